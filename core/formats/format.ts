@@ -1,0 +1,84 @@
+/**
+ * The shape that every built-in file format has, and the values that formats and the store exchange.
+ * Formats parse for offsets and build by splicing: a byte that no translation replaces is never re-written.
+ */
+import type { Language } from '../languages/language.ts'
+import type { PluralForms } from '../languages/plural.ts'
+
+/** A file as it lies on the disk. `name` is its path's last part. */
+export interface SourceFile {
+  name: string
+  content: Uint8Array
+}
+
+/** One string that a format found. */
+export interface ParsedString {
+  /** Unique in its file; the identity across updates (modules.md, "Identity"). */
+  identifier: string
+  /** The source text, or a text for each of the source language's categories. */
+  text: string | PluralForms
+  /** What tells a translator more: msgctxt, comments, notes, references; lines. */
+  context?: string
+  maxLength?: number
+  isHidden?: boolean
+  /** Only of files that carry translations beside their source (PO, XLIFF). */
+  translation?: ParsedTranslation
+}
+
+export interface ParsedTranslation {
+  /** By the categories of the target language where the string is plural. Forms that are empty are left out. */
+  text: string | PluralForms
+  /** `fuzzy`: the file says that a person should look at it; not taken in as a translation. */
+  status: 'translated' | 'approved' | 'fuzzy'
+}
+
+export interface ParsedFile {
+  strings: ParsedString[]
+  /** The language the file says its translations are in, as written there; null where it says none. */
+  targetLanguage: string | null
+  /** What was noticed and does not stop the import, each a sentence with its place. */
+  warnings: string[]
+}
+
+export interface ParseOptions {
+  /** The language of `ParsedString.text`. */
+  sourceLanguage: Language
+  /** The language of `ParsedString.translation`, where the file is read for its translations. */
+  targetLanguage?: Language
+}
+
+/** A translation to be written: by identifier, and by category where the string is plural. */
+export interface BuildTranslation {
+  text: string | PluralForms
+}
+
+export interface BuildOptions {
+  sourceLanguage: Language
+  targetLanguage: Language
+  /** By identifier. A string that is not in it is untranslated: each format says what it then writes. */
+  translations: ReadonlyMap<string, BuildTranslation>
+}
+
+/** How sure a format is that a file is its own. `no` rules it out; `sure` beats `maybe`. */
+export type Detection = 'no' | 'maybe' | 'sure'
+
+export interface Format {
+  /** The `type` of files, the CLI's `--type`: `po`, `json`, `i18next_json`, `xliff`. */
+  type: string
+  /** As shown to people. */
+  title: string
+  /** With the dot, lower case; for file pickers. */
+  extensions: readonly string[]
+  /** From the name and the first 64 KB, decoded where it can be. */
+  detect(name: string, head: string): Detection
+  /**
+   * Reads a file as a source. Throws a Failure with line and column on what it cannot read.
+   * A file in the target language alone (a JSON of translations) is read by the same function:
+   * its `text` is then the translation.
+   */
+  parse(file: SourceFile, options: ParseOptions): ParsedFile
+  /** Whether a file carries both languages: its translations are read from `ParsedString.translation`. */
+  isBilingual: boolean
+  /** Splices translations into the source file's bytes; with nothing to change, the same bytes. */
+  build(file: SourceFile, options: BuildOptions): Uint8Array
+}

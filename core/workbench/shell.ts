@@ -1,0 +1,25 @@
+/**
+ * What the workbench asks of the shell around it. Electron and the browser shell each give one; so do tests.
+ */
+import type { CallInput, Settings } from './contract.ts'
+
+export type PickPurpose = CallInput<'app.pick'>['purpose']
+
+export interface ShellServices {
+  kind: 'electron' | 'browser'
+  hasNativeDialogs: boolean
+  /** The system's dialog for files and folders; null where it was closed with nothing chosen or there is none. */
+  pick(purpose: PickPurpose, suggestedName?: string): Promise<string[] | null>
+}
+
+/** What is kept between runs, in one place of the platform's own (cli.md: `INTERLINEAR_HOME`). */
+export interface StoredState {
+  settings: Settings
+  recentProjects: { path: string; name: string; openedAt: string }[]
+}
+
+/** One interface for electron-store and its like. Reads are cheap; `update` writes before it returns. */
+export interface StateStore {
+  read(): StoredState
+  update(change: Partial<StoredState>): StoredState
+}
