@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'node_modules/**'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Loaded by Vitest, so that a test's stand-in for `electron` reaches it.
+    server: { deps: { inline: ['electron-store'] } },
     pool: 'threads',
     maxWorkers: 2,
   },

@@ -8,7 +8,9 @@ import { z } from 'zod'
 import type { FailureValue } from '../failure.ts'
 import type { Language } from '../languages/language.ts'
 import type { PluralForm, PluralForms } from '../languages/plural.ts'
+import type { ProgressReport } from '../progress.ts'
 
+export type { ProgressReport } from '../progress.ts'
 export type { FailureValue, FailureDetails } from '../failure.ts'
 export type { Language } from '../languages/language.ts'
 export type { PluralCategory, PluralForm, PluralForms } from '../languages/plural.ts'
@@ -41,7 +43,14 @@ export const inputs = {
   'app.languages': z.strictObject({}),
   /** The system's own dialog; answers null where the shell has none (then the screen shows `app.browse`). */
   'app.pick': z.strictObject({
-    purpose: z.enum(['open-project', 'save-project', 'import-files', 'export-folder', 'open-archive', 'save-archive']),
+    purpose: z.enum([
+      'open-project',
+      'save-project',
+      'import-files',
+      'export-folder',
+      'open-archive',
+      'save-archive',
+    ]),
     suggestedName: z.string().max(255).optional(),
   }),
   'app.browse': z.strictObject({ path: path.optional() }),
@@ -93,7 +102,8 @@ export const inputs = {
       .enum(['general_question', 'translation_mistake', 'context_request', 'source_mistake'])
       .optional(),
   }),
-  'comment.resolve': z.strictObject({ project, commentId: id, isResolved: z.boolean() }),
+  /** `languageId`: the language whose detail is answered. */
+  'comment.resolve': z.strictObject({ project, commentId: id, languageId, isResolved: z.boolean() }),
 
   /** Saves one or several forms as one intent; an empty text takes the form's own translation away. */
   'translation.save': z.strictObject({
@@ -265,7 +275,13 @@ export interface HistoryEntry {
   at: string
   user: string | null
   isUndone: boolean
-  changes: { entity: string; entityId: number; form: PluralForm | null; before: string | null; after: string | null }[]
+  changes: {
+    entity: string
+    entityId: number
+    form: PluralForm | null
+    before: string | null
+    after: string | null
+  }[]
 }
 
 export interface ImportReport {
@@ -302,7 +318,17 @@ export interface CroqlProblem {
 export interface CroqlToken {
   start: number
   end: number
-  kind: 'keyword' | 'operator' | 'identifier' | 'text' | 'number' | 'date' | 'mention' | 'literal' | 'bracket' | 'unknown'
+  kind:
+    | 'keyword'
+    | 'operator'
+    | 'identifier'
+    | 'text'
+    | 'number'
+    | 'date'
+    | 'mention'
+    | 'literal'
+    | 'bracket'
+    | 'unknown'
 }
 
 export interface CroqlChecked {
@@ -359,13 +385,6 @@ export interface Outputs {
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; error: FailureValue }
 
-/** `total` is null while it is not known. */
-export interface ProgressReport {
-  what: string
-  done: number
-  total: number | null
-}
-
 // ---- Events -------------------------------------------------------------------------------------------------
 
 /** What a shell sends without being asked. */
@@ -388,14 +407,17 @@ export interface CallOptions {
 
 /** What the renderer talks to, whatever carries it. */
 export interface Workbench {
-  call<Name extends CallName>(name: Name, input: CallInput<Name>, options?: CallOptions): Promise<Result<Outputs[Name]>>
+  call<Name extends CallName>(
+    name: Name,
+    input: CallInput<Name>,
+    options?: CallOptions,
+  ): Promise<Result<Outputs[Name]>>
   on<Name extends EventName>(name: Name, listener: (event: Events[Name]) => void): () => void
 }
 
 /** The messages both transports carry, as JSON or structured clones. */
 export type ClientMessage =
-  | { kind: 'call'; id: number; name: string; input: unknown }
-  | { kind: 'cancel'; id: number }
+  { kind: 'call'; id: number; name: string; input: unknown } | { kind: 'cancel'; id: number }
 export type ServerMessage =
   | { kind: 'result'; id: number; result: Result<unknown> }
   | { kind: 'progress'; id: number; report: ProgressReport }

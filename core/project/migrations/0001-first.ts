@@ -95,6 +95,8 @@ CREATE TABLE source_string (
   CHECK ((type = 'plural') = (plural_forms IS NOT NULL))
 ) STRICT;
 CREATE INDEX source_string_file ON source_string (file_id, position);
+-- Counts and lists read visible strings; this index answers them without touching a text.
+CREATE INDEX source_string_visible ON source_string (file_id, position) WHERE is_hidden = 0 AND is_archived = 0;
 CREATE INDEX source_string_identifier ON source_string (identifier);
 CREATE INDEX source_string_master ON source_string (master_string_id) WHERE master_string_id IS NOT NULL;
 
@@ -128,7 +130,7 @@ CREATE TABLE string_field (
 CREATE INDEX string_field_field ON string_field (field_id);
 
 CREATE TABLE translation (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   string_id INTEGER NOT NULL REFERENCES source_string (id) ON DELETE CASCADE,
   language_id TEXT NOT NULL,
   plural_form TEXT NOT NULL CHECK (plural_form IN ('none', 'zero', 'one', 'two', 'few', 'many', 'other')),
@@ -153,15 +155,15 @@ CREATE TABLE vote (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE approval (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   translation_id INTEGER NOT NULL REFERENCES translation (id) ON DELETE CASCADE,
   user_id INTEGER REFERENCES user (id),
   created_at INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX approval_translation ON approval (translation_id);
+CREATE INDEX approval_translation ON approval (translation_id, created_at);
 
 CREATE TABLE comment (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   string_id INTEGER NOT NULL REFERENCES source_string (id) ON DELETE CASCADE,
   language_id TEXT,
   user_id INTEGER REFERENCES user (id),
@@ -326,16 +328,18 @@ CREATE TABLE languages_summary (
   PRIMARY KEY (string_id, language_id)
 ) STRICT, WITHOUT ROWID;
 
--- Derived. The top translation of each form (croql.md), joined for the list: one read a row.
+-- Derived. The top translation of each form (croql.md), joined for the list: one read a row. No foreign key to
+-- the translation: it would need an index of its own, and the row is rewritten wherever a translation goes.
 CREATE TABLE top_translation (
   string_id INTEGER NOT NULL REFERENCES source_string (id) ON DELETE CASCADE,
   language_id TEXT NOT NULL,
   plural_form TEXT NOT NULL,
-  translation_id INTEGER NOT NULL REFERENCES translation (id) ON DELETE CASCADE,
+  translation_id INTEGER NOT NULL,
   PRIMARY KEY (string_id, language_id, plural_form)
 ) STRICT, WITHOUT ROWID;
 
--- Derived. Visible, unarchived strings of a file by their state in a language.
+-- Derived. How many visible, unarchived strings of a file are translated and approved in a language; no row where
+-- none is. \`file_id\` 0: strings of no file.
 CREATE TABLE progress (
   file_id INTEGER NOT NULL,
   language_id TEXT NOT NULL,

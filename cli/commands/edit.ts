@@ -1,0 +1,175 @@
+/** translate, approve, vote, comment: single edits, as the editor makes them. */
+import { Option } from 'commander'
+import type { Command } from 'commander'
+import { Failure } from '../../core/failure.ts'
+import type { PluralForm } from '../../core/workbench/contract.ts'
+import type { ProjectSession } from '../../core/workbench/session.ts'
+import { printJson, say } from '../output.ts'
+import { positiveInteger, withProject } from '../project.ts'
+
+const FORMS: readonly PluralForm[] = ['none', 'zero', 'one', 'two', 'few', 'many', 'other']
+const ISSUE_TYPES = ['general_question', 'translation_mistake', 'context_request', 'source_mistake'] as const
+
+const formOption = () =>
+  new Option('--form <form>', 'the plural category, of a plural string').choices(FORMS).default('none')
+const stringOption = () =>
+  new Option('--string <id>', 'the id of the string').argParser(positiveInteger('--string'))
+const languageOption = () => new Option('--language <language>', 'the target language')
+const jsonOption = () => new Option('--json', 'print the result as JSON')
+const translationOption = () =>
+  new Option(
+    '--translation <id>',
+    'the id of the translation; else the best one of --string, --language and --form',
+  ).argParser(positiveInteger('--translation'))
+
+export function addEditCommands(program: Command): void {
+  program
+    .command('translate')
+    .description('save a translation')
+    .argument('<project>')
+    .addOption(stringOption().makeOptionMandatory())
+    .addOption(languageOption().makeOptionMandatory())
+    .requiredOption('--text <text>', 'the translation')
+    .addOption(formOption())
+    .addOption(jsonOption())
+    .action(translate)
+  program
+    .command('approve')
+    .description('approve a translation, or with --remove take an approval back')
+    .argument('<project>')
+    .addOption(translationOption())
+    .addOption(stringOption())
+    .addOption(languageOption())
+    .addOption(formOption())
+    .option('--remove', 'take the approval back')
+    .addOption(jsonOption())
+    .action(approve)
+  program
+    .command('vote')
+    .description('vote for or against a translation')
+    .argument('<project>')
+    .addOption(translationOption())
+    .addOption(stringOption())
+    .addOption(languageOption())
+    .addOption(formOption())
+    .addOption(
+      new Option('--mark <mark>', 'the vote; none takes it back')
+        .choices(['up', 'down', 'none'])
+        .default('up'),
+    )
+    .addOption(jsonOption())
+    .action(vote)
+  program
+    .command('comment')
+    .description('comment on a string, or ask for something to be put right')
+    .argument('<project>')
+    .addOption(stringOption().makeOptionMandatory())
+    .addOption(languageOption())
+    .requiredOption('--text <text>', 'the comment')
+    .addOption(new Option('--issue <type>', 'make it an issue of this type').choices(ISSUE_TYPES))
+    .addOption(jsonOption())
+    .action(comment)
+}
+
+interface Target {
+  translation?: number
+  string?: number
+  language?: string
+  form: PluralForm
+}
+
+async function translate(
+  project: string,
+  options: { string: number; language: string; text: string; form: PluralForm; json?: true },
+): Promise<void> {
+  const saved = await withProject(project, async (session) =>
+    session.store.write('saveForms', {
+      stringId: options.string,
+      languageId: session.targetLanguage(options.language).id,
+      userId: await session.editorId(),
+      forms: { [options.form]: options.text },
+      approve: false,
+    }),
+  )
+  if (options.json) printJson(saved)
+  else say('Saved.')
+}
+
+async function approve(project: string, options: Target & { remove?: true; json?: true }): Promise<void> {
+  const approved = await withProject(project, async (session) =>
+    session.store.write('approveTranslation', {
+      translationId: await findTranslation(session, options),
+      userId: await session.editorId(),
+      isApproved: options.remove !== true,
+    }),
+  )
+  if (options.json) printJson(approved)
+  else say(options.remove === true ? 'The approval was taken back.' : 'Approved.')
+}
+
+async function vote(
+  project: string,
+  options: Target & { mark: 'up' | 'down' | 'none'; json?: true },
+): Promise<void> {
+  const voted = await withProject(project, async (session) =>
+    session.store.write('vote', {
+      translationId: await findTranslation(session, options),
+      userId: await session.editorId(),
+      mark: options.mark === 'none' ? null : options.mark,
+    }),
+  )
+  if (options.json) printJson(voted)
+  else say('Voted.')
+}
+
+async function comment(
+  project: string,
+  options: {
+    string: number
+    language?: string
+    text: string
+    issue?: (typeof ISSUE_TYPES)[number]
+    json?: true
+  },
+): Promise<void> {
+  const added = await withProject(project, async (session) =>
+    session.store.write('addComment', {
+      stringId: options.string,
+      languageId: options.language === undefined ? null : session.targetLanguage(options.language).id,
+      userId: await session.editorId(),
+      text: options.text,
+      type: options.issue === undefined ? 'comment' : 'issue',
+      ...(options.issue === undefined ? {} : { issueType: options.issue }),
+    }),
+  )
+  if (options.json) printJson(added)
+  else say('Commented.')
+}
+
+/** The translation that is named by its id, or the top one of a string, language and form. */
+async function findTranslation(session: ProjectSession, target: Target): Promise<number> {
+  if (target.translation !== undefined) return target.translation
+  if (target.string === undefined || target.language === undefined) {
+    throw new Failure(
+      'usage.translation',
+      'Name a translation with --translation, or with --string and --language.',
+    )
+  }
+  const languageId = session.targetLanguage(target.language).id
+  const detail = await session.store.read('stringDetail', {
+    stringId: target.string,
+    languageId,
+    userId: session.userId,
+  })
+  const top = detail.translations.find((entry) => entry.form === target.form && entry.isTop)
+  if (top !== undefined) return top.id
+  throw new Failure(
+    'translation.missing',
+    `String ${target.string} has no translation into ${languageId} in this form.`,
+    {
+      near: detail.forms,
+      kept: 'Nothing was changed.',
+      todo: 'Translate it first; of a plural string, name a category with --form.',
+    },
+  )
+}

@@ -1,0 +1,158 @@
+/** init, import, export. */
+import { basename, extname } from 'node:path'
+import type { Command } from 'commander'
+import { Failure } from '../../core/failure.ts'
+import type { ImportReport } from '../../core/workbench/contract.ts'
+import { exportFiles } from '../../core/workbench/exporting.ts'
+import { importSourceFiles, importTranslationFiles } from '../../core/workbench/importing.ts'
+import { createProject } from '../../core/workbench/session.ts'
+import type { ProjectSession } from '../../core/workbench/session.ts'
+import { printJson, printLine, printTable, say } from '../output.ts'
+import { commaList, currentPerson, withProgress, withProject } from '../project.ts'
+
+export function addFileCommands(program: Command): void {
+  program
+    .command('init')
+    .description('make a project')
+    .argument('<file>', 'the project file to make, NAME.interlinear')
+    .requiredOption('--source <language>', 'the source language, such as en')
+    .requiredOption('--target <languages>', 'the target languages, such as uk,de', commaList)
+    .option('--name <name>', 'the name shown to people; the file name by default')
+    .option('--enterprise', 'with what only enterprise deployments have: fields, workflow')
+    .option('--string-based', 'strings without files')
+    .option('--json', 'print the result as JSON')
+    .action(init)
+  program
+    .command('import')
+    .description('import or update source files, or with --language translations into them')
+    .argument('<project>')
+    .argument('<paths...>', 'files and folders')
+    .option('--type <type>', 'the format, where it is not to be detected')
+    .option('--language <language>', 'import translations into this language')
+    .option('--branch <branch>', 'the branch the files belong to')
+    .option('--srx <rules>', 'segmentation rules (SRX 2.0)')
+    .option('--json', 'print the result as JSON')
+    .action(importPaths)
+  program
+    .command('export')
+    .description('build translation files')
+    .argument('<project>')
+    .requiredOption('--language <language>', 'the target language')
+    .option('--out <folder>', 'where to write; a folder named after the language by default')
+    .option('--file <file>', 'only this file, by its id or its path')
+    .option('--approved-only', 'leave translations out that nobody approved')
+    .option('--json', 'print the result as JSON')
+    .action(exportProject)
+}
+
+interface InitOptions {
+  source: string
+  target: string[]
+  name?: string
+  enterprise?: true
+  stringBased?: true
+  json?: true
+}
+
+async function init(file: string, options: InitOptions): Promise<void> {
+  const name = options.name ?? basename(file, extname(file))
+  await createProject(
+    file,
+    {
+      name,
+      sourceLanguageId: options.source,
+      targetLanguageIds: options.target,
+      deployment: options.enterprise ? 'enterprise' : 'standard',
+      type: options.stringBased ? 'string-based' : 'file-based',
+    },
+    currentPerson(),
+  )
+  if (options.json)
+    printJson({ file, name, sourceLanguageId: options.source, targetLanguageIds: options.target })
+  else say(`Made ${file}. Import files with: interlinear import ${file} PATH…`)
+}
+
+interface ImportOptions {
+  type?: string
+  language?: string
+  branch?: string
+  srx?: string
+  json?: true
+}
+
+async function importPaths(project: string, paths: string[], options: ImportOptions): Promise<void> {
+  if (options.srx !== undefined) {
+    throw new Failure('usage.notYet', 'Segmentation rules cannot be attached to files yet.', {
+      kept: 'The project was not changed.',
+      todo: 'Import without --srx.',
+    })
+  }
+  const { type, branch, language } = options
+  const report = await withProject(project, (session) =>
+    withProgress((context) =>
+      language === undefined
+        ? importSourceFiles(session, { paths, type, branch }, context)
+        : importTranslationFiles(session, { paths, type, branch, languageId: language }, context),
+    ),
+  )
+  if (options.json) printJson(report)
+  else printImport(report)
+}
+
+function printImport({ files, skipped }: ImportReport): void {
+  printTable(
+    ['file', 'type', 'strings', 'new', 'changed', 'gone', 'translations'],
+    files.map((file) => [
+      file.path,
+      file.type,
+      file.strings,
+      file.added,
+      file.changed,
+      file.archived,
+      file.translations,
+    ]),
+  )
+  for (const { path, warnings } of files) for (const warning of warnings) say(`${path}: ${warning}`)
+  for (const { path, reason } of skipped) say(`${path} was left out: ${reason}`)
+}
+
+interface ExportOptions {
+  language: string
+  out?: string
+  file?: string
+  approvedOnly?: true
+  json?: true
+}
+
+async function exportProject(project: string, options: ExportOptions): Promise<void> {
+  const report = await withProject(project, async (session) => {
+    const fileIds = options.file === undefined ? undefined : [await findFile(session, options.file)]
+    return withProgress((context) =>
+      exportFiles(
+        session,
+        {
+          languageId: options.language,
+          folder: options.out ?? options.language,
+          fileIds,
+          approvedOnly: options.approvedOnly ?? false,
+        },
+        context,
+      ),
+    )
+  })
+  if (options.json) printJson(report)
+  else for (const file of report.files) printLine(file.path)
+}
+
+async function findFile(session: ProjectSession, idOrPath: string): Promise<number> {
+  const files = await session.store.read('listFiles', {})
+  const found =
+    files.find((file) => file.path === idOrPath) ??
+    files.find((file) => String(file.id) === idOrPath) ??
+    files.find((file) => file.name === idOrPath)
+  if (found !== undefined) return found.id
+  throw new Failure('export.unknownFile', `The project has no file with the id or path ${idOrPath}.`, {
+    near: files.slice(0, 5).map((file) => file.path),
+    kept: 'Nothing was written.',
+  })
+}

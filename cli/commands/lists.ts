@@ -1,0 +1,100 @@
+/** strings, files, languages, status. */
+import type { Command } from 'commander'
+import type { PluralForms } from '../../core/workbench/contract.ts'
+import { readOverview } from '../../core/workbench/overview.ts'
+import { printJson, printTable } from '../output.ts'
+import { withProject } from '../project.ts'
+
+interface JsonOption {
+  json?: true
+}
+
+export function addListCommands(program: Command): void {
+  const list = (
+    name: string,
+    description: string,
+    action: (project: string, options: JsonOption) => Promise<void>,
+  ) =>
+    program
+      .command(name)
+      .description(description)
+      .argument('<project>')
+      .option('--json', 'print the result as JSON')
+      .action(action)
+  list('strings', 'list the source strings', listStrings)
+  list('files', 'list the files', listFiles)
+  list('languages', 'list the languages', listLanguages)
+  list('status', 'show the progress of each file in each language', showStatus)
+}
+
+async function listStrings(project: string, { json }: JsonOption): Promise<void> {
+  const strings = await withProject(project, (session) => session.store.read('listStrings', {}))
+  if (json) return printJson(strings)
+  printTable(
+    ['id', 'identifier', 'type', 'text'],
+    strings.map((string) => [string.id, string.identifier, string.type, oneText(string.text)]),
+  )
+}
+
+function oneText(text: string | PluralForms): string {
+  return typeof text === 'string' ? text : Object.values(text).join(' | ')
+}
+
+async function listFiles(project: string, { json }: JsonOption): Promise<void> {
+  const { files } = await withProject(project, readOverview)
+  if (json) {
+    return printJson(
+      files.map(({ id, name, path, type, branch, strings }) => ({ id, name, path, type, branch, strings })),
+    )
+  }
+  printTable(
+    ['id', 'path', 'type', 'branch', 'strings'],
+    files.map((file) => [file.id, file.path, file.type, file.branch, file.strings]),
+  )
+}
+
+async function listLanguages(project: string, { json }: JsonOption): Promise<void> {
+  const { sourceLanguage, targetLanguages } = await withProject(project, (session) =>
+    Promise.resolve(session.facts),
+  )
+  if (json) return printJson({ source: sourceLanguage, targets: targetLanguages })
+  printTable(
+    ['code', 'name', 'role', 'plural categories', 'direction'],
+    [sourceLanguage, ...targetLanguages].map((language, index) => [
+      language.id,
+      language.name,
+      index === 0 ? 'source' : 'target',
+      language.pluralCategoryNames.join(' '),
+      language.textDirection,
+    ]),
+  )
+}
+
+async function showStatus(project: string, { json }: JsonOption): Promise<void> {
+  const { files, strings, progress } = await withProject(project, readOverview)
+  if (json) {
+    const ofFiles = files.map(({ id, path, progress: ofFile }) => ({ id, path, progress: ofFile }))
+    return printJson({ strings, progress, files: ofFiles })
+  }
+  const rows = [
+    ...files.map((file) => ({ path: file.path, progress: file.progress })),
+    { path: 'all files', progress },
+  ]
+  printTable(
+    ['file', 'language', 'strings', 'translated', 'approved', '%'],
+    rows.flatMap(({ path, progress: ofFile }) =>
+      ofFile.map((one) => [
+        path,
+        one.languageId,
+        one.strings,
+        one.translated,
+        one.approved,
+        percent(one.translated, one.strings),
+      ]),
+    ),
+  )
+}
+
+function percent(part: number, whole: number): number {
+  return whole === 0 ? 100 : Math.floor((part / whole) * 100)
+}

@@ -1,0 +1,259 @@
+/** query and check: CroQL on the command line. */
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { stringify } from 'csv-stringify/sync'
+import { Option } from 'commander'
+import type { Command } from 'commander'
+import { Failure } from '../../core/failure.ts'
+import type { CroqlProblem } from '../../core/workbench/contract.ts'
+import {
+  checkText,
+  environmentWithoutProject,
+  InvalidExpression,
+  queryCount,
+  queryIds,
+  queryPlan,
+} from '../../core/workbench/querying.ts'
+import type { Context, QueryRequest } from '../../core/workbench/querying.ts'
+import type { ProjectSession } from '../../core/workbench/session.ts'
+import { describeProblem } from '../problems.ts'
+import { printJson, printLine, printTable, say } from '../output.ts'
+import { positiveInteger, withProject } from '../project.ts'
+
+const CONTEXTS: readonly Context[] = ['strings', 'translations', 'segments', 'terms']
+const FORMATS = ['table', 'json', 'ndjson', 'csv', 'ids'] as const
+type RowFormat = (typeof FORMATS)[number]
+
+/** Rows are fetched and printed in pieces of this size. */
+const PIECE = 1_000
+
+interface QueryOptions {
+  context: Context
+  language?: string
+  tm?: number
+  glossary?: number
+  limit?: number
+  offset?: number
+  count?: true
+  format?: RowFormat
+  json?: true
+  explain?: true
+  timeZone: string
+  batch?: string
+}
+
+const contextOption = () =>
+  new Option('--context <context>', 'what is queried').choices(CONTEXTS).default('strings')
+
+export function addQueryCommands(program: Command): void {
+  program
+    .command('query')
+    .description('run a CroQL expression')
+    .argument('<project>')
+    .argument('[croql]', 'the expression')
+    .addOption(contextOption())
+    .option('--language <language>', 'the scope of strings; the language of translations')
+    .option('--tm <id>', 'the TM of segments', positiveInteger('--tm'))
+    .option('--glossary <id>', 'the glossary of terms', positiveInteger('--glossary'))
+    .option('--limit <n>', 'at most so many rows (500; in a batch all)', positiveInteger('--limit'))
+    .option('--offset <n>', 'leave out so many rows first', offset)
+    .option('--count', 'print the number of rows alone')
+    .addOption(new Option('--format <format>', 'how rows are printed (table)').choices(FORMATS))
+    .option('--json', 'the same as --format json')
+    .option('--explain', 'print the SQL, its parameters and the plan of SQLite')
+    .option('--time-zone <zone>', 'for dates without an offset', timeZone, 'UTC')
+    .option('--batch <file>', 'expressions from a file (- is standard input), a JSON string a line')
+    .action(query)
+  program
+    .command('check')
+    .description('type-check a CroQL expression without a project')
+    .argument('<croql>')
+    .addOption(contextOption())
+    .option('--enterprise', 'with the members that only enterprise deployments have')
+    .option('--json', 'print the result as JSON')
+    .action(check)
+}
+
+function offset(value: string): number {
+  return value === '0' ? 0 : positiveInteger('--offset')(value)
+}
+
+function timeZone(value: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return value
+  } catch {
+    throw new Failure('usage.timeZone', `There is no time zone ${value}.`, {
+      todo: 'Use a name such as Europe/Kyiv or UTC.',
+    })
+  }
+}
+
+async function query(project: string, croql: string | undefined, options: QueryOptions): Promise<void> {
+  if ((croql === undefined) === (options.batch === undefined)) {
+    throw new Failure('usage.query', 'Give one expression, or a file of them with --batch.')
+  }
+  await withProject(project, async (session) => {
+    if (options.batch !== undefined) return runBatch(session, options.batch, options)
+    const request = requestOf(croql ?? '', options)
+    if (options.explain) return printPlan(await queryPlan(session, request))
+    if (options.count) return printLine(String(await queryCount(session, request)))
+    const { ids, warnings } = await queryIds(session, request, {
+      limit: options.limit ?? 500,
+      offset: options.offset,
+    })
+    for (const warning of warnings) say(describeProblem(croql ?? '', warning))
+    await printRows(session, options.context, [...ids], options.json ? 'json' : (options.format ?? 'table'))
+  })
+}
+
+function requestOf(croql: string, options: QueryOptions): QueryRequest {
+  return {
+    croql,
+    context: options.context,
+    languageId: options.language,
+    tmId: options.tm,
+    glossaryId: options.glossary,
+    timeZone: options.timeZone,
+    order: 'id',
+  }
+}
+
+function printPlan({ sql, parameters, plan }: { sql: string; parameters: unknown[]; plan: string[] }): void {
+  printLine(sql)
+  printLine(`Parameters: ${JSON.stringify(parameters)}`)
+  printLine('Plan:')
+  for (const line of plan) printLine(`  ${line}`)
+}
+
+async function printRows(
+  session: ProjectSession,
+  context: Context,
+  ids: number[],
+  format: RowFormat,
+): Promise<void> {
+  if (format === 'ids') {
+    for (const id of ids) printLine(String(id))
+    return
+  }
+  const rows: Record<string, unknown>[] = []
+  for (let start = 0; start < ids.length; start += PIECE) {
+    const piece = await session.store.read('rowsOfContext', { context, ids: ids.slice(start, start + PIECE) })
+    if (format === 'ndjson') for (const row of piece) printJson(row)
+    else rows.push(...piece)
+  }
+  if (format === 'json') printJson(rows)
+  else if (format === 'csv') process.stdout.write(stringify(rows.map(flatten), { header: true }))
+  else if (format === 'table') printContextTable(context, rows)
+}
+
+/** A row whose values are plain: what has members of its own becomes JSON. */
+function flatten(row: Record<string, unknown>): Record<string, string | number | boolean> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (value === null || value === undefined) return [name, '']
+      if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+        return [name, value]
+      return [name, JSON.stringify(value)]
+    }),
+  )
+}
+
+const TABLE_COLUMNS: Record<Context, readonly string[]> = {
+  strings: ['id', 'identifier', 'type', 'text'],
+  translations: ['id', 'stringId', 'pluralForm', 'text', 'provider', 'updatedAt'],
+  segments: ['id', 'records'],
+  terms: ['id', 'languageId', 'text', 'partOfSpeech', 'status'],
+}
+
+function printContextTable(context: Context, rows: readonly Record<string, unknown>[]): void {
+  const columns = TABLE_COLUMNS[context]
+  printTable(
+    columns,
+    rows.map(flatten).map((row) =>
+      columns.map((column) => {
+        const value = row[column] ?? ''
+        return typeof value === 'number' ? value : String(value)
+      }),
+    ),
+  )
+  say(`${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
+}
+
+async function runBatch(session: ProjectSession, file: string, options: QueryOptions): Promise<void> {
+  const input = file === '-' ? process.stdin : createReadStream(file)
+  const failed = new Promise<never>((_, reject) => {
+    input.once('error', () =>
+      reject(new Failure('batch.unreadable', 'This file cannot be read.', { path: file })),
+    )
+  })
+  const lines = createInterface({ input, crlfDelay: Infinity })[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await Promise.race([lines.next(), failed])
+    if (next.done === true) return
+    if (next.value.trim() !== '') printJson(await answerLine(session, next.value, options))
+  }
+}
+
+async function answerLine(
+  session: ProjectSession,
+  line: string,
+  options: QueryOptions,
+): Promise<{ ids: number[] } | { errors: unknown[] }> {
+  const croql = jsonString(line)
+  if (croql === null) {
+    return {
+      errors: [
+        {
+          code: 'batch.line',
+          start: 0,
+          end: line.length,
+          message: 'This line is not a JSON string.',
+          expected: [],
+          near: [],
+        },
+      ],
+    }
+  }
+  try {
+    const { ids } = await queryIds(session, requestOf(croql, options), {
+      limit: options.limit,
+      offset: options.offset,
+    })
+    return { ids: [...ids] }
+  } catch (error) {
+    if (!(error instanceof InvalidExpression)) throw error
+    return { errors: errorsOf(error.problems).map(publicProblem) }
+  }
+}
+
+function jsonString(line: string): string | null {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'string' ? value : null
+  } catch {
+    return null
+  }
+}
+
+function check(croql: string, options: { context: Context; enterprise?: true; json?: true }): void {
+  const environment = environmentWithoutProject(
+    options.context,
+    options.enterprise ? 'enterprise' : 'standard',
+  )
+  const { problems } = checkText(croql, environment)
+  const errors = errorsOf(problems)
+  if (options.json)
+    printJson(errors.length === 0 ? { ok: true } : { ok: false, errors: errors.map(publicProblem) })
+  else if (errors.length === 0) printLine('ok')
+  for (const problem of options.json ? [] : problems) say(describeProblem(croql, problem))
+  if (errors.length > 0) process.exitCode = 1
+}
+
+function errorsOf(problems: readonly CroqlProblem[]): CroqlProblem[] {
+  return problems.filter((problem) => problem.severity === 'error')
+}
+
+function publicProblem({ code, start, end, message, expected, near }: CroqlProblem) {
+  return { code, start, end, message, expected, near }
+}

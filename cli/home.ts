@@ -1,0 +1,15 @@
+/** The terminal's side of the home folder: settings and recent projects, written by `conf`. */
+import { join } from 'node:path'
+import Conf from 'conf'
+import { openStateStore } from '../core/workbench/stored-state.ts'
+import type { StateStore } from '../core/workbench/shell.ts'
+
+/** The same file as the desktop shell's, so that both show the same recent projects. */
+export function openHomeState(home: string, log: (line: string) => void): StateStore {
+  return openStateStore({
+    path: join(home, 'settings.json'),
+    open: () =>
+      new Conf<Record<string, unknown>>({ cwd: home, configName: 'settings', configFileMode: 0o600 }),
+    log,
+  })
+}

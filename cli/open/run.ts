@@ -1,0 +1,55 @@
+/** `interlinear open`, from the first line to the last: home, workbench, server, window, and a clean end. */
+import { resolve } from 'node:path'
+import { homeFolder } from '../../core/workbench/home.ts'
+import { readScreens } from '../../core/workbench/screens.ts'
+import { createWorkbench } from '../../core/workbench/server.ts'
+import { readVersion } from '../../core/workbench/version.ts'
+import { openHomeState } from '../home.ts'
+import { screenPages } from './pages.ts'
+import type { LoopbackOptions } from './server.ts'
+import { browserServices, openBrowserShell } from './shell.ts'
+import { buildWhatIsStale, checkout, screens } from './stale.ts'
+
+export interface RunOptions {
+  /** A project to open, as the user wrote it. */
+  project?: string
+  port?: number
+  window: boolean
+  /** Where the pages come from; the built screens, built again where they are stale, by default. */
+  pages?: LoopbackOptions['pages']
+}
+
+/** Runs the browser shell until its window is closed or the process is asked to end. Prints the address. */
+export async function runBrowserShell({ project, port, window, pages }: RunOptions): Promise<void> {
+  const log = (line: string): void => void process.stderr.write(`${line}\n`)
+  if (pages === undefined) await buildWhatIsStale([screens], log)
+  const home = homeFolder()
+  const server = createWorkbench({
+    shell: browserServices,
+    state: openHomeState(home, log),
+    home,
+    version: readVersion(),
+    log,
+  })
+  const endOfSignals = untilAskedToEnd()
+  const shell = await openBrowserShell({
+    server,
+    pages: pages ?? (() => screenPages(readScreens(resolve(checkout, 'out/renderer')))),
+    home,
+    window,
+    log,
+    ...(port === undefined ? {} : { port }),
+  })
+  if (project !== undefined) server.openPath(resolve(project))
+  process.stdout.write(`${shell.url}\n`)
+  await Promise.race([shell.ended, endOfSignals])
+  await shell.close()
+  await server.close()
+}
+
+/** Ctrl+C, a closed terminal, a service manager. A second signal ends the process at once, as without us. */
+function untilAskedToEnd(): Promise<void> {
+  return new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => done())
+  })
+}

@@ -1,0 +1,131 @@
+/**
+ * The browser shell's loopback server (house.md): the screens over HTTP, the workbench over a WebSocket. It is
+ * bound to 127.0.0.1, and a random token in the address is the key; requests that name another host, or come
+ * from another site's page, are refused.
+ */
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { Failure } from '../../core/failure.ts'
+import { makeGate } from './gate.ts'
+import type { Gate } from './gate.ts'
+import { refuse } from './pages.ts'
+import type { Pages } from './pages.ts'
+import { MAX_MESSAGE, serveSocket } from './socket.ts'
+import type { Connect } from './socket.ts'
+
+const SOCKET_PATH = '/ws'
+/** Where an address that can be used once leads in. */
+const START_PATH = '/start'
+
+export interface LoopbackServer {
+  /** With the token: whoever has it may work on this person's projects. */
+  url: string
+  /** An address that works once, for places that others can read, such as a program's arguments. */
+  oneTimeUrl(): string
+  /** How many screens are connected now, and have been in all. */
+  screens(): { now: number; ever: number }
+  close(): Promise<void>
+}
+
+export interface LoopbackOptions {
+  connect: Connect
+  /** 0 or none: any free port. */
+  port?: number
+  /** Given the server, for a development server that wants its own sockets on it. */
+  pages: (server: Server) => Pages | Promise<Pages>
+}
+
+/** Throws `open.port` where the port is taken or may not be had. */
+export async function startLoopback({ connect, port = 0, pages }: LoopbackOptions): Promise<LoopbackServer> {
+  const server = createServer()
+  const gate = makeGate(() => (server.address() as AddressInfo).port)
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE,
+    perMessageDeflate: false,
+    handleProtocols: (_, request) => gate.admittedProtocol(request) ?? false,
+  })
+  let screensEver = 0
+  const answer = await pages(server)
+  server.on('request', (request, response) => receive(gate, answer, request, response))
+  server.on('upgrade', (request, socket, head) => {
+    if (addressOf(request)?.pathname !== SOCKET_PATH) {
+      // A development server listens for its own; where nobody does, the socket ends.
+      if (server.listenerCount('upgrade') === 1) rejectUpgrade(socket, '404 Not Found')
+      return
+    }
+    if (!gate.isOurHost(request) || !gate.isOurOrigin(request) || gate.admittedProtocol(request) === null) {
+      rejectUpgrade(socket, '403 Forbidden')
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      screensEver++
+      serveSocket(webSocket, connect)
+    })
+  })
+  await listen(server, port)
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    url: `${origin}/?token=${gate.token}`,
+    oneTimeUrl: () => `${origin}${START_PATH}?code=${gate.oneTimeCode()}`,
+    screens: () => ({ now: sockets.clients.size, ever: screensEver }),
+    async close() {
+      for (const socket of sockets.clients) socket.terminate()
+      const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await isClosed
+    },
+  }
+}
+
+function addressOf(request: IncomingMessage): URL | null {
+  return URL.parse(request.url ?? '/', `http://${request.headers.host ?? ''}`)
+}
+
+function receive(gate: Gate, answer: Pages, request: IncomingMessage, response: ServerResponse): void {
+  const address = addressOf(request)
+  if (!gate.isOurHost(request) || address === null) {
+    refuse(response, 403, 'This address is for this machine only.')
+  } else if (request.method !== 'GET' && request.method !== 'HEAD') {
+    refuse(response, 405, 'Only GET and HEAD are answered.')
+  } else if (address.pathname === START_PATH) {
+    if (gate.redeem(address.searchParams.get('code'))) {
+      response.writeHead(303, { Location: `/?token=${gate.token}`, 'Cache-Control': 'no-store' }).end()
+    } else {
+      refuse(
+        response,
+        403,
+        'This address has been used. Start Interlinear again, or use the address it prints.',
+      )
+    }
+  } else {
+    answer(request, response, address)
+  }
+}
+
+function rejectUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refusePort = (error: Error & { code?: string }): void => {
+      reject(
+        new Failure('open.port', `The port ${port} cannot be used (${error.code ?? error.message}).`, {
+          todo: 'Name another with --port, or leave it out for any free one.',
+        }),
+      )
+    }
+    server.once('error', refusePort)
+    try {
+      server.listen({ host: '127.0.0.1', port, exclusive: true }, resolve)
+    } catch (error) {
+      // No number of a port at all: this is thrown, not emitted.
+      refusePort(error as Error)
+    }
+  })
+}

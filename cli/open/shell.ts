@@ -1,0 +1,89 @@
+/** The browser shell: the loopback server and, where there can be one, a window on it. */
+import type { ShellServices } from '../../core/workbench/shell.ts'
+import type { WorkbenchServer } from '../../core/workbench/server.ts'
+import { startLoopback } from './server.ts'
+import type { LoopbackOptions, LoopbackServer } from './server.ts'
+import { findBrowser, openWindow } from './window.ts'
+import type { BrowserWindow } from './window.ts'
+
+/** A window's process that ends sooner than this may have handed its page to a browser that ran already. */
+const HANDED_OVER_SECONDS = 5
+/** How long such a page may take to appear. */
+const APPEARANCE_SECONDS = 15
+/** How long it may be away without being taken as closed: a reload is. */
+const ABSENCE_SECONDS = 4
+
+export const browserServices: ShellServices = {
+  kind: 'browser',
+  hasNativeDialogs: false,
+  pick: () => Promise.resolve(null),
+}
+
+export interface BrowserShellOptions {
+  server: Pick<WorkbenchServer, 'connect'>
+  pages: LoopbackOptions['pages']
+  home: string
+  /** 0 or none: any free port. */
+  port?: number
+  /** Whether to open a window; without one, whoever has the address opens it. */
+  window: boolean
+  /** For people; never given the token. */
+  log: (line: string) => void
+}
+
+export interface BrowserShell {
+  /** With the token. */
+  url: string
+  /** Whether a window was opened. */
+  hasWindow: boolean
+  /** Fulfilled when the window was closed; never without a window. */
+  ended: Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts the server and opens the window. Throws `open.port` and what `pages` throws. */
+export async function openBrowserShell(options: BrowserShellOptions): Promise<BrowserShell> {
+  const loopback = await startLoopback({
+    connect: (send) => options.server.connect(send),
+    pages: options.pages,
+    ...(options.port === undefined ? {} : { port: options.port }),
+  })
+  const window = options.window ? tryWindow(loopback, options) : null
+  return {
+    url: loopback.url,
+    hasWindow: window !== null,
+    ended: window === null ? new Promise(() => undefined) : untilClosed(window, loopback, options.log),
+    async close() {
+      window?.close()
+      await loopback.close()
+    },
+  }
+}
+
+function tryWindow(loopback: LoopbackServer, { home, log }: BrowserShellOptions): BrowserWindow | null {
+  const browser = findBrowser()
+  if ('path' in browser) return openWindow(browser.path, loopback.oneTimeUrl(), home)
+  log(`No window was opened, since ${browser.reason}. Open the address in a browser.`)
+  return null
+}
+
+/** Fulfilled when nobody has the window any more; never where it failed to open, for the address still works. */
+async function untilClosed(
+  window: BrowserWindow,
+  loopback: LoopbackServer,
+  log: (line: string) => void,
+): Promise<void> {
+  const { seconds } = await window.ended
+  if (seconds >= HANDED_OVER_SECONDS) return
+  let absentSince = performance.now()
+  for (;;) {
+    const { now, ever } = loopback.screens()
+    if (now > 0) absentSince = performance.now()
+    const absence = (performance.now() - absentSince) / 1000
+    if (ever > 0 && absence >= ABSENCE_SECONDS) return
+    if (ever === 0 && absence >= APPEARANCE_SECONDS) break
+    await new Promise((resolve) => setTimeout(resolve, 500).unref())
+  }
+  log('The window did not open. Open the address in a browser.')
+  return new Promise(() => undefined)
+}

@@ -1,0 +1,90 @@
+/** How commands speak: results on standard output, everything else on standard error (cli.md). */
+import { SingleBar } from 'cli-progress'
+import type { FailureValue } from '../core/failure.ts'
+import type { ProgressReport } from '../core/progress.ts'
+
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`)
+}
+
+export function printLine(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Messages for people; never part of a result. */
+export function say(message: string): void {
+  process.stderr.write(`${message}\n`)
+}
+
+type Cell = string | number | null
+
+/** A table with a head, columns as wide as their widest cell; numbers to the right. Long cells are cut. */
+export function printTable(head: readonly string[], rows: readonly (readonly Cell[])[]): void {
+  const cells = rows.map((row) => row.map((cell) => oneLine(cell)))
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...cells.map((row) => [...(row[column] ?? '')].length)),
+  )
+  const line = (row: readonly string[], align: (column: number) => boolean): string =>
+    row
+      .map((cell, column) => pad(cell, widths[column] ?? 0, align(column)))
+      .join('  ')
+      .trimEnd()
+  printLine(line(head, () => false))
+  printLine(widths.map((width) => '-'.repeat(width)).join('  '))
+  rows.forEach((row, index) =>
+    printLine(line(cells[index] ?? [], (column) => typeof row[column] === 'number')),
+  )
+}
+
+const WIDEST_CELL = 60
+
+function oneLine(cell: Cell): string {
+  const text = cell === null ? '' : String(cell).replace(/\s+/g, ' ')
+  const characters = [...text]
+  return characters.length > WIDEST_CELL ? `${characters.slice(0, WIDEST_CELL - 1).join('')}…` : text
+}
+
+function pad(cell: string, width: number, toTheRight: boolean): string {
+  const space = ' '.repeat(Math.max(0, width - [...cell].length))
+  return toTheRight ? space + cell : cell + space
+}
+
+/** A failure as people read it: what happened and where, what was kept, what to do. */
+export function describeFailure(failure: FailureValue): string {
+  const { path, line, column, kept, todo, near, causes } = failure.details
+  const place = [path, line, column].filter((part) => part !== undefined).join(':')
+  const lines = [`${place === '' ? '' : `${place}: `}${failure.message}`]
+  for (const cause of causes ?? []) lines.push(`  ${describeFailure(cause).replaceAll('\n', '\n  ')}`)
+  if (near !== undefined && near.length > 0) lines.push(`Did you mean: ${near.join(', ')}?`)
+  if (kept !== undefined) lines.push(kept)
+  if (todo !== undefined) lines.push(todo)
+  return lines.join('\n')
+}
+
+export interface ProgressBar {
+  onProgress(report: ProgressReport): void
+  stop(): void
+}
+
+/** A bar on a terminal, silence otherwise. */
+export function progressBar(): ProgressBar {
+  if (!process.stderr.isTTY) return { onProgress: () => undefined, stop: () => undefined }
+  const bar = new SingleBar({
+    format: '{what} {bar} {percentage}%',
+    stream: process.stderr,
+    clearOnComplete: true,
+    hideCursor: true,
+  })
+  let isStarted = false
+  return {
+    onProgress({ what, done, total }) {
+      if (!isStarted) bar.start(total ?? 1, 0, { what })
+      isStarted = true
+      bar.setTotal(total ?? Math.max(1, done))
+      bar.update(done, { what })
+    },
+    stop() {
+      if (isStarted) bar.stop()
+    },
+  }
+}

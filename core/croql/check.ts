@@ -1,0 +1,300 @@
+/**
+ * The second stage: syntax tree to typed tree. Resolves names, mentions and dates, and holds the type rules of
+ * croql.md ("Types"). It goes on after an error, so that all independent ones are reported at once; what stands
+ * on something wrong is not reported again.
+ */
+import { contexts, type FoundMember } from './catalog.ts'
+import { compared, ordered, RULES, type Rule } from './comparing.ts'
+import type { CheckEnvironment } from './environment.ts'
+import { readDate, readMention, readNumber } from './literals.ts'
+import { describe, joinBranches, literal, memberOf, type Meaning } from './meaning.ts'
+import { nameKey, spacedName } from './names.ts'
+import { isProblem, problemAt, type Problem } from './problem.ts'
+import { lookUp, unknownMember, unknownName, type Place } from './scopes.ts'
+import type { Expression, NodeOf, Span } from './syntax.ts'
+import {
+  ROOT_SCOPE,
+  type Collection,
+  type ObjectPath,
+  type TypedExpression,
+  type TypedValue,
+} from './typed.ts'
+
+export interface CheckResult {
+  /** Null where one of the problems is an error. */
+  typed: TypedExpression | null
+  problems: Problem[]
+}
+
+export function check(expression: Expression, environment: CheckEnvironment): CheckResult {
+  const { context } = environment
+  const checker = new Checker(environment)
+  const root: ObjectPath = {
+    kind: 'element',
+    entity: contexts[context],
+    isOptional: false,
+    scope: ROOT_SCOPE,
+  }
+  const condition = checker.condition(
+    expression,
+    { object: root, outer: null },
+    'The whole expression must be a condition',
+  )
+  const problems = checker.problems.sort((one, other) => one.start - other.start || one.end - other.end)
+  const isWrong = problems.some(({ severity }) => severity === 'error')
+  return { typed: condition && !isWrong ? { context, condition } : null, problems }
+}
+
+/** Each method gives null for what it has reported a problem of. */
+class Checker {
+  readonly problems: Problem[] = []
+  private readonly environment: CheckEnvironment
+  private scopes = ROOT_SCOPE
+
+  constructor(environment: CheckEnvironment) {
+    this.environment = environment
+  }
+
+  /** A Boolean; `demand` begins the sentence that says so. */
+  condition(node: Expression, place: Place, demand: string): TypedValue | null {
+    const meaning = this.meaning(node, place)
+    if (!meaning) return null
+    if (meaning.kind === 'value' && meaning.value.type === 'boolean') return meaning.value
+    const hint = meaning.kind === 'collection' ? `; ask for its size: count of … > 0` : ''
+    return this.report(node, 'croql.type', `${demand}, but this is ${describe(meaning)}${hint}.`, {
+      expected: ['a Boolean'],
+      serviceMessage: "The inferred type is not equal to 'bool'",
+    })
+  }
+
+  private meaning(node: Expression, place: Place): Meaning | null {
+    switch (node.kind) {
+      case 'name':
+        return this.name(node, place)
+      case 'of':
+        return this.of(node, place)
+      case 'where':
+        return this.where(node, place)
+      case 'if':
+        return this.if(node, place)
+      case 'mention':
+        return this.keep(readMention(node, this.environment))
+      case 'boolean':
+      case 'number':
+      case 'text':
+      case 'dateTime':
+      case 'with':
+      case 'negate':
+      case 'arithmetic':
+      case 'comparison':
+      case 'contains':
+      case 'between':
+      case 'not':
+      case 'logic': {
+        const value = this.value(node, place)
+        return value && { kind: 'value', value }
+      }
+    }
+  }
+
+  private value(node: ValueNode, place: Place): TypedValue | null {
+    switch (node.kind) {
+      case 'boolean':
+        return literal('boolean', node.value)
+      case 'text':
+        return literal('text', node.value)
+      case 'number':
+        return this.keep(readNumber(node))
+      case 'dateTime':
+        return this.keep(readDate(node, this.environment))
+      case 'with':
+        return this.with(node, place)
+      case 'negate': {
+        const operand = this.operand(node.operand, place, RULES.arithmetic)
+        return operand && { kind: 'negate', type: operand.type, isOptional: operand.isOptional, operand }
+      }
+      case 'arithmetic':
+        return this.arithmetic(node, place)
+      case 'comparison':
+        return this.comparison(node, place)
+      case 'contains': {
+        const [left, right] = [node.left, node.right].map((side) => this.operand(side, place, RULES.contains))
+        return left && right ? { kind: 'contains', ...BOOLEAN, left, right } : null
+      }
+      case 'between':
+        return this.between(node, place)
+      case 'not': {
+        const operand = this.condition(node.operand, place, "'not' takes a condition")
+        return operand && { kind: 'not', ...BOOLEAN, operand }
+      }
+      case 'logic': {
+        const demand = `'${node.operator}' joins conditions`
+        const operands = node.operands.flatMap((operand) => this.condition(operand, place, demand) ?? [])
+        const isWhole = operands.length === node.operands.length
+        return isWhole ? { kind: 'logic', ...BOOLEAN, operator: node.operator, operands } : null
+      }
+    }
+  }
+
+  private name(node: NodeOf<'name'>, place: Place): Meaning | null {
+    const found = lookUp(place, node.name)
+    if (!found) return this.add(unknownName(node, place))
+    return this.allowed(node, found.member) && memberOf(found.object, found.member)
+  }
+
+  private allowed(node: Span, member: FoundMember): true | null {
+    if (!member.isEnterpriseOnly || this.environment.deployment === 'enterprise') return true
+    const message = `'${spacedName(member.name)}' exists in enterprise projects only.`
+    const serviceMessage = `Invalid logic in CroQL. Identifier '${member.name}' is undefined`
+    return this.report(node, 'croql.enterpriseOnly', message, { serviceMessage })
+  }
+
+  private of(node: NodeOf<'of'>, place: Place): Meaning | null {
+    const meaning = this.meaning(node.object, place)
+    if (!meaning) return null
+    const name = spacedName(node.member.name)
+    const isCount = nameKey(name) === 'count'
+    if (meaning.kind === 'collection') {
+      const { collection } = meaning
+      if (isCount)
+        return { kind: 'value', value: { kind: 'count', type: 'integer', isOptional: false, collection } }
+      const instead = `count of ${nameOfCollection(collection)} where (…) > 0`
+      const message = `'${name}' cannot be asked of ${describe(meaning)}, only of one of them; write ${instead}.`
+      return this.report(node, 'croql.type', message, { expected: [instead] })
+    }
+    if (meaning.kind === 'value' || isCount) {
+      const message = `'${name} of' takes ${isCount ? 'a collection' : 'an object'}, but this is ${describe(meaning)}.`
+      return this.report(node.object, 'croql.type', message, {
+        expected: [isCount ? 'a collection' : 'an object'],
+      })
+    }
+    const { object } = meaning
+    const member = lookUp({ object, outer: null }, node.member.name)?.member
+    return member ? memberOf(object, member) : this.add(unknownMember(node.member, object.entity))
+  }
+
+  private where(node: NodeOf<'where'>, place: Place): Meaning | null {
+    const meaning = this.meaning(node.source, place)
+    if (!meaning) return null
+    if (meaning.kind !== 'collection') {
+      const instead = meaning.kind === 'object' ? "; an object takes 'with'" : ''
+      const message = `'where' filters a collection, but this is ${describe(meaning)}${instead}.`
+      return this.report(node.source, 'croql.type', message, { expected: ['a collection'] })
+    }
+    const source = meaning.collection
+    const { entity } = source
+    this.scopes += 1
+    const scope = this.scopes
+    const object: ObjectPath = { kind: 'element', entity, isOptional: false, scope }
+    const predicate = this.condition(
+      node.predicate,
+      { object, outer: place },
+      "'where' takes a condition in brackets",
+    )
+    return (
+      predicate && { kind: 'collection', collection: { kind: 'where', entity, source, scope, predicate } }
+    )
+  }
+
+  /** croql.md, "Types": `user with (login = "anna")` is `login of user = "anna"`. */
+  private with(node: NodeOf<'with'>, place: Place): TypedValue | null {
+    const meaning = this.meaning(node.source, place)
+    if (!meaning) return null
+    if (meaning.kind === 'object') {
+      return this.condition(
+        node.predicate,
+        { object: meaning.object, outer: place },
+        "'with' takes a condition in brackets",
+      )
+    }
+    const instead = meaning.kind === 'collection' ? "; a collection takes 'where'" : ''
+    const message = `'with' matches an object, but this is ${describe(meaning)}${instead}.`
+    return this.report(node.source, 'croql.type', message, { expected: ['an object'] })
+  }
+
+  private arithmetic(node: NodeOf<'arithmetic'>, place: Place): TypedValue | null {
+    const [left, right] = [node.left, node.right].map((side) => this.operand(side, place, RULES.arithmetic))
+    if (!left || !right) return null
+    const { operator } = node
+    const isInteger = operator !== '/' && left.type === 'integer' && right.type === 'integer'
+    // Past the range of numbers SQLite has no value either, so any arithmetic may be absent.
+    return {
+      kind: 'arithmetic',
+      type: isInteger ? 'integer' : 'float',
+      isOptional: true,
+      operator,
+      left,
+      right,
+    }
+  }
+
+  private comparison(node: NodeOf<'comparison'>, place: Place): TypedValue | null {
+    const { operator } = node
+    if (operator !== '=' && operator !== '!=') {
+      const [left, right] = [node.left, node.right].map((side) => this.operand(side, place, RULES.order))
+      if (!left || !right) return null
+      const problem = ordered(node, [left, right])
+      return problem ? this.add(problem) : { kind: 'comparison', ...BOOLEAN, operator, left, right }
+    }
+    const [left, right] = [node.left, node.right].map((side) => this.meaning(side, place))
+    if (!left || !right) return null
+    const { sides, problems } = compared(node, left, right)
+    this.problems.push(...problems)
+    return sides && { kind: 'comparison', ...BOOLEAN, operator, left: sides[0], right: sides[1] }
+  }
+
+  private between(node: NodeOf<'between'>, place: Place): TypedValue | null {
+    const parts = [node.value, node.low, node.high].map((part) => this.operand(part, place, RULES.order))
+    const [value, low, high] = parts
+    if (!value || !low || !high) return null
+    const problem = ordered(node, [value, low, high])
+    return problem ? this.add(problem) : { kind: 'between', ...BOOLEAN, value, low, high }
+  }
+
+  private if(node: NodeOf<'if'>, place: Place): Meaning | null {
+    const condition = this.condition(node.condition, place, "'if' takes a condition")
+    const [one, other] = [node.then, node.else].map((branch) => this.meaning(branch, place))
+    if (!condition || !one || !other) return null
+    const joined = joinBranches(condition, one, other)
+    if (joined) return joined
+    const message = `Both branches of 'if' must be of one type; these are ${describe(one)} and ${describe(other)}.`
+    return this.report(node, 'croql.type', message, { expected: [describe(one)] })
+  }
+
+  private operand(node: Expression, place: Place, rule: Rule): TypedValue | null {
+    const meaning = this.meaning(node, place)
+    if (!meaning) return null
+    if (meaning.kind === 'value' && rule.takes(meaning.value.type)) return meaning.value
+    return this.report(node, 'croql.type', `${rule.demand}, but this is ${describe(meaning)}.`, {
+      expected: [...rule.expected],
+    })
+  }
+
+  private report(...problem: Parameters<typeof problemAt>): null {
+    return this.add(problemAt(...problem))
+  }
+
+  private keep<Read extends object>(read: Read | Problem): Read | null {
+    return isProblem(read) ? this.add(read) : read
+  }
+
+  private add(problem: Problem): null {
+    this.problems.push(problem)
+    return null
+  }
+}
+
+type ValueNode = Exclude<Expression, { kind: 'name' | 'of' | 'where' | 'if' | 'mention' }>
+
+const BOOLEAN = { type: 'boolean', isOptional: false } as const
+
+function nameOfCollection(collection: Collection): string {
+  switch (collection.kind) {
+    case 'members':
+      return spacedName(collection.member)
+    case 'where':
+      return nameOfCollection(collection.source)
+    case 'if':
+      return nameOfCollection(collection.then)
+  }
+}

@@ -1,0 +1,268 @@
+/** Where the members of catalog.ts are in the database (core/project/migrations). */
+import { qaBit, type QaCheck } from '../project/qaChecks.ts'
+import type { Entities, EntityName, MemberName } from './catalog.ts'
+import { name, sql, type Sql } from './sql.ts'
+
+/** SQL over one row, given its alias. */
+export type OfRow = (row: Sql) => Sql
+
+/** Of a value: the value. Of an object: its id. Booleans are 0 or 1. */
+export interface Column {
+  value: OfRow
+  /** The text as `contains` compares it; where it is not stored, it is computed. */
+  folded: OfRow
+}
+
+/** The rows of a collection, in the table of its elements. */
+export interface Source {
+  /** The column that holds the id of the object whose collection it is. */
+  owner: Sql
+  /** The column of the language, in collections that a language scope narrows (croql.md, "Contexts"). */
+  language?: { column: Sql; isOptional: boolean }
+}
+
+type LocatedMember<Member> = Member extends { type: { collection: string } } ? Source : Column
+type LocatedMembers = {
+  [Of in EntityName]: {
+    [Member in MemberName<Of>]: LocatedMember<Entities[Of]['members'][Member & keyof Entities[Of]['members']]>
+  }
+}
+
+/** The table an entity's rows are in, and the first letter of its aliases. */
+export const tables: Record<EntityName, { table: Sql; alias: string }> = {
+  string: { table: name('source_string'), alias: 's' },
+  translation: { table: name('translation'), alias: 't' },
+  translationOfString: { table: name('translation'), alias: 't' },
+  segment: { table: name('tm_segment'), alias: 'g' },
+  term: { table: name('term'), alias: 'e' },
+  file: { table: name('file'), alias: 'f' },
+  branch: { table: name('branch'), alias: 'b' },
+  comment: { table: name('comment'), alias: 'c' },
+  screenshot: { table: name('screenshot_string'), alias: 'h' },
+  label: { table: name('string_label'), alias: 'l' },
+  field: { table: name('string_field'), alias: 'd' },
+  vote: { table: name('vote'), alias: 'v' },
+  approval: { table: name('approval'), alias: 'a' },
+  summary: { table: name('languages_summary'), alias: 'm' },
+  record: { table: name('tm_record'), alias: 'r' },
+  concept: { table: name('concept'), alias: 'n' },
+  user: { table: name('user'), alias: 'u' },
+}
+
+function computed(value: OfRow): Column {
+  return { value, folded: (row) => sql`fold(${value(row)})` }
+}
+
+function column(columnName: string): Column {
+  return computed((row) => sql`${row}.${name(columnName)}`)
+}
+
+/** A text with its `…_folded` twin beside it. */
+function text(columnName: string): Column {
+  return { ...column(columnName), folded: column(`${columnName}_folded`).value }
+}
+
+/** A column of what a link row points to: `label.title` of a row of `string_label`. */
+function linked(table: string, key: string, columnName: string): Column {
+  const path = name(`x.${columnName}`)
+  return computed((row) => sql`(SELECT ${path} FROM ${name(table)} x WHERE x.id = ${row}.${name(key)})`)
+}
+
+function stringType(type: 'plain' | 'plural' | 'icu' | 'asset'): Column {
+  return computed((row) => sql`(${row}.type = ${name(`'${type}'`)})`)
+}
+
+function qaIssues(check: QaCheck): Column {
+  return computed((row) => sql`((${row}.qa_issues & ${name(String(qaBit(check)))}) <> 0)`)
+}
+
+function source(owner: string, language?: Source['language']): Source {
+  return language ? { owner: name(owner), language } : { owner: name(owner) }
+}
+
+const LANGUAGE = { column: name('language_id'), isOptional: false }
+
+const translation = {
+  id: column('id'),
+  text: text('text'),
+  pluralForm: column('plural_form'),
+  isPreTranslated: column('is_pre_translated'),
+  provider: column('provider'),
+  user: column('user_id'),
+  votes: source('translation_id'),
+  approvals: source('translation_id'),
+  rating: computed(
+    (row) => sql`(SELECT coalesce(sum(x.mark), 0) FROM vote x WHERE x.translation_id = ${row}.id)`,
+  ),
+  updated: column('updated_at'),
+}
+
+const located: LocatedMembers = {
+  string: {
+    typeIsPlain: stringType('plain'),
+    typeIsPlural: stringType('plural'),
+    typeIsIcu: stringType('icu'),
+    typeIsAsset: stringType('asset'),
+    text: text('text'),
+    identifier: column('identifier'),
+    context: column('context'),
+    maxLength: column('max_length'),
+    isVisible: computed((row) => sql`(${row}.is_hidden = 0)`),
+    isHidden: column('is_hidden'),
+    isDuplicate: computed((row) => sql`(${row}.master_string_id IS NOT NULL)`),
+    isPassedWorkflow: column('is_passed_workflow'),
+    fields: source('string_id'),
+    file: column('file_id'),
+    branch: computed(
+      (row) => sql`coalesce(${row}.branch_id, (SELECT x.branch_id FROM file x WHERE x.id = ${row}.file_id))`,
+    ),
+    comments: source('string_id', { ...LANGUAGE, isOptional: true }),
+    screenshots: source('string_id'),
+    translations: source('string_id', LANGUAGE),
+    languagesSummary: source('string_id', LANGUAGE),
+    labels: source('string_id'),
+    added: column('created_at'),
+    updated: column('updated_at'),
+  },
+  translation,
+  translationOfString: { ...translation, language: column('language_id') },
+  segment: { records: source('segment_id') },
+  term: {
+    id: column('id'),
+    text: text('text'),
+    description: column('description'),
+    language: column('language_id'),
+    user: column('user_id'),
+    partOfSpeech: column('part_of_speech'),
+    status: column('status'),
+    type: column('type'),
+    gender: column('gender'),
+    note: column('note'),
+    lemma: column('lemma'),
+    url: column('url'),
+    concept: column('concept_id'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  },
+  file: {
+    id: column('id'),
+    name: column('name'),
+    title: column('title'),
+    type: column('type'),
+    context: column('context'),
+  },
+  branch: { id: column('id'), name: column('name'), title: column('title') },
+  comment: {
+    id: column('id'),
+    text: text('text'),
+    hasIssue: computed((row) => sql`(${row}.type = 'issue')`),
+    hasUnresolvedIssue: computed(
+      (row) => sql`(${row}.type = 'issue' AND ${row}.issue_status IS 'unresolved')`,
+    ),
+    user: column('user_id'),
+    language: column('language_id'),
+    added: column('created_at'),
+  },
+  screenshot: { id: column('screenshot_id'), name: linked('screenshot', 'screenshot_id', 'name') },
+  label: {
+    id: column('label_id'),
+    title: linked('label', 'label_id', 'title'),
+    isSystem: linked('label', 'label_id', 'is_system'),
+  },
+  field: {
+    name: linked('field', 'field_id', 'name'),
+    slug: linked('field', 'field_id', 'slug'),
+    type: linked('field', 'field_id', 'type'),
+    value: text('value'),
+  },
+  vote: {
+    isUp: computed((row) => sql`(${row}.mark > 0)`),
+    isDown: computed((row) => sql`(${row}.mark < 0)`),
+    user: column('user_id'),
+    added: column('voted_at'),
+  },
+  approval: { user: column('user_id'), added: column('created_at') },
+  summary: {
+    language: column('language_id'),
+    isTranslated: column('is_translated'),
+    isPartiallyTranslated: column('is_partially_translated'),
+    isApproved: column('is_approved'),
+    isPartiallyApproved: column('is_partially_approved'),
+    translationUpdated: column('translation_updated'),
+    isAutoTranslated: computed(
+      (row) => sql`(${row}.is_translated_by_tm OR ${row}.is_translated_by_mt OR ${row}.is_translated_by_ai)`,
+    ),
+    isTranslatedByTm: column('is_translated_by_tm'),
+    isTranslatedByMt: column('is_translated_by_mt'),
+    isTranslatedByAi: column('is_translated_by_ai'),
+    isSourceChangedAfterTranslation: column('is_source_changed_after_translation'),
+    hasTranslationAsSource: column('has_translation_as_source'),
+    hasTranslationAfterApproval: column('has_translation_after_approval'),
+    hasSharedTranslation: column('has_shared_translation'),
+    hasQaIssues: computed((row) => sql`(${row}.qa_issues <> 0)`),
+    hasEmptyTranslationQaIssues: qaIssues('empty_translation'),
+    hasTranslationLengthQaIssues: qaIssues('translation_length'),
+    hasTagsMismatchQaIssues: qaIssues('tags_mismatch'),
+    hasSpacesMismatchQaIssues: qaIssues('spaces_mismatch'),
+    hasVariablesMismatchQaIssues: qaIssues('variables_mismatch'),
+    hasPunctuationMismatchQaIssues: qaIssues('punctuation_mismatch'),
+    hasCharacterCaseMismatchQaIssues: qaIssues('character_case_mismatch'),
+    hasSpecialCharactersMismatchQaIssues: qaIssues('special_characters_mismatch'),
+    hasIncorrectTranslationQaIssues: qaIssues('incorrect_translation'),
+    hasSpellingQaIssues: qaIssues('spelling'),
+    hasIcuSyntaxQaIssues: qaIssues('icu_syntax'),
+    hasTermsQaIssues: qaIssues('terms'),
+    hasDuplicateTranslationQaIssues: qaIssues('duplicate_translation'),
+    hasFtlSyntaxQaIssues: qaIssues('ftl_syntax'),
+    hasAndroidSyntaxQaIssues: qaIssues('android_syntax'),
+    hasNumbersMismatchQaIssues: qaIssues('numbers_mismatch'),
+    hasAiQaIssues: qaIssues('ai'),
+    hasOutdatedTranslationQaIssues: qaIssues('outdated_translation'),
+    hasMdxSyntaxQaIssues: qaIssues('mdx_syntax'),
+    hasCustomQaIssues: qaIssues('custom'),
+    rating: column('rating'),
+    approvalsCount: column('approvals_count'),
+  },
+  record: {
+    id: column('id'),
+    text: text('text'),
+    usageCount: column('usage_count'),
+    createdBy: column('created_by'),
+    updatedBy: column('updated_by'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  },
+  concept: {
+    id: column('id'),
+    user: column('user_id'),
+    subject: column('subject'),
+    definition: column('definition'),
+    url: column('url'),
+    note: column('note'),
+    translatable: column('translatable'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  },
+  user: { id: column('id'), login: column('login'), name: column('name') },
+}
+
+/** Where a value or an object of an entity is. */
+export function columnOf(of: EntityName, member: string): Column {
+  const found = find(of, member)
+  if ('value' in found) return found
+  throw new TypeError(`${of}.${member} is a collection`)
+}
+
+/** Where a collection of an entity is. */
+export function sourceOf(of: EntityName, member: string): Source {
+  const found = find(of, member)
+  if ('owner' in found) return found
+  throw new TypeError(`${of}.${member} is no collection`)
+}
+
+function find(of: EntityName, member: string): Column | Source {
+  const members: Readonly<Record<string, Column | Source>> = located[of]
+  const found = Object.hasOwn(members, member) ? members[member] : undefined
+  if (found) return found
+  throw new TypeError(`${of} has no ${member}`)
+}

@@ -1,0 +1,94 @@
+/** Which values go together in comparisons and arithmetic (croql.md, "Types"). */
+import type { ValueType } from './catalog.ts'
+import { describe, idOf, isNumeric, valuesOf, type Meaning } from './meaning.ts'
+import { nearest } from './near.ts'
+import { problemAt, type Problem } from './problem.ts'
+import type { NodeOf, Span } from './syntax.ts'
+import type { TypedValue } from './typed.ts'
+
+/** What an operator takes, one operand at a time. */
+export interface Rule {
+  takes(type: ValueType): boolean
+  /** Begins the sentence that says so. */
+  demand: string
+  expected: readonly string[]
+}
+
+export const RULES = {
+  arithmetic: { takes: isNumeric, demand: 'Arithmetic takes numbers', expected: ['an Integer', 'a Float'] },
+  contains: { takes: (type) => type === 'text', demand: "'contains' takes two Texts", expected: ['a Text'] },
+  order: {
+    takes: (type) => isNumeric(type) || type === 'dateTime',
+    demand: 'Only numbers and date-times have an order',
+    expected: ['an Integer', 'a Float', 'a DateTime'],
+  },
+} as const satisfies Record<string, Rule>
+
+/** The problem of an order between numbers and date-times, if that is what is asked for. */
+export function ordered(node: Span, values: readonly TypedValue[]): Problem | null {
+  const dates = values.filter(({ type }) => type === 'dateTime')
+  if (dates.length === 0 || dates.length === values.length) return null
+  const types = values.map((value) => describe({ kind: 'value', value }))
+  const message = `Numbers and date-times do not compare; these are ${types.join(' and ')}.`
+  return problemAt(node, 'croql.type', message)
+}
+
+/** Both sides of `=` or `!=` as values, objects as their ids; no sides where they are of two types. */
+export function compared(
+  node: NodeOf<'comparison'>,
+  left: Meaning,
+  right: Meaning,
+): { sides: [TypedValue, TypedValue] | null; problems: Problem[] } {
+  const [one, other] = [comparable(left), comparable(right)]
+  if (!one || !other) {
+    const incomparable = [
+      ...(one ? [] : refusal(node.left, left)),
+      ...(other ? [] : refusal(node.right, right)),
+    ]
+    return { sides: null, problems: incomparable }
+  }
+  if (!areOfOneType(left, right, one, other)) {
+    const message = `'${node.operator}' compares two of one type; these are ${describe(left)} and ${describe(right)}.`
+    return { sides: null, problems: [problemAt(node, 'croql.type', message, { expected: [describe(left)] })] }
+  }
+  return {
+    sides: [one, other],
+    problems: [...neverEqual(node.right, one, other), ...neverEqual(node.left, other, one)],
+  }
+}
+
+/** The value that stands for something in a comparison: of objects only a User and a concept have one. */
+function comparable(meaning: Meaning): TypedValue | null {
+  switch (meaning.kind) {
+    case 'value':
+      return meaning.value
+    case 'object':
+      return ['user', 'concept'].includes(meaning.object.entity) ? idOf(meaning.object) : null
+    case 'collection':
+      return null
+  }
+}
+
+function refusal(node: Span, meaning: Meaning): [Problem] {
+  const instead =
+    meaning.kind === 'object' ? `a member: id of ${meaning.object.entity} = …` : 'its size: count of … = …'
+  const message = `This is ${describe(meaning)}, which has no value; compare ${instead}`
+  return [problemAt(node, 'croql.type', message)]
+}
+
+function areOfOneType(left: Meaning, right: Meaning, one: TypedValue, other: TypedValue): boolean {
+  if (left.kind === 'object' && right.kind === 'object') return left.object.entity === right.object.entity
+  const areValues = left.kind === 'value' && right.kind === 'value'
+  return one.type === other.type || (areValues && isNumeric(one.type) && isNumeric(other.type))
+}
+
+/** croql.md, "Contexts": a text that is never a value of the member is a warning. */
+function neverEqual(node: Span, member: TypedValue, other: TypedValue): Problem[] {
+  const known = valuesOf(member)
+  if (!known || other.kind !== 'literal' || typeof other.value !== 'string') return []
+  const { name, values } = known
+  if (values.includes(other.value)) return []
+  const message = `'${name}' is never "${other.value}".`
+  const near = nearest(other.value, values)
+  return [problemAt(node, 'croql.neverAValue', message, { severity: 'warning', expected: [...values], near })]
+}

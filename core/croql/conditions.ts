@@ -1,0 +1,300 @@
+/**
+ * Typed tree to SQL conditions. CroQL's logic has two values and SQL's has three (croql.md, "Values, and values
+ * that are absent"), so a Boolean is compiled in one of two ways: `holds` is true exactly where it holds, `fails`
+ * is true exactly where it does not, and elsewhere either is 0 or NULL, which a WHERE takes for the same. `not`
+ * changes from one to the other, so no NULL is ever negated.
+ */
+import { fold } from '../project/fold.ts'
+import type { EntityName } from './catalog.ts'
+import { columnOf, sourceOf, tables, type Column, type Source } from './columns.ts'
+import { asExistence, byCost, conjuncts, mentions, type Existence } from './shapes.ts'
+import { allOf, anyOf, bind, name, sql, where, type Sql } from './sql.ts'
+import type { ComparisonOperator } from './syntax.ts'
+import type { Collection, ObjectPath, Scope, TypedValue } from './typed.ts'
+
+type ValueOf<Kind extends TypedValue['kind']> = Extract<TypedValue, { kind: Kind }>
+type Filter = Pick<Extract<Collection, { kind: 'where' }>, 'scope' | 'predicate'>
+type Members = Extract<Collection, { kind: 'members' }>
+
+/** A collection of one source, filtered. */
+interface Rows {
+  /** `translation t1 WHERE t1.string_id = s.id AND …` */
+  from: Sql
+  /** Conditions that are the same for every row: they stand outside the sub-query, which runs only where they hold. */
+  outside: TypedValue[]
+}
+
+const ORDER_FAILS: Record<Exclude<ComparisonOperator, '=' | '!='>, Sql> = {
+  '<': sql`>=`,
+  '<=': sql`>`,
+  '>': sql`<=`,
+  '>=': sql`<`,
+}
+
+export class Conditions {
+  private readonly rowOfScope = new Map<Scope, Sql>()
+  private readonly languageScope: string | undefined
+  private aliases = 0
+
+  /**
+   * `row`: the alias of the root's row. `languageScope`: the only language whose elements are in `translations`,
+   * `comments` and `languages summary`.
+   */
+  constructor(root: Scope, row: Sql, languageScope?: string) {
+    this.rowOfScope.set(root, row)
+    this.languageScope = languageScope
+  }
+
+  /** True exactly where a Boolean holds; 0 or NULL elsewhere. */
+  holds(value: TypedValue): Sql {
+    switch (value.kind) {
+      case 'literal':
+        return bind(Number(value.value))
+      case 'member':
+        return this.member(value.of, value.member)
+      case 'not':
+        return this.fails(value.operand)
+      case 'logic':
+        return this.logicHolds(value)
+      case 'comparison':
+        return this.comparisonHolds(value)
+      case 'contains':
+        return sql`${this.position(value)} > 0`
+      case 'between':
+        return sql`${this.value(value.value)} BETWEEN ${this.value(value.low)} AND ${this.value(value.high)}`
+      case 'if':
+        return this.choice(value.condition, this.holds(value.then), this.holds(value.else))
+      case 'count':
+      case 'negate':
+      case 'arithmetic':
+        throw new TypeError(`${value.kind} is no Boolean`)
+    }
+  }
+
+  /** True exactly where a Boolean does not hold; 0 or NULL elsewhere. */
+  private fails(value: TypedValue): Sql {
+    switch (value.kind) {
+      case 'literal':
+        return bind(Number(!value.value))
+      case 'member':
+        return value.isOptional ? this.isNotTrue(value) : sql`NOT ${this.holds(value)}`
+      case 'not':
+        return this.holds(value.operand)
+      case 'logic':
+        return this.logicFails(value)
+      case 'comparison':
+        return this.comparisonFails(value)
+      case 'contains':
+        if (value.left.isOptional || value.right.isOptional) return this.isNotTrue(value)
+        return sql`${this.position(value)} = 0`
+      case 'between':
+        return this.isNotTrue(value)
+      case 'if':
+        return this.choice(value.condition, this.fails(value.then), this.fails(value.else))
+      case 'count':
+      case 'negate':
+      case 'arithmetic':
+        throw new TypeError(`${value.kind} is no Boolean`)
+    }
+  }
+
+  private isNotTrue(value: TypedValue): Sql {
+    return sql`(${this.holds(value)}) IS NOT TRUE`
+  }
+
+  /** 1 where a Boolean holds, 0 where it does not, never NULL. */
+  private truth(value: TypedValue): Sql {
+    return sql`((${this.holds(value)}) IS TRUE)`
+  }
+
+  private logicHolds({ operator, operands }: ValueOf<'logic'>): Sql {
+    if (operator === 'xor') return this.xor(operands)
+    const conditions = byCost(operands).map((operand) => this.holds(operand))
+    return operator === 'and' ? allOf(conditions) : anyOf(conditions)
+  }
+
+  private logicFails({ operator, operands }: ValueOf<'logic'>): Sql {
+    if (operator === 'xor') return sql`NOT ${this.xor(operands)}`
+    const conditions = byCost(operands).map((operand) => this.fails(operand))
+    return operator === 'and' ? anyOf(conditions) : allOf(conditions)
+  }
+
+  /** Left to right, two at a time; grouped in halves, which comes to the same and keeps the SQL shallow. */
+  private xor(operands: readonly TypedValue[]): Sql {
+    const [first] = operands
+    if (first && operands.length === 1) return this.truth(first)
+    const middle = Math.ceil(operands.length / 2)
+    return sql`(${this.xor(operands.slice(0, middle))} <> ${this.xor(operands.slice(middle))})`
+  }
+
+  private comparisonHolds(value: ValueOf<'comparison'>): Sql {
+    const existence = asExistence(value)
+    if (existence) return this.existence(existence)
+    const { operator, left, right } = value
+    if (operator === '=' || operator === '!=') return this.equality(operator === '=', left, right)
+    return sql`${this.value(left)} ${name(operator)} ${this.value(right)}`
+  }
+
+  private comparisonFails(value: ValueOf<'comparison'>): Sql {
+    const existence = asExistence(value)
+    if (existence) return this.existence({ ...existence, isAny: !existence.isAny })
+    const { operator, left, right } = value
+    if (operator === '=' || operator === '!=') return this.equality(operator !== '=', left, right)
+    if (left.isOptional || right.isOptional) return this.isNotTrue(value)
+    return sql`${this.value(left)} ${ORDER_FAILS[operator]} ${this.value(right)}`
+  }
+
+  /** croql.md: two absent values are equal, and an absent one differs from every other. */
+  private equality(areEqual: boolean, left: TypedValue, right: TypedValue): Sql {
+    const [one, other] = [this.value(left), this.value(right)]
+    if (areEqual)
+      return left.isOptional && right.isOptional ? sql`${one} IS ${other}` : sql`${one} = ${other}`
+    return left.isOptional || right.isOptional ? sql`${one} IS NOT ${other}` : sql`${one} <> ${other}`
+  }
+
+  /** Where the right text begins in the left one, from 1; 0 where it is not in it, NULL where one is absent. */
+  private position({ left, right }: ValueOf<'contains'>): Sql {
+    return sql`instr(${this.folded(left)}, ${this.folded(right)})`
+  }
+
+  private choice(condition: TypedValue, then: Sql, otherwise: Sql): Sql {
+    return sql`CASE WHEN ${this.holds(condition)} THEN ${then} ELSE ${otherwise} END`
+  }
+
+  // ---- Values ----
+
+  /** The value, NULL where it is absent; a Boolean as 0 or 1. */
+  private value(value: TypedValue): Sql {
+    if (value.type === 'boolean') return this.truth(value)
+    switch (value.kind) {
+      case 'literal':
+        return bind(typeof value.value === 'boolean' ? Number(value.value) : value.value)
+      case 'member':
+        return this.member(value.of, value.member)
+      case 'count':
+        return this.count(value.collection, [])
+      case 'negate':
+        return sql`(-${this.value(value.operand)})`
+      case 'arithmetic':
+        return this.arithmetic(value)
+      case 'if':
+        return this.choice(value.condition, this.value(value.then), this.value(value.else))
+      case 'comparison':
+      case 'contains':
+      case 'between':
+      case 'not':
+      case 'logic':
+        return this.truth(value)
+    }
+  }
+
+  /** croql.md: `/` divides real numbers; SQLite has NULL for a division by zero. */
+  private arithmetic({ operator, left, right }: ValueOf<'arithmetic'>): Sql {
+    const [one, other] = [this.value(left), this.value(right)]
+    return operator === '/'
+      ? sql`(CAST(${one} AS REAL) / ${other})`
+      : sql`(${one} ${name(operator)} ${other})`
+  }
+
+  /** A text as `contains` compares it. */
+  private folded(value: TypedValue): Sql {
+    if (value.kind === 'literal') return bind(fold(String(value.value)))
+    if (value.kind === 'if')
+      return this.choice(value.condition, this.folded(value.then), this.folded(value.else))
+    if (value.kind === 'member') return this.member(value.of, value.member, 'folded')
+    throw new TypeError(`${value.kind} is no Text`)
+  }
+
+  private member(of: ObjectPath, member: string, form: keyof Column = 'value'): Sql {
+    const column = columnOf(of.entity, member)[form]
+    if (of.kind === 'element') return column(this.row(of.scope))
+    if (member === 'id') return this.idOf(of)
+    const row = this.newRow(of.entity)
+    return sql`(SELECT ${column(row)} FROM ${tables[of.entity].table} ${row} WHERE ${row}.id = ${this.idOf(of)})`
+  }
+
+  private idOf(object: ObjectPath): Sql {
+    switch (object.kind) {
+      case 'element':
+        return sql`${this.row(object.scope)}.id`
+      case 'member':
+        return this.member(object.of, object.member)
+      case 'user':
+        return bind(object.id)
+      case 'if':
+        return this.choice(object.condition, this.idOf(object.then), this.idOf(object.else))
+    }
+  }
+
+  private row(scope: Scope): Sql {
+    const row = this.rowOfScope.get(scope)
+    if (!row) throw new TypeError(`scope ${scope} has no row`)
+    return row
+  }
+
+  private newRow(entity: EntityName): Sql {
+    this.aliases += 1
+    return name(`${tables[entity].alias}${this.aliases}`)
+  }
+
+  // ---- Collections ----
+
+  /** Whether a collection has any element, or none; `filters` are those of the `where`s around it. */
+  private existence({ collection, isAny }: Existence, filters: readonly Filter[] = []): Sql {
+    switch (collection.kind) {
+      case 'where':
+        return this.existence({ collection: collection.source, isAny }, [collection, ...filters])
+      case 'if': {
+        const branch = (taken: Collection) => this.existence({ collection: taken, isAny }, filters)
+        return this.choice(collection.condition, branch(collection.then), branch(collection.else))
+      }
+      case 'members': {
+        const { from, outside } = this.rows(collection, filters)
+        if (isAny)
+          return allOf([...outside.map((each) => this.holds(each)), sql`EXISTS (SELECT 1 FROM ${from})`])
+        return anyOf([...outside.map((each) => this.fails(each)), sql`NOT EXISTS (SELECT 1 FROM ${from})`])
+      }
+    }
+  }
+
+  private count(collection: Collection, filters: readonly Filter[]): Sql {
+    switch (collection.kind) {
+      case 'where':
+        return this.count(collection.source, [collection, ...filters])
+      case 'if': {
+        const branch = (taken: Collection) => this.count(taken, filters)
+        return this.choice(collection.condition, branch(collection.then), branch(collection.else))
+      }
+      case 'members': {
+        const { from, outside } = this.rows(collection, filters)
+        const counted = sql`(SELECT count(*) FROM ${from})`
+        if (outside.length === 0) return counted
+        return sql`CASE WHEN ${where(outside.map((each) => this.holds(each)))} THEN ${counted} ELSE 0 END`
+      }
+    }
+  }
+
+  private rows({ entity, of, member }: Members, filters: readonly Filter[]): Rows {
+    const row = this.newRow(entity)
+    for (const { scope } of filters) this.rowOfScope.set(scope, row)
+    const scopes = new Set(filters.map(({ scope }) => scope))
+    const predicates = byCost(filters.flatMap(({ predicate }) => conjuncts(predicate)))
+    const { owner, language } = sourceOf(of.entity, member)
+    const conditions = [
+      sql`${row}.${owner} = ${this.idOf(of)}`,
+      ...this.inLanguageScope(row, language),
+      ...predicates.filter((each) => mentions(each, scopes)).map((each) => this.holds(each)),
+    ]
+    return {
+      from: sql`${tables[entity].table} ${row} WHERE ${where(conditions)}`,
+      outside: predicates.filter((each) => !mentions(each, scopes)),
+    }
+  }
+
+  /** croql.md: elements without a language stay. */
+  private inLanguageScope(row: Sql, language: Source['language']): Sql[] {
+    if (language === undefined || this.languageScope === undefined) return []
+    const isOfScope = sql`${row}.${language.column} = ${bind(this.languageScope)}`
+    return [language.isOptional ? sql`(${row}.${language.column} IS NULL OR ${isOfScope})` : isOfScope]
+  }
+}

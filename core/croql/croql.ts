@@ -1,0 +1,62 @@
+/** CroQL in one call: parse, check and compile, for callers who need no stage of their own. */
+import { Failure, type FailureValue } from '../failure.ts'
+import { check } from './check.ts'
+import { compile, type CompiledQuery, type CompileOptions } from './compile.ts'
+import type { CheckEnvironment } from './environment.ts'
+import { parse } from './parse.ts'
+import type { Problem } from './problem.ts'
+import { tokenize, type Token } from './tokens.ts'
+
+export type { Context } from './catalog.ts'
+export type { CheckEnvironment } from './environment.ts'
+export type { CompiledQuery, CompileOptions } from './compile.ts'
+export type { Problem } from './problem.ts'
+
+export interface Prepared {
+  query: CompiledQuery
+  warnings: Problem[]
+  /** It uses what only this workbench knows, and is never sent to a cloud. */
+  isLocalOnly: boolean
+}
+
+/** `croql.invalid`: an expression that cannot run. Its causes are its errors; `problems` has them with their spans. */
+export class InvalidExpression extends Failure {
+  readonly problems: readonly Problem[]
+
+  constructor(text: string, problems: readonly Problem[]) {
+    const errors = problems.filter(({ severity }) => severity === 'error')
+    const causes = errors.map((error) => causeOf(text, error))
+    const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+    super('croql.invalid', `${errors[0]?.message ?? 'The expression is not valid.'}${more}`, {
+      ...causes[0]?.details,
+      todo: 'Correct the expression.',
+      causes,
+    })
+    this.problems = problems
+  }
+}
+
+/** Throws `InvalidExpression`, and what `compile` throws. */
+export function prepare(text: string, environment: CheckEnvironment, options: CompileOptions): Prepared {
+  const parsed = parse(text)
+  if (!parsed.ok) throw new InvalidExpression(text, parsed.problems)
+  const { typed, problems } = check(parsed.expression, environment)
+  if (!typed) throw new InvalidExpression(text, problems)
+  return { query: compile(typed, options), warnings: problems, isLocalOnly: parsed.isLocalOnly }
+}
+
+/** Everything wrong with an expression, and its colours. Never throws. */
+export function checkText(
+  text: string,
+  environment: CheckEnvironment,
+): { problems: Problem[]; tokens: Token[] } {
+  const parsed = parse(text)
+  const problems = parsed.ok ? check(parsed.expression, environment).problems : parsed.problems
+  return { problems, tokens: tokenize(text) }
+}
+
+function causeOf(text: string, { code, message, start, end, near }: Problem): FailureValue {
+  const before = text.slice(0, start).split(/\r\n|\r|\n/)
+  const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  return { code, message, details: { ...place, value: text.slice(start, Math.min(end, start + 80)), near } }
+}

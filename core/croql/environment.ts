@@ -1,0 +1,16 @@
+import type { Context } from './catalog.ts'
+
+/** What an expression is checked against. */
+export interface CheckEnvironment {
+  context: Context
+  deployment: 'standard' | 'enterprise'
+  /** An IANA time zone, for dates without an offset. */
+  timeZone: string
+  /** Milliseconds since 1970. */
+  now: number
+  /** The project's users by login; null where there is no project to know them: then any login will do. */
+  users: ReadonlyMap<string, number> | null
+  isLanguage(code: string): boolean
+  /** The codes nearest to an unknown one. */
+  nearLanguages(code: string): string[]
+}

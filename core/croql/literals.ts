@@ -1,0 +1,57 @@
+/** What literals and mentions stand for: values, or the problem with them (croql.md, "Words"). */
+import { resolveDate } from './dates.ts'
+import type { CheckEnvironment } from './environment.ts'
+import { literal, type Meaning } from './meaning.ts'
+import { nearest } from './near.ts'
+import { problemAt, type Problem } from './problem.ts'
+import type { NodeOf } from './syntax.ts'
+import type { TypedValue } from './typed.ts'
+
+/** The id of a login where no project is there to know it: no user has it. */
+const NOBODY = -1
+
+export function readNumber(node: NodeOf<'number'>): TypedValue | Problem {
+  const value = Number(node.digits)
+  const isInteger = !node.digits.includes('.')
+  if (isInteger && Number.isSafeInteger(value)) return literal('integer', value)
+  if (!isInteger && Number.isFinite(value)) return literal('float', value)
+  const message = `This number is too large; the largest Integer is ${Number.MAX_SAFE_INTEGER}.`
+  return problemAt(node, 'croql.number', message)
+}
+
+export function readDate(node: NodeOf<'dateTime'>, environment: CheckEnvironment): TypedValue | Problem {
+  const at = resolveDate(node.value, environment)
+  if (at !== null) return literal('dateTime', at)
+  const isDateLike = /^\d{4}-\d/.test(node.value)
+  const message = isDateLike
+    ? `'${node.value}' is not in the calendar, or not written as 'YYYY-MM-DD HH:MM:SS'.`
+    : `'${node.value}' is no date; a text stands in double quotes.`
+  return problemAt(node, 'croql.date', message, {
+    expected: ["'today'", "'YYYY-MM-DD'", "'YYYY-MM-DD HH:MM:SS'"],
+  })
+}
+
+export function readMention(node: NodeOf<'mention'>, environment: CheckEnvironment): Meaning | Problem {
+  const { target, value } = node
+  switch (target) {
+    case 'user': {
+      const { users } = environment
+      const id = users ? users.get(value) : NOBODY
+      if (id !== undefined) {
+        return { kind: 'object', object: { kind: 'user', entity: 'user', isOptional: false, id } }
+      }
+      const message = `The project has no user with the login "${value}".`
+      return problemAt(node, 'croql.unknownUser', message, { near: nearest(value, users?.keys() ?? []) })
+    }
+    case 'language': {
+      if (environment.isLanguage(value)) return { kind: 'value', value: literal('text', value) }
+      const message = `There is no language with the code "${value}".`
+      return problemAt(node, 'croql.unknownLanguage', message, { near: environment.nearLanguages(value) })
+    }
+    default:
+      return problemAt(node, 'croql.unknownMention', `'@${target}' mentions nothing known.`, {
+        expected: ['@user:"…"', '@language:"…"'],
+        near: nearest(target, ['user', 'language']).map((known) => `@${known}`),
+      })
+  }
+}

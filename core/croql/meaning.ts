@@ -1,0 +1,90 @@
+/** What an expression stands for once names are resolved: a value, an object or a collection. */
+import { entity, findMember, type FoundMember, type ValueType } from './catalog.ts'
+import { spacedName } from './names.ts'
+import type { Collection, ObjectPath, TypedValue } from './typed.ts'
+
+export type Meaning =
+  | { kind: 'value'; value: TypedValue }
+  | { kind: 'object'; object: ObjectPath }
+  | { kind: 'collection'; collection: Collection }
+
+export function literal(type: ValueType, value: string | number | boolean): TypedValue {
+  return { kind: 'literal', type, isOptional: false, value }
+}
+
+/** A member of an object: absent where the object is (croql.md, "Values"). */
+export function memberOf(of: ObjectPath, { name: member, type, isOptional: mayLack }: FoundMember): Meaning {
+  const isOptional = of.isOptional || mayLack === true
+  if (typeof type === 'string')
+    return { kind: 'value', value: { kind: 'member', type, isOptional, of, member } }
+  if ('object' in type)
+    return { kind: 'object', object: { kind: 'member', entity: type.object, isOptional, of, member } }
+  return { kind: 'collection', collection: { kind: 'members', entity: type.collection, of, member } }
+}
+
+/** An object as it is compared: by its id. */
+export function idOf(object: ObjectPath): TypedValue {
+  if (object.kind === 'user') return literal('integer', object.id)
+  return { kind: 'member', type: 'integer', isOptional: object.isOptional, of: object, member: 'id' }
+}
+
+export function isNumeric(type: ValueType): boolean {
+  return type === 'integer' || type === 'float'
+}
+
+const TYPE_TITLES: Record<ValueType, string> = {
+  boolean: 'a Boolean',
+  integer: 'an Integer',
+  float: 'a Float',
+  text: 'a Text',
+  dateTime: 'a DateTime',
+}
+
+/** As in "but this is a Text". */
+export function describe(meaning: Meaning): string {
+  switch (meaning.kind) {
+    case 'value':
+      return TYPE_TITLES[meaning.value.type]
+    case 'object':
+      return entity(meaning.object.entity).title
+    case 'collection':
+      return `a collection of ${entity(meaning.collection.entity).plural}`
+  }
+}
+
+/** The values a text may have, where the catalogue lists them all: `noun`, `verb`, … */
+export function valuesOf(value: TypedValue): { name: string; values: readonly string[] } | null {
+  if (value.kind !== 'member') return null
+  const values = findMember(value.of.entity, value.member)?.values
+  return values ? { name: spacedName(value.member), values } : null
+}
+
+/** Either of two, by a condition; null where they are not of one type. */
+export function joinBranches(condition: TypedValue, one: Meaning, other: Meaning): Meaning | null {
+  if (one.kind === 'value' && other.kind === 'value') {
+    const [then, otherwise] = [one.value, other.value]
+    const isMixed = then.type !== otherwise.type
+    if (isMixed && !(isNumeric(then.type) && isNumeric(otherwise.type))) return null
+    const isOptional = then.isOptional || otherwise.isOptional
+    const type = isMixed ? 'float' : then.type
+    return { kind: 'value', value: { kind: 'if', type, isOptional, condition, then, else: otherwise } }
+  }
+  if (one.kind === 'object' && other.kind === 'object') {
+    const [then, otherwise] = [one.object, other.object]
+    if (then.entity !== otherwise.entity) return null
+    const isOptional = then.isOptional || otherwise.isOptional
+    return {
+      kind: 'object',
+      object: { kind: 'if', entity: then.entity, isOptional, condition, then, else: otherwise },
+    }
+  }
+  if (one.kind === 'collection' && other.kind === 'collection') {
+    const [then, otherwise] = [one.collection, other.collection]
+    if (then.entity !== otherwise.entity) return null
+    return {
+      kind: 'collection',
+      collection: { kind: 'if', entity: then.entity, condition, then, else: otherwise },
+    }
+  }
+  return null
+}

@@ -1,0 +1,31 @@
+import { distance } from 'fastest-levenshtein'
+
+const MOST = 3
+
+/**
+ * The few candidates that somebody who wrote `written` may have meant, nearest first. Letter case, spaces and
+ * signs do not count; a candidate that holds what was written, or begins it, is near too.
+ */
+export function nearest(written: string, candidates: Iterable<string>): string[] {
+  const key = plain(written)
+  if (key === '') return []
+  const rated = [...new Set(candidates)].flatMap((candidate) => {
+    const rating = rate(key, plain(candidate))
+    return rating === null ? [] : { candidate, rating }
+  })
+  rated.sort((one, other) => one.rating - other.rating || (one.candidate < other.candidate ? -1 : 1))
+  return rated.slice(0, MOST).map(({ candidate }) => candidate)
+}
+
+function rate(key: string, candidate: string): number | null {
+  if (candidate === '') return null
+  const edits = distance(key, candidate)
+  if (edits <= Math.max(1, Math.floor(Math.min(key.length, candidate.length) / 3))) return edits
+  const isPart =
+    (key.length >= 3 && candidate.includes(key)) || (candidate.length >= 3 && key.startsWith(candidate))
+  return isPart ? 100 + edits : null
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,45 @@
+import type { Span } from './syntax.ts'
+
+/** Stable codes: screens, scripts and tests rely on them. */
+export type ProblemCode =
+  | 'croql.empty'
+  | 'croql.tooLong'
+  | 'croql.tooDeep'
+  | 'croql.syntax'
+  | 'croql.unknownName'
+  | 'croql.unknownUser'
+  | 'croql.unknownLanguage'
+  | 'croql.unknownMention'
+  | 'croql.enterpriseOnly'
+  | 'croql.date'
+  | 'croql.number'
+  | 'croql.type'
+  | 'croql.neverAValue'
+
+/** What is wrong with an expression, at its place. An error keeps it from running; a warning does not. */
+export interface Problem extends Span {
+  code: ProblemCode
+  severity: 'error' | 'warning'
+  /** One plain sentence, or two where the second says what to write. */
+  message: string
+  /** What would have been right here, as short phrases: `a Boolean`, `')'`. */
+  expected: string[]
+  /** Names or values that are near the unknown one, nearest first. */
+  near: string[]
+  /** The sentence the cloud service gives for this error, where it is known (croql.md, "Errors"). */
+  serviceMessage?: string
+}
+
+/** An error; what is not said is empty. */
+export function problemAt(
+  { start, end }: Span,
+  code: ProblemCode,
+  message: string,
+  more: Partial<Pick<Problem, 'severity' | 'expected' | 'near' | 'serviceMessage'>> = {},
+): Problem {
+  return { code, severity: 'error', start, end, message, expected: [], near: [], ...more }
+}
+
+export function isProblem(found: object): found is Problem {
+  return 'severity' in found
+}

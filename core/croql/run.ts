@@ -1,0 +1,63 @@
+/** The last stage: a compiled query over an open project. */
+import { Failure } from '../failure.ts'
+import type { Store } from '../project/store.ts'
+import type { CompiledQuery } from './compile.ts'
+
+/** What is asked of the project's store. */
+export type QueryStore = Pick<Store, 'read'>
+
+interface QueryPage {
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+interface ReadOptions {
+  signal?: AbortSignal | undefined
+}
+
+/** The ids of the rows for which the expression holds, in the order it was compiled for. Throws `croql.tooDeep`. */
+export function runQuery(
+  store: QueryStore,
+  query: CompiledQuery,
+  { limit, offset, signal }: QueryPage & ReadOptions = {},
+): Promise<Float64Array> {
+  return clearly(store.read('queryIds', { ...query, limit, offset }, { signal }))
+}
+
+/** How many rows the expression holds for. Throws `croql.tooDeep`. */
+export function countQuery(store: QueryStore, query: CompiledQuery, options?: ReadOptions): Promise<number> {
+  return clearly(store.read('queryCount', query, options))
+}
+
+/** SQLite's plan, a line a step, indented by depth. Throws `croql.tooDeep`. */
+export async function explainQuery(
+  store: QueryStore,
+  query: CompiledQuery,
+  options?: ReadOptions,
+): Promise<string[]> {
+  const { plan } = await clearly(store.read('explainQuery', query, options))
+  return plan
+}
+
+/**
+ * SQLite limits how deep collections may stand in each other's conditions, by a measure of its own (some twenty
+ * levels): what passes the nesting limit of CroQL may still fail there.
+ */
+async function clearly<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    if (
+      !(error instanceof Error) ||
+      !/Expression tree is too large|Recursion limit|parser stack overflow/.test(error.message)
+    ) {
+      throw error
+    }
+    throw new Failure(
+      'croql.tooDeep',
+      'Collections stand too deep in each other’s conditions.',
+      { kept: 'Nothing was changed.', todo: 'Split the expression into two queries.' },
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,100 @@
+/** Which names are known at a place in an expression (croql.md, "Types": the nearest wins). */
+import { entities, entity, findMember, type EntityName, type FoundMember } from './catalog.ts'
+import { nameKey, spacedName } from './names.ts'
+import { nearest } from './near.ts'
+import { problemAt, type Problem } from './problem.ts'
+import type { Name } from './syntax.ts'
+import type { ObjectPath } from './typed.ts'
+
+/** Inside the brackets of a `where` or `with`, or at the root: names are `object`'s members, else those outside. */
+export interface Place {
+  object: ObjectPath
+  outer: Place | null
+}
+
+export interface FoundName {
+  object: ObjectPath
+  member: FoundMember
+}
+
+export function lookUp(place: Place, name: string): FoundName | null {
+  for (let at: Place | null = place; at; at = at.outer) {
+    const member = findMember(at.object.entity, name)
+    if (member) return { object: at.object, member }
+  }
+  return null
+}
+
+/** The problem of a name that `lookUp` does not find. */
+export function unknownName(node: Name, place: Place): Problem {
+  const written = spacedName(node.name)
+  if (nameKey(node.name) === 'count') {
+    const message = "'count' counts a collection: count of translations."
+    return unknown(node, message, ["'of'"], [])
+  }
+  const missingOf = withoutOf(node.name, place)
+  if (missingOf) {
+    return unknown(node, `There is no '${written}'; did you mean '${missingOf}'?`, ["'of'"], [missingOf])
+  }
+  const { entity: of } = place.object
+  const near = nearest(node.name, visibleNames(place))
+  return unknown(node, noSuchMember(of, node.name) + ownersHint(of, node.name), [], near)
+}
+
+/** The problem of `member of object` where the object has no such member. */
+export function unknownMember(node: Name, of: EntityName): Problem {
+  return unknown(node, noSuchMember(of, node.name), [], nearest(node.name, memberNames(of)))
+}
+
+function unknown(node: Name, message: string, expected: string[], near: string[]): Problem {
+  const serviceMessage = `Invalid logic in CroQL. Identifier '${node.name}' is undefined`
+  return problemAt(node, 'croql.unknownName', message, { expected, near, serviceMessage })
+}
+
+function noSuchMember(of: EntityName, name: string): string {
+  const { title } = entity(of)
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)} has no '${spacedName(name)}'.`
+}
+
+/** Says whose member it is elsewhere: " A vote has it." */
+function ownersHint(of: EntityName, name: string): string {
+  if (of === 'translation' && findMember('translationOfString', name)) {
+    return " It is known in a string's translations; here all translations are of the language that is asked for."
+  }
+  const owners = (Object.keys(entities) as EntityName[]).filter((of) => findMember(of, name))
+  const titles = [...new Set(owners.map((of) => entity(of).title))]
+  if (titles.length === 0 || titles.length > 3) return ''
+  const [first = '', ...others] = titles
+  const all = [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' or ')
+  return ` ${all} has it.`
+}
+
+function memberNames(of: EntityName): string[] {
+  return Object.keys(entity(of).members).map(spacedName)
+}
+
+function visibleNames(place: Place): string[] {
+  return [...memberNames(place.object.entity), ...(place.outer ? visibleNames(place.outer) : [])]
+}
+
+/** `count of translations` for `count translations`, `name of file` for `file name`. */
+function withoutOf(name: string, place: Place): string | null {
+  const words = name.split(/(?=[A-Z])/)
+  for (let cut = 1; cut < words.length; cut += 1) {
+    const left = words.slice(0, cut).join('')
+    const right = words.slice(cut).join('')
+    if (isMember(left, right, place)) return `${spacedWords(left)} of ${spacedWords(right)}`
+    if (isMember(right, left, place)) return `${spacedWords(right)} of ${spacedWords(left)}`
+  }
+  return null
+}
+
+function isMember(member: string, object: string, place: Place): boolean {
+  const type = lookUp(place, object)?.member.type
+  if (type === undefined || typeof type === 'string') return false
+  return 'object' in type ? findMember(type.object, member) !== undefined : nameKey(member) === 'count'
+}
+
+function spacedWords(name: string): string {
+  return spacedName(name.charAt(0).toLowerCase() + name.slice(1))
+}

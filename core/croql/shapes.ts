@@ -1,0 +1,145 @@
+/** What the compiler asks of typed trees: their parts, their cost and the shapes that have better SQL. */
+import type { ComparisonOperator } from './syntax.ts'
+import type { Collection, ObjectPath, Scope, TypedValue } from './typed.ts'
+
+/** The values directly inside one, apart from those inside a collection or an object's path. */
+function operandsOf(value: TypedValue): readonly TypedValue[] {
+  switch (value.kind) {
+    case 'literal':
+    case 'member':
+    case 'count':
+      return []
+    case 'negate':
+    case 'not':
+      return [value.operand]
+    case 'arithmetic':
+    case 'comparison':
+    case 'contains':
+      return [value.left, value.right]
+    case 'between':
+      return [value.value, value.low, value.high]
+    case 'logic':
+      return value.operands
+    case 'if':
+      return [value.condition, value.then, value.else]
+  }
+}
+
+/** Whether a value depends on an element of one of these scopes. */
+export function mentions(value: TypedValue, scopes: ReadonlySet<Scope>): boolean {
+  if (value.kind === 'member') return pathMentions(value.of, scopes)
+  if (value.kind === 'count') return collectionMentions(value.collection, scopes)
+  return operandsOf(value).some((operand) => mentions(operand, scopes))
+}
+
+function pathMentions(path: ObjectPath, scopes: ReadonlySet<Scope>): boolean {
+  switch (path.kind) {
+    case 'element':
+      return scopes.has(path.scope)
+    case 'member':
+      return pathMentions(path.of, scopes)
+    case 'user':
+      return false
+    case 'if':
+      return (
+        mentions(path.condition, scopes) || pathMentions(path.then, scopes) || pathMentions(path.else, scopes)
+      )
+  }
+}
+
+function collectionMentions(collection: Collection, scopes: ReadonlySet<Scope>): boolean {
+  switch (collection.kind) {
+    case 'members':
+      return pathMentions(collection.of, scopes)
+    case 'where':
+      return collectionMentions(collection.source, scopes) || mentions(collection.predicate, scopes)
+    case 'if':
+      return (
+        mentions(collection.condition, scopes) ||
+        collectionMentions(collection.then, scopes) ||
+        collectionMentions(collection.else, scopes)
+      )
+  }
+}
+
+/** The conditions that a Boolean joins by `and`. */
+export function conjuncts(value: TypedValue): TypedValue[] {
+  return value.kind === 'logic' && value.operator === 'and' ? value.operands.flatMap(conjuncts) : [value]
+}
+
+/** Cheap conditions first; SQLite stops at the first that decides. */
+export function byCost(values: readonly TypedValue[]): TypedValue[] {
+  return values
+    .map((value) => ({ value, cost: costOf(value) }))
+    .sort((one, other) => one.cost - other.cost)
+    .map(({ value }) => value)
+}
+
+/** A rough measure: a column is 1, a text search 10, a row of another table 20, a collection 1000. */
+function costOf(value: TypedValue): number {
+  const own = { member: 1, contains: 10, count: 1000 } as Partial<Record<TypedValue['kind'], number>>
+  const lookUp = value.kind === 'member' && value.of.kind !== 'element' && value.member !== 'id' ? 20 : 0
+  const inside = operandsOf(value).reduce((sum, operand) => sum + costOf(operand), 0)
+  return (own[value.kind] ?? 0) + lookUp + inside
+}
+
+/** A question that needs no counting: whether a collection has any element, or none. */
+export interface Existence {
+  collection: Collection
+  isAny: boolean
+}
+
+type Comparison = Extract<TypedValue, { kind: 'comparison' }>
+
+/** `count of c > 0` and its like; `count of c = count of c where p`, which is "none that fails p". */
+export function asExistence({ operator, left, right }: Comparison): Existence | null {
+  if (left.kind === 'count' && right.kind === 'count')
+    return everyOne(operator, left.collection, right.collection)
+  if (left.kind === 'count' && right.kind === 'literal')
+    return threshold(left.collection, operator, Number(right.value))
+  if (left.kind === 'literal' && right.kind === 'count') {
+    return threshold(right.collection, MIRRORED[operator], Number(left.value))
+  }
+  return null
+}
+
+const MIRRORED: Record<ComparisonOperator, ComparisonOperator> = {
+  '=': '=',
+  '!=': '!=',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+}
+
+function threshold(collection: Collection, operator: ComparisonOperator, bound: number): Existence | null {
+  const isBelowOne = bound >= 0 && bound < 1
+  const isUpToOne = bound > 0 && bound <= 1
+  switch (operator) {
+    case '=':
+      return bound === 0 ? { collection, isAny: false } : null
+    case '!=':
+      return bound === 0 ? { collection, isAny: true } : null
+    case '>':
+      return isBelowOne ? { collection, isAny: true } : null
+    case '>=':
+      return isUpToOne ? { collection, isAny: true } : null
+    case '<':
+      return isUpToOne ? { collection, isAny: false } : null
+    case '<=':
+      return isBelowOne ? { collection, isAny: false } : null
+  }
+}
+
+function everyOne(operator: ComparisonOperator, one: Collection, other: Collection): Existence | null {
+  if (operator !== '=' && operator !== '!=') return null
+  const [whole, part] = one.kind === 'members' ? [one, other] : [other, one]
+  if (whole.kind !== 'members' || part.kind !== 'where' || !isSame(whole, part.source)) return null
+  const predicate: TypedValue = { kind: 'not', type: 'boolean', isOptional: false, operand: part.predicate }
+  return { collection: { ...part, predicate }, isAny: operator === '!=' }
+}
+
+function isSame(one: Extract<Collection, { kind: 'members' }>, other: Collection): boolean {
+  if (other.kind !== 'members' || one.member !== other.member) return false
+  return one.of.kind === 'element' && other.of.kind === 'element' && one.of.scope === other.of.scope
+}

@@ -1,0 +1,170 @@
+/** Says what is wrong with the syntax of an expression, in sentences (croql.md, "Errors"). */
+import type { SyntaxError as GrammarError } from './generated/parser.js'
+import { problemAt, type Problem } from './problem.ts'
+import type { Span } from './syntax.ts'
+import type { Token } from './tokens.ts'
+
+const VALUE = 'a value'
+/** What may begin a value, as the grammar names it. */
+const VALUE_STARTS = new Set([
+  "'('",
+  "'-'",
+  'a date',
+  'a mention',
+  'a name',
+  'a number',
+  'a text',
+  'true or false',
+])
+const COMPARISON = /^(!=|≠|<=|≤|>=|≥|=|<|>|contains|between)$/i
+
+/** What people write by the habit of other languages, and what CroQL has in its place. */
+const FOREIGN: Record<string, string> = {
+  '==': "'='",
+  '===': "'='",
+  '!==': "'!='",
+  '<>': "'!='",
+  '=>': "'>='",
+  '=<': "'<='",
+  '&&': "'and'",
+  '||': "'or'",
+  '&': "'and'",
+  '|': "'or'",
+  '!': "'not'",
+  '[': "'('",
+  ']': "')'",
+  '{': "'('",
+  '}': "')'",
+}
+
+/** What can be seen without parsing: foreign signs, open quotes, brackets without a partner. All at once. */
+export function problemsOfTokens(text: string, tokens: readonly Token[]): Problem[] {
+  if (tokens.length === 0) {
+    const expected = ['a condition']
+    return [
+      problemAt({ start: 0, end: text.length }, 'croql.empty', 'The expression is empty.', { expected }),
+    ]
+  }
+  const problems = tokens.flatMap((token) => problemOfToken(text, token) ?? [])
+  return [...problems, ...lonelyBrackets(text, tokens)].sort((one, other) => one.start - other.start)
+}
+
+function problemOfToken(text: string, token: Token): Problem | null {
+  const written = text.slice(token.start, token.end)
+  switch (token.kind) {
+    case 'unknown':
+      return problemOfUnknown(token, written)
+    case 'text':
+      return isClosed(written, '"') ? null : unclosed(token, 'This text', '"')
+    case 'date':
+      return written.length > 1 && written.endsWith("'") ? null : unclosed(token, 'This date', "'")
+    case 'mention': {
+      const quote = written.indexOf('"')
+      const isWhole = quote >= 0 && isClosed(written.slice(quote), '"')
+      if (quote >= 0) return isWhole ? null : unclosed(token, 'This mention', '"')
+      const message = 'A mention is written @user:"login" or @language:"code".'
+      return syntaxProblem(token, message, ['@user:"…"', '@language:"…"'])
+    }
+    case 'keyword':
+    case 'operator':
+    case 'identifier':
+    case 'number':
+    case 'literal':
+    case 'bracket':
+      return null
+  }
+}
+
+function problemOfUnknown(token: Token, written: string): Problem {
+  const instead = FOREIGN[written] ?? FOREIGN[written.charAt(0)]
+  if (instead) return syntaxProblem(token, `CroQL has no '${written}'; write ${instead}.`, [instead])
+  if (/["“”„«»‘’`]/.test(written)) {
+    const message = 'A text stands in straight double quotes: "…"; a date in straight single ones: \'…\'.'
+    return syntaxProblem(token, message, ['"…"'])
+  }
+  return syntaxProblem(token, `'${written}' has no meaning here; a text stands in double quotes.`, [])
+}
+
+/** Whether a quoted stretch ends in a quote that is no half of a doubled one. */
+function isClosed(quoted: string, quote: string): boolean {
+  const closing = /"*$/.exec(quoted)?.[0].length ?? 0
+  return quoted.length === closing ? closing % 2 === 0 : quoted.endsWith(quote) && closing % 2 === 1
+}
+
+function unclosed(token: Token, what: string, quote: string): Problem {
+  return syntaxProblem(token, `${what} is not closed; a ${quote} is missing at its end.`, [quote])
+}
+
+function lonelyBrackets(text: string, tokens: readonly Token[]): Problem[] {
+  const open: Token[] = []
+  const lonely: Problem[] = []
+  for (const token of tokens) {
+    if (token.kind !== 'bracket') continue
+    if (text[token.start] === '(') open.push(token)
+    else if (!open.pop()) lonely.push(syntaxProblem(token, "This ')' closes nothing.", []))
+  }
+  const unclosedOnes = open.map((token) => syntaxProblem(token, "This '(' is not closed.", ["')'"]))
+  return [...unclosedOnes, ...lonely]
+}
+
+/** One sentence for the place where the grammar could read no further. */
+export function explainSyntaxError(text: string, tokens: readonly Token[], error: GrammarError): Problem {
+  const at = error.location.start.offset
+  const index = tokens.findIndex((token) => token.end > at)
+  const found = tokens[index]
+  const before = index < 0 ? tokens.at(-1) : tokens[index - 1]
+  const expected = expectations(error)
+  const span = found ?? { start: text.trimEnd().length, end: text.length }
+  const wordAt = (token: Token | undefined) => (token ? text.slice(token.start, token.end) : '')
+  return syntaxProblem(span, sentence(wordAt(before), wordAt(found), found, expected), expected)
+}
+
+function sentence(before: string, word: string, found: Token | undefined, expected: string[]): string {
+  const after = before === '' ? 'at the start' : `after '${shortened(before)}'`
+  if (expected.includes(VALUE)) {
+    if (!found) return `The expression ends too early: a value is expected ${after}.`
+    if (/^(not|if)$/i.test(word))
+      return `'${word}' cannot stand ${after} as it is; put it and its condition in brackets.`
+    if (found.kind === 'keyword') return `A value is expected ${after}, but '${word}' is a keyword.`
+    if (found.kind === 'number') return `'${word}' runs into the word behind it; put a space between them.`
+    return `A value is expected ${after}, but there is '${shortened(word)}'.`
+  }
+  const missing = ["'then'", "'else'"].find((keyword) => expected.includes(keyword))
+  if (missing && !/^(then|else)$/i.test(word)) return `This 'if' has no ${missing}: write if … then … else ….`
+  if (COMPARISON.test(word)) {
+    return "Comparisons do not chain; compare twice and join the two with 'and'."
+  }
+  const onlyAnd = expected.includes("'and'") && !expected.includes("'or'")
+  if (onlyAnd) return "'between' takes two values joined by 'and': between … and …."
+  if (!found) return `The expression ends too early: ${listed(expected)} is expected ${after}.`
+  if (found.kind === 'keyword') return `'${word}' cannot stand ${after}.`
+  if (word === '(')
+    return `A bracket cannot follow '${shortened(before)}'; an operator, 'of', 'where' or 'with' is missing.`
+  return `An operator is missing between '${shortened(before)}' and '${shortened(word)}'.`
+}
+
+/** The grammar's expectations, those that begin a value told as one. */
+function expectations(error: GrammarError): string[] {
+  const named = (error.expected ?? []).flatMap((expectation) => {
+    if (expectation.type === 'other') return [expectation.description]
+    return expectation.type === 'end' ? ['the end'] : []
+  })
+  const known = named
+    .filter((name) => name !== 'white space')
+    .map((name) => (VALUE_STARTS.has(name) ? VALUE : name))
+  return [...new Set(known)]
+}
+
+function listed(expected: readonly string[]): string {
+  return expected.length > 1
+    ? `${expected.slice(0, -1).join(', ')} or ${expected.at(-1)}`
+    : (expected[0] ?? 'something else')
+}
+
+function shortened(written: string): string {
+  return written.length > 30 ? `${written.slice(0, 29)}…` : written
+}
+
+function syntaxProblem(span: Span, message: string, expected: string[]): Problem {
+  return problemAt(span, 'croql.syntax', message, { expected })
+}

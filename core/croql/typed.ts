@@ -1,0 +1,46 @@
+/**
+ * The typed tree: what the checker makes of a syntax tree and the compiler reads. Every name is resolved to a
+ * member, `with` and mentions are gone, dates are points in time, and an object in a comparison has become its id.
+ */
+import type { Context, EntityName, ValueType } from './catalog.ts'
+import type { ArithmeticOperator, ComparisonOperator, LogicOperator } from './syntax.ts'
+
+export interface TypedExpression {
+  context: Context
+  /** A Boolean. */
+  condition: TypedValue
+}
+
+/** Numbers the elements that predicates range over; the root's element is scope 0. */
+export type Scope = number
+export const ROOT_SCOPE: Scope = 0
+
+/** Something with a value. `isOptional`: the value may be absent; a Boolean's never is (croql.md, "Values"). */
+export type TypedValue = { type: ValueType; isOptional: boolean } & (
+  | { kind: 'literal'; value: string | number | boolean }
+  | { kind: 'member'; of: ObjectPath; member: string }
+  | { kind: 'count'; collection: Collection }
+  | { kind: 'negate'; operand: TypedValue }
+  | { kind: 'arithmetic'; operator: ArithmeticOperator; left: TypedValue; right: TypedValue }
+  | { kind: 'if'; condition: TypedValue; then: TypedValue; else: TypedValue }
+  | { kind: 'comparison'; operator: ComparisonOperator; left: TypedValue; right: TypedValue }
+  | { kind: 'contains'; left: TypedValue; right: TypedValue }
+  | { kind: 'between'; value: TypedValue; low: TypedValue; high: TypedValue }
+  | { kind: 'not'; operand: TypedValue }
+  | { kind: 'logic'; operator: LogicOperator; operands: TypedValue[] }
+)
+
+/** How to get at one object. */
+export type ObjectPath = { entity: EntityName; isOptional: boolean } & (
+  | { kind: 'element'; scope: Scope }
+  | { kind: 'member'; of: ObjectPath; member: string }
+  /** The user of a mention. */
+  | { kind: 'user'; id: number }
+  | { kind: 'if'; condition: TypedValue; then: ObjectPath; else: ObjectPath }
+)
+
+export type Collection = { entity: EntityName } & (
+  | { kind: 'members'; of: ObjectPath; member: string }
+  | { kind: 'where'; source: Collection; scope: Scope; predicate: TypedValue }
+  | { kind: 'if'; condition: TypedValue; then: Collection; else: Collection }
+)

@@ -1,0 +1,47 @@
+/** JSON, nested or flat, to any depth: each string value is a string, its path the identifier. */
+import { decode, encode } from './encoding.ts'
+import type { BuildOptions, Format, ParsedFile, SourceFile } from './format.ts'
+import { readStrings } from './json/document.ts'
+import { identify } from './json/identifiers.ts'
+import { literalStyle, writeLiteral } from './json/literal.ts'
+import { isJsonName, withoutHalfPairs } from './json/strings.ts'
+import { splice, type Edit } from './splice.ts'
+
+/**
+ * Elements of lists have their index, from 0, for a key. Values that are no strings stay as they are. An empty
+ * text is hidden: there is nothing to translate in it; in a file of translations it is an untranslated string.
+ */
+function parse(file: SourceFile): ParsedFile {
+  const { text } = decode(file.content)
+  const found = readStrings(text)
+  const identifiers = identify(found.map(({ path }) => path))
+  const named = found.map(({ value, start }, index) => ({
+    string: { identifier: identifiers[index]!, text: value, ...(value === '' && { isHidden: true }) },
+    offset: start,
+  }))
+  return { ...withoutHalfPairs(named, text), targetLanguage: null }
+}
+
+/** An untranslated string keeps the source's text: a file without it would show a key, or nothing, to users. */
+function build(file: SourceFile, { translations }: BuildOptions): Uint8Array {
+  const decoded = decode(file.content)
+  const found = readStrings(decoded.text)
+  const identifiers = identify(found.map(({ path }) => path))
+  const style = literalStyle(decoded.text)
+  const edits: Edit[] = found.flatMap(({ value, start, end }, index) => {
+    const translation = translations.get(identifiers[index]!)?.text
+    if (typeof translation !== 'string' || translation === '' || translation === value) return []
+    return [{ start, end, text: writeLiteral(translation, style) }]
+  })
+  return edits.length === 0 ? file.content : encode(splice(decoded.text, edits), decoded)
+}
+
+export const json: Format = {
+  type: 'json',
+  title: 'JSON',
+  extensions: ['.json'],
+  detect: (name) => (isJsonName(name) ? 'maybe' : 'no'),
+  parse,
+  isBilingual: false,
+  build,
+}

@@ -1,0 +1,106 @@
+/** Writing a plural group with the categories of another language. */
+import { fillRareForms } from '../../languages/forms.ts'
+import type { Language } from '../../languages/language.ts'
+import type { PluralCategory, PluralForms } from '../../languages/plural.ts'
+import type { Edit } from '../splice.ts'
+import type { JsonString } from './document.ts'
+import type { PluralGroup } from './i18nextGroups.ts'
+import { writeLiteral, type LiteralStyle } from './literal.ts'
+
+/** The group's own texts; what is empty is left out. */
+export function formsOf(group: PluralGroup, language: Language): PluralForms {
+  const forms: PluralForms = {}
+  for (const [category, { value }] of group.members) if (value !== '') forms[category] = value
+  return fillRareForms(forms, language)
+}
+
+/** A form that has no translation gets the source's: that of its category, else `other`, else any. */
+function wantedForms(
+  translation: PluralForms,
+  source: PluralForms,
+  target: Language,
+): Map<PluralCategory, string> {
+  const filled = fillRareForms(translation, target)
+  const fallback = source.other ?? Object.values(source)[0] ?? ''
+  return new Map(
+    target.pluralCategoryNames.map((category) => [
+      category,
+      filled[category] || (source[category] ?? fallback),
+    ]),
+  )
+}
+
+/**
+ * The edits that make a group the target language's. Where it has the same categories only values change. Else
+ * its keys are written anew in CLDR order, in the places it has; what is more goes after the last of them with
+ * the same white space, what is less is taken out. A key that stands elsewhere in the object takes its form
+ * there: `written` gets such strings, for nobody else to write them.
+ */
+export function groupEdits(
+  text: string,
+  group: PluralGroup,
+  translation: PluralForms,
+  languages: { source: Language; target: Language },
+  style: LiteralStyle,
+  written: Set<JsonString>,
+): Edit[] {
+  const source = formsOf(group, languages.source)
+  const wanted = wantedForms(translation, source, languages.target)
+  if ([...wanted].every(([category, form]) => source[category] === form) && wanted.size === sizeOf(source))
+    return []
+  if (
+    wanted.size === group.members.size &&
+    [...wanted.keys()].every((category) => group.members.has(category))
+  ) {
+    return [...wanted].flatMap(([category, form]) => valueEdit(group.members.get(category)!, form, style))
+  }
+
+  const edits: Edit[] = []
+  const toPlace: [string, string][] = []
+  for (const [category, form] of wanted) {
+    const key = `${group.base}_${category}`
+    const elsewhere = group.members.has(category) ? undefined : group.object.strings.get(key)
+    if (elsewhere) {
+      edits.push(...valueEdit(elsewhere, form, style))
+      written.add(elsewhere)
+    } else if (group.members.has(category) || !group.object.keys.has(key)) {
+      toPlace.push([key, form])
+    }
+  }
+  if (toPlace.length === 0) return []
+  const places = [...group.members.values()].sort((a, b) => a.start - b.start)
+  for (const [index, place] of places.entries()) {
+    const [key, form] = toPlace[index] ?? []
+    if (key === undefined || form === undefined) edits.push(removal(place))
+    else edits.push(...keyEdit(place, key, style), ...valueEdit(place, form, style))
+  }
+  return [...edits, ...insertion(text, places.at(-1)!, toPlace.slice(places.length), style)]
+}
+
+function sizeOf(forms: PluralForms): number {
+  return Object.keys(forms).length
+}
+
+function valueEdit({ value, start, end }: JsonString, form: string, style: LiteralStyle): Edit[] {
+  return value === form ? [] : [{ start, end, text: writeLiteral(form, style) }]
+}
+
+function keyEdit({ path, keyStart, keyEnd }: JsonString, key: string, style: LiteralStyle): Edit[] {
+  return path.at(-1) === key ? [] : [{ start: keyStart, end: keyEnd, text: writeLiteral(key, style) }]
+}
+
+/** Only places after a group's first are taken out, so there is always a member before, whose comma goes too. */
+function removal({ previousEnd, keyStart, end }: JsonString): Edit {
+  return { start: previousEnd ?? keyStart, end, text: '' }
+}
+
+/** New members after `last`, each with the white space before its key and around its colon. */
+function insertion(text: string, last: JsonString, members: [string, string][], style: LiteralStyle): Edit[] {
+  if (members.length === 0) return []
+  const before = /\s*$/.exec(text.slice(Math.max(0, last.keyStart - 1000), last.keyStart))![0]
+  const colon = text.slice(last.keyEnd, last.start)
+  const written = members.map(
+    ([key, form]) => `,${before}${writeLiteral(key, style)}${colon}${writeLiteral(form, style)}`,
+  )
+  return [{ start: last.end, end: last.end, text: written.join('') }]
+}

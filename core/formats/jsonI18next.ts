@@ -1,0 +1,140 @@
+/**
+ * i18next's JSON (its format v4): JSON whose keys end in `_one`, `_few`, `_other` … where a text has plurals.
+ * Each such group is one plural string; contexts (`friend_male`) and ordinals are strings of their own.
+ */
+import type { Language } from '../languages/language.ts'
+import type { PluralCategory } from '../languages/plural.ts'
+import { decode, encode } from './encoding.ts'
+import type {
+  BuildOptions,
+  Detection,
+  Format,
+  ParsedFile,
+  ParsedString,
+  ParseOptions,
+  SourceFile,
+} from './format.ts'
+import { readStrings, type JsonString } from './json/document.ts'
+import { formsOf, groupEdits } from './json/i18nextEdits.ts'
+import {
+  ORDINAL,
+  isPluralSet,
+  pluralGroups,
+  showsCount,
+  splitKey,
+  type PluralGroup,
+} from './json/i18nextGroups.ts'
+import { identify } from './json/identifiers.ts'
+import { literalStyle, writeLiteral } from './json/literal.ts'
+import { isJsonName, withoutHalfPairs } from './json/strings.ts'
+import { splice, type Edit } from './splice.ts'
+
+/** A string of the file, or a whole plural group in the place of its first member. */
+interface Entry {
+  identifier: string
+  string: JsonString
+  group: PluralGroup | undefined
+}
+
+function readEntries(text: string, language: Language, isTranslation: boolean): Entry[] {
+  const strings = readStrings(text)
+  const groups = pluralGroups(strings, language, isTranslation ? () => true : showsCount)
+  const begun = new Set<PluralGroup>()
+  const entries = strings.flatMap((string) => {
+    const group = groups.get(string)
+    const single = { string, group: undefined, path: string.path }
+    if (!group) return [single]
+    if (begun.has(group)) return []
+    begun.add(group)
+    const whole = { string, group, path: group.path }
+    if (group.members.size > 1 || !isTranslation) return [whole]
+    return group.path.at(-1) === string.path.at(-1) ? [single] : [whole, single]
+  })
+  const identifiers = identify(entries.map(({ path }) => path))
+  return entries.map(({ string, group }, index) => ({ identifier: identifiers[index]!, string, group }))
+}
+
+/**
+ * A group has the key without its suffix for identifier, or, where that is a key itself, with `_other`. The
+ * texts are in the target language where options name one: its categories are then those that make groups. A
+ * lone `reason_other` in Japanese may translate a plural or a plain string: it is then given as both.
+ */
+function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): ParsedFile {
+  const language = targetLanguage ?? sourceLanguage
+  const { text } = decode(file.content)
+  const entries = readEntries(text, language, targetLanguage !== undefined)
+  const found = entries.map((entry) => ({ string: describe(entry, language), offset: entry.string.start }))
+  return { ...withoutHalfPairs(found, text), targetLanguage: null }
+}
+
+function describe({ identifier, string, group }: Entry, language: Language): ParsedString {
+  const text = group ? formsOf(group, language) : string.value
+  const context = contextOf(group?.base ?? string.path.at(-1), string)
+  const isEmpty = typeof text === 'string' ? text === '' : Object.keys(text).length === 0
+  return { identifier, text, ...(context && { context }), ...(isEmpty && { isHidden: true }) }
+}
+
+/** `friend_male` beside `friend` is that key's text in the context `male`; a plural's suffix is no context. */
+function contextOf(key: string | number | undefined, { object }: JsonString): string | undefined {
+  if (typeof key !== 'string' || !object) return undefined
+  const whole = (splitKey(key)?.base ?? key).replace(ORDINAL, '')
+  for (let at = whole.lastIndexOf('_'); at > 0; at = whole.lastIndexOf('_', at - 1)) {
+    const base = whole.slice(0, at)
+    const isThere = object.strings.has(base) || object.strings.has(`${base}_other`)
+    if (isThere) return `Context "${whole.slice(at + 1)}" of ${base}`
+  }
+  return undefined
+}
+
+/**
+ * An untranslated string keeps the source's text, and an untranslated group its keys; a translated group gets
+ * the keys of the target language's categories.
+ */
+function build(file: SourceFile, { sourceLanguage, targetLanguage, translations }: BuildOptions): Uint8Array {
+  const decoded = decode(file.content)
+  const style = literalStyle(decoded.text)
+  const languages = { source: sourceLanguage, target: targetLanguage }
+  const entries = readEntries(decoded.text, sourceLanguage, false)
+  const written = new Set<JsonString>()
+  const edits: Edit[] = []
+  for (const { identifier, group } of entries) {
+    const text = translations.get(identifier)?.text
+    if (!group || typeof text !== 'object' || !Object.values(text).some(Boolean)) continue
+    edits.push(...groupEdits(decoded.text, group, text, languages, style, written))
+  }
+  for (const { identifier, group, string } of entries) {
+    const text = translations.get(identifier)?.text
+    if (group || written.has(string) || typeof text !== 'string' || text === '' || text === string.value)
+      continue
+    edits.push({ start: string.start, end: string.end, text: writeLiteral(text, style) })
+  }
+  if (edits.length === 0) return file.content
+  edits.sort((a, b) => a.start - b.start || a.end - b.end)
+  return encode(splice(decoded.text, edits), decoded)
+}
+
+/** Keys are looked for in the text, for the head of a large file is no whole JSON. */
+const SUFFIXED_KEY = /"((?:[^"\\\n]|\\.){1,300})"\s{0,100}:\s{0,100}"/g
+
+function detect(name: string, head: string): Detection {
+  if (!isJsonName(name)) return 'no'
+  const byBase = new Map<string, Set<PluralCategory>>()
+  for (const [, key] of head.matchAll(SUFFIXED_KEY)) {
+    const split = splitKey(key!)
+    if (!split) continue
+    const categories = byBase.get(split.base) ?? new Set()
+    byBase.set(split.base, categories.add(split.category))
+    if (isPluralSet(categories)) return 'sure'
+  }
+  return 'no'
+}
+
+export const i18nextJson: Format = {
+  type: 'i18next_json',
+  title: 'i18next JSON',
+  extensions: ['.json'],
+  detect,
+  parse,
+  isBilingual: false,
+  build,
+}

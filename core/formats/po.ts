@@ -1,0 +1,124 @@
+/** Gettext's PO files and POT templates. */
+import { Failure } from '../failure.ts'
+import { decode, decodeHead, encode, HEAD_BYTES, type Decoded } from './encoding.ts'
+import type {
+  BuildOptions,
+  Detection,
+  Format,
+  ParsedFile,
+  ParsedString,
+  ParsedTranslation,
+  ParseOptions,
+  SourceFile,
+} from './format.ts'
+import { findLanguage } from '../languages/catalog.ts'
+import type { Language } from '../languages/language.ts'
+import { languageMismatch } from './languageTag.ts'
+import { editsFor } from './po/build.ts'
+import { readCatalog, type Catalog, type PoEntry } from './po/catalog.ts'
+import { contextOf, isFuzzy } from './po/comments.ts'
+import { declaredCharset, headerLanguage, readHeader, type PoHeader } from './po/header.ts'
+import { identifierOf } from './po/identity.ts'
+import { formTable, ruleOfFile, sourceForms, type FormTable } from './po/plurals.ts'
+import { splice } from './splice.ts'
+
+function detect(name: string, head: string): Detection {
+  const hasEntry = /^[ \t]*msgid[ \t]*"/m.test(head)
+  if (/\.pot?$/i.test(name)) return hasEntry ? 'sure' : 'maybe'
+  return hasEntry && /^[ \t]*msgstr(?:\[0\])?[ \t]*"/m.test(head) ? 'maybe' : 'no'
+}
+
+/**
+ * Entries as strings: the header and obsolete ones are none. The identifier is the msgid, after msgctxt and
+ * `␄` where there is one. A plural entry's text has a form for each category of the source language: `one`
+ * from msgid, the others from msgid_plural. Translations are in `targetLanguage`, else in the language that
+ * the header names; they are left out where neither tells. Plural forms are read by the header's rule, or the
+ * language's own where the header has none; a category without a form of its own takes the form that the rule
+ * gives for its numbers (core/languages/gettextPlural.ts).
+ *
+ * Throws `format.syntax`, `format.duplicate`, `format.encoding`, `format.binary`, `format.empty`.
+ */
+function parse(file: SourceFile, options: ParseOptions): ParsedFile {
+  const { source, catalog } = read(file)
+  const header = readHeader(catalog.header)
+  const code = headerLanguage(header)
+  const language = options.targetLanguage ?? (code === null ? undefined : findLanguage(code))
+  const hasPlurals = catalog.entries.some(({ plural }) => plural !== null)
+  const plurals = hasPlurals && language ? tableOfFile(header, language) : null
+  const strings = catalog.entries.map((entry): ParsedString => {
+    const translation = language && readTranslation(entry, source.text, plurals?.table)
+    const context = contextOf(entry, source.text)
+    return {
+      identifier: identifierOf(entry),
+      text: entry.plural
+        ? sourceForms(entry.id.value, entry.plural.value, options.sourceLanguage)
+        : entry.id.value,
+      ...(context !== undefined && { context }),
+      ...(translation && { translation }),
+    }
+  })
+  const warnings = [...languageMismatch(code, options.targetLanguage), ...(plurals?.warnings ?? [])]
+  return { strings, targetLanguage: code, warnings }
+}
+
+/**
+ * Writes translations into the file. With nothing to change the bytes stay the same; else only what is named
+ * here differs.
+ *
+ * In a file of the export language (its `Language` is that one, or it names none and is no template):
+ * - a translation that says what stands there already is not touched, however it is wrapped or escaped;
+ * - another one replaces the literals after `msgstr`; the entry then loses its `fuzzy` flag and its `#|`
+ *   lines, for msgfmt leaves fuzzy entries out;
+ * - an untranslated string keeps a fuzzy entry as it is, and empties any other;
+ * - a plural entry that changes gets as many forms as the header's rule has. Where the header has no rule, the
+ *   language's own is added.
+ *
+ * A template (`.pot`, or no language and nothing translated), or a file of another language, becomes one of
+ * the export language: `Language`, `Plural-Forms` and a missing charset are set, `msgstr[n]` are as many as the
+ * language's rule has, and what is untranslated is emptied and no longer fuzzy. With no translation to write and
+ * none to take out it stays as it is.
+ *
+ * Comments, sources, obsolete entries and every other field of the header stay. Throws as `parse` does, and
+ * `format.encoding` for a translation that the file's charset cannot hold.
+ */
+function build(file: SourceFile, options: BuildOptions): Uint8Array {
+  const { source, catalog } = read(file)
+  const { edits, encoding } = editsFor(file.name, source, catalog, options)
+  if (edits.length === 0) return file.content
+  return encode(splice(source.text, edits), { encoding, bom: source.bom })
+}
+
+function read(file: SourceFile): { source: Decoded; catalog: Catalog } {
+  const source = decode(file.content, declaredCharset(decodeHead(file.content.subarray(0, HEAD_BYTES))))
+  const catalog = readCatalog(source.text, source.encoding)
+  if (!catalog.header && catalog.entries.length === 0 && catalog.obsolete === 0) {
+    throw new Failure('format.empty', 'The file has no entries.', { line: 1, column: 1 })
+  }
+  return { source, catalog }
+}
+
+function tableOfFile(header: PoHeader, language: Language): { table: FormTable; warnings: string[] } {
+  const { rule, warning } = ruleOfFile(header, language)
+  return { table: formTable(rule, language), warnings: warning ? [warning] : [] }
+}
+
+function readTranslation(
+  entry: PoEntry,
+  text: string,
+  table: FormTable | undefined,
+): ParsedTranslation | undefined {
+  if (entry.forms.every(({ value }) => value === '')) return undefined
+  const status = isFuzzy(entry, text) ? 'fuzzy' : 'translated'
+  if (!entry.plural || !table) return { text: entry.forms[0]!.value, status }
+  return { text: table.toForms(entry.forms.map(({ value }) => value)), status }
+}
+
+export const po: Format = {
+  type: 'po',
+  title: 'Gettext PO',
+  extensions: ['.po', '.pot'],
+  isBilingual: true,
+  detect,
+  parse,
+  build,
+}

@@ -1,0 +1,268 @@
+/**
+ * A PO file as a list of entries with the places of everything that may change. The grammar is that of
+ * gettext's own po-gram: what msgfmt refuses as a syntax error is refused here with its place.
+ */
+import { Failure } from '../../failure.ts'
+import { failureAt, positionAt, positionFinder } from '../position.ts'
+import { readLiteral, type PoText } from './literal.ts'
+
+export type PoCommentKind = 'translator' | 'extracted' | 'reference' | 'flags' | 'previous'
+
+/** A comment line, from its `#` past its line break. */
+export interface PoComment {
+  kind: PoCommentKind
+  start: number
+  end: number
+}
+
+export interface PoEntry {
+  /** Where its first comment or keyword stands. */
+  start: number
+  /** Where its first keyword stands. */
+  keywordStart: number
+  comments: PoComment[]
+  context: PoText | null
+  id: PoText
+  plural: PoText | null
+  /** `msgstr` alone, or `msgstr[0]`, `msgstr[1]`, … in order where `plural` is there. */
+  forms: PoText[]
+}
+
+export interface Catalog {
+  /** The entry of the empty msgid. */
+  header: PoEntry | null
+  /** All others that are not obsolete. */
+  entries: PoEntry[]
+  /** How many obsolete entries (`#~`) there are; they are never touched. */
+  obsolete: number
+}
+
+/**
+ * Reads the text of a PO file. Throws `format.syntax` with line and column, and `format.duplicate` where two
+ * entries have one msgctxt and msgid.
+ */
+export function readCatalog(text: string, encoding: string): Catalog {
+  const { all, obsolete } = new CatalogReader(text, encoding).read()
+  refuseDuplicates(all, text)
+  const header = all.find((entry) => entry.id.value === '' && !entry.context) ?? null
+  return { header, entries: header ? all.filter((entry) => entry !== header) : all, obsolete }
+}
+
+const HASH = 0x23
+const QUOTE = 0x22
+const KEYWORD = /(msgctxt|msgid_plural|msgid|msgstr(?:[ \t]*\[[ \t]*(\d{1,4})[ \t]*\])?|domain)(?![\w[])/y
+const WORD = /[^\s"#]{1,40}/y
+const BLANK = /[ \t\r\n\f\v]*/y
+
+const COMMENT_KINDS: Readonly<Record<string, PoCommentKind>> = {
+  '.': 'extracted',
+  ':': 'reference',
+  ',': 'flags',
+  '=': 'flags',
+  '|': 'previous',
+}
+
+/** An entry as far as it has been read. */
+type Draft = Omit<PoEntry, 'id'> & { id: PoText | null }
+
+class CatalogReader {
+  readonly #text: string
+  readonly #encoding: string
+  #at = 0
+  #comments: PoComment[] = []
+  #draft: Draft | null = null
+  readonly #entries: PoEntry[] = []
+  #obsolete = 0
+
+  constructor(text: string, encoding: string) {
+    this.#text = text
+    this.#encoding = encoding
+  }
+
+  read(): { all: PoEntry[]; obsolete: number } {
+    for (this.#skipBlank(); this.#at < this.#text.length; this.#skipBlank()) {
+      if (this.#text.charCodeAt(this.#at) === HASH) this.#readComment()
+      else this.#readStatement()
+    }
+    this.#finishEntry()
+    return { all: this.#entries, obsolete: this.#obsolete }
+  }
+
+  #skipBlank(): void {
+    BLANK.lastIndex = this.#at
+    BLANK.test(this.#text)
+    this.#at = BLANK.lastIndex
+  }
+
+  #readComment(): void {
+    this.#finishEntry()
+    const start = this.#at
+    const lineEnd = this.#text.indexOf('\n', start)
+    const end = lineEnd === -1 ? this.#text.length : lineEnd + 1
+    this.#at = end
+    const mark = this.#text[start + 1] ?? ''
+    if (mark !== '~') {
+      this.#comments.push({ kind: COMMENT_KINDS[mark] ?? 'translator', start, end })
+      return
+    }
+    if (/^#~\s*msgid\b/.test(this.#text.slice(start, Math.min(end, start + 40)))) this.#obsolete += 1
+    this.#comments = []
+  }
+
+  #readStatement(): void {
+    const start = this.#at
+    KEYWORD.lastIndex = start
+    const match = KEYWORD.exec(this.#text)
+    if (!match) throw this.#unexpected(start)
+    const [keyword, name, index] = match
+    this.#at = start + keyword.length
+    const value = this.#readText(name!)
+    switch (name) {
+      case 'msgctxt':
+        this.#begin(start)
+        this.#draft!.context = value
+        break
+      case 'msgid':
+        if (!this.#draft || this.#draft.id) this.#begin(start)
+        this.#draft!.id = value
+        break
+      case 'msgid_plural':
+        if (!this.#draft?.id || this.#draft.plural || this.#draft.forms.length > 0)
+          throw this.#misplaced(name, start)
+        this.#draft.plural = value
+        break
+      case 'domain':
+        throw failureAt(
+          'format.syntax',
+          'Files that hold several domains cannot be read.',
+          this.#text,
+          start,
+          {
+            todo: 'Split the file into one for each domain, with msgattrib or by hand.',
+          },
+        )
+      default:
+        this.#addForm(value, index === undefined ? null : Number(index), start)
+    }
+  }
+
+  #readText(keyword: string): PoText {
+    this.#skipBlank()
+    if (this.#text.charCodeAt(this.#at) !== QUOTE) {
+      throw failureAt(
+        'format.syntax',
+        `A string in quotes should stand after ${keyword}.`,
+        this.#text,
+        this.#at,
+      )
+    }
+    const first = readLiteral(this.#text, this.#at, this.#encoding)
+    this.#at = first.end
+    this.#skipBlank()
+    if (this.#text.charCodeAt(this.#at) !== QUOTE) return first
+    const values = [first.value]
+    let end = first.end
+    while (this.#text.charCodeAt(this.#at) === QUOTE) {
+      const next = readLiteral(this.#text, this.#at, this.#encoding)
+      values.push(next.value)
+      end = this.#at = next.end
+      this.#skipBlank()
+    }
+    return { value: values.join(''), start: first.start, end }
+  }
+
+  #begin(start: number): void {
+    this.#finishEntry()
+    const comments = this.#comments
+    this.#comments = []
+    const entryStart = comments[0]?.start ?? start
+    this.#draft = {
+      start: entryStart,
+      keywordStart: start,
+      comments,
+      context: null,
+      id: null,
+      plural: null,
+      forms: [],
+    }
+  }
+
+  #addForm(value: PoText, index: number | null, start: number): void {
+    const draft = this.#draft
+    const isExpected =
+      draft?.id && (index === null ? !draft.plural && draft.forms.length === 0 : draft.plural !== null)
+    if (!draft || !isExpected) throw this.#misplaced(index === null ? 'msgstr' : `msgstr[${index}]`, start)
+    if (index !== null && index !== draft.forms.length) {
+      const message = `msgstr[${draft.forms.length}] should stand here, not msgstr[${index}].`
+      throw failureAt('format.syntax', message, this.#text, start)
+    }
+    draft.forms.push(value)
+  }
+
+  #finishEntry(): void {
+    const draft = this.#draft
+    if (!draft) return
+    const missing = draft.id ? (draft.plural ? 'msgstr[0]' : 'msgstr') : 'msgid'
+    if (!draft.id || draft.forms.length === 0) {
+      const last = draft.plural ?? draft.id ?? draft.context
+      const message = `The entry has no ${missing}: it ends after this.`
+      throw failureAt('format.syntax', message, this.#text, last?.end ?? draft.keywordStart)
+    }
+    this.#entries.push({ ...draft, id: draft.id })
+    this.#draft = null
+  }
+
+  #misplaced(keyword: string, start: number): Failure {
+    return failureAt('format.syntax', `${keyword} does not belong here.`, this.#text, start)
+  }
+
+  #unexpected(start: number): Failure {
+    WORD.lastIndex = start
+    const word = WORD.exec(this.#text)?.[0] ?? this.#text[start] ?? ''
+    const message =
+      this.#text.charCodeAt(start) === QUOTE
+        ? 'A string stands here without a keyword before it.'
+        : `A comment or a keyword such as msgid should stand here, not "${word}".`
+    return failureAt('format.syntax', message, this.#text, start, { value: word })
+  }
+}
+
+const MAX_REPORTED = 20
+
+/** As msgfmt does, with both places. */
+function refuseDuplicates(entries: readonly PoEntry[], text: string): void {
+  const seen = new Map<string, PoEntry>()
+  const duplicates: { first: PoEntry; second: PoEntry }[] = []
+  for (const entry of entries) {
+    const key = entry.context ? `${entry.context.value}\u0004${entry.id.value}` : entry.id.value
+    const first = seen.get(key)
+    if (first) duplicates.push({ first, second: entry })
+    else seen.set(key, entry)
+  }
+  if (duplicates.length === 0) return
+  const find = duplicates.length > 1 ? positionFinder(text) : (offset: number) => positionAt(text, offset)
+  const failures = duplicates.slice(0, MAX_REPORTED).map(({ first, second }) => {
+    const firstLine = find(first.keywordStart).line
+    const { line, column } = find(second.keywordStart)
+    const id = second.id.value === '' ? 'The header' : `"${second.id.value.slice(0, 100)}"`
+    return new Failure(
+      'format.duplicate',
+      `${id} is defined in line ${firstLine} and again in line ${line}.`,
+      {
+        line,
+        column,
+        todo: 'Remove one of the two; msguniq can merge them.',
+      },
+    )
+  })
+  const [failure] = failures
+  if (failures.length === 1) throw failure!
+  throw new Failure(
+    'format.duplicate',
+    `${duplicates.length} entries are defined twice: ${failure!.message}`,
+    {
+      ...failure!.details,
+      causes: failures.map((one) => one.toValue()),
+    },
+  )
+}

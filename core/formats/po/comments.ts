@@ -1,0 +1,62 @@
+/** What the comments of an entry say: to translators, and to gettext's tools. */
+import type { Edit } from '../splice.ts'
+import type { PoComment, PoCommentKind, PoEntry } from './catalog.ts'
+
+/** What stands after the mark, without the line break. */
+function commentText(comment: PoComment, text: string): string {
+  const markLength = comment.kind === 'translator' ? 1 : 2
+  return text.slice(comment.start + markLength, comment.end).trim()
+}
+
+function commentLines(entry: PoEntry, kind: PoCommentKind, text: string): string[] {
+  return entry.comments
+    .filter((comment) => comment.kind === kind)
+    .map((comment) => commentText(comment, text))
+    .filter((line) => line !== '')
+}
+
+function flagsOf(comment: PoComment, text: string): string[] {
+  return commentText(comment, text)
+    .split(',')
+    .map((flag) => flag.trim())
+    .filter((flag) => flag !== '')
+}
+
+function isFuzzyComment(comment: PoComment, text: string): boolean {
+  return comment.kind === 'flags' && flagsOf(comment, text).includes('fuzzy')
+}
+
+/** Whether the entry is marked for a person to look at: msgfmt leaves it out. */
+export function isFuzzy(entry: PoEntry, text: string): boolean {
+  return entry.comments.some((comment) => isFuzzyComment(comment, text))
+}
+
+/** Everything that tells a translator more, a line each; undefined where there is nothing. */
+export function contextOf(entry: PoEntry, text: string): string | undefined {
+  const flags = entry.comments
+    .filter((comment) => comment.kind === 'flags')
+    .flatMap((comment) => flagsOf(comment, text))
+    .filter((flag) => flag !== 'fuzzy')
+  const lines = [
+    ...(entry.context?.value ? [`Context: ${entry.context.value}`] : []),
+    ...commentLines(entry, 'extracted', text),
+    ...commentLines(entry, 'translator', text),
+    ...commentLines(entry, 'reference', text),
+    ...(flags.length > 0 ? [`Flags: ${flags.join(', ')}`] : []),
+  ]
+  return lines.length > 0 ? lines.join('\n') : undefined
+}
+
+/** Takes the `fuzzy` flag and the previous msgids away: a line that is then bare goes with its line break. */
+export function unfuzzy(entry: PoEntry, text: string): Edit[] {
+  return entry.comments.flatMap((comment): Edit | [] => {
+    const whole = { start: comment.start, end: comment.end, text: '' }
+    if (comment.kind === 'previous') return whole
+    if (!isFuzzyComment(comment, text)) return []
+    const left = flagsOf(comment, text).filter((flag) => flag !== 'fuzzy')
+    if (left.length === 0) return whole
+    const line = text.slice(comment.start, comment.end)
+    const lineBreak = line.slice(line.trimEnd().length)
+    return { ...whole, text: `${line.slice(0, 2)} ${left.join(', ')}${lineBreak}` }
+  })
+}

@@ -1,0 +1,118 @@
+/** The quoted strings of PO files: C's, as gettext reads and writes them. */
+import { decodeBytes } from '../encoding.ts'
+import { failureAt } from '../position.ts'
+
+/** What one or several adjoining literals say, and where they stand: from the first quote past the last. */
+export interface PoText {
+  value: string
+  start: number
+  end: number
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const LINE_FEED = 0x0a
+
+/** Escapes of one letter. */
+const LETTERS: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  a: '\x07',
+  '"': '"',
+  '\\': '\\',
+}
+
+/**
+ * Reads the literal whose opening quote is at `start`. Bytes that are spelled out (`\303`, `\xc3`) are in the
+ * file's encoding. Throws `format.syntax`.
+ */
+export function readLiteral(text: string, start: number, encoding: string): PoText {
+  let at = start + 1
+  let hasEscapes = false
+  for (;;) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) break
+    if (code === LINE_FEED || at >= text.length) {
+      const where = at >= text.length ? 'file' : 'line'
+      throw failureAt(
+        'format.syntax',
+        `The ${where} ends inside a string: a closing quote is missing.`,
+        text,
+        start,
+      )
+    }
+    if (code === BACKSLASH) {
+      hasEscapes = true
+      at += 1
+    }
+    at += 1
+  }
+  const raw = text.slice(start + 1, at)
+  return { value: hasEscapes ? unescape(raw, text, start + 1, encoding) : raw, start, end: at + 1 }
+}
+
+const ESCAPE = /\\(?:x([\da-fA-F]+)|([0-7]{1,3})|([^]))/g
+const BYTES = /(?:\\(?:x[\da-fA-F]+|[0-7]{1,3}))+/y
+
+function unescape(raw: string, text: string, offset: number, encoding: string): string {
+  const readByte = (hexadecimal: string | undefined, octal: string | undefined): number =>
+    (hexadecimal === undefined ? Number.parseInt(octal!, 8) : Number.parseInt(hexadecimal.slice(-2), 16)) &
+    0xff
+  const readBytes = (run: string, at: number): string => {
+    const bytes = Array.from(run.matchAll(ESCAPE), ([, hexadecimal, octal]) => readByte(hexadecimal, octal))
+    const characters = decodeBytes(bytes, encoding)
+    if (characters !== null && !characters.includes('\0')) return characters
+    throw failureAt(
+      'format.syntax',
+      `The bytes "${run.slice(0, 40)}" are no text in ${encoding}.`,
+      text,
+      offset + at,
+    )
+  }
+  const pieces: string[] = []
+  let at = 0
+  while (at < raw.length) {
+    const next = raw.indexOf('\\', at)
+    if (next === -1) break
+    pieces.push(raw.slice(at, next))
+    const letter = raw[next + 1] ?? ''
+    const known = LETTERS[letter]
+    if (known !== undefined) {
+      pieces.push(known)
+      at = next + 2
+      continue
+    }
+    BYTES.lastIndex = next
+    const run = BYTES.exec(raw)
+    if (!run) {
+      throw failureAt(
+        'format.syntax',
+        `"\\${letter}" is no escape that gettext knows.`,
+        text,
+        offset + next,
+        {
+          todo: 'Write a backslash as \\\\.',
+          value: `\\${letter}`,
+        },
+      )
+    }
+    pieces.push(readBytes(run[0], next))
+    at = next + run[0].length
+  }
+  pieces.push(raw.slice(at))
+  return pieces.join('')
+}
+
+const MUST_ESCAPE = /["\\\x07\b\f\n\r\t\v]/g
+const ESCAPES: ReadonlyMap<string, string> = new Map(
+  Object.entries(LETTERS).map(([letter, character]) => [character, `\\${letter}`]),
+)
+
+/** The text between quotes. */
+export function escapeText(text: string): string {
+  return text.replace(MUST_ESCAPE, (character) => ESCAPES.get(character) ?? character)
+}

@@ -1,0 +1,48 @@
+/** Places in a text as people name them, and failures that name one. */
+import { Failure, type FailureDetails } from '../failure.ts'
+
+export interface Position {
+  /** 1-based; lines end at a line feed. */
+  line: number
+  /** 1-based, in UTF-16 units. */
+  column: number
+}
+
+/** The place of an offset, given in UTF-16 units. Takes time linear in the offset. */
+export function positionAt(text: string, offset: number): Position {
+  let line = 1
+  let lineStart = 0
+  for (;;) {
+    const end = text.indexOf('\n', lineStart)
+    if (end === -1 || end >= offset) return { line, column: offset - lineStart + 1 }
+    line += 1
+    lineStart = end + 1
+  }
+}
+
+/** Places of many offsets in one text: each takes logarithmic time. */
+export function positionFinder(text: string): (offset: number) => Position {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return (offset) => {
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (starts[middle]! <= offset) low = middle
+      else high = middle - 1
+    }
+    return { line: low + 1, column: offset - starts[low]! + 1 }
+  }
+}
+
+/** A failure at a place in a text: `details` get its line and column. */
+export function failureAt(
+  code: string,
+  message: string,
+  text: string,
+  offset: number,
+  details: FailureDetails = {},
+): Failure {
+  return new Failure(code, message, { ...details, ...positionAt(text, offset) })
+}

@@ -1,0 +1,68 @@
+/** The built-in formats, and which of them a file is in. */
+import { Failure } from '../failure.ts'
+import { decodeHead, HEAD_BYTES } from './encoding.ts'
+import type { Format } from './format.ts'
+import { json } from './json.ts'
+import { i18nextJson } from './jsonI18next.ts'
+import { po } from './po.ts'
+import { xliff12 } from './xliff12.ts'
+
+/** In the order in which they are offered. */
+export const formats: readonly Format[] = [po, json, i18nextJson, xliff12]
+
+export type DetectedFormat =
+  | { kind: 'found'; format: Format }
+  /** Several are as sure as each other: a person has to say which. */
+  | { kind: 'ambiguous'; formats: Format[] }
+  | { kind: 'none' }
+
+/** Tells a file's format by its name and its first 64 KB. What is sure beats what may be. */
+export function detectFormat(name: string, content: Uint8Array): DetectedFormat {
+  const head = decodeHead(content.subarray(0, HEAD_BYTES))
+  const verdicts = formats.map((format) => ({ format, detection: format.detect(name, head) }))
+  for (const level of ['sure', 'maybe'] as const) {
+    const found = verdicts.filter(({ detection }) => detection === level).map(({ format }) => format)
+    const [format] = found
+    if (found.length > 1) return { kind: 'ambiguous', formats: found }
+    if (format) return { kind: 'found', format }
+  }
+  return { kind: 'none' }
+}
+
+/** The format of a `type`. Throws `format.unknownType`, which lists those there are. */
+export function formatOfType(type: string): Format {
+  const format = formats.find((one) => one.type === type)
+  if (format) return format
+  throw new Failure('format.unknownType', `There is no file format "${type.slice(0, 60)}".`, {
+    value: type.slice(0, 60),
+    near: formats.map((one) => one.type),
+    todo: `Use one of ${formats.map((one) => one.type).join(', ')}.`,
+  })
+}
+
+/**
+ * The format to read a file in: of its `type` where one is given, else as detected. Throws `format.unknown`
+ * for a file of no known format and `format.ambiguous` for one of several.
+ */
+export function formatOfFile(name: string, content: Uint8Array, type?: string): Format {
+  if (type !== undefined) return formatOfType(type)
+  const detected = detectFormat(name, content)
+  switch (detected.kind) {
+    case 'found':
+      return detected.format
+    case 'ambiguous': {
+      const types = detected.formats.map((one) => one.type)
+      throw new Failure('format.ambiguous', `The file could be in several formats: ${types.join(', ')}.`, {
+        path: name,
+        near: types,
+        todo: 'Name the format with a type.',
+      })
+    }
+    case 'none':
+      throw new Failure('format.unknown', 'The file is in no format that is known here.', {
+        path: name,
+        near: formats.map((one) => one.type),
+        todo: 'If you know its format, name it with a type.',
+      })
+  }
+}

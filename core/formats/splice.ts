@@ -1,0 +1,30 @@
+/** Puts `text` in the place of what stands from `start` up to `end`, in UTF-16 units. */
+export interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/**
+ * The text with all edits made, in time linear in the text and its edits. Edits come in any order; those that
+ * insert at one place keep their order. Edits that overlap or lie outside are a defect of the format.
+ */
+export function splice(text: string, edits: readonly Edit[]): string {
+  if (edits.length === 0) return text
+  const pieces: string[] = []
+  let at = 0
+  for (const edit of inOrder(edits)) {
+    if (edit.start < at || edit.end < edit.start || edit.end > text.length) {
+      throw new RangeError(`The edit from ${edit.start} to ${edit.end} does not fit after ${at}.`)
+    }
+    pieces.push(text.slice(at, edit.start), edit.text)
+    at = edit.end
+  }
+  pieces.push(text.slice(at))
+  return pieces.join('')
+}
+
+function inOrder(edits: readonly Edit[]): readonly Edit[] {
+  const isOrdered = edits.every((edit, index) => index === 0 || edits[index - 1]!.start <= edit.start)
+  return isOrdered ? edits : edits.toSorted((a, b) => a.start - b.start)
+}

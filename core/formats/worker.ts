@@ -1,0 +1,56 @@
+/** Parsing and building away from the calling thread: a hostile or huge file never blocks or ends the workbench. */
+import { Failure } from '../failure.ts'
+import { workerUrl } from '../threads.ts'
+import type { BuildOptions, ParseOptions, SourceFile } from './format.ts'
+import type { FormatJob, JobAnswer, ParseResult } from './job.ts'
+import { WorkerPool } from './workerPool.ts'
+
+export interface WorkOptions {
+  /** Stops the work; the promise is rejected with `cancelled`. */
+  signal?: AbortSignal
+  /** Milliseconds; 30 seconds and half a second for each megabyte where it is not given. */
+  timeLimit?: number
+}
+
+const pool = new WorkerPool<FormatJob, JobAnswer>({
+  url: workerUrl(import.meta.url, './parse.worker.ts'),
+  size: 2,
+  heapLimit: 4096,
+})
+
+/**
+ * Reads a file in the format of `type`, or as detected. Rejects with a Failure: those of the format, of
+ * `formatOfFile` (core/formats/registry.ts) and of the pool (`format.timeout`, `cancelled`).
+ */
+export async function parseFile(
+  file: SourceFile,
+  { type, ...options }: ParseOptions & { type?: string },
+  work: WorkOptions = {},
+): Promise<ParseResult> {
+  const value = await run({ kind: 'parse', file, type, options }, `Reading ${file.name}`, work)
+  if (value instanceof Uint8Array) throw new Error('A parse job was answered as a build job.')
+  return value
+}
+
+/** Builds a file of a type. Rejects as `parseFile` does. */
+export async function buildFile(
+  file: SourceFile,
+  type: string,
+  options: BuildOptions,
+  work: WorkOptions = {},
+): Promise<Uint8Array> {
+  const value = await run({ kind: 'build', file, type, options }, `Building ${file.name}`, work)
+  if (!(value instanceof Uint8Array)) throw new Error('A build job was answered as a parse job.')
+  return value
+}
+
+async function run(
+  job: FormatJob,
+  what: string,
+  { signal, timeLimit }: WorkOptions,
+): Promise<ParseResult | Uint8Array> {
+  const limit = timeLimit ?? 30_000 + job.file.content.length / 2000
+  const answer = await pool.run(job, { what, timeLimit: limit, signal })
+  if (answer.ok) return answer.value
+  throw Failure.fromValue(answer.error)
+}

@@ -1,0 +1,139 @@
+/** A few worker threads that do jobs one at a time, each with a time limit; a thread that hangs is ended. */
+import { Worker } from 'node:worker_threads'
+import { cancelled, Failure } from '../failure.ts'
+
+export interface PoolOptions {
+  url: URL
+  /** How many threads there are at most. They start when they are first needed and stay. */
+  size: number
+  /** Megabytes of each thread's heap. */
+  heapLimit: number
+}
+
+export interface JobOptions {
+  /** What is being done, for messages: "Reading ui.po". */
+  what: string
+  /** Milliseconds from the start of the job. */
+  timeLimit: number
+  signal?: AbortSignal | undefined
+}
+
+interface Job<Request, Answer> extends JobOptions {
+  request: Request
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+/** What ends the job that a worker is doing. */
+interface Running<Answer> {
+  succeed(answer: Answer): void
+  fail(error: unknown): void
+}
+
+export class WorkerPool<Request, Answer> {
+  readonly #options: PoolOptions
+  readonly #queue: Job<Request, Answer>[] = []
+  readonly #idle: Worker[] = []
+  readonly #running = new Map<Worker, Running<Answer>>()
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Resolves to the worker's answer. Rejects with `cancelled` when the signal is aborted, `format.timeout` past
+   * the time limit, `format.tooLarge` where the memory of the thread does not suffice.
+   */
+  run(request: Request, options: JobOptions): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const job = { ...options, request, resolve, reject }
+    if (options.signal?.aborted) return Promise.reject(cancelled(options.what))
+    const leaveQueue = () => {
+      const index = this.#queue.indexOf(job)
+      if (index === -1) return
+      this.#queue.splice(index, 1)
+      reject(cancelled(options.what))
+    }
+    options.signal?.addEventListener('abort', leaveQueue, { once: true })
+    this.#queue.push(job)
+    this.#startNext()
+    return promise.finally(() => options.signal?.removeEventListener('abort', leaveQueue))
+  }
+
+  /** Ends all threads that have nothing to do. */
+  async close(): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map((worker) => worker.terminate()))
+  }
+
+  #startNext(): void {
+    if (this.#queue.length === 0) return
+    const worker = this.#idle.pop() ?? this.#startWorker()
+    if (worker) this.#start(this.#queue.shift()!, worker)
+  }
+
+  #startWorker(): Worker | undefined {
+    const { url, size, heapLimit } = this.#options
+    if (this.#running.size + this.#idle.length >= size) return undefined
+    const worker = new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: heapLimit } })
+    const fail = (error: unknown) => this.#running.get(worker)?.fail(error)
+    worker.on('message', (answer: Answer) => this.#running.get(worker)?.succeed(answer))
+    worker.on('messageerror', fail)
+    worker.on('error', (error) => fail(isOutOfMemory(error) ? tooLarge(error) : error))
+    worker.on('exit', (code) => {
+      fail(new Error(`The worker thread ended with code ${code}.`))
+      const index = this.#idle.indexOf(worker)
+      if (index !== -1) this.#idle.splice(index, 1)
+    })
+    return worker
+  }
+
+  #start(job: Job<Request, Answer>, worker: Worker): void {
+    const settle = () => {
+      clearTimeout(timer)
+      job.signal?.removeEventListener('abort', onAbort)
+      this.#running.delete(worker)
+      worker.unref()
+    }
+    const succeed = (answer: Answer) => {
+      settle()
+      this.#idle.push(worker)
+      job.resolve(answer)
+      this.#startNext()
+    }
+    const fail = (error: unknown) => {
+      settle()
+      void worker.terminate()
+      job.reject(error)
+      this.#startNext()
+    }
+    const onAbort = () => fail(cancelled(job.what))
+    const timer = setTimeout(() => fail(timedOut(job)), job.timeLimit)
+    job.signal?.addEventListener('abort', onAbort, { once: true })
+    this.#running.set(worker, { succeed, fail })
+    worker.ref()
+    try {
+      worker.postMessage(job.request)
+    } catch (error) {
+      fail(error)
+    }
+  }
+}
+
+function timedOut(job: JobOptions): Failure {
+  const seconds = Math.round(job.timeLimit / 1000)
+  return new Failure('format.timeout', `${job.what} took more than ${seconds} seconds and was stopped.`, {
+    kept: 'Nothing was changed.',
+    todo: 'Check that the file is what it seems to be, or split it into smaller ones.',
+  })
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
+function tooLarge(cause: unknown): Failure {
+  const details = { kept: 'Nothing was changed.', todo: 'Split the file into smaller ones.' }
+  return new Failure('format.tooLarge', 'The file needs more memory than there is for it.', details, {
+    cause,
+  })
+}

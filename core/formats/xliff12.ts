@@ -1,0 +1,107 @@
+/** XLIFF 1.2 (and 1.0, 1.1 without a DTD), SDL's and Xcode's dialects with it. */
+import { decode, decodeHead, encode, type Decoded } from './encoding.ts'
+import type {
+  BuildOptions,
+  Detection,
+  Format,
+  ParsedFile,
+  ParsedString,
+  ParseOptions,
+  SourceFile,
+} from './format.ts'
+import { languageMismatch } from './languageTag.ts'
+import { splice } from './splice.ts'
+import { editsFor } from './xliff12/build.ts'
+import { readDocument, refuseWithoutFiles, type XliffFile, type XliffUnit } from './xliff12/document.ts'
+import { identifiersOf } from './xliff12/identity.ts'
+import { displayText, markupOf } from './xliff12/inline.ts'
+import { statusOf } from './xliff12/status.ts'
+
+const EXTENSIONS = ['.xlf', '.xliff', '.sdlxliff', '.mqxliff']
+const ROOT = /<(?:[\w.-]+:)?xliff\s([^<>]{0,4000})/
+const DECLARED_ENCODING = /^\s*<\?xml\s[^<>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/
+
+function detect(name: string, head: string): Detection {
+  const root = ROOT.exec(head)?.[1]
+  if (root !== undefined) return /\bversion\s*=\s*["']1\./.test(root) ? 'sure' : 'no'
+  const lower = name.toLowerCase()
+  return EXTENSIONS.some((extension) => lower.endsWith(extension)) ? 'maybe' : 'no'
+}
+
+/**
+ * Trans-units as strings; alt-trans, bin-units and the header are none. The text is that of seg-source where
+ * there is one, else of source, with its inline elements as tags (core/formats/xliff12/inline.ts). Identifiers
+ * are `original␄id` (core/formats/xliff12/identity.ts). `translate="no"`, the unit's or a group's, hides a
+ * string; `maxwidth` counts where its `size-unit` is `char`; notes and contexts are the context.
+ *
+ * Translations: `state` new or needs-… is fuzzy; final, signed-off or `approved="yes"` is approved; all else is
+ * translated. They are given whether or not the file names their language.
+ *
+ * Throws `format.syntax`, `format.entities`, `format.tooDeep`, `format.version`, `format.encoding`,
+ * `format.binary`, `format.empty`.
+ */
+function parse(file: SourceFile, options: ParseOptions): ParsedFile {
+  const { source, files } = read(file)
+  const identifiers = identifiersOf(files)
+  const strings = files.flatMap(({ units }) =>
+    units.map((unit) => parseUnit(unit, identifiers.get(unit)!, source.text)),
+  )
+  const targetLanguage = files.find((one) => one.targetLanguage !== null)?.targetLanguage ?? null
+  return { strings, targetLanguage, warnings: languageMismatch(targetLanguage, options.targetLanguage) }
+}
+
+function parseUnit(unit: XliffUnit, identifier: string, text: string): ParsedString {
+  const markup = markupOf(unit)
+  const status = statusOf(unit, text)
+  const name = unit.resname !== null && unit.resname !== unit.id ? [`Name: ${unit.resname}`] : []
+  const context = [...name, ...unit.remarks].join('\n')
+  return {
+    identifier,
+    text: displayText((unit.segSource ?? unit.source).pieces, markup),
+    ...(context !== '' && { context }),
+    ...(unit.maxLength !== null && { maxLength: unit.maxLength }),
+    ...(!unit.isTranslatable && { isHidden: true }),
+    ...(status && unit.target && { translation: { text: displayText(unit.target.pieces, markup), status } }),
+  }
+}
+
+/**
+ * Writes translations into the targets. With nothing to change the bytes stay the same; else only what is named
+ * here differs.
+ *
+ * In a file element of the export language (its `target-language` is that one, or it names none and has
+ * translations): a target that says the same already is not touched; another one gets the translation, and its
+ * `state` becomes `translated` where that asked for work (new, needs-…; SDL's `conf` likewise); a missing one
+ * is put after the source, indented like it. An untranslated string keeps a fuzzy target, and empties any
+ * other: its `state` becomes needs-translation, `approved` no.
+ *
+ * In a file element of another language, or one that names none and has no translations, `target-language` (and
+ * `xml:lang` of targets) is set and every target of an untranslated string emptied, once there is a translation
+ * to write or to take out. Strings that are not for translation (`translate="no"`) are left alone unless a translation is given.
+ *
+ * Throws as `parse` does; `format.markup` for a translation whose tags are not well-formed. A character that the
+ * file's encoding lacks is written as a reference.
+ */
+function build(file: SourceFile, options: BuildOptions): Uint8Array {
+  const { source, files } = read(file)
+  const edits = editsFor(source, files, options)
+  return edits.length === 0 ? file.content : encode(splice(source.text, edits), source)
+}
+
+function read(file: SourceFile): { source: Decoded; files: XliffFile[] } {
+  const declared = DECLARED_ENCODING.exec(decodeHead(file.content))?.[1] ?? null
+  const source = decode(file.content, declared)
+  const files = readDocument(source.text)
+  refuseWithoutFiles(files)
+  return { source, files }
+}
+
+export const xliff12: Format = {
+  type: 'xliff',
+  title: 'XLIFF 1.2',
+  extensions: EXTENSIONS,
+  isBilingual: true,
+  detect,
+  parse,
+  build,
+}

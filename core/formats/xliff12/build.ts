@@ -1,0 +1,107 @@
+/** Translations into an XLIFF document, as edits of its text. The rules are stated at `xliff12.build`. */
+import { joinForms } from '../../languages/plural.ts'
+import type { Decoded } from '../encoding.ts'
+import type { BuildOptions } from '../format.ts'
+import { meansLanguage } from '../languageTag.ts'
+import type { Edit } from '../splice.ts'
+import type { Content, XliffFile, XliffUnit } from './document.ts'
+import { identifiersOf } from './identity.ts'
+import { contentXml, displayText, markupOf, type XmlOutput } from './inline.ts'
+import { isUndone, statusOf } from './status.ts'
+import { attributePlace, attributesEnd, isSelfClosed, tagName, type TagPlace } from './tags.ts'
+
+export function editsFor(source: Decoded, files: readonly XliffFile[], options: BuildOptions): Edit[] {
+  const { text, encoding } = source
+  const firstBreak = text.indexOf('\n')
+  const lineBreak = firstBreak > 0 && text[firstBreak - 1] === '\r' ? '\r\n' : '\n'
+  const identifiers = identifiersOf(files)
+  const writer = new DocumentWriter(text, { encoding, lineBreak }, options)
+  return files.flatMap((file) => writer.editsOfFile(file, identifiers))
+}
+
+class DocumentWriter {
+  readonly #text: string
+  readonly #output: XmlOutput
+  readonly #options: BuildOptions
+
+  constructor(text: string, output: XmlOutput, options: BuildOptions) {
+    this.#text = text
+    this.#output = output
+    this.#options = options
+  }
+
+  editsOfFile(file: XliffFile, identifiers: ReadonlyMap<XliffUnit, string>): Edit[] {
+    const { targetLanguage } = file
+    const isOfLanguage =
+      targetLanguage !== null && meansLanguage(targetLanguage, this.#options.targetLanguage)
+    const isTemplate =
+      targetLanguage === null && file.units.every((unit) => statusOf(unit, this.#text) === null)
+    const isNew = targetLanguage === null ? isTemplate : !isOfLanguage
+    const edits = file.units.flatMap((unit) => this.#editsOfUnit(unit, identifiers.get(unit)!, isNew))
+    return isNew && edits.length > 0 ? [...this.#setAttribute(file.tag, 'target-language'), ...edits] : edits
+  }
+
+  #editsOfUnit(unit: XliffUnit, identifier: string, isNew: boolean): Edit[] {
+    const entry = this.#options.translations.get(identifier)
+    const translation =
+      typeof entry?.text === 'object' ? (entry.text.other ?? joinForms(entry.text)) : entry?.text
+    const status = statusOf(unit, this.#text)
+    if (!translation) {
+      const isKept = status === null || !unit.isTranslatable || (status === 'fuzzy' && !isNew)
+      return isKept ? [] : this.#empty(unit, isNew)
+    }
+    const markup = markupOf(unit)
+    const states = unit.states.filter(isUndone).map((mark) => ({
+      ...mark,
+      text: mark.kind === 'state' ? 'translated' : 'Translated',
+    }))
+    if (unit.target && displayText(unit.target.pieces, markup) === translation)
+      return [...states, ...this.#language(unit, isNew)]
+    const xml = contentXml(translation, markup, identifier, this.#output)
+    if (!unit.target) return [this.#insertTarget(unit, xml)]
+    return [...states, ...this.#language(unit, isNew), ...this.#fill(unit.target, xml)]
+  }
+
+  /** Takes a translation out, and what the document says in its favour. */
+  #empty(unit: XliffUnit, isNew: boolean): Edit[] {
+    const states = unit.states
+      .filter((mark) => !isUndone(mark))
+      .map((mark) => ({ ...mark, text: mark.kind === 'state' ? 'needs-translation' : 'Unspecified' }))
+    const approved = attributePlace(this.#text, unit.tag, 'approved')
+    const approval = approved?.value === 'yes' ? [{ ...approved, text: 'no' }] : []
+    return [...approval, ...states, ...this.#language(unit, isNew), ...this.#fill(unit.target!, '')]
+  }
+
+  #fill(target: Content, xml: string): Edit[] {
+    const { tag, innerEnd } = target
+    if (!isSelfClosed(this.#text, tag)) return [{ start: tag.end, end: innerEnd, text: xml }]
+    if (xml === '') return []
+    const start = attributesEnd(this.#text, tag)
+    return [{ start, end: tag.end, text: `>${xml}</${tagName(this.#text, tag)}>` }]
+  }
+
+  /** After the source, or its segmented form, as that stands: on a line of its own or not. */
+  #insertTarget(unit: XliffUnit, xml: string): Edit {
+    const previous = unit.segSource ?? unit.source
+    const blank = /\s*$/.exec(
+      this.#text.slice(Math.max(0, previous.tag.start - 1000), previous.tag.start),
+    )![0]
+    const name = tagName(this.#text, unit.source.tag).replace(/source$/, 'target')
+    const namesLanguage = attributePlace(this.#text, unit.source.tag, 'xml:lang') !== null
+    const language = namesLanguage ? ` xml:lang="${this.#options.targetLanguage.id}"` : ''
+    return { start: previous.end, end: previous.end, text: `${blank}<${name}${language}>${xml}</${name}>` }
+  }
+
+  #language(unit: XliffUnit, isNew: boolean): Edit[] {
+    const place = isNew && unit.target ? attributePlace(this.#text, unit.target.tag, 'xml:lang') : null
+    return place ? [{ ...place, text: this.#options.targetLanguage.id }] : []
+  }
+
+  #setAttribute(tag: TagPlace, name: string): Edit[] {
+    const { id } = this.#options.targetLanguage
+    const place = attributePlace(this.#text, tag, name)
+    if (place) return [{ ...place, text: id }]
+    const end = attributesEnd(this.#text, tag)
+    return [{ start: end, end, text: ` ${name}="${id}"` }]
+  }
+}

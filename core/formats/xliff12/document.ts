@@ -1,0 +1,287 @@
+/**
+ * An XLIFF 1.2 document as a list of its trans-units, with the places of everything that may change. Elements
+ * of other namespaces and all of alt-trans are passed over, but for the segment states of SDL's dialect.
+ */
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { Failure } from '../../failure.ts'
+import { failureAt } from '../position.ts'
+import { attributePlace, startTagPlace, type AttributePlace, type TagPlace } from './tags.ts'
+
+/** A piece of a source or target: text with its references decoded, or a tag as it is written. */
+export interface Piece {
+  kind: 'text' | 'tag'
+  value: string
+}
+
+/** A source, seg-source or target. */
+export interface Content {
+  /** Its start tag; of a self-closed element the whole of it. */
+  tag: TagPlace
+  /** Where its end tag begins; of a self-closed element where that ends. */
+  innerEnd: number
+  /** Past its end tag. */
+  end: number
+  pieces: Piece[]
+}
+
+/** What says how far a translation has come: `state` of a target, `conf` of an SDL segment. */
+export interface StateMark extends AttributePlace {
+  kind: 'state' | 'conf'
+}
+
+export interface XliffFile {
+  original: string
+  sourceLanguage: string | null
+  targetLanguage: string | null
+  tag: TagPlace
+  units: XliffUnit[]
+}
+
+export interface XliffUnit {
+  id: string
+  tag: TagPlace
+  resname: string | null
+  isTranslatable: boolean
+  /** In characters; null for none and for one in other units. */
+  maxLength: number | null
+  /** Notes, and contexts such as a place in the code: a line each. */
+  remarks: string[]
+  source: Content
+  segSource: Content | null
+  target: Content | null
+  states: StateMark[]
+  /** The qualified names of the elements in its source and target. */
+  inlineNames: ReadonlySet<string>
+}
+
+const MAX_DEPTH = 200
+const SDL_NAMESPACE = 'http://sdl.com/FileTypes/SdlXliff/1.0'
+
+/**
+ * Reads the text of an XLIFF document. Throws `format.syntax` with line and column, `format.entities` for a
+ * DTD, `format.tooDeep` past 200 levels, `format.version` for XLIFF that is not 1.x.
+ */
+export function readDocument(text: string): XliffFile[] {
+  return new DocumentReader(text).read()
+}
+
+/** An element that is open. */
+interface Frame {
+  /** Its local name where it is XLIFF's own, else ''. */
+  name: string
+  isTranslatable: boolean
+}
+
+type UnitDraft = Omit<XliffUnit, 'source' | 'inlineNames'> & {
+  source: Content | null
+  inlineNames: Set<string>
+}
+
+class DocumentReader {
+  readonly #text: string
+  readonly #parser = new SaxesParser({ xmlns: true })
+  readonly #frames: Frame[] = []
+  readonly #files: XliffFile[] = []
+  #namespace = ''
+  #unit: UnitDraft | null = null
+  /** The source, seg-source or target that is open, and how many elements are open inside it. */
+  #content: { name: string; content: Content; depth: number } | null = null
+  /** The note or context that is open: the text it has so far. */
+  #remark: { label: string; text: string } | null = null
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  read(): XliffFile[] {
+    const parser = this.#parser
+    parser.on('error', (error) => {
+      const reason = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')
+      throw failureAt('format.syntax', `The XML is broken here: ${reason}.`, this.#text, this.#place())
+    })
+    parser.on('doctype', () => {
+      throw failureAt(
+        'format.entities',
+        'Files with a DTD are not read: it can define entities.',
+        this.#text,
+        this.#place(),
+        {
+          todo: 'Remove the <!DOCTYPE …> and what it defines.',
+        },
+      )
+    })
+    parser.on('opentag', (tag) => this.#open(tag))
+    parser.on('closetag', () => this.#close())
+    parser.on('text', (value) => this.#addText(value))
+    parser.on('cdata', (value) => this.#addText(value))
+    parser.write(this.#text).close()
+    return this.#files
+  }
+
+  #place(): number {
+    return Math.min(this.#parser.position, this.#text.length)
+  }
+
+  #open(tag: SaxesTagNS): void {
+    if (this.#frames.length >= MAX_DEPTH) {
+      const message = `Elements are nested more than ${MAX_DEPTH} deep.`
+      throw failureAt('format.tooDeep', message, this.#text, this.#place())
+    }
+    const place = startTagPlace(this.#text, this.#parser.position)
+    const parent = this.#frames.at(-1)
+    if (!parent) this.#checkRoot(tag, place)
+    const name = tag.uri === this.#namespace ? tag.local : ''
+    const translate = tag.attributes.translate?.value
+    const isTranslatable = translate === undefined ? (parent?.isTranslatable ?? true) : translate !== 'no'
+    this.#frames.push({ name, isTranslatable })
+    if (this.#content) this.#openInline(tag, place)
+    else if (this.#unit) this.#openInUnit(tag, name, parent!.name, place)
+    else if (name === 'file') this.#openFile(tag, place)
+    else if (name === 'trans-unit') this.#openUnit(tag, place, isTranslatable)
+  }
+
+  #checkRoot(tag: SaxesTagNS, place: TagPlace): void {
+    this.#namespace = tag.uri
+    if (tag.local !== 'xliff') {
+      const message = `The root element should be xliff, not ${tag.name.slice(0, 40)}.`
+      throw failureAt('format.syntax', message, this.#text, place.start)
+    }
+    const version = tag.attributes.version?.value ?? ''
+    if (version.startsWith('1.')) return
+    const message = `The file is XLIFF ${version.slice(0, 20)}; this format reads 1.2.`
+    throw failureAt('format.version', message, this.#text, place.start, {
+      value: version.slice(0, 20),
+      near: ['1.2'],
+    })
+  }
+
+  #openFile(tag: SaxesTagNS, place: TagPlace): void {
+    this.#files.push({
+      original: tag.attributes.original?.value ?? '',
+      sourceLanguage: tag.attributes['source-language']?.value ?? null,
+      targetLanguage: tag.attributes['target-language']?.value || null,
+      tag: place,
+      units: [],
+    })
+  }
+
+  #openUnit(tag: SaxesTagNS, place: TagPlace, isTranslatable: boolean): void {
+    const { attributes } = tag
+    const id = attributes.id?.value ?? attributes.resname?.value
+    if (id === undefined)
+      throw failureAt('format.syntax', 'This trans-unit has no id.', this.#text, place.start)
+    const width = attributes['size-unit']?.value === 'char' ? Number(attributes.maxwidth?.value) : NaN
+    this.#unit = {
+      id,
+      tag: place,
+      resname: attributes.resname?.value ?? null,
+      isTranslatable,
+      maxLength: Number.isSafeInteger(width) && width > 0 ? width : null,
+      remarks: [],
+      source: null,
+      segSource: null,
+      target: null,
+      states: [],
+      inlineNames: new Set(),
+    }
+  }
+
+  #openInUnit(tag: SaxesTagNS, name: string, parentName: string, place: TagPlace): void {
+    const unit = this.#unit!
+    if (this.#frames.some((frame) => frame.name === 'alt-trans')) return
+    if (parentName === 'trans-unit' && /^(?:source|seg-source|target)$/.test(name)) {
+      this.#content = {
+        name,
+        content: { tag: place, innerEnd: place.end, end: place.end, pieces: [] },
+        depth: 0,
+      }
+      const state = attributePlace(this.#text, place, 'state')
+      if (name === 'target' && state && !unit.target) unit.states.push({ kind: 'state', ...state })
+    } else if (name === 'note') {
+      this.#remark = { label: tag.attributes.from?.value ?? '', text: '' }
+    } else if (name === 'context') {
+      this.#remark = { label: tag.attributes['context-type']?.value ?? '', text: '' }
+    } else if (tag.uri === SDL_NAMESPACE && tag.local === 'seg') {
+      const conf = attributePlace(this.#text, place, 'conf')
+      if (conf) unit.states.push({ kind: 'conf', ...conf })
+    }
+  }
+
+  #openInline(tag: SaxesTagNS, place: TagPlace): void {
+    this.#unit!.inlineNames.add(tag.name)
+    this.#content!.content.pieces.push({ kind: 'tag', value: this.#text.slice(place.start, place.end) })
+    this.#content!.depth += 1
+  }
+
+  #addText(value: string): void {
+    if (this.#remark) this.#remark.text += value
+    const pieces = this.#content?.content.pieces
+    if (!pieces) return
+    const last = pieces.at(-1)
+    if (last?.kind === 'text') last.value += value
+    else pieces.push({ kind: 'text', value })
+  }
+
+  #close(): void {
+    const { name } = this.#frames.pop()!
+    const end = this.#parser.position
+    if (this.#content) this.#closeContent(end)
+    else if (this.#remark && (name === 'note' || name === 'context')) this.#closeRemark(name)
+    else if (name === 'trans-unit') this.#closeUnit(end)
+  }
+
+  #closeContent(end: number): void {
+    const { name, content, depth } = this.#content!
+    const endTagStart = this.#text.lastIndexOf('<', end - 1)
+    if (depth > 0) {
+      this.#content!.depth -= 1
+      if (this.#text[endTagStart + 1] === '/') {
+        content.pieces.push({ kind: 'tag', value: this.#text.slice(endTagStart, end) })
+      }
+      return
+    }
+    content.innerEnd = endTagStart > content.tag.start ? endTagStart : end
+    content.end = end
+    this.#content = null
+    const unit = this.#unit!
+    if (name === 'source') unit.source ??= content
+    else if (name === 'seg-source') unit.segSource ??= content
+    else unit.target ??= content
+  }
+
+  #closeRemark(name: string): void {
+    const { label, text } = this.#remark!
+    this.#remark = null
+    const value = text.trim()
+    if (value === '') return
+    const { remarks } = this.#unit!
+    const isLine = name === 'context' && label === 'linenumber'
+    if (isLine && remarks.length > 0) remarks[remarks.length - 1] += `:${value}`
+    else remarks.push(label === '' || label === 'sourcefile' ? value : `${label}: ${value}`)
+  }
+
+  #closeUnit(end: number): void {
+    const unit = this.#unit
+    const file = this.#files.at(-1)
+    this.#unit = null
+    if (!unit || !file) return
+    if (!unit.source) {
+      throw failureAt(
+        'format.syntax',
+        'This trans-unit has no source.',
+        this.#text,
+        Math.min(unit.tag.start, end),
+      )
+    }
+    file.units.push({ ...unit, source: unit.source })
+  }
+}
+
+/** Whether a document is cut off before its first file: it holds nothing to translate. */
+export function refuseWithoutFiles(files: readonly XliffFile[]): void {
+  if (files.length > 0) return
+  throw new Failure('format.empty', 'The document has no file element, so there is nothing to translate.', {
+    line: 1,
+    column: 1,
+  })
+}

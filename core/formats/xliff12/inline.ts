@@ -1,0 +1,136 @@
+/**
+ * Sources and targets as people see them, and back.
+ *
+ * A text shows the inline elements (x, g, ph, mrk, …) as they are written in the file, `<x id="1"/>`, and all
+ * other text with its references decoded: `&amp;` as `&`, `&lt;b&gt;` as `<b>`. Only a literal text that would
+ * read as one of the unit's own inline elements keeps its `<` as `&lt;` (and a literal `&lt;` before such a
+ * name its `&` as `&amp;`), so that every text means one thing.
+ */
+import { SaxesParser } from 'saxes'
+import { Failure } from '../../failure.ts'
+import { firstUnencodable } from '../encoding.ts'
+import type { Piece, XliffUnit } from './document.ts'
+
+/** The inline elements of a unit: what counts as markup in its texts. */
+export interface Markup {
+  /** A `<` that begins a tag, or an escaped one; null where the unit has no inline elements. */
+  readonly lookalike: RegExp | null
+  /** A whole tag at a place. */
+  readonly tag: RegExp | null
+  /** Prefixes that its tags use. */
+  readonly prefixes: ReadonlySet<string>
+}
+
+const NO_MARKUP: Markup = { lookalike: null, tag: null, prefixes: new Set() }
+
+export function markupOf(unit: XliffUnit): Markup {
+  if (unit.inlineNames.size === 0) return NO_MARKUP
+  const names = `(?:${Array.from(unit.inlineNames, (name) => name.replace(/[.\\^$*+?()[\]{}|-]/g, '\\$&')).join('|')})`
+  const contents = [unit.source, unit.segSource, unit.target].flatMap((content) => content?.pieces ?? [])
+  const prefixes = contents.flatMap(({ kind, value }) =>
+    kind === 'tag' ? Array.from(value.matchAll(/([^\s:<>/"'=]+):[^\s:]/g), (match) => match[1]!) : [],
+  )
+  return {
+    lookalike: new RegExp(`<(?=/?${names}[\\s/>])|&(?:amp;)*lt;(?=/?${names}[\\s/>])`, 'g'),
+    tag: new RegExp(
+      `</${names}\\s*>|<${names}(?:\\s+[^\\s=<>/"']+\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*\\s*/?>`,
+      'y',
+    ),
+    prefixes: new Set(prefixes),
+  }
+}
+
+export function displayText(pieces: readonly Piece[], { lookalike }: Markup): string {
+  return pieces
+    .map(({ kind, value }) => {
+      if (kind === 'tag' || !lookalike) return value
+      return value.replace(lookalike, (found) => (found === '<' ? '&lt;' : `&amp;${found.slice(1)}`))
+    })
+    .join('')
+}
+
+/** Whether there is any text outside of tags. */
+export function hasText(pieces: readonly Piece[]): boolean {
+  return pieces.some(({ kind, value }) => kind === 'text' && /\S/.test(value))
+}
+
+export interface XmlOutput {
+  encoding: string
+  lineBreak: '\n' | '\r\n'
+}
+
+/**
+ * The XML of a translation, to stand between the tags of a target. Characters that the encoding cannot hold
+ * become references. Throws `format.markup` where its tags are not well-formed, `format.encoding` for a
+ * character that XML cannot hold; both name the string.
+ */
+export function contentXml(text: string, markup: Markup, identifier: string, output: XmlOutput): string {
+  const pieces = splitMarkup(text, markup, identifier)
+  const xml = pieces
+    .map(({ kind, value }) => (kind === 'tag' ? value : escapeText(value, identifier, output)))
+    .join('')
+  if (pieces.some(({ kind }) => kind === 'tag')) checkMarkup(xml, markup, identifier)
+  return xml
+}
+
+function splitMarkup(text: string, { lookalike, tag }: Markup, identifier: string): Piece[] {
+  if (!lookalike || !tag) return [{ kind: 'text', value: text }]
+  const pieces: Piece[] = []
+  let plain = ''
+  let at = 0
+  for (const { 0: found, index } of text.matchAll(lookalike)) {
+    if (index < at) continue
+    plain += text.slice(at, index)
+    at = index + found.length
+    if (found !== '<') {
+      plain += found === '&lt;' ? '<' : `&${found.slice('&amp;'.length)}`
+      continue
+    }
+    tag.lastIndex = index
+    const match = tag.exec(text)
+    if (!match)
+      throw badMarkup(`the tag "${text.slice(index, index + 40)}" is not written as it should be`, identifier)
+    pieces.push({ kind: 'text', value: plain }, { kind: 'tag', value: match[0] })
+    plain = ''
+    at = index + match[0].length
+  }
+  return [...pieces, { kind: 'text', value: plain + text.slice(at) }]
+}
+
+function checkMarkup(xml: string, { prefixes }: Markup, identifier: string): void {
+  const resolvePrefix = (prefix: string) => (prefixes.has(prefix) ? `urn:${prefix}` : undefined)
+  const parser = new SaxesParser({ xmlns: true, fragment: true, resolvePrefix })
+  parser.on('error', (error) => {
+    throw badMarkup(error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''), identifier)
+  })
+  parser.write(xml).close()
+}
+
+function badMarkup(why: string, identifier: string): Failure {
+  return new Failure(
+    'format.markup',
+    `The tags in the translation of "${identifier.slice(0, 100)}" are not well-formed: ${why}.`,
+    { value: identifier.slice(0, 100), todo: 'Give the translation the tags that its source has.' },
+  )
+}
+
+const NOT_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
+const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
+
+function escapeText(text: string, identifier: string, { encoding, lineBreak }: XmlOutput): string {
+  const refused = NOT_XML.exec(text)?.[0]
+  if (refused !== undefined) {
+    const code = refused.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
+    const message = `The character U+${code} in the translation of "${identifier.slice(0, 100)}" cannot be written in XML.`
+    throw new Failure('format.encoding', message, { value: `U+${code}`, todo: 'Remove the character.' })
+  }
+  const escaped = text.replace(/[&<>\r]/g, (character) => REFERENCES[character] ?? character)
+  const encodable = firstUnencodable(escaped, encoding) ? withReferences(escaped, encoding) : escaped
+  return lineBreak === '\n' ? encodable : encodable.replaceAll('\n', lineBreak)
+}
+
+function withReferences(text: string, encoding: string): string {
+  return Array.from(text, (character) =>
+    firstUnencodable(character, encoding) ? `&#${character.codePointAt(0)};` : character,
+  ).join('')
+}

@@ -1,0 +1,49 @@
+/** Start tags in the text of a document, and their attributes, by place. */
+
+export interface TagPlace {
+  start: number
+  /** Past its `>`. */
+  end: number
+}
+
+export interface AttributePlace {
+  /** As it is written, references not decoded. */
+  value: string
+  /** Where the value stands, without its quotes. */
+  start: number
+  end: number
+}
+
+/** The start tag that ends at `end`. No attribute value can hold a bare `<`. */
+export function startTagPlace(text: string, end: number): TagPlace {
+  return { start: text.lastIndexOf('<', end - 1), end }
+}
+
+const ATTRIBUTE = /([^\s=<>/"']+)\s*=\s*("[^"]*"|'[^']*')/g
+
+/** An attribute of a start tag; null where it has no such attribute. */
+export function attributePlace(text: string, tag: TagPlace, name: string): AttributePlace | null {
+  const raw = text.slice(tag.start, tag.end)
+  for (const match of raw.matchAll(ATTRIBUTE)) {
+    if (match[1] !== name) continue
+    const end = tag.start + match.index + match[0].length - 1
+    const value = match[2]!.slice(1, -1)
+    return { value, start: end - value.length, end }
+  }
+  return null
+}
+
+/** Where a start tag's attributes end: before its `>` or `/>` and the blanks before that. */
+export function attributesEnd(text: string, tag: TagPlace): number {
+  const raw = text.slice(tag.start, tag.end)
+  return tag.start + raw.length - /\s*\/?>$/.exec(raw.slice(-1000))![0].length
+}
+
+export function isSelfClosed(text: string, tag: TagPlace): boolean {
+  return text[tag.end - 2] === '/'
+}
+
+/** The qualified name of a start tag. */
+export function tagName(text: string, tag: TagPlace): string {
+  return /^<([^\s/>]+)/.exec(text.slice(tag.start, tag.end))![1]!
+}

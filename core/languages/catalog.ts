@@ -1,0 +1,192 @@
+/**
+ * The language catalogue: every member of the spec's language object, computed from CLDR's data when first
+ * asked for. Names alone come from the runtime.
+ */
+import { distance } from 'fastest-levenshtein'
+import { alsoKnownIds, listedIds, particulars } from './catalogIds.ts'
+import {
+  cldrPlurals,
+  isCldrLocale,
+  isRightToLeft,
+  joinTag,
+  languageOfRegion,
+  maximize,
+  parseTag,
+  replacementOf,
+  threeLetterCode,
+  type CldrPlural,
+  type Tag,
+} from './cldr.ts'
+import type { Language } from './language.ts'
+import { countExpression } from './pluralRule.ts'
+
+interface Catalog {
+  listed: readonly Language[]
+  byId: Map<string, Language>
+  /** By the tag with its likely script and region: `uk-UA` and `uk` meet in `uk-Cyrl-UA`. */
+  byLikelyTag: Map<string, Language>
+}
+
+let catalog: Catalog | undefined
+
+function loadCatalog(): Catalog {
+  if (catalog) return catalog
+  const listed = listedIds.map((id) => describe(id))
+  const byId = new Map<string, Language>()
+  const byLikelyTag = new Map<string, Language>()
+  for (const language of listed) {
+    byId.set(language.id.toLowerCase(), language)
+    const likely = joinTag(maximize(tagOf(language.id)))
+    if (!byLikelyTag.has(likely)) byLikelyTag.set(likely, language)
+  }
+  for (const id of alsoKnownIds) byId.set(id.toLowerCase(), describe(id))
+  catalog = { listed, byId, byLikelyTag }
+  return catalog
+}
+
+/** The languages offered to people, ordered by id. */
+export function allLanguages(): Language[] {
+  return [...loadCatalog().listed]
+}
+
+/**
+ * The language that an id, a locale or a platform's code means, in any letter case: `uk`, `uk_UA.UTF-8`,
+ * `ukr`, `zh-Hant-HK`, `sr@latin`, `pt-rBR`, `b+sr+Latn`, `zh-Hans.lproj`. An id of the catalogue is that
+ * language; then what an old or a longer code stands for; then any locale that CLDR has data for.
+ */
+export function findLanguage(id: string): Language | undefined {
+  const { byId, byLikelyTag } = loadCatalog()
+  const text = hyphenated(id)
+  const known = byId.get(text.toLowerCase())
+  if (known) return known
+  const tag = parseTag(text)
+  if (!tag) return undefined
+  for (const meant of [tag, { ...tag, ...parseTag(replacementOf(tag.language) ?? '') }]) {
+    const name = joinTag(meant)
+    const found = byId.get(name.toLowerCase()) ?? byLikelyTag.get(joinTag(maximize(meant)))
+    if (found) return found
+    if (isCldrLocale(name)) return remember(describe(name), byId)
+  }
+  return undefined
+}
+
+function remember(language: Language, byId: Map<string, Language>): Language {
+  byId.set(language.id.toLowerCase(), language)
+  return language
+}
+
+/** POSIX modifiers that name a script: `sr_RS@latin`. */
+const MODIFIER_SCRIPTS: Readonly<Record<string, string>> = {
+  arabic: 'Arab',
+  cyrillic: 'Cyrl',
+  devanagari: 'Deva',
+  latin: 'Latn',
+}
+
+/** Codes as files, systems and platforms write them, as a tag with hyphens. */
+function hyphenated(id: string): string {
+  const [code = '', modifier] = id
+    .trim()
+    .slice(0, 60)
+    .replace(/\.lproj$/i, '')
+    .replace(/\.[\w-]+(?=@|$)/, '')
+    .split('@')
+  const tag = code
+    .replace(/^b\+/i, '')
+    .replace(/[_+]/g, '-')
+    .replace(/^([a-z]{2,3})-r([A-Z]{2})$/, '$1-$2')
+  if (!modifier || modifier.toLowerCase() === 'euro') return tag
+  const script =
+    Object.hasOwn(MODIFIER_SCRIPTS, modifier.toLowerCase()) && MODIFIER_SCRIPTS[modifier.toLowerCase()]
+  return script ? tag.replace(/^[a-z]+/i, `$&-${script}`) : `${tag}-${modifier}`
+}
+
+/** Up to five ids that a mistyped one may mean: a country's language (`ua`), a near id, a name's beginning. */
+export function nearLanguages(id: string): string[] {
+  const { listed } = loadCatalog()
+  const wanted = hyphenated(id).toLowerCase()
+  const ofRegion = /^[a-z]{2}$/.test(wanted) ? languageOfRegion(wanted) : undefined
+  const byRegion = ofRegion && findLanguage(joinTag(ofRegion))?.id
+  const named = listed.filter(({ name }) => wanted.length > 2 && name.toLowerCase().startsWith(wanted))
+  const sameLanguage = listed.filter(({ id }) => id.toLowerCase().split('-')[0] === wanted.split('-')[0])
+  const close = listed
+    .map((language) => ({ id: language.id, far: distance(language.id.toLowerCase(), wanted) }))
+    .filter(({ far }) => far <= wanted.length / 3)
+    .sort((a, b) => a.far - b.far)
+  const ids = [
+    byRegion,
+    ...named.map((one) => one.id),
+    ...sameLanguage.map((one) => one.id),
+    ...close.map((one) => one.id),
+  ]
+  return [...new Set(ids.filter((one) => one !== undefined))].slice(0, 5)
+}
+
+/**
+ * CLDR's plural rules of a language, or undefined where its rules are its own (a custom language, even one
+ * that has the id of another).
+ */
+export function cldrPluralsOf(language: Language): CldrPlural[] | undefined {
+  const tag = parseTag(particulars[language.id]?.tag ?? language.id)
+  if (!tag) return undefined
+  const plurals = cldrPlurals(tag)
+  const names = plurals.map(({ category }) => category)
+  return countExpression(plurals, names) === language.pluralRules ? plurals : undefined
+}
+
+function tagOf(id: string): Tag {
+  const tag = parseTag(particulars[id]?.tag ?? id)
+  if (!tag) throw new Error(`${id} is no language tag`)
+  return tag
+}
+
+function describe(id: string): Language {
+  const particular = particulars[id] ?? {}
+  const tag = tagOf(id)
+  const likely = maximize(tag)
+  const region = tag.region ?? particular.region ?? (likely.region === '001' ? undefined : likely.region)
+  const plurals = cldrPlurals(tag)
+  const pluralCategoryNames = plurals.map(({ category }) => category)
+  const apple = appleTag(tag)
+  return {
+    id,
+    name: particular.name ?? languageName(id),
+    editorCode: id.replaceAll('-', '').toLowerCase(),
+    twoLettersCode: tag.language,
+    threeLettersCode: threeLetterCode(tag.language),
+    locale: joinTag({ ...tag, region }),
+    androidCode: androidCode({ ...tag, region }),
+    osxCode: `${joinTag(apple)}.lproj`,
+    osxLocale: joinTag({ ...apple, region: undefined }) + (apple.region ? `_${apple.region}` : ''),
+    pluralCategoryNames,
+    pluralRules: countExpression(plurals, pluralCategoryNames),
+    textDirection: isRightToLeft(likely.script ?? 'Latn') ? 'rtl' : 'ltr',
+  }
+}
+
+let displayNames: Intl.DisplayNames | undefined
+
+function languageName(id: string): string {
+  displayNames ??= new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
+  return displayNames.of(id) ?? id
+}
+
+/** Java's old codes, which Android's resource folders still go by. */
+const ANDROID_LANGUAGES: Readonly<Record<string, string>> = { he: 'iw', id: 'in', yi: 'ji' }
+
+/** The suffix of Android's `values-…` folders: `uk-rUA`; with a script, a variant or `419` as BCP 47: `b+sr+Latn`. */
+function androidCode(tag: Tag): string {
+  const isPlain = !tag.script && !tag.variant && /^[A-Z]{2}$/.test(tag.region ?? 'XX')
+  if (!isPlain) return `b+${joinTag(tag, '+')}`
+  const language = ANDROID_LANGUAGES[tag.language] ?? tag.language
+  return tag.region ? `${language}-r${tag.region}` : language
+}
+
+/** Apple names Chinese by its script, and by the region only where that is not the likely one. */
+function appleTag(tag: Tag): Tag {
+  if (tag.language !== 'zh') return tag
+  const { script, region } = maximize(tag)
+  return maximize({ language: 'zh', script }).region === region
+    ? { language: 'zh', script }
+    : { language: 'zh', script, region }
+}

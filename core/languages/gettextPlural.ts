@@ -1,0 +1,233 @@
+/**
+ * Gettext's `Plural-Forms`, and how its numbered forms meet CLDR's named categories: by what the rule answers
+ * for the numbers of each category, never by position, for headers order and count their forms as they like.
+ */
+import { Failure } from '../failure.ts'
+import { cldrPluralsOf } from './catalog.ts'
+import { compileExpression } from './expression.ts'
+import type { Language } from './language.ts'
+import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from './plural.ts'
+import { countExpression, countedPlurals } from './pluralRule.ts'
+import { SAMPLE_NUMBERS, categoryOf, sampleNumbers } from './samples.ts'
+
+export interface GettextPluralRule {
+  nplurals: number
+  /** The form of a whole count; a rule that answers out of range gives 0, as gettext itself does. */
+  indexOf(n: number): number
+  /** As a header holds it: `nplurals=2; plural=(n != 1);` */
+  text: string
+}
+
+export interface FormMap {
+  /**
+   * For each form, the categories whose text it can take, best first; never empty. The first few are those
+   * that are read from the form, the rest what is written where those have no text.
+   */
+  categoriesOfIndex: PluralCategory[][]
+  /** For each category of the language, the form it is read from. */
+  indexOfCategory: Map<PluralCategory, number>
+}
+
+const HEADER = /^\s*nplurals\s*=\s*([^;]*?)\s*;\s*plural\s*=\s*([^;]*?)\s*;?\s*$/
+const MAX_FORMS = 20
+/** GNU's own tools try as many counts before they take a rule in. */
+const CHECKED_COUNTS = 1000
+
+/**
+ * Reads the value of a `Plural-Forms` field. Throws `format.pluralForms` where it is no rule, or where the
+ * rule divides by zero or answers out of range for a count up to 1,000.
+ */
+export function parsePluralForms(header: string): GettextPluralRule {
+  const match = HEADER.exec(header.slice(0, 10_000))
+  if (!match) throw badHeader('it should look like "nplurals=2; plural=(n != 1);"', header)
+  const nplurals = /^\d{1,3}$/.test(match[1]!) ? Number(match[1]) : 0
+  if (nplurals < 1 || nplurals > MAX_FORMS) {
+    throw badHeader(
+      `nplurals should be a number from 1 to ${MAX_FORMS}, not "${match[1]!.slice(0, 20)}"`,
+      header,
+    )
+  }
+  const expression = compileExpression(match[2]!)
+  for (let n = 0; n <= CHECKED_COUNTS; n += 1) {
+    const index = expression(n)
+    if (Number.isNaN(index)) throw badHeader(`its rule divides by zero for n = ${n}`, header)
+    if (!isForm(index, nplurals)) {
+      throw badHeader(`its rule answers ${index} for n = ${n}, and there are ${nplurals} forms`, header)
+    }
+  }
+  return {
+    nplurals,
+    indexOf(n) {
+      const index = expression(n)
+      return isForm(index, nplurals) ? index : 0
+    },
+    text: `nplurals=${nplurals}; plural=${match[2]!};`,
+  }
+}
+
+function isForm(index: number, nplurals: number): boolean {
+  return Number.isInteger(index) && index >= 0 && index < nplurals
+}
+
+function badHeader(why: string, header: string): Failure {
+  return new Failure('format.pluralForms', `The Plural-Forms header cannot be used: ${why}.`, {
+    todo: 'Correct the header, or remove it to use the rule of the language.',
+    value: header.trim().slice(0, 200),
+  })
+}
+
+/**
+ * The rule for a file that has none: CLDR's for whole counts, with a form for each category that they take
+ * (three for Ukrainian, whose `other` is for fractions).
+ */
+export function defaultGettextRule(language: Language): GettextPluralRule {
+  const plurals = cldrPluralsOf(language)
+  if (!plurals) {
+    return parsePluralForms(
+      `nplurals=${language.pluralCategoryNames.length}; plural=${language.pluralRules};`,
+    )
+  }
+  const counted = countedPlurals(plurals)
+  const categories = counted.map(({ category }) => category)
+  return parsePluralForms(`nplurals=${counted.length}; plural=${countExpression(counted, categories)};`)
+}
+
+/**
+ * Which forms and categories belong together.
+ *
+ * - A category is read from the form that shares most of its numbers (by the Jaccard index, so that a form for
+ *   the one number 1 does not win over the form for 1, 21, 31, …).
+ * - A form that would so be read by nobody goes to the category it lies in, if that one shares its form with
+ *   another that fits it better: no text is lost without need (Latvian's form for 0 alone).
+ * - A category without whole numbers (Ukrainian `other`, Czech `many`: fractions) is read from a form that no
+ *   whole number takes, if there is one (the fourth of Ukrainian); else `other` from the form of the category
+ *   before it (the third), and any other from the form of `other`.
+ */
+export function mapForms(rule: GettextPluralRule, language: Language): FormMap {
+  let ofRule = maps.get(rule)
+  if (!ofRule) maps.set(rule, (ofRule = new WeakMap()))
+  let map = ofRule.get(language)
+  if (!map) ofRule.set(language, (map = computeMap(rule, language)))
+  return map
+}
+
+/** A file asks for the same map for each of its plural strings. */
+const maps = new WeakMap<GettextPluralRule, WeakMap<Language, FormMap>>()
+
+function computeMap(rule: GettextPluralRule, language: Language): FormMap {
+  const samples = sampleNumbers(language)
+  const affinity = affinities(rule, language, samples)
+  const counted = language.pluralCategoryNames.filter((category) => samples.get(category)!.length > 0)
+  const fractional = language.pluralCategoryNames.filter((category) => samples.get(category)!.length === 0)
+
+  const indexOfCategory = new Map<PluralCategory, number>()
+  for (const category of counted) indexOfCategory.set(category, greatest(affinity.get(category)!))
+  const reached = new Set(SAMPLE_NUMBERS.map((n) => rule.indexOf(n)))
+  for (const index of reached) giveToSharer(index, indexOfCategory, affinity)
+
+  const unreached = Array.from({ length: rule.nplurals }, (_, index) => index).filter(
+    (index) => !reached.has(index),
+  )
+  for (const [position, category] of fractional.entries()) {
+    indexOfCategory.set(category, unreached[position] ?? neighbourForm(category, counted, indexOfCategory))
+  }
+  return { indexOfCategory, categoriesOfIndex: candidates(rule, language, indexOfCategory, affinity) }
+}
+
+/** For each category, how well each form fits it: 0 not at all, 1 the same numbers. */
+function affinities(
+  rule: GettextPluralRule,
+  language: Language,
+  samples: ReturnType<typeof sampleNumbers>,
+): Map<PluralCategory, number[]> {
+  const shared = new Map<PluralCategory, number[]>(
+    language.pluralCategoryNames.map((category) => [category, new Array<number>(rule.nplurals).fill(0)]),
+  )
+  const sizes = new Array<number>(rule.nplurals).fill(0)
+  for (const n of SAMPLE_NUMBERS) {
+    const index = rule.indexOf(n)
+    sizes[index]! += 1
+    shared.get(categoryOf(language, n))![index]! += 1
+  }
+  for (const [category, counts] of shared) {
+    const size = samples.get(category)!.length
+    shared.set(
+      category,
+      counts.map((count, index) => (count === 0 ? 0 : count / (size + sizes[index]! - count))),
+    )
+  }
+  return shared
+}
+
+/** Gives a form that no category is read from to a category in it that is a mere guest in another's form. */
+function giveToSharer(
+  index: number,
+  indexOfCategory: Map<PluralCategory, number>,
+  affinity: ReadonlyMap<PluralCategory, number[]>,
+): void {
+  if ([...indexOfCategory.values()].includes(index)) return
+  const fit = (category: PluralCategory, form: number) => affinity.get(category)![form]!
+  const guests = [...indexOfCategory].filter(([category, form]) => {
+    return (
+      fit(category, index) > 0 && [...affinity.keys()].some((one) => fit(one, form) > fit(category, form))
+    )
+  })
+  const best = guests.sort(([a], [b]) => fit(b, index) - fit(a, index))[0]
+  if (best) indexOfCategory.set(best[0], index)
+}
+
+/** The form for fractions in a rule that has none of their own. */
+function neighbourForm(
+  category: PluralCategory,
+  counted: readonly PluralCategory[],
+  indexOfCategory: ReadonlyMap<PluralCategory, number>,
+): number {
+  const other = category === 'other' ? undefined : indexOfCategory.get('other')
+  return other ?? indexOfCategory.get(counted.at(-1) ?? 'other') ?? 0
+}
+
+/** The categories that each form can take its text from, best first. */
+function candidates(
+  rule: GettextPluralRule,
+  language: Language,
+  indexOfCategory: ReadonlyMap<PluralCategory, number>,
+  affinity: ReadonlyMap<PluralCategory, number[]>,
+): PluralCategory[][] {
+  const names = language.pluralCategoryNames
+  return Array.from({ length: rule.nplurals }, (_, index) => {
+    const fit = (category: PluralCategory) => affinity.get(category)![index]!
+    const byFit = [...names].sort((a, b) => fit(b) - fit(a))
+    const own = byFit.filter((category) => indexOfCategory.get(category) === index)
+    const others = byFit.filter((category) => !own.includes(category) && fit(category) > 0)
+    if (own.some((category) => fit(category) > 0) || others.length > 0) return [...own, ...others]
+    return [...own, ...names.filter((category) => !own.includes(category)).slice(-1)]
+  })
+}
+
+function greatest(values: readonly number[]): number {
+  return values.indexOf(Math.max(...values))
+}
+
+/** The forms of a file as categories; what is empty is left out. */
+export function importForms(
+  msgstrs: readonly string[],
+  rule: GettextPluralRule,
+  language: Language,
+): PluralForms {
+  const { indexOfCategory } = mapForms(rule, language)
+  const forms: PluralForms = {}
+  for (const category of PLURAL_CATEGORIES) {
+    const index = indexOfCategory.get(category)
+    const text = index === undefined ? '' : (msgstrs[index] ?? '')
+    if (text !== '') forms[category] = text
+  }
+  return forms
+}
+
+/** The categories as `nplurals` forms: each takes the first of its categories that has a text, else ''. */
+export function exportForms(forms: PluralForms, rule: GettextPluralRule, language: Language): string[] {
+  return mapForms(rule, language).categoriesOfIndex.map((categories) => {
+    const category = categories.find((one) => forms[one])
+    return (category && forms[category]) ?? ''
+  })
+}

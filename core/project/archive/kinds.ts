@@ -1,0 +1,314 @@
+/**
+ * Every kind of line in the project archive, in the order in which backup writes them, each with its members in
+ * the documented order (source: archive.md). Restore checks and stores by this description, backup writes by it.
+ *
+ * Beyond archive.md, a string may have `"isArchived":true`, where it is gone from its source file, and a
+ * `"position"`, in a file whose order is not that of its strings' ids. Backup writes them only there.
+ */
+import {
+  defaulted,
+  defineKind,
+  nullable,
+  required,
+  searchable,
+  type Absent,
+  type Intake,
+  type Kind,
+  type Line,
+  type ReferencedKind,
+} from './members.ts'
+import { bytesIn, listIn, objectsIn, pathAndDirectory } from './rows.ts'
+import { fieldValues, isArchived, pluralForm, positionInFile, rememberString, sourceText } from './strings.ts'
+import {
+  count,
+  flag,
+  identity,
+  languageCode,
+  languageCodes,
+  mark,
+  oneOf,
+  reference,
+  text,
+  time,
+} from './values.ts'
+
+/** The version that an archive's first line names; one of a later version is refused. */
+export const ARCHIVE_VERSION = 1
+
+const id = required('id', identity)
+
+/** The store needs some times that a line may leave out: then the restore's own stands there. */
+const timeOfRestore: Absent = (_line, intake) => intake.now
+/** A translation that was never updated has the time of its creation. */
+const timeOfCreation: Absent = (line, intake) => time.read(line.createdAt, intake) ?? intake.now
+const createdAt = defaulted('createdAt', time, timeOfRestore)
+
+function rememberId(kind: ReferencedKind): (line: Line, intake: Intake) => void {
+  return (line, intake) => intake.known[kind].add(line.id as number)
+}
+
+const user = defineKind({
+  name: 'user',
+  table: 'user',
+  members: [id, required('login', text), nullable('name', text)],
+  remember: rememberId('user'),
+})
+
+const project = defineKind({
+  name: 'project',
+  table: 'project',
+  members: [
+    id,
+    required('identifier', text),
+    required('name', text),
+    defaulted('type', oneOf('file-based', 'string-based'), 'file-based'),
+    defaulted('deployment', oneOf('standard', 'enterprise'), 'standard'),
+    required('sourceLanguageId', languageCode),
+    listIn('targetLanguageIds', languageCode, {
+      table: 'target_language',
+      column: 'language_id',
+      position: 'position',
+    }),
+    nullable('ownerId', reference('user')),
+  ],
+  stamps: ['created_at'],
+})
+
+const branch = defineKind({
+  name: 'branch',
+  table: 'branch',
+  members: [id, required('name', text), nullable('title', text)],
+  remember: rememberId('branch'),
+})
+
+const file = defineKind({
+  name: 'file',
+  table: 'file',
+  members: [
+    id,
+    nullable('branchId', reference('branch')),
+    required('name', text),
+    nullable('title', text),
+    required('type', text),
+    nullable('context', text),
+    pathAndDirectory('path'),
+    bytesIn('content', { table: 'file_content', owner: 'file_id', column: 'content' }),
+  ],
+  stamps: ['created_at'],
+  remember: rememberId('file'),
+})
+
+const label = defineKind({
+  name: 'label',
+  table: 'label',
+  members: [id, required('title', text), defaulted('isSystem', flag, 0)],
+  remember: rememberId('label'),
+})
+
+const field = defineKind({
+  name: 'field',
+  table: 'field',
+  members: [id, required('name', text), required('slug', text), required('type', text)],
+  remember: (line, intake) => void intake.fields.set(line.slug as string, line.id as number),
+})
+
+const string = defineKind({
+  name: 'string',
+  table: 'source_string',
+  members: [
+    id,
+    nullable('fileId', reference('file')),
+    nullable('branchId', reference('branch')),
+    required('identifier', text),
+    defaulted('type', oneOf('plain', 'plural', 'icu', 'asset'), 'plain'),
+    sourceText('text'),
+    nullable('context', text),
+    nullable('maxLength', count),
+    defaulted('isHidden', flag, 0),
+    nullable('masterStringId', reference('string')),
+    defaulted('isPassedWorkflow', flag, 0),
+    listIn('labelIds', reference('label'), { table: 'string_label', owner: 'string_id', column: 'label_id' }),
+    fieldValues('fields'),
+    nullable('customData', text),
+    createdAt,
+    nullable('updatedAt', time),
+    nullable('sourceChangedAt', time),
+    isArchived('isArchived'),
+    positionInFile('position'),
+  ],
+  follows: 'master_string_id',
+  remember: rememberString,
+})
+
+const translation = defineKind({
+  name: 'translation',
+  table: 'translation',
+  members: [
+    id,
+    required('stringId', reference('string')),
+    required('languageId', languageCode),
+    pluralForm('pluralForm'),
+    searchable('text', text),
+    nullable('userId', reference('user')),
+    nullable('provider', text),
+    defaulted('isPreTranslated', flag, 0),
+    defaulted('isShared', flag, 0),
+    createdAt,
+    defaulted('updatedAt', time, timeOfCreation),
+  ],
+  remember: rememberId('translation'),
+})
+
+const vote = defineKind({
+  name: 'vote',
+  table: 'vote',
+  members: [
+    required('translationId', reference('translation')),
+    required('userId', reference('user')),
+    required('mark', mark),
+    defaulted('votedAt', time, timeOfRestore),
+  ],
+  orderedBy: 'translation_id, user_id',
+})
+
+const approval = defineKind({
+  name: 'approval',
+  table: 'approval',
+  members: [
+    id,
+    required('translationId', reference('translation')),
+    nullable('userId', reference('user')),
+    createdAt,
+  ],
+})
+
+const comment = defineKind({
+  name: 'comment',
+  table: 'comment',
+  members: [
+    id,
+    required('stringId', reference('string')),
+    nullable('languageId', languageCode),
+    nullable('userId', reference('user')),
+    defaulted('type', oneOf('comment', 'issue'), 'comment'),
+    nullable(
+      'issueType',
+      oneOf('general_question', 'translation_mistake', 'context_request', 'source_mistake'),
+    ),
+    nullable('issueStatus', oneOf('unresolved', 'resolved')),
+    searchable('text', text),
+    createdAt,
+  ],
+})
+
+const screenshot = defineKind({
+  name: 'screenshot',
+  table: 'screenshot',
+  members: [
+    id,
+    required('name', text),
+    listIn('stringIds', reference('string'), {
+      table: 'screenshot_string',
+      owner: 'screenshot_id',
+      column: 'string_id',
+    }),
+  ],
+})
+
+const tm = defineKind({
+  name: 'tm',
+  table: 'tm',
+  members: [id, required('name', text), defaulted('languageIds', languageCodes, '[]')],
+  remember: rememberId('tm'),
+})
+
+const tmRecord = defineKind({
+  name: 'tmSegment.records',
+  table: 'tm_record',
+  owner: 'segment_id',
+  members: [
+    id,
+    required('languageId', languageCode),
+    searchable('text', text),
+    defaulted('usageCount', count, 0),
+    nullable('createdBy', reference('user')),
+    nullable('updatedBy', reference('user')),
+    createdAt,
+    nullable('updatedAt', time),
+  ],
+})
+
+const tmSegment = defineKind({
+  name: 'tmSegment',
+  table: 'tm_segment',
+  members: [id, required('tmId', reference('tm')), objectsIn('records', tmRecord)],
+})
+
+const glossary = defineKind({
+  name: 'glossary',
+  table: 'glossary',
+  members: [id, required('name', text), defaulted('languageIds', languageCodes, '[]')],
+  remember: rememberId('glossary'),
+})
+
+const concept = defineKind({
+  name: 'concept',
+  table: 'concept',
+  members: [
+    id,
+    required('glossaryId', reference('glossary')),
+    nullable('userId', reference('user')),
+    nullable('subject', text),
+    nullable('definition', text),
+    nullable('url', text),
+    nullable('note', text),
+    defaulted('translatable', flag, 1),
+    createdAt,
+    nullable('updatedAt', time),
+  ],
+  remember: rememberId('concept'),
+})
+
+const term = defineKind({
+  name: 'term',
+  table: 'term',
+  members: [
+    id,
+    required('glossaryId', reference('glossary')),
+    required('conceptId', reference('concept')),
+    required('languageId', languageCode),
+    searchable('text', text),
+    nullable('description', text),
+    nullable('userId', reference('user')),
+    nullable('partOfSpeech', text),
+    nullable('status', text),
+    nullable('type', text),
+    nullable('gender', text),
+    nullable('note', text),
+    nullable('lemma', text),
+    nullable('url', text),
+    createdAt,
+    nullable('updatedAt', time),
+  ],
+})
+
+/** In this order every reference names an earlier line. */
+export const KINDS: readonly Kind[] = [
+  user,
+  project,
+  branch,
+  file,
+  label,
+  field,
+  string,
+  translation,
+  vote,
+  approval,
+  comment,
+  screenshot,
+  tm,
+  tmSegment,
+  glossary,
+  concept,
+  term,
+]

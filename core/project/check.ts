@@ -1,0 +1,157 @@
+/** The check on opening: a file that is damaged, foreign or newer is refused and left as it is, to the byte. */
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs'
+import SqliteDatabase, { type Database } from 'better-sqlite3'
+import { Failure } from '../failure.ts'
+import { APPLICATION_ID, BUSY_TIMEOUT } from './database.ts'
+import { hasSchemaOf } from './expectedSchema.ts'
+import { newerSchema, NEWEST_VERSION, schemaVersion } from './migrate.ts'
+import { fromSqlite } from './sqliteFailure.ts'
+
+/** Files up to this size are read wholly on opening; larger ones in the background (`Store.integrity`). */
+const WHOLE_CHECK_BYTES = 64 * 1024 * 1024
+
+/** SQLite's file format: "The Database Header". */
+const HEADER_BYTES = 100
+const MAGIC = 'SQLite format 3\0'
+
+export interface CheckedFile {
+  bytes: number
+  version: number
+  /** Whether every page was read; else only the schema was. */
+  isWhole: boolean
+}
+
+/**
+ * Looks at a file before it is opened as a project. What cannot be told from the header is read through a
+ * read-only connection, and only once the header is ours.
+ * @throws Failure `project.missing`, `project.notAProject`, `project.foreign`, `project.newer`, `project.damaged`,
+ *   `project.unreadable`, `project.busy`
+ */
+export function checkProjectFile(path: string): CheckedFile {
+  const { bytes, header } = readHeader(path)
+  checkHeader(path, bytes, header)
+  try {
+    return checkContent(path, bytes)
+  } catch (error) {
+    throw fromSqlite(error, path)
+  }
+}
+
+function readHeader(path: string): { bytes: number; header: Buffer } {
+  let file: number
+  try {
+    if (!statSync(path).isFile()) throw notAProject(path)
+    file = openSync(path, 'r')
+  } catch (error) {
+    throw unopened(path, error)
+  }
+  try {
+    const header = Buffer.alloc(HEADER_BYTES)
+    const read = readSync(file, header, 0, HEADER_BYTES, 0)
+    return { bytes: fstatSync(file).size, header: header.subarray(0, read) }
+  } finally {
+    closeSync(file)
+  }
+}
+
+function checkHeader(path: string, bytes: number, header: Buffer): void {
+  if (header.length < HEADER_BYTES || header.toString('latin1', 0, 16) !== MAGIC) throw notAProject(path)
+  if (header.readUInt32BE(68) !== APPLICATION_ID) throw foreign(path)
+  const version = header.readUInt32BE(60)
+  if (version > NEWEST_VERSION) throw newerSchema(version, path)
+  const declaredSize = header.readUInt16BE(16)
+  const pageSize = declaredSize === 1 ? 65_536 : declaredSize
+  if (pageSize < 512 || (pageSize & (pageSize - 1)) !== 0) throw damaged(path, 'the page size')
+  // A crash in the middle of a checkpoint may leave the file short; then the log beside it has the rest.
+  const isPageCountValid = header.readUInt32BE(24) === header.readUInt32BE(92)
+  if (isPageCountValid && !hasLog(path) && bytes < header.readUInt32BE(28) * pageSize) {
+    throw damaged(path, 'the end of the file is missing')
+  }
+}
+
+function checkContent(path: string, bytes: number): CheckedFile {
+  const isWhole = bytes <= WHOLE_CHECK_BYTES
+  const hadLog = hasLog(path)
+  const db =
+    isWhole && !hadLog ? openCopy(path) : new SqliteDatabase(path, { readonly: true, timeout: BUSY_TIMEOUT })
+  try {
+    db.pragma('trusted_schema = OFF')
+    db.pragma('cell_size_check = ON')
+    // The header's number may be behind: a migration that has not been checkpointed is in the log alone.
+    const version = schemaVersion(db)
+    if (version > NEWEST_VERSION) throw newerSchema(version, path)
+    if (!hasSchemaOf(db, version)) throw damaged(path, 'its tables are not those of a project')
+    const problem = isWhole ? String(db.pragma('quick_check(1)', { simple: true })) : 'ok'
+    if (problem !== 'ok') throw damaged(path, problem)
+    return { bytes, version, isWhole }
+  } catch (error) {
+    db.close()
+    if (!hadLog) removeEmptyLog(path)
+    throw error
+  } finally {
+    db.close()
+  }
+}
+
+/** Even a connection that only reads leaves a log beside a file; one to a copy in memory does not. */
+function openCopy(path: string): Database {
+  const copy = readFileSync(path)
+  // The two version numbers: 2 means "with a log", which memory cannot have.
+  copy.fill(1, 18, 20)
+  return new SqliteDatabase(copy, { readonly: true })
+}
+
+function removeEmptyLog(path: string): void {
+  if (!hasLog(path) || statSync(logOf(path)).size > 0) return
+  for (const file of [logOf(path), `${path}-shm`]) rmSync(file, { force: true })
+}
+
+function logOf(path: string): string {
+  return `${path}-wal`
+}
+
+function hasLog(path: string): boolean {
+  return existsSync(logOf(path))
+}
+
+function unopened(path: string, error: unknown): unknown {
+  if (error instanceof Failure) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  if (code === 'ENOENT' || code === 'ENOTDIR') {
+    return new Failure('project.missing', 'There is no such project file.', {
+      todo: 'Check its name, or whether it was moved.',
+      path,
+    })
+  }
+  return new Failure(
+    'project.unreadable',
+    'The project file could not be read.',
+    { todo: 'Check that you may read it and that its disk is connected.', path, value: code },
+    { cause: error },
+  )
+}
+
+function notAProject(path: string): Failure {
+  return new Failure('project.notAProject', 'The file is not an Interlinear project.', {
+    kept: 'The file was not changed.',
+    todo: 'Choose a project file (.interlinear), or import the file into a project.',
+    path,
+  })
+}
+
+function foreign(path: string): Failure {
+  return new Failure('project.foreign', 'The file is a database of another program.', {
+    kept: 'The file was not changed.',
+    todo: 'Choose a project file (.interlinear).',
+    path,
+  })
+}
+
+function damaged(path: string, value: string): Failure {
+  return new Failure('project.damaged', 'The project file is damaged.', {
+    kept: 'The file was not changed.',
+    todo: 'Restore the project from a backup.',
+    value,
+    path,
+  })
+}

@@ -1,0 +1,160 @@
+/** The rows that the derived tables are computed from, and the rows of `languages_summary` and `top_translation`. */
+import type { Database, Statement } from 'better-sqlite3'
+import type { PluralForm, PluralForms } from '../languages/plural.ts'
+import { qaBit } from './qaChecks.ts'
+import type { SourceFacts, Summary, TranslationFacts } from './summary.ts'
+
+export interface Source extends SourceFacts {
+  id: number
+  /** 0: of no file. */
+  fileId: number
+  /** Whether it counts in `progress`: visible and not archived. */
+  isCounted: boolean
+}
+
+export interface Translation extends TranslationFacts {
+  stringId: number
+  languageId: string
+}
+
+interface SourceRow {
+  id: number
+  fileId: number
+  isCounted: number
+  text: string
+  pluralForms: string | null
+  isDuplicate: number
+  sourceChangedAt: number | null
+}
+
+interface TranslationRow {
+  id: number
+  stringId: number
+  languageId: string
+  form: PluralForm
+  text: string
+  provider: string | null
+  isShared: number
+  createdAt: number
+  updatedAt: number
+  newestApproval: number | null
+  approvals: number
+  rating: number
+  qaChecks: string | null
+}
+
+/** The strings of `ids` that exist, by their ids. */
+export function readSources(db: Database, ids: readonly number[]): Map<number, Source> {
+  const rows = db
+    .prepare<[string], SourceRow>(
+      `SELECT s.id, coalesce(s.file_id, 0) AS fileId, s.is_hidden = 0 AND s.is_archived = 0 AS isCounted, s.text,
+         s.plural_forms AS pluralForms, s.master_string_id IS NOT NULL AS isDuplicate,
+         s.source_changed_at AS sourceChangedAt
+       FROM json_each(?) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value`,
+    )
+    .all(JSON.stringify(ids))
+  return new Map(rows.map((row) => [row.id, toSource(row)]))
+}
+
+function toSource(row: SourceRow): Source {
+  return {
+    ...row,
+    isCounted: row.isCounted === 1,
+    isDuplicate: row.isDuplicate === 1,
+    pluralForms: row.pluralForms === null ? null : (JSON.parse(row.pluralForms) as PluralForms),
+  }
+}
+
+/** Every translation of the strings, or those into one language. */
+export function readTranslations(
+  db: Database,
+  stringIds: readonly number[],
+  languageId: string | null,
+): Translation[] {
+  return db
+    .prepare<{ ids: string; languageId: string | null }, TranslationRow>(
+      `SELECT t.id, t.string_id AS stringId, t.language_id AS languageId, t.plural_form AS form, t.text, t.provider,
+         t.is_shared AS isShared, t.created_at AS createdAt, t.updated_at AS updatedAt,
+         (SELECT max(created_at) FROM approval WHERE translation_id = t.id) AS newestApproval,
+         (SELECT count(*) FROM approval WHERE translation_id = t.id) AS approvals,
+         (SELECT coalesce(sum(mark), 0) FROM vote WHERE translation_id = t.id) AS rating,
+         (SELECT group_concat(qa_check) FROM qa_issue WHERE translation_id = t.id AND state = 'open') AS qaChecks
+       FROM json_each(@ids) AS wanted CROSS JOIN translation AS t ON t.string_id = wanted.value
+       ${languageId === null ? '' : 'WHERE t.language_id = @languageId'}`,
+    )
+    .all({ ids: JSON.stringify(stringIds), languageId })
+    .map(toTranslation)
+}
+
+function toTranslation({ qaChecks, ...row }: TranslationRow): Translation {
+  const bits = qaChecks === null ? 0 : qaChecks.split(',').reduce((all, check) => all | qaBit(check), 0)
+  return { ...row, isShared: row.isShared === 1, qaIssues: bits }
+}
+
+/** What a string and language had before: for the difference in `progress`. */
+export interface SummaryState {
+  isTranslated: number
+  isApproved: number
+}
+
+/** Writes the derived rows of a string and language. */
+export class DerivedWriter {
+  readonly #state: Statement<[number, string], SummaryState>
+  readonly #removeSummary: Statement<[number, string]>
+  readonly #removeTops: Statement<[number, string]>
+  readonly #insertSummary: Statement<unknown[]>
+  readonly #insertTop: Statement<[number, string, PluralForm, number]>
+
+  constructor(db: Database) {
+    this.#state = db.prepare(
+      `SELECT is_translated AS isTranslated, is_approved AS isApproved FROM languages_summary
+       WHERE string_id = ? AND language_id = ?`,
+    )
+    this.#removeSummary = db.prepare('DELETE FROM languages_summary WHERE string_id = ? AND language_id = ?')
+    this.#removeTops = db.prepare('DELETE FROM top_translation WHERE string_id = ? AND language_id = ?')
+    this.#insertSummary = db.prepare(
+      `INSERT INTO languages_summary (string_id, language_id, is_translated, is_partially_translated, is_approved,
+         is_partially_approved, translation_updated, oldest_updated, is_translated_by_tm, is_translated_by_mt,
+         is_translated_by_ai, is_source_changed_after_translation, has_translation_as_source,
+         has_translation_after_approval, has_shared_translation, rating, approvals_count, qa_issues)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    this.#insertTop = db.prepare(
+      'INSERT INTO top_translation (string_id, language_id, plural_form, translation_id) VALUES (?, ?, ?, ?)',
+    )
+  }
+
+  /** What is there; undefined where the string has no element for the language. */
+  state(stringId: number, languageId: string): SummaryState | undefined {
+    return this.#state.get(stringId, languageId)
+  }
+
+  remove(stringId: number, languageId: string): void {
+    this.#removeSummary.run(stringId, languageId)
+    this.#removeTops.run(stringId, languageId)
+  }
+
+  insert(stringId: number, languageId: string, summary: Summary, tops: readonly TranslationFacts[]): void {
+    this.#insertSummary.run(
+      stringId,
+      languageId,
+      Number(summary.isTranslated),
+      Number(summary.isPartiallyTranslated),
+      Number(summary.isApproved),
+      Number(summary.isPartiallyApproved),
+      summary.translationUpdated,
+      summary.oldestUpdated,
+      Number(summary.isTranslatedByTm),
+      Number(summary.isTranslatedByMt),
+      Number(summary.isTranslatedByAi),
+      Number(summary.isSourceChangedAfterTranslation),
+      Number(summary.hasTranslationAsSource),
+      Number(summary.hasTranslationAfterApproval),
+      Number(summary.hasSharedTranslation),
+      summary.rating,
+      summary.approvalsCount,
+      summary.qaIssues,
+    )
+    for (const { form, id } of tops) this.#insertTop.run(stringId, languageId, form, id)
+  }
+}

@@ -1,0 +1,11 @@
+import type { Database } from 'better-sqlite3'
+import { firstSchema } from './0001-first.ts'
+
+/** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
+export interface Migration {
+  name: string
+  /** Runs inside a transaction of its own. */
+  up(db: Database): void
+}
+
+export const migrations: readonly Migration[] = [{ name: 'first', up: (db) => void db.exec(firstSchema) }]

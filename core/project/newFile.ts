@@ -1,0 +1,156 @@
+/** Files that come into being whole or not at all, and never in place of another. */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { Failure } from '../failure.ts'
+
+export interface NewFile {
+  /** Where to write it: beside its place, so that giving it its name is one step. */
+  temporaryPath: string
+  /** Brings it to the disk and gives it its name. Throws `project.exists`. */
+  keep(): void
+  discard(): void
+}
+
+/** SQLite's files beside a database; one that is left from a deleted project would be taken for the new one's. */
+const COMPANIONS = ['-wal', '-journal']
+
+/** Throws `project.exists` where `path` is taken and `project.unwritable` where the folder cannot be written. */
+export function newFileBeside(path: string): NewFile {
+  refuseTaken(path)
+  removeLeftovers(path)
+  const temporaryPath = `${path}.new-${process.pid}-${randomBytes(6).toString('hex')}`
+  try {
+    closeSync(openSync(temporaryPath, 'wx'))
+  } catch (error) {
+    throw unwritable(path, error)
+  }
+  return {
+    temporaryPath,
+    keep() {
+      sync(temporaryPath)
+      refuseTaken(path)
+      giveName(temporaryPath, path)
+      syncFolder(dirname(path))
+    },
+    discard() {
+      for (const companion of ['', '-shm', ...COMPANIONS]) rmSync(temporaryPath + companion, { force: true })
+    },
+  }
+}
+
+function refuseTaken(path: string): void {
+  if (existsSync(path)) throw taken(path)
+  const companion = COMPANIONS.map((end) => path + end).find(
+    (file) => existsSync(file) && statSync(file).size > 0,
+  )
+  if (companion === undefined) return
+  throw new Failure(
+    'project.exists',
+    'What is left of an earlier project of that name lies beside its place.',
+    {
+      kept: 'Nothing was changed.',
+      todo: `Choose another name, or remove "${basename(companion)}" if you do not need it.`,
+      path: companion,
+    },
+  )
+}
+
+/** Linking fails where the name is taken, renaming would replace; some file systems have no links. */
+function giveName(temporaryPath: string, path: string): void {
+  try {
+    linkSync(temporaryPath, path)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw taken(path)
+    try {
+      renameSync(temporaryPath, path)
+      return
+    } catch (cause) {
+      throw unwritable(path, cause)
+    }
+  }
+  unlinkSync(temporaryPath)
+}
+
+/** Removes what killed processes left of earlier tries at the same file. */
+function removeLeftovers(path: string): void {
+  const folder = dirname(path)
+  const begin = `${basename(path)}.new-`
+  let names: string[]
+  try {
+    names = readdirSync(folder)
+  } catch (error) {
+    throw unwritable(path, error)
+  }
+  for (const name of names) {
+    const processId = name.startsWith(begin) ? Number(name.slice(begin.length).split('-')[0]) : NaN
+    if (Number.isInteger(processId) && !isRunning(processId)) rmSync(join(folder, name), { force: true })
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH'
+  }
+}
+
+function sync(path: string): void {
+  const file = openSync(path, 'r+')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Makes the new name last; Windows opens no folders and needs no such step. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return
+  const folder = openSync(path, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+function taken(path: string): Failure {
+  return new Failure('project.exists', 'There is a file of that name already.', {
+    kept: 'That file was not changed.',
+    todo: 'Choose another name.',
+    path,
+  })
+}
+
+function unwritable(path: string, cause: unknown): Failure {
+  const isMissing = codeOf(cause) === 'ENOENT'
+  return new Failure(
+    'project.unwritable',
+    isMissing ? 'The folder for the new file does not exist.' : 'The new file cannot be written there.',
+    {
+      kept: 'Nothing was changed.',
+      todo: 'Choose a folder that exists and that you may write to.',
+      path,
+      value: codeOf(cause),
+    },
+    { cause },
+  )
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

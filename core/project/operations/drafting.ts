@@ -1,0 +1,65 @@
+/** Drafts: what was typed and not yet saved. They survive a crash and make no history. */
+import type { Database } from 'better-sqlite3'
+import type { PluralForm } from '../../languages/plural.ts'
+import type { OperationContext } from '../operation.ts'
+import { targetLanguage } from './languages.ts'
+import { requireForm, requireString } from './strings.ts'
+import { requireUser } from './users.ts'
+
+export interface DraftPlace {
+  stringId: number
+  languageId: string
+  form: PluralForm
+  userId: number
+}
+
+/**
+ * Keeps what is in a field; null forgets it. A text that is the top translation's, or empty where there is none,
+ * is no draft: nothing of it is unsaved.
+ */
+export function saveDraft(
+  db: Database,
+  input: DraftPlace & { text: string | null },
+  context: OperationContext,
+): null {
+  const { stringId, form, userId, text } = input
+  const language = targetLanguage(db, input.languageId)
+  const languageId = language.id
+  requireForm(requireString(db, stringId), language, form)
+  requireUser(db, userId)
+  const top = db
+    .prepare<unknown[], { text: string }>(
+      `SELECT t.text FROM top_translation AS top JOIN translation AS t ON t.id = top.translation_id
+     WHERE top.string_id = @stringId AND top.language_id = @languageId AND top.plural_form = @form`,
+    )
+    .get({ stringId, languageId, form })
+  if (text === null || text === (top?.text ?? '')) clearDraft(db, { stringId, languageId, form, userId })
+  else
+    db.prepare(
+      `INSERT INTO draft (string_id, language_id, plural_form, user_id, text, updated_at)
+       VALUES (@stringId, @languageId, @form, @userId, @text, @now)
+       ON CONFLICT DO UPDATE SET text = excluded.text, updated_at = excluded.updated_at`,
+    ).run({ stringId, languageId, form, userId, text, now: context.now })
+  return null
+}
+
+export function clearDraft(db: Database, { stringId, languageId, form, userId }: DraftPlace): void {
+  db.prepare(
+    `DELETE FROM draft WHERE string_id = @stringId AND language_id = @languageId
+       AND plural_form = @form AND user_id = @userId`,
+  ).run({ stringId, languageId, form, userId })
+}
+
+/** What the user typed for a string and did not save, by form. */
+export function draftsOf(
+  db: Database,
+  place: { stringId: number; languageId: string; userId: number },
+): Partial<Record<PluralForm, string>> {
+  const rows = db
+    .prepare<unknown[], { plural_form: PluralForm; text: string }>(
+      `SELECT plural_form, text FROM draft
+     WHERE string_id = @stringId AND language_id = @languageId AND user_id = @userId`,
+    )
+    .all(place)
+  return Object.fromEntries(rows.map((row) => [row.plural_form, row.text]))
+}

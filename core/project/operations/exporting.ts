@@ -1,0 +1,66 @@
+/** What an export needs: a source file's bytes, and the translations to write into them. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
+import type { PluralForm } from '../../languages/plural.ts'
+import { readContent, requireFile } from './files.ts'
+import { targetLanguage } from './languages.ts'
+import { formsOf, type StringType } from './strings.ts'
+
+export interface FileContent {
+  name: string
+  path: string
+  type: string
+  /** The bytes as imported. */
+  content: Uint8Array
+}
+
+/** @throws Failure `file.unknown`, `file.noContent` where the project was restored without the file's bytes */
+export function fileContent(db: Database, { fileId }: { fileId: number }): FileContent {
+  const { name, path, type } = requireFile(db, fileId)
+  const content = readContent(db, fileId)
+  if (!content)
+    throw new Failure('file.noContent', `The project does not hold the source file ${path ?? name}.`, {
+      path: path ?? name,
+      kept: 'Nothing was written.',
+      todo: 'Import the source file once more.',
+    })
+  return { name, path: path ?? name, type, content: new Uint8Array(content) }
+}
+
+export interface ExportEntry {
+  identifier: string
+  type: StringType
+  /** Top translations; forms without one are left out. */
+  forms: Partial<Record<PluralForm, string>>
+}
+
+/**
+ * The translations of the strings that are in a file, in its order; strings without any are left out.
+ * With `approvedOnly`, only forms whose top translation is approved.
+ */
+export function exportEntries(
+  db: Database,
+  input: { fileId: number; languageId: string; approvedOnly?: boolean },
+): ExportEntry[] {
+  requireFile(db, input.fileId)
+  const language = targetLanguage(db, input.languageId)
+  const rows = db
+    .prepare<unknown[], { id: number; identifier: string; type: StringType; form: PluralForm; text: string }>(
+      `SELECT s.id, s.identifier, s.type, top.plural_form AS form, translation.text
+       FROM source_string AS s
+       JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
+       JOIN translation ON translation.id = top.translation_id
+       WHERE s.file_id = @fileId AND s.is_archived = 0 AND translation.text <> ''
+         AND (@approvedOnly = 0 OR EXISTS (SELECT 1 FROM approval WHERE translation_id = translation.id))
+       ORDER BY s.position, s.id`,
+    )
+    .all({ fileId: input.fileId, languageId: language.id, approvedOnly: Number(input.approvedOnly ?? false) })
+  const entries = new Map<number, ExportEntry>()
+  for (const { id, identifier, type, form, text } of rows) {
+    if (!formsOf({ type }, language).includes(form)) continue
+    const entry = entries.get(id)
+    if (entry) entry.forms[form] = text
+    else entries.set(id, { identifier, type, forms: { [form]: text } })
+  }
+  return [...entries.values()]
+}

@@ -1,0 +1,150 @@
+/** Files with their branches, directories and bytes. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
+import type { Intent } from './history.ts'
+
+export interface FileRow {
+  id: number
+  branch_id: number | null
+  directory_id: number | null
+  name: string
+  title: string | null
+  type: string
+  context: string | null
+  path: string | null
+  created_at: number
+  updated_at: number | null
+}
+
+export interface FileToStore {
+  name: string
+  /** Relative to what was imported, '/' between its parts; with the branch, the file's identity. */
+  path: string
+  type: string
+  context?: string | null
+  /** The branch's name; none where it is absent. */
+  branch?: string | null
+  content: Uint8Array
+}
+
+const COLUMNS = 'id, branch_id, directory_id, name, title, type, context, path, created_at, updated_at'
+
+/** Makes the file's rows, or brings them up to date where a file of its path and branch is there. */
+export function storeFile(db: Database, intent: Intent, file: FileToStore): FileRow {
+  const directories = directoriesOf(file.path)
+  const branchId = file.branch ? branchNamed(db, intent, file.branch) : null
+  const before = db
+    .prepare<unknown[], FileRow>(
+      `SELECT ${COLUMNS} FROM file WHERE coalesce(path, name) = ? AND branch_id IS ? ORDER BY id LIMIT 1`,
+    )
+    .get(file.path, branchId)
+  if (before) return updateFile(db, intent, before, file)
+  const row = {
+    branch_id: branchId,
+    directory_id: ensureDirectories(db, intent, branchId, directories),
+    name: file.name,
+    title: null,
+    type: file.type,
+    context: file.context ?? null,
+    path: file.path,
+    created_at: intent.now,
+    updated_at: null,
+  } satisfies Omit<FileRow, 'id'>
+  const inserted = db
+    .prepare(
+      `INSERT INTO file (branch_id, directory_id, name, title, type, context, path, created_at, updated_at)
+     VALUES (@branch_id, @directory_id, @name, @title, @type, @context, @path, @created_at, @updated_at)`,
+    )
+    .run(row)
+  const added = { id: Number(inserted.lastInsertRowid), ...row }
+  intent.record('file', added.id, null, added)
+  writeContent(db, added.id, file.content)
+  return added
+}
+
+function updateFile(db: Database, intent: Intent, before: FileRow, file: FileToStore): FileRow {
+  const content = readContent(db, before.id)
+  const context = file.context === undefined ? before.context : file.context
+  const isSameContent = content !== undefined && Buffer.compare(content, file.content) === 0
+  if (isSameContent && before.type === file.type && before.context === context) return before
+  const after = { ...before, type: file.type, context, updated_at: intent.now }
+  db.prepare('UPDATE file SET type = @type, context = @context, updated_at = @updated_at WHERE id = @id').run(
+    after,
+  )
+  intent.record('file', before.id, before, after)
+  if (!isSameContent) writeContent(db, before.id, file.content)
+  return after
+}
+
+function writeContent(db: Database, fileId: number, content: Uint8Array): void {
+  db.prepare(
+    `INSERT INTO file_content (file_id, content) VALUES (?, ?)
+     ON CONFLICT (file_id) DO UPDATE SET content = excluded.content`,
+  ).run(fileId, Buffer.from(content.buffer, content.byteOffset, content.byteLength))
+}
+
+/** The source file's bytes as imported; undefined where the project has none (an archive without contents). */
+export function readContent(db: Database, fileId: number): Buffer | undefined {
+  return db
+    .prepare<unknown[], { content: Buffer }>('SELECT content FROM file_content WHERE file_id = ?')
+    .get(fileId)?.content
+}
+
+/** @throws Failure `file.unknown` */
+export function requireFile(db: Database, fileId: number): FileRow {
+  const file = db.prepare<unknown[], FileRow>(`SELECT ${COLUMNS} FROM file WHERE id = ?`).get(fileId)
+  if (!file)
+    throw new Failure('file.unknown', `There is no file with the id ${fileId} in this project.`, {
+      value: String(fileId),
+      todo: 'Look at the list of files.',
+    })
+  return file
+}
+
+/**
+ * The directories of a path. An export writes to these names, so nothing may point out of its folder.
+ * @throws Failure `import.path`
+ */
+function directoriesOf(path: string): string[] {
+  const parts = path.split('/')
+  // eslint-disable-next-line no-control-regex -- a NUL ends a path for the system
+  if (parts.some((part) => part === '' || part === '.' || part === '..' || /[\\\u0000]/.test(part)))
+    throw new Failure('import.path', `"${path}" is not a path of a file within a folder.`, {
+      path,
+      kept: 'Nothing was imported.',
+      todo: 'Import the file from the folder that holds it.',
+    })
+  return parts.slice(0, -1)
+}
+
+function ensureDirectories(
+  db: Database,
+  intent: Intent,
+  branchId: number | null,
+  names: readonly string[],
+): number | null {
+  const find = db.prepare<unknown[], { id: number }>(
+    'SELECT id FROM directory WHERE branch_id IS @branch_id AND parent_id IS @parent_id AND name = @name',
+  )
+  const insert = db.prepare(
+    'INSERT INTO directory (branch_id, parent_id, name) VALUES (@branch_id, @parent_id, @name)',
+  )
+  let parentId: number | null = null
+  for (const name of names) {
+    const directory: object = { branch_id: branchId, parent_id: parentId, name }
+    const found = find.get(directory)
+    parentId = found ? found.id : Number(insert.run(directory).lastInsertRowid)
+    if (!found) intent.record('directory', parentId, null, { id: parentId, ...directory, title: null })
+  }
+  return parentId
+}
+
+function branchNamed(db: Database, intent: Intent, name: string): number {
+  const found = db
+    .prepare<unknown[], { id: number }>('SELECT id FROM branch WHERE name = ? ORDER BY id')
+    .get(name)
+  if (found) return found.id
+  const id = Number(db.prepare('INSERT INTO branch (name) VALUES (?)').run(name).lastInsertRowid)
+  intent.record('branch', id, null, { id, name, title: null })
+  return id
+}

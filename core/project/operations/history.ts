@@ -1,0 +1,172 @@
+/**
+ * The history: each thing a person asks for is one intent, and each row that it changes is one event with the
+ * row before and after as JSON. Rows written through an `Intent` can be taken back from that (undo.ts).
+ */
+import type { Database } from 'better-sqlite3'
+import { refreshDerived, type StringLanguage } from '../derived.ts'
+import { columnsOf, insertRow, readRow, removeRow, updateRow, type Entity, type Rows } from './rows.ts'
+
+/** What people do, as the history names it. */
+export type Action =
+  | 'project.create'
+  | 'project.languages'
+  | 'source.import'
+  | 'translation.import'
+  | 'translation.save'
+  | 'translation.approve'
+  | 'translation.vote'
+  | 'translation.delete'
+  | 'comment.add'
+  | 'comment.resolve'
+  | 'undo'
+  | 'redo'
+
+/** Which string and language a change belongs to: a row that names both, or one made for it. */
+export interface Place {
+  string_id: number | null
+  language_id: string | null
+}
+
+export interface IntentOptions {
+  userId: number | null
+  action: Action
+  now: number
+  /** The intent that this one takes back. */
+  undoes?: number
+}
+
+/**
+ * Runs an edit as one intent and brings the derived rows of what it touched up to date. An edit that changes
+ * nothing leaves no intent.
+ */
+export function asIntent<Value>(
+  db: Database,
+  options: IntentOptions,
+  edit: (intent: Intent) => Value,
+): Value {
+  const intent = new Intent(db, options)
+  const value = edit(intent)
+  refreshDerived(db, intent.touched())
+  return value
+}
+
+export class Intent {
+  readonly #db: Database
+  readonly #options: IntentOptions
+  readonly #touched = new Map<string, Set<number>>()
+  #id: number | null = null
+
+  constructor(db: Database, options: IntentOptions) {
+    this.#db = db
+    this.#options = options
+  }
+
+  /** The intent's id; null while nothing was changed. */
+  get id(): number | null {
+    return this.#id
+  }
+
+  get now(): number {
+    return this.#options.now
+  }
+
+  /** The strings and languages whose derived rows the intent made stale. */
+  touched(): StringLanguage[] {
+    const pairs: StringLanguage[] = []
+    for (const [languageId, stringIds] of this.#touched) {
+      for (const stringId of stringIds) pairs.push({ stringId, languageId })
+    }
+    return pairs
+  }
+
+  /** Marks derived rows as stale; rows written through the intent do so by themselves. */
+  touch(stringId: number, languageId: string): void {
+    const stringIds = this.#touched.get(languageId)
+    if (stringIds) stringIds.add(stringId)
+    else this.#touched.set(languageId, new Set([stringId]))
+  }
+
+  /** Inserts a row and answers its id (of a vote: without meaning). */
+  insert<Name extends Entity>(
+    entity: Name,
+    row: Omit<Rows[Name], 'id'> & { id?: number | null },
+    place: Place,
+  ): number {
+    const id = insertRow(this.#db, entity, row)
+    this.#recordRow(entity, place, null, entity === 'vote' ? row : { ...row, id })
+    return id
+  }
+
+  update<Name extends Entity>(
+    entity: Name,
+    before: Rows[Name],
+    changes: Partial<Rows[Name]>,
+    place: Place,
+  ): void {
+    const after = { ...before, ...changes }
+    updateRow(this.#db, entity, after)
+    this.#recordRow(entity, place, before, after)
+  }
+
+  remove<Name extends Entity>(entity: Name, row: Rows[Name], place: Place): void {
+    removeRow(this.#db, entity, row)
+    this.#recordRow(entity, place, row, null)
+  }
+
+  read<Name extends Entity>(entity: Name, like: Partial<Rows[Name]>): Rows[Name] | undefined {
+    return readRow(this.#db, entity, like)
+  }
+
+  /** Records a change of a row that its caller wrote; such a change is not taken back by undo. */
+  record(entity: string, entityId: number, before: object | null, after: object | null, place?: Place): void {
+    this.#insertEvent(
+      entity,
+      entityId,
+      before && JSON.stringify(before),
+      after && JSON.stringify(after),
+      place,
+    )
+  }
+
+  #recordRow(entity: Entity, place: Place, before: object | null, after: object | null): void {
+    const columns = columnsOf(entity)
+    this.#insertEvent(
+      entity,
+      entityIdOf(before ?? after ?? {}),
+      before && JSON.stringify(before, columns),
+      after && JSON.stringify(after, columns),
+      place,
+    )
+    const { string_id: stringId, language_id: languageId } = place
+    if (entity !== 'comment' && stringId !== null && languageId !== null) this.touch(stringId, languageId)
+  }
+
+  #insertEvent(
+    entity: string,
+    entityId: number,
+    before: string | null,
+    after: string | null,
+    place?: Place,
+  ): void {
+    this.#id ??= this.#insertIntent()
+    this.#db
+      .prepare(
+        `INSERT INTO event (intent_id, entity, entity_id, string_id, language_id, before, after)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(this.#id, entity, entityId, place?.string_id ?? null, place?.language_id ?? null, before, after)
+  }
+
+  #insertIntent(): number {
+    const { userId, action, now, undoes } = this.#options
+    const inserted = this.#db
+      .prepare('INSERT INTO intent (user_id, action, at, undoes) VALUES (?, ?, ?, ?)')
+      .run(userId, action, now, undoes ?? null)
+    return Number(inserted.lastInsertRowid)
+  }
+}
+
+/** A vote has no id of its own: its events carry the translation's. */
+function entityIdOf(row: { id?: number; translation_id?: number }): number {
+  return row.id ?? row.translation_id ?? 0
+}

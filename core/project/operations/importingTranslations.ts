@@ -1,0 +1,71 @@
+/** Importing translation files into the strings they belong to. */
+import type { Database } from 'better-sqlite3'
+import type { ParsedTranslation } from '../../formats/format.ts'
+import type { OperationContext } from '../operation.ts'
+import { addTranslations, type TranslationToAdd } from './addTranslations.ts'
+import { requireFile } from './files.ts'
+import { asIntent } from './history.ts'
+import { targetLanguage } from './languages.ts'
+import type { StringType } from './strings.ts'
+import { requireUser } from './users.ts'
+
+export interface TranslationsToImport {
+  userId: number
+  languageId: string
+  files: { fileId: number; entries: (ParsedTranslation & { identifier: string })[] }[]
+  /** Approves every translation that the files give. */
+  approve?: boolean
+}
+
+export interface ImportedTranslations {
+  fileId: number
+  /** Forms. */
+  added: number
+  /** Forms whose text was there already. */
+  unchanged: number
+  /** Of entries that no string of the file has; at most 1,000. */
+  unknownIdentifiers: string[]
+}
+
+const UNKNOWN_SHOWN = 1000
+
+/**
+ * Adds the translations of files beside what is there, as one intent, which undo can take back.
+ * @throws Failure `file.unknown`, `language.notTarget`
+ */
+export function importTranslations(
+  db: Database,
+  input: TranslationsToImport,
+  context: OperationContext,
+): ImportedTranslations[] {
+  const { userId, approve } = input
+  requireUser(db, userId)
+  const language = targetLanguage(db, input.languageId)
+  return asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) =>
+    input.files.map(({ fileId, entries }, done) => {
+      context.throwIfCancelled()
+      const { name } = requireFile(db, fileId)
+      context.onProgress({ what: `Importing translations of ${name}`, done, total: input.files.length })
+      const strings = stringsByIdentifier(db, fileId)
+      const toAdd: TranslationToAdd[] = []
+      const unknownIdentifiers: string[] = []
+      for (const { identifier, text, status } of entries) {
+        const string = strings.get(identifier)
+        if (string) toAdd.push({ string, text, status })
+        else if (unknownIdentifiers.length < UNKNOWN_SHOWN) unknownIdentifiers.push(identifier)
+      }
+      const counts = addTranslations(db, intent, toAdd, { userId, language, fileId, approve })
+      return { fileId, ...counts, unknownIdentifiers }
+    }),
+  )
+}
+
+/** Archived strings too: their translations are ready when they return. */
+function stringsByIdentifier(db: Database, fileId: number): Map<string, { id: number; type: StringType }> {
+  const rows = db
+    .prepare<unknown[], { id: number; type: StringType; identifier: string }>(
+      'SELECT id, type, identifier FROM source_string WHERE file_id = ? ORDER BY is_archived DESC, id DESC',
+    )
+    .all(fileId)
+  return new Map(rows.map(({ identifier, ...string }) => [identifier, string]))
+}

@@ -1,0 +1,46 @@
+/** What people choose from by name: labels, translation memories, glossaries. */
+import type { Database } from 'better-sqlite3'
+
+/** By title. */
+export function listLabels(db: Database): { id: number; title: string; isSystem: boolean }[] {
+  return db
+    .prepare<unknown[], { id: number; title: string; is_system: 0 | 1 }>(
+      'SELECT id, title, is_system FROM label ORDER BY title, id',
+    )
+    .all()
+    .map(({ id, title, is_system: isSystem }) => ({ id, title, isSystem: isSystem === 1 }))
+}
+
+export interface LanguageResource {
+  id: number
+  name: string
+  languageIds: string[]
+}
+
+/** By name. */
+export function listTms(db: Database): LanguageResource[] {
+  return withLanguages(
+    db.prepare<unknown[], ResourceRow>('SELECT id, name, language_ids FROM tm ORDER BY name, id').all(),
+  )
+}
+
+/** By name. */
+export function listGlossaries(db: Database): LanguageResource[] {
+  return withLanguages(
+    db.prepare<unknown[], ResourceRow>('SELECT id, name, language_ids FROM glossary ORDER BY name, id').all(),
+  )
+}
+
+interface ResourceRow {
+  id: number
+  name: string
+  language_ids: string
+}
+
+function withLanguages(rows: ResourceRow[]): LanguageResource[] {
+  return rows.map(({ id, name, language_ids: languageIds }) => ({
+    id,
+    name,
+    languageIds: JSON.parse(languageIds) as string[],
+  }))
+}

@@ -1,0 +1,168 @@
+/** The rows that edits write and undo restores, as they lie in their tables. */
+import type { Database } from 'better-sqlite3'
+import type { PluralForm } from '../../languages/plural.ts'
+import { fold } from '../fold.ts'
+
+type Flag = 0 | 1
+
+export interface TranslationRow {
+  id: number
+  string_id: number
+  language_id: string
+  plural_form: PluralForm
+  text: string
+  user_id: number | null
+  provider: string | null
+  is_pre_translated: Flag
+  is_shared: Flag
+  created_at: number
+  updated_at: number
+}
+
+export interface VoteRow {
+  translation_id: number
+  user_id: number
+  mark: 1 | -1
+  voted_at: number
+}
+
+export interface ApprovalRow {
+  id: number
+  translation_id: number
+  user_id: number | null
+  created_at: number
+}
+
+export interface CommentRow {
+  id: number
+  string_id: number
+  language_id: string | null
+  user_id: number | null
+  type: 'comment' | 'issue'
+  issue_type: string | null
+  issue_status: 'unresolved' | 'resolved' | null
+  text: string
+  created_at: number
+}
+
+/** The entities whose rows an edit may write, each with its row. */
+export interface Rows {
+  translation: TranslationRow
+  vote: VoteRow
+  approval: ApprovalRow
+  comment: CommentRow
+}
+export type Entity = keyof Rows
+
+interface Layout {
+  table: string
+  key: string[]
+  /** All but `text_folded`, which is computed. */
+  columns: string[]
+}
+
+const layouts: { [Name in Entity]: Layout & { columns: (keyof Rows[Name] & string)[] } } = {
+  translation: {
+    table: 'translation',
+    key: ['id'],
+    columns: [
+      'id',
+      'string_id',
+      'language_id',
+      'plural_form',
+      'text',
+      'user_id',
+      'provider',
+      'is_pre_translated',
+      'is_shared',
+      'created_at',
+      'updated_at',
+    ],
+  },
+  vote: {
+    table: 'vote',
+    key: ['translation_id', 'user_id'],
+    columns: ['translation_id', 'user_id', 'mark', 'voted_at'],
+  },
+  approval: {
+    table: 'approval',
+    key: ['id'],
+    columns: ['id', 'translation_id', 'user_id', 'created_at'],
+  },
+  comment: {
+    table: 'comment',
+    key: ['id'],
+    columns: [
+      'id',
+      'string_id',
+      'language_id',
+      'user_id',
+      'type',
+      'issue_type',
+      'issue_status',
+      'text',
+      'created_at',
+    ],
+  },
+}
+
+interface EntitySql {
+  select: string
+  insert: string
+  update: string
+  remove: string
+}
+
+const sqlOf = Object.fromEntries(
+  Object.entries(layouts).map(([entity, layout]) => [entity, buildSql(layout)]),
+) as Record<Entity, EntitySql>
+
+function buildSql({ table, key, columns }: Layout): EntitySql {
+  const written = columns.includes('text') ? [...columns, 'text_folded'] : columns
+  const isRow = key.map((column) => `${column} = @${column}`).join(' AND ')
+  const changed = written.filter((column) => !key.includes(column))
+  return {
+    select: `SELECT ${columns.join(', ')} FROM ${table} WHERE ${isRow}`,
+    insert: `INSERT INTO ${table} (${written.join(', ')}) VALUES (${written.map((c) => `@${c}`).join(', ')})`,
+    update: `UPDATE ${table} SET ${changed.map((c) => `${c} = @${c}`).join(', ')} WHERE ${isRow}`,
+    remove: `DELETE FROM ${table} WHERE ${isRow}`,
+  }
+}
+
+export function isEntity(name: string): name is Entity {
+  return Object.hasOwn(layouts, name)
+}
+
+export function columnsOf(entity: Entity): string[] {
+  return layouts[entity].columns
+}
+
+/** The row with the key of `like`, or undefined. */
+export function readRow<Name extends Entity>(
+  db: Database,
+  entity: Name,
+  like: Partial<Rows[Name]>,
+): Rows[Name] | undefined {
+  return db.prepare<unknown[], Rows[Name]>(sqlOf[entity].select).get(like)
+}
+
+/** Inserts a row and answers its rowid; an `id` of null is given by SQLite. */
+export function insertRow<Name extends Entity>(
+  db: Database,
+  entity: Name,
+  row: Omit<Rows[Name], 'id'> & { id?: number | null },
+): number {
+  return Number(db.prepare(sqlOf[entity].insert).run(bindings({ id: null, ...row })).lastInsertRowid)
+}
+
+export function updateRow<Name extends Entity>(db: Database, entity: Name, row: Rows[Name]): void {
+  db.prepare(sqlOf[entity].update).run(bindings(row))
+}
+
+export function removeRow<Name extends Entity>(db: Database, entity: Name, row: Rows[Name]): void {
+  db.prepare(sqlOf[entity].remove).run(row)
+}
+
+function bindings(row: object): object {
+  return 'text' in row && typeof row.text === 'string' ? { ...row, text_folded: fold(row.text) } : row
+}

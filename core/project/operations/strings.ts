@@ -1,0 +1,110 @@
+/** Source strings: their rows, and finding one. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
+import type { Language } from '../../languages/language.ts'
+import type { PluralForm, PluralForms } from '../../languages/plural.ts'
+
+export type StringType = 'plain' | 'plural' | 'icu' | 'asset'
+
+export interface SourceStringRow {
+  id: number
+  file_id: number | null
+  branch_id: number | null
+  identifier: string
+  type: StringType
+  text: string
+  plural_forms: string | null
+  context: string | null
+  max_length: number | null
+  is_hidden: 0 | 1
+  master_string_id: number | null
+  is_archived: 0 | 1
+  created_at: number
+  updated_at: number | null
+  source_changed_at: number | null
+}
+
+/** @throws Failure `string.unknown` */
+export function requireString(db: Database, stringId: number): SourceStringRow {
+  const row = db
+    .prepare<unknown[], SourceStringRow>(
+      `SELECT id, file_id, branch_id, identifier, type, text, plural_forms, context, max_length, is_hidden,
+       master_string_id, is_archived, created_at, updated_at, source_changed_at
+     FROM source_string WHERE id = ?`,
+    )
+    .get(stringId)
+  if (!row) throw unknownString(String(stringId))
+  return row
+}
+
+/** The forms to fill in for a string in a language, in order. */
+export function formsOf(string: { type: StringType }, language: Language): PluralForm[] {
+  return string.type === 'plural' ? language.pluralCategoryNames : ['none']
+}
+
+/** @throws Failure `translation.wrongForm` naming the right ones */
+export function requireForm(string: SourceStringRow, language: Language, form: PluralForm): void {
+  const forms = formsOf(string, language)
+  if (forms.includes(form)) return
+  const message =
+    string.type === 'plural'
+      ? `"${string.identifier}" is a plural string: ${language.name} has no form "${form}".`
+      : `"${string.identifier}" is not a plural string: its one form is "none", not "${form}".`
+  throw new Failure('translation.wrongForm', message, {
+    value: form,
+    near: forms,
+    kept: 'Nothing was changed.',
+    todo: `Use ${forms.map((name) => `"${name}"`).join(', ')}.`,
+  })
+}
+
+/** The source text of a string by form. */
+export function sourceForms(string: Pick<SourceStringRow, 'text' | 'plural_forms'>): string | PluralForms {
+  return string.plural_forms === null ? string.text : (JSON.parse(string.plural_forms) as PluralForms)
+}
+
+/**
+ * The id of the string that a person names: by its id, else by its identifier, which may stand in more than one
+ * file; then `path` tells which.
+ * @throws Failure `string.unknown`, `string.ambiguous` with the paths as near values
+ */
+export function findString(
+  db: Database,
+  { reference, path }: { reference: string; path?: string },
+): { stringId: number } {
+  const stringId = /^[1-9]\d{0,15}$/.test(reference) ? Number(reference) : null
+  if (stringId !== null && db.prepare('SELECT 1 FROM source_string WHERE id = ?').get(stringId))
+    return { stringId }
+  const found = db
+    .prepare<unknown[], { id: number; path: string | null }>(
+      `SELECT s.id, coalesce(f.path, f.name) AS path FROM source_string AS s LEFT JOIN file AS f ON f.id = s.file_id
+     WHERE s.identifier = @reference AND s.is_archived = 0
+       AND (@path IS NULL OR coalesce(f.path, f.name) = @path)
+     ORDER BY s.id LIMIT 20`,
+    )
+    .all({ reference, path: path ?? null })
+  const [first, second] = found
+  if (!first) throw unknownString(reference)
+  if (second)
+    throw new Failure('string.ambiguous', `More than one string has the identifier "${reference}".`, {
+      value: reference,
+      near: found.map((string) => `${string.id} in ${string.path ?? 'no file'}`),
+      todo: 'Name the string by its id.',
+    })
+  return { stringId: first.id }
+}
+
+/** The identifiers of a file's strings, those that are gone from its source too. */
+export function fileIdentifiers(db: Database, { fileId }: { fileId: number }): string[] {
+  return db
+    .prepare<unknown[], { identifier: string }>('SELECT identifier FROM source_string WHERE file_id = ?')
+    .all(fileId)
+    .map((string) => string.identifier)
+}
+
+export function unknownString(reference: string): Failure {
+  return new Failure('string.unknown', `There is no string "${reference}" in this project.`, {
+    value: reference,
+    todo: 'Name a string by its id or its identifier, as the list of strings shows them.',
+  })
+}

@@ -1,0 +1,155 @@
+/**
+ * Undo and redo across sessions: all they need is in the history.
+ *
+ * Undo takes back the user's newest intent that is not undone, as an intent of its own; redo takes that one
+ * back. A new edit ends the redo chain. An import of sources and a change of the project cannot be taken back
+ * soundly (they replace file bytes and whole lists), so undo stops in front of them.
+ */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
+import type { Undone } from '../../workbench/contract.ts'
+import type { OperationContext } from '../operation.ts'
+import { asIntent, type Action, type Intent, type Place } from './history.ts'
+import { columnsOf, isEntity, readRow, type Entity, type Rows, type TranslationRow } from './rows.ts'
+
+const UNDOABLE: ReadonlySet<string> = new Set<Action>([
+  'translation.import',
+  'translation.save',
+  'translation.approve',
+  'translation.vote',
+  'translation.delete',
+  'comment.add',
+  'comment.resolve',
+])
+
+interface IntentRow {
+  id: number
+  action: string
+  undoes: number | null
+}
+
+interface EventRow extends Place {
+  entity: string
+  before: string | null
+  after: string | null
+}
+
+/**
+ * Takes back the user's newest edit. Null: there is nothing to undo.
+ * @throws Failure `undo.changedSince` where somebody changed the same rows later; nothing is overwritten then.
+ */
+export function undo(db: Database, { userId }: { userId: number }, context: OperationContext): Undone | null {
+  const newest = db
+    .prepare<unknown[], IntentRow>(
+      `SELECT id, action, undoes FROM intent
+     WHERE user_id = ? AND undoes IS NULL AND is_undone = 0 ORDER BY id DESC LIMIT 1`,
+    )
+    .get(userId)
+  if (!newest || !UNDOABLE.has(newest.action)) return null
+  const place = takeBack(db, newest.id, { userId, action: 'undo', context })
+  markUndone(db, newest.id, true)
+  return { action: newest.action, stringId: place.string_id, languageId: place.language_id }
+}
+
+/**
+ * Brings back what the user's newest undo took away. Null: there is nothing to redo.
+ * @throws Failure `undo.changedSince`, as undo does.
+ */
+export function redo(db: Database, { userId }: { userId: number }, context: OperationContext): Undone | null {
+  const newest = db
+    .prepare<unknown[], IntentRow & { undone_action: string }>(
+      `SELECT undoing.id, undoing.action, undoing.undoes, undone.action AS undone_action
+     FROM intent AS undoing JOIN intent AS undone ON undone.id = undoing.undoes
+     WHERE undoing.user_id = @userId AND undoing.action = 'undo' AND undoing.is_undone = 0
+       AND undoing.id > coalesce((SELECT max(id) FROM intent WHERE user_id = @userId AND undoes IS NULL), 0)
+     ORDER BY undoing.id DESC LIMIT 1`,
+    )
+    .get({ userId })
+  if (!newest || newest.undoes === null) return null
+  const place = takeBack(db, newest.id, { userId, action: 'redo', context })
+  markUndone(db, newest.id, true)
+  markUndone(db, newest.undoes, false)
+  return { action: newest.undone_action, stringId: place.string_id, languageId: place.language_id }
+}
+
+function markUndone(db: Database, intentId: number, isUndone: boolean): void {
+  db.prepare('UPDATE intent SET is_undone = ? WHERE id = ?').run(Number(isUndone), intentId)
+}
+
+/** Writes the rows as they were before an intent, last change first; answers the place of its first change. */
+function takeBack(
+  db: Database,
+  intentId: number,
+  { userId, action, context }: { userId: number; action: 'undo' | 'redo'; context: OperationContext },
+): Place {
+  const events = db
+    .prepare<unknown[], EventRow>(
+      'SELECT entity, string_id, language_id, before, after FROM event WHERE intent_id = ? ORDER BY id DESC',
+    )
+    .all(intentId)
+  asIntent(db, { userId, action, now: context.now, undoes: intentId }, (intent) => {
+    events.forEach((event, done) => {
+      if (done % 1000 === 0) {
+        context.throwIfCancelled()
+        context.onProgress({ what: action === 'undo' ? 'Undoing' : 'Redoing', done, total: events.length })
+      }
+      takeBackEvent(db, intent, userId, event)
+    })
+  })
+  return events.at(-1) ?? { string_id: null, language_id: null }
+}
+
+function takeBackEvent(db: Database, intent: Intent, userId: number, event: EventRow): void {
+  const { entity } = event
+  if (!isEntity(entity)) throw new Error(`the history holds a row of an unknown kind: ${entity}`)
+  const before = parseRow(entity, event.before)
+  const after = parseRow(entity, event.after)
+  const current = readRow(db, entity, (after ?? before) as Rows[Entity])
+  if (!isSameRow(entity, current, after)) throw changedSince(entity)
+  if (entity === 'translation' && current) refuseJudged(db, userId, current as TranslationRow, before)
+  if (before && current) intent.update(entity, current, before, event)
+  else if (before) intent.insert(entity, before, event)
+  else if (current) intent.remove(entity, current, event)
+}
+
+/** The known columns only: names from the file never reach an SQL text. */
+function parseRow(entity: Entity, json: string | null): Rows[Entity] | null {
+  if (json === null) return null
+  const values = JSON.parse(json) as Record<string, unknown>
+  return Object.fromEntries(
+    columnsOf(entity).map((column) => [column, values[column] ?? null]),
+  ) as unknown as Rows[Entity]
+}
+
+function isSameRow(entity: Entity, a: Rows[Entity] | undefined, b: Rows[Entity] | null): boolean {
+  if (!a || !b) return !a && !b
+  const [left, right] = [a, b] as unknown as [Record<string, unknown>, Record<string, unknown>]
+  return columnsOf(entity).every((column) => left[column] === right[column])
+}
+
+/**
+ * Refuses to take away or re-word a translation that was approved or voted on since. An edit re-words only what
+ * nobody else had judged, and what the intent itself approved is taken back by now: any judgement is later.
+ */
+function refuseJudged(
+  db: Database,
+  userId: number,
+  current: TranslationRow,
+  before: Rows[Entity] | null,
+): void {
+  if (before && (before as TranslationRow).text === current.text) return
+  const judged = db
+    .prepare(
+      `SELECT 1 FROM approval WHERE translation_id = @translationId
+     UNION ALL SELECT 1 FROM vote WHERE translation_id = @translationId AND user_id IS NOT @exceptUserId`,
+    )
+    .get({ translationId: current.id, exceptUserId: before ? userId : null })
+  if (judged) throw changedSince('translation')
+}
+
+function changedSince(entity: Entity): Failure {
+  return new Failure('undo.changedSince', `The ${entity} was changed by somebody else after this edit.`, {
+    kept: 'Nothing was changed.',
+    todo: 'Look at the history of the string and edit it by hand.',
+  })
+}

@@ -1,0 +1,57 @@
+/** The table `progress`: how many visible, unarchived strings of a file are translated and approved. */
+import type { Database } from 'better-sqlite3'
+
+/** Counts of one file (0: strings of no file) and language; as a change they may be negative. */
+export interface ProgressCount {
+  fileId: number
+  languageId: string
+  translated: number
+  approved: number
+}
+
+/** Gathers what is to be added to the table, so that many strings of a file cost one statement. */
+export class ProgressChange {
+  readonly #counts = new Map<string, ProgressCount>()
+
+  add({ fileId, languageId, translated, approved }: ProgressCount, sign: 1 | -1 = 1): void {
+    const key = `${fileId} ${languageId}`
+    const sum = this.#counts.get(key)
+    if (sum) {
+      sum.translated += sign * translated
+      sum.approved += sign * approved
+    } else {
+      this.#counts.set(key, { fileId, languageId, translated: sign * translated, approved: sign * approved })
+    }
+  }
+
+  apply(db: Database): void {
+    const upsert = db.prepare<ProgressCount>(
+      `INSERT INTO progress (file_id, language_id, translated, approved)
+       VALUES (@fileId, @languageId, @translated, @approved)
+       ON CONFLICT DO UPDATE SET translated = translated + excluded.translated, approved = approved + excluded.approved`,
+    )
+    const removeEmpty = db.prepare<[number, string]>(
+      'DELETE FROM progress WHERE file_id = ? AND language_id = ? AND translated = 0 AND approved = 0',
+    )
+    for (const count of this.#counts.values()) {
+      if (count.translated === 0 && count.approved === 0) continue
+      upsert.run(count)
+      removeEmpty.run(count.fileId, count.languageId)
+    }
+    this.#counts.clear()
+  }
+}
+
+/** What strings count for at present, by their summaries. */
+export function progressOf(db: Database, stringIds: readonly number[]): ProgressCount[] {
+  return db
+    .prepare<[string], ProgressCount>(
+      `SELECT coalesce(file_id, 0) AS fileId, language_id AS languageId,
+         sum(is_translated) AS translated, sum(is_approved) AS approved
+       FROM json_each(?) AS wanted
+         CROSS JOIN source_string ON source_string.id = wanted.value AND is_hidden = 0 AND is_archived = 0
+         CROSS JOIN languages_summary ON string_id = source_string.id
+       GROUP BY 1, 2`,
+    )
+    .all(JSON.stringify(stringIds))
+}

@@ -1,0 +1,47 @@
+/** What passes between a store and its threads. */
+import type { FailureValue } from '../failure.ts'
+import type { ProgressReport } from '../progress.ts'
+import type { CheckedFile } from './check.ts'
+import type { SlowStatement } from './slowLog.ts'
+
+export interface ThreadInput {
+  path: string
+  role: 'writer' | 'reader'
+  /** Whether anybody listens to the slow log. */
+  logsSlow: boolean
+}
+
+/** What a write changed, by the history; what nobody can tell is null: "anything may have changed". */
+export interface ProjectChange {
+  stringIds: number[] | null
+  /** Null where it concerns the source, several languages, or cannot be told. */
+  languageId: string | null
+  /** Whether another process did it. */
+  isElsewhere: boolean
+}
+
+export interface IntegrityReport {
+  isOk: boolean
+  /** SQLite's own words, at most a hundred. */
+  problems: string[]
+}
+
+export interface Job {
+  kind: 'operation' | 'integrity'
+  name: string
+  input: unknown
+  /** One 32-bit word; not zero once the caller has cancelled. */
+  cancelled: SharedArrayBuffer
+}
+
+export type ToThread = { kind: 'run'; id: number; job: Job } | { kind: 'close' }
+
+export type FromThread =
+  /** A reader checks nothing. */
+  | { kind: 'ready'; file: CheckedFile | null }
+  | { kind: 'refused'; error: FailureValue }
+  | { kind: 'progress'; id: number; report: ProgressReport }
+  | { kind: 'done'; id: number; value: unknown; change: ProjectChange | null }
+  | { kind: 'failed'; id: number; error: FailureValue }
+  | { kind: 'changedElsewhere' }
+  | { kind: 'slow'; statement: SlowStatement }

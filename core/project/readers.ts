@@ -1,0 +1,118 @@
+/** The readers of a store: a few threads, and a queue before them. */
+import { setTimeout } from 'node:timers/promises'
+import type { Failure } from '../failure.ts'
+import type { StoreThread } from './storeThread.ts'
+import type { Task } from './task.ts'
+
+/** How long a thread may take to notice that its job was cancelled before another takes its place, in milliseconds. */
+const GRACE = 50
+
+/** How long closing waits for threads inside a long statement, in milliseconds. */
+const CLOSE_GRACE = 2_000
+
+/** How many threads may be busy with cancelled statements beside the readers at work. */
+const MOST_STUCK = 4
+
+export interface ReadersOptions {
+  size: number
+  start(): StoreThread
+}
+
+export class Readers {
+  readonly #options: ReadersOptions
+  readonly #waiting: Task[] = []
+  readonly #working = new Map<Task, StoreThread>()
+  readonly #idle: StoreThread[] = []
+  /** Threads that count against the size: idle, or at work that somebody waits for. */
+  readonly #serving = new Set<StoreThread>()
+  /**
+   * Threads inside a long statement that nobody waits for any more. SQLite cannot be interrupted from outside, so
+   * they finish in the background while others serve.
+   */
+  readonly #stuck = new Set<StoreThread>()
+
+  constructor(options: ReadersOptions) {
+    this.#options = options
+  }
+
+  /** Starts the threads before they are needed. */
+  warm(): void {
+    while (this.#serving.size < this.#options.size) this.#idle.push(this.#start())
+  }
+
+  run(task: Task): void {
+    if (task.isCancelled) return task.cancel()
+    task.onceCancelled(() => this.#abandon(task))
+    this.#waiting.push(task)
+    this.#next()
+  }
+
+  /** Refuses what is not done and closes; a thread that does not leave off in time is left to itself. */
+  async close(closed: Failure): Promise<void> {
+    for (const task of this.#working.keys()) task.tellThread()
+    for (const task of [...this.#waiting.splice(0), ...this.#working.keys()]) task.reject(closed)
+    const threads = [...this.#serving, ...this.#stuck]
+    const late = setTimeout(CLOSE_GRACE, null, { ref: false })
+    await Promise.race([Promise.all(threads.map((thread) => thread.close())), late])
+    for (const thread of threads) void thread.terminate()
+  }
+
+  #next(): void {
+    while (this.#waiting.length > 0) {
+      const thread = this.#idle.pop() ?? (this.#serving.size < this.#options.size ? this.#start() : undefined)
+      const task = thread && this.#waiting.shift()
+      if (!task) return
+      void this.#serve(thread, task)
+    }
+  }
+
+  async #serve(thread: StoreThread, task: Task): Promise<void> {
+    this.#working.set(task, thread)
+    try {
+      task.resolve(await thread.run(task.job, task.report))
+    } catch (error) {
+      task.reject(error)
+    }
+    this.#working.delete(task)
+    this.#free(thread)
+  }
+
+  #free(thread: StoreThread): void {
+    if (this.#stuck.delete(thread)) {
+      if (this.#serving.size >= this.#options.size) return void thread.close()
+      this.#serving.add(thread)
+    }
+    if (!thread.isGone) this.#idle.push(thread)
+    this.#next()
+  }
+
+  #abandon(task: Task): void {
+    task.cancel()
+    const place = this.#waiting.indexOf(task)
+    if (place >= 0) this.#waiting.splice(place, 1)
+    const thread = this.#working.get(task)
+    if (thread) void setTimeout(GRACE, null, { ref: false }).then(() => this.#replace(thread, task))
+  }
+
+  #replace(thread: StoreThread, task: Task): void {
+    if (this.#working.get(task) !== thread || this.#stuck.size >= MOST_STUCK) return
+    this.#serving.delete(thread)
+    this.#stuck.add(thread)
+    this.#next()
+  }
+
+  #start(): StoreThread {
+    const thread = this.#options.start()
+    this.#serving.add(thread)
+    void thread.ended.then(() => this.#forget(thread))
+    return thread
+  }
+
+  #forget(thread: StoreThread): void {
+    this.#serving.delete(thread)
+    this.#stuck.delete(thread)
+    const place = this.#idle.indexOf(thread)
+    if (place >= 0) this.#idle.splice(place, 1)
+    this.#next()
+  }
+}

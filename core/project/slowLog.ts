@@ -1,0 +1,94 @@
+/** The slow log: which statements took long, and how SQLite went about them. */
+import type { Database, Statement } from 'better-sqlite3'
+
+/** Statements past this are logged, in milliseconds. */
+export const SLOW = 50
+
+/** Values are never in it: they are people's texts, and the SQL holds none (every value is bound). */
+export interface SlowStatement {
+  sql: string
+  milliseconds: number
+  /** A line for each step of SQLite's plan, indented by its depth. */
+  plan: string[]
+}
+
+export interface SlowLogOptions {
+  log: (statement: SlowStatement) => void
+  /** In milliseconds. */
+  threshold?: number
+}
+
+const RUNNING = ['run', 'get', 'all'] as const
+
+/** Has every statement that is prepared from now on timed. What it takes to step through rows counts too. */
+export function logSlowStatements(db: Database, { log, threshold = SLOW }: SlowLogOptions): void {
+  const prepare = db.prepare.bind(db) as (sql: string) => Statement
+  const timed = new WeakSet<Statement>()
+
+  const report = (sql: string, milliseconds: number) => {
+    if (milliseconds > threshold) log({ sql, milliseconds, plan: planOf(db, sql) })
+  }
+
+  Object.defineProperty(db, 'prepare', {
+    value: (sql: string): Statement => {
+      const statement = prepare(sql)
+      if (timed.has(statement)) return statement
+      timed.add(statement)
+      for (const method of RUNNING) timeRuns(statement, method, report)
+      timeSteps(statement, report)
+      return statement
+    },
+    configurable: true,
+  })
+}
+
+type Report = (sql: string, milliseconds: number) => void
+
+function timeRuns(statement: Statement, method: (typeof RUNNING)[number], report: Report): void {
+  const run = statement[method].bind(statement) as (...values: unknown[]) => unknown
+  const value = (...values: unknown[]): unknown => {
+    const start = performance.now()
+    try {
+      return run(...values)
+    } finally {
+      report(statement.source, performance.now() - start)
+    }
+  }
+  Object.defineProperty(statement, method, { value })
+}
+
+function timeSteps(statement: Statement, report: Report): void {
+  const iterate = statement.iterate.bind(statement) as (...values: unknown[]) => IterableIterator<unknown>
+  function* value(...values: unknown[]): Generator<unknown> {
+    let spent = 0
+    let start = performance.now()
+    try {
+      for (const row of iterate(...values)) {
+        spent += performance.now() - start
+        yield row
+        start = performance.now()
+      }
+      spent += performance.now() - start
+    } finally {
+      report(statement.source, spent)
+    }
+  }
+  Object.defineProperty(statement, 'iterate', { value })
+}
+
+interface PlanRow {
+  id: number
+  parent: number
+  detail: string
+}
+
+/** `EXPLAIN` runs without values, which an ordinary statement could not. */
+function planOf(db: Database, sql: string): string[] {
+  const { explain } = db as Database & { explain(sql: string): PlanRow[] }
+  const depths = new Map<number, number>()
+  return explain.call(db, `QUERY PLAN ${sql}`).map(({ id, parent, detail }) => {
+    const depth = (depths.get(parent) ?? -1) + 1
+    depths.set(id, depth)
+    return '  '.repeat(depth) + detail
+  })
+}

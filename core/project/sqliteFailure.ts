@@ -1,0 +1,53 @@
+import SqliteDatabase from 'better-sqlite3'
+import { Failure } from '../failure.ts'
+
+/**
+ * What SQLite reports, as a failure that people can act on. Anything else is handed back as it came: a defect or
+ * a `Failure` already.
+ */
+export function fromSqlite(error: unknown, path: string): unknown {
+  if (!(error instanceof SqliteDatabase.SqliteError)) return error
+  const [, name = ''] = error.code.split('_')
+  const told = failures[name]
+  if (!told) return error
+  const [code, message, todo] = told
+  return new Failure(
+    code,
+    message,
+    { kept: 'Nothing was changed.', todo, path, value: error.code },
+    { cause: error },
+  )
+}
+
+/** By the first word of SQLite's result code. */
+const failures: Record<string, [code: string, message: string, todo: string] | undefined> = {
+  BUSY: [
+    'project.busy',
+    'Another program is writing to this project.',
+    'Wait until it is done and try again.',
+  ],
+  LOCKED: [
+    'project.busy',
+    'Another program is writing to this project.',
+    'Wait until it is done and try again.',
+  ],
+  CORRUPT: ['project.damaged', 'The project file is damaged.', 'Restore it from a backup.'],
+  NOTADB: ['project.notAProject', 'The file is not an Interlinear project.', 'Choose a project file.'],
+  FULL: ['project.diskFull', 'The disk is full.', 'Make room on it and try again.'],
+  IOERR: [
+    'project.unreadable',
+    'The project file could not be read or written.',
+    'Check that its disk is connected and whole.',
+  ],
+  CANTOPEN: [
+    'project.unreadable',
+    'The project file could not be opened.',
+    'Check that it is there and that you may read it and write to its folder.',
+  ],
+  PERM: ['project.unreadable', 'The project file may not be opened.', 'Ask for the right to read it.'],
+  READONLY: [
+    'project.readonly',
+    'The project file may not be written.',
+    'Make the file and its folder writable, or copy the project to another place.',
+  ],
+}

@@ -1,0 +1,160 @@
+/**
+ * The project store: a project file behind one writer and a few readers, each in a thread of its own, so that
+ * SQLite never blocks the caller's event loop.
+ */
+import { Failure } from '../failure.ts'
+import { workerUrl } from '../threads.ts'
+import type { CheckedFile } from './check.ts'
+import type { InputOf, Operations, OutputOf } from './operation.ts'
+import type { reads } from './operations/reads.ts'
+import type { writes } from './operations/writes.ts'
+import type { IntegrityReport, Job, ProjectChange, ThreadInput } from './protocol.ts'
+import { Readers } from './readers.ts'
+import type { SlowStatement } from './slowLog.ts'
+import { StoreThread } from './storeThread.ts'
+import { Task, type RunOptions } from './task.ts'
+import { Writer } from './writer.ts'
+
+export type { IntegrityReport, ProjectChange } from './protocol.ts'
+export type { SlowStatement } from './slowLog.ts'
+export type { RunOptions } from './task.ts'
+
+export interface StoreOptions {
+  /** How many queries run side by side; default 2. */
+  readers?: number
+  /** Is told of statements past 50 ms, with their plan and without their values. */
+  onSlow?: (statement: SlowStatement) => void
+}
+
+export type Store = StoreOf<typeof reads, typeof writes>
+
+/**
+ * Opens a project file, after checking it and bringing its schema up to date.
+ * @throws Failure as `checkProjectFile` and `migrate` do
+ */
+export function openStore(path: string, options: StoreOptions = {}): Promise<Store> {
+  return openStoreOf<typeof reads, typeof writes>(
+    path,
+    workerUrl(import.meta.url, './store.worker.ts'),
+    options,
+  )
+}
+
+/** A store of other operations: `worker` is a module that calls `serveStore` with them. */
+export async function openStoreOf<Reads extends Operations, Writes extends Operations>(
+  path: string,
+  worker: URL,
+  options: StoreOptions = {},
+): Promise<StoreOf<Reads, Writes>> {
+  const store = new StoreOf<Reads, Writes>(path, worker, options)
+  await store.open()
+  return store
+}
+
+export class StoreOf<Reads extends Operations, Writes extends Operations> {
+  readonly path: string
+  readonly #writer: Writer
+  readonly #readers: Readers
+  readonly #listeners = new Set<(change: ProjectChange) => void>()
+  #file: CheckedFile | null = null
+  #integrity: Promise<IntegrityReport> | null = null
+  #closed: Promise<void> | null = null
+
+  constructor(path: string, worker: URL, { readers = 2, onSlow }: StoreOptions) {
+    this.path = path
+    const start = (role: ThreadInput['role']) =>
+      new StoreThread({
+        worker,
+        input: { path, role, logsSlow: onSlow !== undefined },
+        onSlow,
+        onChangedElsewhere: () => this.#tell({ stringIds: null, languageId: null, isElsewhere: true }),
+      })
+    this.#writer = new Writer(() => start('writer'))
+    this.#readers = new Readers({ size: readers, start: () => start('reader') })
+  }
+
+  async open(): Promise<void> {
+    this.#file = await this.#writer.open()
+    this.#readers.warm()
+  }
+
+  /** Runs a read. An abort rejects it at once with the `cancelled` Failure, whether or not it had begun. */
+  async read<Name extends keyof Reads & string>(
+    name: Name,
+    input: InputOf<Reads, Name>,
+    options: RunOptions = {},
+  ): Promise<OutputOf<Reads, Name>> {
+    return (await this.#read({ kind: 'operation', name, input }, options)) as OutputOf<Reads, Name>
+  }
+
+  /**
+   * Runs a write in a transaction of its own, after all writes asked for before. It is on the disk when the promise
+   * resolves. An abort takes it back where it has not begun; where it has, the promise settles as it went.
+   * @throws Failure `project.busy` where another process writes for more than 5 seconds
+   */
+  async write<Name extends keyof Writes & string>(
+    name: Name,
+    input: InputOf<Writes, Name>,
+    options: RunOptions = {},
+  ): Promise<OutputOf<Writes, Name>> {
+    const task = new Task({ kind: 'operation', name, input }, options)
+    if (this.#closed) throw closedStore(this.path)
+    this.#writer.run(task)
+    const { value, change } = await task.promise
+    if (change) this.#tell(change)
+    return value as OutputOf<Writes, Name>
+  }
+
+  /** Calls `listener` after each change of the project, here or in another process; answers how to stop it. */
+  onChange(listener: (change: ProjectChange) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /**
+   * Whether every page of the file is whole. Small files were read on opening; a large one is read now, once, in
+   * the background.
+   */
+  integrity(): Promise<IntegrityReport> {
+    if (this.#file?.isWhole) return Promise.resolve({ isOk: true, problems: [] })
+    this.#integrity ??= this.#checkIntegrity()
+    return this.#integrity
+  }
+
+  /** Finishes the writes that were asked for, refuses what is still being read and closes the file. */
+  close(): Promise<void> {
+    this.#closed ??= this.#close()
+    return this.#closed
+  }
+
+  async #close(): Promise<void> {
+    await this.#writer.drain()
+    await this.#readers.close(closedStore(this.path))
+    await this.#writer.close()
+    this.#listeners.clear()
+  }
+
+  async #checkIntegrity(): Promise<IntegrityReport> {
+    try {
+      return (await this.#read({ kind: 'integrity', name: '', input: null }, {})) as IntegrityReport
+    } catch (error) {
+      this.#integrity = null
+      throw error
+    }
+  }
+
+  async #read(job: Omit<Job, 'cancelled'>, options: RunOptions): Promise<unknown> {
+    const task = new Task(job, options)
+    if (this.#closed) throw closedStore(this.path)
+    this.#readers.run(task)
+    return (await task.promise).value
+  }
+
+  #tell(change: ProjectChange): void {
+    for (const listener of this.#listeners) queueMicrotask(() => listener(change))
+  }
+}
+
+function closedStore(path: string): Failure {
+  return new Failure('project.closed', 'The project was closed.', { todo: 'Open it again.', path })
+}

@@ -1,0 +1,131 @@
+/** The side of the store that runs inside a thread: one connection, one job at a time. */
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import type { Database } from 'better-sqlite3'
+import { cancelled, toFailureValue } from '../failure.ts'
+import type { ProgressReport } from '../progress.ts'
+import { changeSince, newestEvent } from './changes.ts'
+import { checkProjectFile, type CheckedFile } from './check.ts'
+import { openDatabase } from './database.ts'
+import { checkIntegrity } from './integrity.ts'
+import { migrate } from './migrate.ts'
+import type { OperationContext, Operations } from './operation.ts'
+import type { FromThread, Job, ProjectChange, ThreadInput, ToThread } from './protocol.ts'
+import { logSlowStatements } from './slowLog.ts'
+import { fromSqlite } from './sqliteFailure.ts'
+import { whileWanted } from './wanted.ts'
+
+export interface Registries {
+  reads: Operations
+  writes: Operations
+}
+
+/** How often the writer looks for changes of other processes, in milliseconds. */
+const POLL = 500
+
+/** The least time between two progress reports of a job, in milliseconds. */
+const REPORT_EVERY = 100
+
+/** Serves the store that started this thread, until it closes. */
+export function serveStore(registries: Registries): void {
+  if (!parentPort) throw new Error('The store is served from a worker thread')
+  const port = parentPort
+  const input = workerData as ThreadInput
+  try {
+    const { db, file } = open(input)
+    if (input.logsSlow) logSlowStatements(db, { log: (statement) => send(port, { kind: 'slow', statement }) })
+    serve(port, input, db, registries)
+    send(port, { kind: 'ready', file })
+  } catch (error) {
+    send(port, { kind: 'refused', error: toFailureValue(fromSqlite(error, input.path)) })
+    port.close()
+  }
+}
+
+function send(port: MessagePort, message: FromThread): void {
+  port.postMessage(message)
+}
+
+function open({ path, role }: ThreadInput): { db: Database; file: CheckedFile | null } {
+  if (role === 'reader') return { db: openDatabase(path, { readonly: true }), file: null }
+  const file = checkProjectFile(path)
+  const db = openDatabase(path)
+  migrate(db)
+  return { db, file }
+}
+
+function serve(port: MessagePort, { path, role }: ThreadInput, db: Database, registries: Registries): void {
+  const stopWatching = role === 'writer' ? watchElsewhere(port, db) : () => {}
+  port.on('message', (message: ToThread) => {
+    switch (message.kind) {
+      case 'run':
+        send(port, answer(message.id, message.job))
+        break
+      case 'close':
+        stopWatching()
+        db.close()
+        port.close()
+        break
+    }
+  })
+
+  const answer = (id: number, job: Job): FromThread => {
+    const context = contextOf(job, (report) => send(port, { kind: 'progress', id, report }))
+    try {
+      const done = whileWanted(db, context.throwIfCancelled, () => run(job, context))
+      return { kind: 'done', id, ...done }
+    } catch (error) {
+      return { kind: 'failed', id, error: toFailureValue(fromSqlite(error, path)) }
+    }
+  }
+
+  const run = (job: Job, context: OperationContext): { value: unknown; change: ProjectChange | null } => {
+    if (job.kind === 'integrity') return { value: checkIntegrity(db, context), change: null }
+    const operation = (role === 'writer' ? registries.writes : registries.reads)[job.name]
+    if (!operation) throw new Error(`There is no operation ${job.name}`)
+    if (role === 'reader') {
+      return { value: db.transaction(() => operation(db, job.input, context)).deferred(), change: null }
+    }
+    return db
+      .transaction(() => {
+        const before = newestEvent(db)
+        const value = operation(db, job.input, context)
+        return { value, change: changeSince(db, before) }
+      })
+      .immediate()
+  }
+}
+
+function contextOf(job: Job, report: (report: ProgressReport) => void): OperationContext {
+  const flag = new Int32Array(job.cancelled)
+  let reportedAt = -Infinity
+  return {
+    now: Date.now(),
+    onProgress(progress) {
+      const now = performance.now()
+      if (now - reportedAt < REPORT_EVERY && progress.done !== progress.total) return
+      reportedAt = now
+      report(progress)
+    },
+    throwIfCancelled() {
+      if (Atomics.load(flag, 0) !== 0) throw cancelled('This')
+    },
+  }
+}
+
+/** `data_version` of a connection changes with the commits of all others; only other processes write here. */
+function watchElsewhere(port: MessagePort, db: Database): () => void {
+  const read = (): unknown => db.pragma('data_version', { simple: true })
+  let seen = read()
+  const timer = setInterval(() => {
+    try {
+      const version = read()
+      if (version === seen) return
+      seen = version
+      send(port, { kind: 'changedElsewhere' })
+    } catch {
+      // The next read or write meets the same trouble, and tells it to whoever asked for it.
+    }
+  }, POLL)
+  timer.unref()
+  return () => clearInterval(timer)
+}

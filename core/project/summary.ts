@@ -1,0 +1,121 @@
+/**
+ * `languages summary`: what a string's translations into one language come to. Pure: the same function serves
+ * a single edit and the rebuilding of everything (croql.md: "`languages summary`").
+ */
+import type { PluralForm, PluralForms } from '../languages/plural.ts'
+import type { Ranked } from './topTranslations.ts'
+
+/** What the summary asks of a source string. */
+export interface SourceFacts {
+  text: string
+  /** Of a plural string only. */
+  pluralForms: PluralForms | null
+  isDuplicate: boolean
+  sourceChangedAt: number | null
+}
+
+/** What the summary asks of a translation. */
+export interface TranslationFacts extends Ranked {
+  text: string
+  provider: string | null
+  isShared: boolean
+  createdAt: number
+  /** How many approvals it has. */
+  approvals: number
+  /** The bits of the checks with an open issue (qaChecks.ts). */
+  qaIssues: number
+}
+
+/** An element of `languages summary`. Times are milliseconds since 1970. */
+export interface Summary {
+  isTranslated: boolean
+  isPartiallyTranslated: boolean
+  isApproved: boolean
+  isPartiallyApproved: boolean
+  translationUpdated: number
+  /** The oldest `updated` among the top translations. */
+  oldestUpdated: number
+  isTranslatedByTm: boolean
+  isTranslatedByMt: boolean
+  isTranslatedByAi: boolean
+  isSourceChangedAfterTranslation: boolean
+  hasTranslationAsSource: boolean
+  hasTranslationAfterApproval: boolean
+  hasSharedTranslation: boolean
+  rating: number
+  approvalsCount: number
+  qaIssues: number
+}
+
+/**
+ * @param forms the language's categories for a plural string, `['none']` for any other
+ * @param translations all of the string's translations into the language, at least one
+ * @param tops what `topTranslations` answers for them
+ */
+export function summarize(
+  source: SourceFacts,
+  forms: readonly PluralForm[],
+  translations: readonly TranslationFacts[],
+  tops: readonly TranslationFacts[],
+): Summary {
+  const translated = new Set(translations.filter(({ text }) => text !== '').map(({ form }) => form))
+  const approved = new Set(
+    tops.filter(({ newestApproval }) => newestApproval !== null).map(({ form }) => form),
+  )
+  const translatedForms = forms.filter((form) => translated.has(form)).length
+  const approvedForms = forms.filter((form) => approved.has(form)).length
+  const providers = new Set(tops.map(({ provider }) => providerGroup(provider)))
+  const oldestUpdated = Math.min(...tops.map(({ updatedAt }) => updatedAt))
+  return {
+    isTranslated: translatedForms === forms.length,
+    isPartiallyTranslated: translatedForms > 0 && translatedForms < forms.length,
+    isApproved: approvedForms === forms.length,
+    isPartiallyApproved: approvedForms > 0 && approvedForms < forms.length,
+    translationUpdated: Math.max(...tops.map(({ updatedAt }) => updatedAt)),
+    oldestUpdated,
+    isTranslatedByTm: providers.has('tm'),
+    isTranslatedByMt: providers.has('mt'),
+    isTranslatedByAi: providers.has('ai'),
+    isSourceChangedAfterTranslation:
+      source.sourceChangedAt !== null && source.sourceChangedAt > oldestUpdated,
+    hasTranslationAsSource: tops.some(({ form, text }) => text === sourceOf(source, form)),
+    hasTranslationAfterApproval: isAddedAfterApproval(translations),
+    hasSharedTranslation: source.isDuplicate && tops.some(({ isShared }) => isShared),
+    rating: Math.max(...tops.map(({ rating }) => rating)),
+    approvalsCount: Math.max(...tops.map(({ approvals }) => approvals)),
+    qaIssues: tops.reduce((bits, { qaIssues }) => bits | qaIssues, 0),
+  }
+}
+
+/** The source text that a translation of `form` translates: where the source lacks the category, `other`. */
+function sourceOf(source: SourceFacts, form: PluralForm): string | undefined {
+  if (source.pluralForms === null) return source.text
+  return (form === 'none' ? undefined : source.pluralForms[form]) ?? source.pluralForms.other
+}
+
+function providerGroup(provider: string | null): 'person' | 'tm' | 'mt' | 'ai' {
+  switch (provider) {
+    case null:
+      return 'person'
+    case 'tm':
+    case 'global_tm':
+      return 'tm'
+    case 'ai':
+      return 'ai'
+    default:
+      return 'mt'
+  }
+}
+
+/** Whether any of them was added later than the newest approval of all. */
+function isAddedAfterApproval(translations: readonly TranslationFacts[]): boolean {
+  let newestApproval: number | null = null
+  let newestAdded = -Infinity
+  for (const translation of translations) {
+    newestAdded = Math.max(newestAdded, translation.createdAt)
+    if (translation.newestApproval !== null) {
+      newestApproval = Math.max(newestApproval ?? -Infinity, translation.newestApproval)
+    }
+  }
+  return newestApproval !== null && newestAdded > newestApproval
+}

@@ -1,0 +1,66 @@
+/** A piece of work that somebody waits for, and that waits for a thread of the store. */
+import { cancelled } from '../failure.ts'
+import type { ProgressReport } from '../progress.ts'
+import type { Job } from './protocol.ts'
+import type { Done } from './storeThread.ts'
+
+export interface RunOptions {
+  signal?: AbortSignal | undefined
+  /** Is called a few times a second at most. */
+  onProgress?: ((report: ProgressReport) => void) | undefined
+}
+
+export class Task {
+  readonly job: Job
+  readonly promise: Promise<Done>
+  readonly #options: RunOptions
+  readonly #settle: PromiseWithResolvers<Done>
+  #onAbort: (() => void) | null = null
+
+  constructor(job: Omit<Job, 'cancelled'>, options: RunOptions) {
+    this.job = { ...job, cancelled: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) }
+    this.#options = options
+    this.#settle = Promise.withResolvers()
+    this.promise = this.#settle.promise
+  }
+
+  get isCancelled(): boolean {
+    return this.#options.signal?.aborted ?? false
+  }
+
+  /** Tells the thread and calls `listener` when the caller aborts before the work is settled. */
+  onceCancelled(listener: () => void): void {
+    this.#onAbort = () => {
+      this.tellThread()
+      listener()
+    }
+    this.#options.signal?.addEventListener('abort', this.#onAbort, { once: true })
+  }
+
+  /** Asks the thread to leave off: see `OperationContext.throwIfCancelled`. */
+  tellThread(): void {
+    Atomics.store(new Int32Array(this.job.cancelled), 0, 1)
+  }
+
+  readonly report = (progress: ProgressReport): void => {
+    if (!this.isCancelled) this.#options.onProgress?.(progress)
+  }
+
+  resolve(done: Done): void {
+    this.#settled()
+    this.#settle.resolve(done)
+  }
+
+  reject(failure: unknown): void {
+    this.#settled()
+    this.#settle.reject(failure)
+  }
+
+  cancel(): void {
+    this.reject(cancelled('This'))
+  }
+
+  #settled(): void {
+    if (this.#onAbort) this.#options.signal?.removeEventListener('abort', this.#onAbort)
+  }
+}

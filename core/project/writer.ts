@@ -1,0 +1,116 @@
+/** The writer of a store: one thread, and the writes in the order in which they were asked for. */
+import { Failure } from '../failure.ts'
+import type { CheckedFile } from './check.ts'
+import type { StoreThread } from './storeThread.ts'
+import type { Task } from './task.ts'
+
+export class Writer {
+  readonly #startThread: () => StoreThread
+  readonly #waiting: Task[] = []
+  #current: Task | null = null
+  #thread: StoreThread | null = null
+  #drained: (() => void) | null = null
+  #isClosed = false
+
+  constructor(startThread: () => StoreThread) {
+    this.#startThread = startThread
+  }
+
+  /** Opens the file: rejects with what is wrong with it. */
+  open(): Promise<CheckedFile | null> {
+    return this.#start().ready
+  }
+
+  /**
+   * Cancelling takes a waiting write back at once. One that runs is told, and settles as it went: its caller must
+   * not believe that nothing was changed when it was.
+   */
+  run(task: Task): void {
+    if (task.isCancelled) return task.cancel()
+    task.onceCancelled(() => {
+      const place = this.#waiting.indexOf(task)
+      if (place < 0) return
+      this.#waiting.splice(place, 1)
+      task.cancel()
+    })
+    this.#waiting.push(task)
+    void this.#next()
+  }
+
+  /** Resolves once all writes that were asked for are settled. */
+  async drain(): Promise<void> {
+    if (this.#current || this.#waiting.length > 0) {
+      await new Promise<void>((resolve) => (this.#drained = resolve))
+    }
+  }
+
+  /** Closes the file; to be called last, for it is the writer that tidies up beside the file. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const thread = this.#thread
+    this.#thread = null
+    await thread?.close()
+  }
+
+  async #next(): Promise<void> {
+    if (this.#current) return
+    const task = this.#waiting.shift()
+    if (!task) return this.#drained?.()
+    this.#current = task
+    const thread = this.#thread ?? this.#start()
+    try {
+      task.resolve(await thread.run(task.job, task.report))
+    } catch (error) {
+      task.reject(isLost(error) ? unconfirmed(error) : error)
+      if (thread.isGone) this.#lose(thread)
+    }
+    this.#current = null
+    void this.#next()
+  }
+
+  #start(): StoreThread {
+    const thread = this.#startThread()
+    this.#thread = thread
+    void thread.ended.then(() => this.#lose(thread))
+    return thread
+  }
+
+  /** A thread that served and broke off is replaced; one that could not even start waits for the next write. */
+  #lose(thread: StoreThread): void {
+    if (this.#thread !== thread) return
+    this.#thread = null
+    for (const task of this.#waiting.splice(0)) task.reject(notMade())
+    const replace = () => {
+      if (!this.#thread && !this.#isClosed) this.#start()
+    }
+    thread.ready.then(replace, () => {})
+  }
+}
+
+function isLost(error: unknown): error is Failure {
+  return error instanceof Failure && error.code === 'project.threadLost'
+}
+
+function unconfirmed(cause: Failure): Failure {
+  return new Failure(
+    'project.writerLost',
+    'The change could not be confirmed, because the thread that writes broke off.',
+    {
+      kept: 'The change was made wholly or not at all; all earlier ones were kept.',
+      todo: 'Look whether it is there, and make it again if it is not.',
+      value: cause.details.value,
+    },
+    { cause },
+  )
+}
+
+function notMade(): Failure {
+  return new Failure(
+    'project.writerLost',
+    'The change was not made, because the thread that writes broke off.',
+    {
+      kept: 'All earlier changes were kept.',
+      todo: 'Make it again.',
+    },
+  )
+}

@@ -1,0 +1,58 @@
+/** Folder listings for shells without a file dialog of their own. */
+import { readdir, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { Failure } from '../failure.ts'
+import type { FolderListing } from './contract.ts'
+
+/** More entries than this are cut: nobody scrolls through them. */
+const MOST_ENTRIES = 5_000
+
+/** Lists a folder, folders first, by name; hidden entries are left out. Without a path: the home folder. */
+export async function browseFolder(path: string | undefined): Promise<FolderListing> {
+  const folder = resolve(path ?? homedir())
+  const names = await readNames(folder)
+  const found = await Promise.all(names.map((name) => describeEntry(folder, name)))
+  const entries = found.filter((entry) => entry !== null)
+  entries.sort(
+    (a, b) =>
+      Number(b.isFolder) - Number(a.isFolder) || a.name.localeCompare(b.name, 'en', { numeric: true }),
+  )
+  const parent = dirname(folder)
+  return { path: folder, parent: parent === folder ? null : parent, entries }
+}
+
+async function readNames(folder: string): Promise<string[]> {
+  try {
+    const names = await readdir(folder)
+    return names.filter((name) => !name.startsWith('.')).slice(0, MOST_ENTRIES)
+  } catch (cause) {
+    throw new Failure(
+      'browse.unreadable',
+      'This folder cannot be read.',
+      { path: folder, todo: 'Choose another folder.' },
+      { cause },
+    )
+  }
+}
+
+async function describeEntry(folder: string, name: string): Promise<FolderListing['entries'][number] | null> {
+  const path = join(folder, name)
+  try {
+    const { size, mtime, isDirectory } = await stat(path).then((stats) => ({
+      size: stats.size,
+      mtime: stats.mtime,
+      isDirectory: stats.isDirectory(),
+    }))
+    return {
+      name,
+      path,
+      isFolder: isDirectory,
+      bytes: isDirectory ? 0 : size,
+      modifiedAt: mtime.toISOString(),
+    }
+  } catch {
+    // A link to nowhere, or gone since it was listed.
+    return null
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * The door: the one place where messages from a screen enter. Each is checked against the contract's schema,
+ * handed to its handler, and answered with a result; nothing that is thrown passes it.
+ */
+import { z } from 'zod'
+import { Failure, cancelled, toFailureValue } from '../failure.ts'
+import type { ProgressReport } from '../progress.ts'
+import { inputs } from './contract.ts'
+import type { CallName, CheckedInput, ClientMessage, Outputs, Result, ServerMessage } from './contract.ts'
+
+/** What a handler gets besides its input. */
+export interface CallContext {
+  signal: AbortSignal
+  onProgress(report: ProgressReport): void
+}
+
+export type Handlers = {
+  [Name in CallName]: (
+    input: CheckedInput<Name>,
+    context: CallContext,
+  ) => Promise<Outputs[Name]> | Outputs[Name]
+}
+
+export interface Connection {
+  /** Takes one message as it came off the wire. */
+  receive(message: unknown): void
+  /** Cancels what is under way and lets go of what this connection held. */
+  close(): void
+}
+
+const clientMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('call'), id: z.int(), name: z.string(), input: z.unknown() }),
+  z.object({ kind: z.literal('cancel'), id: z.int() }),
+])
+
+/** At most one progress message in this many milliseconds for each call. */
+const PROGRESS_INTERVAL = 100
+
+function isCallName(name: string): name is CallName {
+  return Object.hasOwn(inputs, name)
+}
+
+function checkInput<Name extends CallName>(name: Name, input: unknown): CheckedInput<Name> {
+  const checked = inputs[name].safeParse(input)
+  if (checked.success) return checked.data as CheckedInput<Name>
+  const [issue] = checked.error.issues
+  const place = issue === undefined || issue.path.length === 0 ? '' : ` (${issue.path.join('.')})`
+  throw new Failure(
+    'call.invalid',
+    `The call ${name} was given an input it cannot take${place}: ${issue?.message ?? 'invalid'}.`,
+    {
+      kept: 'Nothing was changed.',
+    },
+  )
+}
+
+/** Opens the door for one screen: `send` carries messages back to it. */
+export function openDoor(
+  handlers: Handlers,
+  send: (message: ServerMessage) => void,
+  onClose: () => void,
+): Connection {
+  const running = new Map<number, AbortController>()
+
+  async function run<Name extends CallName>(
+    name: Name,
+    input: unknown,
+    context: CallContext,
+  ): Promise<Outputs[Name]> {
+    return await handlers[name](checkInput(name, input), context)
+  }
+
+  async function answer(message: ClientMessage & { kind: 'call' }): Promise<void> {
+    const { id, name } = message
+    const controller = new AbortController()
+    running.set(id, controller)
+    let result: Result<unknown>
+    try {
+      if (!isCallName(name)) throw new Failure('call.unknown', `There is no call named ${name.slice(0, 60)}.`)
+      const value = await run(name, message.input, {
+        signal: controller.signal,
+        onProgress: progressSender(id, send),
+      })
+      result = { ok: true, value }
+    } catch (thrown) {
+      const error = controller.signal.aborted && !(thrown instanceof Failure) ? cancelled('The work') : thrown
+      result = { ok: false, error: toFailureValue(error) }
+    }
+    running.delete(id)
+    send({ kind: 'result', id, result })
+  }
+
+  return {
+    receive(raw) {
+      const message = clientMessage.safeParse(raw)
+      if (!message.success) return
+      if (message.data.kind === 'cancel') running.get(message.data.id)?.abort()
+      else void answer(message.data)
+    },
+    close() {
+      for (const controller of running.values()) controller.abort()
+      onClose()
+    },
+  }
+}
+
+function progressSender(
+  id: number,
+  send: (message: ServerMessage) => void,
+): (report: ProgressReport) => void {
+  let sentAt = 0
+  return (report) => {
+    const now = performance.now()
+    const isEnd = report.total !== null && report.done >= report.total
+    if (now - sentAt < PROGRESS_INTERVAL && !isEnd) return
+    sentAt = now
+    send({ kind: 'progress', id, report })
+  }
+}

@@ -1,0 +1,12 @@
+import { resolve } from 'node:path'
+import envPaths from 'env-paths'
+
+/**
+ * The one folder in which settings, recent projects, window places, logs and the browser's profile live:
+ * `INTERLINEAR_HOME` if set, else the platform's own (cli.md). Both shells use the same.
+ */
+export function homeFolder(environment: NodeJS.ProcessEnv = process.env): string {
+  const chosen = environment['INTERLINEAR_HOME']
+  if (chosen !== undefined && chosen !== '') return resolve(chosen)
+  return envPaths('interlinear', { suffix: '' }).data
+}

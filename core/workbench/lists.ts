@@ -1,0 +1,74 @@
+/**
+ * The string lists on the screens. Opening one runs its query once and keeps the ids, so that the list stays as
+ * it is while one edits, and a window of rows is a look-up by id however long the list is.
+ */
+import { randomUUID } from 'node:crypto'
+import { Failure } from '../failure.ts'
+import type { CallContext } from './door.ts'
+import type { CheckedInput, ListOpened, StringRow } from './contract.ts'
+import { queryIds } from './querying.ts'
+import type { ProjectSession } from './session.ts'
+
+/** The expression behind an empty query bar. */
+const EVERYTHING = 'true'
+
+interface OpenList {
+  session: ProjectSession
+  languageId: string
+  ids: Float64Array
+}
+
+/** The lists of one connection. */
+export class Lists {
+  readonly #lists = new Map<string, OpenList>()
+
+  async open(
+    session: ProjectSession,
+    input: CheckedInput<'list.open'>,
+    { signal }: CallContext,
+  ): Promise<ListOpened> {
+    const start = performance.now()
+    const language = session.targetLanguage(input.languageId)
+    const { ids } = await queryIds(
+      session,
+      {
+        croql: input.croql?.trim() ? input.croql : EVERYTHING,
+        context: 'strings',
+        languageId: language.id,
+        fileId: input.fileId,
+        order: 'position',
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+      { signal },
+    )
+    const list = randomUUID()
+    this.#lists.set(list, { session, languageId: language.id, ids })
+    return { list, total: ids.length, milliseconds: Math.round(performance.now() - start) }
+  }
+
+  async rows({ list, from, count }: CheckedInput<'list.rows'>): Promise<StringRow[]> {
+    const { session, languageId, ids } = this.#find(list)
+    const window = [...ids.subarray(from, from + count)]
+    if (window.length === 0) return []
+    return session.store.read('rowsByIds', { ids: window, languageId, userId: session.userId })
+  }
+
+  position({ list, stringId }: CheckedInput<'list.position'>): number | null {
+    const index = this.#find(list).ids.indexOf(stringId)
+    return index === -1 ? null : index
+  }
+
+  close(list: string): void {
+    this.#lists.delete(list)
+  }
+
+  closeAllOf(session: ProjectSession): void {
+    for (const [name, list] of this.#lists) if (list.session === session) this.#lists.delete(name)
+  }
+
+  #find(list: string): OpenList {
+    const found = this.#lists.get(list)
+    if (found !== undefined) return found
+    throw new Failure('list.closed', 'This list is no longer open.', { todo: 'Run the query again.' })
+  }
+}

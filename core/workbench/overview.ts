@@ -1,0 +1,27 @@
+/** What the screens show of a project as a whole. */
+import { pluralSamples } from '../languages/samples.ts'
+import type { Language } from '../languages/language.ts'
+import type { Overview, TargetLanguage } from './contract.ts'
+import type { ProjectSession } from './session.ts'
+
+export async function readOverview(session: ProjectSession): Promise<Overview> {
+  const { files, strings, progress } = await session.store.read('overview', {})
+  const { name, deployment, type, sourceLanguage, targetLanguages } = session.facts
+  return {
+    project: session.handle,
+    path: session.path,
+    name,
+    deployment,
+    type,
+    user: { id: session.userId, ...session.person },
+    sourceLanguage: withSamples(sourceLanguage),
+    targetLanguages: targetLanguages.map(withSamples),
+    files,
+    strings,
+    progress,
+  }
+}
+
+function withSamples(language: Language): TargetLanguage {
+  return { ...language, pluralSamples: pluralSamples(language) }
+}

@@ -1,0 +1,141 @@
+/** An open project: its store, its languages, and who is working in it. Every use case takes one. */
+import { basename, extname, resolve } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { Failure } from '../failure.ts'
+import { resolveLanguage } from '../languages/custom.ts'
+import type { Language } from '../languages/language.ts'
+import { createDatabase } from '../project/database.ts'
+import { openStore } from '../project/store.ts'
+import type { SlowStatement, Store } from '../project/store.ts'
+import type { ProjectFacts } from '../project/operations/project.ts'
+
+/** Who edits: recorded in the history of every change. */
+export interface Person {
+  login: string
+  name: string | null
+}
+
+export interface ProjectDefinition {
+  name: string
+  sourceLanguageId: string
+  targetLanguageIds: readonly string[]
+  deployment: 'standard' | 'enterprise'
+  type: 'file-based' | 'string-based'
+}
+
+export class ProjectSession {
+  /** Names this open project in the contract's calls. */
+  readonly handle = randomUUID()
+  readonly path: string
+  readonly store: Store
+  readonly person: Person
+  #facts: ProjectFacts
+  #userId: number | null
+
+  private constructor(
+    path: string,
+    store: Store,
+    person: Person,
+    userId: number | null,
+    facts: ProjectFacts,
+  ) {
+    this.path = path
+    this.store = store
+    this.person = person
+    this.#userId = userId
+    this.#facts = facts
+  }
+
+  /** Opens a project file. Failures: `project.missing|notAProject|foreign|newer|damaged`. */
+  static async open(path: string, person: Person, log?: (line: string) => void): Promise<ProjectSession> {
+    const absolutePath = resolve(path)
+    const onSlow = log && ((slow: SlowStatement) => log(describeSlow(slow)))
+    const store = await openStore(absolutePath, onSlow ? { onSlow } : {})
+    try {
+      const facts = await store.read('projectFacts', {})
+      const user = await store.read('findUser', { login: person.login })
+      return new ProjectSession(absolutePath, store, person, user?.id ?? null, facts)
+    } catch (error) {
+      await store.close()
+      throw error
+    }
+  }
+
+  get facts(): ProjectFacts {
+    return this.#facts
+  }
+
+  /** The user this person is in the project; 0 as long as they have changed nothing in it. */
+  get userId(): number {
+    return this.#userId ?? 0
+  }
+
+  /** The same for a change: who changes a project for the first time is written into it then. */
+  async editorId(): Promise<number> {
+    this.#userId ??= (await this.store.write('ensureUser', this.person)).id
+    return this.#userId
+  }
+
+  /** The target language with this id. Failure: `language.notTarget`. */
+  targetLanguage(languageId: string): Language {
+    const wanted = languageId.toLowerCase().replace('_', '-')
+    const found = this.#facts.targetLanguages.find((language) => language.id.toLowerCase() === wanted)
+    if (found !== undefined) return found
+    throw new Failure('language.notTarget', `${languageId} is not a target language of this project.`, {
+      value: languageId,
+      near: this.#facts.targetLanguages.map((language) => language.id),
+      kept: 'Nothing was changed.',
+    })
+  }
+
+  async refreshFacts(): Promise<void> {
+    this.#facts = await this.store.read('projectFacts', {})
+  }
+
+  async close(): Promise<void> {
+    await this.store.close()
+  }
+}
+
+/** A slow statement as one entry of a log: its text, time and plan; its values are people's texts and stay out. */
+function describeSlow({ sql, milliseconds, plan }: SlowStatement): string {
+  return [
+    `A statement took ${Math.round(milliseconds)} ms: ${sql.replaceAll(/\s+/g, ' ')}`,
+    ...plan.map((step) => `  ${step}`),
+  ].join('\n')
+}
+
+/** Makes a project file; an existing one is never replaced. Failures: `project.exists`, `language.unknown`. */
+export async function createProject(
+  path: string,
+  definition: ProjectDefinition,
+  owner: Person,
+): Promise<void> {
+  const sourceLanguageId = knownLanguage(definition.sourceLanguageId)
+  const targetLanguageIds = [...new Set(definition.targetLanguageIds.map(knownLanguage))]
+  createDatabase(path)
+  const store = await openStore(path)
+  try {
+    await store.write('initProject', {
+      identifier: identifierOf(path),
+      name: definition.name,
+      type: definition.type,
+      deployment: definition.deployment,
+      sourceLanguageId,
+      targetLanguageIds,
+      owner,
+    })
+  } finally {
+    await store.close()
+  }
+}
+
+/** The catalogue's own spelling of a language id. Failure: `language.unknown`. */
+export function knownLanguage(id: string): string {
+  return resolveLanguage(id).id
+}
+
+function identifierOf(path: string): string {
+  const name = basename(path, extname(path)).toLowerCase()
+  return name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'project'
+}

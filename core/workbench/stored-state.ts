@@ -1,0 +1,121 @@
+/**
+ * What is kept between runs, read with care: the file is the user's, other versions of the program write it
+ * too, and a power cut may have torn it. Electron's store and the terminal's share this; they differ only in
+ * the package that writes the file.
+ */
+import { copyFileSync, renameSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { z } from 'zod'
+import type { StateStore, StoredState } from './shell.ts'
+
+/** A JSON file that is read and replaced as a whole: `Conf`, and electron-store, which extends it. */
+export interface StateFile {
+  readonly path: string
+  store: Record<string, unknown>
+}
+
+export interface StateStoreOptions {
+  /** Opens the file, making it where there is none; throws where it holds no JSON object. */
+  open: () => StateFile
+  /** Where the file is, also while it cannot be opened. */
+  path: string
+  log: (line: string) => void
+  onChange?: (state: StoredState) => void
+}
+
+function loginOfThisUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A user id without a name: containers run as one.
+    return 'translator'
+  }
+}
+
+const recentProject = z.object({ path: z.string().min(1), name: z.string(), openedAt: z.string() })
+
+/**
+ * The state that a file's content stands for: a member that is missing has its default, and so has one that is
+ * wrong, which makes the content `isDamaged`.
+ */
+export function readStoredState(content: Record<string, unknown>): {
+  state: StoredState
+  isDamaged: boolean
+} {
+  let isDamaged = false
+  function take<Value>(value: unknown, schema: z.ZodType<Value>, fallback: () => Value): Value {
+    if (value === undefined) return fallback()
+    const read = schema.safeParse(value)
+    if (read.success) return read.data
+    isDamaged = true
+    return fallback()
+  }
+  const settings = take<Record<string, unknown>>(
+    content['settings'],
+    z.record(z.string(), z.unknown()),
+    () => ({}),
+  )
+  const state: StoredState = {
+    settings: {
+      theme: take(settings['theme'], z.enum(['system', 'light', 'dark']), () => 'system'),
+      userLogin: take(settings['userLogin'], z.string().min(1).max(200), loginOfThisUser),
+      queryHistory: take(settings['queryHistory'], z.array(z.string()), () => []),
+      panes: take(settings['panes'], z.record(z.string(), z.number()), () => ({})),
+    },
+    recentProjects: take(content['recentProjects'], z.array(recentProject), () => []),
+  }
+  return { state, isDamaged }
+}
+
+/**
+ * A store over such a file. The file is read at each `read`, so that two shells that run at once see each
+ * other's changes. A file that is damaged is kept beside the new one, and the log says so; members that this
+ * version does not know stay as they are.
+ */
+export function openStateStore({ open, path, log, onChange }: StateStoreOptions): StateStore {
+  let file: StateFile | null = null
+
+  function asideName(): string {
+    return path.replace(/(\.json)?$/, `.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}$1`)
+  }
+
+  function load(): { file: StateFile; content: Record<string, unknown> } {
+    file ??= open()
+    return { file, content: file.store }
+  }
+
+  function loadOrBegin(): { file: StateFile; content: Record<string, unknown> } {
+    try {
+      return load()
+    } catch (damage) {
+      if (!(damage instanceof SyntaxError)) throw damage
+      const aside = asideName()
+      renameSync(path, aside)
+      log(`The settings could not be read and start afresh; the damaged file was kept as ${aside}.`)
+      return load()
+    }
+  }
+
+  function read(): StoredState {
+    const { file, content } = loadOrBegin()
+    const { state, isDamaged } = readStoredState(content)
+    if (isDamaged) {
+      const aside = asideName()
+      copyFileSync(path, aside)
+      file.store = { ...content, ...state }
+      log(`Some of the settings were wrong and have their defaults again; the file was kept as ${aside}.`)
+    }
+    return state
+  }
+
+  return {
+    read,
+    update(change) {
+      const state = { ...read(), ...change }
+      const { file, content } = loadOrBegin()
+      file.store = { ...content, ...state }
+      onChange?.(state)
+      return state
+    },
+  }
+}

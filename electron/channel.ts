@@ -1,0 +1,2 @@
+/** The one channel between a page and the main process, both ways. */
+export const CHANNEL = 'workbench'

@@ -1,0 +1,179 @@
+/** The desktop shell's life: one process, one window, what the system asks it to open, and a clean end. */
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BrowserWindow, Menu, app, dialog, nativeTheme } from 'electron'
+import { toFailureValue } from '../core/failure.ts'
+import type { StoredState } from '../core/workbench/shell.ts'
+import type { WorkbenchOptions, WorkbenchServer } from '../core/workbench/server.ts'
+import { pick } from './dialogs.ts'
+import { guardPages } from './guards.ts'
+import { openWire, sendTo } from './ipc.ts'
+import { openLog } from './logging.ts'
+import { buildMenu } from './menu.ts'
+import type { MenuCommand } from './menu.ts'
+import { LINK_SCHEME, handOver, openingsIn, receiveLink } from './openings.ts'
+import type { HandOver, Opening } from './openings.ts'
+import { screensUrl, SCHEME } from './origin.ts'
+import { declareScheme, serveScreens } from './scheme.ts'
+import { openSettings, openWindowPlaces } from './settings.ts'
+import type { WindowPlaces } from './settings.ts'
+import { bringToFront, openWindow } from './windows.ts'
+
+export interface DesktopOptions {
+  home: string
+  createWorkbench: (options: WorkbenchOptions) => WorkbenchServer
+}
+
+/** Starts the desktop shell, or hands over to the one that runs already. To be called before the app is ready. */
+export function startDesktop({ home, createWorkbench }: DesktopOptions): void {
+  const ownFolder = join(home, 'desktop')
+  mkdirSync(ownFolder, { recursive: true, mode: 0o700 })
+  app.setPath('userData', ownFolder)
+  const here: HandOver = { argv: process.argv, folder: process.cwd(), isPackaged: app.isPackaged }
+  if (!app.requestSingleInstanceLock(here)) {
+    app.quit()
+    return
+  }
+  const log = openLog(home)
+  declareScheme()
+  registerLinks()
+  const desktop = new Desktop(home, log)
+  desktop.open(openingsIn(here))
+  listenToSystem(desktop)
+  app
+    .whenReady()
+    .then(() => desktop.start(createWorkbench))
+    .catch((error: unknown) => {
+      const { message, details } = toFailureValue(error)
+      log(`The desktop shell could not start: ${message}`)
+      dialog.showErrorBox('Interlinear could not start', [message, details.todo].join('\n'))
+      app.exit(1)
+    })
+}
+
+/** Not packaged, Electron's own program has to be told which app a link is for. */
+function registerLinks(): void {
+  const [, folder] = process.argv
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME)
+  else if (folder !== undefined)
+    app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, [resolve(folder)])
+}
+
+function listenToSystem(desktop: Desktop): void {
+  app.on('second-instance', (_event, _argv, _folder, data) => {
+    const given = handOver.safeParse(data)
+    desktop.open(given.success ? openingsIn(given.data) : [])
+    desktop.focus()
+  })
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    desktop.open([{ kind: 'project', path }])
+    desktop.focus()
+  })
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    desktop.open([{ kind: 'link', url }])
+    desktop.focus()
+  })
+  app.on('activate', () => desktop.focus())
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  app.on('child-process-gone', (_, { type, reason, exitCode }) => desktop.childGone(type, reason, exitCode))
+  app.on('will-quit', (event) => {
+    if (desktop.isEnded) return
+    event.preventDefault()
+    void desktop.end().finally(() => app.quit())
+  })
+}
+
+/** The running shell. Before `start` it only remembers what to open. */
+class Desktop {
+  readonly #home: string
+  readonly #log: (line: string) => void
+  #early: Opening[] = []
+  #running: { server: WorkbenchServer; wire: ReturnType<typeof openWire>; places: WindowPlaces } | null = null
+  #isEnded = false
+
+  constructor(home: string, log: (line: string) => void) {
+    this.#home = home
+    this.#log = log
+  }
+
+  /** Whether nothing is left to put away. */
+  get isEnded(): boolean {
+    return this.#isEnded || this.#running === null
+  }
+
+  start(createWorkbench: DesktopOptions['createWorkbench']): void {
+    const [home, log] = [this.#home, this.#log]
+    if (screensUrl().startsWith(`${SCHEME}:`))
+      serveScreens(fileURLToPath(new URL('../renderer', import.meta.url)))
+    guardPages(log)
+    const state = openSettings({ home, log, onChange: applyTheme })
+    applyTheme(state.read())
+    const shell = { kind: 'electron', hasNativeDialogs: true, pick } as const
+    const server = createWorkbench({ shell, state, home, version: app.getVersion(), log })
+    this.#running = { server, wire: openWire(server, log), places: openWindowPlaces({ home }) }
+    Menu.setApplicationMenu(buildMenu((command) => this.#command(command)))
+    this.open(this.#early.splice(0))
+    this.focus()
+  }
+
+  /** Opens each; before the start, when it comes. */
+  open(openings: readonly Opening[]): void {
+    if (this.#running === null) {
+      this.#early.push(...openings)
+      return
+    }
+    for (const opening of openings) {
+      switch (opening.kind) {
+        case 'project':
+          app.addRecentDocument(opening.path)
+          this.#running.server.openPath(opening.path)
+          break
+        case 'link':
+          receiveLink(opening.url, this.#log)
+          break
+      }
+    }
+  }
+
+  /** Brings the window to the front, making it where there is none. */
+  focus(): void {
+    if (this.#running === null) return
+    const [window] = BrowserWindow.getAllWindows()
+    if (window !== undefined) bringToFront(window)
+    else this.#makeWindow()
+  }
+
+  childGone(type: string, reason: string, exitCode: number): void {
+    if (reason !== 'clean-exit')
+      this.#log(`A child process (${type}) ended: ${reason}, exit code ${exitCode}.`)
+  }
+
+  async end(): Promise<void> {
+    try {
+      await this.#running?.server.close()
+    } finally {
+      this.#isEnded = true
+    }
+  }
+
+  #makeWindow(): BrowserWindow | null {
+    if (this.#running === null) return null
+    const { places, wire } = this.#running
+    return openWindow({ places, log: this.#log, admit: (window) => wire.admit(window.webContents) })
+  }
+
+  #command(command: MenuCommand): void {
+    const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? this.#makeWindow()
+    if (window === null) return
+    sendTo(window.webContents, { kind: 'event', name: 'app.command', event: { command } })
+  }
+}
+
+function applyTheme({ settings }: StoredState): void {
+  nativeTheme.themeSource = settings.theme
+}

@@ -1,0 +1,47 @@
+/** What a page may not do, whoever wrote it: go elsewhere, open windows, embed others, ask for devices. */
+import { app, session, shell } from 'electron'
+import type { WebContents } from 'electron'
+import { isOurs } from './origin.ts'
+
+/** The one permission that screens need: to put text on the clipboard by a button. */
+const GRANTED = 'clipboard-sanitized-write'
+
+/** Opens a link in the system's browser, if it is one for browsers. */
+export async function openExternally(address: string, log: (line: string) => void): Promise<void> {
+  const url = URL.parse(address)
+  const isForBrowsers = url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+  if (!isForBrowsers || url.username !== '' || url.password !== '') {
+    log(`A link was not opened, since it is not a plain web address (${url?.protocol ?? 'no address'}).`)
+    return
+  }
+  try {
+    await shell.openExternal(url.href)
+  } catch (error) {
+    log(`The system could not open a link: ${String(error)}`)
+  }
+}
+
+export function guardPage(page: WebContents, log: (line: string) => void): void {
+  page.on('will-frame-navigate', (event) => {
+    if (event.isMainFrame && isOurs(event.url)) return
+    event.preventDefault()
+    if (event.isMainFrame) void openExternally(event.url, log)
+  })
+  page.on('will-attach-webview', (event) => event.preventDefault())
+  page.setWindowOpenHandler(({ url }) => {
+    void openExternally(url, log)
+    return { action: 'deny' }
+  })
+}
+
+/** Guards every page that is ever made, and the one session they share. To be called when the app is ready. */
+export function guardPages(log: (line: string) => void): void {
+  app.on('web-contents-created', (_, page) => guardPage(page, log))
+  session.defaultSession.setPermissionRequestHandler((page, permission, decide) => {
+    decide(permission === GRANTED && isOurs(page.getURL()))
+  })
+  session.defaultSession.setPermissionCheckHandler((page, permission) => {
+    return permission === GRANTED && page !== null && isOurs(page.getURL())
+  })
+  session.defaultSession.setDevicePermissionHandler(() => false)
+}

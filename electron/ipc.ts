@@ -1,0 +1,85 @@
+/** The main process's end of the wire: whose message it is, whether it is of a sane size, and whose connection. */
+import { ipcMain } from 'electron'
+import type { IpcMainEvent, WebContents } from 'electron'
+import type { ServerMessage } from '../core/workbench/contract.ts'
+import type { Connection, WorkbenchServer } from '../core/workbench/server.ts'
+import { CHANNEL } from './channel.ts'
+import { isOurs } from './origin.ts'
+
+/** The most text, in UTF-16 units, and the most values that one message may hold. */
+const MAX_TEXT = 16 * 1024 * 1024
+const MAX_VALUES = 200_000
+
+/** Why a message is not taken; null where it is. */
+function objection(event: IpcMainEvent, isKnown: boolean): string | null {
+  const frame = event.senderFrame
+  if (!isKnown) return 'its page is none of our windows'
+  if (frame === null) return 'its frame is gone'
+  if (frame !== event.sender.mainFrame) return 'it came from a frame inside the page'
+  if (!isOurs(frame.url)) return 'its page is not one of ours'
+  return null
+}
+
+/** Whether a message, which is a tree of plain values, stays within the limits. */
+export function isSane(message: unknown): boolean {
+  const open: unknown[] = [message]
+  let text = 0
+  for (let values = 0; open.length > 0; values++) {
+    if (values > MAX_VALUES || text > MAX_TEXT) return false
+    const value = open.pop()
+    if (typeof value === 'string') text += value.length
+    else if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return false
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, member] of Object.entries(value)) {
+        text += key.length
+        open.push(member)
+      }
+    }
+  }
+  return text <= MAX_TEXT
+}
+
+export interface Wire {
+  /** Lets a window's page speak; its connection begins with its first message and ends with its document. */
+  admit(page: WebContents): void
+}
+
+/** Sends a message to a page; what a page that is gone would have heard is dropped. */
+export function sendTo(page: WebContents, message: ServerMessage): void {
+  if (!page.isDestroyed()) page.send(CHANNEL, message)
+}
+
+export function openWire(server: Pick<WorkbenchServer, 'connect'>, log: (line: string) => void): Wire {
+  const connections = new Map<WebContents, Connection | null>()
+
+  function connectionOf(page: WebContents): Connection {
+    const connection = connections.get(page) ?? server.connect((message) => sendTo(page, message))
+    connections.set(page, connection)
+    return connection
+  }
+
+  function hangUp(page: WebContents): void {
+    connections.get(page)?.close()
+    connections.set(page, null)
+  }
+
+  ipcMain.on(CHANNEL, (event, message: unknown) => {
+    const reason =
+      objection(event, connections.has(event.sender)) ?? (isSane(message) ? null : 'it is too large')
+    if (reason !== null) log(`A message was refused: ${reason}.`)
+    else connectionOf(event.sender).receive(message)
+  })
+
+  return {
+    admit(page) {
+      connections.set(page, null)
+      // Commits of a new document, such as a reload: the old one's lists and calls have nobody to answer to.
+      page.on('did-navigate', () => hangUp(page))
+      page.on('render-process-gone', () => hangUp(page))
+      page.once('destroyed', () => {
+        hangUp(page)
+        connections.delete(page)
+      })
+    },
+  }
+}

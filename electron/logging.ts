@@ -1,0 +1,37 @@
+/** The log file of the desktop shell: what happened, without anybody's texts or secrets. */
+import { join } from 'node:path'
+import log from 'electron-log/main'
+
+const LONGEST_LINE = 2000
+const LARGEST_FILE = 5 * 1024 * 1024
+
+/** Defects quote what they stumbled over: `"Ваш кошик…" is not valid JSON`. */
+const QUOTED = /"[^"]*"/g
+
+const secrets: readonly [RegExp, string][] = [
+  [/\b(token|code|state|secret|password|access_token|refresh_token)=[^&\s"']+/gi, '$1=…'],
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 …'],
+  [/\binterlinear\.[\w-]{20,}/g, 'interlinear.…'],
+]
+
+/** A line as it may be written: known shapes of secrets are taken out, and it is cut where it is too long. */
+export function redact(line: string): string {
+  const short = line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line
+  return secrets.reduce((text, [shape, replacement]) => text.replace(shape, replacement), short)
+}
+
+/** Opens `logs/desktop.log` in the home folder and logs what would otherwise end the process unseen. */
+export function openLog(home: string): (line: string) => void {
+  log.transports.file.resolvePathFn = () => join(home, 'logs', 'desktop.log')
+  log.transports.file.maxSize = LARGEST_FILE
+  log.transports.file.level = 'info'
+  const write = (line: string): void => log.info(redact(line))
+  const writeDefect = (what: string, thrown: unknown): void => {
+    const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
+    write(`${what}: ${text.replace(QUOTED, '"…"')}`)
+  }
+  // Edits are safe in the project's own threads; to go on serves people better than to end.
+  process.on('uncaughtException', (error) => writeDefect('Uncaught', error))
+  process.on('unhandledRejection', (reason) => writeDefect('Unhandled', reason))
+  return write
+}

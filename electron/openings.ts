@@ -1,0 +1,31 @@
+/** What the system asks us to open: project files and `interlinear:` links, by arguments or by event. */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+export const LINK_SCHEME = 'interlinear'
+
+export type Opening = { kind: 'project'; path: string } | { kind: 'link'; url: string }
+
+/** What a second start hands to the first; the switches that Chromium adds and reorders stay out of it. */
+export const handOver = z.object({ argv: z.array(z.string()), folder: z.string(), isPackaged: z.boolean() })
+export type HandOver = z.infer<typeof handOver>
+
+/** Reads a command line. Not packaged, its second word is the folder of the app. */
+export function openingsIn({ argv, folder, isPackaged }: HandOver): Opening[] {
+  return argv
+    .slice(isPackaged ? 1 : 2)
+    .map((word) => openingOf(word, folder))
+    .filter((opening) => opening !== null)
+}
+
+function openingOf(word: string, folder: string): Opening | null {
+  if (word.startsWith('-')) return null
+  if (word.toLowerCase().startsWith(`${LINK_SCHEME}:`)) return { kind: 'link', url: word }
+  if (word.toLowerCase().endsWith('.interlinear')) return { kind: 'project', path: resolve(folder, word) }
+  return null
+}
+
+/** Takes a link of ours. Nothing in the workbench waits for one, so a link that comes was not asked for. */
+export function receiveLink(address: string, log: (line: string) => void): void {
+  log(`A link came that nobody asked for (${URL.parse(address)?.host ?? 'not an address'}).`)
+}

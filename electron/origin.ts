@@ -1,0 +1,18 @@
+/** Where our own pages live, and how to tell them from any other. */
+import { app } from 'electron'
+
+export const SCHEME = 'app'
+const HOST = 'interlinear'
+
+/** The page to load: the built screens, or in development the server that electron-vite names. */
+export function screensUrl(): string {
+  const development = process.env['ELECTRON_RENDERER_URL']
+  return !app.isPackaged && development ? development : `${SCHEME}://${HOST}/`
+}
+
+/** Whether an address is one of our own pages. `origin` will not do: it is 'null' for schemes of one's own. */
+export function isOurs(address: string): boolean {
+  const url = URL.parse(address)
+  const own = URL.parse(screensUrl())
+  return url !== null && own !== null && url.protocol === own.protocol && url.host === own.host
+}

@@ -1,0 +1,53 @@
+/** Settings, recent projects and window places, in the home folder, written by electron-store. */
+import { join } from 'node:path'
+import ElectronStore from 'electron-store'
+import { z } from 'zod'
+import { openStateStore } from '../core/workbench/stored-state.ts'
+import type { StateStore, StoredState } from '../core/workbench/shell.ts'
+
+interface Options {
+  home: string
+  log: (line: string) => void
+}
+
+/** The same file as the terminal's, so that both shells show the same recent projects. */
+export function openSettings(options: Options & { onChange: (state: StoredState) => void }): StateStore {
+  const { home, log, onChange } = options
+  return openStateStore({
+    path: join(home, 'settings.json'),
+    open: () =>
+      new ElectronStore<Record<string, unknown>>({ cwd: home, name: 'settings', configFileMode: 0o600 }),
+    log,
+    onChange,
+  })
+}
+
+const place = z.object({
+  /** In the screen's device-independent pixels. */
+  x: z.number(),
+  y: z.number(),
+  width: z.number().positive(),
+  height: z.number().positive(),
+  isMaximized: z.boolean(),
+})
+
+export type WindowPlace = z.infer<typeof place>
+
+export interface WindowPlaces {
+  /** Null where none is known. */
+  read(): WindowPlace | null
+  write(place: WindowPlace): void
+}
+
+/** Places are no loss: a damaged file is begun again. */
+export function openWindowPlaces({ home }: Pick<Options, 'home'>): WindowPlaces {
+  const file = new ElectronStore<Record<string, unknown>>({
+    cwd: home,
+    name: 'windows',
+    clearInvalidConfig: true,
+  })
+  return {
+    read: () => place.safeParse(file.get('main')).data ?? null,
+    write: (value) => file.set('main', value),
+  }
+}

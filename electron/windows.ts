@@ -1,0 +1,110 @@
+/** The window: how it is made, where it stands, and what happens when its page dies. */
+import { fileURLToPath } from 'node:url'
+import { BrowserWindow, dialog, nativeTheme, screen } from 'electron'
+import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
+import { screensUrl } from './origin.ts'
+import type { WindowPlace, WindowPlaces } from './settings.ts'
+
+const SMALLEST = { width: 720, height: 480 }
+const USUAL = { width: 1360, height: 860 }
+/** The screens' ground, shown until the page has painted, so that a dark desktop is not flashed at. */
+const BACKGROUND = { light: '#eceeed', dark: '#121516' }
+/** A page that dies again within this time is not simply started again. */
+const CRASH_LOOP_SECONDS = 30
+
+/** A remembered place, moved and shrunk so that the whole window is on the display it is nearest to. */
+export function clampToDisplay(bounds: Rectangle, workArea: Rectangle): Rectangle {
+  const width = Math.min(Math.max(bounds.width, SMALLEST.width), workArea.width)
+  const height = Math.min(Math.max(bounds.height, SMALLEST.height), workArea.height)
+  return {
+    width,
+    height,
+    x: Math.min(Math.max(bounds.x, workArea.x), workArea.x + workArea.width - width),
+    y: Math.min(Math.max(bounds.y, workArea.y), workArea.y + workArea.height - height),
+  }
+}
+
+function windowOptions(place: WindowPlace | null): BrowserWindowConstructorOptions {
+  const bounds = place === null ? USUAL : clampToDisplay(place, screen.getDisplayMatching(place).workArea)
+  return {
+    ...bounds,
+    minWidth: SMALLEST.width,
+    minHeight: SMALLEST.height,
+    title: 'Interlinear',
+    show: false,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
+    webPreferences: {
+      preload: fileURLToPath(new URL('../preload/preload.cjs', import.meta.url)),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+      webviewTag: false,
+      // The system's spelling checker fetches its dictionaries from the network.
+      spellcheck: false,
+    },
+  }
+}
+
+export interface WindowServices {
+  places: WindowPlaces
+  log: (line: string) => void
+  /** Called with each new window before its page loads. */
+  admit: (window: BrowserWindow) => void
+}
+
+/** Makes the window and begins to load its page; it is shown once there is something to see. */
+export function openWindow({ places, log, admit }: WindowServices): BrowserWindow {
+  const place = places.read()
+  const window = new BrowserWindow(windowOptions(place))
+  window.once('ready-to-show', () => {
+    if (place?.isMaximized === true) window.maximize()
+    window.show()
+  })
+  window.on('close', () => places.write({ ...window.getNormalBounds(), isMaximized: window.isMaximized() }))
+  surviveCrashes(window, log)
+  admit(window)
+  window.loadURL(screensUrl()).catch((error: unknown) => {
+    log(`The screens could not be loaded: ${String(error)}`)
+    window.show()
+  })
+  return window
+}
+
+/** A page that dies is loaded again: what was acknowledged is in the project, which the main process holds. */
+function surviveCrashes(window: BrowserWindow, log: (line: string) => void): void {
+  let crashedAt = -Infinity
+  window.webContents.on('render-process-gone', (_, { reason, exitCode }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return
+    log(`The window's process ended: ${reason}, exit code ${exitCode}.`)
+    const isLoop = performance.now() - crashedAt < CRASH_LOOP_SECONDS * 1000
+    crashedAt = performance.now()
+    if (isLoop) void offerReload(window)
+    else window.webContents.reload()
+  })
+  window.on('unresponsive', () => log('The window does not respond.'))
+  window.on('responsive', () => log('The window responds again.'))
+}
+
+async function offerReload(window: BrowserWindow): Promise<void> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    message: 'The window stopped working twice in a short time.',
+    detail: 'Your work is saved in the project.',
+    buttons: ['Load it again', 'Close the window'],
+    defaultId: 0,
+    cancelId: 1,
+  })
+  if (window.isDestroyed()) return
+  if (response === 0) window.webContents.reload()
+  else window.destroy()
+}
+
+/** Brings a window to the front, wherever it was. */
+export function bringToFront(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}

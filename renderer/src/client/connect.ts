@@ -1,0 +1,36 @@
+/** Finds the workbench behind this page: the desktop shell's bridge, or the server that the page came from. */
+import type { Bridge } from './bridge.ts'
+import { bridgeClient } from './bridge.ts'
+import type { Client } from './client.ts'
+import { SocketClient } from './socket.ts'
+
+declare global {
+  interface Window {
+    /** Exposed by the desktop shell's preload script. */
+    interlinear?: Bridge
+  }
+}
+
+const TOKEN_KEY = 'interlinear.token'
+
+/** Takes the key out of the address bar, where it would be copied along, and keeps it for reloads of this tab. */
+function takeToken(): string {
+  const address = new URL(location.href)
+  const given = address.searchParams.get('token')
+  if (given !== null) {
+    sessionStorage.setItem(TOKEN_KEY, given)
+    address.searchParams.delete('token')
+    history.replaceState(history.state, '', address)
+  }
+  return sessionStorage.getItem(TOKEN_KEY) ?? ''
+}
+
+export async function connect(): Promise<Client> {
+  if (import.meta.env.DEV && new URLSearchParams(location.search).has('fake')) {
+    const { fakeClient } = await import('../../dev/fakeWorkbench.ts')
+    return fakeClient()
+  }
+  if (window.interlinear !== undefined) return bridgeClient(window.interlinear)
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
+  return new SocketClient(`${scheme}//${location.host}/ws`, takeToken())
+}

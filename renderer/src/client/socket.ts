@@ -1,0 +1,96 @@
+/** The browser shell's wire: a WebSocket to the page's own origin that comes back by itself. */
+import type { ClientMessage, ServerMessage } from '../../../core/workbench/contract.ts'
+import type { Client, ConnectionState } from './client.ts'
+import { Rpc, connectionBroken } from './rpc.ts'
+
+const FIRST_DELAY = 250
+const LONGEST_DELAY = 5_000
+/** Refused this often in a row without ever opening: the workbench has ended, or the key is of another run. */
+const MOST_REFUSALS = 8
+
+/** How long to wait before the n-th try (from 0), in milliseconds. */
+export function reconnectDelay(attempt: number): number {
+  return Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** attempt)
+}
+
+export class SocketClient implements Client {
+  readonly #url: string
+  readonly #protocol: string
+  readonly #rpc = new Rpc((message) => this.#post(message))
+  readonly #watchers = new Set<(state: ConnectionState) => void>()
+  /** Said while there was no wire; sent in order once there is. */
+  #outbox: ClientMessage[] = []
+  #socket: WebSocket | null = null
+  #attempt = 0
+  #state: ConnectionState = 'connecting'
+
+  constructor(url: string, token: string) {
+    this.#url = url
+    this.#protocol = `interlinear.${token}`
+    this.#open()
+    window.addEventListener('online', () => this.retry())
+  }
+
+  get connection(): ConnectionState {
+    return this.#state
+  }
+
+  readonly call: Client['call'] = (name, input, options) => this.#rpc.call(name, input, options)
+  readonly on: Client['on'] = (name, listener) => this.#rpc.on(name, listener)
+
+  onConnection(listener: (state: ConnectionState) => void): () => void {
+    this.#watchers.add(listener)
+    return () => this.#watchers.delete(listener)
+  }
+
+  /** Tries at once instead of waiting out the pause. */
+  retry(): void {
+    if (this.#socket !== null || this.#state === 'connected') return
+    this.#attempt = 0
+    this.#open()
+  }
+
+  #open(): void {
+    const socket = new WebSocket(this.#url, this.#protocol)
+    this.#socket = socket
+    socket.addEventListener('open', () => this.#opened(socket))
+    socket.addEventListener('message', ({ data }) => this.#rpc.receive(JSON.parse(String(data)) as ServerMessage))
+    socket.addEventListener('close', () => this.#closed())
+  }
+
+  #opened(socket: WebSocket): void {
+    this.#attempt = 0
+    const waiting = this.#outbox
+    this.#outbox = []
+    for (const message of waiting) socket.send(JSON.stringify(message))
+    this.#become('connected')
+  }
+
+  #closed(): void {
+    this.#socket = null
+    if (this.#state === 'connected') {
+      this.#become('reconnecting')
+      this.#rpc.failAll(connectionBroken)
+    }
+    if (this.#attempt >= MOST_REFUSALS) {
+      this.#outbox = []
+      this.#become('lost')
+      this.#rpc.failAll(connectionBroken)
+      return
+    }
+    setTimeout(() => {
+      if (this.#socket === null) this.#open()
+    }, reconnectDelay(this.#attempt++))
+  }
+
+  #post(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+    else this.#outbox.push(message)
+  }
+
+  #become(state: ConnectionState): void {
+    if (this.#state === state) return
+    this.#state = state
+    for (const watcher of this.#watchers) watcher(state)
+  }
+}

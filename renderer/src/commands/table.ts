@@ -1,0 +1,54 @@
+/** All commands, and those that the project at hand adds: a worklist, a language, a file each. */
+import { worklists } from '../state/worklists.ts'
+import type { App } from '../state/app.svelte.ts'
+import { t } from '../texts/texts.ts'
+import type { Command } from './command.ts'
+import { moveCommands } from './move.ts'
+import { projectCommands } from './project.ts'
+import { translateCommands } from './translate.ts'
+import { viewCommands } from './view.ts'
+
+export const commands: readonly Command[] = [
+  ...translateCommands,
+  ...moveCommands,
+  ...projectCommands,
+  ...viewCommands,
+]
+
+/** More files than this are found by the query bar. */
+const MOST_FILES = 200
+
+export function placeCommands(app: App): Command[] {
+  const { project } = app
+  if (project === null) return []
+  const { targetLanguages, files, user } = project.overview
+  return [
+    ...worklists(user.login).map(({ id, croql }): Command => ({
+      id: `worklist.${id}`,
+      title: t.commands.worklist(t.side.worklist[id]),
+      group: 'find',
+      run: () => project.query.runText(croql),
+    })),
+    ...targetLanguages.map(({ id, name }): Command => ({
+      id: `language.${id}`,
+      title: t.commands.language(name),
+      group: 'project',
+      run: () => project.setLanguage(id),
+    })),
+    ...files.slice(0, MOST_FILES).map(({ id, path }): Command => ({
+      id: `file.${id}`,
+      title: t.commands.file(path),
+      group: 'find',
+      run: () => project.setFile(id),
+    })),
+  ]
+}
+
+export function isEnabled(command: Command, app: App): boolean {
+  return command.isEnabled?.(app) ?? true
+}
+
+export function runCommand(id: string, app: App): void {
+  const command = commands.find((candidate) => candidate.id === id)
+  if (command !== undefined && isEnabled(command, app)) command.run(app)
+}

@@ -1,0 +1,90 @@
+/** Commands for the string at hand. */
+import { t } from '../texts/texts.ts'
+import type { DetailTab } from '../state/editor.svelte.ts'
+import type { App } from '../state/app.svelte.ts'
+import { hasString, type Command } from './command.ts'
+
+const MOST_INSERTS = 9
+
+function insert(app: App, index: number): void {
+  const editor = app.project?.editor
+  const placeholder = editor?.placeholders[index]
+  if (placeholder !== undefined) editor?.activeField?.insert(placeholder.insert)
+}
+
+function copySource(app: App): void {
+  const field = app.project?.editor.activeField
+  field?.replace(field.source)
+}
+
+function tabCommand(tab: DetailTab, title: string): Command {
+  return {
+    id: `string.tab.${tab}`,
+    title,
+    group: 'translate',
+    isEnabled: hasString,
+    run: (app) => {
+      if (app.project !== null) app.project.editor.tab = tab
+    },
+  }
+}
+
+const insertCommands: Command[] = Array.from({ length: MOST_INSERTS }, (_, index) => ({
+  id: `string.insert${index + 1}`,
+  title: t.commands.insert(index + 1),
+  group: 'translate',
+  keys: [`$mod+Digit${index + 1}`],
+  isUnlisted: true,
+  isEnabled: (app) => hasString(app) && app.project?.editor.placeholders[index] !== undefined,
+  run: (app) => insert(app, index),
+}))
+
+export const translateCommands: Command[] = [
+  {
+    id: 'string.saveNext',
+    title: t.commands.saveNext,
+    group: 'translate',
+    keys: ['$mod+Enter'],
+    isEnabled: hasString,
+    run: (app) => app.project?.saveAndNext({ approve: false }),
+  },
+  {
+    id: 'string.approveNext',
+    title: t.commands.approveNext,
+    group: 'translate',
+    keys: ['$mod+Shift+Enter'],
+    isEnabled: hasString,
+    run: (app) => app.project?.saveAndNext({ approve: true }),
+  },
+  {
+    id: 'string.save',
+    title: t.commands.save,
+    group: 'translate',
+    keys: ['$mod+KeyS'],
+    isEnabled: hasString,
+    run: (app) => void app.project?.editor.save({ approve: false }),
+  },
+  {
+    id: 'string.copySource',
+    title: t.commands.copySource,
+    group: 'translate',
+    keys: ['Alt+Period'],
+    isEnabled: hasString,
+    run: copySource,
+  },
+  ...insertCommands,
+  tabCommand('others', t.commands.tabOthers),
+  tabCommand('comments', t.commands.tabComments),
+  tabCommand('history', t.commands.tabHistory),
+  {
+    id: 'string.comment',
+    title: t.commands.comment,
+    group: 'translate',
+    keys: ['$mod+Shift+KeyM'],
+    isEnabled: hasString,
+    run: (app) => {
+      if (app.project !== null) app.project.editor.tab = 'comments'
+      setTimeout(() => app.focus('comment'))
+    },
+  },
+]

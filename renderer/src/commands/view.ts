@@ -1,0 +1,45 @@
+/** Commands for looks and help. */
+import type { Settings } from '../../../core/workbench/contract.ts'
+import { t } from '../texts/texts.ts'
+import { hasProject, type Command } from './command.ts'
+
+function themeCommand(theme: Settings['theme'], title: string): Command {
+  return { id: `view.theme.${theme}`, title, group: 'view', run: (app) => app.changeSettings({ theme }) }
+}
+
+export const viewCommands: Command[] = [
+  {
+    id: 'view.palette',
+    title: t.commands.palette,
+    group: 'view',
+    keys: ['$mod+KeyK', '$mod+Shift+KeyP'],
+    isUnlisted: true,
+    run: (app) => (app.dialog = { kind: 'palette' }),
+  },
+  {
+    id: 'view.shortcuts',
+    title: t.commands.shortcuts,
+    group: 'view',
+    keys: ['F1'],
+    run: (app) => (app.dialog = { kind: 'shortcuts' }),
+  },
+  {
+    id: 'view.shortcutsByMark',
+    title: t.commands.shortcuts,
+    group: 'view',
+    keys: ['[Shift]+?'],
+    yieldsToTyping: true,
+    isUnlisted: true,
+    run: (app) => (app.dialog = { kind: 'shortcuts' }),
+  },
+  themeCommand('system', t.commands.themeSystem),
+  themeCommand('light', t.commands.themeLight),
+  themeCommand('dark', t.commands.themeDark),
+  {
+    id: 'view.resetPanes',
+    title: t.commands.resetPanes,
+    group: 'view',
+    isEnabled: hasProject,
+    run: (app) => app.changeSettings({ panes: {} }),
+  },
+]

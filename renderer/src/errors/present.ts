@@ -1,0 +1,74 @@
+/**
+ * How each failure is shown, by its code, or by the room that its code begins with. The failure itself brings the
+ * words: what happened, what was kept, what to do.
+ *
+ * `inline`: at the place that asked (the query bar, a field, an open dialog); a toast where that place is gone.
+ * `toast`: beside the work, which goes on. `dialog`: the work stopped, and the next step is the person's.
+ * `silent`: the person did it, or the screens show it elsewhere already.
+ */
+export type Presentation = 'inline' | 'toast' | 'dialog' | 'silent'
+
+/** The heading above a failure. */
+export type FailureTopic =
+  | 'archive'
+  | 'connection'
+  | 'edit'
+  | 'export'
+  | 'folder'
+  | 'import'
+  | 'internal'
+  | 'language'
+  | 'list'
+  | 'project'
+  | 'query'
+
+export interface Presented {
+  as: Presentation
+  topic: FailureTopic
+}
+
+const byCode: Readonly<Record<string, Presented>> = {
+  cancelled: { as: 'silent', topic: 'project' },
+  internal: { as: 'dialog', topic: 'internal' },
+  'connection.broken': { as: 'silent', topic: 'connection' },
+  'list.closed': { as: 'silent', topic: 'list' },
+  'project.exists': { as: 'inline', topic: 'project' },
+  'project.notOpen': { as: 'toast', topic: 'project' },
+}
+
+const byRoom: Readonly<Record<string, Presented>> = {
+  archive: { as: 'dialog', topic: 'archive' },
+  browse: { as: 'inline', topic: 'folder' },
+  call: { as: 'dialog', topic: 'internal' },
+  comment: { as: 'toast', topic: 'edit' },
+  connection: { as: 'toast', topic: 'connection' },
+  croql: { as: 'inline', topic: 'query' },
+  draft: { as: 'toast', topic: 'edit' },
+  encoding: { as: 'inline', topic: 'import' },
+  export: { as: 'inline', topic: 'export' },
+  file: { as: 'inline', topic: 'import' },
+  format: { as: 'inline', topic: 'import' },
+  import: { as: 'inline', topic: 'import' },
+  language: { as: 'inline', topic: 'language' },
+  list: { as: 'toast', topic: 'list' },
+  open: { as: 'dialog', topic: 'project' },
+  project: { as: 'dialog', topic: 'project' },
+  query: { as: 'inline', topic: 'query' },
+  screens: { as: 'dialog', topic: 'internal' },
+  store: { as: 'dialog', topic: 'project' },
+  string: { as: 'toast', topic: 'edit' },
+  translation: { as: 'toast', topic: 'edit' },
+  undo: { as: 'toast', topic: 'edit' },
+  user: { as: 'dialog', topic: 'project' },
+}
+
+/** The entry for a code; null where the table lacks it. */
+export function findPresentation(code: string): Presented | null {
+  const [room = ''] = code.split('.')
+  return byCode[code] ?? byRoom[room] ?? null
+}
+
+/** A code from a newer workbench is taken as seriously as can be. */
+export function present(code: string): Presented {
+  return findPresentation(code) ?? { as: 'dialog', topic: 'internal' }
+}

@@ -1,0 +1,199 @@
+/** The whole of what is on screen: the workbench behind it, the open project, dialogs, settings, messages. */
+import type {
+  AppState,
+  CallInput,
+  FailureValue,
+  Overview,
+  Result,
+  Settings,
+} from '../../../core/workbench/contract.ts'
+import type { Client, ConnectionState } from '../client/client.ts'
+import { present } from '../errors/present.ts'
+import { t } from '../texts/texts.ts'
+import { readPlace, writePlace, type Place } from './place.ts'
+import { Project } from './project.svelte.ts'
+import { Toasts, type ToastAction } from './toasts.svelte.ts'
+
+export type PickPurpose = CallInput<'app.pick'>['purpose']
+
+export type Dialog =
+  | { kind: 'new-project' }
+  | { kind: 'import'; paths: string[]; contents: 'sources' | 'translations' }
+  | { kind: 'export' }
+  | { kind: 'backup'; path: string }
+  | { kind: 'restore'; archive: string; path: string }
+  | { kind: 'add-language' }
+  | { kind: 'palette' }
+  | { kind: 'shortcuts' }
+  | { kind: 'failure'; error: FailureValue }
+
+/** A choice of files that the screens' own browser waits for. */
+export interface Picking {
+  purpose: PickPurpose
+  suggestedName: string
+  finish(paths: string[] | null): void
+}
+
+/** Places that the keyboard can go to. */
+export type FocusTarget = 'query' | 'list' | 'comment'
+
+const SETTINGS_MILLISECONDS = 500
+
+const firstSettings: Settings = { theme: 'system', userLogin: '', queryHistory: [], panes: {} }
+
+export class App {
+  readonly client: Client
+  readonly toasts = new Toasts()
+  /** Null until the workbench answered. */
+  state = $state.raw<AppState | null>(null)
+  settings = $state.raw<Settings>(firstSettings)
+  connection = $state<ConnectionState>('connecting')
+  project = $state.raw<Project | null>(null)
+  dialog = $state.raw<Dialog | null>(null)
+  picking = $state.raw<Picking | null>(null)
+  /** A project is being opened. */
+  isOpening = $state(false)
+  readonly #focusers = new Map<FocusTarget, () => void>()
+  #unsavedSettings: Partial<Settings> = {}
+  #settingsTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(client: Client) {
+    this.client = client
+    this.connection = client.connection
+    client.onConnection((connection) => this.#connected(connection))
+    client.on('project.changed', (event) => {
+      if (event.project === this.project?.overview.project) this.project.changed(event)
+    })
+    client.on('app.open', ({ path }) => void this.openProject(path))
+  }
+
+  /** Reads the settings and goes back to where this tab was. */
+  async start(): Promise<void> {
+    await this.refreshState()
+    const place = readPlace()
+    if (place !== null && this.project === null) await this.openProject(place.path, place)
+  }
+
+  async refreshState(): Promise<void> {
+    const result = await this.client.call('app.state', {})
+    if (!result.ok) {
+      this.fail(result.error)
+      return
+    }
+    this.state = result.value
+    this.settings = { ...result.value.settings, ...this.#unsavedSettings }
+  }
+
+  changeSettings(change: Partial<Settings>): void {
+    this.settings = { ...this.settings, ...change }
+    this.#unsavedSettings = { ...this.#unsavedSettings, ...change }
+    clearTimeout(this.#settingsTimer)
+    this.#settingsTimer = setTimeout(() => void this.#saveSettings(), SETTINGS_MILLISECONDS)
+  }
+
+  async #saveSettings(): Promise<void> {
+    const settings = this.#unsavedSettings
+    this.#unsavedSettings = {}
+    const result = await this.client.call('app.setSettings', { settings })
+    if (!result.ok) this.#unsavedSettings = { ...settings, ...this.#unsavedSettings }
+  }
+
+  /** Opens a project by its path; `place` is where to go in it. */
+  async openProject(path: string, place: Partial<Place> = {}): Promise<void> {
+    await this.enter(() => this.client.call('project.open', { path }), place)
+  }
+
+  async openSample(): Promise<void> {
+    await this.enter(() => this.client.call('project.openSample', {}))
+  }
+
+  async enter(open: () => Promise<Result<Overview>>, place: Partial<Place> = {}): Promise<boolean> {
+    this.isOpening = true
+    const result = await open()
+    this.isOpening = false
+    if (result.ok) await this.show(result.value, place)
+    else {
+      writePlace(null)
+      this.fail(result.error)
+    }
+    return result.ok
+  }
+
+  async show(overview: Overview, place: Partial<Place> = {}): Promise<void> {
+    await this.project?.close()
+    this.dialog = null
+    this.project = new Project(this, overview, place)
+  }
+
+  async closeProject(): Promise<void> {
+    const { project } = this
+    this.project = null
+    this.dialog = null
+    writePlace(null)
+    await project?.close()
+    await this.refreshState()
+  }
+
+  rememberPlace(place: Place): void {
+    writePlace(place)
+  }
+
+  /** The system's dialog where there is one, else the screens' own. Null: nothing was chosen. */
+  async pick(purpose: PickPurpose, suggestedName = ''): Promise<string[] | null> {
+    if (this.state?.hasNativeDialogs) {
+      const input = suggestedName === '' ? { purpose } : { purpose, suggestedName }
+      const result = await this.client.call('app.pick', input)
+      if (!result.ok) this.fail(result.error)
+      return result.ok ? (result.value?.paths ?? null) : null
+    }
+    this.picking?.finish(null)
+    return new Promise((resolve) => {
+      this.picking = {
+        purpose,
+        suggestedName,
+        finish: (paths) => {
+          this.picking = null
+          resolve(paths)
+        },
+      }
+    })
+  }
+
+  async pickOne(purpose: PickPurpose, suggestedName = ''): Promise<string | null> {
+    const paths = await this.pick(purpose, suggestedName)
+    return paths?.[0] ?? null
+  }
+
+  /** Shows a failure as the table says. What is inline elsewhere is a toast here. */
+  fail(error: FailureValue, action: ToastAction | null = null): void {
+    const { as, topic } = present(error.code)
+    switch (as) {
+      case 'silent':
+        break
+      case 'dialog':
+        this.dialog = { kind: 'failure', error }
+        break
+      case 'inline':
+      case 'toast':
+        this.toasts.fail(error, t.topics[topic], action)
+        break
+    }
+  }
+
+  registerFocus(target: FocusTarget, focus: () => void): () => void {
+    this.#focusers.set(target, focus)
+    return () => {
+      if (this.#focusers.get(target) === focus) this.#focusers.delete(target)
+    }
+  }
+
+  focus(target: FocusTarget): void {
+    this.#focusers.get(target)?.()
+  }
+
+  #connected(connection: ConnectionState): void {
+    const isBack = connection === 'connected' && this.connection === 'reconnecting'
+    this.connection = connection
+    if (isBack) void this.project?.reconnect()
+  }
+}

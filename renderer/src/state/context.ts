@@ -1,0 +1,7 @@
+/** How components get at the app and the open project without handing them down. */
+import { createContext } from 'svelte'
+import type { App } from './app.svelte.ts'
+import type { Project } from './project.svelte.ts'
+
+export const [getApp, setApp] = createContext<App>()
+export const [getProject, setProject] = createContext<Project>()

@@ -1,0 +1,116 @@
+/**
+ * Keeps what is typed: each text goes to the project file soon after the last key, and at once when its field is
+ * left. What the workbench could not take is kept in this tab, also over a reload, and sent when it is back.
+ */
+import type { CallInput, PluralForm, Workbench } from '../../../core/workbench/contract.ts'
+
+export interface DraftPlace {
+  stringId: number
+  languageId: string
+  form: PluralForm
+}
+
+interface Draft extends DraftPlace {
+  /** Null: nothing is typed that is not saved. */
+  text: string | null
+}
+
+const PAUSE_MILLISECONDS = 400
+const RETRY_MILLISECONDS = 3_000
+
+export type DraftStatus = 'none' | 'typing' | 'kept' | 'unsent'
+
+export class DraftKeeper {
+  status = $state<DraftStatus>('none')
+  /** How many texts wait for the workbench. */
+  unsent = $state(0)
+  readonly #workbench: Workbench
+  readonly #project: () => string
+  readonly #storageKey: string
+  readonly #typed = new Map<string, Draft>()
+  readonly #failed = new Map<string, Draft>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #retryTimer: ReturnType<typeof setTimeout> | undefined
+
+  /** @param project the handle of the open project, which a new connection changes */
+  constructor(workbench: Workbench, path: string, project: () => string) {
+    this.#workbench = workbench
+    this.#project = project
+    this.#storageKey = `interlinear.drafts.${path}`
+    for (const draft of readDrafts(this.#storageKey)) this.#failed.set(keyOf(draft), draft)
+    this.unsent = this.#failed.size
+  }
+
+  /** What was typed here and has not reached the project file. Undefined: nothing. */
+  waiting(place: DraftPlace): string | null | undefined {
+    const key = keyOf(place)
+    return (this.#typed.get(key) ?? this.#failed.get(key))?.text
+  }
+
+  type(place: DraftPlace, text: string | null): void {
+    this.#typed.set(keyOf(place), { ...place, text })
+    this.status = 'typing'
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), PAUSE_MILLISECONDS)
+  }
+
+  /** The text was saved as a translation: no draft of it is wanted. */
+  drop(place: DraftPlace): void {
+    const key = keyOf(place)
+    this.#typed.delete(key)
+    if (this.#failed.delete(key)) this.#store()
+    if (this.#typed.size === 0 && this.#failed.size === 0) this.status = 'none'
+  }
+
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    const drafts = [...this.#typed.values()]
+    this.#typed.clear()
+    await Promise.all(drafts.map((draft) => this.#send(draft)))
+  }
+
+  /** Sends again what could not be sent. */
+  async retry(): Promise<void> {
+    clearTimeout(this.#retryTimer)
+    const drafts = [...this.#failed.values()]
+    await Promise.all(drafts.map((draft) => this.#send(draft)))
+  }
+
+  async #send(draft: Draft): Promise<void> {
+    const key = keyOf(draft)
+    const input: CallInput<'draft.save'> = { project: this.#project(), ...draft }
+    const result = await this.#workbench.call('draft.save', input)
+    const isNewest = !this.#typed.has(key)
+    if (result.ok) {
+      if (this.#failed.get(key) === draft) this.#failed.delete(key)
+    } else if (isNewest && isPassing(result.error.code)) {
+      this.#failed.set(key, draft)
+      clearTimeout(this.#retryTimer)
+      this.#retryTimer = setTimeout(() => void this.retry(), RETRY_MILLISECONDS)
+    } else {
+      this.#failed.delete(key)
+    }
+    this.#store()
+    if (this.#failed.size > 0) this.status = 'unsent'
+    else if (this.#typed.size === 0) this.status = result.ok && draft.text !== null ? 'kept' : 'none'
+  }
+
+  #store(): void {
+    this.unsent = this.#failed.size
+    if (this.#failed.size === 0) sessionStorage.removeItem(this.#storageKey)
+    else sessionStorage.setItem(this.#storageKey, JSON.stringify([...this.#failed.values()]))
+  }
+}
+
+/** Failures of the way there; others say that the text can never be kept there, such as a string that is gone. */
+function isPassing(code: string): boolean {
+  return code.startsWith('connection.') || code === 'project.notOpen' || code === 'internal'
+}
+
+function keyOf({ stringId, languageId, form }: DraftPlace): string {
+  return `${stringId} ${languageId} ${form}`
+}
+
+function readDrafts(key: string): Draft[] {
+  return JSON.parse(sessionStorage.getItem(key) ?? '[]') as Draft[]
+}

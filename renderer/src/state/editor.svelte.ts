@@ -1,0 +1,290 @@
+/** The string at hand: its detail, a field for each form, and everything that is done to it. */
+import type {
+  CallInput,
+  Edited,
+  FailureValue,
+  HistoryEntry,
+  PluralForm,
+  Result,
+  StringDetail,
+  StringRow,
+  Workbench,
+} from '../../../core/workbench/contract.ts'
+import { findPlaceholders, type Placeholder } from '../text/placeholders.ts'
+import type { DraftKeeper, DraftPlace } from './drafts.svelte.ts'
+import { Field } from './field.svelte.ts'
+
+export type DetailTab = 'others' | 'comments' | 'history'
+
+export interface EditorOptions {
+  workbench: Workbench
+  drafts: DraftKeeper
+  project: () => string
+  languageId: () => string
+  onRow: (row: StringRow) => void
+  onSaved: (isApproved: boolean) => void
+  onFailure: (error: FailureValue, stringId: number) => void
+}
+
+interface Fetched {
+  key: string
+  result: Promise<Result<StringDetail>>
+  detail: StringDetail | null
+}
+
+export class Editor {
+  detail = $state.raw<StringDetail | null>(null)
+  fields = $state.raw<readonly Field[]>([])
+  tab = $state<DetailTab>('others')
+  history = $state.raw<readonly HistoryEntry[]>([])
+  error = $state.raw<FailureValue | null>(null)
+  /** How many saves are on their way. */
+  saving = $state(0)
+  savedAt = $state.raw<Date | null>(null)
+  /** The placeholders of the source, in the order of their insert keys. */
+  placeholders = $derived<readonly Placeholder[]>(distinctPlaceholders(this.detail))
+  readonly #options: EditorOptions
+  #wanted = 0
+  #languageId = ''
+  #ahead: Fetched | null = null
+  #isFieldWanted = false
+
+  constructor(options: EditorOptions) {
+    this.#options = options
+  }
+
+  get stringId(): number | null {
+    return this.detail?.row.id ?? null
+  }
+
+  /** Shows a string. At once where it was fetched ahead, so that typing on never lands in the string before. */
+  load(stringId: number): void {
+    const fetched = this.#fetch(stringId)
+    this.#wanted++
+    if (fetched.detail === null) void this.#showLater(stringId, fetched, this.#wanted)
+    else this.#show(fetched.detail)
+  }
+
+  async #showLater(stringId: number, fetched: Fetched, wanted: number): Promise<void> {
+    const result = await fetched.result
+    if (wanted !== this.#wanted) return
+    if (result.ok) {
+      this.#show(result.value)
+    } else {
+      this.clear()
+      this.error = result.error
+      this.#options.onFailure(result.error, stringId)
+    }
+  }
+
+  /** Fetches the string that is likely next. */
+  prefetch(stringId: number | null): void {
+    if (stringId === null) this.#ahead = null
+    else if (this.#ahead?.key !== this.#key(stringId)) this.#ahead = this.#fetch(stringId)
+  }
+
+  /** What was fetched ahead may be out of date. */
+  forgetAhead(): void {
+    this.#ahead = null
+  }
+
+  #key(stringId: number): string {
+    return `${this.#options.project()} ${this.#options.languageId()} ${stringId}`
+  }
+
+  #fetch(stringId: number): Fetched {
+    const key = this.#key(stringId)
+    if (this.#ahead?.key === key) return this.#ahead
+    const result = this.#options.workbench.call('string.get', this.#of(stringId, this.#options.languageId()))
+    const fetched: Fetched = { key, result, detail: null }
+    void result.then((answer) => {
+      if (answer.ok) fetched.detail = answer.value
+    })
+    return fetched
+  }
+
+  #of(stringId: number, languageId: string): { project: string; stringId: number; languageId: string } {
+    return { project: this.#options.project(), stringId, languageId }
+  }
+
+  #show(detail: StringDetail): void {
+    const languageId = this.#options.languageId()
+    const isSame = this.detail?.row.id === detail.row.id && this.#languageId === languageId
+    if (!isSame) void this.#options.drafts.flush()
+    this.error = null
+    this.#languageId = languageId
+    this.detail = detail
+    if (isSame && hasForms(this.fields, detail)) this.#refreshFields(detail)
+    else this.fields = detail.forms.map((form) => this.#makeField(form, detail))
+    this.history = isSame ? this.history : []
+    if (this.tab === 'history') void this.loadHistory()
+    if (this.#isFieldWanted) this.focusField()
+  }
+
+  #makeField(form: PluralForm, detail: StringDetail): Field {
+    const saved = topText(detail, form)
+    const waiting = this.#options.drafts.waiting(this.#place(form, detail.row.id))
+    const text = waiting === undefined ? (detail.drafts[form] ?? saved) : (waiting ?? saved)
+    return new Field(form, sourceOf(detail, form), saved, text)
+  }
+
+  /** Brings what is saved up to date and leaves what is being typed alone. */
+  #refreshFields(detail: StringDetail): void {
+    for (const field of this.fields) {
+      const saved = topText(detail, field.form)
+      if (!field.isDirty) field.text = saved
+      field.saved = saved
+    }
+  }
+
+  #place(form: PluralForm, stringId: number): DraftPlace {
+    return { stringId, languageId: this.#languageId, form }
+  }
+
+  clear(): void {
+    this.#wanted++
+    void this.#options.drafts.flush()
+    this.detail = null
+    this.fields = []
+    this.history = []
+    this.error = null
+  }
+
+  /** Somebody changed the string, or anything. */
+  async reload(): Promise<void> {
+    this.forgetAhead()
+    const stringId = this.stringId
+    if (stringId === null) return
+    const wanted = this.#wanted
+    const result = await this.#fetch(stringId).result
+    if (wanted === this.#wanted && result.ok) this.#show(result.value)
+  }
+
+  async loadHistory(): Promise<void> {
+    const stringId = this.stringId
+    if (stringId === null) return
+    const result = await this.#options.workbench.call('string.history', this.#of(stringId, this.#languageId))
+    if (result.ok && this.stringId === stringId) this.history = result.value
+  }
+
+  typed(field: Field): void {
+    if (this.stringId === null) return
+    const place = this.#place(field.form, this.stringId)
+    this.#options.drafts.type(place, field.isDirty ? field.text : null)
+  }
+
+  get activeField(): Field | undefined {
+    return this.fields.find((field) => field.isFocused) ?? this.fields[0]
+  }
+
+  /** Puts the cursor into the first field, as soon as there is one. */
+  focusField(): void {
+    this.#isFieldWanted = false
+    queueMicrotask(() => this.activeField?.focus())
+  }
+
+  focusFieldOfNext(): void {
+    this.#isFieldWanted = true
+  }
+
+  /**
+   * Saves what is typed; with `approve` also approves every form that has a text. Answers when it is kept.
+   * Texts that could not be saved stay as drafts.
+   */
+  async save({ approve }: { approve: boolean }): Promise<boolean> {
+    const { detail, fields } = this
+    if (detail === null) return true
+    const chosen = fields.filter((field) => field.isDirty || (approve && field.text !== ''))
+    if (chosen.length === 0) return true
+    const [stringId, languageId] = [detail.row.id, this.#languageId]
+    const forms = Object.fromEntries(chosen.map(({ form, text }) => [form, text]))
+    const places = chosen.map(({ form }) => this.#place(form, stringId))
+    for (const place of places) this.#options.drafts.drop(place)
+    this.saving++
+    const input = { ...this.#of(stringId, languageId), forms, approve }
+    const result = await this.#options.workbench.call('translation.save', input)
+    this.saving--
+    if (result.ok) {
+      this.savedAt = new Date()
+      for (const field of chosen) if (this.fields.includes(field)) field.saved = forms[field.form] ?? ''
+      this.#edited(result.value, languageId)
+      this.#options.onSaved(approve)
+      return true
+    }
+    for (const place of places) this.#options.drafts.type(place, forms[place.form] ?? null)
+    void this.#options.drafts.flush()
+    this.#options.onFailure(result.error, stringId)
+    return false
+  }
+
+  async approve(translationId: number, isApproved: boolean): Promise<void> {
+    await this.#edit('translation.approve', { project: this.#options.project(), translationId, isApproved })
+  }
+
+  async vote(translationId: number, mark: 'up' | 'down' | null): Promise<void> {
+    await this.#edit('translation.vote', { project: this.#options.project(), translationId, mark })
+  }
+
+  async remove(translationId: number): Promise<boolean> {
+    return this.#edit('translation.delete', { project: this.#options.project(), translationId })
+  }
+
+  async comment(text: string, issueType: CallInput<'comment.add'>['issueType'] | null): Promise<boolean> {
+    const stringId = this.stringId
+    if (stringId === null) return false
+    const kind = issueType === null ? { type: 'comment' as const } : { type: 'issue' as const, issueType }
+    return this.#edit('comment.add', { ...this.#of(stringId, this.#languageId), text, ...kind })
+  }
+
+  async resolve(commentId: number, isResolved: boolean): Promise<void> {
+    await this.#edit('comment.resolve', { project: this.#options.project(), commentId, isResolved })
+  }
+
+  async #edit<Name extends EditCall>(name: Name, input: CallInput<Name>): Promise<boolean> {
+    const [stringId, languageId] = [this.stringId, this.#languageId]
+    const result: Result<Edited> = await this.#options.workbench.call(name, input)
+    if (result.ok) this.#edited(result.value, languageId)
+    else if (stringId !== null) this.#options.onFailure(result.error, stringId)
+    return result.ok
+  }
+
+  #edited({ detail }: Edited, languageId: string): void {
+    if (languageId !== this.#options.languageId()) return
+    this.#options.onRow(detail.row)
+    if (this.stringId === detail.row.id && this.#languageId === languageId) this.#show(detail)
+  }
+}
+
+type EditCall =
+  | 'translation.approve'
+  | 'translation.vote'
+  | 'translation.delete'
+  | 'comment.add'
+  | 'comment.resolve'
+
+function hasForms(fields: readonly Field[], detail: StringDetail): boolean {
+  return (
+    fields.length === detail.forms.length &&
+    fields.every((field, index) => field.form === detail.forms[index] && field.source === sourceOf(detail, field.form))
+  )
+}
+
+function topText(detail: StringDetail, form: PluralForm): string {
+  return detail.translations.find((entry) => entry.form === form && entry.isTop)?.text ?? ''
+}
+
+/** The source that a form translates: its own category, else `other`. */
+function sourceOf({ source }: StringDetail, form: PluralForm): string {
+  const own = source.find((part) => part.form === form) ?? source.find((part) => part.form === 'other')
+  return (own ?? source[0])?.text ?? ''
+}
+
+function distinctPlaceholders(detail: StringDetail | null): Placeholder[] {
+  const seen = new Map<string, Placeholder>()
+  for (const { text } of detail?.source ?? []) {
+    for (const placeholder of findPlaceholders(text)) {
+      if (!seen.has(placeholder.insert)) seen.set(placeholder.insert, placeholder)
+    }
+  }
+  return [...seen.values()]
+}

@@ -1,0 +1,174 @@
+/** The list of strings: one query's result, its rows fetched as they come into view, and the selected row. */
+import type { CallInput, FailureValue, ListOpened, Result, StringRow } from '../../../core/workbench/contract.ts'
+import type { Workbench } from '../../../core/workbench/contract.ts'
+import { PAGE_ROWS, RowCache } from '../list/rowCache.ts'
+
+export type ListQuery = CallInput<'list.open'>
+
+/** Where the selection goes when its string is not in the new result. */
+export type Fallback = 'first' | 'nearest'
+
+export class StringList {
+  total = $state(0)
+  /** How long the query took; null before the first. */
+  milliseconds = $state<number | null>(null)
+  isOpening = $state(false)
+  selectedIndex = $state(-1)
+  selectedId = $state<number | null>(null)
+  /** Asks the view to bring the selected row into sight; each time a new object. */
+  reveal = $state.raw<{ index: number }>({ index: -1 })
+  /** Counts up whenever rows came or changed. */
+  #version = $state(0)
+  readonly #workbench: Workbench
+  readonly #onSelect: (stringId: number) => void
+  readonly #onFailure: (error: FailureValue) => void
+  #cache = new RowCache()
+  #fetching = new Set<number>()
+  #handle: string | null = null
+  #opening: AbortController | null = null
+  #lastQuery: ListQuery | null = null
+
+  constructor(
+    workbench: Workbench,
+    { onSelect, onFailure }: { onSelect: (stringId: number) => void; onFailure: (error: FailureValue) => void },
+  ) {
+    this.#workbench = workbench
+    this.#onSelect = onSelect
+    this.#onFailure = onFailure
+  }
+
+  /** Runs a query and shows its result; one that a newer one replaces answers `cancelled`. */
+  async open(query: ListQuery, fallback: Fallback): Promise<Result<ListOpened>> {
+    this.#opening?.abort()
+    const controller = new AbortController()
+    this.#opening = controller
+    this.isOpening = true
+    const result = await this.#workbench.call('list.open', query, { signal: controller.signal })
+    if (this.#opening !== controller) {
+      if (result.ok) void this.#workbench.call('list.close', { list: result.value.list })
+      return { ok: false, error: { code: 'cancelled', message: 'A newer query ran.', details: {} } }
+    }
+    if (result.ok) {
+      this.#lastQuery = query
+      await this.#show(result.value, fallback)
+    }
+    this.isOpening = false
+    return result
+  }
+
+  /** Runs the same query again and stays at the same string. */
+  async refresh(project: string): Promise<void> {
+    if (this.#lastQuery === null) return
+    const result = await this.open({ ...this.#lastQuery, project }, 'nearest')
+    if (!result.ok) this.#onFailure(result.error)
+  }
+
+  async #show(opened: ListOpened, fallback: Fallback): Promise<void> {
+    const { list, total, milliseconds } = opened
+    const stringId = this.selectedId
+    const position = stringId === null ? null : await this.#workbench.call('list.position', { list, stringId })
+    const found = position?.ok ? position.value : null
+    const near = fallback === 'first' ? 0 : Math.max(0, this.selectedIndex)
+    const index = found ?? Math.min(near, total - 1)
+    const cache = new RowCache()
+    const page = Math.max(0, Math.floor(index / PAGE_ROWS))
+    // The first page comes along, so that the list never shows empty between two results.
+    if (total > 0) {
+      const rows = await this.#workbench.call('list.rows', { list, from: page * PAGE_ROWS, count: PAGE_ROWS })
+      if (rows.ok) cache.put(page, rows.value)
+    }
+    const previous = this.#handle
+    this.#handle = list
+    this.#cache = cache
+    this.#fetching = new Set()
+    this.total = total
+    this.milliseconds = milliseconds
+    this.#version++
+    if (previous !== null) void this.#workbench.call('list.close', { list: previous })
+    if (total === 0) this.selectedIndex = -1
+    else this.select(index, { isRevealed: true })
+  }
+
+  rowAt(index: number): StringRow | undefined {
+    void this.#version
+    return this.#cache.at(index)
+  }
+
+  /** Fetches what rows `from` to `to` (exclusive) lack. */
+  need(from: number, to: number): void {
+    for (const page of this.#cache.missing(from, to)) void this.#fetch(page)
+  }
+
+  select(index: number, { isRevealed = false } = {}): void {
+    if (this.total === 0) return
+    const wanted = Math.min(Math.max(0, index), this.total - 1)
+    this.selectedIndex = wanted
+    if (isRevealed) this.reveal = { index: wanted }
+    this.need(wanted, wanted + 1)
+    this.#settle()
+  }
+
+  /** Selects by steps, from key presses. False: there is no further row. */
+  move(step: number): boolean {
+    const target = this.selectedIndex + step
+    if (this.total === 0 || target < 0 || target >= this.total) return false
+    this.select(target, { isRevealed: true })
+    return true
+  }
+
+  /** Selects a string if the list holds it. */
+  async selectString(stringId: number): Promise<boolean> {
+    const list = this.#handle
+    if (list === null) return false
+    const result = await this.#workbench.call('list.position', { list, stringId })
+    if (!result.ok || result.value === null || this.#handle !== list) return false
+    this.select(result.value, { isRevealed: true })
+    return true
+  }
+
+  /** The id of the row after the selected one, where it is known. */
+  get nextId(): number | null {
+    return this.#cache.at(this.selectedIndex + 1)?.id ?? null
+  }
+
+  update(row: StringRow): void {
+    if (this.#cache.replace(row)) this.#version++
+  }
+
+  /** Fetches shown rows anew. Null: any may have changed. */
+  refetch(stringIds: readonly number[] | null): void {
+    const pages = stringIds === null ? this.#cache.pages() : this.#cache.pagesOf(new Set(stringIds))
+    for (const page of pages) void this.#fetch(page)
+  }
+
+  close(): void {
+    this.#opening?.abort()
+    if (this.#handle !== null) void this.#workbench.call('list.close', { list: this.#handle })
+    this.#handle = null
+  }
+
+  async #fetch(page: number): Promise<void> {
+    const list = this.#handle
+    const [cache, fetching] = [this.#cache, this.#fetching]
+    if (list === null || fetching.has(page)) return
+    fetching.add(page)
+    const result = await this.#workbench.call('list.rows', { list, from: page * PAGE_ROWS, count: PAGE_ROWS })
+    fetching.delete(page)
+    if (cache !== this.#cache) return
+    if (!result.ok) {
+      this.#onFailure(result.error)
+      return
+    }
+    cache.put(page, result.value)
+    this.#version++
+    this.#settle()
+  }
+
+  /** Tells which string is selected as soon as its row is here. */
+  #settle(): void {
+    const row = this.#cache.at(this.selectedIndex)
+    if (row === undefined || row.id === this.selectedId) return
+    this.selectedId = row.id
+    this.#onSelect(row.id)
+  }
+}

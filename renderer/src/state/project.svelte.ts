@@ -1,0 +1,248 @@
+/** An open project on the screen: the language and files at hand, the query, the list and the string. */
+import type { Events, FailureValue, Overview, Undone } from '../../../core/workbench/contract.ts'
+import { t } from '../texts/texts.ts'
+import type { App } from './app.svelte.ts'
+import { DraftKeeper } from './drafts.svelte.ts'
+import { Editor } from './editor.svelte.ts'
+import { StringList, type Fallback } from './list.svelte.ts'
+import type { Place } from './place.ts'
+import { Query } from './query.svelte.ts'
+
+const OVERVIEW_MILLISECONDS = 400
+const PREFETCH_MILLISECONDS = 30
+
+export class Project {
+  overview = $state.raw<Overview>() as Overview
+  languageId = $state('')
+  /** The file whose strings alone are listed; null for all. */
+  fileId = $state<number | null>(null)
+  language = $derived(this.overview.targetLanguages.find(({ id }) => id === this.languageId))
+  progress = $derived(this.overview.progress.find(({ languageId }) => languageId === this.languageId))
+  file = $derived(this.overview.files.find(({ id }) => id === this.fileId) ?? null)
+  readonly list: StringList
+  readonly editor: Editor
+  readonly query: Query
+  readonly drafts: DraftKeeper
+  readonly #app: App
+  #overviewTimer: ReturnType<typeof setTimeout> | undefined
+  #prefetchTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(app: App, overview: Overview, place: Partial<Place>) {
+    this.#app = app
+    this.overview = overview
+    this.languageId = languageOf(overview, place.languageId)
+    this.fileId = overview.files.find(({ id }) => id === place.fileId)?.id ?? null
+    const workbench = app.client
+    const project = () => this.overview.project
+    this.drafts = new DraftKeeper(workbench, overview.path, project)
+    this.list = new StringList(workbench, {
+      onSelect: (stringId) => this.#selected(stringId),
+      onFailure: (error) => this.#listFailed(error),
+    })
+    this.list.selectedId = place.stringId ?? null
+    this.editor = new Editor({
+      workbench,
+      drafts: this.drafts,
+      project,
+      languageId: () => this.languageId,
+      onRow: (row) => this.list.update(row),
+      onSaved: (isApproved) => app.toasts.announce(isApproved ? t.toasts.savedApproved : t.toasts.saved),
+      onFailure: (error, stringId) => app.fail(error, { label: t.toasts.goThere, run: () => void this.goTo(stringId) }),
+    })
+    this.query = new Query({
+      workbench,
+      project,
+      scope: () => ({ languageId: this.languageId, fileId: this.fileId ?? undefined }),
+      run: () => void this.show('first'),
+      history: () => app.settings.queryHistory,
+      keepHistory: (queryHistory) => app.changeSettings({ queryHistory }),
+    })
+    this.query.type(place.croql ?? '')
+    this.query.ran = place.croql ?? ''
+    if (this.list.selectedId !== null) this.editor.load(this.list.selectedId)
+    void this.show('nearest')
+    if (this.drafts.unsent > 0) void this.drafts.retry()
+  }
+
+  /** Lists what the language, the file and the query that ran stand for. */
+  async show(fallback: Fallback): Promise<void> {
+    const croql = this.query.ran
+    const result = await this.list.open(
+      {
+        project: this.overview.project,
+        languageId: this.languageId,
+        ...(this.fileId === null ? {} : { fileId: this.fileId }),
+        ...(croql === '' ? {} : { croql }),
+      },
+      fallback,
+    )
+    if (result.ok) {
+      if (result.value.total === 0) this.#emptied()
+      this.#remember()
+    } else {
+      this.#app.fail(result.error)
+    }
+  }
+
+  refresh(): void {
+    void this.list.refresh(this.overview.project)
+  }
+
+  setLanguage(languageId: string): void {
+    if (languageId === this.languageId) return
+    void this.drafts.flush()
+    this.languageId = languageId
+    this.editor.forgetAhead()
+    if (this.list.selectedId !== null) this.editor.load(this.list.selectedId)
+    void this.show('nearest')
+  }
+
+  setFile(fileId: number | null): void {
+    this.fileId = fileId
+    void this.show('first')
+  }
+
+  /** Shows every string of the language. */
+  showAll(): void {
+    this.fileId = null
+    this.query.runText('')
+  }
+
+  next(): void {
+    if (!this.list.move(1)) this.#app.toasts.announce(t.toasts.endOfList)
+  }
+
+  previous(): void {
+    if (!this.list.move(-1)) this.#app.toasts.announce(t.toasts.startOfList)
+  }
+
+  /** Saves in the background and goes on: nobody waits for the disk. */
+  saveAndNext({ approve }: { approve: boolean }): void {
+    void this.editor.save({ approve })
+    this.editor.focusFieldOfNext()
+    if (this.list.move(1)) return
+    this.editor.focusField()
+    this.#app.toasts.show(t.toasts.endOfList)
+  }
+
+  async goTo(stringId: number, languageId = this.languageId): Promise<void> {
+    if (languageId !== this.languageId && this.overview.targetLanguages.some(({ id }) => id === languageId)) {
+      this.languageId = languageId
+      this.editor.forgetAhead()
+      await this.show('nearest')
+    }
+    if (await this.list.selectString(stringId)) return
+    this.editor.load(stringId)
+  }
+
+  async undo(): Promise<void> {
+    await this.drafts.flush()
+    await this.#step('history.undo', t.toasts.undid, t.toasts.nothingToUndo)
+  }
+
+  async redo(): Promise<void> {
+    await this.#step('history.redo', t.toasts.redid, t.toasts.nothingToRedo)
+  }
+
+  async #step(
+    name: 'history.undo' | 'history.redo',
+    describe: (action: string) => string,
+    nothing: string,
+  ): Promise<void> {
+    const result = await this.#app.client.call(name, { project: this.overview.project })
+    if (!result.ok) this.#app.fail(result.error)
+    else if (result.value === null) this.#app.toasts.show(nothing)
+    else {
+      this.#app.toasts.show(describe(result.value.action))
+      await this.#followUndo(result.value)
+    }
+  }
+
+  async #followUndo({ stringId, languageId }: Undone): Promise<void> {
+    if (stringId === null) return
+    await this.goTo(stringId, languageId ?? this.languageId)
+    await this.editor.reload()
+    this.list.refetch([stringId])
+  }
+
+  /** Another process, another screen, or this one changed the project. */
+  changed({ stringIds, languageId }: Events['project.changed']): void {
+    this.refreshOverviewSoon()
+    if (languageId !== null && languageId !== this.languageId) return
+    this.list.refetch(stringIds)
+    this.editor.forgetAhead()
+    const { stringId } = this.editor
+    if (stringIds === null || (stringId !== null && stringIds.includes(stringId))) void this.editor.reload()
+  }
+
+  refreshOverviewSoon(): void {
+    clearTimeout(this.#overviewTimer)
+    this.#overviewTimer = setTimeout(() => void this.#refreshOverview(), OVERVIEW_MILLISECONDS)
+  }
+
+  async #refreshOverview(): Promise<void> {
+    const { project } = this.overview
+    const result = await this.#app.client.call('project.overview', { project })
+    if (result.ok && this.overview.project === project) this.overview = result.value
+  }
+
+  /** Takes an overview that another call answered; `isStale`: the list may hold more or less than it should. */
+  update(overview: Overview, { isStale }: { isStale: boolean }): void {
+    this.overview = overview
+    if (isStale) this.refresh()
+  }
+
+  /** Goes on after the connection broke: the project has a new handle, and the list is gone. */
+  async reconnect(): Promise<void> {
+    const result = await this.#app.client.call('project.open', { path: this.overview.path })
+    if (!result.ok) {
+      this.#app.fail(result.error)
+      return
+    }
+    this.overview = result.value
+    this.editor.forgetAhead()
+    await Promise.all([this.drafts.retry(), this.show('nearest')])
+    await this.editor.reload()
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#overviewTimer)
+    clearTimeout(this.#prefetchTimer)
+    await this.drafts.flush()
+    this.list.close()
+    await this.#app.client.call('project.close', { project: this.overview.project })
+  }
+
+  #selected(stringId: number): void {
+    this.editor.load(stringId)
+    clearTimeout(this.#prefetchTimer)
+    this.#prefetchTimer = setTimeout(() => this.editor.prefetch(this.list.nextId), PREFETCH_MILLISECONDS)
+    this.#remember()
+  }
+
+  #emptied(): void {
+    this.list.selectedId = null
+    this.editor.clear()
+  }
+
+  #listFailed(error: FailureValue): void {
+    // The list went with a connection that broke, or the project was changed under it: it is run again.
+    if (error.code === 'list.closed' && this.#app.connection === 'connected') void this.show('nearest')
+    else this.#app.fail(error)
+  }
+
+  #remember(): void {
+    this.#app.rememberPlace({
+      path: this.overview.path,
+      languageId: this.languageId,
+      fileId: this.fileId,
+      croql: this.query.ran,
+      stringId: this.list.selectedId,
+    })
+  }
+}
+
+function languageOf(overview: Overview, wanted: string | undefined): string {
+  const known = overview.targetLanguages.find(({ id }) => id === wanted) ?? overview.targetLanguages[0]
+  return known?.id ?? overview.sourceLanguage.id
+}

@@ -1,0 +1,119 @@
+/** The query bar: its text, what is wrong with it, how much it would find, and the queries that were run. */
+import type { CroqlProblem, CroqlToken, Workbench } from '../../../core/workbench/contract.ts'
+
+const CHECK_MILLISECONDS = 80
+const PREVIEW_MILLISECONDS = 350
+const MOST_HISTORY = 100
+
+export interface QueryOptions {
+  workbench: Workbench
+  project: () => string
+  scope: () => { languageId: string; fileId: number | undefined }
+  /** Shows the result of the text. */
+  run: (croql: string) => void
+  history: () => readonly string[]
+  keepHistory: (history: string[]) => void
+}
+
+export class Query {
+  text = $state('')
+  /** The text whose result is shown. */
+  ran = $state('')
+  tokens = $state.raw<readonly CroqlToken[]>([])
+  problems = $state.raw<readonly CroqlProblem[]>([])
+  /** How many strings the text would find, once it is known. */
+  preview = $state<number | null>(null)
+  readonly #options: QueryOptions
+  #checkTimer: ReturnType<typeof setTimeout> | undefined
+  #previewTimer: ReturnType<typeof setTimeout> | undefined
+  #checking: AbortController | null = null
+  /** The place in the history while one walks through it; -1 is the text typed. */
+  #historyIndex = -1
+  #typed = ''
+
+  constructor(options: QueryOptions) {
+    this.#options = options
+  }
+
+  type(text: string): void {
+    if (text === this.text) return
+    this.#historyIndex = -1
+    this.#change(text)
+  }
+
+  /** Puts a text in the bar and runs it: a worklist, or a query from the history. */
+  runText(text: string): void {
+    this.#historyIndex = -1
+    this.#change(text)
+    this.run()
+  }
+
+  run(): void {
+    const text = this.text.trim()
+    this.ran = text
+    this.preview = null
+    clearTimeout(this.#previewTimer)
+    this.#remember(text)
+    this.#options.run(text)
+  }
+
+  /** One step back (older) or forth. False: there is none. */
+  walkHistory(direction: 'older' | 'newer'): boolean {
+    const history = this.#options.history()
+    const target = this.#historyIndex + (direction === 'older' ? 1 : -1)
+    if (target < -1 || target >= history.length) return false
+    if (this.#historyIndex === -1) this.#typed = this.text
+    this.#historyIndex = target
+    this.#change(target === -1 ? this.#typed : (history[target] ?? ''))
+    return true
+  }
+
+  #change(text: string): void {
+    this.text = text
+    this.preview = null
+    this.#checking?.abort()
+    clearTimeout(this.#checkTimer)
+    clearTimeout(this.#previewTimer)
+    if (text.trim() === '') {
+      this.tokens = []
+      this.problems = []
+      return
+    }
+    this.#checkTimer = setTimeout(() => void this.#check(text), CHECK_MILLISECONDS)
+  }
+
+  async #check(text: string): Promise<void> {
+    const controller = new AbortController()
+    this.#checking = controller
+    const { workbench, project } = this.#options
+    const checked = await workbench.call(
+      'croql.check',
+      { project: project(), croql: text },
+      { signal: controller.signal },
+    )
+    if (this.text !== text || !checked.ok) return
+    this.tokens = checked.value.tokens
+    this.problems = checked.value.problems
+    const isSound = checked.value.problems.every(({ severity }) => severity === 'warning')
+    if (!isSound || text.trim() === this.ran) return
+    this.#previewTimer = setTimeout(() => void this.#count(text, controller.signal), PREVIEW_MILLISECONDS)
+  }
+
+  async #count(text: string, signal: AbortSignal): Promise<void> {
+    const { workbench, project, scope } = this.#options
+    const opened = await workbench.call(
+      'list.open',
+      { project: project(), ...scope(), croql: text.trim() },
+      { signal },
+    )
+    if (!opened.ok) return
+    void workbench.call('list.close', { list: opened.value.list })
+    if (this.text === text && text.trim() !== this.ran) this.preview = opened.value.total
+  }
+
+  #remember(text: string): void {
+    if (text === '') return
+    const older = this.#options.history().filter((known) => known !== text)
+    this.#options.keepHistory([text, ...older].slice(0, MOST_HISTORY))
+  }
+}

@@ -1,0 +1,53 @@
+/** Long work that reports how far it has come and can be cancelled. */
+import type {
+  CallInput,
+  CallName,
+  FailureValue,
+  Outputs,
+  ProgressReport,
+  Workbench,
+} from '../../../core/workbench/contract.ts'
+
+export class Task<Name extends CallName = CallName> {
+  progress = $state.raw<ProgressReport | null>(null)
+  isRunning = $state(false)
+  isCancelling = $state(false)
+  value = $state.raw<Outputs[Name] | null>(null)
+  error = $state.raw<FailureValue | null>(null)
+  readonly #workbench: Workbench
+  readonly #name: Name
+  #controller: AbortController | null = null
+
+  constructor(workbench: Workbench, name: Name) {
+    this.#workbench = workbench
+    this.#name = name
+  }
+
+  async run(input: CallInput<Name>): Promise<Outputs[Name] | null> {
+    const controller = new AbortController()
+    this.#controller = controller
+    this.isRunning = true
+    this.isCancelling = false
+    this.value = null
+    this.error = null
+    this.progress = null
+    const result = await this.#workbench.call(this.#name, input, {
+      signal: controller.signal,
+      onProgress: (report) => (this.progress = report),
+    })
+    this.isRunning = false
+    if (result.ok) this.value = result.value
+    else this.error = result.error
+    return this.value
+  }
+
+  cancel(): void {
+    this.isCancelling = true
+    this.#controller?.abort()
+  }
+
+  reset(): void {
+    this.value = null
+    this.error = null
+  }
+}

@@ -1,0 +1,67 @@
+/** Short messages beside the work, and what screen readers are told without a visible message. */
+import type { FailureValue } from '../../../core/workbench/contract.ts'
+
+export interface ToastAction {
+  label: string
+  run(): void
+}
+
+export interface Toast {
+  id: number
+  text: string
+  action: ToastAction | null
+  failure: FailureValue | null
+}
+
+const SHOWN_MILLISECONDS = 5_000
+const FAILURE_MILLISECONDS = 15_000
+const MOST = 4
+
+export class Toasts {
+  items = $state.raw<readonly Toast[]>([])
+  /** Read by the live region; a trailing no-break space makes a repeated text new. */
+  announced = $state('')
+  readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
+  #lastId = 0
+
+  show(text: string, action: ToastAction | null = null): void {
+    this.#add({ id: ++this.#lastId, text, action, failure: null }, SHOWN_MILLISECONDS)
+    this.announce(text)
+  }
+
+  fail(failure: FailureValue, heading: string, action: ToastAction | null = null): void {
+    this.#add({ id: ++this.#lastId, text: heading, action, failure }, FAILURE_MILLISECONDS)
+  }
+
+  announce(text: string): void {
+    this.announced = this.announced === text ? `${text}\u00a0` : text
+  }
+
+  dismiss(id: number): void {
+    clearTimeout(this.#timers.get(id))
+    this.#timers.delete(id)
+    this.items = this.items.filter((toast) => toast.id !== id)
+  }
+
+  /** Keeps a message while one reads it. */
+  hold(id: number): void {
+    clearTimeout(this.#timers.get(id))
+  }
+
+  release(id: number): void {
+    this.#timers.set(
+      id,
+      setTimeout(() => this.dismiss(id), SHOWN_MILLISECONDS),
+    )
+  }
+
+  #add(toast: Toast, milliseconds: number): void {
+    // The same words twice say no more than once.
+    const others = this.items.filter(({ text, failure }) => text !== toast.text || failure !== null)
+    this.items = [...others, toast].slice(-MOST)
+    this.#timers.set(
+      toast.id,
+      setTimeout(() => this.dismiss(toast.id), milliseconds),
+    )
+  }
+}

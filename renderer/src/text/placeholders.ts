@@ -1,0 +1,139 @@
+/**
+ * The recognisers of what must survive translation: variables, tags, escapes; and of white space that a reader
+ * would not see. Light on purpose: it runs on each keystroke, and says "missing", not "wrong".
+ */
+
+export type PlaceholderKind = 'variable' | 'tag' | 'argument' | 'escape' | 'entity'
+export type WhitespaceKind = 'newline' | 'tab' | 'space' | 'no-break' | 'invisible'
+
+export interface Placeholder {
+  kind: PlaceholderKind
+  /** UTF-16 offsets. */
+  start: number
+  end: number
+  text: string
+  /** What inserting it writes: the text itself, or the whole of an ICU argument that `text` begins. */
+  insert: string
+}
+
+export type Piece =
+  | { kind: 'text'; text: string }
+  | { kind: WhitespaceKind; text: string }
+  | { kind: 'placeholder'; placeholder: Placeholder }
+
+/** Each source of a pattern bounds its repetitions, so that no text makes it slow. */
+const patterns: Record<PlaceholderKind, string[]> = {
+  argument: [String.raw`\{\s{0,9}[\w.-]{1,80}\s{0,9},\s{0,9}(?:plural|selectordinal|select)\s{0,9},`],
+  variable: [
+    String.raw`\{\{[^{}]{1,120}\}\}`,
+    String.raw`[$%#]\{[^{}]{1,120}\}`,
+    String.raw`\{\s{0,9}[\w.@$-]{1,80}\s{0,9}(?:,[^{}]{0,200})?\}`,
+    String.raw`%\([A-Za-z_][\w.]{0,80}\)[#0+-]{0,3}\d{0,4}(?:\.\d{1,3})?[diouxXeEfFgGcrsa]`,
+    String.raw`(?<!\d)%(?:\d{1,2}\$)?[#0+'-]{0,3}(?:\d{1,4}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|L|q|j|z|t)?[diouxXeEfFgGcCsSpaA@]`,
+    String.raw`(?<!\d)%L?\d{1,2}(?![\d$])`,
+    String.raw`(?<![\w$])\$[a-z]\w{0,60}`,
+    String.raw`(?<![^\s("'“«]):[a-z][a-z0-9_]{1,60}(?![\w:])`,
+  ],
+  escape: [String.raw`%%`, String.raw`\\[nrt"'\\]`],
+  tag: [String.raw`<\/?[A-Za-z][^<>]{0,400}>`, String.raw`<!--[^<>]{0,400}-->`],
+  entity: [String.raw`&(?:[A-Za-z]{2,12}|#\d{1,6}|#x[\dA-Fa-f]{1,6});`],
+}
+
+const kinds: PlaceholderKind[] = ['escape', 'tag', 'argument', 'variable', 'entity']
+const recogniser = new RegExp(
+  kinds.map((kind) => `(?<${kind}>${patterns[kind].map((source) => `(?:${source})`).join('|')})`).join('|'),
+  'g',
+)
+
+/** The placeholders of a text in the order in which they stand. */
+export function findPlaceholders(text: string): Placeholder[] {
+  const found: Placeholder[] = []
+  for (const match of text.matchAll(recogniser)) {
+    const kind = kinds.find((name) => match.groups?.[name] !== undefined)
+    if (kind === undefined) continue
+    const end = match.index + match[0].length
+    const insert = kind === 'argument' ? wholeArgument(text, match.index) : match[0]
+    found.push({ kind, start: match.index, end, text: match[0], insert })
+  }
+  return found
+}
+
+const LONGEST_ARGUMENT = 2_000
+
+/** An ICU argument from its opening brace to the one that closes it; as far as we look where none does. */
+function wholeArgument(text: string, start: number): string {
+  const limit = Math.min(text.length, start + LONGEST_ARGUMENT)
+  let depth = 0
+  for (let index = start; index < limit; index++) {
+    if (text[index] === '{') depth++
+    else if (text[index] === '}' && --depth === 0) return text.slice(start, index + 1)
+  }
+  return text.slice(start, limit)
+}
+
+const whitespace =
+  /(?<newline>\r\n|\r|\n)|(?<tab>\t)|(?<nobreak>[\u00a0\u202f\u2007])|(?<invisible>[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad])| {2,}|(?<=^|[\r\n]) | (?=$|[\r\n])/g
+
+/** The text as the screens show it: words, placeholders, and white space that needs a mark. */
+export function pieces(text: string): Piece[] {
+  const placeholders: Marked[] = findPlaceholders(text).map((placeholder) => ({
+    start: placeholder.start,
+    end: placeholder.end,
+    piece: { kind: 'placeholder', placeholder },
+  }))
+  const spaces: Marked[] = [...text.matchAll(whitespace)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    piece: { kind: whitespaceKind(match.groups ?? {}), text: match[0] },
+  }))
+  const parts: Piece[] = []
+  let position = 0
+  for (const { start, end, piece } of [...placeholders, ...spaces].sort((a, b) => a.start - b.start)) {
+    // White space inside a placeholder is part of it.
+    if (start < position) continue
+    if (start > position) parts.push({ kind: 'text', text: text.slice(position, start) })
+    parts.push(piece)
+    position = end
+  }
+  if (position < text.length) parts.push({ kind: 'text', text: text.slice(position) })
+  return parts
+}
+
+interface Marked {
+  start: number
+  end: number
+  piece: Piece
+}
+
+function whitespaceKind(groups: Record<string, string | undefined>): WhitespaceKind {
+  if (groups['newline'] !== undefined) return 'newline'
+  if (groups['tab'] !== undefined) return 'tab'
+  if (groups['nobreak'] !== undefined) return 'no-break'
+  if (groups['invisible'] !== undefined) return 'invisible'
+  return 'space'
+}
+
+export interface PlaceholderDifference {
+  /** In the source and not, or not as often, in the target. */
+  missing: Placeholder[]
+  /** In the target only. */
+  extra: Placeholder[]
+}
+
+/** Compares as bags: the order may change in translation. Entities may be written as the letters they stand for. */
+export function comparePlaceholders(source: string, target: string): PlaceholderDifference {
+  const checked = ({ kind }: Placeholder) => kind !== 'entity'
+  const wanted = findPlaceholders(source).filter(checked)
+  const given = findPlaceholders(target).filter(checked)
+  return { missing: without(wanted, given), extra: without(given, wanted) }
+}
+
+function without(these: readonly Placeholder[], those: readonly Placeholder[]): Placeholder[] {
+  const left = new Map<string, number>()
+  for (const { text } of those) left.set(text, (left.get(text) ?? 0) + 1)
+  return these.filter(({ text }) => {
+    const count = left.get(text) ?? 0
+    left.set(text, count - 1)
+    return count <= 0
+  })
+}

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+import { corpusStrings } from './dev/corpusStrings.ts'
+import { contentPolicy } from './dev/contentPolicy.ts'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: './',
+  plugins: [svelte(), contentPolicy(), corpusStrings()],
+  build: {
+    outDir: fileURLToPath(new URL('../out/renderer', import.meta.url)),
+    emptyOutDir: true,
+    target: 'chrome130',
+    chunkSizeWarningLimit: 1200,
+    // Inlined files would be data: addresses, which the content policy keeps to images.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})

@@ -1,0 +1,38 @@
+/** What a bench is, and the arithmetic that benches share. */
+
+export interface Bench {
+  title: string
+  /** The lines to print: a table, and what it was measured on. */
+  run(): Promise<string[]>
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+/** The value that a share of the others lies at or below: `quantile(values, 0.95)`. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** Runs work several times; milliseconds of each. */
+export async function timed(times: number, work: () => Promise<unknown> | unknown): Promise<number[]> {
+  const durations: number[] = []
+  for (let round = 0; round < times; round++) {
+    const start = performance.now()
+    await work()
+    durations.push(performance.now() - start)
+  }
+  return durations
+}
+
+export function milliseconds(value: number): string {
+  return value >= 1000 ? `${(value / 1000).toFixed(2)} s` : `${value.toFixed(value < 10 ? 1 : 0)} ms`
+}
+
+/** A table in Markdown, so that figures can go into the README as they are. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)]
+}

@@ -1,0 +1,26 @@
+/**
+ * `npm run bench [NAME…]`: speed, measured side by side in one run and printed as tables. Figures are medians;
+ * they are never asserted, since a slow day is not a defect.
+ */
+import type { Bench } from './bench.ts'
+
+const benches: Record<string, () => Promise<{ default: Bench }>> = {
+  store: () => import('./store.bench.ts'),
+  formats: () => import('./formats.bench.ts'),
+  editor: () => import('./editor.bench.ts'),
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.find((name) => !(name in benches))
+if (unknown !== undefined) {
+  console.error(`There is no bench named ${unknown}; there are: ${Object.keys(benches).join(', ')}.`)
+  process.exitCode = 2
+} else {
+  for (const name of chosen.length === 0 ? Object.keys(benches) : chosen) {
+    const load = benches[name]
+    if (load === undefined) continue
+    const { default: bench } = await load()
+    console.log(`\n## ${bench.title}\n`)
+    for (const line of await bench.run()) console.log(line)
+  }
+}

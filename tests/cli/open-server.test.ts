@@ -1,0 +1,264 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { connect as openTcp } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { screenPages } from '../../cli/open/pages.ts'
+import { startLoopback } from '../../cli/open/server.ts'
+import type { LoopbackServer } from '../../cli/open/server.ts'
+import { readScreens } from '../../core/workbench/screens.ts'
+import { fakeWorkbench } from '../shells.ts'
+import type { FakeWorkbench } from '../shells.ts'
+
+let folder: string
+let workbench: FakeWorkbench
+let server: LoopbackServer
+let port: number
+let token: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'interlinear-open-'))
+  const built = join(folder, 'renderer')
+  mkdirSync(join(built, 'assets'), { recursive: true })
+  writeFileSync(join(built, 'index.html'), '<!doctype html><title>Interlinear</title>')
+  writeFileSync(join(built, 'assets/index-a1.js'), 'export {}')
+  writeFileSync(join(built, 'notes.txt'), 'of no listed type')
+  writeFileSync(join(folder, 'secret.json'), '{}')
+  symlinkSync(join(folder, 'secret.json'), join(built, 'link.json'))
+  workbench = fakeWorkbench()
+  server = await startLoopback({
+    connect: (send) => workbench.connect(send),
+    pages: () => screenPages(readScreens(built)),
+  })
+  const url = new URL(server.url)
+  port = Number(url.port)
+  token = url.searchParams.get('token') ?? ''
+})
+
+afterEach(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** Node's own client: unlike fetch it sends the path and the Host header as they are given. */
+function ask(path: string, options: { method?: string; host?: string } = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { Host: options.host ?? `127.0.0.1:${port}` }
+    const request = httpRequest({ host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers })
+    request.once('error', reject)
+    request.once('response', (response) => {
+      let body = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => (body += part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+    request.end()
+  })
+}
+
+interface Knock {
+  protocol?: string
+  origin?: string
+  host?: string
+  path?: string
+}
+
+/** Opens a socket as a page would; answers it, or the status by which it was refused. */
+function knock({ protocol, origin, host, path }: Knock = {}): Promise<WebSocket | number> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path ?? '/ws'}`, protocol ?? `interlinear.${token}`, {
+    origin: origin ?? `http://127.0.0.1:${port}`,
+    ...(host === undefined ? {} : { headers: { Host: host } }),
+  })
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve(socket))
+    socket.once('unexpected-response', (_, response) => {
+      response.destroy()
+      resolve(response.statusCode ?? 0)
+    })
+    socket.once('error', reject)
+  })
+}
+
+async function enter(): Promise<WebSocket> {
+  const socket = await knock()
+  if (typeof socket === 'number') throw new Error(`refused: ${socket}`)
+  return socket
+}
+
+describe('the pages', () => {
+  it('are the files of the built screens, with their types and a policy', async () => {
+    const page = await ask('/')
+    expect(page.status).toBe(200)
+    expect(page.body).toContain('<title>Interlinear</title>')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['cache-control']).toBe('no-cache')
+    expect(page.headers['x-content-type-options']).toBe('nosniff')
+    expect(page.headers['referrer-policy']).toBe('no-referrer')
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+    expect(page.headers['content-security-policy']).toContain(`connect-src 'self' ws://127.0.0.1:${port};`)
+
+    const script = await ask('/assets/index-a1.js?v=1')
+    expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(script.headers['cache-control']).toContain('immutable')
+  })
+
+  it.each([
+    '/../secret.json',
+    '/%2e%2e/secret.json',
+    '/assets/..%2f..%2fsecret.json',
+    '/..\\secret.json',
+    '//etc/passwd',
+    '/link.json',
+    '/notes.txt',
+    '/assets',
+    '/assets/',
+    '/%00',
+    '/%',
+  ])('are nothing else: %s', async (path) => {
+    const { status, body } = await ask(path)
+    expect(status).toBe(404)
+    expect(body).not.toContain('{}')
+  })
+
+  it('answer GET and HEAD only', async () => {
+    const head = await ask('/', { method: 'HEAD' })
+    expect(head).toMatchObject({ status: 200, body: '' })
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(0)
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      expect((await ask('/', { method })).status).toBe(405)
+    }
+  })
+
+  it('are refused to a name that was rebound to this machine', async () => {
+    for (const host of [
+      'evil.example',
+      `evil.example:${port}`,
+      '127.0.0.1',
+      '127.0.0.1:1',
+      '[::1]:' + port,
+    ]) {
+      expect((await ask('/', { host })).status).not.toBe(200)
+    }
+    expect((await ask('/', { host: `localhost:${port}` })).status).toBe(200)
+  })
+})
+
+describe('the socket', () => {
+  it('carries messages both ways and ends the connection with itself', async () => {
+    const socket = await enter()
+    const answer = new Promise<string>((resolve) => {
+      socket.once('message', (data) => resolve((data as Buffer).toString()))
+    })
+    const call = { kind: 'call', id: 1, name: 'app.state', input: {} }
+    socket.send(JSON.stringify(call))
+    await expect.poll(() => workbench.connections[0]?.received).toEqual([call])
+    workbench.connections[0]?.send({ kind: 'result', id: 1, result: { ok: true, value: 'Вітаю' } })
+    expect(JSON.parse(await answer)).toEqual({ kind: 'result', id: 1, result: { ok: true, value: 'Вітаю' } })
+
+    expect(server.screens()).toEqual({ now: 1, ever: 1 })
+    socket.close()
+    await expect.poll(() => workbench.connections[0]?.isClosed).toBe(true)
+    // What is sent to a screen that is gone is dropped.
+    workbench.connections[0]?.send({ kind: 'event', name: 'app.command', event: { command: 'x' } })
+  })
+
+  it('opens for the right token, from our own page, by our own name only', async () => {
+    expect(await knock({ protocol: 'interlinear.wrong' })).toBe(403)
+    expect(await knock({ protocol: 'interlinear' })).toBe(403)
+    expect(await knock({ protocol: token })).toBe(403)
+    expect(await knock({ origin: 'http://evil.example' })).toBe(403)
+    expect(await knock({ origin: `http://127.0.0.1:${port + 1}` })).toBe(403)
+    expect(await knock({ origin: 'null' })).toBe(403)
+    expect(await knock({ host: `evil.example:${port}` })).toBe(403)
+    expect(await knock({ path: '/' })).toBe(404)
+    expect(workbench.connections).toHaveLength(0)
+  })
+
+  it('takes no binary, no broken JSON and nothing over 16 MB, and lives on for others', async () => {
+    for (const [data, code] of [
+      [Buffer.from([1, 2]), 1003],
+      ['{"kind":', 1007],
+      [`"${'x'.repeat(17 * 1024 * 1024)}"`, 1009],
+    ] as const) {
+      const socket = await enter()
+      const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+      socket.on('error', () => undefined)
+      socket.send(data)
+      expect(await closed).toBe(code)
+    }
+    expect(workbench.connections.flatMap(({ received }) => received)).toEqual([])
+    ;(await enter()).close()
+  })
+
+  it('lets go of a screen that asks but never reads', async () => {
+    const tcp = openTcp(port, '127.0.0.1')
+    tcp.write(
+      [
+        'GET /ws HTTP/1.1',
+        `Host: 127.0.0.1:${port}`,
+        `Origin: http://127.0.0.1:${port}`,
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==',
+        `Sec-WebSocket-Protocol: interlinear.${token}`,
+        '\r\n',
+      ].join('\r\n'),
+    )
+    await expect.poll(() => workbench.connections.length).toBe(1)
+    tcp.pause()
+    tcp.on('error', () => undefined)
+    const value = 'x'.repeat(8 * 1024 * 1024)
+    for (let id = 0; id < 32; id++) {
+      workbench.connections[0]?.send({ kind: 'result', id, result: { ok: true, value } })
+    }
+    await expect.poll(() => workbench.connections[0]?.isClosed, { timeout: 10_000 }).toBe(true)
+    tcp.destroy()
+  })
+})
+
+describe('an address that works once', () => {
+  it('leads to the page with the token the first time, and nowhere after', async () => {
+    const url = new URL(server.oneTimeUrl())
+    expect(url.href).not.toContain(token)
+    const first = await ask(url.pathname + url.search)
+    expect(first.status).toBe(303)
+    expect(first.headers.location).toBe(`/?token=${token}`)
+    expect(first.headers['cache-control']).toBe('no-store')
+    expect((await ask(url.pathname + url.search)).status).toBe(403)
+    expect((await ask('/start?code=guess')).status).toBe(403)
+    expect((await ask('/start')).status).toBe(403)
+  })
+})
+
+describe('the server', () => {
+  it('listens on the loopback address only and says so when a port is taken', async () => {
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/)
+    await expect(
+      startLoopback({ connect: (send) => workbench.connect(send), port, pages: () => () => undefined }),
+    ).rejects.toMatchObject({
+      code: 'open.port',
+      details: { todo: expect.stringContaining('--port') as string },
+    })
+  })
+
+  it('says what to do where the screens are not built', () => {
+    expect(() => readScreens(join(folder, 'nowhere'))).toThrowError(
+      expect.objectContaining({
+        code: 'screens.missing',
+        details: expect.objectContaining({
+          todo: expect.stringContaining('npm run build:renderer') as string,
+        }) as object,
+      }) as Error,
+    )
+  })
+})

@@ -1,0 +1,496 @@
+/** Random data and random well-typed expressions, for property tests. */
+import fc from 'fast-check'
+import {
+  contexts,
+  entity,
+  type Context,
+  type EntityName,
+  type Member,
+  type ValueType,
+} from '../../core/croql/catalog.ts'
+import type {
+  ArithmeticOperator,
+  ComparisonOperator,
+  Expression,
+  LogicOperator,
+  Name,
+} from '../../core/croql/syntax.ts'
+import { nameKey } from '../../core/croql/names.ts'
+import { comment, day, string, summary, term, translation, type ProjectData } from './data.ts'
+
+const SPAN = { start: 0, end: 0 }
+
+/** Few texts, so that they often meet: letter case, composed and decomposed, wildcards, quotes. */
+const text = fc.constantFrom(
+  '',
+  'a',
+  'A',
+  'ab',
+  'aB%',
+  '_',
+  '%',
+  'ä',
+  'Ä',
+  'a\u0308',
+  'ß',
+  '"',
+  "'",
+  'a\nb',
+  'İ',
+  '?',
+  '\\',
+)
+const userId = fc.constantFrom(1, 2, 3)
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 })
+const time = fc.integer({ min: 0, max: 4 }).map(day)
+const language = fc.constantFrom('uk', 'de')
+const flag = fc.boolean()
+const few = <Value>(value: fc.Arbitrary<Value>, most = 2) => fc.array(value, { maxLength: most })
+const fewOf = (ids: number[]) => fc.subarray(ids)
+
+let lastId = 0
+/** Ids are the data's own business: one after the other, over all tables. */
+const newId = fc.constant(null).map(() => (lastId += 1))
+
+const votes = fc
+  .subarray([1, 2, 3])
+  .chain((voters) =>
+    fc.tuple(
+      ...voters.map((voter) =>
+        fc.record({
+          userId: fc.constant(voter),
+          mark: fc.constantFrom(1 as const, -1 as const),
+          votedAt: time,
+        }),
+      ),
+    ),
+  )
+
+const translations = few(
+  fc
+    .record({
+      id: newId,
+      languageId: language,
+      text,
+      pluralForm: fc.constantFrom('none', 'one', 'other'),
+      userId: maybe(userId),
+      provider: maybe(fc.constantFrom('tm', 'ai', 'google')),
+      isPreTranslated: flag,
+      updatedAt: time,
+      votes,
+      approvals: few(fc.record({ id: newId, userId: maybe(userId), createdAt: time })),
+    })
+    .map(translation),
+  3,
+)
+
+const comments = few(
+  fc
+    .record({
+      id: newId,
+      text,
+      languageId: maybe(language),
+      userId: maybe(userId),
+      type: fc.constantFrom('comment' as const, 'issue' as const),
+      issueStatus: maybe(fc.constantFrom('unresolved' as const, 'resolved' as const)),
+      createdAt: time,
+    })
+    .map(comment),
+)
+
+const summaries = fc.subarray(['uk', 'de']).chain((languages) =>
+  fc.tuple(
+    ...languages.map((languageId) =>
+      fc
+        .record({
+          languageId: fc.constant(languageId),
+          isTranslated: flag,
+          isApproved: flag,
+          isTranslatedByMt: flag,
+          hasTranslationAsSource: flag,
+          translationUpdated: time,
+          rating: fc.integer({ min: -2, max: 2 }),
+          approvalsCount: fc.nat(2),
+          qaIssues: fc.subarray(['spelling', 'custom']),
+        })
+        .map(summary),
+    ),
+  ),
+)
+
+const strings = few(
+  fc
+    .record({
+      id: newId,
+      identifier: text,
+      text,
+      fileId: maybe(fc.constantFrom(1, 2)),
+      branchId: maybe(fc.constantFrom(1, 2)),
+      type: fc.constantFrom('plain' as const, 'plural' as const, 'icu' as const, 'asset' as const),
+      context: maybe(text),
+      maxLength: maybe(fc.nat(3)),
+      isHidden: flag,
+      isArchived: fc.nat(5).map((number) => number === 0),
+      isPassedWorkflow: flag,
+      createdAt: time,
+      updatedAt: maybe(time),
+      labelIds: fewOf([1, 2]),
+      screenshotIds: fewOf([1]),
+      fields: fc
+        .subarray([1, 2])
+        .chain((ids) =>
+          fc.tuple(...ids.map((fieldId) => fc.record({ fieldId: fc.constant(fieldId), value: maybe(text) }))),
+        ),
+      comments,
+      translations,
+      summaries,
+    })
+    .map(string),
+  5,
+).map((list) =>
+  list.map((each, index) =>
+    index > 0 && index % 2 === 0 ? { ...each, masterStringId: list[0]?.id ?? null } : each,
+  ),
+)
+
+const segments = few(
+  fc.record({
+    id: newId,
+    tmId: fc.constant(1),
+    records: few(
+      fc.record({
+        id: newId,
+        languageId: language,
+        text,
+        usageCount: fc.nat(3),
+        createdBy: maybe(userId),
+        updatedBy: maybe(userId),
+        createdAt: time,
+        updatedAt: maybe(time),
+      }),
+      3,
+    ),
+  }),
+  4,
+)
+
+const terms = few(
+  fc
+    .record({
+      id: newId,
+      conceptId: fc.constantFrom(1, 2),
+      languageId: language,
+      text,
+      description: maybe(text),
+      userId: maybe(userId),
+      partOfSpeech: maybe(fc.constantFrom('noun', 'verb')),
+      status: maybe(fc.constantFrom('draft', 'preferred')),
+      note: maybe(text),
+      createdAt: time,
+      updatedAt: maybe(time),
+    })
+    .map(term),
+  4,
+)
+
+/** Small projects, with much absent. */
+export const projects: fc.Arbitrary<ProjectData> = fc.record({
+  users: fc.constant([
+    { id: 1, login: 'anna', name: 'a' },
+    { id: 2, login: 'boris', name: null },
+    { id: 3, login: 'carol', name: 'ä' },
+  ]),
+  branches: fc.constant([
+    { id: 1, name: 'a', title: null },
+    { id: 2, name: 'Ä', title: 'A' },
+  ]),
+  files: fc.constant([
+    { id: 1, name: 'a', title: null, branchId: 1, type: 'po', context: 'ab' },
+    { id: 2, name: '%', title: 'Ä', branchId: null, type: 'json', context: null },
+  ]),
+  labels: fc.constant([
+    { id: 1, title: 'a', isSystem: false },
+    { id: 2, title: '', isSystem: true },
+  ]),
+  fields: fc.constant([
+    { id: 1, name: 'A', slug: 'a', type: 'text' },
+    { id: 2, name: 'ab', slug: '_', type: 'number' },
+  ]),
+  screenshots: fc.constant([{ id: 1, name: 'a' }]),
+  strings,
+  segments,
+  concepts: fc.constant([
+    {
+      id: 1,
+      userId: 1,
+      subject: 'a',
+      definition: null,
+      url: null,
+      note: 'Ä',
+      translatable: true,
+      createdAt: day(1),
+      updatedAt: null,
+    },
+    {
+      id: 2,
+      userId: null,
+      subject: null,
+      definition: 'ab',
+      url: '%',
+      note: null,
+      translatable: false,
+      createdAt: day(2),
+      updatedAt: day(3),
+    },
+  ]),
+  terms,
+})
+
+// ---- Expressions ----
+
+type Made = fc.Arbitrary<Expression>
+/** The entities whose members are known, the nearest first. */
+type Places = readonly EntityName[]
+
+interface Known {
+  name: string
+  type: Member['type']
+}
+
+/** The members that can be named, those that a nearer one hides left out. */
+function known(places: Places): Known[] {
+  const found = new Map<string, Known>()
+  for (const place of places) {
+    for (const [name, { type }] of Object.entries(entity(place).members)) {
+      if (!found.has(nameKey(name))) found.set(nameKey(name), { name, type })
+    }
+  }
+  return [...found.values()]
+}
+
+function nameNode(name: string): Name {
+  return { kind: 'name', name, ...SPAN }
+}
+
+const digits = fc.constantFrom('0', '1', '2', '3', '0.5', '1.0', '2.25')
+const date = fc.constantFrom(
+  'today',
+  '2026-01-01',
+  '2026-01-02 00:00:00',
+  '2026-01-03',
+  '2026-01-04 12:30:00',
+)
+
+/** Expressions of one type at one place; made once for each depth, since arbitraries of trees grow quickly. */
+class Maker {
+  private readonly made = new Map<string, Made>()
+
+  boolean(places: Places, depth: number): Made {
+    return this.once(`boolean ${depth} ${places.join()}`, () => {
+      const simple = [
+        fc.boolean().map((value): Expression => ({ kind: 'boolean', value, ...SPAN })),
+        ...this.members(places, 'boolean'),
+        ...this.members(places, 'boolean'),
+      ]
+      if (depth === 0) return fc.oneof(...simple)
+      const inner = this.boolean(places, depth - 1)
+      const logic = fc
+        .record({
+          operator: fc.constantFrom<LogicOperator>('and', 'or', 'xor'),
+          operands: fc.array(inner, { minLength: 2, maxLength: 3 }),
+        })
+        .map(({ operator, operands }): Expression => ({ kind: 'logic', operator, operands, ...SPAN }))
+      const not = inner.map((operand): Expression => ({ kind: 'not', operand, ...SPAN }))
+      return fc.oneof(
+        ...simple,
+        { arbitrary: logic, weight: 4 },
+        { arbitrary: not, weight: 4 },
+        { arbitrary: this.comparison(places, depth - 1), weight: 12 },
+        ...this.matches(places, depth - 1).map((arbitrary) => ({ arbitrary, weight: 2 })),
+        this.if(inner, inner, inner),
+      )
+    })
+  }
+
+  private comparison(places: Places, depth: number): Made {
+    const [number, dateTime, ofText] = [
+      this.number(places, depth),
+      this.dateTime(places, depth),
+      this.text(places, depth),
+    ]
+    const pairs = [number, number, dateTime, ofText].map((side) => fc.tuple(side, side))
+    const users = this.users(places)
+    const equal = fc.oneof(
+      ...pairs,
+      fc.tuple(this.boolean(places, 0), this.boolean(places, 0)),
+      ...(users ? [fc.tuple(users, fc.oneof(users, this.mention()))] : []),
+    )
+    const operator = fc.constantFrom<ComparisonOperator>('<', '<=', '>', '>=')
+    const equality = fc.constantFrom<ComparisonOperator>('=', '!=')
+    const make = ([[left, right], operatorMade]: [
+      [Expression, Expression],
+      ComparisonOperator,
+    ]): Expression => ({
+      kind: 'comparison',
+      operator: operatorMade,
+      left,
+      right,
+      ...SPAN,
+    })
+    return fc.oneof(
+      fc.tuple(equal, equality).map(make),
+      fc.tuple(fc.oneof(fc.tuple(number, number), fc.tuple(dateTime, dateTime)), operator).map(make),
+      fc
+        .tuple(ofText, ofText)
+        .map(([left, right]): Expression => ({ kind: 'contains', left, right, ...SPAN })),
+      fc
+        .oneof(fc.tuple(number, number, number), fc.tuple(dateTime, dateTime, dateTime))
+        .map(([value, low, high]): Expression => ({ kind: 'between', value, low, high, ...SPAN })),
+      fc
+        .tuple(fc.oneof(...this.counts(places, depth), number), equality, fc.constantFrom('0', '1'))
+        .map(([left, operatorMade, number]) =>
+          make([[left, { kind: 'number', digits: number, ...SPAN }], operatorMade]),
+        ),
+    )
+  }
+
+  private number(places: Places, depth: number): Made {
+    return this.once(`number ${depth} ${places.join()}`, () => {
+      const simple = [
+        digits.map((written): Expression => ({ kind: 'number', digits: written, ...SPAN })),
+        ...this.members(places, 'integer'),
+        ...this.counts(places, depth),
+      ]
+      if (depth === 0) return fc.oneof(...simple)
+      const inner = this.number(places, depth - 1)
+      const arithmetic = fc
+        .record({
+          operator: fc.constantFrom<ArithmeticOperator>('+', '-', '*', '/'),
+          left: inner,
+          right: inner,
+        })
+        .map(({ operator, left, right }): Expression => ({
+          kind: 'arithmetic',
+          operator,
+          left,
+          right,
+          ...SPAN,
+        }))
+      const negate = inner.map((operand): Expression => ({ kind: 'negate', operand, ...SPAN }))
+      return fc.oneof(...simple, arithmetic, negate, this.if(this.boolean(places, depth - 1), inner, inner))
+    })
+  }
+
+  private text(places: Places, depth: number): Made {
+    return this.once(`text ${depth} ${places.join()}`, () => {
+      const simple = [
+        text.map((value): Expression => ({ kind: 'text', value, ...SPAN })),
+        ...this.members(places, 'text'),
+      ]
+      if (depth === 0) return fc.oneof(...simple)
+      const inner = this.text(places, 0)
+      return fc.oneof(...simple, this.if(this.boolean(places, depth - 1), inner, inner))
+    })
+  }
+
+  private dateTime(places: Places, depth: number): Made {
+    return this.once(`date ${depth} ${places.join()}`, () => {
+      const simple = [
+        date.map((value): Expression => ({ kind: 'dateTime', value, ...SPAN })),
+        ...this.members(places, 'dateTime'),
+      ]
+      if (depth === 0) return fc.oneof(...simple)
+      const inner = this.dateTime(places, 0)
+      return fc.oneof(...simple, this.if(this.boolean(places, depth - 1), inner, inner))
+    })
+  }
+
+  private mention(): Made {
+    return fc
+      .constantFrom('anna', 'boris')
+      .map((value): Expression => ({ kind: 'mention', target: 'user', value, ...SPAN }))
+  }
+
+  private users(places: Places): Made | null {
+    const names = known(places).filter(
+      ({ type }) => typeof type === 'object' && 'object' in type && type.object === 'user',
+    )
+    return names.length === 0 ? null : fc.constantFrom(...names.map(({ name }): Expression => nameNode(name)))
+  }
+
+  /** Members of one type: those that are names here, and those of the objects that are. */
+  private members(places: Places, wanted: ValueType): Made[] {
+    const own: Expression[] = []
+    for (const { name, type } of known(places)) {
+      if (type === wanted) own.push(nameNode(name))
+      if (typeof type !== 'object' || !('object' in type)) continue
+      for (const [member, { type: of }] of Object.entries(entity(type.object).members)) {
+        if (of === wanted) own.push({ kind: 'of', member: nameNode(member), object: nameNode(name), ...SPAN })
+      }
+    }
+    return own.length === 0 ? [] : [fc.constantFrom(...own)]
+  }
+
+  /** `object with (…)`. */
+  private matches(places: Places, depth: number): Made[] {
+    return known(places).flatMap(({ name, type }) => {
+      if (typeof type !== 'object' || !('object' in type)) return []
+      return this.boolean([type.object, ...places], depth).map((predicate): Expression => ({
+        kind: 'with',
+        source: nameNode(name),
+        predicate,
+        ...SPAN,
+      }))
+    })
+  }
+
+  /** `count of collection`, mostly of a filtered one. */
+  private counts(places: Places, depth: number): Made[] {
+    const count = (object: Expression): Expression => ({
+      kind: 'of',
+      member: nameNode('count'),
+      object,
+      ...SPAN,
+    })
+    return known(places).flatMap(({ name, type }) => {
+      if (typeof type !== 'object' || !('collection' in type)) return []
+      const all = fc.constant<Expression>(nameNode(name))
+      if (depth === 0 || places.length > 3) return [all.map(count)]
+      const filtered = this.boolean([type.collection, ...places], depth - 1).map((predicate): Expression => ({
+        kind: 'where',
+        source: nameNode(name),
+        predicate,
+        ...SPAN,
+      }))
+      const chosen = this.if(this.boolean(places, 0), all, filtered)
+      return [fc.oneof(all, { arbitrary: filtered, weight: 5 }, chosen).map(count)]
+    })
+  }
+
+  private if(condition: Made, then: Made, otherwise: Made): Made {
+    return fc
+      .tuple(condition, then, otherwise)
+      .map(([made, one, other]): Expression => ({
+        kind: 'if',
+        condition: made,
+        then: one,
+        else: other,
+        ...SPAN,
+      }))
+  }
+
+  private once(key: string, make: () => Made): Made {
+    const found = this.made.get(key)
+    if (found) return found
+    const made = make()
+    this.made.set(key, made)
+    return made
+  }
+}
+
+const maker = new Maker()
+
+/** Well-typed conditions for a context. Their spans say nothing. */
+export function conditions(context: Context, depth = 3): Made {
+  return maker.boolean([contexts[context]], depth)
+}

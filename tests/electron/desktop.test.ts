@@ -1,0 +1,401 @@
+/** The desktop shell's life: start, second start, files and links, windows, menu, dialogs, the end. */
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { WorkbenchOptions } from '../../core/workbench/server.ts'
+import { startDesktop } from '../../electron/desktop.ts'
+import { pick } from '../../electron/dialogs.ts'
+import { redact } from '../../electron/logging.ts'
+import { openingsIn } from '../../electron/openings.ts'
+import { clampToDisplay } from '../../electron/windows.ts'
+import { fakeWorkbench } from '../shells.ts'
+import type { FakeWorkbench } from '../shells.ts'
+import * as electron from './fakeElectron.ts'
+import { BrowserWindow } from './fakeElectron.ts'
+import type { MenuTemplate } from './fakeElectron.ts'
+
+vi.mock('electron', () => import('./fakeElectron.ts'))
+vi.mock('../../electron/scheme.ts', () => ({ declareScheme: vi.fn(), serveScreens: vi.fn() }))
+
+const { written } = vi.hoisted(() => ({ written: [] as string[] }))
+vi.mock('electron-log/main', () => ({
+  default: { transports: { file: {} }, info: (line: string) => void written.push(line) },
+}))
+
+let home: string
+let workbench: FakeWorkbench
+let given: WorkbenchOptions | null
+const argv = process.argv
+/** The shell listens for defects in its process; here the process is the test runner's. */
+const defects = ['uncaughtException', 'unhandledRejection'] as const
+const listenersBefore = new Set<unknown>(defects.flatMap((event) => process.rawListeners(event)))
+
+beforeEach(() => {
+  electron.resetElectron()
+  written.length = 0
+  home = mkdtempSync(join(tmpdir(), 'interlinear-desktop-'))
+  workbench = fakeWorkbench()
+  given = null
+  process.argv = ['/opt/Interlinear/interlinear']
+})
+
+afterEach(() => {
+  process.argv = argv
+  for (const event of defects) {
+    for (const listener of process.listeners(event as 'uncaughtException')) {
+      if (!listenersBefore.has(listener)) process.off(event, listener)
+    }
+  }
+  rmSync(home, { recursive: true })
+})
+
+function start(): void {
+  startDesktop({
+    home,
+    createWorkbench(options) {
+      given = options
+      return workbench
+    },
+  })
+}
+
+async function becomeReady(): Promise<void> {
+  electron.app.ready()
+  await vi.waitFor(() => expect(given).not.toBeNull())
+}
+
+function onlyWindow(): BrowserWindow {
+  const [window, ...others] = BrowserWindow.all
+  if (window === undefined || others.length > 0) throw new Error(`${BrowserWindow.all.length} windows`)
+  return window
+}
+
+function allItems(items: MenuTemplate[] = electron.Menu.current?.template ?? []): MenuTemplate[] {
+  return items.flatMap((item) => [item, ...allItems(item.submenu ?? [])])
+}
+
+function menuItem(id: string): MenuTemplate | undefined {
+  return allItems().find((item) => item.id === id)
+}
+
+describe('the start', () => {
+  it('makes one isolated, sandboxed window on the screens, shown when there is something to see', async () => {
+    start()
+    expect(BrowserWindow.all).toEqual([])
+    await becomeReady()
+    const window = onlyWindow()
+    expect(window.options).toMatchObject({ show: false, title: 'Interlinear', backgroundColor: '#eceeed' })
+    expect(window.options['webPreferences']).toEqual({
+      preload: expect.stringMatching(/preload\.cjs$/) as string,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+    })
+    expect(window.webContents.getURL()).toBe('app://interlinear/')
+    expect(window.show).not.toHaveBeenCalled()
+    window.emit('ready-to-show')
+    expect(window.show).toHaveBeenCalledOnce()
+    expect(given).toMatchObject({
+      home,
+      version: '1.2.3',
+      shell: { kind: 'electron', hasNativeDialogs: true },
+    })
+    expect(electron.app.paths.get('userData')).toBe(join(home, 'desktop'))
+  })
+
+  it('hands over to the instance that runs, and does nothing else', () => {
+    electron.app.requestSingleInstanceLock.mockReturnValueOnce(false)
+    process.argv = ['/opt/Interlinear/interlinear', '/p/shop.interlinear']
+    start()
+    expect(electron.app.quit).toHaveBeenCalledOnce()
+    expect(electron.app.requestSingleInstanceLock).toHaveBeenCalledWith({
+      argv: process.argv,
+      folder: process.cwd(),
+      isPackaged: true,
+    })
+    expect(electron.app.listenerCount('second-instance')).toBe(0)
+  })
+
+  it('takes interlinear: links, told in a checkout which app they are for', () => {
+    start()
+    expect(electron.app.setAsDefaultProtocolClient).toHaveBeenLastCalledWith('interlinear')
+    electron.app.isPackaged = false
+    process.argv = ['/x/electron', '.']
+    start()
+    expect(electron.app.setAsDefaultProtocolClient).toHaveBeenLastCalledWith(
+      'interlinear',
+      process.execPath,
+      [resolve('.')],
+    )
+  })
+
+  it('ends with exit code 1 and a line in the log where it fails', async () => {
+    startDesktop({
+      home,
+      createWorkbench() {
+        throw new Error('no database')
+      },
+    })
+    electron.app.ready()
+    await vi.waitFor(() => expect(electron.app.exit).toHaveBeenCalledWith(1))
+    expect(written).toEqual([expect.stringContaining('no database')])
+    expect(electron.dialog.showErrorBox).toHaveBeenCalledOnce()
+  })
+})
+
+describe('what the system asks to open', () => {
+  it('is read from a command line, packaged or not', () => {
+    const words = [
+      '--inspect',
+      'shop.interlinear',
+      '/abs/Other.INTERLINEAR',
+      'notes.txt',
+      'interlinear://x?code=1',
+    ]
+    const openings = [
+      { kind: 'project', path: resolve('/work', 'shop.interlinear') },
+      { kind: 'project', path: '/abs/Other.INTERLINEAR' },
+      { kind: 'link', url: 'interlinear://x?code=1' },
+    ]
+    expect(openingsIn({ argv: ['app', ...words], folder: '/work', isPackaged: true })).toEqual(openings)
+    expect(
+      openingsIn({ argv: ['electron', 'a.interlinear', ...words], folder: '/work', isPackaged: false }),
+    ).toEqual(openings)
+  })
+
+  it('is opened when the shell is up: from the arguments and from the Finder before that', async () => {
+    process.argv = ['/opt/Interlinear/interlinear', '/p/shop.interlinear']
+    start()
+    const event = { preventDefault: vi.fn() }
+    electron.app.emit('open-file', event, '/p/other.interlinear')
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+    expect(workbench.openedPaths).toEqual([])
+    await becomeReady()
+    expect(workbench.openedPaths).toEqual(['/p/shop.interlinear', '/p/other.interlinear'])
+    expect(electron.app.addRecentDocument).toHaveBeenCalledTimes(2)
+    onlyWindow()
+  })
+
+  it('comes from a second start, which brings the window to the front', async () => {
+    start()
+    await becomeReady()
+    const window = onlyWindow()
+    window.state.isMinimized = true
+    const data = { argv: ['interlinear', 'shop.interlinear'], folder: '/work', isPackaged: true }
+    electron.app.emit('second-instance', {}, ['ignored'], '/', data)
+    expect(workbench.openedPaths).toEqual([resolve('/work', 'shop.interlinear')])
+    expect(window.restore).toHaveBeenCalledOnce()
+    expect(window.focus).toHaveBeenCalledOnce()
+
+    electron.app.emit('second-instance', {}, [], '/', { argv: 'nonsense' })
+    expect(workbench.openedPaths).toHaveLength(1)
+    expect(window.focus).toHaveBeenCalledTimes(2)
+  })
+
+  it('is a link that nobody asked for: said in the log without what it carries', async () => {
+    start()
+    await becomeReady()
+    electron.app.emit(
+      'open-url',
+      { preventDefault: vi.fn() },
+      'interlinear://oauth/callback?code=abc&state=def',
+    )
+    expect(written).toEqual(['A link came that nobody asked for (oauth).'])
+    expect(workbench.openedPaths).toEqual([])
+  })
+})
+
+describe('the window', () => {
+  it('remembers its place, and comes back on a display that is there', async () => {
+    start()
+    await becomeReady()
+    const first = onlyWindow()
+    first.normalBounds = { x: 5000, y: -300, width: 4000, height: 600 }
+    first.state.isMaximized = true
+    first.close()
+    electron.app.emit('activate')
+    const second = onlyWindow()
+    expect(second.options).toMatchObject({ x: 0, y: 0, width: 1920, height: 600 })
+    second.emit('ready-to-show')
+    expect(second.maximize).toHaveBeenCalledOnce()
+  })
+
+  it('is never larger than its display nor smaller than is usable', () => {
+    const workArea = { x: 100, y: 50, width: 1000, height: 800 }
+    expect(clampToDisplay({ x: 0, y: 0, width: 10, height: 10 }, workArea)).toEqual({
+      x: 100,
+      y: 50,
+      width: 720,
+      height: 480,
+    })
+    expect(clampToDisplay({ x: 900, y: 700, width: 900, height: 700 }, workArea)).toEqual({
+      x: 200,
+      y: 150,
+      width: 900,
+      height: 700,
+    })
+  })
+
+  it('begins with usual bounds where the places are damaged, dark where the system is', async () => {
+    writeFileSync(join(home, 'windows.json'), '{"main": {"x": ')
+    electron.nativeTheme.shouldUseDarkColors = true
+    start()
+    await becomeReady()
+    electron.nativeTheme.shouldUseDarkColors = false
+    expect(onlyWindow().options).toMatchObject({ width: 1360, height: 860, backgroundColor: '#121516' })
+  })
+
+  it('loads its page again after a crash, and asks when it crashes again at once', async () => {
+    start()
+    await becomeReady()
+    const { webContents } = onlyWindow()
+    webContents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 })
+    expect(webContents.reload).not.toHaveBeenCalled()
+    webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 })
+    expect(webContents.reload).toHaveBeenCalledOnce()
+    expect(written).toEqual(["The window's process ended: crashed, exit code 139."])
+    electron.dialog.showMessageBox.mockResolvedValueOnce({ response: 1 })
+    webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 1 })
+    await vi.waitFor(() => expect(BrowserWindow.all).toEqual([]))
+    expect(webContents.reload).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the menu', () => {
+  it('sends its commands to the screen', async () => {
+    start()
+    await becomeReady()
+    menuItem('project.import')?.click?.()
+    menuItem('view.palette')?.click?.()
+    expect(onlyWindow().webContents.sent).toEqual(
+      ['project.import', 'view.palette'].map((command) => [
+        'workbench',
+        { kind: 'event', name: 'app.command', event: { command } },
+      ]),
+    )
+  })
+
+  it('names commands that the screens have, by the keys that they bind', async () => {
+    start()
+    await becomeReady()
+    const folder = new URL('../../renderer/src/commands/', import.meta.url)
+    const source = readdirSync(folder)
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+      .join('\n')
+    const items = allItems().filter(({ id }) => id !== undefined)
+    expect(items.length).toBeGreaterThan(10)
+    for (const { id = '', accelerator } of items) {
+      expect(source).toContain(id.startsWith('view.theme.') ? 'id: `view.theme.' : `id: '${id}'`)
+      if (accelerator === undefined) continue
+      const keys = accelerator.replace('CmdOrCtrl', '$mod').replace(/\+(?=[A-Z]$)/, '+Key')
+      const command = source.slice(source.indexOf(`id: '${id}'`))
+      expect(command.slice(0, command.indexOf('run')), id).toContain(`keys: ['${keys}'`)
+    }
+  })
+
+  it('shows the keys, and the developer’s items in a checkout only', async () => {
+    start()
+    await becomeReady()
+    expect(menuItem('view.palette')).toMatchObject({ accelerator: 'CmdOrCtrl+K', registerAccelerator: false })
+    const roles = (): (string | undefined)[] => allItems().map(({ role }) => role)
+    expect(roles()).not.toContain('toggleDevTools')
+    electron.app.isPackaged = false
+    given = null
+    start()
+    await becomeReady()
+    expect(roles()).toContain('toggleDevTools')
+  })
+})
+
+describe('the dialogs', () => {
+  it('ask for what the purpose needs, over the window', async () => {
+    BrowserWindow.focused = new BrowserWindow({})
+    electron.dialog.showOpenDialog.mockResolvedValueOnce({ canceled: false, filePaths: ['/a.po', '/b.po'] })
+    expect(await pick('import-files')).toEqual(['/a.po', '/b.po'])
+    expect(electron.dialog.showOpenDialog).toHaveBeenCalledWith(
+      BrowserWindow.focused,
+      expect.objectContaining({ properties: ['openFile', 'multiSelections'] }),
+    )
+    electron.dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath: '/p/Shop.interlinear' })
+    expect(await pick('save-project', 'Shop')).toEqual(['/p/Shop.interlinear'])
+    expect(electron.dialog.showSaveDialog).toHaveBeenCalledWith(
+      BrowserWindow.focused,
+      expect.objectContaining({
+        defaultPath: 'Shop',
+        filters: [{ name: 'Interlinear projects', extensions: ['interlinear'] }],
+      }),
+    )
+  })
+
+  it('answer null where nothing was chosen', async () => {
+    expect(await pick('open-project')).toBeNull()
+    expect(await pick('export-folder')).toBeNull()
+    expect(await pick('save-archive', 'Shop.ndjson')).toBeNull()
+  })
+})
+
+describe('the settings', () => {
+  it('are kept by electron-store, set the theme, and begin afresh where the file is damaged', async () => {
+    writeFileSync(join(home, 'settings.json'), 'not json')
+    start()
+    await becomeReady()
+    expect(readdirSync(home)).toContainEqual(expect.stringMatching(/^settings\.damaged-.*\.json$/))
+    expect(written).toEqual([expect.stringContaining('the damaged file was kept')])
+    const state = given?.state
+    if (state === undefined) throw new Error('no state')
+    state.update({ settings: { ...state.read().settings, theme: 'dark' } })
+    expect(electron.nativeTheme.themeSource).toBe('dark')
+    expect(state.read().settings.theme).toBe('dark')
+  })
+})
+
+describe('the log', () => {
+  it('holds no secrets and no quoted texts', async () => {
+    expect(redact('GET /?token=abc_-1&x=2')).toBe('GET /?token=…&x=2')
+    expect(redact('Authorization: Bearer ey.J-1=')).toBe('Authorization: Bearer …')
+    expect(redact(`interlinear.${'a'.repeat(43)}`)).toBe('interlinear.…')
+    expect(redact('/home/me/shop.interlinear')).toBe('/home/me/shop.interlinear')
+    expect(redact('x'.repeat(5000))).toHaveLength(2001)
+    start()
+    await becomeReady()
+    process.listeners('unhandledRejection').at(-1)?.(
+      new SyntaxError('Unexpected "Ваш кошик"'),
+      Promise.resolve(),
+    )
+    expect(written[0]).toMatch(/^Unhandled: SyntaxError: Unexpected "…"/)
+  })
+})
+
+describe('the end', () => {
+  it('comes when the last window is closed, except on a Mac', async () => {
+    start()
+    await becomeReady()
+    const platform = process.platform
+    Object.defineProperty(process, 'platform', { value: 'darwin' })
+    onlyWindow().close()
+    expect(electron.app.quit).not.toHaveBeenCalled()
+    Object.defineProperty(process, 'platform', { value: 'linux' })
+    electron.app.emit('activate')
+    onlyWindow().close()
+    expect(electron.app.quit).toHaveBeenCalledOnce()
+    Object.defineProperty(process, 'platform', { value: platform })
+  })
+
+  it('puts the workbench away before the process ends', async () => {
+    start()
+    await becomeReady()
+    const event = { preventDefault: vi.fn() }
+    electron.app.emit('will-quit', event)
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(electron.app.quit).toHaveBeenCalledOnce())
+    expect(workbench.isClosed).toBe(true)
+    electron.app.emit('will-quit', event)
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,195 @@
+/** The parts of the `electron` module that the shell uses, as recording stand-ins: its runtime is not needed. */
+import { EventEmitter } from 'node:events'
+import { vi } from 'vitest'
+
+interface Rectangle {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export class FakeWebContents extends EventEmitter {
+  mainFrame = { url: '' }
+  sent: unknown[] = []
+  isGone = false
+  windowOpenHandler: ((details: { url: string }) => { action: string }) | null = null
+  reload = vi.fn()
+
+  getURL(): string {
+    return this.mainFrame.url
+  }
+  isDestroyed(): boolean {
+    return this.isGone
+  }
+  send(channel: string, message: unknown): void {
+    this.sent.push([channel, message])
+  }
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
+    this.windowOpenHandler = handler
+  }
+}
+
+export class BrowserWindow extends EventEmitter {
+  static all: BrowserWindow[] = []
+  static focused: BrowserWindow | null = null
+  static getAllWindows(): BrowserWindow[] {
+    return BrowserWindow.all
+  }
+  static getFocusedWindow(): BrowserWindow | null {
+    return BrowserWindow.focused
+  }
+
+  readonly options: Record<string, unknown>
+  readonly webContents = new FakeWebContents()
+  normalBounds: Rectangle = { x: 10, y: 20, width: 1000, height: 700 }
+  state = { isMaximized: false, isMinimized: false }
+  maximize = vi.fn()
+  restore = vi.fn()
+  show = vi.fn()
+  focus = vi.fn()
+
+  constructor(options: Record<string, unknown>) {
+    super()
+    this.options = options
+    BrowserWindow.all.push(this)
+    app.emit('web-contents-created', {}, this.webContents)
+  }
+
+  loadURL(url: string): Promise<void> {
+    this.webContents.mainFrame.url = url
+    return Promise.resolve()
+  }
+  getNormalBounds(): Rectangle {
+    return this.normalBounds
+  }
+  isMaximized(): boolean {
+    return this.state.isMaximized
+  }
+  isMinimized(): boolean {
+    return this.state.isMinimized
+  }
+  isDestroyed(): boolean {
+    return !BrowserWindow.all.includes(this)
+  }
+  /** As the user closes it. */
+  close(): void {
+    this.emit('close')
+    this.destroy()
+  }
+  destroy(): void {
+    BrowserWindow.all = BrowserWindow.all.filter((window) => window !== this)
+    this.webContents.isGone = true
+    this.webContents.emit('destroyed')
+    if (BrowserWindow.all.length === 0) app.emit('window-all-closed')
+  }
+}
+
+class FakeApp extends EventEmitter {
+  isPackaged = true
+  paths = new Map<string, string>()
+  ready: () => void = () => undefined
+  setPath = vi.fn((name: string, path: string) => void this.paths.set(name, path))
+  getPath = vi.fn((name: string) => this.paths.get(name) ?? '/nowhere')
+  getVersion = vi.fn(() => '1.2.3')
+  requestSingleInstanceLock = vi.fn((_data: unknown) => true)
+  setAsDefaultProtocolClient = vi.fn((..._given: unknown[]) => true)
+  addRecentDocument = vi.fn()
+  quit = vi.fn()
+  exit = vi.fn()
+
+  whenReady(): Promise<void> {
+    return new Promise((resolve) => {
+      this.ready = resolve
+    })
+  }
+}
+
+export const app = new FakeApp()
+export const ipcMain = new EventEmitter()
+export const shell = { openExternal: vi.fn((_url: string) => Promise.resolve()) }
+export const nativeTheme = { themeSource: 'system', shouldUseDarkColors: false }
+export const screen = {
+  getDisplayMatching: vi.fn((_bounds: Rectangle) => ({
+    workArea: { x: 0, y: 0, width: 1920, height: 1040 },
+  })),
+}
+export const protocol = {
+  schemes: [] as unknown[],
+  handler: null as ((request: Request) => Promise<Response>) | null,
+  registerSchemesAsPrivileged: vi.fn((schemes: unknown[]) => void protocol.schemes.push(...schemes)),
+  handle: vi.fn((_scheme: string, handler: (request: Request) => Promise<Response>) => {
+    protocol.handler = handler
+  }),
+}
+
+type RequestHandler = (
+  page: FakeWebContents,
+  permission: string,
+  decide: (isGranted: boolean) => void,
+) => void
+type CheckHandler = (page: FakeWebContents | null, permission: string) => boolean
+
+export const session = {
+  defaultSession: {
+    requestHandler: null as RequestHandler | null,
+    checkHandler: null as CheckHandler | null,
+    setPermissionRequestHandler(handler: RequestHandler) {
+      this.requestHandler = handler
+    },
+    setPermissionCheckHandler(handler: CheckHandler) {
+      this.checkHandler = handler
+    },
+    setDevicePermissionHandler: vi.fn(),
+  },
+}
+
+export interface MenuTemplate {
+  id?: string
+  label?: string
+  role?: string
+  accelerator?: string
+  click?: () => void
+  submenu?: MenuTemplate[]
+}
+
+export const Menu = {
+  current: null as { template: MenuTemplate[] } | null,
+  buildFromTemplate: (template: MenuTemplate[]) => ({ template }),
+  setApplicationMenu(menu: { template: MenuTemplate[] }) {
+    Menu.current = menu
+  },
+}
+
+export const dialog = {
+  showOpenDialog: vi.fn((..._given: unknown[]) =>
+    Promise.resolve({ canceled: true, filePaths: [] as string[] }),
+  ),
+  showSaveDialog: vi.fn((..._given: unknown[]) => Promise.resolve({ canceled: true, filePath: '' })),
+  showErrorBox: vi.fn(),
+  showMessageBox: vi.fn((..._given: unknown[]) => Promise.resolve({ response: 0 })),
+}
+
+export const contextBridge = { exposeInMainWorld: vi.fn() }
+
+class FakeIpcRenderer extends EventEmitter {
+  send = vi.fn()
+}
+export const ipcRenderer = new FakeIpcRenderer()
+
+/** As it was when the process began; modules that hold on to these objects see it too. */
+export function resetElectron(): void {
+  app.removeAllListeners()
+  ipcMain.removeAllListeners()
+  ipcRenderer.removeAllListeners()
+  BrowserWindow.all = []
+  BrowserWindow.focused = null
+  Menu.current = null
+  protocol.handler = null
+  protocol.schemes = []
+  app.isPackaged = true
+  nativeTheme.themeSource = 'system'
+  vi.clearAllMocks()
+}
+
+export default { app, ipcMain, shell }

@@ -1,0 +1,131 @@
+import SqliteDatabase, { type Database } from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { hasSchemaOf } from '../../core/project/expectedSchema.ts'
+import { migrate, NEWEST_VERSION, schemaVersion } from '../../core/project/migrate.ts'
+import { migrations, type Migration } from '../../core/project/migrations/index.ts'
+import { failureOf } from './projectFile.ts'
+
+interface Column {
+  name: string
+  type: string
+  notnull: number
+  pk: number
+}
+
+/** A line for each table and index: the schema as people read it. */
+function outline(db: Database): string {
+  const entries = db
+    .prepare<[], { type: string; name: string; table: string; sql: string | null }>(
+      `SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema
+       WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY type DESC, name`,
+    )
+    .all()
+  const lines = entries.map(({ type, name, sql }) => {
+    if (type !== 'table') return `${type} ${sql?.replace(/^CREATE (UNIQUE )?INDEX /, '')}`
+    const columns = db.prepare<[string], Column>('SELECT name, type, "notnull", pk FROM pragma_table_info(?)')
+    const described = columns
+      .all(name)
+      .map((column) => `  ${column.name} ${column.type}${column.notnull ? '' : ' null'}${column.pk ? ' key' : ''}`)
+    return [`table ${name}`, ...described].join('\n')
+  })
+  return `${lines.join('\n')}\n`
+}
+
+function memory(): Database {
+  return new SqliteDatabase(':memory:')
+}
+
+describe('the migrations', () => {
+  it('1, first: the whole data model', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 1))
+    expect(schemaVersion(db)).toBe(1)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/1.txt')
+  })
+
+  it('make strict tables only', () => {
+    const db = memory()
+    migrate(db)
+    const loose = db
+      .prepare("SELECT name FROM pragma_table_list WHERE strict = 0 AND name NOT LIKE 'sqlite!_%' ESCAPE '!'")
+      .all()
+    expect(loose).toEqual([])
+  })
+
+  it('have an index behind each cascade: deleting one row never reads a table through', () => {
+    const db = memory()
+    migrate(db)
+    const cascades = db
+      .prepare<[], { child: string; column: string }>(
+        `SELECT t.name AS child, k."from" AS "column" FROM sqlite_schema AS t, pragma_foreign_key_list(t.name) AS k
+         WHERE t.type = 'table' AND k.on_delete = 'CASCADE'`,
+      )
+      .all()
+    expect(cascades.length).toBeGreaterThan(15)
+    for (const { child, column } of cascades) {
+      const steps = db
+        .prepare<[number], { detail: string }>(`EXPLAIN QUERY PLAN SELECT 1 FROM ${child} WHERE ${column} = ?`)
+        .all(1)
+      expect(steps.map(({ detail }) => detail).join()).toMatch(/^SEARCH/)
+    }
+  })
+})
+
+describe('migrate', () => {
+  const second: Migration = {
+    name: 'second',
+    up: (db) => db.exec('ALTER TABLE user ADD COLUMN email TEXT; UPDATE user SET email = login'),
+  }
+  const failing: Migration = {
+    name: 'failing',
+    up(db) {
+      db.exec("ALTER TABLE user ADD COLUMN email TEXT; DELETE FROM user; INSERT INTO nowhere VALUES ('x')")
+    },
+  }
+  const withUser = (): Database => {
+    const db = memory()
+    migrate(db, migrations)
+    db.exec("INSERT INTO user (login) VALUES ('anna')")
+    return db
+  }
+
+  it('does nothing to a file of the newest version', () => {
+    const db = withUser()
+    migrate(db)
+    expect(schemaVersion(db)).toBe(NEWEST_VERSION)
+    expect(hasSchemaOf(db, NEWEST_VERSION)).toBe(true)
+  })
+
+  it('runs what is new, in order', () => {
+    const db = withUser()
+    migrate(db, [...migrations, second])
+    expect(schemaVersion(db)).toBe(NEWEST_VERSION + 1)
+    expect(db.prepare('SELECT login, email FROM user').all()).toEqual([{ login: 'anna', email: 'anna' }])
+  })
+
+  it('leaves version, schema and data as they were where a step fails', () => {
+    const db = withUser()
+    expect(failureOf(() => migrate(db, [...migrations, failing]))).toMatchObject({
+      code: 'project.migration',
+      cause: { message: 'no such table: nowhere' },
+    })
+    expect(schemaVersion(db)).toBe(NEWEST_VERSION)
+    expect(hasSchemaOf(db, NEWEST_VERSION)).toBe(true)
+    expect(db.prepare('SELECT login FROM user').all()).toEqual([{ login: 'anna' }])
+  })
+
+  it('keeps the steps before the one that fails', () => {
+    const db = withUser()
+    const broken: Migration = { ...failing, up: (at) => at.exec('INSERT INTO nowhere VALUES (1)') }
+    expect(failureOf(() => migrate(db, [...migrations, second, broken]))).toMatchObject({
+      code: 'project.migration',
+    })
+    expect(schemaVersion(db)).toBe(NEWEST_VERSION + 1)
+  })
+
+  it('refuses a file of a later program', () => {
+    const db = withUser()
+    db.pragma(`user_version = ${NEWEST_VERSION + 1}`)
+    expect(failureOf(() => migrate(db))).toMatchObject({ code: 'project.newer' })
+  })
+})

@@ -1,0 +1,92 @@
+/**
+ * `npm test`: all that runs on this machine, and at its end one line of counts. Unit tests run in Vitest, the
+ * main job end to end in a real browser; where there is none, that part is skipped and said to be.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { findChromium } from './e2e/chromium.ts'
+
+interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'interlinear-tests-'))
+
+function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    })
+    child.on('error', () => resolve(1))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+async function runBuild(): Promise<void> {
+  for (const script of ['build:grammar', 'build:renderer']) {
+    if ((await run('npm', ['run', '--silent', script])) !== 0) throw new Error(`npm run ${script} failed`)
+  }
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+})
+
+async function runUnit(): Promise<Counts> {
+  const file = join(reports, 'unit.json')
+  const code = await run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const failed = report.numFailedTests === 0 && code !== 0 ? 1 : report.numFailedTests
+  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests }
+}
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+})
+
+async function runEndToEnd(): Promise<Counts> {
+  if (findChromium() === null) {
+    console.warn(
+      'SKIPPED: no Chromium or Chrome was found, so nothing was tested end to end. Install it, or name it in CHROMIUM.',
+    )
+    return { passed: 0, failed: 0, skipped: 1 }
+  }
+  const file = join(reports, 'e2e.json')
+  const code = await run(
+    'playwright',
+    ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
+  )
+  const { stats } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const failed = stats.unexpected === 0 && code !== 0 ? 1 : stats.unexpected
+  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped }
+}
+
+function add(a: Counts, b: Counts): Counts {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+}
+
+try {
+  await runBuild()
+  const counts = add(await runUnit(), await runEndToEnd())
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+  process.exitCode = counts.failed === 0 ? 0 : 1
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
