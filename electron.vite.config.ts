@@ -2,7 +2,6 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { defineConfig } from 'electron-vite'
-import type { Plugin } from 'vite'
 import screens from './renderer/vite.config.ts'
 
 const root = import.meta.dirname
@@ -13,21 +12,8 @@ const workers = globSync('core/**/*.worker.ts', { cwd: root }).map((path): [name
   join(root, path),
 ])
 
-/**
- * electron-vite declares `require` in every chunk that mentions it, also where a module has declared its own by
- * `createRequire`: such a chunk cannot be loaded. Our sources are modules that bring in what they use.
- */
-const ownRequire: Plugin = {
-  name: 'interlinear:own-require',
-  configResolved({ plugins }) {
-    const shim = plugins.find(({ name }) => name === 'vite:esm-shim')
-    if (shim !== undefined) delete shim.renderChunk
-  },
-}
-
 export default defineConfig({
   main: {
-    plugins: [ownRequire],
     build: {
       target: 'node24',
       rolldownOptions: {

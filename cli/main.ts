@@ -48,7 +48,8 @@ export async function main(args: readonly string[]): Promise<number> {
       return WRONG_USAGE
     }
     await program.parseAsync(args, { from: 'user' })
-    return 0
+    // A command may have worked and still found that something is wrong: `check`.
+    return Number(process.exitCode ?? 0)
   } catch (thrown) {
     return reportFailure(thrown, args)
   }

@@ -7,7 +7,7 @@ import { contexts, type FoundMember } from './catalog.ts'
 import { compared, ordered, RULES, type Rule } from './comparing.ts'
 import type { CheckEnvironment } from './environment.ts'
 import { readDate, readMention, readNumber } from './literals.ts'
-import { describe, joinBranches, literal, memberOf, type Meaning } from './meaning.ts'
+import { describe, isNumeric, joinBranches, literal, memberOf, type Meaning } from './meaning.ts'
 import { nameKey, spacedName } from './names.ts'
 import { isProblem, problemAt, type Problem } from './problem.ts'
 import { lookUp, unknownMember, unknownName, type Place } from './scopes.ts'
@@ -60,7 +60,7 @@ class Checker {
     const meaning = this.meaning(node, place)
     if (!meaning) return null
     if (meaning.kind === 'value' && meaning.value.type === 'boolean') return meaning.value
-    const hint = meaning.kind === 'collection' ? `; ask for its size: count of … > 0` : ''
+    const hint = hintOf(meaning)
     return this.report(node, 'croql.type', `${demand}, but this is ${describe(meaning)}${hint}.`, {
       expected: ['a Boolean'],
       serviceMessage: "The inferred type is not equal to 'bool'",
@@ -282,6 +282,12 @@ class Checker {
     this.problems.push(problem)
     return null
   }
+}
+
+/** How to make a condition of something that is none. */
+function hintOf(meaning: Meaning): string {
+  if (meaning.kind === 'collection') return '; ask for its size: count of … > 0'
+  return meaning.kind === 'value' && isNumeric(meaning.value.type) ? '; compare it: … > 0' : ''
 }
 
 type ValueNode = Exclude<Expression, { kind: 'name' | 'of' | 'where' | 'if' | 'mention' }>

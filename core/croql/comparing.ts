@@ -28,8 +28,8 @@ export const RULES = {
 export function ordered(node: Span, values: readonly TypedValue[]): Problem | null {
   const dates = values.filter(({ type }) => type === 'dateTime')
   if (dates.length === 0 || dates.length === values.length) return null
-  const types = values.map((value) => describe({ kind: 'value', value }))
-  const message = `Numbers and date-times do not compare; these are ${types.join(' and ')}.`
+  const types = new Set(values.map((value) => describe({ kind: 'value', value })))
+  const message = `Numbers and date-times do not compare; these are ${[...types].join(' and ')}.`
   return problemAt(node, 'croql.type', message)
 }
 
@@ -70,9 +70,8 @@ function comparable(meaning: Meaning): TypedValue | null {
 }
 
 function refusal(node: Span, meaning: Meaning): [Problem] {
-  const instead =
-    meaning.kind === 'object' ? `a member: id of ${meaning.object.entity} = …` : 'its size: count of … = …'
-  const message = `This is ${describe(meaning)}, which has no value; compare ${instead}`
+  const instead = meaning.kind === 'object' ? 'one of its members, as its id' : 'its size, with count of'
+  const message = `This is ${describe(meaning)}, which has no value; compare ${instead}.`
   return [problemAt(node, 'croql.type', message)]
 }
 

@@ -4,7 +4,8 @@ const MOST = 3
 
 /**
  * The few candidates that somebody who wrote `written` may have meant, nearest first. Letter case, spaces and
- * signs do not count; a candidate that holds what was written, or begins it, is near too.
+ * signs do not count, nor does an `is` or `has` that was left out; a candidate that holds what was written, or
+ * begins it, is near too.
  */
 export function nearest(written: string, candidates: Iterable<string>): string[] {
   const key = plain(written)
@@ -19,8 +20,9 @@ export function nearest(written: string, candidates: Iterable<string>): string[]
 
 function rate(key: string, candidate: string): number | null {
   if (candidate === '') return null
-  const edits = distance(key, candidate)
-  if (edits <= Math.max(1, Math.floor(Math.min(key.length, candidate.length) / 3))) return edits
+  const withoutVerb = candidate.replace(/^(is|has)(?=...)/, '')
+  const edits = Math.min(distance(key, candidate), distance(key, withoutVerb) + 1)
+  if (edits <= Math.max(1, Math.round(Math.min(key.length, candidate.length) * 0.4))) return edits
   const isPart =
     (key.length >= 3 && candidate.includes(key)) || (candidate.length >= 3 && key.startsWith(candidate))
   return isPart ? 100 + edits : null

@@ -78,6 +78,10 @@ function problemOfToken(text: string, token: Token): Problem | null {
 function problemOfUnknown(token: Token, written: string): Problem {
   const instead = FOREIGN[written] ?? FOREIGN[written.charAt(0)]
   if (instead) return syntaxProblem(token, `CroQL has no '${written}'; write ${instead}.`, [instead])
+  if (written.startsWith('.')) {
+    const message = "'.' stands only inside a number; a member is asked for with 'of': name of file."
+    return syntaxProblem(token, message, ["'of'"])
+  }
   if (/["“”„«»‘’`]/.test(written)) {
     const message = 'A text stands in straight double quotes: "…"; a date in straight single ones: \'…\'.'
     return syntaxProblem(token, message, ['"…"'])
@@ -113,34 +117,66 @@ export function explainSyntaxError(text: string, tokens: readonly Token[], error
   const index = tokens.findIndex((token) => token.end > at)
   const found = tokens[index]
   const before = index < 0 ? tokens.at(-1) : tokens[index - 1]
-  const expected = expectations(error)
   const span = found ?? { start: text.trimEnd().length, end: text.length }
   const wordAt = (token: Token | undefined) => (token ? text.slice(token.start, token.end) : '')
-  return syntaxProblem(span, sentence(wordAt(before), wordAt(found), found, expected), expected)
+  const expected = expectations(error)
+  const { message, instead = expected } = explain({
+    found,
+    word: wordAt(found),
+    before: wordAt(before),
+    expected,
+  })
+  return syntaxProblem(span, message, instead)
 }
 
-function sentence(before: string, word: string, found: Token | undefined, expected: string[]): string {
-  const after = before === '' ? 'at the start' : `after '${shortened(before)}'`
-  if (expected.includes(VALUE)) {
-    if (!found) return `The expression ends too early: a value is expected ${after}.`
-    if (/^(not|if)$/i.test(word))
-      return `'${word}' cannot stand ${after} as it is; put it and its condition in brackets.`
-    if (found.kind === 'keyword') return `A value is expected ${after}, but '${word}' is a keyword.`
-    if (found.kind === 'number') return `'${word}' runs into the word behind it; put a space between them.`
-    return `A value is expected ${after}, but there is '${shortened(word)}'.`
-  }
+interface Stop {
+  /** What stands where nothing more could be read; nothing at the end. */
+  found: Token | undefined
+  word: string
+  /** What stands before it; empty at the start. */
+  before: string
+  expected: string[]
+}
+
+interface Explanation {
+  message: string
+  /** What to expect, where the grammar allows for much that is beside the point. */
+  instead?: string[]
+}
+
+function explain(stop: Stop): Explanation {
+  const { found, word, before, expected } = stop
+  if (expected.includes(VALUE)) return { message: noValue(stop) }
   const missing = ["'then'", "'else'"].find((keyword) => expected.includes(keyword))
-  if (missing && !/^(then|else)$/i.test(word)) return `This 'if' has no ${missing}: write if … then … else ….`
+  if (missing)
+    return { message: `This 'if' has no ${missing}: write if … then … else ….`, instead: [missing] }
   if (COMPARISON.test(word)) {
-    return "Comparisons do not chain; compare twice and join the two with 'and'."
+    return {
+      message: "Comparisons do not chain; compare twice and join the two with 'and'.",
+      instead: ["'and'"],
+    }
   }
-  const onlyAnd = expected.includes("'and'") && !expected.includes("'or'")
-  if (onlyAnd) return "'between' takes two values joined by 'and': between … and …."
-  if (!found) return `The expression ends too early: ${listed(expected)} is expected ${after}.`
-  if (found.kind === 'keyword') return `'${word}' cannot stand ${after}.`
-  if (word === '(')
-    return `A bracket cannot follow '${shortened(before)}'; an operator, 'of', 'where' or 'with' is missing.`
-  return `An operator is missing between '${shortened(before)}' and '${shortened(word)}'.`
+  if (expected.includes("'and'") && !expected.includes("'or'")) {
+    return { message: "'between' takes two values joined by 'and': between … and ….", instead: ["'and'"] }
+  }
+  const last = shortened(before)
+  if (!found) return { message: `The expression ends too early after '${last}'.` }
+  if (found.kind === 'keyword') return { message: `'${word}' cannot stand after '${last}'.` }
+  if (word === '(') {
+    return { message: `A bracket cannot follow '${last}'; an operator, 'of', 'where' or 'with' is missing.` }
+  }
+  return { message: `An operator is missing between '${last}' and '${shortened(word)}'.` }
+}
+
+function noValue({ found, word, before }: Stop): string {
+  const after = before === '' ? 'at the start' : `after '${shortened(before)}'`
+  if (!found) return `The expression ends too early: a value is expected ${after}.`
+  if (/^(not|if)$/i.test(word)) {
+    return `'${word}' cannot stand ${after} as it is; put it and its condition in brackets.`
+  }
+  if (found.kind === 'keyword') return `A value is expected ${after}, but '${word}' is a keyword.`
+  if (found.kind === 'number') return `'${word}' runs into the word behind it; put a space between them.`
+  return `A value is expected ${after}, but there is '${shortened(word)}'.`
 }
 
 /** The grammar's expectations, those that begin a value told as one. */
@@ -153,12 +189,6 @@ function expectations(error: GrammarError): string[] {
     .filter((name) => name !== 'white space')
     .map((name) => (VALUE_STARTS.has(name) ? VALUE : name))
   return [...new Set(known)]
-}
-
-function listed(expected: readonly string[]): string {
-  return expected.length > 1
-    ? `${expected.slice(0, -1).join(', ')} or ${expected.at(-1)}`
-    : (expected[0] ?? 'something else')
 }
 
 function shortened(written: string): string {

@@ -36,6 +36,12 @@ export function positionFinder(text: string): (offset: number) => Position {
   }
 }
 
+/** The line break of a text's first line; a line feed where it has only one. */
+export function lineBreakOf(text: string): '\n' | '\r\n' {
+  const first = text.indexOf('\n')
+  return first > 0 && text[first - 1] === '\r' ? '\r\n' : '\n'
+}
+
 /** A failure at a place in a text: `details` get its line and column. */
 export function failureAt(
   code: string,

@@ -19,10 +19,10 @@ interface Files {
   }
 }
 
-const require = createRequire(import.meta.url)
+const load = createRequire(import.meta.url)
 
 function cldr<Name extends keyof Files>(file: Name): Files[Name] {
-  return require(`cldr-core/${file}`) as Files[Name]
+  return load(`cldr-core/${file}`) as Files[Name]
 }
 
 /** A language tag in its parts; `variant` is a last part such as `valencia`. */

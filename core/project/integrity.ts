@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import SqliteDatabase, { type Database } from 'better-sqlite3'
 import type { OperationContext } from './operation.ts'
 import type { IntegrityReport } from './protocol.ts'
 
@@ -16,12 +16,20 @@ export function checkIntegrity(
   for (const [done, { name }] of tables.entries()) {
     throwIfCancelled()
     onProgress({ what: 'Checking the project file', done, total: tables.length })
-    const rows = db.prepare<[string, number], { message: string }>(
-      'SELECT quick_check AS message FROM pragma_quick_check(?) LIMIT ?',
-    )
-    for (const { message } of rows.all(name, MOST_PROBLEMS - problems.length)) {
-      if (message !== 'ok') problems.push(message)
-    }
+    if (problems.length < MOST_PROBLEMS) problems.push(...problemsOf(db, name))
   }
-  return { isOk: problems.length === 0, problems }
+  return { isOk: problems.length === 0, problems: problems.slice(0, MOST_PROBLEMS) }
+}
+
+function problemsOf(db: Database, table: string): string[] {
+  try {
+    return db
+      .prepare<[string], { message: string }>('SELECT quick_check AS message FROM pragma_quick_check(?)')
+      .all(table)
+      .flatMap(({ message }) => (message === 'ok' ? [] : message))
+  } catch (error) {
+    // Some damage is reported; some is such that SQLite reads no further.
+    if (!(error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_CORRUPT'))) throw error
+    return [`${table}: ${error.message}`]
+  }
 }

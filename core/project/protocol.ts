@@ -42,6 +42,7 @@ export type FromThread =
   | { kind: 'refused'; error: FailureValue }
   | { kind: 'progress'; id: number; report: ProgressReport }
   | { kind: 'done'; id: number; value: unknown; change: ProjectChange | null }
-  | { kind: 'failed'; id: number; error: FailureValue }
+  /** `stack` is of a defect: what was thrown and was no failure. */
+  | { kind: 'failed'; id: number; error: FailureValue; stack: string | undefined }
   | { kind: 'changedElsewhere' }
   | { kind: 'slow'; statement: SlowStatement }

@@ -1,7 +1,7 @@
 /** The side of the store that runs inside a thread: one connection, one job at a time. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { Database } from 'better-sqlite3'
-import { cancelled, toFailureValue } from '../failure.ts'
+import { cancelled, Failure, toFailureValue } from '../failure.ts'
 import type { ProgressReport } from '../progress.ts'
 import { changeSince, newestEvent } from './changes.ts'
 import { checkProjectFile, type CheckedFile } from './check.ts'
@@ -74,7 +74,9 @@ function serve(port: MessagePort, { path, role }: ThreadInput, db: Database, reg
       const done = whileWanted(db, context.throwIfCancelled, () => run(job, context))
       return { kind: 'done', id, ...done }
     } catch (error) {
-      return { kind: 'failed', id, error: toFailureValue(fromSqlite(error, path)) }
+      const told = fromSqlite(error, path)
+      const stack = told instanceof Error && !(told instanceof Failure) ? told.stack : undefined
+      return { kind: 'failed', id, error: toFailureValue(told), stack }
     }
   }
 

@@ -36,6 +36,7 @@ export class StoreThread {
   #running: Running | null = null
   #nextId = 1
   #end: Failure | null = null
+  #isClosing = false
 
   constructor(options: ThreadOptions) {
     this.#options = options
@@ -83,6 +84,7 @@ export class StoreThread {
   /** Closes its connection after the job at hand and ends the thread. */
   async close(): Promise<void> {
     if (this.#end) return
+    this.#isClosing = true
     this.#worker.ref()
     this.#post({ kind: 'close' })
     await this.ended
@@ -98,7 +100,7 @@ export class StoreThread {
   }
 
   #release(): void {
-    if (!this.#running) this.#worker.unref()
+    if (!this.#running && !this.#isClosing) this.#worker.unref()
   }
 
   #take(message: Exclude<FromThread, { kind: 'ready' }>): void {
@@ -113,7 +115,7 @@ export class StoreThread {
         this.#settle(message.id)?.resolve({ value: message.value, change: message.change })
         break
       case 'failed':
-        this.#settle(message.id)?.reject(Failure.fromValue(message.error))
+        this.#settle(message.id)?.reject(withStack(Failure.fromValue(message.error), message.stack))
         break
       case 'changedElsewhere':
         this.#options.onChangedElsewhere?.()
@@ -131,6 +133,12 @@ export class StoreThread {
     this.#release()
     return running
   }
+}
+
+/** A defect keeps the place in the thread where it was thrown. */
+function withStack(failure: Failure, stack: string | undefined): Failure {
+  if (stack !== undefined) failure.cause = Object.assign(new Error(failure.message), { stack })
+  return failure
 }
 
 function lost(cause?: Error): Failure {

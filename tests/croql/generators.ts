@@ -52,19 +52,17 @@ let lastId = 0
 /** Ids are the data's own business: one after the other, over all tables. */
 const newId = fc.constant(null).map(() => (lastId += 1))
 
-const votes = fc
-  .subarray([1, 2, 3])
-  .chain((voters) =>
-    fc.tuple(
-      ...voters.map((voter) =>
-        fc.record({
-          userId: fc.constant(voter),
-          mark: fc.constantFrom(1 as const, -1 as const),
-          votedAt: time,
-        }),
-      ),
+const votes = fc.subarray([1, 2, 3]).chain((voters) =>
+  fc.tuple(
+    ...voters.map((voter) =>
+      fc.record({
+        userId: fc.constant(voter),
+        mark: fc.constantFrom(1 as const, -1 as const),
+        votedAt: time,
+      }),
     ),
-  )
+  ),
+)
 
 const translations = few(
   fc
@@ -468,15 +466,13 @@ class Maker {
   }
 
   private if(condition: Made, then: Made, otherwise: Made): Made {
-    return fc
-      .tuple(condition, then, otherwise)
-      .map(([made, one, other]): Expression => ({
-        kind: 'if',
-        condition: made,
-        then: one,
-        else: other,
-        ...SPAN,
-      }))
+    return fc.tuple(condition, then, otherwise).map(([made, one, other]): Expression => ({
+      kind: 'if',
+      condition: made,
+      then: one,
+      else: other,
+      ...SPAN,
+    }))
   }
 
   private once(key: string, make: () => Made): Made {

@@ -134,7 +134,7 @@ export const project: ProjectData = {
       identifier: 'greeting',
       type: 'icu',
       text: 'Hello, {name}!',
-      context: 'greeting',
+      context: 'hello, {name}! greets a visitor',
       createdAt: day(2),
       isPassedWorkflow: true,
       translations: [

@@ -1,6 +1,14 @@
 /** What opening refuses, and that it leaves it as it was. */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
@@ -79,7 +87,9 @@ describe('what is refused and left alone', () => {
   it('a file that is not there', () => {
     const path = join(temporaryFolder(), 'x.interlinear')
     expect(refusal(path)).toMatchObject({ code: 'project.missing', details: { path } })
-    expect(failureOf(() => checkProjectFile(join(fileOf(''), 'y')))).toMatchObject({ code: 'project.missing' })
+    expect(failureOf(() => checkProjectFile(join(fileOf(''), 'y')))).toMatchObject({
+      code: 'project.missing',
+    })
   })
 
   it('a folder, and a link to one', () => {
@@ -130,7 +140,10 @@ describe('what is refused and left alone', () => {
     ['cut within a page', (bytes: Buffer) => bytes.subarray(0, bytes.length - 1)],
     ['with an impossible page size', (bytes: Buffer) => void bytes.writeUInt16BE(1000, 16)],
     ['with noise in its schema', (bytes: Buffer) => void bytes.fill(0xaa, 100, 4096)],
-    ['with noise in its pages', (bytes: Buffer) => void bytes.fill(0xaa, bytes.length - 9000, bytes.length - 5000)],
+    [
+      'with noise in its pages',
+      (bytes: Buffer) => void bytes.fill(0xaa, bytes.length - 9000, bytes.length - 5000),
+    ],
   ])('a project %s', (_, change) => {
     const path = changedFile(change, 500)
     expect(refusal(path)).toMatchObject({ code: 'project.damaged', details: { path } })

@@ -25,7 +25,10 @@ function outline(db: Database): string {
     const columns = db.prepare<[string], Column>('SELECT name, type, "notnull", pk FROM pragma_table_info(?)')
     const described = columns
       .all(name)
-      .map((column) => `  ${column.name} ${column.type}${column.notnull ? '' : ' null'}${column.pk ? ' key' : ''}`)
+      .map(
+        (column) =>
+          `  ${column.name} ${column.type}${column.notnull ? '' : ' null'}${column.pk ? ' key' : ''}`,
+      )
     return [`table ${name}`, ...described].join('\n')
   })
   return `${lines.join('\n')}\n`
@@ -64,7 +67,9 @@ describe('the migrations', () => {
     expect(cascades.length).toBeGreaterThan(15)
     for (const { child, column } of cascades) {
       const steps = db
-        .prepare<[number], { detail: string }>(`EXPLAIN QUERY PLAN SELECT 1 FROM ${child} WHERE ${column} = ?`)
+        .prepare<[number], { detail: string }>(
+          `EXPLAIN QUERY PLAN SELECT 1 FROM ${child} WHERE ${column} = ?`,
+        )
         .all(1)
       expect(steps.map(({ detail }) => detail).join()).toMatch(/^SEARCH/)
     }

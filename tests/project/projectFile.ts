@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { afterEach } from 'vitest'
 import { createDatabase, openDatabase } from '../../core/project/database.ts'
+import { seedProject } from './rows.ts'
+
+export { addStrings } from './rows.ts'
 
 const folders: string[] = []
 const connections: Database[] = []
@@ -21,17 +24,11 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** A project from English into Ukrainian and German, with the user 1 and the file 1. */
+/** A project with the rows of `seedProject`. */
 export function projectFile(fill?: (db: Database) => void): string {
   const path = join(temporaryFolder(), 'shop.interlinear')
   createDatabase(path, (db) => {
-    db.exec(`
-      INSERT INTO user (id, login) VALUES (1, 'anna'), (2, 'ben');
-      INSERT INTO project (id, identifier, name, type, deployment, source_language_id, owner_id, created_at)
-        VALUES (1, 'shop', 'Shop', 'file-based', 'standard', 'en', 1, 0);
-      INSERT INTO target_language (language_id, position) VALUES ('uk', 0), ('de', 1);
-      INSERT INTO file (id, name, type, created_at) VALUES (1, 'ui.po', 'po', 0), (2, 'help.po', 'po', 0);
-    `)
+    seedProject(db)
     fill?.(db)
   })
   return path
@@ -47,15 +44,6 @@ export function open(path: string, options?: { readonly?: boolean }): Database {
 /** A connection to a new project. */
 export function openNew(fill?: (db: Database) => void): Database {
   return open(projectFile(fill))
-}
-
-/** Adds plain strings with the ids 1 to `count` to the file 1. */
-export function addStrings(db: Database, count: number): void {
-  const insert = db.prepare(
-    `INSERT INTO source_string (id, file_id, identifier, type, text, text_folded, created_at)
-     VALUES (@id, 1, 'key.' || @id, 'plain', 'Text ' || @id, 'text ' || @id, 0)`,
-  )
-  for (let id = 1; id <= count; id++) insert.run({ id })
 }
 
 /** The failure that `act` ends with; its code is what the tests look at. */

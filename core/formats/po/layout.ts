@@ -1,4 +1,5 @@
 /** How texts are laid out in literals: as gettext's own tools do, or unwrapped where the file is so. */
+import { lineBreakOf } from '../position.ts'
 import type { PoEntry } from './catalog.ts'
 import { escapeText } from './literal.ts'
 
@@ -27,9 +28,7 @@ export function layoutOf(text: string, entries: readonly PoEntry[]): Layout {
       else if (!raw.includes('\n') && raw.includes(' ')) unwrapped += 1
     }
   }
-  const firstBreak = text.indexOf('\n')
-  const lineBreak = firstBreak > 0 && text[firstBreak - 1] === '\r' ? '\r\n' : '\n'
-  return { lineBreak, wraps: unwrapped <= wrapped }
+  return { lineBreak: lineBreakOf(text), wraps: unwrapped <= wrapped }
 }
 
 /**

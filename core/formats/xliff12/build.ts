@@ -3,6 +3,7 @@ import { joinForms } from '../../languages/plural.ts'
 import type { Decoded } from '../encoding.ts'
 import type { BuildOptions } from '../format.ts'
 import { meansLanguage } from '../languageTag.ts'
+import { lineBreakOf } from '../position.ts'
 import type { Edit } from '../splice.ts'
 import type { Content, XliffFile, XliffUnit } from './document.ts'
 import { identifiersOf } from './identity.ts'
@@ -12,10 +13,8 @@ import { attributePlace, attributesEnd, isSelfClosed, tagName, type TagPlace } f
 
 export function editsFor(source: Decoded, files: readonly XliffFile[], options: BuildOptions): Edit[] {
   const { text, encoding } = source
-  const firstBreak = text.indexOf('\n')
-  const lineBreak = firstBreak > 0 && text[firstBreak - 1] === '\r' ? '\r\n' : '\n'
   const identifiers = identifiersOf(files)
-  const writer = new DocumentWriter(text, { encoding, lineBreak }, options)
+  const writer = new DocumentWriter(text, { encoding, lineBreak: lineBreakOf(text) }, options)
   return files.flatMap((file) => writer.editsOfFile(file, identifiers))
 }
 

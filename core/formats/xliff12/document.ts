@@ -55,6 +55,7 @@ export interface XliffUnit {
 }
 
 const MAX_DEPTH = 200
+const BARE_AMPERSAND = /&(?!#?[\p{L}\p{N}_][\p{L}\p{N}_.:-]{0,100};)/gu
 const SDL_NAMESPACE = 'http://sdl.com/FileTypes/SdlXliff/1.0'
 
 /**
@@ -86,6 +87,7 @@ class DocumentReader {
   #unit: UnitDraft | null = null
   /** The source, seg-source or target that is open, and how many elements are open inside it. */
   #content: { name: string; content: Content; depth: number } | null = null
+  #lastTagEnd = 0
   /** The note or context that is open: the text it has so far. */
   #remark: { label: string; text: string } | null = null
 
@@ -96,8 +98,7 @@ class DocumentReader {
   read(): XliffFile[] {
     const parser = this.#parser
     parser.on('error', (error) => {
-      const reason = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')
-      throw failureAt('format.syntax', `The XML is broken here: ${reason}.`, this.#text, this.#place())
+      throw this.#broken(error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''))
     })
     parser.on('doctype', () => {
       throw failureAt(
@@ -118,6 +119,23 @@ class DocumentReader {
     return this.#files
   }
 
+  /** The parser reads on from a bare ampersand to the next semicolon: what it says then is beside the point. */
+  #broken(reason: string): Failure {
+    const place = this.#place()
+    const isOfReference = reason.includes('entity')
+    if (!isOfReference && !reason.startsWith('unclosed tag')) {
+      return failureAt('format.syntax', `The XML is broken here: ${reason}.`, this.#text, place)
+    }
+    BARE_AMPERSAND.lastIndex = this.#lastTagEnd
+    const bare = BARE_AMPERSAND.exec(this.#text)
+    if (bare && bare.index < place) {
+      const details = { todo: 'Write it as &amp;.' }
+      return failureAt('format.syntax', 'A bare & stands here.', this.#text, bare.index, details)
+    }
+    const start = isOfReference ? this.#text.lastIndexOf('&', place) : place
+    return failureAt('format.syntax', `The XML is broken here: ${reason}.`, this.#text, start)
+  }
+
   #place(): number {
     return Math.min(this.#parser.position, this.#text.length)
   }
@@ -128,6 +146,7 @@ class DocumentReader {
       throw failureAt('format.tooDeep', message, this.#text, this.#place())
     }
     const place = startTagPlace(this.#text, this.#parser.position)
+    this.#lastTagEnd = place.end
     const parent = this.#frames.at(-1)
     if (!parent) this.#checkRoot(tag, place)
     const name = tag.uri === this.#namespace ? tag.local : ''
@@ -225,6 +244,7 @@ class DocumentReader {
   #close(): void {
     const { name } = this.#frames.pop()!
     const end = this.#parser.position
+    this.#lastTagEnd = end
     if (this.#content) this.#closeContent(end)
     else if (this.#remark && (name === 'note' || name === 'context')) this.#closeRemark(name)
     else if (name === 'trans-unit') this.#closeUnit(end)

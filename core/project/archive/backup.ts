@@ -26,7 +26,7 @@ const STRIDE = 1000
 /**
  * Writes the whole archive: every kind in the order of archive.md, ids ascending, but a duplicate string after
  * its master. It is one snapshot, whatever others write meanwhile. A path gets the finished file or nothing; a
- * stream is written with its back pressure and not ended.
+ * stream is written with its back pressure and flushed, but not ended.
  *
  * `project` is a path, or a connection that nobody else uses until the backup is done. History, drafts, custom
  * languages and what is derived are not part of an archive; directories are, as their files' `path`.
@@ -40,8 +40,9 @@ export async function backupProject(
 ): Promise<BackupReport> {
   const db = typeof project === 'string' ? open(project) : project
   try {
-    if (typeof output !== 'string') return await writeTo(output, db, context, false)
-    return await writeFile(output, db, context)
+    return typeof output === 'string'
+      ? await writeFile(output, db, context)
+      : await writeStream(output, db, context)
   } catch (thrown) {
     throw fromSqlite(thrown, db.name)
   } finally {
@@ -66,15 +67,47 @@ async function writeFile(path: string, db: Database, context: OperationContext):
   const staged = stagingPath(path)
   const file = newArchiveFile(staged, path)
   try {
-    const report = await writeTo(createWriteStream(file.temporaryPath), db, context, true)
+    const report: BackupReport = { lines: 0 }
+    await pipeline(streamOf(db, context, report), createWriteStream(file.temporaryPath))
     file.keep()
     takePlace(staged, path)
     return report
   } catch (thrown) {
-    throw thrown instanceof Error && 'syscall' in thrown ? unwritable(path, thrown) : thrown
+    throw isOfSystem(thrown) ? unwritable(path, thrown) : thrown
   } finally {
     file.discard()
   }
+}
+
+async function writeStream(output: Writable, db: Database, context: OperationContext): Promise<BackupReport> {
+  try {
+    const report: BackupReport = { lines: 0 }
+    await pipeline(streamOf(db, context, report), output, { end: false })
+    await flushed(output)
+    return report
+  } catch (thrown) {
+    throw isOfSystem(thrown) ? unwritable(undefined, thrown) : thrown
+  }
+}
+
+function streamOf(db: Database, context: OperationContext, report: BackupReport): Readable {
+  return Readable.from(pieces(db, context, report), { objectMode: true, highWaterMark: 1 })
+}
+
+/** A stream that is not ended says through its last write whether all of them arrived. */
+function flushed(output: Writable): Promise<void> {
+  return new Promise((resolve, reject) => {
+    output.once('error', reject)
+    output.write('', (error) => {
+      if (error) return
+      output.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function isOfSystem(thrown: unknown): boolean {
+  return thrown instanceof Error && 'syscall' in thrown
 }
 
 function newArchiveFile(staged: string, path: string): NewFile {
@@ -85,7 +118,7 @@ function newArchiveFile(staged: string, path: string): NewFile {
   }
 }
 
-function unwritable(path: string, cause: unknown): Failure {
+function unwritable(path: string | undefined, cause: unknown): Failure {
   const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC'
   return new Failure(
     'archive.unwritable',
@@ -93,19 +126,6 @@ function unwritable(path: string, cause: unknown): Failure {
     { path, kept: 'Nothing was changed.', todo: 'Choose a folder that exists and has room.' },
     { cause },
   )
-}
-
-async function writeTo(
-  output: Writable,
-  db: Database,
-  context: OperationContext,
-  end: boolean,
-): Promise<BackupReport> {
-  const report: BackupReport = { lines: 0 }
-  await pipeline(Readable.from(pieces(db, context, report), { objectMode: true, highWaterMark: 1 }), output, {
-    end,
-  })
-  return report
 }
 
 /** The archive in pieces of whole lines; counts them in `report`. */
@@ -156,7 +176,7 @@ function* linesAfterTheirMasters(db: Database, kind: Kind): Generator<string> {
     for (let next = ready.pop(); next !== undefined; next = ready.pop()) {
       yield next.line
       waiting.delete(next.id)
-      ready.push(...(byMaster.get(next.id) ?? []).reverse())
+      for (const follower of byMaster.get(next.id)?.reverse() ?? []) ready.push(follower)
       byMaster.delete(next.id)
     }
   }

@@ -144,10 +144,15 @@ export function writeCell(type: ValueType, cell: Cell): string {
 }
 
 export function wrongValue(name: string, expected: string, value: unknown): Failure {
-  const shown = JSON.stringify(value)
-  return new Failure('archive.value', `\`${name}\` must be ${expected}.`, {
-    value: shown.length > 100 ? `${shown.slice(0, 100)}…` : shown,
-  })
+  return new Failure('archive.value', `\`${name}\` must be ${expected}.`, { value: shown(value) })
+}
+
+/** A value as a message shows it: short, whatever its size and depth. */
+export function shown(value: unknown): string {
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === 'object' && value !== null) return 'an object'
+  if (typeof value !== 'string') return String(value)
+  return JSON.stringify(value.length > 100 ? `${value.slice(0, 100)}…` : value)
 }
 
 /** Checks one line or object against its kind: the cells of its row, all but the owner's. */

@@ -2,8 +2,9 @@
  * The first schema: the whole data model of the spec in one SQLite file.
  *
  * Conventions: tables are STRICT; times are INTEGER milliseconds since 1970 (UTC); booleans are INTEGER 0 or 1;
- * `…_folded` holds the text as `contains` compares it (core/project/fold.ts). Rows of a table marked "derived"
- * can be rebuilt from the others.
+ * `…_folded` holds the text as `contains` compares it (core/project/fold.ts). AUTOINCREMENT where the history
+ * refers to a row that may go: its id is never given again, so that undo can bring it back. Rows of a table marked
+ * "derived" can be rebuilt from the others.
  */
 export const firstSchema = `
 CREATE TABLE project (

@@ -19,6 +19,8 @@ export interface AddOptions {
   fileId: number
   /** Leaves forms alone that have any translation. */
   onlyWhereNone?: boolean
+  /** Is called before each translation. */
+  step: () => void
   /** Approves every translation that the file gives, those that were there too. */
   approve?: boolean
 }
@@ -44,6 +46,7 @@ export function addTranslations(
   const present = presentTexts(db, options.fileId, language.id)
   const counts: Added = { added: 0, unchanged: 0 }
   for (const { string, text, status } of translations) {
+    options.step()
     if (status === 'fuzzy') continue
     for (const form of formsOf(string, language)) {
       const formText = textOf(text, form)

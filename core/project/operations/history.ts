@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import { refreshDerived, type StringLanguage } from '../derived.ts'
-import { columnsOf, insertRow, readRow, removeRow, updateRow, type Entity, type Rows } from './rows.ts'
+import { columnsOf, insertRow, removeRow, updateRow, type Entity, type Rows } from './rows.ts'
 
 /** What people do, as the history names it. */
 export type Action =
@@ -111,10 +111,6 @@ export class Intent {
   remove<Name extends Entity>(entity: Name, row: Rows[Name], place: Place): void {
     removeRow(this.#db, entity, row)
     this.#recordRow(entity, place, row, null)
-  }
-
-  read<Name extends Entity>(entity: Name, like: Partial<Rows[Name]>): Rows[Name] | undefined {
-    return readRow(this.#db, entity, like)
   }
 
   /** Records a change of a row that its caller wrote; such a change is not taken back by undo. */

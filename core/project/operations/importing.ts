@@ -7,6 +7,7 @@ import { storeFile, type FileToStore } from './files.ts'
 import { asIntent, type Intent } from './history.ts'
 import { targetLanguage } from './languages.ts'
 import { updateStrings } from './sourceUpdate.ts'
+import { countSteps } from './steps.ts'
 import { requireUser } from './users.ts'
 
 export interface SourceToImport extends FileToStore {
@@ -40,19 +41,17 @@ export function importSources(
   context: OperationContext,
 ): ImportedSource[] {
   requireUser(db, userId)
-  const total = files.reduce((sum, file) => sum + file.strings.length, 0)
-  let done = 0
+  const total = files.reduce((sum, file) => sum + stepsOf(file), 0)
+  const step = countSteps(context, total)
   return asIntent(db, { userId, action: 'source.import', now: context.now }, (intent) =>
-    files.map((file) =>
-      importSource(db, intent, userId, file, () => {
-        if (done % 500 === 0) {
-          context.throwIfCancelled()
-          context.onProgress({ what: `Importing ${file.name}`, done, total })
-        }
-        done += 1
-      }),
-    ),
+    files.map((file) => importSource(db, intent, userId, file, () => step(`Importing ${file.name}`))),
   )
+}
+
+/** A string each, and a translation each where they are taken in. */
+function stepsOf({ strings, languageId }: SourceToImport): number {
+  const translations = languageId === undefined ? 0 : strings.filter(({ translation }) => translation).length
+  return strings.length + translations
 }
 
 function importSource(
@@ -60,16 +59,11 @@ function importSource(
   intent: Intent,
   userId: number,
   file: SourceToImport,
-  tick: () => void,
+  step: () => void,
 ): ImportedSource {
   const { id: fileId } = storeFile(db, intent, file)
-  const { strings, ...counts } = updateStrings(
-    db,
-    intent,
-    { id: fileId, path: file.path },
-    file.strings,
-    tick,
-  )
+  const place = { id: fileId, path: file.path }
+  const { strings, ...counts } = updateStrings(db, intent, place, file.strings, step)
   let translations = 0
   if (file.languageId !== undefined) {
     const toAdd: TranslationToAdd[] = []
@@ -78,7 +72,8 @@ function importSource(
       if (string && translation) toAdd.push({ string, ...translation })
     }
     const language = targetLanguage(db, file.languageId)
-    translations = addTranslations(db, intent, toAdd, { userId, language, fileId, onlyWhereNone: true }).added
+    const options = { userId, language, fileId, onlyWhereNone: true, step }
+    translations = addTranslations(db, intent, toAdd, options).added
   }
   return { fileId, path: file.path, type: file.type, strings: file.strings.length, ...counts, translations }
 }

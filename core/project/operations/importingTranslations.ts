@@ -6,6 +6,7 @@ import { addTranslations, type TranslationToAdd } from './addTranslations.ts'
 import { requireFile } from './files.ts'
 import { asIntent } from './history.ts'
 import { targetLanguage } from './languages.ts'
+import { countSteps } from './steps.ts'
 import type { StringType } from './strings.ts'
 import { requireUser } from './users.ts'
 
@@ -41,11 +42,12 @@ export function importTranslations(
   const { userId, approve } = input
   requireUser(db, userId)
   const language = targetLanguage(db, input.languageId)
+  const total = input.files.reduce((sum, { entries }) => sum + entries.length, 0)
+  const countStep = countSteps(context, total)
   return asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) =>
-    input.files.map(({ fileId, entries }, done) => {
-      context.throwIfCancelled()
+    input.files.map(({ fileId, entries }) => {
       const { name } = requireFile(db, fileId)
-      context.onProgress({ what: `Importing translations of ${name}`, done, total: input.files.length })
+      const step = () => countStep(`Importing translations of ${name}`)
       const strings = stringsByIdentifier(db, fileId)
       const toAdd: TranslationToAdd[] = []
       const unknownIdentifiers: string[] = []
@@ -54,7 +56,7 @@ export function importTranslations(
         if (string) toAdd.push({ string, text, status })
         else if (unknownIdentifiers.length < UNKNOWN_SHOWN) unknownIdentifiers.push(identifier)
       }
-      const counts = addTranslations(db, intent, toAdd, { userId, language, fileId, approve })
+      const counts = addTranslations(db, intent, toAdd, { userId, language, fileId, approve, step })
       return { fileId, ...counts, unknownIdentifiers }
     }),
   )

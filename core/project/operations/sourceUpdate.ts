@@ -40,7 +40,7 @@ interface Plan {
 }
 
 /**
- * `tick` is called for each string.
+ * `step` is called before each string that is written.
  * @throws Failure `import.duplicateIdentifier`
  */
 export function updateStrings(
@@ -48,19 +48,19 @@ export function updateStrings(
   intent: Intent,
   file: { id: number; path: string },
   parsed: readonly ParsedString[],
-  tick: () => void,
+  step: () => void,
 ): SourceUpdate {
   refuseDuplicates(file.path, parsed)
   const kept = stringsOfFile(db, file.id)
   const plan = planUpdate(kept, parsed, { fileId: file.id, now: intent.now })
-  rewriteStrings(db, intent, plan.rewritten, tick)
+  rewriteStrings(db, intent, plan.rewritten, step)
   for (const { id, position } of plan.moved) {
     db.prepare('UPDATE source_string SET position = ? WHERE id = ?').run(position, id)
   }
   const strings = new Map<string, StoredString>(kept)
   for (const { before, after } of plan.rewritten) strings.set(before.identifier, after)
   for (const row of plan.added) {
-    tick()
+    step()
     strings.set(row.identifier, { id: insertString(db, intent, row), type: row.type })
   }
   return { strings, added: plan.added.length, ...countRewritten(plan.rewritten) }
@@ -187,7 +187,7 @@ function insertString(db: Database, intent: Intent, { position, ...row }: NewStr
   return id
 }
 
-function rewriteStrings(db: Database, intent: Intent, rewritten: Plan['rewritten'], tick: () => void): void {
+function rewriteStrings(db: Database, intent: Intent, rewritten: Plan['rewritten'], step: () => void): void {
   const counted = rewritten.filter(
     ({ before, after }) => before.is_hidden !== after.is_hidden || before.is_archived !== after.is_archived,
   )
@@ -196,7 +196,7 @@ function rewriteStrings(db: Database, intent: Intent, rewritten: Plan['rewritten
     counted.map(({ before }) => before.id),
     () => {
       for (const { before, after } of rewritten) {
-        tick()
+        step()
         writeString(db, intent, before, after)
       }
     },

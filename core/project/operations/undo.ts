@@ -10,7 +10,17 @@ import { Failure } from '../../failure.ts'
 import type { Undone } from '../../workbench/contract.ts'
 import type { OperationContext } from '../operation.ts'
 import { asIntent, type Action, type Intent, type Place } from './history.ts'
-import { columnsOf, isEntity, readRow, type Entity, type Rows, type TranslationRow } from './rows.ts'
+import {
+  columnsOf,
+  isEntity,
+  readRow,
+  type ApprovalRow,
+  type Entity,
+  type Rows,
+  type TranslationRow,
+  type VoteRow,
+} from './rows.ts'
+import { countSteps } from './steps.ts'
 
 const UNDOABLE: ReadonlySet<string> = new Set<Action>([
   'translation.import',
@@ -25,10 +35,10 @@ const UNDOABLE: ReadonlySet<string> = new Set<Action>([
 interface IntentRow {
   id: number
   action: string
-  undoes: number | null
 }
 
 interface EventRow extends Place {
+  id: number
   entity: string
   before: string | null
   after: string | null
@@ -41,8 +51,8 @@ interface EventRow extends Place {
 export function undo(db: Database, { userId }: { userId: number }, context: OperationContext): Undone | null {
   const newest = db
     .prepare<unknown[], IntentRow>(
-      `SELECT id, action, undoes FROM intent
-     WHERE user_id = ? AND undoes IS NULL AND is_undone = 0 ORDER BY id DESC LIMIT 1`,
+      `SELECT id, action FROM intent
+       WHERE user_id = ? AND undoes IS NULL AND is_undone = 0 ORDER BY id DESC LIMIT 1`,
     )
     .get(userId)
   if (!newest || !UNDOABLE.has(newest.action)) return null
@@ -57,19 +67,19 @@ export function undo(db: Database, { userId }: { userId: number }, context: Oper
  */
 export function redo(db: Database, { userId }: { userId: number }, context: OperationContext): Undone | null {
   const newest = db
-    .prepare<unknown[], IntentRow & { undone_action: string }>(
-      `SELECT undoing.id, undoing.action, undoing.undoes, undone.action AS undone_action
-     FROM intent AS undoing JOIN intent AS undone ON undone.id = undoing.undoes
-     WHERE undoing.user_id = @userId AND undoing.action = 'undo' AND undoing.is_undone = 0
-       AND undoing.id > coalesce((SELECT max(id) FROM intent WHERE user_id = @userId AND undoes IS NULL), 0)
-     ORDER BY undoing.id DESC LIMIT 1`,
+    .prepare<unknown[], IntentRow & { undoing_id: number }>(
+      `SELECT undone.id, undone.action, undoing.id AS undoing_id
+       FROM intent AS undoing JOIN intent AS undone ON undone.id = undoing.undoes
+       WHERE undoing.user_id = @userId AND undoing.action = 'undo' AND undoing.is_undone = 0
+         AND undoing.id > coalesce((SELECT max(id) FROM intent WHERE user_id = @userId AND undoes IS NULL), 0)
+       ORDER BY undoing.id DESC LIMIT 1`,
     )
     .get({ userId })
-  if (!newest || newest.undoes === null) return null
-  const place = takeBack(db, newest.id, { userId, action: 'redo', context })
-  markUndone(db, newest.id, true)
-  markUndone(db, newest.undoes, false)
-  return { action: newest.undone_action, stringId: place.string_id, languageId: place.language_id }
+  if (!newest) return null
+  const place = takeBack(db, newest.undoing_id, { userId, action: 'redo', context })
+  markUndone(db, newest.undoing_id, true)
+  markUndone(db, newest.id, false)
+  return { action: newest.action, stringId: place.string_id, languageId: place.language_id }
 }
 
 function markUndone(db: Database, intentId: number, isUndone: boolean): void {
@@ -84,17 +94,16 @@ function takeBack(
 ): Place {
   const events = db
     .prepare<unknown[], EventRow>(
-      'SELECT entity, string_id, language_id, before, after FROM event WHERE intent_id = ? ORDER BY id DESC',
+      `SELECT id, entity, string_id, language_id, before, after FROM event
+       WHERE intent_id = ? ORDER BY id DESC`,
     )
     .all(intentId)
+  const step = countSteps(context, events.length)
   asIntent(db, { userId, action, now: context.now, undoes: intentId }, (intent) => {
-    events.forEach((event, done) => {
-      if (done % 1000 === 0) {
-        context.throwIfCancelled()
-        context.onProgress({ what: action === 'undo' ? 'Undoing' : 'Redoing', done, total: events.length })
-      }
+    for (const event of events) {
+      step(action === 'undo' ? 'Undoing' : 'Redoing')
       takeBackEvent(db, intent, userId, event)
-    })
+    }
   })
   return events.at(-1) ?? { string_id: null, language_id: null }
 }
@@ -107,6 +116,8 @@ function takeBackEvent(db: Database, intent: Intent, userId: number, event: Even
   const current = readRow(db, entity, (after ?? before) as Rows[Entity])
   if (!isSameRow(entity, current, after)) throw changedSince(entity)
   if (entity === 'translation' && current) refuseJudged(db, userId, current as TranslationRow, before)
+  if ((entity === 'vote' || entity === 'approval') && before && !current)
+    refuseReworded(db, event, entity, before as VoteRow | ApprovalRow)
   if (before && current) intent.update(entity, current, before, event)
   else if (before) intent.insert(entity, before, event)
   else if (current) intent.remove(entity, current, event)
@@ -141,10 +152,34 @@ function refuseJudged(
   const judged = db
     .prepare(
       `SELECT 1 FROM approval WHERE translation_id = @translationId
-     UNION ALL SELECT 1 FROM vote WHERE translation_id = @translationId AND user_id IS NOT @exceptUserId`,
+       UNION ALL SELECT 1 FROM vote WHERE translation_id = @translationId AND user_id IS NOT @exceptUserId`,
     )
     .get({ translationId: current.id, exceptUserId: before ? userId : null })
   if (judged) throw changedSince('translation')
+}
+
+/**
+ * Refuses to give back a judgement of a translation that was deleted or re-worded since. What it read then is told
+ * by the next event of the translation: every change of one has an event.
+ */
+function refuseReworded(
+  db: Database,
+  event: EventRow,
+  entity: Entity,
+  { translation_id: translationId }: VoteRow | ApprovalRow,
+): void {
+  const translation = readRow(db, 'translation', { id: translationId })
+  if (!translation) throw changedSince(entity)
+  const next = db
+    .prepare<unknown[], { before: string | null }>(
+      `SELECT before FROM event
+       WHERE string_id = @string_id AND language_id = @language_id
+         AND entity = 'translation' AND entity_id = @translationId AND id > @id
+       ORDER BY id LIMIT 1`,
+    )
+    .get({ string_id: event.string_id, language_id: event.language_id, id: event.id, translationId })
+  const then = next ? parseRow('translation', next.before) : translation
+  if ((then as TranslationRow | null)?.text !== translation.text) throw changedSince('translation')
 }
 
 function changedSince(entity: Entity): Failure {

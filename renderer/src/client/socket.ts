@@ -54,7 +54,9 @@ export class SocketClient implements Client {
     const socket = new WebSocket(this.#url, this.#protocol)
     this.#socket = socket
     socket.addEventListener('open', () => this.#opened(socket))
-    socket.addEventListener('message', ({ data }) => this.#rpc.receive(JSON.parse(String(data)) as ServerMessage))
+    socket.addEventListener('message', ({ data }) =>
+      this.#rpc.receive(JSON.parse(String(data)) as ServerMessage),
+    )
     socket.addEventListener('close', () => this.#closed())
   }
 

@@ -16,7 +16,10 @@ export async function chooseArchive(app: App): Promise<void> {
 }
 
 export async function chooseBackup(app: App): Promise<void> {
-  const path = await app.pickOne('save-archive', `${app.project?.overview.name ?? t.newProject.nameDefault}.ndjson`)
+  const path = await app.pickOne(
+    'save-archive',
+    `${app.project?.overview.name ?? t.newProject.nameDefault}.ndjson`,
+  )
   if (path !== null) app.dialog = { kind: 'backup', path }
 }
 
@@ -40,8 +43,18 @@ export const projectCommands: Command[] = [
     keys: ['$mod+KeyO'],
     run: (app) => void chooseProject(app),
   },
-  { id: 'project.openSample', title: t.commands.openSample, group: 'project', run: (app) => void app.openSample() },
-  { id: 'project.restore', title: t.commands.restore, group: 'project', run: (app) => void chooseArchive(app) },
+  {
+    id: 'project.openSample',
+    title: t.commands.openSample,
+    group: 'project',
+    run: (app) => void app.openSample(),
+  },
+  {
+    id: 'project.restore',
+    title: t.commands.restore,
+    group: 'project',
+    run: (app) => void chooseArchive(app),
+  },
   {
     id: 'project.import',
     title: t.commands.import,

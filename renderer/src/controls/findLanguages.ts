@@ -22,9 +22,5 @@ function rankOf({ id, name, threeLettersCode }: Language, wanted: string): numbe
 
 /** Without case and accents: 'Bokmål' is found by 'bokmal'. */
 function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('_', '-')
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('_', '-')
 }

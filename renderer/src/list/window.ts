@@ -50,7 +50,11 @@ export function scrollTopOf(offset: number, geometry: Geometry): number {
 }
 
 /** The rows `from` (inclusive) to `to` (exclusive), `overscan` more at each side than can be seen. */
-export function rowsInView(offset: number, geometry: Geometry, overscan: number): { from: number; to: number } {
+export function rowsInView(
+  offset: number,
+  geometry: Geometry,
+  overscan: number,
+): { from: number; to: number } {
   const { rows, rowHeight, viewport } = geometry
   const first = Math.floor(offset / rowHeight)
   const last = Math.ceil((offset + viewport) / rowHeight)
@@ -68,6 +72,7 @@ export function offsetShowing(index: number, offset: number, geometry: Geometry,
   const top = index * rowHeight
   const room = Math.max(0, Math.min(margin, (viewport - rowHeight) / 2))
   if (top - room < offset) return clampOffset(top - room, geometry)
-  if (top + rowHeight + room > offset + viewport) return clampOffset(top + rowHeight + room - viewport, geometry)
+  if (top + rowHeight + room > offset + viewport)
+    return clampOffset(top + rowHeight + room - viewport, geometry)
   return offset
 }

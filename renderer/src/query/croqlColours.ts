@@ -24,7 +24,8 @@ export const croqlColours = StateField.define<DecorationSet>({
 function marksOf({ tokens, problems }: Analysis, length: number): DecorationSet {
   const marks: Range<Decoration>[] = []
   for (const { start, end, kind } of tokens) {
-    if (start < end && end <= length) marks.push(Decoration.mark({ class: `croql-${kind}` }).range(start, end))
+    if (start < end && end <= length)
+      marks.push(Decoration.mark({ class: `croql-${kind}` }).range(start, end))
   }
   for (const { start, end, severity } of problems) {
     const [from, to] = visibleSpan(start, end, length)

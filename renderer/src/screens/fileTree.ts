@@ -25,7 +25,10 @@ export function treeRows(files: readonly FileEntry[], closed: ReadonlySet<string
 
 /** ['app', 'app/menus'] of 'app/menus/file.po'; a branch is the outermost folder. */
 function foldersOf({ path, branch }: FileEntry): string[] {
-  const parts = [...(branch === null ? [] : [branch]), ...path.split('/').filter((part) => part !== '')].slice(0, -1)
+  const parts = [
+    ...(branch === null ? [] : [branch]),
+    ...path.split('/').filter((part) => part !== ''),
+  ].slice(0, -1)
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 

@@ -237,7 +237,8 @@ export class Editor {
   }
 
   async resolve(commentId: number, isResolved: boolean): Promise<void> {
-    await this.#edit('comment.resolve', { project: this.#options.project(), commentId, isResolved })
+    const [project, languageId] = [this.#options.project(), this.#languageId]
+    await this.#edit('comment.resolve', { project, commentId, languageId, isResolved })
   }
 
   async #edit<Name extends EditCall>(name: Name, input: CallInput<Name>): Promise<boolean> {
@@ -256,16 +257,14 @@ export class Editor {
 }
 
 type EditCall =
-  | 'translation.approve'
-  | 'translation.vote'
-  | 'translation.delete'
-  | 'comment.add'
-  | 'comment.resolve'
+  'translation.approve' | 'translation.vote' | 'translation.delete' | 'comment.add' | 'comment.resolve'
 
 function hasForms(fields: readonly Field[], detail: StringDetail): boolean {
   return (
     fields.length === detail.forms.length &&
-    fields.every((field, index) => field.form === detail.forms[index] && field.source === sourceOf(detail, field.form))
+    fields.every(
+      (field, index) => field.form === detail.forms[index] && field.source === sourceOf(detail, field.form),
+    )
   )
 }
 

@@ -1,5 +1,11 @@
 /** The list of strings: one query's result, its rows fetched as they come into view, and the selected row. */
-import type { CallInput, FailureValue, ListOpened, Result, StringRow } from '../../../core/workbench/contract.ts'
+import type {
+  CallInput,
+  FailureValue,
+  ListOpened,
+  Result,
+  StringRow,
+} from '../../../core/workbench/contract.ts'
 import type { Workbench } from '../../../core/workbench/contract.ts'
 import { PAGE_ROWS, RowCache } from '../list/rowCache.ts'
 
@@ -30,7 +36,10 @@ export class StringList {
 
   constructor(
     workbench: Workbench,
-    { onSelect, onFailure }: { onSelect: (stringId: number) => void; onFailure: (error: FailureValue) => void },
+    {
+      onSelect,
+      onFailure,
+    }: { onSelect: (stringId: number) => void; onFailure: (error: FailureValue) => void },
   ) {
     this.#workbench = workbench
     this.#onSelect = onSelect
@@ -66,7 +75,8 @@ export class StringList {
   async #show(opened: ListOpened, fallback: Fallback): Promise<void> {
     const { list, total, milliseconds } = opened
     const stringId = this.selectedId
-    const position = stringId === null ? null : await this.#workbench.call('list.position', { list, stringId })
+    const position =
+      stringId === null ? null : await this.#workbench.call('list.position', { list, stringId })
     const found = position?.ok ? position.value : null
     const near = fallback === 'first' ? 0 : Math.max(0, this.selectedIndex)
     const index = found ?? Math.min(near, total - 1)

@@ -47,7 +47,8 @@ export class Project {
       languageId: () => this.languageId,
       onRow: (row) => this.list.update(row),
       onSaved: (isApproved) => app.toasts.announce(isApproved ? t.toasts.savedApproved : t.toasts.saved),
-      onFailure: (error, stringId) => app.fail(error, { label: t.toasts.goThere, run: () => void this.goTo(stringId) }),
+      onFailure: (error, stringId) =>
+        app.fail(error, { label: t.toasts.goThere, run: () => void this.goTo(stringId) }),
     })
     this.query = new Query({
       workbench,

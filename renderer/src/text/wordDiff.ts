@@ -36,7 +36,8 @@ function wholly(before: string, after: string): DiffPart[] {
 function encode(text: string, alphabet: Map<string, string>): string {
   let encoded = ''
   for (const { segment } of words.segment(text)) {
-    const code = alphabet.get(segment) ?? String.fromCharCode(FIRST_CODE + Math.min(alphabet.size, MOST_WORDS))
+    const code =
+      alphabet.get(segment) ?? String.fromCharCode(FIRST_CODE + Math.min(alphabet.size, MOST_WORDS))
     alphabet.set(segment, code)
     encoded += code
   }

@@ -75,7 +75,8 @@ export const en = {
     sample: 'Open the sample',
     sampleHint: 'A small ticket shop in two files, ready to try',
     recent: 'Recent projects',
-    noRecent: 'Projects that you open will be listed here. Make a new one, or look around in the sample first.',
+    noRecent:
+      'Projects that you open will be listed here. Make a new one, or look around in the sample first.',
     missing: 'The file is not there any more',
     forget: (name: string) => `Forget ${name}`,
     opening: 'Opening…',
@@ -180,7 +181,13 @@ export const en = {
   },
 
   list: {
-    columns: { state: 'State', identifier: 'Identifier', source: 'Source', translation: 'Translation', marks: 'Marks' },
+    columns: {
+      state: 'State',
+      identifier: 'Identifier',
+      source: 'Source',
+      translation: 'Translation',
+      marks: 'Marks',
+    },
     plural: 'Plural forms',
     icu: 'ICU message',
     comments: (count: number) => counted(count, 'comment', 'comments'),
@@ -416,6 +423,7 @@ export const en = {
   status: {
     region: 'Status',
     saved: (time: string) => `Saved ${time}`,
+    allSaved: 'All saved',
     draft: 'Draft kept',
     typing: 'Typing…',
     saving: 'Saving…',

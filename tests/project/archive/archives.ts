@@ -30,6 +30,11 @@ export const START = [
   { kind: 'file', id: 5, name: 'ui.po', type: 'po' },
 ]
 
+/** The lines of a project with one string, and more after it. */
+export function withString(...more: object[]): object[] {
+  return [...START, { kind: 'string', id: 10, fileId: 5, identifier: 'a', text: 'A' }, ...more]
+}
+
 export class Folder {
   readonly path = mkdtempSync(join(tmpdir(), 'interlinear-archive-'))
 

@@ -10,7 +10,7 @@ import { writeArchive } from '../../bench/archiveOf.ts'
 import { Folder, quiet, restoreLines, START } from './archives.ts'
 
 const child = fileURLToPath(new URL('restoreChild.ts', import.meta.url))
-const STRINGS = 5000
+const STRINGS = 3000
 let folder: Folder
 let archive: string
 

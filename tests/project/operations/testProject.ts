@@ -1,7 +1,7 @@
 /** A project in a real file, with a clock that goes on a second with each edit. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 import type { ParsedString } from '../../../core/formats/format.ts'
@@ -24,14 +24,10 @@ export class TestProject {
   readonly boris: number
 
   constructor(targetLanguageIds = ['uk', 'de']) {
-    const folder = mkdtempSync(join(tmpdir(), 'interlinear-operations-'))
-    this.path = join(folder, 'shop.interlinear')
+    this.path = join(mkdtempSync(join(tmpdir(), 'interlinear-operations-')), 'shop.interlinear')
     createDatabase(this.path)
     this.db = openDatabase(this.path)
-    onTestFinished(() => {
-      this.db.close()
-      rmSync(folder, { recursive: true, force: true })
-    })
+    onTestFinished(() => this.close())
     const { userId } = this.write('initProject', {
       identifier: 'shop',
       name: 'Shop',
@@ -66,6 +62,12 @@ export class TestProject {
   reopen(): void {
     this.db.close()
     this.db = openDatabase(this.path)
+  }
+
+  /** Closes the file and removes it; the end of a test does so by itself. */
+  close(): void {
+    this.db.close()
+    rmSync(dirname(this.path), { recursive: true, force: true })
   }
 
   /** Imports one file and answers the ids of its strings by identifier. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toFailureValue } from '../../../core/failure.ts'
 import { rebuildDerived } from '../../../core/project/derived.ts'
 import { failureOf, TestProject } from './testProject.ts'
 
@@ -153,6 +154,22 @@ describe("undo refuses to overwrite somebody else's work", () => {
     expect(project.texts(empty)).toEqual([])
   })
 
+  it('a judgement of a translation that was re-worded or deleted since', () => {
+    for (const change of ['re-worded', 'deleted']) {
+      const { project, empty } = shop()
+      const translationId = project.save(empty, 'Перший', { userId: project.boris })
+      const approve = { translationId, userId: project.anna }
+      project.write('approveTranslation', { ...approve, isApproved: true })
+      project.write('approveTranslation', { ...approve, isApproved: false })
+      if (change === 're-worded') project.save(empty, 'Другий', { userId: project.boris })
+      else project.write('deleteTranslation', { translationId, userId: project.boris })
+      expect(failureOf(() => undo(project)).code).toBe('undo.changedSince')
+      undo(project, project.boris)
+      undo(project)
+      expect(project.rows('SELECT translation_id FROM approval')).toEqual([{ translation_id: translationId }])
+    }
+  })
+
   it('an issue that was resolved since', () => {
     const { project, empty } = shop()
     const issue = {
@@ -200,14 +217,19 @@ describe('any row of edits', () => {
   type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never
 
   /** An edit that is refused (nothing to approve, an approved field emptied) leaves everything as it was. */
-  function apply(project: TestProject, ids: { empty: number; items: number }, change: Edit): void {
-    const userId = project.anna
+  function apply(
+    project: TestProject,
+    ids: { empty: number; items: number },
+    change: Edit,
+    userId = project.anna,
+  ): void {
     const nth = (table: string, which: number) => {
       const rows = project.rows<{ id: number }>(`SELECT id FROM ${table} ORDER BY id`)
       return rows[which % Math.max(rows.length, 1)]?.id ?? 999
     }
     const save = (plural: boolean, value: string, approve: boolean) =>
       project.save(plural ? ids.items : ids.empty, '', {
+        userId,
         forms: plural ? { one: value, many: `${value}${value}` } : { none: value },
         approve,
       })
@@ -257,13 +279,27 @@ describe('any row of edits', () => {
           ],
         })
       case 'undo':
-        return void undo(project)
+        return void undo(project, userId)
       case 'redo':
-        return void redo(project)
+        return void redo(project, userId)
     }
   }
 
-  const REFUSALS = new Set(['translation.unknown', 'comment.unknown', 'translation.notYours'])
+  const REFUSALS = new Set([
+    'translation.unknown',
+    'comment.unknown',
+    'translation.notYours',
+    'undo.changedSince',
+  ])
+
+  /** Applies an edit that may be refused, and nothing worse. */
+  function tryApply(...edit: Parameters<typeof apply>): void {
+    try {
+      apply(...edit)
+    } catch (error) {
+      expect(REFUSALS).toContain(toFailureValue(error).code)
+    }
+  }
 
   it('is taken back by undo and given back by redo, row for row, ids included', () => {
     const { project, empty, items } = shop()
@@ -272,29 +308,31 @@ describe('any row of edits', () => {
     const start = editedRows(project)
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 25 }), (edits) => {
-        for (const change of edits) {
-          try {
-            apply(project, { empty, items }, change)
-          } catch (error) {
-            if (
-              !REFUSALS.has(
-                failureOf(() => {
-                  throw error
-                }).code,
-              )
-            )
-              throw error
-          }
-        }
+        for (const change of edits) tryApply(project, { empty, items }, change)
         const end = editedRows(project)
-        rebuildDerived(project.db)
-        expect(editedRows(project)).toEqual(end)
         let undone = 0
         while (undo(project)) undone += 1
         expect(editedRows(project)).toEqual(start)
         for (let redone = 0; redone < undone; redone += 1) expect(redo(project)).not.toBeNull()
         expect(editedRows(project)).toEqual(end)
         while (undo(project)) continue
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('of two people keeps the file whole, whatever they undo of each other', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.boolean(), edit), { maxLength: 30 }), (edits) => {
+        const { project, empty, items } = shop()
+        for (const [isAnna, change] of edits) {
+          tryApply(project, { empty, items }, change, isAnna ? project.anna : project.boris)
+        }
+        expect(project.db.pragma('foreign_key_check')).toEqual([])
+        const kept = editedRows(project)
+        rebuildDerived(project.db)
+        expect(editedRows(project)).toEqual(kept)
+        project.close()
       }),
       { numRuns: 60 },
     )

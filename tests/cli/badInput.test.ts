@@ -1,0 +1,127 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { commandLine } from './commandLine.ts'
+
+interface BadFile {
+  what: string
+  name: string
+  content: string | Buffer
+  /** What the message must hold: the place first. */
+  says: RegExp
+}
+
+const deep = '['.repeat(100_000)
+
+const bomb = `<?xml version="1.0"?>
+<!DOCTYPE xliff [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>
+<xliff version="1.2"><file original="x" source-language="en"><body><trans-unit id="1"><source>&b;</source></trans-unit></body></file></xliff>`
+
+const badFiles: BadFile[] = [
+  {
+    what: 'JSON that breaks off',
+    name: 'a.json',
+    content: '{\n  "a": "b",\n  "c": ',
+    says: /^a\.json:3:\d+: /,
+  },
+  {
+    what: 'JSON with a trailing comma',
+    name: 'a.json',
+    content: '{\n  "a": "b",\n}',
+    says: /^a\.json:3:1: |^a\.json:2:\d+: /,
+  },
+  { what: 'a key twice', name: 'a.json', content: '{\n  "a": "b",\n  "a": "c"\n}', says: /^a\.json:3:3: / },
+  { what: 'JSON too deep', name: 'a.json', content: deep, says: /^a\.json:1:\d+: / },
+  { what: 'PO with an open quote', name: 'a.po', content: 'msgid "a"\nmsgstr "b\n', says: /^a\.po:2:\d+: / },
+  {
+    what: 'PO with an entry twice',
+    name: 'a.po',
+    content: 'msgid "a"\nmsgstr ""\n\nmsgid "a"\nmsgstr ""\n',
+    says: /^a\.po:4:\d+: /,
+  },
+  {
+    what: 'bytes that are not of the declared charset',
+    name: 'a.po',
+    content: Buffer.concat([
+      Buffer.from('msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "a"\nmsgstr "'),
+      Buffer.from([0xcf, 0xf0, 0xe8]),
+      Buffer.from('"\n'),
+    ]),
+    says: /^a\.po:5:\d+: /,
+  },
+  {
+    what: 'XLIFF that is not well-formed',
+    name: 'a.xlf',
+    content: '<xliff version="1.2">\n<file>\n</xliff>',
+    says: /^a\.xlf:3:\d+: /,
+  },
+  { what: 'an entity bomb', name: 'a.xlf', content: bomb, says: /^a\.xlf:2:\d+: / },
+  { what: 'an empty file', name: 'a.json', content: '', says: /^a\.json/ },
+  { what: 'a binary file', name: 'a.po', content: Buffer.from([0, 1, 2, 3, 0, 0, 255]), says: /^a\.po/ },
+  { what: 'a file of no known format', name: 'a.docx', content: 'PK', says: /^a\.docx: / },
+]
+
+describe('bad input', () => {
+  it.each(badFiles)('refuses $what with its place, and changes nothing', async ({ name, content, says }) => {
+    const { folder, ok, run } = commandLine()
+    await ok(['init', 'p.interlinear', '--source', 'en', '--target', 'uk'])
+    writeFileSync(join(folder, 'good.json'), '{"a": "b"}')
+    writeFileSync(join(folder, name), content)
+    const before = await ok(['backup', 'p.interlinear'])
+
+    const { code, stdout, stderr } = await run(['import', 'p.interlinear', 'good.json', name])
+
+    expect(stderr).toMatch(says)
+    expect(stderr).toContain('The project was not changed.')
+    expect(stderr).not.toMatch(/\n\s+at /)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(await ok(['backup', 'p.interlinear'])).toBe(before)
+  })
+
+  it('refuses a project file that is none, and leaves it alone', async () => {
+    const { folder, run } = commandLine()
+    const file = join(folder, 'p.interlinear')
+    for (const content of [
+      '',
+      'not a database at all, though long enough to hold a header of a hundred bytes, or so one may hope it is by now',
+    ]) {
+      writeFileSync(file, content)
+      const { code, stderr } = await run(['status', 'p.interlinear'])
+      expect(code).toBe(1)
+      expect(stderr).toMatch(/p\.interlinear/)
+      expect(readFileSync(file, 'utf8')).toBe(content)
+    }
+  })
+
+  it('keeps exported files inside the folder that was chosen', async () => {
+    const { folder, ok, run } = commandLine()
+    writeFileSync(join(folder, 'a.json'), '{"a": "b"}')
+    await ok(['init', 'p.interlinear', '--source', 'en', '--target', 'uk'])
+    await ok(['import', 'p.interlinear', 'a.json'])
+    const archive = (await ok(['backup', 'p.interlinear'])).replace(
+      '"path":"a.json"',
+      '"path":"../../outside.json"',
+    )
+    writeFileSync(join(folder, 'evil.ndjson'), archive)
+    const restored = await run(['restore', 'evil.ndjson', '--project', 'evil.interlinear'])
+    const { code, stderr } =
+      restored.code === 0
+        ? await run(['export', 'evil.interlinear', '--language', 'uk', '--out', 'out'])
+        : restored
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/outside\.json/)
+  })
+
+  it('answers wrong usage with exit code 2', async () => {
+    const { run } = commandLine()
+    const wrong = [
+      [],
+      ['nonsense'],
+      ['init'],
+      ['init', 'p.interlinear', '--source', 'en'],
+      ['query', 'p.interlinear'],
+      ['check', 'is visible', '--context', 'nothing'],
+    ]
+    for (const args of wrong) expect({ args, code: (await run(args)).code }).toEqual({ args, code: 2 })
+  })
+})

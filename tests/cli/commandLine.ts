@@ -1,0 +1,57 @@
+/** Runs `interlinear` as a person or a script does: a process of its own, in a folder and a home of its own. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+
+export interface Outcome {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface CommandLine {
+  /** The folder that commands run in. */
+  folder: string
+  run(args: readonly string[], input?: string): Promise<Outcome>
+  /** Runs a command that must succeed; answers what it printed. */
+  ok(args: readonly string[], input?: string): Promise<string>
+  /** The same with `--json`. */
+  json(args: readonly string[]): Promise<unknown>
+}
+
+/** A fresh folder for one test, removed after it. */
+export function commandLine(): CommandLine {
+  const folder = mkdtempSync(join(tmpdir(), 'interlinear-cli-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+
+  function run(args: readonly string[], input = ''): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [program, ...args], {
+        cwd: folder,
+        env: { ...process.env, INTERLINEAR_HOME: join(folder, 'home') },
+      })
+      const out: Buffer[] = []
+      const err: Buffer[] = []
+      child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
+      child.stderr.on('data', (chunk: Buffer) => err.push(chunk))
+      child.on('error', reject)
+      child.on('close', (code) =>
+        resolve({ code, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() }),
+      )
+      child.stdin.end(input)
+    })
+  }
+
+  async function ok(args: readonly string[], input?: string): Promise<string> {
+    const { code, stdout, stderr } = await run(args, input)
+    if (code !== 0) throw new Error(`interlinear ${args.join(' ')} ended with ${code}: ${stderr}`)
+    return stdout
+  }
+
+  return { folder, run, ok, json: async (args) => JSON.parse(await ok([...args, '--json'])) as unknown }
+}

@@ -1,0 +1,136 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { commandLine } from './commandLine.ts'
+
+const archive = `{"kind":"archive","version":1}
+{"kind":"user","id":1,"login":"anna","name":"Anna"}
+{"kind":"project","id":1,"identifier":"shop","name":"Shop","sourceLanguageId":"en","targetLanguageIds":["uk","de"],"ownerId":1}
+{"kind":"string","id":10,"identifier":"cart.empty","text":"Your cart is empty","createdAt":"2026-01-02T03:04:05Z"}
+{"kind":"string","id":11,"identifier":"cart.items","type":"plural","text":{"one":"%d item","other":"%d items"},"createdAt":"2026-01-03T00:00:00Z"}
+{"kind":"string","id":12,"identifier":"ümlaut, \\"quoted\\"","text":"ÜBER","createdAt":"2026-01-04T00:00:00Z"}
+{"kind":"translation","id":100,"stringId":10,"languageId":"uk","pluralForm":"none","text":"Ваш кошик порожній","userId":1,"createdAt":"2026-01-05T00:00:00Z","updatedAt":"2026-01-05T00:00:00Z"}
+{"kind":"translation","id":101,"stringId":11,"languageId":"uk","pluralForm":"one","text":"%d річ","userId":1,"provider":"tm","createdAt":"2026-01-05T00:00:00Z","updatedAt":"2026-01-05T00:00:00Z"}
+{"kind":"tm","id":1,"name":"Shop TM","languageIds":["en","uk"]}
+{"kind":"tmSegment","id":5,"tmId":1,"records":[{"id":1,"languageId":"en","text":"Cart","usageCount":3,"createdBy":1,"updatedBy":1,"createdAt":"2026-01-05T00:00:00Z","updatedAt":"2026-01-05T00:00:00Z"}]}
+{"kind":"glossary","id":1,"name":"Shop glossary","languageIds":["en","uk"]}
+{"kind":"concept","id":1,"glossaryId":1,"userId":1,"createdAt":"2026-01-05T00:00:00Z","updatedAt":"2026-01-05T00:00:00Z"}
+{"kind":"term","id":7,"glossaryId":1,"conceptId":1,"languageId":"uk","text":"кошик","userId":1,"partOfSpeech":"noun","createdAt":"2026-01-05T00:00:00Z","updatedAt":"2026-01-05T00:00:00Z"}
+`
+
+async function shop() {
+  const cli = commandLine()
+  writeFileSync(join(cli.folder, 'shop.ndjson'), archive)
+  await cli.ok(['restore', 'shop.ndjson', '--project', 'shop.interlinear'])
+  return cli
+}
+
+describe('query', () => {
+  it('prints ids ascending, a count alone, and pages', async () => {
+    const { ok } = await shop()
+    expect(await ok(['query', 'shop.interlinear', 'is visible', '--format', 'ids'])).toBe('10\n11\n12\n')
+    expect(await ok(['query', 'shop.interlinear', 'is visible', '--count'])).toBe('3\n')
+    expect(
+      await ok([
+        'query',
+        'shop.interlinear',
+        'is visible',
+        '--format',
+        'ids',
+        '--limit',
+        '1',
+        '--offset',
+        '1',
+      ]),
+    ).toBe('11\n')
+  })
+
+  it('answers all four contexts', async () => {
+    const { ok } = await shop()
+    const ids = (context: string, croql: string, ...more: string[]) =>
+      ok(['query', 'shop.interlinear', croql, '--context', context, '--format', 'ids', ...more])
+    expect(await ids('strings', 'text contains "über"')).toBe('12\n')
+    expect(await ids('translations', 'provider = "tm"', '--language', 'uk')).toBe('101\n')
+    expect(await ids('segments', 'count of records where (usageCount > 2) > 0', '--tm', '1')).toBe('5\n')
+    expect(await ids('terms', 'partOfSpeech = "noun"', '--glossary', '1')).toBe('7\n')
+  })
+
+  it('prints rows as JSON, a line each, and CSV that survives quotes', async () => {
+    const { ok } = await shop()
+    const rows = JSON.parse(await ok(['query', 'shop.interlinear', 'is visible', '--format', 'json'])) as {
+      identifier: string
+    }[]
+    expect(rows.map((row) => row.identifier)).toEqual(['cart.empty', 'cart.items', 'ümlaut, "quoted"'])
+    const lines = (await ok(['query', 'shop.interlinear', 'is visible', '--format', 'ndjson']))
+      .trimEnd()
+      .split('\n')
+    expect(lines.map((line) => (JSON.parse(line) as { id: number }).id)).toEqual([10, 11, 12])
+    expect(await ok(['query', 'shop.interlinear', 'is visible', '--format', 'csv'])).toContain(
+      '"ümlaut, ""quoted"""',
+    )
+  })
+
+  it('explains: the SQL, its parameters and the plan', async () => {
+    const { ok } = await shop()
+    const explained = await ok(['query', 'shop.interlinear', 'text contains "cart"', '--explain'])
+    expect(explained).toMatch(/SELECT/)
+    expect(explained).toContain('["cart"]')
+    expect(explained).not.toMatch(/SELECT[^\n]*cart"/)
+    expect(explained).toMatch(/Plan:\n {2}\S/)
+  })
+
+  it('answers a batch line by line, in order', async () => {
+    const { ok } = await shop()
+    const batch = ['"is hidden"', '"text contains \\"cart\\""', '"texd = 1"', 'not JSON'].join('\n')
+    const answers = (await ok(['query', 'shop.interlinear', '--batch', '-'], `${batch}\n`))
+      .trimEnd()
+      .split('\n')
+    expect(answers.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { ids: [] },
+      { ids: [10] },
+      {
+        errors: [
+          expect.objectContaining({
+            code: 'croql.unknownName',
+            start: 0,
+            end: 4,
+            near: expect.arrayContaining(['text']) as string[],
+          }),
+        ],
+      },
+      { errors: [expect.objectContaining({ code: 'batch.line' })] },
+    ])
+  })
+
+  it('reads dates in the time zone that is asked for', async () => {
+    const { ok } = await shop()
+    const at = (zone: string) =>
+      ok(['query', 'shop.interlinear', "added >= '2026-01-03'", '--format', 'ids', '--time-zone', zone])
+    expect(await at('UTC')).toBe('11\n12\n')
+    expect(await at('America/New_York')).toBe('12\n')
+  })
+
+  it('says what is wrong with an expression, at its place', async () => {
+    const { run } = await shop()
+    const { code, stderr } = await run(['query', 'shop.interlinear', 'text = 1 and nothing = 2'])
+    expect(code).toBe(1)
+    expect(stderr).toContain('nothing')
+  })
+})
+
+describe('check', () => {
+  it('answers without a project', async () => {
+    const { run } = commandLine()
+    expect(await run(['check', 'count of translations > 0', '--json'])).toMatchObject({
+      code: 0,
+      stdout: '{"ok":true}\n',
+    })
+    const { code, stdout } = await run(['check', 'count of fields > 0', '--json'])
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: false,
+      errors: [{ code: 'croql.enterpriseOnly', start: 9, end: 15 }],
+    })
+    expect(await run(['check', 'count of fields > 0', '--enterprise', '--json'])).toMatchObject({ code: 0 })
+  })
+})

@@ -1,0 +1,48 @@
+/** A newcomer's own file: a new project, an import, and the same bytes out again. */
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { corpusFile, corpusPath, hasCorpus } from '../corpus.ts'
+import { expect, expectAccessible, test } from './workbench.ts'
+
+test('makes a project, imports a real catalogue and shows its strings', async ({ page, shell }) => {
+  test.skip(!hasCorpus, 'the corpus of real files is not here')
+  copyFileSync(corpusPath('po/poedit/locales/uk.po'), join(shell.folder, 'uk.po'))
+  await page.goto(shell.url)
+  await page.getByRole('button', { name: /New project/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'New project' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Poedit')
+  await dialog.getByRole('combobox', { name: 'Target languages' }).fill('uk')
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /Choose|Change/ }).last().click()
+  const places = page.getByRole('dialog', { name: 'Save the project' })
+  await places.getByRole('textbox', { name: 'Folder' }).fill(shell.folder)
+  await page.keyboard.press('Enter')
+  await places.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Create project' }).click()
+
+  await page.getByRole('button', { name: /Import files/ }).first().click()
+  const importing = page.getByRole('dialog', { name: 'Import' })
+  await importing.getByRole('button', { name: /Choose files/ }).click()
+  const files = page.getByRole('dialog', { name: 'Choose files to import' })
+  await files.getByRole('textbox', { name: 'Folder' }).fill(shell.folder)
+  await page.keyboard.press('Enter')
+  await files.getByRole('option', { name: /uk\.po/ }).dblclick()
+  await importing.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(importing).toContainText('731 strings')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('grid', { name: 'Strings' })).toHaveAttribute('aria-rowcount', '732')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Export translations')
+  await page.keyboard.press('Enter')
+  const exporting = page.getByRole('dialog', { name: 'Export' })
+  await exporting.getByRole('button', { name: /Choose|Change/ }).click()
+  const place = page.getByRole('dialog', { name: 'Choose a folder to export to' })
+  await place.getByRole('textbox', { name: 'Folder' }).fill(join(shell.folder, 'home'))
+  await page.keyboard.press('Enter')
+  await place.getByRole('button', { name: 'Choose this folder' }).click()
+  await exporting.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(exporting).toContainText('Wrote 1 file')
+  expect(Buffer.compare(readFileSync(join(shell.folder, 'home/uk.po')), corpusFile('po/poedit/locales/uk.po'))).toBe(0)
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { detectFormat, formatOfFile, formatOfType, formats } from '../../core/formats/registry.ts'
+import { hasCorpus } from '../corpus.ts'
+import { corpusRows, corpusSource, failureOf } from './support.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe('the format of a file', () => {
+  it('has a type and extensions of its own for each', () => {
+    expect(new Set(formats.map(({ type }) => type)).size).toBe(formats.length)
+    for (const { extensions } of formats) for (const one of extensions) expect(one).toMatch(/^\.[a-z0-9]+$/)
+  })
+
+  it('is found by name and content', () => {
+    expect(detectFormat('a.po', bytes('msgid "a"\nmsgstr ""\n'))).toMatchObject({
+      kind: 'found',
+      format: { type: 'po' },
+    })
+    expect(detectFormat('a.po', Buffer.from('\ufeffmsgid "a"\n', 'utf16le'))).toMatchObject({ kind: 'found' })
+    expect(detectFormat('picture.png', new Uint8Array([0x89, 0x50, 0, 0]))).toEqual({ kind: 'none' })
+    expect(detectFormat('empty', new Uint8Array())).toEqual({ kind: 'none' })
+  })
+
+  it('is the one that is named, whatever the file is', () => {
+    expect(formatOfFile('a.png', bytes('x'), 'xliff').type).toBe('xliff')
+  })
+
+  it('fails with the known types', () => {
+    expect(failureOf(() => formatOfType('docx'))).toMatchObject({
+      code: 'format.unknownType',
+      details: { value: 'docx', near: formats.map(({ type }) => type) },
+    })
+    expect(failureOf(() => formatOfFile('a.png', bytes('x')))).toMatchObject({
+      code: 'format.unknown',
+      details: { path: 'a.png' },
+    })
+  })
+
+  it.skipIf(!hasCorpus).each([
+    ['po', 'po'],
+    ['xliff12', 'xliff'],
+    ['json-nested', 'json'],
+    ['json-i18next', 'i18next_json'],
+  ])('is told for every file of the corpus in %s', (folder, type) => {
+    const rows = corpusRows(folder)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { path } of rows) {
+      const { name, content } = corpusSource(path)
+      expect([path, formatOfFile(name, content).type]).toEqual([path, type])
+    }
+  })
+
+  it.skipIf(!hasCorpus).each(['xliff20', 'tmx', 'qt-ts', 'android', 'properties', 'yaml-rails'])(
+    'is none of these for files in %s',
+    (folder) => {
+      for (const { path } of corpusRows(folder)) {
+        const { name, content } = corpusSource(path)
+        expect([path, detectFormat(name, content).kind]).toEqual([path, 'none'])
+      }
+    },
+  )
+})

@@ -1,0 +1,116 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildFile, parseFile } from '../../core/formats/worker.ts'
+import { WorkerPool } from '../../core/formats/workerPool.ts'
+import { hasCorpus } from '../corpus.ts'
+import { corpusSource, english, fileOf, ukrainian } from './support.ts'
+
+const PO = fileOf('uk.po', 'msgid "a"\nmsgstr "б"\n')
+
+describe('work in a thread', () => {
+  it('parses in the detected format, and says which', async () => {
+    const result = await parseFile(PO, { sourceLanguage: english, targetLanguage: ukrainian })
+    expect(result).toEqual({
+      type: 'po',
+      isBilingual: true,
+      parsed: {
+        strings: [{ identifier: 'a', text: 'a', translation: { text: 'б', status: 'translated' } }],
+        targetLanguage: null,
+        warnings: [],
+      },
+    })
+    // The caller's bytes stay its own.
+    expect(PO.content.length).toBeGreaterThan(0)
+  })
+
+  it('builds', async () => {
+    const translations = new Map([['a', { text: 'в' }]])
+    const built = await buildFile(PO, 'po', {
+      sourceLanguage: english,
+      targetLanguage: ukrainian,
+      translations,
+    })
+    expect(new TextDecoder().decode(built)).toBe('msgid "a"\nmsgstr "в"\n')
+  })
+
+  it('fails as the format does, with the file’s name', async () => {
+    const broken = fileOf('broken.po', 'msgid "a\n')
+    await expect(parseFile(broken, { sourceLanguage: english })).rejects.toMatchObject({
+      name: 'Failure',
+      code: 'format.syntax',
+      details: { path: 'broken.po', line: 1, column: 7 },
+    })
+    await expect(parseFile(PO, { sourceLanguage: english, type: 'docx' })).rejects.toMatchObject({
+      code: 'format.unknownType',
+    })
+  })
+
+  it.skipIf(!hasCorpus)('does several files at once', async () => {
+    const paths = [
+      'po/poedit/locales/uk.po',
+      'po/xz/po/fr.po',
+      'xliff12/poedit/xliff/xcode.xliff',
+      'po/django/conf/locale/uk/LC_MESSAGES/django.po',
+    ]
+    const results = await Promise.all(
+      paths.map((path) => parseFile(corpusSource(path), { sourceLanguage: english })),
+    )
+    expect(results.map(({ parsed }) => parsed.strings.length)).toEqual([731, 260, 36, 339])
+  })
+
+  it('is stopped by its signal', async () => {
+    const big = fileOf(
+      'big.po',
+      Array.from({ length: 50_000 }, (_, n) => `msgid "${n}"\nmsgstr "x"\n`).join('\n'),
+    )
+    const stop = new AbortController()
+    const work = parseFile(big, { sourceLanguage: english }, { signal: stop.signal })
+    stop.abort()
+    await expect(work).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(parseFile(big, { sourceLanguage: english }, { signal: stop.signal })).rejects.toMatchObject({
+      code: 'cancelled',
+    })
+    await expect(parseFile(PO, { sourceLanguage: english })).resolves.toMatchObject({ type: 'po' })
+  })
+})
+
+describe('the pool', () => {
+  const url = new URL('./fixtures/odd.worker.mjs', import.meta.url)
+  const pool = new WorkerPool<string, string>({ url, size: 1, heapLimit: 32 })
+  const run = (job: string, options: { timeLimit?: number; signal?: AbortSignal } = {}) =>
+    pool.run(job, { what: 'Reading a.po', timeLimit: 20_000, ...options })
+  afterAll(() => pool.close())
+
+  it('ends a thread that hangs, and goes on with another', async () => {
+    const hung = run('hang', { timeLimit: 300 })
+    const next = run('next')
+    await expect(hung).rejects.toMatchObject({
+      code: 'format.timeout',
+      message: /Reading a\.po took more than/,
+    })
+    await expect(next).resolves.toBe('done: next')
+  })
+
+  it('ends a thread that hangs when its signal says so', async () => {
+    const stop = new AbortController()
+    const hung = run('hang', { signal: stop.signal })
+    setTimeout(() => stop.abort(), 100)
+    await expect(hung).rejects.toMatchObject({ code: 'cancelled', message: 'Reading a.po was cancelled.' })
+    await expect(run('next')).resolves.toBe('done: next')
+  })
+
+  it('takes a job that waits out of the queue', async () => {
+    const stop = new AbortController()
+    const hung = run('hang', { timeLimit: 300 })
+    const waiting = run('waiting', { signal: stop.signal })
+    stop.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(hung).rejects.toMatchObject({ code: 'format.timeout' })
+  })
+
+  it('outlives threads that crash, leave or eat all memory', async () => {
+    await expect(run('crash')).rejects.toThrow('crashed')
+    await expect(run('exit')).rejects.toThrow('ended with code 7')
+    await expect(run('eat')).rejects.toMatchObject({ code: 'format.tooLarge' })
+    await expect(run('next')).resolves.toBe('done: next')
+  })
+})

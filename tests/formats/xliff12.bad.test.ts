@@ -1,0 +1,107 @@
+/** Broken, cut off and hostile XML. */
+import { describe, expect, it } from 'vitest'
+import { xliff12 } from '../../core/formats/xliff12.ts'
+import { english, failureOf, fileOf } from './support.ts'
+
+const parse = (content: string | Uint8Array) =>
+  xliff12.parse(fileOf('a.xlf', content), { sourceLanguage: english })
+const open = '<xliff version="1.2">\n<file original="a"><body>\n'
+const close = '\n</body></file></xliff>'
+
+describe('broken XML', () => {
+  it.each([
+    ['a file cut off in a tag', `${open}<trans-unit id="1"`, 'format.syntax', 3, 19],
+    ['a file cut off in a unit', `${open}<trans-unit id="1"><source>a`, 'format.syntax', 3, 29],
+    ['tags that do not match', `${open}<trans-unit id="1"><source>a</target>`, 'format.syntax', 3, 38],
+    ['an unknown entity', `${open}<trans-unit id="1"><source>&nbsp;</source>`, 'format.syntax', 3, 28],
+    ['a bare ampersand', `${open}<trans-unit id="1"><source>a & b</source>`, 'format.syntax', 3, 30],
+    ['a bare < in an attribute', `${open}<trans-unit id="<">`, 'format.syntax', 3, 18],
+    ['an unbound prefix', `${open}<a:b/>`, 'format.syntax', 3, 7],
+    ['an attribute twice', `${open}<group id="1" id="2">`, 'format.syntax', 3, 22],
+    ['a control character', `${open}\u0001`, 'format.syntax', 3, 2],
+    ['a unit without an id', `${open}<trans-unit><source/></trans-unit>${close}`, 'format.syntax', 3, 1],
+    [
+      'a unit without a source',
+      `${open}<group>\n<trans-unit id="1"/></group>${close}`,
+      'format.syntax',
+      4,
+      1,
+    ],
+    ['another root', '<?xml version="1.0"?>\n<html/>', 'format.syntax', 2, 1],
+    ['text alone', 'hello', 'format.syntax', 1, 6],
+    ['another version', '\n<xliff version="2.0"/>', 'format.version', 2, 1],
+    ['no version', '<xliff/>', 'format.version', 1, 1],
+    ['no file', '<xliff version="1.2"/>', 'format.empty', 1, 1],
+    ['nothing', '', 'format.empty', 1, 1],
+    ['a NUL', `${open}a\0`, 'format.binary', 3, 2],
+  ])('names the place of %s', (_, content, code, line, column) => {
+    const failure = failureOf(() => parse(content))
+    expect([failure.code, failure.details.line, failure.details.column]).toEqual([code, line, column])
+    expect(failure.message).toMatch(/\.$/)
+  })
+
+  it('refuses bytes that are not in the declared encoding', () => {
+    const content = Buffer.from(`<?xml version="1.0" encoding="us-ascii"?>\n${open}caf\xe9`, 'latin1')
+    expect(failureOf(() => parse(content))).toMatchObject({
+      code: 'format.encoding',
+      details: { line: 4, column: 4 },
+    })
+  })
+
+  it('reads UTF-16 as XML declares it', () => {
+    const content = `<?xml version="1.0" encoding="UTF-16"?>${open}<trans-unit id="1"><source>й</source></trans-unit>${close}`
+    expect(parse(Buffer.from(`\ufeff${content}`, 'utf16le')).strings[0]!.text).toBe('й')
+    expect(parse(Buffer.from(content, 'utf16le')).strings[0]!.text).toBe('й')
+  })
+})
+
+describe('hostile XML', () => {
+  const bomb = `<?xml version="1.0"?>
+<!DOCTYPE xliff [
+<!ENTITY a "${'x'.repeat(1000)}">
+${Array.from({ length: 20 }, (_, n) => `<!ENTITY a${n} "${`&a${n - 1 < 0 ? '' : n - 1};`.repeat(10)}">`).join('\n')}
+]>
+${open}<trans-unit id="1"><source>&a19;</source></trans-unit>${close}`
+
+  it.each([
+    ['an entity bomb', bomb],
+    [
+      'an external entity',
+      `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${open}<trans-unit id="1"><source>&e;</source></trans-unit>${close}`,
+    ],
+    [
+      'an external DTD',
+      `<!DOCTYPE xliff PUBLIC "-//XLIFF//DTD XLIFF//EN" "http://localhost/xliff.dtd">${open}${close}`,
+    ],
+  ])('refuses %s for its DTD', (_, content) => {
+    const start = performance.now()
+    expect(failureOf(() => parse(content)).code).toBe('format.entities')
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+
+  it('refuses a million nested groups', () => {
+    const failure = failureOf(() => parse(open + '<group>'.repeat(1_000_000)))
+    expect(failure).toMatchObject({ code: 'format.tooDeep', details: { line: 3 } })
+  })
+
+  it.each([
+    ['one text of 5 MB', `<trans-unit id="1"><source>${'a &amp; '.repeat(600_000)}</source></trans-unit>`, 1],
+    ['20,000 units of one id', '<trans-unit id="1"><source>a</source></trans-unit>'.repeat(20_000), 20_000],
+    [
+      '50,000 inline elements in one unit',
+      `<trans-unit id="1"><source>${'<x id="1"/>&lt;x/'.repeat(50_000)}</source></trans-unit>`,
+      1,
+    ],
+    ['a tag of 2 MB', `<trans-unit id="1"${' '.repeat(2_000_000)}><source>a</source></trans-unit>`, 1],
+  ])('takes %s in good time', (_, units, count) => {
+    const content = open + units + close
+    const start = performance.now()
+    expect(parse(content).strings).toHaveLength(count)
+    xliff12.build(fileOf('a.xlf', content), {
+      sourceLanguage: english,
+      targetLanguage: english,
+      translations: new Map([['a␄1', { text: parse(content).strings[0]!.text }]]),
+    })
+    expect(performance.now() - start).toBeLessThan(30_000)
+  })
+})
