@@ -1,7 +1,5 @@
 /** Nothing to do: ASCII without capitals. Most texts and nearly all needles are this or the next. */
-// eslint-disable-next-line no-control-regex -- the range is all of ASCII but A to Z
 const foldedAscii = /^[\0-@[-\x7f]*$/
-// eslint-disable-next-line no-control-regex -- the range is all of ASCII
 const ascii = /^[\0-\x7f]*$/
 
 /**

@@ -84,9 +84,9 @@ interface PlanRow {
 
 /** `EXPLAIN` runs without values, which an ordinary statement could not. */
 function planOf(db: Database, sql: string): string[] {
-  const { explain } = db as Database & { explain(sql: string): PlanRow[] }
+  const explaining = db as Database & { explain(sql: string): PlanRow[] }
   const depths = new Map<number, number>()
-  return explain.call(db, `QUERY PLAN ${sql}`).map(({ id, parent, detail }) => {
+  return explaining.explain(`QUERY PLAN ${sql}`).map(({ id, parent, detail }) => {
     const depth = (depths.get(parent) ?? -1) + 1
     depths.set(id, depth)
     return '  '.repeat(depth) + detail

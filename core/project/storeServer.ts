@@ -71,7 +71,11 @@ function serve(port: MessagePort, { path, role }: ThreadInput, db: Database, reg
   const answer = (id: number, job: Job): FromThread => {
     const context = contextOf(job, (report) => send(port, { kind: 'progress', id, report }))
     try {
-      const done = whileWanted(db, context.throwIfCancelled, () => run(job, context))
+      const done = whileWanted(
+        db,
+        () => context.throwIfCancelled(),
+        () => run(job, context),
+      )
       return { kind: 'done', id, ...done }
     } catch (error) {
       const told = fromSqlite(error, path)

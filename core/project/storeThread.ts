@@ -53,7 +53,7 @@ export class StoreThread {
         ready.resolve(message.file)
       } else this.#take(message)
     })
-    this.#worker.on('error', (error) => (this.#end ??= lost(error)))
+    this.#worker.on('error', (error: unknown) => (this.#end ??= lost(error)))
     this.#worker.on('exit', () => {
       const failure = (this.#end ??= lost())
       ready.reject(failure)
@@ -141,11 +141,14 @@ function withStack(failure: Failure, stack: string | undefined): Failure {
   return failure
 }
 
-function lost(cause?: Error): Failure {
+function lost(cause?: unknown): Failure {
   return new Failure(
     'project.threadLost',
     'Work on the project ended early, because its thread broke off.',
-    { todo: 'Try again; if it happens again, report it with the output of --debug.', value: cause?.message },
+    {
+      todo: 'Try again; if it happens again, report it with the output of --debug.',
+      value: cause instanceof Error ? cause.message : undefined,
+    },
     { cause },
   )
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { spawnSync } from 'node:child_process'
+import type { Database } from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { APPLICATION_ID, createDatabase, newDatabase } from '../../core/project/database.ts'
 import { failureOf, open, openNew, projectFile, temporaryFolder } from './projectFile.ts'
@@ -81,15 +82,19 @@ describe('createDatabase', () => {
 })
 
 describe('openDatabase', () => {
-  const pragmas = (options?: { readonly?: boolean }) => {
-    const db = open(projectFile(), options)
-    const names = ['journal_mode', 'foreign_keys', 'trusted_schema', 'cell_size_check', 'temp_store']
-    const values = names.map((name) => [name, db.pragma(name, { simple: true })])
-    return { db, ...Object.fromEntries(values), synchronous: db.pragma('synchronous', { simple: true }) }
-  }
+  const NAMES = [
+    'journal_mode',
+    'synchronous',
+    'foreign_keys',
+    'trusted_schema',
+    'cell_size_check',
+    'temp_store',
+  ] as const
+  const pragmas = (db: Database): Record<string, unknown> =>
+    Object.fromEntries(NAMES.map((name) => [name, db.pragma(name, { simple: true })]))
 
   it('has a writer bring each commit to the disk', () => {
-    expect(pragmas()).toMatchObject({
+    expect(pragmas(open(projectFile()))).toEqual({
       journal_mode: 'wal',
       synchronous: 2,
       foreign_keys: 1,
@@ -100,8 +105,8 @@ describe('openDatabase', () => {
   })
 
   it('lets a reader write nothing', () => {
-    const { db, ...values } = pragmas({ readonly: true })
-    expect(values).toMatchObject({ journal_mode: 'wal', foreign_keys: 1, trusted_schema: 0 })
+    const db = open(projectFile(), { readonly: true })
+    expect(pragmas(db)).toMatchObject({ journal_mode: 'wal', foreign_keys: 1, trusted_schema: 0 })
     expect(() => db.exec("INSERT INTO user (login) VALUES ('x')")).toThrow('readonly')
   })
 

@@ -64,7 +64,7 @@ describe('a process that is killed at any moment', () => {
     const path = projectFile((db) => addStrings(db, STRINGS))
     const all: Acknowledged = { saved: [], imported: [], made: [] }
     for (let kill = 0; kill < KILLS; kill++) {
-      const told = await workAndDie(path, kill, Math.random() * 100)
+      const told = await workAndDie(path, kill, Math.random() * 200)
       all.saved.push(...told.saved)
       all.imported.push(...told.imported)
       all.made.push(...told.made)
@@ -118,6 +118,6 @@ describe('a process that is killed at any moment', () => {
     console.log(
       `killed ${KILLS} times: ${all.saved.length} edits, ${all.imported.length} imports and ${all.made.length} new projects acknowledged`,
     )
-    expect(Math.min(all.saved.length, all.imported.length, all.made.length)).toBeGreaterThan(KILLS / 5)
+    expect(Math.min(all.saved.length, all.imported.length, all.made.length)).toBeGreaterThan(KILLS / 10)
   }, 240_000)
 })

@@ -114,9 +114,10 @@ class CatalogReader {
     KEYWORD.lastIndex = start
     const match = KEYWORD.exec(this.#text)
     if (!match) throw this.#unexpected(start)
-    const [keyword, name, index] = match
+    const [keyword, , index] = match
+    const name = match[1]!
     this.#at = start + keyword.length
-    const value = this.#readText(name!)
+    const value = this.#readText(name)
     switch (name) {
       case 'msgctxt':
         this.#begin(start)

@@ -20,7 +20,8 @@ export function headerLanguage(header: PoHeader): string | null {
   return language === '' || language === 'LANGUAGE' || language === 'll' ? null : language
 }
 
-const CHARSET = /^[ \t]*(?:msgstr[ \t]*)?"(?:[^"\n]*?\\n)?Content-Type:[^"\n]{0,200}?charset=([^\s"\\;]{1,60})/im
+const CHARSET =
+  /^[ \t]*(?:msgstr[ \t]*)?"(?:[^"\n]*?\\n)?Content-Type:[^"\n]{0,200}?charset=([^\s"\\;]{1,60})/im
 
 /** The charset that a PO file's beginning declares; null for none and for xgettext's placeholder. */
 export function declaredCharset(head: string): string | null {

@@ -107,12 +107,12 @@ function unescape(raw: string, text: string, offset: number, encoding: string): 
   return pieces.join('')
 }
 
-const MUST_ESCAPE = /["\\\x07\b\f\n\r\t\v]/g
+const MAY_NEED_ESCAPE = /["\\\p{Control}]/gu
 const ESCAPES: ReadonlyMap<string, string> = new Map(
   Object.entries(LETTERS).map(([letter, character]) => [character, `\\${letter}`]),
 )
 
 /** The text between quotes. */
 export function escapeText(text: string): string {
-  return text.replace(MUST_ESCAPE, (character) => ESCAPES.get(character) ?? character)
+  return text.replace(MAY_NEED_ESCAPE, (character) => ESCAPES.get(character) ?? character)
 }

@@ -34,9 +34,9 @@ export function ruleOfFile(header: PoHeader, language: Language): FileRule {
 export interface FormTable {
   nplurals: number
   /** The forms of an entry by category; what is empty is left out. */
-  toForms(texts: readonly string[]): PluralForms
+  toForms: (texts: readonly string[]) => PluralForms
   /** A text for each of the file's forms: of the first of its categories that has one, else ''. */
-  toTexts(forms: PluralForms): string[]
+  toTexts: (forms: PluralForms) => string[]
 }
 
 /** Maps forms by what the rule answers for each category's numbers (`core/languages/gettextPlural.ts`). */

@@ -22,11 +22,14 @@ class DocumentWriter {
   readonly #text: string
   readonly #output: XmlOutput
   readonly #options: BuildOptions
+  /** The export language's code, as an attribute holds it. */
+  readonly #code: string
 
   constructor(text: string, output: XmlOutput, options: BuildOptions) {
     this.#text = text
     this.#output = output
     this.#options = options
+    this.#code = options.targetLanguage.id.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
   }
 
   editsOfFile(file: XliffFile, identifiers: ReadonlyMap<XliffUnit, string>): Edit[] {
@@ -54,11 +57,10 @@ class DocumentWriter {
       ...mark,
       text: mark.kind === 'state' ? 'translated' : 'Translated',
     }))
-    if (unit.target && displayText(unit.target.pieces, markup) === translation)
-      return [...states, ...this.#language(unit, isNew)]
+    const marks = [...states, ...this.#language(unit, isNew)]
+    if (unit.target && displayText(unit.target.pieces, markup) === translation) return marks
     const xml = contentXml(translation, markup, identifier, this.#output)
-    if (!unit.target) return [this.#insertTarget(unit, xml)]
-    return [...states, ...this.#language(unit, isNew), ...this.#fill(unit.target, xml)]
+    return unit.target ? [...marks, ...this.#fill(unit.target, xml)] : [this.#insertTarget(unit, xml)]
   }
 
   /** Takes a translation out, and what the document says in its favour. */
@@ -87,20 +89,19 @@ class DocumentWriter {
     )![0]
     const name = tagName(this.#text, unit.source.tag).replace(/source$/, 'target')
     const namesLanguage = attributePlace(this.#text, unit.source.tag, 'xml:lang') !== null
-    const language = namesLanguage ? ` xml:lang="${this.#options.targetLanguage.id}"` : ''
+    const language = namesLanguage ? ` xml:lang="${this.#code}"` : ''
     return { start: previous.end, end: previous.end, text: `${blank}<${name}${language}>${xml}</${name}>` }
   }
 
   #language(unit: XliffUnit, isNew: boolean): Edit[] {
     const place = isNew && unit.target ? attributePlace(this.#text, unit.target.tag, 'xml:lang') : null
-    return place ? [{ ...place, text: this.#options.targetLanguage.id }] : []
+    return place ? [{ ...place, text: this.#code }] : []
   }
 
   #setAttribute(tag: TagPlace, name: string): Edit[] {
-    const { id } = this.#options.targetLanguage
     const place = attributePlace(this.#text, tag, name)
-    if (place) return [{ ...place, text: id }]
+    if (place) return [{ ...place, text: this.#code }]
     const end = attributesEnd(this.#text, tag)
-    return [{ start: end, end, text: ` ${name}="${id}"` }]
+    return [{ start: end, end, text: ` ${name}="${this.#code}"` }]
   }
 }
