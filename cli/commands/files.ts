@@ -4,7 +4,8 @@ import type { Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
 import type { ImportReport } from '../../core/workbench/contract.ts'
 import { exportFiles } from '../../core/workbench/exporting.ts'
-import { importSourceFiles, importTranslationFiles } from '../../core/workbench/importing.ts'
+import { importSourceFiles } from '../../core/workbench/importing.ts'
+import { importTranslationFiles } from '../../core/workbench/importingTranslations.ts'
 import { createProject } from '../../core/workbench/session.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
 import { printJson, printLine, printTable, say } from '../output.ts'
@@ -54,9 +55,9 @@ interface InitOptions {
   json?: true
 }
 
-async function init(file: string, options: InitOptions): Promise<void> {
+function init(file: string, options: InitOptions): void {
   const name = options.name ?? basename(file, extname(file))
-  await createProject(
+  createProject(
     file,
     {
       name,

@@ -45,7 +45,7 @@ export function logSlowStatements(db: Database, { log, threshold = SLOW }: SlowL
 type Report = (sql: string, milliseconds: number) => void
 
 function timeRuns(statement: Statement, method: (typeof RUNNING)[number], report: Report): void {
-  const run = statement[method].bind(statement) as (...values: unknown[]) => unknown
+  const run: (...values: unknown[]) => unknown = statement[method].bind(statement)
   const value = (...values: unknown[]): unknown => {
     const start = performance.now()
     try {

@@ -49,8 +49,13 @@ function open({ path, role }: ThreadInput): { db: Database; file: CheckedFile | 
   if (role === 'reader') return { db: openDatabase(path, { readonly: true }), file: null }
   const file = checkProjectFile(path)
   const db = openDatabase(path)
-  migrate(db)
-  return { db, file }
+  try {
+    migrate(db)
+    return { db, file }
+  } catch (error) {
+    db.close()
+    throw error
+  }
 }
 
 function serve(port: MessagePort, { path, role }: ThreadInput, db: Database, registries: Registries): void {

@@ -7,7 +7,8 @@ import { browseFolder } from './browse.ts'
 import type { AppState, Edited, Overview } from './contract.ts'
 import { exportFiles } from './exporting.ts'
 import type { Handlers } from './door.ts'
-import { importSourceFiles, importTranslationFiles } from './importing.ts'
+import { importSourceFiles } from './importing.ts'
+import { importTranslationFiles } from './importingTranslations.ts'
 import { Lists } from './lists.ts'
 import { readOverview } from './overview.ts'
 import { checkCroql } from './querying.ts'
@@ -96,7 +97,7 @@ function projectHandlers(
 
   return {
     'project.create': async ({ path, ...definition }) => {
-      await createProject(path, definition, owner())
+      createProject(path, definition, owner())
       return open(path)
     },
     'project.open': ({ path }) => open(path),

@@ -25,6 +25,8 @@ export interface SourceMatch {
   source: SourceFileEntry
   /** How many identifiers of the translations are in it. */
   shared: number
+  /** How alike the two are otherwise: type, name, path. */
+  affinity: number
 }
 
 interface TranslationFile {
@@ -33,30 +35,39 @@ interface TranslationFile {
   parsed: ParsedFile
 }
 
-/**
- * The source file that shares the most identifiers with the translations: of the same path first, then of the
- * same type, then of any. Failures: `import.noSourceFile`, `import.ambiguousSourceFile`.
- */
-export function matchSourceFile(file: TranslationFile, sources: readonly SourceFileEntry[]): SourceMatch {
+/** The source files that share a string with the translations, best first. */
+export function rankSourceFiles(file: TranslationFile, sources: readonly SourceFileEntry[]): SourceMatch[] {
   const identifiers = file.parsed.strings.map((string) => string.identifier)
-  const sharedWith = (source: SourceFileEntry) =>
-    identifiers.reduce((count, id) => count + (source.identifiers.has(id) ? 1 : 0), 0)
-  const isSamePath = (source: SourceFileEntry) => source.path === file.path
-  const isSameName = (source: SourceFileEntry) => basename(source.path) === basename(file.path)
-  const isSameType = (source: SourceFileEntry) => source.type === file.type
-  const ranked = sources
+  return sources
     .map((source) => ({
       source,
-      shared: sharedWith(source),
-      affinity: Number(isSameType(source)) + Number(isSameName(source)) + Number(isSamePath(source)),
+      shared: identifiers.reduce(
+        (count, identifier) => count + Number(source.identifiers.has(identifier)),
+        0,
+      ),
+      affinity:
+        Number(source.type === file.type) +
+        Number(basename(source.path) === basename(file.path)) +
+        Number(source.path === file.path),
     }))
     .filter(({ shared }) => shared > 0)
     .sort((a, b) => b.shared - a.shared || b.affinity - a.affinity)
+}
+
+/** Same type, same name, same path. */
+const SAME_FILE = 3
+
+/**
+ * The source file that translations belong to: the one of the same path and type, else the one that shares most
+ * identifiers. Failures: `import.noSourceFile`, `import.ambiguousSourceFile`.
+ */
+export function matchSourceFile(file: TranslationFile, sources: readonly SourceFileEntry[]): SourceFileEntry {
+  const ranked = rankSourceFiles(file, sources)
   const [best, second] = ranked
   if (best === undefined) throw noSourceFile(file, sources)
-  const samePath = ranked.find(({ source }) => isSamePath(source) && isSameType(source))
-  if (samePath !== undefined) return samePath
-  if (second !== undefined && second.shared === best.shared && second.affinity === best.affinity) {
+  const same = ranked.find(({ affinity }) => affinity === SAME_FILE)
+  if (same !== undefined) return same.source
+  if (second?.shared === best.shared && second.affinity === best.affinity) {
     throw new Failure('import.ambiguousSourceFile', 'These translations fit two source files equally well.', {
       path: file.path,
       near: [best.source.path, second.source.path],
@@ -64,7 +75,7 @@ export function matchSourceFile(file: TranslationFile, sources: readonly SourceF
       todo: 'Give the file of translations the name of its source file.',
     })
   }
-  return best
+  return best.source
 }
 
 function noSourceFile(file: TranslationFile, sources: readonly SourceFileEntry[]): Failure {

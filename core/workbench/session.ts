@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
 import { resolveLanguage } from '../languages/custom.ts'
 import type { Language } from '../languages/language.ts'
-import { createDatabase } from '../project/database.ts'
+import { createProjectFile } from '../project/create.ts'
 import { openStore } from '../project/store.ts'
 import type { SlowStatement, Store } from '../project/store.ts'
 import type { ProjectFacts } from '../project/operations/project.ts'
@@ -105,29 +105,15 @@ function describeSlow({ sql, milliseconds, plan }: SlowStatement): string {
   ].join('\n')
 }
 
-/** Makes a project file; an existing one is never replaced. Failures: `project.exists`, `language.unknown`. */
-export async function createProject(
-  path: string,
-  definition: ProjectDefinition,
-  owner: Person,
-): Promise<void> {
-  const sourceLanguageId = knownLanguage(definition.sourceLanguageId)
-  const targetLanguageIds = [...new Set(definition.targetLanguageIds.map(knownLanguage))]
-  createDatabase(path)
-  const store = await openStore(path)
-  try {
-    await store.write('initProject', {
-      identifier: identifierOf(path),
-      name: definition.name,
-      type: definition.type,
-      deployment: definition.deployment,
-      sourceLanguageId,
-      targetLanguageIds,
-      owner,
-    })
-  } finally {
-    await store.close()
-  }
+/** Makes a project file; an existing one is never replaced. Throws what `createProjectFile` does. */
+export function createProject(path: string, definition: ProjectDefinition, owner: Person): void {
+  createProjectFile(path, {
+    ...definition,
+    identifier: identifierOf(path),
+    sourceLanguageId: knownLanguage(definition.sourceLanguageId),
+    targetLanguageIds: [...new Set(definition.targetLanguageIds.map(knownLanguage))],
+    owner,
+  })
 }
 
 /** The catalogue's own spelling of a language id. Failure: `language.unknown`. */

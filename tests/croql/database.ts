@@ -31,7 +31,7 @@ export function environmentFor(data: ProjectData, context: Context): CheckEnviro
 
 export interface TestProject {
   db: Database
-  close(): void
+  close: () => void
 }
 
 /** An empty project with the newest schema. */
@@ -40,7 +40,7 @@ export function emptyProject(): TestProject {
   const made = newDatabase(join(folder, 'test.interlinear'))
   return {
     db: made.db,
-    close() {
+    close: () => {
       made.discard()
       rmSync(folder, { recursive: true, force: true })
     },

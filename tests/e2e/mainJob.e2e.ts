@@ -19,7 +19,10 @@ async function runQuery(page: Page, croql: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('opens the sample, filters, translates, approves and exports, by keyboard alone', async ({ page, shell }) => {
+test('opens the sample, filters, translates, approves and exports, by keyboard alone', async ({
+  page,
+  shell,
+}) => {
   await page.goto(shell.url)
   await openSample(page)
 
@@ -77,7 +80,9 @@ test('opens the sample, filters, translates, approves and exports, by keyboard a
     'msgid "%d ticket"\nmsgid_plural "%d tickets"\nmsgstr[0] "%d квиток"\nmsgstr[1] "%d квитки"\nmsgstr[2] "%d квитків"',
   )
   expect(exported).toContain('"Language: uk\\n"')
-  expect(exported).toContain('msgid "Boarding closes 30 minutes before departure."\nmsgstr "Посадка завершується за 30 хвилин до відправлення."')
+  expect(exported).toContain(
+    'msgid "Boarding closes 30 minutes before departure."\nmsgstr "Посадка завершується за 30 хвилин до відправлення."',
+  )
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -15,7 +15,10 @@ test('keeps what was typed and not saved when the workbench is killed', async ({
 
   const second = await startShell(folder)
   await page.goto(second.url)
-  await page.getByRole('button', { name: /Ferry tickets/ }).first().click()
+  await page
+    .getByRole('button', { name: /Ferry tickets/ })
+    .first()
+    .click()
   await page.getByRole('row', { name: /Boarding closes/ }).click()
   await expect(page.getByRole('textbox', { name: fieldName })).toHaveValue('Посадка закін')
   await second.stop()
@@ -34,7 +37,10 @@ test('undoes and redoes across a restart', async ({ page, folder }) => {
 
   const second = await startShell(folder)
   await page.goto(second.url)
-  await page.getByRole('button', { name: /Ferry tickets/ }).first().click()
+  await page
+    .getByRole('button', { name: /Ferry tickets/ })
+    .first()
+    .click()
   await expect(row).toContainText('Посадка')
   await page.keyboard.press('Control+Alt+z')
   await expect(row).not.toContainText('Посадка')
@@ -53,7 +59,9 @@ test('shows what another process changed', async ({ page, shell }) => {
   const program = new URL('../../cli/interlinear.js', import.meta.url).pathname
   const project = `${shell.folder}/home/Ferry tickets (sample).interlinear`
   const run = (...args: string[]) =>
-    execFileSync(process.execPath, [program, ...args], { env: { ...process.env, INTERLINEAR_HOME: `${shell.folder}/home` } }).toString()
+    execFileSync(process.execPath, [program, ...args], {
+      env: { ...process.env, INTERLINEAR_HOME: `${shell.folder}/home` },
+    }).toString()
   const id = run('query', project, 'text contains "Boarding closes"', '--format', 'ids').trim()
   run('translate', project, '--string', id, '--language', 'uk', '--text', 'З іншого вікна')
   await expect(row).toContainText('З іншого вікна')

@@ -14,14 +14,20 @@ test('makes a project, imports a real catalogue and shows its strings', async ({
   await dialog.getByRole('combobox', { name: 'Target languages' }).fill('uk')
   await page.keyboard.press('Enter')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: /Choose|Change/ }).last().click()
+  await dialog
+    .getByRole('button', { name: /Choose|Change/ })
+    .last()
+    .click()
   const places = page.getByRole('dialog', { name: 'Save the project' })
   await places.getByRole('textbox', { name: 'Folder' }).fill(shell.folder)
   await page.keyboard.press('Enter')
   await places.getByRole('button', { name: 'Save' }).click()
   await dialog.getByRole('button', { name: 'Create project' }).click()
 
-  await page.getByRole('button', { name: /Import files/ }).first().click()
+  await page
+    .getByRole('button', { name: /Import files/ })
+    .first()
+    .click()
   const importing = page.getByRole('dialog', { name: 'Import' })
   await importing.getByRole('button', { name: /Choose files/ }).click()
   const files = page.getByRole('dialog', { name: 'Choose files to import' })
@@ -44,5 +50,7 @@ test('makes a project, imports a real catalogue and shows its strings', async ({
   await place.getByRole('button', { name: 'Choose this folder' }).click()
   await exporting.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(exporting).toContainText('Wrote 1 file')
-  expect(Buffer.compare(readFileSync(join(shell.folder, 'home/uk.po')), corpusFile('po/poedit/locales/uk.po'))).toBe(0)
+  expect(
+    Buffer.compare(readFileSync(join(shell.folder, 'home/uk.po')), corpusFile('po/poedit/locales/uk.po')),
+  ).toBe(0)
 })

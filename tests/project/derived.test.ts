@@ -10,7 +10,7 @@ import {
   refreshLanguage,
   refreshStrings,
 } from '../../core/project/derived.ts'
-import { QA_CHECKS } from '../../core/project/qaChecks.ts'
+import { QA_CHECKS, qaBit } from '../../core/project/qaChecks.ts'
 import { addStrings, openNew } from './projectFile.ts'
 
 const STRINGS = 4
@@ -200,6 +200,44 @@ describe('derived rows', () => {
     db.prepare('SELECT language_id, is_translated, is_partially_translated FROM languages_summary').all()
   const makePlural = (db: Database) =>
     db.exec(`UPDATE source_string SET type = 'plural', plural_forms = '{"other":"x"}' WHERE id = 1`)
+
+  it('take votes, approvals, open QA issues, provider and master from their tables', () => {
+    const db = withTranslation('uk', 'none')
+    db.exec(`
+      UPDATE source_string SET master_string_id = 2, source_changed_at = 50 WHERE id = 1;
+      UPDATE translation SET provider = 'tm', is_shared = 1, created_at = 40, updated_at = 45, text = 'Text 1';
+      INSERT INTO vote (translation_id, user_id, mark, voted_at) VALUES (1, 1, 1, 0), (1, 2, 1, 0);
+      INSERT INTO approval (translation_id, user_id, created_at) VALUES (1, 1, 30), (1, 2, 35);
+      INSERT INTO qa_issue (translation_id, qa_check, message, state, created_at) VALUES
+        (1, 'translation_length', '', 'open', 0), (1, 'custom', '', 'open', 0), (1, 'spelling', '', 'ignored', 0);
+    `)
+    refreshDerived(db, [{ stringId: 1, languageId: 'uk' }])
+    expect(db.prepare('SELECT * FROM languages_summary').all()).toEqual([
+      {
+        string_id: 1,
+        language_id: 'uk',
+        is_translated: 1,
+        is_partially_translated: 0,
+        is_approved: 1,
+        is_partially_approved: 0,
+        translation_updated: 45,
+        oldest_updated: 45,
+        is_translated_by_tm: 1,
+        is_translated_by_mt: 0,
+        is_translated_by_ai: 0,
+        is_source_changed_after_translation: 1,
+        has_translation_as_source: 1,
+        has_translation_after_approval: 1,
+        has_shared_translation: 1,
+        rating: 2,
+        approvals_count: 2,
+        qa_issues: qaBit('translation_length') | qaBit('custom'),
+      },
+    ])
+    expect(db.prepare('SELECT * FROM progress').all()).toEqual([
+      { file_id: 1, language_id: 'uk', translated: 1, approved: 1 },
+    ])
+  })
 
   it('are there for target languages only', () => {
     const db = withTranslation('fr', 'none')

@@ -22,7 +22,7 @@ export function seedProject(db: Database): void {
 export function addStrings(db: Database, count: number): void {
   const insert = db.prepare(
     `INSERT INTO source_string (id, file_id, identifier, type, text, text_folded, created_at)
-     VALUES (@id, 1, 'key.' || @id, 'plain', 'Text ' || @id, 'text ' || @id, 0)`,
+     VALUES (?, 1, ?, 'plain', ?, ?, 0)`,
   )
-  for (let id = 1; id <= count; id++) insert.run({ id })
+  for (let id = 1; id <= count; id++) insert.run(id, `key.${id}`, `Text ${id}`, `text ${id}`)
 }

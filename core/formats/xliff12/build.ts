@@ -60,7 +60,7 @@ class DocumentWriter {
     const marks = [...states, ...this.#language(unit, isNew)]
     if (unit.target && displayText(unit.target.pieces, markup) === translation) return marks
     const xml = contentXml(translation, markup, identifier, this.#output)
-    return unit.target ? [...marks, ...this.#fill(unit.target, xml)] : [this.#insertTarget(unit, xml)]
+    return [...marks, ...(unit.target ? this.#fill(unit.target, xml) : [this.#insertTarget(unit, xml)])]
   }
 
   /** Takes a translation out, and what the document says in its favour. */

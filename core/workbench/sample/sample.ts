@@ -34,7 +34,7 @@ export async function openSample(home: string, owner: Person, context: CallConte
 
 /** Makes the sample at a path that is free. */
 export async function makeSample(path: string, owner: Person, context: CallContext): Promise<void> {
-  await createProject(
+  createProject(
     path,
     {
       name: 'Ferry tickets',

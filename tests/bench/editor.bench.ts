@@ -1,0 +1,134 @@
+/** The editor in a real browser at 100,000 strings: from key to paint, scrolling, filtering. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
+import { startShell } from '../e2e/workbench.ts'
+import { median, milliseconds, quantile, table, timed } from './bench.ts'
+import type { Bench } from './bench.ts'
+import { benchProject, STRINGS } from './project.ts'
+
+const KEYS = 120
+
+declare global {
+  interface Window {
+    benchPaints?: number[]
+  }
+}
+
+/** Notes for each key how long it took until after the next frame was painted. */
+async function watchPaints(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const paints: number[] = []
+    window.benchPaints = paints
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        const { timeStamp } = event
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          // After the frame's own work: what a message posted inside it finds.
+          port1.onmessage = () => paints.push(performance.now() - timeStamp)
+          port2.postMessage(null)
+        })
+      },
+      { capture: true },
+    )
+  })
+}
+
+async function paintsOf(page: Page, work: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => window.benchPaints?.splice(0))
+  await work()
+  await page.waitForTimeout(200)
+  return page.evaluate(() => [...(window.benchPaints ?? [])])
+}
+
+/** Time between frames while the list is scrolled from end to end. */
+async function framesWhileScrolling(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const grid = document.querySelector('[role="grid"]')
+    const scroller = [grid, ...(grid?.querySelectorAll('*') ?? [])].find((element) => {
+      return element !== null && element.scrollHeight > element.clientHeight + 1000
+    })
+    if (!scroller) throw new Error('there is nothing to scroll')
+    const frames: number[] = []
+    let last = performance.now()
+    for (let step = 1; step <= 120; step++) {
+      scroller.scrollTop = (scroller.scrollHeight * step) / 120
+      await new Promise(requestAnimationFrame)
+      const now = performance.now()
+      frames.push(now - last)
+      last = now
+    }
+    return frames
+  })
+}
+
+const bench: Bench = {
+  title: `The editor at ${STRINGS.toLocaleString('en')} strings and 2 languages`,
+  async run() {
+    const executablePath = findChromium()
+    if (executablePath === null) return ['SKIPPED: no Chromium or Chrome was found.']
+    const folder = mkdtempSync(join(tmpdir(), 'interlinear-bench-'))
+    const project = join(folder, 'bench.interlinear')
+    await benchProject(project)
+    const shell = await startShell(folder, project)
+    const browser = await chromium.launch({ executablePath, args: chromiumArgs })
+    try {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      const rows = page.getByRole('grid', { name: 'Strings' }).getByRole('row')
+      const opening = await timed(1, async () => {
+        await page.goto(shell.url)
+        await rows.nth(5).waitFor()
+      })
+      await watchPaints(page)
+      const field = page.getByRole('textbox', { name: /Translation into/ }).first()
+      await field.click()
+      const typing = await paintsOf(page, () =>
+        page.keyboard.type('abcdefgh '.repeat(KEYS / 9), { delay: 30 }),
+      )
+      await page.getByRole('grid', { name: 'Strings' }).focus()
+      const moving = await paintsOf(page, async () => {
+        for (let press = 0; press < 60; press++) await page.keyboard.press('ArrowDown', { delay: 20 })
+      })
+      const frames = await framesWhileScrolling(page)
+      const inDom = await rows.count()
+      const filtering = await timed(1, async () => {
+        await page.getByRole('textbox', { name: 'Query in CroQL' }).click()
+        await page.keyboard.insertText('text contains "invoice"')
+        await page.keyboard.press('Enter')
+        await page.waitForFunction(
+          (all) => Number(document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount')) < all,
+          STRINGS,
+        )
+      })
+      const measured = (what: string, times: readonly number[]) => [
+        what,
+        milliseconds(median(times)),
+        milliseconds(quantile(times, 0.95)),
+      ]
+      return [
+        ...table(
+          ['what', 'median', '95 of 100 within'],
+          [
+            measured('from a key in the field to its paint', typing),
+            measured('from Down in the list to its paint', moving),
+            measured('a frame while scrolling from end to end', frames),
+            measured('from the address to the first rows', opening),
+            measured('typing a filter and seeing its result', filtering),
+          ],
+        ),
+        `Rows in the page: ${inDom}.`,
+      ]
+    } finally {
+      await browser.close()
+      await shell.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+export default bench
