@@ -3,22 +3,16 @@
  * croql.md ("Types"). It goes on after an error, so that all independent ones are reported at once; what stands
  * on something wrong is not reported again.
  */
-import { contexts, type FoundMember } from './catalog.ts'
+import { contexts, type EntityName, type FoundMember } from './catalog.ts'
 import { compared, ordered, RULES, type Rule } from './comparing.ts'
 import type { CheckEnvironment } from './environment.ts'
 import { readDate, readMention, readNumber } from './literals.ts'
-import { describe, isNumeric, joinBranches, literal, memberOf, type Meaning } from './meaning.ts'
+import { BOOLEAN, describe, isNumeric, joinBranches, literal, memberOf, type Meaning } from './meaning.ts'
 import { nameKey, spacedName } from './names.ts'
 import { isProblem, problemAt, type Problem } from './problem.ts'
 import { lookUp, unknownMember, unknownName, type Place } from './scopes.ts'
 import type { Expression, NodeOf, Span } from './syntax.ts'
-import {
-  ROOT_SCOPE,
-  type Collection,
-  type ObjectPath,
-  type TypedExpression,
-  type TypedValue,
-} from './typed.ts'
+import { ROOT_SCOPE, type ObjectPath, type TypedExpression, type TypedValue } from './typed.ts'
 
 export interface CheckResult {
   /** Null where one of the problems is an error. */
@@ -156,9 +150,10 @@ class Checker {
     const isCount = nameKey(name) === 'count'
     if (meaning.kind === 'collection') {
       const { collection } = meaning
-      if (isCount)
+      if (isCount) {
         return { kind: 'value', value: { kind: 'count', type: 'integer', isOptional: false, collection } }
-      const instead = `count of ${nameOfCollection(collection)} where (…) > 0`
+      }
+      const instead = `count of ${spacedName(collection.member)} where (…) > 0`
       const message = `'${name}' cannot be asked of ${describe(meaning)}, only of one of them; write ${instead}.`
       return this.report(node, 'croql.type', message, { expected: [instead] })
     }
@@ -181,35 +176,37 @@ class Checker {
       const message = `'where' filters a collection, but this is ${describe(meaning)}${instead}.`
       return this.report(node.source, 'croql.type', message, { expected: ['a collection'] })
     }
-    const source = meaning.collection
-    const { entity } = source
-    this.scopes += 1
-    const scope = this.scopes
-    const object: ObjectPath = { kind: 'element', entity, isOptional: false, scope }
-    const predicate = this.condition(
-      node.predicate,
-      { object, outer: place },
-      "'where' takes a condition in brackets",
-    )
-    return (
-      predicate && { kind: 'collection', collection: { kind: 'where', entity, source, scope, predicate } }
-    )
+    const { collection } = meaning
+    const object = this.newElement(collection.entity, false)
+    const inside = { object, outer: place }
+    const predicate = this.condition(node.predicate, inside, "'where' takes a condition in brackets")
+    if (!predicate) return null
+    const scopes = [...collection.scopes, object.scope]
+    const filters = [...collection.filters, predicate]
+    return { kind: 'collection', collection: { ...collection, scopes, filters } }
   }
 
   /** croql.md, "Types": `user with (login = "anna")` is `login of user = "anna"`. */
   private with(node: NodeOf<'with'>, place: Place): TypedValue | null {
     const meaning = this.meaning(node.source, place)
     if (!meaning) return null
-    if (meaning.kind === 'object') {
-      return this.condition(
-        node.predicate,
-        { object: meaning.object, outer: place },
-        "'with' takes a condition in brackets",
-      )
-    }
+    if (meaning.kind === 'object') return this.match(meaning.object, node.predicate, place)
     const instead = meaning.kind === 'collection' ? "; a collection takes 'where'" : ''
     const message = `'with' matches an object, but this is ${describe(meaning)}${instead}.`
     return this.report(node.source, 'croql.type', message, { expected: ['an object'] })
+  }
+
+  private match(object: ObjectPath, node: Expression, place: Place): TypedValue | null {
+    const demand = "'with' takes a condition in brackets"
+    if (object.kind !== 'if') return this.condition(node, { object, outer: place }, demand)
+    const element = this.newElement(object.entity, object.isOptional)
+    const predicate = this.condition(node, { object: element, outer: place }, demand)
+    return predicate && { kind: 'match', ...BOOLEAN, object, scope: element.scope, predicate }
+  }
+
+  private newElement(entity: EntityName, isOptional: boolean): ObjectPath & { kind: 'element' } {
+    this.scopes += 1
+    return { kind: 'element', entity, isOptional, scope: this.scopes }
   }
 
   private arithmetic(node: NodeOf<'arithmetic'>, place: Place): TypedValue | null {
@@ -291,16 +288,3 @@ function hintOf(meaning: Meaning): string {
 }
 
 type ValueNode = Exclude<Expression, { kind: 'name' | 'of' | 'where' | 'if' | 'mention' }>
-
-const BOOLEAN = { type: 'boolean', isOptional: false } as const
-
-function nameOfCollection(collection: Collection): string {
-  switch (collection.kind) {
-    case 'members':
-      return spacedName(collection.member)
-    case 'where':
-      return nameOfCollection(collection.source)
-    case 'if':
-      return nameOfCollection(collection.then)
-  }
-}

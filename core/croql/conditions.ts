@@ -13,10 +13,8 @@ import type { ComparisonOperator } from './syntax.ts'
 import type { Collection, ObjectPath, Scope, TypedValue } from './typed.ts'
 
 type ValueOf<Kind extends TypedValue['kind']> = Extract<TypedValue, { kind: Kind }>
-type Filter = Pick<Extract<Collection, { kind: 'where' }>, 'scope' | 'predicate'>
-type Members = Extract<Collection, { kind: 'members' }>
 
-/** A collection of one source, filtered. */
+/** A collection as parts of a sub-query. */
 interface Rows {
   /** `translation t1 WHERE t1.string_id = s.id AND …` */
   from: Sql
@@ -64,6 +62,8 @@ export class Conditions {
         return sql`${this.value(value.value)} BETWEEN ${this.value(value.low)} AND ${this.value(value.high)}`
       case 'if':
         return this.choice(value.condition, this.holds(value.then), this.holds(value.else))
+      case 'match':
+        return sql`EXISTS (${this.matching(value)})`
       case 'count':
       case 'negate':
       case 'arithmetic':
@@ -91,6 +91,8 @@ export class Conditions {
         return this.isNotTrue(value)
       case 'if':
         return this.choice(value.condition, this.fails(value.then), this.fails(value.else))
+      case 'match':
+        return sql`NOT EXISTS (${this.matching(value)})`
       case 'count':
       case 'negate':
       case 'arithmetic':
@@ -172,7 +174,7 @@ export class Conditions {
       case 'member':
         return this.member(value.of, value.member)
       case 'count':
-        return this.count(value.collection, [])
+        return this.count(value.collection)
       case 'negate':
         return sql`(-${this.value(value.operand)})`
       case 'arithmetic':
@@ -184,6 +186,7 @@ export class Conditions {
       case 'between':
       case 'not':
       case 'logic':
+      case 'match':
         return this.truth(value)
     }
   }
@@ -226,6 +229,15 @@ export class Conditions {
     }
   }
 
+  /** One row where the object matches, no row where it does not; an absent object has members, all absent. */
+  private matching({ object, scope, predicate }: ValueOf<'match'>): Sql {
+    const row = this.newRow(object.entity)
+    this.rowOfScope.set(scope, row)
+    const { table } = tables[object.entity]
+    const chosen = sql`(SELECT ${this.idOf(object)} AS id) x LEFT JOIN ${table} ${row} ON ${row}.id = x.id`
+    return sql`SELECT 1 FROM ${chosen} WHERE ${this.holds(predicate)}`
+  }
+
   private row(scope: Scope): Sql {
     const row = this.rowOfScope.get(scope)
     if (!row) throw new TypeError(`scope ${scope} has no row`)
@@ -239,55 +251,33 @@ export class Conditions {
 
   // ---- Collections ----
 
-  /** Whether a collection has any element, or none; `filters` are those of the `where`s around it. */
-  private existence({ collection, isAny }: Existence, filters: readonly Filter[] = []): Sql {
-    switch (collection.kind) {
-      case 'where':
-        return this.existence({ collection: collection.source, isAny }, [collection, ...filters])
-      case 'if': {
-        const branch = (taken: Collection) => this.existence({ collection: taken, isAny }, filters)
-        return this.choice(collection.condition, branch(collection.then), branch(collection.else))
-      }
-      case 'members': {
-        const { from, outside } = this.rows(collection, filters)
-        if (isAny)
-          return allOf([...outside.map((each) => this.holds(each)), sql`EXISTS (SELECT 1 FROM ${from})`])
-        return anyOf([...outside.map((each) => this.fails(each)), sql`NOT EXISTS (SELECT 1 FROM ${from})`])
-      }
-    }
+  private existence({ collection, isAny }: Existence): Sql {
+    const { from, outside } = this.rows(collection)
+    if (isAny) return allOf([...outside.map((each) => this.holds(each)), sql`EXISTS (SELECT 1 FROM ${from})`])
+    return anyOf([...outside.map((each) => this.fails(each)), sql`NOT EXISTS (SELECT 1 FROM ${from})`])
   }
 
-  private count(collection: Collection, filters: readonly Filter[]): Sql {
-    switch (collection.kind) {
-      case 'where':
-        return this.count(collection.source, [collection, ...filters])
-      case 'if': {
-        const branch = (taken: Collection) => this.count(taken, filters)
-        return this.choice(collection.condition, branch(collection.then), branch(collection.else))
-      }
-      case 'members': {
-        const { from, outside } = this.rows(collection, filters)
-        const counted = sql`(SELECT count(*) FROM ${from})`
-        if (outside.length === 0) return counted
-        return sql`CASE WHEN ${where(outside.map((each) => this.holds(each)))} THEN ${counted} ELSE 0 END`
-      }
-    }
+  private count(collection: Collection): Sql {
+    const { from, outside } = this.rows(collection)
+    const counted = sql`(SELECT count(*) FROM ${from})`
+    if (outside.length === 0) return counted
+    return sql`CASE WHEN ${where(outside.map((each) => this.holds(each)))} THEN ${counted} ELSE 0 END`
   }
 
-  private rows({ entity, of, member }: Members, filters: readonly Filter[]): Rows {
+  private rows({ entity, of, member, scopes, filters }: Collection): Rows {
     const row = this.newRow(entity)
-    for (const { scope } of filters) this.rowOfScope.set(scope, row)
-    const scopes = new Set(filters.map(({ scope }) => scope))
-    const predicates = byCost(filters.flatMap(({ predicate }) => conjuncts(predicate)))
+    for (const scope of scopes) this.rowOfScope.set(scope, row)
+    const own = new Set(scopes)
+    const predicates = byCost(filters.flatMap(conjuncts))
     const { owner, language } = sourceOf(of.entity, member)
     const conditions = [
       sql`${row}.${owner} = ${this.idOf(of)}`,
       ...this.inLanguageScope(row, language),
-      ...predicates.filter((each) => mentions(each, scopes)).map((each) => this.holds(each)),
+      ...predicates.filter((each) => mentions(each, own)).map((each) => this.holds(each)),
     ]
     return {
       from: sql`${tables[entity].table} ${row} WHERE ${where(conditions)}`,
-      outside: predicates.filter((each) => !mentions(each, scopes)),
+      outside: predicates.filter((each) => !mentions(each, own)),
     }
   }
 

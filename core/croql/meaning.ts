@@ -3,6 +3,9 @@ import { entity, findMember, type FoundMember, type ValueType } from './catalog.
 import { spacedName } from './names.ts'
 import type { Collection, ObjectPath, TypedValue } from './typed.ts'
 
+/** A Boolean is never absent, unless it is a member of what is absent. */
+export const BOOLEAN = { type: 'boolean', isOptional: false } as const
+
 export type Meaning =
   | { kind: 'value'; value: TypedValue }
   | { kind: 'object'; object: ObjectPath }
@@ -15,11 +18,13 @@ export function literal(type: ValueType, value: string | number | boolean): Type
 /** A member of an object: absent where the object is (croql.md, "Values"). */
 export function memberOf(of: ObjectPath, { name: member, type, isOptional: mayLack }: FoundMember): Meaning {
   const isOptional = of.isOptional || mayLack === true
-  if (typeof type === 'string')
+  if (typeof type === 'string') {
     return { kind: 'value', value: { kind: 'member', type, isOptional, of, member } }
-  if ('object' in type)
+  }
+  if ('object' in type) {
     return { kind: 'object', object: { kind: 'member', entity: type.object, isOptional, of, member } }
-  return { kind: 'collection', collection: { kind: 'members', entity: type.collection, of, member } }
+  }
+  return { kind: 'collection', collection: { entity: type.collection, of, member, scopes: [], filters: [] } }
 }
 
 /** An object as it is compared: by its id. */
@@ -79,12 +84,31 @@ export function joinBranches(condition: TypedValue, one: Meaning, other: Meaning
     }
   }
   if (one.kind === 'collection' && other.kind === 'collection') {
-    const [then, otherwise] = [one.collection, other.collection]
-    if (then.entity !== otherwise.entity) return null
-    return {
-      kind: 'collection',
-      collection: { kind: 'if', entity: then.entity, condition, then, else: otherwise },
-    }
+    const collection = eitherCollection(condition, one.collection, other.collection)
+    return collection && { kind: 'collection', collection }
   }
   return null
+}
+
+/** Two choices of one source are one collection, whose filter depends on the condition. */
+function eitherCollection(condition: TypedValue, one: Collection, other: Collection): Collection | null {
+  if (!areOfOneSource(one, other)) return null
+  const [then, otherwise] = [all(one.filters), all(other.filters)]
+  const filter: TypedValue = { kind: 'if', ...BOOLEAN, condition, then, else: otherwise }
+  return { ...one, scopes: [...one.scopes, ...other.scopes], filters: [filter] }
+}
+
+/** Whether two collections are the same but for their filters. */
+export function areOfOneSource(one: Collection, other: Collection): boolean {
+  if (one.member !== other.member) return false
+  return one.of.kind === 'element' && other.of.kind === 'element' && one.of.scope === other.of.scope
+}
+
+/** One condition that holds where all do. */
+export function all(conditions: readonly TypedValue[]): TypedValue {
+  const [first, ...others] = conditions
+  if (!first) return literal('boolean', true)
+  return others.length === 0
+    ? first
+    : { kind: 'logic', ...BOOLEAN, operator: 'and', operands: [...conditions] }
 }

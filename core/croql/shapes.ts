@@ -1,4 +1,5 @@
 /** What the compiler asks of typed trees: their parts, their cost and the shapes that have better SQL. */
+import { all, areOfOneSource, BOOLEAN } from './meaning.ts'
 import type { ComparisonOperator } from './syntax.ts'
 import type { Collection, ObjectPath, Scope, TypedValue } from './typed.ts'
 
@@ -8,6 +9,7 @@ function operandsOf(value: TypedValue): readonly TypedValue[] {
     case 'literal':
     case 'member':
     case 'count':
+    case 'match':
       return []
     case 'negate':
     case 'not':
@@ -28,7 +30,11 @@ function operandsOf(value: TypedValue): readonly TypedValue[] {
 /** Whether a value depends on an element of one of these scopes. */
 export function mentions(value: TypedValue, scopes: ReadonlySet<Scope>): boolean {
   if (value.kind === 'member') return pathMentions(value.of, scopes)
-  if (value.kind === 'count') return collectionMentions(value.collection, scopes)
+  if (value.kind === 'match') return pathMentions(value.object, scopes) || mentions(value.predicate, scopes)
+  if (value.kind === 'count') {
+    const { of, filters } = value.collection
+    return pathMentions(of, scopes) || filters.some((filter) => mentions(filter, scopes))
+  }
   return operandsOf(value).some((operand) => mentions(operand, scopes))
 }
 
@@ -47,21 +53,6 @@ function pathMentions(path: ObjectPath, scopes: ReadonlySet<Scope>): boolean {
   }
 }
 
-function collectionMentions(collection: Collection, scopes: ReadonlySet<Scope>): boolean {
-  switch (collection.kind) {
-    case 'members':
-      return pathMentions(collection.of, scopes)
-    case 'where':
-      return collectionMentions(collection.source, scopes) || mentions(collection.predicate, scopes)
-    case 'if':
-      return (
-        mentions(collection.condition, scopes) ||
-        collectionMentions(collection.then, scopes) ||
-        collectionMentions(collection.else, scopes)
-      )
-  }
-}
-
 /** The conditions that a Boolean joins by `and`. */
 export function conjuncts(value: TypedValue): TypedValue[] {
   return value.kind === 'logic' && value.operator === 'and' ? value.operands.flatMap(conjuncts) : [value]
@@ -75,12 +66,13 @@ export function byCost(values: readonly TypedValue[]): TypedValue[] {
     .map(({ value }) => value)
 }
 
-/** A rough measure: a column is 1, a text search 10, a row of another table 20, a collection 1000. */
+/** A rough measure; what is not here costs nothing of its own. */
+const COST: Partial<Record<TypedValue['kind'], number>> = { member: 1, contains: 10, match: 100, count: 1000 }
+
 function costOf(value: TypedValue): number {
-  const own = { member: 1, contains: 10, count: 1000 } as Partial<Record<TypedValue['kind'], number>>
   const lookUp = value.kind === 'member' && value.of.kind !== 'element' && value.member !== 'id' ? 20 : 0
   const inside = operandsOf(value).reduce((sum, operand) => sum + costOf(operand), 0)
-  return (own[value.kind] ?? 0) + lookUp + inside
+  return (COST[value.kind] ?? 0) + lookUp + inside
 }
 
 /** A question that needs no counting: whether a collection has any element, or none. */
@@ -93,10 +85,12 @@ type Comparison = Extract<TypedValue, { kind: 'comparison' }>
 
 /** `count of c > 0` and its like; `count of c = count of c where p`, which is "none that fails p". */
 export function asExistence({ operator, left, right }: Comparison): Existence | null {
-  if (left.kind === 'count' && right.kind === 'count')
+  if (left.kind === 'count' && right.kind === 'count') {
     return everyOne(operator, left.collection, right.collection)
-  if (left.kind === 'count' && right.kind === 'literal')
+  }
+  if (left.kind === 'count' && right.kind === 'literal') {
     return threshold(left.collection, operator, Number(right.value))
+  }
   if (left.kind === 'literal' && right.kind === 'count') {
     return threshold(right.collection, MIRRORED[operator], Number(left.value))
   }
@@ -133,13 +127,8 @@ function threshold(collection: Collection, operator: ComparisonOperator, bound: 
 
 function everyOne(operator: ComparisonOperator, one: Collection, other: Collection): Existence | null {
   if (operator !== '=' && operator !== '!=') return null
-  const [whole, part] = one.kind === 'members' ? [one, other] : [other, one]
-  if (whole.kind !== 'members' || part.kind !== 'where' || !isSame(whole, part.source)) return null
-  const predicate: TypedValue = { kind: 'not', type: 'boolean', isOptional: false, operand: part.predicate }
-  return { collection: { ...part, predicate }, isAny: operator === '!=' }
-}
-
-function isSame(one: Extract<Collection, { kind: 'members' }>, other: Collection): boolean {
-  if (other.kind !== 'members' || one.member !== other.member) return false
-  return one.of.kind === 'element' && other.of.kind === 'element' && one.of.scope === other.of.scope
+  const [whole, part] = one.filters.length === 0 ? [one, other] : [other, one]
+  if (whole.filters.length > 0 || !areOfOneSource(whole, part)) return null
+  const rest: TypedValue = { kind: 'not', ...BOOLEAN, operand: all(part.filters) }
+  return { collection: { ...part, filters: [rest] }, isAny: operator === '!=' }
 }

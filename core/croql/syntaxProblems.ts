@@ -55,12 +55,12 @@ function problemOfToken(text: string, token: Token): Problem | null {
     case 'unknown':
       return problemOfUnknown(token, written)
     case 'text':
-      return isClosed(written, '"') ? null : unclosed(token, 'This text', '"')
+      return isClosed(written) ? null : unclosed(token, 'This text', '"')
     case 'date':
       return written.length > 1 && written.endsWith("'") ? null : unclosed(token, 'This date', "'")
     case 'mention': {
       const quote = written.indexOf('"')
-      const isWhole = quote >= 0 && isClosed(written.slice(quote), '"')
+      const isWhole = quote >= 0 && isClosed(written.slice(quote))
       if (quote >= 0) return isWhole ? null : unclosed(token, 'This mention', '"')
       const message = 'A mention is written @user:"login" or @language:"code".'
       return syntaxProblem(token, message, ['@user:"…"', '@language:"…"'])
@@ -90,9 +90,10 @@ function problemOfUnknown(token: Token, written: string): Problem {
 }
 
 /** Whether a quoted stretch ends in a quote that is no half of a doubled one. */
-function isClosed(quoted: string, quote: string): boolean {
-  const closing = /"*$/.exec(quoted)?.[0].length ?? 0
-  return quoted.length === closing ? closing % 2 === 0 : quoted.endsWith(quote) && closing % 2 === 1
+function isClosed(quoted: string): boolean {
+  let atEnd = 0
+  while (atEnd < quoted.length && quoted.at(-1 - atEnd) === '"') atEnd += 1
+  return atEnd === quoted.length ? atEnd % 2 === 0 : atEnd % 2 === 1
 }
 
 function unclosed(token: Token, what: string, quote: string): Problem {
@@ -148,8 +149,9 @@ function explain(stop: Stop): Explanation {
   const { found, word, before, expected } = stop
   if (expected.includes(VALUE)) return { message: noValue(stop) }
   const missing = ["'then'", "'else'"].find((keyword) => expected.includes(keyword))
-  if (missing)
+  if (missing) {
     return { message: `This 'if' has no ${missing}: write if … then … else ….`, instead: [missing] }
+  }
   if (COMPARISON.test(word)) {
     return {
       message: "Comparisons do not chain; compare twice and join the two with 'and'.",

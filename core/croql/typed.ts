@@ -1,6 +1,6 @@
 /**
  * The typed tree: what the checker makes of a syntax tree and the compiler reads. Every name is resolved to a
- * member, `with` and mentions are gone, dates are points in time, and an object in a comparison has become its id.
+ * member, mentions and most `with`s are gone, dates are points in time, and an object in a comparison has become its id.
  */
 import type { Context, EntityName, ValueType } from './catalog.ts'
 import type { ArithmeticOperator, ComparisonOperator, LogicOperator } from './syntax.ts'
@@ -28,6 +28,8 @@ export type TypedValue = { type: ValueType; isOptional: boolean } & (
   | { kind: 'between'; value: TypedValue; low: TypedValue; high: TypedValue }
   | { kind: 'not'; operand: TypedValue }
   | { kind: 'logic'; operator: LogicOperator; operands: TypedValue[] }
+  /** `object with predicate`, where the object is chosen by an `if`; the predicate calls it `scope`. */
+  | { kind: 'match'; object: ObjectPath; scope: Scope; predicate: TypedValue }
 )
 
 /** How to get at one object. */
@@ -39,8 +41,12 @@ export type ObjectPath = { entity: EntityName; isOptional: boolean } & (
   | { kind: 'if'; condition: TypedValue; then: ObjectPath; else: ObjectPath }
 )
 
-export type Collection = { entity: EntityName } & (
-  | { kind: 'members'; of: ObjectPath; member: string }
-  | { kind: 'where'; source: Collection; scope: Scope; predicate: TypedValue }
-  | { kind: 'if'; condition: TypedValue; then: Collection; else: Collection }
-)
+/** The elements of one source for which all filters hold. */
+export interface Collection {
+  entity: EntityName
+  of: ObjectPath
+  member: string
+  /** What the filters call the element: each `where` has a name of its own for it. */
+  scopes: readonly Scope[]
+  filters: readonly TypedValue[]
+}

@@ -2,6 +2,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Failure } from '../failure.ts'
+import { PLURAL_CATEGORIES } from '../languages/plural.ts'
 import type { PluralForms } from '../languages/plural.ts'
 import type { ExportEntry } from '../project/operations/exporting.ts'
 import { buildFile } from '../formats/worker.ts'
@@ -72,8 +73,11 @@ async function chosenFiles(session: ProjectSession, fileIds: readonly number[] |
 
 function textOf({ type, forms }: ExportEntry): string | PluralForms {
   if (type !== 'plural') return forms.none ?? ''
-  const { none: _, ...byCategory } = forms
-  return byCategory
+  return Object.fromEntries(
+    PLURAL_CATEGORIES.flatMap((category) =>
+      forms[category] === undefined ? [] : [[category, forms[category]]],
+    ),
+  )
 }
 
 /** A project can come from anywhere: its paths never lead out of the folder that was chosen. */

@@ -17,7 +17,7 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /** Runs work several times; milliseconds of each. */
-export async function timed(times: number, work: () => Promise<unknown> | unknown): Promise<number[]> {
+export async function timed(times: number, work: () => unknown): Promise<number[]> {
   const durations: number[] = []
   for (let round = 0; round < times; round++) {
     const start = performance.now()

@@ -17,11 +17,11 @@ export interface Outcome {
 export interface CommandLine {
   /** The folder that commands run in. */
   folder: string
-  run(args: readonly string[], input?: string): Promise<Outcome>
+  run: (args: readonly string[], input?: string) => Promise<Outcome>
   /** Runs a command that must succeed; answers what it printed. */
-  ok(args: readonly string[], input?: string): Promise<string>
+  ok: (args: readonly string[], input?: string) => Promise<string>
   /** The same with `--json`. */
-  json(args: readonly string[]): Promise<unknown>
+  json: (args: readonly string[]) => Promise<unknown>
 }
 
 /** A fresh folder for one test, removed after it. */

@@ -269,8 +269,8 @@ describe('counts', () => {
     {
       text: 'count of (if is hidden then translations else translations where (user = 1)) where (text != "") > 0',
       where:
-        'CASE WHEN s.is_hidden THEN EXISTS (SELECT 1 FROM translation t1 WHERE t1.string_id = s.id AND t1.text <> ?) ELSE EXISTS (SELECT 1 FROM translation t2 WHERE t2.string_id = s.id AND t2.user_id = ? AND t2.text <> ?) END',
-      parameters: ['', 1, ''],
+        'EXISTS (SELECT 1 FROM translation t1 WHERE t1.string_id = s.id AND t1.text <> ? AND CASE WHEN s.is_hidden THEN ? ELSE t1.user_id = ? END)',
+      parameters: ['', 1, 1],
       ids: [10, 11, 16],
     },
   ])('$text', expectStrings)
@@ -279,6 +279,28 @@ describe('counts', () => {
     const depth = 90
     const text = `${'count of translations where ('.repeat(depth)}text contains "кошик"${') > 0'.repeat(depth)}`
     expect(idsOf(db, project, 'strings', text)).toEqual([10, 14])
+  })
+  it('and the longest calculations that are allowed are not too deep for SQLite', () => {
+    const chain = (operator: string) => Array.from({ length: 399 }, () => '1').join(operator)
+    expect(
+      idsOf(db, project, 'strings', `${chain('+')} = 399 and ${chain('/')} = 1 and id of file = 6`),
+    ).toEqual([12, 14, 16, 17])
+  })
+  it('and choices nested in each other have SQL that grows with the expression alone', () => {
+    const length = (text: string) => compiled(project, 'strings', text).query.sql.length
+    const nest = (level: (inside: string) => string, depth: number): string =>
+      depth === 0 ? 'text = "x"' : level(nest(level, depth - 1))
+    const levels = [
+      (inside: string) =>
+        `count of (if is hidden then translations else translations where (text = "a")) where (${inside}) > 0`,
+      (inside: string) => `(if is hidden then file else file) with (name = title and ${inside})`,
+      (inside: string) => `(if ${inside} then file else file) with (name = title)`,
+      (inside: string) => `count of translations where (text = "a" or ${inside}) != count of translations`,
+    ]
+    for (const level of levels) {
+      const [one, two, three] = [10, 20, 30].map((depth) => length(nest(level, depth)))
+      expect((three ?? 0) - (two ?? 0)).toBeLessThan(1.2 * ((two ?? 0) - (one ?? 0)))
+    }
   })
   it('stay shallow in long chains', () => {
     const text = Array.from({ length: 400 }, (_, index) => `count of labels = ${index + 2}`).join(' or ')
@@ -373,6 +395,37 @@ describe('roots', () => {
       { glossaryId: 1 },
     )
     expect(idsOf(db, project, 'terms', 'not translatable of concept')).toEqual([4, 5])
+  })
+})
+
+describe('an object chosen by if', () => {
+  it('is asked for its members once', () => {
+    expectStrings({
+      text: '(if is hidden then branch else branch) with (name = "main" and title != "x")',
+      where:
+        'EXISTS (SELECT 1 FROM (SELECT CASE WHEN s.is_hidden THEN coalesce(s.branch_id, (SELECT x.branch_id FROM file x WHERE x.id = s.file_id)) ELSE coalesce(s.branch_id, (SELECT x.branch_id FROM file x WHERE x.id = s.file_id)) END AS id) x LEFT JOIN branch b1 ON b1.id = x.id WHERE (b1.name = ? AND b1.title IS NOT ?))',
+      parameters: ['main', 'x'],
+      ids: [12, 14, 16, 17],
+    })
+    expect(
+      idsOf(
+        db,
+        project,
+        'translations',
+        '(if is pre translated then @user:"carol" else user) with (name = name of @user:"carol")',
+      ),
+    ).toEqual([120, 140])
+    expect(
+      idsOf(
+        db,
+        project,
+        'translations',
+        'login of (if is pre translated then @user:"carol" else user) = "carol"',
+      ),
+    ).toEqual([120, 140])
+    expect(
+      idsOf(db, project, 'translations', '(if is pre translated then @user:"carol" else user) = 3'),
+    ).toEqual([120, 140])
   })
 })
 

@@ -429,16 +429,16 @@ class Maker {
     return own.length === 0 ? [] : [fc.constantFrom(...own)]
   }
 
-  /** `object with (…)`. */
+  /** `object with (…)`, where the object may be chosen by an `if`. */
   private matches(places: Places, depth: number): Made[] {
     return known(places).flatMap(({ name, type }) => {
       if (typeof type !== 'object' || !('object' in type)) return []
-      return this.boolean([type.object, ...places], depth).map((predicate): Expression => ({
-        kind: 'with',
-        source: nameNode(name),
-        predicate,
-        ...SPAN,
-      }))
+      const own = fc.constant<Expression>(nameNode(name))
+      const other = type.object === 'user' ? this.mention() : own
+      const source = fc.oneof(own, this.if(this.boolean(places, 0), own, other))
+      return fc
+        .tuple(source, this.boolean([type.object, ...places], depth))
+        .map(([made, predicate]): Expression => ({ kind: 'with', source: made, predicate, ...SPAN }))
     })
   }
 
@@ -460,7 +460,7 @@ class Maker {
         predicate,
         ...SPAN,
       }))
-      const chosen = this.if(this.boolean(places, 0), all, filtered)
+      const chosen = this.if(this.boolean(places, 0), filtered, fc.oneof(all, filtered))
       return [fc.oneof(all, { arbitrary: filtered, weight: 5 }, chosen).map(count)]
     })
   }

@@ -122,7 +122,7 @@ describe.skipIf(!hasCorpus || !hasMsgfmt)('msgfmt', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  function compile(text: string): gettextParser.Translations {
+  function compile(text: string): gettextParser.GetTextTranslations {
     writeFileSync(join(folder, 'a.po'), text)
     execFileSync('msgfmt', ['-c', '-o', join(folder, 'a.mo'), join(folder, 'a.po')], { stdio: 'pipe' })
     return gettextParser.mo.parse(readFileSync(join(folder, 'a.mo')))

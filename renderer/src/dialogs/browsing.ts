@@ -50,6 +50,12 @@ export function joinPath(folder: string, name: string): string {
   return folder.endsWith(separator) ? folder + name : folder + separator + name
 }
 
+/** How much of a file's name comes before its ending. */
+export function stemLength(name: string): number {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? dot : name.length
+}
+
 const folders = new Map<PickPurpose, string>()
 let last: string | undefined
 

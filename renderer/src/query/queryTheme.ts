@@ -6,9 +6,8 @@ export const queryTheme = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     alignItems: 'center',
-    overflowX: 'auto',
+    overflowX: 'hidden',
     overflowY: 'hidden',
-    scrollbarWidth: 'none',
     fontFamily: 'var(--font-mono)',
     lineHeight: '26px',
   },

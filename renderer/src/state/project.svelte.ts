@@ -1,5 +1,6 @@
 /** An open project on the screen: the language and files at hand, the query, the list and the string. */
 import type { Events, FailureValue, Overview, Undone } from '../../../core/workbench/contract.ts'
+import { present } from '../errors/present.ts'
 import { t } from '../texts/texts.ts'
 import type { App } from './app.svelte.ts'
 import { DraftKeeper } from './drafts.svelte.ts'
@@ -54,7 +55,7 @@ export class Project {
       workbench,
       project,
       scope: () => ({ languageId: this.languageId, fileId: this.fileId ?? undefined }),
-      run: () => void this.show('first'),
+      run: () => this.#runQuery(),
       history: () => app.settings.queryHistory,
       keepHistory: (queryHistory) => app.changeSettings({ queryHistory }),
     })
@@ -65,8 +66,20 @@ export class Project {
     if (this.drafts.unsent > 0) void this.drafts.retry()
   }
 
+  async #runQuery(): Promise<FailureValue | null> {
+    const error = await this.#list('first')
+    if (error === null || present(error.code).topic === 'query') return error
+    this.#app.fail(error)
+    return null
+  }
+
   /** Lists what the language, the file and the query that ran stand for. */
   async show(fallback: Fallback): Promise<void> {
+    const error = await this.#list(fallback)
+    if (error !== null) this.#app.fail(error)
+  }
+
+  async #list(fallback: Fallback): Promise<FailureValue | null> {
     const croql = this.query.ran
     const result = await this.list.open(
       {
@@ -77,12 +90,10 @@ export class Project {
       },
       fallback,
     )
-    if (result.ok) {
-      if (result.value.total === 0) this.#emptied()
-      this.#remember()
-    } else {
-      this.#app.fail(result.error)
-    }
+    if (!result.ok) return result.error
+    if (result.value.total === 0) this.#emptied()
+    this.#remember()
+    return null
   }
 
   refresh(): void {

@@ -1,5 +1,5 @@
 /** The query bar: its text, what is wrong with it, how much it would find, and the queries that were run. */
-import type { CroqlProblem, CroqlToken, Workbench } from '../../../core/workbench/contract.ts'
+import type { CroqlProblem, CroqlToken, FailureValue, Workbench } from '../../../core/workbench/contract.ts'
 
 const CHECK_MILLISECONDS = 80
 const PREVIEW_MILLISECONDS = 350
@@ -9,8 +9,8 @@ export interface QueryOptions {
   workbench: Workbench
   project: () => string
   scope: () => { languageId: string; fileId: number | undefined }
-  /** Shows the result of the text. */
-  run: (croql: string) => void
+  /** Shows the result of the text; answers why it cannot. */
+  run: (croql: string) => Promise<FailureValue | null>
   history: () => readonly string[]
   keepHistory: (history: string[]) => void
 }
@@ -21,6 +21,8 @@ export class Query {
   ran = $state('')
   tokens = $state.raw<readonly CroqlToken[]>([])
   problems = $state.raw<readonly CroqlProblem[]>([])
+  /** Why the text could not be run, where the problems do not say it. */
+  failure = $state.raw<FailureValue | null>(null)
   /** How many strings the text would find, once it is known. */
   preview = $state<number | null>(null)
   readonly #options: QueryOptions
@@ -45,16 +47,19 @@ export class Query {
   runText(text: string): void {
     this.#historyIndex = -1
     this.#change(text)
-    this.run()
+    void this.run()
   }
 
-  run(): void {
+  async run(): Promise<void> {
     const text = this.text.trim()
+    const before = this.ran
     this.ran = text
     this.preview = null
     clearTimeout(this.#previewTimer)
-    this.#remember(text)
-    this.#options.run(text)
+    const failure = await this.#options.run(text)
+    if (failure === null) this.#remember(text)
+    else if (this.ran === text) this.ran = before
+    if (this.text.trim() === text) this.failure = failure
   }
 
   /** One step back (older) or forth. False: there is none. */
@@ -71,6 +76,7 @@ export class Query {
   #change(text: string): void {
     this.text = text
     this.preview = null
+    this.failure = null
     this.#checking?.abort()
     clearTimeout(this.#checkTimer)
     clearTimeout(this.#previewTimer)

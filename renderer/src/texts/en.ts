@@ -65,7 +65,7 @@ export const en = {
 
   start: {
     heading: 'Start',
-    claim: 'Translate on your own machine. One project is one file.',
+    claim: 'Translation, offline. A project is one file.',
     newProject: 'New project…',
     newProjectHint: 'Name it, choose languages, add files',
     open: 'Open a project…',
@@ -126,7 +126,8 @@ export const en = {
     chooseFolder: 'Choose this folder',
     chooseFiles: (count: number) => (count > 1 ? `Choose ${number(count)} files` : 'Choose'),
     exists: (name: string) => `${name} is there already.`,
-    hint: 'Enter opens a folder or chooses a file, Backspace goes up, Space marks several.',
+    hint: 'Enter opens a folder or chooses a file, Backspace goes up.',
+    hintSeveral: 'Enter opens a folder or chooses a file, Backspace goes up, Space marks several.',
     marked: 'marked',
   },
 
