@@ -149,8 +149,9 @@ export class Conditions {
   /** croql.md: two absent values are equal, and an absent one differs from every other. */
   private equality(areEqual: boolean, left: TypedValue, right: TypedValue): Sql {
     const [one, other] = [this.value(left), this.value(right)]
-    if (areEqual)
+    if (areEqual) {
       return left.isOptional && right.isOptional ? sql`${one} IS ${other}` : sql`${one} = ${other}`
+    }
     return left.isOptional || right.isOptional ? sql`${one} IS NOT ${other}` : sql`${one} <> ${other}`
   }
 
@@ -202,8 +203,9 @@ export class Conditions {
   /** A text as `contains` compares it. */
   private folded(value: TypedValue): Sql {
     if (value.kind === 'literal') return bind(fold(String(value.value)))
-    if (value.kind === 'if')
+    if (value.kind === 'if') {
       return this.choice(value.condition, this.folded(value.then), this.folded(value.else))
+    }
     if (value.kind === 'member') return this.member(value.of, value.member, 'folded')
     throw new TypeError(`${value.kind} is no Text`)
   }

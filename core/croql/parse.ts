@@ -25,12 +25,18 @@ export function parse(text: string): ParseResult {
   }
   const tokens = tokenize(text)
   const tooDeep = firstTooDeep(text, tokens)
-  if (tooDeep) return refused(nestedTooDeeply(tooDeep))
+  if (tooDeep) {
+    const message = `The expression is nested too deeply; at most ${MAX_NESTING} levels are allowed.`
+    return refused(problemAt(tooDeep, 'croql.tooDeep', message))
+  }
   const problems = problemsOfTokens(text, tokens)
   if (problems.length > 0) return refused(...problems)
   try {
     const expression = parseGrammar(text) as Expression
-    if (heightOf(expression) > MAX_HEIGHT) return refused(nestedTooDeeply(expression))
+    if (heightOf(expression) > MAX_HEIGHT) {
+      const message = `Too many operators build on each other; at most ${MAX_HEIGHT} may.`
+      return refused(problemAt(expression, 'croql.tooDeep', message))
+    }
     return { ok: true, expression, isLocalOnly: tokens.some((token) => doublesAQuote(text, token)) }
   } catch (error) {
     if (error instanceof GrammarError) return refused(explainSyntaxError(text, tokens, error))
@@ -40,14 +46,6 @@ export function parse(text: string): ParseResult {
 
 function refused(...problems: Problem[]): ParseResult {
   return { ok: false, problems }
-}
-
-function nestedTooDeeply(span: { start: number; end: number }): Problem {
-  return problemAt(
-    span,
-    'croql.tooDeep',
-    `The expression is nested too deeply; at most ${MAX_NESTING} levels are allowed.`,
-  )
 }
 
 /** croql.md, "Words": `""` in a text is an extension of ours. */

@@ -53,12 +53,9 @@ export function tokenize(text: string): Token[] {
 function tokenAt(text: string, start: number): Token {
   for (const [kind, pattern] of PATTERNS) {
     const match = matchAt(pattern, text, start)
-    if (match)
-      return {
-        kind: kind === 'identifier' ? kindOfWord(match[0]) : kind,
-        start,
-        end: start + match[0].length,
-      }
+    if (!match) continue
+    const [written] = match
+    return { kind: kind === 'identifier' ? kindOfWord(written) : kind, start, end: start + written.length }
   }
   return { kind: 'unknown', start, end: start + 1 }
 }

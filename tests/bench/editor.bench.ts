@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
-import { startShell } from '../e2e/workbench.ts'
+import { startBrowserShell } from '../e2e/browserShell.ts'
 import { median, milliseconds, quantile, table, timed } from './bench.ts'
 import type { Bench } from './bench.ts'
 import { benchProject, STRINGS } from './project.ts'
@@ -75,7 +75,7 @@ const bench: Bench = {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-bench-'))
     const project = join(folder, 'bench.interlinear')
     await benchProject(project)
-    const shell = await startShell(folder, project)
+    const shell = await startBrowserShell(folder, project)
     const browser = await chromium.launch({ executablePath, args: chromiumArgs })
     try {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })

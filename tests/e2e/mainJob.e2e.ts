@@ -2,13 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './workbench.ts'
-
-async function openSample(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Open the sample/ }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
-}
+import { expect, expectAccessible, openSample, test } from './workbench.ts'
 
 async function runQuery(page: Page, croql: string): Promise<void> {
   await page.keyboard.press('Control+k')
@@ -20,10 +14,9 @@ async function runQuery(page: Page, croql: string): Promise<void> {
 }
 
 test('opens the sample, filters, translates, approves and exports, by keyboard alone', async ({
-  page,
-  shell,
+  workbench,
 }) => {
-  await page.goto(shell.url)
+  const { page } = await workbench.start()
   await openSample(page)
 
   await runQuery(page, 'count of languages summary where (language = @language:"uk") = 0 and id of file = 1')
@@ -67,7 +60,7 @@ test('opens the sample, filters, translates, approves and exports, by keyboard a
   await dialog.getByRole('button', { name: /Choose/ }).focus()
   await page.keyboard.press('Enter')
   const browser = page.getByRole('dialog', { name: 'Choose a folder to export to' })
-  await browser.getByRole('textbox', { name: 'Folder' }).fill(shell.folder)
+  await browser.getByRole('textbox', { name: 'Folder' }).fill(workbench.folder)
   await page.keyboard.press('Enter')
   await browser.getByRole('button', { name: 'Choose this folder' }).focus()
   await page.keyboard.press('Enter')
@@ -75,7 +68,7 @@ test('opens the sample, filters, translates, approves and exports, by keyboard a
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('Wrote 3 files')
 
-  const exported = readFileSync(join(shell.folder, 'shop.pot'), 'utf8')
+  const exported = readFileSync(join(workbench.folder, 'shop.pot'), 'utf8')
   expect(exported).toContain(
     'msgid "%d ticket"\nmsgid_plural "%d tickets"\nmsgstr[0] "%d квиток"\nmsgstr[1] "%d квитки"\nmsgstr[2] "%d квитків"',
   )
@@ -86,9 +79,9 @@ test('opens the sample, filters, translates, approves and exports, by keyboard a
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`has nothing that axe objects to, ${colorScheme}`, async ({ page, shell }) => {
+  test(`has nothing that axe objects to, ${colorScheme}`, async ({ workbench }) => {
+    const { page } = await workbench.start()
     await page.emulateMedia({ colorScheme })
-    await page.goto(shell.url)
     await expect(page.getByRole('button', { name: /Open the sample/ })).toBeVisible()
     await expectAccessible(page)
     await openSample(page)

@@ -1,68 +1,65 @@
-/** Nothing typed is lost: not by a killed workbench, not by a reload, not by an undo. */
-import { mkdirSync } from 'node:fs'
-import { expect, startShell, test } from './workbench.ts'
+/** Nothing typed is lost: not by a killed workbench, not by an undo, not by another process. */
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { expect, openSample, test } from './workbench.ts'
 
-const fieldName = /Translation into/
+const rowOf = (page: Page) => page.getByRole('row', { name: /Boarding closes/ })
+const fieldOf = (page: Page) => page.getByRole('textbox', { name: /Translation into/ })
 
-test('keeps what was typed and not saved when the workbench is killed', async ({ page, folder }) => {
-  const first = await startShell(folder)
-  await page.goto(first.url)
-  await page.getByRole('button', { name: /Open the sample/ }).click()
-  await page.getByRole('row', { name: /Boarding closes/ }).click()
-  await page.getByRole('textbox', { name: fieldName }).fill('Посадка закін')
-  await expect(page.getByRole('contentinfo')).toContainText('Draft kept')
+async function openRecent(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /Ferry tickets/ })
+    .first()
+    .click()
+  await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
+}
+
+test('keeps what was typed and not saved when the workbench is killed', async ({ workbench }) => {
+  const first = await workbench.start()
+  await openSample(first.page)
+  await rowOf(first.page).click()
+  await fieldOf(first.page).fill('Посадка закін')
+  await expect(first.page.getByRole('contentinfo')).toContainText('Draft kept')
   await first.kill()
 
-  const second = await startShell(folder)
-  await page.goto(second.url)
-  await page
-    .getByRole('button', { name: /Ferry tickets/ })
-    .first()
-    .click()
-  await page.getByRole('row', { name: /Boarding closes/ }).click()
-  await expect(page.getByRole('textbox', { name: fieldName })).toHaveValue('Посадка закін')
-  await second.stop()
+  const { page } = await workbench.start()
+  await openRecent(page)
+  await rowOf(page).click()
+  await expect(fieldOf(page)).toHaveValue('Посадка закін')
 })
 
-test('undoes and redoes across a restart', async ({ page, folder }) => {
-  const first = await startShell(folder)
-  await page.goto(first.url)
-  await page.getByRole('button', { name: /Open the sample/ }).click()
-  const row = page.getByRole('row', { name: /Boarding closes/ })
-  await row.click()
-  await page.getByRole('textbox', { name: fieldName }).fill('Посадка')
-  await page.keyboard.press('Control+s')
-  await expect(row).toContainText('Посадка')
+test('undoes and redoes across a restart', async ({ workbench }) => {
+  const first = await workbench.start()
+  await openSample(first.page)
+  await rowOf(first.page).click()
+  await fieldOf(first.page).fill('Посадка')
+  await first.page.keyboard.press('Control+s')
+  await expect(rowOf(first.page)).toContainText('Посадка')
   await first.stop()
 
-  const second = await startShell(folder)
-  await page.goto(second.url)
-  await page
-    .getByRole('button', { name: /Ferry tickets/ })
-    .first()
-    .click()
-  await expect(row).toContainText('Посадка')
+  const { page } = await workbench.start()
+  await openRecent(page)
+  await expect(rowOf(page)).toContainText('Посадка')
   await page.keyboard.press('Control+Alt+z')
-  await expect(row).not.toContainText('Посадка')
+  await expect(rowOf(page)).not.toContainText('Посадка')
   await page.keyboard.press('Control+Alt+Shift+z')
-  await expect(row).toContainText('Посадка')
-  await second.stop()
+  await expect(rowOf(page)).toContainText('Посадка')
 })
 
-test('shows what another process changed', async ({ page, shell }) => {
-  mkdirSync(shell.folder, { recursive: true })
-  await page.goto(shell.url)
-  await page.getByRole('button', { name: /Open the sample/ }).click()
-  const row = page.getByRole('row', { name: /Boarding closes/ })
-  await expect(row).toBeVisible()
-  const { execFileSync } = await import('node:child_process')
-  const program = new URL('../../cli/interlinear.js', import.meta.url).pathname
-  const project = `${shell.folder}/home/Ferry tickets (sample).interlinear`
+test('shows what another process changed', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  await expect(rowOf(page)).toBeVisible()
+  const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+  const home = join(workbench.folder, 'home')
+  const project = join(home, 'Ferry tickets (sample).interlinear')
   const run = (...args: string[]) =>
     execFileSync(process.execPath, [program, ...args], {
-      env: { ...process.env, INTERLINEAR_HOME: `${shell.folder}/home` },
+      env: { ...process.env, INTERLINEAR_HOME: home },
     }).toString()
   const id = run('query', project, 'text contains "Boarding closes"', '--format', 'ids').trim()
   run('translate', project, '--string', id, '--language', 'uk', '--text', 'З іншого вікна')
-  await expect(row).toContainText('З іншого вікна')
+  await expect(rowOf(page)).toContainText('З іншого вікна')
 })

@@ -1,10 +1,17 @@
 /** One project for each shell: the same tests. Electron's runs wherever its runtime is. */
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from './chromium.ts'
+import { findElectron } from './electronShell.ts'
+import type { ShellOption } from './workbench.ts'
 
 const executablePath = findChromium()
+const hasElectron = findElectron() !== null
 
-export default defineConfig({
+if (!hasElectron && process.env['TEST_WORKER_INDEX'] === undefined) {
+  console.warn('SKIPPED: Electron’s runtime is not here, so the tests ran in the browser shell only.')
+}
+
+export default defineConfig<ShellOption>({
   testDir: '.',
   testMatch: '*.e2e.ts',
   timeout: 60_000,
@@ -18,5 +25,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },
-  projects: [{ name: 'browser shell' }],
+  projects: [
+    { name: 'browser shell', use: { shell: 'browser' } },
+    ...(hasElectron ? [{ name: 'Electron', use: { shell: 'electron' as const } }] : []),
+  ],
 })

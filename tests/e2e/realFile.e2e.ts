@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { corpusFile, corpusPath, hasCorpus } from '../corpus.ts'
 import { expect, expectAccessible, test } from './workbench.ts'
 
-test('makes a project, imports a real catalogue and shows its strings', async ({ page, shell }) => {
+test('makes a project, imports a real catalogue and shows its strings', async ({ workbench }) => {
   test.skip(!hasCorpus, 'the corpus of real files is not here')
-  copyFileSync(corpusPath('po/poedit/locales/uk.po'), join(shell.folder, 'uk.po'))
-  await page.goto(shell.url)
+  copyFileSync(corpusPath('po/poedit/locales/uk.po'), join(workbench.folder, 'uk.po'))
+  const { page } = await workbench.start()
   await page.getByRole('button', { name: /New project/ }).click()
   const dialog = page.getByRole('dialog', { name: 'New project' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Poedit')
@@ -19,7 +19,7 @@ test('makes a project, imports a real catalogue and shows its strings', async ({
     .last()
     .click()
   const places = page.getByRole('dialog', { name: 'Save the project' })
-  await places.getByRole('textbox', { name: 'Folder' }).fill(shell.folder)
+  await places.getByRole('textbox', { name: 'Folder' }).fill(workbench.folder)
   await page.keyboard.press('Enter')
   await places.getByRole('button', { name: 'Save' }).click()
   await dialog.getByRole('button', { name: 'Create project' }).click()
@@ -31,7 +31,7 @@ test('makes a project, imports a real catalogue and shows its strings', async ({
   const importing = page.getByRole('dialog', { name: 'Import' })
   await importing.getByRole('button', { name: /Choose files/ }).click()
   const files = page.getByRole('dialog', { name: 'Choose files to import' })
-  await files.getByRole('textbox', { name: 'Folder' }).fill(shell.folder)
+  await files.getByRole('textbox', { name: 'Folder' }).fill(workbench.folder)
   await page.keyboard.press('Enter')
   await files.getByRole('option', { name: /uk\.po/ }).dblclick()
   await importing.getByRole('button', { name: 'Import', exact: true }).click()
@@ -45,12 +45,12 @@ test('makes a project, imports a real catalogue and shows its strings', async ({
   const exporting = page.getByRole('dialog', { name: 'Export' })
   await exporting.getByRole('button', { name: /Choose|Change/ }).click()
   const place = page.getByRole('dialog', { name: 'Choose a folder to export to' })
-  await place.getByRole('textbox', { name: 'Folder' }).fill(join(shell.folder, 'home'))
+  await place.getByRole('textbox', { name: 'Folder' }).fill(join(workbench.folder, 'home'))
   await page.keyboard.press('Enter')
   await place.getByRole('button', { name: 'Choose this folder' }).click()
   await exporting.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(exporting).toContainText('Wrote 1 file')
   expect(
-    Buffer.compare(readFileSync(join(shell.folder, 'home/uk.po')), corpusFile('po/poedit/locales/uk.po')),
+    Buffer.compare(readFileSync(join(workbench.folder, 'home/uk.po')), corpusFile('po/poedit/locales/uk.po')),
   ).toBe(0)
 })

@@ -1,68 +1,64 @@
-/** The workbench as a person starts it: the browser shell in a process and a home of its own, and a page on it. */
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+/** The workbench on a screen, in whichever shell the project of the run names. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { startBrowserShell } from './browserShell.ts'
+import { startElectronShell } from './electronShell.ts'
 
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
-
-export interface RunningShell {
-  /** With the token. */
-  url: string
-  /** A folder of the test's own; the home is in it. */
-  folder: string
-  /** Ends it as a crash does, with no time to tidy up. */
+export interface RunningWorkbench {
+  page: Page
+  /** Ends the shell as a crash does. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts `interlinear open`; a project to open may be named. */
-export async function startShell(folder: string, project?: string): Promise<RunningShell> {
-  const args = [program, 'open', ...(project === undefined ? [] : [project]), '--no-window']
-  const child = spawn(process.execPath, args, {
-    cwd: folder,
-    env: { ...process.env, INTERLINEAR_HOME: join(folder, 'home') },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await firstAddress(child)
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill(signal)
-    await once(child, 'exit')
-  }
-  return { url, folder, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+export interface Workbench {
+  /** A folder of the test's own; the home is in it. */
+  folder: string
+  /** Starts the shell; again after it was ended, to go on in the same home. */
+  start(): Promise<RunningWorkbench>
 }
 
-async function firstAddress(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error('the shell has no output')
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line.startsWith('http://')) return line
-  }
-  throw new Error('the shell ended before it printed its address')
+export interface ShellOption {
+  shell: 'browser' | 'electron'
 }
 
-export const test = base.extend<{ folder: string; shell: RunningShell }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
-  folder: async ({}, use) => {
+export const test = base.extend<{ workbench: Workbench } & ShellOption>({
+  shell: ['browser', { option: true }],
+  workbench: async ({ shell, browser, viewport }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-e2e-'))
-    await use(folder)
+    const running: RunningWorkbench[] = []
+    const start = async (): Promise<RunningWorkbench> => {
+      if (shell === 'electron') return startElectronShell(folder)
+      const { url, ...ends } = await startBrowserShell(folder)
+      const page = await browser.newPage({ viewport })
+      await page.goto(url)
+      return { page, ...ends }
+    }
+    await use({
+      folder,
+      async start() {
+        const started = await start()
+        running.push(started)
+        return started
+      },
+    })
+    for (const one of running) await one.stop()
     rmSync(folder, { recursive: true, force: true })
-  },
-  shell: async ({ folder }, use) => {
-    const shell = await startShell(folder)
-    await use(shell)
-    await shell.stop()
   },
 })
 
 export { expect }
+
+/** Opens the sample project from the start screen, by keyboard. */
+export async function openSample(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Open the sample/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
+}
 
 /** Axe finds nothing on what is on the screen now. */
 export async function expectAccessible(page: Page): Promise<void> {
