@@ -93,6 +93,9 @@ async function query(project: string, croql: string | undefined, options: QueryO
   if ((croql === undefined) === (options.batch === undefined)) {
     throw new Failure('usage.query', 'Give one expression, or a file of them with --batch.')
   }
+  if (options.context === 'translations' && options.language === undefined) {
+    throw new Failure('usage.language', 'Translations are queried in one language: name it with --language.')
+  }
   await withProject(project, async (session) => {
     if (options.batch !== undefined) return runBatch(session, options.batch, options)
     const request = requestOf(croql ?? '', options)

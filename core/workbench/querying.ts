@@ -53,7 +53,7 @@ async function rootOf(session: ProjectSession, request: QueryRequest, language: 
       return language === undefined ? {} : { languageScope: language }
     case 'translations':
       if (language === undefined) {
-        throw new Failure('usage.language', 'Translations are queried in one language: name it.', {
+        throw new Failure('query.whichLanguage', 'Translations are queried in one language: name it.', {
           near: session.facts.targetLanguages.map(({ id }) => id),
         })
       }
@@ -75,7 +75,7 @@ function onlyOne(what: string, id: number | undefined, all: readonly { id: numbe
   if (id !== undefined)
     throw new Failure('query.unknown', `The project has no ${what} with the id ${id}.`, { near })
   throw new Failure(
-    'usage.which',
+    'query.which',
     all.length === 0
       ? `The project has no ${what}.`
       : `The project has more than one ${what}: name one by its id.`,

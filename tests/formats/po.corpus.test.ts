@@ -19,7 +19,6 @@ import {
   english,
   expected,
   language,
-  ukrainian,
 } from './support.ts'
 
 /** The languages of files that do not name theirs. */
@@ -182,5 +181,3 @@ describe.skipIf(!hasCorpus || !hasMsgfmt)('msgfmt', () => {
     expect(built.match(/^#~ msgid /gm)).toHaveLength(79)
   })
 })
-
-describe.skipIf(!hasCorpus)('the big file', () => {})

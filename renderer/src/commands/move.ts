@@ -9,10 +9,7 @@ export const moveCommands: Command[] = [
     group: 'move',
     keys: ['Alt+ArrowDown'],
     isEnabled: hasProject,
-    run: (app) => {
-      app.project?.editor.focusFieldOfNext()
-      app.project?.next()
-    },
+    run: (app) => app.project?.next(),
   },
   {
     id: 'list.previous',
@@ -20,10 +17,7 @@ export const moveCommands: Command[] = [
     group: 'move',
     keys: ['Alt+ArrowUp'],
     isEnabled: hasProject,
-    run: (app) => {
-      app.project?.editor.focusFieldOfNext()
-      app.project?.previous()
-    },
+    run: (app) => app.project?.previous(),
   },
   {
     id: 'list.down',

@@ -59,6 +59,7 @@ const byRoom: Readonly<Record<string, Presented>> = {
   string: { as: 'toast', topic: 'edit' },
   translation: { as: 'toast', topic: 'edit' },
   undo: { as: 'toast', topic: 'edit' },
+  usage: { as: 'dialog', topic: 'internal' },
   user: { as: 'dialog', topic: 'project' },
 }
 

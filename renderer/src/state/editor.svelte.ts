@@ -44,7 +44,9 @@ export class Editor {
   /** The placeholders of the source, in the order of their insert keys. */
   placeholders = $derived<readonly Placeholder[]>(distinctPlaceholders(this.detail))
   readonly #options: EditorOptions
+  /** Counts up with each load, so that a late answer is known as such. */
   #wanted = 0
+  #wantedId: number | null = null
   #languageId = ''
   #ahead: Fetched | null = null
   #isFieldWanted = false
@@ -60,6 +62,7 @@ export class Editor {
   /** Shows a string. At once where it was fetched ahead, so that typing on never lands in the string before. */
   load(stringId: number): void {
     const fetched = this.#fetch(stringId)
+    this.#wantedId = stringId
     this.#wanted++
     if (fetched.detail === null) void this.#showLater(stringId, fetched, this.#wanted)
     else this.#show(fetched.detail)
@@ -111,6 +114,8 @@ export class Editor {
     const languageId = this.#options.languageId()
     const isSame = this.detail?.row.id === detail.row.id && this.#languageId === languageId
     if (!isSame) void this.#options.drafts.flush()
+    // Who types goes on typing, in the next string's field.
+    if (!isSame && this.fields.some((field) => field.isFocused)) this.#isFieldWanted = true
     this.error = null
     this.#languageId = languageId
     this.detail = detail
@@ -143,6 +148,7 @@ export class Editor {
 
   clear(): void {
     this.#wanted++
+    this.#wantedId = null
     void this.#options.drafts.flush()
     this.detail = null
     this.fields = []
@@ -153,10 +159,9 @@ export class Editor {
   /** Somebody changed the string, or anything. */
   async reload(): Promise<void> {
     this.forgetAhead()
-    const stringId = this.stringId
-    if (stringId === null) return
+    if (this.#wantedId === null) return
     const wanted = this.#wanted
-    const result = await this.#fetch(stringId).result
+    const result = await this.#fetch(this.#wantedId).result
     if (wanted === this.#wanted && result.ok) this.#show(result.value)
   }
 

@@ -41,7 +41,7 @@ export function dateTime(iso: string): string {
 export function ago(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000
   const distance = Math.abs(seconds)
-  if (distance < MINUTE) return relative.format(0, 'minute')
+  if (distance < MINUTE) return relative.format(0, 'second')
   if (distance < HOUR) return relative.format(Math.round(seconds / MINUTE), 'minute')
   if (distance < DAY) return relative.format(Math.round(seconds / HOUR), 'hour')
   if (distance < 30 * DAY) return relative.format(Math.round(seconds / DAY), 'day')
