@@ -34,7 +34,8 @@ export const test = base.extend<{ workbench: Workbench } & ShellOption>({
     const start = async (): Promise<RunningWorkbench> => {
       if (shell === 'electron') return startElectronShell(folder)
       const { url, ...ends } = await startBrowserShell(folder)
-      const page = await browser.newPage({ viewport })
+      const context = await browser.newContext({ viewport })
+      const page = await context.newPage()
       await page.goto(url)
       return { page, ...ends }
     }

@@ -28,7 +28,8 @@ export class DraftKeeper {
   readonly #project: () => string
   readonly #storageKey: string
   readonly #typed = new Map<string, Draft>()
-  readonly #failed = new Map<string, Draft>()
+  /** On their way, or waiting for one: in this tab's storage until the workbench has them. */
+  readonly #kept = new Map<string, Draft>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #retryTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -37,14 +38,14 @@ export class DraftKeeper {
     this.#workbench = workbench
     this.#project = project
     this.#storageKey = `interlinear.drafts.${path}`
-    for (const draft of readDrafts(this.#storageKey)) this.#failed.set(keyOf(draft), draft)
-    this.unsent = this.#failed.size
+    for (const draft of readDrafts(this.#storageKey)) this.#kept.set(keyOf(draft), draft)
+    this.unsent = this.#kept.size
   }
 
   /** What was typed here and has not reached the project file. Undefined: nothing. */
   waiting(place: DraftPlace): string | null | undefined {
     const key = keyOf(place)
-    return (this.#typed.get(key) ?? this.#failed.get(key))?.text
+    return (this.#typed.get(key) ?? this.#kept.get(key))?.text
   }
 
   type(place: DraftPlace, text: string | null): void {
@@ -58,8 +59,8 @@ export class DraftKeeper {
   drop(place: DraftPlace): void {
     const key = keyOf(place)
     this.#typed.delete(key)
-    if (this.#failed.delete(key)) this.#store()
-    if (this.#typed.size === 0 && this.#failed.size === 0) this.status = 'none'
+    if (this.#kept.delete(key)) this.#store()
+    if (this.#typed.size === 0 && this.#kept.size === 0) this.status = 'none'
   }
 
   async flush(): Promise<void> {
@@ -72,33 +73,32 @@ export class DraftKeeper {
   /** Sends again what could not be sent. */
   async retry(): Promise<void> {
     clearTimeout(this.#retryTimer)
-    const drafts = [...this.#failed.values()]
+    const drafts = [...this.#kept.values()]
     await Promise.all(drafts.map((draft) => this.#send(draft)))
   }
 
   async #send(draft: Draft): Promise<void> {
     const key = keyOf(draft)
+    this.#kept.set(key, draft)
+    this.#store()
     const input: CallInput<'draft.save'> = { project: this.#project(), ...draft }
     const result = await this.#workbench.call('draft.save', input)
-    const isNewest = !this.#typed.has(key)
-    if (result.ok) {
-      if (this.#failed.get(key) === draft) this.#failed.delete(key)
-    } else if (isNewest && isPassing(result.error.code)) {
-      this.#failed.set(key, draft)
+    const isPending = !result.ok && isPassing(result.error.code)
+    if (!isPending && this.#kept.get(key) === draft) this.#kept.delete(key)
+    this.#store()
+    if (isPending) {
+      this.status = 'unsent'
       clearTimeout(this.#retryTimer)
       this.#retryTimer = setTimeout(() => void this.retry(), RETRY_MILLISECONDS)
-    } else {
-      this.#failed.delete(key)
+    } else if (this.#typed.size === 0 && this.#kept.size === 0) {
+      this.status = result.ok && draft.text !== null ? 'kept' : 'none'
     }
-    this.#store()
-    if (this.#failed.size > 0) this.status = 'unsent'
-    else if (this.#typed.size === 0) this.status = result.ok && draft.text !== null ? 'kept' : 'none'
   }
 
   #store(): void {
-    this.unsent = this.#failed.size
-    if (this.#failed.size === 0) sessionStorage.removeItem(this.#storageKey)
-    else sessionStorage.setItem(this.#storageKey, JSON.stringify([...this.#failed.values()]))
+    this.unsent = this.#kept.size
+    if (this.#kept.size === 0) sessionStorage.removeItem(this.#storageKey)
+    else sessionStorage.setItem(this.#storageKey, JSON.stringify([...this.#kept.values()]))
   }
 }
 
