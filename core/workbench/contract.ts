@@ -68,6 +68,13 @@ export const inputs = {
   'project.close': z.strictObject({ project }),
   'project.overview': z.strictObject({ project }),
   'project.addLanguage': z.strictObject({ project, languageId }),
+  /** A language that the catalogue lacks: like another one, under a code and a name of its own. */
+  'project.addCustomLanguage': z.strictObject({
+    project,
+    id: languageId,
+    name: z.string().min(1).max(200),
+    like: languageId,
+  }),
   'project.import': z.strictObject({
     project,
     paths: z.array(path).min(1).max(10_000),
@@ -361,6 +368,7 @@ export interface Outputs {
   'project.close': null
   'project.overview': Overview
   'project.addLanguage': Overview
+  'project.addCustomLanguage': Overview
   'project.import': ImportReport
   'project.export': ExportReport
   'project.backup': { path: string; lines: number }
@@ -391,6 +399,8 @@ export type Result<Value> = { ok: true; value: Value } | { ok: false; error: Fai
 export interface Events {
   /** The project changed, here or in another process: `stringIds` null means "anything may have". */
   'project.changed': { project: string; stringIds: number[] | null; languageId: string | null }
+  /** The background check of a large file found that it is damaged; `problems` are SQLite's own words. */
+  'project.damaged': { project: string; problems: string[] }
   /** Asked for by the system: a file was double-clicked, a menu item chosen. */
   'app.open': { path: string }
   'app.command': { command: string }

@@ -1,6 +1,7 @@
 /** What each call of the contract does, for one screen. Handlers translate; the work is in the use cases. */
 import { existsSync } from 'node:fs'
 import { allLanguages } from '../languages/catalog.ts'
+import { resolveLanguage } from '../languages/custom.ts'
 import { formats } from '../formats/registry.ts'
 import { backup, restore } from '../project/archive/archive.ts'
 import { browseFolder } from './browse.ts'
@@ -115,6 +116,13 @@ function projectHandlers(
         languageId: knownLanguage(languageId),
         userId: await session.editorId(),
       })
+      await session.refreshFacts()
+      return readOverview(session)
+    },
+    'project.addCustomLanguage': async ({ project, id, name, like }) => {
+      const session = await projects.find(project)
+      const language = { ...resolveLanguage(like), id, name }
+      await session.store.write('addCustomLanguage', { language, userId: await session.editorId() })
       await session.refreshFacts()
       return readOverview(session)
     },

@@ -100,7 +100,20 @@ export class OpenProjects {
       for (const screen of holders)
         screen.emit('project.changed', { project: session.handle, stringIds, languageId })
     })
+    void this.#watchIntegrity(session, holders)
     return { session, holders, stopWatching, linger: null }
+  }
+
+  /** Small files were checked on opening; a large one is read through in the background, and its screens are told. */
+  async #watchIntegrity(session: ProjectSession, holders: ReadonlySet<Screen>): Promise<void> {
+    try {
+      const { isOk, problems } = await session.store.integrity()
+      if (isOk) return
+      for (const screen of holders) screen.emit('project.damaged', { project: session.handle, problems })
+    } catch (error) {
+      // Closed before it was done: the next opening checks again.
+      if (!(error instanceof Failure)) throw error
+    }
   }
 
   async #close(path: string): Promise<void> {

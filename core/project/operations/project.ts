@@ -6,7 +6,7 @@ import type { Language } from '../../languages/language.ts'
 import { refreshLanguage } from '../derived.ts'
 import type { OperationContext } from '../operation.ts'
 import { asIntent, type Intent } from './history.ts'
-import { languageNamed, storedLanguage, targetLanguageIds } from './languages.ts'
+import { customLanguages, languageNamed, storedLanguage, targetLanguageIds } from './languages.ts'
 import { ensureUser } from './users.ts'
 
 export interface ProjectRow {
@@ -47,12 +47,7 @@ export function initProject(
       todo: 'Open it, or choose another file.',
     })
   const userId = ensureUser(db, input.owner).id
-  for (const language of input.customLanguages ?? []) {
-    db.prepare('INSERT INTO custom_language (id, definition) VALUES (?, ?)').run(
-      language.id,
-      JSON.stringify(parseCustomLanguage(language)),
-    )
-  }
+  for (const language of input.customLanguages ?? []) insertCustomLanguage(db, parseCustomLanguage(language))
   const project = {
     id: 1,
     identifier: input.identifier,
@@ -84,6 +79,27 @@ export function addTargetLanguage(
   return setTargetLanguages(db, { languageIds: [...present, languageId], userId }, context)
 }
 
+/**
+ * Adds a language that the catalogue lacks, and translates into it.
+ * @throws Failure `language.invalid`, and `language.exists` where the project has one of this id already
+ */
+export function addCustomLanguage(
+  db: Database,
+  { language, userId }: { language: Language; userId: number | null },
+  context: OperationContext,
+): { targetLanguageIds: string[] } {
+  const definition = parseCustomLanguage(language)
+  const present = targetLanguageIds(db)
+  if (present.includes(definition.id) || customLanguages(db).some(({ id }) => id === definition.id))
+    throw new Failure('language.exists', `The project has a language "${definition.id}" already.`, {
+      value: definition.id,
+      kept: 'The languages were not changed.',
+      todo: 'Give the new one another code.',
+    })
+  insertCustomLanguage(db, definition)
+  return setTargetLanguages(db, { languageIds: [...present, definition.id], userId }, context)
+}
+
 /** Replaces the target languages. Translations into a language that is left out are kept, out of sight. */
 export function setTargetLanguages(
   db: Database,
@@ -94,6 +110,13 @@ export function setTargetLanguages(
     replaceTargets(db, intent, languageIds)
   })
   return { targetLanguageIds: targetLanguageIds(db) }
+}
+
+function insertCustomLanguage(db: Database, language: Language): void {
+  db.prepare('INSERT INTO custom_language (id, definition) VALUES (?, ?)').run(
+    language.id,
+    JSON.stringify(language),
+  )
 }
 
 function replaceTargets(db: Database, intent: Intent, languageIds: readonly string[]): void {

@@ -4,7 +4,7 @@ import { addComment, resolveComment } from './commenting.ts'
 import { saveDraft } from './drafting.ts'
 import { importSources } from './importing.ts'
 import { importTranslations } from './importingTranslations.ts'
-import { addTargetLanguage, initProject, setTargetLanguages } from './project.ts'
+import { addCustomLanguage, addTargetLanguage, initProject, setTargetLanguages } from './project.ts'
 import { approveTranslation, vote } from './reviewing.ts'
 import { deleteTranslation, saveForms } from './translating.ts'
 import { redo, undo } from './undo.ts'
@@ -14,6 +14,7 @@ export const writes = {
   initProject,
   ensureUser,
   addTargetLanguage,
+  addCustomLanguage,
   setTargetLanguages,
   importSources,
   importTranslations,

@@ -71,7 +71,7 @@ export class App {
   async start(): Promise<void> {
     await this.refreshState()
     const place = readPlace()
-    if (place !== null && this.project === null) await this.openProject(place.path, place)
+    if (place !== null && this.project === null && !this.isOpening) await this.openProject(place.path, place)
   }
 
   async refreshState(): Promise<void> {

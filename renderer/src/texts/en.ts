@@ -80,6 +80,11 @@ export const en = {
     missing: 'The file is not there any more',
     forget: (name: string) => `Forget ${name}`,
     opening: 'Opening…',
+    lost: {
+      heading: 'Interlinear has ended',
+      message: 'This page has no workbench behind it any more.',
+      todo: 'Start Interlinear again and use the address that it opens.',
+    },
   },
 
   newProject: {
@@ -431,7 +436,7 @@ export const en = {
     offline: 'Offline: all work is in the project file',
     connecting: 'Connecting…',
     reconnecting: 'Connection lost, trying again. What you type is kept.',
-    lost: 'Interlinear has ended. Start it again; what you typed is kept in this window.',
+    lost: 'Interlinear has ended. Copy what you typed last, then start it again.',
     unsent: (count: number) => `${counted(count, 'text waits', 'texts wait')} to be kept`,
     progress: (translated: string, approved: string) => `${translated} translated, ${approved} approved`,
     position: (index: string, total: string) => `${index} of ${total}`,

@@ -106,3 +106,16 @@ describe('target languages', () => {
     ])
   })
 })
+
+describe('a language of the project’s own', () => {
+  it('is like another one, under a code and a name of its own', () => {
+    const project = new TestProject(['uk'])
+    const language = { ...findLanguage('uk')!, id: 'uk-x-formal', name: 'Ukrainian, formal' }
+    project.write('addCustomLanguage', { language, userId: project.anna })
+    const { targetLanguages } = project.read('projectFacts', {})
+    expect(targetLanguages.map(({ id }) => id)).toEqual(['uk', 'uk-x-formal'])
+    expect(targetLanguages[1]).toEqual(language)
+    const again = failureOf(() => project.write('addCustomLanguage', { language, userId: project.anna }))
+    expect(again.code).toBe('language.exists')
+  })
+})

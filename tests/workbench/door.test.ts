@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { testScreen } from './testWorkbench.ts'
+
+describe('the door', () => {
+  it('answers a call with its value', async () => {
+    const { value } = testScreen()
+    expect(await value('app.state', {})).toMatchObject({ shell: 'browser', settings: { userLogin: 'olena' } })
+  })
+
+  it('refuses what the contract does not know, and says so', async () => {
+    const { send, messages, value } = testScreen()
+    send({ kind: 'call', id: 70, name: 'app.deleteEverything', input: {} })
+    send({ kind: 'call', id: 71, name: 'constructor', input: {} })
+    send({ kind: 'call', id: 72, name: 'app.state', input: { surprise: 1 } })
+    send({ kind: 'call', id: 73, name: 'list.rows', input: { list: 'x', from: 0, count: 100_000 } })
+    await value('app.state', {})
+    const codeOf = (id: number) => {
+      const message = messages.find((one) => one.kind === 'result' && one.id === id)
+      return message?.kind === 'result' && !message.result.ok ? message.result.error.code : null
+    }
+    expect([70, 71, 72, 73].map(codeOf)).toEqual([
+      'call.unknown',
+      'call.unknown',
+      'call.invalid',
+      'call.invalid',
+    ])
+  })
+
+  it('lets nothing through that is not a message', async () => {
+    const { send, messages, value } = testScreen()
+    for (const rubbish of [
+      null,
+      7,
+      'call',
+      [],
+      {},
+      { kind: 'call' },
+      { kind: 'call', id: '1', name: 'app.state' },
+    ])
+      send(rubbish)
+    await value('app.state', {})
+    expect(messages).toHaveLength(1)
+  })
+
+  it('answers a cancelled call as cancelled', async () => {
+    const { call, folder, value } = testScreen()
+    const { project } = await value('project.openSample', {})
+    const result = await call(
+      'project.export',
+      { project, languageId: 'uk', folder: `${folder}/out` },
+      { cancelAtOnce: true },
+    )
+    expect(result).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+  })
+
+  it('hides nothing of a failure, and none of its insides', async () => {
+    const { failure, folder } = testScreen()
+    const error = await failure('project.open', { path: `${folder}/none.interlinear` })
+    expect(error).toMatchObject({ code: 'project.missing' })
+    expect(JSON.stringify(error)).not.toMatch(/\.ts:\d+|node_modules/)
+  })
+})
