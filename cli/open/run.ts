@@ -5,6 +5,7 @@ import { readScreens } from '../../core/workbench/screens.ts'
 import { createWorkbench } from '../../core/workbench/server.ts'
 import { readVersion } from '../../core/workbench/version.ts'
 import { openHomeState } from '../home.ts'
+import { openLogFile } from './logFile.ts'
 import { screenPages } from './pages.ts'
 import type { LoopbackOptions } from './server.ts'
 import { browserServices, openBrowserShell } from './shell.ts'
@@ -29,7 +30,7 @@ export async function runBrowserShell({ project, port, window, pages }: RunOptio
     state: openHomeState(home, log),
     home,
     version: readVersion(),
-    log,
+    log: openLogFile(home),
   })
   const endOfSignals = untilAskedToEnd()
   const shell = await openBrowserShell({
