@@ -38,6 +38,7 @@ interface QueryOptions {
   format?: RowFormat
   json?: true
   explain?: true
+  failIfAny?: true
   timeZone: string
   batch?: string
 }
@@ -61,6 +62,7 @@ export function addQueryCommands(program: Command): void {
     .addOption(new Option('--format <format>', 'how rows are printed (table)').choices(FORMATS))
     .option('--json', 'the same as --format json')
     .option('--explain', 'print the SQL, its parameters and the plan of SQLite')
+    .option('--fail-if-any', 'end with exit code 1 if there is any row: a gate for scripts')
     .option('--time-zone <zone>', 'for dates without an offset', timeZone, 'UTC')
     .option('--batch <file>', 'expressions from a file (- is standard input), a JSON string a line')
     .action(query)
@@ -100,14 +102,24 @@ async function query(project: string, croql: string | undefined, options: QueryO
     if (options.batch !== undefined) return runBatch(session, options.batch, options)
     const request = requestOf(croql ?? '', options)
     if (options.explain) return printPlan(await queryPlan(session, request))
-    if (options.count) return printLine(String(await queryCount(session, request)))
+    if (options.count) {
+      const count = await queryCount(session, request)
+      printLine(String(count))
+      return closeGate(options, count)
+    }
     const { ids, warnings } = await queryIds(session, request, {
       limit: options.limit ?? 500,
       offset: options.offset,
     })
     for (const warning of warnings) say(describeProblem(croql ?? '', warning))
     await printRows(session, options.context, [...ids], options.json ? 'json' : (options.format ?? 'table'))
+    closeGate(options, ids.length)
   })
+}
+
+/** With `--fail-if-any` rows are what must not be. */
+function closeGate({ failIfAny }: QueryOptions, rows: number): void {
+  if (failIfAny && rows > 0) process.exitCode = 1
 }
 
 function requestOf(croql: string, options: QueryOptions): QueryRequest {

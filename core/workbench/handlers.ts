@@ -14,7 +14,7 @@ import { Lists } from './lists.ts'
 import { readOverview } from './overview.ts'
 import { checkCroql } from './querying.ts'
 import { openSample } from './sample/sample.ts'
-import type { OpenProjects, Screen, WorkbenchOptions } from './server.ts'
+import type { OpenProjects, Screen, WorkbenchOptions } from './openProjects.ts'
 import { createProject, knownLanguage } from './session.ts'
 import type { ProjectSession } from './session.ts'
 

@@ -70,6 +70,14 @@ describe('query', () => {
     )
   })
 
+  it('is a gate for scripts', async () => {
+    const { run } = await shop()
+    const gate = async (croql: string) =>
+      (await run(['query', 'shop.interlinear', croql, '--count', '--fail-if-any'])).code
+    expect(await gate('is hidden')).toBe(0)
+    expect(await gate('is visible')).toBe(1)
+  })
+
   it('explains: the SQL, its parameters and the plan', async () => {
     const { ok } = await shop()
     const explained = await ok(['query', 'shop.interlinear', 'text contains "cart"', '--explain'])

@@ -1,0 +1,114 @@
+/** The projects that are open in this process, each once, however many screens show it. */
+import { resolve } from 'node:path'
+import { Failure } from '../failure.ts'
+import type { EventName, Events } from './contract.ts'
+import { ProjectSession } from './session.ts'
+import type { ShellServices, StateStore } from './shell.ts'
+
+export interface WorkbenchOptions {
+  shell: ShellServices
+  state: StateStore
+  /** The folder for what is kept between runs. */
+  home: string
+  version: string
+  log?: (line: string) => void
+}
+
+/** A project that no screen has held for this long is closed: a reload comes back sooner. */
+const LINGER_MILLISECONDS = 10_000
+
+interface Held {
+  session: ProjectSession
+  holders: Set<Screen>
+  stopWatching: () => void
+  linger: NodeJS.Timeout | null
+}
+
+/** What is told to one screen. */
+export interface Screen {
+  emit<Name extends EventName>(name: Name, event: Events[Name]): void
+}
+
+export class OpenProjects {
+  readonly #byPath = new Map<string, Promise<Held>>()
+  readonly #options: WorkbenchOptions
+
+  constructor(options: WorkbenchOptions) {
+    this.#options = options
+  }
+
+  async open(path: string, screen: Screen): Promise<ProjectSession> {
+    const absolutePath = resolve(path)
+    const opening = this.#byPath.get(absolutePath) ?? this.#start(absolutePath)
+    const held = await opening
+    if (held.linger !== null) clearTimeout(held.linger)
+    held.linger = null
+    held.holders.add(screen)
+    return held.session
+  }
+
+  /** The open project with this handle. Failure: `project.notOpen`. */
+  async find(handle: string): Promise<ProjectSession> {
+    for (const opening of this.#byPath.values()) {
+      const held = await opening
+      if (held.session.handle === handle) return held.session
+    }
+    throw new Failure('project.notOpen', 'This project is not open.', { todo: 'Open it again.' })
+  }
+
+  /** Lets go of one project, or of all that a screen held. */
+  async release(screen: Screen, handle?: string): Promise<void> {
+    for (const [path, opening] of this.#byPath) {
+      const held = await opening
+      if (handle !== undefined && held.session.handle !== handle) continue
+      if (!held.holders.delete(screen) || held.holders.size > 0) continue
+      held.linger = setTimeout(() => void this.#close(path), LINGER_MILLISECONDS)
+      held.linger.unref()
+    }
+  }
+
+  async closeAll(): Promise<void> {
+    await Promise.all([...this.#byPath.keys()].map((path) => this.#close(path)))
+  }
+
+  #start(path: string): Promise<Held> {
+    const opening = this.#hold(path)
+    this.#byPath.set(path, opening)
+    opening.catch(() => this.#byPath.delete(path))
+    return opening
+  }
+
+  async #hold(path: string): Promise<Held> {
+    const { userLogin } = this.#options.state.read().settings
+    const session = await ProjectSession.open(path, { login: userLogin, name: null }, this.#options.log)
+    const holders = new Set<Screen>()
+    const stopWatching = session.store.onChange(({ stringIds, languageId }) => {
+      for (const screen of holders)
+        screen.emit('project.changed', { project: session.handle, stringIds, languageId })
+    })
+    void this.#watchIntegrity(session, holders)
+    return { session, holders, stopWatching, linger: null }
+  }
+
+  /** Small files were checked on opening; a large one is read through in the background, and its screens are told. */
+  async #watchIntegrity(session: ProjectSession, holders: ReadonlySet<Screen>): Promise<void> {
+    try {
+      const { isOk, problems } = await session.store.integrity()
+      if (isOk) return
+      for (const screen of holders) screen.emit('project.damaged', { project: session.handle, problems })
+    } catch (error) {
+      // Closed before it was done: the next opening checks again.
+      if (!(error instanceof Failure)) throw error
+    }
+  }
+
+  async #close(path: string): Promise<void> {
+    const opening = this.#byPath.get(path)
+    this.#byPath.delete(path)
+    const held = await opening?.catch(() => null)
+    if (!held) return
+    if (held.linger !== null) clearTimeout(held.linger)
+    held.stopWatching()
+    await held.session.close()
+  }
+}
