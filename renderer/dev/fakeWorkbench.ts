@@ -152,6 +152,7 @@ class FakeWorkbench {
       case 'project.openSample':
       case 'project.overview':
       case 'project.addLanguage':
+      case 'project.addCustomLanguage':
       case 'project.restore':
         if (input.path?.includes('damaged')) throw damaged(input.path)
         return this.#overview()

@@ -10,10 +10,10 @@ describe('a line of the list', () => {
   it.each([
     ['nav.home', 'Home', 'nav.home'],
     ['Search', 'Search', ''],
-    ['cart\u0004Remove', 'Remove', 'cart'],
+    ['cart\u2404Remove', 'Remove', 'cart'],
     ['%d ticket', '%d ticket\n%d tickets', ''],
-    ['cart\u0004%d ticket', '%d ticket\n%d tickets', 'cart'],
-    ['mail.html\u0004body', 'Thank you', 'mail.html · body'],
+    ['cart\u2404%d ticket', '%d ticket\n%d tickets', 'cart'],
+    ['mail.html\u2404body', 'Thank you', 'mail.html · body'],
   ])('shows of %j for %j what is not the source: %j', (identifier, text, shown) => {
     expect(shownIdentifier({ identifier, text })).toBe(shown)
   })

@@ -1,4 +1,5 @@
 /** Commands for the string at hand. */
+import { flushSync } from 'svelte'
 import { t } from '../texts/texts.ts'
 import type { DetailTab } from '../state/editor.svelte.ts'
 import type { App } from '../state/app.svelte.ts'
@@ -72,6 +73,16 @@ export const translateCommands: Command[] = [
     isEnabled: hasString,
     run: copySource,
   },
+  {
+    id: 'string.revert',
+    title: t.detail.revert,
+    group: 'translate',
+    isEnabled: (app) => app.project?.editor.activeField?.isDirty ?? false,
+    run: (app) => {
+      const editor = app.project?.editor
+      if (editor?.activeField !== undefined) editor.revert(editor.activeField)
+    },
+  },
   ...insertCommands,
   tabCommand('others', t.commands.tabOthers),
   tabCommand('comments', t.commands.tabComments),
@@ -83,8 +94,9 @@ export const translateCommands: Command[] = [
     keys: ['$mod+Shift+KeyM'],
     isEnabled: hasString,
     run: (app) => {
-      if (app.project !== null) app.project.editor.tab = 'comments'
-      setTimeout(() => app.focus('comment'))
+      const editor = app.project?.editor
+      if (editor !== undefined) flushSync(() => (editor.tab = 'comments'))
+      app.focus('comment')
     },
   },
 ]

@@ -3,8 +3,8 @@ import type { StringRow } from '../../../core/workbench/contract.ts'
 
 /** Longer texts end out of sight anyway. */
 const LONGEST = 240
-/** Stands between the parts of an identifier that is made of several. */
-const PARTS = '\u0004'
+/** Stands between the parts of an identifier that is made of several: gettext's context and text. */
+const PARTS = '\u2404'
 
 /** A text on one line: the start of it, line breaks shown as marks. */
 export function excerpt(text: string): string {

@@ -178,6 +178,13 @@ export class Editor {
     this.#options.drafts.type(place, field.isDirty ? field.text : null)
   }
 
+  /** Takes the text back to what is saved. */
+  revert(field: Field): void {
+    field.text = field.saved
+    this.typed(field)
+    field.focus()
+  }
+
   get activeField(): Field | undefined {
     return this.fields.find((field) => field.isFocused) ?? this.fields[0]
   }

@@ -52,10 +52,7 @@ export const en = {
     dismiss: 'Dismiss',
     choose: 'Choose…',
     change: 'Change…',
-    none: 'none',
     done: 'Done',
-    keeps: 'Kept:',
-    todo: 'What to do:',
     place: (line: number, column: number | undefined) =>
       column === undefined ? `line ${line}` : `line ${line}, column ${column}`,
     near: (values: readonly string[]) => `Did you mean ${values.join(', ')}?`,
@@ -64,7 +61,6 @@ export const en = {
   },
 
   start: {
-    heading: 'Start',
     claim: 'Translation, offline. A project is one file.',
     newProject: 'New project…',
     newProjectHint: 'Name it, choose languages, add files',
@@ -133,7 +129,6 @@ export const en = {
     exists: (name: string) => `${name} is there already.`,
     hint: 'Enter opens a folder or chooses a file, Backspace goes up.',
     hintSeveral: 'Enter opens a folder or chooses a file, Backspace goes up, Space marks several.',
-    marked: 'marked',
   },
 
   editor: {
@@ -174,7 +169,6 @@ export const en = {
   query: {
     label: 'Query in CroQL',
     placeholder: 'Filter, for example: text contains "cart" and count of translations = 0',
-    run: 'Run the query',
     clear: 'Clear the query',
     history: 'Query history',
     noHistory: 'Queries that you run will be listed here.',
@@ -204,10 +198,8 @@ export const en = {
     emptyProjectHint: 'Import source files; their strings appear here.',
     emptyQuery: 'No string matches.',
     emptyQueryHint: 'Change the query, or clear it to see every string.',
-    emptyDone: 'Nothing is left here.',
     showAll: 'Show every string',
     import: 'Import files…',
-    selected: (index: number, total: number) => `${number(index)} of ${number(total)}`,
   },
 
   detail: {
@@ -215,13 +207,9 @@ export const en = {
     nothingHint: 'Choose one in the list with Up and Down.',
     source: 'Source',
     context: 'Context',
-    labels: 'Labels',
-    file: 'File',
-    identifier: 'Identifier',
     copyIdentifier: 'Copy the identifier',
     copied: 'Copied',
     hidden: 'Hidden',
-    maxLength: 'Longest allowed',
     length: (length: number, longest: number) => `${number(length)} of ${number(longest)} characters`,
     tooLong: (over: number) => `${number(over)} too long`,
     insert: (text: string) => `Insert ${text}`,
@@ -233,13 +221,11 @@ export const en = {
     save: 'Save',
     saveNext: 'Save and next',
     approveNext: 'Approve and next',
-    draft: 'Draft',
     unsaved: 'Not saved yet',
     copySource: 'Copy source',
     revert: 'Back to what is saved',
     tabs: { others: 'Translations', comments: 'Comments', history: 'History' },
     sourceChanged: 'The source changed after this was translated. Check it, then save.',
-    characters: 'Characters',
     whitespace: {
       newline: 'line break',
       tab: 'tab',
@@ -262,7 +248,6 @@ export const en = {
     up: 'Vote up',
     down: 'Vote down',
     rating: (rating: number) => `Rating ${number(rating)}`,
-    by: (who: string) => `by ${who}`,
   },
 
   comments: {
@@ -277,7 +262,6 @@ export const en = {
       context_request: 'Context needed',
       source_mistake: 'Mistake in the source',
     },
-    issue: 'Issue',
     resolved: 'Resolved',
     unresolved: 'Unresolved',
     resolve: 'Mark as resolved',
@@ -290,7 +274,6 @@ export const en = {
     action: (action: string) => actions[action] ?? action,
     undone: 'taken back',
     nobody: 'somebody',
-    removed: 'removed',
   },
 
   importing: {
@@ -348,6 +331,11 @@ export const en = {
   languages: {
     title: 'Add a language',
     add: 'Add',
+    custom: 'A language that is not in the list',
+    name: 'Name',
+    code: 'Code',
+    like: 'Like',
+    likeHint: 'Its plural forms and its direction of writing are taken from that language.',
   },
 
   palette: {
