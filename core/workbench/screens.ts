@@ -52,15 +52,14 @@ export function readScreens(folder: string): Screens {
 }
 
 /**
- * What a page may load: scripts from its own files only, no frames, no other host. Inline styles are allowed
- * for the editor component, which writes its rules into the page.
+ * What a page may load: scripts and styles from its own files only, no frames, no other host.
  * @param connections further addresses the page may open sockets to, besides its own origin
  */
 export function contentSecurityPolicy(connections: readonly string[] = []): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     `connect-src ${["'self'", ...connections].join(' ')}`,

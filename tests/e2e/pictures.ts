@@ -1,0 +1,117 @@
+/**
+ * `npm run pictures`: the pictures of the guides, taken of the workbench as it is now, on a real catalogue from
+ * the corpus where it is there, else on the sample.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { corpusPath, hasCorpus } from '../corpus.ts'
+import { startBrowserShell } from './browserShell.ts'
+import { chromiumArgs, findChromium } from './chromium.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'interlinear-pictures-'))
+const images = fileURLToPath(new URL('../../docs/images/', import.meta.url))
+const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+
+function interlinear(...args: string[]): string {
+  const env = { ...process.env, INTERLINEAR_HOME: join(folder, 'home') }
+  return execFileSync(process.execPath, [program, ...args], { cwd: folder, env }).toString()
+}
+
+/** Whose work the pictures show. */
+function signIn(): void {
+  mkdirSync(join(folder, 'home'), { recursive: true })
+  writeFileSync(join(folder, 'home/settings.json'), JSON.stringify({ settings: { userLogin: 'olena' } }))
+}
+
+/** Poedit's own catalogue, translated into Ukrainian, a third of it approved. */
+function makeProject(): string | undefined {
+  if (!hasCorpus) return undefined
+  interlinear('init', 'poedit.interlinear', '--source', 'en', '--target', 'uk,ar,de', '--name', 'Poedit')
+  interlinear('import', 'poedit.interlinear', corpusPath('po/poedit/locales/poedit.pot'))
+  for (const language of ['uk', 'ar']) {
+    interlinear(
+      'import',
+      'poedit.interlinear',
+      corpusPath(`po/poedit/locales/${language}.po`),
+      '--language',
+      language,
+    )
+  }
+  const ids = interlinear(
+    'query',
+    'poedit.interlinear',
+    'type is plain',
+    '--language',
+    'uk',
+    '--format',
+    'ids',
+    '--limit',
+    '30',
+  )
+  const strings = ids.trim().split('\n')
+  for (const id of strings.filter((_, index) => index % 3 === 0)) {
+    interlinear('approve', 'poedit.interlinear', '--string', id, '--language', 'uk')
+  }
+  interlinear(
+    'comment',
+    'poedit.interlinear',
+    '--string',
+    strings[4] ?? '1',
+    '--text',
+    'A verb or a noun here?',
+    '--issue',
+    'context_request',
+  )
+  return 'poedit.interlinear'
+}
+
+async function takePictures(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  const picture = (name: string) => page.screenshot({ path: join(images, `${name}-${theme}.png`) })
+  const grid = page.getByRole('grid', { name: 'Strings' })
+  await grid.getByRole('row').nth(5).waitFor()
+  const rowCount = (await grid.getAttribute('aria-rowcount')) ?? ''
+  await page.getByRole('textbox', { name: 'Query in CroQL' }).click()
+  await page.keyboard.insertText('text contains "file" and count of translations > 0')
+  await page.keyboard.press('Enter')
+  await expect(grid).not.toHaveAttribute('aria-rowcount', rowCount)
+  await page
+    .getByRole('row', { name: /Extracting translatable strings/ })
+    .first()
+    .click()
+  await page
+    .getByRole('textbox', { name: /Translation into/ })
+    .first()
+    .click()
+  await page.waitForTimeout(400)
+  await picture('editor')
+}
+
+signIn()
+const project = makeProject()
+const shell = await startBrowserShell(folder, project)
+const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: chromiumArgs })
+try {
+  mkdirSync(images, { recursive: true })
+  for (const theme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: theme })
+    const page = await context.newPage()
+    await page.goto(shell.url)
+    if (theme === 'light' && project === undefined)
+      await page.getByRole('button', { name: /Open the sample/ }).click()
+    else if (theme === 'dark')
+      await page
+        .getByRole('button', { name: /Poedit|Ferry/ })
+        .first()
+        .click()
+    await takePictures(page, theme)
+  }
+} finally {
+  await browser.close()
+  await shell.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
