@@ -12,6 +12,9 @@ import { benchProject, STRINGS } from './project.ts'
 
 const KEYS = 120
 
+/** Frames as fast as they can be made: what is measured is our work, not the wait for the screen's next tick. */
+const unpaced = ['--disable-gpu-vsync', '--disable-frame-rate-limit']
+
 declare global {
   interface Window {
     benchPaints?: number[]
@@ -76,7 +79,7 @@ const bench: Bench = {
     const project = join(folder, 'bench.interlinear')
     await benchProject(project)
     const shell = await startBrowserShell(folder, project)
-    const browser = await chromium.launch({ executablePath, args: chromiumArgs })
+    const browser = await chromium.launch({ executablePath, args: [...chromiumArgs, ...unpaced] })
     try {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
       const rows = page.getByRole('grid', { name: 'Strings' }).getByRole('row')
@@ -121,7 +124,7 @@ const bench: Bench = {
             measured('typing a filter and seeing its result', filtering),
           ],
         ),
-        `Rows in the page: ${inDom}.`,
+        `Rows in the page: ${inDom}. Frames are not paced by a screen: on one of 60 Hz up to 16.7 ms of waiting come on top.`,
       ]
     } finally {
       await browser.close()
