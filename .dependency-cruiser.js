@@ -81,7 +81,11 @@ export default {
       name: 'the-shipped-code-uses-shipped-packages',
       severity: 'error',
       from: { path: '^(core|cli|electron)/', pathNot: '^(cli/start\\.ts|electron/.*\\.d\\.ts)$' },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/electron/' },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: 'node_modules/electron/',
+      },
     },
   ],
   options: {
@@ -89,7 +93,10 @@ export default {
     exclude: { path: '^(out|core/croql/generated)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types', 'svelte'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types', 'svelte'],
+    },
     cache: false,
   },
 }
