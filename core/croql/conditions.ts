@@ -7,8 +7,9 @@
 import { fold } from '../project/fold.ts'
 import type { EntityName } from './catalog.ts'
 import { columnOf, sourceOf, tables, type Column, type Source } from './columns.ts'
+import { isDriven, trigramsOf } from './drivers.ts'
 import { asExistence, byCost, conjuncts, mentions, type Existence } from './shapes.ts'
-import { allOf, anyOf, bind, name, sql, where, type Sql } from './sql.ts'
+import { allOf, anyOf, bind, everySoOften, name, sql, where, type Sql } from './sql.ts'
 import type { ComparisonOperator } from './syntax.ts'
 import type { Collection, ObjectPath, Scope, TypedValue } from './typed.ts'
 
@@ -29,18 +30,24 @@ const ORDER_FAILS: Record<Exclude<ComparisonOperator, '=' | '!='>, Sql> = {
   '>=': sql`<`,
 }
 
+export interface ConditionsOptions {
+  /** The only language whose elements are in `translations`, `comments` and `languages summary`. */
+  languageScope?: string | undefined
+  /** What a driver (drivers.ts) selects is gathered once, by its index, and not asked of each row. */
+  gathers?: boolean
+}
+
 export class Conditions {
   private readonly rowOfScope = new Map<Scope, Sql>()
   private readonly languageScope: string | undefined
+  private gathers: boolean
   private aliases = 0
 
-  /**
-   * `row`: the alias of the root's row. `languageScope`: the only language whose elements are in `translations`,
-   * `comments` and `languages summary`.
-   */
-  constructor(root: Scope, row: Sql, languageScope?: string) {
+  /** `row`: the alias of the root's row. */
+  constructor(root: Scope, row: Sql, { languageScope, gathers = false }: ConditionsOptions = {}) {
     this.rowOfScope.set(root, row)
     this.languageScope = languageScope
+    this.gathers = gathers
   }
 
   /** True exactly where a Boolean holds; 0 or NULL elsewhere. */
@@ -57,7 +64,7 @@ export class Conditions {
       case 'comparison':
         return this.comparisonHolds(value)
       case 'contains':
-        return sql`${this.position(value)} > 0`
+        return allOf([...this.candidates(value), sql`${this.position(value)} > 0`])
       case 'between':
         return sql`${this.value(value.value)} BETWEEN ${this.value(value.low)} AND ${this.value(value.high)}`
       case 'if':
@@ -160,6 +167,15 @@ export class Conditions {
     return sql`instr(${this.folded(left)}, ${this.folded(right)})`
   }
 
+  /** The rows that have the needle's trigrams: few to compare exactly. */
+  private candidates(value: ValueOf<'contains'>): Sql[] {
+    const trigrams = this.gathers ? trigramsOf(value) : null
+    if (!trigrams) return []
+    const index = name(trigrams.index)
+    const matching = sql`${index} MATCH ${bind(trigrams.match)} AND ${everySoOften(sql`rowid`)}`
+    return [sql`${this.row(trigrams.scope)}.id IN (SELECT rowid FROM ${index} WHERE ${matching})`]
+  }
+
   private choice(condition: TypedValue, then: Sql, otherwise: Sql): Sql {
     return sql`CASE WHEN ${this.holds(condition)} THEN ${then} ELSE ${otherwise} END`
   }
@@ -254,33 +270,67 @@ export class Conditions {
   // ---- Collections ----
 
   private existence({ collection, isAny }: Existence): Sql {
-    const { from, outside } = this.rows(collection)
+    if (this.gathers && isDriven(collection) && this.standsAlone(collection)) {
+      const owners = sql`(${this.owners(collection)})`
+      return isAny
+        ? sql`${this.idOf(collection.of)} IN ${owners}`
+        : sql`${this.idOf(collection.of)} NOT IN ${owners}`
+    }
+    const { from, outside } = this.asked(() => this.rows(collection))
     if (isAny) return allOf([...outside.map((each) => this.holds(each)), sql`EXISTS (SELECT 1 FROM ${from})`])
     return anyOf([...outside.map((each) => this.fails(each)), sql`NOT EXISTS (SELECT 1 FROM ${from})`])
   }
 
+  /** The ids (`owner`) of those whose collection has an element, one for each. The collection must stand alone. */
+  owners(collection: Collection): Sql {
+    const row = this.newRow(collection.entity)
+    const { owner } = sourceOf(collection.of.entity, collection.member)
+    const conditions = [everySoOften(sql`${row}.${owner}`), ...this.filters(collection, row)]
+    return sql`SELECT ${row}.${owner} AS owner FROM ${tables[collection.entity].table} ${row} WHERE ${where(conditions)}`
+  }
+
+  /** Whether all filters are about the element, and none is about anything outside the collection. */
+  standsAlone(collection: Collection): boolean {
+    const own = new Set(collection.scopes)
+    const outer = new Set([...this.rowOfScope.keys()].filter((scope) => !own.has(scope)))
+    return predicatesOf(collection).every((each) => mentions(each, own) && !mentions(each, outer))
+  }
+
+  /** Inside what is asked of each row nothing is gathered: SQLite might gather it for each. */
+  private asked<Value>(compile: () => Value): Value {
+    const { gathers } = this
+    this.gathers = false
+    const compiled = compile()
+    this.gathers = gathers
+    return compiled
+  }
+
   private count(collection: Collection): Sql {
-    const { from, outside } = this.rows(collection)
+    const { from, outside } = this.asked(() => this.rows(collection))
     const counted = sql`(SELECT count(*) FROM ${from})`
     if (outside.length === 0) return counted
     return sql`CASE WHEN ${where(outside.map((each) => this.holds(each)))} THEN ${counted} ELSE 0 END`
   }
 
-  private rows({ entity, of, member, scopes, filters }: Collection): Rows {
+  private rows(collection: Collection): Rows {
+    const { entity, of, member, scopes } = collection
     const row = this.newRow(entity)
-    for (const scope of scopes) this.rowOfScope.set(scope, row)
     const own = new Set(scopes)
-    const predicates = byCost(filters.flatMap(conjuncts))
-    const { owner, language } = sourceOf(of.entity, member)
-    const conditions = [
-      sql`${row}.${owner} = ${this.idOf(of)}`,
-      ...this.inLanguageScope(row, language),
-      ...predicates.filter((each) => mentions(each, own)).map((each) => this.holds(each)),
-    ]
+    const { owner } = sourceOf(of.entity, member)
+    const conditions = [sql`${row}.${owner} = ${this.idOf(of)}`, ...this.filters(collection, row)]
     return {
       from: sql`${tables[entity].table} ${row} WHERE ${where(conditions)}`,
-      outside: predicates.filter((each) => !mentions(each, own)),
+      outside: predicatesOf(collection).filter((each) => !mentions(each, own)),
     }
+  }
+
+  /** The conditions on an element, apart from whose it is and from those that are the same for every element. */
+  private filters(collection: Collection, row: Sql): Sql[] {
+    const own = new Set(collection.scopes)
+    for (const scope of own) this.rowOfScope.set(scope, row)
+    const { language } = sourceOf(collection.of.entity, collection.member)
+    const predicates = predicatesOf(collection).filter((each) => mentions(each, own))
+    return [...this.inLanguageScope(row, language), ...predicates.map((each) => this.holds(each))]
   }
 
   /** croql.md: elements without a language stay. */
@@ -289,4 +339,8 @@ export class Conditions {
     const isOfScope = sql`${row}.${language.column} = ${bind(this.languageScope)}`
     return [language.isOptional ? sql`(${row}.${language.column} IS NULL OR ${isOfScope})` : isOfScope]
   }
+}
+
+function predicatesOf({ filters }: Collection): TypedValue[] {
+  return byCost(filters.flatMap(conjuncts))
 }

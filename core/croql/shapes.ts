@@ -88,13 +88,54 @@ export function asExistence({ operator, left, right }: Comparison): Existence | 
   if (left.kind === 'count' && right.kind === 'count') {
     return everyOne(operator, left.collection, right.collection)
   }
+  const compared = asBounded({ operator, left, right })
+  return compared && threshold(compared.collection, compared.operator, compared.bound)
+}
+
+/** How many a collection has, compared with a number. */
+interface Bounded {
+  collection: Collection
+  operator: ComparisonOperator
+  bound: number
+}
+
+function asBounded({
+  operator,
+  left,
+  right,
+}: Pick<Comparison, 'operator' | 'left' | 'right'>): Bounded | null {
   if (left.kind === 'count' && right.kind === 'literal') {
-    return threshold(left.collection, operator, Number(right.value))
+    return { collection: left.collection, operator, bound: Number(right.value) }
   }
   if (left.kind === 'literal' && right.kind === 'count') {
-    return threshold(right.collection, MIRRORED[operator], Number(left.value))
+    return { collection: right.collection, operator: MIRRORED[operator], bound: Number(left.value) }
   }
   return null
+}
+
+/** `count of c = 2` and its like. */
+export function asThreshold(value: Comparison): (Bounded & { holdsForNone: boolean }) | null {
+  const bounded = asBounded(value)
+  return bounded && { ...bounded, holdsForNone: COMPARES[bounded.operator](0, bounded.bound) }
+}
+
+const COMPARES: Record<ComparisonOperator, (one: number, other: number) => boolean> = {
+  '=': (one, other) => one === other,
+  '!=': (one, other) => one !== other,
+  '<': (one, other) => one < other,
+  '<=': (one, other) => one <= other,
+  '>': (one, other) => one > other,
+  '>=': (one, other) => one >= other,
+}
+
+/** Holds exactly where the other does not, of numbers that are there. */
+export const OPPOSITES: Record<ComparisonOperator, ComparisonOperator> = {
+  '=': '!=',
+  '!=': '=',
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
 }
 
 const MIRRORED: Record<ComparisonOperator, ComparisonOperator> = {

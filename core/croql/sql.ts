@@ -22,9 +22,28 @@ export function bind(value: Parameter): Sql {
   return { text: '?', parameters: [value] }
 }
 
+/** SQL that is complete. */
+export interface Statement {
+  sql: string
+  /** One for each `?`, in order. */
+  parameters: Parameter[]
+}
+
+export function statement({ text, parameters }: Sql): Statement {
+  return { sql: text, parameters: [...parameters] }
+}
+
 /** A name of the schema, or an alias. Only for names that this program made. */
 export function name(text: string): Sql {
   return { text, parameters: [] }
+}
+
+/**
+ * Always true, and lets a statement be ended on its way through many rows (core/project/wanted.ts): asked at ids
+ * that are multiples of 512, since asking at each would cost more than most conditions do.
+ */
+export function everySoOften(id: Sql): Sql {
+  return sql`(${id} & 511 OR still_wanted())`
 }
 
 /** Conditions that must all hold, as they stand in a WHERE. */

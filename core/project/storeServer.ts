@@ -5,7 +5,7 @@ import { cancelled, Failure, toFailureValue } from '../failure.ts'
 import type { ProgressReport } from '../progress.ts'
 import { changeSince, newestEvent } from './changes.ts'
 import { checkProjectFile, type CheckedFile } from './check.ts'
-import { openDatabase } from './database.ts'
+import { learnStatistics, openDatabase } from './database.ts'
 import { checkIntegrity } from './integrity.ts'
 import { migrate } from './migrate.ts'
 import type { OperationContext, Operations } from './operation.ts'
@@ -67,6 +67,7 @@ function serve(port: MessagePort, { path, role }: ThreadInput, db: Database, reg
         break
       case 'close':
         stopWatching()
+        if (role === 'writer') learnStatistics(db)
         db.close()
         port.close()
         break

@@ -1,6 +1,6 @@
 /**
  * Ending a long statement. SQLite is built here without interrupts, but a function that a statement calls may
- * throw: a query that goes through many rows asks `still_wanted()` now and then, `… AND (id % 512 OR still_wanted())`.
+ * throw: a query that goes through many rows asks `still_wanted()` now and then, `… AND (id & 511 OR still_wanted())`.
  */
 import type { Database } from 'better-sqlite3'
 
@@ -21,5 +21,24 @@ export function whileWanted<Value>(db: Database, throwIfCancelled: () => void, r
     return run()
   } finally {
     checks.delete(db)
+  }
+}
+
+/** Runs something that asks `still_wanted()`, and leaves off after some milliseconds: undefined. */
+export function withinTime<Value>(db: Database, milliseconds: number, run: () => Value): Value | undefined {
+  const outer = checks.get(db)
+  const end = performance.now() + milliseconds
+  const overtime = new Error('It takes longer')
+  const check = () => {
+    outer?.()
+    if (performance.now() > end) throw overtime
+  }
+  try {
+    return whileWanted(db, check, run)
+  } catch (thrown) {
+    if (thrown === overtime) return undefined
+    throw thrown
+  } finally {
+    if (outer) checks.set(db, outer)
   }
 }

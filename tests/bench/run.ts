@@ -8,6 +8,8 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   store: () => import('./store.bench.ts'),
   formats: () => import('./formats.bench.ts'),
   editor: () => import('./editor.bench.ts'),
+  restore: () => import('./restore.bench.ts'),
+  croql: () => import('./croql.bench.ts'),
 }
 
 const chosen = process.argv.slice(2)

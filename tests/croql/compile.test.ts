@@ -16,12 +16,16 @@ interface Case {
   ids: number[]
 }
 
-const STRINGS = 'SELECT s.id FROM source_string s WHERE s.is_archived = 0 AND '
+const EVERY_SO_OFTEN = '(s.id & 511 OR still_wanted())'
+const STRINGS = `SELECT s.id FROM source_string s WHERE s.is_archived = 0 AND ${EVERY_SO_OFTEN} AND `
 
 /** Asserts the SQL after what is the same for every query on strings. */
 function expectStrings({ text, where, parameters, ids }: Case): void {
   const { query } = compiled(project, 'strings', text)
-  expect(query).toEqual({ sql: `${STRINGS}${where} ORDER BY s.id`, parameters })
+  expect({ sql: query.sql, parameters: query.parameters }).toEqual({
+    sql: `${STRINGS}${where} ORDER BY s.id`,
+    parameters,
+  })
   expect(idsOf(db, project, 'strings', text)).toEqual(ids)
 }
 
@@ -32,7 +36,10 @@ function expectQuery(
   options: QueryOptions = {},
 ): void {
   const { query } = compiled(project, context, text, options)
-  expect(query).toEqual({ sql: expected.sql, parameters: expected.parameters })
+  expect({ sql: query.sql, parameters: query.parameters }).toEqual({
+    sql: expected.sql,
+    parameters: expected.parameters,
+  })
   expect(idsOf(db, project, context, text, options)).toEqual(expected.ids)
 }
 
@@ -45,7 +52,7 @@ describe('members', () => {
       parameters: [],
       ids: [13],
     },
-    { text: 'is duplicate', where: '(s.master_string_id IS NOT NULL)', parameters: [], ids: [14, 17] },
+    { text: 'is duplicate', where: '(+s.master_string_id IS NOT NULL)', parameters: [], ids: [14, 17] },
     { text: 'identifier = "secret"', where: 's.identifier = ?', parameters: ['secret'], ids: [16] },
     { text: 'id of file = 5', where: 's.file_id = ?', parameters: [5], ids: [10, 11, 15] },
     {
@@ -168,13 +175,13 @@ describe('logic', () => {
   it.each<Case>([
     {
       text: 'not (is hidden or is duplicate)',
-      where: '(NOT s.is_hidden AND NOT (s.master_string_id IS NOT NULL))',
+      where: '(NOT s.is_hidden AND NOT (+s.master_string_id IS NOT NULL))',
       parameters: [],
       ids: [10, 11, 12, 13, 15],
     },
     {
       text: 'max length > 5 xor is duplicate',
-      where: '(((s.max_length > ?) IS TRUE) <> (((s.master_string_id IS NOT NULL)) IS TRUE))',
+      where: '(((s.max_length > ?) IS TRUE) <> (((+s.master_string_id IS NOT NULL)) IS TRUE))',
       parameters: [5],
       ids: [10, 14, 17],
     },
@@ -308,13 +315,50 @@ describe('counts', () => {
   })
 })
 
+describe('another way', () => {
+  const query = (text: string) => compiled(project, 'strings', text).query
+  const ARCHIVED = 'NOT IN (SELECT id FROM source_string WHERE is_archived = 1)'
+
+  it('gathers the candidates of a needle by its trigrams, where it has one', () => {
+    expect(query('text contains "Your ""cart"').gathering).toEqual({
+      sql: `${STRINGS}(s.id IN (SELECT rowid FROM source_string_trigram WHERE source_string_trigram MATCH ? AND (rowid & 511 OR still_wanted())) AND instr(s.text_folded, ?) > 0) ORDER BY s.id`,
+      parameters: ['"you" AND "r """ AND "car" AND "art"', 'your "cart'],
+    })
+    for (const text of ['text contains "ca"', 'not text contains "cart"', 'identifier contains "cart"']) {
+      expect(query(text).gathering, text).toBeUndefined()
+    }
+  })
+  it('reads what few strings have from its own table, and asks only those for the rest', () => {
+    const unresolved = "(c1.type = 'issue' AND c1.issue_status IS 'unresolved')"
+    expect(
+      query('count of comments where (has unresolved issue) > 0 and count of translations > 0').gathering,
+    ).toEqual({
+      sql: `${STRINGS}s.id IN (SELECT c1.string_id AS owner FROM comment c1 WHERE (c1.string_id & 511 OR still_wanted()) AND ${unresolved}) AND EXISTS (SELECT 1 FROM translation t2 WHERE t2.string_id = s.id) ORDER BY s.id`,
+      parameters: [],
+    })
+  })
+  it('counts the strings of elements', () => {
+    const owners =
+      'SELECT t1.string_id AS owner FROM translation t1 WHERE (t1.string_id & 511 OR still_wanted())'
+    expect(query('count of translations where (user = 2) > 0').counting).toEqual({
+      sql: `SELECT count(DISTINCT owner) FROM (${owners} AND t1.user_id = ?) WHERE owner ${ARCHIVED}`,
+      parameters: [2],
+    })
+    expect(query('count of translations < 2').counting).toEqual({
+      sql: `SELECT (SELECT count(*) FROM source_string WHERE is_archived = 0) - (SELECT count(*) FROM (SELECT owner FROM (${owners}) WHERE owner ${ARCHIVED} GROUP BY owner HAVING count(*) >= ?))`,
+      parameters: [2],
+    })
+    expect(query('count of translations where (is hidden) > 0').counting).toBeUndefined()
+  })
+})
+
 describe('roots', () => {
   it('strings: of a file, in the order of the list, archived ones left out', () => {
     expectQuery(
       'strings',
       'text contains "cart"',
       {
-        sql: `${STRINGS}s.file_id = ? AND instr(s.text_folded, ?) > 0 ORDER BY s.file_id, s.position, s.id`,
+        sql: `SELECT s.id FROM source_string s WHERE s.is_archived = 0 AND s.file_id = ? AND ${EVERY_SO_OFTEN} AND instr(s.text_folded, ?) > 0 ORDER BY s.file_id, s.position, s.id`,
         parameters: [5, 'cart'],
         ids: [10],
       },
@@ -339,17 +383,20 @@ describe('roots', () => {
     ])
   })
   it('translations: of one language, archived strings left out', () => {
-    const sql = (order: string) =>
-      `SELECT t.id FROM translation t JOIN source_string s ON s.id = t.string_id WHERE t.language_id = ? AND s.is_archived = 0 AND instr(t.text_folded, ?) > 0 ORDER BY ${order}`
+    const text = '(t.id & 511 OR still_wanted()) AND instr(t.text_folded, ?) > 0'
     expectQuery('translations', 'text contains "КОШИК"', {
-      sql: sql('t.id'),
+      sql: `SELECT t.id FROM translation t NOT INDEXED WHERE t.language_id = ? AND t.string_id NOT IN (SELECT id FROM source_string WHERE is_archived = 1) AND ${text} ORDER BY t.id`,
       parameters: ['uk', 'кошик'],
       ids: [100, 140],
     })
     expectQuery(
       'translations',
       'text contains "leer"',
-      { sql: sql('s.file_id, s.position, s.id, t.id'), parameters: ['de', 'leer'], ids: [101] },
+      {
+        sql: `SELECT t.id FROM translation t JOIN source_string s ON s.id = t.string_id WHERE t.language_id = ? AND s.is_archived = 0 AND ${text} ORDER BY s.file_id, s.position, s.id, t.id`,
+        parameters: ['de', 'leer'],
+        ids: [101],
+      },
       { languageId: 'de', order: 'position' },
     )
     expect(idsOf(db, project, 'translations', 'true', { fileId: 6 })).toEqual([120, 140, 160, 170])
@@ -371,7 +418,7 @@ describe('roots', () => {
       'segments',
       'count of records where (usageCount > 0) > 0',
       {
-        sql: 'SELECT g.id FROM tm_segment g WHERE g.tm_id = ? AND EXISTS (SELECT 1 FROM tm_record r1 WHERE r1.segment_id = g.id AND r1.usage_count > ?) ORDER BY g.id',
+        sql: 'SELECT g.id FROM tm_segment g WHERE g.tm_id = ? AND (g.id & 511 OR still_wanted()) AND EXISTS (SELECT 1 FROM tm_record r1 WHERE r1.segment_id = g.id AND r1.usage_count > ?) ORDER BY g.id',
         parameters: [1, 0],
         ids: [1],
       },
@@ -388,7 +435,7 @@ describe('roots', () => {
       'terms',
       'subject of concept = "Shop" and concept = 1 and login of user of concept = "anna" and gender = "masculine"',
       {
-        sql: 'SELECT e.id FROM term e WHERE e.glossary_id = ? AND e.concept_id = ? AND e.gender = ? AND (SELECT n1.subject FROM concept n1 WHERE n1.id = e.concept_id) = ? AND (SELECT u2.login FROM user u2 WHERE u2.id = (SELECT n3.user_id FROM concept n3 WHERE n3.id = e.concept_id)) = ? ORDER BY e.id',
+        sql: 'SELECT e.id FROM term e WHERE e.glossary_id = ? AND (e.id & 511 OR still_wanted()) AND e.concept_id = ? AND e.gender = ? AND (SELECT n1.subject FROM concept n1 WHERE n1.id = e.concept_id) = ? AND (SELECT u2.login FROM user u2 WHERE u2.id = (SELECT n3.user_id FROM concept n3 WHERE n3.id = e.concept_id)) = ? ORDER BY e.id',
         parameters: [1, 1, 'masculine', 'Shop', 'anna'],
         ids: [2],
       },

@@ -1,9 +1,10 @@
 /** A project's plain objects in a real SQLite file, and queries over it. */
+import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import type { CompileOptions } from '../../core/croql/compile.ts'
+import type { CompiledQuery, CompileOptions } from '../../core/croql/compile.ts'
 import type { Context } from '../../core/croql/catalog.ts'
 import { prepare } from '../../core/croql/croql.ts'
 import type { CheckEnvironment } from '../../core/croql/environment.ts'
@@ -57,7 +58,7 @@ export function compiled(data: ProjectData, context: Context, text: string, opti
   return prepare(text, all, { order: 'id', ...language, ...rest })
 }
 
-/** The ids for which an expression holds. */
+/** The ids for which an expression holds; throws where the ways to ask for them (compile.ts) do not agree. */
 export function idsOf(
   db: Database,
   data: ProjectData,
@@ -65,11 +66,22 @@ export function idsOf(
   text: string,
   options: QueryOptions = {},
 ): number[] {
-  const { query } = compiled(data, context, text, options)
+  return answer(db, compiled(data, context, text, options).query, text)
+}
+
+/** What a query selects, in each of its ways; throws where they differ. */
+export function answer(db: Database, query: CompiledQuery, text: string): number[] {
+  const ids = numbers(db, query)
+  if (query.gathering) assert.deepEqual(numbers(db, query.gathering), ids, `gathered: ${text}`)
+  if (query.counting) assert.deepEqual(numbers(db, query.counting), [ids.length], `counted: ${text}`)
+  return ids
+}
+
+function numbers(db: Database, { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): number[] {
   return db
-    .prepare<(string | number)[], number>(query.sql)
+    .prepare<(string | number)[], number>(sql)
     .pluck()
-    .all(...query.parameters)
+    .all(...parameters)
 }
 
 type Row = Record<string, string | number | boolean | null>

@@ -20,7 +20,7 @@ import { comment, day, string, summary, term, translation, type ProjectData } fr
 
 const SPAN = { start: 0, end: 0 }
 
-/** Few texts, so that they often meet: letter case, composed and decomposed, wildcards, quotes. */
+/** Few texts, so that they often meet: letter case, composed and decomposed, wildcards, quotes, long enough for trigrams. */
 const text = fc.constantFrom(
   '',
   'a',
@@ -39,6 +39,13 @@ const text = fc.constantFrom(
   'İ',
   '?',
   '\\',
+  'abc',
+  'xABCx',
+  'a"bc',
+  'КОШИК',
+  'кошик порожній',
+  '注文商品',
+  '文商品',
 )
 const userId = fc.constantFrom(1, 2, 3)
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 })

@@ -15,6 +15,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { checkProjectFile } from '../../core/project/check.ts'
 import { APPLICATION_ID, openDatabase } from '../../core/project/database.ts'
+import { NEWEST_VERSION } from '../../core/project/migrate.ts'
 import { addStrings, failureOf, open, projectFile, temporaryFolder } from './projectFile.ts'
 
 /** A folder's files with their content and times; of SQLite's shared memory, whether it is there. */
@@ -65,7 +66,11 @@ describe('a good file', () => {
   it('passes, with all its pages read, and is not touched', () => {
     const path = projectFile((db) => addStrings(db, 100))
     const before = stateOf(dirname(path))
-    expect(checkProjectFile(path)).toEqual({ bytes: statSync(path).size, version: 1, isWhole: true })
+    expect(checkProjectFile(path)).toEqual({
+      bytes: statSync(path).size,
+      version: NEWEST_VERSION,
+      isWhole: true,
+    })
     expect(stateOf(dirname(path))).toEqual(before)
   })
 
@@ -131,7 +136,7 @@ describe('what is refused and left alone', () => {
     const path = projectFile()
     const db = open(path)
     db.pragma('user_version = 7')
-    expect(readFileSync(path).readUInt32BE(60)).toBe(1)
+    expect(readFileSync(path).readUInt32BE(60)).toBe(NEWEST_VERSION)
     expect(refusal(path)).toMatchObject({ code: 'project.newer' })
   })
 
@@ -175,7 +180,7 @@ describe('what is refused and left alone', () => {
   it('a large project is passed by its schema, without reading its pages', () => {
     const path = projectFile()
     truncateSync(path, 65 * 1024 * 1024)
-    expect(checkProjectFile(path)).toMatchObject({ isWhole: false, version: 1 })
+    expect(checkProjectFile(path)).toMatchObject({ isWhole: false, version: NEWEST_VERSION })
   })
 })
 

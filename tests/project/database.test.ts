@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import type { Database } from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { APPLICATION_ID, createDatabase, newDatabase } from '../../core/project/database.ts'
+import { NEWEST_VERSION } from '../../core/project/migrate.ts'
 import { failureOf, open, openNew, projectFile, temporaryFolder } from './projectFile.ts'
 
 describe('createDatabase', () => {
@@ -12,7 +13,7 @@ describe('createDatabase', () => {
     const header = readFileSync(path)
     expect(header.readUInt32BE(68)).toBe(APPLICATION_ID)
     expect(header.toString('latin1', 68, 72)).toBe('INTL')
-    expect(header.readUInt32BE(60)).toBe(1)
+    expect(header.readUInt32BE(60)).toBe(NEWEST_VERSION)
     expect([header[18], header[19]]).toEqual([2, 2])
   })
 

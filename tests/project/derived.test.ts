@@ -10,6 +10,7 @@ import {
   refreshLanguage,
   refreshStrings,
 } from '../../core/project/derived.ts'
+import { TRIGRAM_INDEXES } from '../../core/project/migrations/0002-search.ts'
 import { QA_CHECKS, qaBit } from '../../core/project/qaChecks.ts'
 import { addStrings, openNew } from './projectFile.ts'
 
@@ -22,6 +23,13 @@ function derivedRows(db: Database): unknown {
   return ['languages_summary', 'top_translation', 'progress'].map((table) =>
     db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2, 3`).all(),
   )
+}
+
+/** Throws where the trigrams are not those of the texts: FTS5 compares the two. */
+function checkTrigrams(db: Database): void {
+  for (const index of TRIGRAM_INDEXES) {
+    db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`)
+  }
 }
 
 /** `progress` counted from the summaries in another way than the code's. */
@@ -76,7 +84,7 @@ const translationEdits = [
     }),
   ),
   onTranslation(
-    `UPDATE translation SET text = @text, updated_at = @updatedAt WHERE id IN (SELECT min(id) ${ofTranslation})`,
+    `UPDATE translation SET text = @text, text_folded = @text, updated_at = @updatedAt WHERE id IN (SELECT min(id) ${ofTranslation})`,
     fc.record({ text, updatedAt: time }),
   ),
   onTranslation(`DELETE FROM translation WHERE id IN (SELECT max(id) ${ofTranslation})`, fc.constant({})),
@@ -111,7 +119,7 @@ const sourceEdit = fc
   })
   .map((given): Edit => (db) => {
     db.prepare(
-      `UPDATE source_string SET text = @text, plural_forms = @pluralForms, master_string_id = @master,
+      `UPDATE source_string SET text = @text, text_folded = @text, plural_forms = @pluralForms, master_string_id = @master,
          type = iif(@pluralForms IS NULL, 'plain', 'plural'), source_changed_at = @changedAt WHERE id = @stringId`,
     ).run({ ...given, master: given.master === given.stringId ? null : given.master })
     refreshStrings(db, [given.stringId])
@@ -179,6 +187,7 @@ describe('derived rows', () => {
           for (const run of edits) run(db)
           const refreshed = derivedRows(db)
           expect(db.prepare('SELECT * FROM progress ORDER BY 1, 2').all()).toEqual(countedProgress(db))
+          checkTrigrams(db)
           rebuildDerived(db)
           expect(derivedRows(db)).toEqual(refreshed)
           rowsSeen += JSON.stringify(refreshed).length
@@ -274,6 +283,19 @@ describe('derived rows', () => {
     expect(db.prepare('SELECT translated FROM progress').all()).toEqual([])
   })
 
+  it('have the trigrams of every text, also where a row was written without them', () => {
+    const db = withTranslation('uk', 'none')
+    const found = () =>
+      db.prepare("SELECT rowid FROM translation_trigram WHERE translation_trigram MATCH 'кош'").pluck().all()
+    db.exec("UPDATE translation SET text_folded = 'кошик'")
+    expect(found()).toEqual([1])
+    db.exec("DROP TRIGGER translation_trigram_update; UPDATE translation SET text_folded = 'візок'")
+    expect(() => checkTrigrams(db)).toThrow('checksum mismatch')
+    rebuildDerived(db)
+    checkTrigrams(db)
+    expect(found()).toEqual([])
+  })
+
   it('cannot be refreshed within keepProgress, which would count twice', () => {
     const db = project()
     const refresh = () => refreshDerived(db, [{ stringId: 1, languageId: 'uk' }])
@@ -283,13 +305,15 @@ describe('derived rows', () => {
 
   it('are rebuilt with reports on the way, and stop where they are told to', () => {
     const db = openNew((made) => addStrings(made, 2500))
-    const reports: number[] = []
+    const reports: string[] = []
     const context = {
-      onProgress: ({ done }: { done: number }) => void reports.push(done),
+      onProgress: ({ what, done }: { what: string; done: number }) => void reports.push(`${what} ${done}`),
       throwIfCancelled() {},
     }
     rebuildDerived(db, context)
-    expect(reports).toEqual([1000, 2000, 2500])
+    const strings = [1000, 2000, 2500].map((done) => `Summing up translations ${done}`)
+    const texts = [0, 1, 2].map((done) => `Indexing texts ${done}`)
+    expect(reports).toEqual([...strings, ...texts])
     const throwIfCancelled = () => {
       throw cancelled('This')
     }

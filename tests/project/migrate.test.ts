@@ -46,11 +46,20 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/1.txt')
   })
 
+  it('2, search: indexes and the trigrams of texts', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 2))
+    expect(schemaVersion(db)).toBe(2)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/2.txt')
+  })
+
   it('make strict tables only', () => {
     const db = memory()
     migrate(db)
     const loose = db
-      .prepare("SELECT name FROM pragma_table_list WHERE strict = 0 AND name NOT LIKE 'sqlite!_%' ESCAPE '!'")
+      .prepare(
+        "SELECT name FROM pragma_table_list WHERE strict = 0 AND type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'",
+      )
       .all()
     expect(loose).toEqual([])
   })

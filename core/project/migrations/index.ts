@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { firstSchema } from './0001-first.ts'
+import { searchSchema } from './0002-search.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -8,4 +9,7 @@ export interface Migration {
   up(db: Database): void
 }
 
-export const migrations: readonly Migration[] = [{ name: 'first', up: (db) => void db.exec(firstSchema) }]
+export const migrations: readonly Migration[] = [
+  { name: 'first', up: (db) => void db.exec(firstSchema) },
+  { name: 'search', up: (db) => void db.exec(searchSchema) },
+]

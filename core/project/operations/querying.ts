@@ -2,28 +2,58 @@
 import type { Database, Statement } from 'better-sqlite3'
 import { KINDS } from '../archive/kinds.ts'
 import { writeMembers, type Cell, type Kind } from '../archive/members.ts'
+import { withinTime } from '../wanted.ts'
 
-/** A compiled query (core/croql/compile.ts): one column of ids in an order of its own, and its bound values. */
-export interface IdQuery {
+interface BoundSql {
   sql: string
   parameters: readonly (string | number)[]
 }
 
+/** A compiled query (core/croql/compile.ts): one column of ids in an order of its own, and its bound values. */
+export interface IdQuery extends BoundSql {
+  gathering?: BoundSql
+  counting?: BoundSql
+}
+
+/** Few rows are gathered in less than this, in milliseconds. */
+const GATHERING = 2
+/** The first of many rows are found row by row in less than this, in milliseconds. */
+const ROW_BY_ROW = 15
+
 /** The ids, in an array that a worker can hand over without a copy. */
 export function queryIds(
   db: Database,
-  { sql, parameters, limit, offset }: IdQuery & { limit?: number | undefined; offset?: number | undefined },
+  { limit, offset, ...query }: IdQuery & { limit?: number | undefined; offset?: number | undefined },
 ): Float64Array {
-  const page = reader(db, `${sql} LIMIT ? OFFSET ?`).pluck()
-  return Float64Array.from(page.all(...parameters, limit ?? -1, offset ?? 0) as number[])
+  const page = ({ sql, parameters }: BoundSql) =>
+    reader(db, `${sql} LIMIT ? OFFSET ?`)
+      .pluck()
+      .all(...parameters, limit ?? -1, offset ?? 0) as number[]
+  return Float64Array.from(quicker(db, query, limit !== undefined, page))
 }
 
-export function queryCount(db: Database, { sql, parameters }: IdQuery): number {
+/** Nobody knows beforehand how many rows fulfil a query: so a page is tried in the way for few and in that for many. */
+function quicker<Value>(db: Database, query: IdQuery, isPage: boolean, ask: (sql: BoundSql) => Value): Value {
+  const { gathering } = query
+  if (!gathering) return ask(query)
+  const found = isPage
+    ? (withinTime(db, GATHERING, () => ask(gathering)) ?? withinTime(db, ROW_BY_ROW, () => ask(query)))
+    : undefined
+  return found ?? ask(gathering)
+}
+
+export function queryCount(db: Database, query: IdQuery): number {
+  const { counting, gathering } = query
+  const { sql, parameters } = counting ?? counted(gathering ?? query)
   return Number(
-    reader(db, `SELECT count(*) FROM (${sql})`)
+    reader(db, sql)
       .pluck()
       .get(...parameters),
   )
+}
+
+function counted({ sql, parameters }: BoundSql): BoundSql {
+  return { sql: `SELECT count(*) FROM (${sql})`, parameters }
 }
 
 /** SQLite's plan, a line a step, indented by depth. */

@@ -1,0 +1,40 @@
+/** How many strings have certain elements is counted by the elements: quicker than asking each string for them. */
+import type { Conditions } from './conditions.ts'
+import { asExistence, asThreshold, OPPOSITES } from './shapes.ts'
+import { bind, name, sql, type Sql } from './sql.ts'
+import { ROOT_SCOPE, type Collection, type TypedValue } from './typed.ts'
+
+/** Whether a string is not archived, by its id alone. */
+export function isOfLiving(stringId: Sql): Sql {
+  return sql`${stringId} NOT IN (SELECT id FROM source_string WHERE is_archived = 1)`
+}
+
+/** Counts the strings that a condition on one of their collections holds for; null where it is another condition. */
+export function countingStrings(condition: TypedValue, conditions: Conditions): Sql | null {
+  if (condition.kind !== 'comparison') return null
+  const existence = asExistence(condition)
+  if (existence) {
+    const owners = ownersOf(existence.collection, conditions)
+    if (!owners) return null
+    const having = sql`SELECT count(DISTINCT owner) FROM ${owners}`
+    return existence.isAny ? having : allBut(having)
+  }
+  const threshold = asThreshold(condition)
+  const owners = threshold && ownersOf(threshold.collection, conditions)
+  if (!owners) return null
+  const { operator, bound, holdsForNone } = threshold
+  // Those without any element are in no group: where they count, the others are taken away.
+  const compared = sql`count(*) ${name(holdsForNone ? OPPOSITES[operator] : operator)} ${bind(bound)}`
+  const counted = sql`SELECT count(*) FROM (SELECT owner FROM ${owners} GROUP BY owner HAVING ${compared})`
+  return holdsForNone ? allBut(counted) : counted
+}
+
+function ownersOf(collection: Collection, conditions: Conditions): Sql | null {
+  const { of } = collection
+  if (of.kind !== 'element' || of.scope !== ROOT_SCOPE || !conditions.standsAlone(collection)) return null
+  return sql`(${conditions.owners(collection)}) WHERE ${isOfLiving(sql`owner`)}`
+}
+
+function allBut(counted: Sql): Sql {
+  return sql`SELECT (SELECT count(*) FROM source_string WHERE is_archived = 0) - (${counted})`
+}

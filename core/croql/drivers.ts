@@ -1,0 +1,82 @@
+/**
+ * Drivers: conditions that an index answers at once and that few rows fulfil, so that it is better to gather those
+ * rows and look at the rest of the expression there than to ask every row.
+ */
+import { fold } from '../project/fold.ts'
+import type { EntityName } from './catalog.ts'
+import { asExistence, conjuncts } from './shapes.ts'
+import type { Collection, Scope, TypedValue } from './typed.ts'
+
+/** Whose `text` has an index of its trigrams (core/project/migrations/0002-search.ts). */
+const TRIGRAMS: Partial<Record<EntityName, string>> = {
+  string: 'source_string_trigram',
+  translation: 'translation_trigram',
+  translationOfString: 'translation_trigram',
+  record: 'tm_record_trigram',
+}
+
+/** Elements that most strings have none of. */
+const RARE: ReadonlySet<EntityName> = new Set(['comment', 'screenshot', 'label', 'field'])
+
+/** Each is one more list of rows to read; some are enough to leave few candidates. */
+const MOST_TRIGRAMS = 8
+
+export interface Trigrams {
+  index: string
+  /** Whose row it is about. */
+  scope: Scope
+  /** For FTS5's MATCH. */
+  match: string
+}
+
+/** The trigrams that a row must have for `contains` to hold; null where no index knows them. */
+export function trigramsOf({ left, right }: Extract<TypedValue, { kind: 'contains' }>): Trigrams | null {
+  if (left.kind !== 'member' || left.member !== 'text' || left.of.kind !== 'element') return null
+  const index = TRIGRAMS[left.of.entity]
+  if (index === undefined || right.kind !== 'literal') return null
+  const needle = fold(String(right.value))
+  const characters = [...needle]
+  // FTS5 reads a query up to the first NUL.
+  if (characters.length < 3 || needle.includes('\0')) return null
+  const match = spread(characters).map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
+  return { index, scope: left.of.scope, match: match.join(' AND ') }
+}
+
+/** One after the other, the last at the end; of long needles those at the beginning. */
+function spread(characters: readonly string[]): string[] {
+  const starts = new Set<number>()
+  for (let start = 0; start + 3 <= characters.length && starts.size < MOST_TRIGRAMS; start += 3)
+    starts.add(start)
+  starts.add(characters.length - 3)
+  return [...new Set([...starts].map((start) => characters.slice(start, start + 3).join('')))]
+}
+
+/** Whether a Boolean is a driver: it holds for few rows, which an index tells. */
+export function isDriver(value: TypedValue): boolean {
+  switch (value.kind) {
+    case 'contains':
+      return trigramsOf(value) !== null
+    case 'comparison': {
+      const existence = asExistence(value)
+      return existence !== null && existence.isAny && isDriven(existence.collection)
+    }
+    case 'logic':
+      if (value.operator === 'xor') return false
+      return value.operator === 'and' ? value.operands.some(isDriver) : value.operands.every(isDriver)
+    case 'literal':
+    case 'member':
+    case 'count':
+    case 'negate':
+    case 'arithmetic':
+    case 'if':
+    case 'between':
+    case 'not':
+    case 'match':
+      return false
+  }
+}
+
+/** Whether the elements of a collection, of all rows together, are few or soon found. */
+export function isDriven({ entity, filters }: Collection): boolean {
+  return RARE.has(entity) || filters.flatMap(conjuncts).some(isDriver)
+}

@@ -1,0 +1,144 @@
+/**
+ * CroQL beside SQL that was written by hand, on one connection, in turns. The size is a million strings, or what
+ * INTERLINEAR_BENCH_STRINGS says.
+ */
+import type { Database } from 'better-sqlite3'
+import { prepare, type CheckEnvironment, type CompiledQuery } from '../../core/croql/croql.ts'
+import { openDatabase } from '../../core/project/database.ts'
+import { queryCount, queryIds } from '../../core/project/operations/querying.ts'
+import { median, milliseconds, table, timed, type Bench } from './bench.ts'
+import { filterFiles } from './filterFiles.ts'
+import { largeProject } from './largeProject.ts'
+import { QUESTIONS, type Question } from './questions.ts'
+
+const STRINGS = Number(process.env.INTERLINEAR_BENCH_STRINGS ?? 1_000_000)
+const PAGE = 500
+const ROUNDS = 3
+
+interface Measured {
+  question: Question
+  found: number
+  page: number
+  pageByHand: number
+  count: number
+  countByHand: number
+  preparing: number
+}
+
+async function measure(db: Database, question: Question): Promise<Measured> {
+  const { query, preparing } = prepared(db, question)
+  const found = queryCount(db, query)
+  const first = queryIds(db, { ...query, limit: PAGE })
+  const byHand = (sql: string) => db.prepare(sql).pluck().all()
+  const count = quickest(question.count, (sql) => same(question, byHand(sql)[0], found))
+  const page = quickest(question.page, (sql) => same(question, byHand(sql).join(), first.join()))
+  const times = { page: [], pageByHand: [], count: [], countByHand: [] } as Record<string, number[]>
+  // In turns, so that a slow moment of the machine falls on all of them.
+  for (let round = 0; round < ROUNDS; round++) {
+    times.page?.push(...(await timed(1, () => queryIds(db, { ...query, limit: PAGE }))))
+    times.pageByHand?.push(...(await timed(1, () => byHand(page))))
+    times.count?.push(...(await timed(1, () => queryCount(db, query))))
+    times.countByHand?.push(...(await timed(1, () => byHand(count))))
+  }
+  const middle = (name: string) => median(times[name] ?? [])
+  return {
+    question,
+    found,
+    page: middle('page'),
+    pageByHand: middle('pageByHand'),
+    count: middle('count'),
+    countByHand: middle('countByHand'),
+    preparing,
+  }
+}
+
+/** Of several ways, the one that took the least time. */
+function quickest(ways: readonly string[], run: (sql: string) => void): string {
+  const times = ways.map((sql) => {
+    const start = performance.now()
+    run(sql)
+    return { sql, spent: performance.now() - start }
+  })
+  const [best] = times.sort((one, other) => one.spent - other.spent)
+  if (best === undefined) throw new Error('A question has no SQL by hand')
+  return best.sql
+}
+
+function same(question: Question, byHand: unknown, found: unknown): void {
+  if (byHand !== found) throw new Error(`Not the same answer: ${question.croql}`)
+}
+
+function prepared(db: Database, { context, croql }: Question): { query: CompiledQuery; preparing: number } {
+  const users = db.prepare<[], { login: string; id: number }>('SELECT login, id FROM user').all()
+  const environment: CheckEnvironment = {
+    context,
+    deployment: 'enterprise',
+    timeZone: 'UTC',
+    now: Date.UTC(2026, 10, 1),
+    users: new Map(users.map(({ login, id }) => [login, id])),
+    isLanguage: () => true,
+    nearLanguages: () => [],
+  }
+  const options = {
+    strings: { order: 'position' },
+    translations: { order: 'id', languageId: 'uk' },
+    segments: { order: 'id', tmId: 1 },
+    terms: { order: 'id', glossaryId: 1 },
+  } as const
+  const start = performance.now()
+  const { query } = prepare(croql, environment, options[context])
+  return { query, preparing: performance.now() - start }
+}
+
+/** Below this many milliseconds none is felt: both count as that long. */
+const FELT = 5
+
+function ratio(ours: number, byHand: number): number {
+  return Math.max(ours, FELT) / Math.max(byHand, FELT)
+}
+
+function rowOf({ question, found, page, pageByHand, count, countByHand }: Measured): string[] {
+  return [
+    `\`${question.croql}\``,
+    found.toLocaleString('en'),
+    milliseconds(page),
+    ratio(page, pageByHand).toFixed(2),
+    milliseconds(count),
+    ratio(count, countByHand).toFixed(2),
+  ]
+}
+
+function summed(all: readonly Measured[]): string[] {
+  const pages = all.map(({ page, pageByHand }) => ratio(page, pageByHand))
+  const counts = all.map(({ count, countByHand }) => ratio(count, countByHand))
+  const many = all.filter(({ found }) => found >= 5000)
+  const longest = Math.max(...all.map(({ count }) => count))
+  const line = (what: string, ratios: readonly number[]) =>
+    `${what}: median ${median(ratios).toFixed(2)}, worst ${Math.max(...ratios).toFixed(2)} times the SQL by hand.`
+  return [
+    line('First pages', pages),
+    line('Counts', counts),
+    line('Both', [...pages, ...counts]),
+    `Longest first page of an expression that 5,000 rows or more fulfil: ${milliseconds(Math.max(...many.map(({ page }) => page)))}; longest count: ${milliseconds(longest)}.`,
+    `In the ratios, times below ${FELT} ms count as ${FELT} ms.`,
+    `Parsing, checking and compiling: at most ${milliseconds(Math.max(...all.map(({ preparing }) => preparing)))}.`,
+    `Resident memory at its peak: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB.`,
+  ]
+}
+
+const bench: Bench = {
+  title: `CroQL at ${STRINGS.toLocaleString('en')} strings and 3 languages`,
+  async run() {
+    const db = openDatabase(await largeProject(STRINGS), { readonly: true })
+    try {
+      const all: Measured[] = []
+      for (const question of QUESTIONS) all.push(await measure(db, question))
+      const head = ['expression', 'rows', 'first page', 'to by hand', 'count', 'to by hand']
+      return [...table(head, all.map(rowOf)), '', ...summed(all), '', ...(await filterFiles(db))]
+    } finally {
+      db.close()
+    }
+  },
+}
+
+export default bench

@@ -1,0 +1,121 @@
+/** A query that nobody waits for any more ends, whatever it is doing, and its thread serves the next one. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countQuery, runQuery } from '../../core/croql/run.ts'
+import { createDatabase, openDatabase } from '../../core/project/database.ts'
+import { openStore, type Store } from '../../core/project/store.ts'
+import { whileWanted } from '../../core/project/wanted.ts'
+import { compiled } from './database.ts'
+import { project } from './project.ts'
+
+const STRINGS = 120_000
+/** In milliseconds. */
+const SOON = 100
+
+const folder = mkdtempSync(join(tmpdir(), 'croql-cancel-'))
+const path = join(folder, 'large.interlinear')
+let db: Database
+let store: Store
+
+function fill(made: Database): void {
+  made.exec(`
+    INSERT INTO project (id, identifier, name, type, deployment, source_language_id, owner_id, created_at)
+      VALUES (1, 'large', 'Large', 'file-based', 'enterprise', 'en', NULL, 0);
+    INSERT INTO file (id, name, type, created_at) VALUES (5, 'a.json', 'json', 0);
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${STRINGS})
+    INSERT INTO source_string (id, file_id, identifier, type, text, text_folded, position, created_at)
+      SELECT i, 5, 'key.' || i, 'plain', 'the text of ' || i, 'the text of ' || i, i, 0 FROM n;
+    INSERT INTO translation (string_id, language_id, plural_form, text, text_folded, created_at, updated_at)
+      SELECT id, 'uk', 'none', 'текст ' || id, 'текст ' || id, 0, 0 FROM source_string;
+    INSERT INTO comment (string_id, type, text, text_folded, created_at)
+      SELECT id, 'comment', 'See the text of ' || id, 'see the text of ' || id, 0 FROM source_string;`)
+}
+
+beforeAll(async () => {
+  createDatabase(path, fill)
+  db = openDatabase(path, { readonly: true })
+  store = await openStore(path, { readers: 1 })
+}, 60_000)
+
+afterAll(async () => {
+  db.close()
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const inner = 'count of translations where (text contains identifier)'
+const EXPRESSIONS = [
+  'is hidden',
+  'text contains "no such text"',
+  'text contains "text of"',
+  'count of translations where (text contains "текст") > 0',
+  'count of comments where (text contains "hidden") > 0',
+  'count of languages summary = 0',
+  'count of translations = 5',
+  'context contains text',
+  `count of translations where (${inner} = 5 or ${inner} = 6) = 7`,
+  `(${Array.from({ length: 12 }, (_, index) => `${inner} = ${index + 2}`).join(' or ')})`,
+]
+
+/** Milliseconds that this thread has worked: a busy machine does not count. */
+function worked(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** The longest that a statement went without asking whether it is still wanted, in milliseconds of work. */
+function longestSilence(sql: string, parameters: readonly unknown[]): number {
+  let longest = 0
+  let last = worked()
+  const heard = () => {
+    const now = worked()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  whileWanted(db, heard, () =>
+    db
+      .prepare(sql)
+      .pluck()
+      .all(...parameters),
+  )
+  heard()
+  return longest
+}
+
+describe('every statement of a query asks in time whether it is still wanted', () => {
+  it.each(EXPRESSIONS)('%s', (text) => {
+    for (const order of ['id', 'position'] as const) {
+      const { query } = compiled(project, 'strings', text, { order })
+      for (const statement of [query, query.gathering, query.counting]) {
+        if (statement) expect(longestSilence(statement.sql, statement.parameters)).toBeLessThan(SOON)
+      }
+    }
+  })
+})
+
+describe('a query that a newer one replaces', () => {
+  const slow = compiled(project, 'strings', EXPRESSIONS.at(-1) ?? '').query
+
+  it.each([
+    ['a list', (signal: AbortSignal) => runQuery(store, slow, { signal })],
+    ['a page', (signal: AbortSignal) => runQuery(store, slow, { limit: 500, signal })],
+    ['a count', (signal: AbortSignal) => countQuery(store, slow, { signal })],
+  ])('ends, and the next one is served: %s', async (_, run) => {
+    const quick = compiled(project, 'strings', 'identifier = "key.77"').query
+    await runQuery(store, quick)
+    for (let round = 0; round < 3; round++) {
+      const abort = new AbortController()
+      const replaced = run(abort.signal)
+      replaced.catch(() => {})
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      const start = performance.now()
+      abort.abort()
+      expect([...(await runQuery(store, quick))]).toEqual([77])
+      expect(performance.now() - start).toBeLessThan(SOON)
+      await expect(replaced).rejects.toMatchObject({ code: 'cancelled' })
+    }
+  })
+})
