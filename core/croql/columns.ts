@@ -109,7 +109,8 @@ const located: LocatedMembers = {
     maxLength: column('max_length'),
     isVisible: computed((row) => sql`(${row}.is_hidden = 0)`),
     isHidden: column('is_hidden'),
-    isDuplicate: computed((row) => sql`(${row}.master_string_id IS NOT NULL)`),
+    // With `+`, SQLite keeps to the order of the list and does not go through all duplicates by their masters.
+    isDuplicate: computed((row) => sql`(+${row}.master_string_id IS NOT NULL)`),
     isPassedWorkflow: column('is_passed_workflow'),
     fields: source('string_id'),
     file: column('file_id'),

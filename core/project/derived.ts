@@ -1,14 +1,13 @@
 /**
- * The derived rows: `languages_summary`, `top_translation` and `progress`, and the trigrams of texts, which
- * triggers keep. They are brought up to date in the
- * transaction that changes what they derive from, and can be rebuilt from nothing; both go through the same pure
- * functions (summary.ts).
+ * The derived rows: `languages_summary`, `top_translation` and `progress` (and the trigrams of texts: trigrams.ts).
+ * They are brought up to date in the transaction that changes what they derive from, and can be rebuilt from
+ * nothing; both go through the same pure functions (summary.ts).
  */
 import type { Database } from 'better-sqlite3'
-import { TRIGRAM_INDEXES } from './migrations/0002-search.ts'
 import { Derivation, type DeriveOptions } from './derivation.ts'
 import type { OperationContext } from './operation.ts'
 import { ProgressChange, progressOf } from './progressRows.ts'
+import { rebuildTrigrams } from './trigrams.ts'
 
 export type { DeriveOptions } from './derivation.ts'
 
@@ -126,11 +125,7 @@ export function rebuildDerived(
     context?.throwIfCancelled()
   }
   derivation.finish()
-  for (const [done, index] of TRIGRAM_INDEXES.entries()) {
-    context?.onProgress({ what: 'Indexing texts', done, total: TRIGRAM_INDEXES.length })
-    context?.throwIfCancelled()
-    db.exec(`INSERT INTO ${index} (${index}) VALUES ('rebuild')`)
-  }
+  rebuildTrigrams(db, context)
 }
 
 function* batches<Value>(values: readonly Value[]): Generator<readonly Value[]> {

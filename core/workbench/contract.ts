@@ -26,6 +26,9 @@ const form = z.enum(['none', 'zero', 'one', 'two', 'few', 'many', 'other'])
 const project = z.string().min(1).max(64)
 const list = z.string().min(1).max(64)
 const croql = z.string().max(100_000)
+const context = z.enum(['strings', 'translations', 'segments', 'terms']).default('strings')
+/** In UTF-16 units. */
+const offset = z.int().min(0)
 const ofString = { project, stringId: id, languageId }
 
 /** The schema of each call's input. `core/workbench/door.ts` checks every message against it. */
@@ -98,6 +101,13 @@ export const inputs = {
   /** Where a string stands in a list. */
   'list.position': z.strictObject({ list, stringId: id }),
   'list.close': z.strictObject({ list }),
+  /** How many strings each of several expressions would list. */
+  'list.counts': z.strictObject({
+    project,
+    languageId,
+    fileId: id.optional(),
+    expressions: z.array(croql).max(50),
+  }),
 
   'string.get': z.strictObject(ofString),
   'string.history': z.strictObject(ofString),
@@ -130,8 +140,12 @@ export const inputs = {
   'croql.check': z.strictObject({
     project: project.optional(),
     croql,
-    context: z.enum(['strings', 'translations', 'segments', 'terms']).default('strings'),
+    context,
   }),
+  /** What may stand at a place of an expression. */
+  'croql.complete': z.strictObject({ project: project.optional(), croql, offset, context }),
+  /** What the name at a place of an expression means. */
+  'croql.describe': z.strictObject({ croql, offset, context }),
 } as const
 
 export type CallName = keyof typeof inputs
@@ -343,6 +357,33 @@ export interface CroqlChecked {
   tokens: CroqlToken[]
 }
 
+export interface CroqlCompletion {
+  label: string
+  /** What is written for it; it ends with a space or a bracket where something has to follow. */
+  insert: string
+  /** The type, or what it is a value of. */
+  detail: string
+  about: string
+  kind: 'member' | 'value' | 'operator' | 'keyword'
+}
+
+/** What may replace `from` to `to`, best first. */
+export interface CroqlCompletions {
+  from: number
+  to: number
+  items: CroqlCompletion[]
+  /** The expression may as well end here: nothing is begun that an item would go on with. */
+  mayEnd: boolean
+}
+
+export interface CroqlDescription {
+  start: number
+  end: number
+  label: string
+  detail: string
+  about: string
+}
+
 export interface Edited {
   /** The string after the edit. */
   detail: StringDetail
@@ -377,6 +418,8 @@ export interface Outputs {
   'list.rows': StringRow[]
   'list.position': number | null
   'list.close': null
+  /** In the order they were asked for; null for an expression that is wrong. */
+  'list.counts': (number | null)[]
   'string.get': StringDetail
   'string.history': HistoryEntry[]
   'comment.add': Edited
@@ -389,6 +432,9 @@ export interface Outputs {
   'history.undo': Undone | null
   'history.redo': Undone | null
   'croql.check': CroqlChecked
+  'croql.complete': CroqlCompletions
+  /** Null where there is no name, or the expression cannot be read yet. */
+  'croql.describe': CroqlDescription | null
 }
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; error: FailureValue }

@@ -6,11 +6,12 @@ import { formats } from '../formats/registry.ts'
 import { backup, restore } from '../project/archive/archive.ts'
 import { browseFolder } from './browse.ts'
 import type { AppState, Edited, Overview } from './contract.ts'
+import { completeCroql, describeCroql } from './completing.ts'
 import { exportFiles } from './exporting.ts'
 import type { Handlers } from './door.ts'
 import { importSourceFiles } from './importing.ts'
 import { importTranslationFiles } from './importingTranslations.ts'
-import { Lists } from './lists.ts'
+import { countLists, Lists } from './lists.ts'
 import { readOverview } from './overview.ts'
 import { checkCroql } from './querying.ts'
 import { openSample } from './sample/sample.ts'
@@ -38,6 +39,9 @@ export function screenHandlers(
     ...editHandlers(projects),
     'croql.check': async ({ project, croql, context }) =>
       checkCroql(project === undefined ? null : await projects.find(project), croql, context),
+    'croql.complete': async ({ project, ...place }) =>
+      completeCroql(project === undefined ? null : await projects.find(project), place),
+    'croql.describe': describeCroql,
   }
   return { handlers, close: () => void projects.release(screen) }
 }
@@ -148,6 +152,7 @@ function projectHandlers(
 function listHandlers(projects: OpenProjects, lists: Lists): HandlersOf<'list'> {
   return {
     'list.open': async (input, context) => lists.open(await projects.find(input.project), input, context),
+    'list.counts': async (input, context) => countLists(await projects.find(input.project), input, context),
     'list.rows': (input) => lists.rows(input),
     'list.position': (input) => lists.position(input),
     'list.close': ({ list }) => {

@@ -6,7 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
 import type { CallContext } from './door.ts'
 import type { CheckedInput, ListOpened, StringRow } from './contract.ts'
-import { queryIds } from './querying.ts'
+import { InvalidExpression, queryCount, queryIds } from './querying.ts'
+import type { QueryRequest } from './querying.ts'
 import type { ProjectSession } from './session.ts'
 
 /** The expression behind an empty query bar. */
@@ -29,18 +30,7 @@ export class Lists {
   ): Promise<ListOpened> {
     const start = performance.now()
     const language = session.targetLanguage(input.languageId)
-    const { ids } = await queryIds(
-      session,
-      {
-        croql: input.croql?.trim() ? input.croql : EVERYTHING,
-        context: 'strings',
-        languageId: language.id,
-        fileId: input.fileId,
-        order: 'position',
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      },
-      { signal },
-    )
+    const { ids } = await queryIds(session, requestOf(input, language.id), { signal })
     const list = randomUUID()
     this.#lists.set(list, { session, languageId: language.id, ids })
     return { list, total: ids.length, milliseconds: Math.round(performance.now() - start) }
@@ -70,5 +60,47 @@ export class Lists {
     const found = this.#lists.get(list)
     if (found !== undefined) return found
     throw new Failure('list.closed', 'This list is no longer open.', { todo: 'Run the query again.' })
+  }
+}
+
+function requestOf(
+  { croql, fileId }: Pick<CheckedInput<'list.open'>, 'croql' | 'fileId'>,
+  languageId: string,
+): QueryRequest {
+  return {
+    croql: croql?.trim() ? croql : EVERYTHING,
+    context: 'strings',
+    languageId,
+    fileId,
+    order: 'position',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}
+
+/** How many strings each expression would list, one after the other: the screen's own queries go on beside it. */
+export async function countLists(
+  session: ProjectSession,
+  { languageId, fileId, expressions }: CheckedInput<'list.counts'>,
+  { signal }: CallContext,
+): Promise<(number | null)[]> {
+  const language = session.targetLanguage(languageId)
+  const counts: (number | null)[] = []
+  for (const croql of expressions) {
+    signal.throwIfAborted()
+    counts.push(await countOf(session, requestOf({ croql, fileId }, language.id), signal))
+  }
+  return counts
+}
+
+async function countOf(
+  session: ProjectSession,
+  request: QueryRequest,
+  signal: AbortSignal,
+): Promise<number | null> {
+  try {
+    return await queryCount(session, request, { signal })
+  } catch (error) {
+    if (error instanceof InvalidExpression) return null
+    throw error
   }
 }

@@ -92,9 +92,13 @@ export async function queryIds(
   return { ids: await runQuery(session.store, query, window), warnings }
 }
 
-export async function queryCount(session: ProjectSession, request: QueryRequest): Promise<number> {
+export async function queryCount(
+  session: ProjectSession,
+  request: QueryRequest,
+  options: Pick<QueryWindow, 'signal'> = {},
+): Promise<number> {
   const { query } = await prepareQuery(session, request)
-  return countQuery(session.store, query)
+  return countQuery(session.store, query, options)
 }
 
 export async function queryPlan(

@@ -203,8 +203,14 @@ class FakeWorkbench {
         return { action: 'translation.save', stringId: 5, languageId: 'uk' }
       case 'history.redo':
         return null
+      case 'list.counts':
+        return []
       case 'croql.check':
         return check(input.croql ?? '')
+      case 'croql.complete':
+        return { from: 0, to: 0, items: [], mayEnd: true }
+      case 'croql.describe':
+        return null
     }
   }
 

@@ -6,6 +6,7 @@ import type { Database } from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countQuery, runQuery } from '../../core/croql/run.ts'
 import { createDatabase, openDatabase } from '../../core/project/database.ts'
+import { rebuildTrigrams } from '../../core/project/trigrams.ts'
 import { openStore, type Store } from '../../core/project/store.ts'
 import { whileWanted } from '../../core/project/wanted.ts'
 import { compiled } from './database.ts'
@@ -32,6 +33,7 @@ function fill(made: Database): void {
       SELECT id, 'uk', 'none', 'текст ' || id, 'текст ' || id, 0, 0 FROM source_string;
     INSERT INTO comment (string_id, type, text, text_folded, created_at)
       SELECT id, 'comment', 'See the text of ' || id, 'see the text of ' || id, 0 FROM source_string;`)
+  rebuildTrigrams(made)
 }
 
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import type { Context } from '../../core/croql/catalog.ts'
 import { prepare } from '../../core/croql/croql.ts'
 import type { CheckEnvironment } from '../../core/croql/environment.ts'
 import { newDatabase } from '../../core/project/database.ts'
+import { rebuildTrigrams } from '../../core/project/trigrams.ts'
 import { fold } from '../../core/project/fold.ts'
 import { QA_CHECKS } from '../../core/project/qaChecks.ts'
 import { day, type ProjectData, type StringData, type SummaryData, type TranslationData } from './data.ts'
@@ -102,6 +103,7 @@ export function insertProject(db: Database, data: ProjectData): void {
   for (const string of data.strings) insertPartsOfString(insert, string)
   insertMemory(insert, data)
   insertGlossary(insert, data)
+  rebuildTrigrams(db)
 }
 
 function inserter(db: Database): (table: string, row: Row) => void {

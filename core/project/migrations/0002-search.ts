@@ -2,11 +2,10 @@
  * Indexes for CroQL at a million strings; all of it follows from the other rows.
  *
  * `…_trigram`: derived; every three characters in a row of a folded text, and the rows that have them: candidates
- * for `contains`, which are then compared exactly. Kept by triggers; `rebuildDerived` makes them anew. They hold no
+ * for `contains`, which are then compared exactly. Kept by core/project/trigrams.ts. They hold no
  * texts of their own, and no places of the trigrams in them: a sixth of the size, and candidates need no more.
  */
-const TRIGRAM_TABLES = ['source_string', 'translation', 'tm_record'] as const
-export const TRIGRAM_INDEXES = TRIGRAM_TABLES.map(indexOf)
+export const TRIGRAM_TABLES = ['source_string', 'translation', 'tm_record'] as const
 
 export const searchSchema = `
 -- Every small column of a string in the order of lists: filters and counts read this in place of the texts.
@@ -25,19 +24,14 @@ CREATE INDEX approval_translation ON approval (translation_id, created_at, user_
 ${TRIGRAM_TABLES.map(trigramsOf).join('')}`
 
 function trigramsOf(table: (typeof TRIGRAM_TABLES)[number]): string {
-  const index = indexOf(table)
-  const forget = `INSERT INTO ${index} (${index}, rowid, text_folded) VALUES ('delete', old.id, old.text_folded);`
-  const learn = `INSERT INTO ${index} (rowid, text_folded) VALUES (new.id, new.text_folded);`
+  const index = trigramIndexOf(table)
   return `
 CREATE VIRTUAL TABLE ${index} USING fts5 (text_folded, content = '${table}', content_rowid = 'id', detail = none,
   columnsize = 0, tokenize = 'trigram case_sensitive 1');
-CREATE TRIGGER ${index}_insert AFTER INSERT ON ${table} BEGIN ${learn} END;
-CREATE TRIGGER ${index}_delete AFTER DELETE ON ${table} BEGIN ${forget} END;
-CREATE TRIGGER ${index}_update AFTER UPDATE OF text_folded ON ${table} BEGIN ${forget} ${learn} END;
 INSERT INTO ${index} (${index}) VALUES ('rebuild');
 `
 }
 
-function indexOf(table: (typeof TRIGRAM_TABLES)[number]): string {
+export function trigramIndexOf(table: (typeof TRIGRAM_TABLES)[number]): string {
   return `${table}_trigram`
 }

@@ -104,7 +104,7 @@ export class Intent {
     place: Place,
   ): void {
     const after = { ...before, ...changes }
-    updateRow(this.#db, entity, after)
+    updateRow(this.#db, entity, before, after)
     this.#recordRow(entity, place, before, after)
   }
 

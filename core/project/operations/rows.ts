@@ -1,6 +1,7 @@
 /** The rows that edits write and undo restores, as they lie in their tables. */
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../languages/plural.ts'
+import { keepTrigrams } from '../trigrams.ts'
 import { fold } from '../fold.ts'
 
 type Flag = 0 | 1
@@ -152,17 +153,43 @@ export function insertRow<Name extends Entity>(
   entity: Name,
   row: Omit<Rows[Name], 'id'> & { id?: number | null },
 ): number {
-  return Number(db.prepare(sqlOf[entity].insert).run(bindings({ id: null, ...row })).lastInsertRowid)
+  const id = Number(db.prepare(sqlOf[entity].insert).run(bindings({ id: null, ...row })).lastInsertRowid)
+  keepTranslation(db, entity, id, null, row)
+  return id
 }
 
-export function updateRow<Name extends Entity>(db: Database, entity: Name, row: Rows[Name]): void {
-  db.prepare(sqlOf[entity].update).run(bindings(row))
+export function updateRow<Name extends Entity>(
+  db: Database,
+  entity: Name,
+  before: Rows[Name],
+  after: Rows[Name],
+): void {
+  db.prepare(sqlOf[entity].update).run(bindings(after))
+  if ('id' in after) keepTranslation(db, entity, after.id, before, after)
 }
 
 export function removeRow<Name extends Entity>(db: Database, entity: Name, row: Rows[Name]): void {
   db.prepare(sqlOf[entity].remove).run(row)
+  if ('id' in row) keepTranslation(db, entity, row.id, row, null)
+}
+
+/** A translation's text is one that `contains` finds by its trigrams. */
+function keepTranslation(
+  db: Database,
+  entity: Entity,
+  id: number,
+  before: object | null,
+  after: object | null,
+): void {
+  if (entity === 'translation')
+    keepTrigrams(db, 'translation', { id, before: foldedTextOf(before), after: foldedTextOf(after) })
+}
+
+function foldedTextOf(row: object | null): string | null {
+  return row !== null && 'text' in row && typeof row.text === 'string' ? fold(row.text) : null
 }
 
 function bindings(row: object): object {
-  return 'text' in row && typeof row.text === 'string' ? { ...row, text_folded: fold(row.text) } : row
+  const folded = foldedTextOf(row)
+  return folded === null ? row : { ...row, text_folded: folded }
 }

@@ -8,6 +8,7 @@ import { Failure } from '../../failure.ts'
 import type { ParsedString } from '../../formats/format.ts'
 import { PLURAL_CATEGORIES, joinForms, type PluralForms } from '../../languages/plural.ts'
 import { keepProgress } from '../derived.ts'
+import { keepTrigrams } from '../trigrams.ts'
 import { fold } from '../fold.ts'
 import type { Intent } from './history.ts'
 import { targetLanguageIds } from './languages.ts'
@@ -183,6 +184,7 @@ function insertString(db: Database, intent: Intent, { position, ...row }: NewStr
       row.created_at,
     )
   const id = Number(inserted.lastInsertRowid)
+  keepTrigrams(db, 'source_string', { id, before: null, after: fold(row.text) })
   intent.record('string', id, null, { id, ...row }, { string_id: id, language_id: null })
   return id
 }
@@ -216,6 +218,7 @@ function writeString(db: Database, intent: Intent, before: KeptString, after: Ke
        is_archived = @is_archived, updated_at = @updated_at, source_changed_at = @source_changed_at
      WHERE id = @id`,
   ).run({ ...after, text_folded: fold(after.text) })
+  keepTrigrams(db, 'source_string', { id: before.id, before: fold(before.text), after: fold(after.text) })
   const place = { string_id: before.id, language_id: null }
   intent.record('string', before.id, withoutPosition(before), withoutPosition(after), place)
 }

@@ -3,14 +3,17 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { croqlColours } from './croqlColours.ts'
+import { queryHelp, type HelpOptions } from './completion.ts'
 import { queryTheme } from './queryTheme.ts'
 
-export interface QueryEditorOptions {
+export interface QueryEditorOptions extends HelpOptions {
   /** A shadow root: there the editor's rules are constructed style sheets, which the content policy lets in. */
   root: ShadowRoot
   text: string
   label: string
   placeholder: string
+  /** What the list of completions is called. */
+  completions: string
   onChange(text: string): void
   /** Keys answer whether they did anything. */
   onEnter(): boolean
@@ -43,6 +46,8 @@ export function createQueryEditor(options: QueryEditorOptions): EditorView {
       doc: options.text,
       extensions: [
         Prec.high(keys),
+        queryHelp(options),
+        EditorState.phrases.of({ Completions: options.completions }),
         history(),
         keymap.of([...historyKeymap, ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')]),
         oneLine,

@@ -1,5 +1,12 @@
 /** The query bar: its text, what is wrong with it, how much it would find, and the queries that were run. */
-import type { CroqlProblem, CroqlToken, FailureValue, Workbench } from '../../../core/workbench/contract.ts'
+import type {
+  CroqlCompletions,
+  CroqlDescription,
+  CroqlProblem,
+  CroqlToken,
+  FailureValue,
+  Workbench,
+} from '../../../core/workbench/contract.ts'
 
 const CHECK_MILLISECONDS = 80
 const PREVIEW_MILLISECONDS = 350
@@ -60,6 +67,19 @@ export class Query {
     if (failure === null) this.#remember(text)
     else if (this.ran === text) this.ran = before
     if (this.text.trim() === text) this.failure = failure
+  }
+
+  /** What may stand at a place of a text; null where the workbench cannot tell. */
+  async complete(croql: string, offset: number): Promise<CroqlCompletions | null> {
+    const { workbench, project } = this.#options
+    const completed = await workbench.call('croql.complete', { project: project(), croql, offset })
+    return completed.ok ? completed.value : null
+  }
+
+  /** What the name at a place of a text means. */
+  async describe(croql: string, offset: number): Promise<CroqlDescription | null> {
+    const described = await this.#options.workbench.call('croql.describe', { croql, offset })
+    return described.ok ? described.value : null
   }
 
   /** One step back (older) or forth. False: there is none. */

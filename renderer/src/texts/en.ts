@@ -175,6 +175,7 @@ export const en = {
     result: (total: number, time: number) => `${counted(total, 'string', 'strings')} · ${milliseconds(time)}`,
     preview: (total: number) => `Enter shows ${counted(total, 'string', 'strings')}`,
     problems: 'Problems in the query',
+    completions: 'Completions',
     expected: (values: readonly string[]) => `Expected ${values.join(', ')}.`,
     replace: (name: string) => `Replace with ${name}`,
     at: (place: number) => `at ${place}`,

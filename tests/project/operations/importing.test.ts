@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ParsedString } from '../../../core/formats/format.ts'
 import { cancelled } from '../../../core/failure.ts'
 import { rebuildDerived } from '../../../core/project/derived.ts'
+import { checkTrigrams } from '../../../core/project/trigrams.ts'
 import { failureOf, sourceFile, TestProject } from './testProject.ts'
 
 const empty = { identifier: 'cart.empty', text: 'Your cart is empty' }
@@ -255,6 +256,7 @@ describe('an update of a file', () => {
         project.rows(`SELECT * FROM ${table}`),
       )
     const kept = derived()
+    checkTrigrams(project.db)
     rebuildDerived(project.db)
     expect(derived()).toEqual(kept)
   })

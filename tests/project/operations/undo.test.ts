@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toFailureValue } from '../../../core/failure.ts'
 import { rebuildDerived } from '../../../core/project/derived.ts'
+import { checkTrigrams } from '../../../core/project/trigrams.ts'
 import { failureOf, TestProject } from './testProject.ts'
 
 const strings = [
@@ -329,6 +330,7 @@ describe('any row of edits', () => {
           tryApply(project, { empty, items }, change, isAnna ? project.anna : project.boris)
         }
         expect(project.db.pragma('foreign_key_check')).toEqual([])
+        checkTrigrams(project.db)
         const kept = editedRows(project)
         rebuildDerived(project.db)
         expect(editedRows(project)).toEqual(kept)

@@ -1,0 +1,121 @@
+/**
+ * What the words of an unfinished expression stand in: which names are known there and what a value there is
+ * compared with. It reads the text up to the place with the parser itself, what is still open closed for it.
+ */
+import { contexts, type Context } from './catalog.ts'
+import { literal, memberOf, type Meaning } from './meaning.ts'
+import { nameKey } from './names.ts'
+import { parse } from './parse.ts'
+import { lookUp, type Place } from './scopes.ts'
+import { childrenOf, type Expression } from './syntax.ts'
+import { tokenize } from './tokens.ts'
+import { ROOT_SCOPE, type ObjectPath } from './typed.ts'
+
+/** Stands where the next operand would. */
+const MARKER = 'completedHere'
+
+export interface Spot {
+  place: Place
+  /** The operator, filter or branch that the operand belongs to; null where it is the whole expression. */
+  parent: Expression | null
+}
+
+/** What is begun and waits for its end, outermost first. */
+type Open = '(' | 'if' | 'then' | 'between'
+
+const CLOSINGS: Record<Open, string> = {
+  '(': ' )',
+  if: ' then true else true',
+  then: ' else true',
+  between: ' and 1',
+}
+
+/** The place of an operand right after `before`; null where none may stand. */
+export function spotAfter(before: string, context: Context): Spot | null {
+  const closings = openIn(before)
+    .map((open) => CLOSINGS[open])
+    .reverse()
+  const parsed = parse(`${before} ${MARKER}${closings.join('')}`)
+  return parsed.ok ? findMarker(parsed.expression, rootPlace(context), null) : null
+}
+
+export function rootPlace(context: Context): Place {
+  return { object: elementOf(contexts[context]), outer: null }
+}
+
+export function openIn(text: string): Open[] {
+  const open: Open[] = []
+  for (const { start, end } of tokenize(text)) {
+    const word = text.slice(start, end).toLowerCase()
+    const top = open.at(-1)
+    if (word === '(' || word === 'if' || word === 'between') open.push(word)
+    else if (word === ')') open.length = Math.max(open.lastIndexOf('('), 0)
+    else if (word === 'and' && top === 'between') open.pop()
+    else if (word === 'then' && top === 'if') open.splice(-1, 1, 'then')
+    else if (word === 'else' && top === 'then') open.pop()
+  }
+  return open
+}
+
+function findMarker(node: Expression, place: Place, parent: Expression | null): Spot | null {
+  if (node.kind === 'name' && node.name === MARKER) return { place, parent }
+  for (const child of childrenOf(node)) {
+    const found = findMarker(child, placeOf(child, node, place), node)
+    if (found) return found
+  }
+  return null
+}
+
+/** Where a part of `node` stands: the predicate of a filter inside what is filtered. */
+export function placeOf(child: Expression, node: Expression, place: Place): Place {
+  if ((node.kind !== 'where' && node.kind !== 'with') || child !== node.predicate) return place
+  const source = meaningAt(node.source, place)
+  if (source?.kind === 'collection') return { object: elementOf(source.collection.entity), outer: place }
+  return source?.kind === 'object' ? { object: source.object, outer: place } : place
+}
+
+/** What an expression would stand for, were everything in it right; null where a name is unknown. */
+export function meaningAt(node: Expression, place: Place): Meaning | null {
+  switch (node.kind) {
+    case 'name': {
+      const found = lookUp(place, node.name)
+      return found && memberOf(found.object, found.member)
+    }
+    case 'of': {
+      const of = meaningAt(node.object, place)
+      if (of?.kind === 'collection' && nameKey(node.member.name) === 'count') return integer
+      const found =
+        of?.kind === 'object' ? lookUp({ object: of.object, outer: null }, node.member.name) : null
+      return found && memberOf(found.object, found.member)
+    }
+    case 'where':
+      return meaningAt(node.source, place)
+    case 'if':
+      return meaningAt(node.then, place)
+    case 'mention':
+      return node.target === 'user' ? { kind: 'object', object: elementOf('user') } : text
+    case 'text':
+      return text
+    case 'dateTime':
+      return { kind: 'value', value: literal('dateTime', 0) }
+    case 'number':
+    case 'negate':
+    case 'arithmetic':
+      return integer
+    case 'boolean':
+    case 'with':
+    case 'comparison':
+    case 'contains':
+    case 'between':
+    case 'not':
+    case 'logic':
+      return { kind: 'value', value: literal('boolean', true) }
+  }
+}
+
+const integer: Meaning = { kind: 'value', value: literal('integer', 0) }
+const text: Meaning = { kind: 'value', value: literal('text', '') }
+
+function elementOf(entity: ObjectPath['entity']): ObjectPath {
+  return { kind: 'element', entity, isOptional: false, scope: ROOT_SCOPE }
+}

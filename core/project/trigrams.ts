@@ -1,0 +1,45 @@
+/**
+ * The trigrams of texts: candidates for CroQL's `contains`. Whoever writes a folded text tells of it here, in the
+ * same transaction; `rebuildTrigrams` makes them anew. No trigger does it: FTS5 flushes its index before each
+ * statement inside one, which makes an import ten times slower.
+ */
+import type { Database } from 'better-sqlite3'
+import { TRIGRAM_TABLES, trigramIndexOf } from './migrations/0002-search.ts'
+import type { OperationContext } from './operation.ts'
+
+export type IndexedTable = (typeof TRIGRAM_TABLES)[number]
+
+interface TextChange {
+  id: number
+  /** The folded texts; null where the row was not there, or is not there any more. */
+  before: string | null
+  after: string | null
+}
+
+/** Keeps the trigrams of one row. */
+export function keepTrigrams(db: Database, table: IndexedTable, { id, before, after }: TextChange): void {
+  if (before === after) return
+  const index = trigramIndexOf(table)
+  if (before !== null)
+    db.prepare(`INSERT INTO ${index} (${index}, rowid, text_folded) VALUES ('delete', ?, ?)`).run(id, before)
+  if (after !== null) db.prepare(`INSERT INTO ${index} (rowid, text_folded) VALUES (?, ?)`).run(id, after)
+}
+
+/** Throws where the trigrams are not those of the texts: FTS5 compares the two. */
+export function checkTrigrams(db: Database): void {
+  for (const index of TRIGRAM_TABLES.map(trigramIndexOf))
+    db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`)
+}
+
+/** Makes them anew from the texts. */
+export function rebuildTrigrams(
+  db: Database,
+  context?: Pick<OperationContext, 'onProgress' | 'throwIfCancelled'>,
+): void {
+  for (const [done, table] of TRIGRAM_TABLES.entries()) {
+    context?.onProgress({ what: 'Indexing texts', done, total: TRIGRAM_TABLES.length })
+    context?.throwIfCancelled()
+    const index = trigramIndexOf(table)
+    db.exec(`INSERT INTO ${index} (${index}) VALUES ('rebuild')`)
+  }
+}

@@ -1,0 +1,77 @@
+/** Help as one types a query, with the values that the project has. */
+import { complete, NO_VALUES, type CompletionValues } from '../croql/complete.ts'
+import { describeAt } from '../croql/describe.ts'
+import { allLanguages } from '../languages/catalog.ts'
+import type { CheckedInput, CroqlCompletions, CroqlDescription } from './contract.ts'
+import type { ProjectSession } from './session.ts'
+
+type StoredValues = Omit<CompletionValues, 'languages'>
+
+/** Read once after each change of a project, not at each keystroke. */
+const valuesOfSessions = new WeakMap<ProjectSession, Promise<StoredValues>>()
+const watched = new WeakSet<ProjectSession>()
+
+export async function completeCroql(
+  session: ProjectSession | null,
+  { croql, offset, context }: Omit<CheckedInput<'croql.complete'>, 'project'>,
+): Promise<CroqlCompletions> {
+  const environment = {
+    context,
+    deployment: session?.facts.deployment ?? 'standard',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    now: Date.now(),
+  }
+  const values = session === null ? withoutProject() : await valuesOf(session)
+  const completions = complete(croql, offset, environment, values)
+  const items = completions.items.map(({ label, insert, detail, about, kind }) => ({
+    label,
+    insert,
+    detail,
+    about,
+    kind,
+  }))
+  return { ...completions, items }
+}
+
+export function describeCroql({
+  croql,
+  offset,
+  context,
+}: CheckedInput<'croql.describe'>): CroqlDescription | null {
+  return describeAt(croql, offset, context)
+}
+
+async function valuesOf(session: ProjectSession): Promise<CompletionValues> {
+  const { sourceLanguage, targetLanguages } = session.facts
+  const languages = [...targetLanguages, sourceLanguage].map(({ id, name }) => ({ id, name }))
+  return { ...(await storedValuesOf(session)), languages }
+}
+
+function storedValuesOf(session: ProjectSession): Promise<StoredValues> {
+  const known = valuesOfSessions.get(session)
+  if (known) return known
+  if (!watched.has(session)) session.store.onChange(() => valuesOfSessions.delete(session))
+  watched.add(session)
+  const reading = readValues(session)
+  valuesOfSessions.set(session, reading)
+  // What could not be read is read anew the next time.
+  reading.catch(() => valuesOfSessions.delete(session))
+  return reading
+}
+
+async function readValues(session: ProjectSession): Promise<StoredValues> {
+  const [users, labels, files] = await Promise.all([
+    session.store.read('listUsers', {}),
+    session.store.read('listLabels', {}),
+    session.store.read('listFiles', {}),
+  ])
+  return {
+    users: users.map(({ login, name }) => ({ login, name })),
+    files: files.map(({ name, type, branch }) => ({ name, type, branch })),
+    labels: labels.map(({ title }) => title),
+  }
+}
+
+function withoutProject(): CompletionValues {
+  return { ...NO_VALUES, languages: allLanguages().map(({ id, name }) => ({ id, name })) }
+}

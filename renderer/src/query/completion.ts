@@ -1,0 +1,88 @@
+/** Help as one types in the query bar: what may stand here, and what a name means. The workbench knows both. */
+import {
+  acceptCompletion,
+  autocompletion,
+  completionStatus,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete'
+import { Prec, type Extension } from '@codemirror/state'
+import { EditorView, hoverTooltip, keymap, type Tooltip } from '@codemirror/view'
+import type { CroqlCompletion, CroqlCompletions, CroqlDescription } from '../../../core/workbench/contract.ts'
+
+export interface HelpOptions {
+  /** What may stand at a place; null where nobody can tell. */
+  complete(text: string, offset: number): Promise<CroqlCompletions | null>
+  /** What the name at a place means; null where there is none. */
+  describe(text: string, offset: number): Promise<CroqlDescription | null>
+  /** The list of completions opened or closed. */
+  onHelp(isOpen: boolean): void
+}
+
+/** An item of the list, with what it is about on its right. */
+interface Option extends Completion {
+  about: string
+}
+
+export function queryHelp(options: HelpOptions): Extension {
+  return [
+    autocompletion({
+      override: [(context) => optionsAt(context, options)],
+      icons: false,
+      activateOnCompletion: ({ apply }) => typeof apply === 'string' && /[ (]$/.test(apply),
+      addToOptions: [{ render: (option) => aboutOf(option as Option), position: 90 }],
+    }),
+    Prec.highest(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
+    hoverTooltip((view, offset) => tooltipAt(view, offset, options)),
+    EditorView.updateListener.of(({ startState, state }) => {
+      const isOpen = completionStatus(state) === 'active'
+      if (isOpen !== (completionStatus(startState) === 'active')) options.onHelp(isOpen)
+    }),
+  ]
+}
+
+async function optionsAt(context: CompletionContext, options: HelpOptions): Promise<CompletionResult | null> {
+  const text = context.state.doc.toString()
+  const found = await options.complete(text, context.pos)
+  if (found === null || found.items.length === 0) return null
+  const typed = text.slice(found.from, context.pos)
+  // Unasked, nothing opens over what is whole: there Enter is to run the query.
+  if (!context.explicit && (found.mayEnd || isWhole(typed, found.items))) return null
+  return { from: found.from, to: found.to, filter: false, options: found.items.map(optionOf) }
+}
+
+function isWhole(typed: string, items: readonly CroqlCompletion[]): boolean {
+  const plain = (text: string) => text.trim().toLowerCase()
+  return items.some(({ insert }) => plain(insert) === plain(typed))
+}
+
+function optionOf({ label, insert, detail, about, kind }: CroqlCompletion): Option {
+  return { label, apply: insert, detail, about, type: kind }
+}
+
+function aboutOf({ about }: Option): HTMLElement {
+  return element('croql-about', about)
+}
+
+async function tooltipAt(view: EditorView, offset: number, options: HelpOptions): Promise<Tooltip | null> {
+  const found = await options.describe(view.state.doc.toString(), offset)
+  if (found === null) return null
+  const { start, end, label, detail, about } = found
+  return { pos: start, end, create: () => ({ dom: described(label, detail, about) }) }
+}
+
+function described(label: string, detail: string, about: string): HTMLElement {
+  const dom = document.createElement('div')
+  dom.className = 'croql-description'
+  dom.setAttribute('role', 'tooltip')
+  dom.append(element('croql-name', label), element('croql-type', detail), element('croql-about', about))
+  return dom
+}
+
+function element(className: string, text: string): HTMLElement {
+  const span = document.createElement('span')
+  span.className = className
+  span.textContent = text
+  return span
+}

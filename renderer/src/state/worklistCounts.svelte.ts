@@ -1,0 +1,42 @@
+/** How many strings each worklist holds: counted anew when the project, the language or the file changes. */
+import type { CallInput, Workbench } from '../../../core/workbench/contract.ts'
+
+/** The list itself is shown first. */
+const WAIT_MILLISECONDS = 250
+
+type Asked = CallInput<'list.counts'>
+
+/** Counts as long as the component lives that it is made in. */
+export class WorklistCounts {
+  #counted = $state.raw<{ asked: Asked; counts: readonly (number | null)[] } | null>(null)
+  readonly #workbench: Workbench
+  readonly #asked: () => Asked
+
+  constructor(workbench: Workbench, asked: () => Asked) {
+    this.#workbench = workbench
+    this.#asked = asked
+    $effect(() => {
+      const now = this.#asked()
+      const controller = new AbortController()
+      const timer = setTimeout(() => void this.#count(now, controller.signal), WAIT_MILLISECONDS)
+      return () => {
+        clearTimeout(timer)
+        controller.abort()
+      }
+    })
+  }
+
+  /** Null as long as it is not known; what is shown while one edits may be a moment old. */
+  of(croql: string): number | null {
+    const { languageId, fileId } = this.#asked()
+    if (this.#counted === null) return null
+    const { asked, counts } = this.#counted
+    if (asked.languageId !== languageId || asked.fileId !== fileId) return null
+    return counts[asked.expressions.indexOf(croql)] ?? null
+  }
+
+  async #count(asked: Asked, signal: AbortSignal): Promise<void> {
+    const result = await this.#workbench.call('list.counts', asked, { signal })
+    if (result.ok && !signal.aborted) this.#counted = { asked, counts: result.value }
+  }
+}

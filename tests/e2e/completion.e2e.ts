@@ -1,0 +1,47 @@
+/** Help as one types a query: everything by keyboard, and nothing in the way of running it. */
+import { expect, expectAccessible, openSample, test } from './workbench.ts'
+
+test('completes a query by keyboard, says what names mean, and runs it', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  const bar = page.getByRole('textbox', { name: 'Query in CroQL' })
+  const list = page.getByRole('listbox', { name: 'Completions' })
+  const chosen = list.getByRole('option', { selected: true })
+  await bar.focus()
+
+  await page.keyboard.press('Control+Space')
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(bar).toBeFocused()
+
+  await page.keyboard.type('iden')
+  await expect(chosen).toContainText('identifier')
+  await expect(chosen).toContainText('Text')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  // What is shown for a moment only takes no keys yet.
+  await page.waitForTimeout(100)
+  await page.keyboard.press('Tab')
+  await expect(bar).toHaveText('identifier')
+
+  await page.keyboard.type(' con')
+  await expect(chosen).toContainText('contains')
+  await page.waitForTimeout(100)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('"cart" and name of file = ')
+  await expect(list.getByRole('option').first()).toContainText('"')
+  await page.waitForTimeout(100)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(list).toBeHidden()
+  await expect(bar).toHaveText(/^identifier contains "cart" and name of file = "[^"]+"$/)
+
+  await bar.getByText('identifier').hover()
+  await expect(page.getByRole('tooltip')).toHaveText(/identifier.*Text.*Key/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('search')).toContainText(/\d+ strings? ·/)
+})
