@@ -1,10 +1,11 @@
 /** JSON, nested or flat, to any depth: each string value is a string, its path the identifier. */
 import { decode, encode } from './encoding.ts'
 import type { BuildOptions, Format, ParsedFile, SourceFile } from './format.ts'
+import { withoutHalfPairs } from './halfPairs.ts'
 import { readStrings } from './json/document.ts'
 import { identify } from './json/identifiers.ts'
 import { literalStyle, writeLiteral } from './json/literal.ts'
-import { isJsonName, withoutHalfPairs } from './json/strings.ts'
+import { isJsonName } from './json/strings.ts'
 import { splice, type Edit } from './splice.ts'
 
 /**

@@ -14,6 +14,7 @@ import type {
   ParseOptions,
   SourceFile,
 } from './format.ts'
+import { withoutHalfPairs } from './halfPairs.ts'
 import { readStrings, type JsonString } from './json/document.ts'
 import { formsOf, groupEdits } from './json/i18nextEdits.ts'
 import {
@@ -26,7 +27,7 @@ import {
 } from './json/i18nextGroups.ts'
 import { identify } from './json/identifiers.ts'
 import { literalStyle, writeLiteral } from './json/literal.ts'
-import { isJsonName, withoutHalfPairs } from './json/strings.ts'
+import { isJsonName } from './json/strings.ts'
 import { splice, type Edit } from './splice.ts'
 
 /** A string of the file, or a whole plural group in the place of its first member. */

@@ -1,14 +1,27 @@
 /** The built-in formats, and which of them a file is in. */
 import { Failure } from '../failure.ts'
+import { android } from './android.ts'
+import { appleStrings } from './appleStrings.ts'
 import { decodeHead, HEAD_BYTES } from './encoding.ts'
 import type { Format } from './format.ts'
 import { json } from './json.ts'
 import { i18nextJson } from './jsonI18next.ts'
 import { po } from './po.ts'
+import { properties } from './properties.ts'
+import { resx } from './resx.ts'
 import { xliff12 } from './xliff12.ts'
 
 /** In the order in which they are offered. */
-export const formats: readonly Format[] = [po, json, i18nextJson, xliff12]
+export const formats: readonly Format[] = [
+  po,
+  json,
+  i18nextJson,
+  xliff12,
+  properties,
+  android,
+  appleStrings,
+  resx,
+]
 
 export type DetectedFormat =
   | { kind: 'found'; format: Format }

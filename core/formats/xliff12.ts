@@ -1,5 +1,5 @@
 /** XLIFF 1.2 (and 1.0, 1.1 without a DTD), SDL's and Xcode's dialects with it. */
-import { decode, decodeHead, encode, type Decoded } from './encoding.ts'
+import { encode, type Decoded } from './encoding.ts'
 import type {
   BuildOptions,
   Detection,
@@ -12,14 +12,20 @@ import type {
 import { languageMismatch } from './languageTag.ts'
 import { splice } from './splice.ts'
 import { editsFor } from './xliff12/build.ts'
-import { readDocument, refuseWithoutFiles, type XliffFile, type XliffUnit } from './xliff12/document.ts'
+import {
+  markupOfUnit,
+  readDocument,
+  refuseWithoutFiles,
+  type XliffFile,
+  type XliffUnit,
+} from './xliff12/document.ts'
 import { identifiersOf } from './xliff12/identity.ts'
-import { displayText, markupOf } from './xliff12/inline.ts'
 import { statusOf } from './xliff12/status.ts'
+import { displayText } from './xml/inline.ts'
+import { decodeXml } from './xml/reader.ts'
 
 const EXTENSIONS = ['.xlf', '.xliff', '.sdlxliff', '.mqxliff']
 const ROOT = /<(?:[\w.-]+:)?xliff\s([^<>]{0,4000})/
-const DECLARED_ENCODING = /^\s*<\?xml\s[^<>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/
 
 function detect(name: string, head: string): Detection {
   const root = ROOT.exec(head)?.[1]
@@ -51,7 +57,7 @@ function parse(file: SourceFile, options: ParseOptions): ParsedFile {
 }
 
 function parseUnit(unit: XliffUnit, identifier: string, text: string): ParsedString {
-  const markup = markupOf(unit)
+  const markup = markupOfUnit(unit)
   const status = statusOf(unit, text)
   const name = unit.resname !== null && unit.resname !== unit.id ? [`Name: ${unit.resname}`] : []
   const context = [...name, ...unit.remarks].join('\n')
@@ -89,8 +95,7 @@ function build(file: SourceFile, options: BuildOptions): Uint8Array {
 }
 
 function read(file: SourceFile): { source: Decoded; files: XliffFile[] } {
-  const declared = DECLARED_ENCODING.exec(decodeHead(file.content))?.[1] ?? null
-  const source = decode(file.content, declared)
+  const source = decodeXml(file.content)
   const files = readDocument(source.text)
   refuseWithoutFiles(files)
   return { source, files }

@@ -5,11 +5,11 @@ import type { BuildOptions } from '../format.ts'
 import { meansLanguage } from '../languageTag.ts'
 import { lineBreakOf } from '../position.ts'
 import type { Edit } from '../splice.ts'
-import type { Content, XliffFile, XliffUnit } from './document.ts'
+import { contentXml, displayText, type XmlOutput } from '../xml/inline.ts'
+import { attributePlace, attributesEnd, fillElement, tagName, type TagPlace } from '../xml/tags.ts'
+import { markupOfUnit, type Content, type XliffFile, type XliffUnit } from './document.ts'
 import { identifiersOf } from './identity.ts'
-import { contentXml, displayText, markupOf, type XmlOutput } from './inline.ts'
 import { isUndone, statusOf } from './status.ts'
-import { attributePlace, attributesEnd, isSelfClosed, tagName, type TagPlace } from './tags.ts'
 
 export function editsFor(source: Decoded, files: readonly XliffFile[], options: BuildOptions): Edit[] {
   const { text, encoding } = source
@@ -52,7 +52,7 @@ class DocumentWriter {
       const isKept = status === null || !unit.isTranslatable || (status === 'fuzzy' && !isNew)
       return isKept ? [] : this.#empty(unit, isNew)
     }
-    const markup = markupOf(unit)
+    const markup = markupOfUnit(unit)
     const states = unit.states.filter(isUndone).map((mark) => ({
       ...mark,
       text: mark.kind === 'state' ? 'translated' : 'Translated',
@@ -73,12 +73,8 @@ class DocumentWriter {
     return [...approval, ...states, ...this.#language(unit, isNew), ...this.#fill(unit.target!, '')]
   }
 
-  #fill(target: Content, xml: string): Edit[] {
-    const { tag, innerEnd } = target
-    if (!isSelfClosed(this.#text, tag)) return [{ start: tag.end, end: innerEnd, text: xml }]
-    if (xml === '') return []
-    const start = attributesEnd(this.#text, tag)
-    return [{ start, end: tag.end, text: `>${xml}</${tagName(this.#text, tag)}>` }]
+  #fill({ tag, innerEnd }: Content, xml: string): Edit[] {
+    return fillElement(this.#text, tag, innerEnd, xml)
   }
 
   /** After the source, or its segmented form, as that stands: on a line of its own or not. */

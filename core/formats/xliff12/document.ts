@@ -2,16 +2,12 @@
  * An XLIFF 1.2 document as a list of its trans-units, with the places of everything that may change. Elements
  * of other namespaces and all of alt-trans are passed over, but for the segment states of SDL's dialect.
  */
-import { SaxesParser, type SaxesTagNS } from 'saxes'
+import type { SaxesTagNS } from 'saxes'
 import { Failure } from '../../failure.ts'
 import { failureAt } from '../position.ts'
-import { attributePlace, startTagPlace, type AttributePlace, type TagPlace } from './tags.ts'
-
-/** A piece of a source or target: text with its references decoded, or a tag as it is written. */
-export interface Piece {
-  kind: 'text' | 'tag'
-  value: string
-}
+import { markupOf, type Markup, type Piece } from '../xml/inline.ts'
+import { readXml } from '../xml/reader.ts'
+import { attributePlace, type AttributePlace, type TagPlace } from '../xml/tags.ts'
 
 /** A source, seg-source or target. */
 export interface Content {
@@ -54,8 +50,6 @@ export interface XliffUnit {
   inlineNames: ReadonlySet<string>
 }
 
-const MAX_DEPTH = 200
-const BARE_AMPERSAND = /&(?!#?[\p{L}\p{N}_][\p{L}\p{N}_.:-]{0,100};)/gu
 const SDL_NAMESPACE = 'http://sdl.com/FileTypes/SdlXliff/1.0'
 
 /**
@@ -80,14 +74,12 @@ type UnitDraft = Omit<XliffUnit, 'source' | 'inlineNames'> & {
 
 class DocumentReader {
   readonly #text: string
-  readonly #parser = new SaxesParser({ xmlns: true })
   readonly #frames: Frame[] = []
   readonly #files: XliffFile[] = []
   #namespace = ''
   #unit: UnitDraft | null = null
   /** The source, seg-source or target that is open, and how many elements are open inside it. */
   #content: { name: string; content: Content; depth: number } | null = null
-  #lastTagEnd = 0
   /** The note or context that is open: the text it has so far. */
   #remark: { label: string; text: string } | null = null
 
@@ -96,57 +88,16 @@ class DocumentReader {
   }
 
   read(): XliffFile[] {
-    const parser = this.#parser
-    parser.on('error', (error) => {
-      throw this.#broken(error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''))
+    readXml(this.#text, {
+      open: (tag, place) => this.#open(tag, place),
+      close: (_, end) => this.#close(end),
+      text: (value) => this.#addText(value),
+      cdata: (value) => this.#addText(value),
     })
-    parser.on('doctype', () => {
-      throw failureAt(
-        'format.entities',
-        'Files with a DTD are not read: it can define entities.',
-        this.#text,
-        this.#place(),
-        {
-          todo: 'Remove the <!DOCTYPE …> and what it defines.',
-        },
-      )
-    })
-    parser.on('opentag', (tag) => this.#open(tag))
-    parser.on('closetag', () => this.#close())
-    parser.on('text', (value) => this.#addText(value))
-    parser.on('cdata', (value) => this.#addText(value))
-    parser.write(this.#text).close()
     return this.#files
   }
 
-  /** The parser reads on from a bare ampersand to the next semicolon: what it says then is beside the point. */
-  #broken(reason: string): Failure {
-    const place = this.#place()
-    const isOfReference = reason.includes('entity')
-    if (!isOfReference && !reason.startsWith('unclosed tag')) {
-      return failureAt('format.syntax', `The XML is broken here: ${reason}.`, this.#text, place)
-    }
-    BARE_AMPERSAND.lastIndex = this.#lastTagEnd
-    const bare = BARE_AMPERSAND.exec(this.#text)
-    if (bare && bare.index < place) {
-      const details = { todo: 'Write it as &amp;.' }
-      return failureAt('format.syntax', 'A bare & stands here.', this.#text, bare.index, details)
-    }
-    const start = isOfReference ? this.#text.lastIndexOf('&', place) : place
-    return failureAt('format.syntax', `The XML is broken here: ${reason}.`, this.#text, start)
-  }
-
-  #place(): number {
-    return Math.min(this.#parser.position, this.#text.length)
-  }
-
-  #open(tag: SaxesTagNS): void {
-    if (this.#frames.length >= MAX_DEPTH) {
-      const message = `Elements are nested more than ${MAX_DEPTH} deep.`
-      throw failureAt('format.tooDeep', message, this.#text, this.#place())
-    }
-    const place = startTagPlace(this.#text, this.#parser.position)
-    this.#lastTagEnd = place.end
+  #open(tag: SaxesTagNS, place: TagPlace): void {
     const parent = this.#frames.at(-1)
     if (!parent) this.#checkRoot(tag, place)
     const name = tag.uri === this.#namespace ? tag.local : ''
@@ -241,10 +192,8 @@ class DocumentReader {
     else pieces.push({ kind: 'text', value })
   }
 
-  #close(): void {
+  #close(end: number): void {
     const { name } = this.#frames.pop()!
-    const end = this.#parser.position
-    this.#lastTagEnd = end
     if (this.#content) this.#closeContent(end)
     else if (this.#remark && (name === 'note' || name === 'context')) this.#closeRemark(name)
     else if (name === 'trans-unit') this.#closeUnit(end)
@@ -304,4 +253,13 @@ export function refuseWithoutFiles(files: readonly XliffFile[]): void {
     line: 1,
     column: 1,
   })
+}
+
+/** What counts as markup in a unit's texts. */
+export function markupOfUnit({ inlineNames, source, segSource, target }: XliffUnit): Markup {
+  const contents = [source, segSource, target]
+  return markupOf(
+    inlineNames,
+    contents.flatMap((content) => content?.pieces ?? []),
+  )
 }

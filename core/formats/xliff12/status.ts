@@ -1,8 +1,8 @@
 /** How far a unit's translation has come, as the document says it. */
 import type { ParsedTranslation } from '../format.ts'
+import { hasText } from '../xml/inline.ts'
+import { attributePlace } from '../xml/tags.ts'
 import type { StateMark, XliffUnit } from './document.ts'
-import { hasText } from './inline.ts'
-import { attributePlace } from './tags.ts'
 
 type Status = ParsedTranslation['status']
 

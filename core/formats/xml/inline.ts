@@ -1,19 +1,24 @@
 /**
- * Sources and targets as people see them, and back.
+ * The contents of elements as people see them, and back.
  *
- * A text shows the inline elements (x, g, ph, mrk, …) as they are written in the file, `<x id="1"/>`, and all
+ * A text shows the inline elements (XLIFF's x, g, ph, mrk, …) as they are written in the file, `<x id="1"/>`, and all
  * other text with its references decoded: `&amp;` as `&`, `&lt;b&gt;` as `<b>`. Only a literal text that would
- * read as one of the unit's own inline elements keeps its `<` as `&lt;` (and a literal `&lt;` before such a
+ * read as one of the string's own inline elements keeps its `<` as `&lt;` (and a literal `&lt;` before such a
  * name its `&` as `&amp;`), so that every text means one thing.
  */
 import { SaxesParser } from 'saxes'
 import { Failure } from '../../failure.ts'
 import { firstUnencodable } from '../encoding.ts'
-import type { Piece, XliffUnit } from './document.ts'
 
-/** The inline elements of a unit: what counts as markup in its texts. */
+/** A piece of a content: text with its references decoded, or a tag as it is written. */
+export interface Piece {
+  kind: 'text' | 'tag'
+  value: string
+}
+
+/** The inline elements of a string: what counts as markup in its texts. */
 export interface Markup {
-  /** A `<` that begins a tag, or an escaped one; null where the unit has no inline elements. */
+  /** A `<` that begins a tag, or an escaped one; null where the string has no inline elements. */
   readonly lookalike: RegExp | null
   /** A whole tag at a place. */
   readonly tag: RegExp | null
@@ -23,11 +28,11 @@ export interface Markup {
 
 const NO_MARKUP: Markup = { lookalike: null, tag: null, prefixes: new Set() }
 
-export function markupOf(unit: XliffUnit): Markup {
-  if (unit.inlineNames.size === 0) return NO_MARKUP
-  const names = `(?:${Array.from(unit.inlineNames, (name) => name.replace(/[.\\^$*+?()[\]{}|-]/g, '\\$&')).join('|')})`
-  const contents = [unit.source, unit.segSource, unit.target].flatMap((content) => content?.pieces ?? [])
-  const prefixes = contents.flatMap(({ kind, value }) =>
+/** The markup of a string: the qualified names of the elements in it, and all that it has of pieces. */
+export function markupOf(elements: ReadonlySet<string>, pieces: readonly Piece[]): Markup {
+  if (elements.size === 0) return NO_MARKUP
+  const names = `(?:${Array.from(elements, (name) => name.replace(/[.\\^$*+?()[\]{}|-]/g, '\\$&')).join('|')})`
+  const prefixes = pieces.flatMap(({ kind, value }) =>
     kind === 'tag' ? Array.from(value.matchAll(/([^\s:<>/"'=]+):[^\s:]/g), (match) => match[1]!) : [],
   )
   return {
@@ -43,7 +48,7 @@ export function markupOf(unit: XliffUnit): Markup {
 export function displayText(pieces: readonly Piece[], { lookalike }: Markup): string {
   return pieces
     .map(({ kind, value }) => {
-      if (kind === 'tag' || !lookalike) return value
+      if (kind === 'tag' || !lookalike || !/[<&]/.test(value)) return value
       return value.replace(lookalike, (found) => (found === '<' ? '&lt;' : `&amp;${found.slice(1)}`))
     })
     .join('')
@@ -57,10 +62,12 @@ export function hasText(pieces: readonly Piece[]): boolean {
 export interface XmlOutput {
   encoding: string
   lineBreak: '\n' | '\r\n'
+  /** What a format of its own does to the text outside of tags before XML's escapes. */
+  escape?: (text: string) => string
 }
 
 /**
- * The XML of a translation, to stand between the tags of a target. Characters that the encoding cannot hold
+ * The XML of a translation, to stand between the tags of its element. Characters that the encoding cannot hold
  * become references. Throws `format.markup` where its tags are not well-formed, `format.encoding` for a
  * character that XML cannot hold; both name the string.
  */
@@ -117,13 +124,19 @@ function badMarkup(why: string, identifier: string): Failure {
 const NOT_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 
-function escapeText(text: string, identifier: string, { encoding, lineBreak }: XmlOutput): string {
+/** Makes sure that XML can hold a translation's characters. Throws `format.encoding`, naming string and character. */
+export function assertXml(text: string, identifier: string): void {
   const refused = NOT_XML.exec(text)?.[0]
-  if (refused !== undefined) {
-    const code = refused.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
-    const message = `The character U+${code} in the translation of "${identifier.slice(0, 100)}" cannot be written in XML.`
-    throw new Failure('format.encoding', message, { value: `U+${code}`, todo: 'Remove the character.' })
-  }
+  if (refused === undefined) return
+  const code = refused.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
+  const message = `The character U+${code} in the translation of "${identifier.slice(0, 100)}" cannot be written in XML.`
+  throw new Failure('format.encoding', message, { value: `U+${code}`, todo: 'Remove the character.' })
+}
+
+function escapeText(plain: string, identifier: string, output: XmlOutput): string {
+  const { encoding, lineBreak } = output
+  const text = output.escape ? output.escape(plain) : plain
+  assertXml(text, identifier)
   const escaped = text.replace(/[&<>\r]/g, (character) => REFERENCES[character] ?? character)
   const encodable = firstUnencodable(escaped, encoding) ? withReferences(escaped, encoding) : escaped
   return lineBreak === '\n' ? encodable : encodable.replaceAll('\n', lineBreak)

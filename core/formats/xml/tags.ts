@@ -1,4 +1,5 @@
 /** Start tags in the text of a document, and their attributes, by place. */
+import type { Edit } from '../splice.ts'
 
 export interface TagPlace {
   start: number
@@ -46,4 +47,12 @@ export function isSelfClosed(text: string, tag: TagPlace): boolean {
 /** The qualified name of a start tag. */
 export function tagName(text: string, tag: TagPlace): string {
   return /^<([^\s/>]+)/.exec(text.slice(tag.start, tag.end))![1]!
+}
+
+/** The edits that make `xml` the content of an element: `innerEnd` is where its end tag begins. */
+export function fillElement(text: string, tag: TagPlace, innerEnd: number, xml: string): Edit[] {
+  if (!isSelfClosed(text, tag)) return [{ start: tag.end, end: innerEnd, text: xml }]
+  if (xml === '') return []
+  const start = attributesEnd(text, tag)
+  return [{ start, end: tag.end, text: `>${xml}</${tagName(text, tag)}>` }]
 }

@@ -1,0 +1,126 @@
+/** Android's string resources: `res/values/strings.xml`. */
+import {
+  readResources,
+  markupOfTexts,
+  shownText,
+  type Resource,
+  type ResourceText,
+} from './android/document.ts'
+import { identifiersOf } from './android/identity.ts'
+import { formsOf, pluralEdits } from './android/plurals.ts'
+import { cdataXml, isCdata, isReference, plainXml } from './android/text.ts'
+import { encode } from './encoding.ts'
+import type {
+  BuildOptions,
+  Detection,
+  Format,
+  ParsedFile,
+  ParsedString,
+  ParseOptions,
+  SourceFile,
+} from './format.ts'
+import { withoutHalfPairs, type Found } from './halfPairs.ts'
+import { lineBreakOf } from './position.ts'
+import { splice, type Edit } from './splice.ts'
+import { decodeXml } from './xml/reader.ts'
+import { fillElement } from './xml/tags.ts'
+
+function detect(name: string, head: string): Detection {
+  if (!name.toLowerCase().endsWith('.xml') || !/<resources[\s>]/.test(head)) return 'no'
+  if (/<(?:string|plurals|string-array)\s/.test(head)) return 'sure'
+  return /^strings/i.test(name) ? 'maybe' : 'no'
+}
+
+/**
+ * Strings, plurals and the items of string-arrays; identifiers are told at `identifiersOf`. A text is what the
+ * app shows, with escapes read and white space as Android has it; child elements (`b`, `xliff:g`) are tags in it,
+ * and escaped markup is shown as the markup that it means. What is not translatable, empty, or names another
+ * resource is hidden. The comments right above are the context.
+ *
+ * Plural forms are in the target language where options name one. Throws `format.syntax`, `format.entities`,
+ * `format.tooDeep`, `format.duplicate`, `format.encoding`, `format.binary`, `format.empty`.
+ */
+function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): ParsedFile {
+  const { text } = decodeXml(file.content)
+  const resources = readResources(text)
+  const identifiers = identifiersOf(resources, text)
+  const found = resources.flatMap((resource): Found[] => {
+    const identifier = identifiers.get(resource)!
+    if (resource.kind === 'plurals') {
+      const forms = formsOf(resource.texts, targetLanguage ?? sourceLanguage)
+      return [{ string: describe(resource, resource.comments, identifier, forms), offset: resource.start }]
+    }
+    return resource.texts.map((one, index) => {
+      const shown = shownText(one, markupOfTexts([one]))
+      const comments = [...resource.comments, ...one.comments]
+      const string = describe(resource, comments, itemIdentifier(resource, identifier, index), shown)
+      const isHidden = isReference(one.raw)
+      return { string: isHidden ? { ...string, isHidden } : string, offset: one.tag.start }
+    })
+  })
+  return { ...withoutHalfPairs(found, text), targetLanguage: null }
+}
+
+function describe(
+  { isTranslatable }: Resource,
+  comments: readonly string[],
+  identifier: string,
+  text: ParsedString['text'],
+): ParsedString {
+  const isEmpty = typeof text === 'string' ? text === '' : Object.keys(text).length === 0
+  return {
+    identifier,
+    text,
+    ...(comments.length > 0 && { context: comments.join('\n') }),
+    ...((isEmpty || !isTranslatable) && { isHidden: true }),
+  }
+}
+
+function itemIdentifier({ kind }: Resource, identifier: string, index: number): string {
+  return kind === 'string-array' ? `${identifier}[${index}]` : identifier
+}
+
+/**
+ * An untranslated string keeps the source's text; how plurals are written is told at `pluralEdits`. A CDATA
+ * section stays one. A comment inside of a text goes with the text that is replaced. Throws as `parse` does;
+ * `format.markup` for a translation whose tags are not well-formed.
+ */
+function build(file: SourceFile, { translations, targetLanguage }: BuildOptions): Uint8Array {
+  const source = decodeXml(file.content)
+  const { text } = source
+  const output = { encoding: source.encoding, lineBreak: lineBreakOf(text) }
+  const resources = readResources(text)
+  const identifiers = identifiersOf(resources, text)
+  const edits = resources.flatMap((resource): Edit[] => {
+    const { kind, texts } = resource
+    const identifier = identifiers.get(resource)!
+    const write = (markupTexts: readonly ResourceText[], name: string) => {
+      const markup = markupOfTexts(markupTexts)
+      return (value: string, like: ResourceText) =>
+        isCdata(like.raw) ? cdataXml(value, name) : plainXml(value, markup, name, output)
+    }
+    if (kind === 'plurals') {
+      const forms = translations.get(identifier)?.text
+      if (typeof forms !== 'object' || !Object.values(forms).some(Boolean)) return []
+      return pluralEdits(text, texts, forms, targetLanguage, write(texts, identifier))
+    }
+    return texts.flatMap((one, index) => {
+      const name = itemIdentifier(resource, identifier, index)
+      const translation = translations.get(name)?.text
+      if (typeof translation !== 'string' || translation === '') return []
+      if (translation === shownText(one, markupOfTexts([one]))) return []
+      return fillElement(text, one.tag, one.innerEnd, write([one], name)(translation, one))
+    })
+  })
+  return edits.length === 0 ? file.content : encode(splice(text, edits), source)
+}
+
+export const android: Format = {
+  type: 'android',
+  title: 'Android XML',
+  extensions: ['.xml'],
+  isBilingual: false,
+  detect,
+  parse,
+  build,
+}

@@ -1,0 +1,159 @@
+/** An Android resource file as its texts: string, plurals and string-array; other resources are passed over. */
+import type { SaxesTagNS } from 'saxes'
+import { failureAt } from '../position.ts'
+import { displayText, markupOf, type Markup } from '../xml/inline.ts'
+import { readXml } from '../xml/reader.ts'
+import type { TagPlace } from '../xml/tags.ts'
+import { readPieces, type RawPiece } from './text.ts'
+
+/** A text: the content of a string, or of an item. */
+export interface ResourceText {
+  tag: TagPlace
+  /** Where its end tag begins; of a self-closed element where that ends. */
+  innerEnd: number
+  /** Past its end tag. */
+  end: number
+  /** Of an item of plurals. */
+  quantity: string | null
+  comments: string[]
+  raw: RawPiece[]
+  elements: Set<string>
+}
+
+export interface Resource {
+  kind: 'string' | 'plurals' | 'string-array'
+  name: string
+  /** Android's variant of a text for a kind of device; null for none. */
+  product: string | null
+  isTranslatable: boolean
+  start: number
+  comments: string[]
+  /** One of a string; the items of the others. */
+  texts: ResourceText[]
+}
+
+/** Throws `format.syntax` for what is no resource file or for one without a name, and as `readXml` does. */
+export function readResources(text: string): Resource[] {
+  return new ResourceReader(text).read()
+}
+
+/** What counts as markup in the texts of a string, or in any form of a plural. */
+export function markupOfTexts(texts: readonly ResourceText[]): Markup {
+  const elements = new Set(texts.flatMap((one) => [...one.elements]))
+  return markupOf(
+    elements,
+    texts.flatMap(({ raw }) => readPieces(raw)),
+  )
+}
+
+/** A text as the app shows it, with its tags. */
+export function shownText({ raw }: ResourceText, markup: Markup): string {
+  return displayText(readPieces(raw), markup)
+}
+
+class ResourceReader {
+  readonly #text: string
+  readonly #resources: Resource[] = []
+  #depth = 0
+  #isTranslatable = true
+  #resource: Resource | null = null
+  #content: ResourceText | null = null
+  #contentDepth = 0
+  #comments: string[] = []
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  read(): Resource[] {
+    readXml(this.#text, {
+      open: (tag, place) => this.#open(tag, place),
+      close: (_, end) => this.#close(end),
+      text: (value) => this.#content?.raw.push({ kind: 'text', value }),
+      cdata: (value) => this.#content?.raw.push({ kind: 'cdata', value }),
+      comment: (value) => this.#addComment(value.trim()),
+    })
+    return this.#resources
+  }
+
+  #open(tag: SaxesTagNS, place: TagPlace): void {
+    this.#depth += 1
+    if (this.#content) this.#openInline(tag, place)
+    else if (this.#depth === 1) this.#openRoot(tag, place)
+    else if (this.#depth === 2) this.#openResource(tag, place)
+    else if (this.#depth === 3 && this.#resource && tag.name === 'item') {
+      this.#openText(place, tag.attributes.quantity?.value ?? null)
+    }
+  }
+
+  #openRoot(tag: SaxesTagNS, place: TagPlace): void {
+    if (tag.name !== 'resources') {
+      const message = `The root element should be resources, not ${tag.name.slice(0, 40)}.`
+      throw failureAt('format.syntax', message, this.#text, place.start)
+    }
+    this.#isTranslatable = tag.attributes.translatable?.value !== 'false'
+  }
+
+  #openResource(tag: SaxesTagNS, place: TagPlace): void {
+    const kind = tag.name
+    const comments = this.#takeComments()
+    if (kind !== 'string' && kind !== 'plurals' && kind !== 'string-array') return
+    const name = tag.attributes.name?.value
+    if (!name) throw failureAt('format.syntax', `This ${kind} has no name.`, this.#text, place.start)
+    this.#resource = {
+      kind,
+      name,
+      product: tag.attributes.product?.value ?? null,
+      isTranslatable: this.#isTranslatable && tag.attributes.translatable?.value !== 'false',
+      start: place.start,
+      comments,
+      texts: [],
+    }
+    if (kind === 'string') this.#openText(place, null)
+  }
+
+  #openText(tag: TagPlace, quantity: string | null): void {
+    const comments = this.#takeComments()
+    const place = { tag, innerEnd: tag.end, end: tag.end }
+    this.#content = { ...place, quantity, comments, raw: [], elements: new Set() }
+    this.#contentDepth = this.#depth
+  }
+
+  #openInline(tag: SaxesTagNS, { start, end }: TagPlace): void {
+    this.#content!.elements.add(tag.name)
+    this.#content!.raw.push({ kind: 'tag', value: this.#text.slice(start, end) })
+  }
+
+  #close(end: number): void {
+    if (this.#content) this.#closeContent(this.#content, end)
+    if (this.#depth === 2 && this.#resource) {
+      this.#resources.push(this.#resource)
+      this.#resource = null
+      this.#takeComments()
+    }
+    this.#depth -= 1
+  }
+
+  #closeContent(content: ResourceText, end: number): void {
+    const endTagStart = this.#text.lastIndexOf('<', end - 1)
+    const isEndTag = this.#text[endTagStart + 1] === '/'
+    if (this.#depth > this.#contentDepth) {
+      if (isEndTag) content.raw.push({ kind: 'tag', value: this.#text.slice(endTagStart, end) })
+      return
+    }
+    content.innerEnd = isEndTag ? endTagStart : end
+    content.end = end
+    this.#resource!.texts.push(content)
+    this.#content = null
+  }
+
+  #addComment(comment: string): void {
+    if (!this.#content && this.#depth > 0 && comment !== '') this.#comments.push(comment)
+  }
+
+  #takeComments(): string[] {
+    const comments = this.#comments
+    this.#comments = []
+    return comments
+  }
+}

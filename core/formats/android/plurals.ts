@@ -1,0 +1,75 @@
+/** Android's plurals: an item for each quantity, which is a plural category of CLDR. */
+import { fillRareForms } from '../../languages/forms.ts'
+import type { Language } from '../../languages/language.ts'
+import type { PluralCategory, PluralForms } from '../../languages/plural.ts'
+import type { Edit } from '../splice.ts'
+import { fillElement } from '../xml/tags.ts'
+import { markupOfTexts, shownText, type ResourceText } from './document.ts'
+
+/** The forms of a language's categories; quantities that it has not are never shown and left out. */
+export function formsOf(items: readonly ResourceText[], language: Language): PluralForms {
+  const markup = markupOfTexts(items)
+  const forms: PluralForms = {}
+  for (const category of language.pluralCategoryNames) {
+    const item = items.findLast(({ quantity }) => quantity === category)
+    const text = item && shownText(item, markup)
+    if (text) forms[category] = text
+  }
+  return fillRareForms(forms, language)
+}
+
+/**
+ * The edits that give the items a translation's forms. Items that stand there keep their place where the
+ * quantities are the target language's; else all are written anew, in CLDR order, with the white space between
+ * them. A category that has no translation gets no item: Android shows `other`, which is always there. So does
+ * one that people leave out (core/languages/forms.ts), unless the file has it.
+ */
+export function pluralEdits(
+  text: string,
+  items: readonly ResourceText[],
+  translation: PluralForms,
+  target: Language,
+  write: (value: string, like: ResourceText) => string,
+): Edit[] {
+  const markup = markupOfTexts(items)
+  const standing = new Map(items.map((item) => [item.quantity, item]))
+  const like = standing.get('other') ?? items.at(-1)
+  if (!like) return []
+  const wanted = wantedForms(translation, new Set(standing.keys()), target, shownText(like, markup))
+  const changed = wanted.filter(([category, form]) => {
+    const item = standing.get(category)
+    return !item || shownText(item, markup) !== form
+  })
+  if (changed.length === 0) return []
+  const isSameSet = wanted.length === items.length && wanted.every(([category]) => standing.has(category))
+  if (isSameSet) {
+    return changed.flatMap(([category, form]) => {
+      const item = standing.get(category)!
+      return fillElement(text, item.tag, item.innerEnd, write(form, item))
+    })
+  }
+  const isChanged = new Set(changed.map(([category]) => category))
+  const written = wanted.map(([category, form]) => {
+    const item = standing.get(category)
+    if (item && !isChanged.has(category)) return text.slice(item.tag.start, item.end)
+    return `<item quantity="${category}">${write(form, item ?? like)}</item>`
+  })
+  const last = items.at(-1)!
+  const blank = /\s*$/.exec(text.slice(Math.max(0, last.tag.start - 1000), last.tag.start))![0]
+  return [{ start: items[0]!.tag.start, end: last.end, text: written.join(blank) }]
+}
+
+function wantedForms(
+  translation: PluralForms,
+  standing: ReadonlySet<string | null>,
+  target: Language,
+  fallback: string,
+): [PluralCategory, string][] {
+  const forms = fillRareForms(translation, target)
+  return target.pluralCategoryNames.flatMap((category): [PluralCategory, string][] => {
+    const form = forms[category]
+    if (!form) return category === 'other' ? [[category, fallback]] : []
+    const isImplied = fillRareForms({ ...forms, [category]: '' }, target)[category] === form
+    return isImplied && category !== 'other' && !standing.has(category) ? [] : [[category, form]]
+  })
+}

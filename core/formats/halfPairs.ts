@@ -1,0 +1,33 @@
+/** Strings that no database keeps: those that spell out half of a surrogate pair. */
+import type { ParsedString } from './format.ts'
+import { positionFinder } from './position.ts'
+
+/** A string to hand out, and the offset at which a warning about it points. */
+export interface Found {
+  string: ParsedString
+  offset: number
+}
+
+/**
+ * Leaves out, with a warning each, strings that hold half of a surrogate pair (a lone `\ud83d`): no database
+ * and no text field keeps them, so the file's own bytes stay.
+ */
+export function withoutHalfPairs(
+  found: readonly Found[],
+  text: string,
+): { strings: ParsedString[]; warnings: string[] } {
+  const broken = found.filter(({ string }) => !isWhole(string))
+  if (broken.length === 0) return { strings: found.map(({ string }) => string), warnings: [] }
+  const place = positionFinder(text)
+  const warnings = broken.map(({ string, offset }) => {
+    const { line, column } = place(offset)
+    const name = string.identifier.toWellFormed().slice(0, 100)
+    return `Line ${line}, column ${column}: "${name}" holds half of a character (a lone \\u escape); it stays as it is.`
+  })
+  return { strings: found.flatMap(({ string }) => (isWhole(string) ? [string] : [])), warnings }
+}
+
+function isWhole({ identifier, text }: ParsedString): boolean {
+  const texts = typeof text === 'string' ? [text] : Object.values(text)
+  return identifier.isWellFormed() && texts.every((one) => one.isWellFormed())
+}

@@ -1,0 +1,104 @@
+/** Java's .properties: `key=value` lines. */
+import { isUtf8 } from 'node:buffer'
+import { lastOfEach } from './duplicates.ts'
+import { assertEncodable, decode, encode, type Decoded } from './encoding.ts'
+import type { BuildOptions, Format, ParsedFile, SourceFile } from './format.ts'
+import { withoutHalfPairs } from './halfPairs.ts'
+import { readProperties, type PropertyEntry } from './properties/document.ts'
+import { splice, type Edit } from './splice.ts'
+
+/**
+ * Each key is a string, with the comment lines right above it for context. Of equal keys the last counts, as
+ * in Java; the others are named in warnings. An empty text is hidden: there is nothing to translate in it.
+ *
+ * Throws `format.syntax` for a broken `\u` escape, `format.binary`, `format.empty`.
+ */
+function parse(file: SourceFile): ParsedFile {
+  const { text } = read(file)
+  const { entries, warnings } = lastOfEach(readProperties(text), text)
+  const found = entries.map(({ identifier, value, comments, valueStart }) => ({
+    string: {
+      identifier,
+      text: value,
+      ...(comments.length > 0 && { context: comments.join('\n') }),
+      ...(value === '' && { isHidden: true }),
+    },
+    offset: valueStart,
+  }))
+  const whole = withoutHalfPairs(found, text)
+  return { strings: whole.strings, warnings: [...warnings, ...whole.warnings], targetLanguage: null }
+}
+
+/**
+ * An untranslated string keeps the source's text. Of equal keys the last is written. Characters stand in a
+ * translation as they are in UTF-8 and Latin-1 files, as far as these hold them; in an ASCII file those past
+ * ASCII are escapes, which every Java reads alike.
+ */
+function build(file: SourceFile, { translations }: BuildOptions): Uint8Array {
+  const source = read(file)
+  const style = styleOf(source)
+  const edits = lastOfEach(readProperties(source.text), source.text).entries.flatMap((entry): Edit[] => {
+    const translation = translations.get(entry.identifier)?.text
+    if (typeof translation !== 'string' || translation === '' || translation === entry.value) return []
+    assertEncodable(translation, 'utf-8', entry.identifier)
+    return [{ start: entry.valueStart, end: entry.valueEnd, text: writeValue(translation, entry, style) }]
+  })
+  return edits.length === 0 ? file.content : encode(splice(source.text, edits), source)
+}
+
+/** UTF-8 where the bytes are, else Latin-1: what Java itself tries, in this order. */
+function read({ content }: SourceFile): Decoded {
+  return decode(content, isUtf8(content) ? null : 'iso-8859-1')
+}
+
+interface Style {
+  /** The last code point that stands in the file as it is. */
+  lastPlain: number
+  hasUpperCaseEscapes: boolean
+}
+
+function styleOf({ text, encoding }: Decoded): Style {
+  const isAscii = !/[^\0-\x7f]/.test(text)
+  return {
+    lastPlain: isAscii ? 0x7f : encoding === 'iso-8859-1' ? 0xff : 0x10ffff,
+    hasUpperCaseEscapes: /\\u[\dA-F]*[A-F]/.test(text) && !/\\u[\dA-F]*[a-f]/.test(text),
+  }
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\f': '\\f',
+}
+
+function writeValue(value: string, { separator }: PropertyEntry, style: Style): string {
+  const body = value
+    .replace(/[\\\t\n\r\f]/g, (character) => NAMED[character]!)
+    .replace(/[\p{Control}\P{ASCII}]/gu, (character) => {
+      const isPlain = character.codePointAt(0)! <= style.lastPlain && !/\p{Control}/u.test(character)
+      return isPlain
+        ? character
+        : Array.from({ length: character.length }, (_, index) =>
+            writeUnit(character.charCodeAt(index), style),
+          ).join('')
+    })
+  if (separator === '') return `=${body.replace(/^ /, '\\ ')}`
+  return body.replace(/[=:]/.test(separator) ? /^ / : /^[ =:]/, '\\$&')
+}
+
+function writeUnit(unit: number, { hasUpperCaseEscapes }: Style): string {
+  const digits = unit.toString(16).padStart(4, '0')
+  return `\\u${hasUpperCaseEscapes ? digits.toUpperCase() : digits}`
+}
+
+export const properties: Format = {
+  type: 'properties',
+  title: 'Java properties',
+  extensions: ['.properties'],
+  isBilingual: false,
+  detect: (name) => (name.toLowerCase().endsWith('.properties') ? 'sure' : 'no'),
+  parse,
+  build,
+}

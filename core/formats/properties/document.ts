@@ -1,0 +1,140 @@
+/**
+ * A .properties file as its entries, with the places of their values. The rules are those that
+ * `java.util.Properties.load` documents.
+ */
+import { failureAt } from '../position.ts'
+
+export interface PropertyEntry {
+  identifier: string
+  value: string
+  /** Where the line of the entry begins. */
+  start: number
+  /** Where the value stands, as it is written. */
+  valueStart: number
+  valueEnd: number
+  /** What stands between key and value; '' where there is neither a separator nor a value. */
+  separator: string
+  /** The comment lines right above, without their marks. */
+  comments: string[]
+}
+
+const LINE_BREAK = /\r\n?|\n/g
+const KEY_STOP = /[\\ \t\f=:]/g
+const ESCAPE = /\\(?:u([\da-fA-F]{4})|([^]?))/g
+const NAMED_ESCAPES: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', f: '\f' }
+
+/** Reads all entries, those with one key too. Throws `format.syntax` for a `\u` without four hexadecimal digits. */
+export function readProperties(text: string): PropertyEntry[] {
+  const entries: PropertyEntry[] = []
+  let comments: string[] = []
+  for (let at = 0; at < text.length;) {
+    const start = skipBlanks(text, at)
+    const mark = text[start]
+    if (mark === '#' || mark === '!') {
+      const end = lineEnd(text, start)
+      comments.push(
+        text
+          .slice(start, end)
+          .replace(/^[#!]+/, '')
+          .trim(),
+      )
+      at = end + breakLength(text, end)
+      continue
+    }
+    const line = readLogicalLine(text, start)
+    if (line.value !== '') entries.push(readEntry(line, text, comments))
+    comments = []
+    at = line.end + breakLength(text, line.end)
+  }
+  return entries
+}
+
+/** A line with those that continue it: their line breaks and indents are left out of `value`. */
+interface LogicalLine {
+  value: string
+  /** What `value` is made of: where each piece begins in it and in the text. */
+  pieces: { at: number; start: number }[]
+  end: number
+}
+
+function readLogicalLine(text: string, start: number): LogicalLine {
+  const pieces: LogicalLine['pieces'] = []
+  const parts: string[] = []
+  let length = 0
+  for (let at = start; ;) {
+    const end = lineEnd(text, at)
+    const isContinued = endsInBackslash(text, at, end)
+    const part = text.slice(at, isContinued ? end - 1 : end)
+    pieces.push({ at: length, start: at })
+    parts.push(part)
+    length += part.length
+    if (!isContinued || end === text.length) return { value: parts.join(''), pieces, end }
+    at = skipBlanks(text, end + breakLength(text, end))
+  }
+}
+
+function readEntry(line: LogicalLine, text: string, comments: readonly string[]): PropertyEntry {
+  const keyEnd = findKeyEnd(line.value)
+  const markAt = skipBlanks(line.value, keyEnd)
+  const hasMark = line.value[markAt] === '=' || line.value[markAt] === ':'
+  const valueAt = hasMark ? skipBlanks(line.value, markAt + 1) : markAt
+  const decode = (from: number, to?: number) =>
+    unescape(line.value.slice(from, to), (offset) => {
+      const message = 'After \\u there should be four hexadecimal digits.'
+      throw failureAt('format.syntax', message, text, offsetOf(line, from + offset))
+    })
+  return {
+    identifier: decode(0, keyEnd),
+    value: decode(valueAt),
+    start: line.pieces[0]!.start,
+    valueStart: valueAt === line.value.length ? line.end : offsetOf(line, valueAt),
+    valueEnd: line.end,
+    separator: line.value.slice(keyEnd, valueAt),
+    comments: comments.filter((comment) => comment !== ''),
+  }
+}
+
+function offsetOf({ pieces }: LogicalLine, at: number): number {
+  const piece = pieces.findLast((one) => one.at <= at)!
+  return piece.start + at - piece.at
+}
+
+function unescape(raw: string, fail: (offset: number) => never): string {
+  if (!raw.includes('\\')) return raw
+  return raw.replace(ESCAPE, (_, digits: string | undefined, letter: string | undefined, offset: number) => {
+    if (digits !== undefined) return String.fromCharCode(Number.parseInt(digits, 16))
+    if (letter === 'u') fail(offset)
+    return NAMED_ESCAPES[letter ?? ''] ?? letter ?? ''
+  })
+}
+
+function endsInBackslash(text: string, start: number, end: number): boolean {
+  let at = end
+  while (at > start && text[at - 1] === '\\') at -= 1
+  return (end - at) % 2 === 1
+}
+
+function findKeyEnd(line: string): number {
+  KEY_STOP.lastIndex = 0
+  for (;;) {
+    const stop = KEY_STOP.exec(line)
+    if (!stop) return line.length
+    if (stop[0] !== '\\') return stop.index
+    KEY_STOP.lastIndex = stop.index + 2
+  }
+}
+
+function skipBlanks(text: string, start: number): number {
+  let at = start
+  while (text[at] === ' ' || text[at] === '\t' || text[at] === '\f') at += 1
+  return at
+}
+
+function lineEnd(text: string, at: number): number {
+  LINE_BREAK.lastIndex = at
+  return LINE_BREAK.exec(text)?.index ?? text.length
+}
+
+function breakLength(text: string, at: number): number {
+  return text.startsWith('\r\n', at) ? 2 : at < text.length ? 1 : 0
+}

@@ -1,0 +1,102 @@
+/** XML documents, event by event with places; what is not well-formed or could be an attack is refused. */
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+import type { Failure } from '../../failure.ts'
+import { decode, decodeHead, type Decoded } from '../encoding.ts'
+import { failureAt } from '../position.ts'
+import { startTagPlace, type TagPlace } from './tags.ts'
+
+/** What to do with what the document has. References in texts are decoded, line breaks are line feeds. */
+export interface XmlHandlers {
+  open(tag: SaxesTagNS, place: TagPlace): void
+  /** `end` is past the end tag, or past the tag of a self-closed element. */
+  close(tag: SaxesTagNS, end: number): void
+  text(value: string): void
+  /** The text of a CDATA section. */
+  cdata(value: string): void
+  comment?(value: string, end: number): void
+}
+
+const MAX_DEPTH = 200
+const BARE_AMPERSAND = /&(?!#?[\p{L}\p{N}_][\p{L}\p{N}_.:-]{0,100};)/gu
+const DECLARED_ENCODING = /^\s*<\?xml\s[^<>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/
+
+/** Decodes a file as its XML declaration says. Throws as `decode` does. */
+export function decodeXml(content: Uint8Array): Decoded {
+  return decode(content, DECLARED_ENCODING.exec(decodeHead(content))?.[1] ?? null)
+}
+
+/**
+ * Reads a document to its end. Throws `format.syntax` with line and column, `format.entities` for a DTD,
+ * `format.tooDeep` past 200 levels, and whatever the handlers throw.
+ */
+export function readXml(text: string, handlers: XmlHandlers): void {
+  new XmlReader(text, handlers).read()
+}
+
+class XmlReader {
+  readonly #text: string
+  readonly #handlers: XmlHandlers
+  readonly #parser = new SaxesParser({ xmlns: true })
+  #depth = 0
+  #lastTagEnd = 0
+
+  constructor(text: string, handlers: XmlHandlers) {
+    this.#text = text
+    this.#handlers = handlers
+  }
+
+  read(): void {
+    const parser = this.#parser
+    const handlers = this.#handlers
+    parser.on('error', (error) => {
+      throw this.#broken(error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''))
+    })
+    parser.on('doctype', () => {
+      const message = 'Files with a DTD are not read: it can define entities.'
+      const details = { todo: 'Remove the <!DOCTYPE …> and what it defines.' }
+      throw failureAt('format.entities', message, this.#text, this.#place(), details)
+    })
+    parser.on('opentag', (tag) => this.#open(tag))
+    parser.on('closetag', (tag) => {
+      this.#depth -= 1
+      this.#lastTagEnd = parser.position
+      handlers.close(tag, parser.position)
+    })
+    parser.on('text', (value) => handlers.text(value))
+    parser.on('cdata', (value) => handlers.cdata(value))
+    parser.on('comment', (value) => handlers.comment?.(value, parser.position))
+    parser.write(this.#text).close()
+  }
+
+  #open(tag: SaxesTagNS): void {
+    this.#depth += 1
+    if (this.#depth > MAX_DEPTH) {
+      const message = `Elements are nested more than ${MAX_DEPTH} deep.`
+      throw failureAt('format.tooDeep', message, this.#text, this.#place())
+    }
+    const place = startTagPlace(this.#text, this.#parser.position)
+    this.#lastTagEnd = place.end
+    this.#handlers.open(tag, place)
+  }
+
+  /** The parser reads on from a bare ampersand to the next semicolon: what it says then is beside the point. */
+  #broken(reason: string): Failure {
+    const place = this.#place()
+    const isOfReference = reason.includes('entity')
+    if (!isOfReference && !reason.startsWith('unclosed tag')) {
+      return failureAt('format.syntax', `The XML is broken here: ${reason}.`, this.#text, place)
+    }
+    BARE_AMPERSAND.lastIndex = this.#lastTagEnd
+    const bare = BARE_AMPERSAND.exec(this.#text)
+    if (bare && bare.index < place) {
+      const details = { todo: 'Write it as &amp;.' }
+      return failureAt('format.syntax', 'A bare & stands here.', this.#text, bare.index, details)
+    }
+    const start = isOfReference ? this.#text.lastIndexOf('&', place) : place
+    return failureAt('format.syntax', `The XML is broken here: ${reason}.`, this.#text, start)
+  }
+
+  #place(): number {
+    return Math.min(this.#parser.position, this.#text.length)
+  }
+}
