@@ -69,7 +69,7 @@ export const en = {
     restore: 'Restore an archive…',
     restoreHint: 'A backup made by Interlinear',
     sample: 'Open the sample',
-    sampleHint: 'A small ticket shop in two files, ready to try',
+    sampleHint: 'A ferry company’s ticket shop, under way',
     recent: 'Recent projects',
     noRecent:
       'Projects that you open will be listed here. Make a new one, or look around in the sample first.',
@@ -283,7 +283,7 @@ export const en = {
     sources: 'Source texts',
     sourcesHint: 'New files are added. Files that are there are brought up to date; translations stay.',
     translations: 'Translations',
-    translationsHint: 'They are matched to the strings of files with the same name.',
+    translationsHint: 'They go into the source file that they share most strings with.',
     language: 'Language',
     files: 'Files',
     chooseFiles: 'Choose files…',
