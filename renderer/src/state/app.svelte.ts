@@ -64,6 +64,10 @@ export class App {
     client.on('project.changed', (event) => {
       if (event.project === this.project?.overview.project) this.project.changed(event)
     })
+    client.on('project.damaged', (event) => {
+      if (event.project === this.project?.overview.project)
+        this.fail(damaged(this.project.overview.path, event.problems))
+    })
     client.on('app.open', ({ path }) => void this.openProject(path))
   }
 
@@ -195,5 +199,14 @@ export class App {
     const isBack = connection === 'connected' && this.connection === 'reconnecting'
     this.connection = connection
     if (isBack) void this.project?.reconnect()
+  }
+}
+
+/** The failure of a large file whose check in the background found damage; the project stays open. */
+function damaged(path: string, problems: readonly string[]): FailureValue {
+  return {
+    code: 'project.damaged',
+    message: t.damaged.message,
+    details: { path, kept: t.damaged.kept, todo: t.damaged.todo, value: problems[0] },
   }
 }

@@ -83,6 +83,12 @@ export const en = {
     },
   },
 
+  damaged: {
+    message: 'The check in the background found that this project file is damaged.',
+    kept: 'The file was left as it is; what can be read of it is still shown.',
+    todo: 'Write a backup now, restore it into a new file, and go on in that one.',
+  },
+
   newProject: {
     title: 'New project',
     name: 'Name',
