@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
-import { corpusStrings } from './dev/corpusStrings.ts'
 import { contentPolicy } from './dev/contentPolicy.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [svelte(), contentPolicy(), corpusStrings()],
+  plugins: [svelte(), contentPolicy()],
   build: {
     outDir: fileURLToPath(new URL('../out/renderer', import.meta.url)),
     emptyOutDir: true,

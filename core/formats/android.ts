@@ -119,7 +119,7 @@ export const android: Format = {
   type: 'android',
   title: 'Android XML',
   extensions: ['.xml'],
-  isBilingual: false,
+  languages: 'one',
   detect,
   parse,
   build,

@@ -66,7 +66,7 @@ export const appleStrings: Format = {
   type: 'strings',
   title: 'Apple strings',
   extensions: ['.strings'],
-  isBilingual: false,
+  languages: 'one',
   detect,
   parse,
   build,

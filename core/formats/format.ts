@@ -21,9 +21,15 @@ export interface ParsedString {
   context?: string
   maxLength?: number
   isHidden?: boolean
-  /** Only of files that carry translations beside their source (PO, XLIFF). */
+  /** The text is a message with branches in this syntax (core/messages). */
+  message?: MessageSyntax
+  /** Of files of two languages (PO, XLIFF): the translation beside the source. */
   translation?: ParsedTranslation
+  /** Of files of many languages (a table, a string catalogue): by the language as the file names it. */
+  translations?: Readonly<Record<string, ParsedTranslation>>
 }
+
+export type MessageSyntax = 'icu' | 'fluent'
 
 export interface ParsedTranslation {
   /** By the categories of the target language where the string is plural. Forms that are empty are left out. */
@@ -40,11 +46,40 @@ export interface ParsedFile {
   warnings: string[]
 }
 
+/**
+ * Where a text in the source language is cut into segments: the offsets, ascending, at which each segment but the
+ * first begins (core/segmentation). A space between two segments belongs to the first.
+ */
+export type Segmenter = (text: string) => readonly number[]
+
+/** What a person decided about how a file is read; kept with the file, and used for every later reading. */
+export interface FileSettings {
+  /** SRX 2.0 rules in place of the default ones; the document's text. */
+  srx?: string
+  /** What the columns of a table hold. */
+  table?: TableScheme
+}
+
+/** The columns of a CSV or TSV file, first to last. */
+export interface TableScheme {
+  delimiter: ',' | ';' | '\t' | '|'
+  /** The first row holds names, no string. */
+  hasHeader: boolean
+  columns: readonly TableColumn[]
+}
+
+export type TableColumn =
+  | { holds: 'identifier' | 'source' | 'context' | 'labels' | 'maxLength' | 'nothing' }
+  | { holds: 'translation'; languageId: string }
+
 export interface ParseOptions {
   /** The language of `ParsedString.text`. */
   sourceLanguage: Language
   /** The language of `ParsedString.translation`, where the file is read for its translations. */
   targetLanguage?: Language
+  settings?: FileSettings
+  /** For formats of running text; by paragraph where it is not given. */
+  segment?: Segmenter
 }
 
 /** A translation to be written: by identifier, and by category where the string is plural. */
@@ -57,6 +92,11 @@ export interface BuildOptions {
   targetLanguage: Language
   /** By identifier. A string that is not in it is untranslated: each format says what it then writes. */
   translations: ReadonlyMap<string, BuildTranslation>
+  /** Of files of many languages: the other target languages, which the same file carries. */
+  others?: readonly { language: Language; translations: ReadonlyMap<string, BuildTranslation> }[]
+  /** As the file was parsed with. */
+  settings?: FileSettings
+  segment?: Segmenter
 }
 
 /** How sure a format is that a file is its own. `no` rules it out; `sure` beats `maybe`. */
@@ -77,8 +117,13 @@ export interface Format {
    * its `text` is then the translation.
    */
   parse(file: SourceFile, options: ParseOptions): ParsedFile
-  /** Whether a file carries both languages: its translations are read from `ParsedString.translation`. */
-  isBilingual: boolean
+  /**
+   * What a file carries. `one`: a language; a file of translations is its source in another one. `two`: translations
+   * beside the source, in `ParsedString.translation`. `many`: in `ParsedString.translations`.
+   */
+  languages: 'one' | 'two' | 'many'
+  /** Values may be messages with branches: the texts that are such are marked after parsing (core/messages). */
+  messages?: MessageSyntax
   /** Splices translations into the source file's bytes; with nothing to change, the same bytes. */
   build(file: SourceFile, options: BuildOptions): Uint8Array
 }

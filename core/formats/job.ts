@@ -1,6 +1,6 @@
 /** What is sent to a parse worker and what it answers; and the work itself, for callers on the same thread. */
 import { Failure, toFailureValue, type FailureValue } from '../failure.ts'
-import type { BuildOptions, ParsedFile, ParseOptions, SourceFile } from './format.ts'
+import type { BuildOptions, Format, ParsedFile, ParseOptions, SourceFile } from './format.ts'
 import { formatOfFile, formatOfType } from './registry.ts'
 
 export interface ParseJob {
@@ -22,8 +22,8 @@ export type FormatJob = ParseJob | BuildJob
 
 export interface ParseResult {
   type: string
-  /** Whether files of the type carry both languages (`Format.isBilingual`). */
-  isBilingual: boolean
+  /** What files of the type carry (`Format.languages`). */
+  languages: Format['languages']
   parsed: ParsedFile
 }
 
@@ -37,7 +37,7 @@ export function doJob(job: FormatJob): ParseResult | Uint8Array {
   try {
     if (job.kind === 'build') return formatOfType(job.type).build(job.file, job.options)
     const format = formatOfFile(job.file.name, job.file.content, job.type)
-    return { type: format.type, isBilingual: format.isBilingual, parsed: format.parse(job.file, job.options) }
+    return { type: format.type, languages: format.languages, parsed: format.parse(job.file, job.options) }
   } catch (error) {
     if (!(error instanceof Failure) || error.details.path !== undefined) throw error
     throw new Failure(error.code, error.message, { ...error.details, path: job.file.name }, { cause: error })

@@ -43,6 +43,6 @@ export const json: Format = {
   extensions: ['.json'],
   detect: (name) => (isJsonName(name) ? 'maybe' : 'no'),
   parse,
-  isBilingual: false,
+  languages: 'one',
   build,
 }

@@ -136,6 +136,6 @@ export const i18nextJson: Format = {
   extensions: ['.json'],
   detect,
   parse,
-  isBilingual: false,
+  languages: 'one',
   build,
 }

@@ -117,7 +117,7 @@ export const po: Format = {
   type: 'po',
   title: 'Gettext PO',
   extensions: ['.po', '.pot'],
-  isBilingual: true,
+  languages: 'two',
   detect,
   parse,
   build,

@@ -97,7 +97,7 @@ export const properties: Format = {
   type: 'properties',
   title: 'Java properties',
   extensions: ['.properties'],
-  isBilingual: false,
+  languages: 'one',
   detect: (name) => (name.toLowerCase().endsWith('.properties') ? 'sure' : 'no'),
   parse,
   build,

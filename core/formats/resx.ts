@@ -55,7 +55,7 @@ export const resx: Format = {
   type: 'resx',
   title: '.NET RESX',
   extensions: ['.resx', '.resw'],
-  isBilingual: false,
+  languages: 'one',
   detect,
   parse,
   build,

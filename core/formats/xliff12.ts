@@ -105,7 +105,7 @@ export const xliff12: Format = {
   type: 'xliff',
   title: 'XLIFF 1.2',
   extensions: EXTENSIONS,
-  isBilingual: true,
+  languages: 'two',
   detect,
   parse,
   build,

@@ -21,6 +21,11 @@ export type Handlers = {
   ) => Promise<Outputs[Name]> | Outputs[Name]
 }
 
+/** The handlers of the calls whose names begin with a topic. */
+export type HandlersOf<Prefix extends string> = {
+  [Name in keyof Handlers as Name extends `${Prefix}.${string}` ? Name : never]: Handlers[Name]
+}
+
 export interface Connection {
   /** Takes one message as it came off the wire. */
   receive(message: unknown): void

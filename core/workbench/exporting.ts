@@ -33,7 +33,7 @@ export async function exportFiles(
   for (const [index, file] of files.entries()) {
     context.onProgress({ what: `Building ${file.path}`, done: index, total: files.length })
     context.signal.throwIfAborted()
-    const { content } = await session.store.read('fileContent', { fileId: file.id })
+    const { content, settings } = await session.store.read('fileContent', { fileId: file.id })
     const entries = await session.store.read('exportEntries', {
       fileId: file.id,
       languageId: language.id,
@@ -45,6 +45,7 @@ export async function exportFiles(
       {
         sourceLanguage: session.facts.sourceLanguage,
         targetLanguage: language,
+        settings,
         translations: new Map(entries.map((entry) => [entry.identifier, { text: textOf(entry) }])),
       },
       { signal: context.signal },

@@ -18,20 +18,24 @@ export async function importSourceFiles(
   context: CallContext,
 ): Promise<ImportReport> {
   const { sourceLanguage } = session.facts
-  const { files, skipped } = await readAll(request, context, (entry) =>
-    readOne(entry, { type: request.type, sourceLanguage }, context.signal),
-  )
+  const { branch } = request
+  const { files, skipped } = await readAll(request, context, async (entry) => {
+    const place = { path: entry.path, ...(branch !== undefined && { branch }) }
+    const settings = request.settings ?? (await session.store.read('settingsAt', place))
+    return readOne(entry, { type: request.type, sourceLanguage, settings }, context.signal)
+  })
   await refuseNamesakes(session, files, request.branch)
   const reports = await session.store.write(
     'importSources',
     {
       userId: await session.editorId(),
-      files: files.map(({ name, path, type, content, parsed }) => ({
+      files: files.map(({ name, path, type, content, settings, parsed }) => ({
         name,
         path,
         type,
         ...(request.branch !== undefined && { branch: request.branch }),
         content,
+        settings,
         strings: parsed.strings,
         ...carriedLanguage(session, parsed),
       })),

@@ -80,7 +80,7 @@ function translationsIn(
   file: ReadFile,
 ): { identifier: string; text: string | PluralForms; status: ParsedTranslation['status'] }[] {
   return file.parsed.strings.flatMap(({ identifier, text, translation }) => {
-    if (!file.isBilingual) return [{ identifier, text, status: 'translated' as const }]
+    if (file.languages === 'one') return [{ identifier, text, status: 'translated' as const }]
     return translation === undefined ? [] : [{ identifier, ...translation }]
   })
 }

@@ -4,7 +4,8 @@ import { basename } from 'node:path'
 import { Failure, toFailureValue } from '../failure.ts'
 import type { FailureValue } from '../failure.ts'
 import { LARGEST_FILE } from '../formats/encoding.ts'
-import type { ParsedFile } from '../formats/format.ts'
+import type { FileSettings, ParsedFile } from '../formats/format.ts'
+import type { ParseResult } from '../formats/job.ts'
 import { parseFile } from '../formats/worker.ts'
 import type { Language } from '../languages/language.ts'
 import { collectFiles } from './collect.ts'
@@ -16,6 +17,8 @@ export interface ImportRequest {
   paths: readonly string[]
   type?: string | undefined
   branch?: string | undefined
+  /** In place of those that a file has. */
+  settings?: FileSettings | undefined
 }
 
 export interface ReadFile {
@@ -24,9 +27,10 @@ export interface ReadFile {
   name: string
   content: Uint8Array
   type: string
-  /** Whether its translations stand beside their sources; else its texts are the translations. */
-  isBilingual: boolean
+  /** Whether its translations stand beside their sources; of one language, its texts are the translations. */
+  languages: ParseResult['languages']
   parsed: ParsedFile
+  settings: FileSettings
 }
 
 export interface ReadAs {
@@ -34,6 +38,7 @@ export interface ReadAs {
   type?: string | undefined
   sourceLanguage: Language
   targetLanguage?: Language
+  settings?: FileSettings | undefined
 }
 
 const NOTHING_CHANGED = 'The project was not changed.'
@@ -87,7 +92,7 @@ function importFailure(causes: FailureValue[]): Failure {
 
 export async function readOne(
   entry: CollectedFile,
-  { type, ...languages }: ReadAs,
+  { type, settings = {}, ...languages }: ReadAs,
   signal: AbortSignal,
 ): Promise<ReadFile> {
   const { size } = await stat(entry.absolutePath)
@@ -96,10 +101,10 @@ export async function readOne(
   const name = basename(entry.path)
   const read = await parseFile(
     { name, content },
-    { ...languages, ...(type !== undefined && { type }) },
+    { ...languages, settings, ...(type !== undefined && { type }) },
     { signal },
   )
-  return { path: entry.path, name, content, ...read }
+  return { path: entry.path, name, content, settings, ...read }
 }
 
 function tooLarge(bytes: number): Failure {

@@ -6,4 +6,4 @@ import { connect } from './client/connect.ts'
 
 const target = document.getElementById('app')
 if (target === null) throw new Error('The page has no place for the screens.')
-mount(App, { target, props: { client: await connect() } })
+mount(App, { target, props: { client: connect() } })

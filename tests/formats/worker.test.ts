@@ -11,7 +11,7 @@ describe('work in a thread', () => {
     const result = await parseFile(PO, { sourceLanguage: english, targetLanguage: ukrainian })
     expect(result).toEqual({
       type: 'po',
-      isBilingual: true,
+      languages: 'two',
       parsed: {
         strings: [{ identifier: 'a', text: 'a', translation: { text: 'б', status: 'translated' } }],
         targetLanguage: null,

@@ -53,6 +53,13 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/2.txt')
   })
 
+  it('3, file settings: how a file is read', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 3))
+    expect(schemaVersion(db)).toBe(3)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/3.txt')
+  })
+
   it('make strict tables only', () => {
     const db = memory()
     migrate(db)

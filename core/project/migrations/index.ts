@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { firstSchema } from './0001-first.ts'
 import { searchSchema } from './0002-search.ts'
+import { fileSettingsSchema } from './0003-file-settings.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -12,4 +13,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: 'first', up: (db) => void db.exec(firstSchema) },
   { name: 'search', up: (db) => void db.exec(searchSchema) },
+  { name: 'file settings', up: (db) => void db.exec(fileSettingsSchema) },
 ]

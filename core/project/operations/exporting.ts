@@ -1,8 +1,9 @@
 /** What an export needs: a source file's bytes, and the translations to write into them. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
+import type { FileSettings } from '../../formats/format.ts'
 import type { PluralForm } from '../../languages/plural.ts'
-import { readContent, requireFile } from './files.ts'
+import { readContent, readSettings, requireFile } from './files.ts'
 import { targetLanguage } from './languages.ts'
 import { formsOf, type StringType } from './strings.ts'
 
@@ -12,6 +13,8 @@ export interface FileContent {
   type: string
   /** The bytes as imported. */
   content: Uint8Array
+  /** As it was read with. */
+  settings: FileSettings
 }
 
 /** @throws Failure `file.unknown`, `file.noContent` where the project was restored without the file's bytes */
@@ -24,7 +27,13 @@ export function fileContent(db: Database, { fileId }: { fileId: number }): FileC
       kept: 'Nothing was written.',
       todo: 'Import the source file once more.',
     })
-  return { name, path: path ?? name, type, content: new Uint8Array(content) }
+  return {
+    name,
+    path: path ?? name,
+    type,
+    content: new Uint8Array(content),
+    settings: readSettings(db, fileId),
+  }
 }
 
 export interface ExportEntry {

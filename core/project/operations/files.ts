@@ -1,6 +1,7 @@
 /** Files with their branches, directories and bytes. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
+import type { FileSettings } from '../../formats/format.ts'
 import type { Intent } from './history.ts'
 
 export interface FileRow {
@@ -25,6 +26,8 @@ export interface FileToStore {
   /** The branch's name; none where it is absent. */
   branch?: string | null
   content: Uint8Array
+  /** As it was read with. Absent: those that the file has stay. */
+  settings?: FileSettings
 }
 
 const COLUMNS = 'id, branch_id, directory_id, name, title, type, context, path, created_at, updated_at'
@@ -59,12 +62,14 @@ export function storeFile(db: Database, intent: Intent, file: FileToStore): File
   const added = { id: Number(inserted.lastInsertRowid), ...row }
   intent.record('file', added.id, null, added)
   writeContent(db, added.id, file.content)
+  if (hasSettings(file)) writeSettings(db, added.id, file.settings)
   return added
 }
 
 function updateFile(db: Database, intent: Intent, before: FileRow, file: FileToStore): FileRow {
   const content = readContent(db, before.id)
   const context = file.context === undefined ? before.context : file.context
+  if (file.settings !== undefined) writeSettings(db, before.id, file.settings)
   const isSameContent = content !== undefined && Buffer.compare(content, file.content) === 0
   if (isSameContent && before.type === file.type && before.context === context) return before
   const after = { ...before, type: file.type, context, updated_at: intent.now }
@@ -81,6 +86,36 @@ function writeContent(db: Database, fileId: number, content: Uint8Array): void {
     `INSERT INTO file_content (file_id, content) VALUES (?, ?)
      ON CONFLICT (file_id) DO UPDATE SET content = excluded.content`,
   ).run(fileId, Buffer.from(content.buffer, content.byteOffset, content.byteLength))
+}
+
+function hasSettings(file: FileToStore): file is FileToStore & { settings: FileSettings } {
+  return file.settings !== undefined && Object.keys(file.settings).length > 0
+}
+
+function writeSettings(db: Database, fileId: number, settings: FileSettings): void {
+  db.prepare(
+    `INSERT INTO file_settings (file_id, settings) VALUES (?, ?)
+     ON CONFLICT (file_id) DO UPDATE SET settings = excluded.settings`,
+  ).run(fileId, JSON.stringify(settings))
+}
+
+/** The settings of the file that an import of a path would update. */
+export function settingsAt(db: Database, place: { path: string; branch?: string }): FileSettings {
+  const file = db
+    .prepare<unknown[], { id: number }>(
+      `SELECT file.id FROM file LEFT JOIN branch ON branch.id = file.branch_id
+       WHERE coalesce(file.path, file.name) = ? AND branch.name IS ? ORDER BY file.id LIMIT 1`,
+    )
+    .get(place.path, place.branch ?? null)
+  return file === undefined ? {} : readSettings(db, file.id)
+}
+
+/** What a person decided about how a file is read; nothing where nobody did. */
+export function readSettings(db: Database, fileId: number): FileSettings {
+  const row = db
+    .prepare<unknown[], { settings: string }>('SELECT settings FROM file_settings WHERE file_id = ?')
+    .get(fileId)
+  return row === undefined ? {} : (JSON.parse(row.settings) as FileSettings)
 }
 
 /** The source file's bytes as imported; undefined where the project has none (an archive without contents). */

@@ -2,6 +2,7 @@
 import type { Operations } from '../operation.ts'
 import { stringDetail } from './detail.ts'
 import { exportEntries, fileContent } from './exporting.ts'
+import { settingsAt } from './files.ts'
 import { listFiles, listStrings, overview, rowsByIds } from './listing.ts'
 import { projectFacts } from './project.ts'
 import { explainQuery, queryCount, queryIds, rowsOfContext } from './querying.ts'
@@ -25,6 +26,7 @@ export const reads = {
   stringDetail,
   stringHistory,
   fileContent,
+  settingsAt,
   fileIdentifiers,
   exportEntries,
   queryIds,

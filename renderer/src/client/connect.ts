@@ -25,11 +25,7 @@ function takeToken(): string {
   return sessionStorage.getItem(TOKEN_KEY) ?? ''
 }
 
-export async function connect(): Promise<Client> {
-  if (import.meta.env.DEV && new URLSearchParams(location.search).has('fake')) {
-    const { fakeClient } = await import('../../dev/fakeWorkbench.ts')
-    return fakeClient()
-  }
+export function connect(): Client {
   if (window.interlinear !== undefined) return bridgeClient(window.interlinear)
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
   return new SocketClient(`${scheme}//${location.host}/ws`, takeToken())

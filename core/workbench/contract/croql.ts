@@ -1,0 +1,84 @@
+/** Help with an expression as one types. */
+import { z } from 'zod'
+import { project, croql, context, offset } from './parts.ts'
+
+export const croqlInputs = {
+  /** Problems and colours of an expression as one types. */
+  'croql.check': z.strictObject({
+    project: project.optional(),
+    croql,
+    context,
+  }),
+  /** What may stand at a place of an expression. */
+  'croql.complete': z.strictObject({ project: project.optional(), croql, offset, context }),
+  /** What the name at a place of an expression means. */
+  'croql.describe': z.strictObject({ croql, offset, context }),
+} as const
+
+export interface CroqlProblem {
+  code: string
+  severity: 'error' | 'warning'
+  /** UTF-16 offsets into the expression. */
+  start: number
+  end: number
+  message: string
+  expected: string[]
+  near: string[]
+}
+
+/** What a stretch of an expression is, for colours. */
+export interface CroqlToken {
+  start: number
+  end: number
+  kind:
+    | 'keyword'
+    | 'operator'
+    | 'identifier'
+    | 'text'
+    | 'number'
+    | 'date'
+    | 'mention'
+    | 'literal'
+    | 'bracket'
+    | 'unknown'
+}
+
+export interface CroqlChecked {
+  problems: CroqlProblem[]
+  tokens: CroqlToken[]
+}
+
+export interface CroqlCompletion {
+  label: string
+  /** What is written for it; it ends with a space or a bracket where something has to follow. */
+  insert: string
+  /** The type, or what it is a value of. */
+  detail: string
+  about: string
+  kind: 'member' | 'value' | 'operator' | 'keyword'
+}
+
+/** What may replace `from` to `to`, best first. */
+export interface CroqlCompletions {
+  from: number
+  to: number
+  items: CroqlCompletion[]
+  /** The expression may as well end here: nothing is begun that an item would go on with. */
+  mayEnd: boolean
+}
+
+export interface CroqlDescription {
+  start: number
+  end: number
+  label: string
+  detail: string
+  about: string
+}
+
+/** The value of each call. */
+export interface CroqlOutputs {
+  'croql.check': CroqlChecked
+  'croql.complete': CroqlCompletions
+  /** Null where there is no name, or the expression cannot be read yet. */
+  'croql.describe': CroqlDescription | null
+}

@@ -1,0 +1,53 @@
+/** Lists of strings: snapshots of what a filter found (docs/decisions/0003). */
+import { z } from 'zod'
+import { id, languageId, project, list, croql } from './parts.ts'
+
+export const listsInputs = {
+  'list.open': z.strictObject({ project, languageId, fileId: id.optional(), croql: croql.optional() }),
+  'list.rows': z.strictObject({ list, from: z.int().min(0), count: z.int().min(1).max(500) }),
+  /** Where a string stands in a list. */
+  'list.position': z.strictObject({ list, stringId: id }),
+  'list.close': z.strictObject({ list }),
+  /** How many strings each of several expressions would list. */
+  'list.counts': z.strictObject({
+    project,
+    languageId,
+    fileId: id.optional(),
+    expressions: z.array(croql).max(50),
+  }),
+} as const
+
+/** A string's state in one language, from nothing to done. `draft`: typed, not yet saved. */
+export type StringState = 'untranslated' | 'draft' | 'partial' | 'translated' | 'approved'
+
+export interface StringRow {
+  id: number
+  identifier: string
+  fileId: number | null
+  type: 'plain' | 'plural' | 'icu' | 'asset'
+  text: string
+  isHidden: boolean
+  state: StringState
+  isSourceChanged: boolean
+  unresolvedIssues: number
+  comments: number
+  /** The top translation, of a plural string that of the first category; null where there is none. */
+  translation: string | null
+}
+
+export interface ListOpened {
+  list: string
+  total: number
+  /** How long the query took, in milliseconds. */
+  milliseconds: number
+}
+
+/** The value of each call. */
+export interface ListsOutputs {
+  'list.open': ListOpened
+  'list.rows': StringRow[]
+  'list.position': number | null
+  'list.close': null
+  /** In the order they were asked for; null for an expression that is wrong. */
+  'list.counts': (number | null)[]
+}

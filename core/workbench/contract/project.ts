@@ -1,0 +1,117 @@
+/** A project as a whole: made, opened, filled, exported, backed up. */
+import { z } from 'zod'
+import type { Language } from '../../languages/language.ts'
+import type { PluralForms } from '../../languages/plural.ts'
+import { path, id, languageId, project } from './parts.ts'
+
+export const projectInputs = {
+  'project.create': z.strictObject({
+    path,
+    name: z.string().min(1).max(255),
+    sourceLanguageId: languageId,
+    targetLanguageIds: z.array(languageId).min(1).max(500),
+    deployment: z.enum(['standard', 'enterprise']).default('standard'),
+    type: z.enum(['file-based', 'string-based']).default('file-based'),
+  }),
+  'project.open': z.strictObject({ path }),
+  'project.openSample': z.strictObject({}),
+  'project.close': z.strictObject({ project }),
+  'project.overview': z.strictObject({ project }),
+  'project.addLanguage': z.strictObject({ project, languageId }),
+  /** A language that the catalogue lacks: like another one, under a code and a name of its own. */
+  'project.addCustomLanguage': z.strictObject({
+    project,
+    id: languageId,
+    name: z.string().min(1).max(200),
+    like: languageId,
+  }),
+  'project.import': z.strictObject({
+    project,
+    paths: z.array(path).min(1).max(10_000),
+    type: z.string().max(60).optional(),
+    /** With it: translations into that language; without: source files. */
+    languageId: languageId.optional(),
+    branch: z.string().max(255).optional(),
+  }),
+  'project.export': z.strictObject({
+    project,
+    languageId,
+    folder: path,
+    fileIds: z.array(id).max(100_000).optional(),
+    approvedOnly: z.boolean().default(false),
+  }),
+  'project.backup': z.strictObject({ project, path }),
+  'project.restore': z.strictObject({ archive: path, path }),
+} as const
+
+export interface Progress {
+  languageId: string
+  strings: number
+  translated: number
+  approved: number
+}
+
+export interface FileEntry {
+  id: number
+  name: string
+  /** As imported, '/' between its parts; the name where it has none. */
+  path: string
+  type: string
+  branch: string | null
+  strings: number
+  progress: Progress[]
+}
+
+/** A target language as the screens need it: with sample numbers for each plural category. */
+export interface TargetLanguage extends Language {
+  /** `{one: '1, 21, 31', …}`, from CLDR. */
+  pluralSamples: PluralForms
+}
+
+export interface Overview {
+  project: string
+  path: string
+  name: string
+  deployment: 'standard' | 'enterprise'
+  type: 'file-based' | 'string-based'
+  user: { id: number; login: string; name: string | null }
+  sourceLanguage: TargetLanguage
+  targetLanguages: TargetLanguage[]
+  files: FileEntry[]
+  strings: number
+  progress: Progress[]
+}
+
+export interface ImportReport {
+  files: {
+    path: string
+    fileId: number
+    type: string
+    strings: number
+    added: number
+    changed: number
+    archived: number
+    translations: number
+    warnings: string[]
+  }[]
+  skipped: { path: string; reason: string }[]
+}
+
+export interface ExportReport {
+  files: { fileId: number; path: string; bytes: number }[]
+}
+
+/** The value of each call. */
+export interface ProjectOutputs {
+  'project.create': Overview
+  'project.open': Overview
+  'project.openSample': Overview
+  'project.close': null
+  'project.overview': Overview
+  'project.addLanguage': Overview
+  'project.addCustomLanguage': Overview
+  'project.import': ImportReport
+  'project.export': ExportReport
+  'project.backup': { path: string; lines: number }
+  'project.restore': Overview
+}

@@ -1,0 +1,39 @@
+/** The program itself: state, settings, pickers. */
+import { existsSync } from 'node:fs'
+import { formats } from '../../formats/registry.ts'
+import { allLanguages } from '../../languages/catalog.ts'
+import { browseFolder } from '../browse.ts'
+import type { AppState } from '../contract.ts'
+import type { HandlersOf } from '../door.ts'
+import type { WorkbenchOptions } from '../openProjects.ts'
+
+export function appHandlers({ shell, state, version }: WorkbenchOptions): HandlersOf<'app'> {
+  return {
+    'app.state': (): AppState => {
+      const { settings, recentProjects } = state.read()
+      return {
+        version,
+        shell: shell.kind,
+        platform: process.platform,
+        hasNativeDialogs: shell.hasNativeDialogs,
+        settings,
+        recentProjects: recentProjects.map((recent) => ({ ...recent, exists: existsSync(recent.path) })),
+        formats: formats.map(({ type, title, extensions }) => ({ type, title, extensions })),
+      }
+    },
+    'app.setSettings': ({ settings }) => {
+      const given = Object.entries(settings).filter(([, value]) => value !== undefined)
+      return state.update({ settings: { ...state.read().settings, ...Object.fromEntries(given) } }).settings
+    },
+    'app.forgetRecent': ({ path }) => {
+      state.update({ recentProjects: state.read().recentProjects.filter((recent) => recent.path !== path) })
+      return null
+    },
+    'app.languages': () => allLanguages(),
+    'app.pick': async ({ purpose, suggestedName }) => {
+      const paths = await shell.pick(purpose, suggestedName)
+      return paths === null ? null : { paths }
+    },
+    'app.browse': ({ path }) => browseFolder(path),
+  }
+}

@@ -1,0 +1,15 @@
+/** Help with an expression as one types. */
+import { completeCroql, describeCroql } from '../completing.ts'
+import type { HandlersOf } from '../door.ts'
+import type { OpenProjects } from '../openProjects.ts'
+import { checkCroql } from '../querying.ts'
+
+export function croqlHandlers(projects: OpenProjects): HandlersOf<'croql'> {
+  return {
+    'croql.check': async ({ project, croql, context }) =>
+      checkCroql(project === undefined ? null : await projects.find(project), croql, context),
+    'croql.complete': async ({ project, ...place }) =>
+      completeCroql(project === undefined ? null : await projects.find(project), place),
+    'croql.describe': describeCroql,
+  }
+}

@@ -1,0 +1,18 @@
+/** Lists of strings. */
+import type { HandlersOf } from '../door.ts'
+import { countLists } from '../lists.ts'
+import type { Lists } from '../lists.ts'
+import type { OpenProjects } from '../openProjects.ts'
+
+export function listHandlers(projects: OpenProjects, lists: Lists): HandlersOf<'list'> {
+  return {
+    'list.open': async (input, context) => lists.open(await projects.find(input.project), input, context),
+    'list.counts': async (input, context) => countLists(await projects.find(input.project), input, context),
+    'list.rows': (input) => lists.rows(input),
+    'list.position': (input) => lists.position(input),
+    'list.close': ({ list }) => {
+      lists.close(list)
+      return null
+    },
+  }
+}

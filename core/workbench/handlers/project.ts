@@ -1,0 +1,88 @@
+/** A project as a whole. */
+import { resolveLanguage } from '../../languages/custom.ts'
+import { backup, restore } from '../../project/archive/archive.ts'
+import type { Overview } from '../contract.ts'
+import type { HandlersOf } from '../door.ts'
+import { exportFiles } from '../exporting.ts'
+import { importSourceFiles } from '../importing.ts'
+import { importTranslationFiles } from '../importingTranslations.ts'
+import type { Lists } from '../lists.ts'
+import type { OpenProjects, Screen, WorkbenchOptions } from '../openProjects.ts'
+import { readOverview } from '../overview.ts'
+import { openSample } from '../sample/sample.ts'
+import { createProject, knownLanguage } from '../session.ts'
+
+/** So many recent projects are remembered. */
+const MOST_RECENT = 20
+
+export function projectHandlers(
+  projects: OpenProjects,
+  screen: Screen,
+  lists: Lists,
+  options: WorkbenchOptions,
+): HandlersOf<'project'> {
+  const { state, home } = options
+
+  async function open(path: string): Promise<Overview> {
+    const session = await projects.open(path, screen)
+    const { recentProjects } = state.read()
+    const recent = { path: session.path, name: session.facts.name, openedAt: new Date().toISOString() }
+    state.update({
+      recentProjects: [recent, ...recentProjects.filter((other) => other.path !== recent.path)].slice(
+        0,
+        MOST_RECENT,
+      ),
+    })
+    return readOverview(session)
+  }
+
+  const owner = () => ({ login: state.read().settings.userLogin, name: null })
+
+  return {
+    'project.create': async ({ path, ...definition }) => {
+      createProject(path, definition, owner())
+      return open(path)
+    },
+    'project.open': ({ path }) => open(path),
+    'project.openSample': async (_, context) => open(await openSample(home, owner(), context)),
+    'project.close': async ({ project }) => {
+      const session = await projects.find(project)
+      lists.closeAllOf(session)
+      await projects.release(screen, project)
+      return null
+    },
+    'project.overview': async ({ project }) => readOverview(await projects.find(project)),
+    'project.addLanguage': async ({ project, languageId }) => {
+      const session = await projects.find(project)
+      await session.store.write('addTargetLanguage', {
+        languageId: knownLanguage(languageId),
+        userId: await session.editorId(),
+      })
+      await session.refreshFacts()
+      return readOverview(session)
+    },
+    'project.addCustomLanguage': async ({ project, id, name, like }) => {
+      const session = await projects.find(project)
+      const language = { ...resolveLanguage(like), id, name }
+      await session.store.write('addCustomLanguage', { language, userId: await session.editorId() })
+      await session.refreshFacts()
+      return readOverview(session)
+    },
+    'project.import': async ({ project, languageId, ...request }, context) => {
+      const session = await projects.find(project)
+      if (languageId === undefined) return importSourceFiles(session, request, context)
+      return importTranslationFiles(session, { ...request, languageId }, context)
+    },
+    'project.export': async ({ project, ...request }, context) =>
+      exportFiles(await projects.find(project), request, context),
+    'project.backup': async ({ project, path }, context) => {
+      const session = await projects.find(project)
+      const { lines } = await backup(session.path, path, context)
+      return { path, lines }
+    },
+    'project.restore': async ({ archive, path }, context) => {
+      await restore(archive, path, context)
+      return open(path)
+    },
+  }
+}

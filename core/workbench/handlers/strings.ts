@@ -1,0 +1,77 @@
+/** One string and every edit of it. */
+import type { Edited } from '../contract.ts'
+import type { HandlersOf } from '../door.ts'
+import type { OpenProjects } from '../openProjects.ts'
+import type { ProjectSession } from '../session.ts'
+
+type Prefix = 'string' | 'translation' | 'comment' | 'draft' | 'history'
+
+export function stringHandlers(projects: OpenProjects): HandlersOf<Prefix> {
+  const detailOf = async (
+    session: ProjectSession,
+    place: { stringId: number; languageId: string },
+  ): Promise<Edited> => ({
+    detail: await session.store.read('stringDetail', { ...place, userId: session.userId }),
+  })
+
+  return {
+    'string.get': async ({ project, stringId, languageId }) => {
+      const session = await projects.find(project)
+      return (await detailOf(session, { stringId, languageId })).detail
+    },
+    'string.history': async ({ project, ...place }) =>
+      (await projects.find(project)).store.read('stringHistory', place),
+    'translation.save': async ({ project, ...edit }) => {
+      const session = await projects.find(project)
+      await session.store.write('saveForms', { ...edit, userId: await session.editorId() })
+      return detailOf(session, edit)
+    },
+    'translation.approve': async ({ project, ...edit }) => {
+      const session = await projects.find(project)
+      return detailOf(
+        session,
+        await session.store.write('approveTranslation', { ...edit, userId: await session.editorId() }),
+      )
+    },
+    'translation.vote': async ({ project, ...edit }) => {
+      const session = await projects.find(project)
+      return detailOf(
+        session,
+        await session.store.write('vote', { ...edit, userId: await session.editorId() }),
+      )
+    },
+    'translation.delete': async ({ project, ...edit }) => {
+      const session = await projects.find(project)
+      return detailOf(
+        session,
+        await session.store.write('deleteTranslation', { ...edit, userId: await session.editorId() }),
+      )
+    },
+    'comment.add': async ({ project, ...comment }) => {
+      const session = await projects.find(project)
+      await session.store.write('addComment', { ...comment, userId: await session.editorId() })
+      return detailOf(session, comment)
+    },
+    'comment.resolve': async ({ project, languageId, ...edit }) => {
+      const session = await projects.find(project)
+      const { stringId } = await session.store.write('resolveComment', {
+        ...edit,
+        userId: await session.editorId(),
+      })
+      return detailOf(session, { stringId, languageId })
+    },
+    'draft.save': async ({ project, ...draft }) => {
+      const session = await projects.find(project)
+      await session.store.write('saveDraft', { ...draft, userId: await session.editorId() })
+      return null
+    },
+    'history.undo': async ({ project }) => {
+      const session = await projects.find(project)
+      return session.store.write('undo', { userId: await session.editorId() })
+    },
+    'history.redo': async ({ project }) => {
+      const session = await projects.find(project)
+      return session.store.write('redo', { userId: await session.editorId() })
+    },
+  }
+}
