@@ -2,15 +2,15 @@
  * The doors of the house (docs/house): imports run one way.
  * renderer -> contract <- electron, cli -> core/workbench -> the other rooms of core -> core/project.
  */
-const rooms = 'croql|languages|formats|modules|segmentation|memory|glossary|quality|service|cloud'
+const rooms = 'croql|languages|messages|formats|modules|segmentation|memory|glossary|quality|service|cloud'
 
 export default {
   forbidden: [
     {
       name: 'no-circles',
-      comment: 'But for a failure, which may hold failures.',
+      comment: 'But for a failure, which may hold failures, and a branch, which may hold branches.',
       severity: 'error',
-      from: { pathNot: '^renderer/src/controls/FailureText\\.svelte$' },
+      from: { pathNot: '^renderer/src/(controls/FailureText|editor/MessageBranches)\\.svelte$' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
@@ -72,10 +72,26 @@ export default {
       to: { path: `^core/(${rooms})/`, pathNot: '^core/(languages/|formats/format\\.ts$)' },
     },
     {
+      name: 'croql-compiles-without-a-project',
+      comment: 'Only run.ts knows a store: the compiler can be used by itself (docs/croql.md).',
+      severity: 'error',
+      from: { path: '^core/croql/', pathNot: '^core/croql/run\\.ts$' },
+      to: {
+        path: '^core/project/|node_modules/better-sqlite3',
+        pathNot: '^core/project/(fold|qaChecks)\\.ts$',
+      },
+    },
+    {
       name: 'languages-stand-alone',
       severity: 'error',
       from: { path: '^core/languages/' },
       to: { path: '^core/', pathNot: '^core/(languages/|failure\\.ts$)' },
+    },
+    {
+      name: 'messages-know-languages-alone',
+      severity: 'error',
+      from: { path: '^core/messages/' },
+      to: { path: '^core/', pathNot: '^core/(messages/|languages/|failure\\.ts$|formats/splice\\.ts$)' },
     },
     {
       name: 'the-shipped-code-uses-shipped-packages',

@@ -5,6 +5,7 @@ import type { PickPurpose } from '../core/workbench/shell.ts'
 
 const projects: FileFilter = { name: 'Interlinear projects', extensions: ['interlinear'] }
 const archives: FileFilter = { name: 'Project archives', extensions: ['ndjson', 'jsonl', 'gz'] }
+const rules: FileFilter = { name: 'Segmentation rules', extensions: ['srx', 'xml'] }
 const anything: FileFilter = { name: 'All files', extensions: ['*'] }
 
 type Question = { kind: 'open'; options: OpenDialogOptions } | { kind: 'save'; options: SaveDialogOptions }
@@ -39,6 +40,16 @@ function questionFor(purpose: PickPurpose, suggestedName: string | undefined): Q
       }
     case 'save-archive':
       return { kind: 'save', options: { title: 'Back up as', filters: [archives, anything], ...suggestion } }
+    case 'open-rules':
+      return {
+        kind: 'open',
+        options: { title: 'Segmentation rules', properties: ['openFile'], filters: [rules, anything] },
+      }
+    case 'save-rules':
+      return {
+        kind: 'save',
+        options: { title: 'Save the segmentation rules as', filters: [rules, anything], ...suggestion },
+      }
   }
 }
 

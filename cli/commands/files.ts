@@ -6,8 +6,11 @@ import type { ImportReport } from '../../core/workbench/contract.ts'
 import { exportFiles } from '../../core/workbench/exporting.ts'
 import { importSourceFiles } from '../../core/workbench/importing.ts'
 import { importTranslationFiles } from '../../core/workbench/importingTranslations.ts'
+import { readRulesFile, warningsOfRules } from '../../core/workbench/segmenting.ts'
 import { createProject } from '../../core/workbench/session.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
+import { choicesForTables, readDelimiter } from '../columns.ts'
+import type { TableOptions } from '../columns.ts'
 import { printJson, printLine, printTable, say } from '../output.ts'
 import { commaList, currentPerson, withProgress, withProject } from '../project.ts'
 
@@ -32,14 +35,29 @@ export function addFileCommands(program: Command): void {
     .option('--language <language>', 'import translations into this language')
     .option('--branch <branch>', 'the branch the files belong to')
     .option('--srx <rules>', 'segmentation rules (SRX 2.0)')
+    .option(
+      '--columns <names>',
+      'what the columns of a CSV or TSV hold: key, source, context, labels, max-length, a language, or - for nothing',
+      commaList,
+    )
+    .option('--delimiter <name>', 'of a table: comma, semicolon, tab or pipe', readDelimiter)
+    .option('--header', 'the first row of a table holds names, though it does not seem so')
+    .option('--no-header', 'the first row of a table holds no names')
     .option('--json', 'print the result as JSON')
     .action(importPaths)
   program
     .command('export')
     .description('build translation files')
     .argument('<project>')
-    .requiredOption('--language <language>', 'the target language')
-    .option('--out <folder>', 'where to write; a folder named after the language by default')
+    .requiredOption(
+      '--language <languages>',
+      'the target language; several, such as uk,de, get a folder each',
+      commaList,
+    )
+    .option(
+      '--out <folder>',
+      'where to write; by default a folder named after the language, here for several',
+    )
     .option('--file <file>', 'only this file, by its id or its path')
     .option('--approved-only', 'leave translations out that nobody approved')
     .option('--json', 'print the result as JSON')
@@ -73,7 +91,7 @@ function init(file: string, options: InitOptions): void {
   else say(`Made ${file}. Import files with: interlinear import ${file} PATH…`)
 }
 
-interface ImportOptions {
+interface ImportOptions extends TableOptions {
   type?: string
   language?: string
   branch?: string
@@ -82,19 +100,17 @@ interface ImportOptions {
 }
 
 async function importPaths(project: string, paths: string[], options: ImportOptions): Promise<void> {
-  if (options.srx !== undefined) {
-    throw new Failure('usage.notYet', 'Segmentation rules cannot be attached to files yet.', {
-      kept: 'The project was not changed.',
-      todo: 'Import without --srx.',
-    })
-  }
   const { type, branch, language } = options
+  const settings = options.srx === undefined ? undefined : { srx: await readRulesFile(options.srx) }
+  if (settings) for (const warning of warningsOfRules(settings.srx)) say(`${options.srx}: ${warning}`)
   const report = await withProject(project, (session) =>
-    withProgress((context) =>
-      language === undefined
-        ? importSourceFiles(session, { paths, type, branch }, context)
-        : importTranslationFiles(session, { paths, type, branch, languageId: language }, context),
-    ),
+    withProgress(async (context) => {
+      const choices = await choicesForTables(session, { paths, type, branch }, options, context)
+      const request = { paths, type, branch, settings, choices }
+      return language === undefined
+        ? importSourceFiles(session, request, context)
+        : importTranslationFiles(session, { ...request, languageId: language }, context)
+    }),
   )
   if (options.json) printJson(report)
   else printImport(report)
@@ -118,7 +134,7 @@ function printImport({ files, skipped }: ImportReport): void {
 }
 
 interface ExportOptions {
-  language: string
+  language: string[]
   out?: string
   file?: string
   approvedOnly?: true
@@ -126,14 +142,15 @@ interface ExportOptions {
 }
 
 async function exportProject(project: string, options: ExportOptions): Promise<void> {
+  const languageIds = [...new Set(options.language)]
   const report = await withProject(project, async (session) => {
     const fileIds = options.file === undefined ? undefined : [await findFile(session, options.file)]
     return withProgress((context) =>
       exportFiles(
         session,
         {
-          languageId: options.language,
-          folder: options.out ?? options.language,
+          languageIds,
+          folder: options.out ?? (languageIds.length === 1 ? languageIds[0]! : '.'),
           fileIds,
           approvedOnly: options.approvedOnly ?? false,
         },

@@ -6,6 +6,7 @@ import { Option } from 'commander'
 import type { Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
 import type { CroqlProblem } from '../../core/workbench/contract.ts'
+import { openAsOf, readTime, requireHistory } from '../../core/workbench/asOf.ts'
 import {
   checkText,
   environmentWithoutProject,
@@ -18,7 +19,7 @@ import type { Context, QueryRequest } from '../../core/workbench/querying.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
 import { describeProblem } from '../problems.ts'
 import { printJson, printLine, printTable, say } from '../output.ts'
-import { positiveInteger, withProject } from '../project.ts'
+import { positiveInteger, withProgress, withProject } from '../project.ts'
 
 const CONTEXTS: readonly Context[] = ['strings', 'translations', 'segments', 'terms']
 const FORMATS = ['table', 'json', 'ndjson', 'csv', 'ids'] as const
@@ -39,6 +40,9 @@ interface QueryOptions {
   json?: true
   explain?: true
   failIfAny?: true
+  asOf?: string
+  /** The time of `asOf`, once it is read. */
+  now?: number
   timeZone: string
   batch?: string
 }
@@ -63,6 +67,7 @@ export function addQueryCommands(program: Command): void {
     .option('--json', 'the same as --format json')
     .option('--explain', 'print the SQL, its parameters and the plan of SQLite')
     .option('--fail-if-any', 'end with exit code 1 if there is any row: a gate for scripts')
+    .option('--as-of <time>', 'as the project stood then: a date (its first moment) or a date-time')
     .option('--time-zone <zone>', 'for dates without an offset', timeZone, 'UTC')
     .option('--batch <file>', 'expressions from a file (- is standard input), a JSON string a line')
     .action(query)
@@ -98,23 +103,46 @@ async function query(project: string, croql: string | undefined, options: QueryO
   if (options.context === 'translations' && options.language === undefined) {
     throw new Failure('usage.language', 'Translations are queried in one language: name it with --language.')
   }
-  await withProject(project, async (session) => {
-    if (options.batch !== undefined) return runBatch(session, options.batch, options)
-    const request = requestOf(croql ?? '', options)
-    if (options.explain) return printPlan(await queryPlan(session, request))
-    if (options.count) {
-      const count = await queryCount(session, request)
-      printLine(String(count))
-      return closeGate(options, count)
-    }
-    const { ids, warnings } = await queryIds(session, request, {
-      limit: options.limit ?? 500,
-      offset: options.offset,
-    })
-    for (const warning of warnings) say(describeProblem(croql ?? '', warning))
-    await printRows(session, options.context, [...ids], options.json ? 'json' : (options.format ?? 'table'))
-    closeGate(options, ids.length)
+  const asOf = options.asOf === undefined ? null : readTime(options.asOf, options.timeZone)
+  if (asOf !== null) requireHistory(options.context)
+  await withProject(project, (session) =>
+    asOf === null
+      ? answer(session, croql ?? '', options)
+      : answerAsOf(session, asOf, (past, now) => answer(past, croql ?? '', { ...options, now })),
+  )
+}
+
+/** Asks of the project as it stood; what that cannot tell is said beside the answer. */
+async function answerAsOf(
+  session: ProjectSession,
+  asOf: number,
+  ask: (past: ProjectSession, now: number) => Promise<void>,
+): Promise<void> {
+  const past = await withProgress((context) => openAsOf(session, asOf, context))
+  try {
+    for (const note of past.notes) say(note)
+    await ask(past.session, past.at)
+  } finally {
+    await past.close()
+  }
+}
+
+async function answer(session: ProjectSession, croql: string, options: QueryOptions): Promise<void> {
+  if (options.batch !== undefined) return runBatch(session, options.batch, options)
+  const request = requestOf(croql, options)
+  if (options.explain) return printPlan(await queryPlan(session, request))
+  if (options.count) {
+    const count = await queryCount(session, request)
+    printLine(String(count))
+    return closeGate(options, count)
+  }
+  const { ids, warnings } = await queryIds(session, request, {
+    limit: options.limit ?? 500,
+    offset: options.offset,
   })
+  for (const warning of warnings) say(describeProblem(croql, warning))
+  await printRows(session, options.context, [...ids], options.json ? 'json' : (options.format ?? 'table'))
+  closeGate(options, ids.length)
 }
 
 /** With `--fail-if-any` rows are what must not be. */
@@ -130,6 +158,7 @@ function requestOf(croql: string, options: QueryOptions): QueryRequest {
     tmId: options.tm,
     glossaryId: options.glossary,
     timeZone: options.timeZone,
+    now: options.now,
     order: 'id',
   }
 }

@@ -1,16 +1,26 @@
 /** Where the members of catalog.ts are in the database (core/project/migrations). */
 import { qaBit, type QaCheck } from '../project/qaChecks.ts'
 import type { Entities, EntityName, MemberName } from './catalog.ts'
-import { name, sql, type Sql } from './sql.ts'
+import { differing, name, sql, type Sql } from './sql.ts'
 
 /** SQL over one row, given its alias. */
 export type OfRow = (row: Sql) => Sql
 
-/** Of a value: the value. Of an object: its id. Booleans are 0 or 1. */
+/** Of a value: the value. Of an object: its id. Booleans are conditions. */
 export interface Column {
   value: OfRow
   /** The text as `contains` compares it; where it is not stored, it is computed. */
   folded: OfRow
+  /** Where it is a column of one of few rows that many link to. */
+  link?: Link
+}
+
+export interface Link {
+  table: Sql
+  /** The column that holds the id of the row it links to; never NULL. */
+  key: Sql
+  /** Of the row that is linked to. */
+  column: Column
 }
 
 /** The rows of a collection, in the table of its elements. */
@@ -46,11 +56,11 @@ export const tables: Record<EntityName, { table: Sql; alias: string }> = {
   summary: { table: name('languages_summary'), alias: 'm' },
   record: { table: name('tm_record'), alias: 'r' },
   concept: { table: name('concept'), alias: 'n' },
-  user: { table: name('user'), alias: 'u' },
+  user: { table: name('"user"'), alias: 'u' },
 }
 
 function computed(value: OfRow): Column {
-  return { value, folded: (row) => sql`fold(${value(row)})` }
+  return { value, folded: (row) => differing(({ fold }) => fold(value(row))) }
 }
 
 function column(columnName: string): Column {
@@ -65,7 +75,20 @@ function text(columnName: string): Column {
 /** A column of what a link row points to: `label.title` of a row of `string_label`. */
 function linked(table: string, key: string, columnName: string): Column {
   const path = name(`x.${columnName}`)
-  return computed((row) => sql`(SELECT ${path} FROM ${name(table)} x WHERE x.id = ${row}.${name(key)})`)
+  const link = { table: name(table), key: name(key), column: column(columnName) }
+  return {
+    ...computed((row) => sql`(SELECT ${path} FROM ${link.table} x WHERE x.id = ${row}.${link.key})`),
+    link,
+  }
+}
+
+/** Whether a flag of a row is set, or is not. */
+export function flag(column: Sql, isSet: boolean): Sql {
+  return differing((dialect) => dialect.flag(column, isSet))
+}
+
+function same(one: Sql, other: Sql): Sql {
+  return differing((dialect) => dialect.same(one, other, true))
 }
 
 function stringType(type: 'plain' | 'plural' | 'icu' | 'asset'): Column {
@@ -107,7 +130,7 @@ const located: LocatedMembers = {
     identifier: column('identifier'),
     context: column('context'),
     maxLength: column('max_length'),
-    isVisible: computed((row) => sql`(${row}.is_hidden = 0)`),
+    isVisible: computed((row) => sql`(${flag(sql`${row}.is_hidden`, false)})`),
     isHidden: column('is_hidden'),
     // With `+`, SQLite keeps to the order of the list and does not go through all duplicates by their masters.
     isDuplicate: computed((row) => sql`(+${row}.master_string_id IS NOT NULL)`),
@@ -158,7 +181,7 @@ const located: LocatedMembers = {
     text: text('text'),
     hasIssue: computed((row) => sql`(${row}.type = 'issue')`),
     hasUnresolvedIssue: computed(
-      (row) => sql`(${row}.type = 'issue' AND ${row}.issue_status IS 'unresolved')`,
+      (row) => sql`(${row}.type = 'issue' AND ${same(sql`${row}.issue_status`, sql`'unresolved'`)})`,
     ),
     user: column('user_id'),
     language: column('language_id'),

@@ -1,12 +1,24 @@
 /** The third stage: typed tree to one SQL statement and its parameters. */
 import { Failure } from '../failure.ts'
-import { contexts, type Context } from './catalog.ts'
-import { tables } from './columns.ts'
-import { Conditions } from './conditions.ts'
+import { contexts, type Context, type EntityName } from './catalog.ts'
+import { flag, tables } from './columns.ts'
+import { Conditions, type Gathers } from './conditions.ts'
 import { byCost, conjuncts } from './shapes.ts'
 import { countingStrings, isOfLiving } from './counting.ts'
-import { isDriver } from './drivers.ts'
-import { bind, everySoOften, name, sql, statement, where, type Sql, type Statement } from './sql.ts'
+import type { Dialect } from './dialect.ts'
+import { sqlite } from './dialects/sqlite.ts'
+import { isDriver, isGatherable, scannedFor } from './drivers.ts'
+import {
+  bind,
+  differing,
+  everySoOften,
+  name,
+  sql,
+  statement,
+  where,
+  type Sql,
+  type Statement,
+} from './sql.ts'
 import { ROOT_SCOPE, type TypedExpression } from './typed.ts'
 
 /**
@@ -16,10 +28,20 @@ import { ROOT_SCOPE, type TypedExpression } from './typed.ts'
 export interface CompiledQuery extends Statement {
   /** Selects the ids of the root's rows, in one column `id`: row by row in their order, so the first come soon. */
   sql: string
-  /** The same where few rows are expected: gathers them by an index and then puts them in order. */
-  gathering?: Statement
+  /** The same where few rows are expected: gathers them all and then puts them in order. */
+  gathering?: Gathering
   /** Answers how many, in one row of one column. */
-  counting?: Statement
+  counting: Statement
+}
+
+/** With what one needs to know to choose it (core/project/operations/firstIds.ts). */
+export interface Gathering extends Statement {
+  /** Whether it is the better way to all ids as well, and not only to the first. */
+  isForAll: boolean
+  /** Tables that are read from end to end for it. */
+  scans: string[]
+  /** The table of the root's rows. */
+  root: string
 }
 
 export interface CompileOptions {
@@ -35,35 +57,57 @@ export interface CompileOptions {
   tmId?: number
   /** Terms: of one glossary. */
   glossaryId?: number
+  /** The engine that will be asked; SQLite where it is left out. */
+  dialect?: Dialect
 }
 
-/** Archived strings and their translations are never results. Throws `croql.languageNeeded`. */
+/** Archived strings and their translations are never results. Throws `croql.languageNeeded` and `croql.dialect`. */
 export function compile(typed: TypedExpression, options: CompileOptions): CompiledQuery {
-  const query: CompiledQuery = selecting(typed, options, false)
-  if (isDriver(typed.condition)) query.gathering = selecting(typed, options, true)
-  const counting = counted(typed, options)
-  if (counting) query.counting = statement(counting)
-  return query
+  const counting = statement(counted(typed, options), dialectOf(options))
+  const query: CompiledQuery = { ...selecting(typed, options, 'nothing'), counting }
+  const gathering = gatheringOf(typed, options)
+  return gathering ? { ...query, gathering } : query
 }
 
-function counted(typed: TypedExpression, options: CompileOptions): Sql | null {
-  if (options.fileId !== undefined) return null
-  const gathers = isDriver(typed.condition)
-  if (typed.context === 'translations') return sql`SELECT count(*) ${fromWhere(typed, options, gathers)}`
-  if (typed.context !== 'strings') return null
-  const { languageScope } = options
-  const conditions = new Conditions(ROOT_SCOPE, name('s'), { languageScope, gathers: true })
-  return countingStrings(typed.condition, conditions)
+function gatheringOf(typed: TypedExpression, options: CompileOptions): Gathering | null {
+  const { condition, context } = typed
+  const isForAll = isDriver(condition)
+  if (!isForAll && !isGatherable(condition)) return null
+  const tableOf = (entity: EntityName) => statement(tables[entity].table, dialectOf(options)).sql
+  return {
+    ...selecting(typed, options, isForAll ? 'driven' : 'all'),
+    isForAll,
+    scans: scannedFor(condition).map(tableOf),
+    root: tableOf(contexts[context]),
+  }
 }
 
-function selecting(typed: TypedExpression, options: CompileOptions, gathers: boolean): Statement {
+function counted(typed: TypedExpression, options: CompileOptions): Sql {
+  const { condition, context } = typed
+  const { languageScope, fileId } = options
+  if (context === 'strings' && fileId === undefined) {
+    const conditions = new Conditions(ROOT_SCOPE, name('s'), { languageScope, gathers: 'driven' })
+    const counting = countingStrings(condition, conditions)
+    if (counting) return counting
+  }
+  const isAllGathered = condition.kind === 'comparison' && isGatherable(condition)
+  const gathers = isDriver(condition) ? 'driven' : isAllGathered ? 'all' : 'nothing'
+  return sql`SELECT count(*) ${fromWhere(typed, options, gathers)}`
+}
+
+function selecting(typed: TypedExpression, options: CompileOptions, gathers: Gathers): Statement {
   const { order, inOrder } = rootOf(typed.context, options)
-  const hint = gathers ? sql`` : inOrder
+  const hint = gathers === 'nothing' ? inOrder : sql``
   const id = name(`${tables[contexts[typed.context]].alias}.id`)
-  return statement(sql`SELECT ${id} ${fromWhere(typed, options, gathers, hint)} ORDER BY ${order}`)
+  const whole = sql`SELECT ${id} ${fromWhere(typed, options, gathers, hint)} ORDER BY ${order}`
+  return statement(whole, dialectOf(options))
 }
 
-function fromWhere(typed: TypedExpression, options: CompileOptions, gathers: boolean, hint = sql``): Sql {
+function dialectOf({ dialect = sqlite }: CompileOptions): Dialect {
+  return dialect
+}
+
+function fromWhere(typed: TypedExpression, options: CompileOptions, gathers: Gathers, hint = sql``): Sql {
   const root = rootOf(typed.context, options)
   const { table, alias } = tables[contexts[typed.context]]
   const row = name(alias)
@@ -82,20 +126,22 @@ interface Root {
   order: Sql
 }
 
+/** Strings of no file come first. */
+const byPosition = sql`s.file_id${differing(({ absentFirst }) => absentFirst)}, s.position`
+
 function rootOf(context: Context, options: CompileOptions): Root {
   const { fileId, languageId, tmId, glossaryId, order } = options
   const ofString = [
-    sql`s.is_archived = 0`,
+    flag(sql`s.is_archived`, false),
     ...(fileId === undefined ? [] : [sql`s.file_id = ${bind(fileId)}`]),
   ]
   switch (context) {
     case 'strings': {
-      const byPosition = sql`s.file_id, s.position, s.id`
       return {
         inOrder: sql``,
         joined: sql``,
         conditions: ofString,
-        order: order === 'id' ? sql`s.id` : byPosition,
+        order: order === 'id' ? sql`s.id` : sql`${byPosition}, s.id`,
       }
     }
     case 'translations': {
@@ -103,7 +149,7 @@ function rootOf(context: Context, options: CompileOptions): Root {
       const ofLanguage = sql`t.language_id = ${bind(languageId)}`
       if (order === 'id' && fileId === undefined) {
         return {
-          inOrder: sql` NOT INDEXED`,
+          inOrder: differing(({ byId }) => byId),
           joined: sql``,
           conditions: [ofLanguage, isOfLiving(sql`t.string_id`)],
           order: sql`t.id`,
@@ -113,7 +159,7 @@ function rootOf(context: Context, options: CompileOptions): Root {
         inOrder: sql``,
         joined: sql` JOIN source_string s ON s.id = t.string_id`,
         conditions: [ofLanguage, ...ofString],
-        order: order === 'id' ? sql`t.id` : sql`s.file_id, s.position, s.id, t.id`,
+        order: order === 'id' ? sql`t.id` : sql`${byPosition}, s.id, t.id`,
       }
     }
     case 'segments':

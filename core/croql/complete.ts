@@ -19,6 +19,7 @@ import {
   type Completion,
   type CompletionValues,
 } from './completionItems.ts'
+import { shortened } from './completionHead.ts'
 import { meaningAt, openIn, spotAfter, type Spot } from './completionPlace.ts'
 import type { Meaning } from './meaning.ts'
 import type { Place } from './scopes.ts'
@@ -54,7 +55,11 @@ export function complete(
   values: CompletionValues,
 ): Completions {
   const at = Math.max(0, Math.min(offset, text.length))
-  return new Completer(text, at, environment, values).complete()
+  const before = text.slice(0, at)
+  const head = shortened(before, tokenize(before))
+  const found = new Completer(head + text.slice(at), head.length, environment, values).complete()
+  const moved = at - head.length
+  return { ...found, from: found.from + moved, to: found.to + moved }
 }
 
 class Completer {
@@ -73,7 +78,7 @@ class Completer {
   complete(): Completions {
     const tokens = tokenize(this.text.slice(0, this.at))
     const last = tokens.at(-1)
-    if (!last) return this.operand(0, null)
+    if (!last) return this.operand(this.at, null)
     const written = this.text.slice(last.start, last.end)
     if (last.end === this.at && isOpenQuoted(last, written)) return this.operand(last.start, tokens.at(-2))
     if (last.kind === 'identifier') return this.name(last, written, tokens.at(-2))

@@ -20,12 +20,29 @@ export interface Completion {
 export interface CompletionValues {
   users: readonly { login: string; name: string | null }[]
   languages: readonly { id: string; name: string }[]
-  files: readonly { name: string; type: string; branch: string | null }[]
-  /** Their titles. */
-  labels: readonly string[]
+  files: readonly {
+    id: number
+    name: string
+    title: string | null
+    type: string
+    context: string | null
+    path: string
+  }[]
+  branches: readonly { id: number; name: string; title: string | null }[]
+  labels: readonly { id: number; title: string }[]
+  fields: readonly { name: string; slug: string; type: string }[]
+  screenshots: readonly { id: number; name: string }[]
 }
 
-export const NO_VALUES: CompletionValues = { users: [], languages: [], files: [], labels: [] }
+export const NO_VALUES: CompletionValues = {
+  users: [],
+  languages: [],
+  files: [],
+  branches: [],
+  labels: [],
+  fields: [],
+  screenshots: [],
+}
 
 type MemberType = Member['type']
 
@@ -101,30 +118,62 @@ export function valuesOf(
   const { value } = meaning
   if (value.type === 'boolean') return ['true', 'false'].map((word) => keyword(word, ''))
   if (value.type === 'dateTime') return dates(clock)
-  return value.kind === 'member' ? textsOf(value.of.entity, value.member, values) : []
+  return value.kind === 'member' ? valuesOfMember(value.of.entity, value.member, values) : []
 }
 
-function textsOf(of: EntityName, name: string, values: CompletionValues): Completion[] {
+function valuesOfMember(of: EntityName, name: string, values: CompletionValues): Completion[] {
   const { values: known } = entity(of).members[name] ?? {}
-  if (known) return known.map((value) => textItem(value, spacedName(name), ''))
+  const detail = spacedName(name)
+  if (known) return known.map((value) => valueItem({ value, detail, about: '' }))
   if (name === 'language') return languageMentions(values)
+  const stored = storedValues(of, name, values)
+  return distinct(stored).map(({ value, about }) => valueItem({ value, detail, about: about ?? '' }))
+}
+
+interface StoredValue {
+  value: string | number
+  /** Whose it is, where the value alone does not say. */
+  about?: string | null
+}
+
+/** What the project has in a member; nothing for members of which nobody knows all values by heart. */
+function storedValues(of: EntityName, name: string, values: CompletionValues): StoredValue[] {
+  const { users, files, branches, labels, fields, screenshots } = values
   switch (`${of}.${name}`) {
     case 'user.login':
-      return values.users.map(({ login, name: full }) => textItem(login, 'login', full ?? ''))
+      return users.map(({ login, name: full }) => ({ value: login, about: full }))
     case 'user.name':
-      return values.users.flatMap(({ login, name: full }) =>
-        full === null ? [] : textItem(full, 'name', login),
-      )
+      return users.flatMap(({ login, name: full }) => (full === null ? [] : { value: full, about: login }))
+    case 'file.id':
+      return files.map(({ id, path }) => ({ value: id, about: path }))
     case 'file.name':
-      return distinct(values.files.map((file) => file.name)).map((file) => textItem(file, 'file', ''))
+      return files.map((file) => ({ value: file.name, about: file.path === file.name ? '' : file.path }))
+    case 'file.title':
+      return files.flatMap(({ title, path }) => (title === null ? [] : { value: title, about: path }))
     case 'file.type':
-      return distinct(values.files.map((file) => file.type)).map((type) => textItem(type, 'file type', ''))
+      return files.map(({ type }) => ({ value: type }))
+    case 'file.context':
+      return files.flatMap(({ context, path }) => (context === null ? [] : { value: context, about: path }))
+    case 'branch.id':
+      return branches.map((branch) => ({ value: branch.id, about: branch.name }))
     case 'branch.name':
-      return distinct(values.files.flatMap(({ branch }) => branch ?? [])).map((branch) =>
-        textItem(branch, 'branch', ''),
-      )
+      return branches.map((branch) => ({ value: branch.name, about: branch.title }))
+    case 'branch.title':
+      return branches.flatMap(({ title, name: of }) => (title === null ? [] : { value: title, about: of }))
+    case 'label.id':
+      return labels.map(({ id, title }) => ({ value: id, about: title }))
     case 'label.title':
-      return values.labels.map((title) => textItem(title, 'label', ''))
+      return labels.map(({ title }) => ({ value: title }))
+    case 'field.name':
+      return fields.map((field) => ({ value: field.name, about: field.slug }))
+    case 'field.slug':
+      return fields.map((field) => ({ value: field.slug, about: field.name }))
+    case 'field.type':
+      return fields.map(({ type }) => ({ value: type }))
+    case 'screenshot.id':
+      return screenshots.map(({ id, name: of }) => ({ value: id, about: of }))
+    case 'screenshot.name':
+      return screenshots.map((screenshot) => ({ value: screenshot.name }))
     default:
       return []
   }
@@ -143,8 +192,18 @@ function mention(target: string, value: string, about: string): Completion {
   return { label, insert: label, detail: target, about, kind: 'value', alias: `${value} ${about}`.trim() }
 }
 
-function textItem(value: string, detail: string, about: string): Completion {
-  return { label: quoted(value), insert: quoted(value), detail, about, kind: 'value', alias: value }
+function valueItem({
+  value,
+  detail,
+  about,
+}: {
+  value: string | number
+  detail: string
+  about: string
+}): Completion {
+  const written = typeof value === 'number' ? String(value) : quoted(value)
+  const alias = `${value} ${about}`.trim()
+  return { label: written, insert: written, detail, about, kind: 'value', alias }
 }
 
 function quoted(value: string): string {
@@ -168,8 +227,10 @@ function dates({ now, timeZone }: { now: number; timeZone: string }): Completion
   })
 }
 
-function distinct(values: readonly string[]): string[] {
-  return [...new Set(values)].sort()
+/** The first of each value: what two have in common says nothing of either. */
+function distinct(stored: readonly StoredValue[]): StoredValue[] {
+  const byValue = Map.groupBy(stored, ({ value }) => value)
+  return [...byValue].map(([value, [only, ...others]]) => (only && others.length === 0 ? only : { value }))
 }
 
 // ---- Operators ----------------------------------------------------------------------------------------------

@@ -6,10 +6,10 @@
  */
 import { fold } from '../project/fold.ts'
 import type { EntityName } from './catalog.ts'
-import { columnOf, sourceOf, tables, type Column, type Source } from './columns.ts'
+import { columnOf, sourceOf, tables, type Source } from './columns.ts'
 import { isDriven, trigramsOf } from './drivers.ts'
 import { asExistence, byCost, conjuncts, mentions, type Existence } from './shapes.ts'
-import { allOf, anyOf, bind, everySoOften, name, sql, where, type Sql } from './sql.ts'
+import { allOf, anyOf, bind, differing, everySoOften, name, sql, where, type Sql } from './sql.ts'
 import type { ComparisonOperator } from './syntax.ts'
 import type { Collection, ObjectPath, Scope, TypedValue } from './typed.ts'
 
@@ -33,28 +33,33 @@ const ORDER_FAILS: Record<Exclude<ComparisonOperator, '=' | '!='>, Sql> = {
 export interface ConditionsOptions {
   /** The only language whose elements are in `translations`, `comments` and `languages summary`. */
   languageScope?: string | undefined
-  /** What a driver (drivers.ts) selects is gathered once, by its index, and not asked of each row. */
-  gathers?: boolean
+  gathers?: Gathers
 }
+
+/**
+ * What is gathered once and not asked of each row: what drivers (drivers.ts) select, by their index; or also all
+ * rows that have an element of a kind.
+ */
+export type Gathers = 'nothing' | 'driven' | 'all'
 
 export class Conditions {
   private readonly rowOfScope = new Map<Scope, Sql>()
   private readonly languageScope: string | undefined
-  private gathers: boolean
+  private gathers: Gathers
   private aliases = 0
 
   /** `row`: the alias of the root's row. */
-  constructor(root: Scope, row: Sql, { languageScope, gathers = false }: ConditionsOptions = {}) {
+  constructor(root: Scope, row: Sql, { languageScope, gathers = 'nothing' }: ConditionsOptions = {}) {
     this.rowOfScope.set(root, row)
     this.languageScope = languageScope
     this.gathers = gathers
   }
 
-  /** True exactly where a Boolean holds; 0 or NULL elsewhere. */
+  /** True exactly where a Boolean holds; false or NULL elsewhere. */
   holds(value: TypedValue): Sql {
     switch (value.kind) {
       case 'literal':
-        return bind(Number(value.value))
+        return truthOf(Boolean(value.value))
       case 'member':
         return this.member(value.of, value.member)
       case 'not':
@@ -64,7 +69,9 @@ export class Conditions {
       case 'comparison':
         return this.comparisonHolds(value)
       case 'contains':
-        return allOf([...this.candidates(value), sql`${this.position(value)} > 0`])
+        return (
+          this.linkedContains(value) ?? allOf([...this.candidates(value), sql`${this.position(value)} > 0`])
+        )
       case 'between':
         return sql`${this.value(value.value)} BETWEEN ${this.value(value.low)} AND ${this.value(value.high)}`
       case 'if':
@@ -82,7 +89,7 @@ export class Conditions {
   private fails(value: TypedValue): Sql {
     switch (value.kind) {
       case 'literal':
-        return bind(Number(!value.value))
+        return truthOf(!value.value)
       case 'member':
         return value.isOptional ? this.isNotTrue(value) : sql`NOT ${this.holds(value)}`
       case 'not':
@@ -157,23 +164,37 @@ export class Conditions {
   private equality(areEqual: boolean, left: TypedValue, right: TypedValue): Sql {
     const [one, other] = [this.value(left), this.value(right)]
     if (areEqual) {
-      return left.isOptional && right.isOptional ? sql`${one} IS ${other}` : sql`${one} = ${other}`
+      return left.isOptional && right.isOptional
+        ? differing(({ same }) => same(one, other, true))
+        : sql`${one} = ${other}`
     }
-    return left.isOptional || right.isOptional ? sql`${one} IS NOT ${other}` : sql`${one} <> ${other}`
+    return left.isOptional || right.isOptional
+      ? differing(({ same }) => same(one, other, false))
+      : sql`${one} <> ${other}`
   }
 
   /** Where the right text begins in the left one, from 1; 0 where it is not in it, NULL where one is absent. */
   private position({ left, right }: ValueOf<'contains'>): Sql {
-    return sql`instr(${this.folded(left)}, ${this.folded(right)})`
+    const [text, needle] = [this.folded(left), this.folded(right)]
+    return differing((dialect) => dialect.position(text, needle))
+  }
+
+  /** A text that many rows share by a link is looked at once, and not for each of them. */
+  private linkedContains({ left, right }: ValueOf<'contains'>): Sql | null {
+    if (left.kind !== 'member' || left.of.kind !== 'element' || right.kind !== 'literal') return null
+    const { link } = columnOf(left.of.entity, left.member)
+    if (!link) return null
+    const [text, needle] = [link.column.folded(name('x')), this.folded(right)]
+    const position = differing((dialect) => dialect.position(text, needle))
+    return sql`${this.row(left.of.scope)}.${link.key} IN (SELECT x.id FROM ${link.table} x WHERE ${position} > 0)`
   }
 
   /** The rows that have the needle's trigrams: few to compare exactly. */
   private candidates(value: ValueOf<'contains'>): Sql[] {
-    const trigrams = this.gathers ? trigramsOf(value) : null
+    const trigrams = this.gathers === 'nothing' ? null : trigramsOf(value)
     if (!trigrams) return []
-    const index = name(trigrams.index)
-    const matching = sql`${index} MATCH ${bind(trigrams.match)} AND ${everySoOften(sql`rowid`)}`
-    return [sql`${this.row(trigrams.scope)}.id IN (SELECT rowid FROM ${index} WHERE ${matching})`]
+    const row = this.row(trigrams.scope)
+    return [differing((dialect) => dialect.trigrams(row, trigrams))]
   }
 
   private choice(condition: TypedValue, then: Sql, otherwise: Sql): Sql {
@@ -208,12 +229,10 @@ export class Conditions {
     }
   }
 
-  /** croql.md: `/` divides real numbers; SQLite has NULL for a division by zero. */
+  /** croql.md: `/` divides real numbers; NULL for a division by zero. */
   private arithmetic({ operator, left, right }: ValueOf<'arithmetic'>): Sql {
     const [one, other] = [this.value(left), this.value(right)]
-    return operator === '/'
-      ? sql`(CAST(${one} AS REAL) / ${other})`
-      : sql`(${one} ${name(operator)} ${other})`
+    return differing(({ arithmetic }) => arithmetic(operator, one, other))
   }
 
   /** A text as `contains` compares it. */
@@ -226,7 +245,7 @@ export class Conditions {
     throw new TypeError(`${value.kind} is no Text`)
   }
 
-  private member(of: ObjectPath, member: string, form: keyof Column = 'value'): Sql {
+  private member(of: ObjectPath, member: string, form: 'value' | 'folded' = 'value'): Sql {
     const column = columnOf(of.entity, member)[form]
     if (of.kind === 'element') return column(this.row(of.scope))
     if (member === 'id') return this.idOf(of)
@@ -270,7 +289,8 @@ export class Conditions {
   // ---- Collections ----
 
   private existence({ collection, isAny }: Existence): Sql {
-    if (this.gathers && isDriven(collection) && this.standsAlone(collection)) {
+    const isGathered = isDriven(collection) ? this.gathers !== 'nothing' : this.gathers === 'all' && isAny
+    if (isGathered && this.standsAlone(collection)) {
       const owners = sql`(${this.owners(collection)})`
       return isAny
         ? sql`${this.idOf(collection.of)} IN ${owners}`
@@ -299,7 +319,7 @@ export class Conditions {
   /** Inside what is asked of each row nothing is gathered: SQLite might gather it for each. */
   private asked<Value>(compile: () => Value): Value {
     const { gathers } = this
-    this.gathers = false
+    this.gathers = 'nothing'
     const compiled = compile()
     this.gathers = gathers
     return compiled
@@ -339,6 +359,10 @@ export class Conditions {
     const isOfScope = sql`${row}.${language.column} = ${bind(this.languageScope)}`
     return [language.isOptional ? sql`(${row}.${language.column} IS NULL OR ${isOfScope})` : isOfScope]
   }
+}
+
+function truthOf(holds: boolean): Sql {
+  return differing(({ truth }) => truth(holds))
 }
 
 function predicatesOf({ filters }: Collection): TypedValue[] {

@@ -1,12 +1,15 @@
 /** How many strings have certain elements is counted by the elements: quicker than asking each string for them. */
+import { flag } from './columns.ts'
 import type { Conditions } from './conditions.ts'
 import { asExistence, asThreshold, OPPOSITES } from './shapes.ts'
 import { bind, name, sql, type Sql } from './sql.ts'
 import { ROOT_SCOPE, type Collection, type TypedValue } from './typed.ts'
 
-/** Whether a string is not archived, by its id alone. */
+const ARCHIVED = sql`FROM source_string WHERE ${flag(sql`is_archived`, true)}`
+
+/** Whether a string is not archived, by its id alone. Most projects have none that is: so that is asked once, first. */
 export function isOfLiving(stringId: Sql): Sql {
-  return sql`${stringId} NOT IN (SELECT id FROM source_string WHERE is_archived = 1)`
+  return sql`(NOT EXISTS (SELECT 1 ${ARCHIVED}) OR ${stringId} NOT IN (SELECT id ${ARCHIVED}))`
 }
 
 /** Counts the strings that a condition on one of their collections holds for; null where it is another condition. */
@@ -36,5 +39,5 @@ function ownersOf(collection: Collection, conditions: Conditions): Sql | null {
 }
 
 function allBut(counted: Sql): Sql {
-  return sql`SELECT (SELECT count(*) FROM source_string WHERE is_archived = 0) - (${counted})`
+  return sql`SELECT (SELECT count(*) FROM source_string WHERE ${flag(sql`is_archived`, false)}) - (${counted})`
 }

@@ -4,8 +4,8 @@
  */
 import { fold } from '../project/fold.ts'
 import type { EntityName } from './catalog.ts'
-import { asExistence, conjuncts } from './shapes.ts'
-import type { Collection, Scope, TypedValue } from './typed.ts'
+import { asExistence, conjuncts, mentions } from './shapes.ts'
+import { ROOT_SCOPE, type Collection, type Scope, type TypedValue } from './typed.ts'
 
 /** Whose `text` has an index of its trigrams (core/project/migrations/0002-search.ts). */
 const TRIGRAMS: Partial<Record<EntityName, string>> = {
@@ -50,6 +50,37 @@ function spread(characters: readonly string[]): string[] {
   starts.add(characters.length - 3)
   return [...new Set([...starts].map((start) => characters.slice(start, start + 3).join('')))]
 }
+
+/**
+ * Whether all rows that a Boolean holds for can be gathered at once, by the elements of their collections, and no
+ * others with them: as many as there are results.
+ */
+export function isGatherable(value: TypedValue): boolean {
+  if (value.kind === 'logic') return value.operator === 'or' && value.operands.every(isGatherable)
+  const existence = value.kind === 'comparison' ? asExistence(value) : null
+  return existence !== null && existence.isAny && standsAlone(existence.collection)
+}
+
+/** The elements that are looked at one by one, of all rows together, to gather those that a Boolean holds for. */
+export function scannedFor(value: TypedValue): EntityName[] {
+  const isGathered = isDriver(value) ? isDriven : standsAlone
+  const scanned = (part: TypedValue): EntityName[] => {
+    if (part.kind === 'logic') return part.operands.flatMap(scanned)
+    const existence = part.kind === 'comparison' ? asExistence(part) : null
+    if (!existence?.isAny || !isGathered(existence.collection)) return []
+    const { entity, filters } = existence.collection
+    return filters.flatMap(conjuncts).some(isDriver) ? [] : [entity]
+  }
+  return scanned(value)
+}
+
+function standsAlone({ of, scopes, filters }: Collection): boolean {
+  const own = new Set(scopes)
+  const isOwn = (filter: TypedValue) => mentions(filter, own) && !mentions(filter, ROOT)
+  return of.kind === 'element' && of.scope === ROOT_SCOPE && filters.flatMap(conjuncts).every(isOwn)
+}
+
+const ROOT: ReadonlySet<Scope> = new Set([ROOT_SCOPE])
 
 /** Whether a Boolean is a driver: it holds for few rows, which an index tells. */
 export function isDriver(value: TypedValue): boolean {

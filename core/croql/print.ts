@@ -1,9 +1,9 @@
-/** Syntax tree to text, in the one form we write: keywords in small letters, names spaced, no needless brackets. */
+/** Syntax tree to text on one line, as we write it: keywords in small letters, names spaced, no needless brackets. */
 import { spacedName } from './names.ts'
-import type { Expression } from './syntax.ts'
+import type { Expression, Name, NodeOf } from './syntax.ts'
 
 /** How tightly an expression holds together (croql.md, "Precedence"). */
-const LEVEL = {
+export const LEVEL = {
   if: 0,
   or: 1,
   xor: 2,
@@ -18,19 +18,35 @@ const LEVEL = {
   primary: 11,
 } as const
 
+/** What may be written one way or another without a change of meaning. */
+export interface Style {
+  name(name: Name | NodeOf<'name'>): string
+  /** Whether brackets that are not needed stand around one part of an `and`, `or` or `xor`. */
+  bracketed(part: Expression): boolean
+  /** What is printed already: a layout asks for the same parts again and again. */
+  printed: Map<Expression, string>
+}
+
 /** Reads back as the same tree. */
 export function print(expression: Expression): string {
-  return printAt(LEVEL.if, expression)
+  const printed = new Map<Expression, string>()
+  return printAt(LEVEL.if, expression, {
+    name: ({ name }) => spacedName(name),
+    bracketed: () => false,
+    printed,
+  })
 }
 
 /** In brackets where the expression holds together less tightly than its place asks for. */
-function printAt(level: number, node: Expression): string {
-  const text = textOf(node)
+export function printAt(level: number, node: Expression, style: Style): string {
+  const text = style.printed.get(node) ?? textOf(node, style)
+  style.printed.set(node, text)
   return levelOf(node) < level ? `(${text})` : text
 }
 
-function textOf(node: Expression): string {
+function textOf(node: Expression, style: Style): string {
   const level = levelOf(node)
+  const at = (place: number, part: Expression) => printAt(place, part, style)
   switch (node.kind) {
     case 'boolean':
       return String(node.value)
@@ -43,36 +59,41 @@ function textOf(node: Expression): string {
     case 'mention':
       return `@${node.target}:${quoted(node.value)}`
     case 'name':
-      return spacedName(node.name)
+      return style.name(node)
     case 'of':
-      return `${spacedName(node.member.name)} of ${printAt(level, node.object)}`
+      return `${style.name(node.member)} of ${at(level, node.object)}`
     case 'where':
     case 'with':
-      return `${printAt(level, node.source)} ${node.kind} (${print(node.predicate)})`
+      return `${at(level, node.source)} ${node.kind} (${at(LEVEL.if, node.predicate)})`
     case 'negate':
-      return `-${printAt(level, node.operand)}`
+      return `-${at(level, node.operand)}`
     case 'arithmetic':
-      return `${printAt(level, node.left)} ${node.operator} ${printAt(level + 1, node.right)}`
+      return `${at(level, node.left)} ${node.operator} ${at(level + 1, node.right)}`
     case 'comparison':
-      return `${printAt(level + 1, node.left)} ${node.operator} ${printAt(level + 1, node.right)}`
+      return `${at(level + 1, node.left)} ${node.operator} ${at(level + 1, node.right)}`
     case 'contains':
-      return `${printAt(level + 1, node.left)} contains ${printAt(level + 1, node.right)}`
+      return `${at(level + 1, node.left)} contains ${at(level + 1, node.right)}`
     case 'between': {
-      const [value, low, high] = [node.value, node.low, node.high].map((part) => printAt(level + 1, part))
+      const [value, low, high] = [node.value, node.low, node.high].map((part) => at(level + 1, part))
       return `${value} between ${low} and ${high}`
     }
     case 'not':
-      return `not ${printAt(level, node.operand)}`
+      return `not ${at(level, node.operand)}`
     case 'logic':
-      return node.operands.map((operand) => printAt(level + 1, operand)).join(` ${node.operator} `)
+      return node.operands.map((part) => at(levelOfPart(level, part, style), part)).join(` ${node.operator} `)
     case 'if': {
-      const [condition, then] = [node.condition, node.then].map((part) => printAt(level + 1, part))
-      return `if ${condition} then ${then} else ${printAt(level, node.else)}`
+      const [condition, then] = [node.condition, node.then].map((part) => at(level + 1, part))
+      return `if ${condition} then ${then} else ${at(level, node.else)}`
     }
   }
 }
 
-function levelOf(node: Expression): number {
+/** How tightly a part of an `and`, `or` or `xor` of some level has to hold together to stand without brackets. */
+export function levelOfPart(level: number, part: Expression, style: Style): number {
+  return style.bracketed(part) ? LEVEL.primary : level + 1
+}
+
+export function levelOf(node: Expression): number {
   switch (node.kind) {
     case 'boolean':
     case 'number':

@@ -1,49 +1,66 @@
 /**
  * SQL in pieces, each with the values bound in it. A piece is made of text written in this program and of bound
- * values, so nothing that somebody typed can become SQL text.
+ * values, so nothing that somebody typed can become SQL text. What engines write differently stays open until the
+ * whole is made a `statement` in one of their dialects.
  */
+import type { Dialect } from './dialect.ts'
 
 export type Parameter = string | number
 
 export interface Sql {
-  readonly text: string
-  /** One for each `?` of the text, in order. */
-  readonly parameters: readonly Parameter[]
+  readonly pieces: readonly Piece[]
 }
+
+type Piece = string | { readonly bound: Parameter } | { readonly write: (dialect: Dialect) => Sql }
 
 /** Joins pieces: sql`${row}.id = ${bind(id)}`. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly Sql[]): Sql {
-  const text = strings.reduce((joined, string, index) => joined + (parts[index - 1]?.text ?? '') + string)
-  return { text, parameters: parts.flatMap(({ parameters }) => parameters) }
+  return { pieces: strings.flatMap((string, index) => [...(parts[index - 1]?.pieces ?? []), string]) }
 }
 
 /** A value, bound. */
 export function bind(value: Parameter): Sql {
-  return { text: '?', parameters: [value] }
+  return { pieces: [{ bound: value }] }
+}
+
+/** A name of the schema, or an alias. Only for names that this program made. */
+export function name(text: string): Sql {
+  return { pieces: [text] }
+}
+
+/** What each engine writes in its own way: differing(({ fold }) => fold(text)). */
+export function differing(write: (dialect: Dialect) => Sql): Sql {
+  return { pieces: [{ write }] }
 }
 
 /** SQL that is complete. */
 export interface Statement {
   sql: string
-  /** One for each `?`, in order. */
+  /** One for each placeholder, in order. */
   parameters: Parameter[]
 }
 
-export function statement({ text, parameters }: Sql): Statement {
-  return { sql: text, parameters: [...parameters] }
-}
-
-/** A name of the schema, or an alias. Only for names that this program made. */
-export function name(text: string): Sql {
-  return { text, parameters: [] }
+/** Throws `croql.dialect` where the engine cannot be asked this. */
+export function statement(whole: Sql, dialect: Dialect): Statement {
+  const parameters: Parameter[] = []
+  const write = ({ pieces }: Sql): string =>
+    pieces
+      .map((piece) => {
+        if (typeof piece === 'string') return piece
+        if ('write' in piece) return write(piece.write(dialect))
+        parameters.push(piece.bound)
+        return dialect.placeholder(piece.bound, parameters.length)
+      })
+      .join('')
+  return { sql: write(whole), parameters }
 }
 
 /**
- * Always true, and lets a statement be ended on its way through many rows (core/project/wanted.ts): asked at ids
- * that are multiples of 512, since asking at each would cost more than most conditions do.
+ * Always true, and lets a statement be ended on its way through many rows, where an engine needs to be asked for
+ * that. `id`: an integer of the row.
  */
 export function everySoOften(id: Sql): Sql {
-  return sql`(${id} & 511 OR still_wanted())`
+  return differing(({ stillWanted }) => stillWanted(id))
 }
 
 /** Conditions that must all hold, as they stand in a WHERE. */
@@ -80,6 +97,5 @@ function chain(conditions: readonly Sql[], junction: Junction): Sql {
       junction,
     )
   }
-  const text = conditions.map((condition) => condition.text).join(junction)
-  return { text, parameters: conditions.flatMap(({ parameters }) => parameters) }
+  return { pieces: conditions.flatMap(({ pieces }, index) => (index === 0 ? pieces : [junction, ...pieces])) }
 }

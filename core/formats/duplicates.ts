@@ -1,24 +1,50 @@
-/** Keys that stand in a file more than once, where the programs that read the file take the last of them. */
-import { positionFinder } from './position.ts'
+/** Keys that stand in a file more than once, where the programs that read the file take one of them. */
+import { lazyPositionFinder } from './position.ts'
 
-/**
- * The last entry of each identifier, in the file's order, and a warning for each that it hides. `start` is
- * where an entry begins in the text.
- */
-export function lastOfEach<Entry extends { identifier: string; start: number }>(
-  entries: readonly Entry[],
+/** `start` is where an entry begins in the text. */
+interface Entry {
+  identifier: string
+  start: number
+}
+
+/** Entries of which each has an identifier of its own, in the file's order, and a warning for each that is left out. */
+interface Distinct<One> {
+  entries: One[]
+  warnings: string[]
+}
+
+/** Where the last entry of each identifier counts. `place` is shared where a file is asked about often. */
+export function lastOfEach<One extends Entry>(
+  entries: readonly One[],
   text: string,
-): { entries: Entry[]; warnings: string[] } {
-  const last = new Map(entries.map((entry) => [entry.identifier, entry]))
-  if (last.size === entries.length) return { entries: [...entries], warnings: [] }
-  const place = positionFinder(text)
-  const isLast = (entry: Entry) => last.get(entry.identifier) === entry
+  place = lazyPositionFinder(text),
+): Distinct<One> {
+  return distinct(entries, place, new Map(entries.map((entry) => [entry.identifier, entry])))
+}
+
+/** Where the first entry of each identifier counts. */
+export function firstOfEach<One extends Entry>(entries: readonly One[], text: string): Distinct<One> {
+  return distinct(
+    entries,
+    lazyPositionFinder(text),
+    new Map(entries.toReversed().map((entry) => [entry.identifier, entry])),
+  )
+}
+
+function distinct<One extends Entry>(
+  entries: readonly One[],
+  place: ReturnType<typeof lazyPositionFinder>,
+  counting: ReadonlyMap<string, One>,
+): Distinct<One> {
+  if (counting.size === entries.length) return { entries: [...entries], warnings: [] }
+  const counts = (entry: One) => counting.get(entry.identifier) === entry
   const warnings = entries.flatMap((entry) => {
-    if (isLast(entry)) return []
-    const counting = place(last.get(entry.identifier)!.start).line
+    if (counts(entry)) return []
+    const { start } = counting.get(entry.identifier)!
     const { line, column } = place(entry.start)
+    const other = `${start > entry.start ? 'is defined again in line' : 'was defined in line'} ${place(start).line}`
     const name = entry.identifier.slice(0, 100)
-    return `Line ${line}, column ${column}: "${name}" is defined again in line ${counting}, which is the one that counts.`
+    return `Line ${line}, column ${column}: "${name}" ${other}, which is the one that counts.`
   })
-  return { entries: entries.filter(isLast), warnings }
+  return { entries: entries.filter(counts), warnings }
 }

@@ -20,6 +20,7 @@ export interface ParsedString {
   /** What tells a translator more: msgctxt, comments, notes, references; lines. */
   context?: string
   maxLength?: number
+  labels?: readonly string[]
   isHidden?: boolean
   /** The text is a message with branches in this syntax (core/messages). */
   message?: MessageSyntax
@@ -62,15 +63,20 @@ export interface FileSettings {
 
 /** The columns of a CSV or TSV file, first to last. */
 export interface TableScheme {
-  delimiter: ',' | ';' | '\t' | '|'
+  delimiter: Delimiter
   /** The first row holds names, no string. */
   hasHeader: boolean
   columns: readonly TableColumn[]
 }
 
-export type TableColumn =
+export type Delimiter = ',' | ';' | '\t' | '|'
+
+/** `name` is the header's: a column that has moved is found by it. */
+export type TableColumn = { name?: string } & (
   | { holds: 'identifier' | 'source' | 'context' | 'labels' | 'maxLength' | 'nothing' }
+  /** A project's language, or a code as the header writes it. */
   | { holds: 'translation'; languageId: string }
+)
 
 export interface ParseOptions {
   /** The language of `ParsedString.text`. */
@@ -80,6 +86,12 @@ export interface ParseOptions {
   settings?: FileSettings
   /** For formats of running text; by paragraph where it is not given. */
   segment?: Segmenter
+}
+
+/** How a file of translations is read beside its source (`Format.align`). */
+export interface AlignOptions extends ParseOptions {
+  /** As `segment`, of texts in the target language. */
+  segmentTranslation?: Segmenter
 }
 
 /** A translation to be written: by identifier, and by category where the string is plural. */
@@ -122,8 +134,16 @@ export interface Format {
    * beside the source, in `ParsedString.translation`. `many`: in `ParsedString.translations`.
    */
   languages: 'one' | 'two' | 'many'
+  /** Of running text: its texts are cut into segments (`ParseOptions.segment`). */
+  isSegmented?: boolean
   /** Values may be messages with branches: the texts that are such are marked after parsing (core/messages). */
   messages?: MessageSyntax
+  /**
+   * Of running text, whose identifiers come from the source's text: reads a file of translations by its structure, and
+   * answers the source's identifiers with the translations for `text`. Throws `format.shape` where the two files
+   * are not built alike.
+   */
+  align?(source: SourceFile, translated: SourceFile, options: AlignOptions): ParsedFile
   /** Splices translations into the source file's bytes; with nothing to change, the same bytes. */
   build(file: SourceFile, options: BuildOptions): Uint8Array
 }

@@ -16,8 +16,10 @@ export function withoutHalfPairs(
   found: readonly Found[],
   text: string,
 ): { strings: ParsedString[]; warnings: string[] } {
+  if (found.every(({ string }) => isWhole(string))) {
+    return { strings: found.map(({ string }) => string), warnings: [] }
+  }
   const broken = found.filter(({ string }) => !isWhole(string))
-  if (broken.length === 0) return { strings: found.map(({ string }) => string), warnings: [] }
   const place = positionFinder(text)
   const warnings = broken.map(({ string, offset }) => {
     const { line, column } = place(offset)
@@ -28,6 +30,8 @@ export function withoutHalfPairs(
 }
 
 function isWhole({ identifier, text }: ParsedString): boolean {
-  const texts = typeof text === 'string' ? [text] : Object.values(text)
-  return identifier.isWellFormed() && texts.every((one) => one.isWellFormed())
+  if (!identifier.isWellFormed()) return false
+  return typeof text === 'string'
+    ? text.isWellFormed()
+    : Object.values(text).every((form) => form.isWellFormed())
 }

@@ -1,13 +1,18 @@
 /** What is sent to a parse worker and what it answers; and the work itself, for callers on the same thread. */
 import { Failure, toFailureValue, type FailureValue } from '../failure.ts'
+import { isMessage } from '../messages/syntax.ts'
 import type { BuildOptions, Format, ParsedFile, ParseOptions, SourceFile } from './format.ts'
+import { inspectFile, type InspectOptions, type Inspection } from './inspect.ts'
 import { formatOfFile, formatOfType } from './registry.ts'
+import { segmented } from './segmented.ts'
 
 export interface ParseJob {
   kind: 'parse'
   file: SourceFile
   /** Detected where it is not given. */
   type?: string | undefined
+  /** What the file is a translation of, where it is to be read beside it (`Format.align`). */
+  source?: SourceFile | undefined
   options: ParseOptions
 }
 
@@ -18,7 +23,13 @@ export interface BuildJob {
   options: BuildOptions
 }
 
-export type FormatJob = ParseJob | BuildJob
+export interface InspectJob {
+  kind: 'inspect'
+  file: SourceFile
+  options: InspectOptions
+}
+
+export type FormatJob = ParseJob | BuildJob | InspectJob
 
 export interface ParseResult {
   type: string
@@ -27,21 +38,45 @@ export interface ParseResult {
   parsed: ParsedFile
 }
 
-export type JobAnswer = { ok: true; value: ParseResult | Uint8Array } | { ok: false; error: FailureValue }
+export type JobValue = ParseResult | Uint8Array | Inspection
+export type JobAnswer = { ok: true; value: JobValue } | { ok: false; error: FailureValue }
 
 /** Does a job here and now. Failures that name no path get the file's name. */
 export function doJob(job: ParseJob): ParseResult
 export function doJob(job: BuildJob): Uint8Array
-export function doJob(job: FormatJob): ParseResult | Uint8Array
-export function doJob(job: FormatJob): ParseResult | Uint8Array {
+export function doJob(job: InspectJob): Inspection
+export function doJob(job: FormatJob): JobValue
+export function doJob(job: FormatJob): JobValue {
   try {
-    if (job.kind === 'build') return formatOfType(job.type).build(job.file, job.options)
+    if (job.kind === 'inspect') return inspectFile(job.file, job.options)
+    if (job.kind === 'build') return formatOfType(job.type).build(job.file, segmented(job.options))
     const format = formatOfFile(job.file.name, job.file.content, job.type)
-    return { type: format.type, languages: format.languages, parsed: format.parse(job.file, job.options) }
+    const parsed = withMessages(
+      format,
+      job.source ? align(format, job) : format.parse(job.file, segmented(job.options)),
+    )
+    return { type: format.type, languages: format.languages, parsed }
   } catch (error) {
     if (!(error instanceof Failure) || error.details.path !== undefined) throw error
     throw new Failure(error.code, error.message, { ...error.details, path: job.file.name }, { cause: error })
   }
+}
+
+function align(format: Format, { source, file, options }: ParseJob): ParsedFile {
+  if (!format.align || !source) throw new Error(`Files of type ${format.type} are not read beside a source.`)
+  const { targetLanguage = options.sourceLanguage } = options
+  const { segment } = segmented({ ...options, sourceLanguage: targetLanguage })
+  return format.align(source, file, { ...segmented(options), segmentTranslation: segment })
+}
+
+/** Marks the strings that are messages with branches, where a file of this format may have such. */
+function withMessages({ messages }: Format, parsed: ParsedFile): ParsedFile {
+  if (messages === undefined) return parsed
+  const strings = parsed.strings.map((string) => {
+    const isOne = typeof string.text === 'string' && isMessage(string.text, messages)
+    return isOne ? { ...string, message: messages } : string
+  })
+  return { ...parsed, strings }
 }
 
 /** Does a job and answers with plain data. */

@@ -17,7 +17,10 @@ function parse(file: SourceFile): ParsedFile {
   const found = readStrings(text)
   const identifiers = identify(found.map(({ path }) => path))
   const named = found.map(({ value, start }, index) => ({
-    string: { identifier: identifiers[index]!, text: value, ...(value === '' && { isHidden: true }) },
+    string:
+      value === ''
+        ? { identifier: identifiers[index]!, text: value, isHidden: true }
+        : { identifier: identifiers[index]!, text: value },
     offset: start,
   }))
   return { ...withoutHalfPairs(named, text), targetLanguage: null }
@@ -44,5 +47,6 @@ export const json: Format = {
   detect: (name) => (isJsonName(name) ? 'maybe' : 'no'),
   parse,
   languages: 'one',
+  messages: 'icu',
   build,
 }

@@ -36,6 +36,12 @@ export function positionFinder(text: string): (offset: number) => Position {
   }
 }
 
+/** A `positionFinder` that reads the text when it is first asked: for warnings, of which most files have none. */
+export function lazyPositionFinder(text: string): (offset: number) => Position {
+  let find: ((offset: number) => Position) | undefined
+  return (offset) => (find ??= positionFinder(text))(offset)
+}
+
 /** The line break of a text's first line; a line feed where it has only one. */
 export function lineBreakOf(text: string): '\n' | '\r\n' {
   const first = text.indexOf('\n')

@@ -98,6 +98,7 @@ export const properties: Format = {
   title: 'Java properties',
   extensions: ['.properties'],
   languages: 'one',
+  messages: 'icu',
   detect: (name) => (name.toLowerCase().endsWith('.properties') ? 'sure' : 'no'),
   parse,
   build,

@@ -2,25 +2,59 @@
 import { Failure } from '../failure.ts'
 import { android } from './android.ts'
 import { appleStrings } from './appleStrings.ts'
+import { arb } from './arb.ts'
+import { csv } from './csv.ts'
 import { decodeHead, HEAD_BYTES } from './encoding.ts'
 import type { Format } from './format.ts'
+import { ftl } from './ftl.ts'
+import { html } from './html.ts'
 import { json } from './json.ts'
+import { chromeJson } from './jsonChrome.ts'
+import { formatjsJson } from './jsonFormatjs.ts'
 import { i18nextJson } from './jsonI18next.ts'
+import { markdown } from './markdown.ts'
+import { mdx } from './mdx.ts'
+import { php } from './php.ts'
+import { plainText } from './plainText.ts'
 import { po } from './po.ts'
 import { properties } from './properties.ts'
+import { qtTs } from './qtTs.ts'
 import { resx } from './resx.ts'
+import { srt } from './srt.ts'
+import { vtt } from './vtt.ts'
+import { stringsdict } from './stringsdict.ts'
+import { xcstrings } from './xcstrings.ts'
 import { xliff12 } from './xliff12.ts'
+import { xliff2 } from './xliff2.ts'
+import { yaml } from './yaml.ts'
 
 /** In the order in which they are offered. */
 export const formats: readonly Format[] = [
   po,
   json,
   i18nextJson,
+  formatjsJson,
+  chromeJson,
+  arb,
   xliff12,
+  xliff2,
   properties,
   android,
   appleStrings,
+  stringsdict,
+  xcstrings,
   resx,
+  yaml,
+  qtTs,
+  ftl,
+  php,
+  csv,
+  srt,
+  vtt,
+  html,
+  markdown,
+  mdx,
+  plainText,
 ]
 
 export type DetectedFormat =

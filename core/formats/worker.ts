@@ -2,7 +2,8 @@
 import { Failure } from '../failure.ts'
 import { workerUrl } from '../threads.ts'
 import type { BuildOptions, ParseOptions, SourceFile } from './format.ts'
-import type { FormatJob, JobAnswer, ParseResult } from './job.ts'
+import type { InspectOptions, Inspection } from './inspect.ts'
+import type { FormatJob, JobAnswer, JobValue, ParseResult } from './job.ts'
 import { WorkerPool } from './workerPool.ts'
 
 export interface WorkOptions {
@@ -19,16 +20,27 @@ const pool = new WorkerPool<FormatJob, JobAnswer>({
 })
 
 /**
- * Reads a file in the format of `type`, or as detected. Rejects with a Failure: those of the format, of
+ * Reads a file in the format of `type`, or as detected; beside its `source` where that is given. Rejects with a Failure: those of the format, of
  * `formatOfFile` (core/formats/registry.ts) and of the pool (`format.timeout`, `cancelled`).
  */
 export async function parseFile(
   file: SourceFile,
-  { type, ...options }: ParseOptions & { type?: string },
+  { type, source, ...options }: ParseOptions & { type?: string; source?: SourceFile },
   work: WorkOptions = {},
 ): Promise<ParseResult> {
-  const value = await run({ kind: 'parse', file, type, options }, `Reading ${file.name}`, work)
-  if (value instanceof Uint8Array) throw new Error('A parse job was answered as a build job.')
+  const value = await run({ kind: 'parse', file, type, source, options }, `Reading ${file.name}`, work)
+  if (!('parsed' in value)) throw new Error('A parse job was answered as another one.')
+  return value
+}
+
+/** Looks at a file before it is imported. Rejects as `inspectFile` (core/formats/inspect.ts) and the pool do. */
+export async function inspectFile(
+  file: SourceFile,
+  options: InspectOptions,
+  work: WorkOptions = {},
+): Promise<Inspection> {
+  const value = await run({ kind: 'inspect', file, options }, `Reading ${file.name}`, work)
+  if (!('types' in value)) throw new Error('An inspection was answered as another job.')
   return value
 }
 
@@ -40,15 +52,11 @@ export async function buildFile(
   work: WorkOptions = {},
 ): Promise<Uint8Array> {
   const value = await run({ kind: 'build', file, type, options }, `Building ${file.name}`, work)
-  if (!(value instanceof Uint8Array)) throw new Error('A build job was answered as a parse job.')
+  if (!(value instanceof Uint8Array)) throw new Error('A build job was answered as another one.')
   return value
 }
 
-async function run(
-  job: FormatJob,
-  what: string,
-  { signal, timeLimit }: WorkOptions,
-): Promise<ParseResult | Uint8Array> {
+async function run(job: FormatJob, what: string, { signal, timeLimit }: WorkOptions): Promise<JobValue> {
   const limit = timeLimit ?? 30_000 + job.file.content.length / 2000
   const answer = await pool.run(job, { what, timeLimit: limit, signal })
   if (answer.ok) return answer.value

@@ -106,6 +106,7 @@ export const xliff12: Format = {
   title: 'XLIFF 1.2',
   extensions: EXTENSIONS,
   languages: 'two',
+  messages: 'icu',
   detect,
   parse,
   build,

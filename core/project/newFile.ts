@@ -99,7 +99,8 @@ function removeLeftovers(path: string): void {
   }
 }
 
-function isRunning(processId: number): boolean {
+/** Whether a process of this machine is there. */
+export function isRunning(processId: number): boolean {
   try {
     process.kill(processId, 0)
     return true

@@ -23,8 +23,9 @@ export class Readers {
   readonly #waiting: Task[] = []
   readonly #working = new Map<Task, StoreThread>()
   readonly #idle: StoreThread[] = []
-  /** Threads that count against the size: idle, or at work that somebody waits for. */
+  /** Threads that count against the size: starting, idle, or at work that somebody waits for. */
   readonly #serving = new Set<StoreThread>()
+  #starting = 0
   /**
    * Threads inside a long statement that nobody waits for any more. SQLite cannot be interrupted from outside, so
    * they finish in the background while others serve.
@@ -37,7 +38,7 @@ export class Readers {
 
   /** Starts the threads before they are needed. */
   warm(): void {
-    while (this.#serving.size < this.#options.size) this.#idle.push(this.#start())
+    while (this.#serving.size < this.#options.size) this.#start()
   }
 
   run(task: Task): void {
@@ -59,11 +60,12 @@ export class Readers {
 
   #next(): void {
     while (this.#waiting.length > 0) {
-      const thread = this.#idle.pop() ?? (this.#serving.size < this.#options.size ? this.#start() : undefined)
+      const thread = this.#idle.pop()
       const task = thread && this.#waiting.shift()
-      if (!task) return
+      if (!task) break
       void this.#serve(thread, task)
     }
+    while (this.#starting < this.#waiting.length && this.#serving.size < this.#options.size) this.#start()
   }
 
   async #serve(thread: StoreThread, task: Task): Promise<void> {
@@ -74,15 +76,18 @@ export class Readers {
       task.reject(error)
     }
     this.#working.delete(task)
-    this.#free(thread)
+    if (thread.isGone) return
+    if (this.#stuck.delete(thread)) this.#serving.add(thread)
+    this.#offer(thread)
   }
 
-  #free(thread: StoreThread): void {
-    if (this.#stuck.delete(thread)) {
-      if (this.#serving.size >= this.#options.size) return void thread.close()
-      this.#serving.add(thread)
+  /** A thread that was stuck may be free before the one that takes its place has started: the sooner serves. */
+  #offer(thread: StoreThread): void {
+    if (this.#waiting.length === 0 && this.#serving.size > this.#options.size) {
+      this.#serving.delete(thread)
+      return void thread.close()
     }
-    if (!thread.isGone) this.#idle.push(thread)
+    this.#idle.push(thread)
     this.#next()
   }
 
@@ -101,11 +106,18 @@ export class Readers {
     this.#next()
   }
 
-  #start(): StoreThread {
+  #start(): void {
     const thread = this.#options.start()
     this.#serving.add(thread)
+    this.#starting += 1
+    void thread.ready
+      .finally(() => (this.#starting -= 1))
+      .then(
+        () => this.#offer(thread),
+        // Whoever waits longest is told; for the others another is started.
+        (failure: unknown) => this.#waiting.shift()?.reject(failure),
+      )
     void thread.ended.then(() => this.#forget(thread))
-    return thread
   }
 
   #forget(thread: StoreThread): void {

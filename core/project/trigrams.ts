@@ -17,7 +17,52 @@ interface TextChange {
 }
 
 /** Keeps the trigrams of one row. */
-export function keepTrigrams(db: Database, table: IndexedTable, { id, before, after }: TextChange): void {
+export function keepTrigrams(db: Database, table: IndexedTable, change: TextChange): void {
+  const waiting = collecting.get(db)
+  if (waiting) collect(db, waiting, table, change)
+  else writeTrigrams(db, table, change)
+}
+
+type Waiting = Map<IndexedTable, Map<number, TextChange>>
+
+/** The changes of connections inside `keepTrigramsInOrder`, by their row. */
+const collecting = new WeakMap<Database, Waiting>()
+
+/** How many rows of a table wait at most: bounds the memory. */
+const MOST_WAITING = 20_000
+
+/**
+ * Runs changes of many rows that come in any order, the newest first for one, and writes their trigrams in the order
+ * of the rows: FTS5 flushes its index at each row that is not above the last.
+ */
+export function keepTrigramsInOrder<Value>(db: Database, change: () => Value): Value {
+  if (collecting.has(db)) return change()
+  const waiting: Waiting = new Map()
+  collecting.set(db, waiting)
+  try {
+    const value = change()
+    for (const table of waiting.keys()) writeWaiting(db, waiting, table)
+    return value
+  } finally {
+    collecting.delete(db)
+  }
+}
+
+function collect(db: Database, waiting: Waiting, table: IndexedTable, change: TextChange): void {
+  const rows = waiting.get(table) ?? new Map<number, TextChange>()
+  const { before } = rows.get(change.id) ?? change
+  rows.set(change.id, { ...change, before })
+  waiting.set(table, rows)
+  if (rows.size >= MOST_WAITING) writeWaiting(db, waiting, table)
+}
+
+function writeWaiting(db: Database, waiting: Waiting, table: IndexedTable): void {
+  const changes = [...(waiting.get(table)?.values() ?? [])].sort((one, other) => one.id - other.id)
+  for (const change of changes) writeTrigrams(db, table, change)
+  waiting.delete(table)
+}
+
+function writeTrigrams(db: Database, table: IndexedTable, { id, before, after }: TextChange): void {
   if (before === after) return
   const index = trigramIndexOf(table)
   if (before !== null)

@@ -1,8 +1,11 @@
 /**
  * Ending a long statement. SQLite is built here without interrupts, but a function that a statement calls may
- * throw: a query that goes through many rows asks `still_wanted()` now and then, `… AND (id & 511 OR still_wanted())`.
+ * throw: a query that goes through many rows asks `still_wanted()` now and then, `… AND (id % 509 OR still_wanted())`.
  */
 import type { Database } from 'better-sqlite3'
+
+/** Of so many rows in a row, one asks. A prime, so that ids which are all even, or all odd, ask as well. */
+export const EVERY_SO_MANY = 509
 
 const checks = new WeakMap<Database, () => void>()
 
@@ -24,19 +27,18 @@ export function whileWanted<Value>(db: Database, throwIfCancelled: () => void, r
   }
 }
 
-/** Runs something that asks `still_wanted()`, and leaves off after some milliseconds: undefined. */
-export function withinTime<Value>(db: Database, milliseconds: number, run: () => Value): Value | undefined {
+/** Runs something that asks `still_wanted()`, and leaves off where `isEnough` says so at such a moment: undefined. */
+export function unless<Value>(db: Database, isEnough: () => boolean, run: () => Value): Value | undefined {
   const outer = checks.get(db)
-  const end = performance.now() + milliseconds
-  const overtime = new Error('It takes longer')
+  const leftOff = new Error('Left off')
   const check = () => {
     outer?.()
-    if (performance.now() > end) throw overtime
+    if (isEnough()) throw leftOff
   }
   try {
     return whileWanted(db, check, run)
   } catch (thrown) {
-    if (thrown === overtime) return undefined
+    if (thrown === leftOff) return undefined
     throw thrown
   } finally {
     if (outer) checks.set(db, outer)

@@ -1,8 +1,9 @@
 /** Help as one types a query, with the values that the project has. */
 import { complete, NO_VALUES, type CompletionValues } from '../croql/complete.ts'
 import { describeAt } from '../croql/describe.ts'
+import { format } from '../croql/format.ts'
 import { allLanguages } from '../languages/catalog.ts'
-import type { CheckedInput, CroqlCompletions, CroqlDescription } from './contract.ts'
+import type { CheckedInput, CroqlCompletions, CroqlDescription, CroqlFormatted } from './contract.ts'
 import type { ProjectSession } from './session.ts'
 
 type StoredValues = Omit<CompletionValues, 'languages'>
@@ -41,6 +42,11 @@ export function describeCroql({
   return describeAt(croql, offset, context)
 }
 
+export function formatCroql({ croql }: CheckedInput<'croql.format'>): CroqlFormatted {
+  const formatted = format(croql)
+  return formatted.ok ? { text: formatted.text, problems: [] } : { text: croql, problems: formatted.problems }
+}
+
 async function valuesOf(session: ProjectSession): Promise<CompletionValues> {
   const { sourceLanguage, targetLanguages } = session.facts
   const languages = [...targetLanguages, sourceLanguage].map(({ id, name }) => ({ id, name }))
@@ -52,24 +58,11 @@ function storedValuesOf(session: ProjectSession): Promise<StoredValues> {
   if (known) return known
   if (!watched.has(session)) session.store.onChange(() => valuesOfSessions.delete(session))
   watched.add(session)
-  const reading = readValues(session)
+  const reading = session.store.read('projectNames', {})
   valuesOfSessions.set(session, reading)
   // What could not be read is read anew the next time.
   reading.catch(() => valuesOfSessions.delete(session))
   return reading
-}
-
-async function readValues(session: ProjectSession): Promise<StoredValues> {
-  const [users, labels, files] = await Promise.all([
-    session.store.read('listUsers', {}),
-    session.store.read('listLabels', {}),
-    session.store.read('listFiles', {}),
-  ])
-  return {
-    users: users.map(({ login, name }) => ({ login, name })),
-    files: files.map(({ name, type, branch }) => ({ name, type, branch })),
-    labels: labels.map(({ title }) => title),
-  }
 }
 
 function withoutProject(): CompletionValues {

@@ -12,10 +12,18 @@ import { appInputs } from './contract/app.ts'
 import type { AppOutputs } from './contract/app.ts'
 import { croqlInputs } from './contract/croql.ts'
 import type { CroqlOutputs } from './contract/croql.ts'
+import { filesInputs } from './contract/files.ts'
+import type { FilesOutputs } from './contract/files.ts'
 import { listsInputs } from './contract/lists.ts'
 import type { ListsOutputs } from './contract/lists.ts'
+import { messagesInputs } from './contract/messages.ts'
+import type { MessagesOutputs } from './contract/messages.ts'
 import { projectInputs } from './contract/project.ts'
 import type { ProjectOutputs } from './contract/project.ts'
+import { queriesInputs } from './contract/queries.ts'
+import type { QueriesOutputs } from './contract/queries.ts'
+import { segmentationInputs } from './contract/segmentation.ts'
+import type { SegmentationOutputs } from './contract/segmentation.ts'
 import { stringsInputs } from './contract/strings.ts'
 import type { StringsOutputs } from './contract/strings.ts'
 
@@ -25,17 +33,25 @@ export type { Language } from '../languages/language.ts'
 export type { PluralCategory, PluralForm, PluralForms } from '../languages/plural.ts'
 export type * from './contract/app.ts'
 export type * from './contract/croql.ts'
+export type * from './contract/files.ts'
 export type * from './contract/lists.ts'
+export type * from './contract/messages.ts'
 export type * from './contract/project.ts'
+export type * from './contract/queries.ts'
+export type * from './contract/segmentation.ts'
 export type * from './contract/strings.ts'
 
 /** The schema of each call's input. `core/workbench/door.ts` checks every message against it. */
 export const inputs = {
   ...appInputs,
   ...projectInputs,
+  ...filesInputs,
   ...listsInputs,
+  ...messagesInputs,
+  ...segmentationInputs,
   ...stringsInputs,
   ...croqlInputs,
+  ...queriesInputs,
 } as const
 
 export type CallName = keyof typeof inputs
@@ -45,7 +61,17 @@ export type CallInput<Name extends CallName> = z.input<(typeof inputs)[Name]>
 export type CheckedInput<Name extends CallName> = z.output<(typeof inputs)[Name]>
 
 /** The value of each call. */
-export interface Outputs extends AppOutputs, ProjectOutputs, ListsOutputs, StringsOutputs, CroqlOutputs {}
+export interface Outputs
+  extends
+    AppOutputs,
+    ProjectOutputs,
+    FilesOutputs,
+    ListsOutputs,
+    MessagesOutputs,
+    SegmentationOutputs,
+    StringsOutputs,
+    CroqlOutputs,
+    QueriesOutputs {}
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; error: FailureValue }
 

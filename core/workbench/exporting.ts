@@ -1,18 +1,26 @@
-/** Export: a translation file for each source file, spliced from its source's bytes. */
+/** Export: a translation file for each source file and language, spliced from its source's bytes. */
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Failure } from '../failure.ts'
+import type { BuildTranslation } from '../formats/format.ts'
+import { formats } from '../formats/registry.ts'
+import { buildFile } from '../formats/worker.ts'
+import type { Language } from '../languages/language.ts'
 import { PLURAL_CATEGORIES } from '../languages/plural.ts'
 import type { PluralForms } from '../languages/plural.ts'
 import type { ExportEntry } from '../project/operations/exporting.ts'
-import { buildFile } from '../formats/worker.ts'
 import type { ExportReport } from './contract.ts'
 import type { CallContext } from './door.ts'
+import { buildByModule } from './modules/building.ts'
+import type { ProjectModule } from './modules/host.ts'
 import type { ProjectSession } from './session.ts'
 
 export interface ExportRequest {
-  languageId: string
-  /** Where the files go, each under its own path in the project. */
+  languageIds: readonly string[]
+  /**
+   * Where the files go, each under its own path in the project; of several languages in a folder a language, named
+   * by its id. A file of many languages is written once, with all of them, whichever are asked for.
+   */
   folder: string
   fileIds?: readonly number[] | undefined
   approvedOnly: boolean
@@ -27,37 +35,102 @@ export async function exportFiles(
   request: ExportRequest,
   context: CallContext,
 ): Promise<ExportReport> {
-  const language = session.targetLanguage(request.languageId)
+  const languages = request.languageIds.map((id) => session.targetLanguage(id))
   const files = await chosenFiles(session, request.fileIds)
+  const modules = await session.modules.modules()
+  const outputs = files.flatMap((file) => outputsOf(file, languages, modules))
   const built: { fileId: number; path: string; content: Uint8Array }[] = []
-  for (const [index, file] of files.entries()) {
-    context.onProgress({ what: `Building ${file.path}`, done: index, total: files.length })
+  for (const [index, output] of outputs.entries()) {
+    context.onProgress({ what: `Building ${output.path}`, done: index, total: outputs.length })
     context.signal.throwIfAborted()
-    const { content, settings } = await session.store.read('fileContent', { fileId: file.id })
-    const entries = await session.store.read('exportEntries', {
-      fileId: file.id,
-      languageId: language.id,
-      approvedOnly: request.approvedOnly,
-    })
-    const output = await buildFile(
-      { name: file.name, content },
-      file.type,
-      {
-        sourceLanguage: session.facts.sourceLanguage,
-        targetLanguage: language,
-        settings,
-        translations: new Map(entries.map((entry) => [entry.identifier, { text: textOf(entry) }])),
-      },
-      { signal: context.signal },
-    )
-    built.push({ fileId: file.id, path: placeInside(request.folder, file.path), content: output })
+    const content = await buildOutput(session, output, languages, request.approvedOnly, context.signal)
+    built.push({ fileId: output.file.id, path: placeInside(request.folder, output.path), content })
   }
   for (const file of built) await writeWhole(file.path, file.content)
-  context.onProgress({ what: 'Exported', done: files.length, total: files.length })
+  context.onProgress({ what: 'Exported', done: outputs.length, total: outputs.length })
   return { files: built.map(({ fileId, path, content }) => ({ fileId, path, bytes: content.byteLength })) }
 }
 
-async function chosenFiles(session: ProjectSession, fileIds: readonly number[] | undefined) {
+interface ExportFile {
+  id: number
+  name: string
+  path: string
+  type: string
+}
+
+interface Output {
+  file: ExportFile
+  /** Of a file of many languages any one of them. */
+  language: Language
+  isOfMany: boolean
+  /** Of a custom format. */
+  module: ProjectModule | undefined
+  /** In the folder. */
+  path: string
+}
+
+function outputsOf(
+  file: ExportFile,
+  languages: readonly Language[],
+  modules: readonly ProjectModule[],
+): Output[] {
+  const module = modules.find(({ configuration }) => configuration.type === file.type)
+  const isOfMany =
+    module?.configuration.multilingual ?? formats.find(({ type }) => type === file.type)?.languages === 'many'
+  if (isOfMany)
+    return languages.slice(0, 1).map((language) => ({ file, language, isOfMany, module, path: file.path }))
+  return languages.map((language) => {
+    const path = languages.length === 1 ? file.path : `${language.id}/${file.path}`
+    return { file, language, isOfMany, module, path }
+  })
+}
+
+async function buildOutput(
+  session: ProjectSession,
+  { file, language, isOfMany, module }: Output,
+  asked: readonly Language[],
+  approvedOnly: boolean,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const { sourceLanguage, targetLanguages } = session.facts
+  const { content, settings } = await session.store.read('fileContent', { fileId: file.id })
+  if (module !== undefined) {
+    const toBuild = { id: file.id, name: file.name, content, settings }
+    const languages = isOfMany ? asked : [language]
+    return buildByModule(session, module, toBuild, { languages, approvedOnly }, { signal })
+  }
+  const translationsInto = async (one: Language) => ({
+    language: one,
+    translations: await readTranslations(session, { fileId: file.id, language: one, approvedOnly }),
+  })
+  const others = isOfMany ? targetLanguages.filter(({ id }) => id !== language.id) : []
+  const { translations } = await translationsInto(language)
+  return buildFile(
+    { name: file.name, content },
+    file.type,
+    {
+      sourceLanguage,
+      targetLanguage: language,
+      settings,
+      translations,
+      ...(isOfMany && { others: await Promise.all(others.map(translationsInto)) }),
+    },
+    { signal },
+  )
+}
+
+async function readTranslations(
+  session: ProjectSession,
+  { language, ...which }: { fileId: number; language: Language; approvedOnly: boolean },
+): Promise<Map<string, BuildTranslation>> {
+  const entries = await session.store.read('exportEntries', { ...which, languageId: language.id })
+  return new Map(entries.map((entry) => [entry.identifier, { text: textOf(entry) }]))
+}
+
+async function chosenFiles(
+  session: ProjectSession,
+  fileIds: readonly number[] | undefined,
+): Promise<ExportFile[]> {
   const all = await session.store.read('listFiles', {})
   if (fileIds === undefined) return all
   return fileIds.map((id) => {

@@ -2,8 +2,12 @@
 import type { Handlers } from './door.ts'
 import { appHandlers } from './handlers/app.ts'
 import { croqlHandlers } from './handlers/croql.ts'
+import { fileHandlers } from './handlers/files.ts'
 import { listHandlers } from './handlers/lists.ts'
+import { messageHandlers } from './handlers/messages.ts'
 import { projectHandlers } from './handlers/project.ts'
+import { queryHandlers } from './handlers/queries.ts'
+import { segmentationHandlers } from './handlers/segmentation.ts'
 import { stringHandlers } from './handlers/strings.ts'
 import { Lists } from './lists.ts'
 import type { OpenProjects, Screen, WorkbenchOptions } from './openProjects.ts'
@@ -17,9 +21,13 @@ export function screenHandlers(
   const handlers: Handlers = {
     ...appHandlers(options),
     ...projectHandlers(projects, screen, lists, options),
+    ...fileHandlers(projects),
     ...listHandlers(projects, lists),
+    ...messageHandlers(projects),
+    ...segmentationHandlers(projects),
     ...stringHandlers(projects),
     ...croqlHandlers(projects),
+    ...queryHandlers(projects),
   }
   return { handlers, close: () => void projects.release(screen) }
 }

@@ -4,10 +4,12 @@
  */
 import { Failure } from '../failure.ts'
 import type { ParsedFile } from '../formats/format.ts'
-import { meansLanguage } from '../formats/languageTag.ts'
+import { assignCodes, codesIn, meansLanguage } from '../formats/languageTag.ts'
+import { findLanguage } from '../languages/catalog.ts'
+import type { LanguageInFile } from '../project/operations/importing.ts'
 import type { ImportReport } from './contract.ts'
 import type { CallContext } from './door.ts'
-import { readOne, readAll } from './reading.ts'
+import { decisionsFor, readOne, readAll } from './reading.ts'
 import type { ImportRequest, ReadFile } from './reading.ts'
 import type { ProjectSession } from './session.ts'
 
@@ -21,15 +23,16 @@ export async function importSourceFiles(
   const { branch } = request
   const { files, skipped } = await readAll(request, context, async (entry) => {
     const place = { path: entry.path, ...(branch !== undefined && { branch }) }
-    const settings = request.settings ?? (await session.store.read('settingsAt', place))
-    return readOne(entry, { type: request.type, sourceLanguage, settings }, context.signal)
+    const { type, settings } = decisionsFor(entry, request, await session.store.read('settingsAt', place))
+    return readOne(session, entry, { type, sourceLanguage, settings, branch }, context.signal)
   })
   await refuseNamesakes(session, files, request.branch)
+  const carried = files.map(({ parsed }) => carriedLanguages(session, parsed))
   const reports = await session.store.write(
     'importSources',
     {
       userId: await session.editorId(),
-      files: files.map(({ name, path, type, content, settings, parsed }) => ({
+      files: files.map(({ name, path, type, content, settings, parsed, languages, module }, index) => ({
         name,
         path,
         type,
@@ -37,13 +40,19 @@ export async function importSourceFiles(
         content,
         settings,
         strings: parsed.strings,
-        ...carriedLanguage(session, parsed),
+        ...(module !== undefined && { module }),
+        ...(languages === 'many'
+          ? { languages: carried[index]!.languages }
+          : carriedLanguage(session, parsed)),
       })),
     },
     context,
   )
   return {
-    files: reports.map((report, index) => ({ ...report, warnings: files[index]?.parsed.warnings ?? [] })),
+    files: reports.map((report, index) => ({
+      ...report,
+      warnings: [...files[index]!.parsed.warnings, ...carried[index]!.warnings],
+    })),
     skipped,
   }
 }
@@ -53,6 +62,33 @@ function carriedLanguage({ facts }: ProjectSession, { targetLanguage }: ParsedFi
   if (targetLanguage === null) return {}
   const language = facts.targetLanguages.find((target) => meansLanguage(targetLanguage, target))
   return language === undefined ? {} : { languageId: language.id }
+}
+
+/** Which of the languages that a file carries are those of the project; the others are named in a warning. */
+function carriedLanguages(
+  { facts }: ProjectSession,
+  { strings }: ParsedFile,
+): { languages: LanguageInFile[]; warnings: string[] } {
+  const codes = codesIn(strings)
+  const assigned = assignCodes(codes, facts.targetLanguages)
+  const taken = new Set(assigned.values())
+  const lacking = codes.filter((code) => !taken.has(code) && !meansLanguage(code, facts.sourceLanguage))
+  return {
+    languages: [...assigned].map(([languageId, code]) => ({ languageId, code })),
+    warnings: lacking.length === 0 ? [] : [lackingWarning(lacking)],
+  }
+}
+
+/** So many languages are named one by one. */
+const LANGUAGES_SHOWN = 12
+
+function lackingWarning(codes: readonly string[]): string {
+  const shown = codes.slice(0, LANGUAGES_SHOWN).map((code) => {
+    const name = findLanguage(code)?.name
+    return name === undefined ? code : `${name} (${code})`
+  })
+  const more = codes.length > shown.length ? ` and ${codes.length - shown.length} more` : ''
+  return `The file has translations into languages that the project lacks; they were left out: ${shown.join(', ')}${more}.`
 }
 
 /** Fewer strings than this say nothing about whether two files are the same one. */

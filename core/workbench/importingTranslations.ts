@@ -1,13 +1,16 @@
 /** Import of translations into the source files that they belong to (core/workbench/matching.ts). */
 import { extname } from 'node:path'
 import type { ParsedTranslation } from '../formats/format.ts'
+import { assignCodes, codesIn } from '../formats/languageTag.ts'
 import { formats } from '../formats/registry.ts'
+import type { Language } from '../languages/language.ts'
 import type { PluralForms } from '../languages/plural.ts'
 import type { ImportReport } from './contract.ts'
+import { isAligned, readBesideSource, sourceByName } from './aligning.ts'
 import type { CallContext } from './door.ts'
 import { matchSourceFile, readSourceFiles, rankSourceFiles } from './matching.ts'
 import type { SourceFileEntry } from './matching.ts'
-import { readAll, readOne } from './reading.ts'
+import { decisionsFor, readAll, readOne } from './reading.ts'
 import type { ImportRequest, ReadFile } from './reading.ts'
 import type { ProjectSession } from './session.ts'
 
@@ -20,24 +23,38 @@ export async function importTranslationFiles(
   const targetLanguage = session.targetLanguage(request.languageId)
   const sources = await readSourceFiles(session)
   const { files, skipped } = await readAll(request, context, async (entry) => {
+    const standing = await session.store.read('settingsAt', { path: entry.path })
+    const { type, settings } = decisionsFor(entry, request, standing)
     const readings: ReadFile[] = []
-    for (const type of typesToRead(entry.path, request.type, sources)) {
-      readings.push(await readOne(entry, { type, sourceLanguage, targetLanguage }, context.signal))
+    for (const one of typesToRead(entry.path, type, sources)) {
+      const readAs = { type: one, sourceLanguage, targetLanguage, settings }
+      readings.push(await readOne(session, entry, readAs, context.signal))
     }
     const file = bestReading(readings, sources)
-    return { file, source: matchSourceFile(file, sources) }
+    if (file.module === undefined && isAligned(file.type)) {
+      const source = sourceByName(file, sources, [sourceLanguage, targetLanguage])
+      const aligned = await readBesideSource(session, file, source, {
+        targetLanguage,
+        signal: context.signal,
+      })
+      return { file: aligned, code: undefined, source }
+    }
+    return { file, code: codeIn(file, targetLanguage), source: matchSourceFile(file, sources) }
   })
   const counts = await session.store.write(
     'importTranslations',
     {
       userId: await session.editorId(),
       languageId: targetLanguage.id,
-      files: files.map(({ file, source }) => ({ fileId: source.id, entries: translationsIn(file) })),
+      files: files.map(({ file, code, source }) => ({
+        fileId: source.id,
+        entries: translationsIn(file, code),
+      })),
     },
     context,
   )
   return {
-    files: files.map(({ file, source }, index) => ({
+    files: files.map(({ file, code, source }, index) => ({
       path: source.path,
       fileId: source.id,
       type: file.type,
@@ -46,7 +63,11 @@ export async function importTranslationFiles(
       changed: 0,
       archived: 0,
       translations: counts[index]?.added ?? 0,
-      warnings: [...file.parsed.warnings, ...leftOut(counts[index]?.unknownIdentifiers ?? [])],
+      warnings: [
+        ...file.parsed.warnings,
+        ...(file.languages === 'many' && code === undefined ? [lacks(targetLanguage)] : []),
+        ...leftOut(counts[index]?.unknownIdentifiers ?? []),
+      ],
     })),
     skipped,
   }
@@ -76,12 +97,30 @@ function bestReading(readings: readonly ReadFile[], sources: readonly SourceFile
   return readings.reduce((best, file) => (shared(file) > shared(best) ? file : best))
 }
 
+/** By which code a file of many languages has the translations into a language. */
+function codeIn({ languages, parsed }: ReadFile, language: Language): string | undefined {
+  return languages === 'many' ? assignCodes(codesIn(parsed.strings), [language]).get(language.id) : undefined
+}
+
+function lacks({ name, id }: Language): string {
+  return `The file has no translations into ${name} (${id}).`
+}
+
 function translationsIn(
   file: ReadFile,
+  code: string | undefined,
 ): { identifier: string; text: string | PluralForms; status: ParsedTranslation['status'] }[] {
-  return file.parsed.strings.flatMap(({ identifier, text, translation }) => {
-    if (file.languages === 'one') return [{ identifier, text, status: 'translated' as const }]
-    return translation === undefined ? [] : [{ identifier, ...translation }]
+  return file.parsed.strings.flatMap(({ identifier, text, translation, translations }) => {
+    switch (file.languages) {
+      case 'one':
+        return [{ identifier, text, status: 'translated' as const }]
+      case 'two':
+        return translation === undefined ? [] : [{ identifier, ...translation }]
+      case 'many': {
+        const own = code === undefined ? undefined : translations?.[code]
+        return own === undefined ? [] : [{ identifier, ...own }]
+      }
+    }
   })
 }
 

@@ -79,8 +79,9 @@ export class OpenProjects {
   }
 
   async #hold(path: string): Promise<Held> {
-    const { userLogin } = this.#options.state.read().settings
-    const session = await ProjectSession.open(path, { login: userLogin, name: null }, this.#options.log)
+    const { state, log, home } = this.#options
+    const person = { login: state.read().settings.userLogin, name: null }
+    const session = await ProjectSession.open(path, person, log, home)
     const holders = new Set<Screen>()
     const stopWatching = session.store.onChange(({ stringIds, languageId }) => {
       for (const screen of holders)

@@ -22,6 +22,8 @@ export interface QueryRequest {
   fileId?: number | undefined
   /** An IANA time zone, for dates without an offset. */
   timeZone: string
+  /** When it is asked, in milliseconds since 1970: decides which day is 'today'. Now where it is left out. */
+  now?: number | undefined
   order: 'id' | 'position'
 }
 
@@ -36,7 +38,7 @@ export async function prepareQuery(
   session: ProjectSession,
   request: QueryRequest,
 ): Promise<{ query: CompiledQuery; warnings: CroqlProblem[] }> {
-  const environment = await environmentOf(session, request.context, request.timeZone)
+  const environment = await environmentOf(session, request)
   const language =
     request.languageId === undefined ? undefined : session.targetLanguage(request.languageId).id
   return prepare(request.croql, environment, {
@@ -120,7 +122,7 @@ export async function checkCroql(
     croql,
     session === null
       ? environmentWithoutProject(context, 'standard')
-      : await environmentOf(session, context, timeZone),
+      : await environmentOf(session, { context, timeZone }),
   )
 }
 
@@ -142,8 +144,7 @@ export function environmentWithoutProject(
 
 async function environmentOf(
   session: ProjectSession,
-  context: Context,
-  timeZone: string,
+  { context, timeZone, now = Date.now() }: Pick<QueryRequest, 'context' | 'timeZone' | 'now'>,
 ): Promise<CheckEnvironment> {
   const { deployment, sourceLanguage, targetLanguages } = session.facts
   const users = await session.store.read('listUsers', {})
@@ -151,6 +152,7 @@ async function environmentOf(
   return {
     ...environmentWithoutProject(context, deployment),
     timeZone,
+    now,
     users: new Map(users.map(({ login, id }) => [login, id])),
     isLanguage: (code) => own.includes(code) || findLanguage(code) !== undefined,
   }

@@ -8,16 +8,27 @@ import type { FileSettings, ParsedFile } from '../formats/format.ts'
 import type { ParseResult } from '../formats/job.ts'
 import { parseFile } from '../formats/worker.ts'
 import type { Language } from '../languages/language.ts'
+import type { ModuleFileParts } from '../project/operations/moduleFiles.ts'
 import { collectFiles } from './collect.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from './contract.ts'
 import type { CallContext } from './door.ts'
+import { readByModule } from './modules/reading.ts'
+import type { ProjectSession } from './session.ts'
 
 export interface ImportRequest {
   paths: readonly string[]
   type?: string | undefined
   branch?: string | undefined
-  /** In place of those that a file has. */
+  /** In place of those that a file has, member by member. */
+  settings?: FileSettings | undefined
+  /** For single files, by where they lie: before `type` and `settings`. */
+  choices?: Readonly<Record<string, FileChoice>> | undefined
+}
+
+/** What a person said of a file when asked. */
+export interface FileChoice {
+  type?: string | undefined
   settings?: FileSettings | undefined
 }
 
@@ -31,6 +42,8 @@ export interface ReadFile {
   languages: ParseResult['languages']
   parsed: ParsedFile
   settings: FileSettings
+  /** What a module's file has on top. */
+  module?: ModuleFileParts
 }
 
 export interface ReadAs {
@@ -39,6 +52,7 @@ export interface ReadAs {
   sourceLanguage: Language
   targetLanguage?: Language
   settings?: FileSettings | undefined
+  branch?: string | undefined
 }
 
 const NOTHING_CHANGED = 'The project was not changed.'
@@ -52,7 +66,7 @@ export async function readAll<Read>(
   context: CallContext,
   read: (entry: CollectedFile) => Promise<Read>,
 ): Promise<{ files: Read[]; skipped: ImportReport['skipped'] }> {
-  const collected = withDistinctPaths(await collectFiles(paths))
+  const collected = await collectDistinct(paths)
   const files: Read[] = []
   const skipped: ImportReport['skipped'] = []
   const causes: FailureValue[] = []
@@ -90,21 +104,42 @@ function importFailure(causes: FailureValue[]): Failure {
   })
 }
 
+/** How a file is to be read: as was said of it now, and where nothing was, as it was read before. */
+export function decisionsFor(
+  { absolutePath }: CollectedFile,
+  { type, settings, choices = {} }: ImportRequest,
+  standing: FileSettings,
+): { type: string | undefined; settings: FileSettings } {
+  const choice = Object.hasOwn(choices, absolutePath) ? choices[absolutePath] : undefined
+  return { type: choice?.type ?? type, settings: { ...standing, ...settings, ...choice?.settings } }
+}
+
+/** Reads a file: by one of the project's modules where it is of one, else in a built-in format. */
 export async function readOne(
+  session: ProjectSession,
   entry: CollectedFile,
-  { type, settings = {}, ...languages }: ReadAs,
+  { type, settings = {}, branch, ...languages }: ReadAs,
   signal: AbortSignal,
 ): Promise<ReadFile> {
   const { size } = await stat(entry.absolutePath)
   if (size > LARGEST_FILE) throw tooLarge(size)
   const content = new Uint8Array(await readFile(entry.absolutePath))
   const name = basename(entry.path)
+  const { targetLanguage } = languages
+  const targetLanguages = targetLanguage === undefined ? [] : [targetLanguage]
+  const byModule = await readByModule(
+    session,
+    { path: entry.path, name, content, type, branch, settings, targetLanguages },
+    signal,
+  )
+  if (byModule.read !== null) return byModule.read
   const read = await parseFile(
     { name, content },
     { ...languages, settings, ...(type !== undefined && { type }) },
     { signal },
   )
-  return { path: entry.path, name, content, settings, ...read }
+  const parsed = { ...read.parsed, warnings: [...byModule.warnings, ...read.parsed.warnings] }
+  return { path: entry.path, name, content, settings, ...read, parsed }
 }
 
 function tooLarge(bytes: number): Failure {
@@ -114,6 +149,11 @@ function tooLarge(bytes: number): Failure {
     `The file has ${megabytes(bytes)} MB; Interlinear reads files of up to ${megabytes(LARGEST_FILE)} MB.`,
     { todo: 'Split the file.' },
   )
+}
+
+/** The files that paths name, each under a path of its own. */
+export async function collectDistinct(paths: readonly string[]): Promise<CollectedFile[]> {
+  return withDistinctPaths(await collectFiles(paths))
 }
 
 /** Files that were named one by one keep their bare names; where two of them share one, the folders tell them apart. */

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
 import { resolveLanguage } from '../languages/custom.ts'
 import type { Language } from '../languages/language.ts'
+import { homeFolder } from './home.ts'
+import { ModuleHost } from './modules/host.ts'
 import { createProjectFile } from '../project/create.ts'
 import { openStore } from '../project/store.ts'
 import type { SlowStatement, Store } from '../project/store.ts'
@@ -29,6 +31,7 @@ export class ProjectSession {
   readonly path: string
   readonly store: Store
   readonly person: Person
+  readonly modules: ModuleHost
   #facts: ProjectFacts
   #userId: number | null
 
@@ -38,23 +41,30 @@ export class ProjectSession {
     person: Person,
     userId: number | null,
     facts: ProjectFacts,
+    home: string,
   ) {
     this.path = path
     this.store = store
     this.person = person
     this.#userId = userId
     this.#facts = facts
+    this.modules = new ModuleHost(this, home)
   }
 
   /** Opens a project file. Failures: `project.missing|notAProject|foreign|newer|damaged`. */
-  static async open(path: string, person: Person, log?: (line: string) => void): Promise<ProjectSession> {
+  static async open(
+    path: string,
+    person: Person,
+    log?: (line: string) => void,
+    home: string = homeFolder(),
+  ): Promise<ProjectSession> {
     const absolutePath = resolve(path)
     const onSlow = log && ((slow: SlowStatement) => log(describeSlow(slow)))
     const store = await openStore(absolutePath, onSlow ? { onSlow } : {})
     try {
       const facts = await store.read('projectFacts', {})
       const user = await store.read('findUser', { login: person.login })
-      return new ProjectSession(absolutePath, store, person, user?.id ?? null, facts)
+      return new ProjectSession(absolutePath, store, person, user?.id ?? null, facts, home)
     } catch (error) {
       await store.close()
       throw error

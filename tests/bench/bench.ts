@@ -2,8 +2,8 @@
 
 export interface Bench {
   title: string
-  /** The lines to print: a table, and what it was measured on. */
-  run(): Promise<string[]>
+  /** The lines to print: a table, and what it was measured on. A long bench prints some of them as they come. */
+  run(print: (line: string) => void): Promise<string[]>
 }
 
 export function median(values: readonly number[]): number {
@@ -33,6 +33,10 @@ export function milliseconds(value: number): string {
 
 /** A table in Markdown, so that figures can go into the README as they are. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)]
+  return [tableRow(head), tableRow(head.map(() => '---')), ...rows.map(tableRow)]
+}
+
+/** One line of it, for rows that are printed as they come. */
+export function tableRow(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
 }

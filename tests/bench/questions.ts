@@ -237,9 +237,9 @@ const translations = (croql: string, conditions: string[]) =>
     't.id',
     conditions.map((where) => `t.language_id = 'uk' AND t.string_id ${NOT_ARCHIVED} AND ${where}`),
   )
-const segments = (croql: string, where: string) =>
+const segments = (croql: string, where: string, whereAsked = where) =>
   rows('segments', 'tm_segment g', croql, 'g.id', [
-    `g.tm_id = 1 AND EXISTS (SELECT 1 FROM tm_record r WHERE r.segment_id = g.id AND ${where})`,
+    `g.tm_id = 1 AND EXISTS (SELECT 1 FROM tm_record r WHERE r.segment_id = g.id AND ${whereAsked})`,
     `g.tm_id = 1 AND g.id IN (SELECT r.segment_id FROM tm_record r WHERE ${where})`,
   ])
 const terms = (croql: string, where: string) =>
@@ -260,6 +260,7 @@ export const QUESTIONS: readonly Question[] = [
   segments(
     'count of records where (text contains "invoice") > 0',
     `r.id IN ${trigrams('tm_record', 'inv AND oic AND ice')} AND instr(r.text_folded, 'invoice') > 0`,
+    "instr(r.text_folded, 'invoice') > 0",
   ),
   terms('user = @user:"anna" and language = @language:"uk"', "e.user_id = 1 AND e.language_id = 'uk'"),
   terms(

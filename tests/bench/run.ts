@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   editor: () => import('./editor.bench.ts'),
   restore: () => import('./restore.bench.ts'),
   croql: () => import('./croql.bench.ts'),
+  completion: () => import('./completion.bench.ts'),
 }
 
 const chosen = process.argv.slice(2)
@@ -23,6 +24,7 @@ if (unknown !== undefined) {
     if (load === undefined) continue
     const { default: bench } = await load()
     console.log(`\n## ${bench.title}\n`)
-    for (const line of await bench.run()) console.log(line)
+    const print = (line: string) => console.log(line)
+    for (const line of await bench.run(print)) print(line)
   }
 }

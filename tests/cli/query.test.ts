@@ -126,6 +126,72 @@ describe('query', () => {
   })
 })
 
+describe('query --as-of', () => {
+  /** Two strings; the first is translated, then approved; the second comes with a later import. */
+  async function history() {
+    const cli = commandLine()
+    const po = (...keys: string[]) =>
+      writeFileSync(
+        join(cli.folder, 'ui.po'),
+        ['msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n', ...keys.map(entry)].join('\n'),
+      )
+    const entry = (key: string) => `msgid "${key}"\nmsgstr ""\n`
+    const times: string[] = []
+    const mark = () => times.push(new Date().toISOString())
+    await cli.ok(['init', 'shop.interlinear', '--source', 'en', '--target', 'uk'])
+    po('Cart')
+    await cli.ok(['import', 'shop.interlinear', 'ui.po'])
+    mark()
+    await cli.ok(['translate', 'shop.interlinear', '--string', '1', '--language', 'uk', '--text', 'Кошик'])
+    mark()
+    po('Cart', 'Total')
+    await cli.ok(['import', 'shop.interlinear', 'ui.po'])
+    const count = (croql: string, time: string, ...more: string[]) =>
+      cli.run(['query', 'shop.interlinear', croql, '--count', '--as-of', time, ...more])
+    return { ...cli, times, count }
+  }
+
+  it('answers as the project stood, and says what the history does not hold', async () => {
+    const { times, count, ok } = await history()
+    const [imported = '', translated = ''] = times
+    const untranslated = 'count of languages summary = 0'
+    expect(await count(untranslated, imported)).toMatchObject({ code: 0, stdout: '1\n' })
+    const then = await count(untranslated, translated)
+    expect(then).toMatchObject({ code: 0, stdout: '0\n' })
+    expect(then.stderr).toContain('are not in the history: they are as they are now.')
+    expect(await ok(['query', 'shop.interlinear', untranslated, '--count'])).toBe('1\n')
+    const rows = [
+      'query',
+      'shop.interlinear',
+      'true',
+      '--context',
+      'translations',
+      '--language',
+      'uk',
+      '--json',
+    ]
+    expect(JSON.parse(await ok([...rows, '--as-of', imported]))).toEqual([])
+    expect(JSON.parse(await ok([...rows, '--as-of', translated]))).toMatchObject([{ text: 'Кошик' }])
+  })
+
+  it('refuses a time before the project, one to come, one of no calendar, and what has no history', async () => {
+    const { count } = await history()
+    const refused = [
+      [await count('true', '2020-01-01'), 'This project was not there yet: it was made at '],
+      [await count('true', '2999-01-01'), '2999-01-01 00:00:00 UTC has not come yet.'],
+      [await count('true', '2026-02-30'), '"2026-02-30" is no date of the calendar.'],
+      [
+        await count('true', 'today', '--context', 'terms'),
+        'The history does not hold what was in glossaries.',
+      ],
+    ] as const
+    for (const [{ code, stderr }, message] of refused) {
+      expect(stderr).toContain(message)
+      expect(code).toBe(1)
+    }
+  })
+})
+
 describe('check', () => {
   it('answers without a project', async () => {
     const { run } = commandLine()

@@ -16,10 +16,19 @@ const values: CompletionValues = {
     { id: 'pt-BR', name: 'Portuguese, Brazilian' },
   ],
   files: [
-    { name: 'shop.pot', type: 'po', branch: null },
-    { name: 'app strings.json', type: 'json', branch: 'next' },
+    { id: 6, name: 'app strings.json', title: 'App', type: 'json', context: null, path: 'app strings.json' },
+    { id: 5, name: 'shop.pot', title: null, type: 'po', context: 'Of the shop', path: 'locale/shop.pot' },
   ],
-  labels: ['checkout', 'marketing "A"'],
+  branches: [{ id: 2, name: 'next', title: 'The next release' }],
+  labels: [
+    { id: 3, title: 'checkout' },
+    { id: 4, title: 'marketing "A"' },
+  ],
+  fields: [
+    { name: 'Feature area', slug: 'feature-area', type: 'text' },
+    { name: 'Priority', slug: 'priority', type: 'number' },
+  ],
+  screenshots: [{ id: 9, name: 'cart.png' }],
 }
 
 const NOW = Date.UTC(2026, 10, 20, 12)
@@ -86,6 +95,19 @@ const FIRST: [text: string, labels: string[], context?: Context][] = [
   ['file with (type = |', ['"json"', '"po"']],
   ['file with (name contains "sh|', ['"shop.pot"']],
   ['count of labels where (title = |', ['"checkout"', '"marketing ""A"""']],
+  ['id of file = |', ['6', '5']],
+  ['id of file = sho|', ['5']],
+  ['title of file = |', ['"App"']],
+  ['context of file contains "|', ['"Of the shop"']],
+  ['branch with (name = |', ['"next"']],
+  ['branch with (title = rel|', ['"The next release"']],
+  ['id of branch = |', ['2']],
+  ['count of labels where (id = |', ['3', '4']],
+  ['count of fields where (name = |', ['"Feature area"', '"Priority"']],
+  ['count of fields where (slug = "fea|', ['"feature-area"']],
+  ['count of fields where (slug = "area|', ['"feature-area"']],
+  ['count of fields where (type = |', ['"text"', '"number"']],
+  ['count of screenshots where (name = |', ['"cart.png"']],
   ['added >= |', ["'today'", "'2026-11-19'", "'2026-11-13'"]],
   ["added >= 'to|", ["'today'"]],
   ['added between |', ["'today'"]],
@@ -183,6 +205,20 @@ describe('completion', () => {
       }),
       { numRuns: 2_000 },
     )
+  })
+
+  it('is the same after whatever is joined already, and inside whatever is begun', () => {
+    const begun = [
+      'count of comments where (has issue and text contains "(") > 0 and ',
+      'is hidden or max length between 1 and 2 or ',
+      'not (is visible xor text = "a or b") and (is hidden or ',
+      'if is hidden and is visible then is duplicate or ',
+      'if (count of labels where (title = "and") > 0) then is hidden else is visible and ',
+    ]
+    for (const [text, , context = 'strings'] of FIRST) {
+      if (context !== 'strings' || /^if|between 1 \|| \|$/.test(text)) continue
+      for (const before of begun) expect(at(before + text).labels, before + text).toEqual(at(text).labels)
+    }
   })
 
   it('answers a long expression in under 5 ms', () => {

@@ -41,9 +41,21 @@ describe('the format of a file', () => {
     ['xliff12', 'xliff'],
     ['json-nested', 'json'],
     ['json-i18next', 'i18next_json'],
+    ['json-icu', 'formatjs_json'],
+    ['json-chrome', 'chrome_json'],
+    ['arb', 'arb'],
+    ['xliff20', 'xliff2'],
     ['properties', 'properties'],
     ['android', 'android'],
     ['resx', 'resx'],
+    ['yaml-rails', 'yaml'],
+    ['qt-ts', 'qt_ts'],
+    ['fluent', 'ftl'],
+    ['php-laravel', 'php'],
+    ['csv', 'csv'],
+    ['html', 'html'],
+    ['markdown', 'md'],
+    ['mdx', 'mdx_v2'],
   ])('is told for every file of the corpus in %s', (folder, type) => {
     const rows = corpusRows(folder)
     expect(rows.length).toBeGreaterThan(0)
@@ -53,13 +65,17 @@ describe('the format of a file', () => {
     }
   })
 
-  it.skipIf(!hasCorpus).each(['xliff20', 'tmx', 'qt-ts', 'yaml-rails'])(
-    'is none of these for files in %s',
-    (folder) => {
-      for (const { path } of corpusRows(folder)) {
-        const { name, content } = corpusSource(path)
-        expect([path, detectFormat(name, content).kind]).toEqual([path, 'none'])
-      }
-    },
-  )
+  it.skipIf(!hasCorpus)('is told for every one of Apple’s files', () => {
+    for (const { path } of corpusRows('apple')) {
+      const { name, content } = corpusSource(path)
+      expect([path, formatOfFile(name, content).type]).toEqual([path, name.slice(name.lastIndexOf('.') + 1)])
+    }
+  })
+
+  it.skipIf(!hasCorpus).each(['tmx'])('is none of these for files in %s', (folder) => {
+    for (const { path } of corpusRows(folder)) {
+      const { name, content } = corpusSource(path)
+      expect([path, detectFormat(name, content).kind]).toEqual([path, 'none'])
+    }
+  })
 })

@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { Failure } from '../../core/failure.ts'
-import type { BuildTranslation, Format, ParsedFile, SourceFile } from '../../core/formats/format.ts'
+import type {
+  BuildTranslation,
+  Format,
+  ParsedFile,
+  ParsedString,
+  SourceFile,
+} from '../../core/formats/format.ts'
 import { findLanguage } from '../../core/languages/catalog.ts'
 import type { Language } from '../../core/languages/language.ts'
 import { corpusFile, corpusPath, hasCorpus } from '../corpus.ts'
@@ -52,6 +58,12 @@ export function acceptedTranslations({ strings }: ParsedFile): Map<string, Build
         : [],
     ),
   )
+}
+
+/** A text that has no plural forms. */
+export function plain(text: ParsedString['text']): string {
+  if (typeof text !== 'string') throw new Error('The text has plural forms.')
+  return text
 }
 
 export function failureOf(action: () => unknown): Failure {

@@ -60,6 +60,20 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/3.txt')
   })
 
+  it('4, saved queries: worklists of their own', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 4))
+    expect(schemaVersion(db)).toBe(4)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/4.txt')
+  })
+
+  it('5, modules: the apps of a project', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 5))
+    expect(schemaVersion(db)).toBe(5)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/5.txt')
+  })
+
   it('make strict tables only', () => {
     const db = memory()
     migrate(db)

@@ -16,6 +16,7 @@ describe('placeholders', () => {
     ['$selectedRowCount items', ['$selectedRowCount']],
     ['One\\nTwo', ['\\n']],
     ['%@ and %lld', ['%@', '%lld']],
+    ['See [the `a.b` page](/c "d") (e)', ['`a.b`', '(/c "d")']],
   ])('finds those of %j', (text, expected) => {
     expect(texts(text)).toEqual(expected)
   })
@@ -75,7 +76,8 @@ describe('placeholders', () => {
 
   it('is quick on hostile text', () => {
     const start = performance.now()
-    for (const seed of ['{', '<a', '%(a', '{{', '{a,plural,', '%0', ' ']) pieces(seed.repeat(20_000))
+    for (const seed of ['{', '<a', '%(a', '{{', '{a,plural,', '%0', ' ', '`a', ']('])
+      pieces(seed.repeat(20_000))
     expect(performance.now() - start).toBeLessThan(3_000)
   })
 })

@@ -49,6 +49,27 @@ describe('completion', () => {
   })
 })
 
+describe('formatting', () => {
+  it('lays a long expression out, and leaves a wrong one with what is wrong', async () => {
+    const screen = testScreen()
+    const long = 'text contains "your cart" and count of translations = 0 and not is duplicate and is visible'
+    const lines = [
+      'text contains "your cart"',
+      'and count of translations = 0',
+      'and not is duplicate',
+      'and is visible',
+    ]
+    expect(await screen.value('croql.format', { croql: long })).toEqual({
+      text: lines.join('\n'),
+      problems: [],
+    })
+    expect(await screen.value('croql.format', { croql: 'is hidden and' })).toMatchObject({
+      text: 'is hidden and',
+      problems: [{ code: 'croql.syntax', start: 13 }],
+    })
+  })
+})
+
 describe('counts of several expressions', () => {
   it('are those of their lists, and null for what is wrong', async () => {
     const screen = testScreen()

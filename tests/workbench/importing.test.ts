@@ -36,13 +36,13 @@ describe('import of a folder', () => {
     const { value, project, at } = await withFiles({
       'locale/app.json': json(['a']),
       'locale/deep/er.json': json(['b']),
-      'locale/readme.txt': 'nothing to translate',
+      'locale/readme.doc': 'nothing to translate',
       'locale/.git/config.json': json(['hidden']),
       'locale/node_modules/x/package.json': json(['package']),
     })
     const report = await value('project.import', { project, paths: [at('locale')] })
     expect(report.files.map(({ path }) => path)).toEqual(['app.json', 'deep/er.json'])
-    expect(report.skipped.map(({ path }) => path)).toEqual(['readme.txt'])
+    expect(report.skipped.map(({ path }) => path)).toEqual(['readme.doc'])
   })
 
   it('follows no link out of it', async () => {

@@ -1,8 +1,9 @@
 /** Android's plurals: an item for each quantity, which is a plural category of CLDR. */
 import { fillRareForms } from '../../languages/forms.ts'
 import type { Language } from '../../languages/language.ts'
-import type { PluralCategory, PluralForms } from '../../languages/plural.ts'
+import type { PluralForms } from '../../languages/plural.ts'
 import type { Edit } from '../splice.ts'
+import { wantedForms } from '../wantedForms.ts'
 import { fillElement } from '../xml/tags.ts'
 import { markupOfTexts, shownText, type ResourceText } from './document.ts'
 
@@ -57,19 +58,4 @@ export function pluralEdits(
   const last = items.at(-1)!
   const blank = /\s*$/.exec(text.slice(Math.max(0, last.tag.start - 1000), last.tag.start))![0]
   return [{ start: items[0]!.tag.start, end: last.end, text: written.join(blank) }]
-}
-
-function wantedForms(
-  translation: PluralForms,
-  standing: ReadonlySet<string | null>,
-  target: Language,
-  fallback: string,
-): [PluralCategory, string][] {
-  const forms = fillRareForms(translation, target)
-  return target.pluralCategoryNames.flatMap((category): [PluralCategory, string][] => {
-    const form = forms[category]
-    if (!form) return category === 'other' ? [[category, fallback]] : []
-    const isImplied = fillRareForms({ ...forms, [category]: '' }, target)[category] === form
-    return isImplied && category !== 'other' && !standing.has(category) ? [] : [[category, form]]
-  })
 }

@@ -8,13 +8,33 @@ import type { Path } from './document.ts'
  * so, `\` as `\\`: the two ways of writing never meet. An empty key is `""`.
  */
 export function identify(paths: readonly Path[]): string[] {
-  const plain = paths.map((path) => (path.some(isAlwaysEscaped) ? null : path.map(readable).join('.')))
+  const plain = paths.map(plainly)
+  // Paths whose keys have no dot of their own never meet.
+  if (!paths.some(hasDot)) return plain.map((identifier, index) => identifier ?? escapedly(paths[index]!))
   const uses = new Map<string | null, number>()
   for (const identifier of plain) uses.set(identifier, (uses.get(identifier) ?? 0) + 1)
-  return paths.map((path, index) => {
-    const identifier = plain[index]!
-    return identifier === null || uses.get(identifier)! > 1 ? path.map(escaped).join('.') : identifier
-  })
+  return plain.map((identifier, index) =>
+    identifier === null || uses.get(identifier)! > 1 ? escapedly(paths[index]!) : identifier,
+  )
+}
+
+/** Null for a path that is always escaped. */
+function plainly(path: Path): string | null {
+  let hasEmpty = false
+  for (const key of path) {
+    if (isAlwaysEscaped(key)) return null
+    hasEmpty ||= key === ''
+  }
+  return hasEmpty ? path.map(readable).join('.') : path.join('.')
+}
+
+function escapedly(path: Path): string {
+  return path.map(escaped).join('.')
+}
+
+function hasDot(path: Path): boolean {
+  for (const key of path) if (typeof key === 'string' && key.includes('.')) return true
+  return false
 }
 
 function isAlwaysEscaped(key: string | number): boolean {

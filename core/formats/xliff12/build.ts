@@ -5,9 +5,10 @@ import type { BuildOptions } from '../format.ts'
 import { meansLanguage } from '../languageTag.ts'
 import { lineBreakOf } from '../position.ts'
 import type { Edit } from '../splice.ts'
+import { insertAfter, type Content } from '../xml/content.ts'
 import { contentXml, displayText, type XmlOutput } from '../xml/inline.ts'
-import { attributePlace, attributesEnd, fillElement, tagName, type TagPlace } from '../xml/tags.ts'
-import { markupOfUnit, type Content, type XliffFile, type XliffUnit } from './document.ts'
+import { attributePlace, fillElement, setAttribute, tagName } from '../xml/tags.ts'
+import { markupOfUnit, type XliffFile, type XliffUnit } from './document.ts'
 import { identifiersOf } from './identity.ts'
 import { isUndone, statusOf } from './status.ts'
 
@@ -40,7 +41,8 @@ class DocumentWriter {
       targetLanguage === null && file.units.every((unit) => statusOf(unit, this.#text) === null)
     const isNew = targetLanguage === null ? isTemplate : !isOfLanguage
     const edits = file.units.flatMap((unit) => this.#editsOfUnit(unit, identifiers.get(unit)!, isNew))
-    return isNew && edits.length > 0 ? [...this.#setAttribute(file.tag, 'target-language'), ...edits] : edits
+    if (!isNew || edits.length === 0) return edits
+    return [setAttribute(this.#text, file.tag, 'target-language', this.#code), ...edits]
   }
 
   #editsOfUnit(unit: XliffUnit, identifier: string, isNew: boolean): Edit[] {
@@ -80,24 +82,14 @@ class DocumentWriter {
   /** After the source, or its segmented form, as that stands: on a line of its own or not. */
   #insertTarget(unit: XliffUnit, xml: string): Edit {
     const previous = unit.segSource ?? unit.source
-    const blank = /\s*$/.exec(
-      this.#text.slice(Math.max(0, previous.tag.start - 1000), previous.tag.start),
-    )![0]
     const name = tagName(this.#text, unit.source.tag).replace(/source$/, 'target')
     const namesLanguage = attributePlace(this.#text, unit.source.tag, 'xml:lang') !== null
     const language = namesLanguage ? ` xml:lang="${this.#code}"` : ''
-    return { start: previous.end, end: previous.end, text: `${blank}<${name}${language}>${xml}</${name}>` }
+    return insertAfter(this.#text, previous, `<${name}${language}>${xml}</${name}>`)
   }
 
   #language(unit: XliffUnit, isNew: boolean): Edit[] {
     const place = isNew && unit.target ? attributePlace(this.#text, unit.target.tag, 'xml:lang') : null
     return place ? [{ ...place, text: this.#code }] : []
-  }
-
-  #setAttribute(tag: TagPlace, name: string): Edit[] {
-    const place = attributePlace(this.#text, tag, name)
-    if (place) return [{ ...place, text: this.#code }]
-    const end = attributesEnd(this.#text, tag)
-    return [{ start: end, end, text: ` ${name}="${this.#code}"` }]
   }
 }

@@ -5,20 +5,10 @@
 import type { SaxesTagNS } from 'saxes'
 import { Failure } from '../../failure.ts'
 import { failureAt } from '../position.ts'
-import { markupOf, type Markup, type Piece } from '../xml/inline.ts'
+import { ContentReader, type Content } from '../xml/content.ts'
+import { markupOf, type Markup } from '../xml/inline.ts'
 import { readXml } from '../xml/reader.ts'
 import { attributePlace, type AttributePlace, type TagPlace } from '../xml/tags.ts'
-
-/** A source, seg-source or target. */
-export interface Content {
-  /** Its start tag; of a self-closed element the whole of it. */
-  tag: TagPlace
-  /** Where its end tag begins; of a self-closed element where that ends. */
-  innerEnd: number
-  /** Past its end tag. */
-  end: number
-  pieces: Piece[]
-}
 
 /** What says how far a translation has come: `state` of a target, `conf` of an SDL segment. */
 export interface StateMark extends AttributePlace {
@@ -78,8 +68,8 @@ class DocumentReader {
   readonly #files: XliffFile[] = []
   #namespace = ''
   #unit: UnitDraft | null = null
-  /** The source, seg-source or target that is open, and how many elements are open inside it. */
-  #content: { name: string; content: Content; depth: number } | null = null
+  /** The source, seg-source or target that is open. */
+  #content: { name: string; reader: ContentReader } | null = null
   /** The note or context that is open: the text it has so far. */
   #remark: { label: string; text: string } | null = null
 
@@ -122,6 +112,7 @@ class DocumentReader {
     throw failureAt('format.version', message, this.#text, place.start, {
       value: version.slice(0, 20),
       near: ['1.2'],
+      ...(version.startsWith('2.') && { todo: 'Import it as XLIFF 2, with the type xliff2.' }),
     })
   }
 
@@ -160,11 +151,7 @@ class DocumentReader {
     const unit = this.#unit!
     if (this.#frames.some((frame) => frame.name === 'alt-trans')) return
     if (parentName === 'trans-unit' && /^(?:source|seg-source|target)$/.test(name)) {
-      this.#content = {
-        name,
-        content: { tag: place, innerEnd: place.end, end: place.end, pieces: [] },
-        depth: 0,
-      }
+      this.#content = { name, reader: new ContentReader(this.#text, place) }
       const state = attributePlace(this.#text, place, 'state')
       if (name === 'target' && state && !unit.target) unit.states.push({ kind: 'state', ...state })
     } else if (name === 'note') {
@@ -179,17 +166,12 @@ class DocumentReader {
 
   #openInline(tag: SaxesTagNS, place: TagPlace): void {
     this.#unit!.inlineNames.add(tag.name)
-    this.#content!.content.pieces.push({ kind: 'tag', value: this.#text.slice(place.start, place.end) })
-    this.#content!.depth += 1
+    this.#content!.reader.open(place)
   }
 
   #addText(value: string): void {
     if (this.#remark) this.#remark.text += value
-    const pieces = this.#content?.content.pieces
-    if (!pieces) return
-    const last = pieces.at(-1)
-    if (last?.kind === 'text') last.value += value
-    else pieces.push({ kind: 'text', value })
+    this.#content?.reader.add(value)
   }
 
   #close(end: number): void {
@@ -200,17 +182,9 @@ class DocumentReader {
   }
 
   #closeContent(end: number): void {
-    const { name, content, depth } = this.#content!
-    const endTagStart = this.#text.lastIndexOf('<', end - 1)
-    if (depth > 0) {
-      this.#content!.depth -= 1
-      if (this.#text[endTagStart + 1] === '/') {
-        content.pieces.push({ kind: 'tag', value: this.#text.slice(endTagStart, end) })
-      }
-      return
-    }
-    content.innerEnd = endTagStart > content.tag.start ? endTagStart : end
-    content.end = end
+    const { name, reader } = this.#content!
+    const content = reader.close(end)
+    if (!content) return
     this.#content = null
     const unit = this.#unit!
     if (name === 'source') unit.source ??= content

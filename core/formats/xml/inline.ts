@@ -142,7 +142,8 @@ function escapeText(plain: string, identifier: string, output: XmlOutput): strin
   return lineBreak === '\n' ? encodable : encodable.replaceAll('\n', lineBreak)
 }
 
-function withReferences(text: string, encoding: string): string {
+/** A text with the characters that an encoding cannot hold as numeric references. */
+export function withReferences(text: string, encoding: string): string {
   return Array.from(text, (character) =>
     firstUnencodable(character, encoding) ? `&#${character.codePointAt(0)};` : character,
   ).join('')

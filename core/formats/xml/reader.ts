@@ -14,6 +14,8 @@ export interface XmlHandlers {
   /** The text of a CDATA section. */
   cdata(value: string): void
   comment?(value: string, end: number): void
+  /** Whether this document type declaration (the text after `<!DOCTYPE`) defines nothing. Else it is refused. */
+  isHarmlessDoctype?(declaration: string): boolean
 }
 
 const MAX_DEPTH = 200
@@ -51,7 +53,8 @@ class XmlReader {
     parser.on('error', (error) => {
       throw this.#broken(error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''))
     })
-    parser.on('doctype', () => {
+    parser.on('doctype', (declaration) => {
+      if (handlers.isHarmlessDoctype?.(declaration)) return
       const message = 'Files with a DTD are not read: it can define entities.'
       const details = { todo: 'Remove the <!DOCTYPE …> and what it defines.' }
       throw failureAt('format.entities', message, this.#text, this.#place(), details)

@@ -40,6 +40,14 @@ export function attributesEnd(text: string, tag: TagPlace): number {
   return tag.start + raw.length - /\s*\/?>$/.exec(raw.slice(-1000))![0].length
 }
 
+/** The edit that gives a start tag an attribute; `value` as it is to stand between the quotes. */
+export function setAttribute(text: string, tag: TagPlace, name: string, value: string): Edit {
+  const place = attributePlace(text, tag, name)
+  if (place) return { start: place.start, end: place.end, text: value }
+  const end = attributesEnd(text, tag)
+  return { start: end, end, text: ` ${name}="${value}"` }
+}
+
 export function isSelfClosed(text: string, tag: TagPlace): boolean {
   return text[tag.end - 2] === '/'
 }

@@ -68,7 +68,7 @@ async function fill(db: Database, source: string | Bytes, context: OperationCont
 /** The file is nobody's yet and is thrown away if anything fails; what the schema checks, the members check. */
 const UNPROTECTED = [
   'journal_mode = OFF',
-  'cache_size = -262144',
+  'cache_size = -65536',
   'foreign_keys = OFF',
   'ignore_check_constraints = ON',
 ]

@@ -2,6 +2,8 @@ import type { Database } from 'better-sqlite3'
 import { firstSchema } from './0001-first.ts'
 import { searchSchema } from './0002-search.ts'
 import { fileSettingsSchema } from './0003-file-settings.ts'
+import { savedQueriesSchema } from './0004-saved-queries.ts'
+import { modulesSchema } from './0005-modules.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -14,4 +16,6 @@ export const migrations: readonly Migration[] = [
   { name: 'first', up: (db) => void db.exec(firstSchema) },
   { name: 'search', up: (db) => void db.exec(searchSchema) },
   { name: 'file settings', up: (db) => void db.exec(fileSettingsSchema) },
+  { name: 'saved queries', up: (db) => void db.exec(savedQueriesSchema) },
+  { name: 'modules', up: (db) => void db.exec(modulesSchema) },
 ]

@@ -99,15 +99,24 @@ function writeSettings(db: Database, fileId: number, settings: FileSettings): vo
   ).run(fileId, JSON.stringify(settings))
 }
 
-/** The settings of the file that an import of a path would update. */
-export function settingsAt(db: Database, place: { path: string; branch?: string }): FileSettings {
+/** The file that an import of a path would update; null where it would be a new one. */
+export function fileAt(
+  db: Database,
+  place: { path: string; branch?: string },
+): { id: number; type: string } | null {
   const file = db
-    .prepare<unknown[], { id: number }>(
-      `SELECT file.id FROM file LEFT JOIN branch ON branch.id = file.branch_id
+    .prepare<unknown[], { id: number; type: string }>(
+      `SELECT file.id, file.type FROM file LEFT JOIN branch ON branch.id = file.branch_id
        WHERE coalesce(file.path, file.name) = ? AND branch.name IS ? ORDER BY file.id LIMIT 1`,
     )
     .get(place.path, place.branch ?? null)
-  return file === undefined ? {} : readSettings(db, file.id)
+  return file ?? null
+}
+
+/** The settings of the file that an import of a path would update. */
+export function settingsAt(db: Database, place: { path: string; branch?: string }): FileSettings {
+  const file = fileAt(db, place)
+  return file === null ? {} : readSettings(db, file.id)
 }
 
 /** What a person decided about how a file is read; nothing where nobody did. */

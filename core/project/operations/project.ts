@@ -151,11 +151,13 @@ export interface ProjectFacts {
   sourceLanguage: Language
   /** In the order in which people put them. */
   targetLanguages: Language[]
+  ownerLogin: string | null
 }
 
 /** @throws Failure `project.empty` where the file was never filled */
 export function projectFacts(db: Database): ProjectFacts {
-  const { id, identifier, name, type, deployment, source_language_id: sourceLanguageId } = projectOf(db)
+  const { source_language_id: sourceLanguageId, owner_id: ownerId, ...project } = projectOf(db)
+  const { id, identifier, name, type, deployment } = project
   return {
     id,
     identifier,
@@ -164,7 +166,13 @@ export function projectFacts(db: Database): ProjectFacts {
     deployment,
     sourceLanguage: storedLanguage(db, sourceLanguageId),
     targetLanguages: targetLanguageIds(db).map((languageId) => storedLanguage(db, languageId)),
+    ownerLogin: ownerId === null ? null : loginOf(db, ownerId),
   }
+}
+
+function loginOf(db: Database, userId: number): string | null {
+  const user = db.prepare<unknown[], { login: string }>('SELECT login FROM user WHERE id = ?').get(userId)
+  return user?.login ?? null
 }
 
 /** The project's row; a file holds one. */

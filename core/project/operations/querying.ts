@@ -1,50 +1,34 @@
 /** Running what CroQL was compiled to. */
-import type { Database, Statement } from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import { KINDS } from '../archive/kinds.ts'
 import { writeMembers, type Cell, type Kind } from '../archive/members.ts'
-import { withinTime } from '../wanted.ts'
-
-interface BoundSql {
-  sql: string
-  parameters: readonly (string | number)[]
-}
+import { firstIds, reader, type BoundSql, type Gathering } from './firstIds.ts'
 
 /** A compiled query (core/croql/compile.ts): one column of ids in an order of its own, and its bound values. */
 export interface IdQuery extends BoundSql {
-  gathering?: BoundSql
+  gathering?: Gathering
   counting?: BoundSql
 }
-
-/** Few rows are gathered in less than this, in milliseconds. */
-const GATHERING = 2
-/** The first of many rows are found row by row in less than this, in milliseconds. */
-const ROW_BY_ROW = 15
 
 /** The ids, in an array that a worker can hand over without a copy. */
 export function queryIds(
   db: Database,
-  { limit, offset, ...query }: IdQuery & { limit?: number | undefined; offset?: number | undefined },
+  { limit, offset = 0, ...query }: IdQuery & { limit?: number | undefined; offset?: number | undefined },
 ): Float64Array {
-  const page = ({ sql, parameters }: BoundSql) =>
-    reader(db, `${sql} LIMIT ? OFFSET ?`)
-      .pluck()
-      .all(...parameters, limit ?? -1, offset ?? 0) as number[]
-  return Float64Array.from(quicker(db, query, limit !== undefined, page))
-}
-
-/** Nobody knows beforehand how many rows fulfil a query: so a page is tried in the way for few and in that for many. */
-function quicker<Value>(db: Database, query: IdQuery, isPage: boolean, ask: (sql: BoundSql) => Value): Value {
   const { gathering } = query
-  if (!gathering) return ask(query)
-  const found = isPage
-    ? (withinTime(db, GATHERING, () => ask(gathering)) ?? withinTime(db, ROW_BY_ROW, () => ask(query)))
-    : undefined
-  return found ?? ask(gathering)
+  const found =
+    gathering && limit !== undefined ? firstIds(db, { ...query, gathering }, offset + limit) : undefined
+  if (found) return new Float64Array(found.slice(offset))
+  const { sql, parameters } = gathering && (limit !== undefined || gathering.isForAll) ? gathering : query
+  const ids = reader(db, `${sql} LIMIT ? OFFSET ?`)
+    .pluck()
+    .all(...parameters, limit ?? -1, offset) as number[]
+  return new Float64Array(ids)
 }
 
 export function queryCount(db: Database, query: IdQuery): number {
-  const { counting, gathering } = query
-  const { sql, parameters } = counting ?? counted(gathering ?? query)
+  const { counting } = query
+  const { sql, parameters } = counting ?? counted(query)
   return Number(
     reader(db, sql)
       .pluck()
@@ -70,13 +54,6 @@ export function explainQuery(db: Database, { sql, parameters }: IdQuery): { plan
     return '  '.repeat(depth) + detail
   })
   return { plan }
-}
-
-/** @throws where the text would write: queries only ever read. */
-function reader(db: Database, sql: string): Statement {
-  const statement = db.prepare(sql)
-  if (!statement.readonly || !statement.reader) throw new Error('a query must only read')
-  return statement
 }
 
 const KIND_OF_CONTEXT = {

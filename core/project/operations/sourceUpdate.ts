@@ -117,13 +117,15 @@ function updatedString(before: KeptString, string: ParsedString, now: number): K
   const isTextChanged = before.text !== source.text || before.plural_forms !== source.plural_forms
   const isChanged =
     isTextChanged ||
+    before.type !== source.type ||
     before.context !== context ||
     before.max_length !== maxLength ||
     before.is_hidden !== isHidden
   if (!isChanged && !before.is_archived) return null
   return {
     ...before,
-    ...(isTextChanged && { ...source, source_changed_at: now }),
+    ...source,
+    ...(isTextChanged && { source_changed_at: now }),
     context,
     max_length: maxLength,
     is_hidden: isHidden,
@@ -132,9 +134,10 @@ function updatedString(before: KeptString, string: ParsedString, now: number): K
   }
 }
 
-/** Forms make a string plural. ICU MessageFormat stays plain until a format says that its texts are that. */
-function sourceOf({ text }: ParsedString): Pick<SourceStringRow, 'type' | 'text' | 'plural_forms'> {
-  if (typeof text === 'string') return { type: 'plain', text, plural_forms: null }
+/** Forms make a string plural; what a format knows for a message with branches is `icu`, of whichever syntax. */
+function sourceOf({ text, message }: ParsedString): Pick<SourceStringRow, 'type' | 'text' | 'plural_forms'> {
+  if (typeof text === 'string')
+    return { type: message === undefined ? 'plain' : 'icu', text, plural_forms: null }
   const forms: PluralForms = {}
   for (const category of PLURAL_CATEGORIES) {
     if (text[category] !== undefined) forms[category] = text[category]

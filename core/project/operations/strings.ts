@@ -94,6 +94,21 @@ export function findString(
   return { stringId: first.id }
 }
 
+/** The source of a message, and the type of its file, which says in what syntax it is. */
+export function messageSource(
+  db: Database,
+  { stringId }: { stringId: number },
+): { source: string; fileType: string | null } {
+  const row = db
+    .prepare<unknown[], { source: string; fileType: string | null }>(
+      `SELECT s.text AS source, f.type AS fileType FROM source_string AS s LEFT JOIN file AS f ON f.id = s.file_id
+     WHERE s.id = ?`,
+    )
+    .get(stringId)
+  if (!row) throw unknownString(String(stringId))
+  return row
+}
+
 /** The identifiers of a file's strings, those that are gone from its source too. */
 export function fileIdentifiers(db: Database, { fileId }: { fileId: number }): string[] {
   return db

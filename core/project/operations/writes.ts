@@ -6,6 +6,8 @@ import { importSources } from './importing.ts'
 import { importTranslations } from './importingTranslations.ts'
 import { addCustomLanguage, addTargetLanguage, initProject, setTargetLanguages } from './project.ts'
 import { approveTranslation, vote } from './reviewing.ts'
+import { putModuleApp, removeModuleApp, setModuleAccess } from './moduleApps.ts'
+import { deleteSavedQuery, saveQuery } from './savedQueries.ts'
 import { deleteTranslation, saveForms } from './translating.ts'
 import { redo, undo } from './undo.ts'
 import { ensureUser } from './users.ts'
@@ -25,6 +27,11 @@ export const writes = {
   addComment,
   resolveComment,
   saveDraft,
+  putModuleApp,
+  setModuleAccess,
+  removeModuleApp,
+  saveQuery,
+  deleteSavedQuery,
   undo,
   redo,
 } satisfies Operations

@@ -24,6 +24,8 @@ export const appInputs = {
       'export-folder',
       'open-archive',
       'save-archive',
+      'open-rules',
+      'save-rules',
     ]),
     suggestedName: z.string().max(255).optional(),
   }),

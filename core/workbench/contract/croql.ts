@@ -13,6 +13,8 @@ export const croqlInputs = {
   'croql.complete': z.strictObject({ project: project.optional(), croql, offset, context }),
   /** What the name at a place of an expression means. */
   'croql.describe': z.strictObject({ croql, offset, context }),
+  /** Puts an expression in shape: a long one on several lines, its meaning the same. */
+  'croql.format': z.strictObject({ croql }),
 } as const
 
 export interface CroqlProblem {
@@ -75,10 +77,17 @@ export interface CroqlDescription {
   about: string
 }
 
+/** What cannot be read stays as it is, and its problems say why. */
+export interface CroqlFormatted {
+  text: string
+  problems: CroqlProblem[]
+}
+
 /** The value of each call. */
 export interface CroqlOutputs {
   'croql.check': CroqlChecked
   'croql.complete': CroqlCompletions
   /** Null where there is no name, or the expression cannot be read yet. */
   'croql.describe': CroqlDescription | null
+  'croql.format': CroqlFormatted
 }

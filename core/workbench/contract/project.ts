@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Language } from '../../languages/language.ts'
 import type { PluralForms } from '../../languages/plural.ts'
+import { fileSettings } from './files.ts'
 import { path, id, languageId, project } from './parts.ts'
 
 export const projectInputs = {
@@ -17,6 +18,8 @@ export const projectInputs = {
   'project.openSample': z.strictObject({}),
   'project.close': z.strictObject({ project }),
   'project.overview': z.strictObject({ project }),
+  /** Who works in the project. */
+  'project.users': z.strictObject({ project }),
   'project.addLanguage': z.strictObject({ project, languageId }),
   /** A language that the catalogue lacks: like another one, under a code and a name of its own. */
   'project.addCustomLanguage': z.strictObject({
@@ -32,6 +35,15 @@ export const projectInputs = {
     /** With it: translations into that language; without: source files. */
     languageId: languageId.optional(),
     branch: z.string().max(255).optional(),
+    /** How the files are read; kept with each. */
+    settings: fileSettings.optional(),
+    /** For single files, by where they lie (`file.inspect`): before `type` and `settings`. */
+    choices: z
+      .record(
+        path,
+        z.strictObject({ type: z.string().max(60).optional(), settings: fileSettings.optional() }),
+      )
+      .optional(),
   }),
   'project.export': z.strictObject({
     project,
@@ -108,6 +120,7 @@ export interface ProjectOutputs {
   'project.openSample': Overview
   'project.close': null
   'project.overview': Overview
+  'project.users': { id: number; login: string; name: string | null }[]
   'project.addLanguage': Overview
   'project.addCustomLanguage': Overview
   'project.import': ImportReport

@@ -1,5 +1,5 @@
 /** Help with an expression as one types. */
-import { completeCroql, describeCroql } from '../completing.ts'
+import { completeCroql, describeCroql, formatCroql } from '../completing.ts'
 import type { HandlersOf } from '../door.ts'
 import type { OpenProjects } from '../openProjects.ts'
 import { checkCroql } from '../querying.ts'
@@ -11,5 +11,6 @@ export function croqlHandlers(projects: OpenProjects): HandlersOf<'croql'> {
     'croql.complete': async ({ project, ...place }) =>
       completeCroql(project === undefined ? null : await projects.find(project), place),
     'croql.describe': describeCroql,
+    'croql.format': formatCroql,
   }
 }

@@ -64,6 +64,35 @@ export const moveCommands: Command[] = [
     run: (app) => app.focus('query'),
   },
   {
+    id: 'go.filters',
+    title: t.commands.filters,
+    group: 'find',
+    keys: ['$mod+Shift+KeyF'],
+    isEnabled: hasProject,
+    run: (app) => app.focus('filters'),
+  },
+  {
+    id: 'query.format',
+    title: t.commands.formatQuery,
+    group: 'find',
+    keys: ['Alt+Shift+KeyF'],
+    isEnabled: (app) => (app.project?.query.text.trim() ?? '') !== '',
+    run: (app) => {
+      app.focus('query')
+      void app.project?.query.format()
+    },
+  },
+  {
+    id: 'query.save',
+    title: t.commands.saveQuery,
+    group: 'find',
+    isEnabled: (app) => (app.project?.query.text.trim() ?? '') !== '',
+    run: (app) => {
+      const croql = app.project?.query.text.trim() ?? ''
+      app.dialog = { kind: 'save-query', name: '', croql }
+    },
+  },
+  {
     id: 'go.queryBySlash',
     title: t.commands.focusQuery,
     group: 'find',

@@ -29,6 +29,12 @@ function baseName(path: string): string {
   return name.replace(/\..*$/, '') || t.newProject.nameDefault
 }
 
+/** The file that is listed alone, or the only one that there is. */
+function fileAtHand({ project }: App): number | undefined {
+  const files = project?.overview.files ?? []
+  return project?.fileId ?? (files.length === 1 ? files[0]?.id : undefined)
+}
+
 export const projectCommands: Command[] = [
   {
     id: 'project.new',
@@ -91,6 +97,16 @@ export const projectCommands: Command[] = [
     group: 'project',
     isEnabled: hasProject,
     run: (app) => (app.dialog = { kind: 'add-language' }),
+  },
+  {
+    id: 'file.segmentation',
+    title: t.segmentation.command,
+    group: 'project',
+    isEnabled: (app) => fileAtHand(app) !== undefined,
+    run: (app) => {
+      const fileId = fileAtHand(app)
+      if (fileId !== undefined) app.dialog = { kind: 'segmentation', fileId }
+    },
   },
   {
     id: 'project.undo',

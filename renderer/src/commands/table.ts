@@ -29,6 +29,12 @@ export function placeCommands(app: App): Command[] {
       group: 'find',
       run: () => project.query.runText(croql),
     })),
+    ...project.savedQueries.all.map(({ id, name, croql }): Command => ({
+      id: `savedQuery.${id}`,
+      title: t.commands.savedQuery(name),
+      group: 'find',
+      run: () => project.query.runText(croql),
+    })),
     ...targetLanguages.map(({ id, name }): Command => ({
       id: `language.${id}`,
       title: t.commands.language(name),

@@ -3,6 +3,7 @@ import { flushSync } from 'svelte'
 import { t } from '../texts/texts.ts'
 import type { DetailTab } from '../state/editor.svelte.ts'
 import type { App } from '../state/app.svelte.ts'
+import type { MessageEditing } from '../state/message.svelte.ts'
 import { hasString, type Command } from './command.ts'
 
 const MOST_INSERTS = 9
@@ -14,8 +15,19 @@ function insert(app: App, index: number): void {
 }
 
 function copySource(app: App): void {
+  app.project?.editor.activeField?.copySource()
+}
+
+function messageOf(app: App): MessageEditing | null {
+  return app.project?.editor.activeField?.message ?? null
+}
+
+function switchMessageView(app: App): void {
   const field = app.project?.editor.activeField
-  field?.replace(field.source)
+  const message = messageOf(app)
+  if (field === undefined || message === null || (message.view?.problem ?? null) !== null) return
+  flushSync(() => message.setWhole(!message.isWhole))
+  field.focus()
 }
 
 function tabCommand(tab: DetailTab, title: string): Command {
@@ -72,6 +84,14 @@ export const translateCommands: Command[] = [
     keys: ['Alt+Period'],
     isEnabled: hasString,
     run: copySource,
+  },
+  {
+    id: 'string.messageView',
+    title: t.messages.switch,
+    group: 'translate',
+    keys: ['Alt+Comma'],
+    isEnabled: (app) => messageOf(app) !== null,
+    run: switchMessageView,
   },
   {
     id: 'string.revert',

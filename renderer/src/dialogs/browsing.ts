@@ -14,10 +14,11 @@ export interface PickKind {
 }
 
 const PROJECT_FILE = /\.interlinear$/i
+const RULES_FILE = /\.(srx|xml)$/i
 const ARCHIVE_FILE = /\.(ndjson|jsonl|json|gz|zst|interlinear-archive)$/i
 
 export function kindOf(purpose: PickPurpose): PickKind {
-  const isSaving = purpose === 'save-project' || purpose === 'save-archive'
+  const isSaving = purpose === 'save-project' || purpose === 'save-archive' || purpose === 'save-rules'
   const isFolder = purpose === 'export-folder'
   const isImport = purpose === 'import-files'
   return {
@@ -28,6 +29,7 @@ export function kindOf(purpose: PickPurpose): PickKind {
       if (isDirectory) return true
       if (purpose === 'open-project' || purpose === 'save-project') return PROJECT_FILE.test(name)
       if (purpose === 'open-archive' || purpose === 'save-archive') return ARCHIVE_FILE.test(name)
+      if (purpose === 'open-rules' || purpose === 'save-rules') return RULES_FILE.test(name)
       return isImport
     },
     // Folders are imported whole.

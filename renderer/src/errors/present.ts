@@ -21,6 +21,7 @@ export type FailureTopic =
   | 'list'
   | 'project'
   | 'query'
+  | 'rules'
 
 export interface Presented {
   as: Presentation
@@ -38,6 +39,7 @@ const byCode: Readonly<Record<string, Presented>> = {
 
 const byRoom: Readonly<Record<string, Presented>> = {
   archive: { as: 'dialog', topic: 'archive' },
+  asOf: { as: 'inline', topic: 'query' },
   browse: { as: 'inline', topic: 'folder' },
   call: { as: 'dialog', topic: 'internal' },
   comment: { as: 'toast', topic: 'edit' },
@@ -51,9 +53,12 @@ const byRoom: Readonly<Record<string, Presented>> = {
   import: { as: 'inline', topic: 'import' },
   language: { as: 'inline', topic: 'language' },
   list: { as: 'toast', topic: 'list' },
+  message: { as: 'toast', topic: 'edit' },
   open: { as: 'dialog', topic: 'project' },
   project: { as: 'dialog', topic: 'project' },
   query: { as: 'inline', topic: 'query' },
+  savedQuery: { as: 'inline', topic: 'query' },
+  segmentation: { as: 'inline', topic: 'rules' },
   screens: { as: 'dialog', topic: 'internal' },
   store: { as: 'dialog', topic: 'project' },
   string: { as: 'toast', topic: 'edit' },

@@ -1,4 +1,4 @@
-/** The one-line text editor of the query bar. */
+/** The text editor of the query bar: one line, or the few that a long query is laid out on. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
@@ -22,22 +22,17 @@ export interface QueryEditorOptions extends HelpOptions {
   onNewer(): boolean
 }
 
-/** Line breaks that are pasted become spaces: white space is free in CroQL, and the bar has one line. */
-const oneLine = EditorState.transactionFilter.of((transaction) => {
-  if (transaction.newDoc.lines === 1) return transaction
-  const text = transaction.newDoc.toString().replaceAll(/\s*[\r\n]+\s*/g, ' ')
-  return {
-    changes: { from: 0, to: transaction.startState.doc.length, insert: text },
-    selection: { anchor: text.length },
-  }
-})
+/** The history lies above the first line and below the last; between them the arrows move from line to line. */
+function isAtEdge({ doc, selection }: EditorState, edge: 'first' | 'last'): boolean {
+  return doc.lineAt(selection.main.head).number === (edge === 'first' ? 1 : doc.lines)
+}
 
 export function createQueryEditor(options: QueryEditorOptions): EditorView {
   const keys = keymap.of([
     { key: 'Enter', run: () => options.onEnter() },
     { key: 'Escape', run: () => options.onEscape() },
-    { key: 'ArrowUp', run: () => options.onOlder() },
-    { key: 'ArrowDown', run: () => options.onNewer() },
+    { key: 'ArrowUp', run: ({ state }) => isAtEdge(state, 'first') && options.onOlder() },
+    { key: 'ArrowDown', run: ({ state }) => isAtEdge(state, 'last') && options.onNewer() },
   ])
   return new EditorView({
     root: options.root,
@@ -50,13 +45,12 @@ export function createQueryEditor(options: QueryEditorOptions): EditorView {
         EditorState.phrases.of({ Completions: options.completions }),
         history(),
         keymap.of([...historyKeymap, ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')]),
-        oneLine,
         croqlColours,
         queryTheme,
         placeholder(options.placeholder),
         EditorView.contentAttributes.of({
           'aria-label': options.label,
-          'aria-multiline': 'false',
+          'aria-multiline': 'true',
           spellcheck: 'false',
           autocapitalize: 'off',
           dir: 'ltr',

@@ -2,14 +2,18 @@
 import { EditorView } from '@codemirror/view'
 
 export const queryTheme = EditorView.theme({
-  '&': { height: '100%', backgroundColor: 'transparent', color: 'var(--ink)', fontSize: '12.5px' },
+  '&': {
+    maxHeight: 'var(--query-height, 26px)',
+    backgroundColor: 'transparent',
+    color: 'var(--ink)',
+    fontSize: '12.5px',
+  },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
-    alignItems: 'center',
     overflowX: 'hidden',
-    overflowY: 'hidden',
+    overflowY: 'var(--query-overflow, hidden)',
     fontFamily: 'var(--font-mono)',
-    lineHeight: '26px',
+    lineHeight: 'var(--query-line, 26px)',
   },
   '.cm-content': { padding: '0', caretColor: 'var(--ink)' },
   '.cm-line': { padding: '0 4px' },

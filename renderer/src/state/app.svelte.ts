@@ -23,6 +23,8 @@ export type Dialog =
   | { kind: 'backup'; path: string }
   | { kind: 'restore'; archive: string; path: string }
   | { kind: 'add-language' }
+  | { kind: 'save-query'; id?: number; name: string; croql: string }
+  | { kind: 'segmentation'; fileId: number }
   | { kind: 'palette' }
   | { kind: 'shortcuts' }
   | { kind: 'failure'; error: FailureValue }
@@ -35,7 +37,7 @@ export interface Picking {
 }
 
 /** Places that the keyboard can go to. */
-export type FocusTarget = 'query' | 'list' | 'comment'
+export type FocusTarget = 'query' | 'filters' | 'list' | 'comment'
 
 const SETTINGS_MILLISECONDS = 500
 

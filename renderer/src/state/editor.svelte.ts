@@ -4,6 +4,7 @@ import type {
   Edited,
   FailureValue,
   HistoryEntry,
+  MessageView,
   PluralForm,
   Result,
   StringDetail,
@@ -13,6 +14,7 @@ import type {
 import { findPlaceholders, type Placeholder } from '../text/placeholders.ts'
 import type { DraftKeeper, DraftPlace } from './drafts.svelte.ts'
 import { Field } from './field.svelte.ts'
+import { MessageEditing } from './message.svelte.ts'
 
 export type DetailTab = 'others' | 'comments' | 'history'
 
@@ -30,6 +32,8 @@ interface Fetched {
   key: string
   result: Promise<Result<StringDetail>>
   detail: StringDetail | null
+  /** Of a message with branches, what its text says. */
+  view: MessageView | null
 }
 
 export class Editor {
@@ -42,7 +46,7 @@ export class Editor {
   saving = $state(0)
   savedAt = $state.raw<Date | null>(null)
   /** The placeholders of the source, in the order of their insert keys. */
-  placeholders = $derived<readonly Placeholder[]>(distinctPlaceholders(this.detail))
+  placeholders = $derived<readonly Placeholder[]>(distinctPlaceholders(this.detail, this.fields))
   readonly #options: EditorOptions
   /** Counts up with each load, so that a late answer is known as such. */
   #wanted = 0
@@ -65,14 +69,14 @@ export class Editor {
     this.#wantedId = stringId
     this.#wanted++
     if (fetched.detail === null) void this.#showLater(stringId, fetched, this.#wanted)
-    else this.#show(fetched.detail)
+    else this.#show(fetched.detail, fetched.view)
   }
 
   async #showLater(stringId: number, fetched: Fetched, wanted: number): Promise<void> {
     const result = await fetched.result
     if (wanted !== this.#wanted) return
     if (result.ok) {
-      this.#show(result.value)
+      this.#show(result.value, fetched.view)
     } else {
       this.clear()
       this.error = result.error
@@ -98,19 +102,33 @@ export class Editor {
   #fetch(stringId: number): Fetched {
     const key = this.#key(stringId)
     if (this.#ahead?.key === key) return this.#ahead
-    const result = this.#options.workbench.call('string.get', this.#of(stringId, this.#options.languageId()))
-    const fetched: Fetched = { key, result, detail: null }
-    void result.then((answer) => {
+    const of = this.#of(stringId, this.#options.languageId())
+    const fetched: Fetched = {
+      key,
+      result: this.#get(of, (view) => (fetched.view = view)),
+      detail: null,
+      view: null,
+    }
+    void fetched.result.then((answer) => {
       if (answer.ok) fetched.detail = answer.value
     })
     return fetched
   }
 
-  #of(stringId: number, languageId: string): { project: string; stringId: number; languageId: string } {
+  async #get(of: Of, onView: (view: MessageView) => void): Promise<Result<StringDetail>> {
+    const answer = await this.#options.workbench.call('string.get', of)
+    if (!answer.ok || answer.value.row.type !== 'icu') return answer
+    const text = this.#textOf('none', answer.value, of.languageId)
+    const view = await this.#options.workbench.call('message.view', { ...of, text })
+    if (view.ok) onView(view.value)
+    return answer
+  }
+
+  #of(stringId: number, languageId: string): Of {
     return { project: this.#options.project(), stringId, languageId }
   }
 
-  #show(detail: StringDetail): void {
+  #show(detail: StringDetail, view: MessageView | null = null): void {
     const languageId = this.#options.languageId()
     const isSame = this.detail?.row.id === detail.row.id && this.#languageId === languageId
     if (!isSame) void this.#options.drafts.flush()
@@ -120,17 +138,31 @@ export class Editor {
     this.#languageId = languageId
     this.detail = detail
     if (isSame && hasForms(this.fields, detail)) this.#refreshFields(detail)
-    else this.fields = detail.forms.map((form) => this.#makeField(form, detail))
+    else this.fields = detail.forms.map((form) => this.#makeField(form, detail, view))
     this.history = isSame ? this.history : []
     if (this.tab === 'history') void this.loadHistory()
     if (this.#isFieldWanted) this.focusField()
   }
 
-  #makeField(form: PluralForm, detail: StringDetail): Field {
+  #makeField(form: PluralForm, detail: StringDetail, view: MessageView | null): Field {
+    const place = this.#place(form, detail.row.id)
+    const text = this.#textOf(form, detail, this.#languageId)
+    const field = new Field(form, sourceOf(detail, form), topText(detail, form), text)
+    if (detail.row.type !== 'icu') return field
+    field.message = new MessageEditing(field, view, {
+      workbench: this.#options.workbench,
+      of: () => this.#of(place.stringId, place.languageId),
+      onTyped: () => this.#options.drafts.type(place, field.isDirty ? field.text : null),
+      onFailure: (error) => this.#options.onFailure(error, place.stringId),
+    })
+    return field
+  }
+
+  /** What a field begins with: what was typed last, else what is saved. */
+  #textOf(form: PluralForm, detail: StringDetail, languageId: string): string {
     const saved = topText(detail, form)
-    const waiting = this.#options.drafts.waiting(this.#place(form, detail.row.id))
-    const text = waiting === undefined ? (detail.drafts[form] ?? saved) : (waiting ?? saved)
-    return new Field(form, sourceOf(detail, form), saved, text)
+    const waiting = this.#options.drafts.waiting({ stringId: detail.row.id, languageId, form })
+    return waiting === undefined ? (detail.drafts[form] ?? saved) : (waiting ?? saved)
   }
 
   /** Brings what is saved up to date and leaves what is being typed alone. */
@@ -180,8 +212,12 @@ export class Editor {
 
   /** Takes the text back to what is saved. */
   revert(field: Field): void {
-    field.text = field.saved
-    this.typed(field)
+    if (field.message === null) {
+      field.text = field.saved
+      this.typed(field)
+    } else {
+      field.message.replace(field.saved)
+    }
     field.focus()
   }
 
@@ -206,11 +242,12 @@ export class Editor {
   async save({ approve }: { approve: boolean }): Promise<boolean> {
     const { detail, fields } = this
     if (detail === null) return true
+    const [stringId, languageId] = [detail.row.id, this.#languageId]
+    await inText(fields)
     const chosen = fields.filter((field) => field.isDirty || (approve && field.text !== ''))
     if (chosen.length === 0) return true
-    const [stringId, languageId] = [detail.row.id, this.#languageId]
     const forms = Object.fromEntries(chosen.map(({ form, text }) => [form, text]))
-    const places = chosen.map(({ form }) => this.#place(form, stringId))
+    const places = chosen.map(({ form }) => ({ stringId, languageId, form }))
     for (const place of places) this.#options.drafts.drop(place)
     this.saving++
     const input = { ...this.#of(stringId, languageId), forms, approve }
@@ -268,6 +305,18 @@ export class Editor {
   }
 }
 
+interface Of {
+  project: string
+  stringId: number
+  languageId: string
+}
+
+/** Waits until what is typed into branches is in the texts of their fields. */
+async function inText(fields: readonly Field[]): Promise<void> {
+  const sending = fields.flatMap(({ message }) => message?.sending ?? [])
+  if (sending.length > 0) await Promise.all(sending)
+}
+
 type EditCall =
   'translation.approve' | 'translation.vote' | 'translation.delete' | 'comment.add' | 'comment.resolve'
 
@@ -290,12 +339,13 @@ function sourceOf({ source }: StringDetail, form: PluralForm): string {
   return (own ?? source[0])?.text ?? ''
 }
 
-function distinctPlaceholders(detail: StringDetail | null): Placeholder[] {
+/** Of a message with branches, those of its branches: selections are its structure. */
+function distinctPlaceholders(detail: StringDetail | null, fields: readonly Field[]): Placeholder[] {
   const seen = new Map<string, Placeholder>()
-  for (const { text } of detail?.source ?? []) {
-    for (const placeholder of findPlaceholders(text)) {
-      if (!seen.has(placeholder.insert)) seen.set(placeholder.insert, placeholder)
-    }
+  const branches = fields.flatMap(({ message }) => message?.fields ?? []).map(({ source }) => source ?? '')
+  const sources = detail?.row.type === 'icu' ? branches : (detail?.source ?? []).map(({ text }) => text)
+  for (const placeholder of sources.flatMap(findPlaceholders)) {
+    if (!seen.has(placeholder.insert)) seen.set(placeholder.insert, placeholder)
   }
   return [...seen.values()]
 }

@@ -1,5 +1,6 @@
 /** One form of the translation at hand: what is typed, against what is saved. */
 import type { PluralForm } from '../../../core/workbench/contract.ts'
+import type { MessageEditing } from './message.svelte.ts'
 
 export class Field {
   readonly form: PluralForm
@@ -9,7 +10,12 @@ export class Field {
   /** The text in use: the top translation's; empty where there is none. */
   saved = $state('')
   isDirty = $derived(this.text !== this.saved)
-  #element: HTMLTextAreaElement | null = null
+  /** Of a message with branches: how it is edited branch by branch. */
+  message: MessageEditing | null = null
+  /** Where it is typed, with the source of each: one place, or one for each branch. */
+  readonly #elements = new Map<HTMLTextAreaElement, string>()
+  /** The cursor is wanted here, and there is no place for it yet. */
+  #isFocusWanted = false
 
   constructor(form: PluralForm, source: string, saved: string, text: string) {
     this.form = form
@@ -18,11 +24,19 @@ export class Field {
     this.text = text
   }
 
-  attach(element: HTMLTextAreaElement): () => void {
-    this.#element = element
-    return () => {
-      if (this.#element === element) this.#element = null
+  attach(element: HTMLTextAreaElement, source = this.source): () => void {
+    this.#elements.set(element, source)
+    if (this.#isFocusWanted) {
+      // Branches come one after the other: the first of them all gets the cursor.
+      queueMicrotask(() => this.#isFocusWanted && this.focus())
     }
+    return () => this.#elements.delete(element)
+  }
+
+  get #element(): HTMLTextAreaElement | null {
+    const elements = [...this.#elements.keys()].sort(inOrder)
+    const active = elements.find((element) => document.activeElement === element)
+    return active ?? elements.find((element) => !element.readOnly) ?? null
   }
 
   get isFocused(): boolean {
@@ -30,7 +44,15 @@ export class Field {
   }
 
   focus(): void {
+    const element = this.#element
+    this.#isFocusWanted = element === null
+    element?.focus()
+  }
+
+  /** Shows a stretch of the text. */
+  select(start: number, end: number): void {
     this.#element?.focus()
+    this.#element?.setSelectionRange(start, end)
   }
 
   /** Writes at the cursor, as if typed: the field's own undo takes it back. */
@@ -40,10 +62,26 @@ export class Field {
   }
 
   replace(text: string): void {
+    if (this.message !== null && !this.message.isWhole) this.message.replace(text)
+    else this.#rewrite(text)
+  }
+
+  /** Of a message, the branch that has the cursor gets its own source. */
+  copySource(): void {
+    const element = this.#element
+    const source = element === null ? '' : (this.#elements.get(element) ?? '')
+    if (source !== '') this.#rewrite(source)
+  }
+
+  #rewrite(text: string): void {
     this.#element?.focus()
     this.#element?.select()
     write(this.#element, text)
   }
+}
+
+function inOrder(one: HTMLElement, other: HTMLElement): number {
+  return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
 function write(element: HTMLTextAreaElement | null, text: string): void {

@@ -8,6 +8,7 @@ import { Editor } from './editor.svelte.ts'
 import { StringList, type Fallback } from './list.svelte.ts'
 import type { Place } from './place.ts'
 import { Query } from './query.svelte.ts'
+import { SavedQueries } from './savedQueries.svelte.ts'
 
 const OVERVIEW_MILLISECONDS = 400
 const PREFETCH_MILLISECONDS = 30
@@ -23,6 +24,7 @@ export class Project {
   readonly list: StringList
   readonly editor: Editor
   readonly query: Query
+  readonly savedQueries: SavedQueries
   readonly drafts: DraftKeeper
   readonly #app: App
   #overviewTimer: ReturnType<typeof setTimeout> | undefined
@@ -59,6 +61,7 @@ export class Project {
       history: () => app.settings.queryHistory,
       keepHistory: (queryHistory) => app.changeSettings({ queryHistory }),
     })
+    this.savedQueries = new SavedQueries(workbench, project)
     this.query.type(place.croql ?? '')
     this.query.ran = place.croql ?? ''
     if (this.list.selectedId !== null) this.editor.load(this.list.selectedId)
@@ -180,6 +183,7 @@ export class Project {
   /** Another process, another screen, or this one changed the project. */
   changed({ stringIds, languageId }: Events['project.changed']): void {
     this.refreshOverviewSoon()
+    if (stringIds === null) void this.savedQueries.refresh()
     if (languageId !== null && languageId !== this.languageId) return
     this.list.refetch(stringIds)
     this.editor.forgetAhead()

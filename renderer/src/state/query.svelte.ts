@@ -82,6 +82,16 @@ export class Query {
     return described.ok ? described.value : null
   }
 
+  /** Puts the text in shape; what cannot be read stays, and its problems are shown. */
+  async format(): Promise<void> {
+    const { text } = this
+    const formatted = await this.#options.workbench.call('croql.format', { croql: text })
+    if (!formatted.ok || this.text !== text) return
+    const { text: shaped, problems } = formatted.value
+    if (problems.length > 0) this.problems = problems
+    else if (shaped !== text) this.#reshape(shaped)
+  }
+
   /** One step back (older) or forth. False: there is none. */
   walkHistory(direction: 'older' | 'newer'): boolean {
     const history = this.#options.history()
@@ -106,6 +116,15 @@ export class Query {
       return
     }
     this.#checkTimer = setTimeout(() => void this.#check(text), CHECK_MILLISECONDS)
+  }
+
+  /** Another look of the same query: what it found stays. */
+  #reshape(text: string): void {
+    const isRan = this.text.trim() === this.ran
+    const { preview } = this
+    this.#change(text)
+    if (isRan) this.ran = text
+    this.preview = preview
   }
 
   async #check(text: string): Promise<void> {

@@ -35,7 +35,13 @@ const patterns: Record<PlaceholderKind, string[]> = {
     String.raw`(?<![^\s("'“«]):[a-z][a-z0-9_]{1,60}(?![\w:])`,
   ],
   escape: [String.raw`%%`, String.raw`\\[nrt"'\\]`],
-  tag: [String.raw`<\/?[A-Za-z][^<>]{0,400}>`, String.raw`<!--[^<>]{0,400}-->`],
+  tag: [
+    String.raw`<\/?[A-Za-z][^<>]{0,400}>`,
+    String.raw`<!--[^<>]{0,400}-->`,
+    // Markdown's code and addresses of links.
+    '(?<!`)`[^`\\n]{1,200}`(?!`)',
+    String.raw`(?<=\])\([^()\s]{1,400}(?: "[^"\n]{0,200}")?\)`,
+  ],
   entity: [String.raw`&(?:[A-Za-z]{2,12}|#\d{1,6}|#x[\dA-Fa-f]{1,6});`],
 }
 

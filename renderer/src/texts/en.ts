@@ -3,9 +3,13 @@ import type { StringState } from '../../../core/workbench/contract.ts'
 import type { FailureTopic } from '../errors/present.ts'
 import * as commands from './en/commands.ts'
 import * as editor from './en/editor.ts'
+import * as messages from './en/messages.ts'
 import * as project from './en/project.ts'
+import * as queries from './en/queries.ts'
+import * as segmentation from './en/segmentation.ts'
 import * as start from './en/start.ts'
 import * as string from './en/string.ts'
+import * as tables from './en/tables.ts'
 import { number } from './format.ts'
 
 const states: Record<StringState, string> = {
@@ -28,6 +32,7 @@ const topics: Record<FailureTopic, string> = {
   list: 'The list could not be shown',
   project: 'The project could not be used',
   query: 'The query could not be run',
+  rules: 'These segmentation rules cannot be used',
 }
 
 export const en = {
@@ -36,9 +41,13 @@ export const en = {
   topics,
   ...commands,
   ...editor,
+  ...messages,
   ...project,
+  ...queries,
+  ...segmentation,
   ...start,
   ...string,
+  ...tables,
 
   common: {
     cancel: 'Cancel',

@@ -21,6 +21,19 @@ describe('running a compiled query', () => {
     expect(project.read('queryCount', { ...query, parameters: ["x' OR 1=1 --"] })).toBe(0)
   })
 
+  it('gathers the first rows where, row by row, none is found in time', () => {
+    const endless = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)'
+    const rowByRow = { sql: `${endless} SELECT i FROM n WHERE still_wanted() AND i < 0`, parameters: [] }
+    const gathering = { ...query, isForAll: false, scans: ['translation'], root: 'source_string' }
+    const project = letters()
+    const first = { ...rowByRow, gathering, limit: 2 }
+    expect(project.read('queryIds', first)).toEqual(new Float64Array([2, 3]))
+    expect(project.read('queryIds', { ...first, offset: 1 })).toEqual(new Float64Array([3, 4]))
+    // The other way round: what is found at once is not gathered.
+    const quick = { ...query, gathering: { ...gathering, ...rowByRow }, limit: 2 }
+    expect(project.read('queryIds', quick)).toEqual(new Float64Array([2, 3]))
+  })
+
   it('explains itself without being run', () => {
     const { plan } = letters().read('explainQuery', query)
     expect(plan.join('\n')).toMatch(/source_string|SEARCH s|SCAN s/)

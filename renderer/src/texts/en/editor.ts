@@ -41,6 +41,7 @@ export const query = {
   placeholder: 'Filter, for example: text contains "cart" and count of translations = 0',
   clear: 'Clear the query',
   history: 'Query history',
+  moreLines: (lines: number) => (lines === 1 ? '1 more line' : `${lines} more lines`),
   noHistory: 'Queries that you run will be listed here.',
   result: (total: number, time: number) => `${counted(total, 'string', 'strings')} · ${milliseconds(time)}`,
   preview: (total: number) => `Enter shows ${counted(total, 'string', 'strings')}`,

@@ -31,6 +31,8 @@ export const browser = {
     'export-folder': 'Choose a folder to export to',
     'open-archive': 'Choose an archive',
     'save-archive': 'Save the archive',
+    'open-rules': 'Choose segmentation rules',
+    'save-rules': 'Save the segmentation rules',
   },
   path: 'Folder',
   filter: 'Type to filter',

@@ -1,0 +1,67 @@
+/**
+ * Shortens an unfinished expression to what decides what may come next, so that help takes as long for a long one
+ * as for a short one: operands that are joined already, and the insides of finished predicates, decide nothing.
+ */
+import type { Token } from './tokens.ts'
+
+/** Something that is begun; the outermost is the expression itself. */
+interface Level {
+  open: '(' | 'if' | 'then' | 'between' | null
+  /** Whether it is the condition of a `where` or `with`. */
+  isPredicate: boolean
+  /** What stands for everything up to the place where it began, its opening word included. */
+  opening: string
+  /** Where it began. */
+  start: number
+  /** What stands for its text up to `from`. */
+  kept: string
+  from: number
+}
+
+/** The same as `text` for whoever goes on with it, and with the same end. `tokens` are its own. */
+export function shortened(text: string, tokens: readonly Token[]): string {
+  const levels: [Level, ...Level[]] = [newLevel(null, '', 0)]
+  const innermost = () => levels.at(-1) ?? levels[0]
+  let word = ''
+  // A token at the very end may be typed on, and become another one.
+  for (const { kind, start, end } of tokens.filter((token) => token.end < text.length)) {
+    const last = word
+    word = kind === 'keyword' || kind === 'bracket' ? text.slice(start, end).toLowerCase() : ''
+    const level = innermost()
+    if (word === '(' || word === 'if' || word === 'between') {
+      levels.push({ ...newLevel(word, upTo(level, text, end), end), isPredicate: isFilter(last) })
+    } else if (word === ')') {
+      while (innermost().open !== '(' && levels.length > 1) levels.pop()
+      const closed = levels.length > 1 ? levels.pop() : undefined
+      if (closed?.isPredicate) keep(innermost(), upTo(innermost(), text, closed.start) + 'true)', end)
+    } else if (word === 'then' && level.open === 'if') {
+      levels.splice(-1, 1, newLevel('then', `${level.opening} true then`, end))
+    } else if (word === 'else' && level.open === 'then') {
+      levels.pop()
+      keep(innermost(), upTo(level, text, end), end)
+    } else if (word === 'and' && level.open === 'between') {
+      levels.pop()
+    } else if (word === 'and' || word === 'or' || word === 'xor') {
+      keep(level, level.opening, end)
+    }
+  }
+  return upTo(innermost(), text, text.length)
+}
+
+function newLevel(open: Level['open'], opening: string, start: number): Level {
+  return { open, isPredicate: false, opening, start, kept: '', from: start }
+}
+
+function upTo({ opening, kept, from }: Level, text: string, end: number): string {
+  return opening + kept + text.slice(from, end)
+}
+
+/** Has `text`, which begins with the level's opening, stand for all up to `from`. */
+function keep(level: Level, text: string, from: number): void {
+  level.kept = text.slice(level.opening.length)
+  level.from = from
+}
+
+function isFilter(word: string): boolean {
+  return word === 'where' || word === 'with'
+}

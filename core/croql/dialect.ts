@@ -1,0 +1,37 @@
+/**
+ * Where engines differ, for what CroQL compiles to. Everything else in a compiled query is SQL that all of them
+ * read the same way.
+ *
+ * An engine holds the tables and columns of core/project/migrations. Times are integers, milliseconds since 1970,
+ * and texts come with the `…_folded` twins that core/project/fold.ts makes: so dates and the folding of stored
+ * texts differ nowhere. No compiled query reads JSON.
+ */
+import type { ArithmeticOperator } from './syntax.ts'
+import type { Parameter, Sql } from './sql.ts'
+
+export interface Dialect {
+  /** As it calls itself. */
+  readonly name: string
+  /** The place of a bound value, the first being 1. Throws `croql.dialect` where the engine has no such value. */
+  readonly placeholder: (value: Parameter, place: number) => string
+  /** A condition that always or never holds. */
+  readonly truth: (holds: boolean) => Sql
+  /** Whether a flag of a row (`is_…`) is set, or is not. */
+  readonly flag: (column: Sql, isSet: boolean) => Sql
+  /** Two values are the same or both NULL; or they are not. Never NULL. */
+  readonly same: (one: Sql, other: Sql, areSame: boolean) => Sql
+  /** A text as fold() of core/project/fold.ts makes it; NULL of NULL. */
+  readonly fold: (text: Sql) => Sql
+  /** Where `needle` begins in `text`, from 1; 0 where it does not; 1 for an empty needle; NULL of NULL. */
+  readonly position: (text: Sql, needle: Sql) => Sql
+  /** Two numbers, integers or not. `/` divides real numbers; NULL where there is no result. */
+  readonly arithmetic: (operator: ArithmeticOperator, one: Sql, other: Sql) => Sql
+  /** A condition that holds at least where a row's text has all of some trigrams; what the engine cannot tell holds. */
+  readonly trigrams: (row: Sql, trigrams: { index: string; match: string }) => Sql
+  /** Always true; ends the statement once nobody waits for it. */
+  readonly stillWanted: (id: Sql) => Sql
+  /** After a table's alias: has its rows read in the order of their ids, without an index. May be nothing. */
+  readonly byId: Sql
+  /** After a column in ORDER BY: rows that lack it come first. */
+  readonly absentFirst: Sql
+}

@@ -1,0 +1,48 @@
+/**
+ * PostgreSQL 17 and later, in a database of UTF-8.
+ *
+ * The tables are those of core/project/migrations: INTEGER is `bigint`, TEXT is `text`, and a flag (a column that
+ * may be 0 or 1 only) is `boolean`. No trigram index is asked; a statement is ended with pg_cancel_backend().
+ * Integers past 2^53, which only arithmetic can reach, are rounded as JavaScript rounds them.
+ */
+import { Failure } from '../../failure.ts'
+import type { Dialect } from '../dialect.ts'
+import { name, sql, type Parameter, type Sql } from '../sql.ts'
+
+export const postgresql: Dialect = {
+  name: 'PostgreSQL',
+  placeholder: (value, place) => `CAST($${place} AS ${typeOf(value)})`,
+  truth: (holds) => (holds ? sql`TRUE` : sql`FALSE`),
+  flag: (column, isSet) => (isSet ? column : sql`NOT ${column}`),
+  same: (one, other, areSame) => sql`${one} IS ${name(areSame ? 'NOT ' : '')}DISTINCT FROM ${other}`,
+  fold,
+  position: (text, needle) => sql`strpos(${text}, ${needle})`,
+  arithmetic: (operator, one, other) => {
+    const [left, right] = [real(one), real(other)]
+    return operator === '/' ? sql`(${left} / NULLIF(${right}, 0))` : sql`(${left} ${name(operator)} ${right})`
+  },
+  trigrams: () => sql`TRUE`,
+  stillWanted: () => sql`TRUE`,
+  byId: sql``,
+  absentFirst: sql` NULLS FIRST`,
+}
+
+/** Said for each: PostgreSQL decides on types before it sees a value. */
+function typeOf(value: Parameter): string {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? 'bigint' : 'double precision'
+  if (!value.includes('\0')) return 'text'
+  throw new Failure('croql.dialect', 'PostgreSQL has no texts with a NUL character in them.', {
+    todo: 'Leave the NUL character out of the expression.',
+  })
+}
+
+/** As doubles, since PostgreSQL refuses a sum that is past its integers. */
+function real(number: Sql): Sql {
+  return sql`CAST(${number} AS double precision)`
+}
+
+/** The built-in locale lower-cases each character by itself; İ is the one whose small letter is two. */
+function fold(text: Sql): Sql {
+  const composed = sql`replace(normalize(${text}, NFC), U&'\\0130', U&'i\\0307')`
+  return sql`normalize(replace(lower(${composed} COLLATE "pg_c_utf8"), U&'\\03C2', U&'\\03C3'), NFC)`
+}

@@ -1,0 +1,32 @@
+/** SQLite as core/project/database.ts opens it: with `fold()` and `still_wanted()`. */
+import type { Dialect } from '../dialect.ts'
+import { bind, name, sql, type Sql } from '../sql.ts'
+
+export const sqlite: Dialect = {
+  name: 'SQLite',
+  placeholder: () => '?',
+  truth: (holds) => bind(Number(holds)),
+  flag: (column, isSet) => sql`${column} = ${name(isSet ? '1' : '0')}`,
+  same: (one, other, areSame) => sql`${one} ${name(areSame ? 'IS' : 'IS NOT')} ${other}`,
+  fold: (text) => sql`fold(${text})`,
+  position: (text, needle) => sql`instr(${text}, ${needle})`,
+  // A division by zero is NULL; sums past the integers become real numbers, and past those NULL.
+  arithmetic: (operator, one, other) =>
+    operator === '/' ? sql`(CAST(${one} AS REAL) / ${other})` : sql`(${one} ${name(operator)} ${other})`,
+  trigrams: (row, { index, match }) => {
+    const table = name(index)
+    const matching = sql`${table} MATCH ${bind(match)} AND ${stillWanted(sql`rowid`)}`
+    return sql`${row}.id IN (SELECT rowid FROM ${table} WHERE ${matching})`
+  },
+  stillWanted,
+  byId: sql` NOT INDEXED`,
+  absentFirst: sql``,
+}
+
+/**
+ * SQLite takes no word from outside while it runs (core/project/wanted.ts). Asked at ids that are multiples of
+ * EVERY_SO_MANY, since asking at each would cost more than most conditions do.
+ */
+function stillWanted(id: Sql): Sql {
+  return sql`(${id} % 509 OR still_wanted())`
+}

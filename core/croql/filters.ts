@@ -1,0 +1,176 @@
+/**
+ * The advanced filters: what a filter panel ticks, as CroQL and back (spec: "Expressions equal to the editor
+ * advanced filters"). A filter is an expression with holes; an expression that is one, whatever its spacing and
+ * letter case, ticks it.
+ */
+import type { FilterName, FilterPart, StringKind } from '../workbench/contract.ts'
+import { parse } from './parse.ts'
+import { childrenOf, type Expression } from './syntax.ts'
+
+const KINDS: readonly StringKind[] = ['plain', 'plural', 'icu', 'asset']
+
+/** `$from` and `$to` are date-times, `$login` a user's; in the order of the spec's table. */
+const templates = {
+  added: "added between '$from' and '$to'",
+  updated: "updated between '$from' and '$to'",
+  comments: 'count of comments > 0',
+  screenshots: 'count of screenshots > 0',
+  qaIssues: 'count of languages summary where (has qa issues) > 0',
+  untranslated: 'count of languages summary = 0',
+  partiallyTranslated: 'count of languages summary where (is partially translated) > 0',
+  translated: 'count of languages summary where (is translated) > 0',
+  translatedBy: 'count of translations where (user = @user:"$login") > 0',
+  notTranslatedBy: 'count of translations where (user != @user:"$login") > 0',
+  translationEqualsSource: 'count of languages summary where (has translation as source) > 0',
+  sourceChanged: 'count of languages summary where (is source changed after translation) > 0',
+  translationsUpdated: "count of languages summary where (translation updated between '$from' and '$to') > 0",
+  votes: 'count of languages summary where (rating > 0) > 0',
+  masters: 'not is duplicate',
+  duplicates: 'is duplicate',
+  duplicatesShared: 'is duplicate and count of languages summary where (has shared translation) > 0',
+  duplicatesOwn:
+    'is duplicate and count of languages summary where (not has shared translation and is translated) > 0',
+  notApproved: 'count of languages summary where (is translated and not is approved) > 0',
+  partiallyApproved: 'count of languages summary where (is partially approved) > 0',
+  approved: 'count of languages summary where (is approved) > 0',
+  approvedBy: 'count of translations where (count of approvals where (user = @user:"$login") > 0) > 0',
+  notApprovedBy: 'count of translations where (count of approvals where (user != @user:"$login") > 0) > 0',
+  afterApproval: 'count of languages summary where (has translation after approval) > 0',
+  byAi: 'count of languages summary where (is translated by ai) > 0',
+  byMt: 'count of languages summary where (is translated by mt) > 0',
+  byTm: 'count of languages summary where (is translated by tm) > 0',
+  automatic: 'count of languages summary where (is auto translated) > 0',
+} as const satisfies Record<Exclude<FilterName, 'type'>, string>
+
+export const filterNames: readonly FilterName[] = ['type', ...(Object.keys(templates) as FilterName[])]
+
+const patterns = Object.entries(templates).map(([name, template]) => ({
+  name: name as FilterName,
+  operands: conjunctsOf(parsed(template)),
+}))
+/** The longer first: "duplicates with shared translations" before "duplicates". */
+const longestFirst = patterns.toSorted((a, b) => b.operands.length - a.operands.length)
+
+/** The parts of an expression, in its order; null where it cannot be parsed. An empty text has none. */
+export function readFilters(text: string): FilterPart[] | null {
+  if (text.trim() === '') return []
+  const result = parse(text)
+  if (!result.ok) return null
+  const parts: FilterPart[] = []
+  const conjuncts = conjunctsOf(result.expression)
+  const isOnly = conjuncts.length === 1
+  for (let at = 0; at < conjuncts.length;) {
+    const found = kindsAt(conjuncts, at) ?? filterAt(conjuncts, at)
+    const conjunct = conjuncts[at]!
+    parts.push(found?.part ?? { text: isOnly ? text.trim() : text.slice(conjunct.start, conjunct.end) })
+    at += found?.length ?? 1
+  }
+  return parts
+}
+
+/** The expression that says all parts. */
+export function writeFilters(parts: readonly FilterPart[]): string {
+  const texts = parts.map((part) => ('text' in part ? part.text : writeFilter(part)))
+  const written = texts.filter((text) => text.trim() !== '')
+  return written.length === 1 ? written[0]! : written.map(bracketed).join(' and ')
+}
+
+function writeFilter({ filter, values }: Extract<FilterPart, { filter: FilterName }>): string {
+  if (filter === 'type') return (values.kinds ?? []).map((kind) => `type is ${kind}`).join(' or ')
+  return templates[filter]
+    .replace('$from', () => values.from ?? '')
+    .replace('$to', () => values.to ?? '')
+    .replace('$login', () => (values.login ?? '').replaceAll('"', '""'))
+}
+
+/** In brackets where `and` beside it would tear it apart. */
+function bracketed(text: string): string {
+  const result = parse(`true and ${text}`)
+  const isSafe = result.ok && result.expression.kind === 'logic' && result.expression.operator === 'and'
+  return isSafe ? text : `(${text})`
+}
+
+interface Found {
+  part: FilterPart
+  /** So many conjuncts say it. */
+  length: number
+}
+
+function filterAt(conjuncts: readonly Expression[], at: number): Found | null {
+  for (const { name, operands } of longestFirst) {
+    const values: Record<string, string> = {}
+    const candidates = conjuncts.slice(at, at + operands.length)
+    const isMatch =
+      candidates.length === operands.length &&
+      operands.every((operand, index) => matches(operand, candidates[index]!, values))
+    if (isMatch) return { part: { filter: name, values }, length: operands.length }
+  }
+  return null
+}
+
+/** `type is plain or type is icu`: any choice of kinds, each once. */
+function kindsAt(conjuncts: readonly Expression[], at: number): Found | null {
+  const conjunct = conjuncts[at]!
+  const names = conjunct.kind === 'logic' && conjunct.operator === 'or' ? conjunct.operands : [conjunct]
+  const kinds = names.map((name) =>
+    name.kind === 'name' ? KINDS.find((kind) => `typeis${kind}` === name.name.toLowerCase()) : undefined,
+  )
+  const known = kinds.filter((kind) => kind !== undefined)
+  if (known.length !== names.length || new Set(known).size !== known.length) return null
+  return { part: { filter: 'type', values: { kinds: known } }, length: 1 }
+}
+
+function conjunctsOf(expression: Expression): Expression[] {
+  return expression.kind === 'logic' && expression.operator === 'and'
+    ? expression.operands.flatMap(conjunctsOf)
+    : [expression]
+}
+
+/** Whether a node is what the pattern says; what stands in its holes is put into `values`. */
+function matches(pattern: Expression, node: Expression, values: Record<string, string>): boolean {
+  if (pattern.kind !== node.kind) return false
+  switch (pattern.kind) {
+    case 'mention':
+    case 'text':
+    case 'dateTime': {
+      const other = node as typeof pattern
+      if ('target' in pattern && 'target' in other && pattern.target !== other.target) return false
+      if (!pattern.value.startsWith('$')) return pattern.value === other.value
+      values[pattern.value.slice(1)] = other.value
+      return true
+    }
+    case 'name':
+      return sameName(pattern.name, (node as typeof pattern).name)
+    case 'of':
+      return (
+        sameName(pattern.member.name, (node as typeof pattern).member.name) &&
+        childrenMatch(pattern, node, values)
+      )
+    case 'number':
+      return pattern.digits === (node as typeof pattern).digits
+    case 'comparison':
+    case 'logic':
+    case 'arithmetic':
+      return pattern.operator === (node as typeof pattern).operator && childrenMatch(pattern, node, values)
+    default:
+      return childrenMatch(pattern, node, values)
+  }
+}
+
+function childrenMatch(pattern: Expression, node: Expression, values: Record<string, string>): boolean {
+  const [expected, given] = [childrenOf(pattern), childrenOf(node)]
+  return (
+    expected.length === given.length &&
+    expected.every((child, index) => matches(child, given[index]!, values))
+  )
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+function parsed(template: string): Expression {
+  const result = parse(template)
+  if (!result.ok) throw new Error(`This filter is no expression: ${template}`)
+  return result.expression
+}

@@ -1,0 +1,54 @@
+/** Application Resource Bundles, as Flutter has them: messages, and for `key` what `@key` tells about it. */
+import type { Language } from '../languages/language.ts'
+import type { BuildOptions, Detection, Format, ParsedFile, ParseOptions, SourceFile } from './format.ts'
+import { languageMismatch, meansLanguage } from './languageTag.ts'
+import { buildMessages, parseMessages, placeholderLines, type Message } from './json/messages.ts'
+import { isJsonName } from './json/strings.ts'
+import { headMembers, textOf, type ObjectNode } from './json/tree.ts'
+import type { Edit } from './splice.ts'
+
+const LOCALE = '@@locale'
+
+/** Keys that begin with an @ tell about the file (`@@locale`) or a message; values that are no text are none. */
+function read(root: ObjectNode): Message[] {
+  return [...root.members.values()].flatMap(({ key, value }) => {
+    if (key.startsWith('@') || value.kind !== 'string') return []
+    const facts = root.members.get(`@${key}`)?.value
+    const told = ['description', 'context'].flatMap((name) => textOf(facts, name) || [])
+    const placeholders = placeholderLines(facts, (name) => `{${name}}`)
+    return [{ key, text: value, remarks: [...told, ...placeholders] }]
+  })
+}
+
+function parse(file: SourceFile, { targetLanguage }: ParseOptions): ParsedFile {
+  return parseMessages(file, read, (root) => languageMismatch(textOf(root, LOCALE) ?? null, targetLanguage))
+}
+
+/** A file that names its locale names the target's then; an untranslated message keeps the source's text. */
+function build(file: SourceFile, options: BuildOptions): Uint8Array {
+  return buildMessages(file, options, read, (root) => localeEdits(root, options.targetLanguage))
+}
+
+/** `pt_BR` as Flutter has it, with a hyphen where the file has one. */
+function localeEdits({ members }: ObjectNode, language: Language): Edit[] {
+  const locale = members.get(LOCALE)?.value
+  if (locale?.kind !== 'string' || meansLanguage(locale.value, language)) return []
+  const tag = locale.value.includes('-') ? language.id : language.id.replaceAll('-', '_')
+  return [{ start: locale.start, end: locale.end, text: JSON.stringify(tag) }]
+}
+
+function detect(name: string, head: string): Detection {
+  if (name.toLowerCase().endsWith('.arb')) return 'sure'
+  return isJsonName(name) && headMembers(head).some(({ key }) => key === LOCALE) ? 'sure' : 'no'
+}
+
+export const arb: Format = {
+  type: 'arb',
+  title: 'Flutter ARB',
+  extensions: ['.arb'],
+  detect,
+  parse,
+  languages: 'one',
+  messages: 'icu',
+  build,
+}

@@ -1,0 +1,83 @@
+/** Cuts and merges contents, one job after the other. */
+import { parentPort } from 'node:worker_threads'
+import { Failure, toFailureValue } from '../failure.ts'
+import type { FailureValue } from '../failure.ts'
+import type { Language } from '../languages/language.ts'
+import type { AlignOptions, BuildOptions, BuildTranslation, ParsedString, ParseOptions } from './format.ts'
+import { segmented } from './segmented.ts'
+import { alignContent, mergeContent, splitContent } from './serviceType.ts'
+
+export interface ContentToSplit {
+  /** The identifier of its string, for messages. */
+  identifier: string
+  content: string
+  serviceType: string
+}
+
+export interface ContentToMerge extends ContentToSplit {
+  /** By the identifiers within the content. */
+  translations: ReadonlyMap<string, BuildTranslation>
+}
+
+export interface ContentToAlign extends ContentToSplit {
+  translation: string
+}
+
+export type ContentsJob =
+  | {
+      kind: 'align'
+      contents: readonly ContentToAlign[]
+      options: Pick<AlignOptions, 'sourceLanguage' | 'settings'> & { targetLanguage: Language }
+    }
+  | {
+      kind: 'split'
+      contents: readonly ContentToSplit[]
+      options: Pick<ParseOptions, 'sourceLanguage' | 'settings'>
+    }
+  | {
+      kind: 'merge'
+      contents: readonly ContentToMerge[]
+      options: Pick<BuildOptions, 'sourceLanguage' | 'targetLanguage' | 'settings'>
+    }
+
+export type ContentsAnswer =
+  | { kind: 'split'; strings: ParsedString[][] }
+  | { kind: 'merge'; texts: string[] }
+  | { kind: 'failed'; error: FailureValue }
+
+function answer(job: ContentsJob): ContentsAnswer {
+  try {
+    if (job.kind === 'align') {
+      const { sourceLanguage: _source, targetLanguage, ...rest } = job.options
+      const { segment: segmentTranslation } = segmented({ ...rest, sourceLanguage: targetLanguage })
+      const options = { ...segmented(job.options), segmentTranslation }
+      const align = (one: ContentToAlign) =>
+        alignContent(one.content, one.translation, one.serviceType, options)
+      return { kind: 'split', strings: job.contents.map((one) => naming(one, align)) }
+    }
+    if (job.kind === 'split') {
+      const options = segmented(job.options)
+      const split = (one: ContentToSplit) => splitContent(one.content, one.serviceType, options)
+      return { kind: 'split', strings: job.contents.map((one) => naming(one, split)) }
+    }
+    const options = segmented(job.options)
+    const merge = (one: ContentToMerge) =>
+      mergeContent(one.content, one.serviceType, one.translations, options)
+    return { kind: 'merge', texts: job.contents.map((one) => naming(one, merge)) }
+  } catch (error) {
+    return { kind: 'failed', error: toFailureValue(error) }
+  }
+}
+
+/** A failure says in which string it is. */
+function naming<One extends ContentToSplit, Value>(one: One, work: (one: One) => Value): Value {
+  try {
+    return work(one)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const message = `In the string ${one.identifier.slice(0, 80)}: ${error.message}`
+    throw new Failure(error.code, message, error.details, { cause: error })
+  }
+}
+
+parentPort?.on('message', (job: ContentsJob) => parentPort?.postMessage(answer(job)))

@@ -1,0 +1,164 @@
+/** Tables of several languages: CSV and TSV, a language a column. */
+import { cellEdits, type CellToWrite } from './csv/edits.ts'
+import { checkColumns, fitScheme, suggestTable, type TableLanguages } from './csv/columns.ts'
+import { sniffDelimiter } from './csv/delimiter.ts'
+import { roleOfName, languageCode } from './csv/headings.ts'
+import { readRecords, type TableRecord } from './csv/records.ts'
+import { readTable, type Table } from './csv/table.ts'
+import { assertEncodable, decode, encode, HEAD_BYTES, type Decoded } from './encoding.ts'
+import type {
+  BuildOptions,
+  Delimiter,
+  Detection,
+  FileSettings,
+  Format,
+  ParsedFile,
+  ParsedString,
+  ParsedTranslation,
+  ParseOptions,
+  SourceFile,
+  TableScheme,
+} from './format.ts'
+import { splice } from './splice.ts'
+
+function detect(name: string, head: string): Detection {
+  if (/\.(?:csv|tsv|tab)$/i.test(name)) return 'sure'
+  if (!/\.txt$/i.test(name)) return 'no'
+  const names = (/^[^\r\n]{1,2000}/.exec(head)?.[0] ?? '').split('\t')
+  const isTable = names.some((one) => roleOfName(one)) && names.some((one) => languageCode(one))
+  return isTable ? 'maybe' : 'no'
+}
+
+/** A file's table and what its columns hold: as the settings say, else as it suggests itself. */
+export interface ReadTable {
+  source: Decoded
+  table: Table
+  scheme: TableScheme
+}
+
+/**
+ * `delimiter` counts before the settings, which are for another table then.
+ * Throws `format.syntax`, `format.columns`, `format.encoding`, `format.binary`, `format.empty`.
+ */
+export function openTable(
+  file: SourceFile,
+  { table: decided }: FileSettings,
+  languages: TableLanguages,
+  delimiter?: Delimiter,
+): ReadTable {
+  const source = decode(file.content)
+  const isDecided = decided !== undefined && (delimiter ?? decided.delimiter) === decided.delimiter
+  const sniffed = () => sniffDelimiter(file.name, source.text.slice(0, HEAD_BYTES))
+  const table = readTable(source.text, delimiter ?? decided?.delimiter ?? sniffed())
+  const scheme = isDecided ? fitScheme(decided, table, languages) : suggestTable(table, languages)
+  return { source, table, scheme }
+}
+
+/**
+ * Each row that has an identifier is a string (`readRecords`), with the cells of its language columns for
+ * translations. Cells of the context columns make its context, a line each. A row without a source text is hidden.
+ * Where the file is read for its translations, its source column may be missing.
+ *
+ * Throws as `openTable` and `checkColumns` do.
+ */
+function parse(
+  file: SourceFile,
+  { sourceLanguage, targetLanguage, settings = {} }: ParseOptions,
+): ParsedFile {
+  const { table, scheme } = openTable(file, settings, { source: sourceLanguage })
+  checkColumns(scheme.columns, table, targetLanguage !== undefined)
+  const { records, warnings } = readRecords(table, scheme)
+  const strings = records.map((record) => stringOf(record, table, scheme))
+  return { strings, warnings, targetLanguage: null }
+}
+
+function stringOf(
+  { row, identifier, source }: TableRecord,
+  table: Table,
+  { columns }: TableScheme,
+): ParsedString {
+  const context: string[] = []
+  const labels: string[] = []
+  const translations: [string, ParsedTranslation][] = []
+  let maxLength: number | undefined
+  columns.forEach((column, index) => {
+    const value = table.value(row, index)
+    if (value.trim() === '') return
+    switch (column.holds) {
+      case 'translation':
+        translations.push([column.languageId, { text: value, status: 'translated' }])
+        return
+      case 'context':
+        context.push(value)
+        return
+      case 'labels':
+        labels.push(
+          ...value
+            .split(/[,;]/)
+            .map((label) => label.trim())
+            .filter(Boolean),
+        )
+        return
+      case 'maxLength':
+        maxLength = readLength(value)
+        return
+      case 'identifier':
+      case 'source':
+      case 'nothing':
+    }
+  })
+  return {
+    identifier,
+    text: source,
+    ...(context.length > 0 && { context: context.join('\n') }),
+    ...(labels.length > 0 && { labels: [...new Set(labels)] }),
+    ...(maxLength !== undefined && { maxLength }),
+    ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
+    ...(source === '' && { isHidden: true }),
+  }
+}
+
+function readLength(value: string): number | undefined {
+  const length = /^\s*\d{1,7}\s*$/.test(value) ? Number(value) : 0
+  return length > 0 ? length : undefined
+}
+
+/**
+ * Writes the translations of every language into its column. A language without one gets a new last column, named
+ * by its id, once it has a translation. A string without a translation keeps what stands in its cell. A cell that is
+ * written keeps its quotes, or gets them where it needs them.
+ *
+ * Throws as `parse` does; `format.formula` and `format.cell` for what should or can not be written, and
+ * `format.noHeader` where a new column could not be named.
+ */
+function build(file: SourceFile, options: BuildOptions): Uint8Array {
+  const { sourceLanguage, targetLanguage, translations, others = [], settings = {} } = options
+  const { source, table, scheme } = openTable(file, settings, { source: sourceLanguage })
+  checkColumns(scheme.columns, table, true)
+  const { records } = readRecords(table, scheme)
+  const edits = cellEdits(
+    table,
+    scheme,
+    [{ language: targetLanguage, translations }, ...others].map((one) => ({
+      language: one.language,
+      cells: records.flatMap((record): CellToWrite[] => {
+        const text = one.translations.get(record.identifier)?.text
+        if (typeof text !== 'string' || text === '') return []
+        assertEncodable(text, source.encoding, record.identifier)
+        return [{ record, text }]
+      }),
+    })),
+  )
+  return edits.length === 0 ? file.content : encode(splice(source.text, edits), source)
+}
+
+export const csv: Format = {
+  type: 'csv',
+  title: 'CSV or TSV table',
+  extensions: ['.csv', '.tsv', '.tab'],
+  languages: 'many',
+  messages: 'icu',
+  detect,
+  parse,
+  build,
+}

@@ -1,0 +1,56 @@
+/** Writing the cells of a table. */
+import { Failure } from '../../failure.ts'
+import type { Cell, Table } from './table.ts'
+
+/**
+ * A value as a cell. In quotes where it needs them or `isQuoted` asks for them. Throws `format.cell` for what a
+ * file without quotes cannot hold.
+ */
+export function writeCell(value: string, { delimiter, quoting }: Table, isQuoted: boolean): string {
+  if (quoting === 'none') {
+    if (/[\t\r\n]/.test(value)) throw unholdable(value)
+    return value
+  }
+  if (!isQuoted && !needsQuotes(value, delimiter)) return value
+  const escaped =
+    quoting === 'doubled' ? value.replaceAll('"', '""') : value.replace(/\\(?=["\\]|$)|"/g, '\\$&')
+  return `"${escaped}"`
+}
+
+function needsQuotes(value: string, delimiter: string): boolean {
+  return value === '' || /["\r\n]|^\s|\s$/.test(value) || value.includes(delimiter)
+}
+
+/** Whether a cell has quotes that it could do without, as in files that quote every cell. */
+export function isQuotedFreely(cell: Cell | undefined, { delimiter }: Table): boolean {
+  return cell !== undefined && cell.isQuoted && !needsQuotes(cell.value, delimiter)
+}
+
+function unholdable(value: string): Failure {
+  return new Failure('format.cell', 'This file quotes no cells: they cannot hold tabs or line breaks.', {
+    value: value.slice(0, 100),
+    todo: 'Take them out of the translation, or save the source file with quotes and import it again.',
+  })
+}
+
+const SIGN = /^\s*([=+\-@＝＋－＠])/
+/** An equals sign, or another sign before a call of a function or of a program. */
+const FORMULA = /^\s*(?:[=＝]|[+\-@＋－＠][^]{0,500}?(?:[\p{L}\d_.]\(|\|))/u
+
+/**
+ * Spreadsheets run a cell that begins like a formula, and a translation may come from anyone: one that begins so
+ * where its source does not is refused. It is never altered, for the program that reads the file would show that.
+ * Throws `format.formula`.
+ */
+export function refuseFormula(translation: string, source: string, identifier: string): void {
+  if (!FORMULA.test(translation) || SIGN.exec(translation)?.[1] === SIGN.exec(source)?.[1]) return
+  throw new Failure(
+    'format.formula',
+    `The translation of "${identifier.slice(0, 100)}" begins like a formula, which a spreadsheet would run.`,
+    {
+      value: translation.slice(0, 100),
+      kept: 'Nothing was written.',
+      todo: 'Begin the translation with another character.',
+    },
+  )
+}

@@ -1,0 +1,70 @@
+/** The rows of a table that are strings. */
+import { lastOfEach } from '../duplicates.ts'
+import type { TableScheme } from '../format.ts'
+import { joinIdentifier } from '../identifier.ts'
+import { positionFinder } from '../position.ts'
+import type { Table } from './table.ts'
+
+export interface TableRecord {
+  row: number
+  identifier: string
+  source: string
+  /** Where the row begins. */
+  start: number
+}
+
+/**
+ * The identifier is its column's value: of equal ones the last counts, as in the programs that read such files.
+ * Without such a column it is the source text, with a number for the second and later rows that have the same. Rows
+ * that have none are left out, those that hold something with a warning.
+ */
+export function readRecords(
+  table: Table,
+  { hasHeader, columns }: TableScheme,
+): { records: TableRecord[]; warnings: string[] } {
+  const identifierColumn = columns.findIndex(({ holds }) => holds === 'identifier')
+  const sourceColumn = columns.findIndex(({ holds }) => holds === 'source')
+  const idColumn = identifierColumn === -1 ? sourceColumn : identifierColumn
+  const place = positionFinder(table.text)
+  const records: TableRecord[] = []
+  const nameless: number[] = []
+  const long: number[] = []
+  for (let row = hasHeader ? 1 : 0; row < table.rowCount; row++) {
+    const identifier = table.value(row, idColumn)
+    const start = table.rowStart(row)
+    const source = sourceColumn === -1 ? '' : table.value(row, sourceColumn)
+    if (identifier !== '') records.push({ row, identifier, source, start })
+    else if (table.values(row).some(Boolean)) nameless.push(place(start).line)
+    if (table.cellCount(row) > columns.length) long.push(place(start).line)
+  }
+  const unique =
+    identifierColumn === -1 ? { entries: numbered(records), warnings: [] } : lastOfEach(records, table.text)
+  const missing = identifierColumn === -1 ? 'source text' : 'identifier'
+  return {
+    records: unique.entries,
+    warnings: [
+      ...unique.warnings,
+      ...rowsThat(`no ${missing}; nothing there is translated`, nameless),
+      ...rowsThat('more cells than there are columns; the others are not read', long),
+    ],
+  }
+}
+
+function numbered(records: readonly TableRecord[]): TableRecord[] {
+  const counts = new Map<string, number>()
+  return records.map((record) => {
+    const count = (counts.get(record.identifier) ?? 0) + 1
+    counts.set(record.identifier, count)
+    return count === 1 ? record : { ...record, identifier: joinIdentifier(record.identifier, String(count)) }
+  })
+}
+
+/** The sentence for rows that are left alone. */
+function rowsThat(have: string, lines: readonly number[]): string[] {
+  const [first] = lines
+  if (first === undefined) return []
+  if (lines.length === 1) return [`The row at line ${first} has ${have}.`]
+  const shown = lines.slice(0, 5).join(', ')
+  const more = lines.length > 5 ? ` and ${lines.length - 5} more` : ''
+  return [`The rows at lines ${shown}${more} have ${have}.`]
+}

@@ -1,0 +1,165 @@
+/**
+ * A CSV or TSV text as rows of cells that know their places. Offsets lie in flat arrays and values are read when
+ * they are asked for: a table has many more cells than a project takes strings from.
+ */
+import { Failure } from '../../failure.ts'
+import { failureAt } from '../position.ts'
+import type { Delimiter } from '../format.ts'
+
+/**
+ * How a quoted cell spells out a quote: doubled (RFC 4180), after a backslash; or no cell is quoted at all, which
+ * only files with tabs are taken for.
+ */
+export type Quoting = 'doubled' | 'backslash' | 'none'
+
+export interface Cell {
+  value: string
+  start: number
+  end: number
+  isQuoted: boolean
+}
+
+export class Table {
+  readonly text: string
+  readonly delimiter: Delimiter
+  readonly quoting: Quoting
+  /** Where each cell begins and ends, its quotes with it. */
+  readonly #places: readonly number[]
+  /** The number of the first cell of each row, and at the end the number of all cells. */
+  readonly #rows: readonly number[]
+
+  constructor(text: string, delimiter: Delimiter, quoting: Quoting, places: number[], rows: number[]) {
+    this.text = text
+    this.delimiter = delimiter
+    this.quoting = quoting
+    this.#places = places
+    this.#rows = rows
+  }
+
+  get rowCount(): number {
+    return this.#rows.length - 1
+  }
+
+  cellCount(row: number): number {
+    return this.#rows[row + 1]! - this.#rows[row]!
+  }
+
+  rowStart(row: number): number {
+    return this.#places[this.#rows[row]! * 2]!
+  }
+
+  /** Where the last cell of a row ends. */
+  rowEnd(row: number): number {
+    return this.#places[this.#rows[row + 1]! * 2 - 1]!
+  }
+
+  /** Undefined where a row is shorter. */
+  cell(row: number, column: number): Cell | undefined {
+    if (column >= this.cellCount(row)) return undefined
+    const at = (this.#rows[row]! + column) * 2
+    const start = this.#places[at]!
+    const end = this.#places[at + 1]!
+    const isQuoted = this.quoting !== 'none' && this.text[start] === '"' && end > start
+    return { start, end, isQuoted, value: this.#value(start, end, isQuoted) }
+  }
+
+  /** '' where a row is shorter. */
+  value(row: number, column: number): string {
+    return this.cell(row, column)?.value ?? ''
+  }
+
+  /** The values of a row's cells. */
+  values(row: number): string[] {
+    return Array.from({ length: this.cellCount(row) }, (_, column) => this.value(row, column))
+  }
+
+  #value(start: number, end: number, isQuoted: boolean): string {
+    if (!isQuoted) return this.text.slice(start, end)
+    const inner = this.text.slice(start + 1, end - 1)
+    if (!inner.includes('"') && this.quoting === 'doubled') return inner
+    return inner.replace(this.quoting === 'doubled' ? /""/g : /\\["\\]|""/g, (escape) => escape[1]!)
+  }
+}
+
+/**
+ * Reads a whole text. Quotes are read as RFC 4180 has them; where that fails, with backslashes; a file with tabs
+ * may have none. Blank lines are no rows. Throws `format.syntax` at the quote that nothing of this makes sense of.
+ */
+export function readTable(text: string, delimiter: Delimiter): Table {
+  const quotings: readonly Quoting[] =
+    delimiter === '\t' ? ['doubled', 'backslash', 'none'] : ['doubled', 'backslash']
+  let first: Failure | undefined
+  for (const quoting of quotings) {
+    try {
+      return new TableReader(text, delimiter, quoting).read()
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      first ??= error
+    }
+  }
+  throw first!
+}
+
+class TableReader {
+  readonly #text: string
+  readonly #delimiter: Delimiter
+  readonly #quoting: Quoting
+  readonly #cellStop: RegExp
+  readonly #quoteStop: RegExp
+  readonly #places: number[] = []
+  readonly #rows: number[] = []
+
+  constructor(text: string, delimiter: Delimiter, quoting: Quoting) {
+    this.#text = text
+    this.#delimiter = delimiter
+    this.#quoting = quoting
+    this.#cellStop = new RegExp(`[\\r\\n${delimiter}]`, 'g')
+    this.#quoteStop = quoting === 'backslash' ? /\\[^]|""|"/g : /""|"/g
+  }
+
+  read(): Table {
+    for (let at = 0; at < this.#text.length;) at = this.#readRow(at)
+    this.#rows.push(this.#places.length / 2)
+    return new Table(this.#text, this.#delimiter, this.#quoting, this.#places, this.#rows)
+  }
+
+  /** Answers where the next row begins. */
+  #readRow(start: number): number {
+    const firstCell = this.#places.length / 2
+    for (let at = start; ;) {
+      const end = this.#cellEnd(at)
+      const isLast = this.#text[end] !== this.#delimiter
+      const isBlankLine = isLast && end === start
+      if (!isBlankLine) this.#places.push(at, end)
+      if (isLast) {
+        if (!isBlankLine) this.#rows.push(firstCell)
+        return end + (this.#text.startsWith('\r\n', end) ? 2 : 1)
+      }
+      at = end + 1
+    }
+  }
+
+  #cellEnd(start: number): number {
+    if (this.#quoting !== 'none' && this.#text[start] === '"') return this.#quotedEnd(start)
+    this.#cellStop.lastIndex = start
+    return this.#cellStop.exec(this.#text)?.index ?? this.#text.length
+  }
+
+  #quotedEnd(start: number): number {
+    this.#quoteStop.lastIndex = start + 1
+    for (;;) {
+      const match = this.#quoteStop.exec(this.#text)
+      if (!match) throw this.#failure('This cell begins with a quote that nothing closes.', start)
+      if (match[0] !== '"') continue
+      const end = match.index + 1
+      const next = this.#text[end]
+      if (next === undefined || next === this.#delimiter || next === '\n' || next === '\r') return end
+      throw this.#failure('The quotes of this cell close before it ends.', end)
+    }
+  }
+
+  #failure(message: string, offset: number): Failure {
+    const todo = 'Write a quote inside of a quoted cell twice: "".'
+    return failureAt('format.syntax', message, this.#text, offset, { todo })
+  }
+}

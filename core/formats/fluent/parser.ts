@@ -1,0 +1,33 @@
+/** Fluent's own parser, made safe against files that are meant to end it. */
+import { FluentParser, type Resource } from '@fluent/syntax'
+import { failureAt } from '../position.ts'
+
+const MAX_DEPTH = 200
+
+/**
+ * A file's entries with their places; what is broken is junk. Throws `format.tooDeep` for braces in braces past what
+ * the parser takes: it calls itself for each, some thousands of times.
+ */
+export function parseFluent(text: string): Resource {
+  try {
+    return new FluentParser({ withSpans: true }).parse(text)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw failureAt('format.tooDeep', 'Braces are nested too deep here.', text, deepPlace(text))
+  }
+}
+
+function deepPlace(text: string): number {
+  let depth = 0
+  for (const { 0: sign, index } of text.matchAll(/[{}]/g)) {
+    depth = sign === '{' ? depth + 1 : Math.max(0, depth - 1)
+    if (depth > MAX_DEPTH) return index
+  }
+  return 0
+}
+
+/** What the parser says of a mistake, as a part of a sentence. */
+export function reasonOf(annotation: { message: string } | undefined): string {
+  const message = annotation?.message ?? 'it cannot be read'
+  return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '')
+}

@@ -1,0 +1,150 @@
+/**
+ * Patterns as people see them, and back.
+ *
+ * The text of a pattern is what stands in the file, its syntax with it (`{ $name }`, selectors, `{""}`), less the
+ * indent that Fluent takes away: what its lines but a first one behind the `=` have in common. Line breaks are line
+ * feeds. Put back, each line but that first one gets an indent again. So nested lines keep their places to each other.
+ */
+import { Failure } from '../../failure.ts'
+import { parseFluent, reasonOf } from './parser.ts'
+
+/** What is written where the file shows no indent of its own. */
+const INDENT = '    '
+
+/** The text of the pattern at a place. */
+export function readPattern(text: string, start: number, end: number): string {
+  const raw = text.slice(start, end).replaceAll('\r\n', '\n')
+  const isWithFirst = isBlock(text, start)
+  const indented = new RegExp(`^(?: +$| {0,${commonIndent(raw, isWithFirst)}})`)
+  const lines = raw
+    .split('\n')
+    .map((line, index) => (index > 0 || isWithFirst ? line.replace(indented, '') : line))
+  return withoutBlankEnd(lines.join('\n'))
+}
+
+function withoutBlankEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && ' \r\n'.includes(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
+}
+
+/** Whether a pattern begins on a line of its own: its place then begins with that line. */
+function isBlock(text: string, start: number): boolean {
+  return start === 0 || text[start - 1] === '\n'
+}
+
+function least(indents: readonly number[]): number {
+  return indents.reduce((a, b) => Math.min(a, b), indents[0] ?? 0)
+}
+
+/** As Fluent counts it, by the lines that are not inside of braces; by all where there are no others. */
+function commonIndent(raw: string, isWithFirst: boolean): number {
+  const own: number[] = []
+  const inner: number[] = []
+  let state = OUTSIDE
+  for (const [index, line] of raw.split('\n').entries()) {
+    const indent = /^ */.exec(line)![0].length
+    const counts = (index > 0 || isWithFirst) && indent < line.length
+    if (counts) (state.depth === 0 ? own : inner).push(indent)
+    state = escapeSigns(line, state).state
+  }
+  return own.length > 0 ? least(own) : least(inner)
+}
+
+/**
+ * A translation as the pattern at a place. What a pattern cannot hold as it is becomes a text in braces: blanks
+ * at its ends `{" "}`, a `[` at the beginning of a line `{"["}`. Throws `format.markup`, naming the string, for
+ * what is no pattern: a brace that is not closed, a selector without a default.
+ */
+export function writePattern(
+  translation: string,
+  file: { text: string; lineBreak: '\n' | '\r\n' },
+  { identifier, patternStart, patternEnd }: { identifier: string; patternStart: number; patternEnd: number },
+): string {
+  const { text, lineBreak } = file
+  const isOnOwnLine = isBlock(text, patternStart)
+  const common = commonIndent(text.slice(patternStart, patternEnd).replaceAll('\r\n', '\n'), isOnOwnLine)
+  const indent = common > 0 ? ' '.repeat(common) : INDENT
+  const layOut = (value: string) =>
+    value
+      .split('\n')
+      .map((line, index) => (line !== '' && (index > 0 || isOnOwnLine) ? indent + line : line))
+      .join('\n')
+  const value = translation.replaceAll('\r\n', '\n')
+  const plain = layOut(value)
+  if (!/\r|^ *[^\S \n]/m.test(value) && isPattern(plain, value, isOnOwnLine))
+    return plain.replaceAll('\n', lineBreak)
+  const escaped = escape(value)
+  const laidOut = layOut(escaped)
+  if (isPattern(laidOut, escaped, isOnOwnLine)) return laidOut.replaceAll('\n', lineBreak)
+  throw noPattern(laidOut, identifier, isOnOwnLine)
+}
+
+function messageOf(pattern: string, isOnOwnLine: boolean): string {
+  return `m =${isOnOwnLine ? '\n' : ' '}${pattern}\n`
+}
+
+/** Whether a pattern is read again as the text that it is to say. */
+function isPattern(pattern: string, text: string, isOnOwnLine: boolean): boolean {
+  const content = messageOf(pattern, isOnOwnLine)
+  const [message, ...others] = parseFluent(content).body
+  if (message?.type !== 'Message' || !message.value || message.attributes.length > 0 || others.length > 0)
+    return false
+  const { start, end } = message.value.span!
+  return readPattern(content, start, end) === text
+}
+
+/** Writes what stands outside of braces so that every sign of it counts. */
+function escape(text: string): string {
+  let state = OUTSIDE
+  const lines = text.split('\n').map((line) => {
+    const isText = state.depth === 0
+    const scanned = escapeSigns(line, state)
+    state = scanned.state
+    const begun = isText ? scanned.line.replace(/^(?:\s+|[[*.])/, (sign) => `{"${sign}"}`) : scanned.line
+    return state.depth === 0 ? begun.replace(/(?<!\s)\s+$/, (blanks) => `{"${blanks}"}`) : begun
+  })
+  const whole = lines.join('\n')
+  const headed = /^(?:\n|$)/.test(whole) ? `{""}${whole}` : whole
+  return headed.endsWith('\n') ? `${headed}{""}` : headed
+}
+
+interface BraceState {
+  depth: number
+  /** In a text in quotes, which only braces can hold. */
+  isLiteral: boolean
+}
+
+const OUTSIDE: BraceState = { depth: 0, isLiteral: false }
+
+/** A line with a lone `}` and a carriage return outside of braces in braces of their own; and the state behind it. */
+function escapeSigns(line: string, { depth, isLiteral }: BraceState): { line: string; state: BraceState } {
+  /** Where a sign stands that a backslash makes plain. */
+  let plainAt = -1
+  const escaped = line.replace(/[\\{}"\r]/g, (sign, at: number) => {
+    if (at === plainAt) return sign
+    if (isLiteral && sign === '\\') plainAt = at + 1
+    if (depth > 0 && sign === '"') isLiteral = !isLiteral
+    if (isLiteral) return sign
+    if (depth === 0 && sign === '}') return '{"}"}'
+    if (depth === 0 && sign === '\r') return '{"\\u000D"}'
+    if (sign === '{') depth += 1
+    else if (sign === '}') depth -= 1
+    return sign
+  })
+  return { line: escaped, state: { depth, isLiteral } }
+}
+
+function noPattern(pattern: string, identifier: string, isOnOwnLine: boolean): Failure {
+  const { body } = parseFluent(messageOf(pattern, isOnOwnLine))
+  const annotation = body.find((entry) => entry.type === 'Junk')?.annotations[0]
+  const name = identifier.slice(0, 100)
+  return new Failure(
+    'format.markup',
+    `The translation of "${name}" is no Fluent pattern: ${reasonOf(annotation)}.`,
+    {
+      value: name,
+      todo: 'Write a brace that is no placeable as {"{"}.',
+    },
+  )
+}

@@ -1,0 +1,192 @@
+/**
+ * HTML's text as people see it, and back. A text shows tags as they are written and character references as the
+ * characters they stand for. Only where that would read as markup, literal signs are shown as references: so every
+ * text means one thing. Back, what is written like a tag that may stand there is one, and what is written like a
+ * reference is one; all else is text.
+ */
+import { parseFragment } from 'parse5'
+import { assertEncodable, firstUnencodable } from '../encoding.ts'
+import type { Piece } from '../runningText/block.ts'
+import { withReferences } from '../xml/inline.ts'
+import { isInline } from './elements.ts'
+
+const REFERENCE = /&(?:#\d{1,9}|#x[\da-f]{1,8}|[a-z][\da-z]{0,40});?/iy
+const TEXT_PARTS =
+  /&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*)?;?|<|[ \t\n\r\f]+|(?:[^&< \t\n\r\f]| (?![ \t\n\r\f]))+/gi
+const TAG = /<\/?([a-z][^\s/>]*)(?=[\s/>])(?:[^<>"']|"[^"]*"|'[^']*')*>/iy
+
+/** The pieces of the text from `start` to `end`; white space is as a page shows it, but for `isPreformatted` text. */
+export function textPieces(
+  source: string,
+  start: number,
+  end: number,
+  kind: 'text' | 'code',
+  isPreformatted = false,
+): Piece[] {
+  const raw = source.slice(start, end)
+  const pieces: Piece[] = []
+  for (const { 0: found, index } of raw.matchAll(TEXT_PARTS)) {
+    const text = found.startsWith('&')
+      ? decodeReference(found)
+      : /^[ \t\n\r\f]/.test(found)
+        ? shownSpace(found, isPreformatted)
+        : found
+    pieces.push({ kind, text, start: start + index, end: start + index + found.length })
+  }
+  return pieces
+}
+
+function shownSpace(space: string, isPreformatted: boolean): string {
+  return isPreformatted ? space.replaceAll('\r\n', '\n') : ' '
+}
+
+const decoded = new Map<string, string>()
+const REMEMBERED = 1000
+
+/** What a character reference stands for; itself where it is none. */
+function decodeReference(written: string): string {
+  const known = decoded.get(written)
+  if (known !== undefined) return known
+  const [node] = parseFragment(written).childNodes
+  const text = node && 'value' in node ? node.value : written
+  if (decoded.size < REMEMBERED) decoded.set(written, text)
+  return text
+}
+
+/** The names of elements whose tags may stand in a text besides those of inline elements. */
+export type TagNames = ReadonlySet<string>
+
+/** The text of a value that can have no tags: an attribute, a title. */
+export const NO_TAGS = null
+
+/** Whether a tag is written as `splitMarkup` knows one. */
+export function isPlainTag(raw: string): boolean {
+  TAG.lastIndex = 0
+  return TAG.exec(raw)?.[0].length === raw.length
+}
+
+/** Whether a comment is written as `splitMarkup` knows one. */
+export function isPlainComment(raw: string): boolean {
+  return raw.startsWith('<!--') && raw.indexOf('-->', 4) === raw.length - 3
+}
+
+interface Part {
+  kind: 'text' | 'reference' | 'markup'
+  value: string
+  start: number
+}
+
+/** Cuts a text as it is shown into text, references, tags and comments. */
+function splitMarkup(text: string, names: TagNames | typeof NO_TAGS): Part[] {
+  const parts: Part[] = []
+  const lastComment = text.lastIndexOf('-->')
+  let plainFrom = 0
+  const take = (kind: Part['kind'], start: number, end: number) => {
+    if (plainFrom < start) parts.push({ kind: 'text', value: text.slice(plainFrom, start), start: plainFrom })
+    parts.push({ kind, value: text.slice(start, end), start })
+    plainFrom = end
+  }
+  for (const { index, 0: sign } of text.matchAll(/[<&]/g)) {
+    if (index < plainFrom) continue
+    if (sign === '&') {
+      const reference = referenceAt(text, index)
+      if (reference !== null) take('reference', index, index + reference.length)
+    } else if (names !== NO_TAGS && text.startsWith('<!--', index) && lastComment >= index + 4) {
+      take('markup', index, text.indexOf('-->', index + 4) + 3)
+    } else if (names !== NO_TAGS) {
+      TAG.lastIndex = index
+      const match = TAG.exec(text)
+      const name = match?.[1]!.toLowerCase()
+      if (match && (names.has(name!) || isInline(name!))) take('markup', index, index + match[0].length)
+    }
+  }
+  if (plainFrom < text.length) parts.push({ kind: 'text', value: text.slice(plainFrom), start: plainFrom })
+  return parts
+}
+
+function referenceAt(text: string, index: number): string | null {
+  REFERENCE.lastIndex = index
+  const written = REFERENCE.exec(text)?.[0]
+  return written !== undefined && decodeReference(written) !== written ? written : null
+}
+
+/** The pieces of a block as they are shown: literal signs that would read as markup become references. */
+export function shownPieces(pieces: readonly Piece[], names: TagNames | typeof NO_TAGS): Piece[] {
+  return readsAsIs(pieces, names) ? [...pieces] : pieces.map(withSignsAsReferences)
+}
+
+function readsAsIs(pieces: readonly Piece[], names: TagNames | typeof NO_TAGS): boolean {
+  let at = 0
+  const marks: number[] = []
+  for (const { kind, text } of pieces) {
+    if (kind === 'mark') marks.push(at)
+    at += text.length
+  }
+  if (marks.length === 0 && !pieces.some(({ text }) => text === '<' || text.startsWith('&'))) return true
+  const parts = splitMarkup(pieces.map(({ text }) => text).join(''), names)
+  const special = parts.filter(({ kind }) => kind !== 'text')
+  return (
+    special.length === marks.length &&
+    special.every(({ kind, start }, index) => kind === 'markup' && start === marks[index])
+  )
+}
+
+function withSignsAsReferences(piece: Piece): Piece {
+  if (piece.kind === 'mark') return piece
+  if (piece.text === '<') return { ...piece, text: '&lt;' }
+  return piece.text.startsWith('&') ? { ...piece, text: `&amp;${piece.text.slice(1)}` } : piece
+}
+
+export interface HtmlOutput {
+  encoding: string
+  names: TagNames | typeof NO_TAGS
+  /** The sign that ends the value, of an attribute. */
+  quote?: '"' | "'"
+  /** White space is kept as it is; elsewhere it is what a page shows of it. */
+  isPreformatted?: boolean
+  /** Characters that the source writes as references, and how: `&nbsp;`. */
+  references?: ReadonlyMap<string, string>
+  /** What a tag becomes: with its attributes translated. */
+  tag?: (written: string) => string
+}
+
+/**
+ * A translation as HTML. Characters that the encoding cannot hold become references. Throws `format.encoding` for what
+ * no document holds, naming the string.
+ */
+export function writeHtml(text: string, identifier: string, output: HtmlOutput): string {
+  assertEncodable(text, 'utf-8', identifier)
+  const html = splitMarkup(text, output.names)
+    .map(({ kind, value }) => {
+      if (kind === 'text') return escapeText(output.isPreformatted ? value : asShown(value), output)
+      return kind === 'markup' && output.tag ? output.tag(value) : value
+    })
+    .join('')
+  return firstUnencodable(html, output.encoding) ? withReferences(html, output.encoding) : html
+}
+
+function asShown(text: string): string {
+  return text.replace(/[ \t\n\r\f]+/g, ' ')
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const QUOTES: Readonly<Record<string, string>> = { '"': '&quot;', "'": '&#39;' }
+
+function escapeText(text: string, { quote, references }: HtmlOutput): string {
+  return text.replace(/[&<>"'\P{ASCII}]/gu, (character) => {
+    const isSpecial = character === quote || (character === '>' ? quote === undefined : character in ESCAPED)
+    if (isSpecial) return ESCAPED[character] ?? QUOTES[character]!
+    return references?.get(character) ?? character
+  })
+}
+
+/** The references that pieces of a document are written with, by their characters. */
+export function referencesIn(pieces: readonly Piece[], source: string): Map<string, string> {
+  return new Map(
+    pieces.flatMap(({ kind, text, start, end }): [string, string][] =>
+      kind !== 'mark' && source[start] === '&' && text !== source.slice(start, end)
+        ? [[text, source.slice(start, end)]]
+        : [],
+    ),
+  )
+}

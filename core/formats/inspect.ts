@@ -1,0 +1,69 @@
+/** What a person may want to decide about a file before it is imported. */
+import { csv, openTable } from './csv.ts'
+import type { TableLanguages } from './csv/columns.ts'
+import type { Delimiter, FileSettings, SourceFile, TableScheme } from './format.ts'
+import { detectFormat, formatOfType } from './registry.ts'
+
+export interface InspectOptions {
+  /** As a person said. */
+  type?: string | undefined
+  /** Of a table: as a person said. */
+  delimiter?: Delimiter | undefined
+  /** As the file was read before. */
+  settings?: FileSettings
+  languages: TableLanguages
+}
+
+export interface Inspection {
+  /** The formats that it may be in, best first; several: it cannot be told. */
+  types: string[]
+  /** Of a file that can only be a table: what its columns seem to hold. */
+  table?: TableInspection
+}
+
+export interface TableInspection {
+  scheme: TableScheme
+  /** The first rows, that of the names too; long values are cut. */
+  rows: string[][]
+  /** Of the whole table, that of the names too. */
+  rowCount: number
+}
+
+const ROWS_SHOWN = 8
+const LONGEST_VALUE = 120
+const LONGEST_NAME = 1000
+
+/** Throws `format.unknownType`; for a table as `openTable` does. */
+export function inspectFile(file: SourceFile, options: InspectOptions): Inspection {
+  const types = typesOf(file, options.type)
+  const isTable = types.length === 1 && types[0] === csv.type
+  return isTable ? { types, table: inspectTable(file, options) } : { types }
+}
+
+function typesOf({ name, content }: SourceFile, type: string | undefined): string[] {
+  if (type !== undefined) return [formatOfType(type).type]
+  const detected = detectFormat(name, content)
+  switch (detected.kind) {
+    case 'found':
+      return [detected.format.type]
+    case 'ambiguous':
+      return detected.formats.map((format) => format.type)
+    case 'none':
+      return []
+  }
+}
+
+function inspectTable(
+  file: SourceFile,
+  { delimiter, settings = {}, languages }: InspectOptions,
+): TableInspection {
+  const { table, scheme } = openTable(file, settings, languages, delimiter)
+  const rows = Array.from({ length: Math.min(ROWS_SHOWN, table.rowCount) }, (_, row) =>
+    table.values(row).map((value) => shortened(value, row === 0 ? LONGEST_NAME : LONGEST_VALUE)),
+  )
+  return { scheme, rows, rowCount: table.rowCount }
+}
+
+function shortened(value: string, length: number): string {
+  return value.length > length ? `${value.slice(0, length)}…` : value
+}

@@ -1,0 +1,133 @@
+/** A JSON text as a tree with the place of every value. */
+import { Failure } from '../../failure.ts'
+import { failureAt } from '../position.ts'
+import { duplicateKey } from './document.ts'
+import { scanJson, type JsonHandlers } from './scanner.ts'
+
+/** Offsets are in UTF-16 units, quotes and brackets included. */
+interface Place {
+  start: number
+  end: number
+}
+
+export interface StringNode extends Place {
+  kind: 'string'
+  value: string
+}
+
+export interface ObjectNode extends Place {
+  kind: 'object'
+  members: ReadonlyMap<string, JsonMember>
+}
+
+export interface ArrayNode extends Place {
+  kind: 'array'
+  items: readonly JsonNode[]
+}
+
+/** A number, true, false or null; `value` as it is written. */
+export interface OtherNode extends Place {
+  kind: 'other'
+  value: string
+}
+
+export type JsonNode = StringNode | ObjectNode | ArrayNode | OtherNode
+
+/** The place is from its key to the end of its value. */
+export interface JsonMember extends Place {
+  key: string
+  value: JsonNode
+}
+
+/**
+ * The object that a text is. Throws as `scanJson` does, `format.duplicateKey` for a key that an object has twice,
+ * and `format.syntax` where the text is no object.
+ */
+export function readObject(text: string): ObjectNode {
+  const builder = new TreeBuilder(text)
+  scanJson(text, builder)
+  const { root } = builder
+  if (root?.kind === 'object') return root
+  const message = 'The file should be one object, in braces.'
+  throw failureAt('format.syntax', message, text, root?.start ?? 0)
+}
+
+/** The members of the object that a text begins with, as far as they are whole: for detection. */
+export function headMembers(head: string): JsonMember[] {
+  const builder = new TreeBuilder(head)
+  try {
+    scanJson(head, builder)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+  }
+  return builder.outermost
+}
+
+export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {
+  return node?.kind === 'object' ? node.members.get(key)?.value : undefined
+}
+
+/** The text of a member; undefined where it is not there or no string. */
+export function textOf(node: JsonNode | undefined, key: string): string | undefined {
+  const member = memberOf(node, key)
+  return member?.kind === 'string' ? member.value : undefined
+}
+
+/** A value that is being read. */
+interface Frame extends Place {
+  members: Map<string, JsonMember> | null
+  items: JsonNode[]
+  key: string
+  keyStart: number
+}
+
+class TreeBuilder implements JsonHandlers {
+  root: JsonNode | null = null
+  readonly #text: string
+  readonly #frames: Frame[] = []
+  #first: Frame | null = null
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  /** The members of the outermost object that are read to their ends. */
+  get outermost(): JsonMember[] {
+    return [...(this.#first?.members?.values() ?? [])]
+  }
+
+  open(kind: 'object' | 'array', start: number): void {
+    const members = kind === 'object' ? new Map<string, JsonMember>() : null
+    const frame = { members, items: [], key: '', keyStart: 0, start, end: start }
+    this.#first ??= frame
+    this.#frames.push(frame)
+  }
+
+  key(key: string, start: number): void {
+    const frame = this.#frames.at(-1)!
+    const first = frame.members!.get(key)
+    if (first) throw duplicateKey(key, this.#text, first.start, start)
+    frame.key = key
+    frame.keyStart = start
+  }
+
+  string(value: string, start: number, end: number): void {
+    this.#add({ kind: 'string', value, start, end })
+  }
+
+  other(start: number, end: number): void {
+    this.#add({ kind: 'other', value: this.#text.slice(start, end), start, end })
+  }
+
+  close(end: number): void {
+    const { members, items, start } = this.#frames.pop()!
+    this.#add(members ? { kind: 'object', members, start, end } : { kind: 'array', items, start, end })
+  }
+
+  #add(value: JsonNode): void {
+    const frame = this.#frames.at(-1)
+    if (!frame) this.root = value
+    else if (!frame.members) frame.items.push(value)
+    else frame.members.set(frame.key, { key: frame.key, value, start: frame.keyStart, end: value.end })
+  }
+}

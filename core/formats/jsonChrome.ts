@@ -1,0 +1,49 @@
+/** The messages.json of browser extensions: `{"name": {"message": …, "description": …, "placeholders": …}}`. */
+import type { Detection, Format } from './format.ts'
+import { buildMessages, membersOf, parseMessages, placeholderLines, type Message } from './json/messages.ts'
+import { isJsonName } from './json/strings.ts'
+import { headMembers, memberOf, textOf, type JsonMember, type ObjectNode } from './json/tree.ts'
+
+/** Members without a message are passed over; descriptions and placeholders are the context. */
+function read(root: ObjectNode): Message[] {
+  return [...root.members.values()].flatMap(({ key, value }) => {
+    const text = memberOf(value, 'message')
+    if (text?.kind !== 'string') return []
+    const description = textOf(value, 'description')
+    const placeholders = placeholderLines(value, (name) => `$${name}$`)
+    return [{ key, text, remarks: [...(description ? [description] : []), ...placeholders] }]
+  })
+}
+
+const MESSAGE_NAME = /^[\w@-]+$/
+const MEMBERS: ReadonlySet<string> = new Set(['message', 'description', 'placeholders'])
+
+/** Whether a member could be one of an extension's messages. */
+export function isChromeMessage({ key, value }: JsonMember): boolean {
+  return (
+    MESSAGE_NAME.test(key) &&
+    textOf(value, 'message') !== undefined &&
+    membersOf(value).every((member) => MEMBERS.has(member.key))
+  )
+}
+
+/** Other JSON may have the same shape: the name or placeholders make it sure. */
+function detect(name: string, head: string): Detection {
+  if (!isJsonName(name)) return 'no'
+  const members = headMembers(head)
+  if (members.length === 0) return 'no'
+  const isNamed = name.toLowerCase() === 'messages.json'
+  if (isNamed && members.every(({ value }) => textOf(value, 'message') !== undefined)) return 'sure'
+  if (!members.every(isChromeMessage)) return 'no'
+  return members.some(({ value }) => memberOf(value, 'placeholders')) ? 'sure' : 'maybe'
+}
+
+export const chromeJson: Format = {
+  type: 'chrome_json',
+  title: 'Chrome extension JSON',
+  extensions: ['.json'],
+  detect,
+  parse: (file) => parseMessages(file, read),
+  languages: 'one',
+  build: (file, options) => buildMessages(file, options, read),
+}

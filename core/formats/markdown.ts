@@ -1,0 +1,30 @@
+/** Markdown: CommonMark with GitHub's additions and front matter. */
+import { decode } from './encoding.ts'
+import type { SourceFile } from './format.ts'
+import { readMarkdown } from './markdown/blocks.ts'
+import type { Dialect } from './markdown/events.ts'
+import type { RunningDocument } from './runningText/block.ts'
+import { runningTextFormat } from './runningText/format.ts'
+
+const EXTENSIONS = ['.md', '.markdown', '.mdown', '.mkd']
+
+/** A document of a dialect. Throws `format.syntax` for broken MDX, `format.encoding`, `format.binary`, `format.empty`. */
+export function markdownDocument({ content }: SourceFile, dialect: Dialect): RunningDocument {
+  const source = decode(content)
+  return { source, ...readMarkdown(source.text, source.encoding, dialect) }
+}
+
+/**
+ * Paragraphs, headings, list items, quotes, table cells, footnotes and HTML, each a text of its own with its inline
+ * markup as it is written; a wrapped paragraph is shown on one line, and a translation written on one. Values of
+ * the front matter that people read have their key for an identifier. Code is not translated.
+ */
+export const markdown = runningTextFormat(
+  {
+    type: 'md',
+    title: 'Markdown',
+    extensions: EXTENSIONS,
+    detect: (name) => (EXTENSIONS.some((one) => name.toLowerCase().endsWith(one)) ? 'sure' : 'no'),
+  },
+  (file) => markdownDocument(file, 'markdown'),
+)

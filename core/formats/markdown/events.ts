@@ -1,0 +1,56 @@
+/** Markdown as micromark's events: tokens that are entered and exited, each with its place. */
+import { parse, postprocess, preprocess } from 'micromark'
+import { frontmatter } from 'micromark-extension-frontmatter'
+import { gfm } from 'micromark-extension-gfm'
+import { mdxjs } from 'micromark-extension-mdxjs'
+import type { Event, Extension } from 'micromark-util-types'
+import { Failure } from '../../failure.ts'
+
+/** CommonMark with GitHub's additions and front matter; `mdx` has JSX, imports and expressions in place of HTML. */
+export type Dialect = 'markdown' | 'mdx'
+
+const MARKDOWN: Extension[] = [gfm(), frontmatter(['yaml', 'toml'])]
+const EXTENSIONS: Readonly<Record<Dialect, Extension[]>> = {
+  markdown: MARKDOWN,
+  mdx: [...MARKDOWN, mdxjs()],
+}
+
+/** Offsets are UTF-16 units of the text. Throws `format.syntax` with its place for MDX that is broken. */
+export function readEvents(text: string, dialect: Dialect): Event[] {
+  try {
+    // A mark at the beginning, which is no part of a decoded file's text, would be left out of the offsets.
+    const source = text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text
+    const parser = parse({ extensions: EXTENSIONS[dialect] })
+    return postprocess(parser.document().write(preprocess()(source, undefined, true)))
+  } catch (error) {
+    throw isMessage(error) ? brokenMdx(error) : error
+  }
+}
+
+/** What micromark's extensions throw. */
+interface Message {
+  reason: string
+  line?: number | undefined
+  column?: number | undefined
+}
+
+function isMessage(error: unknown): error is Message {
+  return error instanceof Error && 'reason' in error && typeof error.reason === 'string'
+}
+
+function brokenMdx({ reason, line, column }: Message): Failure {
+  const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
+  return new Failure('format.syntax', `The MDX is broken: ${sentence.replace(/\.?$/, '.')}`, {
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+    todo: 'Correct the file at this place, and import it again.',
+  })
+}
+
+/** The index after the event that exits what the event at `index` enters. */
+export function afterToken(events: readonly Event[], index: number): number {
+  const token = events[index]![1]
+  let at = index + 1
+  while (events[at]![0] !== 'exit' || events[at]![1] !== token) at += 1
+  return at + 1
+}

@@ -1,0 +1,161 @@
+/** Translations as Markdown: what is written is read again, so that a text never becomes a list or a heading. */
+import { Failure } from '../../failure.ts'
+import { assertEncodable } from '../encoding.ts'
+import { lineBreakOf } from '../position.ts'
+import type { Block, Piece, Replacement } from '../runningText/block.ts'
+import type { Edit } from '../splice.ts'
+import type { Dialect } from './events.ts'
+import type { MarkdownPiece } from './pieces.ts'
+
+/** What a block stands in, as a document of its own. */
+export interface Frame {
+  before: string
+  after: string
+  /** What its further lines begin with; null where it can have no line break. */
+  indent: string | null
+  /** A `|` ends it. */
+  isCell?: boolean
+}
+
+export interface MarkdownBlock {
+  pieces: readonly MarkdownPiece[]
+  /** The document's. */
+  text: string
+  dialect: Dialect
+  frame: Frame
+  /** Reads a document of the block alone. */
+  read(document: string): readonly Block[]
+}
+
+/**
+ * The edits that put translations in the place of segments. A translation is Markdown, as its source is; signs that
+ * would make something else of the block are escaped. Throws `format.markup` where that does not help.
+ */
+export function writeMarkdown(replacements: readonly Replacement[], block: MarkdownBlock): Edit[] {
+  for (const { text, identifier } of replacements) assertEncodable(text, 'utf-8', identifier)
+  const fitting = ESCAPES.map((escape) =>
+    replacements.map(({ segment, text, identifier }) => ({
+      segment,
+      identifier,
+      lines: escape(linesOf(text, block), block),
+    })),
+  ).find((written) => readsAs(written, block))
+  if (!fitting) throw notMarkdown(replacements)
+  const lineBreak = hardBreak(block) + lineBreakOf(block.text) + linePrefix(block)
+  return fitting.map(({ segment, lines }) => ({
+    start: segment.start,
+    end: segment.end,
+    text: lines.join(lineBreak),
+  }))
+}
+
+interface Written {
+  segment: Replacement['segment']
+  lines: readonly string[]
+}
+
+function linesOf(text: string, { frame }: MarkdownBlock): string[] {
+  const lines = text
+    .split(/[\n\r]+/)
+    .map((line) => (frame.isCell ? escapePipes(line) : line).trim())
+    .filter((line) => line !== '')
+  return frame.indent === null ? [lines.join(' ')] : lines
+}
+
+function escapePipes(line: string): string {
+  return line.replace(/(\\*)\|/g, (found, slashes: string) =>
+    slashes.length % 2 === 0 ? `${slashes}\\|` : found,
+  )
+}
+
+type Escape = (lines: readonly string[], block: MarkdownBlock) => readonly string[]
+
+/** From what changes nothing to what changes most. */
+const ESCAPES: readonly Escape[] = [
+  (lines) => lines,
+  (lines) => lines.map(escapeEdges),
+  (lines, { dialect }) =>
+    dialect === 'mdx' ? lines.map((line) => escapeEdges(line).replace(/[{}<]/g, '\\$&')) : lines,
+  (lines) => lines.map((line) => escapeEdges(line.replace(/[\\`*_{}[\]<>~]/g, '\\$&'))),
+]
+
+/** Escapes what makes a block of another kind at a line's beginning, and the signs that may end a heading. */
+function escapeEdges(line: string): string {
+  return line
+    .replace(/^(\d{1,9})([.)])/, '$1\\$2')
+    .replace(/^[-+*_=#>|~`<[{:]/, '\\$&')
+    .replace(/#+$/, '\\$&')
+}
+
+/** Whether the block, written as a document of its own, is one block that shows what it should. */
+function readsAs(written: readonly Written[], block: MarkdownBlock): boolean {
+  const { before, after, indent } = block.frame
+  const text = assemble(written, block, '\\\n', ({ lineBreak }, shown) => {
+    if (!lineBreak) return shown
+    return lineBreak === 'hard' ? '\\\n' : '\n'
+  })
+  const words = assemble(written, block, '\n', wordsOf)
+  try {
+    const blocks = block.read(`${before}${text.replaceAll('\n', `\n${indent ?? ''}`)}${after}`)
+    if (blocks.length !== 1) return false
+    const read = blocks[0]!.pieces.map((piece) => wordsOf(piece, piece.text)).join('')
+    return read.trim() === words.trim()
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}
+
+/** What a piece adds to a text: a task's box is none of it. */
+function wordsOf({ isLoose }: Piece, shown: string): string {
+  return isLoose ? '' : shown
+}
+
+/** The whole block with what is written in the place of segments; `as` says what becomes of the rest of a piece. */
+function assemble(
+  written: readonly Written[],
+  { pieces, text }: MarkdownBlock,
+  writtenBreak: string,
+  as: (piece: MarkdownPiece, shown: string) => string,
+): string {
+  const parts: string[] = []
+  const replaced = written.values()
+  let next = replaced.next().value
+  for (const piece of pieces) {
+    let from = piece.start
+    while (next && next.segment.start < piece.end) {
+      if (next.segment.start >= from) {
+        parts.push(as(piece, text.slice(from, next.segment.start)), next.lines.join(writtenBreak))
+      }
+      from = next.segment.end
+      if (from > piece.end) break
+      next = replaced.next().value
+    }
+    if (from === piece.start) parts.push(as(piece, piece.text))
+    else if (from < piece.end) parts.push(as(piece, text.slice(from, piece.end)))
+  }
+  return parts.join('')
+}
+
+/** What stands at the end of a line that readers see end: as the block has it. */
+function hardBreak({ pieces, text }: MarkdownBlock): string {
+  const piece = pieces.find(({ lineBreak }) => lineBreak === 'hard')
+  return piece ? text.slice(piece.start, piece.end).replace(/[\n\r][^]*/, '') : '\\'
+}
+
+/** What the block's further lines begin with: as the second one does, else below its beginning. */
+function linePrefix({ pieces, text }: MarkdownBlock): string {
+  const piece = pieces.find(({ lineBreak }) => lineBreak)
+  if (piece) return text.slice(piece.start, piece.end).replace(/^[^\n\r]*(?:\r\n|\n|\r)/, '')
+  const start = pieces[0]!.start
+  return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).replace(/[^\s>]/g, ' ')
+}
+
+function notMarkdown([first]: readonly Replacement[]): Failure {
+  const name = first!.identifier
+  return new Failure(
+    'format.markup',
+    `The translation of "${first!.segment.text.slice(0, 60)}" would not be read as one text in Markdown.`,
+    { value: name, todo: 'Give the translation the signs that its source has.' },
+  )
+}

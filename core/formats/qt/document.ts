@@ -1,0 +1,176 @@
+/** A Qt translation source as its messages, with the places of everything that may change. */
+import type { SaxesTagNS } from 'saxes'
+import { failureAt } from '../position.ts'
+import { readXml } from '../xml/reader.ts'
+import type { TagPlace } from '../xml/tags.ts'
+
+/** An element that holds a text. */
+export interface QtContent {
+  /** Its start tag; of a self-closed element the whole of it. */
+  tag: TagPlace
+  /** Where its end tag begins; of a self-closed element where that ends. */
+  innerEnd: number
+  /** Past its end tag. */
+  end: number
+  /** With `byte` elements as the characters that they name. */
+  text: string
+  /** The first, longest of its length variants; null where it has none. */
+  variant: QtContent | null
+}
+
+export interface QtMessage {
+  /** The name of the context it stands in. */
+  context: string
+  id: string | null
+  source: string
+  /** What tells messages of one source apart. */
+  comment: string
+  /** Notes of the programmer and the translator, and places in the code: a line each. */
+  remarks: string[]
+  isNumerus: boolean
+  /** Whether the program has it no more. */
+  isObsolete: boolean
+  isUnfinished: boolean
+  start: number
+  translation: QtContent | null
+  /** The numbered forms of a numerus message. */
+  forms: QtContent[]
+  /** The element after which a translation goes; null where the message is empty. */
+  before: QtContent | null
+}
+
+export interface QtDocument {
+  tag: TagPlace
+  language: string | null
+  messages: QtMessage[]
+}
+
+/** Throws `format.syntax` for what is no TS document, and as `readXml` does; Qt's own DTD, `TS`, is allowed. */
+export function readQt(text: string): QtDocument {
+  return new QtReader(text).read()
+}
+
+/** An element that is open. */
+interface Frame {
+  name: string
+  tag: TagPlace
+  attributes: Readonly<Record<string, string>>
+  text: string
+  variant: QtContent | null
+}
+
+const REMARKS = ['extracomment', 'translatorcomment']
+/** What stands before the translation in a message. */
+const BEFORE_TRANSLATION = ['location', 'source', 'oldsource', 'comment', 'oldcomment', ...REMARKS]
+
+class QtReader {
+  readonly #text: string
+  readonly #frames: Frame[] = []
+  /** The names of the contexts that are open. */
+  readonly #contexts: string[] = []
+  #document: QtDocument | null = null
+  #message: QtMessage | null = null
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  read(): QtDocument {
+    readXml(this.#text, {
+      open: (tag, place) => this.#open(tag, place),
+      close: (_, end) => this.#close(end),
+      text: (value) => this.#addText(value),
+      cdata: (value) => this.#addText(value),
+      isHarmlessDoctype: (declaration) => declaration.trim() === 'TS',
+    })
+    return this.#document!
+  }
+
+  #open({ name, attributes }: SaxesTagNS, tag: TagPlace): void {
+    const values = Object.fromEntries(Object.entries(attributes).map(([key, { value }]) => [key, value]))
+    if (!this.#document) this.#openRoot(name, values, tag)
+    if (name === 'context') this.#contexts.push('')
+    if (name === 'message') this.#message = this.#newMessage(values, tag)
+    if (name === 'byte') this.#addText(byteOf(values.value ?? ''))
+    this.#frames.push({ name, tag, attributes: values, text: '', variant: null })
+  }
+
+  #openRoot(name: string, { language }: Frame['attributes'], tag: TagPlace): void {
+    if (name !== 'TS') {
+      const message = `The root element should be TS, not ${name.slice(0, 40)}.`
+      throw failureAt('format.syntax', message, this.#text, tag.start)
+    }
+    this.#document = { tag, language: language || null, messages: [] }
+  }
+
+  #newMessage({ id, numerus }: Frame['attributes'], { start }: TagPlace): QtMessage {
+    return {
+      context: this.#contexts.at(-1) ?? '',
+      id: id ?? null,
+      source: '',
+      comment: '',
+      remarks: [],
+      isNumerus: numerus === 'yes',
+      isObsolete: false,
+      isUnfinished: false,
+      start,
+      translation: null,
+      forms: [],
+      before: null,
+    }
+  }
+
+  #addText(text: string): void {
+    const frame = this.#frames.at(-1)
+    if (frame) frame.text += text
+  }
+
+  #close(end: number): void {
+    const frame = this.#frames.pop()!
+    const parent = this.#frames.at(-1)
+    const message = this.#message
+    if (frame.name === 'context') this.#contexts.pop()
+    else if (frame.name === 'name' && parent?.name === 'context') {
+      this.#contexts[this.#contexts.length - 1] = frame.text
+    } else if (frame.name === 'message' && message) {
+      this.#document!.messages.push(message)
+      this.#message = null
+    } else if (message && parent) this.#closePart(frame, parent, message, end)
+  }
+
+  #closePart(frame: Frame, parent: Frame, message: QtMessage, end: number): void {
+    const content = this.#contentOf(frame, end)
+    if (frame.name === 'lengthvariant') parent.variant ??= content
+    else if (frame.name === 'numerusform') message.forms.push(content)
+    else if (parent.name !== 'message') return
+    else if (frame.name === 'translation') {
+      const { type } = frame.attributes
+      message.translation = content
+      message.isObsolete = type === 'obsolete' || type === 'vanished'
+      message.isUnfinished = type === 'unfinished'
+    } else if (BEFORE_TRANSLATION.includes(frame.name)) {
+      message.before = content
+      this.#addRemark(frame, message)
+    }
+  }
+
+  #addRemark({ name, text, attributes }: Frame, message: QtMessage): void {
+    if (name === 'source' || name === 'comment') message[name] = text
+    else if (REMARKS.includes(name) && text.trim() !== '') message.remarks.push(text.trim())
+    else if (name === 'location' && attributes.filename) {
+      const line = /^\d+$/.test(attributes.line ?? '') ? `:${attributes.line}` : ''
+      message.remarks.push(attributes.filename + line)
+    }
+  }
+
+  #contentOf({ tag, text, variant }: Frame, end: number): QtContent {
+    const endTagStart = this.#text.lastIndexOf('<', end - 1)
+    return { tag, innerEnd: this.#text[endTagStart + 1] === '/' ? endTagStart : end, end, text, variant }
+  }
+}
+
+/** The character that a `byte` element stands for: `x1b`, or a decimal number; NUL and what is none is left out. */
+function byteOf(value: string): string {
+  const code = /^x[\da-f]{1,6}$/i.test(value) ? Number.parseInt(value.slice(1), 16) : Number(value)
+  return Number.isInteger(code) && code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}

@@ -1,0 +1,135 @@
+/** Qt's translation sources, .ts: contexts of messages, with a translation beside each source. */
+import { findLanguage } from '../languages/catalog.ts'
+import type { Language } from '../languages/language.ts'
+import { firstOfEach } from './duplicates.ts'
+import { encode, type Decoded } from './encoding.ts'
+import type {
+  BuildOptions,
+  Detection,
+  Format,
+  ParsedFile,
+  ParsedString,
+  ParsedTranslation,
+  ParseOptions,
+  SourceFile,
+} from './format.ts'
+import { withoutHalfPairs } from './halfPairs.ts'
+import { joinIdentifier } from './identifier.ts'
+import { languageMismatch } from './languageTag.ts'
+import { formTable, sourceForms } from './po/plurals.ts'
+import { editsFor, textsOf } from './qt/build.ts'
+import { readQt, type QtDocument, type QtMessage } from './qt/document.ts'
+import { qtPluralRule } from './qt/plurals.ts'
+import { splice } from './splice.ts'
+import { decodeXml } from './xml/reader.ts'
+
+/** By its root alone, for TypeScript has the same extension. */
+function detect(_: string, head: string): Detection {
+  const isQt = /^\s*(?:<[?!][^<>]{0,1000}>\s*)*<TS[\s>]/.test(head)
+  return isQt ? 'sure' : 'no'
+}
+
+/**
+ * Messages as strings; those that the program has no more (obsolete, vanished) are none. The identifier is the
+ * message's id, else `context␄source`, and `␄comment` where it has one. Of messages that are named alike the first
+ * counts, as in lrelease; the others are named in warnings. Comments and places in the code are the context.
+ *
+ * A numerus message is plural: its source stands for every category of the source language, its forms are
+ * numbered by Qt's own rule for the language. Of length variants the first, the longest, is the text. `byte`
+ * elements are the characters that they stand for. A translation that is unfinished and not empty is fuzzy;
+ * translations are in `targetLanguage`, else in the language that the file names, and left out where neither tells.
+ *
+ * Throws `format.syntax`, `format.entities`, `format.tooDeep`, `format.encoding`, `format.binary`, `format.empty`.
+ */
+function parse(file: SourceFile, options: ParseOptions): ParsedFile {
+  const { source, document } = read(file)
+  const code = document.language
+  const language = options.targetLanguage ?? (code === null ? undefined : findLanguage(code))
+  const { entries, warnings } = namedMessages(document, source.text)
+  const found = entries.map(({ identifier, message, start }) => ({
+    string: describe(identifier, message, options.sourceLanguage, language),
+    offset: start,
+  }))
+  const whole = withoutHalfPairs(found, source.text)
+  return {
+    strings: whole.strings,
+    targetLanguage: code,
+    warnings: [...languageMismatch(code, options.targetLanguage), ...warnings, ...whole.warnings],
+  }
+}
+
+function describe(
+  identifier: string,
+  message: QtMessage,
+  sourceLanguage: Language,
+  language: Language | undefined,
+): ParsedString {
+  const { context, source, comment, remarks, isNumerus } = message
+  const name = context === '' ? [] : [`Context: ${context}`]
+  const lines = [...name, ...(comment.trim() === '' ? [] : [comment.trim()]), ...remarks].join('\n')
+  const translation = language && readTranslation(message, language)
+  return {
+    identifier,
+    text: isNumerus ? sourceForms(source, source, sourceLanguage) : source,
+    ...(lines !== '' && { context: lines }),
+    ...(source === '' && { isHidden: true }),
+    ...(translation && { translation }),
+  }
+}
+
+function readTranslation(message: QtMessage, language: Language): ParsedTranslation | undefined {
+  const texts = textsOf(message)
+  if (!texts.some(Boolean)) return undefined
+  const status = message.isUnfinished ? 'fuzzy' : 'translated'
+  if (!message.isNumerus) return { text: texts[0]!, status }
+  return { text: formTable(qtPluralRule(language), language).toForms(texts), status }
+}
+
+/**
+ * Writes translations into the file. With nothing to change the bytes stay the same; else only what is named here
+ * differs.
+ *
+ * In a file of the export language (its `language` is that one, or it names none and has translations): another
+ * text replaces the one that stands there, and is no longer unfinished; an untranslated string keeps an unfinished
+ * text, and empties any other, which becomes unfinished. Of length variants the first is replaced.
+ *
+ * A template, or a file of another language, becomes one of the export language: `language` is set, numerus
+ * messages get as many forms as Qt has for it, and what is untranslated is empty and unfinished. With no
+ * translation to write and none to take out it stays as it is.
+ *
+ * Throws as `parse` does. A character that the file's encoding lacks is written as a reference, a control
+ * character as a `byte` element.
+ */
+function build(file: SourceFile, options: BuildOptions): Uint8Array {
+  const { source, document } = read(file)
+  const { entries } = namedMessages(document, source.text)
+  const edits = editsFor(source, document, entries, options)
+  return edits.length === 0 ? file.content : encode(splice(source.text, edits), source)
+}
+
+function read(file: SourceFile): { source: Decoded; document: QtDocument } {
+  const source = decodeXml(file.content)
+  return { source, document: readQt(source.text) }
+}
+
+function namedMessages({ messages }: QtDocument, text: string) {
+  const named = messages
+    .filter(({ isObsolete }) => !isObsolete)
+    .map((message) => ({ identifier: identifierOf(message), message, start: message.start }))
+  return firstOfEach(named, text)
+}
+
+function identifierOf({ id, context, source, comment }: QtMessage): string {
+  if (id !== null) return joinIdentifier(id)
+  return joinIdentifier(context, source, ...(comment === '' ? [] : [comment]))
+}
+
+export const qtTs: Format = {
+  type: 'qt_ts',
+  title: 'Qt TS',
+  extensions: ['.ts'],
+  languages: 'two',
+  detect,
+  parse,
+  build,
+}

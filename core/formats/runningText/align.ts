@@ -1,0 +1,93 @@
+/** Finds the translations of a document's segments in a translated document, by its structure. */
+import type { Segmenter } from '../format.ts'
+import { failureAt, positionFinder } from '../position.ts'
+import type { Block, RunningDocument, Segment } from './block.ts'
+import { segmentsOf } from './segments.ts'
+
+interface OfBlock {
+  block: Block
+  segment: Segment
+}
+
+/**
+ * Pairs the segments of a source with the texts of its translation: text by text in their order, values by their
+ * names. A text that says the same as its source is no translation. Where a block of text is cut into more or
+ * fewer segments than its source, it is left out, with a warning; attributes are, where the two files have others.
+ *
+ * Throws `format.shape`, with the place in the translated file, where the blocks of text are not the same ones.
+ */
+export function alignDocuments<Source extends OfBlock>(
+  source: readonly Source[],
+  translated: RunningDocument,
+  segment: Segmenter | undefined,
+): { pairs: [Source, string][]; warnings: string[] } {
+  const place = positionFinder(translated.source.text)
+  const sourceBlocks = [...Map.groupBy(source, ({ block }) => block).entries()]
+  const blocks = translated.blocks.filter(({ pieces }) => segmentsOf(pieces).length > 0)
+  const warnings: string[] = []
+  const pairs: [Source, string][] = []
+
+  const take = (segments: readonly Source[], block: Block) => {
+    const texts = textsLike(segments.length, block, segment)
+    if (texts) pairs.push(...segments.map((one, index): [Source, string] => [one, texts[index]!]))
+    else {
+      const { line } = place(block.pieces[0]!.start)
+      warnings.push(
+        `Line ${line}: the text is cut into more or fewer segments than its source, and was left out.`,
+      )
+    }
+  }
+
+  for (const [block, segments] of sourceBlocks) {
+    if (block.part !== 'key') continue
+    const same = blocks.find(({ key }) => key === block.key)
+    if (same) take(segments, same)
+  }
+  for (const part of ['text', 'attribute'] as const) {
+    const wanted = sourceBlocks.filter(([block]) => block.part === part)
+    const given = blocks.filter((block) => block.part === part)
+    const different = firstDifference(
+      wanted.map(([block]) => block),
+      given,
+    )
+    if (different === -1) wanted.forEach(([, segments], index) => take(segments, given[index]!))
+    else if (part === 'text') throw otherShape(wanted[different]?.[0], given[different], translated)
+    else warnings.push('The attributes of the file are others than those of its source, and were left out.')
+  }
+  return { pairs: pairs.filter(([{ segment: own }, translation]) => own.text !== translation), warnings }
+}
+
+function textsLike(count: number, { pieces, part }: Block, segment: Segmenter | undefined): string[] | null {
+  const segments = segmentsOf(pieces, count === 1 || part !== 'text' ? undefined : segment)
+  return segments.length === count ? segments.map(({ text }) => text) : null
+}
+
+/** The first index at which two sequences of blocks are of different kinds; -1 where they are alike. */
+function firstDifference(these: readonly Block[], those: readonly Block[]): number {
+  const longest = Math.max(these.length, those.length)
+  for (let index = 0; index < longest; index++) {
+    if (these[index]?.kind !== those[index]?.kind) return index
+  }
+  return -1
+}
+
+function otherShape(wanted: Block | undefined, given: Block | undefined, { source }: RunningDocument) {
+  const message = `The file is not built like its source: ${differenceOf(wanted, given)}.`
+  const offset = given?.pieces[0]?.start ?? source.text.length
+  return failureAt('format.shape', message, source.text, offset, {
+    todo: 'Make the two files of one structure, the source as it was when it was translated; then import again.',
+  })
+}
+
+function differenceOf(wanted: Block | undefined, given: Block | undefined): string {
+  if (!wanted) return `it goes on with this ${given!.title.toLowerCase()} where the source ends`
+  const expected = `the source has the ${wanted.title.toLowerCase()} “${startOf(wanted)}”`
+  return given
+    ? `where ${expected}, this is the ${given.title.toLowerCase()} “${startOf(given)}”`
+    : `it ends where ${expected}`
+}
+
+function startOf({ pieces }: Block): string {
+  const text = segmentsOf(pieces)[0]?.text ?? ''
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

@@ -1,0 +1,97 @@
+/**
+ * Running text as all its formats see it: a document is a sequence of blocks (paragraphs, headings, attributes),
+ * and a block is a sequence of pieces that cover its place in the file without a gap.
+ */
+import type { Language } from '../../languages/language.ts'
+import type { Decoded } from '../encoding.ts'
+import type { Edit } from '../splice.ts'
+
+/** A stretch of a block: what stands in the file from `start` to `end`, and how it is shown. */
+export interface Piece {
+  /**
+   * `text`: words to translate. `code`: words that stay as they are. `mark`: a tag, a sign of emphasis, a link's
+   * address: shown, but nothing that a sentence is made of.
+   */
+  kind: 'text' | 'code' | 'mark'
+  /** As shown. Where it is as long as its place in the file, it is the same there, and can be cut. */
+  text: string
+  /** In UTF-16 units of the document's text. */
+  start: number
+  end: number
+  /** What a mark is to the segmenter: a line feed for a line break. Nothing where it is not given. */
+  seen?: string
+  /** The number that a mark shares with the one that it opens or closes. */
+  pair?: number
+  /** Stays out of a segment at whose edge it stands, alone or with the other one of its pair. */
+  isLoose?: boolean
+}
+
+/** A part of a block that is translated as one string: from `start` to `end` of the document's text. */
+export interface Segment {
+  start: number
+  end: number
+  text: string
+  pieces: readonly Piece[]
+}
+
+/** A translation and the segment whose place it takes. */
+export interface Replacement {
+  segment: Segment
+  text: string
+  identifier: string
+}
+
+/** Edits of attributes, by where their tag begins. A writer takes out those of the tags that it writes itself. */
+export type AttributeEdits = Map<number, Edit[]>
+
+export interface Block {
+  /** `attribute` and `key` (a value with a name of its own) may be missing in a translation; `text` may not. */
+  part: 'text' | 'attribute' | 'key'
+  /** What it is in its format's own words, by which two files are compared: `h2`, `li`, `img alt`. */
+  kind: string
+  /** The same for people: "Heading 2". */
+  title: string
+  /** The headings that it stands under, outermost first. */
+  headings: readonly string[]
+  /** The name of a `key`. */
+  key?: string
+  /** Of an attribute: where its tag begins. */
+  tagStart?: number
+  pieces: readonly Piece[]
+  /** The edits that put translations in the place of segments; `format.markup` or `format.encoding` where it can't be. */
+  write(replacements: readonly Replacement[], attributes: AttributeEdits): Edit[]
+}
+
+export interface RunningDocument {
+  source: Decoded
+  /** In the document's order. */
+  blocks: readonly Block[]
+  warnings: readonly string[]
+  /** What a file that has translations changes besides: the language that it says it is in. */
+  finish?(target: Language): Edit[]
+}
+
+/** What a reader hears of pieces: their words, without marks. */
+export function plainText(pieces: readonly Piece[]): string {
+  return pieces.map(seenText).join('').replace(/\s+/g, ' ').trim()
+}
+
+/** What the segmenter is given of a piece. */
+export function seenText({ kind, text, seen }: Piece): string {
+  return kind === 'mark' ? (seen ?? '') : text
+}
+
+/** Keeps the path of headings that text stands under. */
+export class HeadingPath {
+  readonly #open: { level: number; text: string }[] = []
+
+  /** The headings above a heading of this level, or above text. */
+  above(level = Infinity): string[] {
+    return this.#open.filter((heading) => heading.level < level).map(({ text }) => text)
+  }
+
+  enter(level: number, pieces: readonly Piece[]): void {
+    while (this.#open.length > 0 && this.#open.at(-1)!.level >= level) this.#open.pop()
+    this.#open.push({ level, text: plainText(pieces).slice(0, 80) })
+  }
+}

@@ -1,0 +1,152 @@
+/** Cuts the pieces of a block into segments. */
+import type { Segmenter } from '../format.ts'
+import { seenText, type Piece, type Segment } from './block.ts'
+
+/**
+ * The segments of a block that have a word or a number to translate, cut where the segmenter says but never
+ * between two marks of a pair; the whole block where there is no segmenter. White space at the edges, and marks
+ * that may be left out there, belong to no segment.
+ */
+export function segmentsOf(pieces: readonly Piece[], segment?: Segmenter): Segment[] {
+  const whole = trimmed(pieces)
+  const stretches = segment ? cut(whole, segment).map(trimmed) : [whole]
+  return stretches.filter(hasWords).map((stretch) => ({
+    start: stretch[0]!.start,
+    end: stretch.at(-1)!.end,
+    text: stretch.map(({ text }) => text).join(''),
+    pieces: stretch,
+  }))
+}
+
+function hasWords(pieces: readonly Piece[]): boolean {
+  return pieces.some(({ kind, text }) => kind === 'text' && /[\p{Letter}\p{Number}]/u.test(text))
+}
+
+/** Without white space and loose marks at both ends. */
+function trimmed(pieces: readonly Piece[]): Piece[] {
+  const partners = partnersOf(pieces)
+  const visible = countsBefore(pieces, (piece) => piece.kind !== 'mark' && /\S/.test(piece.text))
+  const isEmptyBetween = (from: number, to: number) => visible[from] === visible[to + 1]
+  let first = 0
+  let last = pieces.length - 1
+  const isInside = (index: number | undefined) => index !== undefined && index >= first && index <= last
+
+  /** The index of the first piece after what can be left out at this end; the same one where nothing can. */
+  const past = (index: number, step: 1 | -1): number => {
+    const piece = pieces[index]!
+    if (piece.kind !== 'mark') return /\S/.test(piece.text) ? index : index + step
+    if (!piece.isLoose) return index
+    const partner = partners[index]
+    if (!isInside(partner)) return index + step
+    return isEmptyBetween(Math.min(index, partner!), Math.max(index, partner!)) ? partner! + step : index
+  }
+
+  for (let isMoving = true; isMoving && first <= last;) {
+    const [from, to] = [first, last]
+    first = past(first, 1)
+    if (first <= last) last = past(last, -1)
+    if (first < last && partners[first] === last && pieces[first]!.isLoose) {
+      first += 1
+      last -= 1
+    }
+    isMoving = first !== from || last !== to
+  }
+  return withoutEdgeSpace(pieces.slice(first, last + 1))
+}
+
+function partnersOf(pieces: readonly Piece[]): (number | undefined)[] {
+  const opened = new Map<number, number>()
+  const partners: (number | undefined)[] = pieces.map(() => undefined)
+  for (const [index, { pair }] of pieces.entries()) {
+    if (pair === undefined) continue
+    const partner = opened.get(pair)
+    if (partner === undefined) opened.set(pair, index)
+    else {
+      partners[index] = partner
+      partners[partner] = index
+    }
+  }
+  return partners
+}
+
+/** How many pieces before each index are such. */
+function countsBefore(pieces: readonly Piece[], isSuch: (piece: Piece) => boolean): number[] {
+  const counts = [0]
+  for (const piece of pieces) counts.push(counts.at(-1)! + Number(isSuch(piece)))
+  return counts
+}
+
+/** Cuts white space off the first and the last piece. */
+function withoutEdgeSpace(pieces: Piece[]): Piece[] {
+  if (pieces.length === 0) return pieces
+  const first = pieces[0]!
+  if (isTrimmable(first)) pieces[0] = sliced(first, first.text.length - first.text.trimStart().length)
+  const last = pieces.at(-1)!
+  if (isTrimmable(last)) pieces[pieces.length - 1] = sliced(last, 0, last.text.trimEnd().length)
+  return pieces
+}
+
+function isTrimmable(piece: Piece): boolean {
+  return piece.kind !== 'mark' && canCut(piece)
+}
+
+function canCut({ text, start, end }: Piece): boolean {
+  return text.length === end - start
+}
+
+function sliced(piece: Piece, from: number, to = piece.text.length): Piece {
+  return { ...piece, text: piece.text.slice(from, to), start: piece.start + from, end: piece.start + to }
+}
+
+/** A place between two pieces, or `offset` units into the piece at `index`. */
+interface Cut {
+  index: number
+  offset: number
+}
+
+function cut(pieces: readonly Piece[], segment: Segmenter): Piece[][] {
+  const seen = pieces.map(seenText)
+  const text = seen.join('')
+  const cuts = cutsAt(pieces, seen, segment(text))
+  const stretches: Piece[][] = []
+  let from: Cut = { index: 0, offset: 0 }
+  for (const to of [...cuts, { index: pieces.length, offset: 0 }]) {
+    stretches.push(stretchBetween(pieces, from, to))
+    from = to
+  }
+  return stretches
+}
+
+function stretchBetween(pieces: readonly Piece[], from: Cut, to: Cut): Piece[] {
+  const stretch = pieces.slice(from.index, to.index)
+  if (to.offset > 0) stretch.push(sliced(pieces[to.index]!, 0, to.offset))
+  if (from.offset > 0) stretch[0] = sliced(stretch[0]!, from.offset)
+  return stretch
+}
+
+/** Where the pieces can be cut for breaks in their seen text: outside of every pair. */
+function cutsAt(pieces: readonly Piece[], seen: readonly string[], breaks: readonly number[]): Cut[] {
+  const partners = partnersOf(pieces)
+  const cuts: Cut[] = []
+  let next = 0
+  let at = 0
+  let depth = 0
+  /** The first place since the last seen character that is in no pair. */
+  let free: number | null = null
+  for (const [index, piece] of pieces.entries()) {
+    if (depth === 0) free ??= index
+    const end = at + seen[index]!.length
+    for (; next < breaks.length && breaks[next]! < end; next++) {
+      const offset = breaks[next]! - at
+      if (offset < 0 || (at === 0 && offset === 0)) continue
+      if (offset === 0 && free !== null) cuts.push({ index: free, offset: 0 })
+      else if (offset > 0 && depth === 0 && piece.kind === 'text' && canCut(piece))
+        cuts.push({ index, offset })
+    }
+    if (end > at) free = null
+    at = end
+    const partner = partners[index]
+    if (partner !== undefined) depth += partner > index ? 1 : -1
+  }
+  return cuts
+}

@@ -1,0 +1,131 @@
+/** A property list in XML as its dictionaries and strings, by place; values of other kinds are passed over. */
+import type { SaxesTagNS } from 'saxes'
+import { failureAt } from '../position.ts'
+import { readXml } from '../xml/reader.ts'
+import type { TagPlace } from '../xml/tags.ts'
+
+export interface PlistString {
+  kind: 'string'
+  value: string
+  tag: TagPlace
+  /** Where its end tag begins; of a self-closed element where that ends. */
+  innerEnd: number
+}
+
+export interface PlistDict {
+  kind: 'dict'
+  entries: PlistEntry[]
+}
+
+/** A key and its value. */
+export interface PlistEntry {
+  key: string
+  value: PlistString | PlistDict | { kind: 'other' }
+  /** Where what stands before it ends: the entry before, or the dictionary's start tag. */
+  previousEnd: number
+  /** Where its key's tag begins, and past the key's end tag. */
+  start: number
+  keyEnd: number
+  valueStart: number
+  end: number
+  /** Right above it. */
+  comments: string[]
+}
+
+/** Throws `format.syntax` for what is no property list with a dictionary, and as `readXml` does. */
+export function readPlist(text: string): PlistDict {
+  return new PlistReader(text).read()
+}
+
+/** An element that is open. */
+interface Frame {
+  name: string
+  place: TagPlace
+  /** Its text so far. */
+  text: string
+  /** Of a dictionary. */
+  entries: PlistEntry[]
+  previousEnd: number
+  /** Its key that waits for a value. */
+  key: Pick<PlistEntry, 'key' | 'start' | 'keyEnd' | 'comments'> | null
+}
+
+class PlistReader {
+  readonly #text: string
+  readonly #frames: Frame[] = []
+  #root: PlistDict | null = null
+  #comments: string[] = []
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  read(): PlistDict {
+    readXml(this.#text, {
+      open: (tag, place) => this.#open(tag, place),
+      close: (_, end) => this.#close(end),
+      text: (value) => this.#addText(value),
+      cdata: (value) => this.#addText(value),
+      comment: (value) => {
+        if (value.trim() !== '') this.#comments.push(value.trim())
+      },
+      // Apple's DTD is named and never fetched; only an internal subset could define anything.
+      isHarmlessDoctype: (declaration) => !declaration.includes('['),
+    })
+    if (this.#root) return this.#root
+    throw failureAt('format.syntax', 'The property list has no dictionary.', this.#text, 0)
+  }
+
+  #open({ name }: SaxesTagNS, place: TagPlace): void {
+    if (this.#frames.length === 0 && name !== 'plist') {
+      const message = `The root element should be plist, not ${name.slice(0, 40)}.`
+      throw failureAt('format.syntax', message, this.#text, place.start)
+    }
+    const dict = this.#frames.at(-1)
+    if (dict?.name === 'dict' && (name === 'key') === (dict.key !== null)) {
+      const message = name === 'key' ? 'The key before this one has no value.' : 'This value has no key.'
+      throw failureAt('format.syntax', message, this.#text, place.start)
+    }
+    this.#frames.push({ name, place, text: '', entries: [], previousEnd: place.end, key: null })
+  }
+
+  #addText(value: string): void {
+    const frame = this.#frames.at(-1)
+    if (frame) frame.text += value
+  }
+
+  #close(end: number): void {
+    const frame = this.#frames.pop()!
+    const parent = this.#frames.at(-1)
+    if (frame.name === 'dict' && frame.key) {
+      throw failureAt('format.syntax', 'This key has no value.', this.#text, frame.key.start)
+    }
+    if (parent?.name === 'plist' && frame.name === 'dict') {
+      this.#root ??= { kind: 'dict', entries: frame.entries }
+    }
+    if (parent?.name !== 'dict') return
+    if (frame.name === 'key') {
+      parent.key = { key: frame.text, start: frame.place.start, keyEnd: end, comments: this.#comments }
+      this.#comments = []
+      return
+    }
+    const { previousEnd } = parent
+    const value = this.#valueOf(frame, end)
+    parent.entries.push({ ...parent.key!, value, previousEnd, valueStart: frame.place.start, end })
+    parent.previousEnd = end
+    parent.key = null
+    this.#comments = []
+  }
+
+  #valueOf({ name, place, text, entries }: Frame, end: number): PlistEntry['value'] {
+    if (name === 'dict') return { kind: 'dict', entries }
+    if (name !== 'string') return { kind: 'other' }
+    const endTagStart = this.#text.lastIndexOf('<', end - 1)
+    return {
+      kind: 'string',
+      value: text,
+      tag: place,
+      innerEnd: endTagStart > place.start ? endTagStart : end,
+    }
+  }
+}

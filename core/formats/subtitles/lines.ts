@@ -1,0 +1,33 @@
+/** The lines of a text with their places. */
+export interface Line {
+  start: number
+  /** Where its text ends and its break begins. */
+  end: number
+  /** Where the next line begins. */
+  next: number
+}
+
+/** A line ends with LF, CR LF, CR CR LF (as some programs write by mistake) or a CR alone. */
+export function readLines(text: string): Line[] {
+  const lines: Line[] = []
+  const stop = /[\r\n]/g
+  let start = 0
+  for (let match = stop.exec(text); match; match = stop.exec(text)) {
+    let last = match.index
+    while (text[last] === '\r' && (text[last + 1] === '\r' || text[last + 1] === '\n')) last += 1
+    if (text[last] === '\n') lines.push({ start, end: match.index, next: last + 1 })
+    else {
+      for (let at = match.index; at <= last; at++) {
+        lines.push({ start: at === match.index ? start : at, end: at, next: at + 1 })
+      }
+    }
+    start = last + 1
+    stop.lastIndex = start
+  }
+  if (start < text.length) lines.push({ start, end: text.length, next: text.length })
+  return lines
+}
+
+export function isBlank(text: string, { start, end }: Line): boolean {
+  return text.slice(start, end).trim() === ''
+}

@@ -1,0 +1,94 @@
+/** WebVTT captions. */
+import type { Detection, Format } from './format.ts'
+import { failureAt } from './position.ts'
+import { buildCues, parseCues, type Cue, type SubtitleKind } from './subtitles/cues.ts'
+import { isBlank, readLines, type Line } from './subtitles/lines.ts'
+
+const SIGNATURE = /^WEBVTT(?=[ \t\r\n]|$)/
+const TIMING = /^\s{0,20}([\d:.,]{1,40}\s{0,20}-->\s{0,20}[\d:.,]{1,40})/
+
+/**
+ * Blocks are parted by blank lines. One with an arrow in its first or second line is a cue, or several where more
+ * lines have arrows; `NOTE` is a comment; style sheets, regions and all else stay as they are. Throws `format.syntax`
+ * without the signature.
+ */
+function readCues(text: string): Cue[] {
+  if (!SIGNATURE.test(text)) {
+    throw failureAt('format.syntax', 'The first line should begin with WEBVTT.', text, 0)
+  }
+  const cues: Cue[] = []
+  let notes = ''
+  for (const block of blocksOf(text, readLines(text).slice(1))) {
+    const first = contentOf(text, block[0]!)
+    const isNote = /^NOTE(?:[ \t]|$)/.test(first)
+    if (isNote) notes = noteOf(text, block)
+    else {
+      cues.push(...cuesOf(text, block, notes))
+      notes = ''
+    }
+  }
+  return cues
+}
+
+function blocksOf(text: string, lines: readonly Line[]): Line[][] {
+  const blocks: Line[][] = []
+  let isOpen = false
+  for (const line of lines) {
+    if (isBlank(text, line)) isOpen = false
+    else if (isOpen) blocks.at(-1)!.push(line)
+    else isOpen = blocks.push([line]) > 0
+  }
+  return blocks
+}
+
+function cuesOf(text: string, block: readonly Line[], notes: string): Cue[] {
+  const isTiming = (line: Line) => contentOf(text, line).includes('-->')
+  const starts = block.flatMap((line, index) => (isTiming(line) ? [index] : []))
+  const [first] = starts
+  if (first === undefined || first > 1) return []
+  return starts.map((index, at) => {
+    const content = contentOf(text, block[index]!)
+    return {
+      name: at === 0 && index === 1 ? contentOf(text, block[0]!).trim() : null,
+      timing: TIMING.exec(content)?.[1] ?? content.trim(),
+      notes: at === 0 ? notes : '',
+      timingLine: block[index]!,
+      lines: block.slice(index + 1, starts[at + 1] ?? block.length),
+    }
+  })
+}
+
+function noteOf(text: string, block: readonly Line[]): string {
+  const lines = block.map((line) => contentOf(text, line))
+  return lines
+    .join('\n')
+    .replace(/^NOTE[ \t]*/, '')
+    .trim()
+}
+
+function contentOf(text: string, { start, end }: Line): string {
+  return text.slice(start, end)
+}
+
+const kind: SubtitleKind = {
+  readCues,
+  refusal(lines) {
+    if (lines.some((line) => line.trim() === '')) return 'has an empty line, which would end the cue'
+    return lines.some((line) => line.includes('-->')) ? 'has an arrow (-->), which would begin a cue' : null
+  },
+}
+
+function detect(name: string, head: string): Detection {
+  if (SIGNATURE.test(head)) return 'sure'
+  return /\.vtt$/i.test(name) ? 'maybe' : 'no'
+}
+
+export const vtt: Format = {
+  type: 'vtt',
+  title: 'WebVTT captions',
+  extensions: ['.vtt'],
+  languages: 'one',
+  detect,
+  parse: (file, options) => parseCues(file, options, kind),
+  build: (file, options) => buildCues(file, options, kind),
+}

@@ -1,0 +1,157 @@
+/** Xcode's string catalogues (.xcstrings): one file with all languages. */
+import { findLanguage } from '../languages/catalog.ts'
+import type { Language } from '../languages/language.ts'
+import { decode, encode } from './encoding.ts'
+import type {
+  BuildOptions,
+  Detection,
+  Format,
+  ParsedFile,
+  ParsedString,
+  ParsedTranslation,
+  ParseOptions,
+  SourceFile,
+} from './format.ts'
+import { withoutHalfPairs, type Found } from './halfPairs.ts'
+import { headMembers, readObject, textOf } from './json/tree.ts'
+import { meansLanguage } from './languageTag.ts'
+import { splice } from './splice.ts'
+import { editsFor } from './xcstrings/build.ts'
+import {
+  entriesOf,
+  identifierOf,
+  isEmptyText,
+  languageCodes,
+  slotsOf,
+  sourceCodeOf,
+  sourceSlots,
+  translationLike,
+  type Entry,
+  type Slot,
+} from './xcstrings/catalog.ts'
+
+function detect(name: string, head: string): Detection {
+  if (name.toLowerCase().endsWith('.xcstrings')) return 'sure'
+  const isCatalog = headMembers(head).some(({ key }) => key === 'sourceLanguage')
+  return isCatalog && /"strings"\s{0,9}:/.test(head) ? 'maybe' : 'no'
+}
+
+/**
+ * Each text of the source language is a string: identifiers are told at `identifierOf`. Plural variations are one
+ * plural string, those by device and substitutions a string each. What should not be translated is hidden,
+ * comments are the context. Translations are given for every language, by the catalogue's codes; those in a state
+ * other than `translated` are fuzzy. One that varies where the source does not is left alone.
+ */
+function parse(file: SourceFile, options: ParseOptions): ParsedFile {
+  const { text } = decode(file.content)
+  const root = readObject(text)
+  const entries = entriesOf(root)
+  const code = sourceCodeOf(root)
+  const languages = languagesOf(entries, code, options)
+  const found = entries.flatMap((entry): Found[] => {
+    const translations = translationsOf(entry, languages)
+    return sourceSlots(entry, code, options.sourceLanguage).map((slot) => ({
+      string: describe(entry, slot, translations),
+      offset: entry.node.start,
+    }))
+  })
+  const { strings, warnings } = withoutHalfPairs(found, text)
+  const notes = notesOn(entries, code, options.sourceLanguage)
+  return { strings, targetLanguage: null, warnings: [...notes, ...warnings] }
+}
+
+function notesOn(entries: readonly Entry[], code: string, language: Language): string[] {
+  const mismatch = meansLanguage(code, language)
+    ? []
+    : [`The file says that its source is in "${code}"; it was read as ${language.name}.`]
+  const unread = entries.filter((entry) => sourceSlots(entry, code, language).length === 0)
+  const left = unread.map(({ key }) => {
+    return `"${key.slice(0, 100)}" holds no text that is read here; it stays as it is.`
+  })
+  return [...mismatch, ...left]
+}
+
+/** The target languages of a catalogue, as far as they are known, by their codes. */
+function languagesOf(
+  entries: readonly Entry[],
+  sourceCode: string,
+  { targetLanguage }: ParseOptions,
+): Map<string, Language> {
+  const codes = [...languageCodes(entries)].filter((code) => code !== sourceCode)
+  return new Map(
+    codes.flatMap((code): [string, Language][] => {
+      const isTarget = targetLanguage !== undefined && meansLanguage(code, targetLanguage)
+      const language = isTarget ? targetLanguage : findLanguage(code)
+      return language ? [[code, language]] : []
+    }),
+  )
+}
+
+/** What each localization says, by the identifiers of its texts. */
+function translationsOf(
+  entry: Entry,
+  languages: ReadonlyMap<string, Language>,
+): Map<string, Map<string, Slot>> {
+  const found = new Map<string, Map<string, Slot>>()
+  for (const [code, { value }] of entry.localizations) {
+    const language = languages.get(code)
+    if (!language) continue
+    const slots = slotsOf(value, language, true)
+    found.set(code, new Map(slots.map((slot) => [identifierOf(entry, slot.parts), slot])))
+  }
+  return found
+}
+
+function describe(
+  entry: Entry,
+  { parts, text }: Slot,
+  localizations: ReadonlyMap<string, ReadonlyMap<string, Slot>>,
+): ParsedString {
+  const identifier = identifierOf(entry, parts)
+  const translations: Record<string, ParsedTranslation> = {}
+  for (const [code, slots] of localizations) {
+    const translation = translationLike(text, slots.get(identifier))
+    if (translation) translations[code] = translation
+  }
+  const context = contextOf(entry, parts)
+  return {
+    identifier,
+    text,
+    ...(context !== '' && { context }),
+    ...((!entry.isTranslatable || isEmptyText(text)) && { isHidden: true }),
+    ...(Object.keys(translations).length > 0 && { translations }),
+  }
+}
+
+function contextOf({ node }: Entry, parts: readonly string[]): string {
+  const stale = textOf(node, 'extractionState') === 'stale' ? ['No longer found in the code.'] : []
+  const places = parts.flatMap((part, index) => {
+    if (part === 'device') return [`Device: ${parts[index + 1]}`]
+    if (part === 'substitution') return [`Stands for %#@${parts[index + 1]}@ in the text.`]
+    return part === 'zero' && index === parts.length - 1 ? ['For the count 0.'] : []
+  })
+  return [textOf(node, 'comment') ?? '', ...stale, ...places].filter(Boolean).join('\n')
+}
+
+/**
+ * Writes the localizations of the target language and of `others`; the source's and those of any other language
+ * stay. A text that is there already is only set to `translated`. A localization none of whose texts has a
+ * translation is taken out, unless it is in another state than `translated`, cannot be read as the source's is, or
+ * is of a string that should not be translated.
+ */
+function build(file: SourceFile, options: BuildOptions): Uint8Array {
+  const decoded = decode(file.content)
+  const root = readObject(decoded.text)
+  const edits = editsFor(decoded.text, root, sourceCodeOf(root), options)
+  return edits.length === 0 ? file.content : encode(splice(decoded.text, edits), decoded)
+}
+
+export const xcstrings: Format = {
+  type: 'xcstrings',
+  title: 'Xcode string catalogue',
+  extensions: ['.xcstrings'],
+  detect,
+  parse,
+  languages: 'many',
+  build,
+}

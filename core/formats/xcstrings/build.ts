@@ -1,0 +1,126 @@
+/** Translations into a string catalogue, as edits of its text. The rules are stated at `xcstrings.build`. */
+import type { Language } from '../../languages/language.ts'
+import type { BuildOptions, BuildTranslation } from '../format.ts'
+import { jsonStyle, patched, type JsonData, type JsonStyle } from '../json/patch.ts'
+import type { ObjectNode } from '../json/tree.ts'
+import { assignCodes, meansLanguage } from '../languageTag.ts'
+import type { Edit } from '../splice.ts'
+import {
+  entriesOf,
+  identifierOf,
+  isEmptyText,
+  languageCodes,
+  slotsOf,
+  sourceSlots,
+  translationLike,
+  type Entry,
+  type Slot,
+} from './catalog.ts'
+import { writeLocalization } from './localization.ts'
+
+interface Source {
+  code: string
+  language: Language
+}
+
+interface Target extends Source {
+  translations: ReadonlyMap<string, BuildTranslation>
+}
+
+export function editsFor(text: string, root: ObjectNode, sourceCode: string, options: BuildOptions): Edit[] {
+  const entries = entriesOf(root)
+  const source = { code: sourceCode, language: options.sourceLanguage }
+  const targets = targetsOf(options, sourceCode, [...languageCodes(entries)])
+  const style = jsonStyle(text, root)
+  return entries.flatMap((entry): Edit[] => {
+    const localizations = new Map<string, JsonData>(
+      Array.from(entry.localizations, ([code, { value }]) => [code, value]),
+    )
+    let isChanged = false
+    for (const target of targets) {
+      const wanted = wantedLocalization(entry, source, target)
+      if (wanted === localizations.get(target.code)) continue
+      isChanged = true
+      if (wanted) localizations.set(target.code, wanted)
+      else localizations.delete(target.code)
+    }
+    return isChanged ? [entryEdit(text, entry, localizations, style)] : []
+  })
+}
+
+/** With the catalogue's own code for each language; where it has none, the one that Xcode uses. */
+function targetsOf(
+  { targetLanguage, translations, others = [] }: BuildOptions,
+  sourceCode: string,
+  codes: readonly string[],
+): Target[] {
+  const targets = [{ language: targetLanguage, translations }, ...others].filter(
+    ({ language }) => !meansLanguage(sourceCode, language),
+  )
+  const codesOf = assignCodes(
+    codes.filter((code) => code !== sourceCode),
+    targets.map(({ language }) => language),
+  )
+  return targets.map(({ language, translations: its }) => {
+    const code = codesOf.get(language.id) ?? (language.osxLocale || language.id).replaceAll('_', '-')
+    return { code, language, translations: its }
+  })
+}
+
+function entryEdit(
+  text: string,
+  { node }: Entry,
+  localizations: ReadonlyMap<string, JsonData>,
+  style: JsonStyle,
+): Edit {
+  const members = node.kind === 'object' ? node.members : new Map<string, never>()
+  const wanted = new Map<string, JsonData>(Array.from(members, ([key, { value }]) => [key, value]))
+  if (localizations.size > 0) wanted.set('localizations', localizations)
+  else wanted.delete('localizations')
+  return { start: node.start, end: node.end, text: patched(text, node, wanted, style) }
+}
+
+/** What an entry's localization should be; undefined for none. */
+function wantedLocalization(
+  entry: Entry,
+  source: Source,
+  { code, language, translations }: Target,
+): JsonData | undefined {
+  const standing = entry.localizations.get(code)?.value
+  const slots = sourceSlots(entry, source.code, source.language)
+  const now = new Map(
+    (standing ? slotsOf(standing, language, true) : []).map((slot) => [
+      identifierOf(entry, slot.parts),
+      slot,
+    ]),
+  )
+  const textAt = (parts: readonly string[]) => translations.get(identifierOf(entry, parts))?.text
+  const translated = slots.filter(({ parts, text }) => {
+    const translation = textAt(parts)
+    return translation !== undefined && typeof translation === typeof text && !isEmptyText(translation)
+  })
+  if (translated.length === 0) {
+    const readable = slots.flatMap(
+      ({ parts, text }) => translationLike(text, now.get(identifierOf(entry, parts))) ?? [],
+    )
+    const isTakenOut = entry.isTranslatable && readable.some(({ status }) => status === 'translated')
+    return isTakenOut ? undefined : standing
+  }
+  const isSame = translated.every(({ parts, text }) => {
+    const translation = translationLike(text, now.get(identifierOf(entry, parts)))
+    return translation?.status === 'translated' && isSameText(translation.text, textAt(parts)!)
+  })
+  if (isSame) return standing
+  const shape = entry.localizations.get(source.code)?.value
+  return writeLocalization(shape, entry.key, standing, language, textAt)
+}
+
+function isSameText(one: Slot['text'], other: Slot['text']): boolean {
+  if (typeof one === 'string' || typeof other === 'string') return one === other
+  const forms = (text: Exclude<Slot['text'], string>) =>
+    Object.entries(text).filter(([, form]) => form !== '')
+  const others = new Map<string, string>(forms(other))
+  return (
+    forms(one).length === others.size && forms(one).every(([category, form]) => others.get(category) === form)
+  )
+}

@@ -1,0 +1,127 @@
+/** An Xcode string catalogue: its entries, and the texts that a localization of one has. */
+import { fillRareForms } from '../../languages/forms.ts'
+import type { Language } from '../../languages/language.ts'
+import { PLURAL_CATEGORIES, type PluralForms } from '../../languages/plural.ts'
+import type { ParsedTranslation } from '../format.ts'
+import { joinIdentifier } from '../identifier.ts'
+import { identify } from '../json/identifiers.ts'
+import { membersOf } from '../json/messages.ts'
+import { memberOf, textOf, type JsonMember, type JsonNode, type ObjectNode } from '../json/tree.ts'
+
+/** A key of the catalogue. */
+export interface Entry {
+  key: string
+  /** As identifiers have it. */
+  name: string
+  node: JsonNode
+  localizations: ReadonlyMap<string, JsonMember>
+  isTranslatable: boolean
+}
+
+/** A text of a localization: `parts` say where in it. */
+export interface Slot {
+  parts: readonly string[]
+  text: string | PluralForms
+  status: ParsedTranslation['status']
+}
+
+/** The code of the language that the keys are in; Xcode's own where the catalogue names none. */
+export function sourceCodeOf(root: ObjectNode): string {
+  return textOf(root, 'sourceLanguage') ?? 'en'
+}
+
+export function entriesOf(root: ObjectNode): Entry[] {
+  const members = membersOf(memberOf(root, 'strings'))
+  const names = identify(members.map(({ key }) => [key]))
+  return members.map(({ key, value }, index) => {
+    const localizations = memberOf(value, 'localizations')
+    const translates = memberOf(value, 'shouldTranslate')
+    return {
+      key,
+      name: names[index]!,
+      node: value,
+      localizations: localizations?.kind === 'object' ? localizations.members : new Map<string, JsonMember>(),
+      isTranslatable: translates?.kind !== 'other' || translates.value !== 'false',
+    }
+  })
+}
+
+/** `key`; `key␄device␄mac`, `key␄substitution␄count` for what is beside a key's text; `…␄zero` for the count 0. */
+export function identifierOf({ name }: Entry, parts: readonly string[]): string {
+  return joinIdentifier(name, ...parts)
+}
+
+/** Every code that the catalogue has a localization in. */
+export function languageCodes(entries: readonly Entry[]): Set<string> {
+  return new Set(entries.flatMap(({ localizations }) => [...localizations.keys()]))
+}
+
+/** The texts of the source: without a localization the key is the text. */
+export function sourceSlots({ key, localizations }: Entry, code: string, language: Language): Slot[] {
+  const localization = localizations.get(code)?.value
+  if (!localization) return [{ parts: [], text: key, status: 'translated' }]
+  return slotsOf(localization, language)
+}
+
+/**
+ * The texts of a localization; plural forms in a language's categories. `zero` is for the count 0 in any language:
+ * where it is no category of the language, and in a translation always, it is a text of its own. What has a text has
+ * no plural, as one thing would have two names.
+ */
+export function slotsOf(
+  localization: JsonNode,
+  language: Language,
+  isTranslation = false,
+  parts: readonly string[] = [],
+): Slot[] {
+  const within = (child: JsonMember, kind: string) =>
+    slotsOf(child.value, language, isTranslation, [...parts, kind, child.key])
+  const variations = memberOf(localization, 'variations')
+  const unit = memberOf(localization, 'stringUnit')
+  const plural = memberOf(variations, 'plural')
+  return [
+    ...(unit ? [{ parts, text: textOf(unit, 'value') ?? '', status: statusOf([unit]) }] : []),
+    ...(plural && !unit ? pluralSlots(plural, language, isTranslation, parts) : []),
+    ...membersOf(memberOf(variations, 'device')).flatMap((child) => within(child, 'device')),
+    ...membersOf(memberOf(localization, 'substitutions')).flatMap((child) => within(child, 'substitution')),
+  ]
+}
+
+function pluralSlots(
+  plural: JsonNode,
+  language: Language,
+  isTranslation: boolean,
+  parts: readonly string[],
+): Slot[] {
+  const forms: PluralForms = {}
+  const units: JsonNode[] = []
+  for (const category of PLURAL_CATEGORIES) {
+    const unit = memberOf(memberOf(plural, category), 'stringUnit')
+    const value = textOf(unit, 'value')
+    if (!unit || !value || !language.pluralCategoryNames.includes(category)) continue
+    forms[category] = value
+    units.push(unit)
+  }
+  const slots: Slot[] = [{ parts, text: fillRareForms(forms, language), status: statusOf(units) }]
+  const zero = memberOf(memberOf(plural, 'zero'), 'stringUnit')
+  if (zero && (isTranslation || !language.pluralCategoryNames.includes('zero'))) {
+    slots.push({ parts: [...parts, 'zero'], text: textOf(zero, 'value') ?? '', status: statusOf([zero]) })
+  }
+  return slots
+}
+
+function statusOf(units: readonly JsonNode[]): ParsedTranslation['status'] {
+  return units.every((unit) => textOf(unit, 'state') === 'translated') ? 'translated' : 'fuzzy'
+}
+
+export function isEmptyText(text: string | PluralForms): boolean {
+  return typeof text === 'string' ? text === '' : Object.keys(text).length === 0
+}
+
+/** A translation of the kind that the source's text is of; one text for every count is the form `other`. */
+export function translationLike(source: Slot['text'], slot: Slot | undefined): ParsedTranslation | null {
+  if (!slot || isEmptyText(slot.text)) return null
+  const { text, status } = slot
+  if (typeof source === typeof text) return { text, status }
+  return typeof text === 'string' ? { text: { other: text }, status } : null
+}

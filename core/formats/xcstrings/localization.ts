@@ -1,0 +1,149 @@
+/** A localization with new texts. */
+import type { Language } from '../../languages/language.ts'
+import type { PluralCategory, PluralForms } from '../../languages/plural.ts'
+import type { JsonData } from '../json/patch.ts'
+import { membersOf } from '../json/messages.ts'
+import { memberOf, textOf, type JsonNode } from '../json/tree.ts'
+import { wantedForms } from '../wantedForms.ts'
+
+/** The translation of the text at `parts`. */
+export type TextAt = (parts: readonly string[]) => string | PluralForms | undefined
+
+/**
+ * A localization of the shape that the source's has, with all that is standing in it. Texts that have a
+ * translation get it and the state `translated`; others stay, and where there is none it is the source's text in
+ * the state `new`: a variation or a substitution that is not there would break the text around it.
+ */
+export function writeLocalization(
+  source: JsonNode | undefined,
+  key: string,
+  standing: JsonNode | undefined,
+  language: Language,
+  textAt: TextAt,
+): JsonData {
+  const writer = new LocalizationWriter(language, textAt)
+  if (source) return writer.write(source, standing, [])
+  const data = membersAsData(standing)
+  data.delete('variations')
+  return data.set('stringUnit', writer.unit(memberOf(standing, 'stringUnit'), key, []))
+}
+
+class LocalizationWriter {
+  readonly #language: Language
+  readonly #textAt: TextAt
+
+  constructor(language: Language, textAt: TextAt) {
+    this.#language = language
+    this.#textAt = textAt
+  }
+
+  write(source: JsonNode, standing: JsonNode | undefined, parts: readonly string[]): JsonData {
+    const data = new Map([...membersAsData(source), ...membersAsData(standing)])
+    const unit = memberOf(source, 'stringUnit')
+    if (unit) {
+      const fallback = textOf(unit, 'value') ?? ''
+      data.set('stringUnit', this.unit(memberOf(standing, 'stringUnit'), fallback, parts))
+    }
+    const variations = memberOf(source, 'variations')
+    const standingVariations = memberOf(standing, 'variations')
+    if (variations) {
+      const written = membersAsData(standingVariations)
+      const plural = memberOf(variations, 'plural')
+      if (plural) written.set('plural', this.#plural(plural, memberOf(standingVariations, 'plural'), parts))
+      const device = memberOf(variations, 'device')
+      if (device) {
+        written.set('device', this.#children(device, memberOf(standingVariations, 'device'), 'device', parts))
+      }
+      data.set('variations', written)
+    }
+    const substitutions = memberOf(source, 'substitutions')
+    if (substitutions) {
+      const now = memberOf(standing, 'substitutions')
+      data.set('substitutions', this.#children(substitutions, now, 'substitution', parts))
+    }
+    if (!unit) data.delete('stringUnit')
+    if (!variations) data.delete('variations')
+    return data
+  }
+
+  unit(standing: JsonNode | undefined, fallback: string, parts: readonly string[]): JsonData {
+    const text = this.#textAt(parts)
+    if (typeof text === 'string' && text !== '') return unitData(standing, text)
+    return standing ?? newUnit(fallback)
+  }
+
+  #children(
+    source: JsonNode,
+    standing: JsonNode | undefined,
+    kind: string,
+    parts: readonly string[],
+  ): JsonData {
+    const data = membersAsData(standing)
+    for (const { key, value } of membersOf(source)) {
+      data.set(key, this.write(value, memberOf(standing, key), [...parts, kind, key]))
+    }
+    return data
+  }
+
+  #plural(source: JsonNode, standing: JsonNode | undefined, parts: readonly string[]): JsonData {
+    const units = membersAsUnits(standing)
+    const text = this.#textAt(parts)
+    const isTranslated = typeof text === 'object' && Object.values(text).some(Boolean)
+    const data = isTranslated ? this.#forms(source, units, text) : untranslatedForms(source, standing)
+    const zero = this.#textAt([...parts, 'zero'])
+    const unit = units.get('zero')
+    if (typeof zero === 'string' && zero !== '') data.set('zero', formData(unitData(unit, zero)))
+    else if (unit && !data.has('zero')) data.set('zero', formData(unit))
+    return data
+  }
+
+  #forms(source: JsonNode, units: ReadonlyMap<string, JsonNode>, text: PluralForms): Map<string, JsonData> {
+    const fallback =
+      textOf(units.get('other'), 'value') ?? textOf(membersAsUnits(source).get('other'), 'value') ?? ''
+    const wanted = wantedForms(text, new Set(units.keys()), this.#language, fallback)
+    return new Map(
+      wanted.map(([category, form]): [PluralCategory, JsonData] => {
+        const unit = units.get(category)
+        const isFallback = category === 'other' && form === fallback && !text.other
+        return [category, formData(isFallback ? (unit ?? newUnit(form)) : unitData(unit, form))]
+      }),
+    )
+  }
+}
+
+function untranslatedForms(source: JsonNode, standing: JsonNode | undefined): Map<string, JsonData> {
+  if (standing) return membersAsData(standing)
+  const forms = Array.from(membersAsUnits(source), ([category, unit]): [string, JsonData] => {
+    return [category, formData(newUnit(textOf(unit, 'value') ?? ''))]
+  })
+  return new Map(forms.filter(([category]) => category !== 'zero'))
+}
+
+/** The string unit of each category. */
+function membersAsUnits(plural: JsonNode | undefined): Map<string, JsonNode> {
+  return new Map(
+    membersOf(plural).flatMap(({ key, value }): [string, JsonNode][] => {
+      const unit = memberOf(value, 'stringUnit')
+      return unit ? [[key, unit]] : []
+    }),
+  )
+}
+
+function membersAsData(node: JsonNode | undefined): Map<string, JsonData> {
+  return new Map(membersOf(node).map(({ key, value }) => [key, value]))
+}
+
+function formData(unit: JsonData): JsonData {
+  return new Map([['stringUnit', unit]])
+}
+
+function unitData(standing: JsonNode | undefined, text: string): JsonData {
+  return membersAsData(standing).set('state', 'translated').set('value', text)
+}
+
+function newUnit(text: string): JsonData {
+  return new Map([
+    ['state', 'new'],
+    ['value', text],
+  ])
+}

@@ -1,0 +1,126 @@
+/** XLIFF 2.0, 2.1 and 2.2. */
+import { Failure } from '../failure.ts'
+import { encode, type Decoded } from './encoding.ts'
+import type {
+  BuildOptions,
+  Detection,
+  Format,
+  ParsedFile,
+  ParsedString,
+  ParseOptions,
+  SourceFile,
+} from './format.ts'
+import { languageMismatch } from './languageTag.ts'
+import { splice } from './splice.ts'
+import { editsFor } from './xliff2/build.ts'
+import { markupOfSegment, readDocument, type Segment, type XliffDocument } from './xliff2/document.ts'
+import { identifiersOf } from './xliff2/identity.ts'
+import { statusOf } from './xliff2/status.ts'
+import { displayText } from './xml/inline.ts'
+import { decodeXml } from './xml/reader.ts'
+
+const ROOT = /<(?:[\w.-]+:)?xliff\s([^<>]{0,4000})/
+
+/** A name alone is not enough: those of XLIFF 1.2 are the same. */
+function detect(name: string, head: string): Detection {
+  const root = ROOT.exec(head)?.[1]
+  if (root !== undefined) return /\bversion\s*=\s*["']2\./.test(root) ? 'sure' : 'no'
+  return name.toLowerCase().endsWith('.xlf2') ? 'maybe' : 'no'
+}
+
+/**
+ * Segments as strings; what stands between them (ignorable) is none. The text is the source's, with its inline
+ * elements as tags (core/formats/xml/inline.ts). Identifiers are told at `identifiersOf`. `translate="no"`, of a
+ * file, group or unit, hides a string. A size restriction of a unit is the `maxLength` of its one segment where it
+ * counts characters. The unit's name, its notes, and the original data that codes refer to are the context.
+ *
+ * Translations: a segment in the state `initial` is fuzzy, in `reviewed` or `final` approved; all else is
+ * translated. They are given whether or not the document names their language.
+ *
+ * Throws `format.syntax`, `format.entities`, `format.tooDeep`, `format.version`, `format.encoding`,
+ * `format.binary`, `format.empty`.
+ */
+function parse(file: SourceFile, options: ParseOptions): ParsedFile {
+  const { document } = read(file)
+  const identifiers = identifiersOf(document.segments)
+  const { targetLanguage } = document
+  return {
+    strings: document.segments.map((segment) => describe(segment, identifiers.get(segment)!)),
+    targetLanguage,
+    warnings: languageMismatch(targetLanguage, options.targetLanguage),
+  }
+}
+
+function describe(segment: Segment, identifier: string): ParsedString {
+  const { unit, source, target } = segment
+  const markup = markupOfSegment(segment)
+  const status = statusOf(segment)
+  const context = contextOf(segment)
+  const maxLength = unit.segmentCount === 1 ? unit.maxLength : null
+  return {
+    identifier,
+    text: displayText(source.pieces, markup),
+    ...(context !== '' && { context }),
+    ...(maxLength !== null && { maxLength }),
+    ...(!unit.isTranslatable && { isHidden: true }),
+    ...(status && target && { translation: { text: displayText(target.pieces, markup), status } }),
+  }
+}
+
+function contextOf({ unit, source }: Segment): string {
+  const name = unit.name === null ? [] : [`Name: ${unit.name}`]
+  const tags = source.pieces.flatMap(({ kind, value }) => (kind === 'tag' ? [value] : [])).join('')
+  const references = new Set(
+    Array.from(
+      tags.matchAll(/\sdataRef(?:Start|End)?\s*=\s*(?:"([^"]*)"|'([^']*)')/g),
+      ([, a, b]) => a ?? b!,
+    ),
+  )
+  const data = Array.from(references, (id) => (unit.data.has(id) ? `${id}: ${unit.data.get(id)!}` : ''))
+  return [...name, ...unit.remarks, ...data.filter(Boolean)].join('\n')
+}
+
+/**
+ * Writes translations into the targets. With nothing to change the bytes stay the same; else only what is named
+ * here differs.
+ *
+ * In a document of the export language (`trgLang` is that one, or it names none and has translations): a target
+ * that says the same already is not touched; another one gets the translation; a missing one is put after the
+ * source, indented like it. The state becomes `translated`, and a `subState` goes, where the text is another or the
+ * state was `initial`; in a document that has no states none is set. An untranslated string keeps a fuzzy target,
+ * and empties any other: its state becomes `initial`.
+ *
+ * In a document of another language, or one that names none and has no translations, `trgLang` (and `xml:lang` of
+ * targets) is set and every target of an untranslated string emptied, once there is a translation to write or to
+ * take out. Strings that are not for translation are left alone unless a translation is given. What stands between
+ * segments stays.
+ *
+ * Throws as `parse` does; `format.markup` for a translation whose tags are not well-formed. A character that the
+ * file's encoding lacks is written as a reference.
+ */
+function build(file: SourceFile, options: BuildOptions): Uint8Array {
+  const { source, document } = read(file)
+  const edits = editsFor(source, document, options)
+  return edits.length === 0 ? file.content : encode(splice(source.text, edits), source)
+}
+
+function read(file: SourceFile): { source: Decoded; document: XliffDocument } {
+  const source = decodeXml(file.content)
+  const document = readDocument(source.text)
+  if (document.segments.length > 0) return { source, document }
+  throw new Failure('format.empty', 'The document has no segment, so there is nothing to translate.', {
+    line: 1,
+    column: 1,
+  })
+}
+
+export const xliff2: Format = {
+  type: 'xliff2',
+  title: 'XLIFF 2',
+  extensions: ['.xlf', '.xliff', '.xlf2'],
+  detect,
+  parse,
+  languages: 'two',
+  messages: 'icu',
+  build,
+}

@@ -1,0 +1,239 @@
+/**
+ * An XLIFF 2 document as a list of its segments, with the places of everything that may change. Modules are passed
+ * over (candidates of a translation memory hold sources and targets of their own), but for size restrictions.
+ */
+import type { SaxesTagNS } from 'saxes'
+import { failureAt } from '../position.ts'
+import { ContentReader, type Content } from '../xml/content.ts'
+import { markupOf, type Markup } from '../xml/inline.ts'
+import { readXml } from '../xml/reader.ts'
+import { attributePlace, type AttributePlace, type TagPlace } from '../xml/tags.ts'
+
+export interface XliffDocument {
+  /** Of the xliff element. */
+  tag: TagPlace
+  targetLanguage: string | null
+  segments: Segment[]
+}
+
+/** A segment; what stands between segments (ignorable) is none. */
+export interface Segment {
+  unit: Unit
+  id: string | null
+  /** From 0, among its unit's segments. */
+  index: number
+  tag: TagPlace
+  state: AttributePlace | null
+  source: Content
+  target: Content | null
+  /** The qualified names of the elements in its source and target. */
+  inlineNames: ReadonlySet<string>
+}
+
+export interface Unit {
+  fileId: string
+  id: string
+  name: string | null
+  isTranslatable: boolean
+  /** Of all its segments together, in characters; null for none and for one in other units. */
+  maxLength: number | null
+  /** Its notes, a line each. */
+  remarks: string[]
+  /** What codes in its texts stand for, by the id that they refer to. */
+  data: Map<string, string>
+  segmentCount: number
+}
+
+const SIZES = 'urn:oasis:names:tc:xliff:sizerestriction:2.0'
+
+/**
+ * Reads the text of an XLIFF document. Throws `format.syntax` with line and column, `format.entities` for a DTD,
+ * `format.tooDeep` past 200 levels, `format.version` for XLIFF that is not 2.x.
+ */
+export function readDocument(text: string): XliffDocument {
+  return new DocumentReader(text).read()
+}
+
+/** What counts as markup in a segment's texts. */
+export function markupOfSegment({ inlineNames, source, target }: Segment): Markup {
+  return markupOf(inlineNames, [...source.pieces, ...(target?.pieces ?? [])])
+}
+
+/** An element that is open. */
+interface Frame {
+  /** Its local name where it is XLIFF's own and stands where it should, else ''. */
+  name: string
+  isTranslatable: boolean
+}
+
+type SegmentDraft = Omit<Segment, 'source' | 'inlineNames'> & {
+  source: Content | null
+  inlineNames: Set<string>
+}
+
+class DocumentReader {
+  readonly #text: string
+  readonly #frames: Frame[] = []
+  readonly #segments: Segment[] = []
+  #root: Omit<XliffDocument, 'segments'> | null = null
+  #namespace = ''
+  #fileId = ''
+  /** Whether the file counts sizes in something other than characters. */
+  #countsOtherwise = false
+  #unit: Unit | null = null
+  #segment: SegmentDraft | null = null
+  #content: { name: string; reader: ContentReader } | null = null
+  /** The note or data that is open: the text it has so far, and what it is called. */
+  #remark: { label: string; text: string } | null = null
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  read(): XliffDocument {
+    readXml(this.#text, {
+      open: (tag, place) => this.#open(tag, place),
+      close: (_, end) => this.#close(end),
+      text: (value) => this.#addText(value),
+      cdata: (value) => this.#addText(value),
+    })
+    return { ...this.#root!, segments: this.#segments }
+  }
+
+  #open(tag: SaxesTagNS, place: TagPlace): void {
+    const parent = this.#frames.at(-1)
+    if (!parent) this.#openRoot(tag, place)
+    const name = tag.uri === this.#namespace && isInPlace(tag.local, parent?.name) ? tag.local : ''
+    const translate = tag.attributes.translate?.value
+    const isTranslatable = translate === undefined ? (parent?.isTranslatable ?? true) : translate !== 'no'
+    this.#frames.push({ name, isTranslatable })
+    if (this.#content) {
+      this.#segment!.inlineNames.add(tag.name)
+      this.#content.reader.open(place)
+    } else if (this.#unit) this.#openInUnit(tag, name, parent!.name, place)
+    else if (name === 'file') {
+      this.#fileId = tag.attributes.id?.value ?? ''
+      this.#countsOtherwise = false
+    } else if (tag.uri === SIZES && tag.local === 'profiles') {
+      const profile = tag.attributes.generalProfile?.value ?? ''
+      this.#countsOtherwise = profile !== '' && profile !== 'xliff:codepoints'
+    } else if (name === 'unit') this.#openUnit(tag, place, isTranslatable)
+  }
+
+  #openRoot(tag: SaxesTagNS, place: TagPlace): void {
+    if (tag.local !== 'xliff') {
+      const message = `The root element should be xliff, not ${tag.name.slice(0, 40)}.`
+      throw failureAt('format.syntax', message, this.#text, place.start)
+    }
+    const version = tag.attributes.version?.value ?? ''
+    if (!version.startsWith('2.')) {
+      const message = `The file is XLIFF ${version.slice(0, 20)}; this format reads 2.0, 2.1 and 2.2.`
+      throw failureAt('format.version', message, this.#text, place.start, {
+        value: version.slice(0, 20),
+        near: ['2.0', '2.1', '2.2'],
+        ...(version.startsWith('1.') && { todo: 'Import it as XLIFF 1.2, with the type xliff.' }),
+      })
+    }
+    this.#namespace = tag.uri
+    this.#root = { tag: place, targetLanguage: tag.attributes.trgLang?.value || null }
+  }
+
+  #openUnit({ attributes }: SaxesTagNS, place: TagPlace, isTranslatable: boolean): void {
+    const id = attributes.id?.value
+    if (id === undefined) throw failureAt('format.syntax', 'This unit has no id.', this.#text, place.start)
+    const restriction = Object.values(attributes).find(
+      ({ uri, local }) => uri === SIZES && local === 'sizeRestriction',
+    )
+    this.#unit = {
+      fileId: this.#fileId,
+      id,
+      name: attributes.name?.value ?? null,
+      isTranslatable,
+      maxLength: this.#countsOtherwise ? null : largestSize(restriction?.value ?? ''),
+      remarks: [],
+      data: new Map(),
+      segmentCount: 0,
+    }
+  }
+
+  #openInUnit({ attributes }: SaxesTagNS, name: string, parentName: string, place: TagPlace): void {
+    if (name === 'segment') {
+      this.#segment = {
+        unit: this.#unit!,
+        id: attributes.id?.value ?? null,
+        index: this.#unit!.segmentCount++,
+        tag: place,
+        state: attributePlace(this.#text, place, 'state'),
+        source: null,
+        target: null,
+        inlineNames: new Set(),
+      }
+    } else if ((name === 'source' || name === 'target') && parentName === 'segment') {
+      this.#content = { name, reader: new ContentReader(this.#text, place) }
+    } else if (name === 'note') {
+      this.#remark = { label: attributes.category?.value ?? '', text: '' }
+    } else if (name === 'data') {
+      this.#remark = { label: attributes.id?.value ?? '', text: '' }
+    }
+  }
+
+  #addText(value: string): void {
+    if (this.#remark) this.#remark.text += value
+    this.#content?.reader.add(value)
+  }
+
+  #close(end: number): void {
+    const { name } = this.#frames.pop()!
+    if (this.#content) this.#closeContent(end)
+    else if (this.#remark && (name === 'note' || name === 'data')) this.#closeRemark(name)
+    else if (name === 'segment' && this.#segment) this.#closeSegment()
+    else if (name === 'unit') this.#unit = null
+  }
+
+  #closeContent(end: number): void {
+    const { name, reader } = this.#content!
+    const content = reader.close(end)
+    if (!content) return
+    this.#content = null
+    if (name === 'source') this.#segment!.source ??= content
+    else this.#segment!.target ??= content
+  }
+
+  #closeRemark(name: 'note' | 'data'): void {
+    const { label, text } = this.#remark!
+    this.#remark = null
+    if (name === 'data') this.#unit!.data.set(label, text)
+    else if (text.trim() !== '') {
+      this.#unit!.remarks.push(label === '' ? text.trim() : `${label}: ${text.trim()}`)
+    }
+  }
+
+  #closeSegment(): void {
+    const segment = this.#segment!
+    this.#segment = null
+    const { source, tag } = segment
+    if (!source) throw failureAt('format.syntax', 'This segment has no source.', this.#text, tag.start)
+    this.#segments.push({ ...segment, source })
+  }
+}
+
+/** The parents of elements that mean something here. Anywhere else they are damage, or a module's. */
+const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['file', ['xliff']],
+  ['unit', ['file', 'group']],
+  ['segment', ['unit']],
+  ['source', ['segment', 'ignorable']],
+  ['target', ['segment', 'ignorable']],
+  ['note', ['notes']],
+  ['data', ['originalData']],
+])
+
+function isInPlace(name: string, parent: string | undefined): boolean {
+  return parent === undefined || (PARENTS.get(name)?.includes(parent) ?? true)
+}
+
+/** The larger number of `255` or `0,255`; null where there is none. */
+function largestSize(restriction: string): number | null {
+  const [, digits] = /^\s*(?:\d{1,9}\s*,\s*)?(\d{1,9})\s*$/.exec(restriction) ?? []
+  return digits === undefined || Number(digits) === 0 ? null : Number(digits)
+}

@@ -1,0 +1,32 @@
+import { joinIdentifier } from '../identifier.ts'
+import type { Segment } from './document.ts'
+
+/**
+ * The identifier of each segment: the ids of its file, unit and segment, `f1␄u1␄s1`. A segment without an id is
+ * known by its place among those of its unit: the first is `f1␄u1`, the second `f1␄u1␄2`. What would so be the
+ * same, as ids should not be, is counted.
+ */
+export function identifiersOf(segments: readonly Segment[]): Map<Segment, string> {
+  const counts = new Map<string, number>()
+  const identifiers = new Map<Segment, string>()
+  for (const segment of segments) {
+    const { unit, id, index } = segment
+    const place = index === 0 ? [] : [String(index + 1)]
+    const parts = [unit.fileId, unit.id, ...(id === null ? place : [id])]
+    identifiers.set(segment, firstFree(parts, counts))
+  }
+  return identifiers
+}
+
+/** `counts`: how often each identifier was wanted; those that are taken are in it. */
+function firstFree(parts: readonly string[], counts: Map<string, number>): string {
+  const wanted = joinIdentifier(...parts)
+  let count = (counts.get(wanted) ?? 0) + 1
+  let identifier = count === 1 ? wanted : joinIdentifier(...parts, String(count))
+  while (count > 1 && counts.has(identifier)) {
+    count += 1
+    identifier = joinIdentifier(...parts, String(count))
+  }
+  counts.set(wanted, count).set(identifier, Math.max(counts.get(identifier) ?? 0, 1))
+  return identifier
+}

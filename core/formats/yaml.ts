@@ -1,0 +1,171 @@
+/** YAML, and Rails' own way with it: texts below the language that they are in, plurals by CLDR's categories. */
+import { isMap } from 'yaml'
+import type { Language } from '../languages/language.ts'
+import { assertEncodable, decode, encode } from './encoding.ts'
+import type {
+  BuildOptions,
+  Detection,
+  Format,
+  ParsedFile,
+  ParsedString,
+  ParseOptions,
+  SourceFile,
+} from './format.ts'
+import { withoutHalfPairs } from './halfPairs.ts'
+import { joinIdentifier } from './identifier.ts'
+import { identify } from './json/identifiers.ts'
+import { meansLanguage } from './languageTag.ts'
+import { lineBreakOf } from './position.ts'
+import { splice, type Edit } from './splice.ts'
+import {
+  entriesOf,
+  membersOf,
+  readStream,
+  type YamlEntry,
+  type YamlMember,
+  type YamlScalar,
+} from './yaml/document.ts'
+import { formsOf, isPluralMap, membersOutside, pluralEdits } from './yaml/plurals.ts'
+import { flowScalar, scalarEdits } from './yaml/write.ts'
+
+function detect(name: string): Detection {
+  return /\.ya?ml$/i.test(name) ? 'maybe' : 'no'
+}
+
+interface NamedEntry extends YamlEntry {
+  identifier: string
+}
+
+interface YamlFileContent {
+  entries: NamedEntry[]
+  warnings: string[]
+  /** The keys that name the language of all that is below them. */
+  roots: YamlScalar[]
+}
+
+/**
+ * Each scalar that is a text is a string, with its path of keys for identifier (`identify`); elements of lists have
+ * their index, from 0. In a stream of several documents, those behind the first have their number before it: `2␄a.b`.
+ * Numbers, booleans, dates, Ruby's symbols (`:day`), aliases and merged mappings are left alone. Comment lines
+ * right above a text are its context. Of equal keys in one mapping the last counts. An empty text is hidden.
+ *
+ * Where the one key of a document is the source or the target language (`en:`), the file is read as Rails reads it:
+ * that key is no part of identifiers, mappings of plural categories are plural strings, and plain scalars are what
+ * YAML 1.1 takes them for.
+ *
+ * Throws `format.syntax`, `format.tooDeep`, `format.aliases`, `format.encoding`, `format.binary`, `format.empty`.
+ */
+function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): ParsedFile {
+  const { text } = decode(file.content)
+  const languages = targetLanguage ? [targetLanguage, sourceLanguage] : [sourceLanguage]
+  const { entries, warnings } = read(text, languages)
+  const found = entries.map((entry) => ({ string: describe(entry, languages[0]!), offset: entry.start }))
+  const whole = withoutHalfPairs(found, text)
+  return { strings: whole.strings, warnings: [...warnings, ...whole.warnings], targetLanguage: null }
+}
+
+function describe({ identifier, node, comments }: NamedEntry, language: Language): ParsedString {
+  const text = isMap(node) ? formsOf(node, language) : String(node.value)
+  const isEmpty = typeof text === 'string' ? text === '' : Object.keys(text).length === 0
+  return {
+    identifier,
+    text,
+    ...(comments.length > 0 && { context: comments.join('\n') }),
+    ...(isEmpty && { isHidden: true }),
+  }
+}
+
+/** `languages`: the one that texts are in comes first. */
+function read(text: string, languages: readonly Language[]): YamlFileContent {
+  const documents = readStream(text)
+  const content: YamlFileContent = { entries: [], warnings: [], roots: [] }
+  for (const [document, { contents }] of documents.entries()) {
+    const root = languageRoot(isMap(contents) ? membersOf(contents) : [], languages)
+    if (root) content.roots.push(root.key)
+    const { entries, warnings } = entriesOf(root ? root.value : contents, text, {
+      version: root ? '1.1' : '1.2',
+      isPlural: (map) => root !== undefined && isPluralMap(map, languages[0]!),
+      outsideOfPlural: (map) => membersOutside(map, languages[0]!),
+    })
+    const identifiers = identify(entries.map(({ path }) => path))
+    const named = entries.map((entry, index) => ({
+      ...entry,
+      identifier:
+        document === 0
+          ? joinIdentifier(identifiers[index]!)
+          : joinIdentifier(String(document + 1), identifiers[index]!),
+    }))
+    content.entries.push(...named)
+    content.warnings.push(...warnings)
+  }
+  return content
+}
+
+/** The one key of a document where it names a language and holds a mapping. A regional `en` is also `en-GB`. */
+function languageRoot(
+  members: readonly YamlMember[],
+  languages: readonly Language[],
+): YamlMember | undefined {
+  const [member, ...others] = members
+  if (!member || others.length > 0 || !isMap(member.value)) return undefined
+  const key = member.identifier
+  const isLanguage = languages.some((language) => {
+    return (
+      meansLanguage(key, language) ||
+      (/^[a-z]{2,3}([-_]\w+)*$/i.test(key) && baseOf(key) === baseOf(language.id))
+    )
+  })
+  return isLanguage ? member : undefined
+}
+
+function baseOf(code: string): string {
+  return code.toLowerCase().split(/[-_]/)[0]!
+}
+
+/**
+ * An untranslated string keeps the source's text. A translation stands in the style of the text that it replaces, or
+ * the nearest that can say it (core/formats/yaml/write.ts); plural mappings get the target language's categories
+ * (`pluralEdits`). Once anything is translated, the key that names the source language names the target's.
+ */
+function build(file: SourceFile, options: BuildOptions): Uint8Array {
+  const { sourceLanguage, targetLanguage, translations } = options
+  const source = decode(file.content)
+  const lineBreak = lineBreakOf(source.text)
+  const { entries, roots } = read(source.text, [sourceLanguage])
+  const written = new Set<YamlScalar>()
+  const edits: Edit[] = []
+  let isTranslated = false
+  for (const { identifier, node, isInFlow } of entries) {
+    const place = { text: source.text, lineBreak, isInFlow }
+    const text = translations.get(identifier)?.text
+    if (text === undefined || !Object.values(typeof text === 'string' ? [text] : text).some(Boolean)) continue
+    isTranslated = true
+    for (const one of typeof text === 'string' ? [text] : Object.values(text))
+      assertEncodable(one, source.encoding, identifier)
+    if (isMap(node)) {
+      const languages = { source: sourceLanguage, target: targetLanguage }
+      if (typeof text === 'object') edits.push(...pluralEdits(node, text, languages, place, written))
+    } else if (typeof text === 'string' && !written.has(node) && text !== String(node.value)) {
+      edits.push(...scalarEdits(text, node, place))
+    }
+  }
+  if (isTranslated) edits.push(...rootEdits(roots, targetLanguage))
+  return edits.length === 0 ? file.content : encode(splice(source.text, edits), source)
+}
+
+function rootEdits(roots: readonly YamlScalar[], target: Language): Edit[] {
+  return roots.flatMap(({ value, type, range }) => {
+    if (meansLanguage(String(value), target)) return []
+    return [{ start: range[0], end: range[1], text: flowScalar(target.id, type, true) }]
+  })
+}
+
+export const yaml: Format = {
+  type: 'yaml',
+  title: 'YAML',
+  extensions: ['.yml', '.yaml'],
+  languages: 'one',
+  detect,
+  parse,
+  build,
+}

@@ -1,0 +1,168 @@
+/** A YAML stream as its texts, with their places: read for them alone, never written as a whole. */
+import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser } from 'yaml'
+import type { Document, Pair, ParsedNode, Scalar, YAMLMap, YAMLSeq } from 'yaml'
+import type { Failure } from '../../failure.ts'
+import { lastOfEach } from '../duplicates.ts'
+import type { Path } from '../json/document.ts'
+import { failureAt, lazyPositionFinder } from '../position.ts'
+import { isPlainText, type YamlVersion } from './plain.ts'
+
+export type YamlScalar = Scalar.Parsed
+
+/** A member of a mapping whose key is a scalar. */
+export interface YamlMember {
+  identifier: string
+  key: YamlScalar
+  /** Null where nothing follows the key, not even a colon. */
+  value: ParsedNode | null
+  /** Where the key begins. */
+  start: number
+}
+
+/** A text, or the mapping of plural categories that is one string. */
+export interface YamlEntry {
+  path: Path
+  /** The comment lines right above. */
+  comments: string[]
+  /** Where its key begins; of an element of a list, the element. */
+  start: number
+  /** Whether it stands in a list or mapping that is written on one line. */
+  isInFlow: boolean
+  node: YamlScalar | YAMLMap.Parsed
+}
+
+const MAX_DEPTH = 200
+/** An alias stands for all that its anchor has: so many nodes are not what people translate. */
+const MAX_EXPANDED = 1_000_000
+
+/**
+ * The documents of a stream. Throws `format.syntax` with line and column, `format.tooDeep` past 200 levels,
+ * `format.aliases` for aliases that stand for more than a million nodes.
+ */
+export function readStream(text: string): Document.Parsed<ParsedNode>[] {
+  const parser = new Parser()
+  const tokens = []
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const token of parser.next(lexeme)) tokens.push(token)
+    if (parser.stack.length > MAX_DEPTH) {
+      const message = `The file is nested deeper than ${MAX_DEPTH} levels.`
+      throw failureAt('format.tooDeep', message, text, parser.offset)
+    }
+  }
+  for (const token of parser.end()) tokens.push(token)
+  const composer = new Composer<ParsedNode>({ schema: 'failsafe', uniqueKeys: false, prettyErrors: false })
+  const documents = [...composer.compose(tokens)] as Document.Parsed<ParsedNode>[]
+  for (const document of documents) {
+    const [error] = document.errors
+    if (error) throw syntaxFailure(error.message, text, error.pos[0])
+    checkAliases(document, text)
+  }
+  return documents
+}
+
+function syntaxFailure(reason: string, text: string, offset: number): Failure {
+  const said = reason.replace(/\.$/, '')
+  const message = `The YAML is broken here: ${said.charAt(0).toLowerCase()}${said.slice(1)}.`
+  return failureAt('format.syntax', message, text, offset)
+}
+
+/** Also refuses aliases of nothing, and those inside of what they stand for. */
+function checkAliases({ contents }: Document.Parsed<ParsedNode>, text: string): void {
+  const sizes = new Map<string, number>()
+  const sizeOf = (node: ParsedNode | null): number => {
+    if (!node) return 0
+    if (isAlias(node)) {
+      const size = sizes.get(node.source)
+      if (size !== undefined) return size
+      const message = `There is no anchor for the alias *${node.source.slice(0, 40)} before it.`
+      throw failureAt('format.syntax', message, text, node.range[0])
+    }
+    let size = 1
+    if (isMap(node)) for (const { key, value } of node.items) size += sizeOf(key) + sizeOf(value)
+    if (isSeq(node)) for (const item of node.items) size += sizeOf(item)
+    if (size > MAX_EXPANDED) {
+      const message = `Aliases stand for more than ${MAX_EXPANDED.toLocaleString('en')} values here.`
+      throw failureAt('format.aliases', message, text, node.range[0])
+    }
+    if (node.anchor) sizes.set(node.anchor, size)
+    return size
+  }
+  sizeOf(contents)
+}
+
+export interface Walk {
+  version: YamlVersion
+  /** Whether a mapping is one plural string. */
+  isPlural: (map: YAMLMap.Parsed) => boolean
+  /** Members of a plural mapping that are strings of their own. */
+  outsideOfPlural: (map: YAMLMap.Parsed) => YamlMember[]
+}
+
+/** The texts of a document, in the file's order, but one that is the whole of it: it has no key. Of equal keys in one mapping the last counts. */
+export function entriesOf(
+  root: ParsedNode | null,
+  text: string,
+  walk: Walk,
+): { entries: YamlEntry[]; warnings: string[] } {
+  const entries: YamlEntry[] = []
+  const warnings: string[] = []
+  const place = lazyPositionFinder(text)
+  /** Where the last text ends: a comment is looked for behind it, not in it. */
+  let textEnd = 0
+  const visit = (node: ParsedNode | null, path: Path, start: number, isInFlow: boolean): void => {
+    if (!node) return
+    if (isScalar(node)) {
+      const comments = commentsAbove(text, start, textEnd)
+      textEnd = Math.max(textEnd, node.range[1])
+      if (path.length > 0 && isText(node, walk.version))
+        entries.push({ path, comments, start, isInFlow, node })
+    } else if (isMap(node)) {
+      const isPlural = walk.isPlural(node)
+      const isFlow = isInFlow || node.flow === true
+      if (isPlural) {
+        const comments = commentsAbove(text, start, textEnd)
+        entries.push({ path, comments, start, isInFlow: isFlow, node })
+      }
+      const distinct = lastOfEach(isPlural ? walk.outsideOfPlural(node) : membersOf(node), text, place)
+      warnings.push(...distinct.warnings)
+      for (const member of distinct.entries)
+        visit(member.value, [...path, member.identifier], member.start, isFlow)
+      textEnd = Math.max(textEnd, isPlural ? node.range[1] : 0)
+    } else if (isSeq(node)) {
+      for (const [index, item] of node.items.entries())
+        visit(item, [...path, index], item.range[0], isInFlow || node.flow === true)
+    }
+  }
+  visit(root, [], 0, false)
+  return { entries, warnings }
+}
+
+/** The members of a mapping whose keys are scalars; merged mappings (`<<`) are none. */
+export function membersOf({ items }: YAMLMap.Parsed | YAMLSeq.Parsed): YamlMember[] {
+  return (items as Pair<ParsedNode, ParsedNode | null>[]).flatMap(({ key, value }) => {
+    if (!isScalar(key)) return []
+    const scalar = key
+    const identifier = String(scalar.value)
+    return identifier === '<<' ? [] : [{ identifier, key: scalar, value, start: scalar.range[0] }]
+  })
+}
+
+/** Whether a scalar is a text: no number, boolean, null or date, no Ruby symbol, and of no type of its own. */
+export function isText({ type, tag, source, range }: YamlScalar, version: YamlVersion): boolean {
+  if (tag === 'tag:yaml.org,2002:str') return range[1] > range[0]
+  if (tag !== undefined) return false
+  return type !== 'PLAIN' || isPlainText(source, version)
+}
+
+/** The lines right above a place that are comments, without their marks; `floor` is where the text before it ends. */
+function commentsAbove(text: string, start: number, floor: number): string[] {
+  const lines = text
+    .slice(floor, start)
+    .split('\n')
+    .slice(floor === 0 ? 0 : 1, -1)
+  const first = lines.findLastIndex((line) => !/^\s*#/.test(line)) + 1
+  return lines
+    .slice(first)
+    .map((line) => line.replace(/^\s*#+/, '').trim())
+    .filter((line) => line !== '')
+}

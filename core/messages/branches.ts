@@ -1,0 +1,163 @@
+/**
+ * Editing a message branch by branch. Only the stretch that is edited changes in the message's text; an edit that
+ * changes nothing leaves the text as it is.
+ */
+import { Failure } from '../failure.ts'
+import { splice, type Edit } from '../formats/splice.ts'
+import type { Language } from '../languages/language.ts'
+import { PLURAL_CATEGORIES } from '../languages/plural.ts'
+import { categoriesOf, neededCategories } from './categories.ts'
+import { walk, type MessageNode, type MessageSyntax, type SelectNode } from './message.ts'
+import { stretchesOf, written, type Stretch, type Stretches } from './stretches.ts'
+
+export interface BranchEdit {
+  /** As `Stretch.address`. */
+  address: readonly number[]
+  /** As typed: see notation.ts. */
+  text: string
+}
+
+/**
+ * The message with these stretches in the place of those.
+ * @throws Failure `message.syntax`, `message.branch`
+ */
+export function editBranches(text: string, syntax: MessageSyntax, edits: readonly BranchEdit[]): string {
+  const { stretches } = requireStretches(text, syntax)
+  const byAddress = new Map(stretches.map((stretch) => [stretch.address.join(), stretch]))
+  const splices = edits.flatMap(({ address, text: typed }): Edit[] => {
+    const stretch = byAddress.get(address.join())
+    if (!stretch?.isEditable) throw noSuchBranch(stretch)
+    if (typed === stretch.text) return []
+    return [{ start: stretch.start, end: stretch.end, text: written(typed, stretch, syntax) }]
+  })
+  return splice(text, splices)
+}
+
+export function editBranch(
+  text: string,
+  syntax: MessageSyntax,
+  address: readonly number[],
+  typed: string,
+): string {
+  return editBranches(text, syntax, [{ address, text: typed }])
+}
+
+/** A category that a plural of a message lacks in a language. */
+export interface LackingCategories {
+  name: string
+  categories: string[]
+}
+
+/** What `completeFor` would add, by the argument that counts. */
+export function lackingIn(text: string, syntax: MessageSyntax, language: Language): LackingCategories[] {
+  const read = stretchesOf(text, syntax)
+  if (!('nodes' in read)) return []
+  const lacking = new Map<string, Set<string>>()
+  for (const select of selectsIn(read.nodes)) {
+    for (const category of lackingCategories(select, language)) {
+      lacking.set(select.name, (lacking.get(select.name) ?? new Set()).add(category))
+    }
+  }
+  return [...lacking].map(([name, categories]) => ({ name, categories: [...categories] }))
+}
+
+/**
+ * The message with a branch for each plural category of the language. A new branch has the text of the default
+ * one, which was used in its place until now. With `isPruned`, branches for categories that the language does not
+ * have go.
+ * @throws Failure `message.syntax`
+ */
+export function completeFor(
+  text: string,
+  syntax: MessageSyntax,
+  language: Language,
+  { isPruned = false }: { isPruned?: boolean } = {},
+): string {
+  // Innermost first, so that a branch which is copied is complete itself.
+  const count = [...selectsIn(requireStretches(text, syntax).nodes)].length
+  let whole = text
+  for (let index = count - 1; index >= 0; index--) {
+    const select = [...selectsIn(requireStretches(whole, syntax).nodes)][index]
+    if (!select) continue
+    const edits = additions(whole, select, syntax, language)
+    whole = splice(whole, isPruned ? [...edits, ...removals(whole, select, language)] : edits)
+  }
+  return whole
+}
+
+/**
+ * The structure of a source, ready to be filled in: no text but blanks between selections, and the plural
+ * branches that the target language has.
+ */
+export function skeletonOf(source: string, syntax: MessageSyntax, language: Language): string {
+  const { stretches } = requireStretches(source, syntax)
+  const edits = stretches
+    .filter(({ text, isWhole }) => isWhole || text.trim() !== '')
+    .map((stretch) => ({ start: stretch.start, end: stretch.end, text: written('', stretch, syntax) }))
+  return completeFor(splice(source, edits), syntax, language, { isPruned: true })
+}
+
+function requireStretches(text: string, syntax: MessageSyntax): Stretches {
+  const read = stretchesOf(text, syntax)
+  if ('nodes' in read) return read
+  throw new Failure('message.syntax', `The message cannot be read: ${read.message}`, {
+    kept: 'The text was left as it is.',
+    todo: 'Mend it in the whole text.',
+    column: read.start + 1,
+  })
+}
+
+function noSuchBranch(stretch: Stretch | undefined): Failure {
+  const message = stretch
+    ? 'This branch quotes what would be an argument without quotes, so it is edited in the whole text.'
+    : 'The message has no such branch any more.'
+  return new Failure('message.branch', message, {
+    kept: 'The text was left as it is.',
+    todo: 'Edit the whole text.',
+  })
+}
+
+function* selectsIn(nodes: readonly MessageNode[]): Generator<SelectNode> {
+  for (const node of walk(nodes)) if (node.kind === 'select') yield node
+}
+
+function lackingCategories(select: SelectNode, language: Language): string[] {
+  if (select.type === 'select') return []
+  const there = new Set(select.branches.map(({ selector }) => selector))
+  // The default branch of Fluent stands for `other`, whatever its name.
+  if (select.branches.some(({ isDefault }) => isDefault)) there.add('other')
+  return neededCategories(select, language).filter((category) => !there.has(category))
+}
+
+function additions(text: string, select: SelectNode, syntax: MessageSyntax, language: Language): Edit[] {
+  const fallback = select.branches.find(({ isDefault }) => isDefault)
+  if (!fallback) return []
+  const order: readonly string[] = PLURAL_CATEGORIES
+  // As the message has it between a selector and its brace.
+  const [space = ''] = /\s*$/.exec(text.slice(fallback.whole.start, fallback.start - 1)) ?? []
+  return lackingCategories(select, language).map((category) => {
+    const before =
+      select.branches.find(({ selector }) => order.indexOf(selector) > order.indexOf(category)) ?? fallback
+    const { start } = before.whole
+    const [gap = ''] = /\s*$/.exec(text.slice(0, start)) ?? []
+    const copied = text.slice(fallback.start, fallback.end)
+    if (syntax === 'icu')
+      return { start, end: start, text: `${category}${space}{${copied}}${gap === '' ? ' ' : gap}` }
+    // The star of the default stands one column before the brackets of the others.
+    const star = before.isDefault ? ' ' : ''
+    return { start, end: start, text: `${star}[${category}] ${copied}${gap === '' ? '\n' : gap}` }
+  })
+}
+
+function removals(text: string, select: SelectNode, language: Language): Edit[] {
+  if (select.type === 'select') return []
+  const wanted: readonly string[] = categoriesOf(language, select.type)
+  return select.branches
+    .filter(
+      ({ selector, isDefault }) => /^[a-z]+$/.test(selector) && !isDefault && !wanted.includes(selector),
+    )
+    .map(({ whole: { start, end } }) => {
+      const [gap = ''] = /^\s*/.exec(text.slice(end)) ?? []
+      return { start, end: end + gap.length, text: '' }
+    })
+}

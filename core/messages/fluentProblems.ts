@@ -1,0 +1,67 @@
+/** What the Fluent parser objects to, in a translator's words. */
+import type { Annotation } from '@fluent/syntax'
+import type { MessageProblem } from './message.ts'
+
+/** By the parser's code. */
+const told: Readonly<Record<string, { code: string; message: string }>> = {
+  E0004: {
+    code: 'badArgument',
+    message: 'A name is missing here, or it has a character that names may not have.',
+  },
+  E0005: { code: 'noText', message: 'There is no text.' },
+  E0008: { code: 'badArgument', message: 'Only functions in capitals, and terms, can be called.' },
+  E0009: { code: 'badArgument', message: 'The name of an option is a plain word.' },
+  E0010: {
+    code: 'noOther',
+    message: 'One branch must be marked with *: it is used where no other branch fits.',
+  },
+  E0011: { code: 'noBranches', message: 'After -> a branch is missing, such as *[other] and its text.' },
+  E0012: { code: 'noText', message: 'The text of this branch is missing.' },
+  E0013: { code: 'badSelector', message: 'The name of the branch is missing.' },
+  E0014: { code: 'badArgument', message: 'A number or a text in quotes is missing here.' },
+  E0015: { code: 'twice', message: 'Only one branch can be marked with *.' },
+  E0016: { code: 'badSelector', message: 'Another message cannot decide which branch is used.' },
+  E0017: {
+    code: 'badSelector',
+    message: 'A term cannot decide which branch is used; an attribute of it can.',
+  },
+  E0018: { code: 'badSelector', message: 'An attribute of a message cannot decide which branch is used.' },
+  E0019: { code: 'badArgument', message: 'An attribute of a term cannot be shown.' },
+  E0020: { code: 'unclosedQuote', message: 'The quote that opens here is never closed.' },
+  E0021: { code: 'badArgument', message: 'Options with a name stand after those without.' },
+  E0022: { code: 'twice', message: 'This option is there twice.' },
+  E0025: { code: 'badEscape', message: 'This character needs no backslash, and may not have one.' },
+  E0026: {
+    code: 'badEscape',
+    message: 'This is no character number: write four digits after \\u, six after \\U.',
+  },
+  E0027: {
+    code: 'braceAlone',
+    message: 'This brace closes none that is open. To write it as text, write {"}"}.',
+  },
+  E0028: {
+    code: 'badArgument',
+    message: 'What follows this brace is no argument. To write a brace as text, write {"{"}.',
+  },
+  E0029: { code: 'badSelector', message: 'This cannot decide which branch is used.' },
+}
+
+/** `at`: the place in the text. */
+export function fluentProblem(annotation: Annotation | undefined, at: number, text: string): MessageProblem {
+  const place = { start: at, end: Math.min(at + 1, text.length) }
+  const [expected] = annotation?.arguments ?? []
+  if (annotation?.code === 'E0003') return { ...place, ...missing(String(expected)) }
+  const known = told[annotation?.code ?? ''] ?? {
+    code: 'syntax',
+    message: 'This is no message that can be read.',
+  }
+  return { ...place, ...known }
+}
+
+function missing(expected: string): { code: string; message: string } {
+  if (expected === '}') return { code: 'unclosed', message: 'A } is missing here, or a -> and branches.' }
+  if (expected === '"')
+    return { code: 'unclosedQuote', message: 'The quote that opens here is never closed.' }
+  if (expected === '\u2424') return { code: 'syntax', message: 'A new line has to start here.' }
+  return { code: 'syntax', message: `A ${expected} is missing here.` }
+}

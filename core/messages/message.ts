@@ -1,0 +1,124 @@
+/**
+ * The plain values of this room. A message is a text with branches, in the syntax of ICU MessageFormat or of Fluent;
+ * both are read into one tree. All places are UTF-16 offsets into the message's text.
+ */
+export type MessageSyntax = 'icu' | 'fluent'
+
+export type SelectType = 'plural' | 'selectordinal' | 'select'
+
+/** `term`, `message`, `function` and `literal` are Fluent's references and quoted texts. */
+export type ArgumentType = 'plain' | 'number' | 'date' | 'time' | 'term' | 'message' | 'function' | 'literal'
+
+export interface Place {
+  start: number
+  end: number
+}
+
+/** `value` is the text as it reads, without quoting and without Fluent's indentation. */
+export interface TextNode extends Place {
+  kind: 'text'
+  value: string
+}
+
+/** `{name}`, `{n, number, percent}`, `{ $name }`, `{ -brand }`. */
+export interface ArgumentNode extends Place {
+  kind: 'argument'
+  name: string
+  type: ArgumentType
+  /** ICU's style, as written. */
+  format: string | null
+}
+
+/** `{count, plural, …}`, `{ $count -> … }`. */
+export interface SelectNode extends Place {
+  kind: 'select'
+  name: string
+  type: SelectType
+  /** What ICU's `offset:` takes from the number before its category is looked up. */
+  offset: number
+  branches: MessageBranch[]
+}
+
+/** The place is that of the branch's text: inside the braces, or Fluent's pattern. */
+export interface MessageBranch extends Place {
+  /** `one`, `=0`, `female`; of Fluent also `0`. */
+  selector: string
+  /** ICU's `other`, Fluent's `*`. */
+  isDefault: boolean
+  /** The whole branch: with its selector, and with its braces. */
+  whole: Place
+  nodes: MessageNode[]
+}
+
+/** `<b>…</b>`, of ICU alone. */
+export interface TagNode extends Place {
+  kind: 'tag'
+  name: string
+  nodes: MessageNode[]
+}
+
+/** ICU's `#`: the number that the plural around it is about. */
+export interface CountNode extends Place {
+  kind: 'count'
+}
+
+export type MessageNode = TextNode | ArgumentNode | SelectNode | TagNode | CountNode
+
+export interface MessageProblem extends Place {
+  /** Stable: `unclosed`, `noOther`, … */
+  code: string
+  /** A sentence for a translator. */
+  message: string
+}
+
+export type ParsedMessage =
+  | {
+      ok: true
+      nodes: MessageNode[]
+      /** Why `<` is read as text: its tags do not fit together. */
+      tagProblem: MessageProblem | null
+    }
+  | { ok: false; problem: MessageProblem }
+
+/** No real message is longer or deeper; what is would only keep a machine busy. In UTF-16 units and in levels. */
+const LONGEST = 50_000
+const DEEPEST = 60
+
+/** What stops a text from being parsed at all; null: nothing. */
+export function excess(text: string): MessageProblem | null {
+  if (text.length > LONGEST)
+    return {
+      code: 'tooLong',
+      start: LONGEST,
+      end: text.length,
+      message: `This message is longer than ${LONGEST.toLocaleString('en')} characters.`,
+    }
+  const start = tooDeepAt(text, /[{}]/g, (found) => (found === '{' ? 1 : -1))
+  if (start === -1) return null
+  const message = `Braces are nested deeper than ${DEEPEST} levels here.`
+  return { code: 'tooDeep', start, end: start + 1, message }
+}
+
+/** Where an opening reaches one level too many; -1: nowhere. */
+export function tooDeepAt(text: string, openings: RegExp, step: (found: string) => 1 | -1): number {
+  let depth = 0
+  for (const { 0: found, index } of text.matchAll(openings)) {
+    depth = Math.max(0, depth + step(found))
+    if (depth > DEEPEST) return index
+  }
+  return -1
+}
+
+/** Every node, parents first. */
+export function* walk(nodes: readonly MessageNode[]): Generator<MessageNode> {
+  for (const node of nodes) {
+    yield node
+    if (node.kind === 'tag') yield* walk(node.nodes)
+    if (node.kind === 'select') for (const branch of node.branches) yield* walk(branch.nodes)
+  }
+}
+
+export function hasSelect(nodes: readonly MessageNode[]): boolean {
+  for (const { kind } of walk(nodes)) if (kind === 'select') return true
+  return false
+}

@@ -1,0 +1,90 @@
+/**
+ * How the text of a branch is shown and typed: arguments as they are written, and everything else as it reads.
+ * Nobody quotes anything in it: `it's {name}` is that, and what is no complete argument is text. What is typed is
+ * therefore always a valid branch, and never a branch of its own: those are made in the whole text.
+ */
+import type { MessageNode } from './message.ts'
+
+/** `written`: an argument, or ICU's `#`, as it stands in the message. */
+export interface Piece {
+  kind: 'text' | 'written'
+  text: string
+}
+
+/** What surrounds a stretch of text, as far as it matters to how that is written. */
+export interface Surroundings {
+  /** `#` stands for the number. */
+  hasCount: boolean
+  /** What follows in the message; empty at its end. */
+  next: string
+  /** The message doubles each apostrophe, as Java's older classes want it. */
+  doublesApostrophes: boolean
+  /** Of Fluent: the stretch begins, and ends, a pattern; begins it on a line of its own. */
+  isFirst: boolean
+  isLast: boolean
+  startsLine: boolean
+  /** Of Fluent: what lines after the first are indented with. */
+  indent: string
+}
+
+export interface Notation {
+  /** Whether a text from a brace to a closing one is an argument. */
+  isArgument(candidate: string): boolean
+  /** The pieces of a stretch that has no branches in it, of `text`. */
+  piecesOf(nodes: readonly MessageNode[], text: string): Piece[]
+  write(pieces: readonly Piece[], surroundings: Surroundings): string
+}
+
+/** No argument is longer, in UTF-16 units, or has more closing braces than this. */
+const LONGEST_ARGUMENT = 400
+const MOST_BRACES = 4
+
+/** What a typed text means. */
+export function readTyped(typed: string, notation: Notation, { hasCount }: { hasCount: boolean }): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const { index, 0: found } of typed.matchAll(hasCount ? /[{#]/g : /\{/g)) {
+    if (index < at) continue
+    const written = found === '#' ? '#' : argumentAt(typed, index, notation)
+    if (written === null) continue
+    pieces.push({ kind: 'text', text: typed.slice(at, index) }, { kind: 'written', text: written })
+    at = index + written.length
+  }
+  pieces.push({ kind: 'text', text: typed.slice(at) })
+  return joined(pieces)
+}
+
+function argumentAt(typed: string, start: number, notation: Notation): string | null {
+  let end = start
+  for (let brace = 0; brace < MOST_BRACES; brace++) {
+    end = typed.indexOf('}', end) + 1
+    if (end === 0 || end - start > LONGEST_ARGUMENT) return null
+    const candidate = typed.slice(start, end)
+    if (notation.isArgument(candidate)) return candidate
+  }
+  return null
+}
+
+/** The pieces as one types them. */
+export function shown(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join('')
+}
+
+/** Texts beside each other are one. */
+export function joined(pieces: readonly Piece[]): Piece[] {
+  const all: Piece[] = []
+  for (const piece of pieces) {
+    const last = all.at(-1)
+    if (piece.text === '') continue
+    if (last?.kind === 'text' && piece.kind === 'text') last.text += piece.text
+    else all.push({ ...piece })
+  }
+  return all
+}
+
+export function samePieces(these: readonly Piece[], those: readonly Piece[]): boolean {
+  return (
+    these.length === those.length &&
+    these.every((piece, index) => piece.kind === those[index]?.kind && piece.text === those[index].text)
+  )
+}

@@ -1,0 +1,61 @@
+/** Who may use an app's modules (spec: "What the service does", access to the custom file format module). */
+import { Failure } from '../failure.ts'
+
+export type AccessCategory =
+  /** Of the standard deployment. */
+  | 'owner'
+  | 'members'
+  /** Of an enterprise. */
+  | 'administrators'
+  | 'organization'
+  /** Of both. */
+  | 'selected'
+
+export interface ModuleAccess {
+  category: AccessCategory
+  /** Logins, where the category is `selected`. */
+  logins: string[]
+}
+
+export interface AccessQuestion {
+  deployment: 'standard' | 'enterprise'
+  /** Who runs the job, by login. */
+  login: string
+  /** The project's owner, who is an enterprise's administrator, too; null where it has none. */
+  ownerLogin: string | null
+}
+
+export const firstAccess: ModuleAccess = { category: 'members', logins: [] }
+
+/** The categories of a deployment, from the narrowest to the widest. */
+export function accessCategories(deployment: AccessQuestion['deployment']): AccessCategory[] {
+  return deployment === 'standard'
+    ? ['owner', 'selected', 'members']
+    : ['administrators', 'selected', 'organization']
+}
+
+/** Everybody in a local project's file is a member of it, and of its organization. */
+export function isAllowed(
+  { category, logins }: ModuleAccess,
+  { login, ownerLogin }: AccessQuestion,
+): boolean {
+  switch (category) {
+    case 'members':
+    case 'organization':
+      return true
+    case 'owner':
+    case 'administrators':
+      return login === ownerLogin
+    case 'selected':
+      return logins.includes(login)
+  }
+}
+
+/** @throws Failure `module.access` */
+export function requireAccess(app: string, access: ModuleAccess, question: AccessQuestion): void {
+  if (isAllowed(access, question)) return
+  throw new Failure('module.access', `${question.login} may not use the modules of ${app} in this project.`, {
+    kept: 'Nothing was changed.',
+    todo: 'Ask the project’s owner to select you for the app.',
+  })
+}

@@ -1,0 +1,91 @@
+/** An app by its place: a folder with `manifest.json`, or a descriptor's address (modules.md, "Where an app lives"). */
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Failure } from '../failure.ts'
+import { LARGEST_DESCRIPTOR, readDescriptor } from './descriptor.ts'
+import type { AppDescriptor } from './descriptor.ts'
+import { fetchAddress } from './fetchAddress.ts'
+
+/** The descriptor's name in a folder. */
+export const MANIFEST = 'manifest.json'
+const DESCRIPTOR_MILLISECONDS = 20_000
+
+export interface App {
+  /** The folder's real path, or the descriptor's address. */
+  location: string
+  descriptor: AppDescriptor
+  /** How its jobs are run. */
+  base: { kind: 'folder'; folder: string } | { kind: 'address'; baseUrl: string }
+}
+
+export function isAddress(location: string): boolean {
+  return /^https?:\/\//i.test(location)
+}
+
+/**
+ * Reads an app's descriptor. None of its code runs.
+ * @throws Failure `module.missing`, `module.descriptor`, `module.outside`, and those of `fetchAddress`
+ */
+export async function readApp(location: string): Promise<App> {
+  return isAddress(location) ? readAtAddress(location) : readInFolder(location)
+}
+
+async function readInFolder(location: string): Promise<App> {
+  const folder = await realpath(location).catch(() => {
+    throw missing('There is no such folder.', location)
+  })
+  const manifest = join(folder, MANIFEST)
+  const found = await stat(manifest).catch(() => {
+    throw missing(`The folder has no ${MANIFEST}.`, folder)
+  })
+  if (found.size > LARGEST_DESCRIPTOR) throw tooLarge(manifest)
+  const descriptor = readDescriptor(await readFile(manifest, 'utf8'), manifest)
+  const { baseUrl } = descriptor
+  if (baseUrl !== null && isAddress(baseUrl))
+    return { location: folder, descriptor, base: { kind: 'address', baseUrl } }
+  return { location: folder, descriptor, base: { kind: 'folder', folder: await baseFolder(folder, baseUrl) } }
+}
+
+/** A relative or `file:` base address is a folder within the app's own. */
+async function baseFolder(folder: string, baseUrl: string | null): Promise<string> {
+  if (baseUrl === null || baseUrl === '') return folder
+  const path = baseUrl.startsWith('file:') ? fileURLToPath(baseUrl) : resolve(folder, baseUrl)
+  const base = await realpath(path).catch(() => {
+    throw missing('The folder of the base address is not there.', path)
+  })
+  const way = relative(folder, base)
+  if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way))
+    throw new Failure('module.outside', 'The base address leads out of the app’s folder.', {
+      path: base,
+      todo: `Put the code beside ${MANIFEST}, or below it.`,
+    })
+  return base
+}
+
+async function readAtAddress(address: string): Promise<App> {
+  const signal = AbortSignal.timeout(DESCRIPTOR_MILLISECONDS)
+  const bytes = await fetchAddress(address, { signal, limit: LARGEST_DESCRIPTOR }).catch((error: unknown) => {
+    if (error instanceof Failure || !signal.aborted) throw error
+    throw new Failure('module.timeout', 'The descriptor’s address did not answer in time.', { path: address })
+  })
+  const descriptor = readDescriptor(new TextDecoder().decode(bytes), address)
+  // Relative to the descriptor, as a page's links are.
+  const baseUrl = new URL(descriptor.baseUrl ?? '.', address).href
+  if (!isAddress(baseUrl)) throw missing('The base address of an app on the web is a web address.', baseUrl)
+  return { location: address, descriptor, base: { kind: 'address', baseUrl } }
+}
+
+function missing(message: string, path: string): Failure {
+  return new Failure('module.missing', message, {
+    path,
+    kept: 'Nothing was changed.',
+    todo: `Name the folder that holds ${MANIFEST}, or the descriptor’s address.`,
+  })
+}
+
+function tooLarge(path: string): Failure {
+  return new Failure('module.descriptor', `The descriptor has more than ${LARGEST_DESCRIPTOR} bytes.`, {
+    path,
+  })
+}

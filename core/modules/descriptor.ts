@@ -1,0 +1,179 @@
+/**
+ * App descriptors (modules.md, "Where an app lives"; spec: "Custom file format module configuration"): read, and
+ * checked member by member with every breach listed.
+ */
+import { z } from 'zod'
+import type { Failure } from '../failure.ts'
+import { Breaches, breachFailure } from './breach.ts'
+
+/** The largest descriptor that is read, in bytes. */
+export const LARGEST_DESCRIPTOR = 256 * 1024
+
+/** A custom file format that an app offers. Absent members have their defaults. */
+export interface ModuleConfiguration {
+  /** Within the app. */
+  key: string
+  /** The format's name: what files carry as their type. */
+  type: string
+  /** Relative to the app's base address. */
+  url: string
+  multilingual: boolean
+  customSrxSupported: boolean
+  /** Regular expressions; a file is the module's where all that are given match. */
+  signaturePatterns: { fileName?: string; fileContent?: string }
+}
+
+export interface AppDescriptor {
+  identifier: string
+  name: string
+  /** As written; null where it is absent. */
+  baseUrl: string | null
+  authentication: { type: string; clientId: string | null }
+  scopes: string[]
+  modules: ModuleConfiguration[]
+}
+
+const text = (most: number) =>
+  z.string('must be a text').min(1, 'must not be empty').max(most, `may have at most ${most} characters`)
+const flag = z.boolean('must be true or false').default(false)
+
+const moduleSchema = z.object(
+  {
+    key: text(255),
+    type: text(255),
+    url: text(2000).refine(isRelative, 'must be a path below the base address, without “..”'),
+    multilingual: flag,
+    customSrxSupported: flag,
+    signaturePatterns: z
+      .object(
+        { fileName: pattern().optional(), fileContent: pattern().optional() },
+        'must be an object of regular expressions',
+      )
+      .default({}),
+  },
+  'must be an object that describes a module',
+)
+
+const descriptorSchema = z.object(
+  {
+    identifier: text(255).regex(/^[a-z0-9-._]+$/, 'may have only a to z, 0 to 9, “-”, “.” and “_”'),
+    name: text(255),
+    baseUrl: z.string('must be a text').max(2000, 'may have at most 2000 characters').nullish(),
+    authentication: z
+      .object(
+        { type: z.string('must be a text'), clientId: z.string('must be a text').nullish() },
+        'must be an object',
+      )
+      .nullish(),
+    scopes: z.array(z.string('must be a text'), 'must be a list of scopes').default([]),
+    modules: z.object(
+      {
+        'custom-file-format': z
+          .array(moduleSchema, 'must be a list of modules')
+          .min(1, 'must have at least one module')
+          .max(100, 'may have at most 100 modules'),
+      },
+      'must be an object with “custom-file-format”',
+    ),
+  },
+  'must be an object',
+)
+
+function pattern() {
+  return z.string('must be a text').max(2000, 'may have at most 2000 characters')
+}
+
+/** A path below the base, not an address of its own: it may begin with a slash, as the service has it. */
+function isRelative(url: string): boolean {
+  const parts = url.split(/[?#]/)[0]!.split('/')
+  return (
+    !/^[a-z][a-z0-9+.-]*:/i.test(url) &&
+    !url.startsWith('//') &&
+    !/[\\\u0000]/.test(url) &&
+    !parts.includes('..')
+  )
+}
+
+/**
+ * Reads a descriptor's JSON. `place` names it for messages.
+ * @throws Failure `module.descriptor`, whose causes are all breaches
+ */
+export function readDescriptor(json: string, place: string): AppDescriptor {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch (error) {
+    throw refused([['', `It is not JSON: ${error instanceof Error ? error.message : String(error)}`]], place)
+  }
+  const read = descriptorSchema.safeParse(value)
+  if (!read.success) {
+    throw refused(
+      read.error.issues.map(({ path, message }) => [pathOf(path), sentence(message), valueAt(value, path)]),
+      place,
+    )
+  }
+  const { baseUrl, authentication, modules, ...rest } = read.data
+  const list = modules['custom-file-format']
+  const twins = [...twinsOf(list, 'key'), ...twinsOf(list, 'type')]
+  if (twins.length > 0) throw refused(twins, place)
+  return {
+    ...rest,
+    baseUrl: baseUrl ?? null,
+    authentication: { type: authentication?.type ?? 'none', clientId: authentication?.clientId ?? null },
+    modules: list.map(({ signaturePatterns, ...module }) => ({
+      ...module,
+      signaturePatterns: withoutUndefined(signaturePatterns),
+    })),
+  }
+}
+
+type Found = [path: string, rule: string, value?: unknown]
+
+function refused(found: readonly Found[], place: string): Failure {
+  const breaches = new Breaches()
+  for (const [path, rule, value] of found) breaches.add(path, rule, value)
+  return breachFailure('module.descriptor', 'The app descriptor', breaches, place)
+}
+
+function twinsOf(modules: readonly { key: string; type: string }[], member: 'key' | 'type'): Found[] {
+  return modules.flatMap((module, index): Found[] => {
+    const first = modules.findIndex((other) => other[member] === module[member])
+    const path = `modules.custom-file-format[${index}].${member}`
+    return first === index
+      ? []
+      : [[path, `It is that of module ${first + 1}, too: each has its own.`, module[member]]]
+  })
+}
+
+/** `modules.custom-file-format[0].key` */
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
+    '',
+  )
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, part) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, part)
+        ? (inner as Record<PropertyKey, unknown>)[part]
+        : undefined,
+    value,
+  )
+}
+
+function sentence(message: string): string {
+  return `It ${message}.`
+}
+
+function withoutUndefined(patterns: {
+  fileName?: string | undefined
+  fileContent?: string | undefined
+}): ModuleConfiguration['signaturePatterns'] {
+  return {
+    ...(patterns.fileName !== undefined && { fileName: patterns.fileName }),
+    ...(patterns.fileContent !== undefined && { fileContent: patterns.fileContent }),
+  }
+}

@@ -1,0 +1,53 @@
+/** Which modules a file is of, by their signature patterns (modules.md, "Jobs": detection). */
+import { Failure } from '../failure.ts'
+import { decodeHead } from '../formats/encoding.ts'
+import { WorkerPool } from '../formats/workerPool.ts'
+import { workerUrl } from '../threads.ts'
+import type { ModuleConfiguration } from './descriptor.ts'
+import type { DetectAnswer, DetectJob } from './detect.worker.ts'
+import { SIGNATURE_BYTES } from './limits.ts'
+
+/** How long a module's patterns may take for a file, in milliseconds. */
+const PATTERN_MILLISECONDS = 2000
+
+const pool = new WorkerPool<DetectJob, DetectAnswer>({
+  url: workerUrl(import.meta.url, './detect.worker.ts'),
+  size: 1,
+  heapLimit: 256,
+})
+
+export interface Detected<Module> {
+  /** Those whose patterns all match. */
+  matching: Module[]
+  /** Those whose patterns are of no use, each with the reason in a sentence. */
+  disabled: { module: Module; reason: string }[]
+}
+
+/** Asks the modules in turn; one without patterns is never detected. */
+export async function detectModules<Module extends { configuration: ModuleConfiguration }>(
+  modules: readonly Module[],
+  file: { name: string; content: Uint8Array },
+  signal?: AbortSignal,
+): Promise<Detected<Module>> {
+  const detected: Detected<Module> = { matching: [], disabled: [] }
+  const head = decodeHead(file.content.subarray(0, SIGNATURE_BYTES))
+  for (const module of modules) {
+    const { signaturePatterns, key } = module.configuration
+    if (Object.keys(signaturePatterns).length === 0) continue
+    try {
+      const job = { patterns: signaturePatterns, name: file.name, head }
+      const what = `The patterns of “${key}”`
+      const answer = await pool.run(job, { what, timeLimit: PATTERN_MILLISECONDS, signal })
+      if (answer.kind === 'matches') detected.matching.push(module)
+      else if (answer.kind === 'invalid') detected.disabled.push({ module, reason: answer.reason })
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'format.timeout') throw error
+      const seconds = PATTERN_MILLISECONDS / 1000
+      detected.disabled.push({
+        module,
+        reason: `Its patterns need more than ${seconds} seconds for this file.`,
+      })
+    }
+  }
+  return detected
+}

@@ -1,0 +1,32 @@
+/** Runs a module's patterns over a file's name and beginning; a pattern that never ends is ended with this thread. */
+import { parentPort } from 'node:worker_threads'
+import type { ModuleConfiguration } from './descriptor.ts'
+
+export interface DetectJob {
+  patterns: ModuleConfiguration['signaturePatterns']
+  name: string
+  head: string
+}
+
+export type DetectAnswer = { kind: 'matches' } | { kind: 'other' } | { kind: 'invalid'; reason: string }
+
+function detect({ patterns, name, head }: DetectJob): DetectAnswer {
+  const pairs = [
+    ['fileName', patterns.fileName, name],
+    ['fileContent', patterns.fileContent, head],
+  ] as const
+  let isMatch = true
+  for (const [member, pattern, text] of pairs) {
+    if (pattern === undefined) continue
+    try {
+      const expression = new RegExp(pattern)
+      isMatch &&= expression.test(text)
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error)
+      return { kind: 'invalid', reason: `Its ${member} is no regular expression: ${words}` }
+    }
+  }
+  return { kind: isMatch ? 'matches' : 'other' }
+}
+
+parentPort?.on('message', (job: DetectJob) => parentPort?.postMessage(detect(job)))

@@ -1,0 +1,100 @@
+/**
+ * Fetching what a module's address stands for: once, over http or https, with the size measured while it comes in,
+ * a time limit, and a few redirects (modules.md, "Jobs").
+ */
+import { Failure } from '../failure.ts'
+import { LARGEST_BY_ADDRESS, MOST_REDIRECTS } from './limits.ts'
+
+export interface FetchOptions {
+  signal: AbortSignal
+  /** Bytes. */
+  limit?: number
+}
+
+/**
+ * The bytes behind an address.
+ * @throws Failure `module.address` (no http address, too many redirects), `module.unreachable`, `module.status`,
+ *   `module.tooLarge`, `cancelled` by the signal's own reason
+ */
+export async function fetchAddress(
+  address: string,
+  { signal, limit = LARGEST_BY_ADDRESS }: FetchOptions,
+): Promise<Uint8Array> {
+  const response = await followRedirects(webAddress(address), { signal })
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw failure('module.status', `The address answered with the status ${response.status}.`, address)
+  }
+  return readBody(response, limit, address, signal)
+}
+
+/** Reads a body up to a limit: what its header says about its length is not believed. */
+export async function readBody(
+  response: Response,
+  limit: number,
+  address: string,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const part of response.body ?? []) {
+      size += part.byteLength
+      if (size > limit) break
+      parts.push(part as Uint8Array)
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw failure('module.unreachable', `The answer broke off: ${reasonOf(error)}`, address)
+  }
+  if (size > limit)
+    throw failure('module.tooLarge', `The answer has more than ${limit} bytes, which is the limit.`, address)
+  return Buffer.concat(parts)
+}
+
+async function followRedirects(start: URL, options: { signal: AbortSignal }): Promise<Response> {
+  let address = start
+  for (let redirects = 0; ; redirects++) {
+    const response = await request(address, options)
+    const target = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
+    if (target === null) return response
+    await response.body?.cancel()
+    if (redirects === MOST_REDIRECTS)
+      throw failure(
+        'module.address',
+        `The address leads through more than ${MOST_REDIRECTS} redirects.`,
+        start.href,
+      )
+    address = webAddress(new URL(target, address).href)
+  }
+}
+
+async function request(address: URL, { signal }: { signal: AbortSignal }): Promise<Response> {
+  try {
+    return await fetch(address, { signal, redirect: 'manual' })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw failure('module.unreachable', `The address could not be reached: ${reasonOf(error)}`, address.href)
+  }
+}
+
+/** @throws Failure `module.address` where it is none of http or https */
+export function webAddress(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url !== null && (url.protocol === 'http:' || url.protocol === 'https:')) return url
+  throw failure('module.address', 'This is no http or https address.', address)
+}
+
+/** What a failed `fetch` says: the system's reason is in its cause. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+function failure(code: string, message: string, address: string): Failure {
+  return new Failure(code, message, {
+    path: address.slice(0, 200),
+    kept: 'The project was not changed.',
+    todo: 'Look at what the module answers, and at its address.',
+  })
+}

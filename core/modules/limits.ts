@@ -1,0 +1,20 @@
+/** The limits of the module protocol (spec: Limits; modules.md, "Jobs"). */
+
+/** Of a request and of a response, in bytes of JSON. */
+export const LARGEST_PAYLOAD = 5 * 1024 * 1024
+/** A request with everything in line stays within this; past it content and strings go by address. */
+export const LARGEST_INLINE = Math.floor(4.9 * 1024 * 1024)
+/** Of what an address stands for: addresses are there for what is too large for a payload. */
+export const LARGEST_BY_ADDRESS = 200 * 1024 * 1024
+/** How long a job may take, in milliseconds. */
+export const JOB_MILLISECONDS = 120_000
+/** Of a string's `customData`, in UTF-8 bytes. */
+export const LARGEST_CUSTOM_DATA = 4096
+/** Strings of one file. */
+export const MOST_STRINGS = 1_000_000
+/** How many redirects are followed. */
+export const MOST_REDIRECTS = 3
+/** What `signaturePatterns.fileContent` sees of a file. */
+export const SIGNATURE_BYTES = 64 * 1024
+/** Breaches that are listed before the rest is only counted. */
+export const MOST_BREACHES = 100

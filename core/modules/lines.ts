@@ -1,0 +1,70 @@
+/**
+ * Strings in a file of their own: newline-delimited JSON (modules.md, "Jobs"). Read generously, since all of these
+ * occur: `\n`, `\r\n`, `\n\r`, and a whole JSON array. Written with `\n`.
+ */
+import { Failure } from '../failure.ts'
+import { MOST_STRINGS } from './limits.ts'
+import { shown } from './breach.ts'
+
+/** @throws Failure `module.lines` with the line at fault, `module.tooMany` */
+export function readLines(text: string, place: string): unknown[] {
+  const content = text.replace(/^\uFEFF/, '')
+  if (/^\s*\[/.test(content)) return readArray(content, place)
+  const values: unknown[] = []
+  let start = 0
+  for (let line = 1; start < content.length; line++) {
+    const end = content.indexOf('\n', start)
+    const stop = end === -1 ? content.length : end
+    const one = content.slice(start, stop).trim()
+    if (one !== '') values.push(readLine(one, line, place))
+    if (values.length > MOST_STRINGS) throw tooMany(place)
+    start = stop + 1
+  }
+  return values
+}
+
+export function writeLines(values: readonly unknown[]): string {
+  return values.map((value) => `${JSON.stringify(value)}\n`).join('')
+}
+
+function readLine(line: string, number: number, place: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch (error) {
+    throw new Failure('module.lines', `Line ${number} of the strings is not JSON: ${reasonOf(error)}`, {
+      path: place,
+      line: number,
+      value: shown(line),
+      kept: 'The project was not changed.',
+      todo: 'Write one JSON object a line.',
+    })
+  }
+}
+
+function readArray(content: string, place: string): unknown[] {
+  let values: unknown
+  try {
+    values = JSON.parse(content)
+  } catch (error) {
+    throw new Failure('module.lines', `The strings are not JSON: ${reasonOf(error)}`, {
+      path: place,
+      kept: 'The project was not changed.',
+      todo: 'Write one JSON object a line, or one JSON array.',
+    })
+  }
+  if (!Array.isArray(values)) return [values]
+  if (values.length > MOST_STRINGS) throw tooMany(place)
+  return values
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function tooMany(place: string): Failure {
+  return new Failure('module.tooMany', `A file may have at most ${MOST_STRINGS} strings.`, {
+    path: place,
+    kept: 'The project was not changed.',
+    todo: 'Split the file.',
+  })
+}

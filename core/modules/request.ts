@@ -1,0 +1,94 @@
+/** Job requests: everything in line while it fits, the rest by address (modules.md, "Jobs"). */
+import { Failure } from '../failure.ts'
+import type { Language } from '../languages/language.ts'
+import { LARGEST_BY_ADDRESS, LARGEST_INLINE, LARGEST_PAYLOAD } from './limits.ts'
+import { writeLines } from './lines.ts'
+import type { JobLanguage, JobOrganization, JobProject, JobRequest, JobString, JobType } from './protocol.ts'
+
+/** What a job is about. */
+export interface JobParts {
+  jobType: JobType
+  organization: JobOrganization
+  project: JobProject
+  file: { id: number; name: string; content: Uint8Array }
+  sourceLanguage: Language
+  targetLanguages: readonly Language[]
+  /** Of `build-file`. */
+  strings?: readonly JobString[]
+  /** The rules of the file, for modules that support them. */
+  srx: string | null
+}
+
+/** Where bytes can be fetched once. */
+export type Offer = (bytes: Uint8Array) => string
+
+/** @throws Failure `module.requestTooLarge` for what cannot be sent either way */
+export function buildRequest(parts: JobParts, offer: Offer): JobRequest {
+  const { file, strings } = parts
+  const bare: JobRequest = {
+    jobType: parts.jobType,
+    organization: parts.organization,
+    project: parts.project,
+    file: { id: file.id, name: file.name },
+    sourceLanguage: languageOf(parts.sourceLanguage),
+    targetLanguages: parts.targetLanguages.map(languageOf),
+    customSrxContents: parts.srx,
+  }
+  const bareSize = sizeOf(bare)
+  const contentSize = Math.ceil(file.content.byteLength / 3) * 4
+  const stringsSize = strings === undefined ? 0 : sizeOf(strings)
+  const isContentInline = bareSize + contentSize + stringsSize <= LARGEST_INLINE
+  const areStringsInline = isContentInline || bareSize + stringsSize <= LARGEST_INLINE
+  const request: JobRequest = {
+    ...bare,
+    file: { ...bare.file, ...content(file.content, isContentInline, offer) },
+    ...(strings !== undefined && stringsMember(strings, areStringsInline, offer)),
+  }
+  if (sizeOf(request) > LARGEST_PAYLOAD) throw tooLarge('The request', sizeOf(request), LARGEST_PAYLOAD)
+  return request
+}
+
+function content(
+  bytes: Uint8Array,
+  isInline: boolean,
+  offer: Offer,
+): { content: string } | { contentUrl: string } {
+  if (isInline)
+    return { content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64') }
+  return { contentUrl: offer(within(bytes, 'The file')) }
+}
+
+function stringsMember(
+  strings: readonly JobString[],
+  isInline: boolean,
+  offer: Offer,
+): { strings: JobString[] } | { stringsUrl: string } {
+  if (isInline) return { strings: [...strings] }
+  return { stringsUrl: offer(within(Buffer.from(writeLines(strings)), 'The list of strings')) }
+}
+
+function within(bytes: Uint8Array, what: string): Uint8Array {
+  if (bytes.byteLength > LARGEST_BY_ADDRESS) throw tooLarge(what, bytes.byteLength, LARGEST_BY_ADDRESS)
+  return bytes
+}
+
+function tooLarge(what: string, size: number, limit: number): Failure {
+  return new Failure(
+    'module.requestTooLarge',
+    `${what} has ${size} bytes; a module can be sent ${limit} at most.`,
+    {
+      kept: 'The project was not changed.',
+      todo: 'Split the file.',
+    },
+  )
+}
+
+/** The language as the protocol has it: without what we know on top. */
+export function languageOf(language: Language): JobLanguage {
+  const { textDirection: _textDirection, ...members } = language
+  return { ...members, pluralCategoryNames: [...members.pluralCategoryNames] }
+}
+
+function sizeOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value))
+}

@@ -1,0 +1,21 @@
+/** What runs a module's jobs: in process (a local folder) or over HTTP; both answer alike. */
+import type { ModuleConfiguration } from './descriptor.ts'
+import type { JobRequest } from './protocol.ts'
+
+export interface RunOptions {
+  signal: AbortSignal
+  /** Milliseconds; the protocol's two minutes where it is not given. */
+  timeLimit?: number
+  /** What the module wrote to its console, a piece at a time. */
+  onConsole?: (text: string) => void
+}
+
+export interface ModuleRunner {
+  /**
+   * The module's answer as it came, to be checked by response.ts.
+   * @throws Failure `module.timeout`, `module.crashed`, `module.memory`, `module.tooLarge`, `module.notJson`,
+   *   `module.missing`, `module.unreachable`, `module.status`, `cancelled`
+   */
+  run(module: ModuleConfiguration, request: JobRequest, options: RunOptions): Promise<unknown>
+  close(): Promise<void>
+}

@@ -1,0 +1,38 @@
+/** The runners of this process, one an app: shared by all projects that use it. */
+import type { App } from './app.ts'
+import { HttpRunner } from './http/runner.ts'
+import type { HttpRunnerOptions } from './http/runner.ts'
+import { InProcessRunner } from './inProcess/runner.ts'
+import type { ModuleRunner } from './runner.ts'
+
+const inProcess = new Map<string, { runner: InProcessRunner; hash: string }>()
+
+/** The thread of a local app; its modules are imported anew where the code is not that of the last job. */
+export async function localRunner(folder: string, app: string, hash: string): Promise<ModuleRunner> {
+  const known = inProcess.get(folder)
+  if (known === undefined) {
+    const runner = new InProcessRunner(folder, app)
+    inProcess.set(folder, { runner, hash })
+    return runner
+  }
+  if (known.hash !== hash) {
+    known.hash = hash
+    await known.runner.reload()
+  }
+  return known.runner
+}
+
+export function webRunner(
+  app: App & { base: { kind: 'address' } },
+  token?: HttpRunnerOptions['token'],
+): ModuleRunner {
+  const { baseUrl } = app.base
+  return new HttpRunner({ baseUrl, app: app.descriptor.name, ...(token && { token }) })
+}
+
+/** Ends the threads of all apps. */
+export async function closeRunners(): Promise<void> {
+  const runners = [...inProcess.values()]
+  inProcess.clear()
+  await Promise.all(runners.map(({ runner }) => runner.close()))
+}

@@ -1,0 +1,34 @@
+/** Labels that files give their strings. */
+import type { Database } from 'better-sqlite3'
+import type { ParsedString } from '../../formats/format.ts'
+import type { Intent } from './history.ts'
+
+/** Adds the labels that a file names, new ones too. Those that people gave a string stay. */
+export function addLabels(
+  db: Database,
+  intent: Intent,
+  parsed: readonly ParsedString[],
+  stored: ReadonlyMap<string, { id: number }>,
+): void {
+  const ids = new Map<string, number>()
+  const link = db.prepare('INSERT OR IGNORE INTO string_label (string_id, label_id) VALUES (?, ?)')
+  for (const { identifier, labels = [] } of parsed) {
+    const string = stored.get(identifier)
+    if (!string) continue
+    for (const title of labels) {
+      const labelId = ids.get(title) ?? labelTitled(db, intent, title)
+      ids.set(title, labelId)
+      link.run(string.id, labelId)
+    }
+  }
+}
+
+function labelTitled(db: Database, intent: Intent, title: string): number {
+  const found = db
+    .prepare<unknown[], { id: number }>('SELECT id FROM label WHERE title = ? ORDER BY id')
+    .get(title)
+  if (found) return found.id
+  const id = Number(db.prepare('INSERT INTO label (title) VALUES (?)').run(title).lastInsertRowid)
+  intent.record('label', id, null, { id, title, is_system: 0 })
+  return id
+}

@@ -1,0 +1,52 @@
+/** What holds in all languages: terminators of all scripts, running lists, ellipses. */
+import { cuts, keeps, type DefaultRule } from './rule.ts'
+
+/** Marks that close what a sentence is in, and closing tags, after its full stop. */
+const CLOSING = String.raw`[\p{Pe}\p{Pf}\p{Pi}"'*_\p{Cf}]{0,8}(?:\[\p{N}{1,3}\]|[¹²³⁰⁴-⁹]){0,4}(?:</[A-Za-z][^<>]{0,40}>){0,4}`
+/** What may stand before the first word of a sentence. */
+export const SENTENCE_START = String.raw`\s+(?:<[A-Za-z][^<>]{0,49}>\s?){0,4}(?:[–—-]\s)?[\p{Ps}\p{Pi}\p{Pf}\p{Sc}\p{Cf}"'\u0060¿¡*_•–—-]{0,6}(?:(?<=«)[\u00a0\u202f ])?`
+/** Where an abbreviation begins. */
+export const BARE = String.raw`(?<![\p{L}\p{N}°º])`
+/** A number, a sum of money, a Roman number. */
+export const BEFORE_NUMBER = String.raw`\s*[(\[]?\p{Sc}?[\p{N}#§]|\s[IVXLC]{1,6}\b`
+/** Letters that begin sentences: capitals, and those of scripts that have none. */
+const FIRST = String.raw`[\p{Lu}\p{Lt}\p{Lo}\p{N}]`
+
+/** A list in running text, by its first mark; the later ones begin segments. */
+function listRules(first: string, mark: string, after: string): DefaultRule[] {
+  return [
+    cuts(String.raw`^\s*${first}${after}[^\n]{1,400}\s`, `${mark}${after}`),
+    keeps(String.raw`(?:^\s*${first}|^\s*${first}${after}[^\n]{1,400}\s${mark})`, '\\s'),
+  ]
+}
+
+/** Before the rules of a language. */
+export const COMMON_FIRST: readonly DefaultRule[] = [
+  cuts(String.raw`\n[ \t]*\n|\u2029`, ''),
+  ...listRules(String.raw`1\.\)`, String.raw`\d{1,2}\.\)`, String.raw`\s+\S`),
+  ...listRules(String.raw`1\)`, String.raw`\d{1,2}\)`, String.raw`\s+\S`),
+  ...listRules(String.raw`1\.`, String.raw`\d{1,2}\.`, String.raw`\s+\p{Lu}`),
+  ...listRules(String.raw`a[.)]{1,2}`, String.raw`[b-z][.)]{1,2}`, String.raw`\s+\p{Lu}`),
+  cuts(String.raw`\n`, String.raw`[ \t]{0,20}(?:[•⁃▪◦‣]|\(?(?:\p{N}{1,3}|[ivx]{1,4}|[a-z])\)\s)`),
+  keeps(String.raw`(?:^|(?:\p{Ll}{6}\.|[?!:;\n])\s{1,4})(?:\p{N}{1,3}|\p{Lu})\.`, '\\s'),
+  keeps(String.raw`^\s*[•⁃▪◦‣]?\s*\p{N}{1,3}[.)]`, '\\s'),
+  cuts(String.raw`^\s*[•⁃▪◦‣][^\n]{1,400}\s`, String.raw`[•⁃▪◦‣]`),
+  keeps(String.raw`[•⁃▪◦‣]\s*\p{N}{1,3}[.)]`, '\\s'),
+  keeps(String.raw`[\[(](?:\.{3}|…)[\])]["'”’]?`, '\\s'),
+  keeps(String.raw`[^.\s]\s\.\s\.\s\.`, '\\s'),
+  keeps(String.raw`${BARE}\p{L}\.`, String.raw`\s\p{L}\.`),
+  keeps(String.raw`${BARE}(?:Mrs?|Ms|Dr|Prof|Mt|St)\.`, String.raw`\s+\p{Lu}`),
+  keeps(String.raw`${BARE}(?i:N[°ºo]|nr|pp?|vol|fig|tel|ext)\.`, BEFORE_NUMBER),
+]
+
+/** After the rules of a language. */
+export const COMMON_LAST: readonly DefaultRule[] = [
+  keeps(String.raw`${BARE}\p{Lu}\.`, String.raw`\s+\p{Lu}`),
+  cuts(String.raw`[^.]\.${CLOSING}`, String.raw`\s+(?:\.{3}|…)\p{L}`),
+  cuts(String.raw`[.?!…‽⁇⁈⁉؟۔։]${CLOSING}`, `${SENTENCE_START}${FIRST}`),
+  cuts(String.raw`[.?!…]${CLOSING}`, String.raw`\s+\(?(?:[ivx]{1,4}|[a-z])\)\s`),
+  cuts(String.raw`[.?!…][\u00a0\u202f ][»"”]`, `${SENTENCE_START}${FIRST}`),
+  keeps(String.raw`．`, String.raw`\p{N}`),
+  cuts(String.raw`[。．！？｡][\p{Pe}\p{Pf}"']{0,8}`, String.raw`\s*[^\s\p{Pe}\p{Pf}"'。．！？｡、，!?…]`),
+  cuts(String.raw`[।॥။៕។༎။።፧፨᙮᠃᠉꓿][\p{Pe}\p{Pf}"']{0,8}`, String.raw`\s*[^\s\p{Pe}\p{Pf}"'।॥]`),
+]

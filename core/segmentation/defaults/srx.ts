@@ -1,0 +1,103 @@
+/** The default rules, as the SRX 2.0 document that a person may start their own from. */
+import { BARE, BEFORE_NUMBER, COMMON_FIRST, COMMON_LAST, SENTENCE_START } from './common.ts'
+import { CONVENTIONS, type LanguageConventions } from './languages.ts'
+import { cuts, keeps, type DefaultRule } from './rule.ts'
+
+let document: string | undefined
+
+/** The default rules. They were written for this workbench and are free to use as it is. */
+export function defaultSrx(): string {
+  document ??= written()
+  return document
+}
+
+function written(): string {
+  const sections = [
+    { name: 'Lists and ellipses', tags: '.*', rules: COMMON_FIRST },
+    ...CONVENTIONS.map((language) => ({ ...language, rules: rulesOf(language) })),
+    { name: 'All languages', tags: '.*', rules: COMMON_LAST },
+  ]
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<srx xmlns="http://www.lisa.org/srx20" version="2.0">',
+    '  <header segmentsubflows="yes" cascade="yes">',
+    '    <formathandle type="start" include="no"/>',
+    '    <formathandle type="end" include="yes"/>',
+    '    <formathandle type="isolated" include="no"/>',
+    '  </header>',
+    '  <body>',
+    '    <languagerules>',
+    ...sections.flatMap(({ name, rules }) => [
+      `      <languagerule languagerulename="${name}">`,
+      ...rules.flatMap(ruleLines),
+      '      </languagerule>',
+    ]),
+    '    </languagerules>',
+    '    <maprules>',
+    ...sections.map(
+      ({ name, tags }) => `      <languagemap languagepattern="${tags}" languagerulename="${name}"/>`,
+    ),
+    '    </maprules>',
+    '  </body>',
+    '</srx>',
+    '',
+  ].join('\n')
+}
+
+function ruleLines({ breaks, before, after }: DefaultRule): string[] {
+  return [
+    `        <rule break="${breaks ? 'yes' : 'no'}">`,
+    `          <beforebreak>${escaped(before)}</beforebreak>`,
+    `          <afterbreak>${escaped(after)}</afterbreak>`,
+    '        </rule>',
+  ]
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function rulesOf(language: LanguageConventions): DefaultRule[] {
+  const { rules = [], always = '', beforeNumbers = '', beforeNames = '', starters } = language
+  const made: DefaultRule[] = [...rules, ...insideRules(`${always} ${beforeNumbers} ${beforeNames}`)]
+  if (always !== '') made.push(keeps(`${BARE}(?:${words(always)})\\.`, '\\s'))
+  if (beforeNumbers !== '') {
+    made.push(keeps(`${BARE}(?i:${words(beforeNumbers)})\\.`, BEFORE_NUMBER))
+  }
+  if (starters === undefined) return made
+  const start = String.raw`${SENTENCE_START}(?:${words(starters)})\b`
+  const goesOn = (before: string) => [cuts(before, start), keeps(before, '\\s')]
+  const names = beforeNames === '' ? '' : `|${words(beforeNames)}`
+  made.push(...goesOn(String.raw`${BARE}(?:\p{Lu}|(?:\p{L}\.\s?){1,4}\p{L}${names})\.`))
+  if (language.hasOrdinals) made.push(...goesOn(String.raw`(?<![\p{L}\p{N}.,:])\p{N}{1,2}\.`))
+  return made
+}
+
+/** Abbreviations with a blank in them are not cut there: `EE. UU.` */
+function insideRules(lists: string): DefaultRule[] {
+  const byRest = Map.groupBy(
+    lists.split(' ').flatMap((word) => {
+      const at = word.indexOf('._')
+      return at === -1 ? [] : [{ first: word.slice(0, at), rest: word.slice(at + 2) }]
+    }),
+    ({ rest }) => rest,
+  )
+  return Array.from(byRest, ([rest, sharing]) => {
+    const firsts = words(sharing.map(({ first }) => first).join(' '))
+    return keeps(`${BARE}(?:${firsts})\\.`, `\\s(?:${words(rest)})\\b`)
+  })
+}
+
+/** The alternatives of a list; `_` is a blank that may be left out. */
+function words(list: string): string {
+  return list
+    .split(' ')
+    .map((word) => eitherCase(word).replaceAll('.', '\\.').replaceAll('_', '\\s?'))
+    .join('|')
+}
+
+function eitherCase(word: string): string {
+  const first = word.charAt(0)
+  const capital = first.toUpperCase()
+  return first === capital ? word : `[${first}${capital}]${word.slice(1)}`
+}

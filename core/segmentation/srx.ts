@@ -1,0 +1,223 @@
+/**
+ * SRX documents: 2.0, and 1.0, whose rules read alike (no cascade; its language maps stand in a `maprule`).
+ * What stands in another namespace than the document's own is an extension and is passed over.
+ */
+import type { SaxesTagNS } from 'saxes'
+import { Failure, type FailureDetails } from '../failure.ts'
+import { positionFinder, type Position } from '../formats/position.ts'
+import type { TagPlace } from '../formats/xml/tags.ts'
+import { readXml } from '../formats/xml/reader.ts'
+
+export interface Srx {
+  version: '1.0' | '2.0'
+  /** Whether a text inside of another one (a footnote, an attribute) is segmented too. */
+  segmentSubflows: boolean
+  /** All language rules whose maps fit apply, in the order of the maps; else the first one alone. */
+  cascade: boolean
+  /** Which inline tags between two segments go to the former one. */
+  formatHandles: Readonly<Record<FormatHandle, boolean>>
+  languageRules: ReadonlyMap<string, readonly SrxRule[]>
+  languageMaps: readonly LanguageMap[]
+}
+
+export type FormatHandle = 'start' | 'end' | 'isolated'
+
+export interface SrxRule extends Position {
+  /** The name of its language rule. */
+  languageRule: string
+  /** 1-based, in its language rule. */
+  number: number
+  breaks: boolean
+  /** ICU regular expressions of what stands before and after the place; empty where anything may. */
+  before: string
+  after: string
+}
+
+export interface LanguageMap extends Position {
+  /** An ICU regular expression of the whole language tag. */
+  pattern: string
+  languageRule: string
+}
+
+/** In UTF-16 units; the largest sets known have a quarter of a megabyte. */
+export const LARGEST_SRX = 4_000_000
+const MAX_RULES = 50_000
+const NAMESPACES = ['', 'http://www.lisa.org/srx20', 'http://www.lisa.org/srx10']
+
+/**
+ * Reads a document. Throws `segmentation.srx` with line and column for what is no SRX, and as `readXml` does
+ * (`format.syntax`, `format.entities`, `format.tooDeep`). The regular expressions are not looked into.
+ */
+export function readSrx(text: string): Srx {
+  if (text.length > LARGEST_SRX) {
+    throw new Failure('segmentation.srx', `Segmentation rules may have ${LARGEST_SRX} characters at most.`)
+  }
+  return new SrxReader(text.replace(/^\ufeff/, '')).read()
+}
+
+/** Where each element of SRX may stand. */
+const PARENTS: Readonly<Record<string, string>> = {
+  srx: '',
+  header: 'srx',
+  formathandle: 'header',
+  body: 'srx',
+  languagerules: 'body',
+  languagerule: 'languagerules',
+  rule: 'languagerule',
+  beforebreak: 'rule',
+  afterbreak: 'rule',
+  maprules: 'body',
+  maprule: 'maprules',
+  languagemap: 'maprules',
+}
+
+class SrxReader {
+  readonly #text: string
+  readonly #positionOf: (offset: number) => Position
+  readonly #open: string[] = []
+  readonly #languageRules = new Map<string, SrxRule[]>()
+  readonly #languageMaps: LanguageMap[] = []
+  readonly #formatHandles = { start: false, end: true, isolated: false }
+  #namespace = ''
+  #version: Srx['version'] = '2.0'
+  #segmentSubflows = true
+  #cascade = false
+  #foreignDepth = 0
+  #ruleCount = 0
+  #rules: SrxRule[] = []
+  #languageRule = ''
+
+  constructor(text: string) {
+    this.#text = text
+    this.#positionOf = positionFinder(text)
+  }
+
+  read(): Srx {
+    readXml(this.#text, {
+      open: (tag, place) => this.#openTag(tag, place),
+      close: () => this.#closeTag(),
+      text: (value) => this.#addText(value),
+      cdata: (value) => this.#addText(value),
+      // SRX 1.0 names its DTD; one that is written into the document could define entities.
+      isHarmlessDoctype: (declaration) => !declaration.includes('['),
+    })
+    for (const map of this.#languageMaps) {
+      if (this.#languageRules.has(map.languageRule)) continue
+      const { line, column } = map
+      throw this.#refused(`There is no language rule "${map.languageRule.slice(0, 100)}".`, { line, column })
+    }
+    return {
+      version: this.#version,
+      segmentSubflows: this.#segmentSubflows,
+      cascade: this.#cascade,
+      formatHandles: this.#formatHandles,
+      languageRules: this.#languageRules,
+      languageMaps: this.#languageMaps,
+    }
+  }
+
+  #openTag(tag: SaxesTagNS, place: TagPlace): void {
+    const isRoot = this.#open.length === 0
+    if (isRoot) this.#namespace = tag.uri
+    if (this.#foreignDepth > 0 || tag.uri !== this.#namespace) {
+      this.#foreignDepth += 1
+      return
+    }
+    const at = this.#positionOf(place.start)
+    if (isRoot && (tag.local !== 'srx' || !NAMESPACES.includes(tag.uri))) {
+      throw this.#refused('This is no SRX document: its root element is not <srx>.', at)
+    }
+    this.#checkParent(tag.local, at)
+    this.#open.push(tag.local)
+    this.#take(tag, at)
+  }
+
+  #checkParent(name: string, at: Position): void {
+    const parent = this.#open.at(-1) ?? ''
+    const expected = PARENTS[name]
+    if (expected === parent || (name === 'languagemap' && parent === 'maprule')) return
+    if (expected === undefined) throw this.#refused(`SRX has no element <${name.slice(0, 100)}>.`, at)
+    throw this.#refused(`<${name}> stands in <${parent}>; its place is in <${expected || 'nothing'}>.`, at)
+  }
+
+  #take(tag: SaxesTagNS, at: Position): void {
+    switch (tag.local) {
+      case 'srx':
+        this.#version = this.#choice(tag, 'version', ['1.0', '2.0'], null, at)
+        return
+      case 'header':
+        this.#segmentSubflows = this.#choice(tag, 'segmentsubflows', ['yes', 'no'], 'yes', at) === 'yes'
+        this.#cascade = this.#choice(tag, 'cascade', ['yes', 'no'], 'no', at) === 'yes'
+        return
+      case 'formathandle': {
+        const type = this.#choice(tag, 'type', ['start', 'end', 'isolated'], null, at)
+        this.#formatHandles[type] = this.#choice(tag, 'include', ['yes', 'no'], null, at) === 'yes'
+        return
+      }
+      case 'languagerule':
+        this.#startLanguageRule(this.#required(tag, 'languagerulename', at), at)
+        return
+      case 'rule':
+        this.#startRule(this.#choice(tag, 'break', ['yes', 'no'], 'yes', at) === 'yes', at)
+        return
+      case 'languagemap': {
+        const pattern = this.#required(tag, 'languagepattern', at)
+        this.#languageMaps.push({ pattern, languageRule: this.#required(tag, 'languagerulename', at), ...at })
+      }
+    }
+  }
+
+  #startLanguageRule(name: string, at: Position): void {
+    if (this.#languageRules.has(name)) {
+      throw this.#refused(`There are two language rules "${name.slice(0, 100)}".`, at)
+    }
+    this.#languageRule = name
+    this.#rules = []
+    this.#languageRules.set(name, this.#rules)
+  }
+
+  #startRule(breaks: boolean, at: Position): void {
+    this.#ruleCount += 1
+    if (this.#ruleCount > MAX_RULES) throw this.#refused(`There are more than ${MAX_RULES} rules.`, at)
+    const number = this.#rules.length + 1
+    this.#rules.push({ languageRule: this.#languageRule, number, breaks, before: '', after: '', ...at })
+  }
+
+  #addText(value: string): void {
+    if (this.#foreignDepth > 0) return
+    const rule = this.#rules.at(-1)
+    if (!rule) return
+    if (this.#open.at(-1) === 'beforebreak') rule.before += value
+    if (this.#open.at(-1) === 'afterbreak') rule.after += value
+  }
+
+  #closeTag(): void {
+    if (this.#foreignDepth > 0) this.#foreignDepth -= 1
+    else this.#open.pop()
+  }
+
+  #required(tag: SaxesTagNS, name: string, at: Position): string {
+    const value = tag.attributes[name]?.value
+    if (value !== undefined) return value
+    throw this.#refused(`<${tag.local}> has no attribute "${name}".`, at)
+  }
+
+  /** An attribute that has a value of a few; `preset` where it is not given, null where it must be. */
+  #choice<const Value extends string>(
+    tag: SaxesTagNS,
+    name: string,
+    values: readonly Value[],
+    preset: Value | null,
+    at: Position,
+  ): Value {
+    const given = preset === null ? this.#required(tag, name, at) : (tag.attributes[name]?.value ?? preset)
+    const value = values.find((one) => one === given.trim())
+    if (value !== undefined) return value
+    const message = `"${name}" of <${tag.local}> is "${given.slice(0, 40)}"; it may be ${values.join(' or ')}.`
+    throw this.#refused(message, { ...at, value: given.slice(0, 100), near: values })
+  }
+
+  #refused(message: string, details: FailureDetails): Failure {
+    return new Failure('segmentation.srx', message, details)
+  }
+}

@@ -1,0 +1,15 @@
+/** Tries rules out away from the main thread, one request after the other. */
+import { parentPort } from 'node:worker_threads'
+import { toFailureValue } from '../failure.ts'
+import { tryRules, type TrialRequest } from './trial.ts'
+import type { TrialAnswer } from './trying.ts'
+
+function answer(request: TrialRequest): TrialAnswer {
+  try {
+    return { ok: true, value: tryRules(request) }
+  } catch (error) {
+    return { ok: false, error: toFailureValue(error) }
+  }
+}
+
+parentPort?.on('message', (request: TrialRequest) => parentPort?.postMessage(answer(request)))

@@ -1,0 +1,27 @@
+/** Rules are tried out away from the calling thread: a pattern that hangs is ended with its thread. */
+import { Failure, type FailureValue } from '../failure.ts'
+import { WorkerPool } from '../formats/workerPool.ts'
+import { workerUrl } from '../threads.ts'
+import type { Trial, TrialRequest } from './trial.ts'
+
+export type TrialAnswer = { ok: true; value: Trial } | { ok: false; error: FailureValue }
+
+/** Milliseconds; a rule that is slow is named well before. */
+const TIME_LIMIT = 15_000
+
+const pool = new WorkerPool<TrialRequest, TrialAnswer>({
+  url: workerUrl(import.meta.url, './trial.worker.ts'),
+  size: 1,
+  heapLimit: 512,
+})
+
+/** Rejects with a Failure: those of `tryRules`, and of the pool (`format.timeout`, `cancelled`). */
+export async function tryRulesAway(request: TrialRequest, signal: AbortSignal): Promise<Trial> {
+  const answer = await pool.run(request, {
+    what: 'Trying the segmentation rules',
+    timeLimit: TIME_LIMIT,
+    signal,
+  })
+  if (answer.ok) return answer.value
+  throw Failure.fromValue(answer.error)
+}

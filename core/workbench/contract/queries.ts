@@ -1,0 +1,97 @@
+/** Saved queries, and the advanced filters as the other view of an expression. */
+import { z } from 'zod'
+import { croql, id, project } from './parts.ts'
+
+const part = z.union([
+  z.strictObject({ text: croql }),
+  z.strictObject({
+    filter: z.string().max(40),
+    values: z.strictObject({
+      from: z.string().max(40).optional(),
+      to: z.string().max(40).optional(),
+      login: z.string().max(200).optional(),
+      kinds: z
+        .array(z.enum(['plain', 'plural', 'icu', 'asset']))
+        .max(4)
+        .optional(),
+    }),
+  }),
+])
+
+export const queriesInputs = {
+  'query.list': z.strictObject({ project }),
+  /** Keeps a query by a name; with `id`, changes one. */
+  'query.save': z.strictObject({
+    project,
+    id: id.optional(),
+    name: z.string().trim().min(1).max(100),
+    croql: croql.max(10_000),
+  }),
+  'query.delete': z.strictObject({ project, id }),
+  /** Which advanced filters an expression says, and what no filter says. */
+  'query.readFilters': z.strictObject({ croql }),
+  'query.writeFilters': z.strictObject({ parts: z.array(part).max(200) }),
+} as const
+
+export interface SavedQuery {
+  id: number
+  name: string
+  croql: string
+}
+
+/** What is ticked in the panel of advanced filters (spec: "Expressions equal to the editor advanced filters"). */
+export type FilterName =
+  | 'type'
+  | 'added'
+  | 'updated'
+  | 'comments'
+  | 'screenshots'
+  | 'qaIssues'
+  | 'untranslated'
+  | 'partiallyTranslated'
+  | 'translated'
+  | 'translatedBy'
+  | 'notTranslatedBy'
+  | 'translationEqualsSource'
+  | 'sourceChanged'
+  | 'translationsUpdated'
+  | 'votes'
+  | 'masters'
+  | 'duplicates'
+  | 'duplicatesShared'
+  | 'duplicatesOwn'
+  | 'notApproved'
+  | 'partiallyApproved'
+  | 'approved'
+  | 'approvedBy'
+  | 'notApprovedBy'
+  | 'afterApproval'
+  | 'byAi'
+  | 'byMt'
+  | 'byTm'
+  | 'automatic'
+
+export type StringKind = 'plain' | 'plural' | 'icu' | 'asset'
+
+export interface FilterValues {
+  /** Date-times as CroQL writes them, without quotes. */
+  from?: string
+  to?: string
+  login?: string
+  /** Of `type`: any of these. */
+  kinds?: StringKind[]
+}
+
+/** What an expression's `and`s join: filters, and what no filter says, as it was written. */
+export type FilterPart = { filter: FilterName; values: FilterValues } | { text: string }
+
+/** The value of each call. */
+export interface QueriesOutputs {
+  /** By name. */
+  'query.list': SavedQuery[]
+  'query.save': SavedQuery[]
+  'query.delete': SavedQuery[]
+  /** In the expression's order; null where it cannot be read. */
+  'query.readFilters': FilterPart[] | null
+  'query.writeFilters': { croql: string }
+}

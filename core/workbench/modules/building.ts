@@ -1,0 +1,182 @@
+/** `build-file` jobs: a file's strings with their translations, as its module gets them. */
+import { buildFile } from '../../modules/jobs.ts'
+import type { JobOptions } from '../../modules/jobs.ts'
+import type { JobString, JobText, JobTranslation, StringStatus } from '../../modules/protocol.ts'
+import { mergeContents } from '../../formats/contents.ts'
+import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
+import type { Language } from '../../languages/language.ts'
+import type { PluralCategory, PluralForm, PluralForms } from '../../languages/plural.ts'
+import type { ModuleContent, ModuleString, ModuleTranslation } from '../../project/operations/moduleFiles.ts'
+import type { ProjectSession } from '../session.ts'
+import type { ProjectModule } from './host.ts'
+import { organizationOf, projectOf } from './identity.ts'
+import { contentToSplit, innerIdentifier } from './parsing.ts'
+
+export interface FileToBuild {
+  id: number
+  name: string
+  content: Uint8Array
+  settings: FileSettings
+}
+
+/** The translations of a string into one language, by form. */
+type Forms = Map<PluralForm, ModuleTranslation>
+
+/**
+ * The translation file in one language, or in several of a multilingual module.
+ * @throws Failure those of `ModuleHost.job` and `jobs.buildFile`
+ */
+export async function buildByModule(
+  session: ProjectSession,
+  module: ProjectModule,
+  file: FileToBuild,
+  { languages, approvedOnly }: { languages: readonly Language[]; approvedOnly: boolean },
+  options: JobOptions,
+): Promise<Uint8Array> {
+  const { settings, ...fileParts } = file
+  return buildFile(
+    await session.modules.job(module),
+    {
+      organization: organizationOf(session),
+      project: projectOf(session),
+      file: fileParts,
+      sourceLanguage: session.facts.sourceLanguage,
+      targetLanguages: languages,
+      srx: settings.srx ?? null,
+      strings: await jobStrings(session, file, { languages, approvedOnly }, options),
+    },
+    options,
+  )
+}
+
+async function jobStrings(
+  session: ProjectSession,
+  { id: fileId, settings }: FileToBuild,
+  { languages, approvedOnly }: { languages: readonly Language[]; approvedOnly: boolean },
+  options: JobOptions,
+): Promise<JobString[]> {
+  const { store } = session
+  const [strings, contents] = await Promise.all([
+    store.read('moduleStrings', { fileId }),
+    store.read('moduleContents', { fileId }),
+  ])
+  const isInner = new Set<string>()
+  const parts = new Map(
+    contents.map((content) => {
+      const prefix = innerIdentifier(content.identifier, '')
+      const inner = strings.filter(({ identifier }) => identifier.startsWith(prefix))
+      for (const { identifier } of inner) isInner.add(identifier)
+      return [content, inner] as const
+    }),
+  )
+  const outer = strings.filter(({ identifier }) => !isInner.has(identifier)).map(jobString)
+  const merged = contents.map((content) => JSON.parse(content.string) as JobString)
+  for (const language of languages) {
+    const forms = byString(
+      await store.read('moduleTranslations', { fileId, languageId: language.id, approvedOnly }),
+    )
+    for (const string of outer)
+      addTranslation(string, language, translationOf(string, language, forms.get(string.id!)))
+    const texts = await mergeContents(
+      contents.map((content) => ({
+        ...contentToSplit(content),
+        translations: innerTranslations(content, parts.get(content) ?? [], forms),
+      })),
+      { sourceLanguage: session.facts.sourceLanguage, targetLanguage: language, settings },
+      { signal: options.signal },
+    )
+    merged.forEach((string, index) => {
+      const inner = parts.get(contents[index]!) ?? []
+      addTranslation(string, language, { text: texts[index]!, status: statusOfParts(inner, forms) })
+    })
+  }
+  return [...outer, ...merged]
+}
+
+function addTranslation(string: JobString, language: Language, translation: JobTranslation): void {
+  string.translations = { ...string.translations, [language.id]: translation }
+}
+
+function jobString(string: ModuleString): JobString {
+  const { id, identifier, text, pluralForms, context, maxLength, isHidden, customData, labels } = string
+  return {
+    id,
+    identifier,
+    context,
+    customData,
+    maxLength,
+    isHidden,
+    hasPlurals: pluralForms !== null,
+    labels,
+    attributes: null,
+    text: pluralForms === null ? text : (JSON.parse(pluralForms) as PluralForms),
+  }
+}
+
+function byString(translations: readonly ModuleTranslation[]): Map<number, Forms> {
+  const forms = new Map<number, Forms>()
+  for (const translation of translations) {
+    const known = forms.get(translation.stringId) ?? new Map<PluralForm, ModuleTranslation>()
+    forms.set(translation.stringId, known.set(translation.form, translation))
+  }
+  return forms
+}
+
+/** Where there is no translation, the source's text stands in, with the status `untranslated`. */
+function translationOf(
+  { text, hasPlurals }: JobString,
+  language: Language,
+  forms: Forms | undefined,
+): JobTranslation {
+  if (!hasPlurals) {
+    const found = forms?.get('none')
+    return { text: found?.text ?? text, status: statusOf(found) }
+  }
+  const texts: PluralForms = {}
+  const statuses: Partial<Record<PluralCategory, StringStatus>> = {}
+  for (const category of language.pluralCategoryNames) {
+    const found = forms?.get(category)
+    texts[category] = found?.text ?? sourceForm(text, category)
+    statuses[category] = statusOf(found)
+  }
+  return { text: texts, status: statuses }
+}
+
+/** The source's form of a category; where it has none, of `other`. */
+function sourceForm(text: JobText, category: PluralCategory): string {
+  if (typeof text === 'string') return text
+  return text[category] ?? text.other ?? Object.values(text)[0] ?? ''
+}
+
+function statusOf(translation: ModuleTranslation | undefined): StringStatus {
+  if (translation === undefined) return 'untranslated'
+  return translation.isApproved ? 'approved' : 'translated'
+}
+
+/** Of a content: as far as all of its parts are. */
+function statusOfParts(parts: readonly ModuleString[], forms: ReadonlyMap<number, Forms>): StringStatus {
+  const statuses = parts.map(({ id }) => statusOf(forms.get(id)?.get('none')))
+  if (statuses.length === 0 || statuses.includes('untranslated')) return 'untranslated'
+  return statuses.every((status) => status === 'approved') ? 'approved' : 'translated'
+}
+
+function innerTranslations(
+  { identifier: outer }: ModuleContent,
+  parts: readonly ModuleString[],
+  forms: ReadonlyMap<number, Forms>,
+): Map<string, BuildTranslation> {
+  const prefix = innerIdentifier(outer, '')
+  return new Map(
+    parts.flatMap(({ id, identifier }) => {
+      const translations = forms.get(id)
+      if (translations === undefined) return []
+      return [[identifier.slice(prefix.length), { text: textOf(translations) }]]
+    }),
+  )
+}
+
+function textOf(forms: Forms): string | PluralForms {
+  const plain = forms.get('none')
+  if (plain !== undefined) return plain.text
+  return Object.fromEntries([...forms].map(([form, { text }]) => [form, text]))
+}

@@ -1,0 +1,171 @@
+/**
+ * The modules of a project: which apps it uses, whether their code may run, and their jobs. Every job asks anew
+ * whether this person may use the app, and whether the code is the code that was trusted.
+ */
+import { requireAccess, firstAccess } from '../../modules/access.ts'
+import type { ModuleAccess } from '../../modules/access.ts'
+import { readApp } from '../../modules/app.ts'
+import type { App } from '../../modules/app.ts'
+import { Consent, consentNeeded } from '../../modules/consent.ts'
+import type { ModuleConfiguration } from '../../modules/descriptor.ts'
+import { detectModules } from '../../modules/detect.ts'
+import { hashFolder } from '../../modules/inProcess/folder.ts'
+import type { ModuleJob } from '../../modules/jobs.ts'
+import type { ModuleRunner } from '../../modules/runner.ts'
+import { localRunner, webRunner } from '../../modules/runners.ts'
+import { signToken } from '../../modules/http/token.ts'
+import { Failure, toFailureValue } from '../../failure.ts'
+import type { FailureValue } from '../../failure.ts'
+import type { ProjectSession } from '../session.ts'
+import { AppSecrets } from './secrets.ts'
+
+/** An app of the project, as far as it can be had. */
+export interface ProjectApp {
+  id: number
+  location: string
+  access: ModuleAccess
+  /** As it is now; null where it cannot be read, for which `problem` is the reason. */
+  app: App | null
+  problem: FailureValue | null
+}
+
+/** A module that may handle files. */
+export interface ProjectModule {
+  app: App
+  access: ModuleAccess
+  configuration: ModuleConfiguration
+  /** As people know it: “acme of Acme formats”. */
+  name: string
+}
+
+export class ModuleHost {
+  readonly consent: Consent
+  readonly secrets: AppSecrets
+  readonly #session: ProjectSession
+
+  /** `home`: the folder of what is kept between runs. */
+  constructor(session: ProjectSession, home: string) {
+    this.#session = session
+    this.consent = new Consent(home)
+    this.secrets = new AppSecrets(home)
+  }
+
+  async apps(): Promise<ProjectApp[]> {
+    const rows = await this.#session.store.read('listModuleApps', {})
+    return Promise.all(
+      rows.map(async ({ id, location, access }) => {
+        const place = { id, location, access: JSON.parse(access) as ModuleAccess }
+        try {
+          return { ...place, app: await readApp(location), problem: null }
+        } catch (error) {
+          return { ...place, app: null, problem: toFailureValue(error) }
+        }
+      }),
+    )
+  }
+
+  /** Adds an app to the project, or reads its descriptor anew. Its code is trusted apart from that. */
+  async add(location: string): Promise<App> {
+    const app = await readApp(location)
+    await this.#session.store.write('putModuleApp', {
+      location: app.location,
+      descriptor: JSON.stringify(app.descriptor),
+      access: JSON.stringify(firstAccess),
+    })
+    return app
+  }
+
+  async modules(): Promise<ProjectModule[]> {
+    return (await this.apps()).flatMap(({ app, access }) => (app === null ? [] : modulesOf(app, access)))
+  }
+
+  /** The module of a type; undefined where the project has none. */
+  async ofType(type: string): Promise<ProjectModule | undefined> {
+    return (await this.modules()).find(({ configuration }) => configuration.type === type)
+  }
+
+  /**
+   * The module whose signature a file has, and a sentence for each that could not be asked.
+   * @throws Failure `module.ambiguous` where there are several
+   */
+  async detect(
+    file: { name: string; content: Uint8Array },
+    signal: AbortSignal,
+  ): Promise<{ module: ProjectModule | null; warnings: string[] }> {
+    const { matching, disabled } = await detectModules(await this.modules(), file, signal)
+    const [module = null, second] = matching
+    if (module !== null && second !== undefined)
+      throw new Failure(
+        'module.ambiguous',
+        `Two modules know this file: ${module.name}, and ${second.name}.`,
+        {
+          near: matching.map(({ configuration }) => configuration.type),
+          kept: 'The project was not changed.',
+          todo: 'Name the type of the file.',
+        },
+      )
+    return {
+      module,
+      warnings: disabled.map(({ module, reason }) => `${module.name} was not asked: ${reason}`),
+    }
+  }
+
+  /**
+   * A module, ready to run its jobs.
+   * @throws Failure `module.access`, `module.consent`
+   */
+  async job({ app, access, configuration, name }: ProjectModule): Promise<ModuleJob> {
+    const { facts, person } = this.#session
+    const { deployment, ownerLogin } = facts
+    requireAccess(app.descriptor.name, access, { deployment, ownerLogin, login: person.login })
+    return { runner: await this.runner(app), configuration, name }
+  }
+
+  /** What runs an app's jobs. @throws Failure `module.consent` */
+  async runner(app: App): Promise<ModuleRunner> {
+    const { base, descriptor } = app
+    if (base.kind === 'folder') {
+      const hash = await this.requireConsent(app, base.folder)
+      return localRunner(base.folder, descriptor.name, hash)
+    }
+    const secret = await this.secrets.find(app.location)
+    const { clientId } = descriptor.authentication
+    if (secret === null) return webRunner({ ...app, base })
+    const { id, deployment } = this.#session.facts
+    const { userId } = this.#session
+    const isEnterprise = deployment === 'enterprise'
+    return webRunner({ ...app, base }, ({ organization }) =>
+      signToken(
+        {
+          aud: clientId ?? descriptor.identifier,
+          sub: String(userId),
+          domain: isEnterprise ? organization.domain : null,
+          context: {
+            project_id: id,
+            organization_id: isEnterprise ? organization.id : null,
+            user_id: userId,
+          },
+        },
+        secret,
+        Date.now(),
+      ),
+    )
+  }
+
+  /** The hash of a local app's code, which this person trusts. @throws Failure `module.consent` */
+  async requireConsent({ descriptor, location }: App, folder: string): Promise<string> {
+    const hash = await hashFolder(folder)
+    if (await this.consent.isGiven(location, hash)) return hash
+    const isChanged = (await this.consent.find(location)) !== null
+    throw consentNeeded({ name: descriptor.name, folder, hash, isChanged })
+  }
+}
+
+export function modulesOf(app: App, access: ModuleAccess = firstAccess): ProjectModule[] {
+  return app.descriptor.modules.map((configuration) => ({
+    app,
+    access,
+    configuration,
+    name: `${configuration.key} of ${app.descriptor.name}`,
+  }))
+}

@@ -1,0 +1,81 @@
+/** Files that a module reads: found by type, by what the project knows of the file, or by signature. */
+import type { FileSettings } from '../../formats/format.ts'
+import type { Language } from '../../languages/language.ts'
+import { Failure } from '../../failure.ts'
+import { sourceByName } from '../aligning.ts'
+import { readSourceFiles } from '../matching.ts'
+import type { ReadFile } from '../reading.ts'
+import type { ProjectSession } from '../session.ts'
+import type { ProjectModule } from './host.ts'
+import { parseByModule } from './parsing.ts'
+
+export interface FileForModule {
+  /** In the project. */
+  path: string
+  name: string
+  content: Uint8Array
+  /** As a person named it. */
+  type?: string | undefined
+  branch?: string | undefined
+  settings: FileSettings
+  /** The languages of the translations that are read; none for a source file. */
+  targetLanguages: readonly Language[]
+}
+
+export interface ModuleReading {
+  /** Null where no module reads the file: it is a built-in format's. */
+  read: ReadFile | null
+  /** Modules that could not be asked, a sentence each. */
+  warnings: string[]
+}
+
+/**
+ * Custom formats come before built-in ones (modules.md, "Jobs").
+ * @throws Failure `module.ambiguous`, and those of `parseByModule`
+ */
+export async function readByModule(
+  session: ProjectSession,
+  file: FileForModule,
+  signal: AbortSignal,
+): Promise<ModuleReading> {
+  const { path, name, content, branch, settings, targetLanguages } = file
+  const known = await session.store.read('fileAt', { path, ...(branch !== undefined && { branch }) })
+  const { module, warnings } = await moduleOf(session, file, known?.type, signal)
+  if (module === null) return { read: null, warnings }
+  const { type } = module.configuration
+  const source = known ?? (targetLanguages.length === 0 ? null : await sourceOf(session, { ...file, type }))
+  const toParse = { id: source?.id ?? 0, name, content, settings }
+  const { parsed, parts } = await parseByModule(session, module, toParse, targetLanguages, { signal })
+  const all = { ...parsed, warnings: [...warnings, ...parsed.warnings] }
+  return {
+    read: { path, name, content, type, settings, languages: 'many', parsed: all, module: parts },
+    warnings: [],
+  }
+}
+
+/** The file that a file of translations is of, as its name tells; null where that is not known. */
+async function sourceOf(
+  session: ProjectSession,
+  { path, type, targetLanguages }: FileForModule & { type: string },
+): Promise<{ id: number } | null> {
+  const sources = await readSourceFiles(session)
+  try {
+    return sourceByName({ path, type }, sources, [session.facts.sourceLanguage, ...targetLanguages])
+  } catch (error) {
+    if (error instanceof Failure) return null
+    throw error
+  }
+}
+
+async function moduleOf(
+  session: ProjectSession,
+  { type, name, content }: FileForModule,
+  knownType: string | undefined,
+  signal: AbortSignal,
+): Promise<{ module: ProjectModule | null; warnings: string[] }> {
+  const { modules } = session
+  if (type !== undefined) return { module: (await modules.ofType(type)) ?? null, warnings: [] }
+  const known = knownType === undefined ? undefined : await modules.ofType(knownType)
+  if (known !== undefined) return { module: known, warnings: [] }
+  return modules.detect({ name, content }, signal)
+}

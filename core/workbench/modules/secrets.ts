@@ -1,0 +1,39 @@
+/** The client secrets of apps on the web, by their locations: in a file that only this person may read. */
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+
+const secretFile = z.object({ secrets: z.record(z.string(), z.string()) })
+
+export class AppSecrets {
+  readonly #path: string
+
+  constructor(home: string) {
+    this.#path = join(home, 'app-secrets.json')
+  }
+
+  async find(location: string): Promise<string | null> {
+    return (await this.#read())[location] ?? null
+  }
+
+  /** Null forgets it. */
+  async set(location: string, secret: string | null): Promise<void> {
+    const { [location]: _old, ...rest } = await this.#read()
+    const secrets = secret === null ? rest : { ...rest, [location]: secret }
+    await mkdir(dirname(this.#path), { recursive: true })
+    const part = `${this.#path}.${process.pid}.part`
+    await writeFile(part, JSON.stringify({ secrets }), { mode: 0o600 })
+    await chmod(part, 0o600)
+    await rename(part, this.#path)
+  }
+
+  async #read(): Promise<Record<string, string>> {
+    const text = await readFile(this.#path, 'utf8').catch(() => null)
+    if (text === null) return {}
+    try {
+      return secretFile.parse(JSON.parse(text)).secrets
+    } catch {
+      return {}
+    }
+  }
+}

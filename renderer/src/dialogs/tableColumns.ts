@@ -1,0 +1,83 @@
+/** What a select above a column of a table offers, and what choosing from it does. */
+import type { Language, TableColumn, TableScheme } from '../../../core/workbench/contract.ts'
+import { t } from '../texts/texts.ts'
+
+/** `source`, or `translation:uk`. */
+export function valueOf(column: TableColumn | undefined): string {
+  if (column === undefined) return 'nothing'
+  return column.holds === 'translation' ? `translation:${column.languageId}` : column.holds
+}
+
+const ROLES = ['nothing', 'identifier', 'source', 'context', 'labels', 'maxLength'] as const
+
+export interface ColumnOption {
+  value: string
+  title: string
+}
+
+export function roleOptions(source: Language): ColumnOption[] {
+  return ROLES.map((role) => ({
+    value: role,
+    title: role === 'source' ? t.tables.source(source.name) : t.tables.roles[role],
+  }))
+}
+
+/** The project's target languages, and others that the table has. */
+export function languageOptions(
+  targets: readonly Language[],
+  columns: readonly TableColumn[],
+): ColumnOption[] {
+  const own = targets.map(({ id, name }) => ({ value: `translation:${id}`, title: `${name} (${id})` }))
+  const ids = columns.flatMap((column) => (column.holds === 'translation' ? [column.languageId] : []))
+  const others = [...new Set(ids)].filter((id) => !targets.some((target) => target.id === id))
+  return [...own, ...others.map((id) => ({ value: `translation:${id}`, title: t.tables.notInProject(id) }))]
+}
+
+/** The scheme with another value for a column. What only one column can hold is taken from the one that held it. */
+export function withColumn(scheme: TableScheme, index: number, value: string): TableScheme {
+  const columns = scheme.columns.map((column, at): TableColumn => {
+    const name = column.name === undefined ? {} : { name: column.name }
+    if (at === index) return { ...columnOf(value), ...name }
+    return isSingle(value) && valueOf(column) === value ? { holds: 'nothing', ...name } : column
+  })
+  return { ...scheme, columns }
+}
+
+/** The scheme with or without names in the first row. */
+export function withHeader(
+  { columns, ...scheme }: TableScheme,
+  hasHeader: boolean,
+  names: readonly string[],
+): TableScheme {
+  return {
+    ...scheme,
+    hasHeader,
+    columns: columns.map(({ name: _name, ...column }, index): TableColumn => {
+      const name = hasHeader ? names[index] : undefined
+      return name === undefined ? column : { ...column, name }
+    }),
+  }
+}
+
+function columnOf(value: string): TableColumn {
+  const role = ROLES.find((one) => one === value)
+  return role === undefined
+    ? { holds: 'translation', languageId: value.slice(value.indexOf(':') + 1) }
+    : { holds: role }
+}
+
+function isSingle(value: string): boolean {
+  return !['nothing', 'context', 'labels'].includes(value)
+}
+
+/** What is still to be chosen; null where the table can be imported. */
+export function missingColumn(
+  { columns }: TableScheme,
+  contents: 'sources' | 'translations',
+  languageId: string,
+): string | null {
+  const has = (value: string) => columns.some((column) => valueOf(column) === value)
+  if (contents === 'sources') return has('source') ? null : t.tables.needs.source
+  if (!has('source') && !has('identifier')) return t.tables.needs.identity
+  return has(`translation:${languageId}`) ? null : t.tables.needs.translation(languageId)
+}

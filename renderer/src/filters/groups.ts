@@ -1,0 +1,85 @@
+/** The advanced filters in the order of the panel, and what each asks for. */
+import type { FilterName, FilterValues } from '../../../core/workbench/contract.ts'
+import type { Texts } from '../texts/texts.ts'
+
+export type FilterGroup = keyof Texts['filters']['groups']
+
+export const groups: readonly { group: FilterGroup; filters: readonly FilterName[] }[] = [
+  {
+    group: 'string',
+    filters: [
+      'type',
+      'added',
+      'updated',
+      'comments',
+      'screenshots',
+      'masters',
+      'duplicates',
+      'duplicatesShared',
+      'duplicatesOwn',
+    ],
+  },
+  {
+    group: 'translation',
+    filters: [
+      'untranslated',
+      'partiallyTranslated',
+      'translated',
+      'translatedBy',
+      'notTranslatedBy',
+      'translationEqualsSource',
+      'sourceChanged',
+      'translationsUpdated',
+      'votes',
+      'qaIssues',
+    ],
+  },
+  {
+    group: 'approval',
+    filters: ['notApproved', 'partiallyApproved', 'approved', 'approvedBy', 'notApprovedBy', 'afterApproval'],
+  },
+  { group: 'automatic', filters: ['byTm', 'byMt', 'byAi', 'automatic'] },
+]
+
+export type Asked = 'kinds' | 'range' | 'user' | 'nothing'
+
+export function askedOf(filter: FilterName): Asked {
+  switch (filter) {
+    case 'type':
+      return 'kinds'
+    case 'added':
+    case 'updated':
+    case 'translationsUpdated':
+      return 'range'
+    case 'translatedBy':
+    case 'notTranslatedBy':
+    case 'approvedBy':
+    case 'notApprovedBy':
+      return 'user'
+    default:
+      return 'nothing'
+  }
+}
+
+const DAY = 86_400_000
+
+/** What a filter says right after it was ticked: the last week, this person. */
+export function firstValues(filter: FilterName, login: string, now: number): FilterValues {
+  switch (askedOf(filter)) {
+    case 'range':
+      return { from: dayOf(now - 7 * DAY), to: dayOf(now + DAY) }
+    case 'user':
+      return { login }
+    case 'kinds':
+      return { kinds: ['plain'] }
+    case 'nothing':
+      return {}
+  }
+}
+
+/** `2026-01-31`, in this person's time zone. */
+function dayOf(time: number): string {
+  const date = new Date(time)
+  const two = (count: number) => String(count).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

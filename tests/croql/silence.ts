@@ -1,0 +1,22 @@
+/** How long something goes on without asking whether it is still wanted. */
+import type { Database } from 'better-sqlite3'
+import { whileWanted } from '../../core/project/wanted.ts'
+
+/** The longest, in milliseconds that this thread has worked: a busy machine does not count. */
+export function longestSilence(db: Database, run: () => unknown): number {
+  let longest = 0
+  let last = worked()
+  const heard = () => {
+    const now = worked()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  whileWanted(db, heard, run)
+  heard()
+  return longest
+}
+
+function worked(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}

@@ -1,0 +1,95 @@
+/** Segmentation rules of a file by keyboard: tried out, corrected, attached, taken away. */
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './workbench.ts'
+
+const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+
+/** A project with one Markdown file. */
+function makeProject(folder: string): string {
+  const env = { ...process.env, INTERLINEAR_HOME: join(folder, 'home') }
+  const run = (...args: string[]) => execFileSync(process.execPath, [program, ...args], { cwd: folder, env })
+  writeFileSync(join(folder, 'help.md'), '# Help\n\nSave, then close. Is it easy? Yes.\n')
+  run('init', 'help.interlinear', '--source', 'en', '--target', 'uk', '--name', 'Help')
+  run('import', 'help.interlinear', 'help.md')
+  return join(folder, 'help.interlinear')
+}
+
+async function openProject(page: Page, path: string): Promise<void> {
+  await page.keyboard.press('Control+o')
+  const places = page.getByRole('dialog', { name: 'Open a project' })
+  await places.getByRole('textbox', { name: 'Folder' }).fill(join(path, '..'))
+  await page.keyboard.press('Enter')
+  await places.getByRole('option', { name: /help\.interlinear/ }).dblclick()
+  await expect(page.getByRole('grid', { name: 'Strings' })).toHaveAttribute('aria-rowcount', '5')
+}
+
+async function runCommand(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+}
+
+test('tries rules out, names what is wrong with them, and cuts the file by them', async ({ workbench }) => {
+  test.setTimeout(120_000)
+  const path = makeProject(workbench.folder)
+  const { page } = await workbench.start()
+  await openProject(page, path)
+  await runCommand(page, 'Segmentation rules')
+  const dialog = page.getByRole('dialog', { name: 'Segmentation rules of help.md' })
+  const editor = dialog.getByRole('textbox', { name: 'Rules (SRX 2.0)' })
+  const segments = dialog.getByRole('list', { name: /Segments/ }).getByRole('listitem')
+  await expect(segments).toHaveCount(5)
+  await expect(dialog).toContainText('The default rules are used.')
+  await expect(dialog.getByRole('button', { name: 'Use for this file' })).toBeDisabled()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+
+  await dialog.getByRole('textbox', { name: /Text to try/ }).fill('Save, then close. Is it easy?')
+  await expect(segments).toHaveCount(2)
+  await segments
+    .nth(1)
+    .getByRole('button', { name: /^rule \d+ of All languages/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(editor).toBeFocused()
+
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(
+    [
+      '<srx version="2.0"><header segmentsubflows="yes" cascade="no"/><body><languagerules>',
+      '<languagerule languagerulename="Commas">',
+      '<rule><beforebreak>,</beforebreak><afterbreak>\\s</afterbreak></rule>',
+      '<rule break="no"><beforebreak>\\X</beforebreak></rule>',
+      '</languagerule></languagerules><maprules>',
+      '<languagemap languagepattern=".*" languagerulename="Commas"/></maprules></body></srx',
+    ].join('\n'),
+  )
+  await expect(dialog.getByRole('alert')).toContainText('line 6')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('>')
+  await expect(dialog).toContainText('1 rule is left out')
+  await expect(dialog).toContainText('Rule 2 of "Commas" is left out')
+  await expect(segments).toHaveText([/^Save,\s*$/, /^then close\. Is it easy\?/])
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: 'Use for this file' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('3 strings, 2 new, 3 gone.')
+  await expect(page.getByRole('grid', { name: 'Strings' })).toContainText('then close. Is it easy? Yes.')
+
+  await page.getByRole('button', { name: 'What to do with help.md' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('This file has rules of its own.')
+  await dialog.getByRole('button', { name: 'Use the default rules' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('grid', { name: 'Strings' })).toContainText('Save, then close.')
+})

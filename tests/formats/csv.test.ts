@@ -1,0 +1,393 @@
+import { parse as readCsv } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csv, openTable } from '../../core/formats/csv.ts'
+import { sniffDelimiter } from '../../core/formats/csv/delimiter.ts'
+import { readTable } from '../../core/formats/csv/table.ts'
+import type { BuildTranslation, ParsedString, TableColumn, TableScheme } from '../../core/formats/format.ts'
+import { hasCorpus } from '../corpus.ts'
+import {
+  buildText,
+  corpusRows,
+  corpusSource,
+  english,
+  expected,
+  failureOf,
+  fileOf,
+  language,
+  plain,
+  ukrainian,
+  type Translations,
+} from './support.ts'
+
+const options = { sourceLanguage: english }
+const fileWith = (content: string, name = 'table.csv') => fileOf(name, content)
+const parse = (content: string, table?: TableScheme) =>
+  csv.parse(fileWith(content), { ...options, ...(table && { settings: { table } }) })
+const build = (content: string, translations: Translations, target = ukrainian) =>
+  buildText(csv, fileWith(content), translations, target)
+const columnsOf = (content: string, targets = [ukrainian]) =>
+  openTable(fileWith(content), {}, { source: english, targets }).scheme.columns.map((column) =>
+    column.holds === 'translation' ? column.languageId : column.holds,
+  )
+
+describe('the cells of a table', () => {
+  const rowsOf = (content: string, delimiter: ',' | ';' | '\t' | '|' = ',') => {
+    const table = readTable(content, delimiter)
+    return Array.from({ length: table.rowCount }, (_, row) => table.values(row))
+  }
+
+  it.each([
+    ['quotes', 'a,"b ""c"", d"\n', [['a', 'b "c", d']]],
+    [
+      'line breaks in quotes',
+      '"a\r\nb",c\r\nd,e',
+      [
+        ['a\r\nb', 'c'],
+        ['d', 'e'],
+      ],
+    ],
+    [
+      'empty cells',
+      'a,,\n,"",',
+      [
+        ['a', '', ''],
+        ['', '', ''],
+      ],
+    ],
+    ['blank lines', '\na\n\n\nb\n\n', [['a'], ['b']]],
+    [
+      'line ends of the old Mac',
+      'a,b\rc,d\r',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['quotes inside of a cell without quotes', 'a "b",5" disk', [['a "b"', '5" disk']]],
+    ['quotes after backslashes', '"a \\"b\\"","c \\\\ \\n"', [['a "b"', 'c \\ \\n']]],
+  ])('are read with %s', (_, content, rows) => {
+    expect(rowsOf(content)).toEqual(rows)
+  })
+
+  it('have no quotes in a file with tabs where quotes make no sense', () => {
+    expect(rowsOf('"a" b\tc\n"d\te', '\t')).toEqual([
+      ['"a" b', 'c'],
+      ['"d', 'e'],
+    ])
+  })
+
+  it('are those that another reader finds', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...'ab",;\n \\') }),
+      fc.string({ unit: 'grapheme' }),
+    )
+    const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(rows, fc.boolean(), (values, isQuoted) => {
+        const quoted = (value: string) =>
+          isQuoted || /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+        const text = values.map((row) => row.map(quoted).join(',')).join('\n')
+        const others = readCsv(text, { relax_column_count: true, record_delimiter: '\n' })
+        expect(rowsOf(text)).toEqual(others)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('the delimiter', () => {
+  it.each([
+    ['a comma', 'key,en\na,b; c; d\n', ','],
+    ['a semicolon, with commas in the texts', 'key;en\na;b, c, d\nb;c, d\n', ';'],
+    ['a tab', 'key\ten\na\tb, c\n', '\t'],
+    ['a bar', 'key|en|uk\na|b|c\n', '|'],
+    ['a comma where there is one column', 'text\nHello\n', ','],
+    ['not one in quotes', '"a;b;c",en\n"d;e;f",g\n', ','],
+  ])('is %s', (_, content, delimiter) => {
+    expect(sniffDelimiter('table.csv', content)).toBe(delimiter)
+  })
+
+  it('is the tab in a TSV', () => {
+    expect(sniffDelimiter('table.tsv', 'key\ten, us\na\tb, c\n')).toBe('\t')
+  })
+})
+
+describe('what columns seem to hold', () => {
+  it.each([
+    ['codes of languages', 'key,en,uk_UA,de\na,b,c,d', ['identifier', 'source', 'uk', 'de']],
+    [
+      'names of languages',
+      'Key,English,Ukrainian,German (Austria)\na,b,c,d',
+      ['identifier', 'source', 'uk', 'de-AT'],
+    ],
+    ['names with codes', 'Key,English (en),uk [Ukrainian]\na,b,c', ['identifier', 'source', 'uk']],
+    [
+      'roles',
+      'ID,Source text,Description,Max_Length,Tags,Comment\na b,c,d,5,e,f',
+      ['identifier', 'source', 'context', 'maxLength', 'labels', 'context'],
+    ],
+    ['a first column of keys without a name', ',en,ja\nKEY,a,b', ['identifier', 'source', 'ja']],
+    ['Indonesian beside a key', 'key,en,id\na,b c,d e', ['identifier', 'source', 'id']],
+    ['numbers, not Norwegian', 'key,no,en\na,1,b\nc,2,d', ['identifier', 'nothing', 'source']],
+    ['the nearest of several', 'key,en-GB,en,uk\na,b,c,d', ['identifier', 'en-GB', 'source', 'uk']],
+    ['no identifier', 'en,uk\nHello there,Привіт', ['source', 'uk']],
+    ['texts without a header', 'menu.open,Open the file\nmenu.close,Close it', ['identifier', 'source']],
+  ])('is told by %s', (_, content, columns) => {
+    expect(columnsOf(content)).toEqual(columns)
+  })
+
+  it('knows a language that only the project has', () => {
+    const dialect = { ...ukrainian, id: 'x-hutsul', name: 'Hutsul' }
+    expect(columnsOf('key,en,x-hutsul\na,b,c', [dialect])).toEqual(['identifier', 'source', 'x-hutsul'])
+    expect(columnsOf('key,en,Hutsul\na,b,c', [dialect])).toEqual(['identifier', 'source', 'x-hutsul'])
+  })
+})
+
+describe('the strings of a table', () => {
+  it('have translations, context, labels and a length', () => {
+    const content =
+      'key,en,uk,de,context,comment,labels,max length\n' +
+      'a,Hello,Привіт,,On top,"Two\nlines","menu, short",20\n' +
+      'b,,,,,,,none\n'
+    expect(parse(content)).toEqual({
+      strings: [
+        {
+          identifier: 'a',
+          text: 'Hello',
+          context: 'On top\nTwo\nlines',
+          labels: ['menu', 'short'],
+          maxLength: 20,
+          translations: { uk: { text: 'Привіт', status: 'translated' } },
+        },
+        { identifier: 'b', text: '', isHidden: true },
+      ],
+      warnings: [],
+      targetLanguage: null,
+    })
+  })
+
+  it('are known by their texts where no column identifies them', () => {
+    const { strings } = parse('en,uk\nOpen,Відкрити\nOpen,Відчинено\nClose,\n')
+    expect(strings.map(({ identifier }) => identifier)).toEqual(['Open', 'Open␄2', 'Close'])
+  })
+
+  it('are the last of each identifier, and rows without one are told', () => {
+    const { strings, warnings } = parse('key,en,uk\na,A,\n,Lost,\n,,\na,B,\nc,C,Ц,more\n')
+    expect(strings.map(({ identifier, text }) => [identifier, text])).toEqual([
+      ['a', 'B'],
+      ['c', 'C'],
+    ])
+    expect(warnings).toEqual([
+      expect.stringContaining('"a" is defined again in line 5'),
+      'The row at line 3 has no identifier; nothing there is translated.',
+      'The row at line 6 has more cells than there are columns; the others are not read.',
+    ])
+  })
+
+  it('come from the columns that a person chose, wherever these have moved', () => {
+    const columns: TableColumn[] = [
+      { holds: 'identifier', name: 'code' },
+      { holds: 'source', name: 'text' },
+      { holds: 'translation', languageId: 'uk', name: 'local' },
+    ]
+    const table: TableScheme = { delimiter: ',', hasHeader: true, columns }
+    expect(parse('code,text,local\n1,Hello,Привіт\n', table).strings).toMatchObject([
+      { identifier: '1', text: 'Hello', translations: { uk: { text: 'Привіт' } } },
+    ])
+    const moved = parse('note,local,code,de,text\nx,Привіт,1,Hallo,Hello\n', table)
+    expect(moved.strings).toMatchObject([
+      { identifier: '1', text: 'Hello', translations: { uk: { text: 'Привіт' }, de: { text: 'Hallo' } } },
+    ])
+    expect(failureOf(() => parse('code,words,local\n1,a,b\n', table))).toMatchObject({
+      code: 'format.columns',
+      message: expect.stringContaining('"text" any more, which holds the source') as string,
+    })
+  })
+})
+
+describe('a table that cannot be read', () => {
+  const open = '"a,b\nkey,en\n'
+  it.each([
+    ['no source', 'key,uk\na,b', 'format.columns', 1, 1],
+    ['an open quote', open, 'format.syntax', 1, 1],
+    ['a quote that closes too early', 'key,en\na,"b" c', 'format.syntax', 2, 6],
+    ['a NUL', 'key,en\na,b\0', 'format.binary', 2, 4],
+    ['no bytes', '', 'format.empty', 1, 1],
+  ])('fails with its place: %s', (_, content, code, line, column) => {
+    expect(failureOf(() => parse(content))).toMatchObject({ code, details: { line, column } })
+  })
+
+  it('may lack its source where it is read for its translations', () => {
+    const read = csv.parse(fileWith('key,uk\na,b'), { ...options, targetLanguage: ukrainian })
+    expect(read.strings).toMatchObject([{ identifier: 'a', translations: { uk: { text: 'b' } } }])
+  })
+
+  it('is read in time that grows with its size', () => {
+    const wide = `key,en\na,${'"'.repeat(2)}\nb,"${'x""\n'.repeat(300_000)}"\n`
+    expect(parse(wide).strings).toHaveLength(2)
+    expect(parse(`en${',x'.repeat(300_000)}\na\n`).strings).toHaveLength(1)
+  })
+})
+
+describe('the table that is built', () => {
+  it('differs in the cells that were translated, which keep their quotes', () => {
+    const content = '\ufeff"key","en",uk;x\r\n"a","A","Старе"\r\nb,B,старе\r\n'
+    expect(build(content.replace(';x', ''), { a: 'Нове "a"', b: 'нове, b' })).toBe(
+      '\ufeff"key","en",uk\r\n"a","A","Нове ""a"""\r\nb,B,"нове, b"\r\n',
+    )
+  })
+
+  it('fills in what is missing: cells, ends of rows, columns', () => {
+    expect(build('key,en,uk\na,A,\nb,B\n', { a: 'А', b: 'Б' })).toBe('key,en,uk\na,A,А\nb,B,Б\n')
+    expect(build('"key";"en"\n"a";"A"\n\n"b";"B"\n', { b: 'Б' })).toBe(
+      '"key";"en";"uk"\n"a";"A";\n\n"b";"B";"Б"\n',
+    )
+  })
+
+  it('keeps what stands in the cell of an untranslated string', () => {
+    expect(build('key,en,uk\na,A,було\n', {})).toBe('key,en,uk\na,A,було\n')
+  })
+
+  it('has all languages', () => {
+    const translations = (text: string) => new Map([['a', { text }]])
+    const built = csv.build(fileWith('key,en,de,pt-BR\na,A,,\n'), {
+      ...options,
+      targetLanguage: ukrainian,
+      translations: translations('укр'),
+      others: [
+        { language: language('pt-BR'), translations: translations('bra') },
+        { language: language('de'), translations: translations('deu') },
+        { language: language('ja'), translations: new Map() },
+      ],
+    })
+    expect(new TextDecoder().decode(built)).toBe('key,en,de,pt-BR,uk\na,A,deu,bra,укр\n')
+  })
+
+  it('gets no column that it could not name', () => {
+    expect(
+      failureOf(() => build('menu.open,Open it\nmenu.close,Close it\n', { 'menu.open': 'х' })).code,
+    ).toBe('format.noHeader')
+  })
+
+  it.each(['=1+1', ' =cmd|x', '@SUM(A1)', "+cmd|'/C calc'!A0", '-2+cmd(1)', '＝1'])(
+    'never runs in a spreadsheet: %s',
+    (text) => {
+      expect(failureOf(() => build('key,en,uk\na,A,\n', { a: text })).code).toBe('format.formula')
+    },
+  )
+
+  it.each([
+    ['- пункт', '- item'],
+    ['-5 °C', 'minus 5'],
+    ['+380 44', 'phone'],
+    ['@ім’я', 'name'],
+    ['=SUM(A1)', '=SUM(A1)'],
+    ['=СУМ(A1)', '=SUM(A1)'],
+  ])('may begin with a sign that does no harm: %s', (text, source) => {
+    expect(build(`key,en,uk\na,${source},\n`, { a: text })).toBe(`key,en,uk\na,${source},${text}\n`)
+  })
+
+  it('gives back any text, or says why not', () => {
+    const signs = fc.string({ unit: fc.constantFrom(...' \t\n\r\\"\',;=@ab') })
+    const text = fc.oneof(fc.string({ unit: 'binary' }), signs)
+    const content = fc.constantFrom(
+      'key,en,uk\na,A,б\nb,B,\n',
+      '"key";"en";"uk"\r\n"a";"A";"б"\r\n"b";"B";""\r\n',
+      'key,en,uk\na,"A \\"x\\"",б\nb,B,\n',
+      'key\ten\tuk\na\t"A" b\tб\nb\tB\n',
+      'key,en\na,A\nb,B\n',
+    )
+    fc.assert(
+      fc.property(text, content, (value, source) => {
+        if (value.trim() === '') return
+        let built: string
+        try {
+          built = build(source, { b: value })
+        } catch (error) {
+          expect(['format.encoding', 'format.formula', 'format.cell']).toContain(
+            (error as { code: string }).code,
+          )
+          expect(/[\0\p{Surrogate}]|^\s*[=＝+\-@]|[\t\r\n]/u.test(value)).toBe(true)
+          return
+        }
+        const [a, b] = parse(built).strings
+        expect(a).toMatchObject({ identifier: 'a' })
+        expect(b!.translations!.uk!.text).toBe(value)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+const files = corpusRows('csv').map((row) => ({ row, path: row.path, file: corpusSource(row.path) }))
+
+describe.skipIf(!hasCorpus).each(files)('$path', ({ row, path, file }) => {
+  const { strings, warnings } = csv.parse(file, options)
+  const translationOf = ({ translations }: ParsedString, id: string) => plain(translations![id]!.text)
+  const { table, scheme } = openTable(file, {}, { source: english })
+  const text = new TextDecoder().decode(file.content)
+
+  it('has the counts that SOURCES.md states', () => {
+    const [, columns, rows] = /columns \{(\d+): (\d+)\}/.exec(row.notes)!
+    const cells = Array.from({ length: table.rowCount }, (_, at) => table.values(at))
+    expect({
+      delimiter: scheme.delimiter,
+      strings: strings.length,
+      rows: table.rowCount,
+      columns: [...new Set(cells.map((one) => one.length))],
+      header: table.values(0).join(scheme.delimiter),
+      lineBreaks: cells.flat().filter((value) => value.includes('\n')).length,
+      delimiters: cells.flat().filter((value) => value.includes(scheme.delimiter)).length,
+      warnings,
+    }).toEqual({
+      delimiter: /delimiter `(.)`/.exec(row.notes)![1],
+      strings: expected(row, /(\d+) data rows/),
+      rows: Number(rows),
+      columns: [Number(columns)],
+      header: /header `([^`]+)`/.exec(row.notes)![1]!.replaceAll(',', scheme.delimiter),
+      lineBreaks: expected(row, /line break (\d+)/),
+      delimiters: expected(row, /with the delimiter (\d+)/),
+      warnings: [],
+    })
+  })
+
+  it('is the same, byte for byte, when nothing changed', () => {
+    for (const column of scheme.columns) {
+      if (column.holds !== 'translation') continue
+      const same = strings.flatMap(({ identifier, translations }): [string, BuildTranslation][] => {
+        const translation = translations?.[column.languageId]
+        return translation ? [[identifier, { text: translation.text }]] : []
+      })
+      const targetLanguage = language(column.languageId)
+      const built = csv.build(file, { ...options, targetLanguage, translations: new Map(same) })
+      expect(Buffer.from(built).equals(file.content)).toBe(true)
+    }
+    const none = csv.build(file, { ...options, targetLanguage: ukrainian, translations: new Map() })
+    expect(Buffer.from(none).equals(file.content)).toBe(true)
+  })
+
+  it('differs in one value when one translation changed', () => {
+    const column = scheme.columns.findLast(({ holds }) => holds === 'translation')!
+    const id = column.holds === 'translation' ? column.languageId : ''
+    const last = strings.findLast((one) => text.split(translationOf(one, id)).length === 2)!
+    expect(buildText(csv, file, { [last.identifier]: 'changed' }, language(id))).toBe(
+      text.replace(translationOf(last, id), 'changed'),
+    )
+  })
+
+  it('takes every text with a change', () => {
+    const all = new Map(
+      strings.map(({ identifier, text }) => [identifier, { text: `Ґ ${plain(text)} "," ;` }]),
+    )
+    const built = csv.build(file, { ...options, targetLanguage: ukrainian, translations: all })
+    const again = csv.parse({ ...file, content: built }, options)
+    expect(again.strings.map(({ identifier, translations }) => [identifier, translations!.uk!.text])).toEqual(
+      [...all].map(([identifier, { text }]) => [identifier, text]),
+    )
+  })
+
+  it('is recognised', () => {
+    expect([csv.detect(path, text), csv.languages]).toEqual(['sure', 'many'])
+  })
+})

@@ -1,0 +1,91 @@
+/**
+ * The default rules against sentences of many languages, and against public test data beside other people's rules.
+ * The default rules were written with that data at hand: the floor holds what they do, it measures nothing unseen.
+ */
+import { describe, expect, it } from 'vitest'
+import { defaultSrx } from '../../core/segmentation/defaults/srx.ts'
+import { segmenterOf } from '../../core/segmentation/segment.ts'
+import { readSrx, type Srx } from '../../core/segmentation/srx.ts'
+import { corpusFile, hasCorpus } from '../corpus.ts'
+import { segmentsOf } from './segments.ts'
+import { SENTENCES } from './sentences.ts'
+
+describe('the default rules', () => {
+  const srx = readSrx(defaultSrx())
+
+  it.each(Object.entries(SENTENCES))('cut %s where its sentences end', (language, texts) => {
+    const segment = segmenterOf(srx, language)
+    for (const text of texts) {
+      expect(segmentsOf(segment, text.replaceAll('|', '')).join('|')).toBe(text)
+    }
+  })
+})
+
+interface GoldenCase {
+  lang: string
+  rule: number
+  input: string
+  expected: string[]
+}
+
+const TAGS: Readonly<Record<string, string>> = {
+  ...{
+    English: 'en',
+    German: 'de',
+    Japanese: 'ja',
+    Arabic: 'ar',
+    Italian: 'it',
+    Russian: 'ru',
+    Spanish: 'es',
+  },
+  ...{ Greek: 'el', Hindi: 'hi', Armenian: 'hy', Burmese: 'my', Amharic: 'am', Persian: 'fa', Urdu: 'ur' },
+  Dutch: 'nl',
+}
+
+const text = (path: string) => new TextDecoder().decode(corpusFile(path))
+
+/** Blanks do not count: the public data has them trimmed, and line breaks in sentences taken out. */
+function bare(segments: readonly string[]): string[] {
+  return segments.map((segment) => segment.replaceAll(/\s/g, '')).filter((segment) => segment !== '')
+}
+
+/** The cases that come out as the public data says, as `English 12`. */
+function passed(srx: Srx): string[] {
+  const cases = JSON.parse(text('segmentation-cases/pragmatic_segmenter/golden_rules.json')) as GoldenCase[]
+  expect(cases).toHaveLength(88)
+  return cases
+    .filter(({ lang, input, expected }) => {
+      const segments = segmentsOf(segmenterOf(srx, TAGS[lang]!), input)
+      return bare(segments).join('|') === bare(expected).join('|')
+    })
+    .map(({ lang, rule }) => `${lang} ${rule}`)
+}
+
+describe.skipIf(!hasCorpus)('the golden rules of Pragmatic Segmenter, 88 cases', () => {
+  it('come out of the default rules but for those that say otherwise on purpose', () => {
+    const right = new Set(passed(readSrx(defaultSrx())))
+    expect(right.size).toBeGreaterThanOrEqual(81)
+    // Colons and commas end no sentence here, small letters begin none, and `System.Out` is one word.
+    for (const wrong of [
+      'Arabic 1',
+      'Arabic 4',
+      'Arabic 5',
+      'Greek 1',
+      'English 42',
+      'English 51',
+      'English 52',
+    ]) {
+      expect(right.has(wrong)).toBe(false)
+    }
+  })
+
+  it.each([
+    ['srx/okapi/config/defaultSegmentation.srx', 53],
+    ['srx/okapi/config/alternate-default.srx', 42],
+    ['srx/swordfish/srx/default.srx', 54],
+    ['srx/loomchild-segment/test/example.srx', 41],
+    ['srx/loomchild-segment/test/example1.srx', 41],
+  ])('come out of %s as often as its rules allow: %i', (path, count) => {
+    expect(passed(readSrx(text(path)))).toHaveLength(count)
+  })
+})

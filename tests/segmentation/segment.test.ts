@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../../core/failure.ts'
+import { resolveLanguage } from '../../core/languages/custom.ts'
+import { defaultSrx } from '../../core/segmentation/defaults/srx.ts'
+import { segmenterOf } from '../../core/segmentation/segment.ts'
+import { segmenterFor } from '../../core/segmentation/segmenter.ts'
+import { readSrx } from '../../core/segmentation/srx.ts'
+import { tryRules } from '../../core/segmentation/trial.ts'
+import { segmentsOf } from './segments.ts'
+
+/** A document of one language rule: `!` before those that do not break, `before / after`. */
+function rules(...lines: string[]): string {
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const written = lines.map((line) => {
+    const [before = '', after = ''] = line.replace(/^!/, '').split(' / ')
+    const parts = `<beforebreak>${escaped(before)}</beforebreak><afterbreak>${escaped(after)}</afterbreak>`
+    return `<rule break="${line.startsWith('!') ? 'no' : 'yes'}">${parts}</rule>`
+  })
+  return `<srx version="2.0"><header segmentsubflows="yes" cascade="no"/><body><languagerules>
+<languagerule languagerulename="All">
+${written.join('\n')}
+</languagerule></languagerules><maprules><languagemap languagepattern=".*" languagerulename="All"/></maprules></body></srx>`
+}
+
+const cut = (text: string, ...lines: string[]) =>
+  segmentsOf(segmenterOf(readSrx(rules(...lines)), 'en'), text)
+
+describe('segments', () => {
+  it('end where the first rule that fits is a break', () => {
+    const text = 'Mr. Ott. Mr. Ild.'
+    expect(cut(text, '!Mr\\. / \\s', '\\. / \\s')).toEqual(['Mr. Ott. ', 'Mr. Ild.'])
+    expect(cut(text, '\\. / \\s', '!Mr\\. / \\s')).toEqual(['Mr. ', 'Ott. ', 'Mr. ', 'Ild.'])
+    expect(cut(text, '!Mr\\. / \\s', 't\\. / \\s', '!\\. / \\s', '\\. / \\s')).toEqual([
+      'Mr. Ott. ',
+      'Mr. Ild.',
+    ])
+    expect(cut(text)).toEqual([text])
+  })
+
+  it('look at both sides of a place, which may be empty', () => {
+    expect(cut('a\nb\n', ' / \\n')).toEqual(['a\n', 'b\n'])
+    expect(cut('a;b', '; / ')).toEqual(['a;', 'b'])
+    expect(cut('😀a😀b', '😀 / \\p{Ll}')).toEqual(['😀', 'a😀', 'b'])
+  })
+
+  it('keep the blanks behind them, and are never blank', () => {
+    expect(cut('A.  B.\n\t C. ', '\\. / \\s', '\\n / ')).toEqual(['A.  ', 'B.\n\t ', 'C. '])
+    expect(cut(' \n A.', '\\n / ')).toEqual([' \n A.'])
+    expect(cut('', '\\. / ')).toEqual([])
+  })
+
+  it('are found in long texts as in short ones', () => {
+    const sentence = 'It was No. 5, said Mr. Ott. '
+    const segments = cut(sentence.repeat(2000), '!Mr\\. / \\s', '!No\\. / \\s', '\\. / \\s')
+    expect(segments).toEqual(Array.from({ length: 2000 }, () => sentence))
+  })
+
+  it('keep to the anchors of the text, not of the part that is looked at', () => {
+    const text = `1. One. ${'Some more words. '.repeat(600)}1. Two.`
+    const segments = cut(text, '!^\\d\\. / \\s', '\\. / \\s')
+    expect(segments[0]).toBe('1. One. ')
+    expect(segments.slice(-2)).toEqual(['1. ', 'Two.'])
+  })
+
+  it('name the rule that takes too long', () => {
+    const segment = segmenterOf(readSrx(rules('y / ', '!a / b', 'x(a+)+\\. / \\s')), 'en')
+    expect(segmentsOf(segment, 'xaaa. b')).toEqual(['xaaa. ', 'b'])
+    const failure = (() => {
+      try {
+        return segment(`(${'a'.repeat(60)}. b`)
+      } catch (error) {
+        return error
+      }
+    })()
+    expect(failure).toBeInstanceOf(Failure)
+    expect(failure).toMatchObject({
+      code: 'segmentation.slow',
+      message: 'Rule 3 of "All" takes too long.',
+      details: { line: 5 },
+    })
+  }, 20_000)
+})
+
+describe('a trial', () => {
+  it('says by which rule each segment was cut, and what is wrong', () => {
+    const trial = tryRules({
+      srx: rules('!Mr\\. / \\s', '\\X / ', '\\. / \\s'),
+      languageTag: 'en',
+      text: 'Mr. Ott. He left.',
+    })
+    expect(trial.segments).toEqual([
+      { text: 'Mr. Ott. ', rule: null },
+      { text: 'He left.', rule: { languageRule: 'All', number: 3, line: 5, column: 1 } },
+    ])
+    expect(trial.problems).toMatchObject([{ languageRule: 'All', rule: 2, line: 4 }])
+    expect(trial.languageRules).toEqual(['All'])
+  })
+
+  it('is by the default rules where none are given', () => {
+    const { segments, problems } = tryRules({ languageTag: 'de', text: 'Am 3. Mai, z. B. um 5. Oder nicht?' })
+    expect(segments.map(({ text }) => text)).toEqual(['Am 3. Mai, z. B. um 5. ', 'Oder nicht?'])
+    expect(problems).toEqual([])
+  })
+})
+
+describe('the segmenter of a file', () => {
+  it('is by its rules, else by the default ones, and is made once', () => {
+    const english = resolveLanguage('en')
+    const own = rules(', / \\s')
+    expect(segmenterFor(own, english)('a, b. C')).toEqual([3])
+    expect(segmenterFor(undefined, english)('a, b. C')).toEqual([6])
+    expect(segmenterFor(own, english)).toBe(segmenterFor(own, english))
+  })
+})
+
+describe('any text', () => {
+  const pieces = fc.constantFrom(
+    ...[
+      '. ',
+      '.',
+      '? ',
+      '! ',
+      '… ',
+      ' ',
+      '\n',
+      '\n\n',
+      'Dr',
+      'a',
+      'A',
+      'e.g',
+      '1',
+      '1.',
+      ')',
+      '(',
+      '"',
+      '«',
+      '»',
+    ],
+    ...[
+      '。',
+      '「',
+      '」',
+      '！',
+      'です',
+      '؟ ',
+      'س',
+      '। ',
+      'क',
+      '😀',
+      '\ud83d',
+      '\u2029',
+      '<b>',
+      '</b>',
+      '• ',
+      '- ',
+    ],
+  )
+  const texts = fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join(''))
+  const languages = fc.constantFrom('en', 'de', 'fr', 'ru', 'ja', 'ar', 'hi', 'th', 'el', 'xx')
+
+  it('is its segments joined, none of them blank', () => {
+    const srx = readSrx(defaultSrx())
+    fc.assert(
+      fc.property(texts, languages, (text, language) => {
+        const starts = segmenterOf(srx, language)(text)
+        const segments = segmentsOf(() => starts, text)
+        expect(segments.join('')).toBe(text)
+        if (text.trim() !== '') for (const segment of segments) expect(segment.trim()).not.toBe('')
+        for (const start of starts) expect(text.charAt(start).trim()).not.toBe('')
+        expect(starts).toEqual(Array.from(new Set(starts)).sort((a, b) => a - b))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it.each(['. ', '.', '1. ', '(', '"', ' ', '「', '<b ', 'A.', 'z. B. ', '</', '* ', '1) ', '\n', '..." '])(
+    'is cut in good time by the default rules where it is %j many times over',
+    (piece) => {
+      const text = piece.repeat(Math.ceil(200_000 / piece.length))
+      for (const language of ['en', 'de', 'ja']) {
+        const segments = segmentsOf(segmenterFor(undefined, resolveLanguage(language)), text)
+        expect(segments.join('')).toBe(text)
+      }
+    },
+  )
+})
