@@ -9,8 +9,9 @@ import { importTranslationFiles } from '../../core/workbench/importingTranslatio
 import { readRulesFile, warningsOfRules } from '../../core/workbench/segmenting.ts'
 import { createProject } from '../../core/workbench/session.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
-import { choicesForTables, readDelimiter } from '../columns.ts'
-import type { TableOptions } from '../columns.ts'
+import { choicesForTables } from '../../core/workbench/tableColumns.ts'
+import type { TableOptions } from '../../core/workbench/tableColumns.ts'
+import { readDelimiter } from '../delimiter.ts'
 import { printJson, printLine, printTable, say } from '../output.ts'
 import { commaList, currentPerson, withProgress, withProject } from '../project.ts'
 

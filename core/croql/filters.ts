@@ -152,7 +152,14 @@ function matches(pattern: Expression, node: Expression, values: Record<string, s
     case 'logic':
     case 'arithmetic':
       return pattern.operator === (node as typeof pattern).operator && childrenMatch(pattern, node, values)
-    default:
+    case 'between':
+    case 'boolean':
+    case 'contains':
+    case 'if':
+    case 'negate':
+    case 'not':
+    case 'where':
+    case 'with':
       return childrenMatch(pattern, node, values)
   }
 }

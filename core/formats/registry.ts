@@ -76,6 +76,10 @@ export function detectFormat(name: string, content: Uint8Array): DetectedFormat 
   return { kind: 'none' }
 }
 
+export function isBuiltIn(type: string): boolean {
+  return formats.some((format) => format.type === type)
+}
+
 /** The format of a `type`. Throws `format.unknownType`, which lists those there are. */
 export function formatOfType(type: string): Format {
   const format = formats.find((one) => one.type === type)

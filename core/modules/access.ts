@@ -1,4 +1,5 @@
 /** Who may use an app's modules (spec: "What the service does", access to the custom file format module). */
+import { z } from 'zod'
 import { Failure } from '../failure.ts'
 
 export type AccessCategory =
@@ -23,6 +24,17 @@ export interface AccessQuestion {
   login: string
   /** The project's owner, who is an enterprise's administrator, too; null where it has none. */
   ownerLogin: string | null
+}
+
+const stored = z.object({
+  category: z.enum(['owner', 'members', 'administrators', 'organization', 'selected']),
+  logins: z.array(z.string()),
+})
+
+/** Reads what a project has stored; what is none lets nobody in but the selected, who are none. */
+export function readAccess(json: string): ModuleAccess {
+  const read = stored.safeParse(JSON.parse(json))
+  return read.success ? read.data : { category: 'selected', logins: [] }
 }
 
 export const firstAccess: ModuleAccess = { category: 'members', logins: [] }

@@ -39,6 +39,7 @@ async function readInFolder(location: string): Promise<App> {
   const found = await stat(manifest).catch(() => {
     throw missing(`The folder has no ${MANIFEST}.`, folder)
   })
+  if (!found.isFile()) throw missing(`${MANIFEST} is not a file.`, manifest)
   if (found.size > LARGEST_DESCRIPTOR) throw tooLarge(manifest)
   const descriptor = readDescriptor(await readFile(manifest, 'utf8'), manifest)
   const { baseUrl } = descriptor
@@ -50,7 +51,7 @@ async function readInFolder(location: string): Promise<App> {
 /** A relative or `file:` base address is a folder within the app's own. */
 async function baseFolder(folder: string, baseUrl: string | null): Promise<string> {
   if (baseUrl === null || baseUrl === '') return folder
-  const path = baseUrl.startsWith('file:') ? fileURLToPath(baseUrl) : resolve(folder, baseUrl)
+  const path = baseUrl.startsWith('file:') ? pathOf(baseUrl) : resolve(folder, baseUrl)
   const base = await realpath(path).catch(() => {
     throw missing('The folder of the base address is not there.', path)
   })
@@ -69,11 +70,24 @@ async function readAtAddress(address: string): Promise<App> {
     if (error instanceof Failure || !signal.aborted) throw error
     throw new Failure('module.timeout', 'The descriptor’s address did not answer in time.', { path: address })
   })
-  const descriptor = readDescriptor(new TextDecoder().decode(bytes), address)
+  return appAtAddress(address, readDescriptor(new TextDecoder().decode(bytes), address))
+}
+
+/** An app on the web whose descriptor is known: nothing is fetched. @throws Failure `module.missing` */
+export function appAtAddress(address: string, descriptor: AppDescriptor): App {
   // Relative to the descriptor, as a page's links are.
-  const baseUrl = new URL(descriptor.baseUrl ?? '.', address).href
+  const written = descriptor.baseUrl || '.'
+  const baseUrl = URL.canParse(written, address) ? new URL(written, address).href : written
   if (!isAddress(baseUrl)) throw missing('The base address of an app on the web is a web address.', baseUrl)
   return { location: address, descriptor, base: { kind: 'address', baseUrl } }
+}
+
+function pathOf(address: string): string {
+  try {
+    return fileURLToPath(address)
+  } catch {
+    throw missing('The base address is no path on this machine.', address)
+  }
 }
 
 function missing(message: string, path: string): Failure {

@@ -6,6 +6,7 @@ import type { Language } from '../languages/language.ts'
 import type { PluralCategory, PluralForms } from '../languages/plural.ts'
 import type { Breaches } from './breach.ts'
 import { LARGEST_CUSTOM_DATA } from './limits.ts'
+import { Pace } from './pace.ts'
 import type { StringStatus } from './protocol.ts'
 
 /** A string that obeys the protocol; absent members have their defaults. */
@@ -42,18 +43,21 @@ const STATUSES: readonly StringStatus[] = ['untranslated', 'translated', 'approv
 type Members = Record<string, unknown>
 
 /** The strings in order; those with a breach are left out, since the whole response is refused then. */
-export function checkStrings(
+export async function checkStrings(
   values: readonly unknown[],
   rules: StringRules,
   breaches: Breaches,
   path = 'data.strings',
-): CheckedString[] {
+): Promise<CheckedString[]> {
   const places = new Map<string, number>()
-  return values.flatMap((value, index) => {
+  const strings: CheckedString[] = []
+  const pace = new Pace()
+  for (const [index, value] of values.entries()) {
+    if (pace.isDue()) await pace.rest()
     const place = `${path}[${index}]`
     if (!isObject(value)) {
       breaches.add(place, 'A string is an object.', value)
-      return []
+      continue
     }
     const before = breaches.count
     const string = checkString(value, place, rules, breaches)
@@ -65,8 +69,9 @@ export function checkStrings(
         string.identifier,
       )
     else places.set(string.identifier, index)
-    return breaches.count === before ? [string] : []
-  })
+    if (breaches.count === before) strings.push(string)
+  }
+  return strings
 }
 
 function checkString(value: Members, place: string, rules: StringRules, breaches: Breaches): CheckedString {

@@ -38,8 +38,9 @@ export class Consent {
   }
 
   async withdraw(folder: string): Promise<void> {
-    const { [folder]: _gone, ...rest } = await this.#read()
-    await this.#write(rest)
+    const apps = await this.#read()
+    delete apps[folder]
+    await this.#write(apps)
   }
 
   /** A file that is damaged trusts nobody. */

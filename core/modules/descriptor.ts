@@ -89,7 +89,8 @@ function isRelative(url: string): boolean {
   return (
     !/^[a-z][a-z0-9+.-]*:/i.test(url) &&
     !url.startsWith('//') &&
-    !/[\\\u0000]/.test(url) &&
+    !url.includes('\\') &&
+    !url.includes('\0') &&
     !parts.includes('..')
   )
 }
@@ -101,7 +102,7 @@ function isRelative(url: string): boolean {
 export function readDescriptor(json: string, place: string): AppDescriptor {
   let value: unknown
   try {
-    value = JSON.parse(json)
+    value = JSON.parse(json.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw refused([['', `It is not JSON: ${error instanceof Error ? error.message : String(error)}`]], place)
   }
@@ -125,6 +126,11 @@ export function readDescriptor(json: string, place: string): AppDescriptor {
       signaturePatterns: withoutUndefined(signaturePatterns),
     })),
   }
+}
+
+/** A descriptor as JSON that `readDescriptor` reads. */
+export function writeDescriptor({ modules, ...rest }: AppDescriptor): string {
+  return JSON.stringify({ ...rest, modules: { 'custom-file-format': modules } })
 }
 
 type Found = [path: string, rule: string, value?: unknown]

@@ -41,12 +41,10 @@ export async function detectModules<Module extends { configuration: ModuleConfig
       if (answer.kind === 'matches') detected.matching.push(module)
       else if (answer.kind === 'invalid') detected.disabled.push({ module, reason: answer.reason })
     } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'format.timeout') throw error
+      if (!(error instanceof Failure) || error.code === 'cancelled') throw error
       const seconds = PATTERN_MILLISECONDS / 1000
-      detected.disabled.push({
-        module,
-        reason: `Its patterns need more than ${seconds} seconds for this file.`,
-      })
+      const need = error.code === 'format.timeout' ? `than ${seconds} seconds` : 'memory than there is'
+      detected.disabled.push({ module, reason: `Its patterns need more ${need} for this file.` })
     }
   }
   return detected

@@ -38,10 +38,10 @@ export async function readBody(
   const parts: Uint8Array[] = []
   let size = 0
   try {
-    for await (const part of response.body ?? []) {
+    for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
       size += part.byteLength
       if (size > limit) break
-      parts.push(part as Uint8Array)
+      parts.push(part)
     }
   } catch (error) {
     signal.throwIfAborted()

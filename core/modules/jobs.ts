@@ -2,7 +2,8 @@
  * Jobs from their parts to their checked answers: request made, run, answer checked, addresses gone. The two
  * functions are all that use cases and the author's kit need of a module.
  */
-import { cancelled, Failure } from '../failure.ts'
+import { cancelled, Failure, toFailureValue } from '../failure.ts'
+import type { FailureValue } from '../failure.ts'
 import type { Language } from '../languages/language.ts'
 import type { ModuleConfiguration } from './descriptor.ts'
 import { fetchAddress } from './fetchAddress.ts'
@@ -23,8 +24,23 @@ export interface ModuleJob {
 export interface JobOptions {
   signal: AbortSignal
   onConsole?: (text: string) => void
-  /** Sees each request and answer, for the job inspector. */
-  onExchange?: (exchange: { request: JobRequest; response: unknown }) => void
+  /** Sees each job when it has ended, for the job inspector. */
+  onExchange?: (exchange: Exchange) => void
+}
+
+/** A job as it went. */
+export interface Exchange {
+  /** What the request was made of: a replay makes it again, with addresses that are good. */
+  parts: JobParts
+  request: JobRequest
+  /** As it came; absent where the module gave none. */
+  response?: unknown
+  /** What the module wrote to its console. */
+  console: string
+  startedAt: Date
+  milliseconds: number
+  /** Why the job failed, with every breach of its answer. */
+  error: FailureValue | null
 }
 
 /** Runs `parse-file`. Throws what `ModuleRunner.run` and `checkParse` do. */
@@ -58,23 +74,72 @@ async function runJob<Value>(
   const timeout = AbortSignal.timeout(JOB_MILLISECONDS)
   const signal = AbortSignal.any([options.signal, timeout])
   const srx = configuration.customSrxSupported ? parts.srx : null
-  const addresses = await OneTimeAddresses.open()
+  const addresses = new OneTimeAddresses()
   try {
-    const request = buildRequest({ ...parts, srx }, (bytes) => addresses.offer(bytes))
-    const { onConsole, onExchange } = options
-    const response = await runner.run(configuration, request, {
-      signal: options.signal,
-      ...(onConsole && { onConsole }),
-    })
-    onExchange?.({ request, response })
-    return await check(response, { module: name, fetch: (address) => fetchAddress(address, { signal }) })
-  } catch (error) {
-    if (error instanceof Failure) throw error
-    if (options.signal.aborted) throw cancelled(`The job of ${name}`)
-    if (timeout.aborted) throw tooSlow(name)
-    throw error
+    const request = await buildRequest({ ...parts, srx }, (bytes) => addresses.offer(bytes))
+    const exchange = new ExchangeRecord({ ...parts, srx }, request, options)
+    try {
+      const response = await runner.run(configuration, request, {
+        signal: options.signal,
+        onConsole: (text) => exchange.write(text),
+      })
+      exchange.response = response
+      const value = await check(response, {
+        module: name,
+        fetch: (address) => fetchAddress(address, { signal }),
+      })
+      exchange.end(null)
+      return value
+    } catch (error) {
+      const reason = reasonOf(error, { name, isCancelled: options.signal.aborted, isLate: timeout.aborted })
+      exchange.end(reason)
+      throw reason
+    }
   } finally {
-    addresses.close()
+    await addresses.close()
+  }
+}
+
+function reasonOf(
+  error: unknown,
+  { name, isCancelled, isLate }: { name: string; isCancelled: boolean; isLate: boolean },
+): unknown {
+  if (error instanceof Failure) return error
+  if (isCancelled) return cancelled(`The job of ${name}`)
+  return isLate ? tooSlow(name) : error
+}
+
+/** Gathers what becomes an `Exchange`. */
+class ExchangeRecord {
+  response: unknown
+  #console = ''
+  readonly #parts: JobParts
+  readonly #request: JobRequest
+  readonly #options: JobOptions
+  readonly #startedAt = new Date()
+  readonly #start = performance.now()
+
+  constructor(parts: JobParts, request: JobRequest, options: JobOptions) {
+    this.#parts = parts
+    this.#request = request
+    this.#options = options
+  }
+
+  write(text: string): void {
+    this.#console += text
+    this.#options.onConsole?.(text)
+  }
+
+  end(error: unknown): void {
+    this.#options.onExchange?.({
+      parts: this.#parts,
+      request: this.#request,
+      ...(this.response !== undefined && { response: this.response }),
+      console: this.#console,
+      startedAt: this.#startedAt,
+      milliseconds: performance.now() - this.#start,
+      error: error === null ? null : toFailureValue(error),
+    })
   }
 }
 

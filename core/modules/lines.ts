@@ -5,12 +5,14 @@
 import { Failure } from '../failure.ts'
 import { MOST_STRINGS } from './limits.ts'
 import { shown } from './breach.ts'
+import { Pace } from './pace.ts'
 
 /** @throws Failure `module.lines` with the line at fault, `module.tooMany` */
-export function readLines(text: string, place: string): unknown[] {
+export async function readLines(text: string, place: string): Promise<unknown[]> {
   const content = text.replace(/^\uFEFF/, '')
   if (/^\s*\[/.test(content)) return readArray(content, place)
   const values: unknown[] = []
+  const pace = new Pace()
   let start = 0
   for (let line = 1; start < content.length; line++) {
     const end = content.indexOf('\n', start)
@@ -19,6 +21,7 @@ export function readLines(text: string, place: string): unknown[] {
     if (one !== '') values.push(readLine(one, line, place))
     if (values.length > MOST_STRINGS) throw tooMany(place)
     start = stop + 1
+    if (pace.isDue()) await pace.rest()
   }
   return values
 }

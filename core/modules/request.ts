@@ -20,10 +20,10 @@ export interface JobParts {
 }
 
 /** Where bytes can be fetched once. */
-export type Offer = (bytes: Uint8Array) => string
+export type Offer = (bytes: Uint8Array) => Promise<string>
 
 /** @throws Failure `module.requestTooLarge` for what cannot be sent either way */
-export function buildRequest(parts: JobParts, offer: Offer): JobRequest {
+export async function buildRequest(parts: JobParts, offer: Offer): Promise<JobRequest> {
   const { file, strings } = parts
   const bare: JobRequest = {
     jobType: parts.jobType,
@@ -41,30 +41,30 @@ export function buildRequest(parts: JobParts, offer: Offer): JobRequest {
   const areStringsInline = isContentInline || bareSize + stringsSize <= LARGEST_INLINE
   const request: JobRequest = {
     ...bare,
-    file: { ...bare.file, ...content(file.content, isContentInline, offer) },
-    ...(strings !== undefined && stringsMember(strings, areStringsInline, offer)),
+    file: { ...bare.file, ...(await content(file.content, isContentInline, offer)) },
+    ...(strings !== undefined && (await stringsMember(strings, areStringsInline, offer))),
   }
   if (sizeOf(request) > LARGEST_PAYLOAD) throw tooLarge('The request', sizeOf(request), LARGEST_PAYLOAD)
   return request
 }
 
-function content(
+async function content(
   bytes: Uint8Array,
   isInline: boolean,
   offer: Offer,
-): { content: string } | { contentUrl: string } {
+): Promise<{ content: string } | { contentUrl: string }> {
   if (isInline)
     return { content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64') }
-  return { contentUrl: offer(within(bytes, 'The file')) }
+  return { contentUrl: await offer(within(bytes, 'The file')) }
 }
 
-function stringsMember(
+async function stringsMember(
   strings: readonly JobString[],
   isInline: boolean,
   offer: Offer,
-): { strings: JobString[] } | { stringsUrl: string } {
+): Promise<{ strings: JobString[] } | { stringsUrl: string }> {
   if (isInline) return { strings: [...strings] }
-  return { stringsUrl: offer(within(Buffer.from(writeLines(strings)), 'The list of strings')) }
+  return { stringsUrl: await offer(within(Buffer.from(writeLines(strings)), 'The list of strings')) }
 }
 
 function within(bytes: Uint8Array, what: string): Uint8Array {

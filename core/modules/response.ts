@@ -46,7 +46,7 @@ export async function checkParse(
   const preview = page === null ? null : await bytesOf(page, 'data.preview', context, breaches)
   // A preview is made for a source file only (spec: "Custom file format protocol rules", 4).
   const hasPreview = preview !== null && rules.targetLanguages.length === 0
-  const strings = checkStrings(values, { ...rules, hasPreview }, breaches, source!.path)
+  const strings = await checkStrings(values, { ...rules, hasPreview }, breaches, source!.path)
   if (breaches.count > 0) throw refused(breaches, context.module)
   const hasPlurals = strings.some(({ text }) => typeof text !== 'string')
   const warnings =
@@ -174,7 +174,9 @@ async function bytesOf(
 
 /** Standard base64, with or without line breaks and padding. */
 function isBase64(text: string): boolean {
-  return /^[A-Za-z0-9+/\r\n]*={0,2}\s*$/.test(text)
+  const padding = text.indexOf('=')
+  const digits = padding === -1 ? text : text.slice(0, padding)
+  return /^[A-Za-z0-9+/\s]*$/.test(digits) && (padding === -1 || /^==?\s*$/.test(text.slice(padding)))
 }
 
 function refused(breaches: Breaches, module: string): Failure {

@@ -8,7 +8,7 @@ import type { ModuleRunner } from './runner.ts'
 const inProcess = new Map<string, { runner: InProcessRunner; hash: string }>()
 
 /** The thread of a local app; its modules are imported anew where the code is not that of the last job. */
-export async function localRunner(folder: string, app: string, hash: string): Promise<ModuleRunner> {
+export function localRunner(folder: string, app: string, hash: string): ModuleRunner {
   const known = inProcess.get(folder)
   if (known === undefined) {
     const runner = new InProcessRunner(folder, app)
@@ -17,7 +17,7 @@ export async function localRunner(folder: string, app: string, hash: string): Pr
   }
   if (known.hash !== hash) {
     known.hash = hash
-    await known.runner.reload()
+    known.runner.reload()
   }
   return known.runner
 }

@@ -18,6 +18,8 @@ import { listsInputs } from './contract/lists.ts'
 import type { ListsOutputs } from './contract/lists.ts'
 import { messagesInputs } from './contract/messages.ts'
 import type { MessagesOutputs } from './contract/messages.ts'
+import { modulesInputs } from './contract/modules.ts'
+import type { ModulesOutputs } from './contract/modules.ts'
 import { projectInputs } from './contract/project.ts'
 import type { ProjectOutputs } from './contract/project.ts'
 import { queriesInputs } from './contract/queries.ts'
@@ -36,6 +38,7 @@ export type * from './contract/croql.ts'
 export type * from './contract/files.ts'
 export type * from './contract/lists.ts'
 export type * from './contract/messages.ts'
+export type * from './contract/modules.ts'
 export type * from './contract/project.ts'
 export type * from './contract/queries.ts'
 export type * from './contract/segmentation.ts'
@@ -48,6 +51,7 @@ export const inputs = {
   ...filesInputs,
   ...listsInputs,
   ...messagesInputs,
+  ...modulesInputs,
   ...segmentationInputs,
   ...stringsInputs,
   ...croqlInputs,
@@ -68,6 +72,7 @@ export interface Outputs
     FilesOutputs,
     ListsOutputs,
     MessagesOutputs,
+    ModulesOutputs,
     SegmentationOutputs,
     StringsOutputs,
     CroqlOutputs,
@@ -83,6 +88,8 @@ export interface Events {
   'project.changed': { project: string; stringIds: number[] | null; languageId: string | null }
   /** The background check of a large file found that it is damaged; `problems` are SQLite's own words. */
   'project.damaged': { project: string; problems: string[] }
+  /** A file in the folder of one of the project's apps changed, while the screen watches (`modules.watch`). */
+  'modules.changed': { project: string }
   /** Asked for by the system: a file was double-clicked, a menu item chosen. */
   'app.open': { path: string }
   'app.command': { command: string }

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Failure } from '../failure.ts'
 import type { BuildTranslation } from '../formats/format.ts'
-import { formats } from '../formats/registry.ts'
+import { formats, isBuiltIn } from '../formats/registry.ts'
 import { buildFile } from '../formats/worker.ts'
 import type { Language } from '../languages/language.ts'
 import { PLURAL_CATEGORIES } from '../languages/plural.ts'
@@ -38,6 +38,8 @@ export async function exportFiles(
   const languages = request.languageIds.map((id) => session.targetLanguage(id))
   const files = await chosenFiles(session, request.fileIds)
   const modules = await session.modules.modules()
+  const orphan = files.find(({ type }) => !isBuiltIn(type) && !modules.some((one) => one.configuration.type === type))
+  if (orphan !== undefined) throw await goneModule(session, orphan)
   const outputs = files.flatMap((file) => outputsOf(file, languages, modules))
   const built: { fileId: number; path: string; content: Uint8Array }[] = []
   for (const [index, output] of outputs.entries()) {
@@ -49,6 +51,11 @@ export async function exportFiles(
   for (const file of built) await writeWhole(file.path, file.content)
   context.onProgress({ what: 'Exported', done: outputs.length, total: outputs.length })
   return { files: built.map(({ fileId, path, content }) => ({ fileId, path, bytes: content.byteLength })) }
+}
+
+async function goneModule(session: ProjectSession, { type, path }: ExportFile): Promise<Failure> {
+  const { code, message, details } = await session.modules.gone(type)
+  return new Failure(code, `${path} cannot be built. ${message}`, { ...details, kept: 'Nothing was written.' })
 }
 
 interface ExportFile {

@@ -5,6 +5,7 @@ import { croqlHandlers } from './handlers/croql.ts'
 import { fileHandlers } from './handlers/files.ts'
 import { listHandlers } from './handlers/lists.ts'
 import { messageHandlers } from './handlers/messages.ts'
+import { moduleHandlers } from './handlers/modules.ts'
 import { projectHandlers } from './handlers/project.ts'
 import { queryHandlers } from './handlers/queries.ts'
 import { segmentationHandlers } from './handlers/segmentation.ts'
@@ -18,16 +19,22 @@ export function screenHandlers(
   options: WorkbenchOptions,
 ): { handlers: Handlers; close: () => void } {
   const lists = new Lists()
+  const modules = moduleHandlers(projects, screen)
   const handlers: Handlers = {
     ...appHandlers(options),
     ...projectHandlers(projects, screen, lists, options),
     ...fileHandlers(projects),
     ...listHandlers(projects, lists),
     ...messageHandlers(projects),
+    ...modules.handlers,
     ...segmentationHandlers(projects),
     ...stringHandlers(projects),
     ...croqlHandlers(projects),
     ...queryHandlers(projects),
   }
-  return { handlers, close: () => void projects.release(screen) }
+  const close = () => {
+    modules.close()
+    void projects.release(screen)
+  }
+  return { handlers, close }
 }

@@ -26,9 +26,11 @@ export async function importTranslationFiles(
     const standing = await session.store.read('settingsAt', { path: entry.path })
     const { type, settings } = decisionsFor(entry, request, standing)
     const readings: ReadFile[] = []
-    for (const one of typesToRead(entry.path, type, sources)) {
-      const readAs = { type: one, sourceLanguage, targetLanguage, settings }
-      readings.push(await readOne(session, entry, readAs, context.signal))
+    for (const builtIn of typesToRead(entry.path, type, sources)) {
+      const readAs = { type, builtIn, sourceLanguage, targetLanguage, settings }
+      const reading = await readOne(session, entry, readAs, context.signal)
+      readings.push(reading)
+      if (reading.module !== undefined) break
     }
     const file = bestReading(readings, sources)
     if (file.module === undefined && isAligned(file.type)) {

@@ -49,6 +49,8 @@ export interface ReadFile {
 export interface ReadAs {
   /** As detected where it is not given. */
   type?: string | undefined
+  /** As which built-in format it is read where no module reads it and no type is given; as detected without. */
+  builtIn?: string | undefined
   sourceLanguage: Language
   targetLanguage?: Language
   settings?: FileSettings | undefined
@@ -118,7 +120,7 @@ export function decisionsFor(
 export async function readOne(
   session: ProjectSession,
   entry: CollectedFile,
-  { type, settings = {}, branch, ...languages }: ReadAs,
+  { type, builtIn, settings = {}, branch, ...languages }: ReadAs,
   signal: AbortSignal,
 ): Promise<ReadFile> {
   const { size } = await stat(entry.absolutePath)
@@ -133,9 +135,10 @@ export async function readOne(
     signal,
   )
   if (byModule.read !== null) return byModule.read
+  const format = type ?? builtIn
   const read = await parseFile(
     { name, content },
-    { ...languages, settings, ...(type !== undefined && { type }) },
+    { ...languages, settings, ...(format !== undefined && { type: format }) },
     { signal },
   )
   const parsed = { ...read.parsed, warnings: [...byModule.warnings, ...read.parsed.warnings] }

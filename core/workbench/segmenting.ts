@@ -10,6 +10,7 @@ import { LARGEST_SRX, readSrx } from '../segmentation/srx.ts'
 import { tryRulesAway } from '../segmentation/trying.ts'
 import type { AttachedRules, FileUpdate, RulesTrial } from './contract.ts'
 import type { CallContext } from './door.ts'
+import { readByModule } from './modules/reading.ts'
 import type { ProjectSession } from './session.ts'
 
 const NOTHING_CHANGED = 'The project was not changed.'
@@ -32,8 +33,18 @@ export async function attachedRules(session: ProjectSession, fileId: number): Pr
     languageId: session.facts.sourceLanguage.id,
     srx: settings.srx ?? null,
     defaults: defaultSrx(),
-    isSegmented: format?.isSegmented ?? false,
+    isSegmented: format?.isSegmented ?? (await isCutByModule(session, { fileId, type })),
   }
+}
+
+/** A module's file is, where the module cuts its texts by the rules, or has contents that are cut. */
+async function isCutByModule(
+  { modules, store }: ProjectSession,
+  { fileId, type }: { fileId: number; type: string },
+): Promise<boolean> {
+  const module = await modules.ofType(type)
+  if (module === undefined) return false
+  return module.configuration.customSrxSupported || (await store.read('moduleContents', { fileId })).length > 0
 }
 
 /**
@@ -52,17 +63,29 @@ export async function attachRules(
   else changed.srx = srx
   const file = (await session.store.read('listFiles', {})).find((one) => one.id === fileId)
   context.onProgress({ what: `Reading ${path}`, done: 0, total: null })
-  const { parsed } = await parseFile(
-    { name, content },
-    { sourceLanguage: session.facts.sourceLanguage, settings: changed, type },
-    { signal: context.signal },
-  )
   const branch = file?.branch ?? null
+  const { read: byModule } = await readByModule(
+    session,
+    { path, name, content, type, branch: branch ?? undefined, settings: changed, targetLanguages: [] },
+    context.signal,
+  )
+  const { parsed } =
+    byModule ??
+    (await parseFile(
+      { name, content },
+      { sourceLanguage: session.facts.sourceLanguage, settings: changed, type },
+      { signal: context.signal },
+    ))
   const [report] = await session.store.write(
     'importSources',
     {
       userId: await session.editorId(),
-      files: [{ name, path, type, branch, content, settings: changed, strings: parsed.strings }],
+      files: [
+        {
+          ...{ name, path, type, branch, content, settings: changed, strings: parsed.strings },
+          ...(byModule?.module && { module: byModule.module, languages: [] }),
+        },
+      ],
     },
     context,
   )

@@ -51,7 +51,7 @@ describe('import of a table', () => {
     expect(await failing('app.csv', '--columns', 'key,xx')).toEqual([2, expect.stringContaining('"xx"')])
     expect(await failing('app.csv', '--columns', 'key,en', '--delimiter', 'tab')).toEqual([
       2,
-      expect.stringContaining('names 2 columns; this table has 1'),
+      expect.stringContaining('2 columns are named; this table has 1'),
     ])
     expect(await failing('a.json', '--columns', 'key,en')).toEqual([
       2,

@@ -34,7 +34,8 @@ describe('saved queries', () => {
     await screen.value('query.save', { project, name: 'Hidden', croql: 'is hidden' })
     const [query] = await screen.value('query.save', { project, name: 'All', croql: '' })
     const taken = await screen.failure('query.save', { project, name: 'Hidden', croql: 'is visible' })
-    expect(taken).toMatchObject({ code: 'savedQuery.exists', message: expect.stringContaining('"Hidden"') })
+    expect(taken.code).toBe('savedQuery.exists')
+    expect(taken.message).toContain('"Hidden"')
     const renamed = { project, id: query!.id, name: 'Hidden', croql: '' }
     expect((await screen.failure('query.save', renamed)).code).toBe('savedQuery.exists')
     expect((await screen.failure('query.delete', { project, id: 99 })).code).toBe('savedQuery.unknown')

@@ -149,6 +149,8 @@ class DocumentReader {
 
   #openInUnit(tag: SaxesTagNS, name: string, parentName: string, place: TagPlace): void {
     const unit = this.#unit!
+    if (name === 'trans-unit')
+      throw failureAt('format.syntax', 'A trans-unit stands inside another one.', this.#text, place.start)
     if (this.#frames.some((frame) => frame.name === 'alt-trans')) return
     if (parentName === 'trans-unit' && /^(?:source|seg-source|target)$/.test(name)) {
       this.#content = { name, reader: new ContentReader(this.#text, place) }

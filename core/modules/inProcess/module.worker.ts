@@ -5,10 +5,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { pathToFileURL } from 'node:url'
 import { format } from 'node:util'
-import { toFailureValue } from '../../failure.ts'
-import type { FailureValue } from '../../failure.ts'
 import type { ModuleFunction } from '../protocol.ts'
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
+
+type Failed = Extract<FromThread, { kind: 'failed' }>['error']
 
 const { largestAnswer, mostConsole } = workerData as ThreadData
 const port = parentPort!
@@ -30,13 +30,14 @@ function capture(text: string): void {
 
 const writer = (chunk: string | Uint8Array, ...rest: unknown[]): boolean => {
   capture(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString())
-  const done = rest.find((one) => typeof one === 'function') as (() => void) | undefined
+  const done = rest.find((one): one is () => void => typeof one === 'function')
   done?.()
   return true
 }
-process.stdout.write = writer as typeof process.stdout.write
-process.stderr.write = writer as typeof process.stderr.write
+process.stdout.write = writer
+process.stderr.write = writer
 for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+  // eslint-disable-next-line no-console -- the module's console, not ours
   console[name] = (...values: unknown[]) => {
     if (written <= mostConsole) capture(`${format(...values)}\n`)
   }
@@ -71,7 +72,7 @@ async function run({ id, file, request }: Extract<ToThread, { kind: 'run' }>): P
 }
 
 /** Whatever a module throws: an error, a text, nothing. */
-function thrown(error: unknown): FailureValue {
+function thrown(error: unknown): Failed {
   const words = error instanceof Error ? error.message : format(error)
   const place =
     error instanceof Error ? /\(?(file:[^\s)]+|[^\s(]+:\d+:\d+)\)?/.exec(error.stack ?? '')?.[1] : undefined
@@ -87,7 +88,7 @@ function thrown(error: unknown): FailureValue {
   }
 }
 
-function answerTooLarge(size: number): FailureValue {
+function answerTooLarge(size: number): Failed {
   return {
     code: 'module.tooLarge',
     message: `The answer has ${size} bytes; at most ${largestAnswer} are allowed.`,
@@ -100,8 +101,5 @@ function answerTooLarge(size: number): FailureValue {
 
 port.on('message', (message: ToThread) => {
   if (message.kind === 'abort') running.get(message.id)?.abort()
-  else
-    void run(message).catch((error: unknown) =>
-      send({ kind: 'failed', id: message.id, error: toFailureValue(error) }),
-    )
+  else void run(message)
 })

@@ -10,7 +10,7 @@ import { JOB_MILLISECONDS, LARGEST_PAYLOAD } from '../limits.ts'
 import type { JobRequest } from '../protocol.ts'
 import type { ModuleRunner, RunOptions } from '../runner.ts'
 import { moduleFile } from './folder.ts'
-import type { FromThread, ThreadData, ToThread } from './messages.ts'
+import { isFromThread, type ThreadData, type ToThread } from './messages.ts'
 
 /** Megabytes of an app's heap. */
 const HEAP_LIMIT = 1024
@@ -27,7 +27,7 @@ interface Job {
   file: string
   request: JobRequest
   options: RunOptions
-  resolve: (answer: unknown) => void
+  resolve: (json: string) => void
   reject: (error: unknown) => void
 }
 
@@ -37,6 +37,7 @@ export class InProcessRunner implements ModuleRunner {
   readonly #queue: Job[] = []
   #thread: Worker | null = null
   #running: { job: Job; finish: (end: () => void) => void } | null = null
+  #isStale = false
   #lastId = 0
 
   /** `app` names it for messages. */
@@ -47,27 +48,30 @@ export class InProcessRunner implements ModuleRunner {
 
   async run(module: ModuleConfiguration, request: JobRequest, options: RunOptions): Promise<unknown> {
     const file = await moduleFile(this.#folder, module.url)
-    options.signal.throwIfAborted()
-    return new Promise((resolve, reject) => {
-      const job = { id: ++this.#lastId, name: module.key, file, request, options, resolve, reject }
-      this.#queue.push(job)
-      options.signal.addEventListener('abort', () => this.#abort(job), { once: true })
-      this.#startNext()
-    })
+    if (options.signal.aborted) throw this.#cancelled()
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const job = { id: ++this.#lastId, name: module.key, file, request, options, resolve, reject }
+    const abort = () => this.#abort(job)
+    options.signal.addEventListener('abort', abort, { once: true })
+    this.#queue.push(job)
+    this.#startNext()
+    const json = await promise.finally(() => options.signal.removeEventListener('abort', abort))
+    return JSON.parse(json) as unknown
   }
 
-  /** Ends the thread: the next job imports the modules anew. A job under way is ended with `cancelled`. */
-  async reload(): Promise<void> {
+  /** The next job imports the modules anew. A job under way goes on with those it has. */
+  reload(): void {
+    this.#isStale = true
+  }
+
+  /** Ends the thread; jobs under way and in the queue end with `cancelled`. */
+  async close(): Promise<void> {
+    for (const job of this.#queue.splice(0)) job.reject(this.#cancelled())
     const running = this.#running
     // The thread goes first: the next job must not be sent to it.
     const ended = this.#endThread()
     running?.finish(() => running.job.reject(this.#cancelled()))
     await ended
-  }
-
-  async close(): Promise<void> {
-    for (const job of this.#queue.splice(0)) job.reject(this.#cancelled())
-    await this.reload()
   }
 
   #abort(job: Job): void {
@@ -88,6 +92,8 @@ export class InProcessRunner implements ModuleRunner {
     if (this.#running !== null) return
     const job = this.#queue.shift()
     if (job === undefined) return
+    if (this.#isStale) void this.#endThread()
+    this.#isStale = false
     const thread = (this.#thread ??= this.#startThread())
     thread.ref()
     const { timeLimit = JOB_MILLISECONDS } = job.options
@@ -120,14 +126,16 @@ export class InProcessRunner implements ModuleRunner {
     })
     thread.stdout.resume()
     thread.stderr.resume()
-    thread.on('message', (message: FromThread) => this.#receive(message))
+    thread.on('message', (message: unknown) => this.#receive(message))
     thread.on('error', (error) => this.#lost(thread, this.#crashed(error)))
     thread.on('exit', (code) => this.#lost(thread, this.#left(code)))
     return thread
   }
 
-  #receive(message: FromThread): void {
+  #receive(message: unknown): void {
     const running = this.#running
+    // A module can speak on this channel, too.
+    if (!isFromThread(message)) return
     if (message.kind === 'console') {
       running?.job.options.onConsole?.(message.text)
       return
@@ -135,7 +143,7 @@ export class InProcessRunner implements ModuleRunner {
     if (running === null || message.id !== running.job.id) return
     const { job } = running
     if (job.options.signal.aborted) running.finish(() => job.reject(this.#cancelled()))
-    else if (message.kind === 'answer') running.finish(() => job.resolve(JSON.parse(message.json)))
+    else if (message.kind === 'answer') running.finish(() => job.resolve(message.json))
     else running.finish(() => job.reject(Failure.fromValue(message.error)))
   }
 

@@ -3,8 +3,8 @@
  * row before and after as JSON. Rows written through an `Intent` can be taken back from that (undo.ts).
  */
 import type { Database } from 'better-sqlite3'
-import { refreshDerived, type StringLanguage } from '../derived.ts'
-import { columnsOf, insertRow, removeRow, updateRow, type Entity, type Rows } from './rows.ts'
+import { keepProgress, refreshDerived, type StringLanguage } from '../derived.ts'
+import { columnsOf, hasId, insertRow, removeRow, updateRow, type Entity, type Rows } from './rows.ts'
 
 /** What people do, as the history names it. */
 export type Action =
@@ -18,6 +18,18 @@ export type Action =
   | 'translation.delete'
   | 'comment.add'
   | 'comment.resolve'
+  | 'glossary.create'
+  | 'glossary.change'
+  | 'glossary.delete'
+  | 'concept.save'
+  | 'concept.delete'
+  | 'string.label'
+  | 'string.hide'
+  | 'translation.copySource'
+  | 'translation.replace'
+  | 'screenshot.add'
+  | 'screenshot.change'
+  | 'screenshot.delete'
   | 'undo'
   | 'redo'
 
@@ -86,14 +98,14 @@ export class Intent {
     else this.#touched.set(languageId, new Set([stringId]))
   }
 
-  /** Inserts a row and answers its id (of a vote: without meaning). */
+  /** Inserts a row and answers its id (of a row that has none: without meaning). */
   insert<Name extends Entity>(
     entity: Name,
     row: Omit<Rows[Name], 'id'> & { id?: number | null },
     place: Place,
   ): number {
     const id = insertRow(this.#db, entity, row)
-    this.#recordRow(entity, place, null, entity === 'vote' ? row : { ...row, id })
+    this.#recordRow(entity, place, null, hasId(entity) ? { ...row, id } : row)
     return id
   }
 
@@ -104,7 +116,10 @@ export class Intent {
     place: Place,
   ): void {
     const after = { ...before, ...changes }
-    updateRow(this.#db, entity, before, after)
+    const write = (): void => updateRow(this.#db, entity, before, after)
+    // Hidden strings do not count in the progress.
+    if (entity === 'visibility') keepProgress(this.#db, [entityIdOf(after)], write)
+    else write()
     this.#recordRow(entity, place, before, after)
   }
 
@@ -162,7 +177,7 @@ export class Intent {
   }
 }
 
-/** A vote has no id of its own: its events carry the translation's. */
-function entityIdOf(row: { id?: number; translation_id?: number }): number {
-  return row.id ?? row.translation_id ?? 0
+/** Rows without an id of their own: their events carry that of what they belong to. */
+function entityIdOf(row: { id?: number; translation_id?: number; string_id?: number }): number {
+  return row.id ?? row.translation_id ?? row.string_id ?? 0
 }

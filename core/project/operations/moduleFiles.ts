@@ -103,6 +103,30 @@ export function filePreview(db: Database, { fileId }: { fileId: number }): FileP
   return { html: page.html, elements }
 }
 
+/** What stands in a string's element of the page. */
+export interface PreviewText {
+  stringId: number
+  source: string
+  /** The top translation; null where there is none. */
+  translation: string | null
+}
+
+/** Of each string that has an element, in the file's order. */
+export function previewTexts(db: Database, input: { fileId: number; languageId: string }): PreviewText[] {
+  const language = targetLanguage(db, input.languageId)
+  return db
+    .prepare<unknown[], PreviewText>(
+      `SELECT s.id AS stringId, s.text AS source, nullif(translation.text, '') AS translation
+       FROM string_preview
+       JOIN source_string AS s ON s.id = string_preview.string_id
+       LEFT JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
+         AND top.plural_form = 'none'
+       LEFT JOIN translation ON translation.id = top.translation_id
+       WHERE s.file_id = @fileId AND s.is_archived = 0 ORDER BY s.position, s.id`,
+    )
+    .all({ fileId: input.fileId, languageId: language.id })
+}
+
 /** A string of a file with all that a module gets back. */
 export interface ModuleString {
   id: number

@@ -20,9 +20,11 @@ export function queryIds(
     gathering && limit !== undefined ? firstIds(db, { ...query, gathering }, offset + limit) : undefined
   if (found) return new Float64Array(found.slice(offset))
   const { sql, parameters } = gathering && (limit !== undefined || gathering.isForAll) ? gathering : query
-  const ids = reader(db, `${sql} LIMIT ? OFFSET ?`)
+  // Without an OFFSET, SQLite may read an EXISTS as a join, which is quicker.
+  const window = offset === 0 ? 'LIMIT ?' : 'LIMIT ? OFFSET ?'
+  const ids = reader(db, `${sql} ${window}`)
     .pluck()
-    .all(...parameters, limit ?? -1, offset) as number[]
+    .all(...parameters, limit ?? -1, ...(offset === 0 ? [] : [offset])) as number[]
   return new Float64Array(ids)
 }
 

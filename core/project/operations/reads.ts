@@ -9,7 +9,13 @@ import { projectFacts } from './project.ts'
 import { explainQuery, queryCount, queryIds, rowsOfContext } from './querying.ts'
 import { listGlossaries, listLabels, listTms } from './resources.ts'
 import { listModuleApps } from './moduleApps.ts'
-import { filePreview, moduleContents, moduleStrings, moduleTranslations } from './moduleFiles.ts'
+import {
+  filePreview,
+  moduleContents,
+  moduleStrings,
+  moduleTranslations,
+  previewTexts,
+} from './moduleFiles.ts'
 import { listSavedQueries } from './savedQueries.ts'
 import { stringHistory } from './stringHistory.ts'
 import { fileIdentifiers, findString, messageSource } from './strings.ts'
@@ -23,6 +29,7 @@ export const reads = {
   listSavedQueries,
   listModuleApps,
   filePreview,
+  previewTexts,
   moduleContents,
   moduleStrings,
   moduleTranslations,

@@ -46,12 +46,74 @@ export interface CommentRow {
   created_at: number
 }
 
+export interface GlossaryRow {
+  id: number
+  name: string
+  /** JSON: an array of language ids. */
+  language_ids: string
+}
+
+export interface ConceptRow {
+  id: number
+  glossary_id: number
+  user_id: number | null
+  subject: string | null
+  definition: string | null
+  url: string | null
+  note: string | null
+  translatable: Flag
+  created_at: number
+  updated_at: number | null
+}
+
+export interface TermRow {
+  id: number
+  glossary_id: number
+  concept_id: number
+  language_id: string
+  text: string
+  description: string | null
+  user_id: number | null
+  part_of_speech: string | null
+  status: string | null
+  type: string | null
+  gender: string | null
+  note: string | null
+  lemma: string | null
+  url: string | null
+  created_at: number
+  updated_at: number | null
+}
+
+export interface LabelRow {
+  id: number
+  title: string
+  is_system: Flag
+}
+
+export interface StringLabelRow {
+  string_id: number
+  label_id: number
+}
+
+/** Of a source string, what people decide about it; the rest is its file's. */
+export interface VisibilityRow {
+  id: number
+  is_hidden: Flag
+}
+
 /** The entities whose rows an edit may write, each with its row. */
 export interface Rows {
   translation: TranslationRow
   vote: VoteRow
   approval: ApprovalRow
   comment: CommentRow
+  glossary: GlossaryRow
+  concept: ConceptRow
+  term: TermRow
+  label: LabelRow
+  string_label: StringLabelRow
+  visibility: VisibilityRow
 }
 export type Entity = keyof Rows
 
@@ -105,6 +167,52 @@ const layouts: { [Name in Entity]: Layout & { columns: (keyof Rows[Name] & strin
       'created_at',
     ],
   },
+  glossary: { table: 'glossary', key: ['id'], columns: ['id', 'name', 'language_ids'] },
+  concept: {
+    table: 'concept',
+    key: ['id'],
+    columns: [
+      'id',
+      'glossary_id',
+      'user_id',
+      'subject',
+      'definition',
+      'url',
+      'note',
+      'translatable',
+      'created_at',
+      'updated_at',
+    ],
+  },
+  term: {
+    table: 'term',
+    key: ['id'],
+    columns: [
+      'id',
+      'glossary_id',
+      'concept_id',
+      'language_id',
+      'text',
+      'description',
+      'user_id',
+      'part_of_speech',
+      'status',
+      'type',
+      'gender',
+      'note',
+      'lemma',
+      'url',
+      'created_at',
+      'updated_at',
+    ],
+  },
+  label: { table: 'label', key: ['id'], columns: ['id', 'title', 'is_system'] },
+  string_label: {
+    table: 'string_label',
+    key: ['string_id', 'label_id'],
+    columns: ['string_id', 'label_id'],
+  },
+  visibility: { table: 'source_string', key: ['id'], columns: ['id', 'is_hidden'] },
 }
 
 interface EntitySql {
@@ -136,6 +244,11 @@ export function isEntity(name: string): name is Entity {
 
 export function columnsOf(entity: Entity): string[] {
   return layouts[entity].columns
+}
+
+/** Whether an entity's rows have ids of their own; those that link two others have not. */
+export function hasId(entity: Entity): boolean {
+  return layouts[entity].columns.includes('id')
 }
 
 /** The row with the key of `like`, or undefined. */

@@ -9,6 +9,7 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { Undone } from '../../workbench/contract.ts'
 import type { OperationContext } from '../operation.ts'
+import { keepTrigramsInOrder } from '../trigrams.ts'
 import { asIntent, type Action, type Intent, type Place } from './history.ts'
 import {
   columnsOf,
@@ -30,6 +31,18 @@ const UNDOABLE: ReadonlySet<string> = new Set<Action>([
   'translation.delete',
   'comment.add',
   'comment.resolve',
+  'glossary.create',
+  'glossary.change',
+  'glossary.delete',
+  'concept.save',
+  'concept.delete',
+  'string.label',
+  'string.hide',
+  'translation.copySource',
+  'translation.replace',
+  'screenshot.add',
+  'screenshot.change',
+  'screenshot.delete',
 ])
 
 interface IntentRow {
@@ -100,10 +113,12 @@ function takeBack(
     .all(intentId)
   const step = countSteps(context, events.length)
   asIntent(db, { userId, action, now: context.now, undoes: intentId }, (intent) => {
-    for (const event of events) {
-      step(action === 'undo' ? 'Undoing' : 'Redoing')
-      takeBackEvent(db, intent, userId, event)
-    }
+    keepTrigramsInOrder(db, () => {
+      for (const event of events) {
+        step(action === 'undo' ? 'Undoing' : 'Redoing')
+        takeBackEvent(db, intent, userId, event)
+      }
+    })
   })
   return events.at(-1) ?? { string_id: null, language_id: null }
 }

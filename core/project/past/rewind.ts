@@ -140,7 +140,7 @@ function laterEvents(db: Database, lastIntent: number): LaterEvents {
   const first = counted?.first ?? Number.MAX_SAFE_INTEGER
   const changedStrings = db
     .prepare<[number], { id: number }>(
-      `SELECT DISTINCT entity_id AS id FROM event WHERE id >= ? AND entity = 'string'`,
+      `SELECT DISTINCT entity_id AS id FROM event WHERE id >= ? AND entity IN ('string', 'visibility')`,
     )
     .all(first)
     .map(({ id }) => id)

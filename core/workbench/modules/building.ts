@@ -45,7 +45,7 @@ export async function buildByModule(
       srx: settings.srx ?? null,
       strings: await jobStrings(session, file, { languages, approvedOnly }, options),
     },
-    options,
+    session.modules.log.recording(module, options),
   )
 }
 

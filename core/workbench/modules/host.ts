@@ -2,12 +2,13 @@
  * The modules of a project: which apps it uses, whether their code may run, and their jobs. Every job asks anew
  * whether this person may use the app, and whether the code is the code that was trusted.
  */
-import { requireAccess, firstAccess } from '../../modules/access.ts'
+import { firstAccess, readAccess, requireAccess } from '../../modules/access.ts'
 import type { ModuleAccess } from '../../modules/access.ts'
-import { readApp } from '../../modules/app.ts'
+import { appAtAddress, isAddress, readApp } from '../../modules/app.ts'
 import type { App } from '../../modules/app.ts'
 import { Consent, consentNeeded } from '../../modules/consent.ts'
-import type { ModuleConfiguration } from '../../modules/descriptor.ts'
+import { readDescriptor, writeDescriptor } from '../../modules/descriptor.ts'
+import type { AppDescriptor, ModuleConfiguration } from '../../modules/descriptor.ts'
 import { detectModules } from '../../modules/detect.ts'
 import { hashFolder } from '../../modules/inProcess/folder.ts'
 import type { ModuleJob } from '../../modules/jobs.ts'
@@ -17,6 +18,7 @@ import { signToken } from '../../modules/http/token.ts'
 import { Failure, toFailureValue } from '../../failure.ts'
 import type { FailureValue } from '../../failure.ts'
 import type { ProjectSession } from '../session.ts'
+import { JobLog } from './jobLog.ts'
 import { AppSecrets } from './secrets.ts'
 
 /** An app of the project, as far as it can be had. */
@@ -24,6 +26,8 @@ export interface ProjectApp {
   id: number
   location: string
   access: ModuleAccess
+  /** As it was when it was added, or read anew. */
+  known: AppDescriptor
   /** As it is now; null where it cannot be read, for which `problem` is the reason. */
   app: App | null
   problem: FailureValue | null
@@ -41,6 +45,7 @@ export interface ProjectModule {
 export class ModuleHost {
   readonly consent: Consent
   readonly secrets: AppSecrets
+  readonly log = new JobLog()
   readonly #session: ProjectSession
 
   /** `home`: the folder of what is kept between runs. */
@@ -50,13 +55,16 @@ export class ModuleHost {
     this.secrets = new AppSecrets(home)
   }
 
+  /** A folder's descriptor is read as it is now; one on the web is read when the app is added, and not for each job. */
   async apps(): Promise<ProjectApp[]> {
     const rows = await this.#session.store.read('listModuleApps', {})
     return Promise.all(
-      rows.map(async ({ id, location, access }) => {
-        const place = { id, location, access: JSON.parse(access) as ModuleAccess }
+      rows.map(async ({ id, location, descriptor, access }) => {
+        const known = readDescriptor(descriptor, location)
+        const place = { id, location, access: readAccess(access), known }
         try {
-          return { ...place, app: await readApp(location), problem: null }
+          const app = isAddress(location) ? appAtAddress(location, known) : await readApp(location)
+          return { ...place, app, problem: null }
         } catch (error) {
           return { ...place, app: null, problem: toFailureValue(error) }
         }
@@ -69,10 +77,25 @@ export class ModuleHost {
     const app = await readApp(location)
     await this.#session.store.write('putModuleApp', {
       location: app.location,
-      descriptor: JSON.stringify(app.descriptor),
+      descriptor: writeDescriptor(app.descriptor),
       access: JSON.stringify(firstAccess),
     })
     return app
+  }
+
+  /** Where an app of the project is. @throws Failure `module.unknownApp` */
+  async location(id: number): Promise<string> {
+    const rows = await this.#session.store.read('listModuleApps', {})
+    const row = rows.find((candidate) => candidate.id === id)
+    if (row !== undefined) return row.location
+    throw new Failure('module.unknownApp', 'The project does not use this app any more.', {
+      value: String(id),
+    })
+  }
+
+  /** An app of the project as it is now. @throws Failure `module.unknownApp` and those of `readApp` */
+  async app(id: number): Promise<App> {
+    return readApp(await this.location(id))
   }
 
   async modules(): Promise<ProjectModule[]> {
@@ -82,6 +105,19 @@ export class ModuleHost {
   /** The module of a type; undefined where the project has none. */
   async ofType(type: string): Promise<ProjectModule | undefined> {
     return (await this.modules()).find(({ configuration }) => configuration.type === type)
+  }
+
+  /** The failure of a file whose module cannot be had: `module.gone`, with the app that had it, where it is known. */
+  async gone(type: string): Promise<Failure> {
+    const apps = await this.apps()
+    const had = apps.find(({ known }) => known.modules.some((module) => module.type === type))
+    const of = had === undefined ? '' : ` of ${had.known.name}`
+    return new Failure('module.gone', `The module for “${type}”${of} is not there any more.`, {
+      ...(had && { path: had.location }),
+      ...(had?.problem && { causes: [had.problem] }),
+      kept: 'The file is still in the project with all its translations.',
+      todo: had === undefined ? 'Add the app of this module again.' : 'Put the app back in its place.',
+    })
   }
 
   /**

@@ -48,7 +48,7 @@ export async function parseByModule(
       targetLanguages,
       srx: settings.srx ?? null,
     },
-    options,
+    session.modules.log.recording(module, options),
   )
   const isContent = (string: CheckedString) =>
     // Plural strings are never re-parsed, and in string-based projects nothing is (modules.md, "Jobs").

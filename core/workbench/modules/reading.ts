@@ -2,6 +2,7 @@
 import type { FileSettings } from '../../formats/format.ts'
 import type { Language } from '../../languages/language.ts'
 import { Failure } from '../../failure.ts'
+import { isBuiltIn } from '../../formats/registry.ts'
 import { sourceByName } from '../aligning.ts'
 import { readSourceFiles } from '../matching.ts'
 import type { ReadFile } from '../reading.ts'
@@ -77,5 +78,7 @@ async function moduleOf(
   if (type !== undefined) return { module: (await modules.ofType(type)) ?? null, warnings: [] }
   const known = knownType === undefined ? undefined : await modules.ofType(knownType)
   if (known !== undefined) return { module: known, warnings: [] }
+  // In a built-in format its strings would be others, and those that it has would be put away.
+  if (knownType !== undefined && !isBuiltIn(knownType)) throw await modules.gone(knownType)
   return modules.detect({ name, content }, signal)
 }

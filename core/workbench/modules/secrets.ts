@@ -18,8 +18,9 @@ export class AppSecrets {
 
   /** Null forgets it. */
   async set(location: string, secret: string | null): Promise<void> {
-    const { [location]: _old, ...rest } = await this.#read()
-    const secrets = secret === null ? rest : { ...rest, [location]: secret }
+    const secrets = await this.#read()
+    if (secret === null) delete secrets[location]
+    else secrets[location] = secret
     await mkdir(dirname(this.#path), { recursive: true })
     const part = `${this.#path}.${process.pid}.part`
     await writeFile(part, JSON.stringify({ secrets }), { mode: 0o600 })

@@ -35,7 +35,7 @@ export function handleKey(event: KeyboardEvent, app: App): boolean {
 
 /** A dialog is open: the keys are its own. */
 function isCovered(app: App): boolean {
-  return app.dialog !== null || app.picking !== null
+  return app.dialog !== null || app.picking !== null || app.asking !== null
 }
 
 function isTyping(event: KeyboardEvent): boolean {

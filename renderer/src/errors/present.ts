@@ -19,6 +19,7 @@ export type FailureTopic =
   | 'internal'
   | 'language'
   | 'list'
+  | 'module'
   | 'project'
   | 'query'
   | 'rules'
@@ -54,6 +55,7 @@ const byRoom: Readonly<Record<string, Presented>> = {
   language: { as: 'inline', topic: 'language' },
   list: { as: 'toast', topic: 'list' },
   message: { as: 'toast', topic: 'edit' },
+  module: { as: 'inline', topic: 'module' },
   open: { as: 'dialog', topic: 'project' },
   project: { as: 'dialog', topic: 'project' },
   query: { as: 'inline', topic: 'query' },

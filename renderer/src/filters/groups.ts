@@ -43,22 +43,19 @@ export const groups: readonly { group: FilterGroup; filters: readonly FilterName
 
 export type Asked = 'kinds' | 'range' | 'user' | 'nothing'
 
+const asks: Partial<Record<FilterName, Asked>> = {
+  type: 'kinds',
+  added: 'range',
+  updated: 'range',
+  translationsUpdated: 'range',
+  translatedBy: 'user',
+  notTranslatedBy: 'user',
+  approvedBy: 'user',
+  notApprovedBy: 'user',
+}
+
 export function askedOf(filter: FilterName): Asked {
-  switch (filter) {
-    case 'type':
-      return 'kinds'
-    case 'added':
-    case 'updated':
-    case 'translationsUpdated':
-      return 'range'
-    case 'translatedBy':
-    case 'notTranslatedBy':
-    case 'approvedBy':
-    case 'notApprovedBy':
-      return 'user'
-    default:
-      return 'nothing'
-  }
+  return asks[filter] ?? 'nothing'
 }
 
 const DAY = 86_400_000

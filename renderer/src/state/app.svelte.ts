@@ -10,6 +10,7 @@ import type {
 import type { Client, ConnectionState } from '../client/client.ts'
 import { present } from '../errors/present.ts'
 import { t } from '../texts/texts.ts'
+import { untrustedHashes, type ConsentQuestion } from './consent.ts'
 import { readPlace, writePlace, type Place } from './place.ts'
 import { Project } from './project.svelte.ts'
 import { Toasts, type ToastAction } from './toasts.svelte.ts'
@@ -25,6 +26,7 @@ export type Dialog =
   | { kind: 'add-language' }
   | { kind: 'save-query'; id?: number; name: string; croql: string }
   | { kind: 'segmentation'; fileId: number }
+  | { kind: 'modules' }
   | { kind: 'palette' }
   | { kind: 'shortcuts' }
   | { kind: 'failure'; error: FailureValue }
@@ -53,6 +55,8 @@ export class App {
   project = $state.raw<Project | null>(null)
   dialog = $state.raw<Dialog | null>(null)
   picking = $state.raw<Picking | null>(null)
+  /** Code that a person is asked to trust. */
+  asking = $state.raw<ConsentQuestion | null>(null)
   /** A project is being opened. */
   isOpening = $state(false)
   readonly #focusers = new Map<FocusTarget, () => void>()
@@ -168,6 +172,22 @@ export class App {
   async pickOne(purpose: PickPurpose, suggestedName = ''): Promise<string | null> {
     const paths = await this.pick(purpose, suggestedName)
     return paths?.[0] ?? null
+  }
+
+  /** Asks for consent where a failure is about code that nobody trusted. False: it is not, or it was refused. */
+  async askConsent(error: FailureValue): Promise<boolean> {
+    const hashes = untrustedHashes(error)
+    if (hashes.length === 0) return false
+    this.asking?.finish(false)
+    return new Promise((resolve) => {
+      this.asking = {
+        hashes,
+        finish: (isGiven) => {
+          this.asking = null
+          resolve(isGiven)
+        },
+      }
+    })
   }
 
   /** Shows a failure as the table says. What is inline elsewhere is a toast here. */

@@ -243,7 +243,9 @@ export class Editor {
     const { detail, fields } = this
     if (detail === null) return true
     const [stringId, languageId] = [detail.row.id, this.#languageId]
-    await inText(fields)
+    // At once where nothing is under way: the next string may be shown before this function goes on.
+    const sending = fields.flatMap(({ message }) => message?.sending ?? [])
+    if (sending.length > 0) await Promise.all(sending)
     const chosen = fields.filter((field) => field.isDirty || (approve && field.text !== ''))
     if (chosen.length === 0) return true
     const forms = Object.fromEntries(chosen.map(({ form, text }) => [form, text]))
@@ -309,12 +311,6 @@ interface Of {
   project: string
   stringId: number
   languageId: string
-}
-
-/** Waits until what is typed into branches is in the texts of their fields. */
-async function inText(fields: readonly Field[]): Promise<void> {
-  const sending = fields.flatMap(({ message }) => message?.sending ?? [])
-  if (sending.length > 0) await Promise.all(sending)
 }
 
 type EditCall =

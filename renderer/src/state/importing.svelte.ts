@@ -5,11 +5,13 @@
 import type {
   CallInput,
   Delimiter,
+  FailureValue,
   FileInspection,
   TablePreview,
   TableScheme,
   Workbench,
 } from '../../../core/workbench/contract.ts'
+import { runTrusting } from './consent.ts'
 import { Task } from './task.svelte.ts'
 
 export type Contents = 'sources' | 'translations'
@@ -37,11 +39,14 @@ export class Importing {
   readonly inspecting: Task<'file.inspect'>
   readonly importing: Task<'project.import'>
   readonly isRunning = $derived.by(() => this.inspecting.isRunning || this.importing.isRunning)
+  readonly #askConsent: (error: FailureValue) => Promise<boolean>
   #input: ImportInput | null = null
   #inspected: FileInspection[] = []
   #schemes: Record<string, TableScheme> = {}
 
-  constructor(workbench: Workbench) {
+  /** `askConsent` is asked where a module's code is not trusted. */
+  constructor(workbench: Workbench, askConsent: (error: FailureValue) => Promise<boolean>) {
+    this.#askConsent = askConsent
     this.inspecting = new Task(workbench, 'file.inspect')
     this.importing = new Task(workbench, 'project.import')
   }
@@ -150,7 +155,8 @@ export class Importing {
       ([path, table]) => [path, { type: 'csv', settings: { table: mutable(table) } }] as const,
     )
     const choices = Object.fromEntries<{ type: string }>([...types, ...tables])
-    return (await this.importing.run({ ...this.#input, choices })) !== null
+    const input = { ...this.#input, choices }
+    return (await runTrusting(this.importing, input, this.#askConsent)) !== null
   }
 }
 

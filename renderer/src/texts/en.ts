@@ -4,6 +4,7 @@ import type { FailureTopic } from '../errors/present.ts'
 import * as commands from './en/commands.ts'
 import * as editor from './en/editor.ts'
 import * as messages from './en/messages.ts'
+import * as modules from './en/modules.ts'
 import * as project from './en/project.ts'
 import * as queries from './en/queries.ts'
 import * as segmentation from './en/segmentation.ts'
@@ -30,6 +31,7 @@ const topics: Record<FailureTopic, string> = {
   internal: 'Something went wrong',
   language: 'This language cannot be used',
   list: 'The list could not be shown',
+  module: 'The module could not do it',
   project: 'The project could not be used',
   query: 'The query could not be run',
   rules: 'These segmentation rules cannot be used',
@@ -42,6 +44,7 @@ export const en = {
   ...commands,
   ...editor,
   ...messages,
+  ...modules,
   ...project,
   ...queries,
   ...segmentation,

@@ -1,37 +1,19 @@
-/** The columns of tables as the command line names them: `--columns "key,source,uk,-,context"`. */
-import { Failure } from '../core/failure.ts'
-import type { Delimiter, TableColumn, TableScheme } from '../core/formats/format.ts'
-import { meansLanguage } from '../core/formats/languageTag.ts'
-import { findLanguage, nearLanguages } from '../core/languages/catalog.ts'
-import type { TablePreview } from '../core/workbench/contract.ts'
-import { inspectFiles } from '../core/workbench/inspecting.ts'
-import type { FileChoice, ImportRequest } from '../core/workbench/reading.ts'
-import type { ProjectSession } from '../core/workbench/session.ts'
-import type { LongWork } from './project.ts'
+/** The columns of tables as people name them in words: `key`, `source`, `uk`, `-`, `context`. */
+import { Failure } from '../failure.ts'
+import type { Delimiter, TableColumn, TableScheme } from '../formats/format.ts'
+import { meansLanguage } from '../formats/languageTag.ts'
+import { findLanguage, nearLanguages } from '../languages/catalog.ts'
+import type { TablePreview } from './contract.ts'
+import type { CallContext } from './door.ts'
+import { inspectFiles } from './inspecting.ts'
+import type { FileChoice, ImportRequest } from './reading.ts'
+import type { ProjectSession } from './session.ts'
 
 export interface TableOptions {
   columns?: string[]
   delimiter?: Delimiter
   /** Whether the first row holds names; as it seems where it is not said. */
   header?: boolean
-}
-
-const DELIMITERS: Readonly<Record<string, Delimiter>> = {
-  ',': ',',
-  comma: ',',
-  ';': ';',
-  semicolon: ';',
-  '\t': '\t',
-  tab: '\t',
-  '|': '|',
-  pipe: '|',
-}
-
-/** Reads `--delimiter`. Failure `usage.delimiter`. */
-export function readDelimiter(value: string): Delimiter {
-  const delimiter = Object.hasOwn(DELIMITERS, value) ? DELIMITERS[value] : undefined
-  if (delimiter !== undefined) return delimiter
-  throw new Failure('usage.delimiter', `--delimiter takes comma, semicolon, tab or pipe, not ${value}.`)
 }
 
 const ROLES: Readonly<Record<string, Exclude<TableColumn['holds'], 'translation'>>> = {
@@ -52,7 +34,7 @@ export async function choicesForTables(
   session: ProjectSession,
   request: ImportRequest,
   { columns, delimiter, header }: TableOptions,
-  context: LongWork,
+  context: CallContext,
 ): Promise<Record<string, FileChoice>> {
   if (columns === undefined && delimiter === undefined && header === undefined) return {}
   const { paths, type, branch } = request
@@ -62,7 +44,7 @@ export async function choicesForTables(
   )
   if (tables.length === 0) {
     throw new Failure('usage.noTable', 'None of these files is a table that could be read.', {
-      todo: 'Leave out the options for tables, or add --type csv.',
+      todo: 'Leave out what is said of tables, or name the type csv.',
     })
   }
   const chosen = columns?.map((word) => readColumn(word, session))
@@ -82,8 +64,8 @@ function withColumns(
   if (columns !== undefined && columns.length > scheme.columns.length) {
     throw new Failure(
       'usage.columns',
-      `--columns names ${columns.length} columns; this table has ${scheme.columns.length}.`,
-      { path, todo: 'Check --delimiter too.' },
+      `${columns.length} columns are named; this table has ${scheme.columns.length}.`,
+      { path, todo: 'Check the delimiter too.' },
     )
   }
   const hasHeader = header ?? scheme.hasHeader
@@ -107,7 +89,7 @@ function readColumn(word: string, { facts }: ProjectSession): TableColumn {
   if (meansLanguage(word, facts.sourceLanguage)) return { holds: 'source' }
   const other = findLanguage(word)
   if (other) return { holds: 'translation', languageId: other.id }
-  throw new Failure('usage.columns', `--columns does not know "${word}".`, {
+  throw new Failure('usage.columns', `No column can hold "${word}".`, {
     near: nearLanguages(word),
     todo: `Name a language, or one of ${Object.keys(ROLES).join(', ')}.`,
   })

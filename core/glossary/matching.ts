@@ -1,0 +1,246 @@
+/**
+ * Terms found in a text: by whole words in whatever form, by stretches of letters where a script has no spaces; of
+ * overlapping finds the longest. An index of a language's terms answers in a time that their number hardly matters to.
+ */
+import { morphologyOf, type Morphology } from './morphology.ts'
+import { compareTerms, type GlossaryTerm, type TermMatch } from './term.ts'
+import { boundariesOf, isUnspaced, isWholeOnly, wordsOf, type Word } from './words.ts'
+
+/** A place where terms of one concept were found. */
+export interface Found {
+  start: number
+  end: number
+  conceptId: number
+  terms: GlossaryTerm[]
+}
+
+/** A term's text or lemma, taken apart. */
+interface Form {
+  term: GlossaryTerm
+  text: string
+  words: FormWord[]
+  /** Before, between and after the words: one more than there are words. */
+  gaps: string[]
+}
+
+interface FormWord {
+  text: string
+  folded: string
+  keys: ReadonlySet<string>
+  /** Its case is part of it. */
+  isCased: boolean
+}
+
+interface TextWord extends Word {
+  folded: string
+  keys: string[]
+}
+
+interface Candidate {
+  start: number
+  end: number
+  term: GlossaryTerm
+  isExact: boolean
+}
+
+/** Terms of one language, ready to be found in texts of it. */
+export class TermIndex {
+  readonly #languageId: string
+  readonly #morphology: Morphology
+  /** By the keys of the first word. */
+  readonly #byWord = new Map<string, Form[]>()
+  /** By the first letter; found anywhere. */
+  readonly #byLetter = new Map<string, Form[]>()
+
+  /** Terms of other languages are left out. */
+  constructor(terms: Iterable<GlossaryTerm>, languageId: string) {
+    this.#languageId = languageId
+    this.#morphology = morphologyOf(languageId)
+    for (const term of terms) if (term.languageId === languageId) this.#add(term)
+  }
+
+  #add(term: GlossaryTerm): void {
+    const texts = new Set([term.text, term.lemma ?? ''].map((text) => text.trim()).filter(Boolean))
+    for (const text of texts) {
+      const form = isUnspaced(text) ? { term, text, words: [], gaps: [] } : this.#formOf(term, text)
+      const [first] = form.words
+      if (first === undefined) put(this.#byLetter, firstLetter(form.text), form)
+      else for (const key of first.keys) put(this.#byWord, key, form)
+    }
+  }
+
+  #formOf(term: GlossaryTerm, text: string): Form {
+    const words = wordsOf(text, this.#languageId)
+    return {
+      term,
+      text,
+      words: words.map((word) => this.#formWord(term, word)),
+      gaps: gapsOf(text, words),
+    }
+  }
+
+  #formWord({ partOfSpeech }: GlossaryTerm, { text }: Word): FormWord {
+    const folded = this.#morphology.fold(text)
+    const isVerbal = partOfSpeech === 'verb' || (partOfSpeech === null && text.length > 3)
+    const keys = this.#morphology.termKeys(folded, isVerbal)
+    const isCased = isAcronym(text) || (partOfSpeech === 'propn' && text !== folded)
+    return { text, folded, keys: new Set(keys), isCased }
+  }
+
+  /** Where terms stand in a text, in its order; at one place each concept once. */
+  find(text: string): Found[] {
+    return longest([...this.#findWords(text), ...this.#findStretches(text)])
+  }
+
+  #findWords(text: string): Candidate[] {
+    if (this.#byWord.size === 0) return []
+    const words = wordsOf(text, this.#languageId).map((word): TextWord => {
+      const folded = this.#morphology.fold(word.text)
+      return { ...word, folded, keys: this.#morphology.textKeys(folded) }
+    })
+    return words.flatMap((word, index) => {
+      const forms = new Set(word.keys.flatMap((key) => this.#byWord.get(key) ?? []))
+      return [...forms].flatMap((form) => this.#fit(form, text, words, index) ?? [])
+    })
+  }
+
+  #fit(form: Form, text: string, words: readonly TextWord[], from: number): Candidate | undefined {
+    const here = words.slice(from, from + form.words.length)
+    const [first, last] = [here[0], here.at(-1)]
+    if (first === undefined || last === undefined || here.length < form.words.length) return undefined
+    const isFit = form.words.every((word, index) => {
+      const textWord = here[index]
+      return textWord !== undefined && this.#isForm(word, textWord)
+    })
+    if (!isFit) return undefined
+    const [before = '', ...gaps] = form.gaps
+    const after = gaps.pop() ?? ''
+    const [start, end] = [first.start - before.length, last.end + after.length]
+    if (text.slice(Math.max(0, start), first.start) !== before || text.slice(last.end, end) !== after)
+      return undefined
+    const isJoined = gaps.every((gap, index) => {
+      const [left, right] = [here[index], here[index + 1]]
+      return left && right && evenGap(text.slice(left.end, right.start)) === evenGap(gap)
+    })
+    if (!isJoined) return undefined
+    return { start, end, term: form.term, isExact: text.slice(start, end) === form.text }
+  }
+
+  #isForm(word: FormWord, { text, folded, keys }: TextWord): boolean {
+    if (word.isCased) return isCasedForm(word.text, text)
+    if (word.folded === folded) return true
+    return keys.some((key) => word.keys.has(key)) && this.#morphology.isForm(word.folded, folded)
+  }
+
+  #findStretches(text: string): Candidate[] {
+    if (this.#byLetter.size === 0) return []
+    const folded = foldInPlace(text)
+    let boundaries: ReadonlySet<number> | undefined
+    const isBoundary = (place: number): boolean =>
+      (boundaries ??= boundariesOf(text, this.#languageId)).has(place)
+    const found: Candidate[] = []
+    for (let start = 0; start < folded.length; start++) {
+      for (const { term, text: wanted } of this.#byLetter.get(folded[start] ?? '') ?? []) {
+        if (!folded.startsWith(foldInPlace(wanted), start)) continue
+        const end = start + wanted.length
+        if (isWholeOnly(wanted[0] ?? '') && !isBoundary(start)) continue
+        // A long one begins compounds that the dictionary keeps whole; a short one begins other words.
+        if (isWholeOnly(wanted.at(-1) ?? '') && wanted.length < 3 && !isBoundary(end)) continue
+        found.push({ start, end, term, isExact: text.slice(start, end) === wanted })
+      }
+    }
+    return found
+  }
+}
+
+/**
+ * Where the source's terms stand in a text, with what they are called in the target language. For many texts keep a
+ * `TermIndex`.
+ */
+export function matchTerms(
+  text: string,
+  terms: readonly GlossaryTerm[],
+  languages: { sourceLanguageId: string; targetLanguageId: string },
+): TermMatch[] {
+  const found = new TermIndex(terms, languages.sourceLanguageId).find(text)
+  const concepts = new Set(found.map(({ conceptId }) => conceptId))
+  const translations = Map.groupBy(
+    terms.filter(
+      ({ languageId, conceptId }) => languageId === languages.targetLanguageId && concepts.has(conceptId),
+    ),
+    ({ conceptId }) => conceptId,
+  )
+  return found.map(({ terms: fitting, ...place }) => ({
+    ...place,
+    termIds: fitting.map(({ id }) => id),
+    translations: (translations.get(place.conceptId) ?? []).toSorted(compareTerms),
+  }))
+}
+
+/** Of overlapping finds the longest, of equal ones those that are written exactly so. */
+function longest(candidates: readonly Candidate[]): Found[] {
+  const byLength = candidates.toSorted(
+    (one, other) =>
+      other.end - other.start - (one.end - one.start) ||
+      Number(other.isExact) - Number(one.isExact) ||
+      one.start - other.start ||
+      one.term.id - other.term.id,
+  )
+  const chosen: Candidate[] = []
+  for (const candidate of byLength) {
+    const rivals = chosen.filter(({ start, end }) => start < candidate.end && candidate.start < end)
+    const isBeside = rivals.every(
+      ({ start, end, isExact }) =>
+        start === candidate.start && end === candidate.end && isExact === candidate.isExact,
+    )
+    if (isBeside) chosen.push(candidate)
+  }
+  const places = Map.groupBy(chosen, ({ start, end, term }) => `${start} ${end} ${term.conceptId}`)
+  return [...places.values()]
+    .flatMap((same) => {
+      const [first] = same
+      if (first === undefined) return []
+      const terms = [...new Set(same.map(({ term }) => term))].toSorted(compareTerms)
+      return [{ start: first.start, end: first.end, conceptId: first.term.conceptId, terms }]
+    })
+    .toSorted((one, other) => one.start - other.start || one.conceptId - other.conceptId)
+}
+
+function put(map: Map<string, Form[]>, key: string, form: Form): void {
+  const forms = map.get(key)
+  if (forms) forms.push(form)
+  else map.set(key, [form])
+}
+
+/** 'API', 'USB3': what would be another word in small letters. */
+function isAcronym(word: string): boolean {
+  return /\p{Lu}[\p{Lu}\p{N}]+$/u.test(word) && !/\p{Ll}/u.test(word)
+}
+
+/** As it is written, but for an English plural or possessive: 'APIs'. */
+function isCasedForm(word: string, textWord: string): boolean {
+  return textWord.startsWith(word) && /^(?:['’]?s)?$/.test(textWord.slice(word.length))
+}
+
+function gapsOf(text: string, words: readonly Word[]): string[] {
+  const ends = [0, ...words.map(({ end }) => end)]
+  return ends.map((end, index) => text.slice(end, words[index]?.start ?? text.length))
+}
+
+/** 'e-mail' and 'e mail' are one, over a line break too. */
+function evenGap(gap: string): string {
+  return gap.replaceAll(/[\s\u00a0\u2010\u2011-]+/g, ' ')
+}
+
+function firstLetter(text: string): string {
+  return foldInPlace(text)[0] ?? ''
+}
+
+/** Small letters with the same offsets. */
+function foldInPlace(text: string): string {
+  const lower = text.toLowerCase()
+  if (lower.length === text.length) return lower
+  return Array.from(text, (letter) =>
+    letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,
+  ).join('')
+}

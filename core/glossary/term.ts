@@ -1,0 +1,53 @@
+/** Terms as the rooms hand them to each other: plain values, without the database. */
+
+/** A term as matching needs it; the members are those of the spec. */
+export interface GlossaryTerm {
+  id: number
+  conceptId: number
+  languageId: string
+  text: string
+  /** The base form, where the text is not one. */
+  lemma: string | null
+  partOfSpeech: string | null
+  status: string | null
+}
+
+/** A concept's term found in a text. Offsets are UTF-16. */
+export interface TermMatch {
+  start: number
+  end: number
+  conceptId: number
+  /** The concept's terms that fit here: more than one where they are forms of one word. */
+  termIds: number[]
+  /** The concept's terms in the target language, the preferred first and the forbidden last. */
+  translations: GlossaryTerm[]
+}
+
+/** What is not to be used (croql.md: values of `status`). */
+const FORBIDDEN: readonly (string | null)[] = ['not_recommended', 'obsolete']
+
+export function isForbidden({ status }: Pick<GlossaryTerm, 'status'>): boolean {
+  return FORBIDDEN.includes(status)
+}
+
+const RANKS: Readonly<Record<string, number>> = {
+  preferred: 0,
+  admitted: 1,
+  draft: 3,
+  not_recommended: 4,
+  obsolete: 5,
+}
+/** Of a term without a status, or with one that is not a value of the spec. */
+const UNRANKED = 2
+
+/** The order in which terms are offered: preferred, admitted, unjudged, drafts, forbidden. */
+export function compareTerms(
+  one: Pick<GlossaryTerm, 'id' | 'status'>,
+  other: Pick<GlossaryTerm, 'id' | 'status'>,
+): number {
+  return rankOf(one) - rankOf(other) || one.id - other.id
+}
+
+function rankOf({ status }: Pick<GlossaryTerm, 'status'>): number {
+  return RANKS[status ?? ''] ?? UNRANKED
+}

@@ -1,0 +1,70 @@
+/** The values of a term's members: as files write them, and as croql.md lists them. */
+
+export type ValueKind = 'partOfSpeech' | 'status' | 'type' | 'gender'
+
+/** Of each value: how TBX writes it, and how else files spell it. Compared without case, blanks and signs. */
+const SPELLINGS: Readonly<Record<ValueKind, Readonly<Record<string, readonly string[]>>>> = {
+  partOfSpeech: {
+    noun: ['noun', 'n', 'substantive'],
+    verb: ['verb', 'v'],
+    adj: ['adjective'],
+    pron: ['pronoun'],
+    propn: ['properNoun', 'properName'],
+    det: ['determiner', 'article'],
+    adv: ['adverb'],
+    adp: ['adposition', 'preposition', 'postposition'],
+    cconj: ['coordinatingConjunction', 'conjunction'],
+    sconj: ['subordinatingConjunction'],
+    num: ['numeral', 'number'],
+    intj: ['interjection'],
+    aux: ['auxiliary', 'auxiliaryVerb'],
+    prt: ['particle', 'part'],
+    sym: ['symbol'],
+    x: ['other'],
+  },
+  status: {
+    preferred: ['preferredTerm-admn-sts', 'preferredTerm'],
+    admitted: ['admittedTerm-admn-sts', 'admittedTerm', 'approved', 'standardizedTerm-admn-sts'],
+    not_recommended: ['deprecatedTerm-admn-sts', 'deprecatedTerm', 'deprecated', 'forbidden'],
+    obsolete: ['supersededTerm-admn-sts', 'supersededTerm', 'superseded'],
+    draft: ['draft', 'provisional', 'proposed'],
+  },
+  type: {
+    full_form: ['fullForm'],
+    acronym: ['acronym', 'initialism'],
+    abbreviation: ['abbreviation', 'abbreviatedForm'],
+    short_form: ['shortForm', 'clippedTerm'],
+    phrase: ['phraseologicalUnit', 'setPhrase'],
+    variant: ['variant', 'orthographicVariant', 'spellingVariant'],
+  },
+  gender: {
+    masculine: ['masculine', 'm'],
+    feminine: ['feminine', 'f'],
+    neuter: ['neuter', 'n'],
+    common: ['common', 'commonGender'],
+    other: ['otherGender'],
+  },
+}
+
+const folded = (value: string) => value.toLowerCase().replaceAll(/[\s_-]/g, '')
+
+const KNOWN = Object.fromEntries(
+  Object.entries(SPELLINGS).map(([kind, values]) => [
+    kind,
+    new Map(
+      Object.entries(values).flatMap(([value, spellings]) =>
+        [value, ...spellings].map((spelling): [string, string] => [folded(spelling), value]),
+      ),
+    ),
+  ]),
+) as Record<ValueKind, Map<string, string>>
+
+/** A value as the store keeps it; null for one that none of them is. */
+export function readValue(kind: ValueKind, text: string): string | null {
+  return KNOWN[kind].get(folded(text.trim())) ?? null
+}
+
+/** A value as TBX writes it; one of no list as it is. */
+export function tbxValue(kind: ValueKind, value: string): string {
+  return SPELLINGS[kind][value]?.[0] ?? value
+}

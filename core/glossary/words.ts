@@ -1,0 +1,56 @@
+/** Words of a text, as Unicode and the language's dictionary tell them apart. */
+export interface Word {
+  start: number
+  end: number
+  text: string
+}
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+function segmenterOf(languageId: string): Intl.Segmenter {
+  const known = segmenters.get(languageId)
+  if (known !== undefined) return known
+  const [locale] = Intl.Segmenter.supportedLocalesOf(languageId.replaceAll('_', '-').split('-')[0] ?? 'en')
+  const made = new Intl.Segmenter(locale ?? 'und', { granularity: 'word' })
+  segmenters.set(languageId, made)
+  return made
+}
+
+/** What the default rules keep together, and names of files and keys join: the parts are words of their own. */
+const JOINERS = /[._:·]/
+
+/** Words in their order, without spaces and punctuation; 'file_name' is two. */
+export function wordsOf(text: string, languageId: string): Word[] {
+  const words: Word[] = []
+  for (const { segment, index, isWordLike } of segmenterOf(languageId).segment(text)) {
+    if (!isWordLike) continue
+    if (!JOINERS.test(segment)) words.push({ start: index, end: index + segment.length, text: segment })
+    else
+      for (const match of segment.matchAll(/[^._:·]+/g)) {
+        const start = index + match.index
+        words.push({ start, end: start + match[0].length, text: match[0] })
+      }
+  }
+  return words
+}
+
+/** The places where a word begins or ends. */
+export function boundariesOf(text: string, languageId: string): Set<number> {
+  const places = new Set([text.length])
+  for (const { index } of segmenterOf(languageId).segment(text)) places.add(index)
+  return places
+}
+
+/** Scripts that are written without spaces between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+
+export function isUnspaced(text: string): boolean {
+  return UNSPACED.test(text)
+}
+
+/** In these scripts a word within a longer one is another word, so that only whole ones count. */
+const WHOLE = /[\p{sc=Katakana}ー\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+
+export function isWholeOnly(letter: string): boolean {
+  return WHOLE.test(letter)
+}

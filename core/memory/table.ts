@@ -1,0 +1,93 @@
+/** Translation memories as tables: a column a language, a row a unit. */
+import { stringify } from 'csv-stringify/sync'
+import { Failure } from '../failure.ts'
+import { sniffDelimiter } from '../formats/csv/delimiter.ts'
+import { languageCode } from '../formats/csv/headings.ts'
+import { readTable } from '../formats/csv/table.ts'
+import { decode, HEAD_BYTES } from '../formats/encoding.ts'
+import type { MemoryRecord, MemoryUnit } from '../project/operations/memories.ts'
+import { canonicalCode } from './codes.ts'
+import type { MemoryFileReport } from './tmx.ts'
+
+export interface MemoryTableOptions {
+  /** Tells the delimiter of a `.tsv`. */
+  name: string
+  /** What each column holds: a language code, or `-` for nothing; from the first row where it is not given. */
+  columns?: readonly string[] | undefined
+}
+
+/**
+ * Reads a table; the first row holds the languages, or is left out where `columns` says them. Rows with fewer than
+ * two texts are left out and counted.
+ * @throws Failure `format.syntax`, `format.encoding`, `memory.columns` with fewer than two languages
+ */
+export function readMemoryTable(
+  content: Uint8Array,
+  options: MemoryTableOptions,
+  onUnit: (unit: MemoryUnit) => void,
+): MemoryFileReport {
+  const { text } = decode(content)
+  const table = readTable(text, sniffDelimiter(options.name, text.slice(0, HEAD_BYTES)))
+  const head = table.rowCount > 0 ? table.values(0) : []
+  const languages = options.columns?.map(chosenLanguage) ?? head.map(languageOfHeading)
+  const used = languages.filter((language) => language !== null)
+  if (new Set(used).size < 2) throw tooFewLanguages(head)
+  let units = 0
+  let lone = 0
+  for (let row = 1; row < table.rowCount; row++) {
+    const unit = languages.flatMap((language, column): MemoryRecord[] => {
+      const value = table.value(row, column)
+      return language === null || value.trim() === '' ? [] : [plainRecord(language, value)]
+    })
+    if (unit.length < 2) lone += 1
+    else {
+      units += 1
+      onUnit(unit)
+    }
+  }
+  const warnings = lone === 0 ? [] : [`${lone} rows with fewer than two texts were left out.`]
+  return { languages: [...new Set(used)], units, warnings }
+}
+
+function languageOfHeading(name: string): string | null {
+  const code = languageCode(name)
+  return code === undefined ? null : canonicalCode(code)
+}
+
+function chosenLanguage(column: string): string | null {
+  return column === '-' ? null : canonicalCode(column)
+}
+
+function plainRecord(language: string, text: string): MemoryRecord {
+  return {
+    language,
+    text,
+    usageCount: 0,
+    createdBy: null,
+    updatedBy: null,
+    createdAt: null,
+    updatedAt: null,
+  }
+}
+
+function tooFewLanguages(head: readonly string[]): Failure {
+  return new Failure('memory.columns', 'Fewer than two columns of this table are known to be languages.', {
+    value: head.join(', ').slice(0, 200),
+    kept: 'Nothing was changed.',
+    todo: 'Name the columns by language codes in the first row, such as en and uk, or say what each holds.',
+  })
+}
+
+export function memoryTableHead(languages: readonly string[]): string {
+  return stringify([languages])
+}
+
+/** A row; of several texts in one language the first in this row, and each other in a row of its own. */
+export function memoryTableRows(unit: MemoryUnit, languages: readonly string[]): string {
+  const byLanguage = languages.map((language) => unit.filter((record) => record.language === language))
+  const depth = Math.max(1, ...byLanguage.map((records) => records.length))
+  const rows = Array.from({ length: depth }, (_, index) =>
+    byLanguage.map((records) => (records[index] ?? records[0])?.text ?? ''),
+  )
+  return stringify(rows, { quoted_match: /^\s|\s$/ })
+}

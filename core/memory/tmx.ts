@@ -1,0 +1,202 @@
+/**
+ * TMX 1.4b (and 1.1 to 1.4): translation memories for exchange.
+ *
+ * Inline elements (bpt, ept, it, ph, ut; hi and sub around text) stand for their content: the codes of the
+ * document that the text came from, `<b>` for `<bpt i="1">&lt;b&gt;</bpt>`. So a text reads as a string of such
+ * a file does here. One that is written back is plain text, its codes with it.
+ */
+import { Failure } from '../failure.ts'
+import type { SaxesTagNS } from 'saxes'
+import { decodeXml, readXml } from '../formats/xml/reader.ts'
+import { xmlAttribute, xmlText } from '../formats/xml/write.ts'
+import type { MemoryRecord, MemoryUnit } from '../project/operations/memories.ts'
+import { canonicalCode } from './codes.ts'
+import { formatTmxTime, parseTmxTime } from './time.ts'
+
+/** What a file holds besides its units, which go to `onUnit` one by one. */
+export interface MemoryFileReport {
+  /** The codes of the languages, as `canonicalCode` writes them. */
+  languages: string[]
+  units: number
+  /** Each a sentence. */
+  warnings: string[]
+}
+
+/**
+ * Reads a document. Units with fewer than two texts, and empty texts, are left out and counted, as are the notes,
+ * properties and ids of units: the store has no place for them.
+ * @throws Failure `format.syntax`, `format.entities`, `format.tooDeep`, `format.encoding`, `memory.notTmx`
+ */
+export function readTmx(content: Uint8Array, onUnit: (unit: MemoryUnit) => void): MemoryFileReport {
+  const reader = new TmxReader(onUnit)
+  readXml(decodeXml(content).text, {
+    open: (tag) => reader.open(tag),
+    close: (tag) => reader.close(tag),
+    text: (value) => reader.text(value),
+    cdata: (value) => reader.text(value),
+    isHarmlessDoctype: isExternalDoctype,
+  })
+  return reader.report()
+}
+
+/** A declaration that only names a DTD; it is not fetched. */
+export function isExternalDoctype(declaration: string): boolean {
+  return /^\s*[\w.:-]{1,100}\s+(?:SYSTEM|PUBLIC)\s[^[\]<>]{0,1000}$/.test(declaration)
+}
+
+class TmxReader {
+  readonly #onUnit: (unit: MemoryUnit) => void
+  readonly #languages = new Set<string>()
+  readonly #leftOut = new Map<string, number>()
+  #units = 0
+  #isRoot = true
+  #unit: { attributes: Attributes; records: MemoryRecord[] } | null = null
+  #variant: Attributes | null = null
+  /** The text of the `seg` at hand. */
+  #segment: string | null = null
+
+  constructor(onUnit: (unit: MemoryUnit) => void) {
+    this.#onUnit = onUnit
+  }
+
+  open(tag: SaxesTagNS): void {
+    if (this.#isRoot && tag.local !== 'tmx') {
+      throw new Failure('memory.notTmx', `This is no TMX: its first element is <${tag.name}>.`, {
+        todo: 'Check that this is the right file.',
+      })
+    }
+    this.#isRoot = false
+    switch (tag.local) {
+      case 'tu':
+        this.#unit = { attributes: attributesOf(tag), records: [] }
+        if (tag.attributes.tuid) this.#leaveOut('ids of units')
+        break
+      case 'tuv':
+        this.#variant = attributesOf(tag)
+        break
+      case 'seg':
+        if (this.#variant) this.#segment = ''
+        break
+      case 'prop':
+      case 'note':
+        if (this.#unit) this.#leaveOut(tag.local === 'prop' ? 'properties' : 'notes')
+        break
+    }
+  }
+
+  close(tag: SaxesTagNS): void {
+    switch (tag.local) {
+      case 'seg':
+        this.#closeSegment()
+        break
+      case 'tuv':
+        this.#variant = null
+        break
+      case 'tu':
+        this.#closeUnit()
+        break
+    }
+  }
+
+  text(value: string): void {
+    if (this.#segment !== null) this.#segment += value
+  }
+
+  report(): MemoryFileReport {
+    const warnings = [...this.#leftOut].map(([what, count]) => `${count} ${what} were left out.`)
+    return { languages: [...this.#languages], units: this.#units, warnings }
+  }
+
+  #closeSegment(): void {
+    const [unit, own, text] = [this.#unit, this.#variant, this.#segment]
+    this.#segment = null
+    if (!unit || !own || text === null) return
+    if (own.language === null || text.trim() === '') {
+      this.#leaveOut(own.language === null ? 'texts without a language' : 'empty texts')
+      return
+    }
+    const { attributes } = unit
+    this.#languages.add(own.language)
+    unit.records.push({
+      language: own.language,
+      text,
+      usageCount: own.usageCount ?? attributes.usageCount ?? 0,
+      createdBy: own.createdBy ?? attributes.createdBy,
+      updatedBy: own.updatedBy ?? attributes.updatedBy,
+      createdAt: own.createdAt ?? attributes.createdAt,
+      updatedAt: own.updatedAt ?? attributes.updatedAt,
+    })
+  }
+
+  #closeUnit(): void {
+    const records = this.#unit?.records ?? []
+    this.#unit = null
+    if (records.length < 2) {
+      this.#leaveOut('units with fewer than two texts')
+      return
+    }
+    this.#units += 1
+    this.#onUnit(records)
+  }
+
+  #leaveOut(what: string): void {
+    this.#leftOut.set(what, (this.#leftOut.get(what) ?? 0) + 1)
+  }
+}
+
+/** What a `tu` and a `tuv` may both say. */
+interface Attributes {
+  language: string | null
+  usageCount: number | null
+  createdBy: string | null
+  updatedBy: string | null
+  createdAt: number | null
+  updatedAt: number | null
+}
+
+function attributesOf({ attributes }: SaxesTagNS): Attributes {
+  const value = (name: string) => attributes[name]?.value.trim() || null
+  const language = value('xml:lang') ?? value('lang')
+  const usage = Number(value('usagecount') ?? NaN)
+  return {
+    language: language && canonicalCode(language),
+    usageCount: Number.isSafeInteger(usage) && usage >= 0 ? usage : null,
+    createdBy: value('creationid')?.slice(0, 200) ?? null,
+    updatedBy: value('changeid')?.slice(0, 200) ?? null,
+    createdAt: parseTmxTime(value('creationdate')),
+    updatedAt: parseTmxTime(value('changedate')),
+  }
+}
+
+/** The beginning of a document. `sourceLanguage`: null where units may be read from any language. */
+export function tmxHead(sourceLanguage: string | null, version: string): string {
+  const header = [
+    xmlAttribute('creationtool', 'Interlinear'),
+    xmlAttribute('creationtoolversion', version),
+    xmlAttribute('segtype', 'block'),
+    xmlAttribute('o-tmf', 'interlinear'),
+    xmlAttribute('adminlang', 'en'),
+    xmlAttribute('srclang', sourceLanguage ?? '*all*'),
+    xmlAttribute('datatype', 'plaintext'),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">\n  <header${header.join('')}/>\n  <body>\n`
+}
+
+/** Throws `format.encoding` for a character that XML cannot hold. */
+export function tmxUnit(unit: MemoryUnit): string {
+  return `    <tu>\n${unit.map(variant).join('')}    </tu>\n`
+}
+
+function variant(record: MemoryRecord): string {
+  const attributes = [
+    xmlAttribute('xml:lang', record.language),
+    xmlAttribute('creationdate', formatTmxTime(record.createdAt)),
+    xmlAttribute('creationid', record.createdBy),
+    xmlAttribute('changedate', formatTmxTime(record.updatedAt)),
+    xmlAttribute('changeid', record.updatedBy),
+    record.usageCount > 0 ? xmlAttribute('usagecount', record.usageCount) : '',
+  ]
+  return `      <tuv${attributes.join('')}><seg>${xmlText(record.text)}</seg></tuv>\n`
+}
+
+export const TMX_END = '  </body>\n</tmx>\n'

@@ -1,0 +1,36 @@
+/** Pseudo-translations: texts that anybody can read, that differ from their sources, and whose markup is whole. */
+import type { Language } from '../../languages/language.ts'
+import type { PluralForms } from '../../languages/plural.ts'
+import type { JobText } from '../protocol.ts'
+import { sourceForm } from '../untranslated.ts'
+
+const PLAIN = 'AEIOUYaeiouycnszCNSZ'
+const ACCENTED = 'ÀÉÎÖÛÝàéîöûýçñšžÇÑŠŽ'
+const accents = new Map([...PLAIN].map((letter, index) => [letter, ACCENTED[index]!]))
+
+/** Tags, placeholders of the usual kinds, entities, escapes: they stay as they are. */
+const KEPT = /<[^<>]*>|\{[^{}]*\}|%\d*\$?[-+0 #]*[\d.]*[a-zA-Z@]|&[#\w]{1,32};|\\./gu
+
+export function pseudoText(text: string): string {
+  let result = ''
+  let end = 0
+  for (const { 0: kept, index } of text.matchAll(KEPT)) {
+    result += accented(text.slice(end, index)) + kept
+    end = index + kept.length
+  }
+  return result + accented(text.slice(end))
+}
+
+/** Of a plural text one for each category of the language, no two alike: forms that change places are found. */
+export function pseudoTranslation(text: JobText, { pluralCategoryNames }: Language): JobText {
+  if (typeof text === 'string') return pseudoText(text)
+  const forms = pluralCategoryNames.map((category) => [
+    category,
+    `${pseudoText(sourceForm(text, category))} (${category})`,
+  ])
+  return Object.fromEntries(forms) as PluralForms
+}
+
+function accented(text: string): string {
+  return [...text].map((letter) => accents.get(letter) ?? letter).join('')
+}

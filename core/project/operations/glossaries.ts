@@ -1,0 +1,247 @@
+/** Glossaries as they come in and go out: concepts with their terms. */
+import { createHash } from 'node:crypto'
+import type { Database } from 'better-sqlite3'
+import { fold } from '../fold.ts'
+import type { OperationContext } from '../operation.ts'
+import { asIntent } from './history.ts'
+import { decodeLines } from './jsonLines.ts'
+import { openResource, widenLanguages, type ResourceTarget } from './resourceTarget.ts'
+import { countSteps } from './steps.ts'
+import { userIdsByLogin } from './userLogins.ts'
+import { requireUser } from './users.ts'
+
+/** Members of a glossary's term (spec: "Glossary term context"); values as croql.md lists them. */
+export interface GlossaryTerm {
+  /** A language id of the store; in a file that is being read, its code as written there. */
+  language: string
+  text: string
+  description: string | null
+  partOfSpeech: string | null
+  status: string | null
+  type: string | null
+  gender: string | null
+  note: string | null
+  lemma: string | null
+  url: string | null
+  /** Milliseconds since 1970; people are logins. */
+  createdBy: string | null
+  createdAt: number | null
+  updatedAt: number | null
+}
+
+/** Members of a concept (spec: "Glossary concept"). */
+export interface GlossaryConcept {
+  subject: string | null
+  definition: string | null
+  url: string | null
+  note: string | null
+  isTranslatable: boolean
+  createdBy: string | null
+  createdAt: number | null
+  updatedAt: number | null
+  terms: readonly GlossaryTerm[]
+}
+
+export interface GlossaryToImport {
+  userId: number
+  target: ResourceTarget
+  /** The language ids of the codes that the terms use. */
+  languages: Readonly<Record<string, string>>
+  /** `GlossaryConcept`s (jsonLines.ts). */
+  concepts: Uint8Array
+  /** How many there are. */
+  count: number
+}
+
+export interface GlossaryImported {
+  glossaryId: number
+  name: string
+  isNew: boolean
+  added: number
+  terms: number
+  /** Concepts that the glossary, or the file, had already: what they lacked was filled in. */
+  merged: number
+}
+
+/**
+ * Adds concepts to a glossary, in one transaction. A concept with the same terms, subject and definition as one that
+ * is there is merged into it: members that are absent there are filled in, nothing is overwritten.
+ * @throws Failure `glossary.unknown`, `cancelled`
+ */
+export function importGlossary(
+  db: Database,
+  input: GlossaryToImport,
+  context: OperationContext,
+): GlossaryImported {
+  requireUser(db, input.userId)
+  const step = countSteps(context, input.count)
+  return asIntent(db, { userId: input.userId, action: 'glossary.import', now: context.now }, (intent) => {
+    const glossary = openResource(db, 'glossary', input.target)
+    const writer = new GlossaryWriter(db, glossary.id, context.now)
+    for (const concept of decodeLines<GlossaryConcept>(input.concepts)) {
+      step(`Importing into ${glossary.name}`)
+      const terms = concept.terms.map((term) => ({
+        ...term,
+        language: input.languages[term.language] ?? term.language,
+      }))
+      writer.write({ ...concept, terms })
+    }
+    const languageIds = widenLanguages(db, 'glossary', glossary, writer.languages)
+    const { added, merged, terms } = writer
+    if (glossary.isNew || added + merged > 0) {
+      const before = glossary.isNew ? null : { name: glossary.name, languageIds: glossary.languageIds }
+      intent.record('glossary', glossary.id, before, { name: glossary.name, languageIds, added, merged })
+    }
+    return { glossaryId: glossary.id, name: glossary.name, isNew: glossary.isNew, added, merged, terms }
+  })
+}
+
+class GlossaryWriter {
+  added = 0
+  merged = 0
+  terms = 0
+  readonly languages = new Set<string>()
+  readonly #db: Database
+  readonly #glossaryId: number
+  readonly #now: number
+  readonly #concepts: Map<string, number>
+  readonly #userIds: (login: string) => number
+
+  constructor(db: Database, glossaryId: number, now: number) {
+    this.#db = db
+    this.#glossaryId = glossaryId
+    this.#now = now
+    this.#concepts = conceptsByTerms(db, glossaryId)
+    this.#userIds = userIdsByLogin(db)
+  }
+
+  write(concept: GlossaryConcept): void {
+    const key = conceptKey(concept)
+    const present = this.#concepts.get(key)
+    if (present === undefined) {
+      this.#concepts.set(key, this.#insert(concept))
+      this.added += 1
+    } else {
+      this.#fillIn(present, concept)
+      this.merged += 1
+    }
+  }
+
+  #insert(concept: GlossaryConcept): number {
+    const inserted = this.#db
+      .prepare(
+        `INSERT INTO concept (glossary_id, user_id, subject, definition, url, note, translatable, created_at, updated_at)
+         VALUES (@glossaryId, @userId, @subject, @definition, @url, @note, @translatable, @createdAt, @updatedAt)`,
+      )
+      .run({
+        glossaryId: this.#glossaryId,
+        userId: this.#userId(concept.createdBy),
+        subject: concept.subject,
+        definition: concept.definition,
+        url: concept.url,
+        note: concept.note,
+        translatable: Number(concept.isTranslatable),
+        createdAt: concept.createdAt ?? this.#now,
+        updatedAt: concept.updatedAt,
+      })
+    const conceptId = Number(inserted.lastInsertRowid)
+    for (const term of concept.terms) this.#insertTerm(conceptId, term)
+    return conceptId
+  }
+
+  #insertTerm(conceptId: number, { createdBy, createdAt, ...term }: GlossaryTerm): void {
+    this.#db
+      .prepare(
+        `INSERT INTO term (glossary_id, concept_id, language_id, text, text_folded, description, user_id,
+           part_of_speech, status, type, gender, note, lemma, url, created_at, updated_at)
+         VALUES (@glossaryId, @conceptId, @language, @text, @folded, @description, @userId,
+           @partOfSpeech, @status, @type, @gender, @note, @lemma, @url, @createdAt, @updatedAt)`,
+      )
+      .run({
+        ...term,
+        glossaryId: this.#glossaryId,
+        conceptId,
+        folded: fold(term.text),
+        userId: this.#userId(createdBy),
+        createdAt: createdAt ?? this.#now,
+      })
+    this.languages.add(term.language)
+    this.terms += 1
+  }
+
+  #fillIn(conceptId: number, concept: GlossaryConcept): void {
+    this.#db
+      .prepare(
+        `UPDATE concept SET url = coalesce(url, @url), note = coalesce(note, @note) WHERE id = @conceptId`,
+      )
+      .run({ conceptId, url: concept.url, note: concept.note })
+    for (const term of concept.terms)
+      this.#db
+        .prepare(
+          `UPDATE term SET description = coalesce(description, @description),
+             part_of_speech = coalesce(part_of_speech, @partOfSpeech), status = coalesce(status, @status),
+             type = coalesce(type, @type), gender = coalesce(gender, @gender), note = coalesce(note, @note),
+             lemma = coalesce(lemma, @lemma), url = coalesce(url, @url)
+           WHERE concept_id = @conceptId AND language_id = @language AND text = @text`,
+        )
+        .run({ ...term, conceptId })
+  }
+
+  #userId(login: string | null): number | null {
+    return login === null ? null : this.#userIds(login)
+  }
+}
+
+function conceptsByTerms(db: Database, glossaryId: number): Map<string, number> {
+  const concepts = new Map<string, number>()
+  for (let after = 0; ;) {
+    const page = glossaryConcepts(db, { glossaryId, after, limit: 1000 })
+    for (const { conceptId, concept } of page) concepts.set(conceptKey(concept), conceptId)
+    const last = page.at(-1)
+    if (!last) return concepts
+    after = last.conceptId
+  }
+}
+
+/** The same for concepts of the same terms, subject and definition, whatever the order of the terms. */
+function conceptKey({ subject, definition, terms }: GlossaryConcept): string {
+  const lines = terms.map(({ language, text }) => `${language}\0${text}`).sort()
+  return createHash('sha1')
+    .update([subject ?? '', definition ?? '', ...lines].join('\0\0'))
+    .digest('base64')
+}
+
+type ConceptRow = Omit<GlossaryConcept, 'terms' | 'isTranslatable'> & { id: number; translatable: 0 | 1 }
+
+/** Some concepts of a glossary in the order in which they came: those after the concept `after`. */
+export function glossaryConcepts(
+  db: Database,
+  { glossaryId, after, limit }: { glossaryId: number; after: number; limit: number },
+): { conceptId: number; concept: GlossaryConcept }[] {
+  const concepts = db
+    .prepare<unknown[], ConceptRow>(
+      `SELECT concept.id, subject, definition, url, note, translatable, login AS createdBy,
+         created_at AS createdAt, updated_at AS updatedAt
+       FROM concept LEFT JOIN user ON user.id = user_id
+       WHERE glossary_id = @glossaryId AND concept.id > @after ORDER BY concept.id LIMIT @limit`,
+    )
+    .all({ glossaryId, after, limit })
+  const terms = db
+    .prepare<unknown[], GlossaryTerm & { conceptId: number }>(
+      `SELECT concept_id AS conceptId, language_id AS language, text, description, part_of_speech AS partOfSpeech,
+         status, type, gender, note, lemma, url, login AS createdBy, created_at AS createdAt,
+         updated_at AS updatedAt
+       FROM json_each(@ids) AS wanted CROSS JOIN term ON concept_id = wanted.value
+       LEFT JOIN user ON user.id = user_id ORDER BY term.id`,
+    )
+    .all({ ids: JSON.stringify(concepts.map(({ id }) => id)) })
+  const byConcept = Map.groupBy(terms, ({ conceptId }) => conceptId)
+  return concepts.map(({ id, translatable, ...members }) => ({
+    conceptId: id,
+    concept: {
+      ...members,
+      isTranslatable: translatable === 1,
+      terms: (byConcept.get(id) ?? []).map(({ conceptId: _, ...term }) => term),
+    },
+  }))
+}

@@ -1,0 +1,58 @@
+/** The translation memory or glossary that something is imported into. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
+import { listGlossaries, listTms, type LanguageResource } from './resources.ts'
+
+/** By its id; or by its name, made where there is none. */
+export type ResourceTarget = { id: number } | { name: string }
+
+export type ResourceTable = 'tm' | 'glossary'
+
+export interface OpenedResource extends LanguageResource {
+  isNew: boolean
+}
+
+/** @throws Failure `memory.unknown`, `glossary.unknown` for an id that is none */
+export function openResource(db: Database, table: ResourceTable, target: ResourceTarget): OpenedResource {
+  const all = table === 'tm' ? listTms(db) : listGlossaries(db)
+  const found = all.find((one) => ('id' in target ? one.id === target.id : one.name === target.name))
+  if (found) return { ...found, isNew: false }
+  if ('id' in target) throw unknownResource(table, String(target.id), all)
+  const insert =
+    table === 'tm'
+      ? "INSERT INTO tm (name, language_ids) VALUES (?, '[]')"
+      : "INSERT INTO glossary (name, language_ids) VALUES (?, '[]')"
+  const id = Number(db.prepare(insert).run(target.name).lastInsertRowid)
+  return { id, name: target.name, languageIds: [], isNew: true }
+}
+
+/** Adds languages to those of a resource; answers all of them. */
+export function widenLanguages(
+  db: Database,
+  table: ResourceTable,
+  { id, languageIds }: OpenedResource,
+  more: Iterable<string>,
+): string[] {
+  const all = [...new Set([...languageIds, ...more])]
+  if (all.length > languageIds.length) {
+    const update =
+      table === 'tm'
+        ? 'UPDATE tm SET language_ids = ? WHERE id = ?'
+        : 'UPDATE glossary SET language_ids = ? WHERE id = ?'
+    db.prepare(update).run(JSON.stringify(all), id)
+  }
+  return all
+}
+
+export function unknownResource(
+  table: ResourceTable,
+  value: string,
+  all: readonly LanguageResource[],
+): Failure {
+  const what = table === 'tm' ? 'translation memory' : 'glossary'
+  return new Failure(
+    table === 'tm' ? 'memory.unknown' : 'glossary.unknown',
+    all.length === 0 ? `The project has no ${what}.` : `The project has no ${what} "${value}".`,
+    { value, near: all.map(({ id, name }) => `${id} (${name})`), kept: 'Nothing was changed.' },
+  )
+}

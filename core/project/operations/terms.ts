@@ -1,0 +1,133 @@
+/**
+ * Terms found in texts. Each reading thread keeps an index of the terms of a language and makes it anew when they
+ * changed: told by their number and times, which is read in a millisecond or two.
+ */
+import type { Database } from 'better-sqlite3'
+import { TermIndex, type Found } from '../../glossary/matching.ts'
+import { compareTerms, isForbidden, type GlossaryTerm, type TermMatch } from '../../glossary/term.ts'
+import type { ForbiddenTerm, MatchedTerms } from '../../workbench/contract.ts'
+import { conceptDetails } from './glossaryReading.ts'
+
+interface Kept {
+  state: string
+  /** The connection's own count of what others wrote. */
+  version: unknown
+  indexes: Map<string, TermIndex>
+}
+
+const keptOf = new WeakMap<Database, Kept>()
+
+/** Where the source's terms stand in texts, with their translations and all that is known of their concepts. */
+export function matchTexts(
+  db: Database,
+  input: { texts: readonly string[]; sourceLanguageId: string; languageId: string },
+): MatchedTerms {
+  const { texts, sourceLanguageId, languageId } = input
+  const index = indexOf(db, sourceLanguageId)
+  const found = texts.map((text) => index.find(text))
+  const ids = [...new Set(found.flat().map(({ conceptId }) => conceptId))]
+  if (ids.length === 0) return { matches: found.map(() => []), concepts: [] }
+  const translations = termsOf(db, languageId, ids)
+  const inBoth = new Set([sourceLanguageId, languageId])
+  return {
+    matches: found.map((places) => places.map((place) => matchOf(place, translations))),
+    concepts: conceptDetails(db, ids).map(({ concept, terms }) => ({
+      concept,
+      terms: terms.filter((term) => inBoth.has(term.languageId)),
+    })),
+  }
+}
+
+function matchOf(
+  { terms, ...place }: Found,
+  translations: ReadonlyMap<number, readonly GlossaryTerm[]>,
+): TermMatch {
+  return {
+    ...place,
+    termIds: terms.map(({ id }) => id),
+    translations: (translations.get(place.conceptId) ?? []).toSorted(compareTerms),
+  }
+}
+
+/**
+ * The terms of a translation that are not to be used. A word that is also an allowed term of another concept counts
+ * only where the source speaks of the one whose forbidden term it is.
+ */
+export function forbiddenTerms(
+  db: Database,
+  { text, languageId, conceptIds }: { text: string; languageId: string; conceptIds: readonly number[] },
+): ForbiddenTerm[] {
+  const places = Map.groupBy(indexOf(db, languageId).find(text), ({ start, end }) => `${start} ${end}`)
+  return [...places.values()].flatMap((same) => {
+    const isAllowed = same.some(({ terms }) => !terms.every(isForbidden))
+    const [wrong] = same.filter(
+      ({ terms, conceptId }) => terms.every(isForbidden) && (!isAllowed || conceptIds.includes(conceptId)),
+    )
+    const term = wrong?.terms[0]
+    if (wrong === undefined || term === undefined) return []
+    const others = termsOf(db, languageId, [wrong.conceptId]).get(wrong.conceptId) ?? []
+    const instead = others.filter((other) => !isForbidden(other)).toSorted(compareTerms)
+    return [{ start: wrong.start, end: wrong.end, term, instead: instead.map((other) => other.text) }]
+  })
+}
+
+function indexOf(db: Database, languageId: string): TermIndex {
+  const { indexes } = keptFor(db)
+  const known = indexes.get(languageId)
+  if (known) return known
+  const made = new TermIndex(allTerms(db, languageId), languageId)
+  indexes.set(languageId, made)
+  return made
+}
+
+function keptFor(db: Database): Kept {
+  const kept = keptOf.get(db)
+  const version = db.pragma('data_version', { simple: true })
+  // A connection does not count what it writes itself.
+  if (kept && kept.version === version && db.readonly) return kept
+  const state = stateOf(db)
+  const isSame = kept?.state === state
+  const current = { state, version, indexes: isSame ? kept.indexes : new Map<string, TermIndex>() }
+  keptOf.set(db, current)
+  return current
+}
+
+function stateOf(db: Database): string {
+  const row = db
+    .prepare<[], { state: string }>(
+      `SELECT json_array(count(*), max(id), total(coalesce(updated_at, created_at)), max(updated_at)) AS state FROM term`,
+    )
+    .get()
+  return row?.state ?? ''
+}
+
+const COLUMNS = `term.id, concept_id AS conceptId, language_id AS languageId, text, lemma, part_of_speech AS partOfSpeech, status`
+
+/** Every term of a language, as plain values. */
+export function allTerms(db: Database, languageId: string): GlossaryTerm[] {
+  return db
+    .prepare<[string], GlossaryTerm>(`SELECT ${COLUMNS} FROM term WHERE language_id = ? ORDER BY id`)
+    .all(languageId)
+}
+
+/** The terms of languages, such as QA and exports compare texts with. */
+export function termsOfLanguages(
+  db: Database,
+  { languageIds }: { languageIds: readonly string[] },
+): GlossaryTerm[] {
+  return languageIds.flatMap((languageId) => allTerms(db, languageId))
+}
+
+function termsOf(
+  db: Database,
+  languageId: string,
+  conceptIds: readonly number[],
+): Map<number, GlossaryTerm[]> {
+  const rows = db
+    .prepare<[string, string], GlossaryTerm>(
+      `SELECT ${COLUMNS} FROM json_each(?) AS wanted CROSS JOIN term ON term.concept_id = wanted.value
+       WHERE language_id = ?`,
+    )
+    .all(JSON.stringify(conceptIds), languageId)
+  return Map.groupBy(rows, ({ conceptId }) => conceptId)
+}

@@ -1,0 +1,94 @@
+/** The shape that every QA check has, and the values that checks take and give. All places are UTF-16 offsets. */
+import type { Language } from '../languages/language.ts'
+import type { PluralForm } from '../languages/plural.ts'
+import type { MessageSyntax } from '../messages/message.ts'
+import type { QaCheck } from '../project/qaChecks.ts'
+import type { CustomRule } from './rules.ts'
+
+/** A stretch of the translation; where `start` is `end`, the place between two characters. */
+export interface Place {
+  start: number
+  end: number
+}
+
+/** One form of a translation beside its source. */
+export interface CheckInput {
+  /** The source text of this form: its own category's, else `other`. */
+  source: string
+  text: string
+  form: PluralForm
+  sourceLanguage: Language
+  language: Language
+  string: CheckedString
+}
+
+/** What checks ask of the source string. */
+export interface CheckedString {
+  identifier: string
+  type: 'plain' | 'plural' | 'icu' | 'asset'
+  /** All source texts of a plural string; of any other its one. */
+  sources: readonly string[]
+  maxLength: number | null
+  context: string | null
+  /** A format's `type`; null for a string of no file. */
+  fileType: string | null
+  /** How messages with branches are written in the file; null where its format has none. */
+  messages: MessageSyntax | null
+  /** The source was changed after this text was saved. */
+  isOutdated: boolean
+}
+
+/** What is known beside the two texts. Every member may be empty: its check then finds nothing. */
+export interface CheckContext {
+  /** The glossary terms found in the source. */
+  terms: readonly TermInSource[]
+  /** What other strings with the same source text are translated as, best first of each string. */
+  sameSource: readonly string[]
+  rules: readonly CustomRule[]
+  speller: Speller | null
+  /** What a connected service found. */
+  ai: readonly { message: string; place: Place | null; fix?: string }[]
+}
+
+export const NO_CONTEXT: CheckContext = { terms: [], sameSource: [], rules: [], speller: null, ai: [] }
+
+export interface TermInSource {
+  /** As it stands in the glossary. */
+  term: string
+  /** Translations that will do, in every inflection that is known. */
+  translations: readonly string[]
+  /** Translations that the glossary forbids. */
+  forbidden: readonly string[]
+}
+
+export interface Speller {
+  isCorrect(word: string): boolean
+  /** Best first. */
+  suggest(word: string): string[]
+}
+
+export interface Finding {
+  check: QaCheck
+  /** A sentence that says what is wrong and how to put it right. */
+  message: string
+  /** Null: it is about the translation as a whole. */
+  place: Place | null
+  /** What to write in the place's stretch; null where nobody can know. */
+  fix: string | null
+  /** Further replacements, after `fix`. */
+  alternatives?: readonly string[]
+}
+
+/** A finding without the name of its check. */
+export type Found = Omit<Finding, 'check' | 'place' | 'fix'> & Partial<Pick<Finding, 'place' | 'fix'>>
+
+export interface Check {
+  name: QaCheck
+  /** For settings. */
+  title: string
+  /** Whether it understands messages with branches; others see plain text alone. */
+  readsMessages: boolean
+  /** Whether it is on in a project where nobody chose. */
+  isOnByDefault: boolean
+  run(input: CheckInput, context: CheckContext): readonly Found[]
+}

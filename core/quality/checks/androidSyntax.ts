@@ -1,0 +1,40 @@
+import type { Check, Found } from '../check.ts'
+import { findVariables, isNumbered, type Variable } from '../text/variables.ts'
+
+/** What Android's resource compiler and its formatting refuse. */
+export const androidSyntax: Check = {
+  name: 'android_syntax',
+  title: 'Android syntax',
+  readsMessages: true,
+  isOnByDefault: true,
+  run({ source, text, string }) {
+    if (string.fileType !== 'android') return []
+    const wanted = formatsIn(source)
+    const given = formatsIn(text)
+    return [...unnumbered(wanted, given), ...singlePercent(source, text, wanted)]
+  },
+}
+
+function formatsIn(text: string): Variable[] {
+  return findVariables(text, 'android').filter(({ kind }) => kind === 'printf')
+}
+
+function unnumbered(wanted: readonly Variable[], given: readonly Variable[]): Found[] {
+  const bare = given.filter((variable) => !isNumbered(variable))
+  const [first] = bare
+  if (first === undefined || given.length < 2 || !wanted.every(isNumbered) || wanted.length < 2) return []
+  const message = `${first.text} has no number, and Android takes several formats only with numbers. Write ${first.text.replace('%', '%1$')} or the number it needs.`
+  return [{ message, place: { start: first.start, end: first.end } }]
+}
+
+const PERCENT = /(?<!%)%(?![%\d$#+'.@a-zA-Z-])/gu
+
+/** Beside formats a percent sign is written twice. */
+function singlePercent(source: string, text: string, wanted: readonly Variable[]): Found[] {
+  if (wanted.length === 0 || !source.includes('%%')) return []
+  return Array.from(text.replaceAll('%%', '\uFFFC\uFFFC').matchAll(PERCENT), (match) => ({
+    message: 'Beside formats a percent sign is written twice. Write “%%”.',
+    place: { start: match.index, end: match.index + 1 },
+    fix: '%%',
+  }))
+}

@@ -1,0 +1,28 @@
+import type { Check, CheckInput, Found } from '../check.ts'
+import { matchGuarded, type ExpressionRule } from '../rules.ts'
+
+/** The project's own rules that are regular expressions; those in CroQL are run by the store. */
+export const custom: Check = {
+  name: 'custom',
+  title: 'Rules of this project',
+  readsMessages: true,
+  isOnByDefault: true,
+  run(input, { rules }) {
+    return rules.flatMap((rule) => (rule.kind === 'regex' && isFor(rule, input) ? broken(rule, input) : []))
+  },
+}
+
+function isFor({ languageId, sourcePattern }: ExpressionRule, { language, source }: CheckInput): boolean {
+  if (languageId !== null && languageId !== language.id) return false
+  return sourcePattern === null || typeof matchGuarded(sourcePattern, source) === 'object'
+}
+
+function broken({ pattern, expects, message, name }: ExpressionRule, { text }: CheckInput): Found[] {
+  const match = matchGuarded(pattern, text)
+  const told =
+    message === '' ? `The rule “${name}” of this project is broken. Look at what it asks for.` : message
+  if (match === 'nowhere') return expects === 'present' ? [{ message: told }] : []
+  // A rule that cannot be run finds nothing; settings say what is wrong with it.
+  if (typeof match === 'string' || expects === 'present') return []
+  return [{ message: told, place: { start: match.index, end: match.index + match.length } }]
+}

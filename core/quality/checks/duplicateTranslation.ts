@@ -1,0 +1,25 @@
+import type { Check } from '../check.ts'
+
+/** The same source is translated as elsewhere in the project, where all others agree. */
+export const duplicateTranslation: Check = {
+  name: 'duplicate_translation',
+  title: 'Other translation of the same source',
+  readsMessages: true,
+  isOnByDefault: true,
+  run({ text }, { sameSource }) {
+    if (sameSource.length < FEWEST || sameSource.includes(text)) return []
+    const [first] = sameSource
+    if (first === undefined || sameSource.some((other) => other !== first)) return []
+    const shown = first.length > 80 ? `${first.slice(0, 79)}…` : first
+    return [
+      {
+        message: `The same source is translated as “${shown}” in ${sameSource.length} other strings. Use one translation, or ignore this where the meaning differs.`,
+        place: { start: 0, end: text.length },
+        fix: first,
+      },
+    ]
+  },
+}
+
+/** Two strings alone may both be right. */
+const FEWEST = 2

@@ -1,0 +1,13 @@
+import type { Check } from '../check.ts'
+import { problemsIn } from './messageSyntax.ts'
+
+/** A pattern in Fluent's syntax can be read. */
+export const ftlSyntax: Check = {
+  name: 'ftl_syntax',
+  title: 'Fluent syntax',
+  readsMessages: true,
+  isOnByDefault: true,
+  run(input) {
+    return input.string.messages === 'fluent' ? problemsIn(input, 'fluent') : []
+  },
+}

@@ -1,0 +1,17 @@
+import type { Check } from '../check.ts'
+import { problemsIn } from './messageSyntax.ts'
+
+/** A message in ICU's syntax can be read, and has the plural forms of its language. */
+export const icuSyntax: Check = {
+  name: 'icu_syntax',
+  title: 'ICU syntax',
+  readsMessages: true,
+  isOnByDefault: true,
+  run(input) {
+    const { messages, type, fileType } = input.string
+    const isIcu = messages === 'icu' || (type === 'icu' && messages === null)
+    // XLIFF's inline elements quote code in braces.
+    const isCode = type === 'plain' && (fileType?.startsWith('xliff') ?? false)
+    return isIcu && !isCode && (type === 'icu' || /[{}<]/.test(input.source)) ? problemsIn(input, 'icu') : []
+  },
+}

@@ -1,0 +1,104 @@
+import type { Check, CheckInput, Found } from '../check.ts'
+import { masked } from '../text/opaque.ts'
+import { baseOf, letterOf, scriptOf } from '../text/scripts.ts'
+
+/** A text that is still the source's, is in another script, or has letters that its language does not use. */
+export const incorrectTranslation: Check = {
+  name: 'incorrect_translation',
+  title: 'Incorrect translation',
+  readsMessages: false,
+  isOnByDefault: true,
+  run(input) {
+    if (baseOf(input.language) === baseOf(input.sourceLanguage)) return []
+    const text = masked(input.text, input.string.fileType)
+    if (input.text === input.source) return unchanged(text)
+    return [...wrongScript(input, text), ...mixedScripts(input, text), ...neighboursLetters(input, text)]
+  },
+}
+
+/** Words of small letters: names, units and abbreviations stay what they are. */
+const PLAIN_WORD = /(?<![\p{L}\p{N}\uFFFC_.-])\p{L}?\p{Ll}{2,}(?![\p{L}\p{N}\uFFFC_.-]|\.\p{L})/gu
+const FEWEST_WORDS = 4
+
+function unchanged(text: string): Found[] {
+  const words = text.match(PLAIN_WORD) ?? []
+  const small = words.filter((word) => /^\p{Ll}/u.test(word))
+  if (words.length < FEWEST_WORDS || small.length * 2 < words.length) return []
+  return [{ message: 'The translation is the source, word for word. Translate it.' }]
+}
+
+const LETTERS = /\p{L}/gu
+/** Fewer letters may be a name, a unit, an abbreviation. */
+const FEWEST_LETTERS = 12
+
+function wrongScript({ language, sourceLanguage }: CheckInput, text: string): Found[] {
+  const own = letterOf(language)
+  if (own === null || scriptOf(language) === scriptOf(sourceLanguage))
+    return wrongScriptOfLatin({ language }, text)
+  const letters = text.match(LETTERS) ?? []
+  if (letters.some((letter) => own.test(letter))) return []
+  if (letters.length < FEWEST_LETTERS || (text.match(PLAIN_WORD) ?? []).length < 3) return []
+  return [
+    { message: `Not one letter here is of the script that ${language.name} is written in. Translate it.` },
+  ]
+}
+
+/** A language in the source's script: letters of none of the other scripts make up its text. */
+function wrongScriptOfLatin({ language }: Pick<CheckInput, 'language'>, text: string): Found[] {
+  const own = letterOf(language)
+  if (own === null) return []
+  const letters = text.match(LETTERS) ?? []
+  if (letters.length < 4 || letters.some((letter) => own.test(letter))) return []
+  return [
+    { message: `Not one letter here is of the script that ${language.name} is written in. Translate it.` },
+  ]
+}
+
+const TWINS: readonly [latin: string, cyrillic: string][] = [
+  ['AaBCcEeHIiKMOoPpTXxYy', 'АаВСсЕеНІіКМОоРрТХхУу'],
+]
+const [[LATIN, CYRILLIC] = ['', '']] = TWINS
+const MIXED = /(?=\p{L}{0,60}\p{Script=Latin})(?=\p{L}{0,60}\p{Script=Cyrillic})(?<!\p{L})\p{L}{3,60}/gu
+
+/** Letters of Latin and Cyrillic in one word look right and are found by no search. */
+function mixedScripts({ source, language }: CheckInput, text: string): Found[] {
+  const isCyrillic = scriptOf(language) === 'Cyrl'
+  if (!isCyrillic && scriptOf(language) !== 'Latn') return []
+  return [...text.matchAll(MIXED)].flatMap((match) => {
+    const [word] = match
+    const fix = isCyrillic ? transcribed(word, LATIN, CYRILLIC) : transcribed(word, CYRILLIC, LATIN)
+    const stranger = isCyrillic ? /\p{Script=Latin}/u : /\p{Script=Cyrillic}/u
+    // 'PDF-файл' is two words, 'SQLлайт' is a coinage: only look-alikes are a slip.
+    if (stranger.test(fix) || source.includes(word)) return []
+    const message = `“${word}” mixes Latin and Cyrillic letters that look alike. Write it in one script.`
+    return [{ message, place: { start: match.index, end: match.index + word.length }, fix }]
+  })
+}
+
+function transcribed(word: string, from: string, to: string): string {
+  return Array.from(word, (letter) =>
+    from.includes(letter) ? (to[from.indexOf(letter)] ?? letter) : letter,
+  ).join('')
+}
+
+/** Letters that a neighbour's keyboard has and the language has not. */
+const FOREIGN: Readonly<Record<string, RegExp>> = {
+  uk: /[ыэъё]/iu,
+  ru: /[іїєґў]/iu,
+  be: /[ищъїєґ]/u,
+  bg: /[ыэёіїєґў]/iu,
+  mk: /[ыэёъщйіїєґў]/iu,
+  sr: /[ыэёъщйіїєґў]/iu,
+}
+const FEWEST_FOREIGN = 2
+
+function neighboursLetters({ language }: CheckInput, text: string): Found[] {
+  const foreign = FOREIGN[baseOf(language)]
+  if (foreign === undefined || scriptOf(language) !== 'Cyrl') return []
+  const words = [...text.matchAll(/\p{L}+/gu)].filter(([word]) => foreign.test(word))
+  const [first] = words
+  // One word may be quoted, a name; of two the text is in another language.
+  if (first === undefined || words.length < FEWEST_FOREIGN) return []
+  const message = `“${first[0]}” has a letter that ${language.name} does not have. Check the language of the text.`
+  return [{ message, place: { start: first.index, end: first.index + first[0].length } }]
+}

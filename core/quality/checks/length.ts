@@ -1,0 +1,17 @@
+import type { Check } from '../check.ts'
+import { countGraphemes, offsetOfGrapheme } from '../text/graphemes.ts'
+
+/** The string's maximum length, in characters as people count them. */
+export const length: Check = {
+  name: 'translation_length',
+  title: 'Length',
+  readsMessages: true,
+  isOnByDefault: true,
+  run({ text, string: { maxLength } }) {
+    if (maxLength === null || maxLength <= 0 || text.length <= maxLength) return []
+    const count = countGraphemes(text)
+    if (count <= maxLength) return []
+    const message = `The translation has ${count} characters and may have ${maxLength}. Shorten it by ${count - maxLength}.`
+    return [{ message, place: { start: offsetOfGrapheme(text, maxLength), end: text.length } }]
+  },
+}

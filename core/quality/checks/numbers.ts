@@ -1,0 +1,68 @@
+import type { Check, CheckInput, Found } from '../check.ts'
+import { masked } from '../text/opaque.ts'
+import { findNumbers, separatorsOf, type FoundNumber, type Separators } from '../text/numbers.ts'
+
+/** The numbers of the source are in the translation, in whatever digits and separators its language has. */
+export const numbers: Check = {
+  name: 'numbers_mismatch',
+  title: 'Numbers',
+  readsMessages: false,
+  isOnByDefault: true,
+  run(input) {
+    const wanted = findNumbers(masked(input.source, input.string.fileType))
+    const given = findNumbers(masked(input.text, input.string.fileType))
+    if (wanted.length === 0) return []
+    const missing = wanted.filter((number) => isTelling(number) && !isIn(number, given))
+    const [only] = missing
+    if (only !== undefined) return [missingNumber(only, wanted, given)]
+    return wronglyFormatted(input, wanted, given)
+  },
+}
+
+/** Small numbers are written as words, years and codes are not. In a form for one number it may be left out. */
+function isTelling({ digits }: FoundNumber): boolean {
+  return digits.length >= 2 && Number(digits) > 12
+}
+
+function isIn({ digits }: FoundNumber, numbers: readonly FoundNumber[]): boolean {
+  return numbers.some((number) => number.digits.includes(digits))
+}
+
+function missingNumber(
+  { text }: FoundNumber,
+  wanted: readonly FoundNumber[],
+  given: readonly FoundNumber[],
+): Found {
+  const other = given.filter((number) => isTelling(number) && !isIn(number, wanted))
+  const [only] = other
+  if (only === undefined || other.length > 1) return { message: `The number ${text} is missing. Put it in.` }
+  return {
+    message: `The source has the number ${text}, the translation ${only.text}. Correct it.`,
+    place: { start: only.start, end: only.end },
+    fix: text,
+  }
+}
+
+/** `1,234` is one and a bit in a language with a decimal comma. */
+function wronglyFormatted(
+  { language, sourceLanguage }: CheckInput,
+  wanted: readonly FoundNumber[],
+  given: readonly FoundNumber[],
+): Found[] {
+  const [from, to] = [separatorsOf(sourceLanguage), separatorsOf(language)]
+  if (from === null || to === null || from.group === to.group || to.decimal !== from.group) return []
+  return given.flatMap(({ text, start, end }) => {
+    if (!isGrouped(text, from) || !wanted.some((number) => number.text === text)) return []
+    const fix = text.replaceAll(from.group, to.group)
+    return [
+      { message: `${text} reads as a fraction in this language. Write ${fix}.`, place: { start, end }, fix },
+    ]
+  })
+}
+
+function isGrouped(text: string, { group }: Separators): boolean {
+  const parts = text.split(group)
+  return (
+    parts.length > 1 && parts.every((part, index) => (index === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(part))
+  )
+}

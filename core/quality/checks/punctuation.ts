@@ -1,0 +1,141 @@
+import type { Check, CheckInput, Found } from '../check.ts'
+import { masked } from '../text/opaque.ts'
+import { endingOf, markFor, type EndMark } from '../text/punctuation.ts'
+import { baseOf, isChinese, isJapanese, scriptOf } from '../text/scripts.ts'
+
+/** A sentence ends as the source does, with the marks of its own language. */
+export const punctuation: Check = {
+  name: 'punctuation_mismatch',
+  title: 'Punctuation',
+  readsMessages: false,
+  isOnByDefault: true,
+  run(input) {
+    if (input.text.trim() === '') return []
+    const text = masked(input.text, input.string.fileType)
+    return [
+      ...atEnd(input, text),
+      ...foreignMarks(input, text),
+      ...spanish(input, text),
+      ...french(input, text),
+    ]
+  },
+}
+
+const NAMES: Readonly<Record<EndMark, string>> = {
+  stop: 'a full stop',
+  question: 'a question mark',
+  exclamation: 'an exclamation mark',
+  colon: 'a colon',
+  ellipsis: 'an ellipsis',
+}
+
+/** Marks that mean nearly the same at the end. */
+const ALIKE: readonly (readonly EndMark[])[] = [['stop', 'exclamation', 'ellipsis']]
+
+function atEnd({ source, text, language, sourceLanguage, string }: CheckInput, maskedText: string): Found[] {
+  const wanted = endingOf(masked(source, string.fileType), sourceLanguage)
+  const given = endingOf(maskedText, language)
+  if (wanted.mark === given.mark || wanted.mark === null) return []
+  const mark = markFor(wanted.mark, language)
+  if (mark === null || areAlike(wanted.mark, given.mark)) return []
+  if (isAbbreviation(source, wanted.mark) || !isPlainEnd(maskedText)) return []
+  // Headings and labels may drop a stop; a sentence that asks, or leads on, may not.
+  if (given.mark === null && wanted.mark === 'stop' && !isSentence(source)) return []
+  const place = { start: given.start, end: given.end }
+  const message =
+    given.mark === null
+      ? `The source ends with ${NAMES[wanted.mark]}, the translation with none. Put “${mark.trim()}” at the end.`
+      : `The source ends with ${NAMES[wanted.mark]}, the translation with ${NAMES[given.mark]}. End it with “${mark.trim()}”.`
+  return [{ message, place, fix: given.mark === null && text.endsWith(mark) ? null : mark }]
+}
+
+function areAlike(one: EndMark, other: EndMark | null): boolean {
+  return ALIKE.some((marks) => marks.includes(one) && other !== null && marks.includes(other))
+}
+
+function isAbbreviation(source: string, mark: EndMark): boolean {
+  return (
+    mark === 'stop' &&
+    /(?:\b(?:etc|e\.g|i\.e|vs|no|min|max|inc|ltd|corp|jr|sr|st|sec|hr|hrs)|\b\p{L})\.\s*$/iu.test(source)
+  )
+}
+
+/** A text that ends with a tag or a variable ends with what is in it. */
+function isPlainEnd(text: string): boolean {
+  return !/\uFFFC\s*$/u.test(text)
+}
+
+function isSentence(source: string): boolean {
+  return source.trim().split(/\s+/u).length >= 5
+}
+
+const CJK = '\\p{Script=Han}\\p{Script=Hira}\\p{Script=Kana}'
+const AFTER_CJK = new RegExp(`(?<=[${CJK}])([,.?!;])(?=[${CJK}]|\\s*$)`, 'gu')
+const AFTER_ARABIC = /(?<=\p{Script=Arab})([?,;])(?=\s|$)/gu
+const FULL_WIDTH: Readonly<Record<string, string>> = { ',': '，', '.': '。', '?': '？', '!': '！', ';': '；' }
+const JAPANESE: Readonly<Record<string, string>> = { ',': '、', '.': '。' }
+const ARABIC: Readonly<Record<string, string>> = { '?': '؟', ',': '،', ';': '؛' }
+
+/** ASCII marks between letters of a script that has its own. */
+function foreignMarks({ language }: CheckInput, text: string): Found[] {
+  if (isChinese(language)) return replaced(text, AFTER_CJK, FULL_WIDTH, 'Chinese')
+  if (isJapanese(language)) return replaced(text, AFTER_CJK, JAPANESE, 'Japanese')
+  if (scriptOf(language) === 'Arab') return replaced(text, AFTER_ARABIC, ARABIC, 'this language')
+  return []
+}
+
+function replaced(
+  text: string,
+  pattern: RegExp,
+  marks: Readonly<Record<string, string>>,
+  name: string,
+): Found[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const [mark] = match
+    const own = marks[mark]
+    if (own === undefined) return []
+    const message = `“${mark}” is not how ${name} is punctuated. Write “${own}”.`
+    return [{ message, place: { start: match.index, end: match.index + 1 }, fix: own }]
+  })
+}
+
+const OPENERS = { '?': '¿', '!': '¡' } as const
+
+function spanish({ language }: CheckInput, text: string): Found[] {
+  if (!['es', 'ast', 'gl'].includes(baseOf(language)) || baseOf(language) === 'gl') return []
+  return (['?', '!'] as const).flatMap((mark) => {
+    const at = text.search(mark === '?' ? /\p{L}\?/u : /\p{L}!/u)
+    if (at === -1 || /[¿¡]/u.test(text)) return []
+    const start = sentenceStart(text, at)
+    return [
+      {
+        message: `A Spanish sentence that ends with “${mark}” begins with “${OPENERS[mark]}”. Put it there.`,
+        place: { start, end: start },
+        fix: OPENERS[mark],
+      },
+    ]
+  })
+}
+
+function sentenceStart(text: string, end: number): number {
+  const before = text.slice(0, end)
+  const last = Math.max(before.lastIndexOf('. '), before.lastIndexOf('! '), before.lastIndexOf('? '))
+  const from = last === -1 ? 0 : last + 2
+  return from + (/^[\s"'“«(]*/u.exec(before.slice(from))?.[0].length ?? 0)
+}
+
+const FRENCH_TIGHT = /(?<=[\p{L}\p{N})»])([?!;:])(?=\s|$|\uFFFC)/gu
+
+/** France's French sets high marks off with a narrow space; Canada's only the colon. */
+function french({ language, source }: CheckInput, text: string): Found[] {
+  if (baseOf(language) !== 'fr') return []
+  const isCanadian = language.id.toUpperCase().endsWith('-CA')
+  return [...text.matchAll(FRENCH_TIGHT)].flatMap((match) => {
+    const [mark] = match
+    if (isCanadian && mark !== ':') return []
+    if (source.includes(text.slice(Math.max(0, match.index - 3), match.index + 1))) return []
+    const fix = (mark === ':' ? '\u00a0' : '\u202f') + mark
+    const message = `In French a no-break space stands before “${mark}”. Put it there.`
+    return [{ message, place: { start: match.index, end: match.index + 1 }, fix }]
+  })
+}

@@ -1,0 +1,77 @@
+import type { Check, CheckInput, Found } from '../check.ts'
+import { isSpaced } from '../text/scripts.ts'
+
+/** White space at both ends is the source's, and no blanks are doubled that are not doubled there. */
+export const spaces: Check = {
+  name: 'spaces_mismatch',
+  title: 'Spaces',
+  readsMessages: false,
+  isOnByDefault: true,
+  run(input) {
+    if (input.text.trim() === '' || input.source.trim() === '') return []
+    return isPadded(input) ? doubled(input) : [...atStart(input), ...atEnd(input), ...doubled(input)]
+  },
+}
+
+/** XLIFF of templates: blanks at both ends are the template's indentation, which no reader sees. */
+function isPadded({ source, string }: CheckInput): boolean {
+  return (string.fileType?.startsWith('xliff') ?? false) && /^\s/u.test(source) && /\s$/u.test(source)
+}
+
+const START = /^[\s]{0,1000}/u
+const END = /[\s]{0,1000}$/u
+
+function atStart({ source, text }: CheckInput): Found[] {
+  const [wanted = '', given = ''] = [START.exec(source)?.[0], START.exec(text)?.[0]]
+  if (alike(wanted, given)) return []
+  return [{ message: sentence('begins', wanted, given), place: { start: 0, end: given.length }, fix: wanted }]
+}
+
+function atEnd({ source, text, language }: CheckInput): Found[] {
+  const [wanted = '', given = ''] = [endOf(source), endOf(text)]
+  if (alike(wanted, given)) return []
+  // What follows a text joins on without a blank in scripts that have none between words.
+  if (!isSpaced(language) && wanted.trim() === '' && !wanted.includes('\n') && given === '') return []
+  const place = { start: text.length - given.length, end: text.length }
+  return [{ message: sentence('ends', wanted, given), place, fix: wanted }]
+}
+
+function endOf(text: string): string {
+  // From the last character that is no white space: a search from the front would try every blank.
+  let start = text.length
+  while (start > 0 && text.length - start < 1000 && /\s/.test(text[start - 1] ?? '')) start -= 1
+  return END.exec(text.slice(start))?.[0] ?? ''
+}
+
+function alike(one: string, other: string): boolean {
+  return normal(one) === normal(other)
+}
+
+function normal(blanks: string): string {
+  return blanks.replaceAll('\r\n', '\n').replaceAll(/[\u00a0\u202f\u2009\u3000]/gu, ' ')
+}
+
+function sentence(where: 'begins' | 'ends', wanted: string, given: string): string {
+  if (wanted === '')
+    return `The translation ${where} with ${named(given)}, and the source does not. Take it out.`
+  return `The source ${where} with ${named(wanted)}. The translation should, too.`
+}
+
+function named(blanks: string): string {
+  const count = (pattern: RegExp) => blanks.match(pattern)?.length ?? 0
+  const lines = count(/\r\n|\r|\n/g)
+  if (lines > 0) return lines === 1 ? 'a line break' : `${lines} line breaks`
+  if (blanks.includes('\t')) return 'a tab'
+  return blanks.length === 1 ? 'a space' : `${blanks.length} spaces`
+}
+
+const DOUBLE = /(?<=\S) {2,}(?=\S)/gu
+
+function doubled({ source, text }: CheckInput): Found[] {
+  if (/ {2}|\t/.test(source)) return []
+  return Array.from(text.matchAll(DOUBLE), (match) => ({
+    message: 'There is more than one space here. One will do.',
+    place: { start: match.index, end: match.index + match[0].length },
+    fix: ' ',
+  }))
+}

@@ -1,0 +1,112 @@
+import type { Check, CheckInput, Found } from '../check.ts'
+import { masked } from '../text/opaque.ts'
+
+/** Damaged and invisible characters, signs of trade marks, brackets that do not close, written line breaks. */
+export const specialCharacters: Check = {
+  name: 'special_characters_mismatch',
+  title: 'Special characters',
+  readsMessages: false,
+  isOnByDefault: true,
+  run(input) {
+    return [...damaged(input), ...signs(input), ...brackets(input), ...escapes(input)]
+  },
+}
+
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu
+const REPLACEMENT = /\uFFFD+/gu
+const LONE = /[\ud800-\udfff]/gu
+/** UTF-8 that was read as Windows-1252. */
+const MOJIBAKE =
+  /(?:Ã[\u0080-\u00bf]|Â[\u0080-\u00bf]|â€[\u0093\u0094\u0098-\u009d™œ\u00a6“”]|Ð[\u0080-\u00bf]Ð|Ñ[\u0080-\u00bf]Ð)/gu
+const INVISIBLE = /[\u200b\u2060\ufeff\u00ad]/gu
+
+function damaged({ source, text }: CheckInput): Found[] {
+  const looks: [RegExp, (found: string) => string, string | null][] = [
+    [CONTROL, (found) => `An invisible control character (${codeOf(found)}) stands here. Take it out.`, ''],
+    [REPLACEMENT, () => 'Characters were lost here. Type them again.', null],
+    [LONE, () => 'Half of a character was lost here. Type it again.', null],
+    [MOJIBAKE, () => 'The text was read in the wrong encoding here. Type it again.', null],
+    [INVISIBLE, (found) => `An invisible character (${codeOf(found)}) stands here. Take it out.`, ''],
+  ]
+  return looks.flatMap(([pattern, message, fix]) =>
+    [...text.matchAll(pattern)]
+      .filter(([found]) => !source.includes(found))
+      .map((match) => ({
+        message: message(match[0]),
+        place: { start: match.index, end: match.index + match[0].length },
+        fix,
+      })),
+  )
+}
+
+function codeOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+const SIGNS = ['©', '®', '™']
+
+function signs({ source, text }: CheckInput): Found[] {
+  return SIGNS.filter((sign) => source.includes(sign) && !text.includes(sign) && !hasSpelled(text, sign)).map(
+    (sign) => ({
+      message: `“${sign}” of the source is missing. Put it where it belongs.`,
+    }),
+  )
+}
+
+function hasSpelled(text: string, sign: string): boolean {
+  const spelled: Readonly<Record<string, RegExp>> = {
+    '©': /\(c\)|&copy;/i,
+    '®': /\(r\)|&reg;/i,
+    '™': /\(tm\)|&trade;/i,
+  }
+  return spelled[sign]?.test(text) ?? false
+}
+
+const PAIRS: readonly [string, string][] = [
+  ['(（', ')）'],
+  ['[【', ']】'],
+  ['«', '»'],
+  ['「', '」'],
+]
+
+/** Only where the source's own brackets close. */
+function brackets({ source, text, string }: CheckInput): Found[] {
+  const [from, to] = [masked(source, string.fileType), masked(text, string.fileType)]
+  return PAIRS.flatMap(([openers, closers]) => {
+    if (unpaired(from, openers, closers) !== null) return []
+    const at = unpaired(to, openers, closers)
+    if (at === null) return []
+    const bracket = to[at] ?? ''
+    const message = closers.includes(bracket)
+      ? `“${bracket}” closes nothing. Take it out, or open it before.`
+      : `“${bracket}” is never closed. Put “${closers[openers.indexOf(bracket)] ?? ''}” after it.`
+    return [{ message, place: { start: at, end: at + 1 } }]
+  })
+}
+
+function unpaired(text: string, openers: string, closers: string): number | null {
+  const open: number[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] ?? ''
+    if (openers.includes(character)) open.push(at)
+    // 'a)', '1)' and ':)' close nothing.
+    else if (
+      closers.includes(character) &&
+      open.pop() === undefined &&
+      !/(?:^|\s)[\p{L}\p{N}:;]{1,2}-?$/u.test(text.slice(Math.max(0, at - 4), at))
+    )
+      return at
+  }
+  return open.at(-1) ?? null
+}
+
+const ESCAPE = /(?<!\\)\\[nt]/g
+
+/** Line breaks that are written as \n. */
+function escapes({ source, text }: CheckInput): Found[] {
+  const [wanted, given] = [source, text].map((one) => one.match(ESCAPE)?.length ?? 0)
+  if (wanted === undefined || given === undefined || wanted === 0 || given > 0) return []
+  const message = `The source has ${wanted === 1 ? 'a line break' : `${wanted} line breaks`} written as \\n, the translation none. Put them in.`
+  return [{ message }]
+}

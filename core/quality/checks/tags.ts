@@ -1,0 +1,84 @@
+import type { Check, CheckInput, Found } from '../check.ts'
+import { findTags, type Tag } from '../text/tags.ts'
+
+/** Every tag of the source is in the translation, as often, and tags close in the order in which they open. */
+export const tags: Check = {
+  name: 'tags_mismatch',
+  title: 'Tags',
+  readsMessages: true,
+  isOnByDefault: true,
+  run(input) {
+    const { source, text, string } = input
+    const wanted = findTags(source)
+    const given = findTags(text)
+    if (wanted.length === 0 && given.length === 0) return []
+    const differences = string.type === 'icu' ? differInKind(wanted, given) : differInCount(wanted, given)
+    const found = [
+      ...differences.missing.map((tag) => missing(tag, input)),
+      ...differences.extra.map(({ text: tag, start, end }) => ({
+        message: `${tag} is not in the source. Take it out.`,
+        place: { start, end },
+        fix: '',
+      })),
+    ]
+    return found.length > 0 ? found : wronglyNested(wanted, given)
+  },
+}
+
+interface Differences {
+  missing: Tag[]
+  extra: Tag[]
+}
+
+const keyOf = ({ name, kind }: Tag) => `${kind} ${name}`
+
+function differInCount(wanted: readonly Tag[], given: readonly Tag[]): Differences {
+  return { missing: without(wanted, given), extra: without(given, wanted) }
+}
+
+function without(these: readonly Tag[], those: readonly Tag[]): Tag[] {
+  const left = new Map<string, number>()
+  for (const tag of those) left.set(keyOf(tag), (left.get(keyOf(tag)) ?? 0) + 1)
+  return these.filter((tag) => {
+    const count = left.get(keyOf(tag)) ?? 0
+    left.set(keyOf(tag), count - 1)
+    return count <= 0
+  })
+}
+
+/** Each branch of a message may repeat a tag. */
+function differInKind(wanted: readonly Tag[], given: readonly Tag[]): Differences {
+  const [inSource, inText] = [wanted, given].map((tags) => new Set(tags.map(keyOf)))
+  const once = new Map<string, Tag>()
+  for (const tag of wanted) if (!inText?.has(keyOf(tag))) once.set(keyOf(tag), tag)
+  return { missing: [...once.values()], extra: given.filter((tag) => !inSource?.has(keyOf(tag))) }
+}
+
+function missing({ text: tag, kind, name }: Tag, { text }: CheckInput): Found {
+  const message = `${tag} is missing. Put it where it belongs.`
+  // An end tag whose element was opened at all most likely belongs at the end.
+  const isOpened = kind === 'close' && findTags(text).some((one) => one.kind === 'open' && one.name === name)
+  return isOpened ? { message, place: { start: text.length, end: text.length }, fix: tag } : { message }
+}
+
+/** Only where the source's own tags are well nested. */
+function wronglyNested(wanted: readonly Tag[], given: readonly Tag[]): Found[] {
+  if (firstUnpaired(wanted) !== null) return []
+  const tag = firstUnpaired(given)
+  if (tag === null) return []
+  const { start, end, text } = tag
+  const message =
+    tag.kind === 'close'
+      ? `${text} closes a tag that is not the last one opened. Put it in the right order.`
+      : `${text} is opened and not closed after it. Put it in the right order.`
+  return [{ message, place: { start, end } }]
+}
+
+function firstUnpaired(tags: readonly Tag[]): Tag | null {
+  const open: Tag[] = []
+  for (const tag of tags) {
+    if (tag.kind === 'open') open.push(tag)
+    if (tag.kind === 'close' && open.pop()?.name !== tag.name) return tag
+  }
+  return open[0] ?? null
+}

@@ -1,0 +1,56 @@
+import { fold } from '../../project/fold.ts'
+import type { Check, Found, TermInSource } from '../check.ts'
+
+/** The glossary's terms in the source are translated as the glossary says. */
+export const terms: Check = {
+  name: 'terms',
+  title: 'Terms',
+  readsMessages: true,
+  isOnByDefault: true,
+  run({ text }, { terms: inSource }) {
+    if (inSource.length === 0) return []
+    const folded = fold(text)
+    return inSource.flatMap((term) => [...forbidden(term, text, folded), ...missing(term, folded)])
+  },
+}
+
+function missing({ term, translations }: TermInSource, folded: string): Found[] {
+  const [first] = translations
+  if (first === undefined || translations.some((one) => isIn(folded, one))) return []
+  const others = translations.slice(0, 3).map((one) => `“${one}”`)
+  return [{ message: `The term “${term}” is translated as ${others.join(' or ')}. Use that.` }]
+}
+
+function forbidden(
+  { term, translations, forbidden: wrong }: TermInSource,
+  text: string,
+  folded: string,
+): Found[] {
+  return wrong.flatMap((one) => {
+    const start = folded.indexOf(fold(one))
+    if (start === -1) return []
+    const [right] = translations
+    const advice = right === undefined ? 'Use another word.' : `Use “${right}”.`
+    // Folding may change lengths: then the place is not told.
+    const place = folded.length === text.length ? { start, end: start + one.length } : null
+    return [
+      {
+        message: `The glossary forbids “${one}” for “${term}”. ${advice}`,
+        place,
+        fix: place && (right ?? null),
+      },
+    ]
+  })
+}
+
+/** Endings change: all but the last letters of a longer word have to be there. */
+function isIn(folded: string, translation: string): boolean {
+  const wanted = fold(translation)
+  if (folded.includes(wanted)) return true
+  return wanted.split(/\s+/u).every((word) => folded.includes(stemOf(word)))
+}
+
+function stemOf(word: string): string {
+  if (!/^[\p{L}\p{M}'’-]+$/u.test(word) || word.length < 5) return word
+  return word.slice(0, word.length - (word.length >= 8 ? 3 : 2))
+}

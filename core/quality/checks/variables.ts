@@ -1,0 +1,115 @@
+import { sampleNumbers } from '../../languages/samples.ts'
+import { argumentsOf, compareArguments, type MessageArgument } from '../../messages/arguments.ts'
+import { parseMessage } from '../../messages/syntax.ts'
+import type { MessageSyntax } from '../../messages/message.ts'
+import type { Check, CheckInput, Found } from '../check.ts'
+import { findVariables, isNumbered, type Variable } from '../text/variables.ts'
+
+/** What programs put values into is in both texts, and takes the same values. */
+export const variables: Check = {
+  name: 'variables_mismatch',
+  title: 'Variables',
+  readsMessages: true,
+  isOnByDefault: true,
+  run(input) {
+    const { string } = input
+    if (string.type === 'icu') return inMessages(input, string.messages ?? 'icu')
+    return inPlainTexts(input)
+  },
+}
+
+function inPlainTexts(input: CheckInput): Found[] {
+  const { source, text, string } = input
+  const wanted = findVariables(source, string.fileType)
+  const given = findVariables(text, string.fileType)
+  if (wanted.length === 0 && given.length === 0) return []
+  const allowed = new Set(
+    string.sources.flatMap((one) => findVariables(one, string.fileType)).map(({ key }) => key),
+  )
+  const inText = new Set(given.map(({ key }) => key))
+  const missing = isOfOneNumber(input) ? [] : distinct(wanted.filter(({ key }) => !inText.has(key)))
+  const extra = given.filter((variable) => !allowed.has(variable.key) && !isPercentSign(variable, wanted))
+  const reordered = outOfOrder(wanted, given, missing, extra)
+  if (reordered !== null) return [reordered]
+  return [
+    ...missing.map(({ text: variable }) => ({ message: `${variable} is missing. Put it where it belongs.` })),
+    ...extra.map((variable) => unknown(variable, missing)),
+  ]
+}
+
+/** A form for one or two numbers alone may spell them out: '{count}' need not be in the form for 1. */
+function isOfOneNumber({ form, language }: CheckInput): boolean {
+  if (form === 'none' || form === 'other') return false
+  return (sampleNumbers(language).get(form)?.length ?? 0) <= 2
+}
+
+/** What looks like a format after a per cent sign is one only where the source has formats. */
+function isPercentSign({ kind }: Variable, wanted: readonly Variable[]): boolean {
+  return kind === 'printf' && !wanted.some((one) => one.kind === 'printf') && wanted.length > 0
+}
+
+function unknown({ text, start, end }: Variable, missing: readonly Variable[]): Found {
+  const [only] = missing
+  const place = { start, end }
+  if (only && missing.length === 1)
+    return { message: `${text} is not in the source; ${only.text} is. Use that.`, place, fix: only.text }
+  return { message: `${text} is not in the source. Take it out.`, place, fix: '' }
+}
+
+/** Unnumbered formats take their values in order: where the order changes, they have to be numbered. */
+function outOfOrder(
+  wanted: readonly Variable[],
+  given: readonly Variable[],
+  missing: readonly Variable[],
+  extra: readonly Variable[],
+): Found | null {
+  const isPrintf = ({ kind }: Variable) => kind === 'printf'
+  if (missing.length === 0 || missing.length !== extra.length || ![...missing, ...extra].every(isPrintf))
+    return null
+  if (given.some(isNumbered)) return null
+  const conversions = (variables: readonly Variable[]) =>
+    variables
+      .filter(isPrintf)
+      .map(({ text }) => text)
+      .sort()
+  if (conversions(wanted).join() !== conversions(given).join()) return null
+  const [first] = extra
+  return {
+    message: `The formats stand in another order than in the source. Number them: ${numbered(wanted)}.`,
+    place: first ? { start: first.start, end: first.end } : null,
+  }
+}
+
+function numbered(variables: readonly Variable[]): string {
+  const formats = variables.filter(({ kind }) => kind === 'printf')
+  return formats.map(({ text }, index) => text.replace('%', `%${index + 1}$`)).join(', ')
+}
+
+function distinct(variables: readonly Variable[]): Variable[] {
+  return [...new Map(variables.map((variable) => [variable.key, variable])).values()]
+}
+
+function inMessages({ source, text }: CheckInput, syntax: MessageSyntax): Found[] {
+  const [original, parsed] = [parseMessage(source, syntax), parseMessage(text, syntax)]
+  if (!original.ok || !parsed.ok) return []
+  const {
+    missing,
+    unknown: extra,
+    changed,
+  } = compareArguments(
+    argumentsOf(original.nodes).filter(isVariable),
+    argumentsOf(parsed.nodes).filter(isVariable),
+  )
+  return [
+    ...missing.map(({ name }) => ({ message: `{${name}} is missing. Put it where it belongs.` })),
+    ...extra.map(({ name }) => ({ message: `{${name}} is not in the source. Take it out.` })),
+    ...changed.map(({ target: { name } }) => ({
+      message: `{${name}} is used as something else than in the source. Use it in the same way.`,
+    })),
+  ]
+}
+
+/** Tags have a check of their own; terms and functions of Fluent are the translation's affair. */
+function isVariable({ uses }: MessageArgument): boolean {
+  return !uses.some((use) => use === 'tag' || use === 'term' || use === 'function' || use === 'message')
+}

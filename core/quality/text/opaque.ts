@@ -1,0 +1,63 @@
+/** What is in a text and is no language: variables, tags, addresses, code. */
+import type { Place } from '../check.ts'
+import { findTags } from './tags.ts'
+import { findVariables } from './variables.ts'
+
+/** Stands for each unit of what is taken out; it is no letter, no digit, no punctuation and no blank. */
+export const MASK = '\uFFFC'
+
+const PLAIN = [
+  // Addresses of pages and of mail, hosts.
+  /(?:https?|ftp|file|mailto|market|tel):[^\s<>"'“”«»]{1,600}/giu,
+  /[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}/gu,
+  /(?<![\p{L}\p{N}])(?:www\.)?[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){0,4}\.(?:com|org|net|io|dev|gov|edu|info|html?|php|png|jpe?g|svg|css|js|json|xml|txt|md|yml|yaml|zip|gz|exe|dll|py|conf|cfg|ini|log)\b[^\s<>"'“”«»,;)]{0,300}/giu,
+  // Code and its escapes; options of commands; paths.
+  /`[^`\n]{1,300}`/gu,
+  /\\[nrt"'\\]/gu,
+  /(?<![\p{L}\p{N}-])--?[A-Za-z][\w-]{0,60}(?:=[\w.]{1,60})?/gu,
+  /(?<![\p{L}\p{N}])(?:~|\.{1,2})?(?:\/[\w.@%*-]{1,80}){2,20}\/?/gu,
+  /&(?:[A-Za-z]{2,12}|#\d{1,6}|#x[\dA-Fa-f]{1,6});/gu,
+  // BBCode, and KUIT's or GTK's accelerator marks are part of words, so they stay.
+  /\[\/?[a-z_]{1,20}(?:[= ][^[\]\n]{0,200})?\]/gu,
+]
+
+/** The stretches in order, none overlapping another. */
+export function findOpaque(text: string, fileType: string | null): Place[] {
+  const places: Place[] = [...findVariables(text, fileType), ...findTags(text)]
+  for (const pattern of PLAIN) {
+    for (const match of text.matchAll(pattern))
+      places.push({ start: match.index, end: match.index + match[0].length })
+  }
+  return merged(places)
+}
+
+function merged(places: readonly Place[]): Place[] {
+  const sorted = places.toSorted((one, other) => one.start - other.start)
+  const result: Place[] = []
+  for (const { start, end } of sorted) {
+    const last = result.at(-1)
+    if (last && start < last.end) last.end = Math.max(last.end, end)
+    else result.push({ start, end })
+  }
+  return result
+}
+
+const LATEST = new Map<string, string>()
+const MOST_KEPT = 64
+
+/** The text with what is no language masked, unit by unit: offsets stay what they are. */
+export function masked(text: string, fileType: string | null): string {
+  const key = `${fileType ?? ''}\n${text}`
+  const known = LATEST.get(key)
+  if (known !== undefined) return known
+  let result = ''
+  let position = 0
+  for (const { start, end } of findOpaque(text, fileType)) {
+    result += text.slice(position, start) + MASK.repeat(end - start)
+    position = end
+  }
+  result += text.slice(position)
+  if (LATEST.size >= MOST_KEPT) LATEST.clear()
+  LATEST.set(key, result)
+  return result
+}

@@ -1,0 +1,70 @@
+/** The words of a text that a dictionary can be asked about. */
+import type { Language } from '../../languages/language.ts'
+import { walk } from '../../messages/message.ts'
+import { parseMessage } from '../../messages/syntax.ts'
+import type { CheckedString } from '../check.ts'
+import { masked, MASK } from './opaque.ts'
+import { baseOf, letterOf } from './scripts.ts'
+
+export interface Word {
+  word: string
+  start: number
+  end: number
+}
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+function segmenterOf(language: Language): Intl.Segmenter {
+  const base = baseOf(language)
+  let segmenter = segmenters.get(base)
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(base, { granularity: 'word' })
+    segmenters.set(base, segmenter)
+  }
+  return segmenter
+}
+
+/** Words of the language's script in small letters, or with a capital at their beginning. */
+export function wordsOf(
+  text: string,
+  { type, messages, fileType }: CheckedString,
+  language: Language,
+): Word[] {
+  const letter = letterOf(language)
+  const readable = type === 'icu' ? textsOfMessage(text, messages ?? 'icu') : masked(text, fileType)
+  const words: Word[] = []
+  for (const { segment, index, isWordLike } of segmenterOf(language).segment(readable)) {
+    if (!isWordLike || !isWord(segment) || (letter !== null && !letter.test(segment))) continue
+    if (isPartOfName(readable, index, index + segment.length)) continue
+    words.push({ word: segment, start: index, end: index + segment.length })
+  }
+  return words
+}
+
+/** No digits, no capitals within: `h264`, `GitHub` and `HTTP` are in no dictionary. */
+function isWord(segment: string): boolean {
+  return /^\p{L}[\p{Ll}\p{Lo}\p{Lm}\p{M}'’ʼ·-]+$/u.test(segment)
+}
+
+/** `my_file`, `user.name`, `@anna`, `#tag`. */
+function isPartOfName(text: string, start: number, end: number): boolean {
+  const [before = '', after = '', next = ''] = [text[start - 1], text[end], text[end + 1]]
+  return (
+    /[_@#/\\$&\d]/.test(before) ||
+    /[_@/\\\d]/.test(after) ||
+    (after === '.' && /\p{L}/u.test(next)) ||
+    /\p{L}\.$/u.test(text.slice(Math.max(0, start - 2), start))
+  )
+}
+
+/** The texts of its branches, with all around them masked; the message as it is where it cannot be read. */
+function textsOfMessage(text: string, syntax: 'icu' | 'fluent'): string {
+  const parsed = parseMessage(text, syntax)
+  if (!parsed.ok) return MASK.repeat(text.length)
+  const units = new Array<string>(text.length).fill(MASK)
+  for (const node of walk(parsed.nodes)) {
+    if (node.kind !== 'text') continue
+    for (let at = node.start; at < node.end; at += 1) units[at] = text[at] ?? MASK
+  }
+  return masked(units.join(''), null)
+}

@@ -1,0 +1,120 @@
+/** Custom file format modules: the apps of a project, their jobs, and the previews of their files. */
+import { z } from 'zod'
+import type { FailureValue } from '../../failure.ts'
+import type { AccessCategory, ModuleAccess } from '../../modules/access.ts'
+import type { ModuleConfiguration } from '../../modules/descriptor.ts'
+import type { JobType } from '../../modules/protocol.ts'
+import type { FilePreview, PreviewText } from '../../project/operations/moduleFiles.ts'
+import { id, languageId, path, project } from './parts.ts'
+
+const app = { project, appId: id }
+const job = { project, jobId: id }
+
+export const modulesInputs = {
+  'modules.list': z.strictObject({ project }),
+  /** Adds an app by its folder or its descriptor's address. None of its code runs. */
+  'modules.add': z.strictObject({ project, location: path }),
+  /** The files that it parsed stay, with their strings. */
+  'modules.remove': z.strictObject(app),
+  'modules.setAccess': z.strictObject({
+    ...app,
+    access: z.strictObject({
+      category: z.enum(['owner', 'members', 'administrators', 'organization', 'selected']),
+      logins: z.array(z.string().min(1).max(200)).max(1000).default([]),
+    }),
+  }),
+  /** Trusts the code that has the hash; code that has changed since is not trusted. `isAuthor`: each change of it, too. */
+  'modules.trust': z.strictObject({
+    ...app,
+    hash: z.string().max(128),
+    isAuthor: z.boolean().default(false),
+  }),
+  'modules.distrust': z.strictObject(app),
+  /** The secret of an app on the web; null forgets it. It is never answered. */
+  'modules.setSecret': z.strictObject({ ...app, secret: z.string().min(1).max(4096).nullable() }),
+  /** `modules.changed` is told to this screen when an app's folder changes, until it is asked to stop. */
+  'modules.watch': z.strictObject({ project, isOn: z.boolean() }),
+  /** The last jobs, the newest first. */
+  'modules.jobs': z.strictObject({ project }),
+  /** What was sent and answered, as JSON; `isWhole`: with nothing cut. */
+  'modules.job': z.strictObject({ ...job, isWhole: z.boolean().default(false) }),
+  /** Runs a job again, as it was; the project is not changed. */
+  'modules.replay': z.strictObject(job),
+  'modules.saveJob': z.strictObject({ ...job, path }),
+  /** The page of a file; null where it has none. */
+  'preview.get': z.strictObject({ project, fileId: id }),
+  /** What stands in the page's elements. */
+  'preview.texts': z.strictObject({ project, fileId: id, languageId }),
+} as const
+
+export type { AccessCategory, ModuleAccess } from '../../modules/access.ts'
+export type { FilePreview, PreviewText } from '../../project/operations/moduleFiles.ts'
+export type ModuleEntry = ModuleConfiguration
+
+/** Whether the code of an app may run. What runs elsewhere needs no trust: it never gets this person's rights. */
+export type ModuleTrust =
+  | { state: 'new' | 'changed' | 'trusted'; hash: string; folder: string; isAuthor: boolean }
+  | { state: 'notNeeded' }
+
+export interface ModuleApp {
+  id: number
+  /** A folder, or a descriptor's address. */
+  location: string
+  /** As read last where it cannot be read now. */
+  name: string
+  identifier: string
+  /** Where its jobs go; null where it cannot be read. */
+  base: { kind: 'folder'; folder: string } | { kind: 'address'; baseUrl: string } | null
+  modules: ModuleEntry[]
+  access: ModuleAccess
+  /** This person may use it. */
+  isAllowed: boolean
+  /** Null where it cannot be read. */
+  trust: ModuleTrust | null
+  hasSecret: boolean
+  /** Why it cannot be read. */
+  problem: FailureValue | null
+}
+
+export interface ModuleList {
+  apps: ModuleApp[]
+  /** Those of the project's deployment, from the narrowest to the widest. */
+  categories: AccessCategory[]
+}
+
+export interface ModuleJobEntry {
+  id: number
+  /** The module as people know it. */
+  module: string
+  jobType: JobType
+  file: string
+  languageIds: string[]
+  startedAt: string
+  milliseconds: number
+  error: FailureValue | null
+}
+
+export interface ModuleJobDetail extends ModuleJobEntry {
+  request: string
+  /** Null where the module gave none. */
+  response: string | null
+  console: string
+}
+
+/** The value of each call. */
+export interface ModulesOutputs {
+  'modules.list': ModuleList
+  'modules.add': ModuleList
+  'modules.remove': ModuleList
+  'modules.setAccess': ModuleList
+  'modules.trust': ModuleList
+  'modules.distrust': ModuleList
+  'modules.setSecret': ModuleList
+  'modules.watch': null
+  'modules.jobs': ModuleJobEntry[]
+  'modules.job': ModuleJobDetail
+  'modules.replay': ModuleJobEntry
+  'modules.saveJob': { path: string }
+  'preview.get': FilePreview | null
+  'preview.texts': PreviewText[]
+}

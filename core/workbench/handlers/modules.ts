@@ -1,0 +1,82 @@
+/** The modules of a project, their jobs, and the previews of their files. */
+import type { ModuleList } from '../contract.ts'
+import type { HandlersOf } from '../door.ts'
+import { jobDetail, jobEntry, replayJob, saveJob } from '../modules/inspecting.ts'
+import { listApps, setAccess, trustApp } from '../modules/managing.ts'
+import { watchFolders } from '../modules/watching.ts'
+import type { OpenProjects, Screen } from '../openProjects.ts'
+import type { ProjectSession } from '../session.ts'
+
+type Prefix = 'modules' | 'preview'
+
+/** `close` ends what was watched for the screen. */
+export function moduleHandlers(
+  projects: OpenProjects,
+  screen: Screen,
+): { handlers: HandlersOf<Prefix>; close: () => void } {
+  /** How to stop watching, by the project's handle. */
+  const watched = new Map<string, () => void>()
+
+  async function watch(session: ProjectSession): Promise<void> {
+    stop(session.handle)
+    const apps = await session.modules.apps()
+    const folders = apps.flatMap(({ app }) => (app?.base.kind === 'folder' ? [app.location] : []))
+    const changed = () => screen.emit('modules.changed', { project: session.handle })
+    watched.set(session.handle, watchFolders(folders, changed))
+  }
+
+  function stop(handle: string): void {
+    watched.get(handle)?.()
+    watched.delete(handle)
+  }
+
+  async function after(
+    project: string,
+    act: (session: ProjectSession) => Promise<unknown>,
+  ): Promise<ModuleList> {
+    const session = await projects.find(project)
+    await act(session)
+    // Which folders there are may be another.
+    if (watched.has(session.handle)) await watch(session)
+    return listApps(session)
+  }
+
+  const handlers: HandlersOf<Prefix> = {
+    'modules.list': async ({ project }) => listApps(await projects.find(project)),
+    'modules.add': ({ project, location }) => after(project, ({ modules }) => modules.add(location)),
+    'modules.remove': ({ project, appId }) =>
+      after(project, ({ store }) => store.write('removeModuleApp', { id: appId })),
+    'modules.setAccess': ({ project, appId, access }) =>
+      after(project, (session) => setAccess(session, appId, access)),
+    'modules.trust': ({ project, appId, ...trust }) =>
+      after(project, (session) => trustApp(session, appId, trust)),
+    'modules.distrust': ({ project, appId }) =>
+      after(project, async ({ modules }) => modules.consent.withdraw(await modules.location(appId))),
+    'modules.setSecret': ({ project, appId, secret }) =>
+      after(project, async ({ modules }) => modules.secrets.set(await modules.location(appId), secret)),
+    'modules.watch': async ({ project, isOn }) => {
+      if (isOn) await watch(await projects.find(project))
+      else stop(project)
+      return null
+    },
+    'modules.jobs': async ({ project }) => (await projects.find(project)).modules.log.jobs.map(jobEntry),
+    'modules.job': async ({ project, jobId, isWhole }) =>
+      jobDetail(await projects.find(project), jobId, { isWhole }),
+    'modules.replay': async ({ project, jobId }, { signal }) =>
+      replayJob(await projects.find(project), jobId, signal),
+    'modules.saveJob': async ({ project, jobId, path }) => {
+      await saveJob(await projects.find(project), jobId, path)
+      return { path }
+    },
+    'preview.get': async ({ project, fileId }) =>
+      (await projects.find(project)).store.read('filePreview', { fileId }),
+    'preview.texts': async ({ project, ...of }) =>
+      (await projects.find(project)).store.read('previewTexts', of),
+  }
+  return {
+    handlers,
+    close: () => {
+      for (const handle of [...watched.keys()]) stop(handle)
+    },
+  }
+}

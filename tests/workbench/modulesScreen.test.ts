@@ -1,0 +1,178 @@
+/** What the Modules screen, the consent and the preview stand on: the contract's calls, with a real app. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { LINES, moduleCode, writeApp } from './moduleApp.ts'
+import { testScreen } from './testWorkbench.ts'
+
+/** A screen with a project that has the app, its code not yet trusted, and a file for it. */
+async function withApp(definition: { deployment?: 'enterprise' } = {}) {
+  const screen = testScreen()
+  const at = (name: string) => join(screen.folder, name)
+  writeFileSync(at('ui.lines'), LINES)
+  const folder = writeApp(screen.folder)
+  const { project } = await screen.value('project.create', {
+    path: at('p.interlinear'),
+    name: 'P',
+    sourceLanguageId: 'en',
+    targetLanguageIds: ['uk'],
+    ...definition,
+  })
+  const { apps } = await screen.value('modules.add', { project, location: folder })
+  const appId = apps[0]!.id
+  const trustOf = async () => (await screen.value('modules.list', { project })).apps[0]!.trust
+  const trust = async (isAuthor = false) => {
+    const known = await trustOf()
+    if (known === null || known.state === 'notNeeded') throw new Error('there is nothing to trust')
+    return screen.value('modules.trust', { project, appId, hash: known.hash, isAuthor })
+  }
+  const importFile = { project, paths: [at('ui.lines')] }
+  return { ...screen, project, appId, folder, at, trustOf, trust, importFile }
+}
+
+describe('the apps of a project', () => {
+  it('are listed with their modules, access and trust', async () => {
+    const { value, project, folder } = await withApp()
+    const { apps, categories } = await value('modules.list', { project })
+    expect(apps).toMatchObject([
+      {
+        location: folder,
+        name: 'Lines',
+        base: { kind: 'folder', folder },
+        modules: [{ key: 'lines', type: 'lines' }],
+        access: { category: 'members' },
+        isAllowed: true,
+        trust: { state: 'new', isAuthor: false },
+        hasSecret: false,
+        problem: null,
+      },
+    ])
+    expect(categories).toEqual(['owner', 'selected', 'members'])
+  })
+
+  it('run only after consent, which holds for the code that was shown', async () => {
+    const { value, failure, project, appId, folder, importFile, trust, trustOf } = await withApp()
+    const asked = await failure('project.import', importFile)
+    expect(asked).toMatchObject({ code: 'module.consent', details: { kept: 'The project was not changed.' } })
+    const { hash } = (await trustOf()) as { hash: string }
+    expect(asked.details.value).toBe(hash)
+
+    writeFileSync(join(folder, 'process.mjs'), moduleCode('other'))
+    expect(await failure('modules.trust', { project, appId, hash })).toMatchObject({ code: 'module.consent' })
+    await trust()
+    expect((await value('project.import', importFile)).files).toMatchObject([{ type: 'lines', strings: 3 }])
+
+    writeFileSync(join(folder, 'process.mjs'), moduleCode('again'))
+    expect(await trustOf()).toMatchObject({ state: 'changed' })
+    await trust(true)
+    writeFileSync(join(folder, 'process.mjs'), moduleCode('by its author'))
+    expect(await trustOf()).toMatchObject({ state: 'trusted', isAuthor: true })
+    await value('project.import', importFile)
+
+    await value('modules.distrust', { project, appId })
+    expect(await failure('project.import', importFile)).toMatchObject({ code: 'module.consent' })
+  })
+
+  it('are used by whom they are for', async () => {
+    const { value, failure, project, appId, importFile, trust } = await withApp({ deployment: 'enterprise' })
+    await trust()
+    const access = { category: 'selected' as const, logins: ['petro'] }
+    const { apps } = await value('modules.setAccess', { project, appId, access })
+    expect(apps[0]).toMatchObject({ access, isAllowed: false })
+    expect(await failure('project.import', importFile)).toMatchObject({ code: 'module.access' })
+    await value('modules.setAccess', { project, appId, access: { category: 'selected', logins: ['olena'] } })
+    await value('project.import', importFile)
+    expect(
+      await failure('modules.setAccess', { project, appId, access: { category: 'owner' } }),
+    ).toMatchObject({ code: 'module.badAccess', details: { near: expect.arrayContaining(['organization']) } })
+  })
+
+  it('never give their secret back, and can be removed', async () => {
+    const { call, value, failure, project, appId } = await withApp()
+    const answer = await call('modules.setSecret', { project, appId, secret: 'very secret' })
+    expect(answer).toMatchObject({ ok: true, value: { apps: [{ hasSecret: true }] } })
+    expect(JSON.stringify(answer)).not.toContain('very secret')
+    expect((await value('modules.setSecret', { project, appId, secret: null })).apps[0]!.hasSecret).toBe(
+      false,
+    )
+    expect((await value('modules.remove', { project, appId })).apps).toEqual([])
+    expect(await failure('modules.remove', { project, appId })).toMatchObject({ code: 'module.unknownApp' })
+  })
+
+  it('tell the screen that watches when their code is saved', async () => {
+    const { value, next, project, folder } = await withApp()
+    await value('modules.watch', { project, isOn: true })
+    const told = next('modules.changed')
+    writeFileSync(join(folder, 'process.mjs'), moduleCode('saved'))
+    expect(await told).toEqual({ project })
+  })
+})
+
+describe('the job inspector', () => {
+  it('has the request, the answer and the console of each job, cut or whole', async () => {
+    const { value, project, importFile, trust, at } = await withApp()
+    writeFileSync(at('ui.lines'), `title = ${'long '.repeat(200)}\n`)
+    await trust()
+    await value('project.import', importFile)
+    const [entry] = await value('modules.jobs', { project })
+    expect(entry).toMatchObject({ jobType: 'parse-file', file: 'ui.lines', languageIds: [], error: null })
+    const short = await value('modules.job', { project, jobId: entry!.id })
+    const whole = await value('modules.job', { project, jobId: entry!.id, isWhole: true })
+    expect(short.console).toBe('hello parse-file\n')
+    expect(short.response).toContain('… (1000 characters)')
+    expect(JSON.parse(whole.response!)).toMatchObject({ data: { strings: [{ previewId: 0 }] } })
+    expect(JSON.parse(whole.request)).toMatchObject({ jobType: 'parse-file', file: { name: 'ui.lines' } })
+  })
+
+  it('keeps what broke the protocol, replays jobs with the code as it is now, and saves them', async () => {
+    const { value, failure, project, folder, importFile, trust, at } = await withApp()
+    const broken = moduleCode().replaceAll('identifier, text, previewId', 'identifier: 7, text, previewId')
+    writeFileSync(join(folder, 'process.mjs'), broken)
+    await trust(true)
+    expect(await failure('project.import', importFile)).toMatchObject({ code: 'module.protocol' })
+    const [failed] = await value('modules.jobs', { project })
+    expect(failed!.error!.details.causes).toContainEqual(
+      expect.objectContaining({ details: { path: 'data.strings[0].identifier', value: '7' } }),
+    )
+    expect((await value('modules.replay', { project, jobId: failed!.id })).error).toMatchObject({
+      code: 'module.protocol',
+    })
+    writeFileSync(join(folder, 'process.mjs'), moduleCode())
+    expect((await value('modules.replay', { project, jobId: failed!.id })).error).toBeNull()
+    expect(await value('modules.jobs', { project })).toHaveLength(3)
+
+    const [good] = await value('modules.jobs', { project })
+    await value('modules.saveJob', { project, jobId: good!.id, path: at('job.json') })
+    const saved = JSON.parse(readFileSync(at('job.json'), 'utf8')) as {
+      request: { file: { content: string } }
+      response: { data: { strings: unknown[] } }
+    }
+    expect(Buffer.from(saved.request.file.content, 'base64').toString()).toBe(LINES)
+    expect(saved.response.data.strings).toHaveLength(3)
+    expect(await failure('modules.job', { project, jobId: 99 })).toMatchObject({ code: 'module.noJob' })
+  })
+})
+
+describe('the preview of a file', () => {
+  it('has its elements and what stands in them', async () => {
+    const { value, project, importFile, trust } = await withApp()
+    await trust()
+    const { files } = await value('project.import', importFile)
+    const { fileId } = files[0]!
+    const preview = await value('preview.get', { project, fileId })
+    expect(preview!.html).toContain('id="string_preview_id_2"')
+    expect(preview!.elements.map(({ previewId }) => previewId)).toEqual([0, 1, 2])
+    const { stringId } = preview!.elements[1]!
+    await value('translation.save', {
+      project,
+      stringId,
+      languageId: 'uk',
+      forms: { none: 'Квитки на пором' },
+    })
+    expect(await value('preview.texts', { project, fileId, languageId: 'uk' })).toMatchObject([
+      { source: 'Welcome', translation: null },
+      { stringId, source: 'Tickets for the ferry', translation: 'Квитки на пором' },
+      { source: 'Have a good trip', translation: null },
+    ])
+  })
+})
