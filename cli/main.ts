@@ -4,10 +4,15 @@ import { toFailureValue } from '../core/failure.ts'
 import { readVersion } from '../core/workbench/version.ts'
 import { addArchiveCommands } from './commands/archive.ts'
 import { addEditCommands } from './commands/edit.ts'
+import { addExchangeCommands } from './commands/exchange.ts'
 import { addFileCommands } from './commands/files.ts'
 import { addListCommands } from './commands/lists.ts'
+import { addMemoryCommands } from './commands/memory.ts'
+import { addModuleCommands } from './commands/module.ts'
 import { addOpenCommand } from './commands/open.ts'
+import { addQaCommand } from './commands/qa.ts'
 import { addQueryCommands } from './commands/query.ts'
+import { addServeCommand } from './commands/serve.ts'
 import { describeFailure, say } from './output.ts'
 
 /** Exit codes of cli.md. */
@@ -25,8 +30,13 @@ function buildProgram(): Command {
   addListCommands(program)
   addEditCommands(program)
   addQueryCommands(program)
+  addQaCommand(program)
+  addModuleCommands(program)
+  addExchangeCommands(program)
+  addMemoryCommands(program)
   addArchiveCommands(program)
   addOpenCommand(program)
+  addServeCommand(program)
   for (const command of program.commands) command.exitOverride().showHelpAfterError()
   return program
 }

@@ -1,5 +1,6 @@
 /** How a command gets at a project: opened, used, closed, whatever happens. */
 import { Failure } from '../core/failure.ts'
+import type { FailureValue } from '../core/failure.ts'
 import type { ProgressReport } from '../core/progress.ts'
 import { homeFolder } from '../core/workbench/home.ts'
 import { ProjectSession } from '../core/workbench/session.ts'
@@ -22,6 +23,34 @@ export async function withProject<Value>(
   } finally {
     await session.close()
   }
+}
+
+/** Where a module's code is not trusted, the failure names the command that trusts it. */
+export async function namingTrust<Value>(
+  session: ProjectSession,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const value = await withCommand(session, error.toValue())
+    const causes = await Promise.all((value.details.causes ?? []).map((cause) => withCommand(session, cause)))
+    throw Failure.fromValue({ ...value, details: { ...value.details, ...(causes.length > 0 && { causes }) } })
+  }
+}
+
+async function withCommand({ path, modules }: ProjectSession, failure: FailureValue): Promise<FailureValue> {
+  const { code, details } = failure
+  const location = code === 'module.consent' ? await modules.locationOfCode(details.value ?? '') : null
+  if (location === null) return failure
+  const command = `interlinear module add ${quoted(path)} ${quoted(location)}`
+  return { ...failure, details: { ...details, todo: `${details.todo ?? ''} Then: ${command}` } }
+}
+
+/** As a shell takes it for one word. */
+function quoted(word: string): string {
+  return /^[\w./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }
 
 export interface LongWork {

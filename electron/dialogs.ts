@@ -6,6 +6,7 @@ import type { PickPurpose } from '../core/workbench/shell.ts'
 const projects: FileFilter = { name: 'Interlinear projects', extensions: ['interlinear'] }
 const archives: FileFilter = { name: 'Project archives', extensions: ['ndjson', 'jsonl', 'gz'] }
 const rules: FileFilter = { name: 'Segmentation rules', extensions: ['srx', 'xml'] }
+const jobs: FileFilter = { name: 'Jobs', extensions: ['json'] }
 const anything: FileFilter = { name: 'All files', extensions: ['*'] }
 
 type Question = { kind: 'open'; options: OpenDialogOptions } | { kind: 'save'; options: SaveDialogOptions }
@@ -45,6 +46,34 @@ function questionFor(purpose: PickPurpose, suggestedName: string | undefined): Q
         kind: 'open',
         options: { title: 'Segmentation rules', properties: ['openFile'], filters: [rules, anything] },
       }
+    case 'open-app':
+      return { kind: 'open', options: { title: 'Folder of an app', properties: ['openDirectory'] } }
+    case 'open-image':
+      return {
+        kind: 'open',
+        options: {
+          title: 'Add a screenshot',
+          properties: ['openFile'],
+          filters: [{ name: 'Images', extensions: ['png', 'jpg', 'jpeg', 'webp'] }],
+        },
+      }
+    case 'open-trial':
+      return {
+        kind: 'open',
+        options: { title: 'File to try', properties: ['openFile'], filters: [anything] },
+      }
+    case 'save-job':
+      return {
+        kind: 'save',
+        options: { title: 'Save the job as', filters: [jobs, anything], ...suggestion },
+      }
+    case 'open-exchange':
+      return {
+        kind: 'open',
+        options: { title: 'Import from', properties: ['openFile'], filters: [anything] },
+      }
+    case 'save-exchange':
+      return { kind: 'save', options: { title: 'Export as', filters: [anything], ...suggestion } }
     case 'save-rules':
       return {
         kind: 'save',

@@ -6,6 +6,7 @@ import type { ImportReport } from '../../core/workbench/contract.ts'
 import { exportFiles } from '../../core/workbench/exporting.ts'
 import { importSourceFiles } from '../../core/workbench/importing.ts'
 import { importTranslationFiles } from '../../core/workbench/importingTranslations.ts'
+import { checkProject } from '../../core/workbench/quality/report.ts'
 import { readRulesFile, warningsOfRules } from '../../core/workbench/segmenting.ts'
 import { createProject } from '../../core/workbench/session.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
@@ -13,7 +14,8 @@ import { choicesForTables } from '../../core/workbench/tableColumns.ts'
 import type { TableOptions } from '../../core/workbench/tableColumns.ts'
 import { readDelimiter } from '../delimiter.ts'
 import { printJson, printLine, printTable, say } from '../output.ts'
-import { commaList, currentPerson, withProgress, withProject } from '../project.ts'
+import { commaList, currentPerson, namingTrust, withProgress, withProject } from '../project.ts'
+import { requirePassed } from './qa.ts'
 
 export function addFileCommands(program: Command): void {
   program
@@ -61,6 +63,7 @@ export function addFileCommands(program: Command): void {
     )
     .option('--file <file>', 'only this file, by its id or its path')
     .option('--approved-only', 'leave translations out that nobody approved')
+    .option('--qa-gate', 'write nothing where the QA checks find issues that nobody set aside')
     .option('--json', 'print the result as JSON')
     .action(exportProject)
 }
@@ -105,13 +108,15 @@ async function importPaths(project: string, paths: string[], options: ImportOpti
   const settings = options.srx === undefined ? undefined : { srx: await readRulesFile(options.srx) }
   if (settings) for (const warning of warningsOfRules(settings.srx)) say(`${options.srx}: ${warning}`)
   const report = await withProject(project, (session) =>
-    withProgress(async (context) => {
-      const choices = await choicesForTables(session, { paths, type, branch }, options, context)
-      const request = { paths, type, branch, settings, choices }
-      return language === undefined
-        ? importSourceFiles(session, request, context)
-        : importTranslationFiles(session, { ...request, languageId: language }, context)
-    }),
+    namingTrust(session, () =>
+      withProgress(async (context) => {
+        const choices = await choicesForTables(session, { paths, type, branch }, options, context)
+        const request = { paths, type, branch, settings, choices }
+        return language === undefined
+          ? importSourceFiles(session, request, context)
+          : importTranslationFiles(session, { ...request, languageId: language }, context)
+      }),
+    ),
   )
   if (options.json) printJson(report)
   else printImport(report)
@@ -139,6 +144,7 @@ interface ExportOptions {
   out?: string
   file?: string
   approvedOnly?: true
+  qaGate?: true
   json?: true
 }
 
@@ -146,17 +152,20 @@ async function exportProject(project: string, options: ExportOptions): Promise<v
   const languageIds = [...new Set(options.language)]
   const report = await withProject(project, async (session) => {
     const fileIds = options.file === undefined ? undefined : [await findFile(session, options.file)]
-    return withProgress((context) =>
-      exportFiles(
-        session,
-        {
-          languageIds,
-          folder: options.out ?? (languageIds.length === 1 ? languageIds[0]! : '.'),
-          fileIds,
-          approvedOnly: options.approvedOnly ?? false,
-        },
-        context,
-      ),
+    return namingTrust(session, () =>
+      withProgress(async (context) => {
+        if (options.qaGate) requirePassed(await checkProject(session, { languageIds }, context))
+        return exportFiles(
+          session,
+          {
+            languageIds,
+            folder: options.out ?? (languageIds.length === 1 ? languageIds[0]! : '.'),
+            fileIds,
+            approvedOnly: options.approvedOnly ?? false,
+          },
+          context,
+        )
+      }),
     )
   })
   if (options.json) printJson(report)

@@ -1,5 +1,5 @@
 /** Cuts and merges contents, one job after the other. */
-import { parentPort } from 'node:worker_threads'
+import { serveJobs } from './poolWorker.ts'
 import { Failure, toFailureValue } from '../failure.ts'
 import type { FailureValue } from '../failure.ts'
 import type { Language } from '../languages/language.ts'
@@ -80,4 +80,4 @@ function naming<One extends ContentToSplit, Value>(one: One, work: (one: One) =>
   }
 }
 
-parentPort?.on('message', (job: ContentsJob) => parentPort?.postMessage(answer(job)))
+serveJobs(answer)

@@ -13,6 +13,9 @@ export interface WorkOptions {
   timeLimit?: number
 }
 
+/** Bytes of a file whose strings and texts take much memory. */
+const LARGE = 1_000_000
+
 const pool = new WorkerPool<FormatJob, JobAnswer>({
   url: workerUrl(import.meta.url, './parse.worker.ts'),
   size: 2,
@@ -58,7 +61,8 @@ export async function buildFile(
 
 async function run(job: FormatJob, what: string, { signal, timeLimit }: WorkOptions): Promise<JobValue> {
   const limit = timeLimit ?? 30_000 + job.file.content.length / 2000
-  const answer = await pool.run(job, { what, timeLimit: limit, signal })
+  const isLarge = job.file.content.length > LARGE
+  const answer = await pool.run(job, { what, timeLimit: limit, signal, isLarge })
   if (answer.ok) return answer.value
   throw Failure.fromValue(answer.error)
 }

@@ -1,6 +1,13 @@
-/** A few worker threads that do jobs one at a time, each with a time limit; a thread that hangs is ended. */
-import { Worker } from 'node:worker_threads'
+/**
+ * A few worker threads that do jobs one at a time (poolWorker.ts), each with a time limit; a thread that hangs is
+ * ended. Long lists travel in slices (core/parcel.ts).
+ */
+import { Worker, type MessagePort } from 'node:worker_threads'
 import { cancelled, Failure } from '../failure.ts'
+import { packInPieces, unpackInPieces, type Parcel } from '../parcel.ts'
+
+/** Megabytes: what a thread may fill before it tidies up. */
+const YOUNG_HEAP = 16
 
 export interface PoolOptions {
   url: URL
@@ -16,6 +23,8 @@ export interface JobOptions {
   /** Milliseconds from the start of the job. */
   timeLimit: number
   signal?: AbortSignal | undefined
+  /** The thread is ended after the job, for it leaves much memory behind. */
+  isLarge?: boolean
 }
 
 interface Job<Request, Answer> extends JobOptions {
@@ -25,8 +34,8 @@ interface Job<Request, Answer> extends JobOptions {
 }
 
 /** What ends the job that a worker is doing. */
-interface Running<Answer> {
-  succeed(answer: Answer): void
+interface Running {
+  succeed(answer: Parcel): void
   fail(error: unknown): void
 }
 
@@ -34,7 +43,7 @@ export class WorkerPool<Request, Answer> {
   readonly #options: PoolOptions
   readonly #queue: Job<Request, Answer>[] = []
   readonly #idle: Worker[] = []
-  readonly #running = new Map<Worker, Running<Answer>>()
+  readonly #running = new Map<Worker, Running>()
 
   constructor(options: PoolOptions) {
     this.#options = options
@@ -74,9 +83,11 @@ export class WorkerPool<Request, Answer> {
   #startWorker(): Worker | undefined {
     const { url, size, heapLimit } = this.#options
     if (this.#running.size + this.#idle.length >= size) return undefined
-    const worker = new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: heapLimit } })
+    const worker = new Worker(url, {
+      resourceLimits: { maxOldGenerationSizeMb: heapLimit, maxYoungGenerationSizeMb: YOUNG_HEAP },
+    })
     const fail = (error: unknown) => this.#running.get(worker)?.fail(error)
-    worker.on('message', (answer: Answer) => this.#running.get(worker)?.succeed(answer))
+    worker.on('message', (answer: Parcel) => this.#running.get(worker)?.succeed(answer))
     worker.on('messageerror', fail)
     worker.on('error', (error) => fail(isOutOfMemory(error) ? tooLarge(error) : error))
     worker.on('exit', (code) => {
@@ -94,11 +105,13 @@ export class WorkerPool<Request, Answer> {
       this.#running.delete(worker)
       worker.unref()
     }
-    const succeed = (answer: Answer) => {
+    const succeed = (answer: Parcel) => {
       settle()
-      this.#idle.push(worker)
-      job.resolve(answer)
+      if (job.isLarge) void worker.terminate()
+      else this.#idle.push(worker)
       this.#startNext()
+      const isWanted = () => !job.signal?.aborted
+      unpackInPieces(answer, isWanted).then((value) => job.resolve(value as Answer), job.reject)
     }
     const fail = (error: unknown) => {
       settle()
@@ -109,13 +122,12 @@ export class WorkerPool<Request, Answer> {
     const onAbort = () => fail(cancelled(job.what))
     const timer = setTimeout(() => fail(timedOut(job)), job.timeLimit)
     job.signal?.addEventListener('abort', onAbort, { once: true })
-    this.#running.set(worker, { succeed, fail })
+    const running = { succeed, fail }
+    const isRunning = () => this.#running.get(worker) === running
+    this.#running.set(worker, running)
     worker.ref()
-    try {
-      worker.postMessage(job.request)
-    } catch (error) {
-      fail(error)
-    }
+    const send = (parcel: Parcel, ports: readonly MessagePort[]) => worker.postMessage(parcel, ports)
+    packInPieces(job.request, isRunning, send).catch((error: unknown) => isRunning() && fail(error))
   }
 }
 

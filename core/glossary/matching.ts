@@ -47,8 +47,10 @@ interface Candidate {
 export class TermIndex {
   readonly #languageId: string
   readonly #morphology: Morphology
-  /** By the keys of the first word. */
-  readonly #byWord = new Map<string, Form[]>()
+  /** By the keys of the only word, or of the first two: many terms may begin alike. */
+  readonly #byWords = new Map<string, Form[]>()
+  /** The keys of first words that others follow. */
+  readonly #beginnings = new Set<string>()
   /** By the first letter; found anywhere. */
   readonly #byLetter = new Map<string, Form[]>()
 
@@ -63,9 +65,17 @@ export class TermIndex {
     const texts = new Set([term.text, term.lemma ?? ''].map((text) => text.trim()).filter(Boolean))
     for (const text of texts) {
       const form = isUnspaced(text) ? { term, text, words: [], gaps: [] } : this.#formOf(term, text)
-      const [first] = form.words
+      const [first, second] = form.words
       if (first === undefined) put(this.#byLetter, firstLetter(form.text), form)
-      else for (const key of first.keys) put(this.#byWord, key, form)
+      else if (second === undefined) for (const key of first.keys) put(this.#byWords, key, form)
+      else this.#addPairs(form, first, second)
+    }
+  }
+
+  #addPairs(form: Form, first: FormWord, second: FormWord): void {
+    for (const key of first.keys) {
+      this.#beginnings.add(key)
+      for (const next of second.keys) put(this.#byWords, pairOf(key, next), form)
     }
   }
 
@@ -93,13 +103,17 @@ export class TermIndex {
   }
 
   #findWords(text: string): Candidate[] {
-    if (this.#byWord.size === 0) return []
+    if (this.#byWords.size === 0) return []
     const words = wordsOf(text, this.#languageId).map((word): TextWord => {
       const folded = this.#morphology.fold(word.text)
       return { ...word, folded, keys: this.#morphology.textKeys(folded) }
     })
     return words.flatMap((word, index) => {
-      const forms = new Set(word.keys.flatMap((key) => this.#byWord.get(key) ?? []))
+      const next = words[index + 1]?.keys ?? []
+      const pairs = word.keys
+        .filter((key) => this.#beginnings.has(key))
+        .flatMap((key) => next.map((other) => pairOf(key, other)))
+      const forms = new Set([...word.keys, ...pairs].flatMap((key) => this.#byWords.get(key) ?? []))
       return [...forms].flatMap((form) => this.#fit(form, text, words, index) ?? [])
     })
   }
@@ -204,6 +218,11 @@ function longest(candidates: readonly Candidate[]): Found[] {
       return [{ start: first.start, end: first.end, conceptId: first.term.conceptId, terms }]
     })
     .toSorted((one, other) => one.start - other.start || one.conceptId - other.conceptId)
+}
+
+/** No key of a word holds this. */
+function pairOf(key: string, next: string): string {
+  return `${key}\n${next}`
 }
 
 function put(map: Map<string, Form[]>, key: string, form: Form): void {

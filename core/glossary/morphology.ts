@@ -43,6 +43,10 @@ function makeMorphology(language: string): Morphology {
 
 function byEndings(language: string, rules: Endings): Morphology {
   const irregular = irregularForms[language] ?? {}
+  const fold = folder(language, rules.letters)
+  const [citation, endings, verbEndings] = [rules.citation, rules.endings, rules.verbEndings ?? []].map(
+    (all) => all.map(fold),
+  ) as [string[], string[], string[]]
   const stripEach = (word: string, endings: readonly string[]): string[] =>
     endings.flatMap((ending) => {
       const stem = word.slice(0, word.length - ending.length)
@@ -55,19 +59,22 @@ function byEndings(language: string, rules: Endings): Morphology {
     })
 
   return {
-    fold: folder(language, rules.letters),
+    fold,
     termKeys(folded, isVerbal) {
-      const stems = [folded, ...stripEach(folded, rules.citation)].flatMap((stem) => withShort(stem, rules))
-      const keys = isVerbal && rules.verbEndings ? [...stems, ...stems.map((stem) => VERBAL + stem)] : stems
+      const stems = [folded, ...stripEach(folded, citation)].flatMap((stem) => withShort(stem, rules))
+      const keys =
+        isVerbal && rules.verbEndings !== undefined
+          ? [...stems, ...stems.map((stem) => VERBAL + stem)]
+          : stems
       return [...new Set(keys)]
     },
     textKeys(folded) {
       const words = [folded, ...withoutPrefixes(folded)]
       const keys = words.flatMap((word) => [
         ...withShort(word, rules),
-        ...stripEach(word, rules.endings).map(single),
-        ...stripEach(word, rules.endings),
-        ...stripEach(word, rules.verbEndings ?? [])
+        ...stripEach(word, endings).map(single),
+        ...stripEach(word, endings),
+        ...stripEach(word, verbEndings)
           .flatMap((stem) => (rules.doubles ? [stem, single(stem)] : [stem]))
           .map((stem) => VERBAL + stem),
       ])
@@ -104,6 +111,11 @@ const UNCHANGING: ReadonlySet<string> = new Set(['vi', 'zh', 'yue', 'th', 'lo', 
 const AGGLUTINATIVE: ReadonlySet<string> = new Set(
   'fi et hu tr az kk ky uz tk tt ug eu ka hy ta te ml kn mn ko'.split(' '),
 )
+/** A last vowel becomes long before an ending. */
+const HUNGARIAN: Endings['letters'] = [
+  [/á/g, 'a'],
+  [/é/g, 'e'],
+]
 /** Letters of a word that never change. */
 const KEY_LETTERS = 3
 /** A syllable of Hangul is a letter here, and particles follow the shortest of words. */
@@ -112,7 +124,7 @@ const HANGUL = /^\p{Script=Hangul}/u
 function byPrefix(language: string, { longestRest, mayLose }: Tolerance): Morphology {
   const keyOf = (folded: string): string => folded.slice(0, HANGUL.test(folded) ? 1 : KEY_LETTERS)
   return {
-    fold: folder(language),
+    fold: folder(language, language === 'hu' ? HUNGARIAN : []),
     termKeys: (folded) => [keyOf(folded)],
     textKeys: (folded) => [keyOf(folded)],
     isForm(termWord, textWord) {

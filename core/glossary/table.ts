@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts'
 import { sniffDelimiter } from '../formats/csv/delimiter.ts'
 import { readTable } from '../formats/csv/table.ts'
 import { decode, HEAD_BYTES } from '../formats/encoding.ts'
-import type { GlossaryConcept, GlossaryTerm } from '../project/operations/glossaries.ts'
+import type { GlossaryConcept, GlossaryTerm } from '../project/operations/glossaryExchange.ts'
 import { emptyConcept, emptyTerm, joined } from './conceptDraft.ts'
 import { chosenColumns, guessColumns, type GlossaryColumn } from './tableColumns.ts'
 import type { GlossaryFileReport } from './tbx.ts'
@@ -77,7 +77,16 @@ class RowReader {
     }
     const warnings = this.#empty === 0 ? [] : [`${this.#empty} rows without a term were left out.`]
     for (const [what, count] of this.#unknown) warnings.push(`Left out: ${count} × ${what}.`)
-    return { languages: [...languages], concepts: this.#concepts.length, terms, warnings }
+    return {
+      languages: [...languages],
+      concepts: this.#concepts.length,
+      terms,
+      warnings: warnings.slice(0, 50),
+    }
+  }
+
+  #leaveOut(what: string): void {
+    this.#unknown.set(what, (this.#unknown.get(what) ?? 0) + 1)
   }
 
   #valueOf(cells: readonly string[], holds: GlossaryColumn['holds']): string {
@@ -129,7 +138,7 @@ class RowReader {
       case 'gender': {
         const known = readValue(holds, value)
         if (known !== null) term[holds] = known
-        else this.#unknown.set(`${holds} "${value}"`.slice(0, 80), (this.#unknown.get(value) ?? 0) + 1)
+        else this.#leaveOut(`${holds} "${value.slice(0, 60)}"`)
         break
       }
       case 'description':
@@ -143,6 +152,15 @@ class RowReader {
       case 'url':
         term[holds] ??= value
         break
+      case 'term':
+      case 'concept':
+      case 'subject':
+      case 'definition':
+      case 'conceptNote':
+      case 'conceptUrl':
+      case 'translatable':
+      case 'forbidden':
+      case 'nothing':
     }
   }
 }
@@ -158,6 +176,9 @@ function noTerms(head: readonly string[]): Failure {
     todo: 'Name columns in the first row, such as term_en and description_en, or say what each holds.',
   })
 }
+
+/** Line breaks of any kind, and blanks at an end. */
+const NEEDS_QUOTES = /[\r\n]|^\s|\s$/
 
 const OF_CONCEPT = [
   'concept_id',
@@ -199,7 +220,7 @@ export function glossaryTableRows(
     concept.isTranslatable ? 'yes' : 'no',
     ...byLanguage.flatMap((terms) => cellsOfTerm(terms[index])),
   ])
-  return stringify(rows)
+  return stringify(rows, { quoted_match: NEEDS_QUOTES })
 }
 
 function cellsOfTerm(term: GlossaryTerm | undefined): string[] {

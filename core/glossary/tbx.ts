@@ -10,7 +10,7 @@ import { Failure } from '../failure.ts'
 import { decodeXml, readXml } from '../formats/xml/reader.ts'
 import { canonicalCode } from '../memory/codes.ts'
 import { isExternalDoctype } from '../memory/tmx.ts'
-import type { GlossaryConcept } from '../project/operations/glossaries.ts'
+import type { GlossaryConcept } from '../project/operations/glossaryExchange.ts'
 import { ConceptDraft, type Level } from './conceptDraft.ts'
 
 /** What a file holds besides its concepts, which go to `onConcept` one by one. */
@@ -28,10 +28,28 @@ const CONCEPTS = ['conceptEntry', 'termEntry']
 const LANGUAGES = ['langSec', 'langSet']
 const TERMS = ['termSec', 'tig', 'ntig']
 /** Elements whose `type` names the category, in DCA and martif. */
-const TYPED = ['descrip', 'termNote', 'admin', 'adminNote', 'descripNote', 'xref', 'ref', 'transac', 'transacNote']
+const TYPED = [
+  'descrip',
+  'termNote',
+  'admin',
+  'adminNote',
+  'descripNote',
+  'xref',
+  'ref',
+  'transac',
+  'transacNote',
+]
 const TRANSACTION = 'transacGrp'
 /** Elements that only hold others. */
-const GROUPS = [TRANSACTION, 'descripGrp', 'adminGrp', 'termNoteGrp', 'termGrp', 'termCompList', 'termCompGrp']
+const GROUPS = [
+  TRANSACTION,
+  'descripGrp',
+  'adminGrp',
+  'termNoteGrp',
+  'termGrp',
+  'termCompList',
+  'termCompGrp',
+]
 
 /** @throws Failure `format.syntax`, `format.entities`, `format.tooDeep`, `format.encoding`, `glossary.notTbx` */
 export function readTbx(

@@ -2,10 +2,10 @@
 import { stringify } from 'csv-stringify/sync'
 import { Failure } from '../failure.ts'
 import { sniffDelimiter } from '../formats/csv/delimiter.ts'
-import { languageCode } from '../formats/csv/headings.ts'
+import { languageCode, roleOfName } from '../formats/csv/headings.ts'
 import { readTable } from '../formats/csv/table.ts'
 import { decode, HEAD_BYTES } from '../formats/encoding.ts'
-import type { MemoryRecord, MemoryUnit } from '../project/operations/memories.ts'
+import type { MemoryRecord, MemoryUnit } from '../project/operations/memoryExchange.ts'
 import { canonicalCode } from './codes.ts'
 import type { MemoryFileReport } from './tmx.ts'
 
@@ -49,7 +49,9 @@ export function readMemoryTable(
   return { languages: [...new Set(used)], units, warnings }
 }
 
-function languageOfHeading(name: string): string | null {
+/** `id` is Indonesian, but as the first column the rows' own. */
+function languageOfHeading(name: string, column: number): string | null {
+  if (column === 0 && roleOfName(name) !== undefined) return null
   const code = languageCode(name)
   return code === undefined ? null : canonicalCode(code)
 }
@@ -78,6 +80,9 @@ function tooFewLanguages(head: readonly string[]): Failure {
   })
 }
 
+/** Line breaks of any kind, and blanks at an end. */
+const NEEDS_QUOTES = /[\r\n]|^\s|\s$/
+
 export function memoryTableHead(languages: readonly string[]): string {
   return stringify([languages])
 }
@@ -89,5 +94,5 @@ export function memoryTableRows(unit: MemoryUnit, languages: readonly string[]):
   const rows = Array.from({ length: depth }, (_, index) =>
     byLanguage.map((records) => (records[index] ?? records[0])?.text ?? ''),
   )
-  return stringify(rows, { quoted_match: /^\s|\s$/ })
+  return stringify(rows, { quoted_match: NEEDS_QUOTES })
 }

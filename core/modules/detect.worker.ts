@@ -1,5 +1,5 @@
 /** Runs a module's patterns over a file's name and beginning; a pattern that never ends is ended with this thread. */
-import { parentPort } from 'node:worker_threads'
+import { serveJobs } from '../formats/poolWorker.ts'
 import type { ModuleConfiguration } from './descriptor.ts'
 
 export interface DetectJob {
@@ -29,4 +29,4 @@ function detect({ patterns, name, head }: DetectJob): DetectAnswer {
   return { kind: isMatch ? 'matches' : 'other' }
 }
 
-parentPort?.on('message', (job: DetectJob) => parentPort?.postMessage(detect(job)))
+serveJobs(detect)

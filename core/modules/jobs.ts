@@ -26,6 +26,8 @@ export interface JobOptions {
   onConsole?: (text: string) => void
   /** Sees each job when it has ended, for the job inspector. */
   onExchange?: (exchange: Exchange) => void
+  /** Sees what an address of the answer stood for: it is fetched once only. */
+  onFetched?: (address: string, bytes: Uint8Array) => void
 }
 
 /** A job as it went. */
@@ -86,7 +88,11 @@ async function runJob<Value>(
       exchange.response = response
       const value = await check(response, {
         module: name,
-        fetch: (address) => fetchAddress(address, { signal }),
+        fetch: async (address) => {
+          const bytes = await fetchAddress(address, { signal })
+          options.onFetched?.(address, bytes)
+          return bytes
+        },
       })
       exchange.end(null)
       return value

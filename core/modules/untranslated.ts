@@ -13,5 +13,8 @@ export function untranslated(text: JobText, { pluralCategoryNames }: Language): 
   if (typeof text === 'string') return { text, status: 'untranslated' }
   const of = <Value>(value: (category: PluralCategory) => Value) =>
     Object.fromEntries(pluralCategoryNames.map((category) => [category, value(category)]))
-  return { text: of((category) => sourceForm(text, category)) as PluralForms, status: of(() => 'untranslated') }
+  return {
+    text: of((category) => sourceForm(text, category)) as PluralForms,
+    status: of(() => 'untranslated'),
+  }
 }

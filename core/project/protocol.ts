@@ -1,5 +1,6 @@
 /** What passes between a store and its threads. */
 import type { FailureValue } from '../failure.ts'
+import type { Parcel } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import type { CheckedFile } from './check.ts'
 import type { SlowStatement } from './slowLog.ts'
@@ -34,14 +35,17 @@ export interface Job {
   cancelled: SharedArrayBuffer
 }
 
-export type ToThread = { kind: 'run'; id: number; job: Job } | { kind: 'close' }
+/** A job on its way. */
+export type SentJob = Omit<Job, 'input'> & { input: Parcel }
+
+export type ToThread = { kind: 'run'; id: number; job: SentJob } | { kind: 'close' }
 
 export type FromThread =
   /** A reader checks nothing. */
   | { kind: 'ready'; file: CheckedFile | null }
   | { kind: 'refused'; error: FailureValue }
   | { kind: 'progress'; id: number; report: ProgressReport }
-  | { kind: 'done'; id: number; value: unknown; change: ProjectChange | null }
+  | { kind: 'done'; id: number; value: Parcel; change: ProjectChange | null }
   /** `stack` is of a defect: what was thrown and was no failure. */
   | { kind: 'failed'; id: number; error: FailureValue; stack: string | undefined }
   | { kind: 'changedElsewhere' }

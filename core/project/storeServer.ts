@@ -2,6 +2,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { Database } from 'better-sqlite3'
 import { cancelled, Failure, toFailureValue } from '../failure.ts'
+import { pack, transferOf, unpack } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import { changeSince, newestEvent } from './changes.ts'
 import { checkProjectFile, type CheckedFile } from './check.ts'
@@ -9,7 +10,7 @@ import { learnStatistics, openDatabase } from './database.ts'
 import { checkIntegrity } from './integrity.ts'
 import { migrate } from './migrate.ts'
 import type { OperationContext, Operations } from './operation.ts'
-import type { FromThread, Job, ProjectChange, ThreadInput, ToThread } from './protocol.ts'
+import type { FromThread, ProjectChange, SentJob, ThreadInput, ToThread } from './protocol.ts'
 import { logSlowStatements } from './slowLog.ts'
 import { fromSqlite } from './sqliteFailure.ts'
 import { whileWanted } from './wanted.ts'
@@ -42,7 +43,7 @@ export function serveStore(registries: Registries): void {
 }
 
 function send(port: MessagePort, message: FromThread): void {
-  port.postMessage(message)
+  port.postMessage(message, message.kind === 'done' ? transferOf(message.value) : [])
 }
 
 function open({ path, role }: ThreadInput): { db: Database; file: CheckedFile | null } {
@@ -74,15 +75,15 @@ function serve(port: MessagePort, { path, role }: ThreadInput, db: Database, reg
     }
   })
 
-  const answer = (id: number, job: Job): FromThread => {
+  const answer = (id: number, job: SentJob): FromThread => {
     const context = contextOf(job, (report) => send(port, { kind: 'progress', id, report }))
     try {
-      const done = whileWanted(
+      const { value, change } = whileWanted(
         db,
         () => context.throwIfCancelled(),
         () => run(job, context),
       )
-      return { kind: 'done', id, ...done }
+      return { kind: 'done', id, value: pack(value), change }
     } catch (error) {
       const told = fromSqlite(error, path)
       const stack = told instanceof Error && !(told instanceof Failure) ? told.stack : undefined
@@ -90,24 +91,25 @@ function serve(port: MessagePort, { path, role }: ThreadInput, db: Database, reg
     }
   }
 
-  const run = (job: Job, context: OperationContext): { value: unknown; change: ProjectChange | null } => {
+  const run = (job: SentJob, context: OperationContext): { value: unknown; change: ProjectChange | null } => {
     if (job.kind === 'integrity') return { value: checkIntegrity(db, context), change: null }
     const operation = (role === 'writer' ? registries.writes : registries.reads)[job.name]
     if (!operation) throw new Error(`There is no operation ${job.name}`)
+    const input = unpack(job.input)
     if (role === 'reader') {
-      return { value: db.transaction(() => operation(db, job.input, context)).deferred(), change: null }
+      return { value: db.transaction(() => operation(db, input, context)).deferred(), change: null }
     }
     return db
       .transaction(() => {
         const before = newestEvent(db)
-        const value = operation(db, job.input, context)
+        const value = operation(db, input, context)
         return { value, change: changeSince(db, before) }
       })
       .immediate()
   }
 }
 
-function contextOf(job: Job, report: (report: ProgressReport) => void): OperationContext {
+function contextOf(job: SentJob, report: (report: ProgressReport) => void): OperationContext {
   const flag = new Int32Array(job.cancelled)
   let reportedAt = -Infinity
   return {

@@ -1,10 +1,14 @@
 /** One thread of a store, seen from the main thread: it does one job at a time. */
-import { Worker } from 'node:worker_threads'
+import { Worker, type MessagePort } from 'node:worker_threads'
 import { Failure } from '../failure.ts'
+import { packInPieces, unpackInPieces, type Parcel } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import type { CheckedFile } from './check.ts'
 import type { FromThread, Job, ProjectChange, ThreadInput, ToThread } from './protocol.ts'
 import type { SlowStatement } from './slowLog.ts'
+
+/** Megabytes: what a thread may fill before it tidies up. */
+const YOUNG_HEAP = 16
 
 export interface ThreadOptions {
   /** The module to run; it calls `serveStore`. */
@@ -21,9 +25,10 @@ export interface Done {
 
 interface Running {
   id: number
+  isWanted: () => boolean
   onProgress: ((report: ProgressReport) => void) | undefined
   resolve(done: Done): void
-  reject(failure: Failure): void
+  reject(error: unknown): void
 }
 
 export class StoreThread {
@@ -40,7 +45,10 @@ export class StoreThread {
 
   constructor(options: ThreadOptions) {
     this.#options = options
-    this.#worker = new Worker(options.worker, { workerData: options.input })
+    this.#worker = new Worker(options.worker, {
+      workerData: options.input,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP },
+    })
     const ready = Promise.withResolvers<CheckedFile | null>()
     const ended = Promise.withResolvers<void>()
     this.ready = ready.promise
@@ -74,10 +82,11 @@ export class StoreThread {
     if (this.#running) throw new Error('A thread of the store does one job at a time')
     const id = this.#nextId++
     return new Promise((resolve, reject) => {
-      this.#running = { id, onProgress, resolve, reject }
+      const running: Running = { id, isWanted: () => isWanted(job), onProgress, resolve, reject }
+      this.#running = running
       // While it works the thread keeps the process alive; idle it does not.
       this.#worker.ref()
-      this.#post({ kind: 'run', id, job })
+      void this.#send(running, job)
     })
   }
 
@@ -95,8 +104,33 @@ export class StoreThread {
     await this.#worker.terminate()
   }
 
-  #post(message: ToThread): void {
-    this.#worker.postMessage(message)
+  #post(message: ToThread, transfer: readonly MessagePort[] = []): void {
+    this.#worker.postMessage(message, transfer)
+  }
+
+  /** A job that is cancelled before the thread has it was never begun. */
+  async #send({ id, isWanted }: Running, job: Job): Promise<void> {
+    const isStillWanted = () => this.#running?.id === id && isWanted()
+    try {
+      await packInPieces(job.input, isStillWanted, (input, ports) =>
+        this.#post({ kind: 'run', id, job: { ...job, input } }, ports),
+      )
+    } catch (error) {
+      this.#settle(id)?.reject(error)
+    }
+  }
+
+  /** What was read may be unwanted meanwhile; what was written is told in any case. */
+  async #receive(
+    { isWanted, resolve, reject }: Running,
+    parcel: Parcel,
+    change: Done['change'],
+  ): Promise<void> {
+    const isReader = this.#options.input.role === 'reader'
+    await unpackInPieces(parcel, () => !isReader || isWanted()).then(
+      (value) => resolve({ value, change }),
+      reject,
+    )
   }
 
   #release(): void {
@@ -111,9 +145,11 @@ export class StoreThread {
       case 'progress':
         if (this.#running?.id === message.id) this.#running.onProgress?.(message.report)
         break
-      case 'done':
-        this.#settle(message.id)?.resolve({ value: message.value, change: message.change })
+      case 'done': {
+        const running = this.#settle(message.id)
+        if (running) void this.#receive(running, message.value, message.change)
         break
+      }
       case 'failed':
         this.#settle(message.id)?.reject(withStack(Failure.fromValue(message.error), message.stack))
         break
@@ -133,6 +169,10 @@ export class StoreThread {
     this.#release()
     return running
   }
+}
+
+function isWanted(job: Job): boolean {
+  return Atomics.load(new Int32Array(job.cancelled), 0) === 0
 }
 
 /** A defect keeps the place in the thread where it was thrown. */

@@ -1,15 +1,17 @@
 /**
  * The trigrams of texts: candidates for CroQL's `contains`. Whoever writes a folded text tells of it here, in the
- * same transaction; `rebuildTrigrams` makes them anew. No trigger does it: FTS5 flushes its index before each
+ * same transaction; `rebuildTrigrams` makes them anew. With those of `tm_record` goes the index of translation
+ * memories (memory/postings.ts). No trigger does it: FTS5 flushes its index before each
  * statement inside one, which makes an import ten times slower.
  */
 import type { Database } from 'better-sqlite3'
+import { keepPostings, rebuildPostings } from './memory/postings.ts'
 import { TRIGRAM_TABLES, trigramIndexOf } from './migrations/0002-search.ts'
 import type { OperationContext } from './operation.ts'
 
 export type IndexedTable = (typeof TRIGRAM_TABLES)[number]
 
-interface TextChange {
+export interface TextChange {
   id: number
   /** The folded texts; null where the row was not there, or is not there any more. */
   before: string | null
@@ -20,7 +22,10 @@ interface TextChange {
 export function keepTrigrams(db: Database, table: IndexedTable, change: TextChange): void {
   const waiting = collecting.get(db)
   if (waiting) collect(db, waiting, table, change)
-  else writeTrigrams(db, table, change)
+  else {
+    writeTrigrams(db, table, change)
+    if (table === 'tm_record') keepPostings(db, [change])
+  }
 }
 
 type Waiting = Map<IndexedTable, Map<number, TextChange>>
@@ -59,6 +64,7 @@ function collect(db: Database, waiting: Waiting, table: IndexedTable, change: Te
 function writeWaiting(db: Database, waiting: Waiting, table: IndexedTable): void {
   const changes = [...(waiting.get(table)?.values() ?? [])].sort((one, other) => one.id - other.id)
   for (const change of changes) writeTrigrams(db, table, change)
+  if (table === 'tm_record') keepPostings(db, changes)
   waiting.delete(table)
 }
 
@@ -87,4 +93,5 @@ export function rebuildTrigrams(
     const index = trigramIndexOf(table)
     db.exec(`INSERT INTO ${index} (${index}) VALUES ('rebuild')`)
   }
+  rebuildPostings(db, context)
 }

@@ -1,5 +1,5 @@
 /** Tries rules out away from the main thread, one request after the other. */
-import { parentPort } from 'node:worker_threads'
+import { serveJobs } from '../formats/poolWorker.ts'
 import { toFailureValue } from '../failure.ts'
 import { tryRules, type TrialRequest } from './trial.ts'
 import type { TrialAnswer } from './trying.ts'
@@ -12,4 +12,4 @@ function answer(request: TrialRequest): TrialAnswer {
   }
 }
 
-parentPort?.on('message', (request: TrialRequest) => parentPort?.postMessage(answer(request)))
+serveJobs(answer)

@@ -12,10 +12,16 @@ import { appInputs } from './contract/app.ts'
 import type { AppOutputs } from './contract/app.ts'
 import { croqlInputs } from './contract/croql.ts'
 import type { CroqlOutputs } from './contract/croql.ts'
+import { exchangeInputs } from './contract/exchange.ts'
+import type { ExchangeOutputs } from './contract/exchange.ts'
 import { filesInputs } from './contract/files.ts'
 import type { FilesOutputs } from './contract/files.ts'
+import { glossaryInputs } from './contract/glossary.ts'
+import type { GlossaryOutputs } from './contract/glossary.ts'
 import { listsInputs } from './contract/lists.ts'
 import type { ListsOutputs } from './contract/lists.ts'
+import { memoryInputs } from './contract/memory.ts'
+import type { MemoryOutputs } from './contract/memory.ts'
 import { messagesInputs } from './contract/messages.ts'
 import type { MessagesOutputs } from './contract/messages.ts'
 import { modulesInputs } from './contract/modules.ts'
@@ -24,6 +30,12 @@ import { projectInputs } from './contract/project.ts'
 import type { ProjectOutputs } from './contract/project.ts'
 import { queriesInputs } from './contract/queries.ts'
 import type { QueriesOutputs } from './contract/queries.ts'
+import { reviewInputs } from './contract/review.ts'
+import type { ReviewOutputs } from './contract/review.ts'
+import { qualityInputs } from './contract/quality.ts'
+import type { QualityOutputs } from './contract/quality.ts'
+import { screenshotsInputs } from './contract/screenshots.ts'
+import type { ScreenshotsOutputs } from './contract/screenshots.ts'
 import { segmentationInputs } from './contract/segmentation.ts'
 import type { SegmentationOutputs } from './contract/segmentation.ts'
 import { stringsInputs } from './contract/strings.ts'
@@ -35,12 +47,18 @@ export type { Language } from '../languages/language.ts'
 export type { PluralCategory, PluralForm, PluralForms } from '../languages/plural.ts'
 export type * from './contract/app.ts'
 export type * from './contract/croql.ts'
+export type * from './contract/exchange.ts'
 export type * from './contract/files.ts'
+export type * from './contract/glossary.ts'
 export type * from './contract/lists.ts'
+export type * from './contract/memory.ts'
 export type * from './contract/messages.ts'
 export type * from './contract/modules.ts'
 export type * from './contract/project.ts'
+export type * from './contract/quality.ts'
 export type * from './contract/queries.ts'
+export type * from './contract/review.ts'
+export type * from './contract/screenshots.ts'
 export type * from './contract/segmentation.ts'
 export type * from './contract/strings.ts'
 
@@ -48,14 +66,20 @@ export type * from './contract/strings.ts'
 export const inputs = {
   ...appInputs,
   ...projectInputs,
+  ...exchangeInputs,
   ...filesInputs,
+  ...glossaryInputs,
   ...listsInputs,
+  ...memoryInputs,
   ...messagesInputs,
   ...modulesInputs,
+  ...reviewInputs,
+  ...screenshotsInputs,
   ...segmentationInputs,
   ...stringsInputs,
   ...croqlInputs,
   ...queriesInputs,
+  ...qualityInputs,
 } as const
 
 export type CallName = keyof typeof inputs
@@ -69,13 +93,19 @@ export interface Outputs
   extends
     AppOutputs,
     ProjectOutputs,
+    ExchangeOutputs,
     FilesOutputs,
+    GlossaryOutputs,
     ListsOutputs,
+    MemoryOutputs,
     MessagesOutputs,
     ModulesOutputs,
+    ReviewOutputs,
+    ScreenshotsOutputs,
     SegmentationOutputs,
     StringsOutputs,
     CroqlOutputs,
+    QualityOutputs,
     QueriesOutputs {}
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; error: FailureValue }

@@ -2,13 +2,9 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Failure } from '../failure.ts'
-import type { BuildTranslation } from '../formats/format.ts'
 import { formats, isBuiltIn } from '../formats/registry.ts'
 import { buildFile } from '../formats/worker.ts'
 import type { Language } from '../languages/language.ts'
-import { PLURAL_CATEGORIES } from '../languages/plural.ts'
-import type { PluralForms } from '../languages/plural.ts'
-import type { ExportEntry } from '../project/operations/exporting.ts'
 import type { ExportReport } from './contract.ts'
 import type { CallContext } from './door.ts'
 import { buildByModule } from './modules/building.ts'
@@ -38,7 +34,9 @@ export async function exportFiles(
   const languages = request.languageIds.map((id) => session.targetLanguage(id))
   const files = await chosenFiles(session, request.fileIds)
   const modules = await session.modules.modules()
-  const orphan = files.find(({ type }) => !isBuiltIn(type) && !modules.some((one) => one.configuration.type === type))
+  const orphan = files.find(
+    ({ type }) => !isBuiltIn(type) && !modules.some((one) => one.configuration.type === type),
+  )
   if (orphan !== undefined) throw await goneModule(session, orphan)
   const outputs = files.flatMap((file) => outputsOf(file, languages, modules))
   const built: { fileId: number; path: string; content: Uint8Array }[] = []
@@ -55,7 +53,10 @@ export async function exportFiles(
 
 async function goneModule(session: ProjectSession, { type, path }: ExportFile): Promise<Failure> {
   const { code, message, details } = await session.modules.gone(type)
-  return new Failure(code, `${path} cannot be built. ${message}`, { ...details, kept: 'Nothing was written.' })
+  return new Failure(code, `${path} cannot be built. ${message}`, {
+    ...details,
+    kept: 'Nothing was written.',
+  })
 }
 
 interface ExportFile {
@@ -108,7 +109,11 @@ async function buildOutput(
   }
   const translationsInto = async (one: Language) => ({
     language: one,
-    translations: await readTranslations(session, { fileId: file.id, language: one, approvedOnly }),
+    translations: await session.store.read('exportTranslations', {
+      fileId: file.id,
+      languageId: one.id,
+      approvedOnly,
+    }),
   })
   const others = isOfMany ? targetLanguages.filter(({ id }) => id !== language.id) : []
   const { translations } = await translationsInto(language)
@@ -124,14 +129,6 @@ async function buildOutput(
     },
     { signal },
   )
-}
-
-async function readTranslations(
-  session: ProjectSession,
-  { language, ...which }: { fileId: number; language: Language; approvedOnly: boolean },
-): Promise<Map<string, BuildTranslation>> {
-  const entries = await session.store.read('exportEntries', { ...which, languageId: language.id })
-  return new Map(entries.map((entry) => [entry.identifier, { text: textOf(entry) }]))
 }
 
 async function chosenFiles(
@@ -150,15 +147,6 @@ async function chosenFiles(
     }
     return file
   })
-}
-
-function textOf({ type, forms }: ExportEntry): string | PluralForms {
-  if (type !== 'plural') return forms.none ?? ''
-  return Object.fromEntries(
-    PLURAL_CATEGORIES.flatMap((category) =>
-      forms[category] === undefined ? [] : [[category, forms[category]]],
-    ),
-  )
 }
 
 /** A project can come from anywhere: its paths never lead out of the folder that was chosen. */

@@ -2,12 +2,18 @@
 import type { Handlers } from './door.ts'
 import { appHandlers } from './handlers/app.ts'
 import { croqlHandlers } from './handlers/croql.ts'
+import { exchangeHandlers } from './handlers/exchange.ts'
 import { fileHandlers } from './handlers/files.ts'
+import { glossaryHandlers } from './handlers/glossary.ts'
 import { listHandlers } from './handlers/lists.ts'
+import { memoryHandlers } from './handlers/memory.ts'
 import { messageHandlers } from './handlers/messages.ts'
 import { moduleHandlers } from './handlers/modules.ts'
 import { projectHandlers } from './handlers/project.ts'
+import { qualityHandlers } from './handlers/quality.ts'
 import { queryHandlers } from './handlers/queries.ts'
+import { reviewHandlers } from './handlers/review.ts'
+import { screenshotHandlers } from './handlers/screenshots.ts'
 import { segmentationHandlers } from './handlers/segmentation.ts'
 import { stringHandlers } from './handlers/strings.ts'
 import { Lists } from './lists.ts'
@@ -23,14 +29,20 @@ export function screenHandlers(
   const handlers: Handlers = {
     ...appHandlers(options),
     ...projectHandlers(projects, screen, lists, options),
+    ...exchangeHandlers(projects),
     ...fileHandlers(projects),
+    ...glossaryHandlers(projects),
     ...listHandlers(projects, lists),
+    ...memoryHandlers(projects),
     ...messageHandlers(projects),
     ...modules.handlers,
+    ...reviewHandlers(projects, lists),
+    ...screenshotHandlers(projects),
     ...segmentationHandlers(projects),
     ...stringHandlers(projects),
     ...croqlHandlers(projects),
     ...queryHandlers(projects),
+    ...qualityHandlers(projects, options),
   }
   const close = () => {
     modules.close()

@@ -107,8 +107,7 @@ async function refuseNamesakes(
   for (const { path, parsed } of files) {
     const old = present.find((file) => file.path === path && file.branch === (branch ?? null))
     if (old === undefined || old.strings < FEW_STRINGS || parsed.strings.length < FEW_STRINGS) continue
-    const identifiers = new Set(await session.store.read('fileIdentifiers', { fileId: old.id }))
-    if (parsed.strings.some(({ identifier }) => identifiers.has(identifier))) continue
+    if (await sharesAnyString(session, old.id, parsed)) continue
     throw new Failure(
       'import.namesake',
       'The project has another file of this name, and the two share no string.',
@@ -119,4 +118,19 @@ async function refuseNamesakes(
       },
     )
   }
+}
+
+/** So many strings are looked up at a time: mostly the first ones are there. */
+const LOOKED_UP = 500
+
+async function sharesAnyString(
+  session: ProjectSession,
+  fileId: number,
+  { strings }: ParsedFile,
+): Promise<boolean> {
+  for (let from = 0; from < strings.length; from += LOOKED_UP) {
+    const identifiers = strings.slice(from, from + LOOKED_UP).map(({ identifier }) => identifier)
+    if (await session.store.read('hasAnyIdentifier', { fileId, identifiers })) return true
+  }
+  return false
 }

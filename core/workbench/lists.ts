@@ -37,15 +37,20 @@ export class Lists {
   }
 
   async rows({ list, from, count }: CheckedInput<'list.rows'>): Promise<StringRow[]> {
-    const { session, languageId, ids } = this.#find(list)
+    const { session, languageId, ids } = this.find(list)
     const window = [...ids.subarray(from, from + count)]
     if (window.length === 0) return []
     return session.store.read('rowsByIds', { ids: window, languageId, userId: session.userId })
   }
 
   position({ list, stringId }: CheckedInput<'list.position'>): number | null {
-    const index = this.#find(list).ids.indexOf(stringId)
+    const index = this.find(list).ids.indexOf(stringId)
     return index === -1 ? null : index
+  }
+
+  /** The ids of a list's strings, in its order. Failure: `list.closed`. */
+  idsOf(list: string): Float64Array {
+    return this.find(list).ids
   }
 
   close(list: string): void {
@@ -56,7 +61,8 @@ export class Lists {
     for (const [name, list] of this.#lists) if (list.session === session) this.#lists.delete(name)
   }
 
-  #find(list: string): OpenList {
+  /** Failure: `list.closed`. */
+  find(list: string): OpenList {
     const found = this.#lists.get(list)
     if (found !== undefined) return found
     throw new Failure('list.closed', 'This list is no longer open.', { todo: 'Run the query again.' })

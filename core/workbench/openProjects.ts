@@ -87,6 +87,9 @@ export class OpenProjects {
       for (const screen of holders)
         screen.emit('project.changed', { project: session.handle, stringIds, languageId })
     })
+    session.quality.onChecked((change) => {
+      for (const screen of holders) screen.emit('project.changed', { project: session.handle, ...change })
+    })
     void this.#watchIntegrity(session, holders)
     return { session, holders, stopWatching, linger: null }
   }

@@ -125,7 +125,7 @@ export async function readOne(
 ): Promise<ReadFile> {
   const { size } = await stat(entry.absolutePath)
   if (size > LARGEST_FILE) throw tooLarge(size)
-  const content = new Uint8Array(await readFile(entry.absolutePath))
+  const content = await readBytes(entry.absolutePath)
   const name = basename(entry.path)
   const { targetLanguage } = languages
   const targetLanguages = targetLanguage === undefined ? [] : [targetLanguage]
@@ -143,6 +143,13 @@ export async function readOne(
   )
   const parsed = { ...read.parsed, warnings: [...byModule.warnings, ...read.parsed.warnings] }
   return { path: entry.path, name, content, settings, ...read, parsed }
+}
+
+/** A buffer of its own: one that shares memory with others would travel to other threads with all of it. */
+async function readBytes(path: string): Promise<Uint8Array> {
+  const { buffer, byteOffset, byteLength } = await readFile(path)
+  const content = new Uint8Array(buffer, byteOffset, byteLength)
+  return byteLength === buffer.byteLength ? content : content.slice()
 }
 
 function tooLarge(bytes: number): Failure {

@@ -44,7 +44,9 @@ async function isCutByModule(
 ): Promise<boolean> {
   const module = await modules.ofType(type)
   if (module === undefined) return false
-  return module.configuration.customSrxSupported || (await store.read('moduleContents', { fileId })).length > 0
+  return (
+    module.configuration.customSrxSupported || (await store.read('moduleContents', { fileId })).length > 0
+  )
 }
 
 /**

@@ -6,6 +6,7 @@ import { resolveLanguage } from '../languages/custom.ts'
 import type { Language } from '../languages/language.ts'
 import { homeFolder } from './home.ts'
 import { ModuleHost } from './modules/host.ts'
+import { Quality } from './quality/quality.ts'
 import { createProjectFile } from '../project/create.ts'
 import { openStore } from '../project/store.ts'
 import type { SlowStatement, Store } from '../project/store.ts'
@@ -32,6 +33,7 @@ export class ProjectSession {
   readonly store: Store
   readonly person: Person
   readonly modules: ModuleHost
+  readonly quality: Quality
   #facts: ProjectFacts
   #userId: number | null
 
@@ -49,6 +51,7 @@ export class ProjectSession {
     this.#userId = userId
     this.#facts = facts
     this.modules = new ModuleHost(this, home)
+    this.quality = new Quality(this, home)
   }
 
   /** Opens a project file. Failures: `project.missing|notAProject|foreign|newer|damaged`. */
@@ -103,6 +106,7 @@ export class ProjectSession {
   }
 
   async close(): Promise<void> {
+    await this.quality.close()
     await this.store.close()
   }
 }

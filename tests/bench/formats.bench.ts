@@ -1,13 +1,26 @@
 /** Formats beside the plain parsers that people know, on the same file, in one run. */
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { po as gettextParser } from 'gettext-parser'
-import { formatOfType } from '../../core/formats/registry.ts'
+import { formatOfType, formats } from '../../core/formats/registry.ts'
+import { segmented } from '../../core/formats/segmented.ts'
 import { resolveLanguage } from '../../core/languages/custom.ts'
-import { median, milliseconds, table, timed } from './bench.ts'
+import { median, milliseconds, table, tableRow, timed } from './bench.ts'
 import type { Bench } from './bench.ts'
+import { convert } from './converters.ts'
+import { formatFiles, json, po } from './formatFiles.ts'
+import type { Passage } from './wholeFile.ts'
 
 const ROUNDS = 9
+
+/** Of the formats one by one. */
+const FEW_ROUNDS = 3
+const FEW_STRINGS = 20_000
+
+const STRINGS = 100_000
 
 interface Subject {
   title: string
@@ -24,14 +37,14 @@ function subjects(): Subject[] {
     {
       title: 'PO, 100,000 entries',
       type: 'po',
-      content: Buffer.from(catalogue(100_000)),
+      content: Buffer.from(po(STRINGS)),
       language: 'uk',
       plain: { title: 'gettext-parser', parse: (content) => gettextParser.parse(Buffer.from(content)) },
     },
     {
       title: 'JSON, 100,000 values',
       type: 'json',
-      content: Buffer.from(JSON.stringify(nested(100_000), null, 2)),
+      content: Buffer.from(json(STRINGS)),
       language: 'uk',
       plain: {
         title: 'JSON.parse',
@@ -55,25 +68,6 @@ function subjects(): Subject[] {
       plain,
     },
   ]
-}
-
-function catalogue(entries: number): string {
-  const header = 'msgid ""\nmsgstr ""\n"Language: uk\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
-  const body = Array.from(
-    { length: entries },
-    (_, index) =>
-      `\n#: src/file${index % 97}.c:${index}\nmsgid "The message number ${index} of the program"\nmsgstr "Повідомлення ${index} програми"\n`,
-  )
-  return header + body.join('')
-}
-
-function nested(values: number): Record<string, Record<string, string>> {
-  const groups: Record<string, Record<string, string>> = {}
-  for (let index = 0; index < values; index++) {
-    const group = (groups[`group${index % 250}`] ??= {})
-    group[`key${index}`] = `The message number ${index} of the program`
-  }
-  return groups
 }
 
 async function measure({ title, type, content, language, plain }: Subject): Promise<string[]> {
@@ -103,13 +97,124 @@ async function measure({ title, type, content, language, plain }: Subject): Prom
   ]
 }
 
+/** Parse and build of a format's file with nothing to change. */
+async function measureFormat(type: string): Promise<string[]> {
+  const format = formatOfType(type)
+  const generated = formatFiles[type]
+  if (generated === undefined) return [format.title, 'no file of it', '', '']
+  const [name, write] = generated
+  const file = { name, content: Buffer.from(write(FEW_STRINGS)) }
+  const options = segmented({ sourceLanguage: resolveLanguage('en'), targetLanguage: resolveLanguage('uk') })
+  const { strings } = format.parse(file, options)
+  const parsing = await timed(FEW_ROUNDS, () => format.parse(file, options))
+  const translations = new Map(strings.map(({ identifier, text }) => [identifier, { text }]))
+  const building = await timed(FEW_ROUNDS, () => format.build(file, { ...options, translations }))
+  return [
+    format.title,
+    megabytes(file.content.length),
+    milliseconds(median(parsing)),
+    milliseconds(median(building)),
+  ]
+}
+
+interface WholeSubject {
+  type: 'po' | 'json' | 'csv'
+  plain?: { title: string; parse: (content: Uint8Array) => unknown }
+}
+
+const wholeSubjects: WholeSubject[] = [
+  {
+    type: 'po',
+    plain: { title: 'gettext-parser', parse: (content) => gettextParser.parse(Buffer.from(content)) },
+  },
+  {
+    type: 'json',
+    plain: {
+      title: 'JSON.parse',
+      parse: (content) => JSON.parse(Buffer.from(content).toString()) as unknown,
+    },
+  },
+  { type: 'csv' },
+]
+
+/** The rows of one file's import and export through the workbench, and of the converters on it. */
+async function measureWhole({ type, plain }: WholeSubject, folder: string): Promise<string[][]> {
+  const [name, write] = formatFiles[type]!
+  const path = join(folder, name)
+  const content = Buffer.from(write(STRINGS))
+  writeFileSync(path, content)
+  const plainly = plain && median(await timed(3, () => plain.parse(content)))
+  const { imported, exported } = passagesOf(path)
+  const title = `${formatOfType(type).title}, ${megabytes(content.length)}`
+  const row = (what: string, passage: Passage) => [
+    `${what} of ${title}`,
+    milliseconds(passage.total),
+    milliseconds(passage.active),
+    milliseconds(passage.longest),
+    `${passage.memory} MB, ${((passage.memory * 1_048_576) / content.length).toFixed(1)} times the file`,
+    plain && plainly !== undefined
+      ? `${(passage.total / plainly).toFixed(1)} times ${plain.title} (${milliseconds(plainly)})`
+      : '',
+  ]
+  const both = imported.total + exported.total
+  const conversions = convert(path, extname(name), folder).map(({ command, time }) => [
+    `${command} of ${title}`,
+    ...(typeof time === 'number'
+      ? [milliseconds(time), '', '', '', `${(time / both).toFixed(1)} times our import and export`]
+      : [`left out: ${time}`, '', '', '', '']),
+  ])
+  return [row('import', imported), row('export', exported), ...conversions]
+}
+
+function passagesOf(path: string): { imported: Passage; exported: Passage } {
+  const script = fileURLToPath(new URL('wholeFile.ts', import.meta.url))
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, path, 'uk'], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  return JSON.parse(stdout) as { imported: Passage; exported: Passage }
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}
+
 const bench: Bench = {
   title: 'Formats: parse and build in one thread',
-  async run() {
-    const rows: string[][] = []
-    for (const subject of subjects()) rows.push(await measure(subject))
-    return table(['file', 'parse', 'build', 'plain parser', 'ratio'], rows)
+  async run(print) {
+    const printTable = async (head: string[], rows: Iterable<Promise<string[][]>>) => {
+      for (const line of table(head, [])) print(line)
+      for (const some of rows) for (const row of await some) print(tableRow(row))
+    }
+    await printTable(
+      ['file', 'parse', 'build', 'plain parser', 'ratio'],
+      inTurn(subjects(), async (subject) => [await measure(subject)]),
+    )
+    print(`\nEvery format, ${FEW_STRINGS.toLocaleString('en')} strings:\n`)
+    await printTable(
+      ['format', 'file', 'parse', 'build'],
+      inTurn(formats, async ({ type }) => [await measureFormat(type)]),
+    )
+    print(
+      `\nThrough the workbench, ${STRINGS.toLocaleString('en')} strings, and beside the Translate Toolkit:\n`,
+    )
+    const folder = mkdtempSync(join(tmpdir(), 'interlinear-bench-'))
+    try {
+      await printTable(
+        ['what', 'in all', 'event loop at work', 'longest piece', 'memory', 'ratio'],
+        inTurn(wholeSubjects, (subject) => measureWhole(subject, folder)),
+      )
+      return []
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   },
+}
+
+/** Each is begun when the one before it was printed. */
+function* inTurn<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<string[][]>,
+): Generator<Promise<string[][]>> {
+  for (const item of items) yield work(item)
 }
 
 export default bench

@@ -10,7 +10,11 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   editor: () => import('./editor.bench.ts'),
   restore: () => import('./restore.bench.ts'),
   croql: () => import('./croql.bench.ts'),
+  memory: () => import('./memory.bench.ts'),
   completion: () => import('./completion.bench.ts'),
+  modules: () => import('./modules.bench.ts'),
+  quality: () => import('./quality.bench.ts'),
+  service: () => import('./service.bench.ts'),
 }
 
 const chosen = process.argv.slice(2)

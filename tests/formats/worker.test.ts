@@ -75,8 +75,8 @@ describe('work in a thread', () => {
 
 describe('the pool', () => {
   const url = new URL('./fixtures/odd.worker.mjs', import.meta.url)
-  const pool = new WorkerPool<string, string>({ url, size: 1, heapLimit: 32 })
-  const run = (job: string, options: { timeLimit?: number; signal?: AbortSignal } = {}) =>
+  const pool = new WorkerPool<unknown, unknown>({ url, size: 1, heapLimit: 64 })
+  const run = (job: unknown, options: { timeLimit?: number; signal?: AbortSignal } = {}) =>
     pool.run(job, { what: 'Reading a.po', timeLimit: 20_000, ...options })
   afterAll(() => pool.close())
 
@@ -112,5 +112,23 @@ describe('the pool', () => {
     await expect(run('exit')).rejects.toThrow('ended with code 7')
     await expect(run('eat')).rejects.toMatchObject({ code: 'format.tooLarge' })
     await expect(run('next')).resolves.toBe('done: next')
+  })
+
+  it('carries long lists there and back', async () => {
+    const list = Array.from({ length: 2_001 }, (_, n) => `text ${n}`)
+    await expect(run(list)).resolves.toEqual(list)
+    await expect(run([...list, () => 'a function'])).rejects.toThrow('could not be cloned')
+    await expect(run('next')).resolves.toBe('done: next')
+  })
+
+  it('drops a list that nobody waits for, on either way', async () => {
+    const list = Array.from({ length: 300_000 }, (_, n) => ({ text: `text ${n}` }))
+    for (const after of [0, 300]) {
+      const stop = new AbortController()
+      const carried = run(list, { signal: stop.signal })
+      setTimeout(() => stop.abort(), after)
+      await expect(carried).rejects.toMatchObject({ code: 'cancelled' })
+      await expect(run('next')).resolves.toBe('done: next')
+    }
   })
 })

@@ -74,6 +74,35 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/5.txt')
   })
 
+  it('6, memory: how memories are used, where segments come from, and the index of matches', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 5))
+    db.exec(`INSERT INTO tm VALUES (1, 'Shop', '[]'); INSERT INTO tm_segment VALUES (7, 1);
+      INSERT INTO tm_record (id, segment_id, language_id, text, text_folded, created_at)
+        VALUES (9, 7, 'en', 'Save', 'save', 0)`)
+    migrate(db, migrations.slice(0, 6))
+    expect(schemaVersion(db)).toBe(6)
+    expect(db.prepare('SELECT id, segment_id, text FROM tm_record').all()).toEqual([
+      { id: 9, segment_id: 7, text: 'Save' },
+    ])
+    expect(db.prepare('SELECT count(*) AS terms FROM tm_posting').get()).toEqual({ terms: 2 })
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/6.txt')
+  })
+
+  it('7, quality: where issues stand, checks, rules and words of a project', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 7))
+    expect(schemaVersion(db)).toBe(7)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/7.txt')
+  })
+
+  it('8, screenshots: images, and regions of strings in them', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 8))
+    expect(schemaVersion(db)).toBe(8)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/8.txt')
+  })
+
   it('make strict tables only', () => {
     const db = memory()
     migrate(db)

@@ -45,6 +45,9 @@ export const reads = {
   /** Cannot be ended from outside. */
   countNatively: (db: Database, to: number) => count(db, 'true', to),
   countWhileWanted: (db: Database, to: number) => count(db, 'i % 512 OR still_wanted()', to),
+  /** Long enough to travel in slices. */
+  numbered: (_db: Database, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ name: `number ${n}` })),
   refuse(_db: Database, code: string): never {
     throw new Failure(code, 'It cannot be done.', { todo: 'Do something else.', near: ['a', 'b'] })
   },
@@ -60,6 +63,11 @@ export const writes = {
   addUser(db: Database, login: string) {
     db.prepare('INSERT INTO user (login) VALUES (?)').run(login)
     return login
+  },
+  addUsers(db: Database, added: readonly string[]) {
+    const insert = db.prepare('INSERT INTO user (login) VALUES (?)')
+    for (const login of added) insert.run(login)
+    return added.length
   },
   addUsersFor(
     db: Database,

@@ -80,12 +80,24 @@ const APART: readonly [source: string, path: string, languageId: string][] = [
   ['json-nested/video.js/lang/en.json', 'json-nested/video.js/lang/uk.json', 'uk'],
   ['properties/jabref/l10n/JabRef_en.properties', 'properties/jabref/l10n/JabRef_ja.properties', 'ja'],
   ['properties/jabref/l10n/JabRef_en.properties', 'properties/jabref/l10n/JabRef_uk.properties', 'uk'],
-  ['properties/jmeter/resources/messages.properties', 'properties/jmeter/resources/messages_ja.properties', 'ja'],
+  [
+    'properties/jmeter/resources/messages.properties',
+    'properties/jmeter/resources/messages_ja.properties',
+    'ja',
+  ],
   ['properties/omegat/align/Bundle.properties', 'properties/omegat/align/Bundle_be.properties', 'be'],
   ['resx/devtoys/Settings/Settings.resx', 'resx/devtoys/Settings/Settings.ar-SA.resx', 'ar'],
   ['resx/devtoys/Settings/Settings.resx', 'resx/devtoys/Settings/Settings.uk-UA.resx', 'uk'],
-  ['php-laravel/filament/forms/lang/en/components.php', 'php-laravel/filament/forms/lang/uk/components.php', 'uk'],
-  ['php-laravel/filament/forms/lang/en/components.php', 'php-laravel/filament/forms/lang/ar/components.php', 'ar'],
+  [
+    'php-laravel/filament/forms/lang/en/components.php',
+    'php-laravel/filament/forms/lang/uk/components.php',
+    'uk',
+  ],
+  [
+    'php-laravel/filament/forms/lang/en/components.php',
+    'php-laravel/filament/forms/lang/ar/components.php',
+    'ar',
+  ],
   ['php-laravel/filament/tables/lang/en/table.php', 'php-laravel/filament/tables/lang/uk/table.php', 'uk'],
   ['yaml-rails/rails-i18n/locale/en.yml', 'yaml-rails/rails-i18n/locale/uk.yml', 'uk'],
   ['yaml-rails/rails-i18n/locale/en.yml', 'yaml-rails/rails-i18n/locale/ar.yml', 'ar'],
@@ -138,7 +150,11 @@ const TYPES: Readonly<Record<string, string>> = {
   'json-chrome': 'chrome_json',
 }
 
-function parse(path: string, language: Language, isAlone = false): { format: Format; strings: ParsedString[] } {
+function parse(
+  path: string,
+  language: Language,
+  isAlone = false,
+): { format: Format; strings: ParsedString[] } {
   const [folder = ''] = path.split('/')
   const { type, parsed } = doJob({
     kind: 'parse',
@@ -174,7 +190,9 @@ function inputsOf(
       : (Object.entries(fillRareForms(text, language)) as [PluralForm, string][])
   return forms.flatMap(([form, formText]) => {
     const formSource =
-      typeof source === 'string' ? source : ((form === 'none' ? undefined : source[form]) ?? source.other ?? '')
+      typeof source === 'string'
+        ? source
+        : ((form === 'none' ? undefined : source[form]) ?? source.other ?? '')
     if (formText.trim() === '' || formText === formSource) return []
     return [
       {

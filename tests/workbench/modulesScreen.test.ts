@@ -84,7 +84,10 @@ describe('the apps of a project', () => {
     await value('project.import', importFile)
     expect(
       await failure('modules.setAccess', { project, appId, access: { category: 'owner' } }),
-    ).toMatchObject({ code: 'module.badAccess', details: { near: expect.arrayContaining(['organization']) } })
+    ).toMatchObject({
+      code: 'module.badAccess',
+      details: { near: ['administrators', 'selected', 'organization'] },
+    })
   })
 
   it('never give their secret back, and can be removed', async () => {
@@ -150,6 +153,38 @@ describe('the job inspector', () => {
     expect(Buffer.from(saved.request.file.content, 'base64').toString()).toBe(LINES)
     expect(saved.response.data.strings).toHaveLength(3)
     expect(await failure('modules.job', { project, jobId: 99 })).toMatchObject({ code: 'module.noJob' })
+  })
+})
+
+describe('a trial of the author', () => {
+  it('answers the strings, the preview, the round trip and every breach', async () => {
+    const { value, failure, project, appId, folder, at, trust } = await withApp()
+    const trial = { project, appId, paths: [at('ui.lines')] }
+    expect(await failure('modules.check', trial)).toMatchObject({ code: 'module.consent' })
+    await trust(true)
+    const good = await value('modules.check', trial)
+    expect(good).toMatchObject({ name: 'Lines', isOk: true, findings: [] })
+    expect(good.files[0]).toMatchObject({ module: 'lines', stringCount: 3, isIdentical: true, findings: [] })
+    expect(good.files[0]!.strings[0]).toMatchObject({ identifier: 'title', text: 'Welcome', previewId: 0 })
+    expect(good.files[0]!.preview).toContain('string_preview_id_0')
+    expect(await value('modules.jobs', { project })).toHaveLength(5)
+
+    writeFileSync(
+      join(folder, 'process.mjs'),
+      moduleCode().replace('identifier, text, previewId', 'identifier, text, previewId: text'),
+    )
+    const bad = await value('modules.check', trial)
+    expect(bad.isOk).toBe(false)
+    expect(bad.files[0]!.findings).toHaveLength(3)
+    expect(bad.files[0]!.findings[0]).toMatchObject({
+      level: 'breach',
+      step: 'parse',
+      path: 'data.strings[0].previewId',
+      value: '"Welcome"',
+    })
+    expect(await failure('modules.check', { ...trial, paths: [at('none')] })).toMatchObject({
+      code: 'module.unreadable',
+    })
   })
 })
 

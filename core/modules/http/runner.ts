@@ -99,7 +99,7 @@ export class HttpRunner implements ModuleRunner {
   }
 
   #timedOut(module: ModuleConfiguration, milliseconds: number, address: URL): Failure {
-    const seconds = Math.round(milliseconds / 1000)
+    const seconds = milliseconds / 1000
     return this.#failure('module.timeout', `took more than ${seconds} seconds for “${module.key}”`, address)
   }
 

@@ -12,6 +12,8 @@ type Failed = Extract<FromThread, { kind: 'failed' }>['error']
 
 const { largestAnswer, mostConsole } = workerData as ThreadData
 const port = parentPort!
+/** More of an error’s stack says nothing more. */
+const LONGEST_STACK = 4000
 const running = new Map<number, AbortController>()
 let written = 0
 
@@ -74,9 +76,9 @@ async function run({ id, file, request }: Extract<ToThread, { kind: 'run' }>): P
 /** Whatever a module throws: an error, a text, nothing. */
 function thrown(error: unknown): Failed {
   const words = error instanceof Error ? error.message : format(error)
-  const place =
-    error instanceof Error ? /\(?(file:[^\s)]+|[^\s(]+:\d+:\d+)\)?/.exec(error.stack ?? '')?.[1] : undefined
-  if (error instanceof Error) capture(`${error.stack ?? error.message}\n`)
+  const stack = error instanceof Error ? (error.stack ?? words).slice(0, LONGEST_STACK) : ''
+  const place = /\(?(file:[^\s)]+|[^\s(]+:\d+:\d+)\)?/.exec(stack)?.[1]
+  if (stack !== '') capture(`${stack}\n`)
   return {
     code: 'module.threw',
     message: `The module threw an error: ${words.slice(0, 2000)}`,

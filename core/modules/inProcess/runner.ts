@@ -12,11 +12,14 @@ import type { ModuleRunner, RunOptions } from '../runner.ts'
 import { moduleFile } from './folder.ts'
 import { isFromThread, type ThreadData, type ToThread } from './messages.ts'
 
+/**
+ * How much the whole process may grow during a job, and how often it is asked. The heap's own limit lies far above, so
+ * that it is never the one to be met: an allocation that is larger than what is left below it ends the whole process.
+ */
+const GROWTH_LIMIT = 1024 ** 3
+const MEMORY_CHECK_MILLISECONDS = 50
 /** Megabytes of an app's heap. */
-const HEAP_LIMIT = 1024
-/** How much the whole process may grow during a job: memory outside the heap is not the thread's to limit. */
-const GROWTH_LIMIT = 2 * 1024 ** 3
-const MEMORY_CHECK_MILLISECONDS = 200
+const HEAP_LIMIT = 4096
 /** How long a module may take to notice that its job was cancelled. */
 const GRACE_MILLISECONDS = 300
 const MOST_CONSOLE = 256 * 1024
@@ -118,14 +121,12 @@ export class InProcessRunner implements ModuleRunner {
     const data: ThreadData = { largestAnswer: LARGEST_PAYLOAD, mostConsole: MOST_CONSOLE }
     const thread = new Worker(workerUrl(import.meta.url, './module.worker.ts'), {
       workerData: data,
-      // What is written past the captured console is drained and dropped.
+      // Streams that nobody reads: the thread captures its console itself, and a stream that is read keeps a process alive.
       stdout: true,
       stderr: true,
       env: { ...process.env },
       resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT },
     })
-    thread.stdout.resume()
-    thread.stderr.resume()
     thread.on('message', (message: unknown) => this.#receive(message))
     thread.on('error', (error) => this.#lost(thread, this.#crashed(error)))
     thread.on('exit', (code) => this.#lost(thread, this.#left(code)))
@@ -204,7 +205,7 @@ export class InProcessRunner implements ModuleRunner {
   #timedOut({ name }: Job, milliseconds: number): Failure {
     return this.#failure(
       'module.timeout',
-      `“${name}” of ${this.#app} took more than ${Math.round(milliseconds / 1000)} seconds and was ended.`,
+      `“${name}” of ${this.#app} took more than ${milliseconds / 1000} seconds and was ended.`,
       'Look for an endless loop, or split the file.',
     )
   }

@@ -1,7 +1,8 @@
 /** What the checker finds: plain data, for the terminal, for CI and for the screens. */
 import type { FailureValue } from '../../failure.ts'
 import { toFailureValue } from '../../failure.ts'
-import type { JobRequest, JobString } from '../protocol.ts'
+import type { Exchange } from '../jobs.ts'
+import type { JobString } from '../protocol.ts'
 
 /** In the order in which they are taken; one that fails ends those that build on it. */
 export type CheckStep =
@@ -29,19 +30,6 @@ export interface Finding {
   todo?: string
 }
 
-/** One job as it was run. */
-export interface JobRecord {
-  step: CheckStep
-  /** Null where the job failed before it was sent. */
-  request: JobRequest | null
-  /** As the module gave it; null where it gave none. */
-  response: unknown
-  console: string
-  milliseconds: number
-  /** Why it failed, or was refused. */
-  error: FailureValue | null
-}
-
 export interface FileReport {
   /** As the caller named it. */
   path: string
@@ -55,7 +43,8 @@ export interface FileReport {
   preview: string | null
   /** The file built with no translations has the source file's bytes. */
   isIdentical: boolean | null
-  jobs: JobRecord[]
+  /** Those that were sent, in order. */
+  jobs: { step: CheckStep; exchange: Exchange }[]
 }
 
 export interface CheckReport {

@@ -4,6 +4,9 @@ import { searchSchema } from './0002-search.ts'
 import { fileSettingsSchema } from './0003-file-settings.ts'
 import { savedQueriesSchema } from './0004-saved-queries.ts'
 import { modulesSchema } from './0005-modules.ts'
+import { addMemory } from './0006-memory.ts'
+import { qualitySchema } from './0007-quality.ts'
+import { screenshotsSchema } from './0008-screenshots.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -18,4 +21,7 @@ export const migrations: readonly Migration[] = [
   { name: 'file settings', up: (db) => void db.exec(fileSettingsSchema) },
   { name: 'saved queries', up: (db) => void db.exec(savedQueriesSchema) },
   { name: 'modules', up: (db) => void db.exec(modulesSchema) },
+  { name: 'memory', up: addMemory },
+  { name: 'quality', up: (db) => void db.exec(qualitySchema) },
+  { name: 'screenshots', up: (db) => void db.exec(screenshotsSchema) },
 ]

@@ -51,16 +51,15 @@ export function addTranslations(
     for (const form of formsOf(string, language)) {
       const formText = textOf(text, form)
       if (!formText) continue
-      const texts = present.get(keyOf(string.id, form))
-      const sameId = texts?.get(formText)
-      if (sameId !== undefined || (options.onlyWhereNone && texts)) {
+      const ofForm = present.get(string.id)?.filter((one) => one.form === form) ?? []
+      const same = ofForm.find((one) => one.text === formText)
+      if (same || (options.onlyWhereNone && ofForm.length > 0)) {
         counts.unchanged += 1
-        if (options.approve && sameId !== undefined) approveAgain(db, intent, userId, sameId)
+        if (options.approve && same) approveAgain(db, intent, userId, same.id)
         continue
       }
       const row = insertTranslation(intent, string.id, form, formText, options)
-      if (texts) texts.set(formText, row.id)
-      else present.set(keyOf(string.id, form), new Map([[formText, row.id]]))
+      addPresent(present, string.id, { id: row.id, form, text: formText })
       if (options.approve || status === 'approved') giveApproval(db, intent, userId, row)
       counts.added += 1
     }
@@ -100,25 +99,28 @@ function approveAgain(db: Database, intent: Intent, userId: number, translationI
   if (translation) giveApproval(db, intent, userId, translation)
 }
 
-/** The texts that the file's strings have in the language, with their translations' ids, by string and form. */
-function presentTexts(db: Database, fileId: number, languageId: string): Map<string, Map<string, number>> {
+interface PresentText {
+  id: number
+  form: PluralForm
+  text: string
+}
+
+/** The translations that the file's strings have in the language, by the string's id. */
+function presentTexts(db: Database, fileId: number, languageId: string): Map<number, PresentText[]> {
   const rows = db
-    .prepare<unknown[], { id: number; string_id: number; plural_form: PluralForm; text: string }>(
-      `SELECT t.id, t.string_id, t.plural_form, t.text
+    .prepare<unknown[], PresentText & { stringId: number }>(
+      `SELECT t.id, t.string_id AS stringId, t.plural_form AS form, t.text
      FROM source_string AS s JOIN translation AS t ON t.string_id = s.id AND t.language_id = @languageId
      WHERE s.file_id = @fileId ORDER BY t.id`,
     )
-    .all({ fileId, languageId })
-  const present = new Map<string, Map<string, number>>()
-  for (const row of rows) {
-    const key = keyOf(row.string_id, row.plural_form)
-    const texts = present.get(key)
-    if (texts) texts.set(row.text, row.id)
-    else present.set(key, new Map([[row.text, row.id]]))
-  }
+    .iterate({ fileId, languageId })
+  const present = new Map<number, PresentText[]>()
+  for (const { stringId, ...text } of rows) addPresent(present, stringId, text)
   return present
 }
 
-function keyOf(stringId: number, form: PluralForm): string {
-  return `${stringId} ${form}`
+function addPresent(present: Map<number, PresentText[]>, stringId: number, text: PresentText): void {
+  const texts = present.get(stringId)
+  if (texts) texts.push(text)
+  else present.set(stringId, [text])
 }

@@ -1,8 +1,8 @@
 /** What an export needs: a source file's bytes, and the translations to write into them. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
-import type { FileSettings } from '../../formats/format.ts'
-import type { PluralForm } from '../../languages/plural.ts'
+import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
+import type { PluralForm, PluralForms } from '../../languages/plural.ts'
 import { readContent, readSettings, requireFile } from './files.ts'
 import { targetLanguage } from './languages.ts'
 import { formsOf, type StringType } from './strings.ts'
@@ -36,40 +36,36 @@ export function fileContent(db: Database, { fileId }: { fileId: number }): FileC
   }
 }
 
-export interface ExportEntry {
-  identifier: string
-  type: StringType
-  /** Top translations; forms without one are left out. */
-  forms: Partial<Record<PluralForm, string>>
-}
-
 /**
- * The translations of the strings that are in a file, in its order; strings without any are left out.
- * With `approvedOnly`, only forms whose top translation is approved.
+ * The top translations of the strings that are in a file, by identifier and in its order; strings without any are
+ * left out. With `approvedOnly`, only forms whose top translation is approved.
  */
-export function exportEntries(
+export function exportTranslations(
   db: Database,
   input: { fileId: number; languageId: string; approvedOnly?: boolean },
-): ExportEntry[] {
+): Map<string, BuildTranslation> {
   requireFile(db, input.fileId)
   const language = targetLanguage(db, input.languageId)
   const rows = db
-    .prepare<unknown[], { id: number; identifier: string; type: StringType; form: PluralForm; text: string }>(
-      `SELECT s.id, s.identifier, s.type, top.plural_form AS form, translation.text
+    .prepare<unknown[], { identifier: string; type: StringType; form: PluralForm; text: string }>(
+      `SELECT s.identifier, s.type, top.plural_form AS form, translation.text
        FROM source_string AS s
        JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
        JOIN translation ON translation.id = top.translation_id
        WHERE s.file_id = @fileId AND s.is_archived = 0 AND translation.text <> ''
          AND (@approvedOnly = 0 OR EXISTS (SELECT 1 FROM approval WHERE translation_id = translation.id))
-       ORDER BY s.position, s.id`,
+       ORDER BY s.position, s.id, instr('zero one two few many other', top.plural_form)`,
     )
     .all({ fileId: input.fileId, languageId: language.id, approvedOnly: Number(input.approvedOnly ?? false) })
-  const entries = new Map<number, ExportEntry>()
-  for (const { id, identifier, type, form, text } of rows) {
+  const translations = new Map<string, BuildTranslation>()
+  for (const { identifier, type, form, text } of rows) {
     if (!formsOf({ type }, language).includes(form)) continue
-    const entry = entries.get(id)
-    if (entry) entry.forms[form] = text
-    else entries.set(id, { identifier, type, forms: { [form]: text } })
+    if (form === 'none') translations.set(identifier, { text })
+    else translations.set(identifier, { text: { ...formsIn(translations.get(identifier)), [form]: text } })
   }
-  return [...entries.values()]
+  return translations
+}
+
+function formsIn(translation: BuildTranslation | undefined): PluralForms {
+  return typeof translation?.text === 'object' ? translation.text : {}
 }

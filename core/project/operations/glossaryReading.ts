@@ -101,7 +101,7 @@ function termsOfConcepts(db: Database, ids: string): (Term & { conceptId: number
   return db
     .prepare<unknown[], Stored<Term & { conceptId: number }>>(
       `SELECT term.id, concept_id AS conceptId, language_id AS languageId, text, description, user.login AS user,
-         part_of_speech AS partOfSpeech, status, type, gender, note, lemma, url,
+         part_of_speech AS partOfSpeech, status, term.type, gender, note, lemma, url,
          created_at AS createdAt, updated_at AS updatedAt
        FROM json_each(?) AS wanted CROSS JOIN term ON term.concept_id = wanted.value
        LEFT JOIN user ON user.id = term.user_id`,

@@ -12,12 +12,20 @@ export type Action =
   | 'project.languages'
   | 'source.import'
   | 'translation.import'
+  | 'worklist.import'
+  | 'memory.import'
+  | 'glossary.import'
   | 'translation.save'
   | 'translation.approve'
   | 'translation.vote'
   | 'translation.delete'
+  | 'translation.pretranslate'
+  | 'memory.edit'
   | 'comment.add'
   | 'comment.resolve'
+  | 'comment.delete'
+  | 'source.change'
+  | 'memory.change'
   | 'glossary.create'
   | 'glossary.change'
   | 'glossary.delete'
@@ -83,12 +91,10 @@ export class Intent {
   }
 
   /** The strings and languages whose derived rows the intent made stale. */
-  touched(): StringLanguage[] {
-    const pairs: StringLanguage[] = []
+  *touched(): Generator<StringLanguage> {
     for (const [languageId, stringIds] of this.#touched) {
-      for (const stringId of stringIds) pairs.push({ stringId, languageId })
+      for (const stringId of stringIds) yield { stringId, languageId }
     }
-    return pairs
   }
 
   /** Marks derived rows as stale; rows written through the intent do so by themselves. */

@@ -150,6 +150,7 @@ type RowOfList = Pick<SourceStringRow, 'id' | 'identifier' | 'file_id' | 'type' 
   is_partially_translated: 0 | 1 | null
   is_approved: 0 | 1 | null
   is_source_changed: 0 | 1 | null
+  has_qa_issues: 0 | 1 | null
   has_draft: 0 | 1
   comments: number
   unresolved_issues: number
@@ -171,6 +172,7 @@ export function rowsByIds(
       `SELECT s.id, s.identifier, s.file_id, s.type, substr(s.text, 1, @rowText) AS text, s.is_hidden,
          summary.is_translated, summary.is_partially_translated, summary.is_approved,
          summary.is_source_changed_after_translation AS is_source_changed,
+         summary.qa_issues <> 0 AS has_qa_issues,
          EXISTS (SELECT 1 FROM draft WHERE string_id = s.id AND language_id = @languageId AND user_id = @userId
            AND (plural_form = 'none') = (s.type <> 'plural')) AS has_draft,
          (SELECT count(*) FROM comment
@@ -197,6 +199,7 @@ export function rowsByIds(
       isHidden: row.is_hidden === 1,
       state: stateOf(row),
       isSourceChanged: row.is_source_changed === 1,
+      hasQaIssues: row.has_qa_issues === 1,
       unresolvedIssues: row.unresolved_issues,
       comments: row.comments,
       translation: row.translation,

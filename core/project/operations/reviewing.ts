@@ -1,6 +1,7 @@
 /** What a reviewer does with a translation: approving and voting. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
+import { rememberTranslation } from '../memory/feeding.ts'
 import type { OperationContext } from '../operation.ts'
 import { asIntent, type Intent } from './history.ts'
 import { readRow, type ApprovalRow, type TranslationRow, type VoteRow } from './rows.ts'
@@ -23,8 +24,10 @@ export function approveTranslation(
   const translation = requireTranslation(db, translationId)
   requireUser(db, userId)
   return asIntent(db, { userId, action: 'translation.approve', now: context.now }, (intent) => {
-    if (isApproved) giveApproval(db, intent, userId, translation)
-    else
+    if (isApproved) {
+      giveApproval(db, intent, userId, translation)
+      rememberTranslation(db, intent, translation)
+    } else
       for (const approval of approvalsOf(db, translationId)) intent.remove('approval', approval, translation)
     return reviewed(translation, intent)
   })

@@ -1,7 +1,7 @@
 /** The rows that edits write and undo restores, as they lie in their tables. */
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../languages/plural.ts'
-import { keepTrigrams } from '../trigrams.ts'
+import { keepTrigrams, type IndexedTable, type TextChange } from '../trigrams.ts'
 import { fold } from '../fold.ts'
 
 type Flag = 0 | 1
@@ -102,6 +102,45 @@ export interface VisibilityRow {
   is_hidden: Flag
 }
 
+export interface MemorySegmentRow {
+  id: number
+  tm_id: number
+}
+
+export interface MemoryRecordRow {
+  id: number
+  segment_id: number
+  language_id: string
+  text: string
+  usage_count: number
+  created_by: number | null
+  updated_by: number | null
+  created_at: number
+  updated_at: number | null
+}
+
+/** Which string and form a segment was translated for, and hashes of the texts around it. */
+export interface MemoryOriginRow {
+  segment_id: number
+  string_id: number
+  plural_form: PluralForm
+  identifier: string
+  previous_hash: number | null
+  next_hash: number | null
+}
+
+export interface ScreenshotRow {
+  id: number
+  name: string
+}
+
+export interface ScreenshotStringRow {
+  screenshot_id: number
+  string_id: number
+  /** JSON: a rectangle in pixels; null: somewhere in the image. */
+  region: string | null
+}
+
 /** The entities whose rows an edit may write, each with its row. */
 export interface Rows {
   translation: TranslationRow
@@ -114,6 +153,11 @@ export interface Rows {
   label: LabelRow
   string_label: StringLabelRow
   visibility: VisibilityRow
+  screenshot: ScreenshotRow
+  screenshot_string: ScreenshotStringRow
+  memorySegment: MemorySegmentRow
+  memoryRecord: MemoryRecordRow
+  memoryOrigin: MemoryOriginRow
 }
 export type Entity = keyof Rows
 
@@ -213,6 +257,33 @@ const layouts: { [Name in Entity]: Layout & { columns: (keyof Rows[Name] & strin
     columns: ['string_id', 'label_id'],
   },
   visibility: { table: 'source_string', key: ['id'], columns: ['id', 'is_hidden'] },
+  screenshot: { table: 'screenshot', key: ['id'], columns: ['id', 'name'] },
+  screenshot_string: {
+    table: 'screenshot_string',
+    key: ['screenshot_id', 'string_id'],
+    columns: ['screenshot_id', 'string_id', 'region'],
+  },
+  memorySegment: { table: 'tm_segment', key: ['id'], columns: ['id', 'tm_id'] },
+  memoryRecord: {
+    table: 'tm_record',
+    key: ['id'],
+    columns: [
+      'id',
+      'segment_id',
+      'language_id',
+      'text',
+      'usage_count',
+      'created_by',
+      'updated_by',
+      'created_at',
+      'updated_at',
+    ],
+  },
+  memoryOrigin: {
+    table: 'tm_origin',
+    key: ['segment_id'],
+    columns: ['segment_id', 'string_id', 'plural_form', 'identifier', 'previous_hash', 'next_hash'],
+  },
 }
 
 interface EntitySql {
@@ -232,7 +303,7 @@ function buildSql({ table, key, columns }: Layout): EntitySql {
   const changed = written.filter((column) => !key.includes(column))
   return {
     select: `SELECT ${columns.join(', ')} FROM ${table} WHERE ${isRow}`,
-    insert: `INSERT INTO ${table} (${written.join(', ')}) VALUES (${written.map((c) => `@${c}`).join(', ')})`,
+    insert: `INSERT INTO ${table} (${written.join(', ')}) VALUES (${written.map(() => '?').join(', ')})`,
     update: `UPDATE ${table} SET ${changed.map((c) => `${c} = @${c}`).join(', ')} WHERE ${isRow}`,
     remove: `DELETE FROM ${table} WHERE ${isRow}`,
   }
@@ -266,8 +337,12 @@ export function insertRow<Name extends Entity>(
   entity: Name,
   row: Omit<Rows[Name], 'id'> & { id?: number | null },
 ): number {
-  const id = Number(db.prepare(sqlOf[entity].insert).run(bindings({ id: null, ...row })).lastInsertRowid)
-  keepTranslation(db, entity, id, null, row)
+  const folded = foldedTextOf(row)
+  const values: Record<string, unknown> = row
+  const bound = layouts[entity].columns.map((column) => values[column] ?? null)
+  if (folded !== null) bound.push(folded)
+  const id = Number(db.prepare(sqlOf[entity].insert).run(bound).lastInsertRowid)
+  keepText(db, entity, id, { before: null, after: folded })
   return id
 }
 
@@ -278,28 +353,41 @@ export function updateRow<Name extends Entity>(
   after: Rows[Name],
 ): void {
   db.prepare(sqlOf[entity].update).run(bindings(after))
-  if ('id' in after) keepTranslation(db, entity, after.id, before, after)
+  if ('id' in after)
+    keepText(db, entity, after.id, { before: foldedTextOf(before), after: foldedTextOf(after) })
+  // QA issues are of a text: another one is checked anew.
+  if ('id' in after && entity === 'translation' && textOf(before) !== textOf(after))
+    db.prepare('DELETE FROM qa_issue WHERE translation_id = ?').run(after.id)
 }
 
 export function removeRow<Name extends Entity>(db: Database, entity: Name, row: Rows[Name]): void {
   db.prepare(sqlOf[entity].remove).run(row)
-  if ('id' in row) keepTranslation(db, entity, row.id, row, null)
+  if ('id' in row) keepText(db, entity, row.id, { before: foldedTextOf(row), after: null })
 }
 
-/** A translation's text is one that `contains` finds by its trigrams. */
-function keepTranslation(
+const INDEXED: Partial<Record<Entity, IndexedTable>> = {
+  translation: 'translation',
+  memoryRecord: 'tm_record',
+}
+
+/** The texts that `contains` finds by their trigrams, and memories by their words. */
+function keepText(
   db: Database,
   entity: Entity,
   id: number,
-  before: object | null,
-  after: object | null,
+  folded: Pick<TextChange, 'before' | 'after'>,
 ): void {
-  if (entity === 'translation')
-    keepTrigrams(db, 'translation', { id, before: foldedTextOf(before), after: foldedTextOf(after) })
+  const table = INDEXED[entity]
+  if (table) keepTrigrams(db, table, { id, ...folded })
 }
 
 function foldedTextOf(row: object | null): string | null {
-  return row !== null && 'text' in row && typeof row.text === 'string' ? fold(row.text) : null
+  const text = textOf(row)
+  return text === null ? null : fold(text)
+}
+
+function textOf(row: object | null): string | null {
+  return row !== null && 'text' in row && typeof row.text === 'string' ? row.text : null
 }
 
 function bindings(row: object): object {

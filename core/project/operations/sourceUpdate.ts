@@ -30,12 +30,11 @@ export interface SourceUpdate {
   returned: number
 }
 
-type NewString = Omit<SourceStringRow, 'id'> & { position: number }
 type KeptString = SourceStringRow & { position: number }
 
 /** What an update does to the rows of a file. */
 interface Plan {
-  added: NewString[]
+  added: { string: ParsedString; position: number }[]
   rewritten: { before: KeptString; after: KeptString }[]
   moved: { id: number; position: number }[]
 }
@@ -53,16 +52,17 @@ export function updateStrings(
 ): SourceUpdate {
   refuseDuplicates(file.path, parsed)
   const kept = stringsOfFile(db, file.id)
-  const plan = planUpdate(kept, parsed, { fileId: file.id, now: intent.now })
+  const plan = planUpdate(kept, parsed, intent.now)
   rewriteStrings(db, intent, plan.rewritten, step)
   for (const { id, position } of plan.moved) {
     db.prepare('UPDATE source_string SET position = ? WHERE id = ?').run(position, id)
   }
   const strings = new Map<string, StoredString>(kept)
   for (const { before, after } of plan.rewritten) strings.set(before.identifier, after)
-  for (const row of plan.added) {
+  for (const { string, position } of plan.added) {
     step()
-    strings.set(row.identifier, { id: insertString(db, intent, row), type: row.type })
+    const row = newString(string, file.id, intent.now)
+    strings.set(row.identifier, { id: insertString(db, intent, row, position), type: row.type })
   }
   return { strings, added: plan.added.length, ...countRewritten(plan.rewritten) }
 }
@@ -70,7 +70,7 @@ export function updateStrings(
 function planUpdate(
   kept: ReadonlyMap<string, KeptString>,
   parsed: readonly ParsedString[],
-  { fileId, now }: { fileId: number; now: number },
+  now: number,
 ): Plan {
   const plan: Plan = { added: [], rewritten: [], moved: [] }
   const gone = new Map(kept)
@@ -78,7 +78,7 @@ function planUpdate(
     const before = kept.get(string.identifier)
     gone.delete(string.identifier)
     if (!before) {
-      plan.added.push({ ...newString(string, fileId, now), position })
+      plan.added.push({ string, position })
       return
     }
     const after = updatedString(before, string, now)
@@ -166,7 +166,13 @@ function stringsOfFile(db: Database, fileId: number): Map<string, KeptString> {
   return new Map(rows.map((row) => [row.identifier, row]))
 }
 
-function insertString(db: Database, intent: Intent, { position, ...row }: NewString): number {
+function insertString(
+  db: Database,
+  intent: Intent,
+  row: Omit<SourceStringRow, 'id'>,
+  position: number,
+): number {
+  const folded = fold(row.text)
   const inserted = db
     .prepare(
       `INSERT INTO source_string (file_id, identifier, type, text, text_folded, plural_forms, context, max_length,
@@ -178,7 +184,7 @@ function insertString(db: Database, intent: Intent, { position, ...row }: NewStr
       row.identifier,
       row.type,
       row.text,
-      fold(row.text),
+      folded,
       row.plural_forms,
       row.context,
       row.max_length,
@@ -187,7 +193,7 @@ function insertString(db: Database, intent: Intent, { position, ...row }: NewStr
       row.created_at,
     )
   const id = Number(inserted.lastInsertRowid)
-  keepTrigrams(db, 'source_string', { id, before: null, after: fold(row.text) })
+  keepTrigrams(db, 'source_string', { id, before: null, after: folded })
   intent.record('string', id, null, { id, ...row }, { string_id: id, language_id: null })
   return id
 }

@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../languages/plural.ts'
 import type { HistoryEntry } from '../../workbench/contract.ts'
+import { NOT_OF_MEMORY } from '../memory/feeding.ts'
 import { formatTime } from '../archive/time.ts'
 
 interface EventRow {
@@ -39,7 +40,9 @@ export function stringHistory(
       `SELECT event.intent_id, intent.action, intent.at, user.login AS user, intent.is_undone,
          event.entity, event.entity_id, event.before, event.after
        FROM event JOIN intent ON intent.id = event.intent_id LEFT JOIN user ON user.id = intent.user_id
-       WHERE event.string_id = @stringId AND coalesce(event.language_id, @languageId) = @languageId
+       WHERE event.string_id = @stringId
+         AND ${NOT_OF_MEMORY}
+         AND coalesce(event.language_id, @languageId) = @languageId
        ORDER BY event.intent_id DESC, event.id LIMIT @limit`,
     )
     .all({ stringId, languageId, limit: MOST_EVENTS })

@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { PluralForm } from '../../languages/plural.ts'
+import { forgetTranslation, rememberTranslation } from '../memory/feeding.ts'
 import type { OperationContext } from '../operation.ts'
 import { clearDraft } from './drafting.ts'
 import { asIntent, type Intent } from './history.ts'
@@ -30,7 +31,7 @@ export interface Saved {
   intentId: number | null
 }
 
-interface FormToSave {
+export interface FormToSave {
   stringId: number
   languageId: string
   userId: number
@@ -71,7 +72,23 @@ export function saveForms(db: Database, input: SaveForms, context: OperationCont
   })
 }
 
-function saveText(
+/**
+ * As `saveForms` says it of one form, and the text goes to the project's memory. `candidates`: the form's
+ * translations, best first.
+ */
+export function saveText(
+  db: Database,
+  intent: Intent,
+  target: FormToSave,
+  text: string,
+  candidates: readonly RankedTranslation[],
+): TranslationRow {
+  const saved = writeText(db, intent, target, text, candidates)
+  rememberTranslation(db, intent, saved)
+  return saved
+}
+
+function writeText(
   db: Database,
   intent: Intent,
   { stringId, languageId, userId, form }: FormToSave,
@@ -158,9 +175,10 @@ export function deleteTranslation(
 }
 
 /** Each row that would vanish with the translation is removed by itself first, so that undo can restore it. */
-function removeTranslation(db: Database, intent: Intent, translation: TranslationRow): void {
+export function removeTranslation(db: Database, intent: Intent, translation: TranslationRow): void {
   const { id } = translation
   for (const vote of votesOf(db, id)) intent.remove('vote', vote, translation)
   for (const approval of approvalsOf(db, id)) intent.remove('approval', approval, translation)
   intent.remove('translation', translation, translation)
+  forgetTranslation(db, intent, translation)
 }

@@ -9,6 +9,7 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { Undone } from '../../workbench/contract.ts'
 import type { OperationContext } from '../operation.ts'
+import { isOfMemory, mayTakeBack } from '../memory/feeding.ts'
 import { keepTrigramsInOrder } from '../trigrams.ts'
 import { asIntent, type Action, type Intent, type Place } from './history.ts'
 import {
@@ -25,12 +26,16 @@ import { countSteps } from './steps.ts'
 
 const UNDOABLE: ReadonlySet<string> = new Set<Action>([
   'translation.import',
+  'worklist.import',
   'translation.save',
   'translation.approve',
   'translation.vote',
   'translation.delete',
+  'translation.pretranslate',
+  'memory.edit',
   'comment.add',
   'comment.resolve',
+  'comment.delete',
   'glossary.create',
   'glossary.change',
   'glossary.delete',
@@ -129,7 +134,9 @@ function takeBackEvent(db: Database, intent: Intent, userId: number, event: Even
   const before = parseRow(entity, event.before)
   const after = parseRow(entity, event.after)
   const current = readRow(db, entity, (after ?? before) as Rows[Entity])
-  if (!isSameRow(entity, current, after)) throw changedSince(entity)
+  if (isOfMemory(entity)) {
+    if (!isSameRow(entity, current, after) || !mayTakeBack(db, entity, before, current)) return
+  } else if (!isSameRow(entity, current, after)) throw changedSince(entity)
   if (entity === 'translation' && current) refuseJudged(db, userId, current as TranslationRow, before)
   if ((entity === 'vote' || entity === 'approval') && before && !current)
     refuseReworded(db, event, entity, before as VoteRow | ApprovalRow)

@@ -3,6 +3,7 @@
  * (operations/history.ts). Only ever run on a copy (copy.ts).
  */
 import type { Database } from 'better-sqlite3'
+import { NOT_OF_MEMORY } from '../memory/feeding.ts'
 import { Failure } from '../../failure.ts'
 import {
   keepProgress,
@@ -134,7 +135,7 @@ interface LaterEvents {
 function laterEvents(db: Database, lastIntent: number): LaterEvents {
   const counted = db
     .prepare<[number], { first: number | null; count: number }>(
-      'SELECT min(id) AS first, count(*) AS count FROM event WHERE intent_id > ?',
+      `SELECT min(id) AS first, count(*) AS count FROM event WHERE intent_id > ? AND ${NOT_OF_MEMORY}`,
     )
     .get(lastIntent)
   const first = counted?.first ?? Number.MAX_SAFE_INTEGER
@@ -146,7 +147,7 @@ function laterEvents(db: Database, lastIntent: number): LaterEvents {
     .map(({ id }) => id)
   const before = db.prepare<[number, number, number], EventRow>(
     `SELECT id, entity, entity_id, string_id, language_id, before, after FROM event
-     WHERE id < ? AND id >= ? ORDER BY id DESC LIMIT ?`,
+     WHERE id < ? AND id >= ? AND ${NOT_OF_MEMORY} ORDER BY id DESC LIMIT ?`,
   )
   return {
     count: counted?.count ?? 0,

@@ -1,7 +1,8 @@
+import type { Language } from '../../languages/language.ts'
 import type { Check, CheckInput, Found } from '../check.ts'
 import { masked } from '../text/opaque.ts'
 import { endingOf, markFor, type EndMark } from '../text/punctuation.ts'
-import { baseOf, isChinese, isJapanese, scriptOf } from '../text/scripts.ts'
+import { baseOf, isChinese, isJapanese, isSpaced, scriptOf } from '../text/scripts.ts'
 
 /** A sentence ends as the source does, with the marks of its own language. */
 export const punctuation: Check = {
@@ -33,14 +34,15 @@ const NAMES: Readonly<Record<EndMark, string>> = {
 const ALIKE: readonly (readonly EndMark[])[] = [['stop', 'exclamation', 'ellipsis']]
 
 function atEnd({ source, text, language, sourceLanguage, string }: CheckInput, maskedText: string): Found[] {
-  const wanted = endingOf(masked(source, string.fileType), sourceLanguage)
+  const maskedSource = masked(source, string.fileType)
+  const wanted = endingOf(maskedSource, sourceLanguage)
   const given = endingOf(maskedText, language)
   if (wanted.mark === given.mark || wanted.mark === null) return []
   const mark = markFor(wanted.mark, language)
   if (mark === null || areAlike(wanted.mark, given.mark)) return []
-  if (isAbbreviation(source, wanted.mark) || !isPlainEnd(maskedText)) return []
+  if (isAbbreviation(maskedSource, wanted.mark) || !isPlainEnd(maskedText)) return []
   // Headings and labels may drop a stop; a sentence that asks, or leads on, may not.
-  if (given.mark === null && wanted.mark === 'stop' && !isSentence(source)) return []
+  if (given.mark === null && wanted.mark === 'stop' && !isSentence(source, language)) return []
   const place = { start: given.start, end: given.end }
   const message =
     given.mark === null
@@ -65,7 +67,10 @@ function isPlainEnd(text: string): boolean {
   return !/\uFFFC\s*$/u.test(text)
 }
 
-function isSentence(source: string): boolean {
+/** Scripts without blanks between words end many a sentence in a noun and with no stop. */
+function isSentence(source: string, language: Language): boolean {
+  if (/\.[)\]]\s*$/u.test(source)) return false
+  if (!isSpaced(language)) return /[.!?]\s+\p{Lu}/u.test(source)
   return source.trim().split(/\s+/u).length >= 5
 }
 

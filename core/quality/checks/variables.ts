@@ -31,8 +31,11 @@ function inPlainTexts(input: CheckInput): Found[] {
   const extra = given.filter((variable) => !allowed.has(variable.key) && !isPercentSign(variable, wanted))
   const reordered = outOfOrder(wanted, given, missing, extra)
   if (reordered !== null) return [reordered]
+  const isReplaced = missing.length === 1 && extra.length > 0
   return [
-    ...missing.map(({ text: variable }) => ({ message: `${variable} is missing. Put it where it belongs.` })),
+    ...(isReplaced ? [] : missing).map(({ text: variable }) => ({
+      message: `${variable} is missing. Put it where it belongs.`,
+    })),
     ...extra.map((variable) => unknown(variable, missing)),
   ]
 }

@@ -12,7 +12,7 @@ export interface Ending {
 }
 
 /** Quotes and brackets that may stand behind a sentence's end. */
-const CLOSERS = '"\'”’»›“‘)\\]}」』】》〉）*_\\uFFFC'
+const CLOSERS = '"\'”’»›“‘)\\]}」』】》〉）*_'
 const BLANKS = '\\s\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069'
 
 const MARKS: readonly [EndMark, string][] = [

@@ -29,6 +29,8 @@ export interface StringRow {
   isHidden: boolean
   state: StringState
   isSourceChanged: boolean
+  /** A check found something in a top translation, and nobody set it aside. */
+  hasQaIssues: boolean
   unresolvedIssues: number
   comments: number
   /** The top translation, of a plural string that of the first category; null where there is none. */

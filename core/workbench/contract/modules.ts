@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { FailureValue } from '../../failure.ts'
 import type { AccessCategory, ModuleAccess } from '../../modules/access.ts'
 import type { ModuleConfiguration } from '../../modules/descriptor.ts'
+import type { CheckReport, FileReport } from '../../modules/kit/report.ts'
 import type { JobType } from '../../modules/protocol.ts'
 import type { FilePreview, PreviewText } from '../../project/operations/moduleFiles.ts'
 import { id, languageId, path, project } from './parts.ts'
@@ -34,6 +35,8 @@ export const modulesInputs = {
   'modules.setSecret': z.strictObject({ ...app, secret: z.string().min(1).max(4096).nullable() }),
   /** `modules.changed` is told to this screen when an app's folder changes, until it is asked to stop. */
   'modules.watch': z.strictObject({ project, isOn: z.boolean() }),
+  /** Checks the app with files: what it reads of them, the round trip, every breach. Its jobs join the last ones. */
+  'modules.check': z.strictObject({ ...app, paths: z.array(path).max(20) }),
   /** The last jobs, the newest first. */
   'modules.jobs': z.strictObject({ project }),
   /** What was sent and answered, as JSON; `isWhole`: with nothing cut. */
@@ -49,7 +52,18 @@ export const modulesInputs = {
 
 export type { AccessCategory, ModuleAccess } from '../../modules/access.ts'
 export type { FilePreview, PreviewText } from '../../project/operations/moduleFiles.ts'
+export type { CheckStep, Finding } from '../../modules/kit/report.ts'
+export type { JobString } from '../../modules/protocol.ts'
 export type ModuleEntry = ModuleConfiguration
+
+export interface ModuleCheck extends Omit<CheckReport, 'files'> {
+  files: CheckedModuleFile[]
+}
+
+export interface CheckedModuleFile extends Omit<FileReport, 'jobs'> {
+  /** Of all; `strings` are the first of them. */
+  stringCount: number
+}
 
 /** Whether the code of an app may run. What runs elsewhere needs no trust: it never gets this person's rights. */
 export type ModuleTrust =
@@ -111,6 +125,7 @@ export interface ModulesOutputs {
   'modules.distrust': ModuleList
   'modules.setSecret': ModuleList
   'modules.watch': null
+  'modules.check': ModuleCheck
   'modules.jobs': ModuleJobEntry[]
   'modules.job': ModuleJobDetail
   'modules.replay': ModuleJobEntry

@@ -1,5 +1,6 @@
 /** Lists of strings. */
 import type { HandlersOf } from '../door.ts'
+import { exportList } from '../listExport.ts'
 import { countLists } from '../lists.ts'
 import type { Lists } from '../lists.ts'
 import type { OpenProjects } from '../openProjects.ts'
@@ -10,6 +11,10 @@ export function listHandlers(projects: OpenProjects, lists: Lists): HandlersOf<'
     'list.counts': async (input, context) => countLists(await projects.find(input.project), input, context),
     'list.rows': (input) => lists.rows(input),
     'list.position': (input) => lists.position(input),
+    'list.export': ({ list, ...request }, context) => {
+      const { session, ids, languageId } = lists.find(list)
+      return exportList(session, { ids, languageId, ...request }, context)
+    },
     'list.close': ({ list }) => {
       lists.close(list)
       return null

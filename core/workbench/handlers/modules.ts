@@ -1,6 +1,7 @@
 /** The modules of a project, their jobs, and the previews of their files. */
 import type { ModuleList } from '../contract.ts'
 import type { HandlersOf } from '../door.ts'
+import { checkApp } from '../modules/checking.ts'
 import { jobDetail, jobEntry, replayJob, saveJob } from '../modules/inspecting.ts'
 import { listApps, setAccess, trustApp } from '../modules/managing.ts'
 import { watchFolders } from '../modules/watching.ts'
@@ -59,6 +60,8 @@ export function moduleHandlers(
       else stop(project)
       return null
     },
+    'modules.check': async ({ project, appId, paths }, { signal }) =>
+      checkApp(await projects.find(project), appId, paths, signal),
     'modules.jobs': async ({ project }) => (await projects.find(project)).modules.log.jobs.map(jobEntry),
     'modules.job': async ({ project, jobId, isWhole }) =>
       jobDetail(await projects.find(project), jobId, { isWhole }),

@@ -1,7 +1,9 @@
 /** `build-file` jobs: a file's strings with their translations, as its module gets them. */
 import { buildFile } from '../../modules/jobs.ts'
+import { sourceForm } from '../../modules/untranslated.ts'
 import type { JobOptions } from '../../modules/jobs.ts'
-import type { JobString, JobText, JobTranslation, StringStatus } from '../../modules/protocol.ts'
+import { localOrganization } from '../../modules/organization.ts'
+import type { JobString, JobTranslation, StringStatus } from '../../modules/protocol.ts'
 import { mergeContents } from '../../formats/contents.ts'
 import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
 import type { Language } from '../../languages/language.ts'
@@ -9,7 +11,7 @@ import type { PluralCategory, PluralForm, PluralForms } from '../../languages/pl
 import type { ModuleContent, ModuleString, ModuleTranslation } from '../../project/operations/moduleFiles.ts'
 import type { ProjectSession } from '../session.ts'
 import type { ProjectModule } from './host.ts'
-import { organizationOf, projectOf } from './identity.ts'
+import { projectOf } from './identity.ts'
 import { contentToSplit, innerIdentifier } from './parsing.ts'
 
 export interface FileToBuild {
@@ -37,7 +39,7 @@ export async function buildByModule(
   return buildFile(
     await session.modules.job(module),
     {
-      organization: organizationOf(session),
+      organization: localOrganization,
       project: projectOf(session),
       file: fileParts,
       sourceLanguage: session.facts.sourceLanguage,
@@ -140,12 +142,6 @@ function translationOf(
     statuses[category] = statusOf(found)
   }
   return { text: texts, status: statuses }
-}
-
-/** The source's form of a category; where it has none, of `other`. */
-function sourceForm(text: JobText, category: PluralCategory): string {
-  if (typeof text === 'string') return text
-  return text[category] ?? text.other ?? Object.values(text)[0] ?? ''
 }
 
 function statusOf(translation: ModuleTranslation | undefined): StringStatus {

@@ -98,6 +98,13 @@ export class ModuleHost {
     return readApp(await this.location(id))
   }
 
+  /** The modules of an app. @throws Failure those of `app` */
+  async modulesOf(id: number): Promise<ProjectModule[]> {
+    const rows = await this.#session.store.read('listModuleApps', {})
+    const access = rows.find((row) => row.id === id)?.access
+    return modulesOf(await this.app(id), access === undefined ? firstAccess : readAccess(access))
+  }
+
   async modules(): Promise<ProjectModule[]> {
     return (await this.apps()).flatMap(({ app, access }) => (app === null ? [] : modulesOf(app, access)))
   }
@@ -186,6 +193,14 @@ export class ModuleHost {
         Date.now(),
       ),
     )
+  }
+
+  /** Where the app is whose code has a hash; null where it has another one by now. */
+  async locationOfCode(hash: string): Promise<string | null> {
+    for (const { app } of await this.apps()) {
+      if (app?.base.kind === 'folder' && (await hashFolder(app.base.folder)) === hash) return app.location
+    }
+    return null
   }
 
   /** The hash of a local app's code, which this person trusts. @throws Failure `module.consent` */

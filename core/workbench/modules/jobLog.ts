@@ -33,7 +33,7 @@ export class JobLog {
     return {
       ...options,
       onExchange: (exchange) => {
-        this.#add(module, exchange)
+        this.add(module, exchange)
         options.onExchange?.(exchange)
       },
     }
@@ -48,7 +48,7 @@ export class JobLog {
     })
   }
 
-  #add({ app, configuration, name }: ProjectModule, exchange: Exchange): void {
+  add({ app, configuration, name }: ProjectModule, exchange: Exchange): void {
     const job: LoggedJob = {
       id: ++this.#lastId,
       location: app.location,

@@ -2,6 +2,7 @@
 import { parseFile } from '../../modules/jobs.ts'
 import type { JobOptions } from '../../modules/jobs.ts'
 import type { CheckedString } from '../../modules/checkStrings.ts'
+import { localOrganization } from '../../modules/organization.ts'
 import type { JobString } from '../../modules/protocol.ts'
 import { alignContents, splitContents } from '../../formats/contents.ts'
 import type { ContentToSplit } from '../../formats/contents.worker.ts'
@@ -10,7 +11,7 @@ import type { Language } from '../../languages/language.ts'
 import type { ModuleContent, ModuleFileParts } from '../../project/operations/moduleFiles.ts'
 import type { ProjectSession } from '../session.ts'
 import type { ProjectModule } from './host.ts'
-import { organizationOf, projectOf } from './identity.ts'
+import { projectOf } from './identity.ts'
 
 export interface FileToParse {
   /** 0 for a file that is new. */
@@ -41,7 +42,7 @@ export async function parseByModule(
   const { strings, preview, warnings } = await parseFile(
     await session.modules.job(module),
     {
-      organization: organizationOf(session),
+      organization: localOrganization,
       project: projectOf(session),
       file: fileParts,
       sourceLanguage,

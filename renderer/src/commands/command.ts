@@ -26,3 +26,7 @@ export function hasProject(app: App): boolean {
 export function hasString(app: App): boolean {
   return app.project !== null && app.project.editor.detail !== null
 }
+
+export function hasPreview(app: App): boolean {
+  return app.project !== null && app.project.preview.page !== null
+}

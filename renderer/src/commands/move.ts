@@ -1,6 +1,6 @@
 /** Commands for getting from string to string and from pane to pane. */
 import { t } from '../texts/texts.ts'
-import { hasProject, type Command } from './command.ts'
+import { hasPreview, hasProject, type Command } from './command.ts'
 
 export const moveCommands: Command[] = [
   {
@@ -54,6 +54,14 @@ export const moveCommands: Command[] = [
     keys: ['F6'],
     isEnabled: hasProject,
     run: (app) => app.focus('list'),
+  },
+  {
+    id: 'go.preview',
+    title: t.preview.go,
+    group: 'move',
+    keys: ['Shift+F6'],
+    isEnabled: hasPreview,
+    run: (app) => app.focus('preview'),
   },
   {
     id: 'go.query',

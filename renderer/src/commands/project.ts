@@ -99,6 +99,13 @@ export const projectCommands: Command[] = [
     run: (app) => (app.dialog = { kind: 'add-language' }),
   },
   {
+    id: 'project.modules',
+    title: t.modules.command,
+    group: 'project',
+    isEnabled: hasProject,
+    run: (app) => (app.dialog = { kind: 'modules' }),
+  },
+  {
     id: 'file.segmentation',
     title: t.segmentation.command,
     group: 'project',

@@ -3,15 +3,25 @@ import { worklists } from '../state/worklists.ts'
 import type { App } from '../state/app.svelte.ts'
 import { t } from '../texts/texts.ts'
 import type { Command } from './command.ts'
+import { exchangeCommands } from './exchange.ts'
+import { memoryCommands } from './memory.ts'
 import { moveCommands } from './move.ts'
 import { projectCommands } from './project.ts'
+import { qualityCommands } from './quality.ts'
+import { reviewCommands } from './review.ts'
+import { termCommands } from './terms.ts'
 import { translateCommands } from './translate.ts'
 import { viewCommands } from './view.ts'
 
 export const commands: readonly Command[] = [
   ...translateCommands,
+  ...termCommands,
+  ...memoryCommands,
+  ...reviewCommands,
+  ...qualityCommands,
   ...moveCommands,
   ...projectCommands,
+  ...exchangeCommands,
   ...viewCommands,
 ]
 

@@ -1,7 +1,8 @@
 /** Commands for looks and help. */
 import type { Settings } from '../../../core/workbench/contract.ts'
 import { t } from '../texts/texts.ts'
-import { hasProject, type Command } from './command.ts'
+import { nextView, viewOf, VIEWS } from '../preview/views.ts'
+import { hasPreview, hasProject, type Command } from './command.ts'
 
 function themeCommand(theme: Settings['theme'], title: string): Command {
   return { id: `view.theme.${theme}`, title, group: 'view', run: (app) => app.changeSettings({ theme }) }
@@ -35,6 +36,17 @@ export const viewCommands: Command[] = [
   themeCommand('system', t.commands.themeSystem),
   themeCommand('light', t.commands.themeLight),
   themeCommand('dark', t.commands.themeDark),
+  {
+    id: 'view.preview',
+    title: t.preview.command,
+    group: 'view',
+    keys: ['F8'],
+    isEnabled: hasPreview,
+    run: (app) => {
+      const view = VIEWS.indexOf(nextView(viewOf(app.settings)))
+      app.changeSettings({ panes: { ...app.settings.panes, view } })
+    },
+  },
   {
     id: 'view.resetPanes',
     title: t.commands.resetPanes,

@@ -15,11 +15,14 @@ export interface PickKind {
 
 const PROJECT_FILE = /\.interlinear$/i
 const RULES_FILE = /\.(srx|xml)$/i
+const EXCHANGE_FILE = /\.(tmx|tbx|csv|tsv|tab|txt|xml|json|xlf|xliff|po)$/i
+const IMAGE_FILE = /\.(png|jpe?g|webp)$/i
+const JOB_FILE = /\.json$/i
 const ARCHIVE_FILE = /\.(ndjson|jsonl|json|gz|zst|interlinear-archive)$/i
 
 export function kindOf(purpose: PickPurpose): PickKind {
-  const isSaving = purpose === 'save-project' || purpose === 'save-archive' || purpose === 'save-rules'
-  const isFolder = purpose === 'export-folder'
+  const isSaving = purpose.startsWith('save-')
+  const isFolder = purpose === 'export-folder' || purpose === 'open-app'
   const isImport = purpose === 'import-files'
   return {
     isSaving,
@@ -30,7 +33,10 @@ export function kindOf(purpose: PickPurpose): PickKind {
       if (purpose === 'open-project' || purpose === 'save-project') return PROJECT_FILE.test(name)
       if (purpose === 'open-archive' || purpose === 'save-archive') return ARCHIVE_FILE.test(name)
       if (purpose === 'open-rules' || purpose === 'save-rules') return RULES_FILE.test(name)
-      return isImport
+      if (purpose === 'open-exchange' || purpose === 'save-exchange') return EXCHANGE_FILE.test(name)
+      if (purpose === 'save-job') return JOB_FILE.test(name)
+      if (purpose === 'open-image') return IMAGE_FILE.test(name)
+      return isImport || purpose === 'open-trial'
     },
     // Folders are imported whole.
     canMark: () => isImport,

@@ -27,6 +27,17 @@ export type Dialog =
   | { kind: 'save-query'; id?: number; name: string; croql: string }
   | { kind: 'segmentation'; fileId: number }
   | { kind: 'modules' }
+  | { kind: 'glossary'; conceptId?: number }
+  | { kind: 'add-term'; source: string; target: string }
+  | { kind: 'bulk'; list: string }
+  | { kind: 'replace'; list: string }
+  | { kind: 'labels'; stringId: number }
+  | { kind: 'screenshot'; screenshotId: number }
+  | { kind: 'quality' }
+  | { kind: 'transfer'; contents: 'memory' | 'glossary'; direction: 'import' | 'export' }
+  | { kind: 'export-list' }
+  | { kind: 'worklist' }
+  | { kind: 'pretranslate' }
   | { kind: 'palette' }
   | { kind: 'shortcuts' }
   | { kind: 'failure'; error: FailureValue }
@@ -39,7 +50,7 @@ export interface Picking {
 }
 
 /** Places that the keyboard can go to. */
-export type FocusTarget = 'query' | 'filters' | 'list' | 'comment'
+export type FocusTarget = 'query' | 'filters' | 'list' | 'preview' | 'comment'
 
 const SETTINGS_MILLISECONDS = 500
 

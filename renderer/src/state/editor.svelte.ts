@@ -12,6 +12,7 @@ import type {
   Workbench,
 } from '../../../core/workbench/contract.ts'
 import { findPlaceholders, type Placeholder } from '../text/placeholders.ts'
+import { FieldQuality } from '../quality/fieldQuality.svelte.ts'
 import type { DraftKeeper, DraftPlace } from './drafts.svelte.ts'
 import { Field } from './field.svelte.ts'
 import { MessageEditing } from './message.svelte.ts'
@@ -148,6 +149,11 @@ export class Editor {
     const place = this.#place(form, detail.row.id)
     const text = this.#textOf(form, detail, this.#languageId)
     const field = new Field(form, sourceOf(detail, form), topText(detail, form), text)
+    field.quality = new FieldQuality(field, {
+      workbench: this.#options.workbench,
+      of: () => this.#of(place.stringId, place.languageId),
+      onFailure: (error) => this.#options.onFailure(error, place.stringId),
+    })
     if (detail.row.type !== 'icu') return field
     field.message = new MessageEditing(field, view, {
       workbench: this.#options.workbench,
@@ -171,6 +177,7 @@ export class Editor {
       const saved = topText(detail, field.form)
       if (!field.isDirty) field.text = saved
       field.saved = saved
+      field.quality?.refresh()
     }
   }
 

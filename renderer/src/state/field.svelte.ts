@@ -1,5 +1,6 @@
 /** One form of the translation at hand: what is typed, against what is saved. */
 import type { PluralForm } from '../../../core/workbench/contract.ts'
+import type { FieldQuality } from '../quality/fieldQuality.svelte.ts'
 import type { MessageEditing } from './message.svelte.ts'
 
 export class Field {
@@ -12,6 +13,8 @@ export class Field {
   isDirty = $derived(this.text !== this.saved)
   /** Of a message with branches: how it is edited branch by branch. */
   message: MessageEditing | null = null
+  /** What checks find in it. */
+  quality: FieldQuality | null = null
   /** Where it is typed, with the source of each: one place, or one for each branch. */
   readonly #elements = new Map<HTMLTextAreaElement, string>()
   /** The cursor is wanted here, and there is no place for it yet. */

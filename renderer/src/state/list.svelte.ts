@@ -46,6 +46,11 @@ export class StringList {
     this.#onFailure = onFailure
   }
 
+  /** What names the list in calls; null while none is open. */
+  get handle(): string | null {
+    return this.#handle
+  }
+
   /** Runs a query and shows its result; one that a newer one replaces answers `cancelled`. */
   async open(query: ListQuery, fallback: Fallback): Promise<Result<ListOpened>> {
     this.#opening?.abort()

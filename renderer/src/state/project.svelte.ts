@@ -1,6 +1,8 @@
 /** An open project on the screen: the language and files at hand, the query, the list and the string. */
-import type { Events, FailureValue, Overview, Undone } from '../../../core/workbench/contract.ts'
+import type { BulkAction, Events, FailureValue, Overview, Undone } from '../../../core/workbench/contract.ts'
 import { present } from '../errors/present.ts'
+import { Matches } from '../memory/matches.svelte.ts'
+import { Preview } from '../preview/preview.svelte.ts'
 import { t } from '../texts/texts.ts'
 import type { App } from './app.svelte.ts'
 import { DraftKeeper } from './drafts.svelte.ts'
@@ -9,6 +11,7 @@ import { StringList, type Fallback } from './list.svelte.ts'
 import type { Place } from './place.ts'
 import { Query } from './query.svelte.ts'
 import { SavedQueries } from './savedQueries.svelte.ts'
+import { Terms } from './terms.svelte.ts'
 
 const OVERVIEW_MILLISECONDS = 400
 const PREFETCH_MILLISECONDS = 30
@@ -21,11 +24,16 @@ export class Project {
   language = $derived(this.overview.targetLanguages.find(({ id }) => id === this.languageId))
   progress = $derived(this.overview.progress.find(({ languageId }) => languageId === this.languageId))
   file = $derived(this.overview.files.find(({ id }) => id === this.fileId) ?? null)
+  /** Logins of those who worked in the project: who can be mentioned. */
+  people = $state.raw<ReadonlySet<string>>(new Set())
   readonly list: StringList
   readonly editor: Editor
   readonly query: Query
   readonly savedQueries: SavedQueries
   readonly drafts: DraftKeeper
+  readonly terms: Terms
+  readonly matches: Matches
+  readonly preview: Preview
   readonly #app: App
   #overviewTimer: ReturnType<typeof setTimeout> | undefined
   #prefetchTimer: ReturnType<typeof setTimeout> | undefined
@@ -62,6 +70,9 @@ export class Project {
       keepHistory: (queryHistory) => app.changeSettings({ queryHistory }),
     })
     this.savedQueries = new SavedQueries(workbench, project)
+    this.terms = new Terms(workbench, () => ({ project: project(), languageId: this.languageId }))
+    this.matches = new Matches(workbench, () => ({ project: project(), languageId: this.languageId }))
+    this.preview = new Preview(workbench, project)
     this.query.type(place.croql ?? '')
     this.query.ran = place.croql ?? ''
     if (this.list.selectedId !== null) this.editor.load(this.list.selectedId)
@@ -180,12 +191,30 @@ export class Project {
     this.list.refetch([stringId])
   }
 
+  async loadPeople(): Promise<void> {
+    const result = await this.#app.client.call('review.people', { project: this.overview.project })
+    if (result.ok) this.people = new Set(result.value.map(({ login }) => login))
+  }
+
+  /** Does one thing to strings; answers why it could not. */
+  async change(stringIds: number[], action: BulkAction): Promise<FailureValue | null> {
+    const { languageId } = this
+    const input = { project: this.overview.project, languageId, scope: { stringIds }, action }
+    const result = await this.#app.client.call('bulk.run', input)
+    if (!result.ok) return result.error
+    this.list.refetch(stringIds)
+    await this.editor.reload()
+    return null
+  }
+
   /** Another process, another screen, or this one changed the project. */
   changed({ stringIds, languageId }: Events['project.changed']): void {
     this.refreshOverviewSoon()
     if (stringIds === null) void this.savedQueries.refresh()
+    if (stringIds === null) void this.terms.refresh()
     if (languageId !== null && languageId !== this.languageId) return
     this.list.refetch(stringIds)
+    this.preview.changed(stringIds)
     this.editor.forgetAhead()
     const { stringId } = this.editor
     if (stringIds === null || (stringId !== null && stringIds.includes(stringId))) void this.editor.reload()
@@ -226,6 +255,7 @@ export class Project {
     clearTimeout(this.#prefetchTimer)
     await this.drafts.flush()
     this.list.close()
+    this.preview.close()
     await this.#app.client.call('project.close', { project: this.overview.project })
   }
 

@@ -3,10 +3,15 @@ import type { StringState } from '../../../core/workbench/contract.ts'
 import type { FailureTopic } from '../errors/present.ts'
 import * as commands from './en/commands.ts'
 import * as editor from './en/editor.ts'
+import * as exchange from './en/exchange.ts'
+import * as glossary from './en/glossary.ts'
+import * as memory from './en/memory.ts'
 import * as messages from './en/messages.ts'
 import * as modules from './en/modules.ts'
 import * as project from './en/project.ts'
+import * as quality from './en/quality.ts'
 import * as queries from './en/queries.ts'
+import * as review from './en/review.ts'
 import * as segmentation from './en/segmentation.ts'
 import * as start from './en/start.ts'
 import * as string from './en/string.ts'
@@ -43,10 +48,15 @@ export const en = {
   topics,
   ...commands,
   ...editor,
+  ...exchange,
+  ...glossary,
+  ...memory,
   ...messages,
   ...modules,
   ...project,
+  ...quality,
   ...queries,
+  ...review,
   ...segmentation,
   ...start,
   ...string,

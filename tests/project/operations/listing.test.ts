@@ -166,11 +166,11 @@ describe('what an export needs', () => {
     project.save(items, '', { forms: { one: 'товар', few: 'товари' } })
     project.save(empty, 'Перший')
     project.save(empty, 'Другий', { userId: project.boris })
-    expect(project.read('exportEntries', { fileId: 1, languageId: 'uk' })).toEqual([
-      { identifier: 'cart.empty', type: 'plain', forms: { none: 'Другий' } },
-      { identifier: 'cart.items', type: 'plural', forms: { one: 'товар', few: 'товари' } },
+    expect([...project.read('exportTranslations', { fileId: 1, languageId: 'uk' })]).toEqual([
+      ['cart.empty', { text: 'Другий' }],
+      ['cart.items', { text: { one: 'товар', few: 'товари' } }],
     ])
-    expect(project.read('exportEntries', { fileId: 1, languageId: 'de' })).toEqual([])
+    expect(project.read('exportTranslations', { fileId: 1, languageId: 'de' }).size).toBe(0)
   })
 
   it('leaves out what is not approved, where that is asked for, and what is not in the file any more', () => {
@@ -179,11 +179,11 @@ describe('what an export needs', () => {
     project.save(items, '', { forms: { few: 'товари' } })
     project.save(empty, 'Кошик')
     const approved = { fileId: 1, languageId: 'uk', approvedOnly: true }
-    expect(project.read('exportEntries', approved)).toEqual([
-      { identifier: 'cart.items', type: 'plural', forms: { one: 'товар' } },
+    expect([...project.read('exportTranslations', approved)]).toEqual([
+      ['cart.items', { text: { one: 'товар' } }],
     ])
     project.import([cartEmpty])
-    expect(project.read('exportEntries', approved)).toEqual([])
+    expect(project.read('exportTranslations', approved).size).toBe(0)
     expect(project.read('fileIdentifiers', { fileId: 1 }).sort()).toEqual([
       'cart.empty',
       'cart.items',

@@ -370,7 +370,8 @@ export const listings: Record<Kind, Listing> = {
     key: 'a.id',
   },
   vote: {
-    columns: 'v.translation_id AS translationId, v.user_id AS userId, u.login, u.name AS userName, v.mark, v.voted_at AS votedAt',
+    columns:
+      'v.translation_id AS translationId, v.user_id AS userId, u.login, u.name AS userName, v.mark, v.voted_at AS votedAt',
     from: `vote v JOIN translation t ON t.id = v.translation_id JOIN source_string s ON s.id = t.string_id
       JOIN user u ON u.id = v.user_id`,
     filters: {

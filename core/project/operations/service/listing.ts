@@ -35,7 +35,9 @@ export function serviceList(db: Database, request: ListRequest): Items[Kind][] {
     conditions.push(`${listing.key} IN (SELECT value FROM json_each(@ids))`)
     bound.ids = JSON.stringify([...ids])
   }
-  const orders = orderBy.map(({ by, isDescending }) => `${own(listing.orders, by)} ${isDescending ? 'DESC' : 'ASC'}`)
+  const orders = orderBy.map(
+    ({ by, isDescending }) => `${own(listing.orders, by)} ${isDescending ? 'DESC' : 'ASC'}`,
+  )
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`
   return db
     .prepare(

@@ -17,7 +17,6 @@ export const detail = {
   fieldLabel: (language: string) => `Translation into ${language}`,
   formLabel: (language: string, form: string) => `Translation into ${language}, form ${form}`,
   missing: 'Missing:',
-  extra: 'Not in the source:',
   save: 'Save',
   saveNext: 'Save and next',
   approveNext: 'Approve and next',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { fold } from '../fold.ts'
 import type { OperationContext } from '../operation.ts'
-import { keepTrigrams } from '../trigrams.ts'
+import { keepTrigrams, keepTrigramsInOrder } from '../trigrams.ts'
 import { asIntent } from './history.ts'
 import { decodeLines } from './jsonLines.ts'
 import { openResource, widenLanguages, type ResourceTarget } from './resourceTarget.ts'
@@ -51,22 +51,20 @@ export interface MemoryImported {
  * that is there is merged into it, so that importing a file twice changes nothing.
  * @throws Failure `memory.unknown`, `cancelled`
  */
-export function importMemory(
-  db: Database,
-  input: MemoryToImport,
-  context: OperationContext,
-): MemoryImported {
+export function importMemory(db: Database, input: MemoryToImport, context: OperationContext): MemoryImported {
   requireUser(db, input.userId)
   const step = countSteps(context, input.count)
   return asIntent(db, { userId: input.userId, action: 'memory.import', now: context.now }, (intent) => {
     const tm = openResource(db, 'tm', input.target)
     const writer = new MemoryWriter(db, tm.id, context)
-    for (const unit of decodeLines<MemoryUnit>(input.units)) {
-      step(`Importing into ${tm.name}`)
-      writer.write(
-        unit.map((record) => ({ ...record, language: input.languages[record.language] ?? record.language })),
-      )
-    }
+    keepTrigramsInOrder(db, () => {
+      for (const unit of decodeLines<MemoryUnit>(input.units)) {
+        step(`Importing into ${tm.name}`)
+        writer.write(
+          unit.map((record) => ({ ...record, language: input.languages[record.language] ?? record.language })),
+        )
+      }
+    })
     const languageIds = widenLanguages(db, 'tm', tm, writer.languages)
     const { added, merged } = writer
     if (tm.isNew || added + merged > 0) {

@@ -231,8 +231,8 @@ export function glossaryConcepts(
       `SELECT concept_id AS conceptId, language_id AS language, text, description, part_of_speech AS partOfSpeech,
          status, type, gender, note, lemma, url, login AS createdBy, created_at AS createdAt,
          updated_at AS updatedAt
-       FROM json_each(@ids) AS wanted CROSS JOIN term ON concept_id = wanted.value
-       LEFT JOIN user ON user.id = user_id ORDER BY term.id`,
+       FROM term LEFT JOIN user ON user.id = user_id
+       WHERE concept_id IN (SELECT value FROM json_each(@ids)) ORDER BY term.id`,
     )
     .all({ ids: JSON.stringify(concepts.map(({ id }) => id)) })
   const byConcept = Map.groupBy(terms, ({ conceptId }) => conceptId)

@@ -1,0 +1,281 @@
+/** tm, glossary, worklist: files for others and from others. */
+import { Option } from 'commander'
+import type { Command } from 'commander'
+import type { ConflictChoice, WorklistReport } from '../../core/workbench/contract.ts'
+import { exportGlossaryFile, importGlossaryFile } from '../../core/workbench/exchange/glossaries.ts'
+import { exportMemoryFile, importMemoryFile } from '../../core/workbench/exchange/memories.ts'
+import { searchGlossaries, searchMemories } from '../../core/workbench/exchange/searching.ts'
+import { exportWorklist } from '../../core/workbench/worklists/exporting.ts'
+import { importWorklist } from '../../core/workbench/worklists/takingBack.ts'
+import { printJson, printLine, printTable, say } from '../output.ts'
+import { commaList, positiveInteger, withProgress, withProject } from '../project.ts'
+
+const JSON_OPTION = ['--json', 'print the result as JSON'] as const
+
+export function addExchangeCommands(program: Command): void {
+  addMemoryCommands(program.command('tm').description('translation memories: TMX and tables in and out'))
+  addGlossaryCommands(program.command('glossary').description('glossaries: TBX and tables in and out'))
+  addWorklistCommands(
+    program.command('worklist').description('strings to send to someone, and what comes back of them'),
+  )
+}
+
+function addMemoryCommands(tm: Command): void {
+  tm.command('import')
+    .description('import TMX, CSV or TSV')
+    .argument('<project>')
+    .argument('<file>')
+    .option('--tm <name>', 'the memory, by name or id; a new name makes one (the name of the file)')
+    .addOption(new Option('--format <format>', 'where the ending does not tell').choices(['tmx', 'csv']))
+    .option('--columns <languages>', 'of a table: a language code for each column, or -', commaList)
+    .option(...JSON_OPTION)
+    .action(importMemory)
+  tm.command('export')
+    .description('write TMX, CSV or TSV')
+    .argument('<project>')
+    .argument('<file>')
+    .option('--tm <name>', 'the memory, by name or id; may be left out where there is one')
+    .addOption(new Option('--format <format>', 'where the ending does not tell').choices(['tmx', 'csv']))
+    .option(...JSON_OPTION)
+    .action(exportMemory)
+  tm.command('search')
+    .description('units with a text that contains words, whatever their case')
+    .argument('<project>')
+    .argument('<text>')
+    .option('--tm <name>', 'only this memory, by name or id')
+    .option('--limit <n>', 'at most so many units of each (50)', positiveInteger('--limit'))
+    .option(...JSON_OPTION)
+    .action(searchMemory)
+}
+
+function addGlossaryCommands(glossary: Command): void {
+  glossary
+    .command('import')
+    .description('import TBX, CSV or TSV')
+    .argument('<project>')
+    .argument('<file>')
+    .option('--glossary <name>', 'the glossary, by name or id; a new name makes one (the name of the file)')
+    .addOption(new Option('--format <format>', 'where the ending does not tell').choices(['tbx', 'csv']))
+    .option(
+      '--columns <columns>',
+      'of a table: what each column holds, such as subject,definition,term:en,term:uk,-',
+      commaList,
+    )
+    .option(...JSON_OPTION)
+    .action(importGlossary)
+  glossary
+    .command('export')
+    .description('write TBX, CSV or TSV')
+    .argument('<project>')
+    .argument('<file>')
+    .option('--glossary <name>', 'the glossary, by name or id; may be left out where there is one')
+    .addOption(new Option('--format <format>', 'where the ending does not tell').choices(['tbx', 'csv']))
+    .addOption(new Option('--style <style>', 'of TBX').choices(['dca', 'dct']).default('dca'))
+    .option(...JSON_OPTION)
+    .action(exportGlossary)
+  glossary
+    .command('search')
+    .description('terms that contain words, whatever their case')
+    .argument('<project>')
+    .argument('<text>')
+    .option('--glossary <name>', 'only this glossary, by name or id')
+    .option('--limit <n>', 'at most so many terms of each (50)', positiveInteger('--limit'))
+    .option(...JSON_OPTION)
+    .action(searchGlossary)
+}
+
+function addWorklistCommands(worklist: Command): void {
+  worklist
+    .command('export')
+    .description('write the strings that an expression selects as a bilingual file')
+    .argument('<project>')
+    .argument('<croql>', 'the expression')
+    .requiredOption('--language <language>', 'the target language')
+    .requiredOption('--out <file>', 'the file to write')
+    .addOption(new Option('--format <format>').choices(['xliff', 'po']).default('xliff'))
+    .option(...JSON_OPTION)
+    .action(exportStrings)
+  worklist
+    .command('import')
+    .description('take a worklist back; where both sides changed, nothing is overwritten')
+    .argument('<project>')
+    .argument('<file>')
+    .addOption(
+      new Option('--conflicts <choice>', 'keep ours, take theirs, or both: theirs beside ours').choices([
+        'keep',
+        'take',
+        'both',
+      ]),
+    )
+    .option('--approve', 'approve what the file says is approved')
+    .option('--translator <login>', 'under whose name the translations are recorded')
+    .option('--dry-run', 'only tell what would be done')
+    .option(...JSON_OPTION)
+    .action(takeBack)
+}
+
+interface ImportOptions {
+  tm?: string
+  glossary?: string
+  format?: 'tmx' & 'tbx' & 'csv'
+  columns?: string[]
+  json?: true
+}
+
+async function importMemory(project: string, path: string, options: ImportOptions): Promise<void> {
+  const { tm: into, format, columns, json } = options
+  const report = await withProject(project, (session) =>
+    withProgress((context) => importMemoryFile(session, { path, into, format, columns }, context)),
+  )
+  if (json) return printJson(report)
+  for (const warning of report.warnings) say(warning)
+  printLine(`${report.name} (${report.tmId}): ${report.added} added, ${report.merged} merged`)
+}
+
+interface ExportOptions {
+  tm?: string
+  glossary?: string
+  format?: 'tmx' & 'tbx' & 'csv'
+  style?: 'dca' | 'dct'
+  json?: true
+}
+
+async function exportMemory(project: string, path: string, options: ExportOptions): Promise<void> {
+  const { tm, format, json } = options
+  const report = await withProject(project, (session) =>
+    withProgress((context) => exportMemoryFile(session, { path, tm, format }, context)),
+  )
+  if (json) return printJson(report)
+  printLine(`${report.path}: ${report.units} units`)
+}
+
+async function importGlossary(project: string, path: string, options: ImportOptions): Promise<void> {
+  const { glossary: into, format, columns, json } = options
+  const report = await withProject(project, (session) =>
+    withProgress((context) => importGlossaryFile(session, { path, into, format, columns }, context)),
+  )
+  if (json) return printJson(report)
+  for (const warning of report.warnings) say(warning)
+  const { name, glossaryId, added, terms, merged } = report
+  printLine(`${name} (${glossaryId}): ${added} concepts with ${terms} terms added, ${merged} merged`)
+}
+
+async function exportGlossary(project: string, path: string, options: ExportOptions): Promise<void> {
+  const { glossary, format, style, json } = options
+  const report = await withProject(project, (session) =>
+    withProgress((context) => exportGlossaryFile(session, { path, glossary, format, style }, context)),
+  )
+  if (json) return printJson(report)
+  printLine(`${report.path}: ${report.concepts} concepts`)
+}
+
+interface SearchOptions {
+  tm?: string
+  glossary?: string
+  limit?: number
+  json?: true
+}
+
+async function searchMemory(project: string, text: string, options: SearchOptions): Promise<void> {
+  const units = await withProject(project, (session) =>
+    searchMemories(session, { text, tm: options.tm, limit: options.limit ?? 50 }),
+  )
+  if (options.json) return printJson(units)
+  printTable(
+    ['tm', 'id', 'language', 'text', 'used'],
+    units.flatMap(({ tm, id, records }) =>
+      records.map((record) => [tm, id, record.languageId, record.text, record.usageCount]),
+    ),
+  )
+}
+
+async function searchGlossary(project: string, text: string, options: SearchOptions): Promise<void> {
+  const terms = await withProject(project, (session) =>
+    searchGlossaries(session, { text, glossary: options.glossary, limit: options.limit ?? 50 }),
+  )
+  if (options.json) return printJson(terms)
+  printTable(
+    ['glossary', 'id', 'concept', 'language', 'text', 'part of speech', 'status'],
+    terms.map(({ glossary, id, conceptId, languageId, text: term, partOfSpeech, status }) => [
+      glossary,
+      id,
+      conceptId,
+      languageId,
+      term,
+      partOfSpeech ?? '',
+      status ?? '',
+    ]),
+  )
+}
+
+interface WorklistExportOptions {
+  language: string
+  out: string
+  format: 'xliff' | 'po'
+  json?: true
+}
+
+async function exportStrings(project: string, croql: string, options: WorklistExportOptions): Promise<void> {
+  const { language: languageId, out: path, format, json } = options
+  const report = await withProject(project, (session) =>
+    withProgress((context) => exportWorklist(session, { croql, languageId, path, format }, context)),
+  )
+  if (json) return printJson(report)
+  printLine(`${report.path}: ${report.strings} strings`)
+}
+
+interface TakeBackOptions {
+  conflicts?: ConflictChoice
+  approve?: true
+  translator?: string
+  dryRun?: true
+  json?: true
+}
+
+/** Ends with exit code 1 where conflicts are left. */
+async function takeBack(project: string, path: string, options: TakeBackOptions): Promise<void> {
+  const { conflicts: policy, approve: takeApprovals, translator, dryRun: isPreview } = options
+  const report = await withProject(project, (session) =>
+    withProgress((context) =>
+      importWorklist(session, { path, policy, takeApprovals, translator, isPreview }, context),
+    ),
+  )
+  if (options.json) printJson(report)
+  else printReport(report)
+  if (report.conflictCount > 0) process.exitCode = 1
+}
+
+function printReport(report: WorklistReport): void {
+  const { conflicts, conflictCount, sourceChanged, emptied, gone } = report
+  printTable(
+    ['saved', 'approved', 'unchanged', 'kept', 'taken', 'both', 'in doubt', 'conflicts'],
+    [
+      [
+        report.saved,
+        report.approved,
+        report.unchanged,
+        report.kept,
+        report.taken,
+        report.both,
+        report.inDoubt,
+        conflictCount,
+      ],
+    ],
+  )
+  for (const { identifier, form, base, theirs, ours } of conflicts) {
+    say(`Conflict: ${identifier}${form === 'none' ? '' : ` [${form}]`}`)
+    say(
+      `  at the export: ${base ?? '(not known)'}\n  in the file:   ${theirs}\n  here:          ${ours ?? ''}`,
+    )
+  }
+  const told = (what: string, notes: readonly { identifier: string }[]) => {
+    for (const { identifier } of notes) say(`${what}: ${identifier}`)
+  }
+  told('Saved, but the source has changed since the export', sourceChanged)
+  told('Emptied in the file, left as it was', emptied)
+  told('No more in the project', gone)
+  if (report.behindOthers > 0)
+    say(`${report.behindOthers} were saved behind a translation that is approved or better rated.`)
+  if (report.unreadable > 0) say(`${report.unreadable} entries of the file belong to no string.`)
+  if (conflictCount > 0) say('Decide the conflicts with --conflicts keep, take or both.')
+}

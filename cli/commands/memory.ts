@@ -1,0 +1,90 @@
+/** tm match, tm list and pretranslate: translation memories at work. */
+import type { Command } from 'commander'
+import { matchesForText, pretranslate, previewPretranslation } from '../../core/workbench/memories.ts'
+import { printJson, printTable, say } from '../output.ts'
+import { positiveInteger, withProgress, withProject } from '../project.ts'
+
+/** To be called after the commands of `tm` were begun (exchange.ts). */
+export function addMemoryCommands(program: Command): void {
+  const tm = program.commands.find((command) => command.name() === 'tm') ?? program.command('tm')
+  tm.command('match')
+    .description('the matches of a text, the best first')
+    .argument('<project>')
+    .argument('<text>')
+    .requiredOption('--language <language>', 'the target language')
+    .option('--min <percent>', 'the least score (60)', positiveInteger('--min'))
+    .option('--json', 'print the result as JSON')
+    .action(match)
+  tm.command('list')
+    .description('the memories of a project, and how they are used')
+    .argument('<project>')
+    .option('--json', 'print the result as JSON')
+    .action(list)
+  program
+    .command('pretranslate')
+    .description('fill the empty translations of what a query selects from the memories')
+    .argument('<project>')
+    .argument('<croql>')
+    .requiredOption('--language <language>', 'the target language')
+    .option('--min <percent>', 'the least score (80)', positiveInteger('--min'))
+    .option('--dry-run', 'only count')
+    .option('--json', 'print the result as JSON')
+    .action(fill)
+}
+
+async function match(
+  project: string,
+  text: string,
+  { language, min, json }: { language: string; min?: number; json?: true },
+): Promise<void> {
+  const request = { text, languageId: language, ...(min === undefined ? {} : { atLeast: min }) }
+  const matches = await withProject(project, (session) => matchesForText(session, request))
+  if (json) return printJson(matches)
+  printTable(
+    ['%', 'why', 'source', 'translation', 'memory'],
+    matches.map(({ score, kind, penalties, source, repaired, memory }) => [
+      score,
+      [kind, ...penalties.map((penalty) => `${penalty.kind} -${penalty.percent}`)].join(', '),
+      source,
+      repaired,
+      memory.name,
+    ]),
+  )
+}
+
+async function list(project: string, { json }: { json?: true }): Promise<void> {
+  const memories = await withProject(project, (session) => session.store.read('memories', {}))
+  if (json) return printJson(memories)
+  printTable(
+    ['id', 'name', 'segments', 'priority', 'penalty', 'use'],
+    memories.map((memory) => [
+      memory.id,
+      memory.name,
+      memory.segments,
+      memory.priority,
+      memory.penalty,
+      [
+        memory.isOwn ? "the project's own" : '',
+        memory.isAttached ? '' : 'set aside',
+        memory.isReadOnly ? 'read-only' : '',
+      ]
+        .filter((part) => part !== '')
+        .join(', '),
+    ]),
+  )
+}
+
+async function fill(
+  project: string,
+  croql: string,
+  { language, min = 80, dryRun, json }: { language: string; min?: number; dryRun?: true; json?: true },
+): Promise<void> {
+  const request = { croql, languageId: language, minimumScore: min }
+  const filled = await withProject(project, (session) =>
+    withProgress((context) =>
+      dryRun ? previewPretranslation(session, request, context) : pretranslate(session, request, context),
+    ),
+  )
+  if (json) return printJson(filled)
+  say(`${dryRun ? 'Would be filled' : 'Filled'}: ${filled.forms} translations in ${filled.strings} strings.`)
+}

@@ -1,0 +1,264 @@
+/** module new, check, run, add, serve: the author's kit of custom file format modules (cli.md). */
+import { createInterface } from 'node:readline/promises'
+import { text } from 'node:stream/consumers'
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import { Failure } from '../../core/failure.ts'
+import { addApp } from '../../core/workbench/modules/adding.ts'
+import type { AppToAdd } from '../../core/workbench/modules/adding.ts'
+import { checkApp, newApp, runOneJob, serveFolder } from '../../core/workbench/modules/kit.ts'
+import type { CheckReport, FileReport, Finding } from '../../core/workbench/modules/kit.ts'
+import { describeFailure, printJson, printLine, say } from '../output.ts'
+import { commaList, withProgress, withProject } from '../project.ts'
+
+const RUNS_CODE = `
+The code in the folder runs with your rights, as any program that you start does. To give this command is the consent
+for this once: nothing is trusted for later.`
+
+const WHERE = 'the folder with manifest.json, or a descriptor’s address'
+
+export function addModuleCommands(program: Command): void {
+  const module = program.command('module').description('custom file format modules: for those who write them')
+  module
+    .command('new')
+    .description('make a working example to start from')
+    .argument('<dir>', 'a folder that is not there yet')
+    .option('--json', 'print the result as JSON')
+    .action(makeNew)
+  const check = module
+    .command('check')
+    .description('check a module with files: every breach of the protocol is listed')
+    .argument('<dir|url>', WHERE)
+    .argument('[files...]', 'those in the folder “samples” where none are named')
+    .option('--language <languages>', 'the languages that are built; uk by default', commaList)
+    .option('--json', 'print the report as JSON')
+    .addHelpText('after', RUNS_CODE)
+    .action(checkFiles)
+  const run = module
+    .command('run')
+    .description('run one job and print its response as JSON, its URLs fetched and put in line')
+    .argument('<dir|url>', WHERE)
+    .argument('<file>', 'the source file; of a translation the file to parse')
+    .addOption(new Option('--job <job>', 'what to do').choices(['parse', 'build']).makeOptionMandatory())
+    .option('--language <languages>', 'the target languages, such as uk,de', commaList)
+    .option('--strings <file>', 'the strings with their translations: JSON, one a line or an array')
+    .addHelpText('after', RUNS_CODE)
+    .action(runOne)
+  for (const command of [check, run])
+    command
+      .option('--source <language>', 'the source language', 'en')
+      .option('--type <type>', 'the module, by its type or key, where it is not to be detected')
+      .option('--srx <rules>', 'segmentation rules (SRX 2.0)')
+      .option('--secret-stdin', 'read the client secret of an app on the web from standard input')
+  module
+    .command('add')
+    .description('let a project use an app, and trust its code')
+    .argument('<project>')
+    .argument('<dir|url>', WHERE)
+    .option('--yes', 'do not ask: you know the folder, or the address')
+    .option('--secret-stdin', 'read the client secret of an app on the web from standard input')
+    .option('--json', 'print the result as JSON')
+    .action(add)
+  module
+    .command('serve')
+    .description('serve the modules of a folder over HTTP on this machine')
+    .argument('<dir>', 'the folder with manifest.json')
+    .option('--port <number>', 'a port of its own', portNumber)
+    .addHelpText('after', RUNS_CODE)
+    .action(serve)
+  for (const command of module.commands) command.exitOverride().showHelpAfterError()
+}
+
+async function makeNew(folder: string, options: { json?: true }): Promise<void> {
+  const files = await newApp(folder)
+  if (options.json) printJson({ folder, files })
+  else {
+    for (const file of files) printLine(file)
+    say(`Try it: interlinear module check ${folder}`)
+  }
+}
+
+interface SharedOptions {
+  language?: string[]
+  source: string
+  type?: string
+  srx?: string
+  secretStdin?: true
+}
+
+async function requestOf(location: string, options: SharedOptions) {
+  return {
+    location,
+    module: options.type,
+    sourceLanguageId: options.source,
+    targetLanguageIds: options.language,
+    srx: options.srx,
+    secret: await readSecret(options),
+    onConsole: (written: string) => void process.stderr.write(written),
+  }
+}
+
+async function checkFiles(
+  location: string,
+  paths: string[],
+  options: SharedOptions & { json?: true },
+): Promise<void> {
+  const request = { ...(await requestOf(location, options)), paths }
+  const report = await withProgress(({ signal }) => checkApp(request, signal))
+  if (options.json) printJson(summaryOf(report))
+  else printReport(report)
+  if (!report.isOk) process.exitCode = 1
+}
+
+/** What a program wants of a report: the strings are counted, and what modules wrote and answered is left out. */
+function summaryOf({ location, name, isOk, findings, files }: CheckReport) {
+  return {
+    ok: isOk,
+    ...{ location, name, findings },
+    files: files.map(
+      ({ path, module, isOk: isFileOk, findings: own, strings, preview, isIdentical, jobs }) => ({
+        ...{ path, module, ok: isFileOk, strings: strings.length, preview: preview !== null },
+        identical: isIdentical,
+        findings: own,
+        jobs: jobs.map(({ step, exchange }) => ({ step, milliseconds: Math.round(exchange.milliseconds) })),
+      }),
+    ),
+  }
+}
+
+function printReport({ name, location, findings, files, isOk }: CheckReport): void {
+  printLine(`${name ?? 'An app'} (${location})`)
+  findings.forEach(printFinding)
+  for (const file of files) {
+    printLine(`\n${file.path}: ${describeFile(file)}`)
+    file.findings.forEach(printFinding)
+    for (const { step, exchange } of file.jobs) {
+      if (exchange.console !== '') say(`[${step}]\n${exchange.console.trimEnd()}`)
+    }
+  }
+  if (files.length === 0 && findings.length === 0)
+    say('No file was checked: name some, or put some into “samples”.')
+  const all = [...findings, ...files.flatMap((file) => file.findings)]
+  const breaches = all.filter(({ level }) => level === 'breach').length
+  printLine(
+    `\n${isOk ? 'No breaches' : counted(breaches, 'breach', 'breaches')}, ${counted(all.length - breaches, 'warning')}.`,
+  )
+}
+
+function describeFile({ module, strings, preview, isIdentical, isOk }: FileReport): string {
+  if (module === null) return 'no module'
+  const parts = [`${module}, ${counted(strings.length, 'string')}`]
+  if (preview !== null) parts.push('a preview')
+  if (isIdentical === true) parts.push('built without translations it is the same, byte for byte')
+  return `${parts.join(', ')}${isOk ? '' : ' — broken'}`
+}
+
+function printFinding({ level, step, message, value, todo }: Finding): void {
+  const mark = level === 'breach' ? '✗' : '!'
+  const shown = value === undefined ? '' : ` — ${value}`
+  printLine(`  ${mark} ${step}: ${message}${shown}${todo === undefined ? '' : ` ${todo}`}`)
+}
+
+function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`
+}
+
+async function runOne(
+  location: string,
+  path: string,
+  options: SharedOptions & { job: 'parse' | 'build'; strings?: string },
+): Promise<void> {
+  if (options.job === 'build' && options.language === undefined)
+    throw new Failure('usage.language', 'A file is built into a language: name it with --language.')
+  const request = { ...(await requestOf(location, options)), path, strings: options.strings }
+  const jobType = options.job === 'parse' ? ('parse-file' as const) : ('build-file' as const)
+  const { response, error } = await withProgress(({ signal }) => runOneJob({ ...request, jobType }, signal))
+  if (response !== undefined) printJson(response)
+  if (error === null) return
+  say(describeFailure(error))
+  process.exitCode = 1
+}
+
+async function add(
+  project: string,
+  location: string,
+  options: { yes?: true; secretStdin?: true; json?: true },
+): Promise<void> {
+  const secret = await readSecret(options)
+  const added = await withProject(project, (session) =>
+    addApp(session, {
+      location,
+      secret,
+      confirm: (app) => (options.yes ? Promise.resolve(true) : confirm(app)),
+    }),
+  )
+  if (options.json) printJson(added)
+  else for (const type of added.types) printLine(type)
+}
+
+/** Asks on the terminal; where nobody can answer, nothing is added. */
+async function confirm(app: AppToAdd): Promise<boolean> {
+  say(describeApp(app))
+  if (!process.stdin.isTTY)
+    throw new Failure('module.consent', 'Nobody is there to be asked.', {
+      path: app.location,
+      kept: 'Nothing was added.',
+      todo: 'Say --yes if you know where the app comes from.',
+    })
+  const asking = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^y(es)?$/i.test((await asking.question('Add it? [y/N] ')).trim())
+  } finally {
+    asking.close()
+  }
+}
+
+function describeApp({ name, location, runs, types }: AppToAdd): string {
+  const formats = `  formats  ${types.join(', ')}`
+  if (runs.kind === 'address')
+    return [
+      `${name} runs on the web.`,
+      `  address  ${runs.baseUrl}`,
+      formats,
+      'Files of its formats, and their translations, will be sent to this address.',
+    ].join('\n')
+  return [
+    `${name} is code on this machine.`,
+    `  folder   ${runs.folder}`,
+    `  hash     ${runs.hash}`,
+    formats,
+    location === runs.folder ? '' : `  manifest ${location}`,
+    'It will run with your rights: it can read and write your files, and use the network.',
+    'If its files change, it is asked again.',
+  ]
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+async function serve(folder: string, options: { port?: number }): Promise<void> {
+  const served = await serveFolder(folder, {
+    ...(options.port !== undefined && { port: options.port }),
+    log: say,
+    onConsole: (written) => void process.stderr.write(written),
+  })
+  printLine(served.address)
+  say(`${served.name} is served. Ctrl+C ends it.`)
+  await new Promise((resolve) => {
+    process.once('SIGINT', resolve)
+    process.once('SIGTERM', resolve)
+  })
+  await served.close()
+}
+
+async function readSecret({ secretStdin }: { secretStdin?: true }): Promise<string | undefined> {
+  if (!secretStdin) return undefined
+  const secret = (await text(process.stdin)).trim()
+  if (secret !== '') return secret
+  throw new Failure('usage.secret', 'Standard input has no secret.')
+}
+
+function portNumber(value: string): number {
+  const port = Number(value)
+  if (/^\d+$/.test(value) && port <= 65_535) return port
+  throw new Failure('usage.port', `A port is a number up to 65535, not ${value}.`)
+}

@@ -1,0 +1,151 @@
+/** serve, serve app, serve token: the local service (cli.md). */
+import type { Command } from 'commander'
+import { Failure } from '../../core/failure.ts'
+import { homeFolder } from '../../core/workbench/home.ts'
+import { openLogFile } from '../open/logFile.ts'
+import { printJson, printLine, printTable, say } from '../output.ts'
+import { currentPerson, positiveInteger } from '../project.ts'
+
+/** Brought in when it is used, so that the other commands start without the server. */
+const serving = () => import('../../core/workbench/serving.ts')
+
+async function credentials() {
+  const { CredentialFile } = await serving()
+  return new CredentialFile(homeFolder())
+}
+
+export function addServeCommand(program: Command): void {
+  const serve = program
+    .command('serve')
+    .description('serve projects on loopback: OAuth 2.0 and API v2')
+    .argument('<projects...>')
+    .option('--port <n>', 'the port; any free one by default', positiveInteger('--port'))
+    .option('--enterprise <organization>', 'serve as the enterprise deployment of this organization')
+    .option('--log', 'print each request to standard error')
+    .action(serveProjects)
+  addAppCommands(serve.command('app').description('OAuth apps that may ask to be allowed'))
+  addTokenCommands(serve.command('token').description('personal access tokens, for scripts'))
+}
+
+interface ServeOptions {
+  port?: number
+  enterprise?: string
+  log?: true
+}
+
+async function serveProjects(paths: string[], options: ServeOptions): Promise<void> {
+  const organization = options.enterprise
+  if (organization !== undefined && !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(organization))
+    throw new Failure('usage.organization', 'An organization is named like a domain: acme.', {
+      value: organization,
+    })
+  const { serveProjects: start } = await serving()
+  const home = homeFolder()
+  const asked = untilAskedToEnd()
+  const { close, ...addresses } = await start({
+    paths,
+    person: currentPerson(),
+    home,
+    port: options.port,
+    organization,
+    log: options.log ? say : openLogFile(home),
+  })
+  printJson(addresses)
+  await asked
+  await close()
+}
+
+/** Ctrl+C, a closed terminal, a service manager. A second signal ends the process at once, as without us. */
+function untilAskedToEnd(): Promise<void> {
+  return new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => done())
+  })
+}
+
+interface AppOptions {
+  name: string
+  type: string
+  redirect: string[]
+  scopes: string
+}
+
+function addAppCommands(app: Command): void {
+  app
+    .command('add')
+    .description('register an app; prints its id, and its secret once')
+    .requiredOption('--name <name>', 'as people see it when they are asked')
+    .requiredOption('--type <type>', 'public or confidential')
+    .requiredOption('--redirect <urls...>', 'where people may be sent back to')
+    .requiredOption('--scopes <scopes>', 'what it may ask for, such as "project tm"')
+    .option('--json', 'print the result as JSON, as without it')
+    .action(async ({ name, type, redirect, scopes }: AppOptions) => {
+      if (type !== 'public' && type !== 'confidential')
+        throw new Failure('usage.appType', `An app is public or confidential, not ${type}.`)
+      const { addApp, readScopes } = await serving()
+      printJson(
+        await addApp(await credentials(), { name, type, redirectUrls: redirect, scopes: readScopes(scopes) }),
+      )
+    })
+  app
+    .command('list')
+    .description('list the apps')
+    .option('--json', 'print the result as JSON')
+    .action(async ({ json }: { json?: true }) => {
+      const { listApps } = await serving()
+      const apps = await listApps(await credentials())
+      if (json) return printJson(apps)
+      printTable(
+        ['client id', 'name', 'type', 'redirect URLs', 'scopes'],
+        apps.map((one) => [
+          one.clientId,
+          one.name,
+          one.type,
+          one.redirectUrls.join(' '),
+          one.scopes.join(' '),
+        ]),
+      )
+    })
+  app
+    .command('remove')
+    .description('forget an app, and end all that it was allowed')
+    .argument('<id>')
+    .action(async (id: string) => {
+      const { removeApp } = await serving()
+      await removeApp(await credentials(), id)
+    })
+}
+
+function addTokenCommands(token: Command): void {
+  token
+    .command('add')
+    .description('make a token for scripts; prints it, once')
+    .requiredOption('--scopes <scopes>', 'what it may do, such as "project tm glossary"')
+    .option('--json', 'print it as JSON, with its id')
+    .action(async ({ scopes, json }: { scopes: string; json?: true }) => {
+      const { addToken, readScopes } = await serving()
+      const added = await addToken(await credentials(), readScopes(scopes))
+      if (json) printJson(added)
+      else printLine(added.token)
+    })
+  token
+    .command('list')
+    .description('list the tokens by their ids; the tokens themselves are not kept')
+    .option('--json', 'print the result as JSON')
+    .action(async ({ json }: { json?: true }) => {
+      const { listTokens } = await serving()
+      const tokens = await listTokens(await credentials())
+      if (json) return printJson(tokens)
+      printTable(
+        ['id', 'scopes', 'added'],
+        tokens.map(({ id, scopes, addedAt }) => [id, scopes.join(' '), new Date(addedAt).toISOString()]),
+      )
+    })
+  token
+    .command('remove')
+    .description('end a token')
+    .argument('<id>')
+    .action(async (id: string) => {
+      const { removeToken } = await serving()
+      await removeToken(await credentials(), id)
+    })
+}

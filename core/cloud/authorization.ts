@@ -1,0 +1,179 @@
+/**
+ * Authorization code with PKCE (RFC 6749, RFC 7636; spec: "Endpoints", Authorization): the address to open, the code
+ * for tokens, tokens for newer ones. oauth4webapi speaks forms; the service's token endpoint wants JSON.
+ */
+import * as oauth from 'oauth4webapi'
+import { Failure } from '../failure.ts'
+import { endpointsOf, type Connection } from './connection.ts'
+import type { Tokens } from './vault.ts'
+
+/** An authorization that was asked for and not answered yet. */
+export interface Attempt {
+  /** To open in the system's browser. */
+  address: URL
+  redirectUri: string
+  state: string
+  verifier: string
+}
+
+export async function beginAuthorization(connection: Connection, redirectUri: string): Promise<Attempt> {
+  const { authorize } = endpointsOf(connection)
+  const verifier = oauth.generateRandomCodeVerifier()
+  const state = oauth.generateRandomState()
+  const address = new URL(authorize)
+  for (const [name, value] of Object.entries({
+    client_id: connection.clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: connection.scopes.join(' '),
+    state,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  }))
+    address.searchParams.set(name, value)
+  return { address, redirectUri, state, verifier }
+}
+
+/**
+ * What came back on the redirect, exchanged for tokens.
+ * @throws Failure `cloud.declined`, `cloud.wrongState`, `cloud.refused`, `cloud.unreachable`, `cloud.oddAnswer`
+ */
+export async function finishAuthorization(
+  connection: Connection,
+  attempt: Attempt,
+  callback: URL,
+  {
+    secret,
+    signal,
+    now = Date.now(),
+  }: { secret?: string | undefined; signal?: AbortSignal; now?: number } = {},
+): Promise<Tokens> {
+  const { server, client, authentication, options } = partsOf(connection, secret, signal)
+  return asFailures(connection, async () => {
+    const parameters = oauth.validateAuthResponse(server, client, callback, attempt.state)
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      authentication,
+      parameters,
+      attempt.redirectUri,
+      attempt.verifier,
+      options,
+    )
+    return tokensOf(await oauth.processAuthorizationCodeResponse(server, client, response), null, now)
+  })
+}
+
+/** Newer tokens for a refresh token. Throws as `finishAuthorization` does. */
+export async function refreshTokens(
+  connection: Connection,
+  refreshToken: string,
+  {
+    secret,
+    signal,
+    now = Date.now(),
+  }: { secret?: string | undefined; signal?: AbortSignal; now?: number } = {},
+): Promise<Tokens> {
+  const { server, client, authentication, options } = partsOf(connection, secret, signal)
+  return asFailures(connection, async () => {
+    const response = await oauth.refreshTokenGrantRequest(
+      server,
+      client,
+      authentication,
+      refreshToken,
+      options,
+    )
+    return tokensOf(await oauth.processRefreshTokenResponse(server, client, response), refreshToken, now)
+  })
+}
+
+function partsOf(connection: Connection, secret: string | undefined, signal: AbortSignal | undefined) {
+  const { authorize, token } = endpointsOf(connection)
+  return {
+    server: {
+      issuer: connection.authUrl,
+      authorization_endpoint: authorize.href,
+      token_endpoint: token.href,
+    },
+    client: { client_id: connection.clientId },
+    authentication: secret === undefined ? oauth.None() : oauth.ClientSecretPost(secret),
+    options: {
+      [oauth.customFetch]: withJsonBody,
+      // `endpointsOf` lets http through for this machine alone.
+      [oauth.allowInsecureRequests]: true,
+      ...(signal && { signal }),
+    },
+  }
+}
+
+/** The same request with its form as JSON (spec: "POST {auth_url}/oauth/token"). */
+async function withJsonBody(
+  url: string,
+  { method, headers, body, signal }: oauth.CustomFetchOptions<'POST', URLSearchParams>,
+): Promise<Response> {
+  return fetch(url, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(Object.fromEntries(body)),
+    // A token never follows a redirect to somewhere else.
+    redirect: 'error',
+    ...(signal && { signal }),
+  })
+}
+
+function tokensOf(answer: oauth.TokenEndpointResponse, olderRefresh: string | null, now: number): Tokens {
+  return {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token ?? olderRefresh,
+    expiresAt: answer.expires_in === undefined ? null : now + answer.expires_in * 1000,
+  }
+}
+
+/** No message of ours holds a token or a code: a library's own messages are not passed on. */
+async function asFailures<Value>(connection: Connection, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    throw failureOf(connection, error)
+  }
+}
+
+function failureOf({ authUrl, name }: Connection, error: unknown): unknown {
+  const path = authUrl
+  if (error instanceof oauth.AuthorizationResponseError) {
+    if (error.error === 'access_denied')
+      return new Failure('cloud.declined', `Access to ${name} was declined.`, {
+        path,
+        kept: 'You are not signed in.',
+      })
+    return refused(name, path, error.error)
+  }
+  if (error instanceof oauth.ResponseBodyError) return refused(name, path, error.error)
+  if (error instanceof oauth.OperationProcessingError) {
+    if (/"state"/.test(error.message))
+      return new Failure('cloud.wrongState', 'The answer of the browser belongs to another sign-in.', {
+        path,
+        kept: 'Nothing was changed.',
+        todo: 'Sign in once more.',
+      })
+    return new Failure('cloud.oddAnswer', `${name} answered with something that is no token.`, {
+      path,
+      todo: 'Check the addresses of the connection.',
+    })
+  }
+  if (error instanceof TypeError)
+    return new Failure('cloud.unreachable', `${name} could not be reached.`, {
+      path,
+      todo: 'Check the network and the addresses of the connection.',
+    })
+  return error
+}
+
+function refused(name: string, path: string, reason: string): Failure {
+  return new Failure('cloud.refused', `${name} refused: ${reason.slice(0, 100)}.`, {
+    path,
+    value: reason.slice(0, 100),
+    kept: 'Nothing was changed.',
+    todo: 'Sign in once more.',
+  })
+}

@@ -1,0 +1,52 @@
+/** A connection to a cloud: its addresses and the app that signs in there (cloud.md, "Sign-in"). None is built in. */
+import { z } from 'zod'
+import { Failure } from '../failure.ts'
+
+const address = z.url({ protocol: /^https?$/ }).max(500)
+
+/** What a person fills in. */
+export const connectionSchema = z.strictObject({
+  id: z.string().min(1).max(64),
+  name: z.string().trim().min(1).max(100),
+  /** Of the authorization server: `/oauth/authorize` and `/oauth/token` are below it. */
+  authUrl: address,
+  /** Of the API; of an enterprise its own. */
+  baseUrl: address,
+  deployment: z.enum(['standard', 'enterprise']),
+  clientId: z.string().min(1).max(200),
+  scopes: z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/)).max(50),
+})
+export type Connection = z.infer<typeof connectionSchema>
+
+/**
+ * The addresses of a connection. Tokens travel in clear text over http, so that is for this machine alone.
+ * @throws Failure `cloud.insecure`
+ */
+export function endpointsOf({ authUrl, baseUrl }: Pick<Connection, 'authUrl' | 'baseUrl'>): {
+  authorize: URL
+  token: URL
+  api: URL
+} {
+  for (const one of [authUrl, baseUrl]) {
+    const url = new URL(one)
+    if (url.protocol === 'https:' || isLoopback(url)) continue
+    throw new Failure('cloud.insecure', 'A connection over http would show its tokens to the network.', {
+      path: one,
+      kept: 'Nothing was sent.',
+      todo: 'Use an https address.',
+    })
+  }
+  return {
+    authorize: below(authUrl, 'oauth/authorize'),
+    token: below(authUrl, 'oauth/token'),
+    api: below(baseUrl, 'api/v2'),
+  }
+}
+
+export function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
+}
+
+function below(base: string, path: string): URL {
+  return new URL(`${base.replace(/\/+$/, '')}/${path}`)
+}

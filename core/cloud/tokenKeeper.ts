@@ -1,0 +1,80 @@
+/**
+ * The access token of a connection, always a good one: renewed ahead of its end and where the service no longer
+ * takes it, once for all who wait. The newer refresh token is on the disk before anybody gets the access token that
+ * came with it, so a crash never leaves one that was used up (cloud.md, "Sign-in").
+ */
+import { Failure } from '../failure.ts'
+import { refreshTokens } from './authorization.ts'
+import type { Connection } from './connection.ts'
+import type { Tokens, TokenVault } from './vault.ts'
+
+/** Renewed this long before its end. */
+const AHEAD_MILLISECONDS = 5 * 60_000
+
+export interface TokenKeeperOptions {
+  vault: TokenVault
+  /** Of a confidential app. */
+  secret?: string | undefined
+  now?: () => number
+}
+
+export class TokenKeeper {
+  readonly #connection: Connection
+  readonly #options: TokenKeeperOptions
+  #refreshing: Promise<Tokens> | null = null
+
+  constructor(connection: Connection, options: TokenKeeperOptions) {
+    this.#connection = connection
+    this.#options = options
+  }
+
+  /** @throws Failure `cloud.signedOut`, and those of `refreshTokens` */
+  async accessToken(): Promise<string> {
+    const tokens = await this.#read()
+    const { now = Date.now } = this.#options
+    const isNearEnd = tokens.expiresAt !== null && tokens.expiresAt - now() < AHEAD_MILLISECONDS
+    return isNearEnd && tokens.refreshToken !== null ? this.#renew(tokens) : tokens.accessToken
+  }
+
+  /** A token in place of one that the service refused; the one that another caller got meanwhile, if any. */
+  async replacementOf(refused: string): Promise<string> {
+    const tokens = await this.#read()
+    return tokens.accessToken === refused ? this.#renew(tokens) : tokens.accessToken
+  }
+
+  async #renew(tokens: Tokens): Promise<string> {
+    this.#refreshing ??= this.#refresh(tokens).finally(() => (this.#refreshing = null))
+    return (await this.#refreshing).accessToken
+  }
+
+  async #refresh({ refreshToken }: Tokens): Promise<Tokens> {
+    const { vault, secret, now = Date.now } = this.#options
+    if (refreshToken === null) throw this.#signedOut()
+    try {
+      const newer = await refreshTokens(this.#connection, refreshToken, { secret, now: now() })
+      await vault.write(this.#connection.id, newer)
+      return newer
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'cloud.refused') throw error
+      // Another process of this person may have used the refresh token just before.
+      const current = await vault.read(this.#connection.id)
+      if (current !== null && current.refreshToken !== refreshToken) return current
+      throw this.#signedOut()
+    }
+  }
+
+  async #read(): Promise<Tokens> {
+    const tokens = await this.#options.vault.read(this.#connection.id)
+    if (tokens === null) throw this.#signedOut()
+    return tokens
+  }
+
+  #signedOut(): Failure {
+    const { name, baseUrl } = this.#connection
+    return new Failure('cloud.signedOut', `You are not signed in to ${name}.`, {
+      path: baseUrl,
+      kept: 'All your work is in the project file.',
+      todo: 'Sign in, then sync again.',
+    })
+  }
+}

@@ -1,0 +1,86 @@
+/** Whether a built file, parsed again, says what was built into it: same identifiers, same texts. */
+import type { Language } from '../../languages/language.ts'
+import { shown } from '../breach.ts'
+import type { CheckedString } from '../checkStrings.ts'
+import type { JobString, JobText } from '../protocol.ts'
+import type { CheckStep, Finding } from './report.ts'
+
+/** More than these are counted only. */
+const MOST_FINDINGS = 20
+
+export interface Comparison {
+  languages: readonly Language[]
+  step: CheckStep
+  /** A source file of several languages has translations of its own, and may keep them where we have none. */
+  isMultilingual: boolean
+}
+
+/** `strings` as they were built; `parsed` as the file came back. */
+export function compareTexts(
+  strings: readonly JobString[],
+  parsed: readonly CheckedString[],
+  { languages, step, isMultilingual }: Comparison,
+): Finding[] {
+  const findings: Finding[] = []
+  const add = (level: Finding['level'], message: string, path: string, value?: unknown) =>
+    findings.push({
+      ...{ level, step, code: 'module.roundTrip', message, path },
+      ...(value !== undefined && { value: shown(value) }),
+    })
+  const known = new Set(strings.map(({ identifier }) => identifier))
+  const back = new Map(parsed.map((string) => [string.identifier, string]))
+  for (const { identifier } of parsed) {
+    if (!known.has(identifier))
+      add('breach', 'The source file has no string with this identifier.', identifier)
+  }
+  for (const string of strings) {
+    for (const language of languages) {
+      const mayDiffer = isMultilingual && string.translations![language.id]!.status !== 'translated'
+      if (!mayDiffer) compareString(string, back.get(string.identifier), language, add)
+    }
+  }
+  if (findings.length <= MOST_FINDINGS) return findings
+  const rest = findings.length - MOST_FINDINGS
+  const level = findings.some((one) => one.level === 'breach') ? 'breach' : 'warning'
+  return [
+    ...findings.slice(0, MOST_FINDINGS),
+    { level, step, code: 'module.roundTrip', message: `…and ${rest} more like these.` },
+  ]
+}
+
+type Add = (level: Finding['level'], message: string, path: string, value?: unknown) => void
+
+function compareString(
+  { identifier, text: source, translations }: JobString,
+  back: CheckedString | undefined,
+  { id }: Language,
+  add: Add,
+): void {
+  const { text, status } = translations![id]!
+  // A file need not say what is not translated, nor what is translated as its source.
+  const isNeeded = status === 'translated' && !isSame(text, source)
+  const path = `${identifier}: translations.${id}.text`
+  const found = back?.translations.get(id)
+  if (back === undefined) {
+    add(isNeeded ? 'breach' : 'warning', 'The string is not in the file that was built.', identifier)
+  } else if (found === undefined) {
+    if (!isNeeded) return
+    const isInText = isSame(back.text, text)
+    add(
+      'breach',
+      isInText
+        ? 'The translation is in “text”: of a file of translations it belongs into “translations”.'
+        : 'The translation did not come back.',
+      path,
+      text,
+    )
+  } else if (!isSame(found.text, text)) {
+    add('breach', `It came back as another text than it was built with: ${shown(text)}.`, path, found.text)
+  }
+}
+
+function isSame(one: JobText, other: JobText): boolean {
+  if (typeof one === 'string' || typeof other === 'string') return one === other
+  const categories = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof typeof one>
+  return [...categories].every((category) => one[category] === other[category])
+}

@@ -1,0 +1,21 @@
+import type { CheckedString } from '../checkStrings.ts'
+import type { JobString } from '../protocol.ts'
+
+/** A parsed string as `build-file` gets it back, without its translations. */
+export function jobString(string: CheckedString, id: number): JobString {
+  const { identifier, previewId, text, context, customData, maxLength, isHidden, labels, serviceType } =
+    string
+  return {
+    ...(previewId !== null && { previewId }),
+    id,
+    identifier,
+    context,
+    customData,
+    maxLength,
+    isHidden,
+    hasPlurals: typeof text !== 'string',
+    labels,
+    attributes: serviceType === null ? null : { serviceType },
+    text,
+  }
+}

@@ -1,0 +1,64 @@
+/** `module new`: a working app to start from, which is the first of the examples of the guide. */
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Failure } from '../../failure.ts'
+import { MANIFEST } from '../app.ts'
+
+const TEMPLATE = fileURLToPath(new URL('../../../docs/modules/examples/key-value/', import.meta.url))
+const PROTOCOL = fileURLToPath(new URL('../protocol.ts', import.meta.url))
+/** How the example reaches the protocol's types; a new app has a copy beside it. */
+const PROTOCOL_IMPORT = /'(?:\.\.\/)+core\/modules\/protocol\.ts'/g
+
+/**
+ * Makes the folder; answers its files.
+ * @throws Failure `module.exists` where there is something in it already, `module.unwritable`
+ */
+export async function newApp(folder: string): Promise<string[]> {
+  const root = resolve(folder)
+  const name = basename(root)
+  const present = await readdir(root).catch(() => [])
+  if (present.length > 0)
+    throw new Failure('module.exists', 'The folder has files already.', {
+      path: root,
+      kept: 'Nothing was written.',
+      todo: 'Name a new folder.',
+    })
+  try {
+    await mkdir(root, { recursive: true })
+    await cp(TEMPLATE, root, { recursive: true })
+    await cp(PROTOCOL, join(root, 'protocol.ts'))
+    await change(join(root, 'process.ts'), (text) => text.replaceAll(PROTOCOL_IMPORT, "'./protocol.ts'"))
+    await change(join(root, MANIFEST), (text) => renamed(text, name))
+    await writeFile(join(root, 'package.json'), packageOf(identifierOf(name)))
+  } catch (cause) {
+    throw new Failure('module.unwritable', 'The app could not be written there.', {
+      path: root,
+      value: cause instanceof Error ? cause.message : String(cause),
+      todo: 'Choose a folder that you may write to.',
+    })
+  }
+  return (await readdir(root, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort()
+}
+
+async function change(path: string, edit: (text: string) => string): Promise<void> {
+  await writeFile(path, edit(await readFile(path, 'utf8')))
+}
+
+function renamed(manifest: string, name: string): string {
+  const descriptor = JSON.parse(manifest) as object
+  return `${JSON.stringify({ ...descriptor, identifier: identifierOf(name), name }, null, 2)}\n`
+}
+
+function identifierOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9._-]+/g, '-') || 'app'
+}
+
+/** Says that the files are ES modules, and how they are tested. */
+function packageOf(name: string): string {
+  const scripts = { test: 'node --test', check: 'interlinear module check .' }
+  return `${JSON.stringify({ name, private: true, type: 'module', scripts }, null, 2)}\n`
+}

@@ -1,0 +1,67 @@
+/** One job by itself, without a project: `module run`. */
+import { toFailureValue } from '../../failure.ts'
+import type { FailureValue } from '../../failure.ts'
+import type { Language } from '../../languages/language.ts'
+import type { ModuleConfiguration } from '../descriptor.ts'
+import { buildFile, parseFile } from '../jobs.ts'
+import type { JobOptions } from '../jobs.ts'
+import { localOrganization } from '../organization.ts'
+import type { JobString, JobType } from '../protocol.ts'
+import type { ModuleRunner } from '../runner.ts'
+import { inlineResponse } from './inline.ts'
+import { jobString } from './jobString.ts'
+import { untranslatedStrings } from './translated.ts'
+
+export interface JobToRun {
+  runner: ModuleRunner
+  configuration: ModuleConfiguration
+  jobType: JobType
+  file: { name: string; content: Uint8Array }
+  sourceLanguage: Language
+  targetLanguages: readonly Language[]
+  /** Of `build-file`; without them the file's own, untranslated. */
+  strings?: JobString[]
+  srx: string | null
+}
+
+export interface JobOutcome {
+  /** As the module gave it, its addresses fetched and put in line; undefined where it gave none. */
+  response: unknown
+  /** Why there is none, or what is wrong with it. */
+  error: FailureValue | null
+}
+
+export async function runJob(job: JobToRun, options: JobOptions): Promise<JobOutcome> {
+  const { runner, configuration, jobType, file, sourceLanguage, targetLanguages, srx } = job
+  const module = { runner, configuration, name: `“${configuration.key}”` }
+  const parts = {
+    organization: localOrganization,
+    project: { id: 1, identifier: 'run', name: 'Run' },
+    file: { id: 1, ...file },
+    ...{ sourceLanguage, targetLanguages, srx },
+  }
+  let response: unknown
+  const fetched = new Map<string, Uint8Array>()
+  const seen: JobOptions = {
+    ...options,
+    onExchange: (exchange) => (response = exchange.response),
+    onFetched: (address, bytes) => fetched.set(address, bytes),
+  }
+  let error: FailureValue | null = null
+  try {
+    if (jobType === 'parse-file') await parseFile(module, parts, seen)
+    else {
+      const ownStrings = async () => {
+        const { strings } = await parseFile(module, { ...parts, targetLanguages: [] }, options)
+        return untranslatedStrings(
+          strings.map((string, index) => jobString(string, index + 1)),
+          targetLanguages,
+        )
+      }
+      await buildFile(module, { ...parts, strings: job.strings ?? (await ownStrings()) }, seen)
+    }
+  } catch (thrown) {
+    error = toFailureValue(thrown)
+  }
+  return { response: await inlineResponse(response, fetched).catch(() => response), error }
+}

@@ -1,0 +1,87 @@
+/** A file's strings with translations for a `build-file` job: pseudo-translations, or none at all. */
+import { mergeContents, splitContents } from '../../formats/contents.ts'
+import type { BuildTranslation } from '../../formats/format.ts'
+import type { Language } from '../../languages/language.ts'
+import type { JobString, JobTranslation } from '../protocol.ts'
+import { untranslated } from '../untranslated.ts'
+import { pseudoTranslation } from './pseudo.ts'
+
+export interface TranslateOptions {
+  sourceLanguage: Language
+  targetLanguages: readonly Language[]
+  signal: AbortSignal
+}
+
+/** Each string with its source's text, as `untranslated`. */
+export function untranslatedStrings(
+  strings: readonly JobString[],
+  languages: readonly Language[],
+): JobString[] {
+  return strings.map((string) =>
+    withTranslations(string, languages, (language) => untranslated(string.text, language)),
+  )
+}
+
+/**
+ * Each string with a pseudo-translation. A content of a built-in format (`serviceType`) is cut, its parts translated,
+ * and merged, as the workbench does.
+ * @throws Failure `format.unknownType` and those of the formats, for a content
+ */
+export async function translatedStrings(
+  strings: readonly JobString[],
+  options: TranslateOptions,
+): Promise<JobString[]> {
+  const contents = strings.filter(isContent)
+  const merged = new Map<string, ReadonlyMap<JobString, string>>()
+  for (const language of options.targetLanguages)
+    merged.set(language.id, await translateContents(contents, language, options))
+  return strings.map((string) =>
+    withTranslations(string, options.targetLanguages, (language) => ({
+      text: merged.get(language.id)!.get(string) ?? pseudoTranslation(string.text, language),
+      status: 'translated',
+    })),
+  )
+}
+
+function withTranslations(
+  string: JobString,
+  languages: readonly Language[],
+  translate: (language: Language) => JobTranslation,
+): JobString {
+  const { previewId: _previewId, ...rest } = string
+  return {
+    ...rest,
+    translations: Object.fromEntries(languages.map((language) => [language.id, translate(language)])),
+  }
+}
+
+function isContent({ attributes, text }: JobString): boolean {
+  return attributes?.serviceType !== undefined && typeof text === 'string'
+}
+
+async function translateContents(
+  strings: readonly JobString[],
+  targetLanguage: Language,
+  { sourceLanguage, signal }: TranslateOptions,
+): Promise<ReadonlyMap<JobString, string>> {
+  const contents = strings.map(({ identifier, text, attributes }) => ({
+    identifier,
+    content: text as string,
+    serviceType: attributes!.serviceType!,
+  }))
+  const parts = await splitContents(contents, { sourceLanguage, settings: {} }, { signal })
+  const texts = await mergeContents(
+    contents.map((content, index) => ({
+      ...content,
+      translations: new Map(
+        parts[index]!.map(({ identifier, text }): [string, BuildTranslation] => [
+          identifier,
+          { text: pseudoTranslation(text, targetLanguage) },
+        ]),
+      ),
+    })),
+    { sourceLanguage, targetLanguage, settings: {} },
+    { signal },
+  )
+  return new Map(strings.map((string, index) => [string, texts[index]!]))
+}

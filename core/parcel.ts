@@ -1,0 +1,185 @@
+/**
+ * Values on their way between threads. Cloning a list of 100,000 strings in one go holds up the thread that waits
+ * for it; in a parcel long lists travel apart from their value, in slices that the receiver takes out one by one.
+ *
+ * The slices lie in a port of their own that is handed over whole. So whoever leaves off halfway closes the port,
+ * and neither thread is left with anything.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { MessageChannel, receiveMessageOnPort, type MessagePort } from 'node:worker_threads'
+import { cancelled } from './failure.ts'
+
+export interface Parcel {
+  /** The value, with its long lists empty. */
+  value: unknown
+  /** Those lists; within one message they stay the very same objects. */
+  lists: { into: List; slices: number }[]
+  /** Holds the slices, list after list; null where there is none. */
+  port: MessagePort | null
+}
+
+type List = unknown[] | Map<unknown, unknown>
+
+/** Lists of more items than this travel in slices of so many. */
+const SLICE = 250
+
+/** Lists are looked for in plain objects and short arrays, so far down. */
+const DEPTH = 6
+
+/** How long the main thread works at a parcel without a pause, in milliseconds. */
+const PIECE = 8
+
+/** Packs at once: for a thread that nobody waits for. Throws where something cannot be cloned. */
+export function pack(value: unknown): Parcel {
+  const { parcel, steps } = packing(value)
+  for (const _step of steps);
+  return parcel
+}
+
+/**
+ * Packs with pauses, in which nobody may change the value, and sends what came of it: nothing where `isWanted` says no on the way, which rejects with
+ * `cancelled`. Rejects also as `pack` and `send` throw.
+ */
+export async function packInPieces(
+  value: unknown,
+  isWanted: () => boolean,
+  send: (parcel: Parcel, transfer: readonly MessagePort[]) => void,
+): Promise<void> {
+  const { parcel, steps } = packing(value)
+  await withPauses(steps, isWanted)
+  try {
+    if (!isWanted()) throw cancelled('This')
+    send(parcel, transferOf(parcel))
+  } catch (error) {
+    parcel.port?.close()
+    throw error
+  }
+}
+
+/** Takes the value out at once: for a thread that nobody waits for. */
+export function unpack(parcel: Parcel): unknown {
+  for (const _step of unpacking(parcel));
+  return parcel.value
+}
+
+/** Takes the value out with pauses. Rejects with `cancelled` once `isWanted` says no. */
+export async function unpackInPieces(parcel: Parcel, isWanted: () => boolean): Promise<unknown> {
+  await withPauses(unpacking(parcel), isWanted)
+  return parcel.value
+}
+
+/** What a message with the parcel transfers. */
+export function transferOf({ port }: Parcel): MessagePort[] {
+  return port === null ? [] : [port]
+}
+
+/** A step for each slice. A generator that is left early closes the parcel. */
+type Steps = Generator<void, void>
+
+function packing(value: unknown): { parcel: Parcel; steps: Steps } {
+  const long: List[] = []
+  const parcel: Parcel = { value: null, lists: [], port: null }
+  parcel.value = withoutLongLists(value, DEPTH, (list) => {
+    const into = Array.isArray(list) ? [] : new Map()
+    long.push(list)
+    parcel.lists.push({ into, slices: Math.ceil(sizeOf(list) / SLICE) })
+    return into
+  })
+  return { parcel, steps: fill(parcel, long) }
+}
+
+function* fill(parcel: Parcel, long: readonly List[]): Steps {
+  if (long.length === 0) return
+  const { port1, port2 } = new MessageChannel()
+  parcel.port = port2
+  let isFull = false
+  try {
+    for (const list of long) {
+      for (const slice of slicesOf(list)) {
+        port1.postMessage(slice)
+        yield
+      }
+    }
+    isFull = true
+  } finally {
+    if (!isFull) port2.close()
+  }
+}
+
+function* unpacking({ lists, port }: Parcel): Steps {
+  if (port === null) return
+  try {
+    for (const { into, slices } of lists) {
+      for (let index = 0; index < slices; index++) {
+        add(into, receiveMessageOnPort(port))
+        yield
+      }
+    }
+  } finally {
+    port.close()
+  }
+}
+
+function add(into: List, received: { message: unknown } | undefined): void {
+  if (received === undefined) throw new Error('A parcel lacks a slice.')
+  if (Array.isArray(into)) for (const item of received.message as unknown[]) into.push(item)
+  else for (const [key, value] of received.message as [unknown, unknown][]) into.set(key, value)
+}
+
+function* slicesOf(list: List): Generator<unknown[]> {
+  if (Array.isArray(list)) {
+    for (let from = 0; from < list.length; from += SLICE) yield list.slice(from, from + SLICE)
+    return
+  }
+  let slice: unknown[] = []
+  for (const entry of list) {
+    if (slice.push(entry) < SLICE) continue
+    yield slice
+    slice = []
+  }
+  if (slice.length > 0) yield slice
+}
+
+/** The same value where it has no long list; else a copy of what leads to each, with `instead` of it. */
+function withoutLongLists(value: unknown, depth: number, instead: (list: List) => List): unknown {
+  if (isLong(value)) return instead(value)
+  if (depth === 0) return value
+  const within = (member: unknown) => withoutLongLists(member, depth - 1, instead)
+  if (Array.isArray(value)) {
+    const members = value.map(within)
+    return members.some((member, index) => member !== value[index]) ? members : value
+  }
+  if (!isPlain(value)) return value
+  let copy: Record<string, unknown> | null = null
+  for (const [name, member] of Object.entries(value)) {
+    const replaced = within(member)
+    if (replaced !== member) (copy ??= { ...value })[name] = replaced
+  }
+  return copy ?? value
+}
+
+/** Numbers alone are cloned by the million in no time. */
+function isLong(value: unknown): value is List {
+  if (Array.isArray(value)) return value.length > SLICE && typeof value[0] !== 'number'
+  return value instanceof Map && value.size > SLICE
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+function sizeOf(list: List): number {
+  return Array.isArray(list) ? list.length : list.size
+}
+
+async function withPauses(steps: Steps, isWanted: () => boolean): Promise<void> {
+  let pauseAt = performance.now() + PIECE
+  for (const _step of steps) {
+    if (performance.now() < pauseAt) continue
+    await setImmediate()
+    if (!isWanted()) throw cancelled('This')
+    pauseAt = performance.now() + PIECE
+  }
+}

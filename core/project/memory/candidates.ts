@@ -1,0 +1,189 @@
+/** Which records of the memories are most like a text: from the index to the texts themselves. */
+import type { Database } from 'better-sqlite3'
+import { distance } from 'fastest-levenshtein'
+import { fold } from '../fold.ts'
+import { BLOCK, placesIn, sizeOf } from './postings.ts'
+import { comparable, termsOf } from './terms.ts'
+
+export interface Candidate {
+  recordId: number
+  segmentId: number
+  languageId: string
+  /** 0 to 1: by the edit distance of the comparable texts. */
+  similarity: number
+}
+
+export interface CandidateOptions {
+  /** The least similarity. */
+  atLeast: number
+  /** At most so many, the most similar first. */
+  most: number
+  /** Whether a record of this language and memory is one. */
+  isWanted: (languageId: string, tmId: number) => boolean
+}
+
+/** How many candidates are read and compared, of a text of up to `USUAL` signs. */
+const COMPARED = 200
+const USUAL = 300
+const LEAST_COMPARED = 20
+/** How many places of rare terms are looked at, unless even the few rarest have more. */
+const PLACES = 30_000
+const FEWEST_TERMS = 3
+/** The terms of a long text whose frequencies are looked up. */
+const MOST_TERMS = 120
+
+/** The most similar records first; of equal ones the newest. */
+export function findCandidates(db: Database, text: string, options: CandidateOptions): Candidate[] {
+  const query = comparable(fold(text))
+  if (query === '') return []
+  const ids = likelyRecords(db, query, options.atLeast)
+  return compared(db, query, ids, options)
+}
+
+/** 0 to 1: the share of the longer text that stays as it is. */
+export function similarityOf(one: string, other: string): number {
+  const longer = Math.max(one.length, other.length)
+  return longer === 0 ? 1 : 1 - distance(one, other) / longer
+}
+
+interface CandidateRow {
+  id: number
+  segmentId: number
+  tmId: number
+  languageId: string
+  folded: string
+}
+
+function compared(
+  db: Database,
+  query: string,
+  ids: readonly number[],
+  { atLeast, most, isWanted }: CandidateOptions,
+): Candidate[] {
+  const rows = db
+    .prepare<[string], CandidateRow>(
+      `SELECT r.id, r.segment_id AS segmentId, g.tm_id AS tmId, r.language_id AS languageId, r.text_folded AS folded
+       FROM json_each(?) AS wanted CROSS JOIN tm_record AS r ON r.id = wanted.value
+       CROSS JOIN tm_segment AS g ON g.id = r.segment_id`,
+    )
+    .all(JSON.stringify(ids))
+  const found: Candidate[] = []
+  for (const { id, segmentId, tmId, languageId, folded } of rows) {
+    if (!isWanted(languageId, tmId)) continue
+    const similarity = similarityOf(query, comparable(folded))
+    if (similarity >= atLeast) found.push({ recordId: id, segmentId, languageId, similarity })
+  }
+  return found
+    .sort((one, other) => other.similarity - one.similarity || other.recordId - one.recordId)
+    .slice(0, most)
+}
+
+interface RareTerm {
+  term: number
+  weight: number
+  places: number
+}
+
+/** The terms of the query that fewest records have. */
+function rareTerms(db: Database, query: string): RareTerm[] {
+  const count = db
+    .prepare<[number], number>('SELECT sum(length(places)) / 2 FROM tm_posting WHERE term = ?')
+    .pluck()
+  const heaviest = [...termsOf(query)].sort(([, one], [, other]) => other - one).slice(0, MOST_TERMS)
+  const known = heaviest
+    .map(([term, weight]) => ({ term, weight, places: count.get(term) ?? 0 }))
+    .filter(({ places }) => places > 0)
+    .sort((one, other) => one.places - other.places)
+  let looked = 0
+  const end = known.findIndex(({ places }, index) => {
+    looked += places
+    return index >= FEWEST_TERMS && looked > PLACES
+  })
+  return end < 0 ? known : known.slice(0, end)
+}
+
+/** The records that share most with the query, the likeliest first. */
+function likelyRecords(db: Database, query: string, atLeast: number): number[] {
+  const terms = rareTerms(db, query)
+  const postings = db.prepare<[number], { block: number; places: Buffer }>(
+    'SELECT block, places FROM tm_posting WHERE term = ?',
+  )
+  const byBlock = new Map<number, { weight: number; places: Uint16Array }[]>()
+  for (const { term, weight } of terms) {
+    for (const { block, places } of postings.iterate(term)) {
+      const list = byBlock.get(block) ?? []
+      list.push({ weight, places: placesIn(places) })
+      byBlock.set(block, list)
+    }
+  }
+  const likeliest = new Likeliest(comparisonsFor(query))
+  const tally = new Tally(db, query, atLeast)
+  for (const [block, lists] of byBlock) tally.count(block, lists, likeliest)
+  return likeliest.ids()
+}
+
+/** Comparing takes time by the square of the length. */
+function comparisonsFor(query: string): number {
+  return Math.max(LEAST_COMPARED, Math.round(COMPARED * Math.min(1, (USUAL / query.length) ** 2)))
+}
+
+/** Adds up, block by block, how much of the query each record has. */
+class Tally {
+  readonly #shared = new Float32Array(BLOCK)
+  readonly #sizes
+  readonly #length: number
+  readonly #shortest: number
+  readonly #longest: number
+
+  constructor(db: Database, query: string, atLeast: number) {
+    this.#sizes = db.prepare<[number], Buffer>('SELECT sizes FROM tm_size WHERE block = ?').pluck()
+    this.#length = sizeOf(query)
+    this.#shortest = Math.floor(query.length * atLeast)
+    this.#longest = Math.ceil(query.length / Math.max(atLeast, 0.01)) + 1
+  }
+
+  count(block: number, lists: { weight: number; places: Uint16Array }[], likeliest: Likeliest): void {
+    const sizes = this.#sizes.get(block)
+    if (!sizes) return
+    const lengths = placesIn(sizes)
+    const shared = this.#shared
+    for (const { weight, places } of lists) {
+      for (const place of places) shared[place] = (shared[place] ?? 0) + weight
+    }
+    for (const { places } of lists) {
+      for (const place of places) {
+        const sum = shared[place] ?? 0
+        if (sum === 0) continue
+        shared[place] = 0
+        const length = lengths[place] ?? 0
+        if (length < this.#shortest || length > this.#longest) continue
+        likeliest.add(block * BLOCK + place, sum / Math.max(length, this.#length))
+      }
+    }
+  }
+}
+
+const GRADES = 1024
+
+/** The best of many, without sorting them all. */
+class Likeliest {
+  readonly #most: number
+  readonly #graded: number[][] = Array.from({ length: GRADES + 1 }, () => [])
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  add(id: number, share: number): void {
+    this.#graded[Math.min(GRADES, Math.floor(share * GRADES))]?.push(id)
+  }
+
+  ids(): number[] {
+    const ids: number[] = []
+    for (let grade = GRADES; grade >= 0 && ids.length < this.#most; grade--) {
+      // The newest first: of texts that are alike, the last word counts.
+      ids.push(...(this.#graded[grade] ?? []).sort((one, other) => other - one))
+    }
+    return ids.slice(0, this.#most)
+  }
+}

@@ -1,0 +1,17 @@
+/** What a text was, in ten characters: whether it has changed since can be told without keeping it. */
+import { createHash } from 'node:crypto'
+import type { PluralForms } from '../../languages/plural.ts'
+import { PLURAL_CATEGORIES } from '../../languages/plural.ts'
+
+/** Of no text: `0`. */
+export type Revision = string
+
+export function revisionOf(text: string | null): Revision {
+  if (text === null || text === '') return '0'
+  return createHash('sha256').update(text).digest('hex').slice(0, 10)
+}
+
+export function sourceRevision(source: string | PluralForms): Revision {
+  if (typeof source === 'string') return revisionOf(source)
+  return revisionOf(JSON.stringify(PLURAL_CATEGORIES.map((category) => source[category] ?? null)))
+}

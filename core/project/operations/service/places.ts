@@ -1,0 +1,177 @@
+/** Branches, directories and files: made, renamed and taken away. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../../failure.ts'
+import { keepProgress } from '../../derived.ts'
+import type { OperationContext } from '../../operation.ts'
+import { keepTrigrams } from '../../trigrams.ts'
+import { asIntent, type Intent } from '../history.ts'
+import { unknownItem } from './unknown.ts'
+
+const NAMES = { branch: 'Branch', directory: 'Directory', file: 'File' } as const
+export type Place = keyof typeof NAMES
+
+/** @throws Failure `service.notUnique` */
+export function addBranch(
+  db: Database,
+  { userId, name, title }: { userId: number; name: string; title: string | null },
+  context: OperationContext,
+): { id: number } {
+  if (db.prepare('SELECT 1 FROM branch WHERE name = ?').get(name)) throw notUnique('branch')
+  return asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
+    const id = Number(
+      db.prepare('INSERT INTO branch (name, title) VALUES (?, ?)').run(name, title).lastInsertRowid,
+    )
+    intent.record('branch', id, null, { id, name, title })
+    return { id }
+  })
+}
+
+export interface DirectoryToAdd {
+  userId: number
+  name: string
+  title: string | null
+  branchId: number | null
+  parentId: number | null
+}
+
+/** @throws Failure `service.unknown`, `service.notUnique` */
+export function addDirectory(
+  db: Database,
+  { userId, ...directory }: DirectoryToAdd,
+  context: OperationContext,
+): { id: number } {
+  const parent = directory.parentId === null ? null : requirePlace(db, 'directory', directory.parentId)
+  if (directory.branchId !== null) requirePlace(db, 'branch', directory.branchId)
+  const row = {
+    branch_id: parent === null ? directory.branchId : (parent['branch_id'] as number | null),
+    parent_id: directory.parentId,
+    name: directory.name,
+    title: directory.title,
+  }
+  const twin = db
+    .prepare(
+      'SELECT 1 FROM directory WHERE branch_id IS @branch_id AND parent_id IS @parent_id AND name = @name',
+    )
+    .get({ branch_id: row.branch_id, parent_id: row.parent_id, name: row.name })
+  if (twin) throw notUnique('directory')
+  return asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
+    const inserted = db
+      .prepare(
+        'INSERT INTO directory (branch_id, parent_id, name, title) VALUES (@branch_id, @parent_id, @name, @title)',
+      )
+      .run(row)
+    const id = Number(inserted.lastInsertRowid)
+    intent.record('directory', id, null, { id, ...row })
+    return { id }
+  })
+}
+
+/** What a person calls a place; its name in the project stays. @throws Failure `service.unknown` */
+export function retitlePlace(
+  db: Database,
+  { userId, place, id, title }: { userId: number; place: Place; id: number; title: string | null },
+  context: OperationContext,
+): void {
+  const before = requirePlace(db, place, id)
+  asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
+    db.prepare(`UPDATE ${place} SET title = ? WHERE id = ?`).run(title, id)
+    intent.record(place, id, before, { ...before, title })
+  })
+}
+
+/** @throws Failure `service.unknown`, `service.notUnique` */
+export function renameBranch(
+  db: Database,
+  { userId, id, name }: { userId: number; id: number; name: string },
+  context: OperationContext,
+): void {
+  const before = requirePlace(db, 'branch', id)
+  if (db.prepare('SELECT 1 FROM branch WHERE name = ? AND id <> ?').get(name, id)) throw notUnique('branch')
+  asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
+    db.prepare('UPDATE branch SET name = ? WHERE id = ?').run(name, id)
+    intent.record('branch', id, before, { ...before, name })
+  })
+}
+
+/** Takes a place away with all that is in it: strings, translations and all that was said of them. */
+export function deletePlace(
+  db: Database,
+  { userId, place, id }: { userId: number; place: Place; id: number },
+  context: OperationContext,
+): void {
+  requirePlace(db, place, id)
+  asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
+    switch (place) {
+      case 'file':
+        return removeFile(db, intent, id)
+      case 'directory':
+        return removeDirectory(db, intent, id)
+      case 'branch':
+        for (const fileId of idsWhere(db, 'SELECT id FROM file WHERE branch_id = ?', id))
+          removeFile(db, intent, fileId)
+        removeStrings(db, idsWhere(db, 'SELECT id FROM source_string WHERE branch_id = ?', id))
+        for (const inner of idsWhere(db, 'SELECT id FROM directory WHERE branch_id = ? ORDER BY id DESC', id))
+          removeRow(db, intent, 'directory', inner)
+        removeRow(db, intent, 'branch', id)
+    }
+  })
+}
+
+function removeDirectory(db: Database, intent: Intent, id: number): void {
+  for (const inner of idsWhere(db, 'SELECT id FROM directory WHERE parent_id = ?', id))
+    removeDirectory(db, intent, inner)
+  for (const fileId of idsWhere(db, 'SELECT id FROM file WHERE directory_id = ?', id))
+    removeFile(db, intent, fileId)
+  removeRow(db, intent, 'directory', id)
+}
+
+function removeFile(db: Database, intent: Intent, id: number): void {
+  removeStrings(db, idsWhere(db, 'SELECT id FROM source_string WHERE file_id = ?', id))
+  removeRow(db, intent, 'file', id)
+}
+
+function removeRow(db: Database, intent: Intent, place: Place, id: number): void {
+  intent.record(place, id, requirePlace(db, place, id), null)
+  db.prepare(`DELETE FROM ${place} WHERE id = ?`).run(id)
+}
+
+/** Strings with all that hangs on them; their trigrams know nothing of a cascade. */
+function removeStrings(db: Database, stringIds: readonly number[]): void {
+  const folded = db.prepare<[number], { text_folded: string }>(
+    'SELECT text_folded FROM source_string WHERE id = ?',
+  )
+  const translations = db.prepare<[number], { id: number; text_folded: string }>(
+    'SELECT id, text_folded FROM translation WHERE string_id = ?',
+  )
+  const unlinkDuplicates = db.prepare(
+    'UPDATE source_string SET master_string_id = NULL WHERE master_string_id = ?',
+  )
+  const remove = db.prepare('DELETE FROM source_string WHERE id = ?')
+  keepProgress(db, stringIds, () => {
+    for (const id of stringIds) {
+      for (const translation of translations.all(id))
+        keepTrigrams(db, 'translation', { id: translation.id, before: translation.text_folded, after: null })
+      keepTrigrams(db, 'source_string', { id, before: folded.get(id)?.text_folded ?? null, after: null })
+      unlinkDuplicates.run(id)
+      remove.run(id)
+    }
+  })
+}
+
+function idsWhere(db: Database, sql: string, id: number): number[] {
+  return db
+    .prepare<[number], { id: number }>(sql)
+    .all(id)
+    .map((row) => row.id)
+}
+
+/** `place` is one of three names that stand in this file. */
+function requirePlace(db: Database, place: Place, id: number): Record<string, unknown> {
+  const row = db.prepare<[number], Record<string, unknown>>(`SELECT * FROM ${place} WHERE id = ?`).get(id)
+  if (row === undefined) throw unknownItem(NAMES[place], id)
+  return row
+}
+
+function notUnique(what: string): Failure {
+  return new Failure('service.notUnique', `A ${what} of this name is there already.`, { value: 'name' })
+}

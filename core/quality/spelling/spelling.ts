@@ -1,0 +1,22 @@
+/** Spelling, on a thread of its own that keeps the dictionaries. */
+import { Failure } from '../../failure.ts'
+import { WorkerPool } from '../../formats/workerPool.ts'
+import { workerUrl } from '../../threads.ts'
+import type { Finding } from '../check.ts'
+import type { SpellAnswer, SpellJob } from './spellJob.ts'
+
+const pool = new WorkerPool<SpellJob, SpellAnswer>({
+  url: workerUrl(import.meta.url, './spell.worker.ts'),
+  size: 1,
+  heapLimit: 2048,
+})
+
+/** Milliseconds: a large dictionary takes seconds to read. */
+const TIME_LIMIT = 60_000
+
+/** The findings of each input, in their order. Failures: `cancelled`, `format.timeout`, `format.tooLarge`. */
+export async function spellAway(job: SpellJob, signal?: AbortSignal): Promise<Finding[][]> {
+  const answer = await pool.run(job, { what: 'Checking the spelling', timeLimit: TIME_LIMIT, signal })
+  if (answer.ok) return answer.value
+  throw Failure.fromValue(answer.error)
+}

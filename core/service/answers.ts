@@ -1,0 +1,73 @@
+/** What the API is asked and what it answers, as plain values; the bodies are those of the real API's schema. */
+
+export interface ApiRequest {
+  method: string
+  /** Below `/api/v2`, each part decoded. */
+  path: readonly string[]
+  query: URLSearchParams
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: Uint8Array
+}
+
+export interface ApiAnswer {
+  status: number
+  /** Sent as JSON; null: no body. */
+  body: unknown
+  headers?: Readonly<Record<string, string>>
+}
+
+export interface FieldProblem {
+  key: string
+  code: string
+  message: string
+}
+
+/** A refusal in the API's words. */
+export class ApiError extends Error {
+  readonly answer: ApiAnswer
+
+  constructor(answer: ApiAnswer, message: string) {
+    super(message)
+    this.name = 'ApiError'
+    this.answer = answer
+  }
+}
+
+/** `{error: {code, message}}`: everything but wrong parameters. */
+export function refusal(
+  status: number,
+  message: string,
+  headers?: Readonly<Record<string, string>>,
+): ApiError {
+  const body = { error: { message, code: status } }
+  return new ApiError({ status, body, ...(headers && { headers }) }, message)
+}
+
+/** `{errors: [{error: {key, errors: [{code, message}]}}]}`, status 400. */
+export function invalid(...problems: readonly FieldProblem[]): ApiError {
+  const byKey = Map.groupBy(problems, ({ key }) => key)
+  const errors = [...byKey].map(([key, ofKey]) => ({
+    error: { key, errors: ofKey.map(({ code, message }) => ({ code, message })) },
+  }))
+  return new ApiError({ status: 400, body: { errors } }, problems.map(({ message }) => message).join(' '))
+}
+
+export function notFound(what: string): ApiError {
+  return refusal(404, `${what} Not Found`)
+}
+
+export function one(data: unknown, status: 200 | 201 = 200): ApiAnswer {
+  return { status, body: { data } }
+}
+
+export interface Page {
+  limit: number
+  offset: number
+}
+
+export function page(items: readonly unknown[], { limit, offset }: Page): ApiAnswer {
+  return { status: 200, body: { data: items.map((data) => ({ data })), pagination: { offset, limit } } }
+}
+
+export const nothing: ApiAnswer = { status: 204, body: null }

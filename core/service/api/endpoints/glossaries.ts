@@ -1,0 +1,288 @@
+/** Glossaries, their concepts and terms. */
+import { z } from 'zod'
+import { resolveLanguage } from '../../../languages/custom.ts'
+import type { ResourceItem } from '../../../project/operations/service/kinds.ts'
+import type { TermValues } from '../../../project/operations/service/glossaries.ts'
+import { invalid, nothing, notFound, one, page } from '../../answers.ts'
+import type { ServedProject } from '../../store.ts'
+import type { Call } from '../call.ts'
+import { body, id, idText, query, replaced, shortText } from '../input.ts'
+import { croqlOf, croqlPage, item, list, listPage } from '../listing.ts'
+import * as represent from '../represent.ts'
+import { resourcesPage } from '../resources.ts'
+import type { Route } from '../router.ts'
+import { meant, type TermMember } from '../termValues.ts'
+
+function listGlossaries(call: Call) {
+  const filters = query(call, z.object({ filter: z.string().optional() }))
+  return resourcesPage(call, 'glossary', filters, represent.glossary)
+}
+
+async function findGlossary(call: Call): Promise<{ project: ServedProject; glossary: ResourceItem }> {
+  const { project, id: glossaryId } = call.resource('glossaryId', 'Glossary')
+  return { project, glossary: await item(project, 'glossary', glossaryId, 'Glossary') }
+}
+
+async function getGlossary(call: Call) {
+  const { project, glossary } = await findGlossary(call)
+  return one(represent.glossary(project, glossary))
+}
+
+/** New ones go into the first project that the token opens. */
+async function addGlossary(call: Call) {
+  const [project] = call.projects
+  if (project === undefined) throw notFound('Project')
+  const { name, languageId } = body(call, z.object({ name: shortText, languageId: z.string().min(1) }))
+  const languageIds = [resolveLanguage(languageId).id]
+  const userId = await project.editorId()
+  const { glossaryId } = await project.store.write('createGlossary', { name, languageIds, userId })
+  return one(represent.glossary(project, await item(project, 'glossary', glossaryId, 'Glossary')), 201)
+}
+
+async function patchGlossary(call: Call) {
+  const { project, glossary } = await findGlossary(call)
+  const { name } = replaced(call, z.object({ name: shortText }))
+  if (name !== undefined)
+    await project.store.write('changeGlossary', {
+      glossaryId: glossary.id,
+      name,
+      languageIds: JSON.parse(glossary.languageIds) as string[],
+      userId: await project.editorId(),
+    })
+  return getGlossary(call)
+}
+
+async function deleteGlossary(call: Call) {
+  const { project, glossary } = await findGlossary(call)
+  await project.store.write('deleteGlossary', { glossaryId: glossary.id, userId: await project.editorId() })
+  return nothing
+}
+
+// ---- Concepts ----------------------------------------------------------------------------------------------
+
+async function listConcepts(call: Call) {
+  const { project, glossary } = await findGlossary(call)
+  const { items, page: asked } = await listPage(call, project, 'concept', { glossaryId: glossary.id })
+  return page(
+    items.map((one) => represent.concept(project, one)),
+    asked,
+  )
+}
+
+async function findConcept(call: Call) {
+  const { project, glossary } = await findGlossary(call)
+  const conceptId = call.id('conceptId', 'Concept')
+  const concept = await item(project, 'concept', conceptId, 'Concept', { glossaryId: glossary.id })
+  return { project, glossary, concept }
+}
+
+async function getConcept(call: Call) {
+  const { project, concept } = await findConcept(call)
+  return one(represent.concept(project, concept))
+}
+
+const memberText = z.string().max(10_000)
+const conceptValues = z.object({
+  subject: memberText.optional(),
+  definition: memberText.optional(),
+  translatable: z.boolean().optional(),
+  note: memberText.optional(),
+  url: memberText.optional(),
+})
+
+async function putConcept(call: Call) {
+  const { project, glossary, concept } = await findConcept(call)
+  const { translatable, ...texts } = body(call, conceptValues)
+  await project.store.write('serviceChangeConcept', {
+    userId: await project.editorId(),
+    glossaryId: glossary.id,
+    id: concept.id,
+    changes: {
+      ...(translatable !== undefined && { translatable: translatable ? 1 : 0 }),
+      ...nullsForEmpty(texts),
+    },
+  })
+  return getConcept(call)
+}
+
+async function deleteConcept(call: Call) {
+  const { project, concept } = await findConcept(call)
+  await project.store.write('deleteConcept', { conceptId: concept.id, userId: await project.editorId() })
+  return nothing
+}
+
+// ---- Terms -------------------------------------------------------------------------------------------------
+
+const termFilters = z.object({
+  userId: idText.optional(),
+  languageId: z.string().optional(),
+  conceptId: idText.optional(),
+  translationOfTermId: idText.optional(),
+})
+
+async function listTerms(call: Call) {
+  const { project, glossary } = await findGlossary(call)
+  const croql = croqlOf(call)
+  const { items, page: asked } =
+    croql === null
+      ? await listPage(call, project, 'term', { ...query(call, termFilters), glossaryId: glossary.id })
+      : await croqlPage(call, project, 'term', { croql, context: 'terms', glossaryId: glossary.id })
+  return page(
+    items.map((one) => represent.term(project, one)),
+    asked,
+  )
+}
+
+async function getTerm(call: Call, termId = call.id('termId', 'Term')) {
+  const { project, glossary } = await findGlossary(call)
+  return represent.term(project, await item(project, 'term', termId, 'Term', { glossaryId: glossary.id }))
+}
+
+const termValues = z.object({
+  text: shortText,
+  description: memberText.optional(),
+  partOfSpeech: z.string().optional(),
+  status: z.string().optional(),
+  type: z.string().optional(),
+  gender: z.string().optional(),
+  note: memberText.optional(),
+  url: memberText.optional(),
+})
+const newTerm = termValues.extend({
+  languageId: z.string().min(1),
+  conceptId: id.optional(),
+  translationOfTermId: id.optional(),
+})
+
+async function addTerm(call: Call) {
+  const { project, glossary } = await findGlossary(call)
+  const { languageId, conceptId, translationOfTermId, text, ...given } = body(call, newTerm)
+  const added = await project.store.write('serviceAddTerm', {
+    userId: await project.editorId(),
+    glossaryId: glossary.id,
+    conceptId: conceptId ?? null,
+    translationOf: translationOfTermId ?? null,
+    languageId: resolveLanguage(languageId).id,
+    values: { ...EMPTY, text, ...columnsOf(given) },
+  })
+  return one(await getTerm(call, added.id), 201)
+}
+
+async function patchTerm(call: Call) {
+  const { project, glossary } = await findGlossary(call)
+  const { text, ...given } = replaced(call, termValues)
+  const termId = call.id('termId', 'Term')
+  await project.store.write('serviceChangeTerm', {
+    userId: await project.editorId(),
+    glossaryId: glossary.id,
+    id: termId,
+    changes: { ...(text !== undefined && { text }), ...columnsOf(given) },
+  })
+  return one(await getTerm(call))
+}
+
+const EMPTY: Omit<TermValues, 'text'> = {
+  description: null,
+  part_of_speech: null,
+  status: null,
+  type: null,
+  gender: null,
+  note: null,
+  lemma: null,
+  url: null,
+}
+
+function columnsOf(
+  given: Partial<Omit<z.output<typeof termValues>, 'text'>>,
+): Partial<Omit<TermValues, 'text'>> {
+  const { description, note, url } = given
+  const texts = nullsForEmpty({ description, note, url })
+  const partOfSpeech = valueOf('partOfSpeech', given.partOfSpeech)
+  return {
+    ...texts,
+    ...(partOfSpeech !== undefined && { part_of_speech: partOfSpeech }),
+    ...withoutAbsent({
+      status: valueOf('status', given.status),
+      type: valueOf('type', given.type),
+      gender: valueOf('gender', given.gender),
+    }),
+  }
+}
+
+function valueOf(member: TermMember, spelling: string | undefined): string | null | undefined {
+  if (spelling === undefined || spelling === '') return spelling === '' ? null : undefined
+  const value = meant(member, spelling)
+  if (value !== undefined) return value
+  throw invalid({
+    key: member,
+    code: 'notInArray',
+    message: `There is no ${member} "${spelling.slice(0, 60)}".`,
+  })
+}
+
+/** A text that is empty is none. */
+function nullsForEmpty<Name extends string>(
+  texts: Partial<Record<Name, string | undefined>>,
+): Partial<Record<Name, string | null>> {
+  const given = Object.entries(texts) as [Name, string | undefined][]
+  return Object.fromEntries(
+    given.flatMap(([name, text]) => (text === undefined ? [] : [[name, text === '' ? null : text]])),
+  ) as Partial<Record<Name, string | null>>
+}
+
+function withoutAbsent<Name extends string, Value>(
+  values: Record<Name, Value | undefined>,
+): Partial<Record<Name, Value>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<
+    Record<Name, Value>
+  >
+}
+
+async function deleteTerm(call: Call) {
+  const { project, glossary } = await findGlossary(call)
+  const ids = [call.id('termId', 'Term')]
+  await project.store.write('serviceDeleteTerms', {
+    userId: await project.editorId(),
+    glossaryId: glossary.id,
+    ids,
+  })
+  return nothing
+}
+
+async function deleteTerms(call: Call) {
+  const { project, glossary } = await findGlossary(call)
+  const filters = { ...query(call, termFilters), glossaryId: glossary.id }
+  const ids = (await list(project, 'term', { filters })).map((term) => term.id)
+  await project.store.write('serviceDeleteTerms', {
+    userId: await project.editorId(),
+    glossaryId: glossary.id,
+    ids,
+  })
+  return nothing
+}
+
+const scope = 'glossary'
+const glossaries = 'glossaries/{glossaryId}'
+
+export const glossaryRoutes: Route[] = [
+  { method: 'GET', path: 'glossaries', scope, answer: listGlossaries },
+  { method: 'POST', path: 'glossaries', scope, answer: addGlossary },
+  { method: 'GET', path: glossaries, scope, answer: getGlossary },
+  { method: 'PATCH', path: glossaries, scope, answer: patchGlossary },
+  { method: 'DELETE', path: glossaries, scope, answer: deleteGlossary },
+  { method: 'GET', path: `${glossaries}/concepts`, scope, answer: listConcepts },
+  { method: 'GET', path: `${glossaries}/concepts/{conceptId}`, scope, answer: getConcept },
+  { method: 'PUT', path: `${glossaries}/concepts/{conceptId}`, scope, answer: putConcept },
+  { method: 'DELETE', path: `${glossaries}/concepts/{conceptId}`, scope, answer: deleteConcept },
+  { method: 'GET', path: `${glossaries}/terms`, scope, answer: listTerms },
+  { method: 'POST', path: `${glossaries}/terms`, scope, answer: addTerm },
+  { method: 'DELETE', path: `${glossaries}/terms`, scope, answer: deleteTerms },
+  {
+    method: 'GET',
+    path: `${glossaries}/terms/{termId}`,
+    scope,
+    answer: async (call) => one(await getTerm(call)),
+  },
+  { method: 'PATCH', path: `${glossaries}/terms/{termId}`, scope, answer: patchTerm },
+  { method: 'DELETE', path: `${glossaries}/terms/{termId}`, scope, answer: deleteTerm },
+]

@@ -1,0 +1,197 @@
+/** Translation memories, their segments and records. */
+import { z } from 'zod'
+import { resolveLanguage } from '../../../languages/custom.ts'
+import type { RecordChange } from '../../../project/operations/service/memories.ts'
+import type { RecordItem, ResourceItem } from '../../../project/operations/service/kinds.ts'
+import { invalid, nothing, notFound, one, page } from '../../answers.ts'
+import type { ServedProject } from '../../store.ts'
+import type { Call } from '../call.ts'
+import { body, longText, operation, query, replaced, shortText } from '../input.ts'
+import { croqlOf, croqlPage, item, list, listPage } from '../listing.ts'
+import * as represent from '../represent.ts'
+import { resourcesPage } from '../resources.ts'
+import type { Route } from '../router.ts'
+
+function listTms(call: Call) {
+  const filters = query(call, z.object({ filter: z.string().optional() }))
+  return resourcesPage(call, 'tm', filters, represent.tm)
+}
+
+async function findTm(call: Call): Promise<{ project: ServedProject; tm: ResourceItem }> {
+  const { project, id: tmId } = call.resource('tmId', 'TM')
+  return { project, tm: await item(project, 'tm', tmId, 'TM') }
+}
+
+async function getTm(call: Call) {
+  const { project, tm } = await findTm(call)
+  return one(represent.tm(project, tm))
+}
+
+/** New ones go into the first project that the token opens. */
+async function addTm(call: Call) {
+  const [project] = call.projects
+  if (project === undefined) throw notFound('Project')
+  const { name, languageId } = body(call, z.object({ name: shortText, languageId: z.string().min(1) }))
+  const language = resolveLanguage(languageId)
+  const added = await project.store.write('serviceAddTm', {
+    userId: await project.editorId(),
+    name,
+    languageId: language.id,
+  })
+  return one(represent.tm(project, await item(project, 'tm', added.id, 'TM')), 201)
+}
+
+async function patchTm(call: Call) {
+  const { project, tm } = await findTm(call)
+  const { name } = replaced(call, z.object({ name: shortText }))
+  if (name !== undefined)
+    await project.store.write('serviceRenameTm', { userId: await project.editorId(), id: tm.id, name })
+  return getTm(call)
+}
+
+async function deleteTm(call: Call) {
+  const { project, tm } = await findTm(call)
+  await project.store.write('serviceDeleteTm', { userId: await project.editorId(), id: tm.id })
+  return nothing
+}
+
+// ---- Segments ----------------------------------------------------------------------------------------------
+
+async function listSegments(call: Call) {
+  const { project, tm } = await findTm(call)
+  const croql = croqlOf(call)
+  const { items, page: asked } =
+    croql === null
+      ? await listPage(call, project, 'segment', { tmId: tm.id })
+      : await croqlPage(call, project, 'segment', { croql, context: 'segments', tmId: tm.id })
+  const records = await recordsOf(
+    project,
+    items.map((one) => one.id),
+  )
+  return page(
+    items.map((one) => represent.segment(one.id, records.get(one.id) ?? [])),
+    asked,
+  )
+}
+
+async function recordsOf(
+  project: ServedProject,
+  segmentIds: readonly number[],
+): Promise<Map<number, RecordItem[]>> {
+  const records = await list(project, 'record', { filters: { segmentIds } })
+  return Map.groupBy(records, ({ segmentId }) => segmentId)
+}
+
+async function getSegment(call: Call, given?: number) {
+  const { project, tm } = await findTm(call)
+  const segmentId = given ?? call.id('segmentId', 'Segment')
+  const found = await item(project, 'segment', segmentId, 'Segment', { tmId: tm.id })
+  return represent.segment(found.id, (await recordsOf(project, [found.id])).get(found.id) ?? [])
+}
+
+const newRecord = z.object({ languageId: z.string().min(1).max(50), text: longText.min(1) })
+const newSegment = z.object({ records: z.array(newRecord).min(1).max(1_000) })
+
+async function addSegment(call: Call) {
+  const { project, tm } = await findTm(call)
+  const { records } = body(call, newSegment)
+  const userId = await project.editorId()
+  const added = await project.store.write('serviceAddSegment', {
+    userId,
+    tmId: tm.id,
+    records: records.map(known),
+  })
+  return one(await getSegment(call, added.id), 201)
+}
+
+function known({ languageId, text }: z.output<typeof newRecord>) {
+  return { languageId: resolveLanguage(languageId).id, text }
+}
+
+/** `add` at `/records/-`, `replace` at `/records/{id}/text`, `remove` at `/records/{id}`. */
+async function patchSegment(call: Call) {
+  const { project, tm } = await findTm(call)
+  const { id: segmentId } = await item(project, 'segment', call.id('segmentId', 'Segment'), 'Segment', {
+    tmId: tm.id,
+  })
+  const changes = body(call, z.array(operation).min(1).max(1_000)).map(recordChange)
+  await project.store.write('serviceChangeRecords', { userId: await project.editorId(), segmentId, changes })
+  return one(await getSegment(call))
+}
+
+function recordChange({ op, path, value }: z.output<typeof operation>): RecordChange {
+  const [, recordId] = /^\/records\/([1-9]\d{0,15})(?:\/text)?$/.exec(path) ?? []
+  if (op === 'add' && path === '/records/-') {
+    const given = newRecord.safeParse(value)
+    if (given.success) return { kind: 'add', record: known(given.data) }
+  } else if (op === 'remove' && recordId !== undefined && !path.endsWith('/text')) {
+    return { kind: 'remove', id: Number(recordId) }
+  } else if (op === 'replace' && recordId !== undefined && typeof value === 'string' && value !== '') {
+    return { kind: 'replace', id: Number(recordId), text: value }
+  }
+  throw invalid({ key: path, code: 'notSupported', message: `${op} ${path} cannot be done here.` })
+}
+
+async function deleteSegment(call: Call) {
+  const { project, tm } = await findTm(call)
+  const found = await item(project, 'segment', call.id('segmentId', 'Segment'), 'Segment', { tmId: tm.id })
+  await project.store.write('serviceDeleteSegment', { userId: await project.editorId(), id: found.id })
+  return nothing
+}
+
+// ---- Records -----------------------------------------------------------------------------------------------
+
+/** One change of a segment's records, by the endpoints of records. */
+async function changeRecords(call: Call, changes: readonly RecordChange[]) {
+  const { project, tm } = await findTm(call)
+  const { id: segmentId } = await item(project, 'segment', call.id('segmentId', 'Segment'), 'Segment', {
+    tmId: tm.id,
+  })
+  await project.store.write('serviceChangeRecords', { userId: await project.editorId(), segmentId, changes })
+}
+
+async function addRecords(call: Call) {
+  const { records } = body(call, newSegment)
+  await changeRecords(
+    call,
+    records.map((record) => ({ kind: 'add', record: known(record) })),
+  )
+  return one(await getSegment(call))
+}
+
+async function patchRecord(call: Call) {
+  const recordId = call.id('recordId', 'Record')
+  const { text } = replaced(call, z.object({ text: longText.min(1) }))
+  if (text !== undefined) await changeRecords(call, [{ kind: 'replace', id: recordId, text }])
+  return one(await getSegment(call))
+}
+
+async function deleteRecord(call: Call) {
+  await changeRecords(call, [{ kind: 'remove', id: call.id('recordId', 'Record') }])
+  return nothing
+}
+
+const scope = 'tm'
+const segments = 'tms/{tmId}/segments'
+const records = `${segments}/{segmentId}/records`
+
+export const memoryRoutes: Route[] = [
+  { method: 'GET', path: 'tms', scope, answer: listTms },
+  { method: 'POST', path: 'tms', scope, answer: addTm },
+  { method: 'GET', path: 'tms/{tmId}', scope, answer: getTm },
+  { method: 'PATCH', path: 'tms/{tmId}', scope, answer: patchTm },
+  { method: 'DELETE', path: 'tms/{tmId}', scope, answer: deleteTm },
+  { method: 'GET', path: segments, scope, answer: listSegments },
+  { method: 'POST', path: segments, scope, answer: addSegment },
+  {
+    method: 'GET',
+    path: `${segments}/{segmentId}`,
+    scope,
+    answer: async (call) => one(await getSegment(call)),
+  },
+  { method: 'PATCH', path: `${segments}/{segmentId}`, scope, answer: patchSegment },
+  { method: 'DELETE', path: `${segments}/{segmentId}`, scope, answer: deleteSegment },
+  { method: 'POST', path: records, scope, answer: addRecords },
+  { method: 'PATCH', path: `${records}/{recordId}`, scope, answer: patchRecord },
+  { method: 'DELETE', path: `${records}/{recordId}`, scope, answer: deleteRecord },
+]

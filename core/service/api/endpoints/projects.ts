@@ -1,0 +1,154 @@
+/** Projects, their languages, progress and members; and who is asking. */
+import { z } from 'zod'
+import { allLanguages, findLanguage } from '../../../languages/catalog.ts'
+import type { Language } from '../../../languages/language.ts'
+import { invalid, notFound, one, page } from '../../answers.ts'
+import type { Call } from '../call.ts'
+import { pageOf, query, replaced } from '../input.ts'
+import { listPage } from '../listing.ts'
+import * as represent from '../represent.ts'
+import type { Route } from '../router.ts'
+
+const projectFilters = z.object({ filter: z.string().optional(), type: z.enum(['0', '1']).optional() })
+
+const ORDERS = ['id', 'name', 'identifier'] as const
+
+function listProjects(call: Call) {
+  const { filter, type } = query(call, projectFilters)
+  const asked = pageOf(call)
+  const wanted = filter?.toLowerCase() ?? ''
+  const found = call.projects.filter(
+    ({ facts }) =>
+      [facts.name, facts.identifier].some((name) => name.toLowerCase().includes(wanted)) &&
+      (type === undefined || (facts.type === 'string-based') === (type === '1')),
+  )
+  const ordered = inOrder(call, found)
+  const shown = ordered.slice(asked.offset, asked.offset + asked.limit)
+  return page(
+    shown.map((project) => represent.project(project, call.state.organization)),
+    asked,
+  )
+}
+
+function inOrder({ request }: Call, projects: readonly Call['projects'][number][]) {
+  const [by = 'id', direction = 'asc'] = (request.query.get('orderBy') ?? 'id').split(/\s+/)
+  const order = ORDERS.find((name) => name === by)
+  if (order === undefined || !['asc', 'desc'].includes(direction))
+    throw invalid({
+      key: 'orderBy',
+      code: 'notInArray',
+      message: `Projects are ordered by ${ORDERS.join(', ')}.`,
+    })
+  const sign = direction === 'desc' ? -1 : 1
+  const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
+  return projects.toSorted((a, b) =>
+    order === 'id' ? sign * (a.id - b.id) : sign * compare(a.facts[order], b.facts[order]),
+  )
+}
+
+const projectChanges = z.object({ targetLanguageIds: z.array(z.string().max(50)).max(1_000) })
+
+async function patchProject(call: Call) {
+  const project = call.project()
+  const { targetLanguageIds } = replaced(call, projectChanges)
+  if (targetLanguageIds !== undefined) {
+    const userId = await project.editorId()
+    await project.store.write('setTargetLanguages', { languageIds: targetLanguageIds, userId })
+    await project.refreshFacts()
+  }
+  return one(represent.project(project, call.state.organization))
+}
+
+/** The catalogue's languages, and those that projects define themselves. */
+function languagesOf({ projects }: Call): Language[] {
+  const catalogue = allLanguages()
+  const known = new Set(catalogue.map(({ id }) => id))
+  const own = projects.flatMap(({ facts }) => [facts.sourceLanguage, ...facts.targetLanguages])
+  const custom = own.filter(({ id }) => !known.has(id) && known.add(id))
+  return [...catalogue, ...custom]
+}
+
+function getLanguage(call: Call) {
+  const languageId = call.parameter('languageId')
+  const found = languagesOf(call).find(({ id }) => id === languageId) ?? findLanguage(languageId)
+  if (found === undefined) throw notFound('Language')
+  return one(represent.language(found))
+}
+
+const progressFilters = z.object({ languageIds: z.string().optional() })
+
+async function listProgress(call: Call) {
+  const project = call.project()
+  const asked = pageOf(call)
+  const wanted = query(call, progressFilters).languageIds?.split(',')
+  const { progress } = await project.store.read('overview', {})
+  const shown = progress.filter(({ languageId }) => wanted?.includes(languageId) ?? true)
+  const items = shown.slice(asked.offset, asked.offset + asked.limit).map((row) => {
+    const percent = (part: number): number => (row.strings === 0 ? 0 : Math.floor((part / row.strings) * 100))
+    const language = project.facts.targetLanguages.find(({ id }) => id === row.languageId)
+    return {
+      languageId: row.languageId,
+      ...(language && { language: represent.language(language) }),
+      phrases: {
+        total: row.strings,
+        translated: row.translated,
+        preTranslateAppliedTo: 0,
+        approved: row.approved,
+      },
+      translationProgress: percent(row.translated),
+      approvalProgress: percent(row.approved),
+    }
+  })
+  return page(items, asked)
+}
+
+async function listMembers(call: Call) {
+  const project = call.project()
+  const { search } = query(call, z.object({ search: z.string().optional() }))
+  const { items, page: asked } = await listPage(call, project, 'member', { search })
+  const { ownerLogin } = project.facts
+  const isEnterprise = call.state.organization !== null
+  const data = items.map((item) => ({ data: represent.member(item, ownerLogin, isEnterprise) }))
+  // The standard deployment's schema has an array here, and here alone.
+  return { status: 200, body: { data, pagination: isEnterprise ? asked : [asked] } }
+}
+
+function getUser({ projects, state }: Call) {
+  const [first] = projects
+  if (first === undefined) throw notFound('User')
+  return one(represent.ownUser(first, state.organization))
+}
+
+export const projectRoutes: Route[] = [
+  { method: 'GET', path: 'user', scope: null, answer: getUser },
+  {
+    method: 'GET',
+    path: 'languages',
+    scope: null,
+    answer: (call) => {
+      const asked = pageOf(call)
+      return page(
+        languagesOf(call)
+          .slice(asked.offset, asked.offset + asked.limit)
+          .map(represent.language),
+        asked,
+      )
+    },
+  },
+  { method: 'GET', path: 'languages/{languageId}', scope: null, answer: getLanguage },
+  { method: 'GET', path: 'projects', scope: 'project.settings', answer: listProjects },
+  {
+    method: 'GET',
+    path: 'projects/{projectId}',
+    scope: 'project.settings',
+    answer: (call) => one(represent.project(call.project(), call.state.organization)),
+  },
+  { method: 'PATCH', path: 'projects/{projectId}', scope: 'project.settings', answer: patchProject },
+  {
+    method: 'GET',
+    path: 'projects/{projectId}/languages/progress',
+    scope: 'project.status.progress',
+    answer: listProgress,
+  },
+  { method: 'GET', path: 'projects/{projectId}/members', scope: 'project.member', answer: listMembers },
+]

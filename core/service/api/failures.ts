@@ -1,0 +1,63 @@
+/** What the use cases refuse, in the API's words. */
+import { InvalidExpression } from '../../croql/croql.ts'
+import { Failure } from '../../failure.ts'
+import { ApiError, invalid, notFound, refusal } from '../answers.ts'
+
+/** Codes that say that something is not there, and what. */
+const NOT_FOUND: Readonly<Record<string, string>> = {
+  'string.unknown': 'String',
+  'translation.unknown': 'Translation',
+  'comment.unknown': 'Comment',
+  'file.unknown': 'File',
+  'export.unknownFile': 'File',
+  'glossary.unknown': 'Glossary',
+  'concept.unknown': 'Concept',
+  'memory.unknown': 'TM',
+}
+
+/** Codes whose failure is of one member of the request. */
+const KEYS: Readonly<Record<string, string>> = {
+  'language.notTarget': 'languageId',
+  'language.unknown': 'languageId',
+  'translation.wrongForm': 'pluralCategoryName',
+  'comment.empty': 'text',
+  'comment.notIssue': 'issueStatus',
+  'project.sameLanguage': 'targetLanguageIds',
+}
+
+/** An answer for whatever an endpoint threw; null: it is a defect. */
+export function apiErrorOf(thrown: unknown): ApiError | null {
+  if (thrown instanceof ApiError) return thrown
+  if (thrown instanceof InvalidExpression) return croqlError(thrown)
+  if (!(thrown instanceof Failure)) return null
+  const { code, message, details } = thrown
+  if (code === 'service.unknown') return refusal(404, message)
+  if (code === 'service.notUnique')
+    return invalid({ key: details.value ?? 'name', code: 'notUnique', message })
+  const missing = NOT_FOUND[code]
+  if (missing !== undefined) return notFound(missing)
+  if (code.startsWith('croql.')) return invalid({ key: 'croql', code: 'croqlInvalidLogic', message })
+  if (code === 'project.busy') return refusal(503, message, { 'Retry-After': '2' })
+  if (code === 'internal' || code.startsWith('project.')) return null
+  return invalid({ key: KEYS[code] ?? keyOfRoom(code), code: 'invalid', message })
+}
+
+/** What is wrong with a file is wrong with the storage that it came from. */
+function keyOfRoom(code: string): string {
+  const room = code.split('.')[0] ?? ''
+  return ['format', 'import', 'segmentation', 'module'].includes(room) ? 'storageId' : room
+}
+
+const SYNTAX: ReadonlySet<string> = new Set(['croql.syntax', 'croql.empty', 'croql.date', 'croql.number'])
+
+/** croql.md, "Errors": key `croql`, the service's own wording where it is known. */
+function croqlError({ problems }: InvalidExpression): ApiError {
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  return invalid(
+    ...errors.map(({ code, message, serviceMessage }) => ({
+      key: 'croql',
+      code: SYNTAX.has(code) ? 'croqlInvalidSyntax' : 'croqlInvalidLogic',
+      message: serviceMessage ?? message,
+    })),
+  )
+}

@@ -1,0 +1,129 @@
+/** Reading a request: its query and its body, each by a schema; what is wrong is answered member by member. */
+import { z } from 'zod'
+import { invalid, type FieldProblem, type Page } from '../answers.ts'
+import type { Kind } from '../../project/operations/service/kinds.ts'
+import { ordersOf, type Order } from '../../project/operations/service/listing.ts'
+import { jsonBody, type Call } from './call.ts'
+
+/** The body by a schema. Throws 400. */
+export function body<Schema extends z.ZodType>(call: Call, schema: Schema): z.output<Schema> {
+  return checked(jsonBody(call.request), schema, 'body')
+}
+
+/** The query's parameters by a schema of texts. Throws 400. */
+export function query<Schema extends z.ZodType>(call: Call, schema: Schema): z.output<Schema> {
+  return checked(Object.fromEntries(call.request.query), schema, 'query')
+}
+
+function checked<Schema extends z.ZodType>(value: unknown, schema: Schema, whole: string): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw invalid(...result.error.issues.map((issue) => problemOf(issue, value, whole)))
+}
+
+function problemOf(issue: z.core.$ZodIssue, value: unknown, whole: string): FieldProblem {
+  const key = issue.path.length === 0 ? whole : issue.path.join('.')
+  const given = issue.path.reduce<unknown>(
+    (at, part) =>
+      typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[part] : undefined,
+    value,
+  )
+  return given === undefined && issue.code !== 'custom'
+    ? { key, code: 'isEmpty', message: "Value is required and can't be empty" }
+    : { key, code: codeOf(issue), message: issue.message }
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  invalid_type: 'invalidType',
+  too_big: 'tooLong',
+  too_small: 'tooShort',
+  invalid_value: 'notInArray',
+}
+
+function codeOf({ code }: z.core.$ZodIssue): string {
+  return CODES[code ?? ''] ?? 'invalid'
+}
+
+/** An id in a query. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'Not an id.')
+  .transform(Number)
+/** Ids in a query, apart by commas. */
+export const idsText = z
+  .string()
+  .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, 'Not ids apart by commas.')
+  .transform((text) => text.split(',').map(Number))
+export const flagText = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((text) => text === '1' || text === 'true')
+export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** What people write into a field of the project. */
+export const shortText = z.string().trim().min(1).max(1_000)
+export const longText = z.string().max(1_000_000)
+
+const LIMIT = { default: 25, most: 500 }
+
+/** cloud.md: `limit` 1 to 500, 25 where it is left out. Throws 400. */
+export function pageOf({ request }: Call): Page {
+  const limit = wholeNumber(request.query, 'limit', LIMIT.default, 1, LIMIT.most)
+  const offset = wholeNumber(request.query, 'offset', 0, 0, Number.MAX_SAFE_INTEGER)
+  return { limit, offset }
+}
+
+function wholeNumber(
+  query: URLSearchParams,
+  key: string,
+  absent: number,
+  least: number,
+  most: number,
+): number {
+  const text = query.get(key)
+  if (text === null) return absent
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : NaN
+  if (value >= least && value <= most) return value
+  throw invalid({
+    key,
+    code: 'notBetween',
+    message: `The value must be a whole number from ${least} to ${most}.`,
+  })
+}
+
+/** `createdAt desc,id`: columns apart by commas, each with its direction. Throws 400. */
+export function ordersIn({ request }: Call, kind: Kind): Order[] {
+  const text = request.query.get('orderBy')
+  if (text === null || text.trim() === '') return []
+  return text.split(',').map((part) => {
+    const [by = '', direction = 'asc', ...rest] = part.trim().split(/\s+/)
+    const isDirection = ['asc', 'desc'].includes(direction.toLowerCase())
+    if (!ordersOf(kind).includes(by) || !isDirection || rest.length > 0)
+      throw invalid({
+        key: 'orderBy',
+        code: 'notInArray',
+        message: `The list is ordered by ${ordersOf(kind).join(', ')}, each with asc or desc.`,
+      })
+    return { by, isDescending: direction.toLowerCase() === 'desc' }
+  })
+}
+
+/** A JSON Patch (RFC 6902) of `replace` operations on members: the values by their name. Throws 400. */
+export function replaced<Shape extends z.ZodRawShape>(
+  call: Call,
+  members: z.ZodObject<Shape>,
+): Partial<z.output<z.ZodObject<Shape>>> {
+  const operations = body(call, z.array(operation).max(100))
+  const values: Record<string, unknown> = {}
+  for (const { op, path, value } of operations) {
+    const name = path.slice(1)
+    if (op !== 'replace' || !Object.hasOwn(members.shape, name))
+      throw invalid({ key: path, code: 'notSupported', message: `${op} ${path} cannot be done here.` })
+    values[name] = value
+  }
+  return checked(values, members.partial(), 'body') as Partial<z.output<z.ZodObject<Shape>>>
+}
+
+export const operation = z.object({
+  op: z.enum(['replace', 'test', 'add', 'remove']),
+  path: z.string().startsWith('/').max(200),
+  value: z.unknown(),
+})

@@ -1,0 +1,76 @@
+/** Lists: of everything, of what filters let through, of what CroQL finds. */
+import type { Items, Kind } from '../../project/operations/service/kinds.ts'
+import type { ListRequest } from '../../project/operations/service/listing.ts'
+import { invalid, notFound, type Page } from '../answers.ts'
+import type { CroqlRequest, ServedProject } from '../store.ts'
+import type { Call } from './call.ts'
+import { ordersIn, pageOf } from './input.ts'
+
+export async function list<Name extends Kind>(
+  { store }: ServedProject,
+  kind: Name,
+  request: Omit<ListRequest, 'kind'> = {},
+): Promise<Items[Name][]> {
+  return (await store.read('serviceList', { kind, ...request })) as Items[Name][]
+}
+
+/** The item with an id; 404 of `what` where it is none, or where it is not what `filters` say. */
+export async function item<Name extends Kind>(
+  project: ServedProject,
+  kind: Name,
+  id: number,
+  what: string,
+  filters: ListRequest['filters'] = {},
+): Promise<Items[Name]> {
+  const [found] = await list(project, kind, { ids: [id], filters })
+  if (found === undefined) throw notFound(what)
+  return found
+}
+
+export interface Listed<Name extends Kind> {
+  items: Items[Name][]
+  page: Page
+}
+
+/** The page that the request asks for, in the order that it asks for. */
+export async function listPage<Name extends Kind>(
+  call: Call,
+  project: ServedProject,
+  kind: Name,
+  filters: ListRequest['filters'] = {},
+): Promise<Listed<Name>> {
+  const page = pageOf(call)
+  const items = await list(project, kind, { filters, orderBy: ordersIn(call, kind), ...page })
+  return { items, page }
+}
+
+/** Parameters that stand beside `croql`: those of the list itself. */
+const BESIDE_CROQL = ['croql', 'orderBy', 'limit', 'offset', 'denormalizePlaceholders']
+
+/** The request's expression; null where there is none. Throws 400 where it stands beside another filter. */
+export function croqlOf({ request: { query } }: Call, alsoAllowed: readonly string[] = []): string | null {
+  const croql = query.get('croql')
+  if (croql === null) return null
+  const other = [...query.keys()].find((name) => !BESIDE_CROQL.includes(name) && !alsoAllowed.includes(name))
+  if (other === undefined) return croql
+  throw invalid({
+    key: 'croql',
+    code: 'notAllowed',
+    message: `croql can't be used with ${other} in the same request.`,
+  })
+}
+
+/** The page of what an expression finds. */
+export async function croqlPage<Name extends Kind>(
+  call: Call,
+  project: ServedProject,
+  kind: Name,
+  request: CroqlRequest,
+): Promise<Listed<Name>> {
+  const page = pageOf(call)
+  const orderBy = ordersIn(call, kind)
+  const isById = orderBy.length === 0
+  const ids = await project.query(request, isById ? page : undefined)
+  const items = await list(project, kind, isById ? { ids } : { ids, orderBy, ...page })
+  return { items, page }
+}

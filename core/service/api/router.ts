@@ -1,0 +1,68 @@
+/** From a method and a path to an endpoint, and to what a caller must be allowed. */
+import { notFound, refusal, type ApiAnswer, type ApiRequest } from '../answers.ts'
+import type { Bearer } from '../oauth/grants.ts'
+import { covers } from '../scopes.ts'
+import type { Call, ServiceState } from './call.ts'
+import { makeCall } from './call.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface Route {
+  method: Method
+  /** `projects/{projectId}/strings`. */
+  path: string
+  /** What the token must cover; null: any token will do. */
+  scope: string | null
+  /** Served by enterprise deployments alone. */
+  isEnterprise?: true
+  answer: (call: Call) => ApiAnswer | Promise<ApiAnswer>
+}
+
+interface Known extends Route {
+  parts: readonly string[]
+}
+
+export class Router {
+  readonly #byLength = new Map<number, Known[]>()
+
+  constructor(routes: readonly Route[]) {
+    for (const route of routes) {
+      const parts = route.path.split('/')
+      const ofLength = this.#byLength.get(parts.length)
+      const known = { ...route, parts }
+      if (ofLength) ofLength.push(known)
+      else this.#byLength.set(parts.length, [known])
+    }
+  }
+
+  /** Throws `ApiError`: 404 for no such path, 405 for no such method, 403 for a token that lacks the scope. */
+  async answer(state: ServiceState, request: ApiRequest, bearer: Bearer): Promise<ApiAnswer> {
+    const matching = (this.#byLength.get(request.path.length) ?? []).flatMap((route) => {
+      if (route.isEnterprise && state.organization === null) return []
+      const parameters = match(route.parts, request.path)
+      return parameters === null ? [] : [{ route, parameters }]
+    })
+    if (matching.length === 0) throw notFound('Endpoint')
+    const found = matching.find(({ route }) => route.method === request.method)
+    if (found === undefined) {
+      const allow = matching.map(({ route }) => route.method).join(', ')
+      throw refusal(405, 'Method Not Allowed', { Allow: allow })
+    }
+    const { route, parameters } = found
+    if (route.scope !== null && !covers(bearer.scopes, route.scope))
+      throw refusal(403, 'Not allowed endpoint for token scopes')
+    return route.answer(makeCall(state, request, bearer, parameters))
+  }
+}
+
+/** Literal parts win: they stand first in the table. */
+function match(parts: readonly string[], path: readonly string[]): Record<string, string> | null {
+  const parameters: Record<string, string> = {}
+  for (const [index, part] of parts.entries()) {
+    const given = path[index]
+    if (given === undefined) return null
+    if (part.startsWith('{')) parameters[part.slice(1, -1)] = given
+    else if (part !== given) return null
+  }
+  return parameters
+}

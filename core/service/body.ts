@@ -1,0 +1,26 @@
+/** Reading a request's body: whole, within a size and a time. */
+import type { IncomingMessage } from 'node:http'
+import { refusal } from './answers.ts'
+
+/** A JSON body, or a form. */
+export const MOST_JSON = 5 * 1024 * 1024
+/** A file for a storage. */
+export const MOST_FILE = 100 * 1024 * 1024
+
+/** Throws 413 past `most` bytes, without reading further. */
+export async function readBody(request: IncomingMessage, most: number): Promise<Uint8Array> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > most) throw tooLarge()
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength
+    if (bytes > most) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function tooLarge() {
+  return refusal(413, 'Payload Too Large', { Connection: 'close' })
+}

@@ -1,0 +1,137 @@
+/**
+ * Apps, what they were allowed, and personal tokens: one file in the home folder that only this person may read.
+ * Of secrets it holds hashes. The service and the command line write it at once, so each change takes a lock.
+ */
+import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { Failure } from '../failure.ts'
+
+const app = z.object({
+  clientId: z.string(),
+  name: z.string(),
+  type: z.enum(['public', 'confidential']),
+  /** Of a confidential app. */
+  secretHash: z.string().nullable(),
+  redirectUrls: z.array(z.string()),
+  scopes: z.array(z.string()),
+  addedAt: z.number(),
+})
+export type App = z.output<typeof app>
+
+/** What a person allowed an app once: the tokens that come from one consent are a family. */
+const grant = z.object({
+  id: z.string(),
+  clientId: z.string(),
+  scopes: z.array(z.string()),
+  /** Absolute paths of the project files that were chosen. */
+  projects: z.array(z.string()),
+  grantedAt: z.number(),
+  access: z.array(z.object({ hash: z.string(), scopes: z.array(z.string()), expiresAt: z.number() })),
+  refreshHash: z.string(),
+  refreshExpiresAt: z.number(),
+  /** Refresh tokens that were exchanged: one that comes again ends the family. */
+  usedHashes: z.array(z.string()),
+})
+export type Grant = z.output<typeof grant>
+
+const personalToken = z.object({
+  id: z.string(),
+  hash: z.string(),
+  scopes: z.array(z.string()),
+  addedAt: z.number(),
+})
+export type PersonalToken = z.output<typeof personalToken>
+
+const content = z.object({
+  apps: z.array(app),
+  grants: z.array(grant),
+  tokens: z.array(personalToken),
+})
+export type Credentials = z.output<typeof content>
+
+/** A lock that stands longer than this was left behind by a process that died. */
+const STALE_MILLISECONDS = 5_000
+
+export class CredentialFile {
+  readonly #path: string
+  #known: { stamp: string; content: Credentials } | null = null
+  #queue: Promise<unknown> = Promise.resolve()
+
+  constructor(home: string) {
+    this.#path = join(home, 'service.json')
+  }
+
+  /** As the file is now, whoever wrote it. @throws Failure `service.credentials` */
+  async read(): Promise<Credentials> {
+    const stamp = await this.#stamp()
+    if (this.#known !== null && this.#known.stamp === stamp) return this.#known.content
+    const fresh =
+      stamp === '' ? { apps: [], grants: [], tokens: [] } : this.#parse(await readFile(this.#path, 'utf8'))
+    this.#known = { stamp, content: fresh }
+    return fresh
+  }
+
+  /** Changes what is kept, one change after the other; answers what `change` does. */
+  async update<Value>(change: (credentials: Credentials) => Value): Promise<Value> {
+    const turn = this.#queue.then(() => this.#underLock(change))
+    this.#queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  async #underLock<Value>(change: (credentials: Credentials) => Value): Promise<Value> {
+    await mkdir(dirname(this.#path), { recursive: true })
+    const unlock = await this.#lock()
+    try {
+      const credentials = structuredClone(await this.read())
+      const value = change(credentials)
+      const part = `${this.#path}.${process.pid}.part`
+      await writeFile(part, JSON.stringify(credentials), { mode: 0o600 })
+      await chmod(part, 0o600)
+      await rename(part, this.#path)
+      this.#known = { stamp: await this.#stamp(), content: credentials }
+      return value
+    } finally {
+      await unlock()
+    }
+  }
+
+  async #lock(): Promise<() => Promise<void>> {
+    const path = `${this.#path}.lock`
+    for (;;) {
+      try {
+        await (await open(path, 'wx', 0o600)).close()
+        return () => rm(path, { force: true })
+      } catch (error) {
+        if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
+      }
+      const held = await stat(path).catch(() => null)
+      if (held !== null && Date.now() - held.mtimeMs > STALE_MILLISECONDS) await rm(path, { force: true })
+      else await wait(20)
+    }
+  }
+
+  /** Tells one content of the file from another: it is always replaced whole. */
+  async #stamp(): Promise<string> {
+    const stats = await stat(this.#path, { bigint: true }).catch(() => null)
+    return stats === null ? '' : `${stats.ino} ${stats.mtimeNs} ${stats.size}`
+  }
+
+  #parse(text: string): Credentials {
+    try {
+      return content.parse(JSON.parse(text))
+    } catch (cause) {
+      throw new Failure(
+        'service.credentials',
+        'The file of apps and tokens is damaged.',
+        {
+          path: this.#path,
+          kept: 'It was not changed.',
+          todo: 'Move it away and add your apps and tokens again.',
+        },
+        { cause },
+      )
+    }
+  }
+}

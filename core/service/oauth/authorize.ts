@@ -1,0 +1,103 @@
+/** The authorization request (RFC 6749, 4.1.1; spec: "GET {auth_url}/oauth/authorize"). */
+import type { App } from '../credentials.ts'
+import { covers } from '../scopes.ts'
+import { isWellFormed, type Challenge } from './pkce.ts'
+
+export interface AuthorizationRequest {
+  app: App
+  redirectUri: string
+  scopes: string[]
+  state: string | null
+  challenge: Challenge | null
+}
+
+/** RFC 6749, 4.1.2.1. */
+export type AuthorizationError =
+  'invalid_request' | 'unauthorized_client' | 'access_denied' | 'unsupported_response_type' | 'invalid_scope'
+
+export type CheckedRequest =
+  | { kind: 'ask'; request: AuthorizationRequest }
+  /** The app is told, at its redirect URL. */
+  | { kind: 'redirect'; location: string }
+  /** The person is told: there is no URL that may be trusted (spec: "a user is not redirected to it"). */
+  | { kind: 'refuse'; message: string }
+
+export function checkAuthorization(query: URLSearchParams, apps: readonly App[]): CheckedRequest {
+  const clientId = only(query, 'client_id')
+  const app = apps.find((one) => one.clientId === clientId)
+  if (app === undefined) return refuse('The app that asks is not registered here.')
+  const redirectUri = only(query, 'redirect_uri')
+  if (redirectUri === null || !app.redirectUrls.some((url) => isRegistered(redirectUri, url)))
+    return refuse(`${app.name} asks to be answered at a URL that is not registered for it.`)
+
+  const state = only(query, 'state')
+  const fail = (error: AuthorizationError, description: string): CheckedRequest => ({
+    kind: 'redirect',
+    location: answerUrl(redirectUri, { error, error_description: description, state }),
+  })
+  // RFC 6749, 3.1: a parameter stands once.
+  const names = [...query.keys()]
+  if (names.length !== new Set(names).size) return fail('invalid_request', 'A parameter stands twice.')
+  const responseType = only(query, 'response_type')
+  if (responseType === null) return fail('invalid_request', 'response_type is missing.')
+  if (responseType !== 'code') return fail('unsupported_response_type', 'response_type must be code.')
+
+  const scopes = [...new Set((only(query, 'scope') ?? '').split(' ').filter((scope) => scope !== ''))]
+  if (scopes.length === 0) return fail('invalid_request', 'scope is missing.')
+  const foreign = scopes.find((scope) => !covers(app.scopes, scope))
+  if (foreign !== undefined) return fail('invalid_scope', 'The app is not registered for one of the scopes.')
+
+  const challenge = readChallenge(query)
+  if (typeof challenge === 'string') return fail('invalid_request', challenge)
+  // RFC 9700, 2.1.1; spec: "Public app omits code_challenge".
+  if (challenge === null && app.type === 'public')
+    return fail('invalid_request', 'A public app must send code_challenge.')
+  return { kind: 'ask', request: { app, redirectUri, scopes, state, challenge } }
+}
+
+/** The redirect URL with an answer added to its query; members that are null are left out. */
+export function answerUrl(redirectUri: string, answer: Readonly<Record<string, string | null>>): string {
+  const added = new URLSearchParams()
+  for (const [name, value] of Object.entries(answer)) if (value !== null) added.set(name, value)
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${added.toString()}`
+}
+
+/**
+ * Exactly the registered URL (RFC 9700, 2.1), but for the port of a loopback address, which an app on this machine
+ * learns when it starts (RFC 8252, 7.3).
+ */
+export function isRegistered(given: string, registered: string): boolean {
+  if (given === registered) return true
+  const [asked, known] = [URL.parse(given), URL.parse(registered)]
+  if (asked === null || known === null || !isLoopback(known) || given.includes('#') || asked.username !== '')
+    return false
+  return withoutPort(asked) === withoutPort(known)
+}
+
+function isLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
+}
+
+function withoutPort({ protocol, username, password, hostname, pathname, search }: URL): string {
+  return JSON.stringify([protocol, username, password, hostname, pathname, search])
+}
+
+/** RFC 7636, 4.3; a sentence where it is wrong. */
+function readChallenge(query: URLSearchParams): Challenge | null | string {
+  const value = only(query, 'code_challenge')
+  const method = only(query, 'code_challenge_method')
+  if (value === null) return method === null ? null : 'code_challenge_method stands without code_challenge.'
+  if (!isWellFormed(value)) return 'code_challenge is not 43 to 128 unreserved characters.'
+  if (method !== null && method !== 'S256' && method !== 'plain')
+    return 'code_challenge_method must be S256 or plain.'
+  return { value, method: method ?? 'plain' }
+}
+
+/** RFC 6749, 3.1: a parameter without a value is as if it was not there. */
+function only(query: URLSearchParams, name: string): string | null {
+  return query.get(name) || null
+}
+
+function refuse(message: string): CheckedRequest {
+  return { kind: 'refuse', message }
+}

@@ -1,0 +1,52 @@
+/** Authorization codes: each is good once and for a minute (RFC 6749, 4.1.2; cloud.md). They live in memory. */
+import { hashOf, newSecret } from '../secrets.ts'
+import type { Challenge } from './pkce.ts'
+
+const LIFETIME = 60_000
+/** Codes that wait at once; the oldest gives way. */
+const MOST = 1_000
+
+export interface CodeFacts {
+  clientId: string
+  /** As it stood in the authorization request. */
+  redirectUri: string
+  scopes: readonly string[]
+  projects: readonly string[]
+  challenge: Challenge | null
+}
+
+interface Issued extends CodeFacts {
+  expiresAt: number
+  /** The family that it was exchanged for. */
+  grantId: string | null
+}
+
+export class Codes {
+  readonly #issued = new Map<string, Issued>()
+
+  issue(facts: CodeFacts, now = Date.now()): string {
+    const code = newSecret()
+    this.#issued.set(hashOf(code), { ...facts, expiresAt: now + LIFETIME, grantId: null })
+    if (this.#issued.size > MOST) this.#issued.delete(this.#issued.keys().next().value ?? '')
+    return code
+  }
+
+  /**
+   * What a code stands for, told once. A code that comes again answers the family that it was exchanged for: it
+   * was stolen on one of the two ways (RFC 6749, 10.5).
+   */
+  redeem(code: string, now = Date.now()): { facts: CodeFacts } | { usedFor: string | null } {
+    const hash = hashOf(code)
+    const issued = this.#issued.get(hash)
+    if (issued === undefined) return { usedFor: null }
+    if (issued.expiresAt === 0) return { usedFor: issued.grantId }
+    const isGood = now < issued.expiresAt
+    issued.expiresAt = 0
+    return isGood ? { facts: issued } : { usedFor: null }
+  }
+
+  exchanged(code: string, grantId: string): void {
+    const issued = this.#issued.get(hashOf(code))
+    if (issued !== undefined) issued.grantId = grantId
+  }
+}

@@ -1,0 +1,134 @@
+/** Tokens: given, refreshed, known again, ended. */
+import { randomUUID } from 'node:crypto'
+import type { CredentialFile, Grant } from '../credentials.ts'
+import { hashOf, newSecret } from '../secrets.ts'
+
+/** spec: "expires_in … 7200 in the default response". */
+const ACCESS_SECONDS = 7_200
+const REFRESH_MILLISECONDS = 90 * 24 * 3_600_000
+/** Exchanged refresh tokens that a family remembers. */
+const MOST_USED = 200
+
+/** spec: "Token response". */
+export interface TokenResponse {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  refresh_token: string
+}
+
+export interface Allowed {
+  clientId: string
+  scopes: readonly string[]
+  projects: readonly string[]
+}
+
+export async function grantTokens(
+  file: CredentialFile,
+  allowed: Allowed,
+): Promise<{ grantId: string; response: TokenResponse }> {
+  const response = newTokens()
+  const now = Date.now()
+  const grant: Grant = {
+    id: randomUUID(),
+    clientId: allowed.clientId,
+    scopes: [...allowed.scopes],
+    projects: [...allowed.projects],
+    grantedAt: now,
+    access: [accessOf(response, allowed.scopes, now)],
+    refreshHash: hashOf(response.refresh_token),
+    refreshExpiresAt: now + REFRESH_MILLISECONDS,
+    usedHashes: [],
+  }
+  await file.update((credentials) => {
+    credentials.grants = [...credentials.grants.filter((one) => one.refreshExpiresAt > now), grant]
+  })
+  return { grantId: grant.id, response }
+}
+
+export type RefreshProblem = 'unknown' | 'scope'
+
+/**
+ * Rotates a refresh token (RFC 9700, 4.14.2). One that was exchanged before ends its family: either the app or a
+ * thief holds the newer one, and nobody can tell which.
+ */
+export function refreshTokens(
+  file: CredentialFile,
+  {
+    clientId,
+    refreshToken,
+    scopes,
+  }: { clientId: string; refreshToken: string; scopes: readonly string[] | null },
+): Promise<TokenResponse | RefreshProblem> {
+  const hash = hashOf(refreshToken)
+  const response = newTokens()
+  return file.update((credentials) => {
+    const now = Date.now()
+    const reused = credentials.grants.find(
+      (one) => one.clientId === clientId && one.usedHashes.includes(hash),
+    )
+    if (reused !== undefined) {
+      credentials.grants = credentials.grants.filter((one) => one !== reused)
+      return 'unknown'
+    }
+    const grant = credentials.grants.find((one) => one.clientId === clientId && one.refreshHash === hash)
+    if (grant === undefined || grant.refreshExpiresAt <= now) return 'unknown'
+    // RFC 6749, 6: not more than the person allowed.
+    if (scopes?.some((scope) => !grant.scopes.includes(scope))) return 'scope'
+    grant.usedHashes = [...grant.usedHashes, grant.refreshHash].slice(-MOST_USED)
+    grant.refreshHash = hashOf(response.refresh_token)
+    grant.refreshExpiresAt = now + REFRESH_MILLISECONDS
+    grant.access = [
+      ...grant.access.filter((one) => one.expiresAt > now),
+      accessOf(response, scopes ?? grant.scopes, now),
+    ].slice(-MOST_USED)
+    return response
+  })
+}
+
+export function endGrant(file: CredentialFile, grantId: string): Promise<void> {
+  return file.update((credentials) => {
+    credentials.grants = credentials.grants.filter((one) => one.id !== grantId)
+  })
+}
+
+export interface Bearer {
+  scopes: readonly string[]
+  /** Paths of the projects it opens; null: all that are served. */
+  projects: readonly string[] | null
+}
+
+/** What a token allows; null: it is none of ours, or its time is over. */
+export async function bearerOf(
+  file: CredentialFile,
+  token: string,
+  now = Date.now(),
+): Promise<Bearer | null> {
+  const hash = hashOf(token)
+  const { grants, tokens } = await file.read()
+  // Hashes of random secrets are looked up: how far a wrong one agrees tells nothing of the token.
+  const personal = tokens.find((one) => one.hash === hash)
+  if (personal !== undefined) return { scopes: personal.scopes, projects: null }
+  for (const { access, projects } of grants) {
+    const found = access.find((one) => one.hash === hash)
+    if (found !== undefined) return found.expiresAt > now ? { scopes: found.scopes, projects } : null
+  }
+  return null
+}
+
+function newTokens(): TokenResponse {
+  return {
+    access_token: newSecret(),
+    token_type: 'bearer',
+    expires_in: ACCESS_SECONDS,
+    refresh_token: newSecret(),
+  }
+}
+
+function accessOf(
+  { access_token: token }: TokenResponse,
+  scopes: readonly string[],
+  now: number,
+): Grant['access'][number] {
+  return { hash: hashOf(token), scopes: [...scopes], expiresAt: now + ACCESS_SECONDS * 1_000 }
+}

@@ -1,0 +1,132 @@
+/** The authorization server's two addresses, over HTTP. */
+import type { IncomingMessage } from 'node:http'
+import type { CredentialFile } from '../credentials.ts'
+import { pageHeaders, renderPage, type HtmlPage } from '../html.ts'
+import type { ServedProject } from '../store.ts'
+import type { Throttle } from '../throttle.ts'
+import { answerUrl, checkAuthorization } from './authorize.ts'
+import { Codes } from './codes.ts'
+import { Consents } from './consent.ts'
+import { consentPage, refusalPage } from './page.ts'
+import { answerToken, type TokenEndpoint, type TokenRequest } from './token.ts'
+
+export interface OAuthAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+export class AuthorizationServer {
+  readonly #file: CredentialFile
+  readonly #projects: readonly ServedProject[]
+  readonly #consents = new Consents()
+  readonly #endpoint: TokenEndpoint
+
+  constructor(file: CredentialFile, projects: readonly ServedProject[], throttle: Throttle) {
+    this.#file = file
+    this.#projects = projects
+    this.#endpoint = { file, codes: new Codes(), throttle }
+  }
+
+  /** GET: asks the person. */
+  async authorize(query: URLSearchParams): Promise<OAuthAnswer> {
+    const { apps } = await this.#file.read()
+    const checked = checkAuthorization(query, apps)
+    switch (checked.kind) {
+      case 'refuse':
+        return htmlAnswer(400, refusalPage(checked.message))
+      case 'redirect':
+        return redirect(checked.location)
+      case 'ask':
+        return htmlAnswer(
+          200,
+          consentPage(checked.request, this.#consents.ask(checked.request), this.#projects),
+        )
+    }
+  }
+
+  /** POST: the person's answer, from the page that asked. */
+  decide(form: URLSearchParams): OAuthAnswer {
+    const request = this.#consents.answer(form.get('consent') ?? '')
+    if (request === null)
+      return htmlAnswer(400, refusalPage('This question was answered, or stood too long.'))
+    const { app, redirectUri, scopes, state, challenge } = request
+    const chosen = new Set(form.getAll('project'))
+    const projects = this.#projects.filter(({ id }) => chosen.has(String(id))).map(({ path }) => path)
+    if (form.get('answer') !== 'allow' || projects.length === 0)
+      return redirect(
+        answerUrl(redirectUri, { error: 'access_denied', error_description: 'The person declined.', state }),
+      )
+    const code = this.#endpoint.codes.issue({
+      clientId: app.clientId,
+      redirectUri,
+      scopes,
+      projects,
+      challenge,
+    })
+    return redirect(answerUrl(redirectUri, { code, state }))
+  }
+
+  async token(body: Uint8Array, headers: IncomingMessage['headers']): Promise<OAuthAnswer> {
+    const members = readMembers(body, headers['content-type'] ?? '')
+    const answer =
+      members === null
+        ? {
+            status: 400,
+            body: { error: 'invalid_request', error_description: 'The body is no JSON object and no form.' },
+          }
+        : await answerToken(this.#endpoint, { body: members, basic: readBasic(headers.authorization) })
+    return {
+      status: answer.status,
+      // RFC 6749, 5.1.
+      headers: {
+        'Content-Type': 'application/json',
+        'Cache-Control': 'no-store',
+        Pragma: 'no-cache',
+        ...('headers' in answer ? answer.headers : {}),
+      },
+      body: JSON.stringify(answer.body),
+    }
+  }
+}
+
+/** A JSON object, or a form of which no member stands twice; null where it is neither. */
+function readMembers(body: Uint8Array, contentType: string): Record<string, unknown> | null {
+  const text = new TextDecoder().decode(body)
+  if (contentType.toLowerCase().startsWith('application/x-www-form-urlencoded')) {
+    const form = new URLSearchParams(text)
+    return new Set(form.keys()).size === [...form.keys()].length ? Object.fromEntries(form) : null
+  }
+  try {
+    const value = JSON.parse(text) as unknown
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  } catch {
+    return null
+  }
+}
+
+/** RFC 6749, 2.3.1: both are form-encoded before they are joined. */
+function readBasic(header: string | undefined): TokenRequest['basic'] {
+  const [, encoded] = /^Basic ([A-Za-z0-9+/=]{1,4096})$/i.exec(header ?? '') ?? []
+  if (encoded === undefined) return null
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  if (colon < 0) return null
+  const [clientId, clientSecret] = [text.slice(0, colon), text.slice(colon + 1)].map(
+    (part) => new URLSearchParams(`part=${part}`).get('part') ?? '',
+  )
+  return { clientId: clientId ?? '', clientSecret: clientSecret ?? '' }
+}
+
+export function htmlAnswer(status: number, page: HtmlPage): OAuthAnswer {
+  return { status, headers: pageHeaders(page), body: renderPage(page) }
+}
+
+/** 303, so that no form is sent on (RFC 9700, 4.12). */
+function redirect(location: string): OAuthAnswer {
+  return {
+    status: 303,
+    headers: { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+    body: '',
+  }
+}

@@ -1,0 +1,110 @@
+/** Registering apps and personal tokens (cli.md: `serve app`, `serve token`). */
+import { randomUUID } from 'node:crypto'
+import { Failure } from '../failure.ts'
+import type { App, CredentialFile, PersonalToken } from './credentials.ts'
+import { hashOf, newSecret } from './secrets.ts'
+
+export interface NewApp {
+  name: string
+  type: App['type']
+  redirectUrls: readonly string[]
+  scopes: readonly string[]
+}
+
+/** The secret is told once. @throws Failure `usage.redirect` */
+export async function addApp(
+  file: CredentialFile,
+  { name, type, redirectUrls, scopes }: NewApp,
+): Promise<{ clientId: string; clientSecret?: string }> {
+  for (const url of redirectUrls) requireRedirectUrl(url)
+  const clientId = newSecret().slice(0, 22)
+  const clientSecret = type === 'confidential' ? newSecret() : null
+  await file.update(({ apps }) => {
+    apps.push({
+      clientId,
+      name,
+      type,
+      secretHash: clientSecret === null ? null : hashOf(clientSecret),
+      redirectUrls: [...redirectUrls],
+      scopes: [...scopes],
+      addedAt: Date.now(),
+    })
+  })
+  return { clientId, ...(clientSecret !== null && { clientSecret }) }
+}
+
+export interface ListedApp {
+  clientId: string
+  name: string
+  type: App['type']
+  redirectUrls: string[]
+  scopes: string[]
+}
+
+export async function listApps(file: CredentialFile): Promise<ListedApp[]> {
+  const { apps } = await file.read()
+  return apps.map(({ clientId, name, type, redirectUrls, scopes }) => ({
+    clientId,
+    name,
+    type,
+    redirectUrls,
+    scopes,
+  }))
+}
+
+/** With all that it was allowed. @throws Failure `service.unknownApp` */
+export function removeApp(file: CredentialFile, clientId: string): Promise<void> {
+  return file.update((credentials) => {
+    if (!credentials.apps.some((app) => app.clientId === clientId))
+      throw new Failure('service.unknownApp', `There is no app with the id ${clientId}.`, {
+        near: credentials.apps.map((app) => app.clientId),
+        kept: 'Nothing was changed.',
+      })
+    credentials.apps = credentials.apps.filter((app) => app.clientId !== clientId)
+    credentials.grants = credentials.grants.filter((grant) => grant.clientId !== clientId)
+  })
+}
+
+/** The token is told once. */
+export async function addToken(
+  file: CredentialFile,
+  scopes: readonly string[],
+): Promise<{ id: string; token: string; scopes: string[] }> {
+  const token = newSecret()
+  const id = randomUUID().slice(0, 8)
+  await file.update(({ tokens }) => {
+    tokens.push({ id, hash: hashOf(token), scopes: [...scopes], addedAt: Date.now() })
+  })
+  return { id, token, scopes: [...scopes] }
+}
+
+export async function listTokens(file: CredentialFile): Promise<Omit<PersonalToken, 'hash'>[]> {
+  const { tokens } = await file.read()
+  return tokens.map(({ hash: _hash, ...token }) => token)
+}
+
+/** @throws Failure `service.unknownToken` */
+export function removeToken(file: CredentialFile, id: string): Promise<void> {
+  return file.update((credentials) => {
+    const left = credentials.tokens.filter((token) => token.id !== id)
+    if (left.length === credentials.tokens.length)
+      throw new Failure('service.unknownToken', `There is no token with the id ${id}.`, {
+        near: credentials.tokens.map((token) => token.id),
+        kept: 'Nothing was changed.',
+      })
+    credentials.tokens = left
+  })
+}
+
+/** RFC 6749, 3.1.2: absolute and without a fragment. A page that a browser would run as a script is no place to go. */
+function requireRedirectUrl(url: string): void {
+  const parsed = URL.parse(url)
+  const isScript =
+    parsed !== null && ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'].includes(parsed.protocol)
+  if (parsed !== null && !isScript && !url.includes('#')) return
+  throw new Failure('usage.redirect', 'A redirect URL is absolute and has no fragment.', {
+    value: url,
+    kept: 'No app was added.',
+    todo: 'Name one such as http://127.0.0.1/callback.',
+  })
+}

@@ -1,0 +1,61 @@
+/** What the service is given of each project that it serves. The workbench makes these (core/workbench/serving.ts). */
+import type { ProjectFacts } from '../project/operations/project.ts'
+import type { Store } from '../project/store.ts'
+
+export type CroqlContext = 'strings' | 'translations' | 'segments' | 'terms'
+
+export interface CroqlRequest {
+  croql: string
+  context: CroqlContext
+  /** Of translations. */
+  languageId?: string
+  tmId?: number
+  glossaryId?: number
+}
+
+export interface SourceUpload {
+  /** With its directories, '/' between. */
+  path: string
+  branch: string | null
+  /** As detected where it is null. */
+  type: string | null
+  content: Uint8Array
+  /** SRX 2.0 rules for it. */
+  srx: string | null
+}
+
+export interface BuiltFile {
+  name: string
+  content: Uint8Array
+}
+
+/** What has happened with imported translations. */
+export interface TranslationsTaken {
+  fileId: number
+  added: number
+}
+
+/** The work of one project, with the same use cases as the editor. Throws `Failure`s. */
+export interface ServedProject {
+  /** As the API names it: unlike any other project's that is served. */
+  readonly id: number
+  readonly path: string
+  /** TMs and glossaries are not below a project in the API: these make their ids unlike any other project's. */
+  readonly offset: number
+  readonly facts: ProjectFacts
+  readonly store: Pick<Store, 'read' | 'write'>
+  /** Who works here; made in the project with the first change. */
+  readonly person: { login: string; name: string | null }
+  readonly userId: number
+  editorId(): Promise<number>
+  refreshFacts(): Promise<void>
+  /** The ids for which the expression holds, ascending. */
+  query(request: CroqlRequest, page?: { limit: number; offset: number }): Promise<Float64Array>
+  importSource(upload: SourceUpload): Promise<{ fileId: number }>
+  importTranslations(upload: {
+    fileId: number
+    languageId: string
+    content: Uint8Array
+  }): Promise<TranslationsTaken>
+  build(request: { fileId: number; languageId: string; approvedOnly: boolean }): Promise<BuiltFile>
+}

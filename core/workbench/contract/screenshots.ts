@@ -1,0 +1,51 @@
+/** Screenshots: images of where strings are to be seen. */
+import { z } from 'zod'
+import { id, path, project } from './parts.ts'
+
+/** In pixels of the image. */
+const pixels = z.int().min(0).max(100_000)
+const region = z.strictObject({ x: pixels, y: pixels, width: pixels.min(1), height: pixels.min(1) })
+
+export const screenshotsInputs = {
+  'screenshot.list': z.strictObject({ project }),
+  'screenshot.ofString': z.strictObject({ project, stringId: id }),
+  'screenshot.get': z.strictObject({ project, screenshotId: id }),
+  /** A PNG, JPEG or WebP file; `stringId`: a string that is to be seen in it. */
+  'screenshot.add': z.strictObject({ project, path, stringId: id.optional() }),
+  /** Writes the name and all strings: those that are not named are taken off. */
+  'screenshot.save': z.strictObject({
+    project,
+    screenshotId: id,
+    name: z.string().trim().min(1).max(255),
+    strings: z.array(z.strictObject({ stringId: id, region: region.nullable() })).max(1_000),
+  }),
+  'screenshot.delete': z.strictObject({ project, screenshotId: id }),
+} as const
+
+export type Region = z.output<typeof region>
+
+export interface Screenshot {
+  id: number
+  name: string
+  /** In pixels; null where its image is not in the project. */
+  size: { width: number; height: number } | null
+  /** How many strings are to be seen in it. */
+  strings: number
+}
+
+export interface ScreenshotDetail extends Screenshot {
+  /** A `data:` address; null where the image is not in the project. */
+  image: string | null
+  tags: { stringId: number; identifier: string; source: string; region: Region | null }[]
+}
+
+/** The value of each call. */
+export interface ScreenshotsOutputs {
+  /** By name. */
+  'screenshot.list': Screenshot[]
+  'screenshot.ofString': ScreenshotDetail[]
+  'screenshot.get': ScreenshotDetail
+  'screenshot.add': ScreenshotDetail
+  'screenshot.save': ScreenshotDetail
+  'screenshot.delete': null
+}

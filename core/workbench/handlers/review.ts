@@ -1,0 +1,35 @@
+/** Reviewing many strings at once. */
+import type { CheckedInput } from '../contract.ts'
+import type { HandlersOf } from '../door.ts'
+import type { Lists } from '../lists.ts'
+import type { OpenProjects } from '../openProjects.ts'
+import { previewReplacing, runReplacing } from '../replacing/replacing.ts'
+
+export function reviewHandlers(
+  projects: OpenProjects,
+  lists: Lists,
+): HandlersOf<'review'> & HandlersOf<'bulk'> & HandlersOf<'replace'> {
+  const idsOf = (scope: CheckedInput<'bulk.preview'>['scope']): readonly number[] | Float64Array =>
+    'list' in scope ? lists.idsOf(scope.list) : scope.stringIds
+
+  return {
+    'review.people': async ({ project }) => {
+      const users = await (await projects.find(project)).store.read('listUsers', {})
+      return users.map(({ login, name }) => ({ login, name }))
+    },
+    'review.labels': async ({ project }) => (await projects.find(project)).store.read('labels', {}),
+    'bulk.preview': async ({ project, scope, ...action }, context) => {
+      const session = await projects.find(project)
+      return session.store.read('previewBulk', { ...action, stringIds: idsOf(scope) }, context)
+    },
+    'bulk.run': async ({ project, scope, ...action }, context) => {
+      const session = await projects.find(project)
+      const userId = await session.editorId()
+      return session.store.write('runBulk', { ...action, stringIds: idsOf(scope), userId }, context)
+    },
+    'replace.preview': async ({ project, scope, ...replacing }, context) =>
+      previewReplacing(await projects.find(project), { ...replacing, stringIds: idsOf(scope) }, context),
+    'replace.run': async ({ project, scope, ...replacing }, context) =>
+      runReplacing(await projects.find(project), { ...replacing, stringIds: idsOf(scope) }, context),
+  }
+}

@@ -1,0 +1,39 @@
+/** From rows of the store to what checks take. */
+import { formats } from '../../formats/registry.ts'
+import type { TermInSource } from '../../quality/check.ts'
+import type { CheckItem } from '../../quality/job.ts'
+import type { TranslationToCheck } from '../../project/operations/quality.ts'
+import type { ProjectSession } from '../session.ts'
+
+const messagesOf = new Map(formats.map(({ type, messages }) => [type, messages ?? null]))
+
+/** Finds glossary terms in sources: the terms of each row, in their order. */
+export type TermFinder = (rows: readonly TranslationToCheck[]) => Promise<TermInSource[][]>
+
+export function itemsOf(
+  session: ProjectSession,
+  rows: readonly TranslationToCheck[],
+  terms: readonly TermInSource[][],
+): CheckItem[] {
+  const { sourceLanguage } = session.facts
+  return rows.map(({ source, text, form, languageId, sameSource, ...string }, index) => ({
+    input: {
+      source,
+      text,
+      form,
+      sourceLanguage,
+      language: session.targetLanguage(languageId),
+      string: {
+        identifier: string.identifier,
+        type: string.type,
+        sources: string.sources,
+        maxLength: string.maxLength,
+        context: string.context,
+        fileType: string.fileType,
+        messages: string.fileType === null ? null : (messagesOf.get(string.fileType) ?? null),
+        isOutdated: string.isOutdated,
+      },
+    },
+    context: { terms: terms[index] ?? [], sameSource },
+  }))
+}

@@ -1,0 +1,232 @@
+/**
+ * QA of an open project. What is typed is checked on demand and kept nowhere. What is saved is checked right after,
+ * in a transaction of its own: typing and saving never wait for a check.
+ */
+import { Failure } from '../../failure.ts'
+import type { CheckedTranslation, TranslationToCheck } from '../../project/operations/quality.ts'
+import type { StringLanguage } from '../../project/derived.ts'
+import type { ProjectChange } from '../../project/store.ts'
+import type { Finding } from '../../quality/check.ts'
+import type { CheckedInput, QaFinding, QaIssue, QaRun } from '../contract.ts'
+import type { CallContext } from '../door.ts'
+import type { ProjectSession } from '../session.ts'
+import {
+  BrokenRules,
+  findAll,
+  findMisspelt,
+  findQuickly,
+  type FindOptions,
+  type FoundInRows,
+} from './finding.ts'
+import type { TermFinder } from './inputs.ts'
+import { glossaryTerms } from './terms.ts'
+
+/** Strings of a whole project that are checked at a time. */
+const BATCH = 200
+/** How long changes gather before they are checked, in milliseconds. */
+const GATHER = 150
+
+type Listener = (change: { stringIds: number[]; languageId: string }) => void
+
+export class Quality {
+  readonly #findTerms: TermFinder
+  readonly #session: ProjectSession
+  readonly #home: string
+  readonly #pending = new Map<string, Set<number>>()
+  readonly #listeners = new Set<Listener>()
+  readonly #stopListening: () => void
+  #timer: NodeJS.Timeout | null = null
+  #working: Promise<void> = Promise.resolve()
+
+  constructor(session: ProjectSession, home: string) {
+    this.#session = session
+    this.#home = home
+    this.#findTerms = glossaryTerms(session)
+    this.#stopListening = session.store.onChange((change) => this.#gather(change))
+  }
+
+  /** Is told which strings have other issues than before. */
+  onChecked(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  check(place: CheckedInput<'qa.check'>, signal: AbortSignal): Promise<QaFinding[]> {
+    return this.#checkField(place, signal, findQuickly)
+  }
+
+  spell(place: CheckedInput<'qa.spell'>, signal: AbortSignal): Promise<QaFinding[]> {
+    return this.#checkField(place, signal, async (rows, options) => {
+      return { findings: await findMisspelt(rows, options), warnings: [] }
+    })
+  }
+
+  async #checkField(
+    { stringId, languageId: code, form, text }: CheckedInput<'qa.check'>,
+    signal: AbortSignal,
+    find: (rows: readonly TranslationToCheck[], options: FindOptions) => Promise<FoundInRows>,
+  ): Promise<QaFinding[]> {
+    const { store } = this.#session
+    const { id: languageId } = this.#session.targetLanguage(code)
+    const [row, options, issues] = await Promise.all([
+      store.read('fieldToCheck', { stringId, languageId, form, text }),
+      this.#options(true, signal),
+      store.read('issuesOf', { stringId, languageId }),
+    ])
+    // An empty field is not begun; the string's state says so.
+    if (row === null || text.trim() === '') return []
+    const { findings } = await find([row], options)
+    return withIssues(findings[0] ?? [], row.hasIssues ? issues.filter((issue) => issue.form === form) : [])
+  }
+
+  /** Checks all translations of languages and keeps what is found. Failure: `cancelled`; what was checked is kept. */
+  async run(
+    { languageIds }: { languageIds?: readonly string[] | undefined },
+    { signal, onProgress }: CallContext,
+  ): Promise<QaRun> {
+    const { store, facts } = this.#session
+    const ids = (languageIds ?? facts.targetLanguages.map(({ id }) => id)).map(
+      (code) => this.#session.targetLanguage(code).id,
+    )
+    const options = await this.#options(false, signal)
+    const broken = await BrokenRules.read(options, ids)
+    const { strings: total } = await store.read('overview', {}, { signal })
+    const warnings = new Set(broken.warnings)
+    const run: QaRun = { translations: 0, withIssues: 0, issues: [], warnings: [] }
+    const next = (after: number) =>
+      store.read('nextToCheck', { after, limit: BATCH, languageIds: ids }, { signal })
+    let done = 0
+    let batch = await next(0)
+    while (batch.last !== null) {
+      const { translations } = batch
+      const following = next(batch.last)
+      following.catch(() => {})
+      const { findings, warnings: told } = await findAll(translations, options, broken)
+      for (const warning of told) warnings.add(warning)
+      run.translations += translations.length
+      run.withIssues += findings.filter((found) => found.length > 0).length
+      await this.#keep(translations, findings)
+      done += BATCH
+      onProgress({ what: 'Checking translations', done: Math.min(done, total), total })
+      signal.throwIfAborted()
+      batch = await following
+    }
+    return { ...run, issues: await this.#counts(ids), warnings: [...warnings] }
+  }
+
+  async #counts(languageIds: readonly string[]): Promise<QaRun['issues']> {
+    const counts = new Map<string, number>()
+    for (const languageId of languageIds) {
+      for (const { check, count } of await this.#session.store.read('issueCounts', { languageId }))
+        counts.set(check, (counts.get(check) ?? 0) + count)
+    }
+    return Array.from(counts, ([check, count]) => ({ check, count }))
+  }
+
+  /** Checks now what was changed and is not checked yet; resolves when it is kept. */
+  settle(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    const changed = [...this.#pending]
+    this.#pending.clear()
+    this.#working = this.#working.then(() => this.#recheck(changed))
+    return this.#working
+  }
+
+  async close(): Promise<void> {
+    this.#stopListening()
+    await this.settle()
+    this.#listeners.clear()
+  }
+
+  /** A change of more than can be told is left to a whole run; another process checks what it changes. */
+  #gather({ stringIds, languageId, isElsewhere }: ProjectChange): void {
+    if (stringIds === null || stringIds.length === 0 || isElsewhere) return
+    const languageIds =
+      languageId === null ? this.#session.facts.targetLanguages.map(({ id }) => id) : [languageId]
+    for (const id of languageIds) {
+      const pending = this.#pending.get(id) ?? new Set()
+      for (const stringId of stringIds) pending.add(stringId)
+      this.#pending.set(id, pending)
+    }
+    this.#timer ??= setTimeout(() => void this.settle(), GATHER).unref()
+  }
+
+  async #recheck(changed: readonly (readonly [string, ReadonlySet<number>])[]): Promise<void> {
+    if (changed.length === 0) return
+    try {
+      const options = await this.#options(false)
+      for (const [languageId, stringIds] of changed) {
+        const isTarget = this.#session.facts.targetLanguages.some(({ id }) => id === languageId)
+        if (!isTarget) continue
+        const rows = await this.#session.store.read('toCheck', {
+          stringIds: [...stringIds],
+          languageIds: [languageId],
+        })
+        const { findings } = await findAll(rows, options, await BrokenRules.read(options, [languageId], rows))
+        await this.#keep(rows, findings)
+      }
+    } catch (error) {
+      // The project was closed, or a dictionary is broken: the next run of all checks says so.
+      if (!(error instanceof Failure)) throw error
+    }
+  }
+
+  /** Writes only where something was found, or is kept from before. */
+  async #keep(rows: readonly TranslationToCheck[], findings: readonly Finding[][]): Promise<void> {
+    const checked = rows.flatMap(({ translationId, text, hasIssues }, index): CheckedTranslation[] => {
+      const found = findings[index] ?? []
+      if (found.length === 0 && !hasIssues) return []
+      return [{ translationId, text, findings: found.map(toKeep) }]
+    })
+    if (checked.length === 0) return
+    const { changed } = await this.#session.store.write('keepFindings', { checked })
+    this.tell(changed)
+  }
+
+  /** Tells listeners of issues that were written elsewhere. */
+  tell(changed: readonly StringLanguage[]): void {
+    const byLanguage = Map.groupBy(changed, ({ languageId }) => languageId)
+    for (const [languageId, places] of byLanguage) {
+      const stringIds = [...new Set(places.map(({ stringId }) => stringId))]
+      for (const listener of this.#listeners) listener({ stringIds, languageId })
+    }
+  }
+
+  async #options(isTyping: boolean, signal?: AbortSignal): Promise<FindOptions> {
+    const settings = await this.#session.store.read('qaSettings', {})
+    return {
+      session: this.#session,
+      home: this.#home,
+      settings,
+      findTerms: this.#findTerms,
+      isTyping,
+      signal,
+    }
+  }
+}
+
+function toKeep({ check, message, place, fix }: Finding): CheckedTranslation['findings'][number] {
+  return { check, message, place, fix }
+}
+
+/** Each finding with the issue that is kept of it. Suggestions make no difference: the check and the word do. */
+function withIssues(findings: readonly Finding[], issues: readonly QaIssue[]): QaFinding[] {
+  const left = [...issues]
+  return findings.map(({ check, message, place, fix, alternatives = [] }) => {
+    const isSame = (issue: QaIssue) =>
+      issue.check === check &&
+      (issue.message === message || (check === 'spelling' && issue.place?.start === place?.start))
+    const at = left.findIndex(isSame)
+    const issue = at === -1 ? undefined : left.splice(at, 1)[0]
+    return {
+      check,
+      message,
+      place,
+      fix,
+      alternatives,
+      issueId: issue?.id ?? null,
+      isIgnored: issue?.isIgnored ?? false,
+    }
+  })
+}

@@ -1,0 +1,109 @@
+/** What a project wants of QA, as checks and screens take it. */
+import { Failure } from '../../failure.ts'
+import { QA_CHECKS, type QaCheck } from '../../project/qaChecks.ts'
+import type { StoredQaSettings } from '../../project/operations/qualitySettings.ts'
+import { CHECKS } from '../../quality/checks/index.ts'
+import { expressionOf, type CustomRule } from '../../quality/rules.ts'
+import { dictionaryFolder, findDictionary } from '../../quality/spelling/dictionaries.ts'
+import type { CheckedInput, QaRule, QaSettings } from '../contract.ts'
+import { prepareQuery } from '../querying.ts'
+import type { ProjectSession } from '../session.ts'
+
+export function checksOn({ checks }: StoredQaSettings): QaCheck[] {
+  return CHECKS.filter(({ name, isOnByDefault }) => checks[name] ?? isOnByDefault).map(({ name }) => name)
+}
+
+export function rulesOf({ rules }: StoredQaSettings): CustomRule[] {
+  return rules.map(({ rule, ...about }) => ({ ...about, ...rule }))
+}
+
+/** As shown for a language. */
+export async function readSettings(
+  session: ProjectSession,
+  languageId: string,
+  home: string,
+): Promise<QaSettings> {
+  const language = session.targetLanguage(languageId)
+  const [stored, counts, words] = await Promise.all([
+    session.store.read('qaSettings', {}),
+    session.store.read('issueCounts', { languageId: language.id }),
+    session.store.read('dictionaryWords', { languageId: language.id }),
+  ])
+  const on = checksOn(stored)
+  const issues = new Map(counts.map(({ check, count }) => [check, count]))
+  return {
+    checks: CHECKS.map(({ name, title }) => ({
+      check: name,
+      title,
+      isOn: on.includes(name),
+      issues: issues.get(name) ?? 0,
+    })),
+    rules: stored.rules,
+    spelling: {
+      hasDictionary: findDictionary(language, home) !== null,
+      folder: dictionaryFolder(home),
+      words,
+    },
+  }
+}
+
+/** Failure `quality.unknownCheck`. */
+export function requireCheck(name: string): QaCheck {
+  const found = QA_CHECKS.find((check) => check === name)
+  if (found !== undefined) return found
+  throw new Failure('quality.unknownCheck', `There is no check named "${name}".`, {
+    value: name,
+    near: QA_CHECKS,
+    kept: 'Nothing was changed.',
+  })
+}
+
+/** Failures: `quality.rule` for a pattern that is none, `croql.invalid`. */
+export async function requireRunnable(
+  session: ProjectSession,
+  { rule, languageId }: Pick<CheckedInput<'qa.saveRule'>['rule'], 'rule' | 'languageId'>,
+): Promise<void> {
+  if (rule.kind === 'croql') {
+    const first = session.facts.targetLanguages[0]?.id
+    await prepareQuery(session, {
+      croql: rule.croql,
+      context: 'translations',
+      languageId: languageId ?? first,
+      timeZone: timeZone(),
+      order: 'id',
+    })
+    return
+  }
+  for (const pattern of [rule.pattern, rule.sourcePattern]) {
+    if (pattern !== null && expressionOf(pattern) === null) throw invalidPattern(pattern)
+  }
+}
+
+function invalidPattern(pattern: string): Failure {
+  let reason = 'it cannot be read'
+  try {
+    new RegExp(pattern, 'u')
+  } catch (error) {
+    if (error instanceof Error) reason = error.message.split(': ').at(-1)?.toLowerCase() ?? reason
+  }
+  return new Failure('quality.rule', `This is no regular expression: ${reason}.`, {
+    value: pattern.slice(0, 80),
+    kept: 'Nothing was changed.',
+    todo: 'Correct the pattern. Signs such as ( [ . ? stand for themselves after a backslash.',
+  })
+}
+
+export function timeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** The rules in CroQL that concern a language. */
+export function queriesFor(
+  rules: readonly QaRule[],
+  languageId: string,
+): (QaRule & { rule: { kind: 'croql' } })[] {
+  return rules.filter(
+    (one): one is QaRule & { rule: { kind: 'croql'; croql: string } } =>
+      one.rule.kind === 'croql' && (one.languageId === null || one.languageId === languageId),
+  )
+}

@@ -1,0 +1,200 @@
+/** The local service over project files: opens them, and gives the service their use cases. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { RESOURCES_PER_PROJECT } from '../service/api/call.ts'
+import { startService } from '../service/server.ts'
+import type { ServedProject, SourceUpload } from '../service/store.ts'
+import { exportFiles } from './exporting.ts'
+import { importSourceFiles } from './importing.ts'
+import { importTranslationFiles } from './importingTranslations.ts'
+import { queryIds } from './querying.ts'
+import { ProjectSession } from './session.ts'
+import type { Person } from './session.ts'
+
+export { CredentialFile } from '../service/credentials.ts'
+export { addApp, addToken, listApps, listTokens, removeApp, removeToken } from '../service/registry.ts'
+export { readScopes } from '../service/scopes.ts'
+
+export interface ServingOptions {
+  paths: readonly string[]
+  person: Person
+  home: string
+  port?: number | undefined
+  /** Of an enterprise deployment. */
+  organization?: string | undefined
+  log?: (line: string) => void
+}
+
+export interface Serving {
+  authUrl: string
+  baseUrl: string
+  projects: { id: number; file: string }[]
+  close: () => Promise<void>
+}
+
+/** Opens the projects and starts the service. Throws what opening a project does, and `service.port`. */
+export async function serveProjects(options: ServingOptions): Promise<Serving> {
+  const sessions: ProjectSession[] = []
+  try {
+    for (const path of new Set(options.paths.map((one) => resolve(one))))
+      sessions.push(await ProjectSession.open(path, options.person, options.log, options.home))
+    const projects = served(sessions)
+    const service = await startService({
+      projects,
+      home: options.home,
+      ...(options.port !== undefined && { port: options.port }),
+      organization: options.organization ?? null,
+      ...(options.log && { log: options.log }),
+    })
+    return {
+      authUrl: service.origin,
+      baseUrl: service.origin,
+      projects: projects.map(({ id, path }) => ({ id, file: path })),
+      async close() {
+        await service.close()
+        await closeAll(sessions)
+      },
+    }
+  } catch (error) {
+    await closeAll(sessions)
+    throw error
+  }
+}
+
+async function closeAll(sessions: readonly ProjectSession[]): Promise<void> {
+  await Promise.all(sessions.map((session) => session.close()))
+}
+
+/** Files carry ids of their own, which may be the same: the first keeps its id, a later one gets the next free. */
+function served(sessions: readonly ProjectSession[]): ServedProject[] {
+  const taken = new Set<number>()
+  return sessions.map((session, index) => {
+    let id = session.facts.id
+    while (taken.has(id)) id++
+    taken.add(id)
+    return new SessionProject(session, id, index * RESOURCES_PER_PROJECT)
+  })
+}
+
+class SessionProject implements ServedProject {
+  readonly id: number
+  readonly offset: number
+  readonly #session: ProjectSession
+
+  constructor(session: ProjectSession, id: number, offset: number) {
+    this.#session = session
+    this.id = id
+    this.offset = offset
+    // Another process may have changed the project's languages.
+    session.store.onChange(({ stringIds }) => {
+      if (stringIds === null) session.refreshFacts().catch(() => undefined)
+    })
+  }
+
+  get path() {
+    return this.#session.path
+  }
+
+  get facts() {
+    return this.#session.facts
+  }
+
+  get store() {
+    return this.#session.store
+  }
+
+  get person() {
+    return this.#session.person
+  }
+
+  get userId() {
+    return this.#session.userId
+  }
+
+  editorId(): Promise<number> {
+    return this.#session.editorId()
+  }
+
+  refreshFacts(): Promise<void> {
+    return this.#session.refreshFacts()
+  }
+
+  async query(...[request, page]: Parameters<ServedProject['query']>): Promise<Float64Array> {
+    const { ids } = await queryIds(this.#session, { ...request, timeZone: 'UTC', order: 'id' }, page)
+    return ids
+  }
+
+  async importSource({ path, branch, type, content, srx }: SourceUpload): Promise<{ fileId: number }> {
+    const { files } = await inFolder(path, content, (folder) =>
+      importSourceFiles(
+        this.#session,
+        {
+          paths: [folder],
+          ...(type !== null && { type }),
+          ...(branch !== null && { branch }),
+          ...(srx !== null && { settings: { srx } }),
+        },
+        quietly(),
+      ),
+    )
+    return { fileId: files[0]?.fileId ?? 0 }
+  }
+
+  async importTranslations(
+    ...[{ fileId, languageId, content }]: Parameters<ServedProject['importTranslations']>
+  ): ReturnType<ServedProject['importTranslations']> {
+    const path = await this.#pathOf(fileId)
+    const { files } = await inFolder(path, content, (folder) =>
+      importTranslationFiles(this.#session, { paths: [folder], languageId }, quietly()),
+    )
+    return { fileId: files[0]?.fileId ?? fileId, added: files[0]?.translations ?? 0 }
+  }
+
+  async build(...[request]: Parameters<ServedProject['build']>): ReturnType<ServedProject['build']> {
+    const folder = await mkdtemp(join(tmpdir(), 'interlinear-build-'))
+    try {
+      const { files } = await exportFiles(
+        this.#session,
+        {
+          languageIds: [request.languageId],
+          folder,
+          fileIds: [request.fileId],
+          approvedOnly: request.approvedOnly,
+        },
+        quietly(),
+      )
+      const path = files[0]?.path ?? ''
+      return { name: path.split(/[\\/]/).at(-1) ?? '', content: new Uint8Array(await readFile(path)) }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async #pathOf(fileId: number): Promise<string> {
+    const files = await this.#session.store.read('listFiles', {})
+    return files.find((file) => file.id === fileId)?.path ?? ''
+  }
+}
+
+/** Nobody waits at a screen: there is nothing to report, and nobody to cancel. */
+function quietly() {
+  return { signal: new AbortController().signal, onProgress: () => undefined }
+}
+
+/** Lays a file down in a folder of its own, for use cases that read files; the folder goes. */
+async function inFolder<Value>(
+  path: string,
+  content: Uint8Array,
+  use: (folder: string) => Promise<Value>,
+): Promise<Value> {
+  const folder = await mkdtemp(join(tmpdir(), 'interlinear-import-'))
+  try {
+    const file = join(folder, ...path.split('/'))
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

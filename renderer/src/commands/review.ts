@@ -1,0 +1,88 @@
+/** Commands for reviewing: labels, visibility, many strings at once. */
+import type { App } from '../state/app.svelte.ts'
+import { t } from '../texts/texts.ts'
+import { hasString, type Command } from './command.ts'
+
+function hasList(app: App): boolean {
+  return (app.project?.list.total ?? 0) > 0
+}
+
+async function toggleHidden(app: App): Promise<void> {
+  const { project } = app
+  const row = project?.editor.detail?.row
+  if (!project || !row) return
+  const error = await project.change([row.id], { kind: row.isHidden ? 'show' : 'hide' })
+  if (error !== null) app.fail(error)
+  else
+    app.toasts.show(row.isHidden ? t.labels.shown : t.labels.hidden, {
+      label: t.toasts.undo,
+      run: () => void project.undo(),
+    })
+}
+
+async function addScreenshot(app: App): Promise<void> {
+  const { project } = app
+  const stringId = project?.editor.stringId ?? null
+  if (!project || stringId === null) return
+  const path = await app.pickOne('open-image')
+  if (path === null) return
+  const added = await app.client.call('screenshot.add', { project: project.overview.project, path, stringId })
+  if (!added.ok) {
+    app.fail(added.error)
+    return
+  }
+  await project.editor.reload()
+  app.toasts.announce(t.screenshots.added)
+  app.dialog = { kind: 'screenshot', screenshotId: added.value.id }
+}
+
+export const reviewCommands: Command[] = [
+  {
+    id: 'string.labels',
+    title: t.labels.command,
+    group: 'translate',
+    keys: ['Alt+Shift+KeyL'],
+    isEnabled: hasString,
+    run: (app) => {
+      const stringId = app.project?.editor.stringId ?? null
+      if (stringId !== null) app.dialog = { kind: 'labels', stringId }
+    },
+  },
+  {
+    id: 'string.hide',
+    title: t.labels.hide,
+    group: 'translate',
+    keys: ['Alt+Shift+KeyH'],
+    isEnabled: hasString,
+    run: (app) => void toggleHidden(app),
+  },
+  {
+    id: 'string.screenshot',
+    title: t.screenshots.add,
+    group: 'translate',
+    isEnabled: hasString,
+    run: (app) => void addScreenshot(app),
+  },
+  {
+    id: 'list.change',
+    title: t.bulk.command,
+    group: 'find',
+    keys: ['Alt+Shift+KeyB'],
+    isEnabled: hasList,
+    run: (app) => {
+      const list = app.project?.list.handle ?? null
+      if (list !== null) app.dialog = { kind: 'bulk', list }
+    },
+  },
+  {
+    id: 'list.replace',
+    title: t.replace.command,
+    group: 'find',
+    keys: ['$mod+KeyH'],
+    isEnabled: hasList,
+    run: (app) => {
+      const list = app.project?.list.handle ?? null
+      if (list !== null) app.dialog = { kind: 'replace', list }
+    },
+  },
+]

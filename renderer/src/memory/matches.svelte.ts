@@ -1,0 +1,116 @@
+/** The memories' side of the string at hand: matches for the form that one translates, and concordance. */
+import type {
+  CallInput,
+  ConcordanceEntry,
+  MemoryMatch,
+  PluralForm,
+  Workbench,
+} from '../../../core/workbench/contract.ts'
+
+/** Matches that have a key. */
+export const MOST_MATCH_KEYS = 9
+/** How many strings' matches are kept: the one at hand, the next, and where one was. */
+const MOST_KEPT = 50
+
+type Place = CallInput<'memory.matches'>
+
+interface Kept {
+  matches: readonly MemoryMatch[]
+  /** Of which state of the memories. */
+  version: number
+}
+
+export interface Concordance {
+  text: string
+  /** Null: it is being looked up. */
+  entries: readonly ConcordanceEntry[] | null
+}
+
+export class Matches {
+  shown = $state.raw<readonly MemoryMatch[]>([])
+  /** Whether `shown` is of the string at hand. */
+  isLoaded = $state(false)
+  concordance = $state.raw<Concordance | null>(null)
+  readonly #workbench: Workbench
+  readonly #of: () => { project: string; languageId: string }
+  readonly #kept = new Map<string, Kept>()
+  readonly #asked = new Map<string, Promise<readonly MemoryMatch[] | null>>()
+  #version = 0
+  #wanted = ''
+
+  constructor(workbench: Workbench, of: () => { project: string; languageId: string }) {
+    this.#workbench = workbench
+    this.#of = of
+  }
+
+  /** Shows the matches of a form: at once where they are known, and what is new about them a moment later. */
+  async load(stringId: number | null, form: PluralForm | undefined): Promise<void> {
+    if (stringId === null) {
+      this.#wanted = ''
+      this.shown = []
+      return
+    }
+    const place = this.#place(stringId, form)
+    const key = JSON.stringify(place)
+    const kept = this.#kept.get(key)
+    const isSame = this.#wanted === key
+    this.#wanted = key
+    this.isLoaded = kept !== undefined
+    if (kept) this.shown = kept.matches
+    else if (!isSame) this.shown = []
+    if (kept?.version === this.#version) return
+    const matches = await this.#ask(key, place)
+    if (this.#wanted !== key || matches === null) return
+    this.shown = matches
+    this.isLoaded = true
+  }
+
+  /** Looks up the string that is likely next. */
+  prefetch(stringId: number | null): void {
+    if (stringId === null) return
+    const place = this.#place(stringId, undefined)
+    const key = JSON.stringify(place)
+    if (this.#kept.get(key)?.version !== this.#version) void this.#ask(key, place)
+  }
+
+  /** The memories may have changed: what is kept is shown until it is looked up again. */
+  changed(): void {
+    this.#version += 1
+  }
+
+  textOf(index: number): string | undefined {
+    return this.shown[index - 1]?.repaired
+  }
+
+  async search(text: string): Promise<void> {
+    this.concordance = { text, entries: null }
+    const result = await this.#workbench.call('memory.concordance', { ...this.#of(), text })
+    if (this.concordance?.text === text) this.concordance = { text, entries: result.ok ? result.value : [] }
+  }
+
+  #place(stringId: number, form: PluralForm | undefined): Place {
+    return { ...this.#of(), stringId, ...(form === undefined ? {} : { form }) }
+  }
+
+  #ask(key: string, place: Place): Promise<readonly MemoryMatch[] | null> {
+    const version = this.#version
+    const asked = `${version} ${key}`
+    const waiting = this.#asked.get(asked)
+    if (waiting) return waiting
+    const answer = this.#lookUp(key, place, version).finally(() => this.#asked.delete(asked))
+    this.#asked.set(asked, answer)
+    return answer
+  }
+
+  async #lookUp(key: string, place: Place, version: number): Promise<readonly MemoryMatch[] | null> {
+    const result = await this.#workbench.call('memory.matches', place)
+    if (!result.ok) return null
+    this.#kept.delete(key)
+    this.#kept.set(key, { matches: result.value, version })
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= MOST_KEPT) break
+      this.#kept.delete(oldest)
+    }
+    return result.value
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * A module's page as it may be shown. It is other people's HTML, so three walls stand one behind the other: what
+ * loads, runs or leads elsewhere is taken out here, in a document that is never shown; the page's own policy lets
+ * nothing load but images in line; and the frame's sandbox runs no script, whatever came through. The frame is of
+ * our origin only so that the screens can reach into it: nothing in it can reach out.
+ */
+const POLICY = "default-src 'none'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
+
+/** What runs, loads, refreshes, or connects ahead of time: a policy does not cover the last two. */
+const BANNED = [
+  'script',
+  'noscript',
+  'template',
+  'link',
+  'meta',
+  'base',
+  'title',
+  'style',
+  'iframe',
+  'frame',
+  'frameset',
+  'object',
+  'embed',
+  'applet',
+  'portal',
+  'audio',
+  'video',
+  'source',
+  'track',
+  'use',
+  'image',
+  'feImage',
+  'animate',
+  'set',
+].join(',')
+
+/** Beside those that begin with “on”, and `src` of what is no image in line. */
+const BANNED_ATTRIBUTES = new Set([
+  'href',
+  'xlink:href',
+  'srcset',
+  'srcdoc',
+  'action',
+  'formaction',
+  'ping',
+  'poster',
+  'background',
+  'data',
+  'target',
+  'autofocus',
+  'contenteditable',
+  'tabindex',
+  'accesskey',
+  'nonce',
+])
+
+/** Styles of elements wait under this name: the policy would refuse them under their own. */
+const STYLE_ATTRIBUTE = 'data-own-style'
+
+export interface PreviewDocument {
+  /** For the frame's `srcdoc`. */
+  html: string
+  /** The page's own style sheets, in order. */
+  styles: string[]
+}
+
+export function previewDocument(
+  html: string,
+  { title, languageId }: { title: string; languageId: string },
+): PreviewDocument {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const styles = [...page.querySelectorAll('style')].map((style) => style.textContent)
+  for (const element of page.querySelectorAll(BANNED)) element.remove()
+  for (const element of page.querySelectorAll('*')) cleanAttributes(element)
+  cleanAttributes(page.documentElement)
+  if (page.documentElement.lang === '') page.documentElement.lang = languageId
+  const policy = page.createElement('meta')
+  policy.httpEquiv = 'Content-Security-Policy'
+  policy.content = POLICY
+  page.head.prepend(policy)
+  page.title = title
+  return { html: `<!doctype html>${page.documentElement.outerHTML}`, styles }
+}
+
+function cleanAttributes(element: Element): void {
+  for (const { name, value } of [...element.attributes]) {
+    const isBanned =
+      name.startsWith('on') ||
+      BANNED_ATTRIBUTES.has(name) ||
+      (name === 'src' && !/^data:image\//i.test(value.trim()))
+    if (isBanned || name === 'style') element.removeAttribute(name)
+    if (name === 'style') element.setAttribute(STYLE_ATTRIBUTE, value)
+  }
+}
+
+/** Gives the page its styles, by the object model: a policy that lets no style in line through allows this way. */
+export function adoptStyles(page: Document, sheets: readonly string[]): void {
+  const { CSSStyleSheet: Sheet } = page.defaultView as Window & typeof globalThis
+  page.adoptedStyleSheets = sheets.map((text) => {
+    const sheet = new Sheet()
+    sheet.replaceSync(text)
+    return sheet
+  })
+  for (const element of page.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`))
+    element.style.cssText = element.getAttribute(STYLE_ATTRIBUTE) ?? ''
+}

@@ -1,0 +1,79 @@
+/** The preview of the file at hand, and the texts in it. */
+import type { FilePreview, PreviewText, Workbench } from '../../../core/workbench/contract.ts'
+
+const TEXTS_MILLISECONDS = 150
+
+export class Preview {
+  /** Null where the file has none. */
+  page = $state.raw<FilePreview | null>(null)
+  /** By the strings' ids. */
+  texts = $state.raw<ReadonlyMap<number, PreviewText>>(new Map())
+  readonly #workbench: Workbench
+  readonly #project: () => string
+  #fileId: number | null = null
+  #languageId = ''
+  /** Counts up with each file, so that a late answer is known as such. */
+  #wanted = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(workbench: Workbench, project: () => string) {
+    this.#workbench = workbench
+    this.#project = project
+  }
+
+  /** Shows the page of a file. */
+  follow(fileId: number | null, languageId: string): void {
+    const isSame = fileId === this.#fileId
+    const isSameLanguage = languageId === this.#languageId
+    this.#fileId = fileId
+    this.#languageId = languageId
+    if (!isSame) void this.#load()
+    else if (!isSameLanguage) void this.#loadTexts()
+  }
+
+  /** Null: anything may have changed, the page, too. */
+  changed(stringIds: readonly number[] | null): void {
+    clearTimeout(this.#timer)
+    const isPage = stringIds === null
+    if (!isPage && !stringIds.some((id) => this.texts.has(id))) return
+    this.#timer = setTimeout(() => void (isPage ? this.#load() : this.#loadTexts()), TEXTS_MILLISECONDS)
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#wanted++
+  }
+
+  async #load(): Promise<void> {
+    const wanted = ++this.#wanted
+    const fileId = this.#fileId
+    if (fileId === null) {
+      this.page = null
+      return
+    }
+    const result = await this.#workbench.call('preview.get', { project: this.#project(), fileId })
+    if (wanted !== this.#wanted) return
+    const page = result.ok ? result.value : null
+    if (page !== null) await this.#loadTexts()
+    if (wanted !== this.#wanted || isSamePage(page, this.page)) return
+    this.page = page
+  }
+
+  async #loadTexts(): Promise<void> {
+    const wanted = this.#wanted
+    const [fileId, languageId] = [this.#fileId, this.#languageId]
+    if (fileId === null) return
+    const result = await this.#workbench.call('preview.texts', {
+      project: this.#project(),
+      fileId,
+      languageId,
+    })
+    if (!result.ok || wanted !== this.#wanted || languageId !== this.#languageId) return
+    this.texts = new Map(result.value.map((text) => [text.stringId, text]))
+  }
+}
+
+/** A page that is as it was stays where it is scrolled to. */
+function isSamePage(one: FilePreview | null, other: FilePreview | null): boolean {
+  return one?.html === other?.html && JSON.stringify(one?.elements) === JSON.stringify(other?.elements)
+}

@@ -1,0 +1,115 @@
+/** What checks find in a field as one types. Answers for a text that is not there any more are dropped. */
+import type { FailureValue, PluralForm, QaFinding, Workbench } from '../../../core/workbench/contract.ts'
+import type { Field } from '../state/field.svelte.ts'
+
+export interface FieldQualityOptions {
+  workbench: Workbench
+  of: () => { project: string; stringId: number; languageId: string }
+  onFailure: (error: FailureValue) => void
+}
+
+const CHECK_MILLISECONDS = 120
+/** Words are looked up when they are whole. */
+const SPELL_MILLISECONDS = 500
+
+type Checked = 'qa.check' | 'qa.spell'
+
+export class FieldQuality {
+  #found = $state.raw<Record<Checked, readonly QaFinding[]>>({ 'qa.check': [], 'qa.spell': [] })
+  /** Open ones, in the order of the text. */
+  findings = $derived(this.#all().filter(({ isIgnored }) => !isIgnored))
+  ignored = $derived(this.#all().filter(({ isIgnored }) => isIgnored))
+  /** Puts the cursor on the first finding; set by what shows them. */
+  focusFirst: () => void = () => undefined
+  readonly #field: Field
+  readonly #options: FieldQualityOptions
+  readonly #timers: Partial<Record<Checked, ReturnType<typeof setTimeout>>> = {}
+  readonly #wanted: Record<Checked, number> = { 'qa.check': 0, 'qa.spell': 0 }
+  #followed: string | null = null
+
+  constructor(field: Field, options: FieldQualityOptions) {
+    this.#field = field
+    this.#options = options
+  }
+
+  get form(): PluralForm {
+    return this.#field.form
+  }
+
+  /** Checks a text soon; the first at once. */
+  follow(text: string): void {
+    if (text === this.#followed) return
+    const isFirst = this.#followed === null
+    this.#followed = text
+    this.#ask('qa.check', isFirst ? 0 : CHECK_MILLISECONDS)
+    this.#ask('qa.spell', isFirst ? 0 : SPELL_MILLISECONDS)
+  }
+
+  /** What is kept, or what is checked, may be another thing now. */
+  refresh(): void {
+    if (this.#followed === null) return
+    this.#ask('qa.check', 0)
+    this.#ask('qa.spell', 0)
+  }
+
+  /** Writes a replacement where the finding stands, as if typed. */
+  apply({ place, fix }: QaFinding, replacement = fix): void {
+    if (place === null || replacement === null) return
+    const { text } = this.#field
+    // The text went on since: its check is under way.
+    if (place.end > text.length) return
+    if (this.#field.message !== null && !this.#field.message.isWhole) {
+      this.#field.replace(text.slice(0, place.start) + replacement + text.slice(place.end))
+      return
+    }
+    this.#field.select(place.start, place.end)
+    this.#field.insert(replacement)
+  }
+
+  show({ place }: QaFinding): void {
+    if (this.#field.message !== null) this.#field.message.isWhole = true
+    const { start, end } = place ?? { start: 0, end: this.#field.text.length }
+    queueMicrotask(() => this.#field.select(start, end))
+  }
+
+  async ignore({ issueId }: QaFinding, reason: string | null): Promise<void> {
+    if (issueId === null) return
+    const { project } = this.#options.of()
+    const result = await this.#options.workbench.call('qa.ignore', { project, issueId, reason })
+    if (!result.ok) this.#options.onFailure(result.error)
+    this.refresh()
+  }
+
+  /** Makes the word right in this project. */
+  async learn({ place }: QaFinding): Promise<void> {
+    if (place === null) return
+    const { project, languageId } = this.#options.of()
+    const word = this.#field.text.slice(place.start, place.end)
+    const result = await this.#options.workbench.call('qa.word', { project, languageId, word, isKnown: true })
+    if (!result.ok) this.#options.onFailure(result.error)
+    this.refresh()
+  }
+
+  #all(): QaFinding[] {
+    const { 'qa.check': checked, 'qa.spell': misspelt } = this.#found
+    return [...checked, ...misspelt].sort((one, other) => startOf(one) - startOf(other))
+  }
+
+  #ask(name: Checked, milliseconds: number): void {
+    clearTimeout(this.#timers[name])
+    this.#timers[name] = setTimeout(() => void this.#check(name), milliseconds)
+  }
+
+  async #check(name: Checked): Promise<void> {
+    const wanted = ++this.#wanted[name]
+    const input = { ...this.#options.of(), form: this.form, text: this.#field.text }
+    const result = await this.#options.workbench.call(name, input)
+    // A check that fails while one types is asked again with the next letter; saving says what is wrong.
+    if (!result.ok || wanted !== this.#wanted[name] || input.text !== this.#field.text) return
+    this.#found = { ...this.#found, [name]: result.value }
+  }
+}
+
+function startOf({ place }: QaFinding): number {
+  return place?.start ?? -1
+}

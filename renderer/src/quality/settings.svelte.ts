@@ -1,0 +1,61 @@
+/** The dialog of QA: which checks are on, what they found, the project's rules and words. */
+import type {
+  CallInput,
+  CallName,
+  FailureValue,
+  QaSettings,
+  Result,
+  Workbench,
+} from '../../../core/workbench/contract.ts'
+import { Task } from '../state/task.svelte.ts'
+
+type SettingsCall = 'qa.settings' | 'qa.setCheck' | 'qa.saveRule' | 'qa.deleteRule'
+export type NewRule = CallInput<'qa.saveRule'>['rule']
+
+export class QualitySettings {
+  value = $state.raw<QaSettings | null>(null)
+  error = $state.raw<FailureValue | null>(null)
+  readonly run: Task<'qa.run'>
+  readonly #workbench: Workbench
+  readonly #of: { project: string; languageId: string }
+
+  constructor(workbench: Workbench, of: { project: string; languageId: string }) {
+    this.#workbench = workbench
+    this.#of = of
+    this.run = new Task(workbench, 'qa.run')
+  }
+
+  load(): Promise<boolean> {
+    return this.#call('qa.settings', this.#of)
+  }
+
+  setCheck(check: string, isOn: boolean): Promise<boolean> {
+    return this.#call('qa.setCheck', { ...this.#of, check, isOn })
+  }
+
+  saveRule(rule: NewRule): Promise<boolean> {
+    return this.#call('qa.saveRule', { ...this.#of, rule })
+  }
+
+  deleteRule(ruleId: number): Promise<boolean> {
+    return this.#call('qa.deleteRule', { ...this.#of, ruleId })
+  }
+
+  async forget(word: string): Promise<void> {
+    const result = await this.#workbench.call('qa.word', { ...this.#of, word, isKnown: false })
+    if (!result.ok) this.error = result.error
+    await this.load()
+  }
+
+  async checkAll(): Promise<void> {
+    await this.run.run({ project: this.#of.project, languageIds: [this.#of.languageId] })
+    await this.load()
+  }
+
+  async #call<Name extends SettingsCall & CallName>(name: Name, input: CallInput<Name>): Promise<boolean> {
+    const result: Result<QaSettings> = await this.#workbench.call(name, input)
+    if (result.ok) this.value = result.value
+    this.error = result.ok ? null : result.error
+    return result.ok
+  }
+}

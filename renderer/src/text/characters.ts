@@ -1,0 +1,10 @@
+/** Characters as people count them: a letter with its marks, an emoji with its parts, is one. */
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+export function countCharacters(text: string): number {
+  // Each unit is a character of its own here.
+  if (/^[\x20-\x7e]*$/.test(text)) return text.length
+  let count = 0
+  for (const _ of segmenter.segment(text)) count += 1
+  return count
+}

@@ -1,0 +1,166 @@
+/** The author's kit on the command line: the guide step by step, and what goes wrong. */
+import { spawn } from 'node:child_process'
+import { appendFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { commandLine } from './commandLine.ts'
+
+const root = join(import.meta.dirname, '../..')
+const program = join(root, 'cli/interlinear.js')
+const examples = join(root, 'docs/modules/examples')
+
+/** Serves a folder until the test ends; answers the descriptor's address. */
+function serve(folder: string): Promise<string> {
+  const child = spawn(process.execPath, [program, 'module', 'serve', folder])
+  onTestFinished(() => void child.kill())
+  return new Promise((resolve, reject) => {
+    child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()))
+    child.once('exit', (code) => reject(new Error(`module serve ended with ${code}`)))
+  })
+}
+
+function runTests(folder: string): Promise<number | null> {
+  const child = spawn(process.execPath, ['--test'], { cwd: folder, stdio: 'ignore' })
+  return new Promise((resolve) => child.once('exit', resolve))
+}
+
+interface Report {
+  ok: boolean
+  findings: { message: string }[]
+  files: {
+    ok: boolean
+    module: string
+    strings: number
+    identical: boolean
+    findings: { message: string }[]
+  }[]
+}
+
+describe('the guide', () => {
+  it('works as it is written', async () => {
+    const { folder, ok } = commandLine()
+    const guide = readFileSync(join(root, 'docs/modules/README.md'), 'utf8')
+    const commands = [...guide.matchAll(/^ {4}interlinear (.+)$/gm)].map(([, command]) => command!.split(' '))
+    expect(commands.map(([, verb]) => verb)).toContain('serve')
+    let checked = ''
+    let address = ''
+    for (const args of commands) {
+      if (args[1] === 'serve') address = await serve(join(folder, args[2]!))
+      else {
+        const printed = await ok(args.map((arg) => (arg.startsWith('http') ? address : arg)))
+        if (args[1] === 'check') checked += printed
+      }
+    }
+    expect(checked.match(/No breaches, 0 warnings\./g)).toHaveLength(2)
+    expect(await runTests(join(folder, 'acme'))).toBe(0)
+    expect(readFileSync(join(folder, 'uk/shop.kv'), 'utf8')).toBe(
+      readFileSync(join(folder, 'acme/samples/shop.kv'), 'utf8'),
+    )
+    expect(readFileSync(join(folder, 'acme/protocol.ts'), 'utf8')).toContain('@since 1.0')
+  })
+})
+
+describe('an example', () => {
+  it.each(readdirSync(examples))('%s has no breach, in process and over HTTP', async (name) => {
+    const { json } = commandLine()
+    const folder = join(examples, name)
+    const samples = readdirSync(join(folder, 'samples')).map((file) => join(folder, 'samples', file))
+    const locals = (await json(['module', 'check', folder])) as Report
+    expect([locals.ok, locals.files.every(({ identical }) => identical)]).toEqual([true, true])
+    const served = (await json(['module', 'check', await serve(folder), ...samples])) as Report
+    expect(served).toMatchObject({ ok: true, files: locals.files.map(({ strings }) => ({ strings })) })
+    expect(await runTests(folder)).toBe(0)
+  })
+})
+
+describe('module check', () => {
+  it('lists what is wrong, and fails', async () => {
+    const { folder, run, ok } = commandLine()
+    await ok(['module', 'new', 'acme'])
+    writeFileSync(
+      join(folder, 'acme/process.ts'),
+      `export default (job) => job.jobType === 'build-file'
+        ? { data: { content: job.file.content } }
+        : { data: {
+            strings: [{ identifier: 'a', text: 'Apple', previewId: 1 }],
+            preview: Buffer.from('<p id="string_preview_id_2" class="service_phrase">Apple</p>').toString('base64'),
+          } }`,
+    )
+    const { code, stdout } = await run(['module', 'check', 'acme', '--json'])
+    expect(code).toBe(1)
+    const { ok: isOk, files } = JSON.parse(stdout) as Report
+    expect(isOk).toBe(false)
+    expect(files[0]?.findings.map(({ message }) => message)).toEqual([
+      'The string “a” has no element in the preview.',
+      'The element “string_preview_id_2” of the preview has no string.',
+      'The translation did not come back.',
+    ])
+  })
+
+  it('lists the breaches of a descriptor', async () => {
+    const { folder, run } = commandLine()
+    mkdirSync(join(folder, 'acme'))
+    writeFileSync(join(folder, 'acme/manifest.json'), '{"identifier":"A!","modules":{}}')
+    const { code, stdout } = await run(['module', 'check', 'acme', '--json'])
+    expect([code, (JSON.parse(stdout) as Report).findings.length]).toEqual([1, 3])
+  })
+})
+
+describe('module run', () => {
+  it('builds with the strings of a file', async () => {
+    const { folder, ok } = commandLine()
+    await ok(['module', 'new', 'acme'])
+    const string = { identifier: 'title', text: 'Shop', translations: { uk: { text: 'Крамниця' } } }
+    writeFileSync(join(folder, 'strings.ndjson'), `${JSON.stringify(string)}\n`)
+    const args = ['module', 'run', 'acme', 'acme/samples/shop.kv', '--job', 'build', '--language', 'uk']
+    const { data } = JSON.parse(await ok([...args, '--strings', 'strings.ndjson'])) as {
+      data: { content: string }
+    }
+    expect(Buffer.from(data.content, 'base64').toString()).toContain('title = Крамниця\n')
+  })
+
+  it('puts what an address stands for in line', async () => {
+    const { folder, ok } = commandLine()
+    await ok(['module', 'new', 'acme'])
+    writeFileSync(
+      join(folder, 'acme/process.ts'),
+      `import { createServer } from 'node:http'
+      export default () => new Promise((resolve) => {
+        const server = createServer((_, response) => response.end('{"identifier":"a","text":"A"}\\n'))
+        server.listen(0, '127.0.0.1', () =>
+          resolve({ data: { stringsUrl: 'http://127.0.0.1:' + server.address().port } }))
+      })`,
+    )
+    expect(JSON.parse(await ok(['module', 'run', 'acme', 'acme/samples/shop.kv', '--job', 'parse']))).toEqual(
+      {
+        data: { strings: [{ identifier: 'a', text: 'A' }] },
+      },
+    )
+  })
+
+  it('is wrong usage without a language to build', async () => {
+    const { run, ok } = commandLine()
+    await ok(['module', 'new', 'acme'])
+    expect((await run(['module', 'run', 'acme', 'acme/samples/shop.kv', '--job', 'build'])).code).toBe(2)
+  })
+})
+
+describe('module add', () => {
+  it('asks; an import of a format that is not trusted names the command that trusts it', async () => {
+    const { folder, run, ok } = commandLine()
+    await ok(['module', 'new', 'acme'])
+    await ok(['init', 'p.interlinear', '--source', 'en', '--target', 'uk'])
+    const asked = await run(['module', 'add', 'p.interlinear', 'acme'])
+    expect([asked.code, asked.stderr]).toEqual([
+      1,
+      expect.stringContaining('It will run with your rights') as string,
+    ])
+    await ok(['module', 'add', 'p.interlinear', 'acme', '--yes'])
+    appendFileSync(join(folder, 'acme/process.ts'), '// changed\n')
+    const refused = await run(['import', 'p.interlinear', 'acme/samples/shop.kv'])
+    expect(refused.code).toBe(1)
+    const command = /interlinear (module add .+)$/m.exec(refused.stderr)?.[1]
+    await ok([...command!.split(' '), '--yes'])
+    expect(await ok(['import', 'p.interlinear', 'acme/samples/shop.kv'])).toContain('key-value')
+  })
+})

@@ -1,0 +1,204 @@
+/** Custom format modules by keyboard: an app added, its code trusted, a file read, the preview, the author's trial. */
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { LINES, moduleCode, writeApp } from '../workbench/moduleApp.ts'
+import { expect, expectAccessible, test } from './workbench.ts'
+
+const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+
+/** An empty project, an app, and a file for it. */
+function prepare(folder: string): { path: string; file: string; app: string } {
+  const env = { ...process.env, INTERLINEAR_HOME: join(folder, 'home') }
+  const run = (...args: string[]) => execFileSync(process.execPath, [program, ...args], { cwd: folder, env })
+  run('init', 'ferry.interlinear', '--source', 'en', '--target', 'uk', '--name', 'Ferry')
+  const file = join(folder, 'ui.lines')
+  writeFileSync(file, LINES)
+  return { path: join(folder, 'ferry.interlinear'), file, app: writeApp(folder) }
+}
+
+async function openProject(page: Page, path: string): Promise<void> {
+  await page.keyboard.press('Control+o')
+  const places = page.getByRole('dialog', { name: 'Open a project' })
+  await places.getByRole('textbox', { name: 'Folder' }).fill(join(path, '..'))
+  await page.keyboard.press('Enter')
+  await places.getByRole('option', { name: /ferry\.interlinear/ }).dblclick()
+  await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
+}
+
+async function runCommand(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+}
+
+async function addApp(page: Page, folder: string): Promise<void> {
+  await runCommand(page, 'Modules')
+  const dialog = page.getByRole('dialog', { name: 'Modules' })
+  await dialog.getByRole('textbox', { name: 'Folder or address' }).fill(folder)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('option', { name: /Lines/ })).toBeVisible()
+}
+
+async function chooseFile(page: Page, file: string): Promise<void> {
+  const places = page.getByRole('dialog', { name: 'Choose files to import' })
+  await places.getByRole('textbox', { name: 'Folder' }).fill(join(file, '..'))
+  await page.keyboard.press('Enter')
+  await places.getByRole('option', { name: /ui\.lines/ }).dblclick()
+}
+
+async function importFile(page: Page, file: string): Promise<void> {
+  await page.keyboard.press('Control+i')
+  const dialog = page.getByRole('dialog', { name: 'Import' })
+  await dialog.getByRole('button', { name: 'Choose files' }).focus()
+  await page.keyboard.press('Enter')
+  await chooseFile(page, file)
+  await dialog.getByRole('button', { name: 'Import', exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
+async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}
+
+/** The same beside a preview: no script runs in its frame, not even the checker’s. */
+async function expectAccessibleAroundFrames(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(axe.source)
+    const found = await page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+        iframes: false,
+        // A modal dialog has a header of its own; run in one piece, the checker counts it with the window's.
+        rules: { 'landmark-no-duplicate-banner': { enabled: false }, 'landmark-unique': { enabled: false } },
+      })
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
+      )
+    })
+    expect(found).toEqual([])
+  }
+}
+
+test('asks before code runs, shows the preview, and takes translations in it', async ({ workbench }) => {
+  test.setTimeout(120_000)
+  const { path, file, app } = prepare(workbench.folder)
+  const { page } = await workbench.start()
+  const remote: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('example.com')) remote.push(request.url())
+  })
+  await openProject(page, path)
+  await addApp(page, app)
+  await page.keyboard.press('Escape')
+  await importFile(page, file)
+
+  const consent = page.getByRole('dialog', { name: 'Run the code of this app?' })
+  await expect(consent).toContainText(app)
+  await expect(consent).toContainText('your rights')
+  await expect(consent.getByRole('button', { name: 'Not now' })).toBeFocused()
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('would run with your rights')
+  await page.getByRole('button', { name: 'Import', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await consent.getByRole('button', { name: 'Trust and go on' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Import' })).toContainText('ui.lines')
+  await page.getByRole('button', { name: 'Done' }).focus()
+  await page.keyboard.press('Enter')
+
+  const preview = page.frameLocator('iframe[title="Preview of ui.lines"]')
+  await expect(preview.getByRole('heading', { name: 'Welcome' })).toHaveCSS('color', 'rgb(0, 0, 200)')
+  await expect(preview.locator('script, link, img[src^="http"]')).toHaveCount(0)
+  await preview.getByText('Tickets for the ferry').click()
+  await expect(page.getByRole('row', { selected: true })).toContainText('Tickets for the ferry')
+  await expect(preview.getByText('Tickets for the ferry')).toHaveAttribute('aria-current', 'true')
+  await expectAccessibleAroundFrames(page)
+
+  await page.keyboard.press('Enter')
+  const element = preview.getByRole('textbox')
+  await expect(element).toBeFocused()
+  await page.keyboard.type('Квитки на <b>пором</b>')
+  await expect(page.getByRole('textbox', { name: /Translation into/ })).toHaveValue('Квитки на <b>пором</b>')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { selected: true })).toContainText('Квитки на <b>пором</b>')
+  await expect(preview.getByText('Квитки на <b>пором</b>')).toHaveAttribute('lang', 'uk')
+  await expect(preview.locator('b')).toHaveCount(0)
+
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('row', { selected: true })).toContainText('Have a good trip')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Гарної')
+  await page.keyboard.press('Escape')
+  await expect(preview.getByText('Have a good trip')).toBeFocused()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('grid', { name: 'Strings' })).toBeHidden()
+  expect(remote).toEqual([])
+  expect(await page.title()).not.toContain('broken')
+})
+
+test('shows an author what each save of the code does', async ({ workbench }) => {
+  test.setTimeout(120_000)
+  const { path, file, app } = prepare(workbench.folder)
+  const { page } = await workbench.start()
+  await openProject(page, path)
+  await runCommand(page, 'Modules')
+  const dialog = page.getByRole('dialog', { name: 'Modules' })
+  await expect(dialog).toContainText('This project uses no modules yet.')
+  await dialog.getByRole('textbox', { name: 'Folder or address' }).fill(app)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('option', { name: /Lines.*Not trusted yet/ })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await dialog.getByRole('tab', { name: 'App' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByRole('textbox', { name: 'File' }).fill(file)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('not trusted as it is now')
+  await dialog.getByRole('button', { name: 'I write it: trust it with each change' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toContainText('Keeps to the protocol')
+  await expect(dialog.getByRole('status')).toContainText('the same bytes')
+  await expect(dialog.getByRole('group', { name: 'Strings' }).getByRole('row')).toHaveCount(4)
+  const preview = page.frameLocator('iframe[title="Preview"]')
+  await expect(preview.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await expectAccessibleAroundFrames(page)
+
+  const process = join(app, 'process.mjs')
+  writeFileSync(
+    process,
+    moduleCode().replace('identifier, text, previewId', 'identifier, text, previewId: text'),
+  )
+  await expect(dialog.getByRole('status')).toContainText('3 breaches of the protocol')
+  const breach = dialog.getByRole('group', { name: 'Breaches and warnings' }).getByRole('row').nth(1)
+  await expect(breach).toContainText('data.strings[0].previewId')
+  await expect(breach).toContainText('A previewId is a whole number, 0 or more.')
+  await expect(breach).toContainText('"Welcome"')
+  await expectAccessibleInBothThemes(page)
+
+  await dialog.getByRole('tab', { name: 'Try it' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const jobs = dialog.getByRole('listbox', { name: 'Jobs' })
+  await expect(jobs.getByRole('option', { selected: true })).toContainText('failed')
+  await expect(dialog.getByRole('tabpanel', { name: 'Response' })).toContainText('"previewId": "Welcome"')
+  const before = await jobs.getByRole('option').count()
+  await dialog.getByRole('button', { name: 'Run again' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(jobs.getByRole('option')).toHaveCount(before + 1)
+  await expectAccessibleInBothThemes(page)
+
+  writeFileSync(process, moduleCode('mended'))
+  await expect(jobs.getByRole('option', { selected: true })).not.toContainText('failed')
+  await dialog.getByRole('tab', { name: 'Console' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('tabpanel', { name: 'Console' })).toContainText('mended')
+})

@@ -1,0 +1,104 @@
+/** QA by keyboard: found while typing, fixed, set aside, learned; checks and rules of the project. */
+import { expect, expectAccessible, openSample, test } from './workbench.ts'
+import type { Page } from '@playwright/test'
+
+const SOURCE = 'No sailings on this day'
+const GOOD = 'Цього дня рейсів немає. Спробуйте день раніше чи пізніше.'
+
+async function runCommand(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+}
+
+/** Goes to the string with a source text, by the query bar, and into its field. */
+async function goTo(page: Page, source: string): Promise<void> {
+  await page.keyboard.press('Control+f')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(`text contains "${source}"`)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid', { name: 'Strings' })).toHaveAttribute('aria-rowcount', '2')
+  await page.keyboard.press('F2')
+}
+
+test('says what is wrong as one types, mends it by key and keeps what is set aside', async ({
+  workbench,
+}) => {
+  test.setTimeout(120_000)
+  const { page } = await workbench.start()
+  await openSample(page)
+  await goTo(page, SOURCE)
+  const field = page.getByRole('textbox', { name: 'Translation into Ukrainian' })
+  await expect(field).toBeFocused()
+  const issues = page.getByRole('list', { name: 'QA issues' }).getByRole('listitem')
+
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(`${GOOD} `)
+  await expect(issues).toHaveText([/ends with a space/])
+  await page.keyboard.press('Alt+Shift+q')
+  await expect(field).toHaveValue(GOOD)
+  await expect(issues).toHaveCount(0)
+
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(GOOD.replace(' ', '  '))
+  await expect(issues).toHaveText([/more than one space/])
+  await page.keyboard.press('Control+s')
+  await expect(
+    page.getByRole('row', { selected: true }).getByRole('img', { name: 'QA issues' }),
+  ).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+
+  await page.keyboard.press('Alt+q')
+  await expect(issues.getByRole('button', { name: /^There is more than one space/ })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(issues.getByRole('button', { name: /^Set aside/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('It is how the brand writes it')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 set aside')).toBeVisible()
+  await expect(issues).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('row', { selected: true }).getByRole('img', { name: 'QA issues' })).toBeHidden()
+})
+
+test('checks the whole project and lists what it found; a rule of one’s own is found while typing', async ({
+  workbench,
+}) => {
+  test.setTimeout(120_000)
+  const { page } = await workbench.start()
+  await openSample(page)
+  await runCommand(page, 'QA checks')
+  const dialog = page.getByRole('dialog', { name: 'QA checks' })
+  await expect(dialog.getByRole('checkbox', { name: 'Variables' })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: 'AI review' })).not.toBeChecked()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await dialog.getByRole('button', { name: 'Check all translations' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toContainText(/\d+ translations checked/)
+
+  await dialog.getByRole('button', { name: 'New rule…' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('No exclamations')
+  await dialog.getByRole('textbox', { name: 'Regular expression' }).fill('(')
+  await dialog.getByRole('textbox', { name: 'What to tell the translator' }).fill('Speak calmly.')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('no regular expression')
+  await dialog.getByRole('textbox', { name: 'Regular expression' }).fill('!')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Change the rule No exclamations' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await goTo(page, SOURCE)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(`${GOOD}!`)
+  await expect(page.getByRole('list', { name: 'QA issues' })).toContainText('Speak calmly.')
+})

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { emptyConcept, emptyTerm } from '../../core/glossary/conceptDraft.ts'
+import { glossaryTableHead, glossaryTableRows, readGlossaryTable } from '../../core/glossary/table.ts'
+import { guessColumns } from '../../core/glossary/tableColumns.ts'
+import { readTbx } from '../../core/glossary/tbx.ts'
+import { TBX_END, tbxConcept, tbxHead } from '../../core/glossary/tbxWriter.ts'
+import type { GlossaryConcept } from '../../core/project/operations/glossaryExchange.ts'
+import { corpusFile, hasCorpus } from '../corpus.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+function conceptsOf(content: Uint8Array) {
+  const concepts: GlossaryConcept[] = []
+  return { report: readTbx(content, (concept) => concepts.push(concept)), all: concepts }
+}
+
+function tableOf(content: Uint8Array, columns?: string[]) {
+  const concepts: GlossaryConcept[] = []
+  const options = { name: 'g.csv', columns }
+  return { report: readGlossaryTable(content, options, (concept) => concepts.push(concept)), all: concepts }
+}
+
+describe.skipIf(!hasCorpus)('real glossaries', () => {
+  it('reads TBX-Basic in DCT style', () => {
+    const { report, all } = conceptsOf(corpusFile('tbx/tbx-basic/DCT/Example_Astronomy_DCT_VALID.tbx'))
+    expect(report).toMatchObject({ concepts: 45, terms: 113 })
+    expect(report.languages.toSorted()).toEqual(['en', 'es', 'zu'])
+    const terms = all.flatMap((concept) => concept.terms)
+    expect(terms.filter(({ partOfSpeech }) => partOfSpeech !== null)).toHaveLength(107)
+    expect(terms.filter(({ status }) => status !== null)).toHaveLength(32)
+    expect(all[0]).toMatchObject({ subject: 'General', createdBy: 'Tommy', createdAt: Date.UTC(2010, 3, 17) })
+  })
+
+  it('reads TBX 2, with its DTD named and a byte order mark', () => {
+    const { all } = conceptsOf(corpusFile('tbx/omegat/glossaries/sampleTBXfile.tbx'))
+    expect(all).toHaveLength(1)
+    expect(all[0]).toMatchObject({
+      subject: 'manufacturing',
+      definition: 'A value between 0 and 1 used in ...',
+      terms: [
+        { language: 'en', text: 'alpha smoothing factor', type: 'full_form', partOfSpeech: 'noun' },
+        { language: 'hu', text: 'hu translation', partOfSpeech: 'noun' },
+      ],
+    })
+  })
+
+  it('guesses the columns of a table with repeated names', () => {
+    const path = 'glossary-csv/matecat/glossary/Final-Matecat-new_glossary_format-Glossary.csv'
+    const { report, all } = tableOf(corpusFile(path))
+    expect(report).toMatchObject({ concepts: 11, languages: ['en-GB', 'es-ES', 'it-IT'] })
+    expect(all[0]).toMatchObject({ subject: 'Uber / Partner', terms: [{ text: 'Contact' }, {}, {}] })
+    expect(all[4]?.terms[0]?.note).toBeNull()
+    expect(all[8]?.terms).toMatchObject([{ language: 'es-ES', text: 'Perro', status: 'not_recommended' }])
+  })
+})
+
+describe('columns of a glossary', () => {
+  it.each([
+    ['term_en', { holds: 'term', language: 'en' }],
+    ['Part of Speech [uk]', { holds: 'partOfSpeech', language: 'uk' }],
+    ['partOfSpeech_pt-BR', { holds: 'partOfSpeech', language: 'pt-BR' }],
+    ['uk: note', { holds: 'note', language: 'uk' }],
+    ['German', { holds: 'term', language: 'de' }],
+    ['Concept Definition', { holds: 'definition' }],
+    ['colour', { holds: 'nothing' }],
+  ])('reads %s', (name, column) => {
+    expect(guessColumns([name])).toEqual([column])
+  })
+
+  it('takes them as a person says, and says what it cannot take', () => {
+    const { all } = tableOf(bytes('a,b,c\nshop,cart,кошик\n'), ['subject', 'term:en', 'term:uk'])
+    expect(all[0]).toMatchObject({ subject: 'shop', terms: [{ text: 'cart' }, { text: 'кошик' }] })
+    expect(() => tableOf(bytes('a\nb\n'), ['colour'])).toThrow(
+      expect.objectContaining({ code: 'glossary.columns' }),
+    )
+  })
+})
+
+it('refuses what is no TBX', () => {
+  expect(() => conceptsOf(bytes('<tmx/>'))).toThrow(expect.objectContaining({ code: 'glossary.notTbx' }))
+})
+
+it('tells of values that no list has, and leaves them out', () => {
+  const { report, all } = conceptsOf(
+    bytes(
+      '<tbx><text><body><conceptEntry><langSec xml:lang="en"><termSec><term>run</term>' +
+        '<termNote type="partOfSpeech">gerund</termNote></termSec></langSec></conceptEntry></body></text></tbx>',
+    ),
+  )
+  expect(all[0]?.terms[0]).toMatchObject({ text: 'run', partOfSpeech: null })
+  expect(report.warnings).toEqual(['Left out: 1 × partOfSpeech "gerund".'])
+})
+
+const NOT_XML = /[^\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
+const anyText = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 20 })
+  .filter((text) => !NOT_XML.test(text) && text.trim() === text && text !== '')
+const anyMember = fc.option(anyText)
+const anyDay = fc.option(fc.integer({ min: 0, max: 40_000 }).map((day) => day * 86_400_000))
+const valueOf = (...values: string[]) => fc.option(fc.constantFrom(...values))
+
+const anyTerm = fc.record({
+  language: fc.constantFrom('en', 'uk'),
+  text: anyText,
+  description: anyMember,
+  partOfSpeech: valueOf('noun', 'adj', 'propn', 'x', 'cconj'),
+  status: valueOf('preferred', 'admitted', 'not_recommended', 'obsolete', 'draft'),
+  type: valueOf('full_form', 'acronym', 'abbreviation', 'short_form', 'phrase', 'variant'),
+  gender: valueOf('masculine', 'feminine', 'neuter', 'common', 'other'),
+  note: anyMember,
+  lemma: anyMember,
+  url: anyMember,
+})
+const anyConcept = fc
+  .record({
+    subject: anyMember,
+    definition: anyMember,
+    url: anyMember,
+    note: anyMember,
+    isTranslatable: fc.boolean(),
+    terms: fc.uniqueArray(anyTerm, {
+      minLength: 1,
+      maxLength: 4,
+      selector: ({ language, text }) => `${language} ${text}`,
+    }),
+  })
+  .map(({ terms, ...concept }) => ({
+    ...emptyConcept(),
+    ...concept,
+    terms: terms
+      .map((term) => ({ ...emptyTerm('', ''), ...term }))
+      .toSorted((a, b) => a.language.localeCompare(b.language)),
+  }))
+
+describe('any concept comes back as it was', () => {
+  it.each(['dca', 'dct'] as const)('from TBX in style %s', (style) => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyConcept, anyDay), { maxLength: 4 }), (pairs) => {
+        const concepts = pairs.map(([concept, day]) => ({ ...concept, createdAt: day, updatedAt: day }))
+        const text =
+          tbxHead(style, 'en') + concepts.map((one, id) => tbxConcept(one, id, style)).join('') + TBX_END
+        expect(conceptsOf(bytes(text)).all).toEqual(concepts)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('from a table', () => {
+    fc.assert(
+      fc.property(fc.array(anyConcept, { minLength: 1, maxLength: 4 }), (concepts) => {
+        const languages = ['en', 'uk']
+        const rows = concepts.map((one, index) => glossaryTableRows(one, index + 1, languages))
+        const { all } = tableOf(bytes(glossaryTableHead(languages) + rows.join('')))
+        const ordered = all.map((one) => ({
+          ...one,
+          terms: one.terms.toSorted((a, b) => a.language.localeCompare(b.language)),
+        }))
+        expect(ordered).toEqual(concepts)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

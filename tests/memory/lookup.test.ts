@@ -1,0 +1,138 @@
+import type { Database } from 'better-sqlite3'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fold } from '../../core/project/fold.ts'
+import { findCandidates } from '../../core/project/memory/candidates.ts'
+import { rebuildPostings } from '../../core/project/memory/postings.ts'
+import { carriedOver, comparable } from '../../core/project/memory/terms.ts'
+import { keepTrigrams, keepTrigramsInOrder } from '../../core/project/trigrams.ts'
+import { openNew } from '../project/projectFile.ts'
+
+function memoryOf(texts: readonly string[]): Database {
+  return openNew((db) => {
+    db.exec("INSERT INTO tm (id, name, language_ids) VALUES (1, 'Shop', '[]')")
+    keepTrigramsInOrder(db, () => texts.forEach((text, index) => write(db, index + 1, text)))
+  })
+}
+
+/** Writes the text of a record, or with null takes it away. */
+function write(db: Database, id: number, text: string | null): void {
+  const before = db
+    .prepare<[number], string>('SELECT text_folded FROM tm_record WHERE id = ?')
+    .pluck()
+    .get(id)
+  db.prepare('DELETE FROM tm_segment WHERE id = ?').run(id)
+  if (text !== null) {
+    db.prepare('INSERT INTO tm_segment (id, tm_id) VALUES (?, 1)').run(id)
+    db.prepare(
+      `INSERT INTO tm_record (id, segment_id, language_id, text, text_folded, created_at)
+       VALUES (@id, @id, 'en', @text, @folded, 0)`,
+    ).run({ id, text, folded: fold(text) })
+  }
+  keepTrigrams(db, 'tm_record', { id, before: before ?? null, after: text === null ? null : fold(text) })
+}
+
+function look(db: Database, text: string, atLeast = 0.6): [id: number, percent: number][] {
+  const options = { atLeast, most: 10, isWanted: () => true }
+  return findCandidates(db, text, options).map(({ recordId, similarity }) => [
+    recordId,
+    Math.floor(similarity * 100),
+  ])
+}
+
+describe('what is compared', () => {
+  it.each([
+    ['Delete  5 files', 'delete \ue002 files'],
+    ['<b>{count}</b> of %1$s, 50 %', '\ue000\ue001\ue000 of \ue001, \ue002 %'],
+    ['Hello {{ name }}!', 'hello \ue001!'],
+  ])('of %j is %j', (text, expected) => {
+    expect(comparable(fold(text))).toBe(expected)
+  })
+
+  it('tells where placeholders, tags and numbers stand', () => {
+    expect(carriedOver('<b>%s</b> {n} 1,5').map(({ kind, text }) => [kind, text])).toEqual([
+      ['tag', '<b>'],
+      ['placeholder', '%s'],
+      ['tag', '</b>'],
+      ['placeholder', '{n}'],
+      ['number', '1,5'],
+    ])
+  })
+
+  it('takes no longer for hostile text', () => {
+    const start = performance.now()
+    for (const text of ['<a'.repeat(50_000), '{'.repeat(100_000), '%-'.repeat(50_000), '1.'.repeat(50_000)])
+      comparable(text)
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})
+
+describe('a look into a memory', () => {
+  it('finds the same text, a text with another number, and one with a word changed', () => {
+    const db = memoryOf([
+      'Delete 5 files',
+      'Open the door of the house',
+      'Close',
+      '%d %%',
+      '購入手続きを続ける',
+    ])
+    expect(look(db, 'Delete 5 files')).toEqual([[1, 100]])
+    expect(look(db, 'Delete 17 files')).toEqual([[1, 100]])
+    expect(look(db, 'Open the gate of the house')[0]?.[0]).toBe(2)
+    expect(look(db, 'CLOSE')).toEqual([[3, 100]])
+    expect(look(db, '%d %%')).toEqual([[4, 100]])
+    expect(look(db, '購入手続きを終える')).toEqual([[5, 77]])
+    expect(look(db, 'Nothing like it')).toEqual([])
+    expect(look(db, '')).toEqual([])
+  })
+
+  it('finds a text that any word was changed in', () => {
+    const words = 'every translator needs a memory that forgets nothing at all today'.split(' ')
+    const others = Array.from(
+      { length: 300 },
+      (_, index) => `Some other text about thing ${'abc'[index % 3]} ${index}`,
+    )
+    const db = memoryOf([...others, words.join(' ')])
+    for (const at of words.keys()) {
+      const changed = words.with(at, 'zzz').join(' ')
+      expect(look(db, changed)[0]?.[0], changed).toBe(301)
+    }
+  })
+})
+
+describe('the index', () => {
+  const dump = (db: Database): unknown => [
+    db.prepare('SELECT term, block, hex(places) FROM tm_posting').all(),
+    db.prepare('SELECT block, hex(sizes) FROM tm_size').all(),
+  ]
+
+  it('is after any edits the one that a rebuild makes', () => {
+    const text = fc.constantFrom(
+      'Save file',
+      'Save the file',
+      'Open file 7',
+      '保存する',
+      '保存しない',
+      '{x}',
+      '',
+    )
+    const id = fc.constantFrom(1, 2, 3, 40_000, 70_000)
+    const edit = fc.tuple(id, fc.option(text))
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 12 }), fc.boolean(), (edits, inOrder) => {
+        const db = memoryOf([])
+        const apply = () => {
+          for (const [record, value] of edits) write(db, record, value)
+        }
+        if (inOrder) keepTrigramsInOrder(db, apply)
+        else apply()
+        const kept = dump(db)
+        rebuildPostings(db)
+        const rows = (kept as [unknown[], { sizes: string }[]])[1]
+        expect(kept).toEqual(dump(db))
+        expect(rows.length).toBeLessThanOrEqual(3)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

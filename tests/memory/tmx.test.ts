@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readMemoryTable, memoryTableHead, memoryTableRows } from '../../core/memory/table.ts'
+import { readTmx, TMX_END, tmxHead, tmxUnit } from '../../core/memory/tmx.ts'
+import type { MemoryRecord, MemoryUnit } from '../../core/project/operations/memoryExchange.ts'
+import { corpusFile, hasCorpus } from '../corpus.ts'
+
+function unitsOf(content: Uint8Array | string) {
+  const units: MemoryUnit[] = []
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const report = readTmx(bytes, (unit) => units.push(unit))
+  return { ...report, units }
+}
+
+describe.skipIf(!hasCorpus)('real TMX files', () => {
+  it.each([
+    ['tmx/neokapi/kapimart/memory-seed.tmx', 200, 1200, ['en', 'de', 'fr', 'ja', 'nb', 'ar']],
+    ['tmx/okapi/tmx/Paragraph_TM.tmx', 7, 14, ['en-US', 'de-DE']],
+    ['tmx/okapi/tmx/compkit/ImportTest1L.tmx', 1, 3, ['en-US', 'fr', 'en-GB']],
+    ['tmx/okapi/tmx/compkit/ImportTest2A.tmx', 7, 14, ['en-US', 'fr-CA']],
+    ['tmx/okapi/tmx/html_test.tmx', 11, 22, ['en-US', 'fr-FR']],
+  ])('reads %s with the counts of its source', (path, units, records, languages) => {
+    const read = unitsOf(corpusFile(path))
+    expect(read.units).toHaveLength(units)
+    expect(read.units.flat()).toHaveLength(records)
+    expect(read.languages).toEqual(languages)
+  })
+
+  it('shows inline codes as the text they stand for, from UTF-16', () => {
+    const { units } = unitsOf(corpusFile('tmx/okapi/tmx/compkit/ImportTest2A.tmx'))
+    expect(units[0]?.map(({ text }) => text)).toEqual([
+      'The big <b>black</b> <u>cat</u> sleeps.',
+      'Le gros <u>chat</u> <b>noir</b> dors.',
+    ])
+  })
+
+  it('takes usage, people and dates of the unit where the variant has none', () => {
+    const { units, warnings } = unitsOf(corpusFile('tmx/okapi/tmx/compkit/ImportTest1L.tmx'))
+    expect(units[0]?.[0]).toEqual({
+      language: 'en-US',
+      text: 'Text of the segment.',
+      usageCount: 100,
+      createdBy: 'ys',
+      updatedBy: 'ys',
+      createdAt: Date.UTC(2002, 4, 23, 9, 12),
+      updatedAt: Date.UTC(2002, 4, 23, 9, 12),
+    })
+    expect(warnings.join()).toMatch(/notes were left out/)
+  })
+})
+
+describe('TMX that is wrong', () => {
+  it.each([
+    ['<xliff/>', 'memory.notTmx'],
+    ['<!DOCTYPE tmx [<!ENTITY a "b">]><tmx/>', 'format.entities'],
+    ['<tmx><body><tu>', 'format.syntax'],
+  ])('refuses %s', (text, code) => {
+    expect(() => unitsOf(text)).toThrow(expect.objectContaining({ code }))
+  })
+
+  it('leaves out and counts what is no unit', () => {
+    const tuv = (language: string, text: string) => `<tuv xml:lang="${language}"><seg>${text}</seg></tuv>`
+    const { units, warnings } = unitsOf(
+      `<tmx><body><tu>${tuv('en', 'a')}</tu><tu>${tuv('en', 'b')}${tuv('uk', ' ')}</tu></body></tmx>`,
+    )
+    expect(units).toEqual([])
+    expect(warnings).toEqual([
+      '2 units with fewer than two texts were left out.',
+      '1 empty texts were left out.',
+    ])
+  })
+
+  it('writes no character that XML cannot hold', () => {
+    expect(() => tmxUnit([record('en', 'a\u0001'), record('uk', 'b')])).toThrow(
+      expect.objectContaining({ code: 'format.encoding' }),
+    )
+  })
+})
+
+function record(language: string, text: string): MemoryRecord {
+  return { language, text, usageCount: 0, createdBy: null, updatedBy: null, createdAt: null, updatedAt: null }
+}
+
+const NOT_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
+const anyText = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 40 })
+  .filter((text) => text.trim() !== '' && !NOT_XML.test(text))
+const anyTime = fc.option(fc.integer({ min: 0, max: 4e9 }).map((seconds) => seconds * 1000))
+const anyLogin = fc.option(fc.stringMatching(/^[a-z"<&]{1,10}$/))
+const anyRecord = (language: string) =>
+  fc.record({
+    language: fc.constant(language),
+    text: anyText,
+    usageCount: fc.nat(1000),
+    createdBy: anyLogin,
+    updatedBy: anyLogin,
+    createdAt: anyTime,
+    updatedAt: anyTime,
+  })
+
+it('any unit comes back from TMX as it was', () => {
+  const anyUnit = fc.tuple(anyRecord('en'), anyRecord('uk'), anyRecord('uk'))
+  fc.assert(
+    fc.property(fc.array(anyUnit, { minLength: 1, maxLength: 5 }), (units) => {
+      const text = tmxHead('en', '1') + units.map(tmxUnit).join('') + TMX_END
+      expect(unitsOf(text).units).toEqual(units)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('any texts come back from a table as they were', () => {
+  const anyUnit = fc.tuple(anyText, anyText).map(([en, uk]) => [record('en', en), record('uk', uk)])
+  fc.assert(
+    fc.property(fc.array(anyUnit, { minLength: 1, maxLength: 5 }), (units) => {
+      const languages = ['en', 'uk']
+      const text = memoryTableHead(languages) + units.map((unit) => memoryTableRows(unit, languages)).join('')
+      const read: MemoryUnit[] = []
+      readMemoryTable(new TextEncoder().encode(text), { name: 'tm.csv' }, (unit) => read.push(unit))
+      expect(read).toEqual(units)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+describe('tables of a memory', () => {
+  const read = (text: string, columns?: string[]) => {
+    const units: MemoryUnit[] = []
+    const report = readMemoryTable(new TextEncoder().encode(text), { name: 'tm.csv', columns }, (unit) =>
+      units.push(unit),
+    )
+    return { ...report, texts: units.map((unit) => unit.map((one) => `${one.language}: ${one.text}`)) }
+  }
+
+  it('takes the languages from the first row, by code or by name', () => {
+    const { texts, warnings } = read('id,en_US,Ukrainian\n1,Cart,Кошик\n2,Alone,\n')
+    expect(texts).toEqual([['en-US: Cart', 'uk: Кошик']])
+    expect(warnings).toEqual(['1 rows with fewer than two texts were left out.'])
+  })
+
+  it('takes them as a person says', () => {
+    expect(read('a,b,c\nx,Cart,Кошик\n', ['-', 'en', 'uk']).texts).toEqual([['en: Cart', 'uk: Кошик']])
+  })
+
+  it('says so where it finds none', () => {
+    expect(() => read('a,b\n1,2\n')).toThrow(expect.objectContaining({ code: 'memory.columns' }))
+  })
+})

@@ -1,0 +1,112 @@
+/** How a request is made: in line while it fits, behind one-time addresses past that, refused where it can't be sent. */
+import { get } from 'node:http'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { LARGEST_INLINE, LARGEST_PAYLOAD } from '../../core/modules/limits.ts'
+import { OneTimeAddresses } from '../../core/modules/oneTimeAddresses.ts'
+import type { JobString } from '../../core/modules/protocol.ts'
+import { buildRequest } from '../../core/modules/request.ts'
+import { jobParts, language } from './apps.ts'
+
+function offers() {
+  const offered: Uint8Array[] = []
+  const offer = (bytes: Uint8Array) => {
+    offered.push(bytes)
+    return Promise.resolve(`http://offer/${offered.length - 1}`)
+  }
+  return { offered, offer }
+}
+
+const file = (bytes: number) => ({ id: 7, name: 'big.kv', content: Buffer.alloc(bytes, 'a') })
+const strings = (count: number, length: number): JobString[] =>
+  Array.from({ length: count }, (_, index) => ({ identifier: `s${index}`, text: 'a'.repeat(length) }))
+
+describe('a request', () => {
+  it('has every member of the table, the languages whole', async () => {
+    const { offer } = offers()
+    const request = await buildRequest(jobParts({ targetLanguages: [language('uk')] }), offer)
+    expect(request).toMatchObject({
+      jobType: 'parse-file',
+      organization: { id: 1, domain: 'test' },
+      project: { id: 1, identifier: 'shop', name: 'Shop' },
+      file: { id: 1, name: 'ui.test', content: Buffer.from('a=A\n').toString('base64') },
+      customSrxContents: null,
+    })
+    const [uk] = request.targetLanguages
+    expect(Object.keys(uk!).sort()).toEqual(
+      [
+        ...['androidCode', 'editorCode', 'id', 'locale', 'name', 'osxCode', 'osxLocale'],
+        ...['pluralCategoryNames', 'pluralRules', 'threeLettersCode', 'twoLettersCode'],
+      ].sort(),
+    )
+    expect(uk).toMatchObject({ id: 'uk', pluralCategoryNames: ['one', 'few', 'many', 'other'] })
+  })
+
+  it('has everything in line while it fits', async () => {
+    const { offered, offer } = offers()
+    const parts = jobParts({ file: file(3_000_000), strings: strings(100, 1000) })
+    const request = await buildRequest(parts, offer)
+    expect([request.file.contentUrl, request.stringsUrl, offered]).toEqual([undefined, undefined, []])
+    expect(JSON.stringify(request).length).toBeLessThan(LARGEST_INLINE)
+  })
+
+  it('has the content behind an address first', async () => {
+    const { offered, offer } = offers()
+    const parts = jobParts({ file: file(3_500_000), strings: strings(1000, 1000) })
+    const request = await buildRequest(parts, offer)
+    expect(request.file).toEqual({ id: 7, name: 'big.kv', contentUrl: 'http://offer/0' })
+    expect(request.strings).toHaveLength(1000)
+    expect(offered[0]?.byteLength).toBe(3_500_000)
+  })
+
+  it('then the strings too, one a line', async () => {
+    const { offered, offer } = offers()
+    const parts = jobParts({ file: file(10), strings: strings(6000, 1000) })
+    const request = await buildRequest(parts, offer)
+    expect([request.file.contentUrl, request.strings]).toEqual(['http://offer/0', undefined])
+    expect(request.stringsUrl).toBe('http://offer/1')
+    const lines = Buffer.from(offered[1]!).toString().trimEnd().split('\n')
+    expect(lines).toHaveLength(6000)
+    expect(JSON.parse(lines[5999]!)).toMatchObject({ identifier: 's5999' })
+  })
+
+  it('that can be sent neither way is refused with its size and the limit', async () => {
+    const parts = jobParts({ srx: 'x'.repeat(LARGEST_PAYLOAD) })
+    await expect(buildRequest(parts, offers().offer)).rejects.toMatchObject({
+      code: 'module.requestTooLarge',
+      message: expect.stringContaining(String(LARGEST_PAYLOAD)) as string,
+    })
+  })
+})
+
+describe('a one-time address', () => {
+  function open() {
+    const addresses = new OneTimeAddresses()
+    onTestFinished(() => addresses.close())
+    return addresses
+  }
+
+  it('gives its bytes once', async () => {
+    const address = await open().offer(Buffer.from('Привіт'))
+    expect(new URL(address).pathname).toMatch(/^\/[\w-]{43}$/)
+    expect(await (await fetch(address)).text()).toBe('Привіт')
+    expect((await fetch(address)).status).toBe(404)
+  })
+
+  it('is gone with its job', async () => {
+    const addresses = open()
+    const address = await addresses.offer(Buffer.from('a'))
+    await addresses.close()
+    await expect(fetch(address)).rejects.toThrow()
+  })
+
+  it('answers no page of a browser, and stays good for the module', async () => {
+    const address = await open().offer(Buffer.from('a'))
+    const asked = (headers: Record<string, string>) =>
+      new Promise((resolve) => get(address, { headers }, (response) => resolve(response.resume().statusCode)))
+    expect(await asked({ host: 'evil.example' })).toBe(404)
+    expect(await asked({ origin: 'http://evil.example' })).toBe(404)
+    expect((await fetch(address, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(new URL('/guess', address))).status).toBe(404)
+    expect((await fetch(address)).status).toBe(200)
+  })
+})

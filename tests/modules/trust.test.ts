@@ -1,0 +1,95 @@
+/** Who may use a module, and which code may run. */
+import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { accessCategories, isAllowed, readAccess, requireAccess } from '../../core/modules/access.ts'
+import type { AccessCategory } from '../../core/modules/access.ts'
+import { Consent } from '../../core/modules/consent.ts'
+import { hashFolder } from '../../core/modules/inProcess/folder.ts'
+import { failureOf } from '../formats/support.ts'
+import { folderOf } from './apps.ts'
+
+describe('access', () => {
+  const people = ['owner', 'chosen', 'other']
+  const may = (category: AccessCategory) =>
+    people.filter((login) =>
+      isAllowed({ category, logins: ['chosen'] }, { deployment: 'standard', login, ownerLogin: 'owner' }),
+    )
+
+  it('is of the categories of the deployment', () => {
+    expect(accessCategories('standard')).toEqual(['owner', 'selected', 'members'])
+    expect(accessCategories('enterprise')).toEqual(['administrators', 'selected', 'organization'])
+    expect(may('owner')).toEqual(['owner'])
+    expect(may('administrators')).toEqual(['owner'])
+    expect(may('selected')).toEqual(['chosen'])
+    expect(may('members')).toEqual(people)
+    expect(may('organization')).toEqual(people)
+  })
+
+  it('says who may not, and why', () => {
+    const question = { deployment: 'standard', login: 'other', ownerLogin: 'owner' } as const
+    const failure = failureOf(() => requireAccess('Acme', { category: 'owner', logins: [] }, question))
+    expect([failure.code, failure.message]).toEqual([
+      'module.access',
+      'other may not use the modules of Acme in this project.',
+    ])
+  })
+
+  it('lets nobody in where a project’s file says something else', () => {
+    expect(readAccess('{"category":"everybody"}')).toEqual({ category: 'selected', logins: [] })
+  })
+})
+
+describe('consent', () => {
+  it('is given to a folder’s code as it is, by a file that is this person’s own', async () => {
+    const home = folderOf({})
+    const consent = new Consent(home)
+    expect(await consent.isGiven('/apps/acme', 'h1')).toBe(false)
+    await consent.give('/apps/acme', { name: 'Acme', hash: 'h1', isAuthor: false })
+    const again = new Consent(home)
+    expect(await again.isGiven('/apps/acme', 'h1')).toBe(true)
+    expect(await again.isGiven('/apps/acme', 'h2')).toBe(false)
+    expect(await again.isGiven('/apps/other', 'h1')).toBe(false)
+    if (process.platform !== 'win32')
+      expect(statSync(join(home, 'trusted-apps.json')).mode & 0o777).toBe(0o600)
+    await again.withdraw('/apps/acme')
+    expect(await consent.isGiven('/apps/acme', 'h1')).toBe(false)
+  })
+
+  it('of an author is to each change', async () => {
+    const consent = new Consent(folderOf({}))
+    await consent.give('/apps/acme', { name: 'Acme', hash: 'h1', isAuthor: true })
+    expect(await consent.isGiven('/apps/acme', 'h2')).toBe(true)
+  })
+
+  it('is nobody’s where its file is damaged', async () => {
+    const home = folderOf({ 'trusted-apps.json': '{"apps":{"/apps/acme":' })
+    expect(await new Consent(home).isGiven('/apps/acme', 'h1')).toBe(false)
+  })
+})
+
+describe('the hash of a folder', () => {
+  it('is another after any change of its files', async () => {
+    const folder = folderOf({ 'process.js': 'a', 'lib/x.js': 'b' })
+    const hashes = [await hashFolder(folder)]
+    const change = async (path: string, content: string) => {
+      writeFileSync(join(folder, path), content)
+      hashes.push(await hashFolder(folder))
+    }
+    await change('process.js', 'A')
+    await change('lib/x.js', 'B')
+    await change('lib/y.js', '')
+    mkdirSync(join(folder, 'empty'))
+    hashes.push(await hashFolder(folder))
+    symlinkSync('/tmp', join(folder, 'link'))
+    hashes.push(await hashFolder(folder))
+    expect(new Set(hashes).size).toBe(hashes.length)
+    writeFileSync(join(folder, 'process.js'), readFileSync(join(folder, 'process.js')))
+    expect(await hashFolder(folder)).toBe(hashes.at(-1))
+  })
+
+  it('refuses a folder that is no app’s', async () => {
+    const folder = folderOf({ 'big.bin': 'x'.repeat(1024) })
+    expect(await hashFolder(folder)).toMatch(/^[0-9a-f]{64}$/)
+  })
+})

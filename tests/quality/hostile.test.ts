@@ -1,0 +1,77 @@
+/** Texts made to keep a machine busy. */
+import { describe, expect, it } from 'vitest'
+import { checkTranslation } from '../../core/quality/checkTranslation.ts'
+import { NO_CONTEXT } from '../../core/quality/check.ts'
+import { languageOf } from './pair.ts'
+
+const PIECES = [
+  '<',
+  '<a ',
+  '{',
+  '{{',
+  '%',
+  '%1',
+  ' ',
+  '\t \n',
+  'a.',
+  'a@',
+  'a-',
+  '/a',
+  '`',
+  '\\',
+  '&a',
+  '--a',
+  '(',
+  '«',
+  '1,',
+  '1 ',
+  '. ',
+  'а',
+  'aа',
+  '\uD800',
+  '{a, plural, one {',
+  '[b ',
+  ':a',
+  '$t(',
+  'https://',
+]
+
+describe('a hostile text', () => {
+  it.each(PIECES)('of many %j is checked within the time of a blink', (piece) => {
+    const text = piece.repeat(Math.ceil(20_000 / piece.length)).slice(0, 20_000)
+    for (const [source, translation] of [
+      ['Some text.', text],
+      [text, 'Якийсь текст.'],
+      [text, `${text}x`],
+    ] as const) {
+      for (const [id, fileType] of [
+        ['uk', 'android'],
+        ['fr', 'php'],
+        ['zh-CN', 'xliff'],
+      ] as const) {
+        const started = performance.now()
+        checkTranslation(
+          {
+            source,
+            text: translation,
+            form: 'none',
+            sourceLanguage: languageOf('en'),
+            language: languageOf(id),
+            string: {
+              identifier: 'key',
+              type: 'plain',
+              sources: [source],
+              maxLength: 10,
+              context: null,
+              fileType,
+              messages: 'icu',
+              isOutdated: false,
+            },
+          },
+          NO_CONTEXT,
+        )
+        expect(performance.now() - started).toBeLessThan(1_500)
+      }
+    }
+  })
+})

@@ -1,0 +1,36 @@
+import { describe } from 'vitest'
+import { table } from './pair.ts'
+
+describe('incorrect_translation', () => {
+  table('incorrect_translation', {
+    good: [
+      { source: 'Read the manual first', text: 'Спершу прочитайте довідку' },
+      { source: 'GitHub', text: 'GitHub' },
+      { source: 'https://example.org/a', text: 'https://example.org/a' },
+      { source: 'Wi-Fi / USB', text: 'Wi-Fi / USB', to: 'ar' },
+      { source: 'Read the manual first', text: 'Read the manual first', to: 'en-GB' },
+      { source: 'PDF file', text: 'PDF-файл' },
+      { source: 'Say Привет', text: 'Скажіть «Привет, мы»', to: 'uk' },
+      { source: '{name} <b>%s</b>', text: '{name} <b>%s</b>' },
+    ],
+    bad: [
+      { source: 'Read the manual first', text: 'Read the manual first', says: 'word for word' },
+      { source: 'Read the manual first', text: 'Read the manual first', to: 'ja', says: 'word for word' },
+      { source: 'Read the manual first', text: 'Lisez le manuel avant', to: 'ar', says: 'Not one letter' },
+      { source: 'Read the manual first', text: 'Спершу читай', to: 'de', says: 'Not one letter' },
+      {
+        source: 'Soon there',
+        text: 'Cкоро там',
+        to: 'uk',
+        says: 'mixes Latin and Cyrillic',
+        fixed: 'Скоро там',
+      },
+      {
+        source: 'Read the manual first',
+        text: 'Сперва почитай ещё, это быстро',
+        says: 'does not have',
+        at: 'ещё',
+      },
+    ],
+  })
+})

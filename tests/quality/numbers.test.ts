@@ -1,0 +1,23 @@
+import { describe } from 'vitest'
+import { table } from './pair.ts'
+
+describe('numbers_mismatch', () => {
+  table('numbers_mismatch', {
+    good: [
+      { source: '1,234.5 km', text: '1 234,5 км' },
+      { source: '1,234.5 km', text: '1.234,5 km', to: 'de' },
+      { source: 'In 25 days', text: 'في ٢٥ يومًا', to: 'ar' },
+      { source: 'In 25 days', text: '२५ दिनों में', to: 'hi' },
+      { source: '2 files', text: 'два файли' },
+      { source: 'h264 and {25}', text: 'h264 та {25}' },
+      { source: 'See https://a.org/1234', text: 'Див. https://a.org/9999' },
+      { source: 'Page 12 of 30', text: '30ページ中12ページ', to: 'ja' },
+    ],
+    bad: [
+      { source: 'In 25 days', text: 'За 52 дні', says: 'the translation 52', fixed: 'За 25 дні' },
+      { source: 'In 25 days', text: 'في ٥٢ يومًا', to: 'ar', says: 'the number 25', at: '٥٢' },
+      { source: 'In 25 days', text: '数日で', to: 'ja', says: 'The number 25 is missing' },
+      { source: '1,234 km', text: '1,234 km', to: 'de', says: 'reads as a fraction', fixed: '1.234 km' },
+    ],
+  })
+})

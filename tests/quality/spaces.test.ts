@@ -1,0 +1,22 @@
+import { describe } from 'vitest'
+import { table } from './pair.ts'
+
+describe('spaces_mismatch', () => {
+  table('spaces_mismatch', {
+    good: [
+      { source: 'Total: ', text: 'Разом: ' },
+      { source: 'Total: ', text: '合計：', to: 'ja' },
+      { source: 'Total:\n', text: '合計：\n', to: 'ja' },
+      { source: 'Total: ', text: 'Total :\u00a0', to: 'fr' },
+      { source: 'One.  Two.', text: 'Один.  Два.' },
+      { source: '\n  Name is required\n', text: 'Потрібна назва', fileType: 'xliff' },
+    ],
+    bad: [
+      { source: 'Total:', text: 'Разом: ', says: 'ends with a space', fixed: 'Разом:' },
+      { source: 'Total: ', text: 'Разом:', says: 'The source ends with a space', fixed: 'Разом: ' },
+      { source: 'Done', text: '\tГотово', says: 'begins with a tab', fixed: 'Готово' },
+      { source: 'Done\n', text: '完了', to: 'ja', says: 'a line break', fixed: '完了\n' },
+      { source: 'Read this', text: 'اقرأ  هذا', to: 'ar', says: 'more than one space', fixed: 'اقرأ هذا' },
+    ],
+  })
+})

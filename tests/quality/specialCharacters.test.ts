@@ -1,0 +1,26 @@
+import { describe } from 'vitest'
+import { table } from './pair.ts'
+
+describe('special_characters_mismatch', () => {
+  table('special_characters_mismatch', {
+    good: [
+      { source: '© 2026 Ferry', text: '© 2026 Пором' },
+      { source: '© 2026 Ferry', text: '(c) 2026 Пором' },
+      { source: 'Choose (or type)', text: '选择（或输入）', to: 'zh-CN' },
+      { source: 'a) first', text: 'а) перше' },
+      { source: 'Line\\nline', text: 'Рядок\\nрядок' },
+      { source: 'می‌خواهم', text: 'می‌خواهم', to: 'fa' },
+      { source: 'Book', text: 'می‌خواهم', to: 'fa' },
+    ],
+    bad: [
+      { source: 'Ferry™ tickets', text: 'Квитки на пором', says: '“™” of the source is missing' },
+      { source: 'Save', text: 'Збере\u200bгти', says: 'U+200B', fixed: 'Зберегти' },
+      { source: 'Save', text: 'Зберегти\u0007', says: 'U+0007', fixed: 'Зберегти' },
+      { source: 'Cafe', text: 'Caf\uFFFD', to: 'fr', says: 'were lost' },
+      { source: 'Cafe is open', text: 'Le cafÃ© est ouvert', to: 'fr', says: 'wrong encoding' },
+      { source: 'Choose (or type)', text: 'Виберіть (чи введіть', says: 'never closed', at: '(' },
+      { source: 'Choose', text: '选择）', to: 'zh-CN', says: 'closes nothing', at: '）' },
+      { source: 'Line\\nline', text: 'سطر سطر', to: 'ar', says: 'written as \\n' },
+    ],
+  })
+})

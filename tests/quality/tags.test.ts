@@ -1,0 +1,44 @@
+import { describe } from 'vitest'
+import { table } from './pair.ts'
+
+describe('tags_mismatch', () => {
+  table('tags_mismatch', {
+    good: [
+      { source: 'Read <b>this</b>', text: 'Прочитайте <b>це</b>' },
+      { source: '<i>a</i> <b>b</b>', text: '<b>ب</b> <i>ا</i>', to: 'ar' },
+      { source: 'See <a href="/en">here</a>', text: '<a href="/ja">ここ</a>を参照', to: 'ja' },
+      { source: 'Usage: cp <file> <target>', text: 'Використання: cp <файл> <ціль>' },
+      { source: 'One<br>two', text: 'Один<br/>два' },
+      { source: 'if a < b and c > d', text: 'якщо a < b та c > d' },
+      {
+        source: '{n, plural, one {<b>#</b> file} other {<b>#</b> files}}',
+        text: '{n, plural, one {<b>#</b> файл} few {<b>#</b> файли} many {<b>#</b> файлів} other {<b>#</b> файлу}}',
+        type: 'icu',
+        messages: 'icu',
+      },
+    ],
+    bad: [
+      {
+        source: 'Read <b>this</b>',
+        text: 'Прочитайте <b>це',
+        says: '</b> is missing',
+        fixed: 'Прочитайте <b>це</b>',
+      },
+      { source: 'Read this', text: 'Прочитайте <i>це', says: '<i> is not in the source', at: '<i>' },
+      {
+        source: '<b>a</b> <i>c</i>',
+        text: '<b>а <i>в</b></i>',
+        says: 'closes a tag that is not the last',
+        at: '</b>',
+      },
+      { source: 'One<br/>two', text: '一二', to: 'zh-CN', says: '<br/> is missing' },
+      {
+        source: '<a href="x">go</a>',
+        text: '</a>اذهب<a href="x">',
+        to: 'ar',
+        says: 'right order',
+        at: '</a>',
+      },
+    ],
+  })
+})

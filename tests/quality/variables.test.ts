@@ -1,0 +1,85 @@
+import { describe } from 'vitest'
+import { table } from './pair.ts'
+
+describe('variables_mismatch', () => {
+  table('variables_mismatch', {
+    good: [
+      { source: 'From %s to %s', text: 'З %s до %s' },
+      { source: '%s has %d files', text: '%2$d файлів у %1$s', fileType: 'android' },
+      { source: 'Saved %d %', text: 'Збережено %d %' },
+      { source: '50% off', text: '50 % d’économie', to: 'fr' },
+      { source: '100%% of %s', text: '100%% від %s' },
+      { source: 'Hello, {{ name }}', text: '{{name}}、こんにちは', to: 'ja' },
+      { source: 'See $t(help)', text: 'Див. $t(help)' },
+      { source: '%(count)s of %(total)s', text: '%(total)s, з них %(count)s' },
+      { source: 'Hi %{name}', text: 'Вітаю, %{name}' },
+      { source: '%<price>.2f each', text: 'по %<price>.2f' },
+      { source: '{0} of {1:N2}', text: '{1:F2}, з них {0}' },
+      { source: 'On this %@', text: '在此 %@ 上', to: 'zh-CN' },
+      { source: 'Home is ${HOME}', text: 'Домівка: ${HOME}' },
+      { source: '%1 of %2', text: '%2, %1', fileType: 'qt_ts' },
+      { source: '%n files', text: '%n файлів', fileType: 'qt_ts' },
+      { source: ':count items', text: ':Count позицій', fileType: 'php' },
+      { source: '%B %d, %Y', text: '%-d %B %Y' },
+      {
+        source: '{count} files',
+        text: 'один файл',
+        form: 'one',
+        to: 'ar',
+        type: 'plural',
+        sources: ['{count} file', '{count} files'],
+      },
+      {
+        source: '{name} has {n, plural, one {# file} other {# files}}',
+        text: 'У {name} {n, plural, one {# файл} few {# файли} many {# файлів} other {# файлу}}',
+        type: 'icu',
+        messages: 'icu',
+      },
+    ],
+    bad: [
+      { source: 'From %s to %s', text: 'З %s', says: '%s is missing' },
+      { source: '%s has %d files', text: '%d файлів у %s', says: 'Number them: %1$s, %2$d', at: '%d' },
+      { source: 'Hello, %@', text: 'Вітаю, % @', says: '%@ is missing' },
+      {
+        source: 'Hello, {{name}}',
+        text: 'Вітаю, {{імʼя}}',
+        says: '{{name}} is. Use that',
+        fixed: 'Вітаю, {{name}}',
+      },
+      {
+        source: '%(count)s files',
+        text: '%(cuont)s ファイル',
+        to: 'ja',
+        says: 'Use that',
+        fixed: '%(count)s ファイル',
+      },
+      { source: 'Hi %{name}', text: 'مرحبا', to: 'ar', says: '%{name} is missing' },
+      { source: '{0} of {1}', text: '{0} з {0}', says: '{1} is missing' },
+      { source: 'Hello', text: 'Вітаю, ${user}', says: 'not in the source', fixed: 'Вітаю, ' },
+      { source: '%n files', text: 'файлів', fileType: 'qt_ts', says: '%n is missing' },
+      {
+        source: '{count} files',
+        text: 'багато файлів',
+        form: 'many',
+        type: 'plural',
+        sources: ['{count} file', '{count} files'],
+        says: '{count} is missing',
+      },
+      {
+        source: '{name} has {n, plural, one {# file} other {# files}}',
+        text: 'Тут {n, plural, other {# файлів}}',
+        type: 'icu',
+        messages: 'icu',
+        says: '{name} is missing',
+      },
+      {
+        source: 'Hi { $user }, you have { $n ->\n  [one] one\n *[other] many\n}',
+        text: 'Вітаю, { $n ->\n *[other] багато\n}',
+        type: 'icu',
+        messages: 'fluent',
+        fileType: 'ftl',
+        says: 'user',
+      },
+    ],
+  })
+})

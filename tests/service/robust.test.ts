@@ -1,0 +1,214 @@
+/** What broken, slow and hostile clients are answered: the API's errors, and the service goes on. */
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveProjects } from '../../core/workbench/serving.ts'
+import { createProject, ProjectSession } from '../../core/workbench/session.ts'
+import { anna, startTestService } from './service.ts'
+import type { TestService } from './service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const error = (code: number): object => ({ error: { code, message: expect.any(String) as string } })
+
+/** Sends bytes as they are; answers the status line. */
+function raw(bytes: string): Promise<string> {
+  const { port } = new URL(service.serving.baseUrl)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
+    socket.once('data', (data) => {
+      resolve(data.toString().split('\r\n')[0] ?? '')
+      socket.destroy()
+    })
+    socket.once('error', reject)
+    socket.once('close', () => resolve('closed'))
+  })
+}
+
+function withHost(host: string): Promise<number> {
+  const { port } = new URL(service.serving.baseUrl)
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: '/api/v2/projects', headers: { host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+describe('who may ask', () => {
+  it('is who names this machine: a page that rebinds its name does not', async () => {
+    const { port, host } = new URL(service.serving.baseUrl)
+    expect(await withHost(host)).toBe(401)
+    expect(await withHost(`localhost:${port}`)).toBe(401)
+    for (const foreign of [`evil.example:${port}`, '127.0.0.1', `127.0.0.1:1`])
+      expect(await withHost(foreign)).toBe(403)
+  })
+
+  it('is who has a token', async () => {
+    for (const token of [null, 'wrong', `${service.token}x`]) {
+      const answer = await service.ask('/projects', { token })
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+      expect(await answer.json()).toEqual(error(401))
+    }
+  })
+
+  it('is told to no page of another origin', async () => {
+    const answer = await service.ask('/projects', { headers: { Origin: 'https://evil.example' } })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('what is asked', () => {
+  it.each<[string, string, number]>([
+    ['PUT', '/projects', 405],
+    ['DELETE', '/languages', 405],
+    ['GET', '/nothing', 404],
+    ['GET', '/projects/0', 404],
+    ['GET', '/projects/1e3', 404],
+    ['GET', '/projects/2', 404],
+    ['GET', '/projects/1%2Fstrings', 404],
+    ['GET', '/projects/1/strings/99999999999999999999', 404],
+    ['GET', '/projects/%', 404],
+    ['GET', '/fields', 404],
+  ])('%s %s: %i', async (method, path, status) => {
+    const answer = await service.ask(path, { method })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toEqual(error(status))
+  })
+
+  it.each<[string, string]>([
+    ['limit=0', 'limit'],
+    ['limit=501', 'limit'],
+    ['limit=ten', 'limit'],
+    ['offset=-1', 'offset'],
+    ['orderBy=text;drop', 'orderBy'],
+    ['orderBy=id sideways', 'orderBy'],
+    ['fileId=x', 'fileId'],
+    ['fileId=1&branchId=1', 'fileId'],
+    ['croql=is hidden&fileId=1', 'croql'],
+    ['croql=is hidden&filter=x', 'croql'],
+    ['croql=', 'croql'],
+    [`croql=${'('.repeat(200)}`, 'croql'],
+    ['croql=user = @user:"nobody"', 'croql'],
+  ])('%s is wrong in %s', async (query, key) => {
+    const answer = await service.ask(
+      `/projects/1/strings?${query.replaceAll(' ', '%20').replaceAll('"', '%22')}`,
+    )
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ errors: [{ error: { key } }] })
+  })
+
+  it('keeps the service’s own words of CroQL', async () => {
+    const answer = await service.ask('/projects/1/strings?croql=is%20approved')
+    expect(await answer.json()).toEqual({
+      errors: [
+        {
+          error: {
+            key: 'croql',
+            errors: [
+              {
+                code: 'croqlInvalidLogic',
+                message: "Invalid logic in CroQL. Identifier 'isApproved' is undefined",
+              },
+            ],
+          },
+        },
+      ],
+    })
+  })
+
+  it.each(['{', '', '[]', 'null', '"x"', '{"title": {}}', '{"title": ""}', '\u0000'])(
+    'answers the body %j',
+    async (body) => {
+      const answer = await service.ask('/projects/1/labels', { method: 'POST', body })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toHaveProperty('errors')
+    },
+  )
+
+  it('reads no body that is too large', async () => {
+    const answer = await service.ask('/projects/1/labels', { method: 'POST', body: 'x'.repeat(6_000_000) })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toEqual(error(413))
+  })
+
+  it('takes no file name that leads elsewhere', async () => {
+    const sent = await service.ask('/storages', {
+      method: 'POST',
+      body: new Blob(['a = b']),
+      headers: { 'Crowdin-API-FileName': 'a.properties' },
+    })
+    const { data } = (await sent.json()) as { data: { id: number } }
+    for (const name of ['../a.properties', '..', 'a/b.properties', 'a\\b.properties', '']) {
+      const body = JSON.stringify({ storageId: data.id, name })
+      const answer = await service.ask('/projects/1/files', { method: 'POST', body })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ errors: [{ error: { key: 'name' } }] })
+    }
+  })
+
+  it('outlives requests that are none', async () => {
+    expect(await raw('BLAH\r\n\r\n')).toContain('400')
+    expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`)).toContain('431')
+    expect(await raw('GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n')).toContain('403')
+    expect((await service.ask('/projects')).status).toBe(200)
+  })
+})
+
+it('shows the editor a change at once, and the other way round', async () => {
+  const editor = await ProjectSession.open(service.project, anna, undefined, service.home)
+  const isTold = new Promise<void>((resolve) => editor.store.onChange(() => resolve()))
+  const body = JSON.stringify({ stringId: 2, languageId: 'uk', text: 'Бувай, {name}' })
+  expect((await service.ask('/projects/1/translations', { method: 'POST', body })).status).toBe(201)
+  await isTold
+  const forms = { none: 'Па, {name}' }
+  await editor.store.write('saveForms', {
+    stringId: 2,
+    languageId: 'uk',
+    userId: await editor.editorId(),
+    forms,
+    approve: true,
+  })
+  expect(await service.get('/projects/1/languages/uk/translations?stringIds=2')).toMatchObject({
+    data: [{ data: { text: 'Па, {name}' } }],
+  })
+  await editor.close()
+})
+
+it('tells projects and their memories apart that have the same ids', async () => {
+  const others = ['one', 'two'].map((name) => join(service.folder, `${name}.interlinear`))
+  const definition = {
+    sourceLanguageId: 'en',
+    targetLanguageIds: ['uk'],
+    deployment: 'standard',
+    type: 'file-based',
+  } as const
+  for (const path of others) createProject(path, { ...definition, name: path }, anna)
+  const serving = await serveProjects({ paths: others, person: anna, home: service.home })
+  expect(serving.projects.map(({ id }) => id)).toEqual([1, 2])
+  const headers = { Authorization: `Bearer ${service.token}` }
+  const projects = await fetch(`${serving.baseUrl}/api/v2/projects?orderBy=id%20desc`, { headers })
+  expect(
+    ((await projects.json()) as { data: { data: { id: number } }[] }).data.map(({ data }) => data.id),
+  ).toEqual([2, 1])
+  await serving.close()
+})
+
+it('answers many at once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, async (_, index) => {
+      const stringId = (index % 3) + 1
+      const answer = (await service.get(`/projects/1/strings/${stringId}`)) as { data: { id: number } }
+      return answer.data.id === stringId
+    }),
+  )
+  expect(answers.every(Boolean)).toBe(true)
+})

@@ -1,0 +1,96 @@
+/** The real API's own schema (shared/spec/openapi): which answer it allows to which request. */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Ajv } from 'ajv'
+import type { ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import { parse } from 'yaml'
+
+const folder = fileURLToPath(new URL('../../../shared/spec/openapi/', import.meta.url))
+
+export const hasSchema = existsSync(folder)
+if (!hasSchema) console.warn('The API schema is absent: the contract tests are skipped.')
+
+export type Deployment = 'standard' | 'enterprise'
+export type ProjectType = 'file-based' | 'string-based'
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
+type JsonObject = { [name: string]: Json }
+
+export interface Contract {
+  /** What is wrong with an answer, each a sentence; nothing where the schema allows it. */
+  problems(method: string, path: string, status: number, body: unknown): string[]
+}
+
+export function readContract(deployment: Deployment, type: ProjectType): Contract {
+  const document = parse(readFileSync(`${folder}${deployment}-${type}.yml`, 'utf8')) as JsonObject
+  // `addFormats` is CommonJS: its default is a member of what is imported.
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true })
+  ;(addFormats as unknown as { default: (ajv: Ajv) => void }).default(ajv)
+  ajv.addFormat('int64', true)
+  ajv.addSchema(jsonSchema({ components: document['components'] ?? {} }) as JsonObject, 'api')
+  const templates = Object.keys(document['paths'] as JsonObject).sort((a, b) => variables(a) - variables(b))
+  const compiled = new Map<string, ValidateFunction>()
+
+  return {
+    problems(method, path, status, body) {
+      const template = templates.find(
+        (one) => patternOf(one).test(path) && at(document, 'paths', one, method.toLowerCase()) !== undefined,
+      )
+      const place = `${method} ${template ?? path} ${status}`
+      if (template === undefined)
+        return status === 404 || status === 405 ? [] : [`${place}: no such endpoint`]
+      const response = resolve(
+        document,
+        at(document, 'paths', template, method.toLowerCase(), 'responses', `${status}`),
+      )
+      if (response === undefined) return GENERAL.has(status) ? [] : [`${place}: no such status`]
+      const schema = at(response, 'content', 'application/json', 'schema')
+      if (schema === undefined) return body === undefined ? [] : [`${place}: a body where there is none`]
+      const validate = compiled.get(place) ?? ajv.compile(jsonSchema(schema) as JsonObject)
+      compiled.set(place, validate)
+      if (validate(body)) return []
+      return (validate.errors ?? []).map(
+        ({ instancePath, message }) => `${place}: ${instancePath} ${message}`,
+      )
+    },
+  }
+}
+
+/** Statuses that any HTTP server may answer. */
+const GENERAL: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 429])
+
+function variables(path: string): number {
+  return path.split('{').length
+}
+
+function patternOf(template: string): RegExp {
+  return new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`)
+}
+
+function at(value: Json | undefined, ...names: string[]): Json | undefined {
+  return names.reduce<Json | undefined>(
+    (inner, name) =>
+      inner !== null && typeof inner === 'object' && !Array.isArray(inner) ? inner[name] : undefined,
+    value,
+  )
+}
+
+function resolve(document: JsonObject, value: Json | undefined): Json | undefined {
+  const reference = at(value, '$ref')
+  return typeof reference === 'string' ? at(document, ...reference.slice(2).split('/')) : value
+}
+
+/**
+ * OpenAPI 3.0's schema as JSON Schema. Its alternatives overlap (no member is required, so that a plain answer fits
+ * the plural one too): `oneOf` is read as `anyOf`.
+ */
+function jsonSchema(value: Json): Json {
+  if (Array.isArray(value)) return value.map(jsonSchema)
+  if (value === null || typeof value !== 'object') return value
+  const { nullable, example: _example, oneOf, discriminator: _discriminator, ...rest } = value
+  const schema = Object.fromEntries(Object.entries(rest).map(([name, inner]) => [name, jsonSchema(inner)]))
+  if (typeof schema['$ref'] === 'string') schema['$ref'] = schema['$ref'].replace(/^#/, 'api#')
+  if (oneOf !== undefined && Array.isArray(oneOf)) schema['anyOf'] = oneOf.map(jsonSchema)
+  return nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema
+}

@@ -1,0 +1,290 @@
+/** Files of custom formats, from import to export, with the modules of the guide and one that tells what it was sent. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { JobRequest, JobString } from '../../core/modules/protocol.ts'
+import { manifest } from '../modules/apps.ts'
+import { testScreen } from './testWorkbench.ts'
+
+const examples = join(import.meta.dirname, '../../docs/modules/examples')
+
+interface Setup {
+  files: Record<string, string>
+  isTrusted?: boolean
+  project?: object
+}
+
+/** A project that uses an app: one of the examples, or a folder with these files. */
+async function withApp(app: string | Record<string, string | object>, { files, ...setup }: Setup) {
+  const screen = testScreen()
+  const at = (path: string) => join(screen.folder, path)
+  const put = (path: string, content: string | object) => {
+    mkdirSync(dirname(at(path)), { recursive: true })
+    writeFileSync(at(path), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  if (typeof app === 'string') cpSync(join(examples, app), at('app'), { recursive: true })
+  else for (const [path, content] of Object.entries(app)) put(`app/${path}`, content)
+  for (const [path, content] of Object.entries(files)) put(path, content)
+  const { project } = await screen.value('project.create', {
+    path: at('p.interlinear'),
+    name: 'P',
+    sourceLanguageId: 'en',
+    targetLanguageIds: ['uk', 'de'],
+    ...setup.project,
+  })
+  const { apps } = await screen.value('modules.add', { project, location: at('app') })
+  const [{ id: appId, trust }] = apps as [(typeof apps)[number]]
+  if (trust?.state !== 'new') throw new Error('Code that nobody saw is not trusted.')
+  if (setup.isTrusted !== false) await screen.value('modules.trust', { project, appId, hash: trust.hash })
+  const importing = (path: string, more: object = {}) =>
+    screen.value('project.import', { project, paths: [at(path)], ...more })
+  const exported = async (path: string, languageId = 'uk') => {
+    await screen.value('project.export', { project, languageId, folder: at('out') })
+    return readFileSync(at(join('out', path)), 'utf8')
+  }
+  const save = (stringId: number, forms: object, languageId = 'uk') =>
+    screen.value('translation.save', { project, stringId, languageId, forms })
+  const detail = (stringId: number, languageId = 'uk') =>
+    screen.value('string.get', { project, stringId, languageId })
+  return { ...screen, project, appId, at, put, importing, exported, save, detail }
+}
+
+describe('a file of a custom format', () => {
+  const KV = 'title = Shop\nempty = Your cart is empty\n'
+
+  it('is imported, translated and exported, and nothing else in it changes', async () => {
+    const { importing, exported, save } = await withApp('key-value', { files: { 'ui.kv': KV } })
+    expect((await importing('ui.kv')).files).toMatchObject([{ type: 'key-value', strings: 2, added: 2 }])
+    expect(await exported('ui.kv')).toBe(KV)
+    await save(1, { none: 'Крамниця' })
+    expect(await exported('ui.kv')).toBe(KV.replace('Shop', 'Крамниця'))
+  })
+
+  it('keeps its translations over updates: changed, put away, and back', async () => {
+    const { importing, save, detail, put, exported } = await withApp('key-value', { files: { 'ui.kv': KV } })
+    await importing('ui.kv')
+    await save(1, { none: 'Крамниця' })
+    await save(2, { none: 'Порожньо' })
+    put('ui.kv', 'title = The shop\n')
+    expect((await importing('ui.kv')).files).toMatchObject([{ changed: 1, archived: 1, added: 0 }])
+    expect(JSON.stringify(await detail(1))).toContain('Крамниця')
+    put('ui.kv', KV)
+    expect((await importing('ui.kv')).files).toMatchObject([{ added: 0, archived: 0 }])
+    expect(await exported('ui.kv')).toBe('title = Крамниця\nempty = Порожньо\n')
+  })
+
+  it('takes translations in from a file of translations', async () => {
+    const { importing, exported } = await withApp('key-value', {
+      files: { 'ui.kv': KV, 'uk/ui.kv': 'title = Крамниця\nempty = Порожньо\n' },
+    })
+    await importing('ui.kv')
+    expect((await importing('uk/ui.kv', { languageId: 'uk' })).files).toMatchObject([{ translations: 2 }])
+    expect(await exported('ui.kv')).toBe('title = Крамниця\nempty = Порожньо\n')
+  })
+
+  it('whose module is gone cannot be built, nor read as another format', async () => {
+    const { importing, failure, project, at, exported } = await withApp('key-value', {
+      files: { 'ui.kv': KV },
+    })
+    await importing('ui.kv')
+    renameSync(at('app'), at('elsewhere'))
+    const request = { project, languageId: 'uk', folder: at('out') }
+    expect(await failure('project.export', request)).toMatchObject({
+      code: 'module.gone',
+      message: 'ui.kv cannot be built. The module for “key-value” of Key-value files is not there any more.',
+      details: { path: at('app'), causes: [{ code: 'module.missing' }] },
+    })
+    expect((await failure('project.import', { project, paths: [at('ui.kv')] })).code).toBe('module.gone')
+    renameSync(at('elsewhere'), at('app'))
+    expect(await exported('ui.kv')).toBe(KV)
+  })
+
+  it('runs no code that was not trusted, nor code that has changed since', async () => {
+    const { failure, project, at, put, value, appId, importing } = await withApp('key-value', {
+      files: { 'ui.kv': KV },
+      isTrusted: false,
+    })
+    const asked = await failure('project.import', { project, paths: [at('ui.kv')] })
+    expect([asked.code, asked.message]).toEqual([
+      'module.consent',
+      `Key-value files is code in the folder ${at('app')}: it would run with your rights.`,
+    ])
+    await value('modules.trust', { project, appId, hash: asked.details.value! })
+    await importing('ui.kv')
+    put('app/extra.js', '')
+    expect(await failure('project.import', { project, paths: [at('ui.kv')] })).toMatchObject({
+      code: 'module.consent',
+      message: expect.stringContaining('has changed since you trusted it') as string,
+    })
+  })
+
+  it('is refused to who may not use the app', async () => {
+    const { failure, project, at, value, appId } = await withApp('key-value', { files: { 'ui.kv': KV } })
+    await value('modules.setAccess', { project, appId, access: { category: 'selected', logins: ['other'] } })
+    expect((await failure('project.import', { project, paths: [at('ui.kv')] })).code).toBe('module.access')
+  })
+})
+
+describe('a table of several languages with plurals', () => {
+  it('goes both ways', async () => {
+    const { importing, save, exported, detail, at } = await withApp('phrase-table', { files: {} })
+    await importing('app/samples/cart.tsv')
+    const table = readFileSync(at('app/samples/cart.tsv'), 'utf8')
+    expect(await exported('cart.tsv')).toBe(table)
+    expect(await detail(1)).toMatchObject({ maxLength: 20 })
+    await save(2, { one: '{n} річ', few: '{n} речі', many: '{n} речей', other: '{n} речі' })
+    const built = await exported('cart.tsv')
+    const rows = built.split('\n').filter((row) => row.startsWith('cart.items'))
+    expect(rows.map((row) => row.split('\t')).map((cells) => [cells[1], cells[5]])).toEqual([
+      ['one', '{n} річ'],
+      ['other', '{n} речі'],
+      ['few', '{n} речі'],
+      ['many', '{n} речей'],
+    ])
+    writeFileSync(at('back.tsv'), built)
+    renameSync(at('back.tsv'), at('cart.tsv'))
+    expect((await importing('cart.tsv', { languageId: 'uk' })).files).toMatchObject([
+      { type: 'phrase-table', translations: 1 },
+    ])
+  })
+})
+
+describe('contents of a built-in format', () => {
+  const ARTICLE = 'title: Refunds\n\nYou have <b>30 days</b>. Nobody asks why.\n\nWrite to us.\n'
+
+  it('are cut into sentences and merged again, and the preview is kept', async () => {
+    const { importing, save, exported, value, project } = await withApp('articles', {
+      files: { 'refunds.article': ARTICLE },
+    })
+    expect((await importing('refunds.article')).files).toMatchObject([{ type: 'help-article', strings: 4 }])
+    expect(await exported('refunds.article')).toBe(ARTICLE)
+    const preview = await value('preview.get', { project, fileId: 1 })
+    expect(preview?.html).toContain('id="string_preview_id_1"')
+    expect(preview?.elements.map(({ previewId }) => previewId)).toEqual([0, 1, 1, 2])
+    await save(3, { none: 'Ніхто не питає чому.' })
+    expect(await exported('refunds.article')).toBe(
+      ARTICLE.replace('Nobody asks why.', 'Ніхто не питає чому.'),
+    )
+  })
+
+  it('are translated from a file of translations, part by part', async () => {
+    const translated = ARTICLE.replace('Nobody asks why.', 'Ніхто не питає.').replace('Write', 'Пишіть')
+    const { importing, exported } = await withApp('articles', {
+      files: { 'refunds.article': ARTICLE, 'uk/refunds.article': translated },
+    })
+    await importing('refunds.article')
+    await importing('uk/refunds.article', { languageId: 'uk' })
+    expect(await exported('refunds.article')).toBe(translated)
+  })
+
+  it('are left as they are in a string-based project', async () => {
+    const { importing } = await withApp('articles', {
+      files: { 'refunds.article': ARTICLE },
+      project: { type: 'string-based' },
+    })
+    expect((await importing('refunds.article')).files).toMatchObject([{ strings: 3 }])
+  })
+})
+
+describe('a module', () => {
+  const STRINGS: JobString[] = [
+    {
+      identifier: 'plain',
+      text: 'Plain',
+      context: 'Why',
+      customData: '{"row":3}',
+      maxLength: 9,
+      labels: ['ui'],
+    },
+    { identifier: 'hidden', text: 'Hidden', isHidden: true },
+    { identifier: 'many', hasPlurals: true, text: { one: '%d file', other: '%d files' } },
+  ]
+  const SRX =
+    '<srx version="2.0"><header segmentsubflows="yes" cascade="no"/><body><languagerules/><maprules/></body></srx>'
+
+  /** A module that writes what it is sent beside its folder, where it is no part of the code that is trusted. */
+  async function recording(module: object, answer: (log: string) => string) {
+    const logs = mkdtempSync(join(tmpdir(), 'interlinear-jobs-'))
+    onTestFinished(() => rmSync(logs, { recursive: true, force: true }))
+    const log = join(logs, 'request.json')
+    const setup = await withApp(
+      {
+        'manifest.json': manifest({ signaturePatterns: { fileName: '\\.rec$' }, ...module }),
+        'process.mjs': answer(log),
+      },
+      { files: { 'a.rec': 'source', 'rules.srx': SRX } },
+    )
+    return { ...setup, request: () => JSON.parse(readFileSync(log, 'utf8')) as JobRequest }
+  }
+  const echo = (log: string) => `import { writeFileSync } from 'node:fs'
+    export default (job) => {
+      writeFileSync(${JSON.stringify(log)}, JSON.stringify(job))
+      return job.jobType === 'parse-file'
+        ? { data: { strings: ${JSON.stringify(STRINGS)} } }
+        : { data: { content: Buffer.from('built').toString('base64') } }
+    }`
+
+  it('gets back each member of its strings, with numbers, texts and statuses', async () => {
+    const { importing, exported, save, value, request, detail, project } = await recording({}, echo)
+    await importing('a.rec')
+    expect(request()).toMatchObject({
+      jobType: 'parse-file',
+      file: { id: 0, name: 'a.rec' },
+      targetLanguages: [],
+    })
+    await save(1, { none: 'Просто' })
+    const { translations } = await detail(1)
+    await value('translation.approve', { project, translationId: translations[0]!.id, isApproved: true })
+    await save(3, { one: '%d файл', few: '%d файли' })
+    expect(await exported('a.rec')).toBe('built')
+    const { strings, targetLanguages } = request()
+    expect(targetLanguages.map(({ id }) => id)).toEqual(['uk'])
+    expect(strings).toMatchObject([
+      {
+        ...STRINGS[0],
+        id: 1,
+        hasPlurals: false,
+        translations: { uk: { text: 'Просто', status: 'approved' } },
+      },
+      { ...STRINGS[1], id: 2, translations: { uk: { text: 'Hidden', status: 'untranslated' } } },
+      {
+        ...STRINGS[2],
+        id: 3,
+        translations: {
+          uk: {
+            text: { one: '%d файл', few: '%d файли', many: '%d files', other: '%d files' },
+            status: { one: 'translated', few: 'translated', many: 'untranslated', other: 'untranslated' },
+          },
+        },
+      },
+    ])
+  })
+
+  it.each([
+    [true, SRX],
+    [false, null],
+  ])('that supports rules (%s) gets those of the file', async (customSrxSupported, expected) => {
+    const { importing, request, exported } = await recording({ customSrxSupported }, echo)
+    await importing('a.rec', { settings: { srx: SRX } })
+    expect(request().customSrxContents).toBe(expected)
+    await exported('a.rec')
+    expect(request().customSrxContents).toBe(expected)
+  })
+
+  it('whose answer is invalid changes nothing', async () => {
+    const { importing, failure, project, at, put, value, appId, detail } = await recording({}, echo)
+    await importing('a.rec')
+    const before = await detail(1)
+    put('app/process.mjs', 'export default () => ({ data: { strings: [{ identifier: "plain", text: 7 }] } })')
+    const { apps } = await value('modules.list', { project })
+    const { trust } = apps.find(({ id }) => id === appId)!
+    if (trust?.state !== 'changed') throw new Error('Changed code was to be asked for.')
+    await value('modules.trust', { project, appId, hash: trust.hash })
+    expect(await failure('project.import', { project, paths: [at('a.rec')] })).toMatchObject({
+      code: 'module.protocol',
+      details: { causes: [{ details: { path: 'data.strings[0].text', value: '7' } }] },
+    })
+    expect(await detail(1)).toEqual(before)
+  })
+})

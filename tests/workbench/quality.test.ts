@@ -1,0 +1,235 @@
+/** QA as a screen uses it: while typing, after saving, for a whole project, with rules and words of one's own. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { QaFinding } from '../../core/workbench/contract.ts'
+import { testScreen, type TestScreen } from './testWorkbench.ts'
+
+/** A project of one file, with the ids of its strings by their texts. */
+async function openShop(screen: TestScreen, targetLanguageIds = ['uk']) {
+  const file = join(screen.folder, 'shop.json')
+  const texts = {
+    greeting: 'Hello, {{name}}!',
+    total: 'The total is %s.',
+    link: 'Read the <b>manual</b> first',
+    cart: 'Your cart is empty now',
+  }
+  writeFileSync(file, JSON.stringify(texts))
+  const { project } = await screen.value('project.create', {
+    path: join(screen.folder, 'shop.interlinear'),
+    name: 'Shop',
+    sourceLanguageId: 'en',
+    targetLanguageIds,
+  })
+  await screen.value('project.import', { project, paths: [file], type: 'i18next_json' })
+  const languageId = targetLanguageIds[0] ?? ''
+  const { list } = await screen.value('list.open', { project, languageId })
+  const rows = await screen.value('list.rows', { list, from: 0, count: 10 })
+  const idOf = (identifier: string) => {
+    const row = rows.find((one) => one.identifier.includes(identifier))
+    if (!row) throw new Error(`no string ${identifier}`)
+    return row.id
+  }
+  const save = (identifier: string, text: string) =>
+    screen.value('translation.save', {
+      project,
+      stringId: idOf(identifier),
+      languageId,
+      forms: { none: text },
+    })
+  const check = (identifier: string, text: string) =>
+    screen.value('qa.check', { project, stringId: idOf(identifier), languageId, form: 'none', text })
+  const count = async (croql: string) =>
+    (await screen.value('list.counts', { project, languageId, expressions: [croql] }))[0]
+  return { project, languageId, idOf, save, check, count }
+}
+
+const brief = (findings: readonly Pick<QaFinding, 'check' | 'fix'>[]) =>
+  findings.map(({ check, fix }) => [check, fix])
+
+describe('a field that is typed in', () => {
+  it('is told what is wrong, where, and what to write instead', async () => {
+    const screen = testScreen()
+    const { check } = await openShop(screen)
+    expect(await check('greeting', 'Вітаю, {{name}}!')).toEqual([])
+    expect(await check('greeting', 'Вітаю, {{nаme}}!')).toMatchObject([
+      { check: 'variables_mismatch', place: { start: 7, end: 15 }, fix: '{{name}}', issueId: null },
+    ])
+    expect(brief(await check('link', 'Спершу прочитайте <b>посібник'))).toEqual([['tags_mismatch', '</b>']])
+  })
+
+  it('is told nothing while it is empty', async () => {
+    const screen = testScreen()
+    const { check } = await openShop(screen)
+    expect(await check('greeting', ' ')).toEqual([])
+  })
+})
+
+describe('a translation that is saved', () => {
+  it('has its issues kept, in the list and for queries, until the text is right', async () => {
+    const screen = testScreen()
+    const { project, languageId, idOf, save, check, count } = await openShop(screen)
+    const broken = await save('total', 'Разом:')
+    expect(broken.detail.row.hasQaIssues).toBe(true)
+    const issues = await screen.value('qa.issues', { project, stringId: idOf('total'), languageId })
+    expect(issues.map((issue) => issue.check)).toEqual(['variables_mismatch', 'punctuation_mismatch'])
+    expect(await count('count of languages summary where (has variables mismatch qa issues) > 0')).toBe(1)
+    const [first] = await check('total', 'Разом:')
+    expect(first?.issueId).toBeGreaterThan(0)
+
+    const mended = await save('total', 'Разом це %s.')
+    expect(mended.detail.row.hasQaIssues).toBe(false)
+    expect(await screen.value('qa.issues', { project, stringId: idOf('total'), languageId })).toEqual([])
+    expect(await count('count of languages summary where (has qa issues) > 0')).toBe(0)
+  })
+
+  it('is checked again when the saving is undone', async () => {
+    const screen = testScreen()
+    const { project, save, count } = await openShop(screen)
+    await save('total', 'Разом це %s.')
+    await save('total', 'Разом.')
+    expect(await count('count of languages summary where (has qa issues) > 0')).toBe(1)
+    await screen.value('history.undo', { project })
+    await expect.poll(() => count('count of languages summary where (has qa issues) > 0')).toBe(0)
+    await screen.value('history.redo', { project })
+    await expect.poll(() => count('count of languages summary where (has qa issues) > 0')).toBe(1)
+  })
+
+  it('keeps an issue set aside while the text stays, and shows it again in another text', async () => {
+    const screen = testScreen()
+    const { project, languageId, idOf, save, check, count } = await openShop(screen)
+    await save('total', 'Разом')
+    const place = { project, stringId: idOf('total'), languageId }
+    for (const issue of await screen.value('qa.issues', place)) {
+      await screen.value('qa.ignore', { project, issueId: issue.id, reason: 'The amount stands beside it' })
+    }
+    expect(await count('count of languages summary where (has qa issues) > 0')).toBe(0)
+    await screen.value('qa.run', { project })
+    const kept = await screen.value('qa.issues', place)
+    expect(kept.every(({ isIgnored, ignoreReason }) => isIgnored && ignoreReason !== null)).toBe(true)
+    expect((await check('total', 'Разом')).every(({ isIgnored }) => isIgnored)).toBe(true)
+
+    await screen.value('qa.ignore', { project, issueId: kept[0]!.id, reason: null })
+    expect(await count('count of languages summary where (has qa issues) > 0')).toBe(1)
+    const changed = await save('total', 'Усього')
+    expect(changed.detail.row.hasQaIssues).toBe(true)
+    const gone = await screen.failure('qa.ignore', { project, issueId: 999, reason: 'Gone' })
+    expect(gone.code).toBe('quality.issueGone')
+  })
+})
+
+describe('a whole project', () => {
+  it('is checked in the background, with progress, and says how many issues there are', async () => {
+    const screen = testScreen()
+    const { project, save, count } = await openShop(screen)
+    await save('greeting', 'Вітаю!')
+    await save('total', 'Разом це %s.')
+    await screen.value('qa.setCheck', {
+      project,
+      languageId: 'uk',
+      check: 'variables_mismatch',
+      isOn: false,
+    })
+    expect(await count('count of languages summary where (has qa issues) > 0')).toBe(0)
+    await screen.value('qa.setCheck', { project, languageId: 'uk', check: 'variables_mismatch', isOn: true })
+    const reports: number[] = []
+    const result = await screen.call('qa.run', { project }, { onProgress: ({ done }) => reports.push(done) })
+    expect(result).toMatchObject({
+      ok: true,
+      value: { translations: 2, withIssues: 1, issues: [{ check: 'variables_mismatch', count: 1 }] },
+    })
+    expect(reports.at(-1)).toBeGreaterThan(0)
+    expect(await count('count of languages summary where (has qa issues) > 0')).toBe(1)
+  })
+
+  it('has rules of its own, in regular expressions and in CroQL', async () => {
+    const screen = testScreen()
+    const { project, save, check, count } = await openShop(screen)
+    const settings = await screen.value('qa.saveRule', {
+      project,
+      languageId: 'uk',
+      rule: {
+        name: 'No formal you',
+        languageId: null,
+        message: 'Address the reader informally.',
+        rule: { kind: 'regex', pattern: '\\bВаш', sourcePattern: '[Yy]our', expects: 'absent' },
+      },
+    })
+    expect(settings.rules).toMatchObject([{ name: 'No formal you' }])
+    // \b is of Latin letters alone: the pattern that a person meant is another one.
+    await screen.value('qa.saveRule', {
+      project,
+      languageId: 'uk',
+      rule: {
+        ...settings.rules[0]!,
+        rule: { kind: 'regex', pattern: '(?<!\\p{L})Ваш', sourcePattern: '[Yy]our', expects: 'absent' },
+      },
+    })
+    expect(await check('cart', 'Ваш кошик зараз порожній')).toMatchObject([
+      { check: 'custom', message: 'Address the reader informally.', place: { start: 0, end: 3 } },
+    ])
+    await screen.value('qa.saveRule', {
+      project,
+      languageId: 'uk',
+      rule: {
+        name: 'No baskets',
+        languageId: 'uk',
+        message: '',
+        rule: { kind: 'croql', croql: 'text contains "корзина"' },
+      },
+    })
+    await save('cart', 'Твоя корзина зараз порожня')
+    expect(await count('count of languages summary where (has custom qa issues) > 0')).toBe(1)
+    await save('cart', 'Твій кошик зараз порожній')
+    expect(await count('count of languages summary where (has custom qa issues) > 0')).toBe(0)
+  })
+
+  it('refuses rules that cannot be run, and stops those that hang', async () => {
+    const screen = testScreen()
+    const { project, save } = await openShop(screen)
+    const rule = { name: 'Odd', languageId: null, message: '' }
+    const regex = (pattern: string) => ({
+      ...rule,
+      rule: { kind: 'regex' as const, pattern, sourcePattern: null, expects: 'absent' as const },
+    })
+    const broken = await screen.failure('qa.saveRule', { project, languageId: 'uk', rule: regex('(') })
+    expect(broken).toMatchObject({ code: 'quality.rule', details: { value: '(' } })
+    const croql = { ...rule, rule: { kind: 'croql' as const, croql: 'text is' } }
+    expect((await screen.failure('qa.saveRule', { project, languageId: 'uk', rule: croql })).code).toBe(
+      'croql.invalid',
+    )
+    await screen.value('qa.saveRule', { project, languageId: 'uk', rule: regex('^(а+)+$') })
+    await save('cart', `${'а'.repeat(40)}!`)
+    const { warnings } = await screen.value('qa.run', { project })
+    expect(warnings).toEqual([expect.stringContaining('"Odd" takes too long')])
+  })
+})
+
+describe('spelling', () => {
+  it('looks words up in a dictionary of the home’s folder, and learns words', async () => {
+    const screen = testScreen()
+    const folder = join(screen.folder, 'home', 'dictionaries')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'uk_UA.aff'), 'SET UTF-8\nTRY аоеиіухвлн\n')
+    writeFileSync(join(folder, 'uk_UA.dic'), '5\nтвій\nкошик\nзараз\nпорожній\nтут\n')
+    const { project, languageId, idOf } = await openShop(screen)
+    const place = { project, stringId: idOf('cart'), languageId, form: 'none' as const }
+    const spell = (text: string) => screen.value('qa.spell', { ...place, text })
+    expect(await spell('Твій кошик зараз порожній')).toEqual([])
+    expect(await spell('Твій кошек зараз порожній')).toMatchObject([
+      { check: 'spelling', place: { start: 5, end: 10 }, fix: 'кошик' },
+    ])
+    const { spelling } = await screen.value('qa.settings', { project, languageId })
+    expect(spelling).toMatchObject({ hasDictionary: true, folder, words: [] })
+    await screen.value('qa.word', { project, languageId, word: 'кошек', isKnown: true })
+    expect(await spell('Твій кошек зараз порожній')).toEqual([])
+  })
+
+  it('is silent in a language without a dictionary, and says so in the settings', async () => {
+    const screen = testScreen()
+    const { project, languageId, idOf } = await openShop(screen)
+    const place = { project, stringId: idOf('cart'), languageId, form: 'none' as const }
+    expect(await screen.value('qa.spell', { ...place, text: 'Бжмвк' })).toEqual([])
+    expect((await screen.value('qa.settings', { project, languageId })).spelling.hasDictionary).toBe(false)
+  })
+})
