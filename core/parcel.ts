@@ -32,7 +32,7 @@ const PIECE = 8
 /** Packs at once: for a thread that nobody waits for. Throws where something cannot be cloned. */
 export function pack(value: unknown): Parcel {
   const { parcel, steps } = packing(value)
-  for (const _step of steps);
+  while (!steps.next().done);
   return parcel
 }
 
@@ -58,7 +58,8 @@ export async function packInPieces(
 
 /** Takes the value out at once: for a thread that nobody waits for. */
 export function unpack(parcel: Parcel): unknown {
-  for (const _step of unpacking(parcel));
+  const steps = unpacking(parcel)
+  while (!steps.next().done);
   return parcel.value
 }
 
@@ -176,10 +177,14 @@ function sizeOf(list: List): number {
 
 async function withPauses(steps: Steps, isWanted: () => boolean): Promise<void> {
   let pauseAt = performance.now() + PIECE
-  for (const _step of steps) {
-    if (performance.now() < pauseAt) continue
-    await setImmediate()
-    if (!isWanted()) throw cancelled('This')
-    pauseAt = performance.now() + PIECE
+  try {
+    while (!steps.next().done) {
+      if (performance.now() < pauseAt) continue
+      await setImmediate()
+      if (!isWanted()) throw cancelled('This')
+      pauseAt = performance.now() + PIECE
+    }
+  } finally {
+    steps.return()
   }
 }

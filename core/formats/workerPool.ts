@@ -111,7 +111,10 @@ export class WorkerPool<Request, Answer> {
       else this.#idle.push(worker)
       this.#startNext()
       const isWanted = () => !job.signal?.aborted
-      unpackInPieces(answer, isWanted).then((value) => job.resolve(value as Answer), job.reject)
+      unpackInPieces(answer, isWanted).then(
+        (value) => job.resolve(value as Answer),
+        (error: unknown) => job.reject(error),
+      )
     }
     const fail = (error: unknown) => {
       settle()

@@ -1,6 +1,6 @@
 /** What `build-file` says of a string that has no translation: the source's text, with the status `untranslated`. */
 import type { Language } from '../languages/language.ts'
-import type { PluralCategory, PluralForms } from '../languages/plural.ts'
+import type { PluralCategory } from '../languages/plural.ts'
 import type { JobText, JobTranslation } from './protocol.ts'
 
 /** The text that stands in for a category of a target language: the source's own of it, else its `other`. */
@@ -14,7 +14,7 @@ export function untranslated(text: JobText, { pluralCategoryNames }: Language): 
   const of = <Value>(value: (category: PluralCategory) => Value) =>
     Object.fromEntries(pluralCategoryNames.map((category) => [category, value(category)]))
   return {
-    text: of((category) => sourceForm(text, category)) as PluralForms,
+    text: of((category) => sourceForm(text, category)),
     status: of(() => 'untranslated'),
   }
 }

@@ -121,16 +121,14 @@ export class StoreThread {
   }
 
   /** What was read may be unwanted meanwhile; what was written is told in any case. */
-  async #receive(
-    { isWanted, resolve, reject }: Running,
-    parcel: Parcel,
-    change: Done['change'],
-  ): Promise<void> {
+  async #receive(running: Running, parcel: Parcel, change: Done['change']): Promise<void> {
     const isReader = this.#options.input.role === 'reader'
-    await unpackInPieces(parcel, () => !isReader || isWanted()).then(
-      (value) => resolve({ value, change }),
-      reject,
-    )
+    try {
+      const value = await unpackInPieces(parcel, () => !isReader || running.isWanted())
+      running.resolve({ value, change })
+    } catch (error) {
+      running.reject(error)
+    }
   }
 
   #release(): void {

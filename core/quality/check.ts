@@ -90,5 +90,5 @@ export interface Check {
   readsMessages: boolean
   /** Whether it is on in a project where nobody chose. */
   isOnByDefault: boolean
-  run(input: CheckInput, context: CheckContext): readonly Found[]
+  run(this: void, input: CheckInput, context: CheckContext): readonly Found[]
 }

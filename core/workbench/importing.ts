@@ -27,7 +27,7 @@ export async function importSourceFiles(
     return readOne(session, entry, { type, sourceLanguage, settings, branch }, context.signal)
   })
   await refuseNamesakes(session, files, request.branch)
-  const carried = files.map(({ parsed }) => carriedLanguages(session, parsed))
+  const carried = files.map((file) => carriedLanguages(session, file))
   const reports = await session.store.write(
     'importSources',
     {
@@ -67,9 +67,9 @@ function carriedLanguage({ facts }: ProjectSession, { targetLanguage }: ParsedFi
 /** Which of the languages that a file carries are those of the project; the others are named in a warning. */
 function carriedLanguages(
   { facts }: ProjectSession,
-  { strings }: ParsedFile,
+  { languages, parsed }: ReadFile,
 ): { languages: LanguageInFile[]; warnings: string[] } {
-  const codes = codesIn(strings)
+  const codes = languages === 'many' ? codesIn(parsed.strings) : []
   const assigned = assignCodes(codes, facts.targetLanguages)
   const taken = new Set(assigned.values())
   const lacking = codes.filter((code) => !taken.has(code) && !meansLanguage(code, facts.sourceLanguage))

@@ -158,7 +158,8 @@ function recall(
 }
 
 function bestOf(query: string, forms: readonly string[]): number {
-  let best = 0
+  // Less is of no interest.
+  let best = ENOUGH - 0.01
   for (const form of forms) {
     const most = Math.min(form.length, query.length) / Math.max(form.length, query.length)
     if (most > best) best = Math.max(best, similarityOf(query, form))

@@ -16,9 +16,11 @@ async function goTo(page: Page, source: string): Promise<void> {
   await page.keyboard.press('Control+f')
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(`text contains "${source}"`)
-  await page.keyboard.press('Escape')
+  const result = page.getByRole('search').getByRole('status')
+  await expect(result).toContainText('Enter shows 1 string')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('grid', { name: 'Strings' })).toHaveAttribute('aria-rowcount', '2')
+  await expect(result).toHaveText(/^1 string ·/)
+  await expect(page.getByRole('row', { selected: true })).toContainText(source)
   await page.keyboard.press('F2')
 }
 

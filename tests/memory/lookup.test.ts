@@ -118,9 +118,10 @@ describe('the index', () => {
     )
     const id = fc.constantFrom(1, 2, 3, 40_000, 70_000)
     const edit = fc.tuple(id, fc.option(text))
+    // One project for all runs: each goes on from where the last one ended.
+    const db = memoryOf([])
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 12 }), fc.boolean(), (edits, inOrder) => {
-        const db = memoryOf([])
         const apply = () => {
           for (const [record, value] of edits) write(db, record, value)
         }

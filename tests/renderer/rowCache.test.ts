@@ -15,7 +15,7 @@ function row(id: number, text = `Text ${id}`): StringRow {
     unresolvedIssues: 0,
     comments: 0,
     translation: null,
-  hasQaIssues: false,
+    hasQaIssues: false,
   }
 }
 

@@ -122,7 +122,7 @@ describe('memories', () => {
     const { project, plain, translate, search } = await openProject(screen)
     const [first, second] = plain
     await translate(first!.id, 'Перший')
-    const [{ id: tmId }] = (await screen.value('memory.list', { project })) as [{ id: number }]
+    const tmId = (await screen.value('memory.list', { project }))[0]!.id
     await screen.value('memory.settings', { project, tmId, penalty: 5 })
     expect(await search(first!.text)).toMatchObject([
       { score: 95, penalties: [{ kind: 'memory', percent: 5 }] },

@@ -119,6 +119,17 @@ describe('a file of a custom format', () => {
     })
   })
 
+  it('that two modules know is asked about, with both names', async () => {
+    const { failure, project, at, put, value } = await withApp('key-value', { files: { 'ui.kv': KV } })
+    put('other/manifest.json', manifest({ type: 'other', signaturePatterns: { fileName: 'kv$' } }))
+    put('other/process.mjs', '')
+    await value('modules.add', { project, location: at('other') })
+    expect(await failure('project.import', { project, paths: [at('ui.kv')] })).toMatchObject({
+      code: 'module.ambiguous',
+      message: 'Two modules know this file: key-value of Key-value files, and test of Test app.',
+    })
+  })
+
   it('is refused to who may not use the app', async () => {
     const { failure, project, at, value, appId } = await withApp('key-value', { files: { 'ui.kv': KV } })
     await value('modules.setAccess', { project, appId, access: { category: 'selected', logins: ['other'] } })

@@ -72,7 +72,13 @@ describe('search and replace', () => {
     const { screen, project, of } = await sample()
     const [row] = await screen.value('list.rows', { list: of.scope.list, from: 0, count: 1 })
     const forms = { none: `${'довгетекстове'.repeat(12)}!` }
-    await screen.value('translation.save', { project, stringId: row!.id, languageId: 'uk', forms, approve: true })
+    await screen.value('translation.save', {
+      project,
+      stringId: row!.id,
+      languageId: 'uk',
+      forms,
+      approve: true,
+    })
     const result = await screen.call('replace.preview', { ...of, search, replacement })
     expect(result.ok ? undefined : result.error.code).toBe(code)
     // The worker is there for the next search.

@@ -61,7 +61,10 @@ export function importMemory(db: Database, input: MemoryToImport, context: Opera
       for (const unit of decodeLines<MemoryUnit>(input.units)) {
         step(`Importing into ${tm.name}`)
         writer.write(
-          unit.map((record) => ({ ...record, language: input.languages[record.language] ?? record.language })),
+          unit.map((record) => ({
+            ...record,
+            language: input.languages[record.language] ?? record.language,
+          })),
         )
       }
     })

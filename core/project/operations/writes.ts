@@ -3,13 +3,7 @@ import type { Operations } from '../operation.ts'
 import { runBulk } from './bulk.ts'
 import { addComment, resolveComment } from './commenting.ts'
 import { saveDraft } from './drafting.ts'
-import {
-  changeGlossary,
-  createGlossary,
-  deleteConcept,
-  deleteGlossary,
-  saveConcept,
-} from './glossary.ts'
+import { changeGlossary, createGlossary, deleteConcept, deleteGlossary, saveConcept } from './glossary.ts'
 import { importGlossary } from './glossaryExchange.ts'
 import { importSources } from './importing.ts'
 import { importTranslations } from './importingTranslations.ts'

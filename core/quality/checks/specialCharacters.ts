@@ -94,7 +94,9 @@ function unpaired(text: string, openers: string, closers: string): number | null
     else if (
       closers.includes(character) &&
       open.pop() === undefined &&
-      !/(?:^|\s)[\p{Script=Latin}\p{Script=Cyrillic}\p{N}:;]{1,2}-?$/u.test(text.slice(Math.max(0, at - 4), at))
+      !/(?:^|\s)[\p{Script=Latin}\p{Script=Cyrillic}\p{N}:;]{1,2}-?$/u.test(
+        text.slice(Math.max(0, at - 4), at),
+      )
     )
       return at
   }

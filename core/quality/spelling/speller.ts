@@ -1,8 +1,15 @@
 /** A dictionary, with the words that people added to it. */
 import { readFileSync } from 'node:fs'
-import nspell, { type NSpell } from 'nspell'
+import { createRequire } from 'node:module'
 import type { Speller } from '../check.ts'
 import type { DictionaryFiles } from './dictionaries.ts'
+
+/** What is used of the library, which comes without types. */
+interface NSpell {
+  correct(word: string): boolean
+  suggest(word: string): string[]
+}
+const nspell = createRequire(import.meta.url)('nspell') as (aff: Buffer, dic: Buffer) => NSpell
 
 /** A dictionary takes up to some hundred megabytes: so many are kept. */
 const MOST_KEPT = 2

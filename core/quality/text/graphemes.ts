@@ -4,9 +4,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 export function countGraphemes(text: string): number {
   // Below, every unit is a character of its own, but for a line end.
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
-  let count = 0
-  for (const _ of segmenter.segment(text)) count += 1
-  return count
+  return Array.from(segmenter.segment(text)).length
 }
 
 /** Where the character after the first `count` begins; the text's length where it has no more. */

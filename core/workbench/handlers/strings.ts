@@ -24,7 +24,7 @@ export function stringHandlers(projects: OpenProjects): HandlersOf<Prefix> {
     'translation.save': async ({ project, ...edit }) => {
       const session = await projects.find(project)
       await session.store.write('saveForms', { ...edit, userId: await session.editorId() })
-      await session.quality.settle()
+      await session.quality.settleSoon()
       return detailOf(session, edit)
     },
     'translation.approve': async ({ project, ...edit }) => {

@@ -62,16 +62,14 @@ async function jobStrings(
     store.read('moduleStrings', { fileId }),
     store.read('moduleContents', { fileId }),
   ])
-  const isInner = new Set<string>()
-  const parts = new Map(
-    contents.map((content) => {
-      const prefix = innerIdentifier(content.identifier, '')
-      const inner = strings.filter(({ identifier }) => identifier.startsWith(prefix))
-      for (const { identifier } of inner) isInner.add(identifier)
-      return [content, inner] as const
-    }),
-  )
-  const outer = strings.filter(({ identifier }) => !isInner.has(identifier)).map(jobString)
+  const parts = new Map<ModuleContent, ModuleString[]>(contents.map((content) => [content, []]))
+  const byPrefix = new Map(contents.map((content) => [innerIdentifier(content.identifier, ''), content]))
+  const outer: JobString[] = []
+  for (const string of strings) {
+    const content = contentOf(string.identifier, byPrefix)
+    if (content === undefined) outer.push(jobString(string))
+    else parts.get(content)!.push(string)
+  }
   const merged = contents.map((content) => JSON.parse(content.string) as JobString)
   for (const language of languages) {
     const forms = byString(
@@ -93,6 +91,20 @@ async function jobStrings(
     })
   }
   return [...outer, ...merged]
+}
+
+/** The content that a string is a part of; undefined where it is a string of the module itself. */
+function contentOf(
+  identifier: string,
+  byPrefix: ReadonlyMap<string, ModuleContent>,
+): ModuleContent | undefined {
+  if (byPrefix.size === 0) return undefined
+  const mark = innerIdentifier('', '')
+  for (let end = identifier.indexOf(mark); end !== -1; end = identifier.indexOf(mark, end + 1)) {
+    const content = byPrefix.get(identifier.slice(0, end + mark.length))
+    if (content !== undefined) return content
+  }
+  return undefined
 }
 
 function addTranslation(string: JobString, language: Language, translation: JobTranslation): void {

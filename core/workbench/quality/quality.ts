@@ -2,6 +2,7 @@
  * QA of an open project. What is typed is checked on demand and kept nowhere. What is saved is checked right after,
  * in a transaction of its own: typing and saving never wait for a check.
  */
+import { setTimeout } from 'node:timers/promises'
 import { Failure } from '../../failure.ts'
 import type { CheckedTranslation, TranslationToCheck } from '../../project/operations/quality.ts'
 import type { StringLanguage } from '../../project/derived.ts'
@@ -25,6 +26,8 @@ import { glossaryTerms } from './terms.ts'
 const BATCH = 200
 /** How long changes gather before they are checked, in milliseconds. */
 const GATHER = 150
+/** How long an answer waits for the issues of what was saved, in milliseconds. */
+const PATIENCE = 250
 
 type Listener = (change: { stringIds: number[]; languageId: string }) => void
 
@@ -82,8 +85,9 @@ export class Quality {
   /** Checks all translations of languages and keeps what is found. Failure: `cancelled`; what was checked is kept. */
   async run(
     { languageIds }: { languageIds?: readonly string[] | undefined },
-    { signal, onProgress }: CallContext,
+    context: CallContext,
   ): Promise<QaRun> {
+    const { signal } = context
     const { store, facts } = this.#session
     const ids = (languageIds ?? facts.targetLanguages.map(({ id }) => id)).map(
       (code) => this.#session.targetLanguage(code).id,
@@ -107,7 +111,7 @@ export class Quality {
       run.withIssues += findings.filter((found) => found.length > 0).length
       await this.#keep(translations, findings)
       done += BATCH
-      onProgress({ what: 'Checking translations', done: Math.min(done, total), total })
+      context.onProgress({ what: 'Checking translations', done: Math.min(done, total), total })
       signal.throwIfAborted()
       batch = await following
     }
@@ -133,6 +137,14 @@ export class Quality {
     return this.#working
   }
 
+  /** The same, for who answers a person: what takes longer, such as reading a dictionary, is told when it is done. */
+  async settleSoon(): Promise<void> {
+    const patience = new AbortController()
+    const late = setTimeout(PATIENCE, undefined, { ref: false, signal: patience.signal }).catch(() => {})
+    await Promise.race([this.settle(), late])
+    patience.abort()
+  }
+
   async close(): Promise<void> {
     this.#stopListening()
     await this.settle()
@@ -149,7 +161,7 @@ export class Quality {
       for (const stringId of stringIds) pending.add(stringId)
       this.#pending.set(id, pending)
     }
-    this.#timer ??= setTimeout(() => void this.settle(), GATHER).unref()
+    this.#timer ??= globalThis.setTimeout(() => void this.settle(), GATHER).unref()
   }
 
   async #recheck(changed: readonly (readonly [string, ReadonlySet<number>])[]): Promise<void> {

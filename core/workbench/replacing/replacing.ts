@@ -72,13 +72,20 @@ export async function runReplacing(
 async function* changedTexts(
   session: ProjectSession,
   { stringIds, languageId, search, replacement }: ReplaceInput,
-  { signal, onProgress }: CallContext,
+  context: CallContext,
 ): AsyncGenerator<{ texts: number; changed: Changed[] }> {
   for (let from = 0; from < stringIds.length; from += BATCH) {
-    onProgress({ what: 'Searching', done: from, total: stringIds.length })
+    context.onProgress({ what: 'Searching', done: from, total: stringIds.length })
     const ids = [...stringIds.slice(from, from + BATCH)]
-    const texts = await session.store.read('replaceableTexts', { stringIds: ids, languageId }, { signal })
-    const replaced = await replaceAway({ search, replacement, texts: texts.map(({ text }) => text) }, signal)
+    const texts = await session.store.read(
+      'replaceableTexts',
+      { stringIds: ids, languageId },
+      { signal: context.signal },
+    )
+    const replaced = await replaceAway(
+      { search, replacement, texts: texts.map(({ text }) => text) },
+      context.signal,
+    )
     const changed = texts.flatMap((text, index) => {
       const after = replaced[index]
       return after === undefined || after === null || after === '' ? [] : [{ ...text, after }]

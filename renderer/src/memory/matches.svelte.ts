@@ -35,7 +35,7 @@ export class Matches {
   readonly #of: () => { project: string; languageId: string }
   readonly #kept = new Map<string, Kept>()
   readonly #asked = new Map<string, Promise<readonly MemoryMatch[] | null>>()
-  #version = 0
+  #version = $state(0)
   #wanted = ''
 
   constructor(workbench: Workbench, of: () => { project: string; languageId: string }) {

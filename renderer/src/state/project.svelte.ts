@@ -210,6 +210,7 @@ export class Project {
   /** Another process, another screen, or this one changed the project. */
   changed({ stringIds, languageId }: Events['project.changed']): void {
     this.refreshOverviewSoon()
+    this.matches.changed()
     if (stringIds === null) void this.savedQueries.refresh()
     if (stringIds === null) void this.terms.refresh()
     if (languageId !== null && languageId !== this.languageId) return

@@ -4,7 +4,5 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 export function countCharacters(text: string): number {
   // Each unit is a character of its own here.
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
-  let count = 0
-  for (const _ of segmenter.segment(text)) count += 1
-  return count
+  return Array.from(segmenter.segment(text)).length
 }

@@ -11,7 +11,7 @@ function shop() {
     { identifier: 'items', text: { one: '{count} item', other: '{count} items' } },
     { identifier: 'total', text: 'Total' },
   ])
-  const { empty, items, total } = ids as Record<string, number>
+  const { empty, items, total } = ids
   project.save(empty!, 'Кошик порожній')
   project.save(total!, 'Разом', { approve: true })
   return { project, stringIds: [empty!, items!, total!], userId: project.anna }

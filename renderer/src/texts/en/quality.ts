@@ -30,7 +30,7 @@ export const quality = {
       ? `${counted(translations, 'translation', 'translations')} checked: no issues.`
       : `${counted(translations, 'translation', 'translations')} checked: ${number(withIssues)} with issues.`,
   noDictionary: (language: string) =>
-    `There is no dictionary of ${language}, so its spelling is not checked. Put a Hunspell dictionary (.aff and .dic, named after the language) into this folder:`,
+    `There is no dictionary of ${language} that can be used, so its spelling is not checked. Put a Hunspell dictionary (.aff and .dic, named after the language) into this folder:`,
   words: (count: number) => `${counted(count, 'word', 'words')} of this project’s own`,
   forget: (word: string) => `Forget ${word}`,
   rules: 'Rules of this project',

@@ -1,0 +1,47 @@
+/** Dictionaries: where they are found, and what is looked up in them. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { findDictionary } from '../../core/quality/spelling/dictionaries.ts'
+import { openSpeller } from '../../core/quality/spelling/speller.ts'
+import { languageOf } from './pair.ts'
+
+function homeWith(files: Record<string, string>): string {
+  const home = mkdtempSync(join(tmpdir(), 'interlinear-dictionaries-'))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  mkdirSync(join(home, 'dictionaries'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(home, 'dictionaries', name), text)
+  return home
+}
+
+describe('a dictionary', () => {
+  it('is found in the home’s folder by any spelling of the language, before an installed package', () => {
+    const home = homeWith({
+      'pt_BR.aff': '',
+      'pt_BR.dic': '0',
+      'en.aff': 'SET UTF-8',
+      'en.dic': '0',
+      'fr.aff': '',
+    })
+    expect(findDictionary(languageOf('pt-BR'), home)?.dic).toBe(join(home, 'dictionaries/pt_BR.dic'))
+    expect(findDictionary(languageOf('en'), home)?.aff).toBe(join(home, 'dictionaries/en.aff'))
+    expect(findDictionary(languageOf('fr'), home)).toBeNull()
+    expect(findDictionary(languageOf('en'), homeWith({}))?.dic).toMatch(/dictionary-en.index\.dic$/)
+  })
+
+  it('that joins its words by flags is not used: it would call right words wrong', () => {
+    const home = homeWith({ 'de.aff': 'SET UTF-8\nCOMPOUNDBEGIN x\n', 'de.dic': '1\nWaren/x\n' })
+    expect(findDictionary(languageOf('de'), home)).toBeNull()
+  })
+
+  it('knows words, their forms and those that people added, and suggests', () => {
+    const files = findDictionary(languageOf('en'), homeWith({}))
+    const speller = openSpeller(files!, ['Interlinear'], true)
+    for (const word of ['translations', 'Workbench', 'don’t', 'well-known', 'Interlinear'])
+      expect([word, speller.isCorrect(word)]).toEqual([word, true])
+    for (const word of ['recieve', 'well-knwon'])
+      expect([word, speller.isCorrect(word)]).toEqual([word, false])
+    expect(speller.suggest('recieve')[0]).toBe('receive')
+  })
+})
