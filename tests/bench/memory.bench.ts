@@ -25,6 +25,9 @@ const SEGMENTS = Number(process.env.INTERLINEAR_BENCH_SEGMENTS ?? 500_000)
 const LOOKED_UP = 500
 const COMPARED = 100
 const ASKED = 30
+/** That one takes seconds for each text: it is asked on fewer segments, for so long at most. */
+const BESIDE = Number(process.env.INTERLINEAR_BENCH_BESIDE ?? Math.min(SEGMENTS, 20_000))
+const ASKED_MILLISECONDS = 180_000
 /** A match counts from this similarity. */
 const ENOUGH = 0.7
 
@@ -169,14 +172,16 @@ function bestOf(query: string, forms: readonly string[]): number {
 
 /** Both on the English texts as they are: the measure is the other program's own. */
 async function besideToolkit(folder: string): Promise<string[]> {
-  const { texts, real } = memoryTexts('en', SEGMENTS)
+  const { texts, real } = memoryTexts('en', BESIDE)
+  make(join(folder, 'beside.interlinear'), texts, 'en')
   const listed = join(folder, 'texts.jsonl')
   writeFileSync(listed, texts.map((text) => JSON.stringify(text)).join('\n'))
-  const queries = edited(texts.slice(0, real), 'en', ASKED)
-  const answers = await askToolkit(listed, queries)
+  const wanted = edited(texts.slice(0, real), 'en', ASKED)
+  const answers = await askToolkit(listed, wanted)
   if (answers === null)
     return ['SKIPPED: translate-toolkit is not here, so there is nothing to compare with.']
-  const db = openDatabase(join(folder, 'en.interlinear'), { readonly: true })
+  const queries = wanted.slice(0, answers.length)
+  const db = openDatabase(join(folder, 'beside.interlinear'), { readonly: true })
   const ours = queries.map((text) => {
     const start = performance.now()
     const sources = look(db, text).map(({ id }) => texts[id - 1] ?? '')
@@ -185,7 +190,12 @@ async function besideToolkit(folder: string): Promise<string[]> {
   db.close()
   const best = queries.map((text) => bestOf(text, texts))
   return table(
-    ['beside translate-toolkit', 'p50', 'p95', 'recall of the best match'],
+    [
+      `${answers.length} texts, ${BESIDE.toLocaleString('en')} segments`,
+      'p50',
+      'p95',
+      'recall of the best match',
+    ],
     [row('Interlinear', ours, queries, best), row('tmserver’s database', answers, queries, best)],
   )
 }
@@ -221,7 +231,9 @@ async function askToolkit(listed: string, queries: readonly string[]): Promise<A
   const ready = await lines.next()
   if (ready.done) return null
   const answers: Answer[] = []
+  const start = performance.now()
   for (const query of queries) {
+    if (performance.now() - start > ASKED_MILLISECONDS) break
     child.stdin.write(`${JSON.stringify(query)}\n`)
     const line = await lines.next()
     if (line.done) return null

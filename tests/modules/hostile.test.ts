@@ -110,7 +110,7 @@ describe('a module that', () => {
 
   it('throws when its job is over', async () => {
     const { failure } = hostile(
-      'setTimeout(() => { throw new Error("late") }, 1); return { data: { strings: [] } }',
+      'setTimeout(() => { throw new Error("late") }, 100); return { data: { strings: [] } }',
     )
     expect(await failure()).toBeNull()
   })

@@ -128,14 +128,14 @@ describe('what is refused and left alone', () => {
   })
 
   it('a project of a newer version', () => {
-    const path = changedFile((bytes) => void bytes.writeUInt32BE(7, 60))
+    const path = changedFile((bytes) => void bytes.writeUInt32BE(NEWEST_VERSION + 1, 60))
     expect(refusal(path)).toMatchObject({ code: 'project.newer', details: { path } })
   })
 
   it('a project of a newer version that is told by its log alone', () => {
     const path = projectFile()
     const db = open(path)
-    db.pragma('user_version = 7')
+    db.pragma(`user_version = ${NEWEST_VERSION + 1}`)
     expect(readFileSync(path).readUInt32BE(60)).toBe(NEWEST_VERSION)
     expect(refusal(path)).toMatchObject({ code: 'project.newer' })
   })

@@ -86,6 +86,7 @@ describe('the rows of a list', () => {
         unresolvedIssues: 1,
         comments: 1,
         translation: 'товар',
+        hasQaIssues: false,
       },
       expect.objectContaining({ id: secret, isHidden: true, state: 'untranslated' }),
       expect.objectContaining({ id: empty, state: 'untranslated', translation: null, comments: 0 }),
