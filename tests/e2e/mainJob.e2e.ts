@@ -42,11 +42,15 @@ test('opens the sample, filters, translates, approves and exports, by keyboard a
   }
   await page.keyboard.press('Control+Shift+Enter')
 
-  await expect(page.getByRole('region', { name: 'Translation' })).toContainText('No sailings on this day')
+  await expect(page.getByRole('region', { name: 'Translation', exact: true })).toContainText(
+    'No sailings on this day',
+  )
   await page.keyboard.insertText('Цього дня рейсів немає. Спробуйте днем раніше чи пізніше.')
   await page.keyboard.press('Control+Enter')
 
-  await expect(page.getByRole('region', { name: 'Translation' })).toContainText('Boarding closes 30 minutes')
+  await expect(page.getByRole('region', { name: 'Translation', exact: true })).toContainText(
+    'Boarding closes 30 minutes',
+  )
   await page.keyboard.insertText('Посадка завершується за 30 хвилин до відправлення.')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('contentinfo')).toContainText('Saved')

@@ -60,6 +60,7 @@ test('all strings of a list are changed as the preview says, and back', async ({
   await expect(page.getByText(`Changed ${count} places`).first()).toBeVisible()
   await expect(page.getByText('No string matches.')).toBeVisible()
   await page.keyboard.press('Control+Alt+KeyZ')
+  await expect(page.getByText(/^Undone:/).first()).toBeVisible()
   await page.keyboard.press('F5')
   await expect(page.getByText('No string matches.')).toBeHidden()
 })
