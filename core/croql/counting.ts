@@ -1,7 +1,8 @@
 /** How many strings have certain elements is counted by the elements: quicker than asking each string for them. */
 import { flag } from './columns.ts'
 import type { Conditions } from './conditions.ts'
-import { asExistence, asThreshold, OPPOSITES } from './shapes.ts'
+import { areOfOneSource } from './meaning.ts'
+import { asExistence, asThreshold, conjuncts, OPPOSITES, type Existence } from './shapes.ts'
 import { bind, name, sql, type Sql } from './sql.ts'
 import { ROOT_SCOPE, type Collection, type TypedValue } from './typed.ts'
 
@@ -14,13 +15,12 @@ export function isOfLiving(stringId: Sql): Sql {
 
 /** Counts the strings that a condition on one of their collections holds for; null where it is another condition. */
 export function countingStrings(condition: TypedValue, conditions: Conditions): Sql | null {
+  if (condition.kind === 'logic') return countingAllOfSome(condition, conditions)
   if (condition.kind !== 'comparison') return null
   const existence = asExistence(condition)
   if (existence) {
-    const owners = ownersOf(existence.collection, conditions)
-    if (!owners) return null
-    const having = sql`SELECT count(DISTINCT owner) FROM ${owners}`
-    return existence.isAny ? having : allBut(having)
+    const having = countingOwners(existence.collection, conditions)
+    return having && !existence.isAny ? allBut(having) : having
   }
   const threshold = asThreshold(condition)
   const owners = threshold && ownersOf(threshold.collection, conditions)
@@ -30,6 +30,27 @@ export function countingStrings(condition: TypedValue, conditions: Conditions): 
   const compared = sql`count(*) ${name(holdsForNone ? OPPOSITES[operator] : operator)} ${bind(bound)}`
   const counted = sql`SELECT count(*) FROM (SELECT owner FROM ${owners} GROUP BY owner HAVING ${compared})`
   return holdsForNone ? allBut(counted) : counted
+}
+
+/** `count of c > 0 and count of c = count of c where p`: those that have elements, without those that have one which fails. */
+function countingAllOfSome(condition: TypedValue, conditions: Conditions): Sql | null {
+  const [some, none, ...others] = conjuncts(condition)
+    .map((each) => (each.kind === 'comparison' ? asExistence(each) : null))
+    .sort((one, other) => Number(other?.isAny ?? false) - Number(one?.isAny ?? false))
+  if (!isAnyAtAll(some) || !none || none.isAny || others.length > 0) return null
+  if (!areOfOneSource(some.collection, none.collection)) return null
+  const having = countingOwners(some.collection, conditions)
+  const failing = countingOwners(none.collection, conditions)
+  return having && failing && sql`SELECT (${having}) - (${failing})`
+}
+
+function isAnyAtAll(existence: Existence | null | undefined): existence is Existence {
+  return existence?.isAny === true && existence.collection.filters.length === 0
+}
+
+function countingOwners(collection: Collection, conditions: Conditions): Sql | null {
+  const owners = ownersOf(collection, conditions)
+  return owners && sql`SELECT count(DISTINCT owner) FROM ${owners}`
 }
 
 function ownersOf(collection: Collection, conditions: Conditions): Sql | null {

@@ -100,7 +100,7 @@ const bench: Bench = {
   title: `The local service: ${REQUESTS.toLocaleString('en')} requests, ${AT_ONCE} at once, ${STRINGS.toLocaleString('en')} strings`,
   async run() {
     const home = mkdtempSync(join(tmpdir(), 'interlinear-bench-service-'))
-    const path = await largeProject(STRINGS)
+    const { path } = largeProject(STRINGS)
     const { token } = await addToken(new CredentialFile(home), ['project'])
     const serving = await serveProjects({ paths: [path], person: { login: 'bench', name: null }, home })
     const bare = await startBare(path)

@@ -378,6 +378,13 @@ describe('another way', () => {
       sql: `SELECT (SELECT count(*) FROM source_string WHERE is_archived = 0) - (SELECT count(*) FROM (SELECT owner FROM (${owners}) WHERE ${ofLiving('owner')} GROUP BY owner HAVING count(*) >= ?))`,
       parameters: [2],
     })
+    expect(
+      query('count of translations > 0 and count of translations = count of translations where (user = 2)')
+        .counting,
+    ).toEqual({
+      sql: `SELECT (SELECT count(DISTINCT owner) FROM (${owners}) WHERE ${ofLiving('owner')}) - (SELECT count(DISTINCT owner) FROM (${owners.replaceAll('t1', 't2')} AND t2.user_id IS NOT ?) WHERE ${ofLiving('owner')})`,
+      parameters: [2],
+    })
     expect(query('count of translations where (is hidden) > 0').counting.sql).toBe(
       `SELECT count(*) FROM source_string s WHERE s.is_archived = 0 AND ${EVERY_SO_OFTEN} AND (s.is_hidden AND EXISTS (SELECT 1 FROM translation t1 WHERE t1.string_id = s.id))`,
     )

@@ -103,6 +103,13 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/8.txt')
   })
 
+  it('9, cloud: the remote project, what stands for what, what is to be sent and decided', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 9))
+    expect(schemaVersion(db)).toBe(9)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/9.txt')
+  })
+
   it('make strict tables only', () => {
     const db = memory()
     migrate(db)

@@ -116,7 +116,7 @@ function withoutEnd(sizes: Uint16Array): Uint16Array {
 }
 
 /** How many records are read at a time when the index is made anew: bounds the memory. */
-const BATCH = 4 * BLOCK
+const BATCH = BLOCK
 
 /** Makes the index anew from the texts. */
 export function rebuildPostings(

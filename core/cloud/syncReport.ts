@@ -1,0 +1,46 @@
+/** What a sync did, or would do: the same shape in the terminal, on the screen and in tests. */
+
+/** How many of a kind came, went, or would. */
+export interface SyncCounts {
+  /** By entity: 'translation', 'approval', 'comment'… */
+  added: Record<string, number>
+  changed: Record<string, number>
+  removed: Record<string, number>
+}
+
+/** An edit that the service does not take; it stays in the outbox with the service's words. */
+export interface RejectedEdit {
+  outboxId: number
+  entity: string
+  stringId: number | null
+  languageId: string | null
+  message: string
+}
+
+export interface SyncReport {
+  isDryRun: boolean
+  pulled: SyncCounts
+  pushed: SyncCounts
+  rejected: RejectedEdit[]
+  /** Conflicts that this sync opened. */
+  conflicts: number
+  /** Requests that were sent, repeated ones too. */
+  requests: number
+}
+
+/** How far a sync has come; `total` null while it is not known. */
+export interface SyncProgress {
+  step: 'looking' | 'pulling' | 'comparing' | 'pushing'
+  /** What is at work in the step: 'strings', 'translations uk'… */
+  what: string
+  done: number
+  total: number | null
+}
+
+export interface SyncOptions {
+  isPulling: boolean
+  isPushing: boolean
+  isDryRun: boolean
+  signal: AbortSignal
+  onProgress: (progress: SyncProgress) => void
+}
