@@ -16,6 +16,8 @@ export async function cancelling(
 ): Promise<string> {
   const store = await openStore(path, { readers: 1 })
   try {
+    // The reading thread begins with its first question.
+    await runQuery(store, newer, { limit: PAGE })
     const waits: number[] = []
     const waitOf = (older: (signal: AbortSignal) => Promise<unknown>, headStart: number) =>
       waitOfNewer(older, headStart, () => runQuery(store, newer, { limit: PAGE }))

@@ -69,6 +69,8 @@ async function fill(db: Database, source: string | Bytes, context: OperationCont
 const UNPROTECTED = [
   'journal_mode = OFF',
   'cache_size = -65536',
+  // Indexes are sorted in files: those of millions of rows would fill the memory.
+  'temp_store = FILE',
   'foreign_keys = OFF',
   'ignore_check_constraints = ON',
 ]
