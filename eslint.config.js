@@ -38,5 +38,8 @@ export default ts.config(
   },
   { files: ['tests/**', 'cli/**'], rules: { 'no-console': 'off' } },
   // A test of `node --test` is awaited by the runner.
-  { files: ['docs/**/*.test.ts'], rules: { '@typescript-eslint/no-floating-promises': 'off' } },
+  {
+    files: ['{docs,core/modules/kit/template}/**/*.test.ts'],
+    rules: { '@typescript-eslint/no-floating-promises': 'off' },
+  },
 )

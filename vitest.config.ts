@@ -1,4 +1,9 @@
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+// Each test that opens a project starts threads of our TypeScript: stripped and compiled once, not each time.
+process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'interlinear-test-compile-cache')
 
 export default defineConfig({
   test: {

@@ -34,7 +34,9 @@ function runOn(node) {
 }
 
 if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
-  module.enableCompileCache()
+  const { directory } = module.enableCompileCache()
+  // Threads do not take it over by themselves; with it they start in half the time.
+  if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] = directory
   await import('./main.ts')
 } else {
   const node = findOwnNode()

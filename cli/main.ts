@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { toFailureValue } from '../core/failure.ts'
 import { readVersion } from '../core/workbench/version.ts'
 import { addArchiveCommands } from './commands/archive.ts'
+import { addCloudCommands } from './commands/cloud.ts'
 import { addEditCommands } from './commands/edit.ts'
 import { addExchangeCommands } from './commands/exchange.ts'
 import { addFileCommands } from './commands/files.ts'
@@ -10,9 +11,11 @@ import { addListCommands } from './commands/lists.ts'
 import { addMemoryCommands } from './commands/memory.ts'
 import { addModuleCommands } from './commands/module.ts'
 import { addOpenCommand } from './commands/open.ts'
+import { addOverviewCommands } from './commands/overview.ts'
 import { addQaCommand } from './commands/qa.ts'
 import { addQueryCommands } from './commands/query.ts'
 import { addServeCommand } from './commands/serve.ts'
+import { addSignInCommands } from './commands/signIn.ts'
 import { describeFailure, say } from './output.ts'
 
 /** Exit codes of cli.md. */
@@ -31,12 +34,15 @@ function buildProgram(): Command {
   addEditCommands(program)
   addQueryCommands(program)
   addQaCommand(program)
+  addOverviewCommands(program)
   addModuleCommands(program)
   addExchangeCommands(program)
   addMemoryCommands(program)
   addArchiveCommands(program)
   addOpenCommand(program)
   addServeCommand(program)
+  addSignInCommands(program)
+  addCloudCommands(program)
   for (const command of program.commands) command.exitOverride().showHelpAfterError()
   return program
 }

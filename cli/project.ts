@@ -25,7 +25,7 @@ export async function withProject<Value>(
   }
 }
 
-/** Where a module's code is not trusted, the failure names the command that trusts it. */
+/** Where an app is not trusted, the failure names the command that trusts it. */
 export async function namingTrust<Value>(
   session: ProjectSession,
   work: () => Promise<Value>,
@@ -42,7 +42,7 @@ export async function namingTrust<Value>(
 
 async function withCommand({ path, modules }: ProjectSession, failure: FailureValue): Promise<FailureValue> {
   const { code, details } = failure
-  const location = code === 'module.consent' ? await modules.locationOfCode(details.value ?? '') : null
+  const location = code === 'module.consent' ? await modules.locationOf(details.value ?? '') : null
   if (location === null) return failure
   const command = `interlinear module add ${quoted(path)} ${quoted(location)}`
   return { ...failure, details: { ...details, todo: `${details.todo ?? ''} Then: ${command}` } }

@@ -6,7 +6,7 @@
  * and neither thread is left with anything.
  */
 import { setImmediate } from 'node:timers/promises'
-import { MessageChannel, receiveMessageOnPort, type MessagePort } from 'node:worker_threads'
+import { MessageChannel, MessagePort, receiveMessageOnPort } from 'node:worker_threads'
 import { cancelled } from './failure.ts'
 
 export interface Parcel {
@@ -16,6 +16,59 @@ export interface Parcel {
   lists: { into: List; slices: number }[]
   /** Holds the slices, list after list; null where there is none. */
   port: MessagePort | null
+  /** Of sealed lists in the value. */
+  sealed: MessagePort[]
+}
+
+/**
+ * A list that is packed on its own. A thread that has no use for its items hands it on as it is, in a value that it
+ * sends. It is opened once, slice by slice (`slicesOf`); whoever has no use for it any more discards it.
+ */
+export interface Sealed<Item> {
+  length: number
+  slices: number
+  port: MessagePort
+  /** What is in it; never there. */
+  item?: Item
+}
+
+/** Seals a list at once: for a thread that nobody waits for. Throws where something cannot be cloned. */
+export function seal<Item>(items: Iterable<Item>): Sealed<Item> {
+  const { port1, port2: port } = new MessageChannel()
+  let [length, slices] = [0, 0]
+  try {
+    for (const slice of cut(items)) {
+      port1.postMessage(slice)
+      length += slice.length
+      slices += 1
+    }
+  } catch (error) {
+    port1.close()
+    throw error
+  }
+  return { length, slices, port }
+}
+
+export function isSealed(value: unknown): value is Sealed<unknown> {
+  return typeof value === 'object' && value !== null && 'port' in value && value.port instanceof MessagePort
+}
+
+/** The slices of a list, sealed or not. A sealed one is empty afterwards, wherever that is left off. */
+export function* slicesOf<Item>(list: readonly Item[] | Sealed<Item>): Generator<readonly Item[]> {
+  if (!isSealed(list)) {
+    yield* cut(list)
+    return
+  }
+  try {
+    for (let index = 0; index < list.slices; index++) yield received(list.port) as Item[]
+  } finally {
+    list.port.close()
+  }
+}
+
+/** Lets go of what a sealed list holds; of one that was handed on or opened, nothing is left here. */
+export function discard(list: unknown): void {
+  if (isSealed(list)) list.port.close()
 }
 
 type List = unknown[] | Map<unknown, unknown>
@@ -63,15 +116,26 @@ export function unpack(parcel: Parcel): unknown {
   return parcel.value
 }
 
-/** Takes the value out with pauses. Rejects with `cancelled` once `isWanted` says no. */
+/** Takes the value out with pauses. Rejects with `cancelled`, and lets go of it, once `isWanted` says no. */
 export async function unpackInPieces(parcel: Parcel, isWanted: () => boolean): Promise<unknown> {
-  await withPauses(unpacking(parcel), isWanted)
-  return parcel.value
+  try {
+    await withPauses(unpacking(parcel), isWanted)
+    if (parcel.sealed.length > 0 && !isWanted()) throw cancelled('This')
+    return parcel.value
+  } catch (error) {
+    discardParcel(parcel)
+    throw error
+  }
+}
+
+/** Lets go of what came and is not wanted any more. */
+export function discardParcel(parcel: Parcel): void {
+  for (const port of transferOf(parcel)) port.close()
 }
 
 /** What a message with the parcel transfers. */
-export function transferOf({ port }: Parcel): MessagePort[] {
-  return port === null ? [] : [port]
+export function transferOf({ port, sealed }: Parcel): MessagePort[] {
+  return port === null ? sealed : [port, ...sealed]
 }
 
 /** A step for each slice. A generator that is left early closes the parcel. */
@@ -79,11 +143,15 @@ type Steps = Generator<void, void>
 
 function packing(value: unknown): { parcel: Parcel; steps: Steps } {
   const long: List[] = []
-  const parcel: Parcel = { value: null, lists: [], port: null }
-  parcel.value = withoutLongLists(value, DEPTH, (list) => {
-    const into = Array.isArray(list) ? [] : new Map()
-    long.push(list)
-    parcel.lists.push({ into, slices: Math.ceil(sizeOf(list) / SLICE) })
+  const parcel: Parcel = { value: null, lists: [], port: null, sealed: [] }
+  parcel.value = withoutLongLists(value, DEPTH, (found) => {
+    if (isSealed(found)) {
+      parcel.sealed.push(found.port)
+      return found
+    }
+    const into = Array.isArray(found) ? [] : new Map()
+    long.push(found)
+    parcel.lists.push({ into, slices: Math.ceil(sizeOf(found) / SLICE) })
     return into
   })
   return { parcel, steps: fill(parcel, long) }
@@ -96,8 +164,8 @@ function* fill(parcel: Parcel, long: readonly List[]): Steps {
   let isFull = false
   try {
     for (const list of long) {
-      for (const slice of slicesOf(list)) {
-        port1.postMessage(slice)
+      for (const slice of cut<unknown>(list)) {
+        port1.postMessage(slice, portsIn(slice))
         yield
       }
     }
@@ -112,7 +180,7 @@ function* unpacking({ lists, port }: Parcel): Steps {
   try {
     for (const { into, slices } of lists) {
       for (let index = 0; index < slices; index++) {
-        add(into, receiveMessageOnPort(port))
+        add(into, received(port))
         yield
       }
     }
@@ -121,29 +189,48 @@ function* unpacking({ lists, port }: Parcel): Steps {
   }
 }
 
-function add(into: List, received: { message: unknown } | undefined): void {
-  if (received === undefined) throw new Error('A parcel lacks a slice.')
-  if (Array.isArray(into)) for (const item of received.message as unknown[]) into.push(item)
-  else for (const [key, value] of received.message as [unknown, unknown][]) into.set(key, value)
+function received(port: MessagePort): unknown[] {
+  const slice = receiveMessageOnPort(port)
+  if (slice === undefined) throw new Error('A parcel lacks a slice.')
+  return slice.message as unknown[]
 }
 
-function* slicesOf(list: List): Generator<unknown[]> {
-  if (Array.isArray(list)) {
-    for (let from = 0; from < list.length; from += SLICE) yield list.slice(from, from + SLICE)
+function add(into: List, slice: unknown[]): void {
+  if (Array.isArray(into)) for (const item of slice) into.push(item)
+  else for (const [key, value] of slice as [unknown, unknown][]) into.set(key, value)
+}
+
+function* cut<Item>(items: Iterable<Item>): Generator<Item[]> {
+  if (Array.isArray(items)) {
+    for (let from = 0; from < items.length; from += SLICE) yield items.slice(from, from + SLICE) as Item[]
     return
   }
-  let slice: unknown[] = []
-  for (const entry of list) {
-    if (slice.push(entry) < SLICE) continue
+  let slice: Item[] = []
+  for (const item of items) {
+    if (slice.push(item) < SLICE) continue
     yield slice
     slice = []
   }
   if (slice.length > 0) yield slice
 }
 
+/** Of sealed lists that the items of a slice have as members. */
+function portsIn(slice: readonly unknown[]): MessagePort[] {
+  const ports: MessagePort[] = []
+  for (const item of slice) {
+    if (!isPlain(item)) continue
+    for (const member of Object.values(item)) if (isSealed(member)) ports.push(member.port)
+  }
+  return ports
+}
+
 /** The same value where it has no long list; else a copy of what leads to each, with `instead` of it. */
-function withoutLongLists(value: unknown, depth: number, instead: (list: List) => List): unknown {
-  if (isLong(value)) return instead(value)
+function withoutLongLists(
+  value: unknown,
+  depth: number,
+  instead: (list: List | Sealed<unknown>) => unknown,
+): unknown {
+  if (isLong(value) || isSealed(value)) return instead(value)
   if (depth === 0) return value
   const within = (member: unknown) => withoutLongLists(member, depth - 1, instead)
   if (Array.isArray(value)) {

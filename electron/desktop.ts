@@ -3,21 +3,23 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BrowserWindow, Menu, app, dialog, nativeTheme } from 'electron'
-import { toFailureValue } from '../core/failure.ts'
-import type { StoredState } from '../core/workbench/shell.ts'
+import { Failure, toFailureValue, type FailureValue } from '../core/failure.ts'
+import type { ShellServices, StoredState } from '../core/workbench/shell.ts'
 import type { WorkbenchOptions, WorkbenchServer } from '../core/workbench/server.ts'
 import { pick } from './dialogs.ts'
-import { guardPages } from './guards.ts'
+import { guardPages, openExternally } from './guards.ts'
 import { openWire, sendTo } from './ipc.ts'
 import { openLog } from './logging.ts'
 import { buildMenu } from './menu.ts'
 import type { MenuCommand } from './menu.ts'
-import { LINK_SCHEME, handOver, openingsIn, receiveLink } from './openings.ts'
+import { LINK_SCHEME, Links } from './links.ts'
+import { handOver, openingsIn } from './openings.ts'
 import type { HandOver, Opening } from './openings.ts'
 import { screensUrl, SCHEME } from './origin.ts'
 import { declareScheme, serveScreens } from './scheme.ts'
 import { openSettings, openWindowPlaces } from './settings.ts'
 import type { WindowPlaces } from './settings.ts'
+import { openVault } from './vault.ts'
 import { bringToFront, openWindow } from './windows.ts'
 
 export interface DesktopOptions {
@@ -92,6 +94,7 @@ function listenToSystem(desktop: Desktop): void {
 class Desktop {
   readonly #home: string
   readonly #log: (line: string) => void
+  readonly #links: Links
   #early: Opening[] = []
   #running: { server: WorkbenchServer; wire: ReturnType<typeof openWire>; places: WindowPlaces } | null = null
   #isEnded = false
@@ -99,6 +102,7 @@ class Desktop {
   constructor(home: string, log: (line: string) => void) {
     this.#home = home
     this.#log = log
+    this.#links = new Links(log)
   }
 
   /** Whether nothing is left to put away. */
@@ -113,7 +117,14 @@ class Desktop {
     guardPages(log)
     const state = openSettings({ home, log, onChange: applyTheme })
     applyTheme(state.read())
-    const shell = { kind: 'electron', hasNativeDialogs: true, pick } as const
+    const shell: ShellServices = {
+      kind: 'electron',
+      hasNativeDialogs: true,
+      pick,
+      openAddress: ({ href }) => openExternally(href, log),
+      vault: openVault(home, log),
+      redirect: () => Promise.resolve(this.#links.redirect()),
+    }
     const server = createWorkbench({ shell, state, home, version: app.getVersion(), log })
     this.#running = { server, wire: openWire(server, log), places: openWindowPlaces({ home }) }
     Menu.setApplicationMenu(buildMenu((command) => this.#command(command)))
@@ -134,7 +145,7 @@ class Desktop {
           this.#running.server.openPath(opening.path)
           break
         case 'link':
-          receiveLink(opening.url, this.#log)
+          if (!this.#links.receive(opening.url)) this.#running.server.tell(unasked())
           break
       }
     }
@@ -172,6 +183,14 @@ class Desktop {
     if (window === null) return
     sendTo(window.webContents, { kind: 'event', name: 'app.command', event: { command } })
   }
+}
+
+/** The sign-in that a link belongs to may have been begun by a workbench that has ended since. */
+function unasked(): FailureValue {
+  return new Failure('cloud.unasked', 'The browser came back from a sign-in that nobody waits for.', {
+    kept: 'Nothing was changed.',
+    todo: 'Sign in once more.',
+  }).toValue()
 }
 
 function applyTheme({ settings }: StoredState): void {

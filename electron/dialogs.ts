@@ -57,6 +57,15 @@ function questionFor(purpose: PickPurpose, suggestedName: string | undefined): Q
           filters: [{ name: 'Images', extensions: ['png', 'jpg', 'jpeg', 'webp'] }],
         },
       }
+    case 'open-dictionary':
+      return {
+        kind: 'open',
+        options: {
+          title: 'Add a dictionary',
+          properties: ['openFile'],
+          filters: [{ name: 'Hunspell dictionaries', extensions: ['aff', 'dic'] }],
+        },
+      }
     case 'open-trial':
       return {
         kind: 'open',

@@ -1,6 +1,9 @@
 /** The desktop shell's entry. */
 import { homeFolder } from '../core/workbench/home.ts'
+import { startAppProcessesBy } from '../core/workbench/modules/processes.ts'
 import { createWorkbench } from '../core/workbench/server.ts'
+import { startUtilityProcess } from './appProcess.ts'
 import { startDesktop } from './desktop.ts'
 
+startAppProcessesBy(startUtilityProcess)
 startDesktop({ home: homeFolder(), createWorkbench })

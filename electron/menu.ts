@@ -13,6 +13,7 @@ export type MenuCommand =
   | 'project.backup'
   | 'project.restore'
   | 'project.addLanguage'
+  | 'project.service'
   | 'project.undo'
   | 'project.redo'
   | 'project.close'
@@ -55,6 +56,7 @@ export function buildMenu(command: (name: MenuCommand) => void): Menu {
       item('Back Up…', 'project.backup'),
       separator,
       item('Add a Target Language…', 'project.addLanguage'),
+      item('Local Service…', 'project.service'),
       separator,
       item('Undo the Last Change', 'project.undo', 'CmdOrCtrl+Alt+Z'),
       item('Redo', 'project.redo', 'CmdOrCtrl+Alt+Shift+Z'),

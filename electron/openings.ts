@@ -1,8 +1,7 @@
 /** What the system asks us to open: project files and `interlinear:` links, by arguments or by event. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
-
-export const LINK_SCHEME = 'interlinear'
+import { LINK_SCHEME } from './links.ts'
 
 export type Opening = { kind: 'project'; path: string } | { kind: 'link'; url: string }
 
@@ -23,9 +22,4 @@ function openingOf(word: string, folder: string): Opening | null {
   if (word.toLowerCase().startsWith(`${LINK_SCHEME}:`)) return { kind: 'link', url: word }
   if (word.toLowerCase().endsWith('.interlinear')) return { kind: 'project', path: resolve(folder, word) }
   return null
-}
-
-/** Takes a link of ours. Nothing in the workbench waits for one, so a link that comes was not asked for. */
-export function receiveLink(address: string, log: (line: string) => void): void {
-  log(`A link came that nobody asked for (${URL.parse(address)?.host ?? 'not an address'}).`)
 }

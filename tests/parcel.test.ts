@@ -1,6 +1,17 @@
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { pack, packInPieces, unpack, unpackInPieces, type Parcel } from '../core/parcel.ts'
+import {
+  discard,
+  pack,
+  packInPieces,
+  seal,
+  slicesOf,
+  transferOf,
+  unpack,
+  unpackInPieces,
+  type Parcel,
+  type Sealed,
+} from '../core/parcel.ts'
 
 const wanted = () => true
 
@@ -10,7 +21,7 @@ const strings = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ identifier: `key ${index}`, text: `Текст ${index}` }))
 
 /** As it comes out of a message to another thread. */
-const sent = ({ value, lists, port }: Parcel): Parcel => ({ ...structuredClone({ value, lists }), port })
+const sent = (parcel: Parcel): Parcel => structuredClone(parcel, { transfer: transferOf(parcel) })
 
 async function packed(value: unknown): Promise<Parcel> {
   let parcel: Parcel | undefined
@@ -44,7 +55,7 @@ describe('a parcel', () => {
   it('is the value itself where no list is long', () => {
     const value = { rows: strings(10) }
     const parcel = pack(value)
-    expect(parcel).toEqual({ value, lists: [], port: null })
+    expect(parcel).toEqual({ value, lists: [], port: null, sealed: [] })
     expect(parcel.value).toBe(value)
   })
 
@@ -91,5 +102,39 @@ describe('a parcel', () => {
     const parcel = sent(pack(strings(600)))
     parcel.lists[0]!.slices += 1
     expect(() => unpack(parcel)).toThrow('lacks a slice')
+  })
+})
+
+describe('a sealed list', () => {
+  const items = strings(1_001)
+
+  it('is handed on unopened, wherever it is in a value, and read slice by slice', async () => {
+    const files = Array.from({ length: 300 }, (_, index) => ({ name: `${index}`, strings: seal(items) }))
+    const first = sent(pack({ one: { strings: seal(items) }, files }))
+    const handedOn = sent(await packed(await unpackInPieces(first, wanted)))
+    const value = unpack(handedOn) as { one: { strings: Sealed<unknown> }; files: typeof files }
+    expect(value.one.strings.length).toBe(1_001)
+    expect([...slicesOf(value.one.strings)].flat()).toEqual(items)
+    expect([...slicesOf(value.files[299]!.strings)].flat()).toEqual(items)
+    value.files.forEach((file) => discard(file.strings))
+  })
+
+  it('is read as a list that is not sealed is', () => {
+    expect([...slicesOf(items)].flat()).toEqual(items)
+    expect([...slicesOf(seal(new Map([['a', 1]])))]).toEqual([[['a', 1]]])
+    expect([...slicesOf(seal([]))]).toEqual([])
+  })
+
+  it('is let go of where the value is unwanted, and where its reader leaves off', async () => {
+    const parcel = sent(pack({ strings: seal(items) }))
+    const closed = once(parcel.sealed[0]!, 'close')
+    await expect(unpackInPieces(parcel, () => false)).rejects.toMatchObject({ code: 'cancelled' })
+    await closed
+    const left = seal(items)
+    for (const slice of slicesOf(left)) {
+      expect(slice[0]).toEqual(items[0])
+      break
+    }
+    await once(left.port, 'close')
   })
 })

@@ -1,5 +1,5 @@
 /** A workbench that only remembers what came in: for tests of what carries messages to it. */
-import type { ServerMessage } from '../core/workbench/contract.ts'
+import type { FailureValue, ServerMessage } from '../core/workbench/contract.ts'
 import type { WorkbenchServer } from '../core/workbench/server.ts'
 
 export interface FakeConnection {
@@ -11,6 +11,7 @@ export interface FakeConnection {
 export interface FakeWorkbench extends WorkbenchServer {
   connections: FakeConnection[]
   openedPaths: string[]
+  told: FailureValue[]
   isClosed: boolean
 }
 
@@ -18,6 +19,7 @@ export function fakeWorkbench(): FakeWorkbench {
   const fake: FakeWorkbench = {
     connections: [],
     openedPaths: [],
+    told: [],
     isClosed: false,
     connect(send) {
       const connection: FakeConnection = { send, received: [], isClosed: false }
@@ -30,6 +32,7 @@ export function fakeWorkbench(): FakeWorkbench {
       }
     },
     openPath: (path) => void fake.openedPaths.push(path),
+    tell: (error) => void fake.told.push(error),
     close: () => {
       fake.isClosed = true
       return Promise.resolve()

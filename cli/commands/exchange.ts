@@ -92,7 +92,9 @@ function addWorklistCommands(worklist: Command): void {
     .argument('<croql>', 'the expression')
     .requiredOption('--language <language>', 'the target language')
     .requiredOption('--out <file>', 'the file to write')
-    .addOption(new Option('--format <format>').choices(['xliff', 'po']).default('xliff'))
+    .addOption(
+      new Option('--format <format>', 'as the ending says where it is not given').choices(['xliff', 'po']),
+    )
     .option(...JSON_OPTION)
     .action(exportStrings)
   worklist
@@ -211,12 +213,13 @@ async function searchGlossary(project: string, text: string, options: SearchOpti
 interface WorklistExportOptions {
   language: string
   out: string
-  format: 'xliff' | 'po'
+  format?: 'xliff' | 'po'
   json?: true
 }
 
 async function exportStrings(project: string, croql: string, options: WorklistExportOptions): Promise<void> {
-  const { language: languageId, out: path, format, json } = options
+  const { language: languageId, out: path, json } = options
+  const format = options.format ?? (/\.pot?$/i.test(path) ? 'po' : 'xliff')
   const report = await withProject(project, (session) =>
     withProgress((context) => exportWorklist(session, { croql, languageId, path, format }, context)),
   )

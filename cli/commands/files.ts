@@ -38,6 +38,7 @@ export function addFileCommands(program: Command): void {
     .option('--language <language>', 'import translations into this language')
     .option('--branch <branch>', 'the branch the files belong to')
     .option('--srx <rules>', 'segmentation rules (SRX 2.0)')
+    .option('--encoding <name>', 'of a table or subtitles that are not in UTF-8, such as windows-1251')
     .option(
       '--columns <names>',
       'what the columns of a CSV or TSV hold: key, source, context, labels, max-length, a language, or - for nothing',
@@ -100,17 +101,19 @@ interface ImportOptions extends TableOptions {
   language?: string
   branch?: string
   srx?: string
+  encoding?: string
   json?: true
 }
 
 async function importPaths(project: string, paths: string[], options: ImportOptions): Promise<void> {
-  const { type, branch, language } = options
-  const settings = options.srx === undefined ? undefined : { srx: await readRulesFile(options.srx) }
-  if (settings) for (const warning of warningsOfRules(settings.srx)) say(`${options.srx}: ${warning}`)
+  const { type, branch, language, encoding } = options
+  const srx = options.srx === undefined ? undefined : await readRulesFile(options.srx)
+  if (srx !== undefined) for (const warning of warningsOfRules(srx)) say(`${options.srx}: ${warning}`)
+  const settings = { ...(srx !== undefined && { srx }), ...(encoding !== undefined && { encoding }) }
   const report = await withProject(project, (session) =>
     namingTrust(session, () =>
       withProgress(async (context) => {
-        const choices = await choicesForTables(session, { paths, type, branch }, options, context)
+        const choices = await choicesForTables(session, { paths, type, branch, settings }, options, context)
         const request = { paths, type, branch, settings, choices }
         return language === undefined
           ? importSourceFiles(session, request, context)

@@ -213,19 +213,20 @@ async function confirm(app: AppToAdd): Promise<boolean> {
   }
 }
 
-function describeApp({ name, location, runs, types }: AppToAdd): string {
+function describeApp({ name, location, runs, subject, types }: AppToAdd): string {
   const formats = `  formats  ${types.join(', ')}`
   if (runs.kind === 'address')
     return [
       `${name} runs on the web.`,
       `  address  ${runs.baseUrl}`,
       formats,
-      'Files of its formats, and their translations, will be sent to this address.',
+      'Files of its formats, their strings and their translations will be sent to this address.',
+      'If its jobs go to another address later, it is asked again.',
     ].join('\n')
   return [
     `${name} is code on this machine.`,
     `  folder   ${runs.folder}`,
-    `  hash     ${runs.hash}`,
+    `  hash     ${subject}`,
     formats,
     location === runs.folder ? '' : `  manifest ${location}`,
     'It will run with your rights: it can read and write your files, and use the network.',

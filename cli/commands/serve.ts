@@ -39,16 +39,18 @@ async function serveProjects(paths: string[], options: ServeOptions): Promise<vo
     throw new Failure('usage.organization', 'An organization is named like a domain: acme.', {
       value: organization,
     })
-  const { serveProjects: start } = await serving()
+  const { serveProjects: start, requestLine } = await serving()
   const home = homeFolder()
   const asked = untilAskedToEnd()
+  const log = options.log ? say : openLogFile(home)
   const { close, ...addresses } = await start({
     paths,
     person: currentPerson(),
     home,
     port: options.port,
     organization,
-    log: options.log ? say : openLogFile(home),
+    log,
+    onRequest: (request) => log(requestLine(request)),
   })
   printJson(addresses)
   await asked

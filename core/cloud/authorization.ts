@@ -22,7 +22,7 @@ export async function beginAuthorization(connection: Connection, redirectUri: st
   const state = oauth.generateRandomState()
   const address = new URL(authorize)
   for (const [name, value] of Object.entries({
-    client_id: connection.clientId,
+    client_id: clientIdOf(connection),
     redirect_uri: redirectUri,
     response_type: 'code',
     scope: connection.scopes.join(' '),
@@ -95,7 +95,7 @@ function partsOf(connection: Connection, secret: string | undefined, signal: Abo
       authorization_endpoint: authorize.href,
       token_endpoint: token.href,
     },
-    client: { client_id: connection.clientId },
+    client: { client_id: clientIdOf(connection) },
     authentication: secret === undefined ? oauth.None() : oauth.ClientSecretPost(secret),
     options: {
       [oauth.customFetch]: withJsonBody,
@@ -104,6 +104,15 @@ function partsOf(connection: Connection, secret: string | undefined, signal: Abo
       ...(signal && { signal }),
     },
   }
+}
+
+/** @throws Failure `cloud.noApp` */
+function clientIdOf({ clientId, name, authUrl }: Connection): string {
+  if (clientId !== null) return clientId
+  throw new Failure('cloud.noApp', `${name} has no client id to sign in with.`, {
+    path: authUrl,
+    todo: 'Add the client id of an app that is registered there, or sign in with a personal access token.',
+  })
 }
 
 /** The same request with its form as JSON (spec: "POST {auth_url}/oauth/token"). */

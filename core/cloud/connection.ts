@@ -13,7 +13,8 @@ export const connectionSchema = z.strictObject({
   /** Of the API; of an enterprise its own. */
   baseUrl: address,
   deployment: z.enum(['standard', 'enterprise']),
-  clientId: z.string().min(1).max(200),
+  /** Null: signed in with a personal access token alone. */
+  clientId: z.string().min(1).max(200).nullable(),
   scopes: z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/)).max(50),
 })
 export type Connection = z.infer<typeof connectionSchema>

@@ -17,6 +17,17 @@ export interface RejectedEdit {
   message: string
 }
 
+/** One of the edits that a dry run counted. */
+export interface SyncExample {
+  entity: string
+  change: 'add' | 'change' | 'remove'
+  stringId: number | null
+  languageId: string | null
+  /** The text, or the members that were changed as JSON; null: it was not there. */
+  before: string | null
+  after: string | null
+}
+
 export interface SyncReport {
   isDryRun: boolean
   pulled: SyncCounts
@@ -26,6 +37,8 @@ export interface SyncReport {
   conflicts: number
   /** Requests that were sent, repeated ones too. */
   requests: number
+  /** Of a dry run, some each way. */
+  examples: { pulled: SyncExample[]; pushed: SyncExample[] }
 }
 
 /** How far a sync has come; `total` null while it is not known. */
@@ -41,6 +54,8 @@ export interface SyncOptions {
   isPulling: boolean
   isPushing: boolean
   isDryRun: boolean
+  /** Compares everything with the cloud, whatever its dates and counts say. */
+  isThorough?: boolean
   signal: AbortSignal
   onProgress: (progress: SyncProgress) => void
 }

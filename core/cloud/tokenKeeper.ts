@@ -47,20 +47,22 @@ export class TokenKeeper {
     return (await this.#refreshing).accessToken
   }
 
-  async #refresh({ refreshToken }: Tokens): Promise<Tokens> {
+  async #refresh(stale: Tokens): Promise<Tokens> {
     const { vault, secret, now = Date.now } = this.#options
-    if (refreshToken === null) throw this.#signedOut()
-    try {
-      const newer = await refreshTokens(this.#connection, refreshToken, { secret, now: now() })
-      await vault.write(this.#connection.id, newer)
-      return newer
-    } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'cloud.refused') throw error
-      // Another process of this person may have used the refresh token just before.
-      const current = await vault.read(this.#connection.id)
-      if (current !== null && current.refreshToken !== refreshToken) return current
-      throw this.#signedOut()
-    }
+    return vault.renewing(async () => {
+      const current = await this.#read()
+      // Another process of this person has renewed them meanwhile.
+      if (current.accessToken !== stale.accessToken) return current
+      if (current.refreshToken === null) throw this.#signedOut()
+      try {
+        const newer = await refreshTokens(this.#connection, current.refreshToken, { secret, now: now() })
+        await vault.write(this.#connection.id, newer)
+        return newer
+      } catch (error) {
+        const isRefused = error instanceof Failure && error.code === 'cloud.refused'
+        throw isRefused ? this.#signedOut() : error
+      }
+    })
   }
 
   async #read(): Promise<Tokens> {

@@ -1,9 +1,10 @@
 /** Where tokens are kept, by connection. The desktop's vault is encrypted by the system (electron/); this one is a file of mode 0600. */
-import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
+import { alone, writePrivateFile } from '../privateFile.ts'
 
-const tokensSchema = z.object({
+export const tokensSchema = z.object({
   accessToken: z.string(),
   /** Null of a personal access token, which nothing renews. */
   refreshToken: z.string().nullable(),
@@ -18,6 +19,8 @@ export interface TokenVault {
   /** On the disk before it answers: a refresh token that was used is worth nothing. */
   write(connectionId: string, tokens: Tokens): Promise<void>
   forget(connectionId: string): Promise<void>
+  /** Runs `renew` while no other process renews: a refresh token that two of them use ends the sign-in for both. */
+  renewing<Value>(renew: () => Promise<Value>): Promise<Value>
 }
 
 const fileSchema = z.object({ connections: z.record(z.string(), tokensSchema) })
@@ -36,12 +39,22 @@ export class FileVault implements TokenVault {
   }
 
   async write(connectionId: string, tokens: Tokens): Promise<void> {
-    await this.#writeAll({ ...(await this.#readAll()), [connectionId]: tokens })
+    await this.#change((all) => ({ ...all, [connectionId]: tokens }))
   }
 
   async forget(connectionId: string): Promise<void> {
-    const { [connectionId]: _gone, ...rest } = await this.#readAll()
-    await this.#writeAll(rest)
+    await this.#change(({ [connectionId]: _gone, ...rest }) => rest)
+  }
+
+  renewing<Value>(renew: () => Promise<Value>): Promise<Value> {
+    return alone(`${this.#path}.renewal`, renew)
+  }
+
+  async #change(change: (tokens: Record<string, Tokens>) => Record<string, Tokens>): Promise<void> {
+    await alone(this.#path, async () => {
+      const connections = change(await this.#readAll())
+      await writePrivateFile(this.#path, JSON.stringify({ connections }))
+    })
   }
 
   /** A file that is damaged signs everybody out. */
@@ -53,19 +66,5 @@ export class FileVault implements TokenVault {
     } catch {
       return {}
     }
-  }
-
-  async #writeAll(connections: Record<string, Tokens>): Promise<void> {
-    await mkdir(dirname(this.#path), { recursive: true })
-    const part = `${this.#path}.${process.pid}.part`
-    const file = await open(part, 'w', 0o600)
-    try {
-      await file.writeFile(JSON.stringify({ connections }))
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await chmod(part, 0o600)
-    await rename(part, this.#path)
   }
 }

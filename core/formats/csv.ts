@@ -1,11 +1,13 @@
 /** Tables of several languages: CSV and TSV, a language a column. */
+import { findLanguage } from '../languages/catalog.ts'
+import type { Language } from '../languages/language.ts'
 import { cellEdits, type CellToWrite } from './csv/edits.ts'
 import { checkColumns, fitScheme, suggestTable, type TableLanguages } from './csv/columns.ts'
 import { sniffDelimiter } from './csv/delimiter.ts'
 import { roleOfName, languageCode } from './csv/headings.ts'
 import { readRecords, type TableRecord } from './csv/records.ts'
 import { readTable, type Table } from './csv/table.ts'
-import { assertEncodable, decode, encode, HEAD_BYTES, type Decoded } from './encoding.ts'
+import { assertEncodable, decodeHead, encode, HEAD_BYTES, type Decoded } from './encoding.ts'
 import type {
   BuildOptions,
   Delimiter,
@@ -19,6 +21,7 @@ import type {
   SourceFile,
   TableScheme,
 } from './format.ts'
+import { decodeUndeclared, guessWarnings, legacyEncoding, WESTERN } from './legacyEncoding.ts'
 import { splice } from './splice.ts'
 
 function detect(name: string, head: string): Detection {
@@ -42,16 +45,28 @@ export interface ReadTable {
  */
 export function openTable(
   file: SourceFile,
-  { table: decided }: FileSettings,
+  { table: decided, encoding }: FileSettings,
   languages: TableLanguages,
   delimiter?: Delimiter,
 ): ReadTable {
-  const source = decode(file.content)
+  const guess = () => legacyEncoding(languageOfHeader(file.content) ?? languages.source)
+  const source = decodeUndeclared(file.content, encoding, guess)
   const isDecided = decided !== undefined && (delimiter ?? decided.delimiter) === decided.delimiter
   const sniffed = () => sniffDelimiter(file.name, source.text.slice(0, HEAD_BYTES))
   const table = readTable(source.text, delimiter ?? decided?.delimiter ?? sniffed())
   const scheme = isDecided ? fitScheme(decided, table, languages) : suggestTable(table, languages)
   return { source, table, scheme }
+}
+
+/** The first language that the names of the columns name and that has letters of its own: they are in ASCII. */
+function languageOfHeader(content: Uint8Array): Language | undefined {
+  const [line = ''] = decodeHead(content).split(/[\r\n]/, 1)
+  for (const name of line.split(/[,;\t|]/)) {
+    const code = languageCode(name.replaceAll('"', ''))
+    const language = code === undefined ? undefined : findLanguage(code)
+    if (language && legacyEncoding(language) !== WESTERN) return language
+  }
+  return undefined
 }
 
 /**
@@ -65,11 +80,15 @@ function parse(
   file: SourceFile,
   { sourceLanguage, targetLanguage, settings = {} }: ParseOptions,
 ): ParsedFile {
-  const { table, scheme } = openTable(file, settings, { source: sourceLanguage })
+  const { source, table, scheme } = openTable(file, settings, { source: sourceLanguage })
   checkColumns(scheme.columns, table, targetLanguage !== undefined)
   const { records, warnings } = readRecords(table, scheme)
   const strings = records.map((record) => stringOf(record, table, scheme))
-  return { strings, warnings, targetLanguage: null }
+  return {
+    strings,
+    warnings: [...guessWarnings(source, settings.encoding), ...warnings],
+    targetLanguage: null,
+  }
 }
 
 function stringOf(

@@ -57,6 +57,10 @@ export type Segmenter = (text: string) => readonly number[]
 export interface FileSettings {
   /** SRX 2.0 rules in place of the default ones; the document's text. */
   srx?: string
+  /** Which version of the default rules it was cut by (core/segmentation/defaults/versions.ts); absent: the first. */
+  defaultRules?: number
+  /** Of formats that declare none (tables, subtitles): its encoding, as `windows-1251`; absent: UTF-8, or guessed. */
+  encoding?: string
   /** What the columns of a table hold. */
   table?: TableScheme
 }

@@ -1,8 +1,18 @@
 /** What is sent to a parse worker and what it answers; and the work itself, for callers on the same thread. */
 import { Failure, toFailureValue, type FailureValue } from '../failure.ts'
 import { isMessage } from '../messages/syntax.ts'
-import type { BuildOptions, Format, ParsedFile, ParseOptions, SourceFile } from './format.ts'
+import { isSealed, seal, slicesOf, type Sealed } from '../parcel.ts'
+import type {
+  BuildOptions,
+  BuildTranslation,
+  Format,
+  ParsedFile,
+  ParsedString,
+  ParseOptions,
+  SourceFile,
+} from './format.ts'
 import { inspectFile, type InspectOptions, type Inspection } from './inspect.ts'
+import { codesIn } from './languageTag.ts'
 import { formatOfFile, formatOfType } from './registry.ts'
 import { segmented } from './segmented.ts'
 
@@ -14,14 +24,23 @@ export interface ParseJob {
   /** What the file is a translation of, where it is to be read beside it (`Format.align`). */
   source?: SourceFile | undefined
   options: ParseOptions
+  /** For a caller that hands the strings on to the store, unseen (core/parcel.ts). */
+  sealsStrings?: boolean
 }
 
 export interface BuildJob {
   kind: 'build'
   file: SourceFile
   type: string
-  options: BuildOptions
+  options: Omit<BuildOptions, 'translations' | 'others'> & {
+    translations: SealableTranslations
+    others?: readonly { language: BuildOptions['targetLanguage']; translations: SealableTranslations }[]
+  }
 }
+
+/** As the store gave them to a caller that hands them on. */
+export type SealableTranslations = BuildOptions['translations'] | SealedTranslations
+export type SealedTranslations = Sealed<readonly [identifier: string, BuildTranslation]>
 
 export interface InspectJob {
   kind: 'inspect'
@@ -38,18 +57,25 @@ export interface ParseResult {
   parsed: ParsedFile
 }
 
-export type JobValue = ParseResult | Uint8Array | Inspection
+/** A parse result, the strings of which are on their way to the store. */
+export interface SealedParseResult extends Omit<ParseResult, 'parsed'> {
+  parsed: Omit<ParsedFile, 'strings'> & { strings: Sealed<ParsedString> }
+  /** Of files of many languages: as the file names them, in the order in which they come up. */
+  codes: string[]
+}
+
+export type JobValue = ParseResult | SealedParseResult | Uint8Array | Inspection
 export type JobAnswer = { ok: true; value: JobValue } | { ok: false; error: FailureValue }
 
 /** Does a job here and now. Failures that name no path get the file's name. */
 export function doJob(job: ParseJob): ParseResult
 export function doJob(job: BuildJob): Uint8Array
 export function doJob(job: InspectJob): Inspection
-export function doJob(job: FormatJob): JobValue
-export function doJob(job: FormatJob): JobValue {
+export function doJob(job: FormatJob): ParseResult | Uint8Array | Inspection
+export function doJob(job: FormatJob): ParseResult | Uint8Array | Inspection {
   try {
     if (job.kind === 'inspect') return inspectFile(job.file, job.options)
-    if (job.kind === 'build') return formatOfType(job.type).build(job.file, segmented(job.options))
+    if (job.kind === 'build') return formatOfType(job.type).build(job.file, segmented(opened(job.options)))
     const format = formatOfFile(job.file.name, job.file.content, job.type)
     const parsed = withMessages(
       format,
@@ -60,6 +86,29 @@ export function doJob(job: FormatJob): JobValue {
     if (!(error instanceof Failure) || error.details.path !== undefined) throw error
     throw new Failure(error.code, error.message, { ...error.details, path: job.file.name }, { cause: error })
   }
+}
+
+function opened(options: BuildJob['options']): BuildOptions {
+  const { translations, others, ...rest } = options
+  return {
+    ...rest,
+    translations: openedMap(translations),
+    ...(others && {
+      others: others.map((one) => ({ ...one, translations: openedMap(one.translations) })),
+    }),
+  }
+}
+
+function openedMap(translations: SealableTranslations): BuildOptions['translations'] {
+  if (!isSealed(translations)) return translations
+  const map = new Map<string, BuildTranslation>()
+  for (const slice of slicesOf(translations)) for (const [identifier, one] of slice) map.set(identifier, one)
+  return map
+}
+
+function sealed({ parsed, ...result }: ParseResult): SealedParseResult {
+  const codes = result.languages === 'many' ? codesIn(parsed.strings) : []
+  return { ...result, codes, parsed: { ...parsed, strings: seal(parsed.strings) } }
 }
 
 function align(format: Format, { source, file, options }: ParseJob): ParsedFile {
@@ -82,7 +131,8 @@ function withMessages({ messages }: Format, parsed: ParsedFile): ParsedFile {
 /** Does a job and answers with plain data. */
 export function answer(job: FormatJob): JobAnswer {
   try {
-    return { ok: true, value: doJob(job) }
+    const value = doJob(job)
+    return { ok: true, value: 'sealsStrings' in job && 'parsed' in value ? sealed(value) : value }
   } catch (error) {
     return { ok: false, error: toFailureValue(error) }
   }

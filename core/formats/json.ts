@@ -2,7 +2,7 @@
 import { decode, encode } from './encoding.ts'
 import type { BuildOptions, Format, ParsedFile, SourceFile } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
-import { readStrings } from './json/document.ts'
+import { readStrings, readTexts } from './json/document.ts'
 import { identify } from './json/identifiers.ts'
 import { literalStyle, writeLiteral } from './json/literal.ts'
 import { isJsonName } from './json/strings.ts'
@@ -14,7 +14,7 @@ import { splice, type Edit } from './splice.ts'
  */
 function parse(file: SourceFile): ParsedFile {
   const { text } = decode(file.content)
-  const found = readStrings(text)
+  const found = readTexts(text)
   const identifiers = identify(found.map(({ path }) => path))
   const named = found.map(({ value, start }, index) => ({
     string:

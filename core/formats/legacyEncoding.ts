@@ -1,5 +1,10 @@
 /** The code pages that programs wrote texts in before UTF-8, by language. */
+import { isUtf8 } from 'node:buffer'
 import type { Language } from '../languages/language.ts'
+import { decode, type Decoded } from './encoding.ts'
+
+/** Of the languages of western Europe, and of all not told of below. */
+export const WESTERN = 'windows-1252'
 
 const BY_LANGUAGE: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
@@ -21,5 +26,23 @@ const BY_LANGUAGE: Readonly<Record<string, string>> = Object.fromEntries(
 export function legacyEncoding({ id }: Language): string {
   const [language = ''] = id.toLowerCase().split('-')
   if (language === 'zh') return /-(?:tw|hk|mo|hant)/i.test(id) ? 'big5' : 'gb18030'
-  return BY_LANGUAGE[language] ?? 'windows-1252'
+  return BY_LANGUAGE[language] ?? WESTERN
+}
+
+/**
+ * Decodes a file of a format that does not declare its encoding: as a person said, else as UTF-8 or UTF-16 where it is
+ * that, else as guessed. Throws as `decode` does.
+ */
+export function decodeUndeclared(
+  content: Uint8Array,
+  said: string | undefined,
+  guess: () => string,
+): Decoded {
+  return decode(content, said ?? (isUtf8(content) ? null : guess()))
+}
+
+/** What to check about an encoding that was guessed. */
+export function guessWarnings({ encoding }: Decoded, said: string | undefined): string[] {
+  if (said !== undefined || encoding.startsWith('utf-')) return []
+  return [`The file is not in UTF-8; it was read as ${encoding}. Check that its letters are right.`]
 }

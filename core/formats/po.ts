@@ -15,11 +15,12 @@ import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../languages/language.ts'
 import { languageMismatch } from './languageTag.ts'
 import { editsFor } from './po/build.ts'
-import { readCatalog, type Catalog, type PoEntry } from './po/catalog.ts'
+import { CatalogReading, readCatalog, type Catalog, type PoEntry } from './po/catalog.ts'
 import { contextOf, isFuzzy } from './po/comments.ts'
 import { declaredCharset, headerLanguage, readHeader, type PoHeader } from './po/header.ts'
 import { identifierOf } from './po/identity.ts'
 import { formTable, ruleOfFile, sourceForms, type FormTable } from './po/plurals.ts'
+import { once } from './once.ts'
 import { splice } from './splice.ts'
 
 function detect(name: string, head: string): Detection {
@@ -39,25 +40,31 @@ function detect(name: string, head: string): Detection {
  * Throws `format.syntax`, `format.duplicate`, `format.encoding`, `format.binary`, `format.empty`.
  */
 function parse(file: SourceFile, options: ParseOptions): ParsedFile {
-  const { source, catalog } = read(file)
-  const header = readHeader(catalog.header)
+  const source = decodePo(file)
+  const reading = new CatalogReading(source.text, source.encoding)
+  const header = readHeader(reading.findHeader())
   const code = headerLanguage(header)
   const language = options.targetLanguage ?? (code === null ? undefined : findLanguage(code))
-  const hasPlurals = catalog.entries.some(({ plural }) => plural !== null)
-  const plurals = hasPlurals && language ? tableOfFile(header, language) : null
-  const strings = catalog.entries.map((entry): ParsedString => {
-    const translation = language && readTranslation(entry, source.text, plurals?.table)
+  const plurals = once(() => language && tableOfFile(header, language))
+  let hasPlurals = false
+  const strings: ParsedString[] = []
+  for (const entry of reading.entries()) {
+    hasPlurals ||= entry.plural !== null
+    const table = entry.plural ? plurals()?.table : undefined
+    const translation = language && readTranslation(entry, source.text, table)
     const context = contextOf(entry, source.text)
-    return {
+    strings.push({
       identifier: identifierOf(entry),
       text: entry.plural
         ? sourceForms(entry.id.value, entry.plural.value, options.sourceLanguage)
         : entry.id.value,
       ...(context !== undefined && { context }),
       ...(translation && { translation }),
-    }
-  })
-  const warnings = [...languageMismatch(code, options.targetLanguage), ...(plurals?.warnings ?? [])]
+    })
+  }
+  refuseEmpty(reading, strings.length)
+  const pluralWarnings = hasPlurals ? (plurals()?.warnings ?? []) : []
+  const warnings = [...languageMismatch(code, options.targetLanguage), ...pluralWarnings]
   return { strings, targetLanguage: code, warnings }
 }
 
@@ -82,19 +89,21 @@ function parse(file: SourceFile, options: ParseOptions): ParsedFile {
  * `format.encoding` for a translation that the file's charset cannot hold.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
-  const { source, catalog } = read(file)
+  const source = decodePo(file)
+  const catalog = readCatalog(source.text, source.encoding)
+  refuseEmpty(catalog, catalog.entries.length)
   const { edits, encoding } = editsFor(file.name, source, catalog, options)
   if (edits.length === 0) return file.content
   return encode(splice(source.text, edits), { encoding, bom: source.bom })
 }
 
-function read(file: SourceFile): { source: Decoded; catalog: Catalog } {
-  const source = decode(file.content, declaredCharset(decodeHead(file.content.subarray(0, HEAD_BYTES))))
-  const catalog = readCatalog(source.text, source.encoding)
-  if (!catalog.header && catalog.entries.length === 0 && catalog.obsolete === 0) {
+function decodePo({ content }: SourceFile): Decoded {
+  return decode(content, declaredCharset(decodeHead(content.subarray(0, HEAD_BYTES))))
+}
+
+function refuseEmpty({ header, obsolete }: Pick<Catalog, 'header' | 'obsolete'>, entries: number): void {
+  if (header === null && entries === 0 && obsolete === 0)
     throw new Failure('format.empty', 'The file has no entries.', { line: 1, column: 1 })
-  }
-  return { source, catalog }
 }
 
 function tableOfFile(header: PoHeader, language: Language): { table: FormTable; warnings: string[] } {

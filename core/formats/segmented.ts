@@ -7,7 +7,7 @@ import type { FileSettings, Segmenter } from './format.ts'
 export function segmented<
   Options extends { sourceLanguage: Language; settings?: FileSettings; segment?: Segmenter },
 >(options: Options): Options & { segment: Segmenter } {
-  const rules = options.settings?.srx
+  const rules = options.settings ?? {}
   let segmenter: Segmenter | undefined
   // Made when a format first asks: few do.
   const segment: Segmenter = (text) => (segmenter ??= segmenterFor(rules, options.sourceLanguage))(text)

@@ -1,9 +1,9 @@
 /** Parsing and building away from the calling thread: a hostile or huge file never blocks or ends the workbench. */
 import { Failure } from '../failure.ts'
 import { workerUrl } from '../threads.ts'
-import type { BuildOptions, ParseOptions, SourceFile } from './format.ts'
+import type { ParseOptions, SourceFile } from './format.ts'
 import type { InspectOptions, Inspection } from './inspect.ts'
-import type { FormatJob, JobAnswer, JobValue, ParseResult } from './job.ts'
+import type { BuildJob, FormatJob, JobAnswer, JobValue, ParseResult, SealedParseResult } from './job.ts'
 import { WorkerPool } from './workerPool.ts'
 
 export interface WorkOptions {
@@ -32,7 +32,19 @@ export async function parseFile(
   work: WorkOptions = {},
 ): Promise<ParseResult> {
   const value = await run({ kind: 'parse', file, type, source, options }, `Reading ${file.name}`, work)
-  if (!('parsed' in value)) throw new Error('A parse job was answered as another one.')
+  if (!('parsed' in value) || 'codes' in value) throw new Error('A parse job was answered as another one.')
+  return value
+}
+
+/** As `parseFile`; the strings stay sealed (core/parcel.ts): they are the caller's to hand on or discard. */
+export async function parseFileForStore(
+  file: SourceFile,
+  { type, ...options }: ParseOptions & { type?: string },
+  work: WorkOptions = {},
+): Promise<SealedParseResult> {
+  const job = { kind: 'parse', file, type, options, sealsStrings: true } as const
+  const value = await run(job, `Reading ${file.name}`, work)
+  if (!('codes' in value)) throw new Error('A parse job was answered as another one.')
   return value
 }
 
@@ -47,11 +59,11 @@ export async function inspectFile(
   return value
 }
 
-/** Builds a file of a type. Rejects as `parseFile` does. */
+/** Builds a file of a type. Sealed translations are used up. Rejects as `parseFile` does. */
 export async function buildFile(
   file: SourceFile,
   type: string,
-  options: BuildOptions,
+  options: BuildJob['options'],
   work: WorkOptions = {},
 ): Promise<Uint8Array> {
   const value = await run({ kind: 'build', file, type, options }, `Building ${file.name}`, work)

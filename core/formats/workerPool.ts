@@ -7,7 +7,7 @@ import { cancelled, Failure } from '../failure.ts'
 import { packInPieces, unpackInPieces, type Parcel } from '../parcel.ts'
 
 /** Megabytes: what a thread may fill before it tidies up. */
-const YOUNG_HEAP = 16
+const YOUNG_HEAP = 6
 
 export interface PoolOptions {
   url: URL

@@ -1,5 +1,6 @@
 /** YAML, and Rails' own way with it: texts below the language that they are in, plurals by CLDR's categories. */
 import { isMap } from 'yaml'
+import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../languages/language.ts'
 import { assertEncodable, decode, encode } from './encoding.ts'
 import type {
@@ -15,7 +16,7 @@ import { withoutHalfPairs } from './halfPairs.ts'
 import { joinIdentifier } from './identifier.ts'
 import { identify } from './json/identifiers.ts'
 import { meansLanguage } from './languageTag.ts'
-import { lineBreakOf } from './position.ts'
+import { failureAt, lineBreakOf } from './position.ts'
 import { splice, type Edit } from './splice.ts'
 import {
   entriesOf,
@@ -53,7 +54,8 @@ interface YamlFileContent {
  * that key is no part of identifiers, mappings of plural categories are plural strings, and plain scalars are what
  * YAML 1.1 takes them for.
  *
- * Throws `format.syntax`, `format.tooDeep`, `format.aliases`, `format.encoding`, `format.binary`, `format.empty`.
+ * Throws `format.syntax`, `format.tooDeep`, `format.aliases`, `format.languages` for several languages side by side,
+ * `format.encoding`, `format.binary`, `format.empty`.
  */
 function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): ParsedFile {
   const { text } = decode(file.content)
@@ -80,7 +82,9 @@ function read(text: string, languages: readonly Language[]): YamlFileContent {
   const documents = readStream(text)
   const content: YamlFileContent = { entries: [], warnings: [], roots: [] }
   for (const [document, { contents }] of documents.entries()) {
-    const root = languageRoot(isMap(contents) ? membersOf(contents) : [], languages)
+    const members = isMap(contents) ? membersOf(contents) : []
+    refuseSeveralLanguages(members, languages, text)
+    const root = languageRoot(members, languages)
     if (root) content.roots.push(root.key)
     const { entries, warnings } = entriesOf(root ? root.value : contents, text, {
       version: root ? '1.1' : '1.2',
@@ -116,6 +120,26 @@ function languageRoot(
     )
   })
   return isLanguage ? member : undefined
+}
+
+/** Languages side by side (`en:` and `uk:`) would all be taken for texts of the source language. */
+function refuseSeveralLanguages(
+  members: readonly YamlMember[],
+  languages: readonly Language[],
+  text: string,
+): void {
+  const [, second] = members
+  const isLanguage = ({ identifier, value }: YamlMember) =>
+    isMap(value) && findLanguage(identifier) !== undefined
+  if (!second || !members.every(isLanguage) || !members.some((one) => languageRoot([one], languages))) return
+  const codes = members.map(({ identifier }) => identifier)
+  throw failureAt(
+    'format.languages',
+    `This file has texts in ${codes.length} languages side by side (${codes.slice(0, 8).join(', ')}); YAML is read with one language a file.`,
+    text,
+    second.start,
+    { value: second.identifier, todo: 'Split the file into one for each language, as Rails reads them too.' },
+  )
 }
 
 function baseOf(code: string): string {

@@ -1,15 +1,19 @@
 /**
- * Consent to the code of local apps (modules.md, "Where an app lives"): by folder and by a hash of all that is in
- * it. It is this person's on this machine, so a project from elsewhere never brings code that runs unasked.
+ * Consent to apps (modules.md, "Where an app lives"): to the code of a local one by a hash of all that is in its
+ * folder, to one on the web by the origin that jobs are sent to. It is this person's on this machine, so a project
+ * from elsewhere never brings code that runs unasked, nor an address that files go to.
  */
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
+import type { App } from './app.ts'
+import { hashFolder } from './local/hash.ts'
 
 const trusted = z.object({
   name: z.string(),
-  hash: z.string(),
+  /** The hash of the folder, or the origin. */
+  subject: z.string(),
   /** A person who writes the app trusts each change of it. */
   isAuthor: z.boolean().default(false),
 })
@@ -24,22 +28,22 @@ export class Consent {
     this.#path = join(home, 'trusted-apps.json')
   }
 
-  async find(folder: string): Promise<TrustedApp | null> {
-    return (await this.#read())[folder] ?? null
+  async find(location: string): Promise<TrustedApp | null> {
+    return (await this.#read())[location] ?? null
   }
 
-  async isGiven(folder: string, hash: string): Promise<boolean> {
-    const app = await this.find(folder)
-    return app !== null && (app.isAuthor || app.hash === hash)
+  async isGiven(location: string, subject: string): Promise<boolean> {
+    const app = await this.find(location)
+    return app !== null && (app.isAuthor || app.subject === subject)
   }
 
-  async give(folder: string, app: TrustedApp): Promise<void> {
-    await this.#write({ ...(await this.#read()), [folder]: app })
+  async give(location: string, app: TrustedApp): Promise<void> {
+    await this.#write({ ...(await this.#read()), [location]: app })
   }
 
-  async withdraw(folder: string): Promise<void> {
+  async withdraw(location: string): Promise<void> {
     const apps = await this.#read()
-    delete apps[folder]
+    delete apps[location]
     await this.#write(apps)
   }
 
@@ -63,21 +67,40 @@ export class Consent {
   }
 }
 
-/** The failure that asks for consent: shells show its name, folder and hash, and ask. */
+/** What consent to an app is given to. @throws Failure `module.folderTooLarge`, `module.missing` */
+export async function consentSubject(base: App['base']): Promise<string> {
+  return base.kind === 'folder' ? hashFolder(base.folder) : new URL(base.baseUrl).origin
+}
+
+/** The failure that asks for consent: shells show what the subject is, and ask. */
 export function consentNeeded(app: {
   name: string
-  folder: string
-  hash: string
+  base: App['base']
+  subject: string
   isChanged: boolean
 }): Failure {
+  const { name, base, subject, isChanged } = app
+  if (base.kind === 'address')
+    return new Failure(
+      'module.consent',
+      isChanged
+        ? `The jobs of ${name} go to another address than the one you agreed to: ${subject}.`
+        : `${name} runs on the web: files of its formats and their translations would be sent to ${subject}.`,
+      {
+        path: base.baseUrl,
+        value: subject,
+        kept: 'Nothing was sent there.',
+        todo: 'Agree only if you know whose address it is, and may give the files away.',
+      },
+    )
   return new Failure(
     'module.consent',
-    app.isChanged
-      ? `The code of ${app.name} in ${app.folder} has changed since you trusted it.`
-      : `${app.name} is code in the folder ${app.folder}: it would run with your rights.`,
+    isChanged
+      ? `The code of ${name} in ${base.folder} has changed since you trusted it.`
+      : `${name} is code in the folder ${base.folder}: it would run with your rights.`,
     {
-      path: app.folder,
-      value: app.hash,
+      path: base.folder,
+      value: subject,
       kept: 'Nothing of it has run.',
       todo: 'Look at the folder, and trust it only if you know where it comes from.',
     },

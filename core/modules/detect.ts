@@ -9,6 +9,8 @@ import { SIGNATURE_BYTES } from './limits.ts'
 
 /** How long a module's patterns may take for a file, in milliseconds. */
 const PATTERN_MILLISECONDS = 2000
+/** How long the thread may take to start: that is the machine's time, not the patterns'. */
+const START_MILLISECONDS = 60_000
 
 const pool = new WorkerPool<DetectJob, DetectAnswer>({
   url: workerUrl(import.meta.url, './detect.worker.ts'),
@@ -31,21 +33,31 @@ export async function detectModules<Module extends { configuration: ModuleConfig
 ): Promise<Detected<Module>> {
   const detected: Detected<Module> = { matching: [], disabled: [] }
   const head = decodeHead(file.content.subarray(0, SIGNATURE_BYTES))
+  let isStarted = false
   for (const module of modules) {
     const { signaturePatterns, key } = module.configuration
     if (Object.keys(signaturePatterns).length === 0) continue
     try {
-      const job = { patterns: signaturePatterns, name: file.name, head }
       const what = `The patterns of “${key}”`
+      if (!isStarted) await startThread(signal)
+      isStarted = true
+      const job = { patterns: signaturePatterns, name: file.name, head }
       const answer = await pool.run(job, { what, timeLimit: PATTERN_MILLISECONDS, signal })
       if (answer.kind === 'matches') detected.matching.push(module)
       else if (answer.kind === 'invalid') detected.disabled.push({ module, reason: answer.reason })
     } catch (error) {
       if (!(error instanceof Failure) || error.code === 'cancelled') throw error
+      isStarted = false
       const seconds = PATTERN_MILLISECONDS / 1000
       const need = error.code === 'format.timeout' ? `than ${seconds} seconds` : 'memory than there is'
       detected.disabled.push({ module, reason: `Its patterns need more ${need} for this file.` })
     }
   }
   return detected
+}
+
+/** A thread that is there, so that the next job's time is its own. */
+async function startThread(signal?: AbortSignal): Promise<void> {
+  const nothing = { patterns: {}, name: '', head: '' }
+  await pool.run(nothing, { what: 'Detecting formats', timeLimit: START_MILLISECONDS, signal })
 }

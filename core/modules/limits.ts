@@ -10,6 +10,8 @@ export const LARGEST_BY_ADDRESS = 200 * 1024 * 1024
 export const JOB_MILLISECONDS = 120_000
 /** Of a string's `customData`, in UTF-8 bytes. */
 export const LARGEST_CUSTOM_DATA = 4096
+/** Of a preview, in bytes: a page that people look at is far smaller, and a larger one makes the editor slow. */
+export const LARGEST_PREVIEW = 5 * 1024 * 1024
 /** Strings of one file. */
 export const MOST_STRINGS = 1_000_000
 /** How many redirects are followed. */
@@ -18,3 +20,7 @@ export const MOST_REDIRECTS = 3
 export const SIGNATURE_BYTES = 64 * 1024
 /** Breaches that are listed before the rest is only counted. */
 export const MOST_BREACHES = 100
+/** Of the console of a local app, in characters a job. */
+export const MOST_CONSOLE = 256 * 1024
+/** Of the process of a local app, in bytes: its heap of 1 GB, and what lies beside it. */
+export const MOST_MEMORY = 1.5 * 1024 ** 3

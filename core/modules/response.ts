@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts'
 import { Breaches, breachFailure } from './breach.ts'
 import { checkStrings, isObject, type CheckedString, type StringRules } from './checkStrings.ts'
 import { readLines } from './lines.ts'
-import { LARGEST_BY_ADDRESS } from './limits.ts'
+import { LARGEST_BY_ADDRESS, LARGEST_PREVIEW } from './limits.ts'
 
 export interface ResponseContext {
   /** The module by its name, for messages. */
@@ -48,16 +48,19 @@ export async function checkParse(
   const hasPreview = preview !== null && rules.targetLanguages.length === 0
   const strings = await checkStrings(values, { ...rules, hasPreview }, breaches, source!.path)
   if (breaches.count > 0) throw refused(breaches, context.module)
-  const hasPlurals = strings.some(({ text }) => typeof text !== 'string')
-  const warnings =
-    hasPreview && hasPlurals
-      ? ['The preview was left out: it is not supported where there are plural strings.']
-      : []
-  return {
-    strings,
-    preview: hasPreview && !hasPlurals ? new TextDecoder().decode(preview) : null,
-    warnings,
-  }
+  if (!hasPreview) return { strings, preview: null, warnings: [] }
+  const reason = whyNoPreview(preview, strings)
+  if (reason !== null) return { strings, preview: null, warnings: [`The preview was left out: ${reason}`] }
+  return { strings, preview: new TextDecoder().decode(preview), warnings: [] }
+}
+
+/** Why a preview is not kept, though the strings are; null where it is. */
+function whyNoPreview(preview: Uint8Array, strings: readonly CheckedString[]): string | null {
+  if (strings.some(({ text }) => typeof text !== 'string'))
+    return 'it is not supported where there are plural strings.'
+  const { byteLength } = preview
+  if (byteLength <= LARGEST_PREVIEW) return null
+  return `it has ${byteLength} bytes, and at most ${LARGEST_PREVIEW} are shown.`
 }
 
 /** The answer to `build-file`: the translation file. Throws as `checkParse` does. */

@@ -2,17 +2,17 @@
 import type { App } from './app.ts'
 import { HttpRunner } from './http/runner.ts'
 import type { HttpRunnerOptions } from './http/runner.ts'
-import { InProcessRunner } from './inProcess/runner.ts'
+import { LocalRunner } from './local/runner.ts'
 import type { ModuleRunner } from './runner.ts'
 
-const inProcess = new Map<string, { runner: InProcessRunner; hash: string }>()
+const local = new Map<string, { runner: LocalRunner; hash: string }>()
 
 /** The thread of a local app; its modules are imported anew where the code is not that of the last job. */
 export function localRunner(folder: string, app: string, hash: string): ModuleRunner {
-  const known = inProcess.get(folder)
+  const known = local.get(folder)
   if (known === undefined) {
-    const runner = new InProcessRunner(folder, app)
-    inProcess.set(folder, { runner, hash })
+    const runner = new LocalRunner(folder, app)
+    local.set(folder, { runner, hash })
     return runner
   }
   if (known.hash !== hash) {
@@ -32,7 +32,7 @@ export function webRunner(
 
 /** Ends the threads of all apps. */
 export async function closeRunners(): Promise<void> {
-  const runners = [...inProcess.values()]
-  inProcess.clear()
+  const runners = [...local.values()]
+  local.clear()
   await Promise.all(runners.map(({ runner }) => runner.close()))
 }

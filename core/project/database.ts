@@ -30,7 +30,8 @@ export function openDatabase(path: string, { readonly = false }: OpenOptions = {
       db.pragma('journal_size_limit = 67108864')
     }
     // No mmap: a file on a stick that is pulled out would end the process instead of failing a read.
-    db.pragma('cache_size = -32000')
+    // Kilobytes. The writer goes through a project once, for an import: more would make it no quicker.
+    db.pragma(`cache_size = ${readonly ? -32_000 : -16_000}`)
     return db
   } catch (error) {
     db.close()

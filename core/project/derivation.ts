@@ -74,9 +74,16 @@ export class Derivation {
 
   #count(source: Source, languageId: string, isTranslated: boolean, isApproved: boolean, sign: 1 | -1): void {
     if (!source.isCounted || !(isTranslated || isApproved)) return
-    const { fileId } = source
+    const { fileId, words } = source
     this.#progress.add(
-      { fileId, languageId, translated: Number(isTranslated), approved: Number(isApproved) },
+      {
+        fileId,
+        languageId,
+        translated: Number(isTranslated),
+        approved: Number(isApproved),
+        translatedWords: isTranslated ? words : 0,
+        approvedWords: isApproved ? words : 0,
+      },
       sign,
     )
   }

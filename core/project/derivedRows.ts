@@ -10,6 +10,8 @@ export interface Source extends SourceFacts {
   fileId: number
   /** Whether it counts in `progress`: visible and not archived. */
   isCounted: boolean
+  /** Of its text; 0 as long as they are not counted. */
+  words: number
 }
 
 export interface Translation extends TranslationFacts {
@@ -21,6 +23,7 @@ interface SourceRow {
   id: number
   fileId: number
   isCounted: number
+  words: number
   text: string
   pluralForms: string | null
   isDuplicate: number
@@ -48,7 +51,7 @@ export function readSources(db: Database, ids: readonly number[]): Map<number, S
   const rows = db
     .prepare<[string], SourceRow>(
       `SELECT s.id, coalesce(s.file_id, 0) AS fileId, s.is_hidden = 0 AND s.is_archived = 0 AS isCounted, s.text,
-         s.plural_forms AS pluralForms, s.master_string_id IS NOT NULL AS isDuplicate,
+         coalesce(s.words, 0) AS words, s.plural_forms AS pluralForms, s.master_string_id IS NOT NULL AS isDuplicate,
          s.source_changed_at AS sourceChangedAt
        FROM json_each(?) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value`,
     )

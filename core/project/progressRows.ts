@@ -1,4 +1,4 @@
-/** The table `progress`: how many visible, unarchived strings of a file are translated and approved. */
+/** The table `progress`: how many visible, unarchived strings of a file are translated and approved, and their words. */
 import type { Database } from 'better-sqlite3'
 
 /** Counts of one file (0: strings of no file) and language; as a change they may be negative. */
@@ -7,34 +7,39 @@ export interface ProgressCount {
   languageId: string
   translated: number
   approved: number
+  /** Words of their sources. */
+  translatedWords: number
+  approvedWords: number
 }
 
 /** Gathers what is to be added to the table, so that many strings of a file cost one statement. */
 export class ProgressChange {
   readonly #counts = new Map<string, ProgressCount>()
 
-  add({ fileId, languageId, translated, approved }: ProgressCount, sign: 1 | -1 = 1): void {
+  add(count: ProgressCount, sign: 1 | -1 = 1): void {
+    const { fileId, languageId } = count
     const key = `${fileId} ${languageId}`
-    const sum = this.#counts.get(key)
-    if (sum) {
-      sum.translated += sign * translated
-      sum.approved += sign * approved
-    } else {
-      this.#counts.set(key, { fileId, languageId, translated: sign * translated, approved: sign * approved })
-    }
+    const sum = this.#counts.get(key) ?? { ...NOTHING, fileId, languageId }
+    sum.translated += sign * count.translated
+    sum.approved += sign * count.approved
+    sum.translatedWords += sign * count.translatedWords
+    sum.approvedWords += sign * count.approvedWords
+    this.#counts.set(key, sum)
   }
 
   apply(db: Database): void {
     const upsert = db.prepare<ProgressCount>(
-      `INSERT INTO progress (file_id, language_id, translated, approved)
-       VALUES (@fileId, @languageId, @translated, @approved)
-       ON CONFLICT DO UPDATE SET translated = translated + excluded.translated, approved = approved + excluded.approved`,
+      `INSERT INTO progress (file_id, language_id, translated, approved, translated_words, approved_words)
+       VALUES (@fileId, @languageId, @translated, @approved, @translatedWords, @approvedWords)
+       ON CONFLICT DO UPDATE SET translated = translated + excluded.translated, approved = approved + excluded.approved,
+         translated_words = translated_words + excluded.translated_words,
+         approved_words = approved_words + excluded.approved_words`,
     )
     const removeEmpty = db.prepare<[number, string]>(
       'DELETE FROM progress WHERE file_id = ? AND language_id = ? AND translated = 0 AND approved = 0',
     )
     for (const count of this.#counts.values()) {
-      if (count.translated === 0 && count.approved === 0) continue
+      if (!isChange(count)) continue
       upsert.run(count)
       removeEmpty.run(count.fileId, count.languageId)
     }
@@ -42,12 +47,20 @@ export class ProgressChange {
   }
 }
 
+const NOTHING = { translated: 0, approved: 0, translatedWords: 0, approvedWords: 0 }
+
+function isChange({ translated, approved, translatedWords, approvedWords }: ProgressCount): boolean {
+  return translated !== 0 || approved !== 0 || translatedWords !== 0 || approvedWords !== 0
+}
+
 /** What strings count for at present, by their summaries. */
 export function progressOf(db: Database, stringIds: readonly number[]): ProgressCount[] {
   return db
     .prepare<[string], ProgressCount>(
       `SELECT coalesce(file_id, 0) AS fileId, language_id AS languageId,
-         sum(is_translated) AS translated, sum(is_approved) AS approved
+         sum(is_translated) AS translated, sum(is_approved) AS approved,
+         coalesce(sum(is_translated * words), 0) AS translatedWords,
+         coalesce(sum(is_approved * words), 0) AS approvedWords
        FROM json_each(?) AS wanted
          CROSS JOIN source_string ON source_string.id = wanted.value AND is_hidden = 0 AND is_archived = 0
          CROSS JOIN languages_summary ON string_id = source_string.id

@@ -1,4 +1,4 @@
-/** The readers of a store: a few threads, and a queue before them. */
+/** The readers of a store: a few threads, each started when there is work for it, and a queue before them. */
 import { setTimeout } from 'node:timers/promises'
 import type { Failure } from '../failure.ts'
 import type { StoreThread } from './storeThread.ts'
@@ -34,11 +34,6 @@ export class Readers {
 
   constructor(options: ReadersOptions) {
     this.#options = options
-  }
-
-  /** Starts the threads before they are needed. */
-  warm(): void {
-    while (this.#serving.size < this.#options.size) this.#start()
   }
 
   run(task: Task): void {

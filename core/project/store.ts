@@ -75,7 +75,6 @@ export class StoreOf<Reads extends Operations, Writes extends Operations> {
 
   async open(): Promise<void> {
     this.#file = await this.#writer.open()
-    this.#readers.warm()
   }
 
   /** Runs a read. An abort rejects it at once with the `cancelled` Failure, whether or not it had begun. */

@@ -1,14 +1,14 @@
 /** One thread of a store, seen from the main thread: it does one job at a time. */
 import { Worker, type MessagePort } from 'node:worker_threads'
 import { Failure } from '../failure.ts'
-import { packInPieces, unpackInPieces, type Parcel } from '../parcel.ts'
+import { discardParcel, packInPieces, unpackInPieces, type Parcel } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import type { CheckedFile } from './check.ts'
 import type { FromThread, Job, ProjectChange, ThreadInput, ToThread } from './protocol.ts'
 import type { SlowStatement } from './slowLog.ts'
 
 /** Megabytes: what a thread may fill before it tidies up. */
-const YOUNG_HEAP = 16
+const YOUNG_HEAP = 6
 
 export interface ThreadOptions {
   /** The module to run; it calls `serveStore`. */
@@ -146,6 +146,7 @@ export class StoreThread {
       case 'done': {
         const running = this.#settle(message.id)
         if (running) void this.#receive(running, message.value, message.change)
+        else discardParcel(message.value)
         break
       }
       case 'failed':

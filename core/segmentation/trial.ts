@@ -1,6 +1,6 @@
 /** Rules tried out on a text: the segments, the rule behind each, and what is wrong with the rules. */
 import { expressionOf, problemsOf, rulesFor, type RuleProblem } from './compile.ts'
-import { defaultSrx } from './defaults/srx.ts'
+import { defaultSrx } from './defaults/versions.ts'
 import { cutterOf } from './segment.ts'
 import { readSrx, type SrxRule } from './srx.ts'
 

@@ -53,11 +53,19 @@ export function invalid(...problems: readonly FieldProblem[]): ApiError {
   return new ApiError({ status: 400, body: { errors } }, problems.map(({ message }) => message).join(' '))
 }
 
+/** A batch of which one part is wrong: `{errors: [{index, errors: […]}]}`, status 400; other answers stay as they are. */
+export function atIndex(index: number, { answer, message }: ApiError): ApiError {
+  if (answer.status !== 400 && answer.status !== 404) return new ApiError(answer, message)
+  const { errors } = answer.body as { errors?: unknown[] }
+  const own = errors ?? [{ error: { key: 'path', errors: [{ code: 'notFound', message }] } }]
+  return new ApiError({ status: 400, body: { errors: [{ index, errors: own }] } }, message)
+}
+
 export function notFound(what: string): ApiError {
   return refusal(404, `${what} Not Found`)
 }
 
-export function one(data: unknown, status: 200 | 201 = 200): ApiAnswer {
+export function one(data: unknown, status: 200 | 201 | 202 = 200): ApiAnswer {
   return { status, body: { data } }
 }
 
@@ -68,6 +76,11 @@ export interface Page {
 
 export function page(items: readonly unknown[], { limit, offset }: Page): ApiAnswer {
   return { status: 200, body: { data: items.map((data) => ({ data })), pagination: { offset, limit } } }
+}
+
+/** What a batch changed: a list without pages. */
+export function unpaged(items: readonly unknown[]): ApiAnswer {
+  return { status: 200, body: { data: items.map((data) => ({ data })) } }
 }
 
 export const nothing: ApiAnswer = { status: 204, body: null }

@@ -15,15 +15,18 @@ export function escape(text: string): string {
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif;
-  --line: light-dark(#d9dbe0, #3a3d44); --accent: light-dark(#1f5fd0, #7fb0ff); --on-accent: light-dark(#fff, #10131a); }
+  --line: light-dark(#d9dbe0, #3a3d44); --accent: light-dark(#0c626b, #62bfc6); --on-accent: light-dark(#fff, #0a1c1e);
+  accent-color: var(--accent); }
 body { margin: 0; background: light-dark(#f5f6f8, #16181d); color: light-dark(#1b1d22, #e8eaee); }
-main { box-sizing: border-box; max-width: 46rem; margin: 6vh auto; padding: 2rem; border: 1px solid var(--line);
+main { box-sizing: border-box; max-width: 54rem; margin: 6vh auto; padding: 2rem; border: 1px solid var(--line);
   border-radius: 12px; background: light-dark(#fff, #1e2127); }
 main.narrow { max-width: 30rem; }
 h1 { margin: 0 0 1rem; font-size: 1.4rem; line-height: 1.25; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.05rem; }
-p { margin: .5rem 0; }
+p { margin: .75rem 0 .5rem; }
 ul { margin: .25rem 0; padding-left: 1.25rem; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; margin: .25rem 0; }
+dd { margin: 0; }
 fieldset { margin: 1.25rem 0 0; padding: 0; border: 0; }
 legend { padding: 0; font-weight: 600; }
 label { display: flex; gap: .5rem; align-items: baseline; padding: .15rem 0; overflow-wrap: anywhere; }

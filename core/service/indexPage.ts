@@ -1,19 +1,19 @@
 /** What stands at the service's own address: what is here, and lines to paste. */
 import type { ServiceState } from './api/call.ts'
+import { list } from './api/listing.ts'
 import { escape, type HtmlPage } from './html.ts'
 import { SCOPES } from './scopes.ts'
+import type { ServedProject } from './store.ts'
 
-export function indexPage({ origin, projects, organization }: ServiceState): HtmlPage {
+export async function indexPage(state: ServiceState): Promise<HtmlPage> {
+  const { origin, projects, organization } = state
   const [first] = projects
-  const language = first?.facts.targetLanguages[0]?.id ?? 'uk'
-  const api = `${origin}/api/v2`
-  const strings = `${api}/projects/${first?.id ?? 1}/strings`
   const rows = projects.map(
     ({ id, facts, path }) =>
       `<li><strong>${escape(facts.name)}</strong>, project ${id} <small>${escape(path)}</small></li>`,
   )
   const scopes = Object.entries(SCOPES).map(
-    ([name, meaning]) => `<li><code>${name}</code> ${escape(meaning)}</li>`,
+    ([name, meaning]) => `<dt><code>${name}</code></dt><dd>${escape(meaning)}</dd>`,
   )
   return {
     title: 'Interlinear: the local service',
@@ -25,22 +25,48 @@ export function indexPage({ origin, projects, organization }: ServiceState): Htm
 <h2>From a terminal</h2>
 <p>Make a token, once. It is printed and not shown again:</p>
 ${lines("export TOKEN=$(npx interlinear serve token add --scopes 'project tm glossary')")}
-<p>Then ask:</p>
-${lines(`curl -H "Authorization: Bearer $TOKEN" '${api}/projects'`)}
-${lines(
-  `curl -G -H "Authorization: Bearer $TOKEN" '${strings}' --data-urlencode 'croql=count of translations where (language = @language:"${language}") = 0'`,
-)}
+${first === undefined ? '' : await examples(`${origin}/api/v2`, first)}
 <h2>From a client</h2>
 <p>Clients of the service work with these addresses:</p>
-${lines(`authorization  ${origin}\nAPI            ${api}`)}
+${lines(`authorization  ${origin}\nAPI            ${origin}/api/v2`)}
 <h2>For apps</h2>
 <p>Apps sign in by OAuth 2.0: authorization code, with PKCE for public apps. Register yours:</p>
 ${lines("npx interlinear serve app add --name 'My app' --type public --redirect http://127.0.0.1/callback --scopes project")}
 <p>It sends the person to <code>${origin}/oauth/authorize</code> and exchanges the code at
 <code>${origin}/oauth/token</code>.</p>
 <h2>Scopes</h2>
-<ul>${scopes.join('')}</ul>`,
+<dl>${scopes.join('')}</dl>`,
   }
+}
+
+const AUTHORIZED = '-H "Authorization: Bearer $TOKEN"'
+
+/** Lines that fit the project: its language, its first string, its first file. */
+async function examples(api: string, project: ServedProject): Promise<string> {
+  const [language] = project.facts.targetLanguages
+  const [string] = await list(project, 'string', { limit: 1 })
+  const [file] = await list(project, 'file', { limit: 1 })
+  const at = `${api}/projects/${project.id}`
+  const told = [['What there is:', `curl ${AUTHORIZED} '${api}/projects'`]]
+  if (language !== undefined)
+    told.push([
+      `Strings that nobody has translated into ${language.name}, by CroQL:`,
+      `curl -G ${AUTHORIZED} '${at}/strings' \\
+  --data-urlencode 'croql=count of translations where (language = @language:"${language.id}") = 0'`,
+    ])
+  if (language !== undefined && string !== undefined && string.type !== 'plural')
+    told.push([
+      'A translation, which the editor shows at once:',
+      `curl -X POST ${AUTHORIZED} -H 'Content-Type: application/json' \\
+  '${at}/translations' -d '{"stringId": ${string.id}, "languageId": "${language.id}", "text": "…"}'`,
+    ])
+  if (language !== undefined && file !== undefined)
+    told.push([
+      'The address of a file that is built with its translations:',
+      `curl -X POST ${AUTHORIZED} -H 'Content-Type: application/json' \\
+  '${at}/translations/builds/files/${file.id}' -d '{"targetLanguageId": "${language.id}"}'`,
+    ])
+  return told.map(([what = '', line = '']) => `<p>${escape(what)}</p>\n${lines(line)}`).join('\n')
 }
 
 function lines(text: string): string {

@@ -17,7 +17,7 @@ export async function addApp(
   { name, type, redirectUrls, scopes }: NewApp,
 ): Promise<{ clientId: string; clientSecret?: string }> {
   for (const url of redirectUrls) requireRedirectUrl(url)
-  const clientId = newSecret().slice(0, 22)
+  const clientId = randomUUID().replaceAll('-', '')
   const clientSecret = type === 'confidential' ? newSecret() : null
   await file.update(({ apps }) => {
     apps.push({

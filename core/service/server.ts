@@ -15,7 +15,8 @@ import { CredentialFile } from './credentials.ts'
 import { indexPage } from './indexPage.ts'
 import { bearerOf, type Bearer } from './oauth/grants.ts'
 import { AuthorizationServer, htmlAnswer, type OAuthAnswer } from './oauth/server.ts'
-import { Downloads, Storages } from './storages.ts'
+import { shownPath, type ServedRequest } from './requests.ts'
+import { Downloads, Images, Storages, Uploads } from './storages.ts'
 import type { ServedProject } from './store.ts'
 import { Throttle } from './throttle.ts'
 
@@ -27,7 +28,9 @@ export interface ServiceOptions {
   port?: number
   /** Serves an enterprise deployment, at this organization's address. */
   organization?: string | null
-  /** Is told of each request: method, path without its query, status and milliseconds. */
+  /** Is told of each request that was answered. */
+  onRequest?: (request: ServedRequest) => void
+  /** Is told of defects. */
   log?: (line: string) => void
 }
 
@@ -61,6 +64,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
+/** Whose token a request has, once that is known. */
+interface Asker {
+  name: string | null
+}
+
 class Handler {
   readonly state: ServiceState
   readonly #file: CredentialFile
@@ -69,8 +77,9 @@ class Handler {
   readonly #router = new Router(routes)
   readonly #hosts: ReadonlySet<string>
   readonly #log: (line: string) => void
+  readonly #onRequest: (request: ServedRequest) => void
 
-  constructor({ projects, home, organization = null, log }: ServiceOptions, port: number) {
+  constructor({ projects, home, organization = null, log, onRequest }: ServiceOptions, port: number) {
     this.#file = new CredentialFile(home)
     this.#oauth = new AuthorizationServer(this.#file, projects, this.#throttle)
     const names = [
@@ -81,10 +90,13 @@ class Handler {
     ]
     this.#hosts = new Set(names.map((name) => `${name}:${port}`))
     this.#log = log ?? (() => undefined)
+    this.#onRequest = onRequest ?? (() => undefined)
     this.state = {
       projects,
       storages: new Storages(),
       downloads: new Downloads(),
+      images: new Images(),
+      uploads: new Uploads(),
       organization,
       origin: `http://127.0.0.1:${port}`,
     }
@@ -92,30 +104,38 @@ class Handler {
 
   async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now()
-    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    const at = Date.now()
+    const asker: Asker = { name: null }
     try {
-      await this.#answer(request, response, path)
+      await this.#answer(request, response, asker)
     } catch (thrown) {
       const known = apiErrorOf(thrown)
+      // Who went while sending is answered nothing, and is no defect.
+      if (request.destroyed && !request.complete) return void response.destroy()
       if (known === null)
         this.#log(`! ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`)
       sendApi(response, (known ?? refusal(500, 'Internal Server Error')).answer)
     }
     // What was sent and is not read is not waited for.
     if (!request.complete) response.once('finish', () => request.destroy())
-    const place = path.startsWith('/downloads/') ? '/downloads/…' : path.slice(0, 200)
-    this.#log(
-      `${request.method ?? ''} ${place} ${response.statusCode} ${(performance.now() - started).toFixed(1)} ms`,
-    )
+    this.#onRequest({
+      at,
+      method: request.method ?? '',
+      path: shownPath(request.url ?? '/'),
+      status: response.statusCode,
+      milliseconds: performance.now() - started,
+      app: asker.name,
+    })
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  async #answer(request: IncomingMessage, response: ServerResponse, asker: Asker): Promise<void> {
+    const path = (request.url ?? '/').split('?')[0] ?? '/'
     // A page elsewhere that rebinds its name to this machine still names itself.
     if (!this.#hosts.has((request.headers.host ?? '').toLowerCase())) throw refusal(403, 'Forbidden')
     const address = URL.parse(request.url ?? '/', this.state.origin)
     if (address === null || !(request.url ?? '').startsWith('/')) throw refusal(400, 'Bad Request')
     if (path === API_PREFIX || path.startsWith(`${API_PREFIX}/`))
-      return sendApi(response, await this.#answerApi(request, path, address.searchParams))
+      return sendApi(response, await this.#answerApi(request, path, address.searchParams, asker))
     if (path === '/oauth/authorize')
       return sendPage(response, await this.#authorize(request, address.searchParams))
     if (path === '/oauth/token') {
@@ -127,7 +147,8 @@ class Handler {
     if (path === '/.well-known/oauth-authorization-server')
       return sendApi(response, metadata(this.state.origin))
     if (path.startsWith('/downloads/')) return this.#download(response, path.slice('/downloads/'.length))
-    if (path === '/') return sendPage(response, htmlAnswer(200, indexPage(this.state)))
+    if (path.startsWith('/images/')) return this.#image(response, path.slice('/images/'.length))
+    if (path === '/') return sendPage(response, htmlAnswer(200, await indexPage(this.state)))
     throw refusal(404, 'Not Found')
   }
 
@@ -143,8 +164,14 @@ class Handler {
     )
   }
 
-  async #answerApi(request: IncomingMessage, path: string, query: URLSearchParams): Promise<ApiAnswer> {
+  async #answerApi(
+    request: IncomingMessage,
+    path: string,
+    query: URLSearchParams,
+    asker: Asker,
+  ): Promise<ApiAnswer> {
     const bearer = await this.#authenticate(request.headers.authorization)
+    asker.name = bearer.name
     const isFile = path === `${API_PREFIX}/storages`
     const body = await readBody(request, isFile ? MOST_FILE : MOST_JSON)
     const parts = path
@@ -169,14 +196,18 @@ class Handler {
   #download(response: ServerResponse, key: string): void {
     const found = this.state.downloads.find(key)
     if (found === null) throw refusal(404, 'Not Found')
-    response.writeHead(200, {
+    sendBytes(response, found.content, {
       'Content-Type': 'application/octet-stream',
-      'Content-Length': found.content.byteLength,
       'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`,
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-store',
     })
-    response.end(found.content)
+  }
+
+  async #image(response: ServerResponse, path: string): Promise<void> {
+    const place = this.state.images.find(path)
+    const project = place && this.state.projects.find(({ id }) => id === place.projectId)
+    const image = project && (await project.store.read('serviceImage', { screenshotId: place.screenshotId }))
+    if (!image) throw refusal(404, 'Not Found')
+    sendBytes(response, image.content, { 'Content-Type': image.type })
   }
 }
 
@@ -215,6 +246,20 @@ function sendApi(response: ServerResponse, { status, body, headers }: ApiAnswer)
     ...headers,
   })
   response.end(text)
+}
+
+function sendBytes(
+  response: ServerResponse,
+  content: Uint8Array,
+  headers: Readonly<Record<string, string>>,
+): void {
+  response.writeHead(200, {
+    'Content-Length': content.byteLength,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+    ...headers,
+  })
+  response.end(content)
 }
 
 function sendPage(response: ServerResponse, { status, headers, body }: OAuthAnswer): void {

@@ -1,6 +1,7 @@
 /** Files that were sent and wait to be used, in memory; and files that were built and wait to be fetched. */
+import { createHmac, randomUUID } from 'node:crypto'
 import { refusal } from './answers.ts'
-import { newSecret } from './secrets.ts'
+import { isSame, newSecret } from './secrets.ts'
 
 /** All storages together, in bytes. */
 const MOST_BYTES = 512 * 1024 * 1024
@@ -9,6 +10,7 @@ const MOST_STORAGES = 1_000
 const STORAGE_LIFETIME = 24 * 3_600_000
 const DOWNLOAD_LIFETIME = 15 * 60_000
 const MOST_DOWNLOADS = 100
+const MOST_UPLOADS = 1_000
 
 export interface Storage {
   id: number
@@ -75,5 +77,44 @@ export class Downloads {
   find(key: string, now = Date.now()): Download | null {
     const kept = this.#kept.get(key)
     return kept !== undefined && now < kept.expiresAt ? kept : null
+  }
+}
+
+/** Addresses of screenshots' images, which need no token: each is signed, by a key that goes with the service. */
+export class Images {
+  readonly #key = newSecret()
+
+  /** `…/images/PROJECT/SCREENSHOT/SIGNATURE` */
+  urlOf(origin: string, projectId: number, screenshotId: number): string {
+    return `${origin}/images/${projectId}/${screenshotId}/${this.#sign(projectId, screenshotId)}`
+  }
+
+  /** What such a path names, below `/images/`; null where its signature is not ours. */
+  find(path: string): { projectId: number; screenshotId: number } | null {
+    const [, project, screenshot, signature = ''] =
+      /^(\d{1,16})\/(\d{1,16})\/([\w-]{1,100})$/.exec(path) ?? []
+    const [projectId, screenshotId] = [Number(project), Number(screenshot)]
+    return isSame(signature, this.#sign(projectId, screenshotId)) ? { projectId, screenshotId } : null
+  }
+
+  #sign(projectId: number, screenshotId: number): string {
+    return createHmac('sha256', this.#key).update(`${projectId}/${screenshotId}`).digest('base64url')
+  }
+}
+
+/** What has become of uploads of strings; the oldest are forgotten. */
+export class Uploads {
+  readonly #kept = new Map<string, { projectId: number; state: object }>()
+
+  add(projectId: number, state: object): string {
+    const identifier = randomUUID()
+    this.#kept.set(identifier, { projectId, state })
+    if (this.#kept.size > MOST_UPLOADS) this.#kept.delete(this.#kept.keys().next().value ?? '')
+    return identifier
+  }
+
+  find(projectId: number, identifier: string): object | undefined {
+    const kept = this.#kept.get(identifier)
+    return kept?.projectId === projectId ? kept.state : undefined
   }
 }

@@ -29,6 +29,14 @@ export interface BuiltFile {
   content: Uint8Array
 }
 
+/** An image of a screenshot, looked into. */
+export interface Image {
+  type: 'image/png' | 'image/jpeg' | 'image/webp'
+  width: number
+  height: number
+  content: Uint8Array
+}
+
 /** What has happened with imported translations. */
 export interface TranslationsTaken {
   fileId: number
@@ -52,10 +60,20 @@ export interface ServedProject {
   /** The ids for which the expression holds, ascending. */
   query(request: CroqlRequest, page?: { limit: number; offset: number }): Promise<Float64Array>
   importSource(upload: SourceUpload): Promise<{ fileId: number }>
+  /** With `fileId`: of that file; else of the file that it shares its strings with. */
   importTranslations(upload: {
-    fileId: number
+    fileId: number | null
+    fileName: string
     languageId: string
     content: Uint8Array
   }): Promise<TranslationsTaken>
+  /** Looks into an image. @throws Failure `screenshot.tooLarge`, `screenshot.notAnImage` */
+  imageIn(upload: BuiltFile): Image
+  /** Strings with their translations into a language, as one file for translators. */
+  exportStrings(request: {
+    stringIds: Float64Array
+    languageId: string
+    format: 'xliff' | 'po'
+  }): Promise<BuiltFile>
   build(request: { fileId: number; languageId: string; approvedOnly: boolean }): Promise<BuiltFile>
 }

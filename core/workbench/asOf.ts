@@ -42,7 +42,7 @@ export async function openAsOf(
   at: number,
   options: RunOptions = {},
 ): Promise<PastProject> {
-  const copy = await copyAsOf(path, at, options)
+  const copy = await copyAsOf(path, { at }, options)
   try {
     const session = await ProjectSession.open(copy.path, person)
     const close = async () => {

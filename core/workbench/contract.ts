@@ -8,8 +8,12 @@
 import type { z } from 'zod'
 import type { FailureValue } from '../failure.ts'
 import type { ProgressReport } from '../progress.ts'
+import { accountsInputs } from './contract/accounts.ts'
+import type { AccountsOutputs } from './contract/accounts.ts'
 import { appInputs } from './contract/app.ts'
 import type { AppOutputs } from './contract/app.ts'
+import { cloudInputs } from './contract/cloud.ts'
+import type { CloudOutputs } from './contract/cloud.ts'
 import { croqlInputs } from './contract/croql.ts'
 import type { CroqlOutputs } from './contract/croql.ts'
 import { exchangeInputs } from './contract/exchange.ts'
@@ -26,6 +30,8 @@ import { messagesInputs } from './contract/messages.ts'
 import type { MessagesOutputs } from './contract/messages.ts'
 import { modulesInputs } from './contract/modules.ts'
 import type { ModulesOutputs } from './contract/modules.ts'
+import { overviewInputs } from './contract/overview.ts'
+import type { OverviewOutputs } from './contract/overview.ts'
 import { projectInputs } from './contract/project.ts'
 import type { ProjectOutputs } from './contract/project.ts'
 import { queriesInputs } from './contract/queries.ts'
@@ -38,6 +44,10 @@ import { screenshotsInputs } from './contract/screenshots.ts'
 import type { ScreenshotsOutputs } from './contract/screenshots.ts'
 import { segmentationInputs } from './contract/segmentation.ts'
 import type { SegmentationOutputs } from './contract/segmentation.ts'
+import { serviceInputs } from './contract/service.ts'
+import type { ServiceOutputs, ServiceRequest, ServiceState } from './contract/service.ts'
+import { snapshotsInputs } from './contract/snapshots.ts'
+import type { SnapshotsOutputs } from './contract/snapshots.ts'
 import { stringsInputs } from './contract/strings.ts'
 import type { StringsOutputs } from './contract/strings.ts'
 
@@ -45,26 +55,33 @@ export type { ProgressReport } from '../progress.ts'
 export type { FailureValue, FailureDetails } from '../failure.ts'
 export type { Language } from '../languages/language.ts'
 export type { PluralCategory, PluralForm, PluralForms } from '../languages/plural.ts'
+export type * from './contract/accounts.ts'
 export type * from './contract/app.ts'
 export type * from './contract/croql.ts'
 export type * from './contract/exchange.ts'
+export type * from './contract/cloud.ts'
 export type * from './contract/files.ts'
 export type * from './contract/glossary.ts'
 export type * from './contract/lists.ts'
 export type * from './contract/memory.ts'
 export type * from './contract/messages.ts'
 export type * from './contract/modules.ts'
+export type * from './contract/overview.ts'
 export type * from './contract/project.ts'
 export type * from './contract/quality.ts'
 export type * from './contract/queries.ts'
 export type * from './contract/review.ts'
 export type * from './contract/screenshots.ts'
 export type * from './contract/segmentation.ts'
+export type * from './contract/service.ts'
+export type * from './contract/snapshots.ts'
 export type * from './contract/strings.ts'
 
 /** The schema of each call's input. `core/workbench/door.ts` checks every message against it. */
 export const inputs = {
+  ...accountsInputs,
   ...appInputs,
+  ...cloudInputs,
   ...projectInputs,
   ...exchangeInputs,
   ...filesInputs,
@@ -73,9 +90,12 @@ export const inputs = {
   ...memoryInputs,
   ...messagesInputs,
   ...modulesInputs,
+  ...overviewInputs,
   ...reviewInputs,
   ...screenshotsInputs,
   ...segmentationInputs,
+  ...serviceInputs,
+  ...snapshotsInputs,
   ...stringsInputs,
   ...croqlInputs,
   ...queriesInputs,
@@ -91,7 +111,9 @@ export type CheckedInput<Name extends CallName> = z.output<(typeof inputs)[Name]
 /** The value of each call. */
 export interface Outputs
   extends
+    AccountsOutputs,
     AppOutputs,
+    CloudOutputs,
     ProjectOutputs,
     ExchangeOutputs,
     FilesOutputs,
@@ -100,9 +122,12 @@ export interface Outputs
     MemoryOutputs,
     MessagesOutputs,
     ModulesOutputs,
+    OverviewOutputs,
     ReviewOutputs,
     ScreenshotsOutputs,
     SegmentationOutputs,
+    ServiceOutputs,
+    SnapshotsOutputs,
     StringsOutputs,
     CroqlOutputs,
     QualityOutputs,
@@ -116,6 +141,8 @@ export type Result<Value> = { ok: true; value: Value } | { ok: false; error: Fai
 export interface Events {
   /** The project changed, here or in another process: `stringIds` null means "anything may have". */
   'project.changed': { project: string; stringIds: number[] | null; languageId: string | null }
+  /** What no QA check had seen is being checked in the background; null: it is done. */
+  'qa.progress': { project: string; report: ProgressReport | null }
   /** The background check of a large file found that it is damaged; `problems` are SQLite's own words. */
   'project.damaged': { project: string; problems: string[] }
   /** A file in the folder of one of the project's apps changed, while the screen watches (`modules.watch`). */
@@ -123,6 +150,14 @@ export interface Events {
   /** Asked for by the system: a file was double-clicked, a menu item chosen. */
   'app.open': { path: string }
   'app.command': { command: string }
+  /** Something went wrong that no call waits for: a link came back from a sign-in that nobody began. */
+  'app.failed': { error: FailureValue }
+  /** The local service was started or stopped. */
+  'service.changed': ServiceState
+  /** Requests that the local service answered, the newest last. */
+  'service.requested': { requests: ServiceRequest[] }
+  /** The consent page of a sign-in that was begun: shown to the person, whether or not a browser has opened. */
+  'accounts.address': { connection: string; address: string }
 }
 
 export type EventName = keyof Events

@@ -5,6 +5,7 @@ import { Failure } from '../failure.ts'
 import { formats, isBuiltIn } from '../formats/registry.ts'
 import { buildFile } from '../formats/worker.ts'
 import type { Language } from '../languages/language.ts'
+import { discard, type Sealed } from '../parcel.ts'
 import type { ExportReport } from './contract.ts'
 import type { CallContext } from './door.ts'
 import { buildByModule } from './modules/building.ts'
@@ -107,28 +108,24 @@ async function buildOutput(
     const languages = isOfMany ? asked : [language]
     return buildByModule(session, module, toBuild, { languages, approvedOnly }, { signal })
   }
-  const translationsInto = async (one: Language) => ({
-    language: one,
-    translations: await session.store.read('exportTranslations', {
-      fileId: file.id,
-      languageId: one.id,
-      approvedOnly,
-    }),
-  })
-  const others = isOfMany ? targetLanguages.filter(({ id }) => id !== language.id) : []
-  const { translations } = await translationsInto(language)
-  return buildFile(
-    { name: file.name, content },
-    file.type,
-    {
-      sourceLanguage,
-      targetLanguage: language,
-      settings,
-      translations,
+  const read: Sealed<unknown>[] = []
+  const translationsInto = async (one: Language) => {
+    const input = { fileId: file.id, languageId: one.id, approvedOnly }
+    const translations = await session.store.read('exportTranslations', input, { signal })
+    read.push(translations)
+    return { language: one, translations }
+  }
+  try {
+    const { translations } = await translationsInto(language)
+    const others = isOfMany ? targetLanguages.filter(({ id }) => id !== language.id) : []
+    const options = {
+      ...{ sourceLanguage, targetLanguage: language, settings, translations },
       ...(isOfMany && { others: await Promise.all(others.map(translationsInto)) }),
-    },
-    { signal },
-  )
+    }
+    return await buildFile({ name: file.name, content }, file.type, options, { signal })
+  } finally {
+    read.forEach(discard)
+  }
 }
 
 async function chosenFiles(

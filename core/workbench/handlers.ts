@@ -1,6 +1,9 @@
 /** What each call of the contract does, for one screen. Handlers translate; the work is in the use cases. */
+import type { Accounts } from './cloud/accounts.ts'
 import type { Handlers } from './door.ts'
+import { accountHandlers } from './handlers/accounts.ts'
 import { appHandlers } from './handlers/app.ts'
+import { cloudHandlers } from './handlers/cloud.ts'
 import { croqlHandlers } from './handlers/croql.ts'
 import { exchangeHandlers } from './handlers/exchange.ts'
 import { fileHandlers } from './handlers/files.ts'
@@ -9,25 +12,33 @@ import { listHandlers } from './handlers/lists.ts'
 import { memoryHandlers } from './handlers/memory.ts'
 import { messageHandlers } from './handlers/messages.ts'
 import { moduleHandlers } from './handlers/modules.ts'
+import { overviewHandlers } from './handlers/overview.ts'
 import { projectHandlers } from './handlers/project.ts'
 import { qualityHandlers } from './handlers/quality.ts'
 import { queryHandlers } from './handlers/queries.ts'
 import { reviewHandlers } from './handlers/review.ts'
 import { screenshotHandlers } from './handlers/screenshots.ts'
 import { segmentationHandlers } from './handlers/segmentation.ts'
+import { serviceHandlers } from './handlers/service.ts'
+import { snapshotHandlers } from './handlers/snapshots.ts'
 import { stringHandlers } from './handlers/strings.ts'
 import { Lists } from './lists.ts'
+import type { LocalService } from './localService.ts'
 import type { OpenProjects, Screen, WorkbenchOptions } from './openProjects.ts'
 
 export function screenHandlers(
   projects: OpenProjects,
   screen: Screen,
   options: WorkbenchOptions,
+  accounts: Accounts,
+  service: LocalService,
 ): { handlers: Handlers; close: () => void } {
   const lists = new Lists()
   const modules = moduleHandlers(projects, screen)
   const handlers: Handlers = {
+    ...accountHandlers(accounts, screen, options.shell),
     ...appHandlers(options),
+    ...cloudHandlers(projects, accounts, options),
     ...projectHandlers(projects, screen, lists, options),
     ...exchangeHandlers(projects),
     ...fileHandlers(projects),
@@ -36,9 +47,12 @@ export function screenHandlers(
     ...memoryHandlers(projects),
     ...messageHandlers(projects),
     ...modules.handlers,
+    ...overviewHandlers(projects),
     ...reviewHandlers(projects, lists),
     ...screenshotHandlers(projects),
     ...segmentationHandlers(projects),
+    ...serviceHandlers(projects, service, options),
+    ...snapshotHandlers(projects, screen),
     ...stringHandlers(projects),
     ...croqlHandlers(projects),
     ...queryHandlers(projects),

@@ -18,7 +18,12 @@ const LONGEST_SIDE = 20_000
 
 /** @throws Failure `screenshot.missing`, `screenshot.tooLarge`, `screenshot.notAnImage` */
 export async function readImage(path: string): Promise<ImageFile> {
-  const content = await readLimited(path)
+  return { name: basename(path), ...imageIn(await readLimited(path), path) }
+}
+
+/** What an image's bytes say of it. @throws Failure `screenshot.tooLarge`, `screenshot.notAnImage` */
+export function imageIn(content: Uint8Array, path: string): Omit<ImageFile, 'name'> {
+  if (content.byteLength > LARGEST) throw tooLarge(path, `${LARGEST / 1_000_000} MB`)
   const found = measure(content)
   if (found === null || found.width === 0 || found.height === 0)
     throw new Failure('screenshot.notAnImage', 'This file is no PNG, JPEG or WebP image.', {
@@ -28,7 +33,7 @@ export async function readImage(path: string): Promise<ImageFile> {
     })
   if (Math.max(found.width, found.height) > LONGEST_SIDE)
     throw tooLarge(path, `${LONGEST_SIDE} pixels wide or high`)
-  return { name: basename(path), ...found, content }
+  return { ...found, content }
 }
 
 async function readLimited(path: string): Promise<Uint8Array> {

@@ -2,15 +2,16 @@
  * Import of source files. Everything is read and parsed before the store hears of it; then one transaction takes
  * all of it in or nothing.
  */
-import { Failure } from '../failure.ts'
 import type { ParsedFile } from '../formats/format.ts'
-import { assignCodes, codesIn, meansLanguage } from '../formats/languageTag.ts'
+import { assignCodes, meansLanguage } from '../formats/languageTag.ts'
 import { findLanguage } from '../languages/catalog.ts'
-import type { LanguageInFile } from '../project/operations/importing.ts'
+import { discard } from '../parcel.ts'
+import type { LanguageInFile, SourceToImport } from '../project/operations/importing.ts'
+import { settingsOfNewFile } from '../segmentation/segmenter.ts'
 import type { ImportReport } from './contract.ts'
 import type { CallContext } from './door.ts'
-import { decisionsFor, readOne, readAll } from './reading.ts'
-import type { ImportRequest, ReadFile } from './reading.ts'
+import { decisionsFor, readAll, readOneForStore } from './reading.ts'
+import type { FileForStore, ImportRequest } from './reading.ts'
 import type { ProjectSession } from './session.ts'
 
 /** Imports or updates source files (modules.md, "Identity"). A file that carries translations brings them along. */
@@ -21,55 +22,77 @@ export async function importSourceFiles(
 ): Promise<ImportReport> {
   const { sourceLanguage } = session.facts
   const { branch } = request
-  const { files, skipped } = await readAll(request, context, async (entry) => {
-    const place = { path: entry.path, ...(branch !== undefined && { branch }) }
-    const { type, settings } = decisionsFor(entry, request, await session.store.read('settingsAt', place))
-    return readOne(session, entry, { type, sourceLanguage, settings, branch }, context.signal)
-  })
-  await refuseNamesakes(session, files, request.branch)
+  const read: FileForStore[] = []
+  try {
+    const { files, skipped } = await readAll(request, context, async (entry) => {
+      const place = { path: entry.path, ...(branch !== undefined && { branch }) }
+      const known = await session.store.read('fileAt', place)
+      const standing = known === null ? settingsOfNewFile() : await session.store.read('settingsAt', place)
+      const { type, settings } = decisionsFor(entry, request, standing)
+      const readAs = { type, sourceLanguage, settings, branch }
+      const file = await readOneForStore(session, entry, readAs, context.signal)
+      read.push(file)
+      return file
+    })
+    return { files: await store(session, files, branch, context), skipped }
+  } finally {
+    for (const { parsed } of read) discard(parsed.strings)
+  }
+}
+
+async function store(
+  session: ProjectSession,
+  files: readonly FileForStore[],
+  branch: string | undefined,
+  context: CallContext,
+): Promise<ImportReport['files']> {
   const carried = files.map((file) => carriedLanguages(session, file))
   const reports = await session.store.write(
     'importSources',
     {
       userId: await session.editorId(),
-      files: files.map(({ name, path, type, content, settings, parsed, languages, module }, index) => ({
-        name,
-        path,
-        type,
-        ...(request.branch !== undefined && { branch: request.branch }),
-        content,
-        settings,
+      files: files.map(({ name, path, type, content, settings, parsed, module }, index) => ({
+        ...{ name, path, type, content, settings },
+        ...(branch !== undefined && { branch }),
         strings: parsed.strings,
         ...(module !== undefined && { module }),
-        ...(languages === 'many'
-          ? { languages: carried[index]!.languages }
-          : carriedLanguage(session, parsed)),
+        ...carried[index]!.taken,
+        isOtherRefused: true,
       })),
     },
     context,
   )
-  return {
-    files: reports.map((report, index) => ({
-      ...report,
-      warnings: [...files[index]!.parsed.warnings, ...carried[index]!.warnings],
-    })),
-    skipped,
-  }
+  return reports.map((report, index) => ({
+    ...report,
+    warnings: [...files[index]!.parsed.warnings, ...carried[index]!.warnings],
+  }))
+}
+
+/** Whose translations a source file carries, of the project's target languages. */
+function carriedLanguages(
+  session: ProjectSession,
+  file: FileForStore,
+): { taken: Pick<SourceToImport, 'languageId' | 'languages'>; warnings: string[] } {
+  if (file.languages !== 'many') return { taken: carriedLanguage(session, file.parsed), warnings: [] }
+  const { languages, warnings } = languagesAmong(session, file.codes)
+  return { taken: { languages }, warnings }
 }
 
 /** The target language whose translations a source file carries, where it says so and the project has it. */
-function carriedLanguage({ facts }: ProjectSession, { targetLanguage }: ParsedFile): { languageId?: string } {
+function carriedLanguage(
+  { facts }: ProjectSession,
+  { targetLanguage }: Pick<ParsedFile, 'targetLanguage'>,
+): { languageId?: string } {
   if (targetLanguage === null) return {}
   const language = facts.targetLanguages.find((target) => meansLanguage(targetLanguage, target))
   return language === undefined ? {} : { languageId: language.id }
 }
 
 /** Which of the languages that a file carries are those of the project; the others are named in a warning. */
-function carriedLanguages(
+function languagesAmong(
   { facts }: ProjectSession,
-  { languages, parsed }: ReadFile,
+  codes: readonly string[],
 ): { languages: LanguageInFile[]; warnings: string[] } {
-  const codes = languages === 'many' ? codesIn(parsed.strings) : []
   const assigned = assignCodes(codes, facts.targetLanguages)
   const taken = new Set(assigned.values())
   const lacking = codes.filter((code) => !taken.has(code) && !meansLanguage(code, facts.sourceLanguage))
@@ -89,48 +112,4 @@ function lackingWarning(codes: readonly string[]): string {
   })
   const more = codes.length > shown.length ? ` and ${codes.length - shown.length} more` : ''
   return `The file has translations into languages that the project lacks; they were left out: ${shown.join(', ')}${more}.`
-}
-
-/** Fewer strings than this say nothing about whether two files are the same one. */
-const FEW_STRINGS = 5
-
-/**
- * A file named on its own is known by its bare name. Another one of that name would put away all strings of the
- * first, so a file that shares no string with the one it would update is refused.
- */
-async function refuseNamesakes(
-  session: ProjectSession,
-  files: readonly ReadFile[],
-  branch: string | undefined,
-): Promise<void> {
-  const present = await session.store.read('listFiles', {})
-  for (const { path, parsed } of files) {
-    const old = present.find((file) => file.path === path && file.branch === (branch ?? null))
-    if (old === undefined || old.strings < FEW_STRINGS || parsed.strings.length < FEW_STRINGS) continue
-    if (await sharesAnyString(session, old.id, parsed)) continue
-    throw new Failure(
-      'import.namesake',
-      'The project has another file of this name, and the two share no string.',
-      {
-        path,
-        kept: 'The project was not changed.',
-        todo: 'Import the folder that both files are in, so that their paths tell them apart; or rename one.',
-      },
-    )
-  }
-}
-
-/** So many strings are looked up at a time: mostly the first ones are there. */
-const LOOKED_UP = 500
-
-async function sharesAnyString(
-  session: ProjectSession,
-  fileId: number,
-  { strings }: ParsedFile,
-): Promise<boolean> {
-  for (let from = 0; from < strings.length; from += LOOKED_UP) {
-    const identifiers = strings.slice(from, from + LOOKED_UP).map(({ identifier }) => identifier)
-    if (await session.store.read('hasAnyIdentifier', { fileId, identifiers })) return true
-  }
-  return false
 }

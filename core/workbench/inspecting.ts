@@ -16,6 +16,8 @@ export interface InspectRequest {
   paths: readonly string[]
   type?: string | undefined
   delimiter?: Delimiter | undefined
+  /** As a person said (`FileSettings`). */
+  encoding?: string | undefined
   branch?: string | undefined
 }
 
@@ -46,12 +48,13 @@ export async function inspectFiles(
 async function inspectOne(
   session: ProjectSession,
   { path, absolutePath }: CollectedFile,
-  { type, delimiter, branch }: InspectRequest,
+  { type, delimiter, encoding, branch }: InspectRequest,
   { signal }: CallContext,
 ): Promise<FileInspection> {
   const isTable = type === csv.type || csv.extensions.includes(extname(path).toLowerCase())
   const content = await readStart(absolutePath, isTable ? LARGEST_FILE : HEAD_BYTES)
-  const settings = await session.store.read('settingsAt', { path, ...(branch !== undefined && { branch }) })
+  const standing = await session.store.read('settingsAt', { path, ...(branch !== undefined && { branch }) })
+  const settings = { ...standing, ...(encoding !== undefined && { encoding }) }
   const { sourceLanguage: source, targetLanguages: targets } = session.facts
   const { types, table = null } = await inspectFile(
     { name: path.slice(path.lastIndexOf('/') + 1), content },

@@ -30,7 +30,8 @@ export class Lists {
   ): Promise<ListOpened> {
     const start = performance.now()
     const language = session.targetLanguage(input.languageId)
-    const { ids } = await queryIds(session, requestOf(input, language.id), { signal })
+    const found = await queryIds(session, requestOf(input, language.id), { signal })
+    const ids = await narrowed(session, found.ids, { ...input, languageId: language.id }, signal)
     const list = randomUUID()
     this.#lists.set(list, { session, languageId: language.id, ids })
     return { list, total: ids.length, milliseconds: Math.round(performance.now() - start) }
@@ -67,6 +68,19 @@ export class Lists {
     if (found !== undefined) return found
     throw new Failure('list.closed', 'This list is no longer open.', { todo: 'Run the query again.' })
   }
+}
+
+/** Of a query's strings, in their order, those that have changed since a snapshot; without one, all. */
+async function narrowed(
+  session: ProjectSession,
+  ids: Float64Array,
+  { languageId, snapshotId }: { languageId: string; snapshotId?: number | undefined },
+  signal: AbortSignal,
+): Promise<Float64Array> {
+  if (snapshotId === undefined) return ids
+  const changed = await session.store.read('stringsChangedSince', { snapshotId, languageId }, { signal })
+  const isChanged = new Set(changed)
+  return ids.filter((id) => isChanged.has(id))
 }
 
 function requestOf(

@@ -3,8 +3,9 @@ import { rankMatches } from '../memory/score.ts'
 import type { PluralForm } from '../languages/plural.ts'
 import type { LookupResult } from '../project/memory/lookup.ts'
 import type { RunOptions } from '../project/store.ts'
-import type { MemoryMatch, PretranslatePreview } from './contract.ts'
-import { queryIds } from './querying.ts'
+import type { Preference, Sameness } from '../project/memory/merging.ts'
+import type { MemoryMatch, MemorySegment, PretranslatePreview } from './contract.ts'
+import { queryCount, queryIds, type QueryRequest } from './querying.ts'
 import type { ProjectSession } from './session.ts'
 
 /** The least score that is shown, in percent. */
@@ -132,31 +133,53 @@ async function findFillings(
   return { total: ids.length, fillings: found.flat() }
 }
 
+/** CroQL on the segments of a memory, in the order in which they came. */
+function segmentQuery(tmId: number, croql: string): QueryRequest {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return { croql, tmId, context: 'segments', timeZone, order: 'id' }
+}
+
+/** A window of the segments that a query selects, and how many there are. */
+export async function listSegments(
+  session: ProjectSession,
+  { tmId, croql, from, count }: { tmId: number; croql: string; from: number; count: number },
+  { signal }: RunOptions = {},
+): Promise<{ total: number; rows: MemorySegment[] }> {
+  const request = segmentQuery(tmId, croql)
+  const [total, { ids }] = await Promise.all([
+    queryCount(session, request, { signal }),
+    queryIds(session, request, { limit: count, offset: from, signal }),
+  ])
+  return { total, rows: await session.store.read('memorySegments', { ids }, { signal }) }
+}
+
 /** Deletes the segments of a memory that CroQL on segments selects, or only counts them. */
 export async function deleteSelectedSegments(
   session: ProjectSession,
   { tmId, croql, isPreview }: { tmId: number; croql: string; isPreview: boolean },
   options: RunOptions = {},
 ): Promise<{ segments: number }> {
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const request = { croql, tmId, context: 'segments' as const, timeZone, order: 'id' as const }
-  const { ids } = await queryIds(session, request, options)
+  const { ids } = await queryIds(session, segmentQuery(tmId, croql), options)
   if (isPreview) return { segments: ids.length }
   const userId = await session.editorId()
   return session.store.write('deleteSegments', { userId, tmId, segmentIds: ids }, options)
 }
 
-/** Keeps one of each group of segments with the same texts, or only counts those that would go. */
+export interface MergeRequest {
+  tmId: number
+  same: Sameness
+  keep: Preference
+  isPreview: boolean
+}
+
+/** Merges all segments that are the same, or only counts those that would go. */
 export async function mergeDuplicates(
   session: ProjectSession,
-  { tmId, isPreview }: { tmId: number; isPreview: boolean },
+  { isPreview, ...request }: MergeRequest,
   options: RunOptions = {},
 ): Promise<{ segments: number }> {
-  const segmentIds = await session.store.read('duplicateSegments', { tmId }, options)
-  if (isPreview) return { segments: segmentIds.length }
-  return session.store.write(
-    'deleteSegments',
-    { userId: await session.editorId(), tmId, segmentIds },
-    options,
-  )
+  const groups = await session.store.read('duplicateGroups', request, options)
+  if (isPreview) return { segments: groups.reduce((sum, { length }) => sum + length - 1, 0) }
+  const { tmId } = request
+  return session.store.write('mergeSegments', { userId: await session.editorId(), tmId, groups }, options)
 }

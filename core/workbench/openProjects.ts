@@ -1,7 +1,9 @@
 /** The projects that are open in this process, each once, however many screens show it. */
 import { resolve } from 'node:path'
 import { Failure } from '../failure.ts'
+import type { RunOptions } from '../project/store.ts'
 import type { EventName, Events } from './contract.ts'
+import { openSnapshot } from './pastProject.ts'
 import { ProjectSession } from './session.ts'
 import type { ShellServices, StateStore } from './shell.ts'
 
@@ -22,6 +24,8 @@ interface Held {
   holders: Set<Screen>
   stopWatching: () => void
   linger: NodeJS.Timeout | null
+  /** Removes what goes with the session. */
+  discard?: () => void
 }
 
 /** What is told to one screen. */
@@ -45,6 +49,26 @@ export class OpenProjects {
     held.linger = null
     held.holders.add(screen)
     return held.session
+  }
+
+  /** Opens a project as it was at a snapshot: a copy for reading, which goes when no screen holds it. */
+  async openPast(
+    session: ProjectSession,
+    snapshotId: number,
+    screen: Screen,
+    options: RunOptions,
+  ): Promise<ProjectSession> {
+    const past = await openSnapshot(session, snapshotId, options)
+    const holders = new Set([screen])
+    const held = {
+      session: past.session,
+      holders,
+      stopWatching() {},
+      linger: null,
+      discard: () => past.discard(),
+    }
+    this.#byPath.set(past.session.path, Promise.resolve(held))
+    return past.session
   }
 
   /** The open project with this handle. Failure: `project.notOpen`. */
@@ -90,6 +114,9 @@ export class OpenProjects {
     session.quality.onChecked((change) => {
       for (const screen of holders) screen.emit('project.changed', { project: session.handle, ...change })
     })
+    session.quality.keepUp((report) => {
+      for (const screen of holders) screen.emit('qa.progress', { project: session.handle, report })
+    })
     void this.#watchIntegrity(session, holders)
     return { session, holders, stopWatching, linger: null }
   }
@@ -114,5 +141,6 @@ export class OpenProjects {
     if (held.linger !== null) clearTimeout(held.linger)
     held.stopWatching()
     await held.session.close()
+    held.discard?.()
   }
 }

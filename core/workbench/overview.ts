@@ -19,6 +19,7 @@ export async function readOverview(session: ProjectSession): Promise<Overview> {
     files,
     strings,
     progress,
+    past: session.past && { ...session.past, at: new Date(session.past.at).toISOString() },
   }
 }
 

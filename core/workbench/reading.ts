@@ -1,13 +1,15 @@
 /** Reading the files of an import: found, decoded and parsed away from this thread, failures gathered. */
-import { readFile, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Failure, toFailureValue } from '../failure.ts'
 import type { FailureValue } from '../failure.ts'
 import { LARGEST_FILE } from '../formats/encoding.ts'
-import type { FileSettings, ParsedFile } from '../formats/format.ts'
+import { codesIn } from '../formats/languageTag.ts'
+import type { FileSettings, ParsedFile, ParsedString } from '../formats/format.ts'
 import type { ParseResult } from '../formats/job.ts'
-import { parseFile } from '../formats/worker.ts'
+import { parseFile, parseFileForStore } from '../formats/worker.ts'
 import type { Language } from '../languages/language.ts'
+import type { Sealed } from '../parcel.ts'
 import type { ModuleFileParts } from '../project/operations/moduleFiles.ts'
 import { collectFiles } from './collect.ts'
 import type { CollectedFile } from './collect.ts'
@@ -44,6 +46,13 @@ export interface ReadFile {
   settings: FileSettings
   /** What a module's file has on top. */
   module?: ModuleFileParts
+}
+
+/** A file, the strings of which nobody but the store looks at; those of a built-in format are sealed. */
+export interface FileForStore extends Omit<ReadFile, 'parsed'> {
+  parsed: Omit<ParsedFile, 'strings'> & { strings: readonly ParsedString[] | Sealed<ParsedString> }
+  /** Of a file of many languages: as it names them. */
+  codes: string[]
 }
 
 export interface ReadAs {
@@ -120,36 +129,70 @@ export function decisionsFor(
 export async function readOne(
   session: ProjectSession,
   entry: CollectedFile,
-  { type, builtIn, settings = {}, branch, ...languages }: ReadAs,
+  readAs: ReadAs,
   signal: AbortSignal,
 ): Promise<ReadFile> {
+  const opened = await openFile(session, entry, readAs, signal)
+  if (opened.byModule !== null) return opened.byModule
+  const { file, options, settings, warnings } = opened
+  const read = await parseFile(file, options, { signal })
+  const parsed = { ...read.parsed, warnings: [...warnings, ...read.parsed.warnings] }
+  return { path: entry.path, ...file, settings, ...read, parsed }
+}
+
+/** As `readOne`, for the store: the strings are the caller's to hand on or discard (core/parcel.ts). */
+export async function readOneForStore(
+  session: ProjectSession,
+  entry: CollectedFile,
+  readAs: ReadAs,
+  signal: AbortSignal,
+): Promise<FileForStore> {
+  const opened = await openFile(session, entry, readAs, signal)
+  if (opened.byModule !== null) return { ...opened.byModule, codes: codesIn(opened.byModule.parsed.strings) }
+  const { file, options, settings, warnings } = opened
+  const read = await parseFileForStore(file, options, { signal })
+  const parsed = { ...read.parsed, warnings: [...warnings, ...read.parsed.warnings] }
+  return { path: entry.path, ...file, settings, ...read, parsed }
+}
+
+/** A file's bytes and how a built-in format is to read them; or what one of the project's modules read. */
+async function openFile(
+  session: ProjectSession,
+  entry: CollectedFile,
+  { type, builtIn, settings = {}, branch, ...languages }: ReadAs,
+  signal: AbortSignal,
+) {
   const { size } = await stat(entry.absolutePath)
   if (size > LARGEST_FILE) throw tooLarge(size)
   const content = await readBytes(entry.absolutePath)
   const name = basename(entry.path)
   const { targetLanguage } = languages
   const targetLanguages = targetLanguage === undefined ? [] : [targetLanguage]
-  const byModule = await readByModule(
+  const { read: byModule, warnings } = await readByModule(
     session,
     { path: entry.path, name, content, type, branch, settings, targetLanguages },
     signal,
   )
-  if (byModule.read !== null) return byModule.read
   const format = type ?? builtIn
-  const read = await parseFile(
-    { name, content },
-    { ...languages, settings, ...(format !== undefined && { type: format }) },
-    { signal },
-  )
-  const parsed = { ...read.parsed, warnings: [...byModule.warnings, ...read.parsed.warnings] }
-  return { path: entry.path, name, content, settings, ...read, parsed }
+  const options = { ...languages, settings, ...(format !== undefined && { type: format }) }
+  return { byModule, file: { name, content }, options, settings, warnings }
 }
 
-/** A buffer of its own: one that shares memory with others would travel to other threads with all of it. */
+/** In memory that all threads share: none of them needs a copy. */
 async function readBytes(path: string): Promise<Uint8Array> {
-  const { buffer, byteOffset, byteLength } = await readFile(path)
-  const content = new Uint8Array(buffer, byteOffset, byteLength)
-  return byteLength === buffer.byteLength ? content : content.slice()
+  const file = await open(path)
+  try {
+    const content = new Uint8Array(new SharedArrayBuffer((await file.stat()).size))
+    let length = 0
+    while (length < content.length) {
+      const { bytesRead } = await file.read(content, length)
+      if (bytesRead === 0) break
+      length += bytesRead
+    }
+    return content.subarray(0, length)
+  } finally {
+    await file.close()
+  }
 }
 
 function tooLarge(bytes: number): Failure {

@@ -5,7 +5,8 @@ import { formats } from '../formats/registry.ts'
 import { parseFile } from '../formats/worker.ts'
 import { decodeXml } from '../formats/xml/reader.ts'
 import { problemsOf } from '../segmentation/compile.ts'
-import { defaultSrx } from '../segmentation/defaults/srx.ts'
+import { defaultSrx } from '../segmentation/defaults/versions.ts'
+import { settingsOfNewFile, srxOf } from '../segmentation/segmenter.ts'
 import { LARGEST_SRX, readSrx } from '../segmentation/srx.ts'
 import { tryRulesAway } from '../segmentation/trying.ts'
 import type { AttachedRules, FileUpdate, RulesTrial } from './contract.ts'
@@ -32,7 +33,7 @@ export async function attachedRules(session: ProjectSession, fileId: number): Pr
     path,
     languageId: session.facts.sourceLanguage.id,
     srx: settings.srx ?? null,
-    defaults: defaultSrx(),
+    defaults: settings.srx === undefined ? srxOf(settings) : defaultSrx(),
     isSegmented: format?.isSegmented ?? (await isCutByModule(session, { fileId, type })),
   }
 }
@@ -60,9 +61,8 @@ export async function attachRules(
 ): Promise<FileUpdate> {
   const warnings = srx === null ? [] : warningsOfRules(srx)
   const { name, path, type, content, settings } = await session.store.read('fileContent', { fileId })
-  const changed = { ...settings }
-  if (srx === null) delete changed.srx
-  else changed.srx = srx
+  const { srx: _srx, ...others } = settings
+  const changed = { ...others, ...(srx === null ? settingsOfNewFile() : { srx }) }
   const file = (await session.store.read('listFiles', {})).find((one) => one.id === fileId)
   context.onProgress({ what: `Reading ${path}`, done: 0, total: null })
   const branch = file?.branch ?? null

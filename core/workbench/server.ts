@@ -1,10 +1,13 @@
 /** The workbench that a shell hosts: open projects shared by its screens, one door for each screen. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { FailureValue } from '../failure.ts'
 import type { ServerMessage } from './contract.ts'
+import { Accounts } from './cloud/accounts.ts'
 import { openDoor } from './door.ts'
 import type { Connection } from './door.ts'
 import { screenHandlers } from './handlers.ts'
+import { LocalService } from './localService.ts'
 import { OpenProjects } from './openProjects.ts'
 import type { Screen, WorkbenchOptions } from './openProjects.ts'
 
@@ -15,19 +18,28 @@ export interface WorkbenchServer {
   connect(send: (message: ServerMessage) => void): Connection
   /** Asks the screens to open a project: a file was double-clicked, or named on the command line. */
   openPath(path: string): void
+  /** Tells the newest screen of something that went wrong and that no call waits for. */
+  tell(error: FailureValue): void
   close(): Promise<void>
 }
 
 export function createWorkbench(options: WorkbenchOptions): WorkbenchServer {
   const projects = new OpenProjects(options)
+  const { home, shell } = options
+  const redirect = shell.redirect?.bind(shell)
+  const accounts = new Accounts({ home, vault: shell.vault, redirect })
   const screens = new Set<Screen>()
+  const service = new LocalService(options, (name, event) => {
+    for (const screen of screens) screen.emit(name, event)
+  })
   let waitingPath: string | null = null
+  let waitingFailure: FailureValue | null = null
 
   return {
     connect(send) {
       const screen: Screen = { emit: (name, event) => send({ kind: 'event', name, event }) }
       screens.add(screen)
-      const { handlers, close } = screenHandlers(projects, screen, options)
+      const { handlers, close } = screenHandlers(projects, screen, options, accounts, service)
       const connection = openDoor(handlers, send, () => {
         screens.delete(screen)
         close()
@@ -38,6 +50,8 @@ export function createWorkbench(options: WorkbenchOptions): WorkbenchServer {
           // Not before the screen has spoken: until then it may not listen yet.
           if (waitingPath !== null) screen.emit('app.open', { path: waitingPath })
           waitingPath = null
+          if (waitingFailure !== null) screen.emit('app.failed', { error: waitingFailure })
+          waitingFailure = null
           connection.receive(message)
         },
       }
@@ -49,7 +63,13 @@ export function createWorkbench(options: WorkbenchOptions): WorkbenchServer {
       if (screen === undefined) waitingPath = absolutePath
       else screen.emit('app.open', { path: absolutePath })
     },
+    tell(error) {
+      const [screen] = [...screens].slice(-1)
+      if (screen === undefined) waitingFailure = error
+      else screen.emit('app.failed', { error })
+    },
     async close() {
+      await service.close()
       await projects.closeAll()
     },
   }

@@ -1,20 +1,25 @@
 /** The local service over project files: opens them, and gives the service their use cases. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { RESOURCES_PER_PROJECT } from '../service/api/call.ts'
+import type { ServedRequest } from '../service/requests.ts'
 import { startService } from '../service/server.ts'
 import type { ServedProject, SourceUpload } from '../service/store.ts'
 import { exportFiles } from './exporting.ts'
+import { imageIn } from './images.ts'
 import { importSourceFiles } from './importing.ts'
 import { importTranslationFiles } from './importingTranslations.ts'
 import { queryIds } from './querying.ts'
 import { ProjectSession } from './session.ts'
 import type { Person } from './session.ts'
+import { writeWorklist } from './worklists/exporting.ts'
 
 export { CredentialFile } from '../service/credentials.ts'
 export { addApp, addToken, listApps, listTokens, removeApp, removeToken } from '../service/registry.ts'
-export { readScopes } from '../service/scopes.ts'
+export { requestLine } from '../service/requests.ts'
+export type { ServedRequest } from '../service/requests.ts'
+export { readScopes, SCOPES } from '../service/scopes.ts'
 
 export interface ServingOptions {
   paths: readonly string[]
@@ -23,6 +28,8 @@ export interface ServingOptions {
   port?: number | undefined
   /** Of an enterprise deployment. */
   organization?: string | undefined
+  /** Is told of each request that was answered. */
+  onRequest?: (request: ServedRequest) => void
   log?: (line: string) => void
 }
 
@@ -46,6 +53,7 @@ export async function serveProjects(options: ServingOptions): Promise<Serving> {
       ...(options.port !== undefined && { port: options.port }),
       organization: options.organization ?? null,
       ...(options.log && { log: options.log }),
+      ...(options.onRequest && { onRequest: options.onRequest }),
     })
     return {
       authUrl: service.origin,
@@ -141,19 +149,34 @@ class SessionProject implements ServedProject {
     return { fileId: files[0]?.fileId ?? 0 }
   }
 
+  imageIn({ name, content }: Parameters<ServedProject['imageIn']>[0]): ReturnType<ServedProject['imageIn']> {
+    return imageIn(content, name)
+  }
+
   async importTranslations(
-    ...[{ fileId, languageId, content }]: Parameters<ServedProject['importTranslations']>
+    ...[{ fileId, fileName, languageId, content }]: Parameters<ServedProject['importTranslations']>
   ): ReturnType<ServedProject['importTranslations']> {
-    const path = await this.#pathOf(fileId)
+    const path = fileId === null ? basename(fileName) : await this.#pathOf(fileId)
     const { files } = await inFolder(path, content, (folder) =>
       importTranslationFiles(this.#session, { paths: [folder], languageId }, quietly()),
     )
-    return { fileId: files[0]?.fileId ?? fileId, added: files[0]?.translations ?? 0 }
+    return { fileId: files[0]?.fileId ?? fileId ?? 0, added: files[0]?.translations ?? 0 }
+  }
+
+  async exportStrings(
+    ...[{ stringIds, languageId, format }]: Parameters<ServedProject['exportStrings']>
+  ): ReturnType<ServedProject['exportStrings']> {
+    const language = this.#session.targetLanguage(languageId)
+    const name = `${this.facts.identifier}.${language.id}.${format}`
+    return withFolder('build', async (folder) => {
+      const path = join(folder, 'strings')
+      await writeWorklist(this.#session, { ids: stringIds, language, format, path }, quietly())
+      return { name, content: new Uint8Array(await readFile(path)) }
+    })
   }
 
   async build(...[request]: Parameters<ServedProject['build']>): ReturnType<ServedProject['build']> {
-    const folder = await mkdtemp(join(tmpdir(), 'interlinear-build-'))
-    try {
+    return withFolder('build', async (folder) => {
       const { files } = await exportFiles(
         this.#session,
         {
@@ -165,10 +188,8 @@ class SessionProject implements ServedProject {
         quietly(),
       )
       const path = files[0]?.path ?? ''
-      return { name: path.split(/[\\/]/).at(-1) ?? '', content: new Uint8Array(await readFile(path)) }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+      return { name: basename(path), content: new Uint8Array(await readFile(path)) }
+    })
   }
 
   async #pathOf(fileId: number): Promise<string> {
@@ -182,17 +203,24 @@ function quietly() {
   return { signal: new AbortController().signal, onProgress: () => undefined }
 }
 
-/** Lays a file down in a folder of its own, for use cases that read files; the folder goes. */
-async function inFolder<Value>(
+/** Lays a file down in a folder of its own, for use cases that read files. */
+function inFolder<Value>(
   path: string,
   content: Uint8Array,
   use: (folder: string) => Promise<Value>,
 ): Promise<Value> {
-  const folder = await mkdtemp(join(tmpdir(), 'interlinear-import-'))
-  try {
+  return withFolder('import', async (folder) => {
     const file = join(folder, ...path.split('/'))
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, content)
+    return use(folder)
+  })
+}
+
+/** A folder that goes when it has been used. */
+async function withFolder<Value>(what: string, use: (folder: string) => Promise<Value>): Promise<Value> {
+  const folder = await mkdtemp(join(tmpdir(), `interlinear-${what}-`))
+  try {
     return await use(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })

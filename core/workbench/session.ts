@@ -26,6 +26,14 @@ export interface ProjectDefinition {
   type: 'file-based' | 'string-based'
 }
 
+/** Of a session that reads a copy of a project as it was: where the project is, and what the point is called. */
+export interface Past {
+  path: string
+  name: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
 export class ProjectSession {
   /** Names this open project in the contract's calls. */
   readonly handle = randomUUID()
@@ -34,6 +42,8 @@ export class ProjectSession {
   readonly person: Person
   readonly modules: ModuleHost
   readonly quality: Quality
+  /** Null: the project itself. */
+  readonly past: Past | null
   #facts: ProjectFacts
   #userId: number | null
 
@@ -44,8 +54,10 @@ export class ProjectSession {
     userId: number | null,
     facts: ProjectFacts,
     home: string,
+    past: Past | null,
   ) {
     this.path = path
+    this.past = past
     this.store = store
     this.person = person
     this.#userId = userId
@@ -60,6 +72,7 @@ export class ProjectSession {
     person: Person,
     log?: (line: string) => void,
     home: string = homeFolder(),
+    past: Past | null = null,
   ): Promise<ProjectSession> {
     const absolutePath = resolve(path)
     const onSlow = log && ((slow: SlowStatement) => log(describeSlow(slow)))
@@ -67,7 +80,7 @@ export class ProjectSession {
     try {
       const facts = await store.read('projectFacts', {})
       const user = await store.read('findUser', { login: person.login })
-      return new ProjectSession(absolutePath, store, person, user?.id ?? null, facts, home)
+      return new ProjectSession(absolutePath, store, person, user?.id ?? null, facts, home, past)
     } catch (error) {
       await store.close()
       throw error
@@ -85,6 +98,7 @@ export class ProjectSession {
 
   /** The same for a change: who changes a project for the first time is written into it then. */
   async editorId(): Promise<number> {
+    if (this.past !== null) throw readOnly(this.past)
     this.#userId ??= (await this.store.write('ensureUser', this.person)).id
     return this.#userId
   }
@@ -109,6 +123,17 @@ export class ProjectSession {
     await this.quality.close()
     await this.store.close()
   }
+}
+
+function readOnly({ name }: Past): Failure {
+  return new Failure(
+    'project.readOnly',
+    `This is the project as it was at "${name}": it can only be looked at.`,
+    {
+      kept: 'Nothing was changed.',
+      todo: 'Go back to the project, or restore from the snapshot.',
+    },
+  )
 }
 
 /** A slow statement as one entry of a log: its text, time and plan; its values are people's texts and stay out. */

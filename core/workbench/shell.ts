@@ -1,6 +1,8 @@
 /**
  * What the workbench asks of the shell around it. Electron and the browser shell each give one; so do tests.
  */
+import type { Redirect } from '../cloud/signIn.ts'
+import type { TokenVault } from '../cloud/vault.ts'
 import type { CallInput, Settings } from './contract.ts'
 
 export type PickPurpose = CallInput<'app.pick'>['purpose']
@@ -10,6 +12,11 @@ export interface ShellServices {
   hasNativeDialogs: boolean
   /** The system's dialog for files and folders; null where it was closed with nothing chosen or there is none. */
   pick(purpose: PickPurpose, suggestedName?: string): Promise<string[] | null>
+  /** Opens a web address in the system's browser; where a shell has no way to, the screen shows it to the person. */
+  openAddress?(address: URL): Promise<void>
+  /** Where tokens are kept, and where a sign-in comes back to, if the shell has something better than a file and a loopback server. */
+  vault?: TokenVault
+  redirect?(): Promise<Redirect>
 }
 
 /** What is kept between runs, in one place of the platform's own (cli.md: `INTERLINEAR_HOME`). */

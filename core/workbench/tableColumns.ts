@@ -37,8 +37,9 @@ export async function choicesForTables(
   context: CallContext,
 ): Promise<Record<string, FileChoice>> {
   if (columns === undefined && delimiter === undefined && header === undefined) return {}
-  const { paths, type, branch } = request
-  const inspected = await inspectFiles(session, { paths, type, branch, delimiter }, context)
+  const { paths, type, branch, settings } = request
+  const encoding = settings?.encoding
+  const inspected = await inspectFiles(session, { paths, type, branch, delimiter, encoding }, context)
   const tables = inspected.flatMap(({ absolutePath, path, table }) =>
     table === null ? [] : [{ absolutePath, path, table }],
   )

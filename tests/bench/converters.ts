@@ -17,23 +17,39 @@ const TIME_LIMIT = 900_000
 
 export interface Conversion {
   command: string
-  /** Milliseconds; or why there is none. */
-  time: number | string
+  /** Milliseconds of the processor; or why there is none. */
+  work: number | string
 }
 
 export function convert(path: string, extension: string, folder: string): Conversion[] {
   return (CONVERTERS[extension] ?? []).map(([command, into]) => {
-    const start = performance.now()
     const args = ['--progress=none', path, join(folder, `converted-${command}${into}`)]
-    const { error, status } = spawnSync(command, args, { stdio: 'ignore', timeout: TIME_LIMIT })
-    if (error === undefined && status === 0) return { command, time: performance.now() - start }
-    return { command, time: whyNot(error, status) }
+    const { error, status, stdout } = spawnSync('sh', ['-c', '"$@" >&2 && times', 'sh', command, ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: TIME_LIMIT,
+    })
+    if (error === undefined && status === 0) return { command, work: childrensWork(stdout) }
+    return { command, work: whyNot(error, status) }
   })
 }
 
+/** What `times` says of a shell's children, in its last line: `1m2.345s 0m0.678s`. */
+function childrensWork(times: string): number {
+  const last = times.trim().split('\n').at(-1) ?? ''
+  const spans = [...last.matchAll(/(\d+)m([\d.]+)s/g)]
+  return spans.reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60_000 + Number(seconds) * 1000,
+    0,
+  )
+}
+
+/** The status of a shell that does not find a command. */
+const NOT_FOUND = 127
+
 function whyNot(error: Error | undefined, status: number | null): string {
+  if (status === NOT_FOUND) return 'not installed'
   if (error === undefined) return `failed with ${status}`
   const code = 'code' in error ? error.code : undefined
-  if (code === 'ENOENT') return 'not installed'
   return code === 'ETIMEDOUT' ? `more than ${TIME_LIMIT / 60_000} minutes` : error.message
 }

@@ -3,72 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import type { Page } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { startBrowserShell } from '../e2e/browserShell.ts'
 import { median, milliseconds, quantile, table, timed } from './bench.ts'
 import type { Bench } from './bench.ts'
+import { framesWhileScrolling, paintsOf, unpaced, watchPaints } from './paints.ts'
 import { benchProject, STRINGS } from './project.ts'
 
 const KEYS = 120
-
-/** Frames as fast as they can be made: what is measured is our work, not the wait for the screen's next tick. */
-const unpaced = ['--disable-gpu-vsync', '--disable-frame-rate-limit']
-
-declare global {
-  interface Window {
-    benchPaints?: number[]
-  }
-}
-
-/** Notes for each key how long it took until after the next frame was painted. */
-async function watchPaints(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const paints: number[] = []
-    window.benchPaints = paints
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        const { timeStamp } = event
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          // After the frame's own work: what a message posted inside it finds.
-          port1.onmessage = () => paints.push(performance.now() - timeStamp)
-          port2.postMessage(null)
-        })
-      },
-      { capture: true },
-    )
-  })
-}
-
-async function paintsOf(page: Page, work: () => Promise<void>): Promise<number[]> {
-  await page.evaluate(() => window.benchPaints?.splice(0))
-  await work()
-  await page.waitForTimeout(200)
-  return page.evaluate(() => [...(window.benchPaints ?? [])])
-}
-
-/** Time between frames while the list is scrolled from end to end. */
-async function framesWhileScrolling(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
-    const grid = document.querySelector('[role="grid"]')
-    const scroller = [grid, ...(grid?.querySelectorAll('*') ?? [])].find((element) => {
-      return element !== null && element.scrollHeight > element.clientHeight + 1000
-    })
-    if (!scroller) throw new Error('there is nothing to scroll')
-    const frames: number[] = []
-    let last = performance.now()
-    for (let step = 1; step <= 120; step++) {
-      scroller.scrollTop = (scroller.scrollHeight * step) / 120
-      await new Promise(requestAnimationFrame)
-      const now = performance.now()
-      frames.push(now - last)
-      last = now
-    }
-    return frames
-  })
-}
 
 const bench: Bench = {
   title: `The editor at ${STRINGS.toLocaleString('en')} strings and 2 languages`,

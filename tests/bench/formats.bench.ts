@@ -117,53 +117,78 @@ async function measureFormat(type: string): Promise<string[]> {
   ]
 }
 
+interface Plain {
+  title: string
+  parse: (content: Uint8Array) => unknown
+  /** The same, of what was parsed, back into bytes. */
+  write: (parsed: unknown) => unknown
+}
+
 interface WholeSubject {
   type: 'po' | 'json' | 'csv'
-  plain?: { title: string; parse: (content: Uint8Array) => unknown }
+  plain?: Plain
 }
 
 const wholeSubjects: WholeSubject[] = [
   {
     type: 'po',
-    plain: { title: 'gettext-parser', parse: (content) => gettextParser.parse(Buffer.from(content)) },
+    plain: {
+      title: 'gettext-parser',
+      parse: (content) => gettextParser.parse(Buffer.from(content)),
+      write: (parsed) => gettextParser.compile(parsed as Parameters<typeof gettextParser.compile>[0]),
+    },
   },
   {
     type: 'json',
     plain: {
-      title: 'JSON.parse',
+      title: 'JSON',
       parse: (content) => JSON.parse(Buffer.from(content).toString()) as unknown,
+      write: (parsed) => Buffer.from(JSON.stringify(parsed, null, 2)),
     },
   },
   { type: 'csv' },
 ]
 
 /** The rows of one file's import and export through the workbench, and of the converters on it. */
-async function measureWhole({ type, plain }: WholeSubject, folder: string): Promise<string[][]> {
+function measureWhole({ type, plain }: WholeSubject, folder: string): string[][] {
   const [name, write] = formatFiles[type]!
   const path = join(folder, name)
   const content = Buffer.from(write(STRINGS))
   writeFileSync(path, content)
-  const plainly = plain && median(await timed(3, () => plain.parse(content)))
   const { imported, exported } = passagesOf(path)
   const title = `${formatOfType(type).title}, ${megabytes(content.length)}`
-  const row = (what: string, passage: Passage) => [
+  const row = (what: string, passage: Passage, plainly: number | undefined) => [
     `${what} of ${title}`,
     milliseconds(passage.total),
+    milliseconds(passage.work),
     milliseconds(passage.active),
     milliseconds(passage.longest),
     `${passage.memory} MB, ${((passage.memory * 1_048_576) / content.length).toFixed(1)} times the file`,
     plain && plainly !== undefined
-      ? `${(passage.total / plainly).toFixed(1)} times ${plain.title} (${milliseconds(plainly)})`
+      ? `${(passage.work / plainly).toFixed(1)} times ${plain.title} (${milliseconds(plainly)})`
       : '',
   ]
-  const both = imported.total + exported.total
-  const conversions = convert(path, extname(name), folder).map(({ command, time }) => [
+  const both = imported.work + exported.work
+  const conversions = convert(path, extname(name), folder).map(({ command, work }) => [
     `${command} of ${title}`,
-    ...(typeof time === 'number'
-      ? [milliseconds(time), '', '', '', `${(time / both).toFixed(1)} times our import and export`]
-      : [`left out: ${time}`, '', '', '', '']),
+    ...(typeof work === 'number'
+      ? ['', milliseconds(work), '', '', '', `${(work / both).toFixed(1)} times our import and export`]
+      : [`left out: ${work}`, '', '', '', '', '']),
   ])
-  return [row('import', imported), row('export', exported), ...conversions]
+  const parsed = plain?.parse(content)
+  const parsing = plain && median(processorTimes(() => plain.parse(content)))
+  const writing = plain && median(processorTimes(() => plain.write(parsed)))
+  return [row('import', imported, parsing), row('export', exported, writing), ...conversions]
+}
+
+/** Milliseconds of the processor, some times over. */
+function processorTimes(work: () => unknown): number[] {
+  return Array.from({ length: FEW_ROUNDS }, () => {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
 }
 
 function passagesOf(path: string): { imported: Passage; exported: Passage } {
@@ -199,8 +224,16 @@ const bench: Bench = {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-bench-'))
     try {
       await printTable(
-        ['what', 'in all', 'event loop at work', 'longest piece', 'memory', 'ratio'],
-        inTurn(wholeSubjects, (subject) => measureWhole(subject, folder)),
+        [
+          'what',
+          'in all',
+          'processor',
+          'event loop at work',
+          'longest piece',
+          'memory',
+          'ratio of processor times',
+        ],
+        inTurn(wholeSubjects, (subject) => Promise.resolve(measureWhole(subject, folder))),
       )
       return []
     } finally {

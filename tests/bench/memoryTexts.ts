@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { corpusTexts } from './corpusTexts.ts'
 import { Texts } from './texts.ts'
 
 export interface MemoryTexts {
@@ -36,14 +37,14 @@ function realTexts(languageId: 'en' | 'ja'): { texts: string[]; from: string } {
       .filter((path) => path.includes('/ja/'))
       .flatMap((path) => readMo(path, 'target'))
     return {
-      texts: distinct(translated.filter((text) => /[\u3040-\u30ff]/.test(text))),
-      from: 'gettext catalogues',
+      texts: distinct([...corpusTexts('ja'), ...translated].filter((text) => /[\u3040-\u30ff]/.test(text))),
+      from: 'the corpus and gettext catalogues',
     }
   }
   const sources = catalogues.flatMap((path) => readMo(path, 'source'))
   return {
-    texts: distinct([...sources, ...packageDescriptions()]),
-    from: 'gettext catalogues and package descriptions',
+    texts: distinct([...corpusTexts('en'), ...sources, ...packageDescriptions()]),
+    from: 'the corpus, gettext catalogues and package descriptions',
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { InProcessRunner } from '../../core/modules/inProcess/runner.ts'
+import { LocalRunner } from '../../core/modules/local/runner.ts'
 import { resolveLanguage } from '../../core/languages/custom.ts'
 import { parseFile } from '../../core/modules/jobs.ts'
 import type { ModuleFunction } from '../../core/modules/protocol.ts'
@@ -48,7 +48,7 @@ async function measureJob(folder: string, count: number): Promise<string[]> {
   const direct = (await import(pathToFileURL(join(folder, 'process.mjs')).href)) as {
     default: ModuleFunction
   }
-  const runner = new InProcessRunner(folder, 'Bench')
+  const runner = new LocalRunner(folder, 'Bench')
   const configuration = {
     ...{ key: 'bench', type: 'bench', url: '/process' },
     ...{ multilingual: false, customSrxSupported: false, signaturePatterns: {} },

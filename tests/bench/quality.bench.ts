@@ -3,8 +3,16 @@ import { hasCorpus } from '../corpus.ts'
 import { rates } from '../quality/rates.ts'
 import { milliseconds, quantile, table, type Bench } from './bench.ts'
 
+/** UTF-16 units of a text that is listed. */
+const LONGEST = 80
+
 function percent(part: number, whole: number): string {
   return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(2)} %`
+}
+
+function inShort(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return `“${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}”`
 }
 
 function run(): string[] {
@@ -35,6 +43,15 @@ function run(): string[] {
           String(file.flagged),
           percent(file.flagged, file.strings),
         ]),
+    ),
+    '',
+    'Every one of them:',
+    '',
+    ...files.flatMap(({ path, found }) =>
+      found.map(
+        ({ check, message, source, text }) =>
+          `- ${path}: ${check}: ${message} ${inShort(source)} → ${inShort(text)}`,
+      ),
     ),
     '',
     `All: ${flagged} of ${strings} strings, ${percent(flagged, strings)}. One string with all checks: median ${milliseconds(quantile(times, 0.5))}, p95 ${milliseconds(quantile(times, 0.95))}, longest ${milliseconds(Math.max(...times))}.`,

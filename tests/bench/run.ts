@@ -8,12 +8,14 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   store: () => import('./store.bench.ts'),
   formats: () => import('./formats.bench.ts'),
   editor: () => import('./editor.bench.ts'),
+  desk: () => import('./desk.bench.ts'),
   restore: () => import('./restore.bench.ts'),
   croql: () => import('./croql.bench.ts'),
   memory: () => import('./memory.bench.ts'),
   completion: () => import('./completion.bench.ts'),
   modules: () => import('./modules.bench.ts'),
   quality: () => import('./quality.bench.ts'),
+  sync: () => import('./sync.bench.ts'),
   service: () => import('./service.bench.ts'),
 }
 

@@ -15,6 +15,8 @@ import { beginPeak, peakMegabytes } from './memory.ts'
 /** Times in milliseconds, memory in megabytes. */
 export interface Passage {
   total: number
+  /** Of the processor, all threads together. */
+  work: number
   /** How long the main thread's event loop was at work, and the longest piece of it. */
   active: number
   longest: number
@@ -31,13 +33,17 @@ async function measure(work: () => Promise<unknown>): Promise<Passage> {
   const idle = peakMegabytes()
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
   const before = performance.eventLoopUtilization()
+  const cpu = process.cpuUsage()
   const start = performance.now()
   delay.enable()
   await work()
   delay.disable()
   const { active } = performance.eventLoopUtilization(before)
+  const total = performance.now() - start
+  const { user, system } = process.cpuUsage(cpu)
   return {
-    total: performance.now() - start,
+    total,
+    work: (user + system) / 1000,
     active,
     longest: Math.max(0, delay.max / 1e6 - RESOLUTION),
     memory: peakMegabytes() - idle,

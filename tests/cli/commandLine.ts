@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+/** The file that is run. */
+export const interlinearPath = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
 
 export interface Outcome {
   code: number | null
@@ -31,7 +32,7 @@ export function commandLine(): CommandLine {
 
   function run(args: readonly string[], input = ''): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [program, ...args], {
+      const child = spawn(process.execPath, [interlinearPath, ...args], {
         cwd: folder,
         env: { ...process.env, INTERLINEAR_HOME: join(folder, 'home') },
       })

@@ -75,7 +75,7 @@ it('interlinear worklist goes out, comes back, and ends with 1 where conflicts a
   writeFileSync(join(cli.folder, 'ui.json'), '{"cart": "Cart", "total": "Total"}')
   await cli.ok(['import', 'shop.interlinear', 'ui.json'])
   const export_ = ['worklist', 'export', 'shop.interlinear', 'true', '--language', 'uk']
-  await cli.ok([...export_, '--format', 'po', '--out', 'out.po'])
+  await cli.ok([...export_, '--out', 'out.po'])
   const po = readFileSync(join(cli.folder, 'out.po'), 'utf8')
   writeFileSync(
     join(cli.folder, 'out.po'),

@@ -8,6 +8,11 @@ import { commandLine } from './commandLine.ts'
 const root = join(import.meta.dirname, '../..')
 const program = join(root, 'cli/interlinear.js')
 const examples = join(root, 'docs/modules/examples')
+/** What the guide shows: the template of `module new`, and the examples. */
+const apps = [
+  join(root, 'core/modules/kit/template'),
+  ...readdirSync(examples).map((name) => join(examples, name)),
+]
 
 /** Serves a folder until the test ends; answers the descriptor's address. */
 function serve(folder: string): Promise<string> {
@@ -61,9 +66,8 @@ describe('the guide', () => {
 })
 
 describe('an example', () => {
-  it.each(readdirSync(examples))('%s has no breach, in process and over HTTP', async (name) => {
+  it.each(apps)('%s has no breach, in process and over HTTP', async (folder) => {
     const { json } = commandLine()
-    const folder = join(examples, name)
     const samples = readdirSync(join(folder, 'samples')).map((file) => join(folder, 'samples', file))
     const locals = (await json(['module', 'check', folder])) as Report
     expect([locals.ok, locals.files.every(({ identical }) => identical)]).toEqual([true, true])
@@ -74,6 +78,17 @@ describe('an example', () => {
 })
 
 describe('module check', () => {
+  it('gives the rules of a file to a module that cuts by them', async () => {
+    const { json } = commandLine()
+    const folder = join(examples, 'letters')
+    const srx = join(folder, 'rules/letters.srx')
+    expect(await json(['module', 'check', folder, '--srx', srx])).toMatchObject({
+      ok: true,
+      files: [{ strings: 7, identical: true }],
+    })
+    expect(await json(['module', 'check', folder])).toMatchObject({ files: [{ strings: 4 }] })
+  })
+
   it('lists what is wrong, and fails', async () => {
     const { folder, run, ok } = commandLine()
     await ok(['module', 'new', 'acme'])

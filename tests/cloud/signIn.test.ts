@@ -173,6 +173,20 @@ describe('the access token', () => {
     expect(server.requests).toHaveLength(2)
   })
 
+  it('is renewed by one process at a time: the refresh token is used once', async () => {
+    const server = await startServer(approve)
+    const { vault, home } = vaultOf()
+    await signInAt(server, vault)
+    const later = () => Date.now() + 7_200_000
+    const processes = [1, 2, 3].map(
+      () => new TokenKeeper(server.connection, { vault: new FileVault(home), now: later }),
+    )
+    const tokens = await Promise.all(processes.map((keeper) => keeper.replacementOf('')))
+    const renewed = await Promise.all(processes.map((keeper) => keeper.replacementOf(tokens[0]!)))
+    expect(new Set(renewed).size).toBe(1)
+    expect(server.requests).toHaveLength(2)
+  })
+
   it('of a person who was signed out elsewhere asks to sign in, without showing a token', async () => {
     const server = await startServer(approve)
     const { vault } = vaultOf()

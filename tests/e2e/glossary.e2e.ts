@@ -84,10 +84,11 @@ test('a term is added, marked in the source, inserted by key, and one to avoid i
   await page.keyboard.press('F2')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Купіть білети тут')
-  const warning = page.getByText('“білети” is not to be used.')
+  const warning = page.getByText('The glossary forbids “білет” for “tickets”.')
   await expect(warning).toBeVisible()
+  await expect(page.getByText('“білети” is not to be used.')).toBeHidden()
   await expectAccessibleInBoth(page)
-  await page.getByRole('button', { name: 'Replace білети with квиток' }).click()
+  await page.getByRole('button', { name: /^Fix: .*квиток/ }).click()
   await expect(field).toHaveValue('Купіть квиток тут')
   await expect(warning).toBeHidden()
 

@@ -1,11 +1,14 @@
 /** Custom format modules by keyboard: an app added, its code trusted, a file read, the preview, the author's trial. */
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
-import { LINES, moduleCode, writeApp } from '../workbench/moduleApp.ts'
+import { LINES, MANIFEST, moduleCode, writeApp } from '../workbench/moduleApp.ts'
 import { expect, expectAccessible, test } from './workbench.ts'
 
 const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
@@ -60,6 +63,32 @@ async function importFile(page: Page, file: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** A server that takes part in no protocol; answers its address, and what it was asked. */
+async function listen(): Promise<{ address: string; asked: string[]; close: () => void }> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end('{"error":"Not today."}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { address, asked, close: () => void server.close() }
+}
+
+async function exportFiles(page: Page, folder: string): Promise<void> {
+  await runCommand(page, 'Export translations')
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByRole('button', { name: /Choose/ }).focus()
+  await page.keyboard.press('Enter')
+  const places = page.getByRole('dialog', { name: 'Choose a folder to export to' })
+  await places.getByRole('textbox', { name: 'Folder' }).fill(folder)
+  await page.keyboard.press('Enter')
+  await places.getByRole('button', { name: 'Choose this folder' }).click()
+  await expect(places).toBeHidden()
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+}
+
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -75,8 +104,12 @@ async function expectAccessibleAroundFrames(page: Page): Promise<void> {
     const found = await page.evaluate(async () => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
         iframes: false,
-        // A modal dialog has a header of its own; run in one piece, the checker counts it with the window's.
-        rules: { 'landmark-no-duplicate-banner': { enabled: false }, 'landmark-unique': { enabled: false } },
+        // A modal dialog has a header and a footer of its own; run in one piece, the checker counts them with the window's.
+        rules: {
+          'landmark-no-duplicate-banner': { enabled: false },
+          'landmark-no-duplicate-contentinfo': { enabled: false },
+          'landmark-unique': { enabled: false },
+        },
       })
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
@@ -89,11 +122,10 @@ async function expectAccessibleAroundFrames(page: Page): Promise<void> {
 test('asks before code runs, shows the preview, and takes translations in it', async ({ workbench }) => {
   test.setTimeout(120_000)
   const { path, file, app } = prepare(workbench.folder)
+  const remote = await listen()
+  writeFileSync(join(app, 'process.mjs'), moduleCode('hello', remote.address))
   const { page } = await workbench.start()
-  const remote: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('example.com')) remote.push(request.url())
-  })
+  const { origin } = new URL(page.url())
   await openProject(page, path)
   await addApp(page, app)
   await page.keyboard.press('Escape')
@@ -116,14 +148,18 @@ test('asks before code runs, shows the preview, and takes translations in it', a
 
   const preview = page.frameLocator('iframe[title="Preview of ui.lines"]')
   await expect(preview.getByRole('heading', { name: 'Welcome' })).toHaveCSS('color', 'rgb(0, 0, 200)')
-  await expect(preview.locator('script, link, img[src^="http"]')).toHaveCount(0)
+  const away =
+    'script, link, base, iframe, object, embed, video, [src^="http"], [href], [action], [formaction]'
+  await expect(preview.locator(away)).toHaveCount(0)
+  await preview.getByText('Away from here').click()
+  await preview.getByRole('button', { name: 'Go' }).click()
   await preview.getByText('Tickets for the ferry').click()
   await expect(page.getByRole('row', { selected: true })).toContainText('Tickets for the ferry')
   await expect(preview.getByText('Tickets for the ferry')).toHaveAttribute('aria-current', 'true')
   await expectAccessibleAroundFrames(page)
 
   await page.keyboard.press('Enter')
-  const element = preview.getByRole('textbox')
+  const element = preview.locator('.service_phrase[role="textbox"]')
   await expect(element).toBeFocused()
   await page.keyboard.type('Квитки на <b>пором</b>')
   await expect(page.getByRole('textbox', { name: /Translation into/ })).toHaveValue('Квитки на <b>пором</b>')
@@ -142,8 +178,10 @@ test('asks before code runs, shows the preview, and takes translations in it', a
   await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
   await page.keyboard.press('F8')
   await expect(page.getByRole('grid', { name: 'Strings' })).toBeHidden()
-  expect(remote).toEqual([])
+  expect(remote.asked).toEqual([])
+  expect(new URL(page.url()).origin).toBe(origin)
   expect(await page.title()).not.toContain('broken')
+  remote.close()
 })
 
 test('shows an author what each save of the code does', async ({ workbench }) => {
@@ -201,4 +239,47 @@ test('shows an author what each save of the code does', async ({ workbench }) =>
   await dialog.getByRole('tab', { name: 'Console' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('tabpanel', { name: 'Console' })).toContainText('mended')
+})
+
+test('asks again at export: for code that has changed, and before files go to an address', async ({
+  workbench,
+}) => {
+  test.setTimeout(120_000)
+  const { path, file, app } = prepare(workbench.folder)
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, [program, ...args], {
+      env: { ...process.env, INTERLINEAR_HOME: join(workbench.folder, 'home') },
+    })
+  run('module', 'add', path, app, '--yes')
+  run('import', path, file)
+  const remote = await listen()
+  const { page } = await workbench.start()
+  await openProject(page, path)
+
+  writeFileSync(join(app, 'process.mjs'), moduleCode('changed'))
+  const out = join(workbench.folder, 'out')
+  mkdirSync(out)
+  await exportFiles(page, out)
+  const code = page.getByRole('dialog', { name: 'Run the code of this app?' })
+  await expect(code).toContainText('something in its folder has changed')
+  await code.getByRole('button', { name: 'Trust and go on' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Export' })).toContainText('Wrote')
+  expect(readFileSync(join(out, 'ui.lines'), 'utf8')).toBe(LINES)
+  await page.keyboard.press('Escape')
+
+  writeFileSync(join(app, 'manifest.json'), JSON.stringify({ ...MANIFEST, baseUrl: remote.address }))
+  await exportFiles(page, out)
+  const address = page.getByRole('dialog', { name: 'Send files to this app?' })
+  await expect(address).toContainText('another address than the one you agreed to')
+  await expect(address).toContainText('the whole file is sent there')
+  await expect(address).toContainText(remote.address)
+  await expect(address.getByRole('button', { name: 'Not now' })).toBeFocused()
+  await expectAccessibleAroundFrames(page)
+  expect(remote.asked).toEqual([])
+  await address.getByRole('button', { name: 'Send and go on' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Not today.')
+  expect(remote.asked).toEqual(['/process'])
+  remote.close()
 })

@@ -26,7 +26,8 @@ test('keeps what was typed and not saved when the workbench is killed', async ({
 
   const { page } = await workbench.start()
   await openRecent(page)
-  await rowOf(page).click()
+  await expect(page.getByText('1 translation was typed and not saved last time.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Go there' }).click()
   await expect(fieldOf(page)).toHaveValue('Посадка закін')
 })
 

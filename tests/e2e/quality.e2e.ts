@@ -65,6 +65,9 @@ test('says what is wrong as one types, mends it by key and keeps what is set asi
   await expect(issues).toHaveCount(0)
   await expect(field).toBeFocused()
   await expect(page.getByRole('row', { selected: true }).getByRole('img', { name: 'QA issues' })).toBeHidden()
+  await page.keyboard.press('Control+Alt+KeyZ')
+  await expect(issues).toHaveText([/more than one space/])
+  await expect(page.getByText('1 set aside')).toBeHidden()
 })
 
 test('checks the whole project and lists what it found; a rule of one’s own is found while typing', async ({

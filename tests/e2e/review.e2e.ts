@@ -1,21 +1,19 @@
 /** Review by keyboard: labels, hidden strings, many strings at once, search and replace. */
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openSample, test } from './workbench.ts'
-
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-}
+import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 const strings = (page: Page) => page.getByRole('grid', { name: 'Strings' })
 
 async function show(page: Page, croql: string): Promise<void> {
+  const result = page.getByRole('search').getByRole('status')
+  await expect(result).toHaveText(/^\d+ strings · /)
+  const before = (await result.textContent()) ?? ''
   await page.keyboard.press('Control+f')
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(croql)
   await page.keyboard.press('Enter')
+  await expect(result).not.toHaveText(before)
+  await expect(result).toHaveText(/^\d+ strings? · /)
 }
 
 test('labels are given by key, a string is hidden, and both are taken back', async ({ workbench }) => {
@@ -68,6 +66,7 @@ test('all strings of a list are changed as the preview says, and back', async ({
 test('texts are replaced but for those left out, and a bad expression is told', async ({ workbench }) => {
   const { page } = await workbench.start()
   await openSample(page)
+  await expect(strings(page).getByRole('row', { selected: true })).toBeVisible()
   await page.keyboard.press('Control+h')
   const dialog = page.getByRole('dialog', { name: 'Search and replace in translations' })
   const pattern = dialog.getByRole('textbox', { name: 'Search for' })
@@ -104,4 +103,50 @@ test('a colleague is mentioned by a few letters', async ({ workbench }) => {
   await page.keyboard.type('about it')
   await page.keyboard.press('Control+Enter')
   await expect(page.locator('.mention')).toHaveText('@anna')
+})
+
+test('a translation among several is compared, voted for, approved, used and deleted by key', async ({
+  workbench,
+}) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  const field = page.getByRole('textbox', { name: /^Translation into/ }).first()
+  await expect(field).toHaveValue('Ваш кошик порожній')
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('У вашому кошику порожньо')
+  await page.keyboard.press('Control+s')
+  const cards = page.getByRole('list', { name: 'Translations of this string' }).getByRole('article')
+  await expect(cards).toHaveCount(2)
+  const own = page.getByRole('article', { name: /^У вашому/ })
+  const theirs = page.getByRole('article', { name: /^Ваш кошик/ })
+  await page.keyboard.press('Alt+Shift+KeyV')
+  await expect(cards.first()).toBeFocused()
+  await expect(cards.nth(1).locator('del').first()).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.keyboard.press('End')
+  await expect(cards.nth(1)).toBeFocused()
+  await page.keyboard.press('c')
+  await expect(cards.nth(1).locator('del')).toHaveCount(0)
+  await expect(cards.first().locator('del').first()).toBeVisible()
+
+  await theirs.focus()
+  await page.keyboard.press('u')
+  await expect(page.getByRole('button', { name: /^Vote up: 1/ })).toHaveCount(1)
+  await own.focus()
+  await page.keyboard.press('a')
+  await expect(own.getByRole('button', { name: 'Approved' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(own.getByText('in use')).toBeVisible()
+  await expect(field).toHaveValue('У вашому кошику порожньо')
+
+  await theirs.focus()
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('Ваш кошик порожній')
+  await expect(field).toBeFocused()
+  await own.focus()
+  await page.keyboard.press('Delete')
+  await expect(cards).toHaveCount(1)
+  await expect(cards.first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field).toBeFocused()
 })

@@ -69,3 +69,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   )
   expect(found).toEqual([])
 }
+
+/** Axe finds nothing in the light and in the dark theme. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}

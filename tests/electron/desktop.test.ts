@@ -207,6 +207,9 @@ describe('what the system asks to open', () => {
       'interlinear://oauth/callback?code=abc&state=def',
     )
     expect(written).toEqual(['A link came that nobody asked for (oauth).'])
+    expect(workbench.told).toMatchObject([
+      { code: 'cloud.unasked', details: { kept: 'Nothing was changed.' } },
+    ])
     expect(workbench.openedPaths).toEqual([])
   })
 })

@@ -107,6 +107,19 @@ class FakeApp extends EventEmitter {
 
 export const app = new FakeApp()
 export const ipcMain = new EventEmitter()
+/** Encrypts so that a text is not readable, and tells a wrong key. */
+export const safeStorage = {
+  isAvailable: true,
+  backend: 'gnome_libsecret',
+  isEncryptionAvailable: () => safeStorage.isAvailable,
+  getSelectedStorageBackend: () => safeStorage.backend,
+  encryptString: (text: string) => Buffer.from(`sealed:${Buffer.from(text).toString('hex')}`),
+  decryptString: (sealed: Buffer) => {
+    const [seal, hex = ''] = sealed.toString().split(':')
+    if (seal !== 'sealed') throw new Error('Error while decrypting the ciphertext')
+    return Buffer.from(hex, 'hex').toString()
+  },
+}
 export const shell = { openExternal: vi.fn((_url: string) => Promise.resolve()) }
 export const nativeTheme = { themeSource: 'system', shouldUseDarkColors: false }
 export const screen = {
@@ -189,6 +202,8 @@ export function resetElectron(): void {
   protocol.schemes = []
   app.isPackaged = true
   nativeTheme.themeSource = 'system'
+  safeStorage.isAvailable = true
+  safeStorage.backend = 'gnome_libsecret'
   vi.clearAllMocks()
 }
 

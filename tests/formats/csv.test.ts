@@ -1,5 +1,6 @@
 import { parse as readCsv } from 'csv-parse/sync'
 import fc from 'fast-check'
+import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { csv, openTable } from '../../core/formats/csv.ts'
 import { sniffDelimiter } from '../../core/formats/csv/delimiter.ts'
@@ -203,6 +204,47 @@ describe('the strings of a table', () => {
       code: 'format.columns',
       message: expect.stringContaining('"text" any more, which holds the source') as string,
     })
+  })
+})
+
+describe('a table that is not in UTF-8', () => {
+  const cases = [
+    ['windows-1251', 'key;en;uk\r\na;Open;Відкрити\r\n', 'Відкрити'],
+    ['shift_jis', 'key\ten\tJapanese\na\tOpen\t開く表\n', '開く表'],
+    ['windows-1252', 'key;en;de\na;Open;Größe\n', 'Größe'],
+  ] as const
+
+  it.each(cases)('is read as %s by the languages of its columns', (encoding, text, translation) => {
+    const file = fileOf('table.csv', iconv.encode(text, encoding))
+    const { strings, warnings } = csv.parse(file, options)
+    expect(Object.values(strings[0]!.translations!)).toMatchObject([{ text: translation }])
+    expect(warnings).toEqual([
+      `The file is not in UTF-8; it was read as ${encoding}. Check that its letters are right.`,
+    ])
+    const translations = new Map<string, BuildTranslation>()
+    const [code] = Object.keys(strings[0]!.translations!)
+    const built = (text: string) =>
+      csv.build(file, {
+        ...options,
+        targetLanguage: language(code === 'Japanese' ? 'ja' : code!),
+        translations: translations.set('a', { text }),
+      })
+    expect(Buffer.compare(built(translation), file.content)).toBe(0)
+    expect(iconv.decode(Buffer.from(built('X')), encoding)).toBe(text.replace(translation, 'X'))
+  })
+
+  it('is read as a person said, and refuses what its encoding lacks', () => {
+    const content = iconv.encode('key;en;uk\na;Open;Открыть\n', 'koi8-r')
+    const settings = { encoding: 'koi8-r' }
+    const file = fileOf('table.csv', content)
+    const { strings, warnings } = csv.parse(file, { ...options, settings })
+    expect(strings[0]?.translations?.['uk']?.text).toBe('Открыть')
+    expect(warnings).toEqual([])
+    const translations = new Map([['a', { text: '開く' }]])
+    const failure = failureOf(() =>
+      csv.build(file, { ...options, settings, targetLanguage: ukrainian, translations }),
+    )
+    expect(failure).toMatchObject({ code: 'format.encoding', details: { value: '開' } })
   })
 })
 

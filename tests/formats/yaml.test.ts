@@ -54,7 +54,6 @@ describe('the texts of a YAML file', () => {
     expect(parse('pt:\n  a: b', language('pt-BR')).strings[0]!.identifier).toBe('a')
     expect(identifiers('en-US:\n  a: b')).toEqual(['a'])
     expect(identifiers('id:\n  a: b')).toEqual(['id.a'])
-    expect(identifiers('en:\n  a: b\nuk:\n  a: б')).toEqual(['en.a', 'uk.a'])
     expect(identifiers('en: English')).toEqual(['en'])
   })
 
@@ -107,6 +106,16 @@ describe('a YAML file that cannot be read', () => {
     ['no bytes', '', 'format.empty', 1, 1],
   ])('fails with its place: %s', (_, content, code, line, column) => {
     expect(failureOf(() => parse(content))).toMatchObject({ code, details: { line, column } })
+  })
+
+  it('has texts in several languages side by side', () => {
+    expect(failureOf(() => parse('en:\n  a: Open\nuk:\n  a: Відкрити\n'))).toMatchObject({
+      code: 'format.languages',
+      message: expect.stringContaining('(en, uk)') as string,
+      details: { line: 3, column: 1, value: 'uk' },
+    })
+    expect(identifiers('en:\n  a: Open\nother:\n  a: Close\n')).toEqual(['en.a', 'other.a'])
+    expect(identifiers('de:\n  a: Open\nuk:\n  a: Close\n')).toEqual(['de.a', 'uk.a'])
   })
 
   it('fails past 200 levels', () => {

@@ -88,13 +88,14 @@ describe('a job over HTTP', () => {
     await expect(run(file)).rejects.toMatchObject({ code: 'module.address' })
   })
 
-  it('gives its token to no other address', async () => {
+  it('gives the file and its token to no other address', async () => {
     let isAsked = false
     const other = await serve((_, response) => {
       isAsked = true
       answer(response, {})
     })
     const away: RequestListener = (_, response) => void response.writeHead(307, { location: other }).end()
+    await expect(run(away)).rejects.toMatchObject({ code: 'module.address' })
     await expect(run(away, {}, () => 'token')).rejects.toMatchObject({ code: 'module.address' })
     expect(isAsked).toBe(false)
   })

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { toFailureValue } from '../../core/failure.ts'
 import type { ModuleConfiguration } from '../../core/modules/descriptor.ts'
 import { HttpRunner } from '../../core/modules/http/runner.ts'
-import { InProcessRunner } from '../../core/modules/inProcess/runner.ts'
+import { LocalRunner } from '../../core/modules/local/runner.ts'
 import { buildFile, parseFile } from '../../core/modules/jobs.ts'
 import type { JobRequest, JobString, JobType } from '../../core/modules/protocol.ts'
 import type { ModuleRunner } from '../../core/modules/runner.ts'
@@ -40,7 +40,7 @@ const read = <Value>(rule: string, name: string) =>
 /** A module that gives an answer, whatever it is asked. */
 const runners: Record<string, (answer: string) => Promise<ModuleRunner>> = {
   'in process': (answer) => {
-    const runner = new InProcessRunner(
+    const runner = new LocalRunner(
       folderOf({ 'process.mjs': `export default () => (${answer})` }),
       'Test app',
     )

@@ -1,11 +1,19 @@
 /** Who may use a module, and which code may run. */
-import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accessCategories, isAllowed, readAccess, requireAccess } from '../../core/modules/access.ts'
 import type { AccessCategory } from '../../core/modules/access.ts'
 import { Consent } from '../../core/modules/consent.ts'
-import { hashFolder } from '../../core/modules/inProcess/folder.ts'
+import { hashFolder } from '../../core/modules/local/hash.ts'
 import { failureOf } from '../formats/support.ts'
 import { folderOf } from './apps.ts'
 
@@ -45,7 +53,7 @@ describe('consent', () => {
     const home = folderOf({})
     const consent = new Consent(home)
     expect(await consent.isGiven('/apps/acme', 'h1')).toBe(false)
-    await consent.give('/apps/acme', { name: 'Acme', hash: 'h1', isAuthor: false })
+    await consent.give('/apps/acme', { name: 'Acme', subject: 'h1', isAuthor: false })
     const again = new Consent(home)
     expect(await again.isGiven('/apps/acme', 'h1')).toBe(true)
     expect(await again.isGiven('/apps/acme', 'h2')).toBe(false)
@@ -58,7 +66,7 @@ describe('consent', () => {
 
   it('of an author is to each change', async () => {
     const consent = new Consent(folderOf({}))
-    await consent.give('/apps/acme', { name: 'Acme', hash: 'h1', isAuthor: true })
+    await consent.give('/apps/acme', { name: 'Acme', subject: 'h1', isAuthor: true })
     expect(await consent.isGiven('/apps/acme', 'h2')).toBe(true)
   })
 
@@ -88,8 +96,33 @@ describe('the hash of a folder', () => {
     expect(await hashFolder(folder)).toBe(hashes.at(-1))
   })
 
-  it('refuses a folder that is no app’s', async () => {
-    const folder = folderOf({ 'big.bin': 'x'.repeat(1024) })
-    expect(await hashFolder(folder)).toMatch(/^[0-9a-f]{64}$/)
+  it('is another where only the content has changed, though the file was known', async () => {
+    const folder = folderOf({ 'process.js': 'aaaa' })
+    const file = join(folder, 'process.js')
+    // The file is old enough to be known by what the system says of it.
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const hash = await hashFolder(folder)
+    expect(await hashFolder(folder)).toBe(hash)
+    const { atime, mtime } = statSync(file)
+    writeFileSync(file, 'bbbb')
+    utimesSync(file, atime, mtime)
+    expect(await hashFolder(folder)).not.toBe(hash)
+  })
+
+  it('is another at each of two changes in the same moment', async () => {
+    const folder = folderOf({ 'process.js': 'a' })
+    const hashes = [await hashFolder(folder)]
+    for (const content of ['b', 'c', 'd']) {
+      writeFileSync(join(folder, 'process.js'), content)
+      hashes.push(await hashFolder(folder))
+    }
+    expect(new Set(hashes).size).toBe(4)
+  })
+
+  it('refuses a folder that is too large to be an app’s', async () => {
+    const folder = folderOf({ 'big.bin': '' })
+    truncateSync(join(folder, 'big.bin'), 300 * 1024 * 1024)
+    await expect(hashFolder(folder)).rejects.toMatchObject({ code: 'module.folderTooLarge' })
   })
 })

@@ -10,6 +10,7 @@ import {
   refreshLanguage,
   refreshStrings,
 } from '../../core/project/derived.ts'
+import { countWords } from '../../core/project/operations/words.ts'
 import { QA_CHECKS, qaBit } from '../../core/project/qaChecks.ts'
 import { checkTrigrams, keepTrigrams } from '../../core/project/trigrams.ts'
 import { addStrings, openNew } from './projectFile.ts'
@@ -30,7 +31,8 @@ function countedProgress(db: Database): unknown {
   return db
     .prepare(
       `SELECT ifnull(s.file_id, 0) AS file_id, l.language_id, sum(l.is_translated) AS translated,
-         sum(l.is_approved) AS approved
+         sum(l.is_approved) AS approved, sum(iif(l.is_translated, ifnull(s.words, 0), 0)) AS translated_words,
+         sum(iif(l.is_approved, ifnull(s.words, 0), 0)) AS approved_words
        FROM languages_summary AS l JOIN source_string AS s ON s.id = l.string_id
        WHERE NOT s.is_hidden AND NOT s.is_archived
        GROUP BY 1, 2 HAVING translated + approved > 0 ORDER BY 1, 2`,
@@ -111,10 +113,15 @@ const sourceEdit = fc
     changedAt: fc.option(time),
   })
   .map((given): Edit => (db) => {
-    db.prepare(
-      `UPDATE source_string SET text = @text, text_folded = @text, plural_forms = @pluralForms, master_string_id = @master,
-         type = iif(@pluralForms IS NULL, 'plain', 'plural'), source_changed_at = @changedAt WHERE id = @stringId`,
-    ).run({ ...given, master: given.master === given.stringId ? null : given.master })
+    keepProgress(db, [given.stringId], () =>
+      db
+        .prepare(
+          `UPDATE source_string SET text = @text, text_folded = @text, plural_forms = @pluralForms,
+             master_string_id = @master, type = iif(@pluralForms IS NULL, 'plain', 'plural'),
+             source_changed_at = @changedAt WHERE id = @stringId`,
+        )
+        .run({ ...given, master: given.master === given.stringId ? null : given.master }),
+    )
     refreshStrings(db, [given.stringId])
   })
 
@@ -133,6 +140,12 @@ const placeEdit = fc
       for (const id of stringIds) update.run({ id, ...place })
     })
   })
+
+const counting = fc.record({ fileId: fc.constantFrom(1, 2, null), limit: fc.constantFrom(1, 9) }).map(
+  (given): Edit =>
+    (db) =>
+      void countWords(db, given),
+)
 
 const deletion = stringId.map((id): Edit => (db) => {
   const duplicates = db
@@ -165,6 +178,7 @@ const edit = fc.oneof(
   },
   { weight: 2, arbitrary: sourceEdit },
   { weight: 3, arbitrary: placeEdit },
+  { weight: 2, arbitrary: counting },
   { weight: 1, arbitrary: deletion },
   { weight: 1, arbitrary: targetEdit },
 )
@@ -237,7 +251,14 @@ describe('derived rows', () => {
       },
     ])
     expect(db.prepare('SELECT * FROM progress').all()).toEqual([
-      { file_id: 1, language_id: 'uk', translated: 1, approved: 1 },
+      {
+        file_id: 1,
+        language_id: 'uk',
+        translated: 1,
+        approved: 1,
+        translated_words: 0,
+        approved_words: 0,
+      },
     ])
   })
 

@@ -85,7 +85,7 @@ describe('the migrations', () => {
     expect(db.prepare('SELECT id, segment_id, text FROM tm_record').all()).toEqual([
       { id: 9, segment_id: 7, text: 'Save' },
     ])
-    expect(db.prepare('SELECT count(*) AS terms FROM tm_posting').get()).toEqual({ terms: 2 })
+    expect(db.prepare('SELECT count(*) AS terms FROM tm_posting').get()).toEqual({ terms: 7 })
     await expect(outline(db)).toMatchFileSnapshot('./schemas/6.txt')
   })
 
@@ -108,6 +108,13 @@ describe('the migrations', () => {
     migrate(db, migrations.slice(0, 9))
     expect(schemaVersion(db)).toBe(9)
     await expect(outline(db)).toMatchFileSnapshot('./schemas/9.txt')
+  })
+
+  it('10, snapshots: points of the history with a name, and words of sources', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 10))
+    expect(schemaVersion(db)).toBe(10)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/10.txt')
   })
 
   it('make strict tables only', () => {

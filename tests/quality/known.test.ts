@@ -16,6 +16,7 @@ describe('terms', () => {
         to: 'ja',
         with: { terms: [{ ...cart, translations: ['カート'], forbidden: [] }] },
       },
+      { source: 'Cart', text: 'Кошик, некорзина', with: { terms: [cart] } },
     ],
     bad: [
       { source: 'Your cart', text: 'Ваш візок', with: { terms: [cart] }, says: 'translated as “кошик”' },
@@ -25,6 +26,13 @@ describe('terms', () => {
         with: { terms: [cart] },
         says: 'forbids “корзина”',
         fixed: 'Ваша кошик і кошик',
+      },
+      {
+        source: 'Ticket',
+        text: 'Купіть білети тут',
+        with: { terms: [{ term: 'ticket', translations: ['квиток'], forbidden: ['білет'] }] },
+        says: 'forbids “білет”',
+        fixed: 'Купіть квиток тут',
       },
     ],
   })

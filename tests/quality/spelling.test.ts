@@ -30,9 +30,31 @@ describe('a dictionary', () => {
     expect(findDictionary(languageOf('en'), homeWith({}))?.dic).toMatch(/dictionary-en.index\.dic$/)
   })
 
-  it('that joins its words by flags is not used: it would call right words wrong', () => {
-    const home = homeWith({ 'de.aff': 'SET UTF-8\nCOMPOUNDBEGIN x\n', 'de.dic': '1\nWaren/x\n' })
-    expect(findDictionary(languageOf('de'), home)).toBeNull()
+  it('joins words by its flags, as German does', () => {
+    const home = homeWith({
+      'de.aff': 'SET UTF-8\nCOMPOUNDBEGIN x\nCOMPOUNDEND y\n',
+      'de.dic': '3\nWaren/x\nkorb/y\nstraße\n',
+    })
+    const speller = openSpeller(findDictionary(languageOf('de'), home)!, [], true)
+    expect(['Warenkorb', 'straße', 'korbWaren', 'Wahrenkorb'].map((word) => speller.isCorrect(word))).toEqual(
+      [true, true, false, false],
+    )
+    expect(speller.suggest('Wahrenkorb')).toContain('Warenkorb')
+  })
+
+  it('is read in the encoding that it names, affixes with flags beyond ASCII as well', () => {
+    const home = homeWith({})
+    const write = (name: string, text: string) =>
+      writeFileSync(join(home, 'dictionaries', name), Buffer.from(text, 'latin1'))
+    write('sv.aff', 'SET ISO8859-1\nSFX \xe9 Y 1\nSFX \xe9 0 n .\n')
+    write('sv.dic', '1\nb\xe5t/\xe9\n')
+    const speller = openSpeller(findDictionary(languageOf('sv-SE'), home)!, [], false)
+    expect(['båt', 'båtn', 'bat'].map((word) => speller.isCorrect(word))).toEqual([true, true, false])
+  })
+
+  it('in an encoding that nobody knows is told of', () => {
+    const home = homeWith({ 'sv.aff': 'SET KLINGON-7\n', 'sv.dic': '0\n' })
+    expect(() => openSpeller(findDictionary(languageOf('sv-SE'), home)!, [], false)).toThrow(/nobody knows/)
   })
 
   it('knows words, their forms and those that people added, and suggests', () => {

@@ -10,6 +10,14 @@ describe('the word diff', () => {
     ])
   })
 
+  it('changes placeholders as a whole', () => {
+    expect(wordDiff('{file_name} gone', '{file-name} gone')).toEqual([
+      { kind: 'removed', text: '{file_name}' },
+      { kind: 'added', text: '{file-name}' },
+      { kind: 'same', text: ' gone' },
+    ])
+  })
+
   it('holds both versions', () => {
     const [before, after] = ['カートは空です', 'カートには何もありません。']
     const parts = wordDiff(before, after)

@@ -3,7 +3,7 @@
  * The default rules were written with that data at hand: the floor holds what they do, it measures nothing unseen.
  */
 import { describe, expect, it } from 'vitest'
-import { defaultSrx } from '../../core/segmentation/defaults/srx.ts'
+import { defaultSrx } from '../../core/segmentation/defaults/versions.ts'
 import { segmenterOf } from '../../core/segmentation/segment.ts'
 import { readSrx, type Srx } from '../../core/segmentation/srx.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
@@ -64,17 +64,9 @@ function passed(srx: Srx): string[] {
 describe.skipIf(!hasCorpus)('the golden rules of Pragmatic Segmenter, 88 cases', () => {
   it('come out of the default rules but for those that say otherwise on purpose', () => {
     const right = new Set(passed(readSrx(defaultSrx())))
-    expect(right.size).toBeGreaterThanOrEqual(81)
+    expect(right.size).toBeGreaterThanOrEqual(82)
     // Colons and commas end no sentence here, small letters begin none, and `System.Out` is one word.
-    for (const wrong of [
-      'Arabic 1',
-      'Arabic 4',
-      'Arabic 5',
-      'Greek 1',
-      'English 42',
-      'English 51',
-      'English 52',
-    ]) {
+    for (const wrong of ['Arabic 1', 'Arabic 4', 'Arabic 5', 'Greek 1', 'English 42', 'English 52']) {
       expect(right.has(wrong)).toBe(false)
     }
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../core/failure.ts'
 import { resolveLanguage } from '../../core/languages/custom.ts'
-import { defaultSrx } from '../../core/segmentation/defaults/srx.ts'
+import { defaultSrx } from '../../core/segmentation/defaults/versions.ts'
 import { segmenterOf } from '../../core/segmentation/segment.ts'
 import { segmenterFor } from '../../core/segmentation/segmenter.ts'
 import { readSrx } from '../../core/segmentation/srx.ts'
@@ -108,9 +108,9 @@ describe('the segmenter of a file', () => {
   it('is by its rules, else by the default ones, and is made once', () => {
     const english = resolveLanguage('en')
     const own = rules(', / \\s')
-    expect(segmenterFor(own, english)('a, b. C')).toEqual([3])
-    expect(segmenterFor(undefined, english)('a, b. C')).toEqual([6])
-    expect(segmenterFor(own, english)).toBe(segmenterFor(own, english))
+    expect(segmenterFor({ srx: own }, english)('a, b. C')).toEqual([3])
+    expect(segmenterFor({}, english)('a, b. C')).toEqual([6])
+    expect(segmenterFor({ srx: own }, english)).toBe(segmenterFor({ srx: own }, english))
   })
 })
 
@@ -179,7 +179,7 @@ describe('any text', () => {
     (piece) => {
       const text = piece.repeat(Math.ceil(200_000 / piece.length))
       for (const language of ['en', 'de', 'ja']) {
-        const segments = segmentsOf(segmenterFor(undefined, resolveLanguage(language)), text)
+        const segments = segmentsOf(segmenterFor({}, resolveLanguage(language)), text)
         expect(segments.join('')).toBe(text)
       }
     },

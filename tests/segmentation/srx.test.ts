@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../core/failure.ts'
 import { problemsOf, rulesFor } from '../../core/segmentation/compile.ts'
-import { defaultSrx } from '../../core/segmentation/defaults/srx.ts'
+import { defaultSrx } from '../../core/segmentation/defaults/versions.ts'
 import { readSrx, type Srx } from '../../core/segmentation/srx.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
 

@@ -1,310 +1,138 @@
-/** The real service's own client for Node, unmodified, works with the local service. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+/**
+ * The real service's own client for Node, unmodified, drives every endpoint that the local service offers, and every
+ * answer, good or bad, is one that the real API's schema allows.
+ */
 import * as client from '@crowdin/crowdin-api-client'
-import { hasSchema } from './schema.ts'
-import type { Deployment } from './schema.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../../core/service/api/routes.ts'
+import { addToken } from '../../core/workbench/serving.ts'
+import { beyond, coverage } from './coverage.ts'
+import { hasSchema, readContract } from './schema.ts'
+import type { Contract, Deployment } from './schema.ts'
 import { openDoor, startTestService } from './service.ts'
 import type { Door, TestService } from './service.ts'
+import { glossaries, memories } from './walk/resources.ts'
+import { files, languages, projects, storages, strings, uploads } from './walk/source.ts'
+import { comments, labels, screenshots, translations } from './walk/work.ts'
 
-const Client = client.Client
+const isOffered = (endpoint: string): boolean => coverage[endpoint] === true
 
-describe.skipIf(!hasSchema).each<Deployment>(['standard', 'enterprise'])('%s, files', (deployment) => {
+describe.skipIf(!hasSchema).each<Deployment>(['standard', 'enterprise'])('%s', (deployment) => {
   let service: TestService
   let door: Door
   let api: client.Client
+  let filed: Contract
+  let unfiled: Contract
+  const isEnterprise = deployment === 'enterprise'
 
   beforeAll(async () => {
-    service = await startTestService({ deployment })
-    door = await openDoor(service, deployment, 'file-based')
-    api = new Client({ token: service.token, baseUrl: door.url })
+    filed = readContract(deployment, 'file-based')
+    unfiled = readContract(deployment, 'string-based')
+    service = await startTestService({ deployment, types: ['file-based', 'string-based'] })
+    door = await openDoor(service, (path) => (path.startsWith('/projects/2/') ? unfiled : filed))
+    api = new client.Client({ token: service.token, baseUrl: door.url })
   })
   afterAll(async () => {
     await door.close()
     await service.close()
   })
 
-  it('answers what the schema allows, from first to last', async () => {
-    await projects(api)
-    await files(api)
-    await strings(api)
-    await translations(api)
-    await remarks(api)
-    await memories(api)
-    await glossaries(api)
-    await expect(api.projectsGroupsApi.getProject(999)).rejects.toMatchObject({ code: 404 })
-    await expect(api.sourceStringsApi.listProjectStrings(1, { croql: 'is' })).rejects.toThrow()
-    expect(door.problems).toEqual([])
+  /** Beyond the endpoints that are not there in this part of the schema. */
+  const ofSchema = (): string[] =>
+    door.problems.filter((problem) => !beyond.some((endpoint) => isOf(problem, endpoint)))
+
+  it('answers what the schema allows, in a project of files', async () => {
+    const walk = { api, projectId: 1, isEnterprise }
+    await projects(walk)
+    await languages(walk)
+    await storages(walk)
+    await files(walk)
+    await strings(walk, { fileId: 1 })
+    await translations(walk)
+    await comments(walk)
+    await labels(walk)
+    await screenshots(walk)
+    await memories(walk)
+    await glossaries(walk)
+    expect(ofSchema()).toEqual([])
+    expect(undriven(door, filed)).toEqual([])
   })
 
-  it('has enterprise projects’ own members there alone', async () => {
-    const { data } = await api.sourceStringsApi.getString(1, 1)
-    expect('isPassedWorkflow' in data).toBe(deployment === 'enterprise')
-    expect('fields' in data).toBe(deployment === 'enterprise')
+  it('answers what the schema allows, in a project of strings', async () => {
+    const walk = { api, projectId: 2, isEnterprise }
+    const branchId = await uploads(walk)
+    await strings(walk, { branchId })
+    await translations(walk)
+    await comments(walk)
+    await labels(walk)
+    await screenshots(walk)
+    await api.projectsGroupsApi.getProject(2)
+    await api.translationStatusApi.getProjectProgress(2)
+    await api.usersApi.listProjectMembers(2)
+    expect(ofSchema()).toEqual([])
+    expect(undriven(door, unfiled).filter((endpoint) => endpoint.includes('{projectId}/'))).toEqual([])
+  })
+
+  it('refuses in the words of the schema: no token, too small a token, nothing there, nonsense', async () => {
+    const { token: small } = await addToken(service.credentials, ['project.status'])
+    const needless = new Set(routes.filter(({ scope }) => scope === null).map(({ path }) => path))
+    for (const [contract, projectId] of [
+      [filed, 1],
+      [unfiled, 2],
+    ] as const) {
+      // What is not of a project is the same in both.
+      const isOwn = (endpoint: string): boolean => contract === filed || endpoint.includes('{projectId}/')
+      for (const endpoint of contract.endpoints.filter(isOffered).filter(isOwn)) {
+        const [method = '', template = ''] = endpoint.split(' ')
+        const path = template.replace('{projectId}', `${projectId}`).replaceAll(/\{\w+\}/g, '999999')
+        const ask = async (bearer: string | null, body?: string): Promise<number> => {
+          const headers = { ...(bearer !== null && { Authorization: `Bearer ${bearer}` }) }
+          const init = { method, headers, ...(body !== undefined && { body: new Blob([body]) }) }
+          return (await fetch(`${door.url}${path}`, init)).status
+        }
+        expect([endpoint, await ask(null)]).toEqual([endpoint, 401])
+        if (!needless.has(template.slice(1)) && !template.endsWith('languages/progress'))
+          expect([endpoint, await ask(small)]).toEqual([endpoint, 403])
+        if (path.includes('999999') && method !== 'PATCH' && method !== 'PUT' && method !== 'POST')
+          expect([400, 404]).toContain(await ask(service.token))
+        if (!['GET', 'DELETE'].includes(method) && !isBodiless(endpoint))
+          for (const body of ['{', '{"text": 7}', '[{"op": "replace", "path": "/999999/x", "value": 1}]'])
+            expect([400, 404]).toContain(await ask(service.token, body))
+      }
+    }
+    expect(ofSchema()).toEqual([])
   })
 })
 
-describe.skipIf(!hasSchema).each<Deployment>(['standard', 'enterprise'])('%s, strings', (deployment) => {
-  it('adds and finds strings without files', async () => {
-    const service = await startTestService({ deployment, type: 'string-based' })
-    const door = await openDoor(service, deployment, 'string-based')
-    const api = new Client({ token: service.token, baseUrl: door.url })
-    const { data: branch } = await api.sourceFilesApi.createBranch(1, { name: 'main' })
-    const { data: string } = await api.sourceStringsApi.addString(1, {
-      text: { one: '# day', other: '# days' },
-      identifier: 'days',
-      branchId: branch.id,
-    })
-    expect(string).toMatchObject({ identifier: 'days', hasPlurals: true, branchId: branch.id })
-    expect('fileId' in string).toBe(false)
-    const found = await api.sourceStringsApi.listProjectStrings(1, { croql: 'type is plural' })
-    expect(found.data.map(({ data }) => data.id)).toEqual([string.id])
-    await api.stringTranslationsApi.addTranslation(1, {
-      stringId: string.id,
-      languageId: 'uk',
-      text: '# дні',
-      pluralCategoryName: 'few',
-    })
-    const { data: ofLanguage } = await api.stringTranslationsApi.listLanguageTranslations(1, 'uk')
-    expect(ofLanguage[0]?.data).toMatchObject({ plurals: [{ text: '# дні', pluralForm: 'few' }] })
-    expect(door.problems).toEqual([])
-    await door.close()
-    await service.close()
+/** A body says nothing there. */
+function isBodiless(endpoint: string): boolean {
+  return (
+    endpoint === 'PUT /projects/{projectId}/translations/{translationId}' || endpoint === 'POST /storages'
+  )
+}
+
+/** What is offered, and what no request of the door was answered with success. */
+function undriven(door: Door, contract: Contract): string[] {
+  const seen = door.seen.get(contract)
+  const isDriven = (endpoint: string): boolean =>
+    [200, 201, 202, 204].some((status) => seen?.has(`${endpoint} ${status}`))
+  return contract.endpoints.filter((endpoint) => isOffered(endpoint) && !isDriven(endpoint))
+}
+
+function isOf(problem: string, endpoint: string): boolean {
+  const pattern = endpoint.replaceAll(/\{\w+\}/g, '\\d+')
+  return new RegExp(`^${pattern} \\d+: no such endpoint$`).test(problem)
+}
+
+describe.skipIf(!hasSchema)('the endpoints of the schema', () => {
+  it('are each offered, or not and why', () => {
+    const contracts = (['standard', 'enterprise'] as const).flatMap((deployment) =>
+      (['file-based', 'string-based'] as const).map((type) => readContract(deployment, type)),
+    )
+    const all = new Set(contracts.flatMap(({ endpoints }) => endpoints))
+    expect([...all].sort()).toEqual(Object.keys(coverage).sort())
+    const served = routes.map(({ method, path }) => `${method} /${path}`)
+    const offered = Object.keys(coverage).filter(isOffered)
+    expect(served.toSorted()).toEqual([...offered, ...beyond].sort())
   })
 })
-
-async function projects(api: client.Client): Promise<void> {
-  const { data: all, pagination } = await api.projectsGroupsApi.listProjects()
-  expect(all.map(({ data }) => data.name)).toEqual(['Shop'])
-  expect(pagination).toEqual({ limit: 25, offset: 0 })
-  await api.projectsGroupsApi.getProject(1)
-  await api.projectsGroupsApi.editProject(1, [
-    { op: 'replace', path: '/targetLanguageIds', value: ['uk', 'de', 'fr'] },
-  ] as client.PatchRequest[])
-  const { data: progress } = await api.translationStatusApi.getProjectProgress(1)
-  expect(progress.map(({ data }) => data.languageId)).toEqual(['uk', 'de', 'fr'])
-  await api.languagesApi.listSupportedLanguages({ limit: 500 })
-  expect((await api.languagesApi.getLanguage('uk')).data.pluralCategoryNames).toEqual([
-    'one',
-    'few',
-    'many',
-    'other',
-  ])
-  expect((await api.usersApi.getAuthenticatedUser()).data.username).toBe('anna')
-  await api.usersApi.listProjectMembers(1)
-}
-
-async function files(api: client.Client): Promise<void> {
-  const { data: branch } = await api.sourceFilesApi.createBranch(1, { name: 'next', title: 'Next' })
-  const { data: directory } = await api.sourceFilesApi.createDirectory(1, {
-    name: 'docs',
-    branchId: branch.id,
-  })
-  const { data: storage } = await api.uploadStorageApi.addStorage(
-    'app ü.properties',
-    'title = Title\nquit = Quit\n',
-  )
-  expect(storage.fileName).toBe('app ü.properties')
-  await api.uploadStorageApi.listStorages()
-  await api.uploadStorageApi.getStorage(storage.id)
-  const { data: file } = await api.sourceFilesApi.createFile(1, {
-    storageId: storage.id,
-    name: 'app.properties',
-    directoryId: directory.id,
-    title: 'The app',
-  })
-  expect(file).toMatchObject({ path: '/next/docs/app.properties', title: 'The app', branchId: branch.id })
-  const { data: strings } = await api.sourceStringsApi.listProjectStrings(1, { fileId: file.id })
-  expect(strings.map(({ data }) => data.text)).toEqual(['Title', 'Quit'])
-  const { data: newer } = await api.uploadStorageApi.addStorage(
-    'app.properties',
-    'title = Title\nstop = Stop\n',
-  )
-  await api.sourceFilesApi.updateOrRestoreFile(1, file.id, { storageId: newer.id })
-  await api.sourceFilesApi.editFile(1, file.id, [{ op: 'replace', path: '/title', value: 'App' }])
-  await api.sourceFilesApi.listProjectFiles(1, { branchId: branch.id })
-  await api.sourceFilesApi.getFile(1, file.id)
-  const { data: source } = await api.sourceFilesApi.downloadFile(1, file.id)
-  expect(await (await fetch(source.url)).text()).toBe('title = Title\nstop = Stop\n')
-  const [title] = (await api.sourceStringsApi.listProjectStrings(1, { fileId: file.id })).data
-  await api.stringTranslationsApi.addTranslation(1, {
-    stringId: title!.data.id,
-    languageId: 'de',
-    text: 'Titel',
-  })
-  const { data: built } = await api.translationsApi.buildProjectFileTranslation(1, file.id, {
-    targetLanguageId: 'de',
-  })
-  expect(await (await fetch(built.url)).text()).toContain('title = Titel')
-  const { data: exported } = await api.translationsApi.exportProjectTranslation(1, {
-    targetLanguageId: 'de',
-    fileIds: [file.id],
-  })
-  expect((await fetch(exported.url)).status).toBe(200)
-  const { data: german } = await api.uploadStorageApi.addStorage('app.properties', 'stop = Halt\n')
-  await api.translationsApi.uploadTranslation(1, 'de', { storageId: german.id, fileId: file.id })
-  const { data: ofGerman } = await api.stringTranslationsApi.listLanguageTranslations(1, 'de', {
-    fileId: file.id,
-  })
-  expect(ofGerman.map(({ data }) => 'text' in data && data.text)).toEqual(['Titel', 'Halt'])
-  await api.sourceFilesApi.listProjectDirectories(1)
-  await api.sourceFilesApi.getDirectory(1, directory.id)
-  await api.sourceFilesApi.editDirectory(1, directory.id, [{ op: 'replace', path: '/title', value: 'Docs' }])
-  await api.sourceFilesApi.listProjectBranches(1)
-  await api.sourceFilesApi.getBranch(1, branch.id)
-  await api.sourceFilesApi.editBranch(1, branch.id, [{ op: 'replace', path: '/name', value: 'later' }])
-  await api.sourceFilesApi.deleteFile(1, file.id)
-  await api.sourceFilesApi.deleteDirectory(1, directory.id)
-  await api.sourceFilesApi.deleteBranch(1, branch.id)
-  await api.uploadStorageApi.deleteStorage(storage.id)
-}
-
-async function strings(api: client.Client): Promise<void> {
-  const { data: string } = await api.sourceStringsApi.addString(1, {
-    text: 'Cart',
-    identifier: 'cart',
-    fileId: 1,
-    context: 'A heading',
-  })
-  expect(string).toMatchObject({ identifier: 'cart', context: 'A heading', hasPlurals: false })
-  const { data: edited } = await api.sourceStringsApi.editString(1, string.id, [
-    { op: 'replace', path: '/text', value: 'Basket' },
-    { op: 'replace', path: '/isHidden', value: true },
-  ])
-  expect(edited).toMatchObject({ text: 'Basket', isHidden: true })
-  const { data: hidden } = await api.sourceStringsApi.listProjectStrings(1, { croql: 'is hidden' })
-  expect(hidden.map(({ data }) => data.id)).toEqual([string.id])
-  const { data: ordered } = await api.sourceStringsApi.listProjectStrings(1, {
-    croql: 'id of file = 1',
-    orderBy: 'identifier desc',
-    limit: 2,
-    offset: 1,
-  } as client.SourceStringsModel.ListProjectStringsOptions)
-  expect(ordered.map(({ data }) => data.identifier)).toEqual(['files', 'cart'])
-  await api.sourceStringsApi.deleteString(1, string.id)
-  await expect(api.sourceStringsApi.getString(1, string.id)).rejects.toMatchObject({ code: 404 })
-}
-
-async function translations(api: client.Client): Promise<void> {
-  const one = { stringId: 1, languageId: 'uk' }
-  const { data: translation } = await api.stringTranslationsApi.addTranslation(1, { ...one, text: 'Привіт' })
-  await expect(api.stringTranslationsApi.addTranslation(1, { ...one, text: 'Привіт' })).rejects.toThrow()
-  const { data: approval } = await api.stringTranslationsApi.addApproval(1, { translationId: translation.id })
-  const { data: approved } = await api.sourceStringsApi.listProjectStrings(1, {
-    croql: 'count of languages summary where (is approved) > 0',
-  })
-  expect(approved.map(({ data }) => data.id)).toEqual([1])
-  await api.stringTranslationsApi.listTranslationApprovals(1, { translationId: translation.id })
-  await api.stringTranslationsApi.approvalInfo(1, approval.id)
-  const { data: vote } = await api.stringTranslationsApi.addVote(1, {
-    translationId: translation.id,
-    mark: 'up',
-  })
-  await api.stringTranslationsApi.voteInfo(1, vote.id)
-  await api.stringTranslationsApi.listTranslationVotes(1, { translationId: translation.id })
-  await api.stringTranslationsApi.listStringTranslations(1, 1, 'uk')
-  await api.stringTranslationsApi.translationInfo(1, translation.id)
-  const { data: found } = await api.stringTranslationsApi.listLanguageTranslations(1, 'uk', {
-    croql: 'user = @user:"anna" and count of votes where (is up) >= 1',
-  })
-  expect(found.map(({ data }) => 'translationId' in data && data.translationId)).toEqual([translation.id])
-  await api.stringTranslationsApi.cancelVote(1, vote.id)
-  await api.stringTranslationsApi.removeApproval(1, approval.id)
-  await api.stringTranslationsApi.deleteTranslation(1, translation.id)
-  await api.stringTranslationsApi.deleteAllTranslations(1, 1, 'uk')
-}
-
-async function remarks(api: client.Client): Promise<void> {
-  const { data: comment } = await api.stringCommentsApi.addStringComment(1, {
-    stringId: 1,
-    text: 'Who says this?',
-    targetLanguageId: 'uk',
-    type: 'issue',
-    issueType: 'context_request',
-  })
-  await api.stringCommentsApi.listStringComments(1, { stringId: 1 })
-  await api.stringCommentsApi.getStringComment(1, comment.id)
-  const { data: resolved } = await api.stringCommentsApi.editStringComment(1, comment.id, [
-    { op: 'replace', path: '/issueStatus', value: 'resolved' },
-  ])
-  expect(resolved.issueStatus).toBe('resolved')
-  await api.stringCommentsApi.deleteStringComment(1, comment.id)
-  const { data: label } = await api.labelsApi.addLabel(1, { title: 'greeting' })
-  const { data: labelled } = await api.labelsApi.assignLabelToString(1, label.id, { stringIds: [1, 2] })
-  expect(labelled.map(({ data }) => data.labelIds)).toEqual([[label.id], [label.id]])
-  await api.labelsApi.unassignLabelFromString(1, label.id, '2')
-  const { data: ofLabel } = await api.sourceStringsApi.listProjectStrings(1, { labelIds: `${label.id}` })
-  expect(ofLabel.map(({ data }) => data.id)).toEqual([1])
-  await api.labelsApi.editLabel(1, label.id, [{ op: 'replace', path: '/title', value: 'greetings' }])
-  await api.labelsApi.getLabel(1, label.id)
-  await api.labelsApi.listLabels(1)
-  await api.labelsApi.deleteLabel(1, label.id)
-  await api.screenshotsApi.listScreenshots(1)
-}
-
-async function memories(api: client.Client): Promise<void> {
-  const { data: tm } = await api.translationMemoryApi.addTm({ name: 'Memory', languageId: 'en' })
-  const { data: segment } = await api.translationMemoryApi.addTmSegment(tm.id, {
-    records: [
-      { languageId: 'en', text: 'Cart' },
-      { languageId: 'uk', text: 'Кошик' },
-    ],
-  })
-  const [, ukrainian] = segment.records
-  const { data: edited } = await api.translationMemoryApi.editTmSegment(tm.id, segment.id, [
-    { op: 'replace', path: `/records/${ukrainian!.id}/text`, value: 'Візок' },
-    { op: 'add', path: '/records/-', value: { languageId: 'de', text: 'Warenkorb' } },
-  ])
-  expect(edited.records.map(({ text }) => text)).toEqual(['Cart', 'Візок', 'Warenkorb'])
-  const { data: found } = await api.translationMemoryApi.listTmSegments(tm.id, {
-    croql: 'count of records where (text contains "візок") > 0',
-  })
-  expect(found.map(({ data }) => data.id)).toEqual([segment.id])
-  await api.translationMemoryApi.getTmSegment(tm.id, segment.id)
-  await api.translationMemoryApi.addTmSegmentRecords(tm.id, segment.id, {
-    records: [{ languageId: 'fr', text: 'Panier' }],
-  })
-  await api.translationMemoryApi.editTmSegmentRecord(tm.id, segment.id, ukrainian!.id, [
-    { op: 'replace', path: '/text', value: 'Кошик' },
-  ])
-  await api.translationMemoryApi.deleteTmSegmentRecord(tm.id, segment.id, ukrainian!.id)
-  await api.translationMemoryApi.deleteTmSegment(tm.id, segment.id)
-  await api.translationMemoryApi.editTm(tm.id, [{ op: 'replace', path: '/name', value: 'Shop memory' }])
-  expect((await api.translationMemoryApi.getTm(tm.id)).data.name).toBe('Shop memory')
-  await api.translationMemoryApi.listTm()
-  await api.translationMemoryApi.deleteTm(tm.id)
-}
-
-async function glossaries(api: client.Client): Promise<void> {
-  const { data: glossary } = await api.glossariesApi.addGlossary({ name: 'Terms', languageId: 'en' })
-  const { data: term } = await api.glossariesApi.addTerm(glossary.id, {
-    languageId: 'en',
-    text: 'cart',
-    partOfSpeech: 'proper noun',
-    status: 'not recommended',
-  })
-  expect(term).toMatchObject({ partOfSpeech: 'proper noun', status: 'not recommended' })
-  const { data: other } = await api.glossariesApi.addTerm(glossary.id, {
-    languageId: 'uk',
-    text: 'кошик',
-    translationOfTermId: term.id,
-  })
-  expect(other.conceptId).toBe(term.conceptId)
-  const { data: found } = await api.glossariesApi.listTerms(glossary.id, {
-    croql: 'status = "not_recommended" and partOfSpeech = "propn"',
-  } as client.GlossariesModel.ListTermsOptions)
-  expect(found.map(({ data }) => data.id)).toEqual([term.id])
-  await api.glossariesApi.editTerm(glossary.id, term.id, [{ op: 'replace', path: '/text', value: 'basket' }])
-  await api.glossariesApi.getTerm(glossary.id, term.id)
-  await api.glossariesApi.listConcepts(glossary.id)
-  await api.glossariesApi.getConcept(glossary.id, term.conceptId)
-  await api.glossariesApi.updateConcept(glossary.id, term.conceptId, {
-    subject: 'shop',
-    definition: 'Where things wait to be paid',
-  })
-  await api.glossariesApi.deleteTerm(glossary.id, other.id)
-  await api.glossariesApi.deleteConcept(glossary.id, term.conceptId)
-  await api.glossariesApi.editGlossary(glossary.id, [{ op: 'replace', path: '/name', value: 'Shop terms' }])
-  await api.glossariesApi.getGlossary(glossary.id)
-  await api.glossariesApi.listGlossaries()
-  await api.glossariesApi.deleteGlossary(glossary.id)
-}

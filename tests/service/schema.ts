@@ -18,12 +18,26 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 type JsonObject = { [name: string]: Json }
 
 export interface Contract {
+  /** Every endpoint, as `GET /projects/{projectId}`. */
+  endpoints: readonly string[]
+  /** `/projects/{projectId}` of a path; undefined where there is none for the method. */
+  templateOf(method: string, path: string): string | undefined
   /** What is wrong with an answer, each a sentence; nothing where the schema allows it. */
   problems(method: string, path: string, status: number, body: unknown): string[]
 }
 
+const contracts = new Map<string, Contract>()
+
+/** Read once, however often it is asked for. */
 export function readContract(deployment: Deployment, type: ProjectType): Contract {
-  const document = parse(readFileSync(`${folder}${deployment}-${type}.yml`, 'utf8')) as JsonObject
+  const name = `${deployment}-${type}`
+  const contract = contracts.get(name) ?? readFresh(name)
+  contracts.set(name, contract)
+  return contract
+}
+
+function readFresh(name: string): Contract {
+  const document = parse(readFileSync(`${folder}${name}.yml`, 'utf8')) as JsonObject
   // `addFormats` is CommonJS: its default is a member of what is imported.
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true })
   ;(addFormats as unknown as { default: (ajv: Ajv) => void }).default(ajv)
@@ -31,12 +45,19 @@ export function readContract(deployment: Deployment, type: ProjectType): Contrac
   ajv.addSchema(jsonSchema({ components: document['components'] ?? {} }) as JsonObject, 'api')
   const templates = Object.keys(document['paths'] as JsonObject).sort((a, b) => variables(a) - variables(b))
   const compiled = new Map<string, ValidateFunction>()
+  const patterns = templates.map((one) => ({ one, pattern: patternOf(one) }))
+  const has = (method: string, template: string): boolean =>
+    at(document, 'paths', template, method.toLowerCase()) !== undefined
+  const templateOf = (method: string, path: string): string | undefined =>
+    patterns.find(({ one, pattern }) => pattern.test(path) && has(method, one))?.one
 
   return {
+    endpoints: templates.flatMap((one) =>
+      METHODS.filter((method) => has(method, one)).map((method) => `${method} ${one}`),
+    ),
+    templateOf,
     problems(method, path, status, body) {
-      const template = templates.find(
-        (one) => patternOf(one).test(path) && at(document, 'paths', one, method.toLowerCase()) !== undefined,
-      )
+      const template = templateOf(method, path)
       const place = `${method} ${template ?? path} ${status}`
       if (template === undefined)
         return status === 404 || status === 405 ? [] : [`${place}: no such endpoint`]
@@ -56,6 +77,8 @@ export function readContract(deployment: Deployment, type: ProjectType): Contrac
     },
   }
 }
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Statuses that any HTTP server may answer. */
 const GENERAL: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 429])

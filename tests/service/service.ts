@@ -8,8 +8,7 @@ import { importSourceFiles } from '../../core/workbench/importing.ts'
 import { addToken, CredentialFile, serveProjects } from '../../core/workbench/serving.ts'
 import type { Serving } from '../../core/workbench/serving.ts'
 import { createProject, ProjectSession } from '../../core/workbench/session.ts'
-import { readContract } from './schema.ts'
-import type { Deployment, ProjectType } from './schema.ts'
+import type { Contract, Deployment, ProjectType } from './schema.ts'
 
 export const anna = { login: 'anna', name: 'Anna Kovalenko' }
 export const ALL_SCOPES = ['project', 'tm', 'glossary', 'language', 'field', 'user']
@@ -34,23 +33,24 @@ export const SOURCE = {
   files: '{count, plural, one {# file} other {# files}}',
 }
 
+/** Project 1 is in `project`; where two types are asked for, project 2 is beside it. */
 export async function startTestService({
   deployment = 'standard',
-  type = 'file-based',
-}: { deployment?: Deployment; type?: ProjectType } = {}): Promise<TestService> {
+  types = ['file-based'],
+}: { deployment?: Deployment; types?: readonly ProjectType[] } = {}): Promise<TestService> {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-service-'))
   const home = join(folder, 'home')
-  const project = join(folder, 'shop.interlinear')
-  createProject(
-    project,
-    { name: 'Shop', sourceLanguageId: 'en', targetLanguageIds: ['uk', 'de'], deployment, type },
-    anna,
-  )
-  if (type === 'file-based') await importSource(project, folder, home)
+  const paths = types.map((_, index) => join(folder, index === 0 ? 'shop.interlinear' : 'app.interlinear'))
+  const [project = ''] = paths
+  for (const [index, type] of types.entries()) {
+    const definition = { sourceLanguageId: 'en', targetLanguageIds: ['uk', 'de'], deployment, type }
+    createProject(paths[index] ?? '', { name: index === 0 ? 'Shop' : 'App', ...definition }, anna)
+  }
+  if (types[0] === 'file-based') await importSource(project, folder, home)
   const credentials = new CredentialFile(home)
   const { token } = await addToken(credentials, ALL_SCOPES)
   const serving = await serveProjects({
-    paths: [project],
+    paths,
     person: anna,
     home,
     ...(deployment === 'enterprise' && { organization: 'acme' }),
@@ -74,6 +74,15 @@ export async function startTestService({
   }
 }
 
+/** A project of files with the strings of `SOURCE`; its path. */
+export async function makeProject(folder: string, home: string): Promise<string> {
+  const path = join(folder, 'shop.interlinear')
+  const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk', 'de'] }
+  createProject(path, { name: 'Shop', ...languages, deployment: 'standard', type: 'file-based' }, anna)
+  await importSource(path, folder, home)
+  return path
+}
+
 async function importSource(project: string, folder: string, home: string): Promise<void> {
   const path = join(folder, 'en.json')
   writeFileSync(path, JSON.stringify(SOURCE))
@@ -88,47 +97,35 @@ export interface Door {
   url: string
   /** What the schema does not allow, of all answers that went through. */
   problems: string[]
-  /** Method and path template of what went through, with ids as `*`. */
-  seen: Set<string>
+  /** What went through, as `GET /projects/{projectId} 200`, of each of the contracts. */
+  seen: Map<Contract, Set<string>>
   close(): Promise<void>
 }
 
-/** Passes requests on and holds each answer against the schema. */
-export async function openDoor(
-  service: TestService,
-  deployment: Deployment,
-  type: ProjectType,
-): Promise<Door> {
-  const contract = readContract(deployment, type)
+/** Passes requests on and holds each answer against the contract that `contractOf` has for its path. */
+export async function openDoor(service: TestService, contractOf: (path: string) => Contract): Promise<Door> {
   const problems: string[] = []
-  const seen = new Set<string>()
+  const seen: Door['seen'] = new Map()
   const target = new URL(service.serving.baseUrl)
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/' } = incoming
-    const passed = send(
-      {
-        host: '127.0.0.1',
-        port: target.port,
-        path: url,
-        method,
-        headers: { ...incoming.headers, host: target.host },
-      },
-      (answer) => {
-        const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('end', () => {
-          const text = Buffer.concat(chunks)
-          const path = (url.split('?')[0] ?? '').replace('/api/v2', '')
-          const { statusCode = 0 } = answer
-          const isJson = answer.headers['content-type']?.startsWith('application/json') ?? false
-          seen.add(`${method} ${path.replaceAll(/\d+/g, '*')} ${statusCode}`)
-          problems.push(
-            ...contract.problems(method, path, statusCode, isJson ? JSON.parse(text.toString()) : undefined),
-          )
-          outgoing.writeHead(statusCode, answer.headers).end(text)
-        })
-      },
-    )
+    const headers = { ...incoming.headers, host: target.host }
+    const passed = send({ host: '127.0.0.1', port: target.port, path: url, method, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks)
+        const path = (url.split('?')[0] ?? '').replace('/api/v2', '')
+        const { statusCode = 0 } = answer
+        const isJson = answer.headers['content-type']?.startsWith('application/json') ?? false
+        const contract = contractOf(path)
+        const known = seen.get(contract) ?? new Set()
+        seen.set(contract, known.add(`${method} ${contract.templateOf(method, path) ?? path} ${statusCode}`))
+        const body: unknown = isJson ? JSON.parse(text.toString()) : undefined
+        problems.push(...contract.problems(method, path, statusCode, body))
+        outgoing.writeHead(statusCode, answer.headers).end(text)
+      })
+    })
     incoming.pipe(passed)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -73,7 +73,7 @@ describe('a translated page', () => {
     writeFileSync(at('index.uk.md'), TRANSLATED)
     const report = await value('project.import', { project, paths: [at('index.uk.md')], languageId: 'uk' })
     expect(report.files).toMatchObject([{ path: 'index.md', translations: 5, warnings: [] }])
-    await value('project.export', { project, languageId: 'uk', folder: at('out') })
+    await value('project.export', { project, languageIds: ['uk'], folder: at('out') })
     expect(readFileSync(at('out/index.md'), 'utf8')).toBe(TRANSLATED)
   })
 

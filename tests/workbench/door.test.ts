@@ -47,7 +47,7 @@ describe('the door', () => {
     const { project } = await value('project.openSample', {})
     const result = await call(
       'project.export',
-      { project, languageId: 'uk', folder: `${folder}/out` },
+      { project, languageIds: ['uk'], folder: `${folder}/out` },
       { cancelAtOnce: true },
     )
     expect(result).toMatchObject({ ok: false, error: { code: 'cancelled' } })

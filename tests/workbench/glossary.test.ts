@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { CallInput } from '../../core/workbench/contract.ts'
 import { testScreen } from './testWorkbench.ts'
@@ -51,6 +53,36 @@ describe('the glossary through the door', () => {
     expect((await match()).matches).toEqual([[]])
     await screen.value('history.undo', { project })
     expect((await match()).matches[0]).toHaveLength(1)
+  })
+
+  it('an import is taken back, and brought again', async () => {
+    const { screen, project } = await sample()
+    const path = join(screen.folder, 'terms.csv')
+    const importTable = async (rows: string) => {
+      writeFileSync(path, `definition,term_en,term_uk,note_uk\n${rows}`)
+      return screen.value('exchange.importGlossary', { project, path, into: 'Shop' })
+    }
+    const glossaries = async () =>
+      (await screen.value('glossary.list', { project })).map(({ name, terms }) => [name, terms])
+    const notes = async () => {
+      const concepts = { project, glossaryId, languageId: 'uk', search: 'cart' }
+      const [row] = (await screen.value('glossary.concepts', concepts)).rows
+      const { terms } = await screen.value('glossary.concept', { project, conceptId: row!.id })
+      return terms.map(({ note }) => note)
+    }
+    const { glossaryId } = await importTable('what one buys,cart,кошик,\n')
+    await importTable('what one buys,cart,кошик,not a trolley\n,total,разом,\n')
+    expect(await glossaries()).toContainEqual(['Shop', 4])
+    expect(await notes()).toEqual([null, 'not a trolley'])
+    await screen.value('history.undo', { project })
+    expect(await glossaries()).toContainEqual(['Shop', 2])
+    expect(await notes()).toEqual([null, null])
+    await screen.value('history.undo', { project })
+    expect(await glossaries()).toEqual([['Ferry', 0]])
+    await screen.value('history.redo', { project })
+    await screen.value('history.redo', { project })
+    expect(await glossaries()).toContainEqual(['Shop', 4])
+    expect(await notes()).toEqual([null, 'not a trolley'])
   })
 
   it('takes links of the web only', async () => {

@@ -101,7 +101,7 @@ describe('translations', () => {
     const report = await value('project.import', { project, paths: [at('uk.json')], languageId: 'uk' })
     expect(report.files).toMatchObject([{ path: 'app.json', translations: 2 }])
     expect(report.files[0]?.warnings.join()).toContain('“gone”')
-    await value('project.export', { project, languageId: 'uk', folder: at('out') })
+    await value('project.export', { project, languageIds: ['uk'], folder: at('out') })
     expect(JSON.parse(readFileSync(at('out/app.json'), 'utf8'))).toMatchObject({
       a: 'Текст a',
       b: 'Текст b',
@@ -139,7 +139,7 @@ describe('export', () => {
       'out/a.json/x': 'in the way',
     })
     await value('project.import', { project, paths: [at('in')] })
-    const error = await failure('project.export', { project, languageId: 'uk', folder: at('out') })
+    const error = await failure('project.export', { project, languageIds: ['uk'], folder: at('out') })
     expect(error).toMatchObject({ code: 'export.unwritable', details: { path: at('out/a.json') } })
   })
 
@@ -154,7 +154,7 @@ describe('export', () => {
       approve: true,
     })
     await value('translation.save', { project, stringId: 2, languageId: 'uk', forms: { none: 'Б' } })
-    await value('project.export', { project, languageId: 'uk', folder: at('out'), approvedOnly: true })
+    await value('project.export', { project, languageIds: ['uk'], folder: at('out'), approvedOnly: true })
     expect(JSON.parse(readFileSync(at('out/a.json'), 'utf8'))).toEqual({ a: 'А', b: 'Text b' })
   })
 })

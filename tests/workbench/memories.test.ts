@@ -133,8 +133,9 @@ describe('memories', () => {
     await translate(second!.id, 'Другий')
     expect(await search(second!.text)).toEqual([])
     const match = (await search(first!.text))[0]!
-    const edit = { project, recordId: match.recordId, text: 'Інший' }
-    expect(await screen.failure('memory.editRecord', edit)).toMatchObject({ code: 'memory.readOnly' })
+    const records = [{ recordId: match.recordId, languageId: 'uk', text: 'Інший' }]
+    const edit = { project, tmId, segmentId: match.segmentId, records }
+    expect(await screen.failure('memory.saveSegment', edit)).toMatchObject({ code: 'memory.readOnly' })
   })
 
   it('are kept in order: records edited, segments deleted by a query, and undone', async () => {
@@ -143,9 +144,10 @@ describe('memories', () => {
     await translate(plain[0]!.id, 'Перший')
     await translate(plain[1]!.id, 'Другий')
     const match = (await search(plain[0]!.text))[0]!
-    await screen.value('memory.editRecord', { project, recordId: match.recordId, text: 'Інший' })
-    expect((await search(plain[0]!.text)).map(({ target }) => target)).toEqual(['Інший'])
     const tmId = match.memory.id
+    const records = [{ recordId: match.recordId, languageId: 'uk', text: 'Інший' }]
+    await screen.value('memory.saveSegment', { project, tmId, segmentId: match.segmentId, records })
+    expect((await search(plain[0]!.text)).map(({ target }) => target)).toEqual(['Інший'])
     const deletion = { project, tmId, croql: 'count of records where (text contains "Інший") > 0' }
     expect(await screen.value('memory.deleteSegments', { ...deletion, isPreview: true })).toEqual({
       segments: 1,

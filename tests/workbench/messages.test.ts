@@ -64,7 +64,7 @@ describe('a string with branches', () => {
     await screen.value('translation.save', { ...place, forms: { none: text } })
     const folder = join(screen.folder, 'out')
     mkdirSync(folder)
-    await screen.value('project.export', { project, languageId: 'uk', folder })
+    await screen.value('project.export', { project, languageIds: ['uk'], folder })
     expect(JSON.parse(readFileSync(join(folder, 'texts.json'), 'utf8'))).toEqual({ ...TEXTS, files: text })
   })
 

@@ -12,8 +12,24 @@ export const MANIFEST = {
   },
 }
 
-/** `greeting` goes into the code, so that two apps differ. */
-export function moduleCode(greeting = 'hello'): string {
+/** Everything that a page could load, lead to, run or send; `REMOTE` is where. */
+const HOSTILE = `
+  <meta http-equiv="refresh" content="0; url=REMOTE/refresh"><base href="REMOTE/">
+  <style>@import "REMOTE/import.css"; @font-face { font-family: far; src: url(REMOTE/font) }
+    body { background: url(REMOTE/body.png); font-family: far, sans-serif } p::before { content: url(REMOTE/before.png) }</style>
+  <link rel="stylesheet" href="REMOTE/a.css"><link rel="dns-prefetch preconnect prefetch" href="REMOTE/ahead">
+  <img src="REMOTE/a.png" srcset="REMOTE/b.png 2x" alt="" onerror="parent.document.title = 'broken'">
+  <div style="position: fixed; inset: auto 0 0; height: 2px; z-index: 99999; background: url(REMOTE/style.png)"></div>
+  <form action="REMOTE/form"><input name="a" autofocus onfocus="this.form.submit()"><button formaction="REMOTE/go">Go</button></form>
+  <iframe src="REMOTE/frame"></iframe><iframe srcdoc="<script>top.document.title = 'broken'</script>"></iframe>
+  <object data="REMOTE/object"></object><embed src="REMOTE/embed"><video src="REMOTE/video" poster="REMOTE/poster"></video>
+  <svg onload="parent.document.title = 'broken'"><image href="REMOTE/svg.png"/><use href="REMOTE/use.svg#a"/></svg>
+  <script>parent.document.title = "broken"</script>
+  <a href="REMOTE/away" target="_top" ping="REMOTE/ping">Away from here</a>
+  <math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=REMOTE/mutation onerror=parent.document.title='broken'&gt;">`
+
+/** `greeting` goes into the code, so that two apps differ; `remote` is where the preview would lead to. */
+export function moduleCode(greeting = 'hello', remote = 'https://example.com'): string {
   return `export default function process(job) {
   console.log(${JSON.stringify(greeting)}, job.jobType)
   const lines = Buffer.from(job.file.content, 'base64').toString().split('\\n').filter(Boolean)
@@ -33,14 +49,14 @@ export function moduleCode(greeting = 'hello'): string {
     }
   }
   const page =
-    '<style>h1 { color: rgb(0, 0, 200) }</style><link rel="stylesheet" href="https://example.com/a.css">' +
-    '<img src="https://example.com/a.png" alt=""><script>parent.document.title = "broken"</script>' +
+    '<style>h1 { color: rgb(0, 0, 200) }</style>' +
     pairs
       .map(([, text], index) => {
         const name = index === 0 ? 'h1' : 'p'
         return '<' + name + ' id="string_preview_id_' + index + '" class="service_phrase">' + text + '</' + name + '>'
       })
-      .join('')
+      .join('') +
+    ${JSON.stringify(HOSTILE.replaceAll('REMOTE', remote))}
   return {
     data: {
       strings: pairs.map(([identifier, text], previewId) => ({ identifier, text, previewId })),

@@ -8,6 +8,7 @@ import { manifest } from '../modules/apps.ts'
 import { testScreen } from './testWorkbench.ts'
 
 const examples = join(import.meta.dirname, '../../docs/modules/examples')
+const template = join(import.meta.dirname, '../../core/modules/kit/template')
 
 interface Setup {
   files: Record<string, string>
@@ -23,7 +24,8 @@ async function withApp(app: string | Record<string, string | object>, { files, .
     mkdirSync(dirname(at(path)), { recursive: true })
     writeFileSync(at(path), typeof content === 'string' ? content : JSON.stringify(content))
   }
-  if (typeof app === 'string') cpSync(join(examples, app), at('app'), { recursive: true })
+  if (typeof app === 'string')
+    cpSync(app === 'key-value' ? template : join(examples, app), at('app'), { recursive: true })
   else for (const [path, content] of Object.entries(app)) put(`app/${path}`, content)
   for (const [path, content] of Object.entries(files)) put(path, content)
   const { project } = await screen.value('project.create', {
@@ -36,11 +38,12 @@ async function withApp(app: string | Record<string, string | object>, { files, .
   const { apps } = await screen.value('modules.add', { project, location: at('app') })
   const [{ id: appId, trust }] = apps as [(typeof apps)[number]]
   if (trust?.state !== 'new') throw new Error('Code that nobody saw is not trusted.')
-  if (setup.isTrusted !== false) await screen.value('modules.trust', { project, appId, hash: trust.hash })
+  if (setup.isTrusted !== false)
+    await screen.value('modules.trust', { project, appId, subject: trust.subject })
   const importing = (path: string, more: object = {}) =>
     screen.value('project.import', { project, paths: [at(path)], ...more })
   const exported = async (path: string, languageId = 'uk') => {
-    await screen.value('project.export', { project, languageId, folder: at('out') })
+    await screen.value('project.export', { project, languageIds: [languageId], folder: at('out') })
     return readFileSync(at(join('out', path)), 'utf8')
   }
   const save = (stringId: number, forms: object, languageId = 'uk') =>
@@ -89,7 +92,7 @@ describe('a file of a custom format', () => {
     })
     await importing('ui.kv')
     renameSync(at('app'), at('elsewhere'))
-    const request = { project, languageId: 'uk', folder: at('out') }
+    const request = { project, languageIds: ['uk'], folder: at('out') }
     expect(await failure('project.export', request)).toMatchObject({
       code: 'module.gone',
       message: 'ui.kv cannot be built. The module for “key-value” of Key-value files is not there any more.',
@@ -110,7 +113,7 @@ describe('a file of a custom format', () => {
       'module.consent',
       `Key-value files is code in the folder ${at('app')}: it would run with your rights.`,
     ])
-    await value('modules.trust', { project, appId, hash: asked.details.value! })
+    await value('modules.trust', { project, appId, subject: asked.details.value! })
     await importing('ui.kv')
     put('app/extra.js', '')
     expect(await failure('project.import', { project, paths: [at('ui.kv')] })).toMatchObject({
@@ -187,6 +190,35 @@ describe('contents of a built-in format', () => {
     await importing('refunds.article')
     await importing('uk/refunds.article', { languageId: 'uk' })
     expect(await exported('refunds.article')).toBe(translated)
+  })
+
+  it('are told from strings of the module that are named like their parts', async () => {
+    const app = {
+      'manifest.json': manifest({ type: 'twins' }),
+      'process.mjs': `const text = (string) => string.translations.uk.text
+        const names = (source) => source.split(' ')
+        export default ({ jobType, file, strings }) => jobType === 'parse-file'
+          ? { data: { strings: names(Buffer.from(file.content, 'base64').toString()).map((identifier) =>
+              identifier === 'a' ? { identifier, text: '<p>Inner.</p>', attributes: { serviceType: 'html' } } : { identifier, text: 'Own.' }) } }
+          : { data: { content: Buffer.from(strings.map((string) => string.identifier + '=' + text(string)).sort().join('\\n')).toString('base64') } }`,
+    }
+    const { importing, exported, save, put, detail } = await withApp(app, { files: { 'ui.twins': 'a' } })
+    const type = { type: 'twins' }
+    await importing('ui.twins', type)
+    await save(1, { none: 'Усередині.' })
+    const inner = (await detail(1)).row.identifier
+    expect(inner).toMatch(/^a#./)
+    // Now the module has a string of the very name of the part, and one that only begins like it.
+    put('ui.twins', `a a#other ${inner}`)
+    expect((await importing('ui.twins', type)).files).toMatchObject([{ strings: 3 }])
+    const built = await exported('ui.twins')
+    expect(
+      built
+        .split('\n')
+        .map((line) => line.split('=')[0])
+        .sort(),
+    ).toEqual(['a', inner, 'a#other'])
+    expect(built).toContain('a#other=Own.')
   })
 
   it('are left as they are in a string-based project', async () => {
@@ -291,7 +323,7 @@ describe('a module', () => {
     const { apps } = await value('modules.list', { project })
     const { trust } = apps.find(({ id }) => id === appId)!
     if (trust?.state !== 'changed') throw new Error('Changed code was to be asked for.')
-    await value('modules.trust', { project, appId, hash: trust.hash })
+    await value('modules.trust', { project, appId, subject: trust.subject })
     expect(await failure('project.import', { project, paths: [at('a.rec')] })).toMatchObject({
       code: 'module.protocol',
       details: { causes: [{ details: { path: 'data.strings[0].text', value: '7' } }] },

@@ -1,7 +1,11 @@
 /** What the Modules screen, the consent and the preview stand on: the contract's calls, with a real app. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { listApps, removeApp, setAccess } from '../../core/workbench/modules/managing.ts'
+import { ProjectSession } from '../../core/workbench/session.ts'
+import { bodyOf, serve } from '../modules/apps.ts'
 import { LINES, moduleCode, writeApp } from './moduleApp.ts'
 import { testScreen } from './testWorkbench.ts'
 
@@ -23,8 +27,8 @@ async function withApp(definition: { deployment?: 'enterprise' } = {}) {
   const trustOf = async () => (await screen.value('modules.list', { project })).apps[0]!.trust
   const trust = async (isAuthor = false) => {
     const known = await trustOf()
-    if (known === null || known.state === 'notNeeded') throw new Error('there is nothing to trust')
-    return screen.value('modules.trust', { project, appId, hash: known.hash, isAuthor })
+    if (known === null) throw new Error('there is nothing to trust')
+    return screen.value('modules.trust', { project, appId, subject: known.subject, isAuthor })
   }
   const importFile = { project, paths: [at('ui.lines')] }
   return { ...screen, project, appId, folder, at, trustOf, trust, importFile }
@@ -54,11 +58,13 @@ describe('the apps of a project', () => {
     const { value, failure, project, appId, folder, importFile, trust, trustOf } = await withApp()
     const asked = await failure('project.import', importFile)
     expect(asked).toMatchObject({ code: 'module.consent', details: { kept: 'The project was not changed.' } })
-    const { hash } = (await trustOf()) as { hash: string }
-    expect(asked.details.value).toBe(hash)
+    const subject = (await trustOf())!.subject
+    expect(asked.details.value).toBe(subject)
 
     writeFileSync(join(folder, 'process.mjs'), moduleCode('other'))
-    expect(await failure('modules.trust', { project, appId, hash })).toMatchObject({ code: 'module.consent' })
+    expect(await failure('modules.trust', { project, appId, subject })).toMatchObject({
+      code: 'module.consent',
+    })
     await trust()
     expect((await value('project.import', importFile)).files).toMatchObject([{ type: 'lines', strings: 3 }])
 
@@ -88,6 +94,52 @@ describe('the apps of a project', () => {
       code: 'module.badAccess',
       details: { near: ['administrators', 'selected', 'organization'] },
     })
+  })
+
+  it('on the web get nothing before consent, which is to their origin', async () => {
+    const asked: string[] = []
+    const answer: RequestListener = (request, response) => {
+      asked.push(request.url ?? '')
+      void bodyOf(request).then(() => response.end(JSON.stringify({ data: { strings: [] } })))
+    }
+    const [one, other] = [await serve(answer), await serve(answer)]
+    const { value, failure, project, folder, importFile } = await withApp()
+    const goTo = (baseUrl: string) => {
+      const path = join(folder, 'manifest.json')
+      writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), baseUrl }))
+    }
+    goTo(`${one}/lines`)
+    const { apps } = await value('modules.list', { project })
+    const trust = { project, appId: apps[0]!.id, subject: one }
+    expect(apps[0]!.trust).toEqual({ kind: 'address', state: 'new', subject: one, isAuthor: false })
+    expect(await failure('project.import', importFile)).toMatchObject({
+      code: 'module.consent',
+      message: expect.stringContaining(`would be sent to ${one}`) as string,
+      details: { value: one },
+    })
+    expect(asked).toEqual([])
+    await value('modules.trust', { ...trust, isAuthor: true })
+    await value('project.import', importFile)
+    expect(asked).toEqual(['/lines/process'])
+
+    goTo(other)
+    expect(await failure('project.import', importFile)).toMatchObject({
+      code: 'module.consent',
+      message: `The jobs of Lines go to another address than the one you agreed to: ${other}.`,
+    })
+    expect(await failure('modules.trust', trust)).toMatchObject({ code: 'module.consent' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('are managed by the project’s owner', async () => {
+    const { value, project, appId, at } = await withApp()
+    await value('project.close', { project })
+    const session = await ProjectSession.open(at('p.interlinear'), { login: 'petro', name: null })
+    onTestFinished(() => session.close())
+    expect((await listApps(session)).canManage).toBe(false)
+    const access = { category: 'members' as const, logins: [] }
+    await expect(setAccess(session, appId, access)).rejects.toMatchObject({ code: 'module.notManager' })
+    await expect(removeApp(session, appId)).rejects.toMatchObject({ code: 'module.notManager' })
   })
 
   it('never give their secret back, and can be removed', async () => {

@@ -48,6 +48,20 @@ async function openShop(screen: TestScreen, targetLanguageIds = ['uk']) {
   return { project, languageId, idOf, save, check, count, isMarked }
 }
 
+/** Resolves when something is so; the screen is told of each change of the project. */
+async function until(screen: TestScreen, isSo: () => Promise<boolean>): Promise<void> {
+  for (;;) {
+    const changed = screen.next('project.changed')
+    if (await isSo()) return
+    await changed
+  }
+}
+
+/** Resolves when what no check had seen is checked. */
+async function checkedByItself(screen: TestScreen): Promise<void> {
+  for (;;) if ((await screen.next('qa.progress')).report === null) return
+}
+
 const brief = (findings: readonly Pick<QaFinding, 'check' | 'fix'>[]) =>
   findings.map(({ check, fix }) => [check, fix])
 
@@ -74,7 +88,7 @@ describe('a translation that is saved', () => {
     const screen = testScreen()
     const { project, languageId, idOf, save, check, count, isMarked } = await openShop(screen)
     await save('total', 'Разом:')
-    await expect.poll(() => isMarked('total')).toBe(true)
+    await until(screen, () => isMarked('total'))
     const issues = await screen.value('qa.issues', { project, stringId: idOf('total'), languageId })
     expect(issues.map((issue) => issue.check)).toEqual(['variables_mismatch', 'punctuation_mismatch'])
     await expect
@@ -84,9 +98,12 @@ describe('a translation that is saved', () => {
     expect(first?.issueId).toBeGreaterThan(0)
 
     await save('total', 'Разом це %s.')
-    await expect.poll(() => isMarked('total')).toBe(false)
+    await until(screen, async () => !(await isMarked('total')))
     expect(await screen.value('qa.issues', { project, stringId: idOf('total'), languageId })).toEqual([])
-    await expect.poll(() => count('count of languages summary where (has qa issues) > 0')).toBe(0)
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has qa issues) > 0')) === 0,
+    )
   })
 
   it('is checked again when the saving is undone', async () => {
@@ -94,32 +111,47 @@ describe('a translation that is saved', () => {
     const { project, save, count } = await openShop(screen)
     await save('total', 'Разом це %s.')
     await save('total', 'Разом.')
-    await expect.poll(() => count('count of languages summary where (has qa issues) > 0')).toBe(1)
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has qa issues) > 0')) === 1,
+    )
     await screen.value('history.undo', { project })
-    await expect.poll(() => count('count of languages summary where (has qa issues) > 0')).toBe(0)
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has qa issues) > 0')) === 0,
+    )
     await screen.value('history.redo', { project })
-    await expect.poll(() => count('count of languages summary where (has qa issues) > 0')).toBe(1)
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has qa issues) > 0')) === 1,
+    )
   })
 
   it('keeps an issue set aside while the text stays, and shows it again in another text', async () => {
     const screen = testScreen()
     const { project, languageId, idOf, save, check, count, isMarked } = await openShop(screen)
     await save('total', 'Разом')
-    await expect.poll(() => isMarked('total')).toBe(true)
+    await until(screen, () => isMarked('total'))
     const place = { project, stringId: idOf('total'), languageId }
     for (const issue of await screen.value('qa.issues', place)) {
       await screen.value('qa.ignore', { project, issueId: issue.id, reason: 'The amount stands beside it' })
     }
-    await expect.poll(() => count('count of languages summary where (has qa issues) > 0')).toBe(0)
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has qa issues) > 0')) === 0,
+    )
     await screen.value('qa.run', { project })
     const kept = await screen.value('qa.issues', place)
     expect(kept.every(({ isIgnored, ignoreReason }) => isIgnored && ignoreReason !== null)).toBe(true)
     expect((await check('total', 'Разом')).every(({ isIgnored }) => isIgnored)).toBe(true)
 
     await screen.value('qa.ignore', { project, issueId: kept[0]!.id, reason: null })
-    await expect.poll(() => count('count of languages summary where (has qa issues) > 0')).toBe(1)
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has qa issues) > 0')) === 1,
+    )
     await save('total', 'Усього')
-    await expect.poll(() => isMarked('total')).toBe(true)
+    await until(screen, () => isMarked('total'))
     const gone = await screen.failure('qa.ignore', { project, issueId: 999, reason: 'Gone' })
     expect(gone.code).toBe('quality.issueGone')
   })
@@ -137,7 +169,10 @@ describe('a whole project', () => {
       check: 'variables_mismatch',
       isOn: false,
     })
-    await expect.poll(() => count('count of languages summary where (has qa issues) > 0')).toBe(0)
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has qa issues) > 0')) === 0,
+    )
     await screen.value('qa.setCheck', { project, languageId: 'uk', check: 'variables_mismatch', isOn: true })
     const reports: number[] = []
     const result = await screen.call('qa.run', { project }, { onProgress: ({ done }) => reports.push(done) })
@@ -146,7 +181,10 @@ describe('a whole project', () => {
       value: { translations: 2, withIssues: 1, issues: [{ check: 'variables_mismatch', count: 1 }] },
     })
     expect(reports.at(-1)).toBeGreaterThan(0)
-    await expect.poll(() => count('count of languages summary where (has qa issues) > 0')).toBe(1)
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has qa issues) > 0')) === 1,
+    )
   })
 
   it('has rules of its own, in regular expressions and in CroQL', async () => {
@@ -186,9 +224,15 @@ describe('a whole project', () => {
       },
     })
     await save('cart', 'Твоя корзина зараз порожня')
-    await expect.poll(() => count('count of languages summary where (has custom qa issues) > 0')).toBe(1)
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has custom qa issues) > 0')) === 1,
+    )
     await save('cart', 'Твій кошик зараз порожній')
-    await expect.poll(() => count('count of languages summary where (has custom qa issues) > 0')).toBe(0)
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has custom qa issues) > 0')) === 0,
+    )
   })
 
   it('refuses rules that cannot be run, and stops those that hang', async () => {
@@ -212,6 +256,71 @@ describe('a whole project', () => {
   })
 })
 
+describe('a project that no check has seen', () => {
+  it('is checked by itself once it is opened, and again when its checks are others', async () => {
+    const screen = testScreen()
+    const shop = await openShop(screen)
+    await shop.save('total', 'Разом:')
+    const archive = join(screen.folder, 'shop.ndjson')
+    await screen.value('project.backup', { project: shop.project, path: archive })
+    const path = join(screen.folder, 'restored.interlinear')
+    const checked = checkedByItself(screen)
+    const { project } = await screen.value('project.restore', { archive, path })
+    await checked
+    const place = { project, stringId: shop.idOf('total'), languageId: 'uk' }
+    const found = async () => (await screen.value('qa.issues', place)).map(({ check }) => check)
+    expect(await found()).toContain('variables_mismatch')
+
+    const rechecked = checkedByItself(screen)
+    await screen.value('qa.saveRule', {
+      project,
+      languageId: 'uk',
+      rule: {
+        name: 'No colons',
+        languageId: null,
+        message: '',
+        rule: { kind: 'regex', pattern: ':', sourcePattern: null, expects: 'absent' },
+      },
+    })
+    await rechecked
+    expect(await found()).toContain('custom')
+  })
+})
+
+describe('a dictionary that somebody brings', () => {
+  it('is used from then on, for what was translated before, too', async () => {
+    const screen = testScreen()
+    const { project, languageId, idOf, save } = await openShop(screen, ['be'])
+    await save('cart', 'Ваш кошык пусты')
+    const path = join(screen.folder, 'belarusian.aff')
+    writeFileSync(path, 'SET UTF-8\n')
+    const refused = await screen.failure('qa.addDictionary', { project, languageId, path })
+    expect(refused.code).toBe('quality.dictionary')
+    expect(refused.message).toContain('not there')
+    writeFileSync(join(screen.folder, 'belarusian.dic'), '<html>')
+    expect((await screen.failure('qa.addDictionary', { project, languageId, path })).message).toMatch(
+      /number/,
+    )
+
+    writeFileSync(join(screen.folder, 'belarusian.dic'), '3\nваш\nкошык\nпуст\n')
+    const checked = checkedByItself(screen)
+    const { spelling } = await screen.value('qa.addDictionary', { project, languageId, path })
+    await checked
+    expect(spelling.hasDictionary).toBe(true)
+    const issues = async () => {
+      const found = await screen.value('qa.issues', { project, stringId: idOf('cart'), languageId })
+      return found.filter(({ check }) => check === 'spelling').map(({ message }) => message.split(' ')[0])
+    }
+    expect(await issues()).toEqual(['“пусты”'])
+
+    writeFileSync(join(screen.folder, 'belarusian.dic'), '3\nваш\nкошык\nпусты\n')
+    const checkedAgain = checkedByItself(screen)
+    await screen.value('qa.addDictionary', { project, languageId, path: path.replace('.aff', '.dic') })
+    await checkedAgain
+    expect(await issues()).toEqual([])
+  })
+})
+
 describe('spelling', () => {
   it('looks words up in a dictionary of the home’s folder, and learns words', async () => {
     const screen = testScreen()
@@ -227,7 +336,7 @@ describe('spelling', () => {
       { check: 'spelling', place: { start: 5, end: 10 }, fix: 'кошик' },
     ])
     const { spelling } = await screen.value('qa.settings', { project, languageId })
-    expect(spelling).toMatchObject({ hasDictionary: true, folder, words: [] })
+    expect(spelling).toEqual({ hasDictionary: true, words: [] })
     await screen.value('qa.word', { project, languageId, word: 'кошек', isKnown: true })
     expect(await spell('Твій кошек зараз порожній')).toEqual([])
   })

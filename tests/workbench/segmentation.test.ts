@@ -93,7 +93,7 @@ describe('segmentation rules', () => {
     const rows = await value('list.rows', { list, from: 0, count: 50 })
     const stringId = rows.find((row) => row.text === 'One,')!.id
     await value('translation.save', { project, stringId, languageId: 'uk', forms: { none: 'Раз,' } })
-    await value('project.export', { project, languageId: 'uk', folder: at('out') })
+    await value('project.export', { project, languageIds: ['uk'], folder: at('out') })
     expect(readFileSync(at('out/help.md'), 'utf8')).toBe(`${PAGE}\nРаз, two.\n`)
   })
 

@@ -22,7 +22,7 @@ async function withFiles(files: Record<string, string>, targetLanguageIds = ['uk
   const importing = (path: string, more: object = {}) =>
     screen.value('project.import', { project, paths: [at(path)], ...more })
   const exported = async (path: string, languageId = 'uk') => {
-    await screen.value('project.export', { project, languageId, folder: at('out') })
+    await screen.value('project.export', { project, languageIds: [languageId], folder: at('out') })
     return readFileSync(at(join('out', path)), 'utf8')
   }
   const detail = (stringId: number, languageId = 'uk') =>

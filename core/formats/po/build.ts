@@ -10,6 +10,7 @@ import { declaredCharset, headerLanguage, isTemplate, readHeader, type PoHeader 
 import { setHeaderFields, unfuzzyHeader, type HeaderField } from './headerEdits.ts'
 import { identifierOf } from './identity.ts'
 import { layOut, layoutOf, type Layout } from './layout.ts'
+import { once } from '../once.ts'
 import { formTable, ruleOfFile, type FormTable } from './plurals.ts'
 
 /** A file as it is to be written: the encoding may have to become UTF-8 (only ever of ASCII). */
@@ -162,9 +163,4 @@ function writeForms(entry: PoEntry, identifier: string, texts: readonly string[]
 function indentOf(entry: PoEntry, text: string): string {
   const lineStart = text.lastIndexOf('\n', entry.keywordStart) + 1
   return /^[ \t]*/.exec(text.slice(lineStart, entry.keywordStart))![0]
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => (made ??= { value: make() }).value
 }

@@ -42,10 +42,55 @@ export interface Catalog {
  * entries have one msgctxt and msgid.
  */
 export function readCatalog(text: string, encoding: string): Catalog {
-  const { all, obsolete } = new CatalogReader(text, encoding).read()
-  refuseDuplicates(all, text)
-  const header = all.find((entry) => entry.id.value === '' && !entry.context) ?? null
-  return { header, entries: header ? all.filter((entry) => entry !== header) : all, obsolete }
+  const reading = new CatalogReading(text, encoding)
+  const entries = [...reading.entries()]
+  return { header: reading.header, entries, obsolete: reading.obsolete }
+}
+
+/** Reads entry by entry, as `readCatalog` does, for files that are too large to keep all of them. */
+export class CatalogReading {
+  readonly #text: string
+  readonly #encoding: string
+  #header: PoEntry | null = null
+  #obsolete = 0
+
+  constructor(text: string, encoding: string) {
+    this.#text = text
+    this.#encoding = encoding
+  }
+
+  /** The entry of the empty msgid; of those read so far. */
+  get header(): PoEntry | null {
+    return this.#header
+  }
+
+  /** Of those read so far. */
+  get obsolete(): number {
+    return this.#obsolete
+  }
+
+  /** The header, which may stand anywhere: mostly it is the first entry. */
+  findHeader(): PoEntry | null {
+    for (const entry of new EntryReader(this.#text, this.#encoding).read()) if (isHeader(entry)) return entry
+    return null
+  }
+
+  /** All but the header. Throws as `readCatalog` does; for a duplicate once all are read. */
+  *entries(): Generator<PoEntry> {
+    const reader = new EntryReader(this.#text, this.#encoding)
+    const duplicates = new Duplicates(this.#text)
+    for (const entry of reader.read()) {
+      duplicates.look(entry)
+      if (isHeader(entry)) this.#header ??= entry
+      else yield entry
+    }
+    this.#obsolete = reader.obsolete
+    duplicates.refuse()
+  }
+}
+
+function isHeader({ id, context }: PoEntry): boolean {
+  return id.value === '' && context === null
 }
 
 const HASH = 0x23
@@ -65,13 +110,17 @@ const COMMENT_KINDS: Readonly<Record<string, PoCommentKind>> = {
 /** An entry as far as it has been read. */
 type Draft = Omit<PoEntry, 'id'> & { id: PoText | null }
 
-class CatalogReader {
+function hasId(draft: Draft): draft is PoEntry {
+  return draft.id !== null
+}
+
+class EntryReader {
   readonly #text: string
   readonly #encoding: string
   #at = 0
   #comments: PoComment[] = []
   #draft: Draft | null = null
-  readonly #entries: PoEntry[] = []
+  #finished: PoEntry | null = null
   #obsolete = 0
 
   constructor(text: string, encoding: string) {
@@ -79,13 +128,19 @@ class CatalogReader {
     this.#encoding = encoding
   }
 
-  read(): { all: PoEntry[]; obsolete: number } {
+  get obsolete(): number {
+    return this.#obsolete
+  }
+
+  *read(): Generator<PoEntry> {
     for (this.#skipBlank(); this.#at < this.#text.length; this.#skipBlank()) {
       if (this.#text.charCodeAt(this.#at) === HASH) this.#readComment()
       else this.#readStatement()
+      if (this.#finished) yield this.#finished
+      this.#finished = null
     }
     this.#finishEntry()
-    return { all: this.#entries, obsolete: this.#obsolete }
+    if (this.#finished) yield this.#finished
   }
 
   #skipBlank(): void {
@@ -203,13 +258,13 @@ class CatalogReader {
   #finishEntry(): void {
     const draft = this.#draft
     if (!draft) return
-    const missing = draft.id ? (draft.plural ? 'msgstr[0]' : 'msgstr') : 'msgid'
-    if (!draft.id || draft.forms.length === 0) {
+    if (!hasId(draft) || draft.forms.length === 0) {
+      const missing = draft.id ? (draft.plural ? 'msgstr[0]' : 'msgstr') : 'msgid'
       const last = draft.plural ?? draft.id ?? draft.context
       const message = `The entry has no ${missing}: it ends after this.`
       throw failureAt('format.syntax', message, this.#text, last?.end ?? draft.keywordStart)
     }
-    this.#entries.push({ ...draft, id: draft.id })
+    this.#finished = draft
     this.#draft = null
   }
 
@@ -230,40 +285,43 @@ class CatalogReader {
 
 const MAX_REPORTED = 20
 
-/** As msgfmt does, with both places. */
-function refuseDuplicates(entries: readonly PoEntry[], text: string): void {
-  const seen = new Map<string, PoEntry>()
-  const duplicates: { first: PoEntry; second: PoEntry }[] = []
-  for (const entry of entries) {
-    const key = entry.context ? `${entry.context.value}\u0004${entry.id.value}` : entry.id.value
-    const first = seen.get(key)
-    if (first) duplicates.push({ first, second: entry })
-    else seen.set(key, entry)
+/** Entries that are there twice: refused, as by msgfmt, with both places. */
+class Duplicates {
+  readonly #text: string
+  /** Where each entry's first keyword stands. */
+  readonly #seen = new Map<string, number>()
+  readonly #found: { first: number; second: number; id: string }[] = []
+
+  constructor(text: string) {
+    this.#text = text
   }
-  if (duplicates.length === 0) return
-  const find = duplicates.length > 1 ? positionFinder(text) : (offset: number) => positionAt(text, offset)
-  const failures = duplicates.slice(0, MAX_REPORTED).map(({ first, second }) => {
-    const firstLine = find(first.keywordStart).line
-    const { line, column } = find(second.keywordStart)
-    const id = second.id.value === '' ? 'The header' : `"${second.id.value.slice(0, 100)}"`
-    return new Failure(
+
+  look(entry: PoEntry): void {
+    const key = entry.context ? `${entry.context.value}\u0004${entry.id.value}` : entry.id.value
+    const first = this.#seen.get(key)
+    if (first === undefined) this.#seen.set(key, entry.keywordStart)
+    else this.#found.push({ first, second: entry.keywordStart, id: entry.id.value })
+  }
+
+  refuse(): void {
+    if (this.#found.length === 0) return
+    const text = this.#text
+    const find = this.#found.length > 1 ? positionFinder(text) : (offset: number) => positionAt(text, offset)
+    const failures = this.#found.slice(0, MAX_REPORTED).map(({ first, second, id }) => {
+      const { line, column } = find(second)
+      const name = id === '' ? 'The header' : `"${id.slice(0, 100)}"`
+      return new Failure(
+        'format.duplicate',
+        `${name} is defined in line ${find(first).line} and again in line ${line}.`,
+        { line, column, todo: 'Remove one of the two; msguniq can merge them.' },
+      )
+    })
+    const [failure] = failures
+    if (failures.length === 1) throw failure!
+    throw new Failure(
       'format.duplicate',
-      `${id} is defined in line ${firstLine} and again in line ${line}.`,
-      {
-        line,
-        column,
-        todo: 'Remove one of the two; msguniq can merge them.',
-      },
+      `${this.#found.length} entries are defined twice: ${failure!.message}`,
+      { ...failure!.details, causes: failures.map((one) => one.toValue()) },
     )
-  })
-  const [failure] = failures
-  if (failures.length === 1) throw failure!
-  throw new Failure(
-    'format.duplicate',
-    `${duplicates.length} entries are defined twice: ${failure!.message}`,
-    {
-      ...failure!.details,
-      causes: failures.map((one) => one.toValue()),
-    },
-  )
+  }
 }

@@ -1,11 +1,17 @@
 /** What SRT and WebVTT share: cues, the strings that they are, and the edits that translate them. */
-import { isUtf8 } from 'node:buffer'
 import { Failure } from '../../failure.ts'
 import type { Language } from '../../languages/language.ts'
-import { assertEncodable, decode, encode, type Decoded } from '../encoding.ts'
-import type { BuildOptions, ParsedFile, ParsedString, ParseOptions, SourceFile } from '../format.ts'
+import { assertEncodable, encode, type Decoded } from '../encoding.ts'
+import type {
+  BuildOptions,
+  FileSettings,
+  ParsedFile,
+  ParsedString,
+  ParseOptions,
+  SourceFile,
+} from '../format.ts'
 import { joinIdentifier } from '../identifier.ts'
-import { legacyEncoding } from '../legacyEncoding.ts'
+import { decodeUndeclared, guessWarnings, legacyEncoding } from '../legacyEncoding.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../splice.ts'
 import type { Line } from './lines.ts'
@@ -39,17 +45,18 @@ export interface SubtitleKind {
  */
 export function parseCues(
   file: SourceFile,
-  { sourceLanguage, targetLanguage }: ParseOptions,
+  { sourceLanguage, targetLanguage, settings }: ParseOptions,
   kind: SubtitleKind,
 ): ParsedFile {
-  const { text, encoding } = decodeSubtitles(file, targetLanguage ?? sourceLanguage)
+  const source = decodeSubtitles(file, settings, targetLanguage ?? sourceLanguage)
+  const { text } = source
   const cues = kind.readCues(text)
   const strings = identify(cues).map(({ cue, identifier }): ParsedString => {
     const value = textOf(cue, text)
     const context = cue.notes === '' ? cue.timing : `${cue.timing}\n${cue.notes}`
     return { identifier, text: value, context, ...(value === '' && { isHidden: true }) }
   })
-  return { strings, targetLanguage: null, warnings: warningsOf(encoding) }
+  return { strings, targetLanguage: null, warnings: guessWarnings(source, settings?.encoding) }
 }
 
 /**
@@ -58,10 +65,10 @@ export function parseCues(
  */
 export function buildCues(
   file: SourceFile,
-  { sourceLanguage, translations }: BuildOptions,
+  { sourceLanguage, translations, settings }: BuildOptions,
   kind: SubtitleKind,
 ): Uint8Array {
-  const source = decodeSubtitles(file, sourceLanguage)
+  const source = decodeSubtitles(file, settings, sourceLanguage)
   const { text } = source
   const edits = identify(kind.readCues(text)).flatMap(({ cue, identifier }): Edit[] => {
     const translation = translations.get(identifier)?.text
@@ -77,13 +84,12 @@ export function buildCues(
   return edits.length === 0 ? file.content : encode(splice(text, edits), source)
 }
 
-function decodeSubtitles({ content }: SourceFile, language: Language): Decoded {
-  return decode(content, isUtf8(content) ? null : legacyEncoding(language))
-}
-
-function warningsOf(encoding: string): string[] {
-  if (encoding.startsWith('utf-')) return []
-  return [`The file is not in UTF-8; it was read as ${encoding}. Check that its letters are right.`]
+function decodeSubtitles(
+  { content }: SourceFile,
+  settings: FileSettings | undefined,
+  language: Language,
+): Decoded {
+  return decodeUndeclared(content, settings?.encoding, () => legacyEncoding(language))
 }
 
 function identify(cues: readonly Cue[]): { cue: Cue; identifier: string }[] {

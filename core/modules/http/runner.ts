@@ -65,8 +65,8 @@ export class HttpRunner implements ModuleRunner {
       if (redirects === MOST_REDIRECTS)
         throw this.#failure('module.address', `leads through more than ${MOST_REDIRECTS} redirects`, start)
       const next = webAddress(new URL(target, address).href)
-      // The token is for the app alone.
-      if (next.origin !== address.origin && token !== undefined)
+      // The file and the token are for the address that was agreed to.
+      if (next.origin !== address.origin)
         throw this.#failure('module.address', `redirects to another address, ${next.origin}`, start)
       address = next
     }

@@ -1,14 +1,14 @@
-/** `module new`: a working app to start from, which is the first of the examples of the guide. */
+/** `module new`: a working app to start from, the first of the guide’s examples. It ships beside this file. */
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Failure } from '../../failure.ts'
 import { MANIFEST } from '../app.ts'
 
-const TEMPLATE = fileURLToPath(new URL('../../../docs/modules/examples/key-value/', import.meta.url))
+const TEMPLATE = fileURLToPath(new URL('./template/', import.meta.url))
 const PROTOCOL = fileURLToPath(new URL('../protocol.ts', import.meta.url))
-/** How the example reaches the protocol's types; a new app has a copy beside it. */
-const PROTOCOL_IMPORT = /'(?:\.\.\/)+core\/modules\/protocol\.ts'/g
+/** How the template reaches the protocol's types; a new app has a copy beside it. */
+const PROTOCOL_IMPORT = /'(?:\.\.\/)+protocol\.ts'/g
 
 /**
  * Makes the folder; answers its files.

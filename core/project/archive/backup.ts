@@ -11,7 +11,7 @@ import { newFileBeside, type NewFile } from '../newFile.ts'
 import type { OperationContext } from '../operation.ts'
 import { fromSqlite } from '../sqliteFailure.ts'
 import { ARCHIVE_VERSION, KINDS } from './kinds.ts'
-import { writeMembers, type Cell, type Kind } from './members.ts'
+import { writeMembers, type Cell, type Kind, type Member } from './members.ts'
 import { stagingPath, takePlace } from './replace.ts'
 
 export interface BackupReport {
@@ -28,8 +28,8 @@ const STRIDE = 1000
  * its master. It is one snapshot, whatever others write meanwhile. A path gets the finished file or nothing; a
  * stream is written with its back pressure and flushed, but not ended.
  *
- * `project` is a path, or a connection that nobody else uses until the backup is done. History, drafts, custom
- * languages and what is derived are not part of an archive; directories are, as their files' `path`.
+ * `project` is a path, or a connection that nobody else uses until the backup is done. History, snapshots, modules,
+ * what is known of a cloud and what is derived are not part of an archive; directories are, as their files' `path`.
  *
  * Throws what `checkProjectFile` does, `archive.unwritable`, `archive.circle` and `cancelled`.
  */
@@ -135,7 +135,8 @@ function* pieces(db: Database, context: OperationContext, report: BackupReport):
     const total = countLines(db)
     let piece = `{"kind":"archive","version":${ARCHIVE_VERSION}}\n`
     report.lines = 1
-    for (const kind of KINDS) {
+    for (const documented of KINDS) {
+      const kind = withPresent(db, documented)
       for (const line of kind.follows === undefined ? linesOf(db, kind) : linesAfterTheirMasters(db, kind)) {
         piece += line
         if (++report.lines % STRIDE === 0) {
@@ -152,6 +153,13 @@ function* pieces(db: Database, context: OperationContext, report: BackupReport):
   } finally {
     db.exec('COMMIT')
   }
+}
+
+/** Without the members that no line of the project has. */
+function withPresent(db: Database, kind: Kind): Kind {
+  const isPresent = ({ presence }: Member) =>
+    presence === undefined || db.prepare(`SELECT EXISTS (${presence})`).pluck().get() === 1
+  return { ...kind, members: kind.members.filter(isPresent) }
 }
 
 function* linesOf(db: Database, kind: Kind): Generator<string> {

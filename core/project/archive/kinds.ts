@@ -3,7 +3,8 @@
  * the documented order (source: archive.md). Restore checks and stores by this description, backup writes by it.
  *
  * Beyond archive.md, a string may have `"isArchived":true`, where it is gone from its source file, and a
- * `"position"`, in a file whose order is not that of its strings' ids. Backup writes them only there.
+ * `"position"`, in a file whose order is not that of its strings' ids; what else people decided is in beyond.ts.
+ * Backup writes all of these only where they are.
  */
 import {
   defaulted,
@@ -17,6 +18,21 @@ import {
   type Line,
   type ReferencedKind,
 } from './members.ts'
+import {
+  customLanguages,
+  drafts,
+  fileSettings,
+  ignoredIssues,
+  memoryUse,
+  qaChecks,
+  qaRules,
+  qaWords,
+  savedQueries,
+  screenshotImage,
+  screenshotRegions,
+  screenshotStrings,
+  segmentOrigin,
+} from './beyond.ts'
 import { bytesIn, listIn, objectsIn, pathAndDirectory } from './rows.ts'
 import { fieldValues, isArchived, pluralForm, positionInFile, rememberString, sourceText } from './strings.ts'
 import {
@@ -70,6 +86,11 @@ const project = defineKind({
       position: 'position',
     }),
     nullable('ownerId', reference('user')),
+    customLanguages,
+    savedQueries,
+    qaChecks,
+    qaRules,
+    qaWords,
   ],
   stamps: ['created_at'],
 })
@@ -93,6 +114,7 @@ const file = defineKind({
     nullable('context', text),
     pathAndDirectory('path'),
     bytesIn('content', { table: 'file_content', owner: 'file_id', column: 'content' }),
+    fileSettings,
   ],
   stamps: ['created_at'],
   remember: rememberId('file'),
@@ -135,6 +157,7 @@ const string = defineKind({
     nullable('sourceChangedAt', time),
     isArchived('isArchived'),
     positionInFile('position'),
+    drafts,
   ],
   follows: 'master_string_id',
   remember: rememberString,
@@ -155,6 +178,7 @@ const translation = defineKind({
     defaulted('isShared', flag, 0),
     createdAt,
     defaulted('updatedAt', time, timeOfCreation),
+    ignoredIssues,
   ],
   remember: rememberId('translation'),
 })
@@ -207,18 +231,22 @@ const screenshot = defineKind({
   members: [
     id,
     required('name', text),
-    listIn('stringIds', reference('string'), {
-      table: 'screenshot_string',
-      owner: 'screenshot_id',
-      column: 'string_id',
-    }),
+    screenshotStrings(
+      listIn('stringIds', reference('string'), {
+        table: 'screenshot_string',
+        owner: 'screenshot_id',
+        column: 'string_id',
+      }),
+    ),
+    screenshotImage,
+    screenshotRegions,
   ],
 })
 
 const tm = defineKind({
   name: 'tm',
   table: 'tm',
-  members: [id, required('name', text), defaulted('languageIds', languageCodes, '[]')],
+  members: [id, required('name', text), defaulted('languageIds', languageCodes, '[]'), memoryUse],
   remember: rememberId('tm'),
 })
 
@@ -241,7 +269,7 @@ const tmRecord = defineKind({
 const tmSegment = defineKind({
   name: 'tmSegment',
   table: 'tm_segment',
-  members: [id, required('tmId', reference('tm')), objectsIn('records', tmRecord)],
+  members: [id, required('tmId', reference('tm')), objectsIn('records', tmRecord), segmentOrigin],
 })
 
 const glossary = defineKind({

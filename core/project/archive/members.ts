@@ -38,6 +38,8 @@ export interface Member {
   columns: readonly string[]
   /** SQL expressions over the kind's table, there named `line`; one for each cell that `write` reads. */
   select: readonly string[]
+  /** SQL that answers a row where some line may have the member; absent: it belongs to every line. */
+  presence?: string
   /** Throws a Failure without a place; the caller knows the line. */
   store(line: Line, intake: Intake, cells: Cell[]): void
   /** The value as JSON; undefined leaves the member out. `at` is the place of its first cell. */

@@ -3,13 +3,13 @@ import type { Database } from 'better-sqlite3'
 import { distance } from 'fastest-levenshtein'
 import { fold } from '../fold.ts'
 import { BLOCK, placesIn, sizeOf } from './postings.ts'
-import { comparable, termsOf } from './terms.ts'
+import { comparable, LONGEST, termsOf } from './terms.ts'
 
 export interface Candidate {
   recordId: number
   segmentId: number
   languageId: string
-  /** 0 to 1: by the edit distance of the comparable texts. */
+  /** 0 to 1: by the edit distance of the texts (`likeness`). */
   similarity: number
 }
 
@@ -23,21 +23,22 @@ export interface CandidateOptions {
 }
 
 /** How many candidates are read and compared, of a text of up to `USUAL` signs. */
-const COMPARED = 200
+const COMPARED = 300
 const USUAL = 300
 const LEAST_COMPARED = 20
 /** How many places of rare terms are looked at, unless even the few rarest have more. */
-const PLACES = 30_000
+const PLACES = 50_000
 const FEWEST_TERMS = 3
 /** The terms of a long text whose frequencies are looked up. */
 const MOST_TERMS = 120
 
 /** The most similar records first; of equal ones the newest. */
 export function findCandidates(db: Database, text: string, options: CandidateOptions): Candidate[] {
-  const query = comparable(fold(text))
+  const folded = fold(text)
+  const query = comparable(folded)
   if (query === '') return []
   const ids = likelyRecords(db, query, options.atLeast)
-  return compared(db, query, ids, options)
+  return compared(db, { folded, query }, ids, options)
 }
 
 /** 0 to 1: the share of the longer text that stays as it is. */
@@ -46,32 +47,41 @@ export function similarityOf(one: string, other: string): number {
   return longer === 0 ? 1 : 1 - distance(one, other) / longer
 }
 
-interface CandidateRow {
-  id: number
+/** Of the comparable texts, or of the texts as they are where placeholders alike make them more alike. */
+function likeness({ folded, query }: { folded: string; query: string }, other: string): number {
+  const form = comparable(other)
+  const similarity = similarityOf(query, form)
+  const isMasked = form.length !== other.length && query.length !== folded.length
+  const isShort = Math.max(folded.length, other.length) <= LONGEST
+  return isMasked && isShort ? Math.max(similarity, similarityOf(folded, other)) : similarity
+}
+
+interface RecordRow {
   segmentId: number
-  tmId: number
   languageId: string
   folded: string
 }
 
 function compared(
   db: Database,
-  query: string,
+  wanted: { folded: string; query: string },
   ids: readonly number[],
   { atLeast, most, isWanted }: CandidateOptions,
 ): Candidate[] {
-  const rows = db
-    .prepare<[string], CandidateRow>(
-      `SELECT r.id, r.segment_id AS segmentId, g.tm_id AS tmId, r.language_id AS languageId, r.text_folded AS folded
-       FROM json_each(?) AS wanted CROSS JOIN tm_record AS r ON r.id = wanted.value
-       CROSS JOIN tm_segment AS g ON g.id = r.segment_id`,
-    )
-    .all(JSON.stringify(ids))
+  const record = db.prepare<[number], RecordRow>(
+    'SELECT segment_id AS segmentId, language_id AS languageId, text_folded AS folded FROM tm_record WHERE id = ?',
+  )
+  const memory = db.prepare<[number], number>('SELECT tm_id FROM tm_segment WHERE id = ?').pluck()
   const found: Candidate[] = []
-  for (const { id, segmentId, tmId, languageId, folded } of rows) {
-    if (!isWanted(languageId, tmId)) continue
-    const similarity = similarityOf(query, comparable(folded))
-    if (similarity >= atLeast) found.push({ recordId: id, segmentId, languageId, similarity })
+  for (const recordId of ids) {
+    const row = record.get(recordId)
+    if (row === undefined) continue
+    const similarity = likeness(wanted, row.folded)
+    // Most end here: the memory is asked for the few that are like it.
+    if (similarity < atLeast) continue
+    const { segmentId, languageId } = row
+    if (isWanted(languageId, memory.get(segmentId) ?? 0))
+      found.push({ recordId, segmentId, languageId, similarity })
   }
   return found
     .sort((one, other) => other.similarity - one.similarity || other.recordId - one.recordId)

@@ -1,13 +1,14 @@
 /**
  * What of a text is compared and indexed for fuzzy matches: the text with its placeholders, tags and numbers each as
- * one sign, and the terms it is found by: words, and pairs of signs where a script sets no spaces between words.
+ * one sign, and the terms it is found by: words, and pairs of signs where a script sets no spaces between words or
+ * the text is short.
  */
 
 /** Stand for what a translator carries over as it is. Of the private use area: no text has them of its own. */
 export const MASKS = { tag: '\ue000', placeholder: '\ue001', number: '\ue002' } as const
 
 /** Texts are compared and indexed up to here, in UTF-16 units: what follows decides nothing. */
-const LONGEST = 5_000
+export const LONGEST = 5_000
 
 /** In this order: a tag may hold a placeholder, a placeholder a number. */
 const masked =
@@ -56,10 +57,12 @@ export function carriedOver(text: string): CarriedOver[] {
 /** Scripts that set no spaces between words, and Hangul, whose words carry their particles. */
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
-const words = new RegExp(`([${UNSPACED}]+)|[\\p{L}\\p{M}]+`, 'gu')
+const words = new RegExp(`([${UNSPACED}]+)|[[\\p{L}\\p{M}]--[${UNSPACED}]]+`, 'gv')
 
 /** Words are told apart by their beginning: an ending may change. */
 const STEM = 6
+/** Texts up to here are also found by pairs of any signs: of few words each may be the one that changed. */
+const SHORT = 16
 
 /**
  * The terms of a comparable text, as hashes of 32 bits, each with its weight: about how many signs of the text it
@@ -75,11 +78,12 @@ export function termsOf(text: string): Map<number, number> {
     if (unspaced === undefined) add(run.slice(0, STEM), run.length + 1)
     else for (const pair of pairsIn(unspaced)) add(pair, 1)
   }
+  if (text.length <= SHORT) for (const pair of pairsIn(`^${text}$`)) add(`~${pair}`, 1)
   add(wholeTerm(text), text.length)
   return terms
 }
 
-/** No word has the sign it begins with. */
+/** No word has the sign it begins with; nor that of a short text's pairs. */
 function wholeTerm(text: string): string {
   return `=${text}`
 }

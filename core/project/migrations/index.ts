@@ -8,6 +8,7 @@ import { addMemory } from './0006-memory.ts'
 import { qualitySchema } from './0007-quality.ts'
 import { screenshotsSchema } from './0008-screenshots.ts'
 import { cloudSchema } from './0009-cloud.ts'
+import { snapshotsSchema } from './0010-snapshots.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   { name: 'quality', up: (db) => void db.exec(qualitySchema) },
   { name: 'screenshots', up: (db) => void db.exec(screenshotsSchema) },
   { name: 'cloud', up: (db) => void db.exec(cloudSchema) },
+  { name: 'snapshots', up: (db) => void db.exec(snapshotsSchema) },
 ]

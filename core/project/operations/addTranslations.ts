@@ -15,12 +15,10 @@ export interface TranslationToAdd extends ParsedTranslation {
 export interface AddOptions {
   userId: number
   language: Language
-  /** The file of all the strings. */
-  fileId: number
   /** Leaves forms alone that have any translation. */
   onlyWhereNone?: boolean
   /** Is called before each translation. */
-  step: () => void
+  step?: () => void
   /** Approves every translation that the file gives, those that were there too. */
   approve?: boolean
 }
@@ -42,11 +40,27 @@ export function addTranslations(
   translations: readonly TranslationToAdd[],
   options: AddOptions,
 ): Added {
-  const { language, userId } = options
-  const present = presentTexts(db, options.fileId, language.id)
   const counts: Added = { added: 0, unchanged: 0 }
+  for (let from = 0; from < translations.length; from += BATCH)
+    addBatch(db, intent, translations.slice(from, from + BATCH), options, counts)
+  return counts
+}
+
+/** How many strings' translations are looked up at a time. */
+const BATCH = 500
+
+function addBatch(
+  db: Database,
+  intent: Intent,
+  translations: readonly TranslationToAdd[],
+  options: AddOptions,
+  counts: Added,
+): void {
+  const { language, userId } = options
+  const stringIds = translations.map(({ string }) => string.id)
+  const present = presentTexts(db, stringIds, language.id)
   for (const { string, text, status } of translations) {
-    options.step()
+    options.step?.()
     if (status === 'fuzzy') continue
     for (const form of formsOf(string, language)) {
       const formText = textOf(text, form)
@@ -64,7 +78,6 @@ export function addTranslations(
       counts.added += 1
     }
   }
-  return counts
 }
 
 function textOf(text: ParsedTranslation['text'], form: PluralForm): string | undefined {
@@ -105,15 +118,19 @@ interface PresentText {
   text: string
 }
 
-/** The translations that the file's strings have in the language, by the string's id. */
-function presentTexts(db: Database, fileId: number, languageId: string): Map<number, PresentText[]> {
+/** The translations that strings have in the language, by the string's id. */
+function presentTexts(
+  db: Database,
+  stringIds: readonly number[],
+  languageId: string,
+): Map<number, PresentText[]> {
   const rows = db
     .prepare<unknown[], PresentText & { stringId: number }>(
       `SELECT t.id, t.string_id AS stringId, t.plural_form AS form, t.text
-     FROM source_string AS s JOIN translation AS t ON t.string_id = s.id AND t.language_id = @languageId
-     WHERE s.file_id = @fileId ORDER BY t.id`,
+     FROM translation AS t
+     WHERE t.string_id IN (SELECT value FROM json_each(@ids)) AND t.language_id = @languageId ORDER BY t.id`,
     )
-    .iterate({ fileId, languageId })
+    .iterate({ ids: JSON.stringify(stringIds), languageId })
   const present = new Map<number, PresentText[]>()
   for (const { stringId, ...text } of rows) addPresent(present, stringId, text)
   return present

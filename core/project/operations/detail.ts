@@ -69,7 +69,7 @@ function translationEntries(db: Database, { stringId, languageId, userId }: Deta
   const byForm = Map.groupBy(ranked, (translation) => translation.form)
   return (['none', ...PLURAL_CATEGORIES] as PluralForm[]).flatMap((form) =>
     (byForm.get(form) ?? []).map(({ row, rating, newestApproval }, place) => {
-      const { user, approvals, ownVote } = judged.get(row.id) ?? { user: null, approvals: [], ownVote: null }
+      const { user, approvals, votes, ownVote } = judged.get(row.id) ?? UNJUDGED
       return {
         id: row.id,
         form,
@@ -81,6 +81,7 @@ function translationEntries(db: Database, { stringId, languageId, userId }: Deta
         isOwn: row.user_id === userId,
         rating,
         ownVote,
+        votes,
         approvals,
         createdAt: formatTime(row.created_at),
         updatedAt: formatTime(row.updated_at),
@@ -89,9 +90,10 @@ function translationEntries(db: Database, { stringId, languageId, userId }: Deta
   )
 }
 
-type Judgement = Pick<TranslationEntry, 'user' | 'approvals' | 'ownVote'>
+type Judgement = Pick<TranslationEntry, 'user' | 'approvals' | 'votes' | 'ownVote'>
+const UNJUDGED: Judgement = { user: null, approvals: [], votes: [], ownVote: null }
 
-/** Who wrote each translation, who approved it, and the user's own vote for it; by translation. */
+/** Who wrote each translation, who approved it and who voted how; by translation. */
 function judgementsOf(
   db: Database,
   translations: readonly RankedTranslation[],
@@ -105,12 +107,13 @@ function judgementsOf(
         user_id: number | null
         login: string
         name: string | null
-        mark: 1 | -1 | null
+        votes: string
         approvals: string
       }
     >(
       `SELECT t.id, t.user_id, user.login, user.name,
-         (SELECT mark FROM vote WHERE translation_id = t.id AND user_id = @userId) AS mark,
+         (SELECT json_group_array(json_array(voter.id, voter.login, mark) ORDER BY voted_at DESC, voter.id)
+          FROM vote JOIN user AS voter ON voter.id = vote.user_id WHERE translation_id = t.id) AS votes,
          (SELECT json_group_array(json_array(approver.login, approval.created_at)
                  ORDER BY approval.created_at DESC, approval.id DESC)
           FROM approval LEFT JOIN user AS approver ON approver.id = approval.user_id
@@ -118,7 +121,7 @@ function judgementsOf(
        FROM json_each(@ids) AS wanted CROSS JOIN translation AS t ON t.id = wanted.value
        LEFT JOIN user ON user.id = t.user_id`,
     )
-    .all({ userId, ids: JSON.stringify(translations.map(({ id }) => id)) })
+    .all({ ids: JSON.stringify(translations.map(({ id }) => id)) })
   return new Map(
     rows.map((row) => {
       const user = row.user_id === null ? null : { id: row.user_id, login: row.login, name: row.name }
@@ -126,8 +129,11 @@ function judgementsOf(
         user: login,
         at: formatTime(at),
       }))
-      const ownVote = row.mark === null ? null : row.mark === 1 ? 'up' : 'down'
-      return [row.id, { user, approvals, ownVote }]
+      const marks = (JSON.parse(row.votes) as [number, string, 1 | -1][]).map(([id, login, mark]) => {
+        return { id, user: login, mark: mark === 1 ? ('up' as const) : ('down' as const) }
+      })
+      const ownVote = marks.find(({ id }) => id === userId)?.mark ?? null
+      return [row.id, { user, approvals, votes: marks.map(({ user, mark }) => ({ user, mark })), ownVote }]
     }),
   )
 }

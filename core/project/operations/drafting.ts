@@ -63,3 +63,20 @@ export function draftsOf(
     .all(place)
   return Object.fromEntries(rows.map((row) => [row.plural_form, row.text]))
 }
+
+/** Where texts lie that the user typed and never saved, the newest first; those of languages that are no targets are left out. */
+export function recoveredDrafts(
+  db: Database,
+  { userId }: { userId: number },
+): { stringId: number; languageId: string }[] {
+  return db
+    .prepare<[number, number], { stringId: number; languageId: string }>(
+      `SELECT string_id AS stringId, draft.language_id AS languageId
+       FROM draft JOIN target_language ON target_language.language_id = draft.language_id
+       WHERE user_id = ? GROUP BY string_id, draft.language_id ORDER BY max(updated_at) DESC LIMIT ?`,
+    )
+    .all(userId, MOST_DRAFTS)
+}
+
+/** How many drafts are looked for at most. */
+const MOST_DRAFTS = 1_000

@@ -2,7 +2,9 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
+import type { Language } from '../../languages/language.ts'
 import type { PluralForm, PluralForms } from '../../languages/plural.ts'
+import { seal, type Sealed } from '../../parcel.ts'
 import { readContent, readSettings, requireFile } from './files.ts'
 import { targetLanguage } from './languages.ts'
 import { formsOf, type StringType } from './strings.ts'
@@ -31,24 +33,46 @@ export function fileContent(db: Database, { fileId }: { fileId: number }): FileC
     name,
     path: path ?? name,
     type,
-    content: new Uint8Array(content),
+    content: shared(content),
     settings: readSettings(db, fileId),
   }
 }
 
+/** In memory that all threads share: none of them needs a copy. */
+function shared(content: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(content.length))
+  copy.set(content)
+  return copy
+}
+
 /**
- * The top translations of the strings that are in a file, by identifier and in its order; strings without any are
- * left out. With `approvedOnly`, only forms whose top translation is approved.
+ * The top translations of the strings that are in a file, by identifier and in its order, sealed for the thread that
+ * builds the file (core/parcel.ts); strings without any are left out. With `approvedOnly`, only forms whose top translation is approved.
  */
 export function exportTranslations(
   db: Database,
   input: { fileId: number; languageId: string; approvedOnly?: boolean },
-): Map<string, BuildTranslation> {
+): Sealed<[identifier: string, translation: BuildTranslation]> {
   requireFile(db, input.fileId)
-  const language = targetLanguage(db, input.languageId)
+  return seal(translationsOf(db, targetLanguage(db, input.languageId), input))
+}
+
+interface TranslatedForm {
+  id: number
+  identifier: string
+  type: StringType
+  form: PluralForm
+  text: string
+}
+
+function* translationsOf(
+  db: Database,
+  language: Language,
+  { fileId, approvedOnly = false }: { fileId: number; approvedOnly?: boolean },
+): Generator<[identifier: string, translation: BuildTranslation]> {
   const rows = db
-    .prepare<unknown[], { identifier: string; type: StringType; form: PluralForm; text: string }>(
-      `SELECT s.identifier, s.type, top.plural_form AS form, translation.text
+    .prepare<unknown[], TranslatedForm>(
+      `SELECT s.id, s.identifier, s.type, top.plural_form AS form, translation.text
        FROM source_string AS s
        JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
        JOIN translation ON translation.id = top.translation_id
@@ -56,16 +80,19 @@ export function exportTranslations(
          AND (@approvedOnly = 0 OR EXISTS (SELECT 1 FROM approval WHERE translation_id = translation.id))
        ORDER BY s.position, s.id, instr('zero one two few many other', top.plural_form)`,
     )
-    .all({ fileId: input.fileId, languageId: language.id, approvedOnly: Number(input.approvedOnly ?? false) })
-  const translations = new Map<string, BuildTranslation>()
-  for (const { identifier, type, form, text } of rows) {
+    .iterate({ fileId, languageId: language.id, approvedOnly: Number(approvedOnly) })
+  let plural: { id: number; identifier: string; forms: PluralForms } | null = null
+  for (const { id, identifier, type, form, text } of rows) {
+    if (plural !== null && plural.id !== id) {
+      yield [plural.identifier, { text: plural.forms }]
+      plural = null
+    }
     if (!formsOf({ type }, language).includes(form)) continue
-    if (form === 'none') translations.set(identifier, { text })
-    else translations.set(identifier, { text: { ...formsIn(translations.get(identifier)), [form]: text } })
+    if (form === 'none') yield [identifier, { text }]
+    else {
+      plural ??= { id, identifier, forms: {} }
+      plural.forms[form] = text
+    }
   }
-  return translations
-}
-
-function formsIn(translation: BuildTranslation | undefined): PluralForms {
-  return typeof translation?.text === 'object' ? translation.text : {}
+  if (plural !== null) yield [plural.identifier, { text: plural.forms }]
 }

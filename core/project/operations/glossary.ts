@@ -172,7 +172,7 @@ export function deleteConcept(
 }
 
 /** Each row by itself, so that undo can bring it back. */
-function removeConcept(db: Database, intent: Intent, concept: ConceptRow): void {
+export function removeConcept(db: Database, intent: Intent, concept: ConceptRow): void {
   for (const term of termsOf(db, concept.id)) intent.remove('term', term, NOWHERE)
   intent.remove('concept', concept, NOWHERE)
 }

@@ -1,12 +1,12 @@
 /** Glossaries as they come in and go out: concepts with their terms. */
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import { fold } from '../fold.ts'
 import type { OperationContext } from '../operation.ts'
-import { asIntent } from './history.ts'
+import { asIntent, type Intent, type Place } from './history.ts'
 import { decodeLines } from './jsonLines.ts'
 import { openResource, widenLanguages, type ResourceTarget } from './resourceTarget.ts'
 import { countSteps } from './steps.ts'
+import { readRow, type ConceptRow as StoredConcept, type TermRow } from './rows.ts'
 import { userIdsByLogin } from './userLogins.ts'
 import { requireUser } from './users.ts'
 
@@ -77,7 +77,10 @@ export function importGlossary(
   const step = countSteps(context, input.count)
   return asIntent(db, { userId: input.userId, action: 'glossary.import', now: context.now }, (intent) => {
     const glossary = openResource(db, 'glossary', input.target)
-    const writer = new GlossaryWriter(db, glossary.id, context.now)
+    const made = { id: glossary.id, name: glossary.name, language_ids: JSON.stringify(glossary.languageIds) }
+    // Its row comes first in the history: undo takes it away last.
+    if (glossary.isNew) intent.record('glossary', glossary.id, null, made)
+    const writer = new GlossaryWriter(db, glossary.id, intent)
     for (const concept of decodeLines<GlossaryConcept>(input.concepts)) {
       step(`Importing into ${glossary.name}`)
       const terms = concept.terms.map((term) => ({
@@ -88,13 +91,13 @@ export function importGlossary(
     }
     const languageIds = widenLanguages(db, 'glossary', glossary, writer.languages)
     const { added, merged, terms } = writer
-    if (glossary.isNew || added + merged > 0) {
-      const before = glossary.isNew ? null : { name: glossary.name, languageIds: glossary.languageIds }
-      intent.record('glossary', glossary.id, before, { name: glossary.name, languageIds, added, merged })
-    }
+    if (languageIds.length > glossary.languageIds.length)
+      intent.record('glossary', glossary.id, made, { ...made, language_ids: JSON.stringify(languageIds) })
     return { glossaryId: glossary.id, name: glossary.name, isNew: glossary.isNew, added, merged, terms }
   })
 }
+
+const NOWHERE: Place = { string_id: null, language_id: null }
 
 class GlossaryWriter {
   added = 0
@@ -103,14 +106,14 @@ class GlossaryWriter {
   readonly languages = new Set<string>()
   readonly #db: Database
   readonly #glossaryId: number
-  readonly #now: number
+  readonly #intent: Intent
   readonly #concepts: Map<string, number>
   readonly #userIds: (login: string) => number
 
-  constructor(db: Database, glossaryId: number, now: number) {
+  constructor(db: Database, glossaryId: number, intent: Intent) {
     this.#db = db
     this.#glossaryId = glossaryId
-    this.#now = now
+    this.#intent = intent
     this.#concepts = conceptsByTerms(db, glossaryId)
     this.#userIds = userIdsByLogin(db)
   }
@@ -127,69 +130,76 @@ class GlossaryWriter {
     }
   }
 
-  #insert(concept: GlossaryConcept): number {
-    const inserted = this.#db
-      .prepare(
-        `INSERT INTO concept (glossary_id, user_id, subject, definition, url, note, translatable, created_at, updated_at)
-         VALUES (@glossaryId, @userId, @subject, @definition, @url, @note, @translatable, @createdAt, @updatedAt)`,
-      )
-      .run({
-        glossaryId: this.#glossaryId,
-        userId: this.#userId(concept.createdBy),
-        subject: concept.subject,
-        definition: concept.definition,
-        url: concept.url,
-        note: concept.note,
-        translatable: Number(concept.isTranslatable),
-        createdAt: concept.createdAt ?? this.#now,
-        updatedAt: concept.updatedAt,
-      })
-    const conceptId = Number(inserted.lastInsertRowid)
-    for (const term of concept.terms) this.#insertTerm(conceptId, term)
+  #insert({ terms, isTranslatable, createdBy, createdAt, updatedAt, ...members }: GlossaryConcept): number {
+    const conceptId = this.#intent.insert(
+      'concept',
+      {
+        ...members,
+        glossary_id: this.#glossaryId,
+        user_id: this.#userId(createdBy),
+        translatable: isTranslatable ? 1 : 0,
+        created_at: createdAt ?? this.#intent.now,
+        updated_at: updatedAt,
+      },
+      NOWHERE,
+    )
+    for (const term of terms) this.#insertTerm(conceptId, term)
     return conceptId
   }
 
-  #insertTerm(conceptId: number, { createdBy, createdAt, ...term }: GlossaryTerm): void {
-    this.#db
-      .prepare(
-        `INSERT INTO term (glossary_id, concept_id, language_id, text, text_folded, description, user_id,
-           part_of_speech, status, type, gender, note, lemma, url, created_at, updated_at)
-         VALUES (@glossaryId, @conceptId, @language, @text, @folded, @description, @userId,
-           @partOfSpeech, @status, @type, @gender, @note, @lemma, @url, @createdAt, @updatedAt)`,
-      )
-      .run({
-        ...term,
-        glossaryId: this.#glossaryId,
-        conceptId,
-        folded: fold(term.text),
-        userId: this.#userId(createdBy),
-        createdAt: createdAt ?? this.#now,
-      })
-    this.languages.add(term.language)
+  #insertTerm(conceptId: number, { language, createdBy, createdAt, updatedAt, ...term }: GlossaryTerm): void {
+    const { partOfSpeech, ...members } = term
+    this.#intent.insert(
+      'term',
+      {
+        ...members,
+        part_of_speech: partOfSpeech,
+        glossary_id: this.#glossaryId,
+        concept_id: conceptId,
+        language_id: language,
+        user_id: this.#userId(createdBy),
+        created_at: createdAt ?? this.#intent.now,
+        updated_at: updatedAt,
+      },
+      NOWHERE,
+    )
+    this.languages.add(language)
     this.terms += 1
   }
 
+  /** Members that are absent there are filled in, nothing is overwritten. */
   #fillIn(conceptId: number, concept: GlossaryConcept): void {
-    this.#db
-      .prepare(
-        `UPDATE concept SET url = coalesce(url, @url), note = coalesce(note, @note) WHERE id = @conceptId`,
-      )
-      .run({ conceptId, url: concept.url, note: concept.note })
-    for (const term of concept.terms)
-      this.#db
-        .prepare(
-          `UPDATE term SET description = coalesce(description, @description),
-             part_of_speech = coalesce(part_of_speech, @partOfSpeech), status = coalesce(status, @status),
-             type = coalesce(type, @type), gender = coalesce(gender, @gender), note = coalesce(note, @note),
-             lemma = coalesce(lemma, @lemma), url = coalesce(url, @url)
-           WHERE concept_id = @conceptId AND language_id = @language AND text = @text`,
-        )
-        .run({ ...term, conceptId })
+    const stored = readRow(this.#db, 'concept', { id: conceptId })
+    if (stored) {
+      const filled: Partial<StoredConcept> = absentIn(stored, { url: concept.url, note: concept.note })
+      if (Object.keys(filled).length > 0) this.#intent.update('concept', stored, filled, NOWHERE)
+    }
+    const ids = this.#db.prepare<[number, string, string], number>(
+      'SELECT id FROM term WHERE concept_id = ? AND language_id = ? AND text = ?',
+    )
+    for (const term of concept.terms) {
+      for (const id of ids.pluck().all(conceptId, term.language, term.text)) {
+        const row = readRow(this.#db, 'term', { id })
+        if (!row) continue
+        const { description, partOfSpeech, status, type, gender, note, lemma, url } = term
+        const members = { description, status, type, gender, note, lemma, url, part_of_speech: partOfSpeech }
+        const filled: Partial<TermRow> = absentIn(row, members)
+        if (Object.keys(filled).length > 0) this.#intent.update('term', row, filled, NOWHERE)
+      }
+    }
   }
 
   #userId(login: string | null): number | null {
     return login === null ? null : this.#userIds(login)
   }
+}
+
+/** Of `members` those that a row lacks. */
+function absentIn<Row extends object>(row: Row, members: Partial<Row>): Partial<Row> {
+  const lacking = Object.entries(members).filter(
+    ([column, value]) => value !== null && row[column as keyof Row] === null,
+  )
+  return Object.fromEntries(lacking) as Partial<Row>
 }
 
 function conceptsByTerms(db: Database, glossaryId: number): Map<string, number> {

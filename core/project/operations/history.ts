@@ -2,8 +2,9 @@
  * The history: each thing a person asks for is one intent, and each row that it changes is one event with the
  * row before and after as JSON. Rows written through an `Intent` can be taken back from that (undo.ts).
  */
-import type { Database } from 'better-sqlite3'
+import type { Database, Statement } from 'better-sqlite3'
 import { keepProgress, refreshDerived, type StringLanguage } from '../derived.ts'
+import { openOutbox, type Outbox } from './cloud/outbox.ts'
 import { columnsOf, hasId, insertRow, removeRow, updateRow, type Entity, type Rows } from './rows.ts'
 
 /** What people do, as the history names it. */
@@ -20,6 +21,9 @@ export type Action =
   | 'translation.vote'
   | 'translation.delete'
   | 'translation.pretranslate'
+  | 'memory.create'
+  | 'memory.settings'
+  | 'memory.delete'
   | 'memory.edit'
   | 'comment.add'
   | 'comment.resolve'
@@ -33,11 +37,18 @@ export type Action =
   | 'concept.delete'
   | 'string.label'
   | 'string.hide'
+  | 'qa.ignore'
+  | 'qa.check'
+  | 'translation.restore'
+  | 'snapshot.restore'
   | 'translation.copySource'
   | 'translation.replace'
   | 'screenshot.add'
   | 'screenshot.change'
   | 'screenshot.delete'
+  | 'cloud.pull'
+  | 'cloud.takeBack'
+  | 'conflict.resolve'
   | 'undo'
   | 'redo'
 
@@ -75,6 +86,8 @@ export class Intent {
   readonly #options: IntentOptions
   readonly #touched = new Map<string, Set<number>>()
   #id: number | null = null
+  #outbox: Outbox | null = null
+  #insert: Statement | null = null
 
   constructor(db: Database, options: IntentOptions) {
     this.#db = db
@@ -143,6 +156,7 @@ export class Intent {
       after && JSON.stringify(after),
       place,
     )
+    this.#note(entity, place, before, after)
   }
 
   #recordRow(entity: Entity, place: Place, before: object | null, after: object | null): void {
@@ -150,10 +164,11 @@ export class Intent {
     this.#insertEvent(
       entity,
       entityIdOf(before ?? after ?? {}),
-      before && JSON.stringify(before, columns),
-      after && JSON.stringify(after, columns),
+      before && asJson(before, columns),
+      after && asJson(after, columns),
       place,
     )
+    this.#note(entity, place, before, after)
     const { string_id: stringId, language_id: languageId } = place
     if (entity !== 'comment' && stringId !== null && languageId !== null) this.touch(stringId, languageId)
   }
@@ -166,16 +181,22 @@ export class Intent {
     place?: Place,
   ): void {
     this.#id ??= this.#insertIntent()
-    this.#db
-      .prepare(
-        `INSERT INTO event (intent_id, entity, entity_id, string_id, language_id, before, after)
+    this.#insert ??= this.#db.prepare(
+      `INSERT INTO event (intent_id, entity, entity_id, string_id, language_id, before, after)
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(this.#id, entity, entityId, place?.string_id ?? null, place?.language_id ?? null, before, after)
+    )
+    const [stringId, languageId] = [place?.string_id ?? null, place?.language_id ?? null]
+    this.#insert.run(this.#id, entity, entityId, stringId, languageId, before, after)
+  }
+
+  /** What the cloud is to be told of a change that was just recorded. */
+  #note(entity: string, place: Place | undefined, before: object | null, after: object | null): void {
+    if (this.#id !== null) this.#outbox?.note(this.#id, entity, before, after, place)
   }
 
   #insertIntent(): number {
     const { userId, action, now, undoes } = this.#options
+    this.#outbox = openOutbox(this.#db, this.#options)
     const inserted = this.#db
       .prepare('INSERT INTO intent (user_id, action, at, undoes) VALUES (?, ?, ?, ?)')
       .run(userId, action, now, undoes ?? null)
@@ -183,7 +204,19 @@ export class Intent {
   }
 }
 
+/** The row's columns in their order; a list of names as `JSON.stringify` takes it is many times slower. */
+function asJson(row: object, columns: readonly string[]): string {
+  const values: Record<string, unknown> = {}
+  for (const column of columns) values[column] = (row as Record<string, unknown>)[column]
+  return JSON.stringify(values)
+}
+
 /** Rows without an id of their own: their events carry that of what they belong to. */
-function entityIdOf(row: { id?: number; translation_id?: number; string_id?: number }): number {
-  return row.id ?? row.translation_id ?? row.string_id ?? 0
+function entityIdOf(row: {
+  id?: number
+  translation_id?: number
+  string_id?: number
+  tm_id?: number
+}): number {
+  return row.id ?? row.translation_id ?? row.string_id ?? row.tm_id ?? 0
 }

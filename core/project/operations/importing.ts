@@ -1,6 +1,8 @@
 /** Importing source files: all of them or none. */
 import type { Database } from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
 import type { ParsedString, ParsedTranslation } from '../../formats/format.ts'
+import { discard, slicesOf, type Sealed } from '../../parcel.ts'
 import type { OperationContext } from '../operation.ts'
 import { addTranslations, type TranslationToAdd } from './addTranslations.ts'
 import { storeFile, type FileToStore } from './files.ts'
@@ -8,18 +10,20 @@ import { asIntent, type Intent } from './history.ts'
 import { addLabels } from './labels.ts'
 import { targetLanguage } from './languages.ts'
 import { clearModuleFile, writeModuleFile, type ModuleFileParts } from './moduleFiles.ts'
-import { updateStrings } from './sourceUpdate.ts'
+import { SourceUpdate, type StoredString } from './sourceUpdate.ts'
 import { countSteps } from './steps.ts'
 import { requireUser } from './users.ts'
 
 export interface SourceToImport extends FileToStore {
-  strings: ParsedString[]
+  strings: readonly ParsedString[] | Sealed<ParsedString>
   /** The language of the strings' own translations, which are then taken in; without it they are left out. */
   languageId?: string
   /** Of a custom module's file. */
   module?: ModuleFileParts
   /** Of files of many languages: whose translations are taken in, and by which code the strings have them. */
   languages?: readonly LanguageInFile[]
+  /** Refused where the file that it would update has other strings only. */
+  isOtherRefused?: boolean
 }
 
 export interface LanguageInFile {
@@ -44,48 +48,23 @@ export interface ImportedSource {
 /**
  * Imports files, or updates those of the same path and branch, in one transaction. A file's own translations are
  * taken in for forms that have none yet: an update of the source never outvotes a translator. Labels are added.
- * @throws Failure `import.duplicateIdentifier`, `import.path`, `language.notTarget`
+ * @throws Failure `import.duplicateIdentifier`, `import.namesake`, `import.path`, `language.notTarget`
  */
 export function importSources(
   db: Database,
   { userId, files }: { userId: number; files: SourceToImport[] },
   context: OperationContext,
 ): ImportedSource[] {
-  requireUser(db, userId)
-  const total = files.reduce((sum, file) => sum + stepsOf(file), 0)
-  const step = countSteps(context, total)
-  return asIntent(db, { userId, action: 'source.import', now: context.now }, (intent) =>
-    files.map((file) => importSource(db, intent, userId, file, () => step(`Importing ${file.name}`))),
-  )
-}
-
-/** The translations that are taken in from a file, by the language's id. */
-function* translationsIn({
-  strings,
-  languageId,
-  languages = [],
-}: SourceToImport): Generator<[languageId: string, entries: [identifier: string, ParsedTranslation][]]> {
-  if (languageId !== undefined)
-    yield [
-      languageId,
-      strings.flatMap(({ identifier, translation }) => (translation ? [[identifier, translation]] : [])),
-    ]
-  for (const { languageId: id, code } of languages) {
-    yield [
-      id,
-      strings.flatMap(({ identifier, translations }) => {
-        const translation = translations?.[code]
-        return translation ? [[identifier, translation]] : []
-      }),
-    ]
+  try {
+    requireUser(db, userId)
+    const total = files.reduce((sum, { strings }) => sum + strings.length, 0)
+    const step = countSteps(context, total)
+    return asIntent(db, { userId, action: 'source.import', now: context.now }, (intent) =>
+      files.map((file) => importSource(db, intent, userId, file, () => step(`Importing ${file.name}`))),
+    )
+  } finally {
+    for (const { strings } of files) discard(strings)
   }
-}
-
-/** A string each, and a translation each where they are taken in. */
-function stepsOf(file: SourceToImport): number {
-  let steps = file.strings.length
-  for (const [, entries] of translationsIn(file)) steps += entries.length
-  return steps
 }
 
 function importSource(
@@ -96,20 +75,67 @@ function importSource(
   step: () => void,
 ): ImportedSource {
   const { id: fileId } = storeFile(db, intent, file)
-  const place = { id: fileId, path: file.path }
-  const { strings, ...counts } = updateStrings(db, intent, place, file.strings, step)
-  addLabels(db, intent, file.strings, strings)
-  if (file.module) writeModuleFile(db, fileId, file.module, strings)
-  else clearModuleFile(db, fileId, strings)
+  const update = new SourceUpdate(db, intent, { id: fileId, path: file.path })
   let translations = 0
-  for (const [languageId, entries] of translationsIn(file)) {
-    const toAdd = entries.flatMap(([identifier, translation]): TranslationToAdd[] => {
-      const string = strings.get(identifier)
-      return string ? [{ string, ...translation }] : []
-    })
-    const language = targetLanguage(db, languageId)
-    const options = { userId, language, fileId, onlyWhereNone: true, step }
-    translations += addTranslations(db, intent, toAdd, options).added
+  for (const slice of slicesOf(file.strings)) {
+    for (let index = 0; index < slice.length; index++) step()
+    update.take(slice)
+    addLabels(db, intent, slice, update.strings)
+    translations += addCarried(db, intent, userId, { file, slice, stored: update.strings })
   }
+  if (file.isOtherRefused && update.sharesNothing(FEW_STRINGS)) throw namesake(file.path)
+  const counts = update.finish()
+  if (file.module) writeModuleFile(db, fileId, file.module, update.strings)
+  else clearModuleFile(db, fileId, update.strings)
   return { fileId, path: file.path, type: file.type, strings: file.strings.length, ...counts, translations }
+}
+
+interface Slice {
+  file: SourceToImport
+  slice: readonly ParsedString[]
+  /** By identifier. */
+  stored: ReadonlyMap<string, StoredString>
+}
+
+/** Takes in the translations that strings carry; answers how many forms. */
+function addCarried(db: Database, intent: Intent, userId: number, { file, slice, stored }: Slice): number {
+  let added = 0
+  for (const [languageId, translationOf] of carriedBy(file)) {
+    const toAdd = slice.flatMap((parsed): TranslationToAdd[] => {
+      const translation = translationOf(parsed)
+      const string = stored.get(parsed.identifier)
+      return translation && string ? [{ string, ...translation }] : []
+    })
+    if (toAdd.length === 0) continue
+    const options = { userId, language: targetLanguage(db, languageId), onlyWhereNone: true }
+    added += addTranslations(db, intent, toAdd, options).added
+  }
+  return added
+}
+
+type TranslationOf = (string: ParsedString) => ParsedTranslation | undefined
+
+/** What is taken in from a file, by the language's id. */
+function* carriedBy({ languageId, languages = [] }: SourceToImport): Generator<[string, TranslationOf]> {
+  if (languageId !== undefined) yield [languageId, ({ translation }) => translation]
+  for (const { languageId: id, code } of languages) yield [id, ({ translations }) => translations?.[code]]
+}
+
+/** Fewer strings than this say nothing about whether two files are the same one. */
+const FEW_STRINGS = 5
+
+/**
+ * A file named on its own is known by its bare name. Another one of that name would put away all strings of the
+ * first.
+ */
+function namesake(path: string): Failure {
+  return new Failure(
+    'import.namesake',
+    'The project has another file of this name, and the two share no string.',
+    {
+      path,
+      kept: 'The project was not changed.',
+      todo: 'Import the folder that both files are in, so that their paths tell them apart; or rename one.',
+    },
+  )
 }

@@ -56,7 +56,7 @@ export function importTranslations(
         if (string) toAdd.push({ string, text, status })
         else if (unknownIdentifiers.length < UNKNOWN_SHOWN) unknownIdentifiers.push(identifier)
       }
-      const counts = addTranslations(db, intent, toAdd, { userId, language, fileId, approve, step })
+      const counts = addTranslations(db, intent, toAdd, { userId, language, approve, step })
       return { fileId, ...counts, unknownIdentifiers }
     }),
   )

@@ -4,7 +4,8 @@ import type { Database } from 'better-sqlite3'
 import { fold } from '../fold.ts'
 import type { OperationContext } from '../operation.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../trigrams.ts'
-import { asIntent } from './history.ts'
+import { recordsOf } from '../memory/segments.ts'
+import { asIntent, type Intent, type Place } from './history.ts'
 import { decodeLines } from './jsonLines.ts'
 import { openResource, widenLanguages, type ResourceTarget } from './resourceTarget.ts'
 import { countSteps } from './steps.ts'
@@ -56,7 +57,8 @@ export function importMemory(db: Database, input: MemoryToImport, context: Opera
   const step = countSteps(context, input.count)
   return asIntent(db, { userId: input.userId, action: 'memory.import', now: context.now }, (intent) => {
     const tm = openResource(db, 'tm', input.target)
-    const writer = new MemoryWriter(db, tm.id, context)
+    const first = nextSegmentId(db)
+    const writer = new MemoryWriter(db, { tmId: tm.id, intent, context })
     keepTrigramsInOrder(db, () => {
       for (const unit of decodeLines<MemoryUnit>(input.units)) {
         step(`Importing into ${tm.name}`)
@@ -72,11 +74,14 @@ export function importMemory(db: Database, input: MemoryToImport, context: Opera
     const { added, merged } = writer
     if (tm.isNew || added + merged > 0) {
       const before = tm.isNew ? null : { name: tm.name, languageIds: tm.languageIds }
-      intent.record('tm', tm.id, before, { name: tm.name, languageIds, added, merged })
+      const segments = { first, last: nextSegmentId(db) - 1 }
+      intent.record('tm', tm.id, before, { name: tm.name, languageIds, added, merged, segments })
     }
     return { tmId: tm.id, name: tm.name, isNew: tm.isNew, added, merged }
   })
 }
+
+const NOWHERE: Place = { string_id: null, language_id: null }
 
 class MemoryWriter {
   added = 0
@@ -84,14 +89,17 @@ class MemoryWriter {
   readonly languages = new Set<string>()
   readonly #db: Database
   readonly #tmId: number
-  readonly #now: number
+  readonly #intent: Intent
   readonly #segments: Map<string, number>
   readonly #userIds: (login: string) => number
 
-  constructor(db: Database, tmId: number, context: OperationContext) {
+  constructor(
+    db: Database,
+    { tmId, intent, context }: { tmId: number; intent: Intent; context: OperationContext },
+  ) {
     this.#db = db
     this.#tmId = tmId
-    this.#now = context.now
+    this.#intent = intent
     this.#segments = segmentsByTexts(db, tmId, context)
     this.#userIds = userIdsByLogin(db)
   }
@@ -128,7 +136,7 @@ class MemoryWriter {
           usageCount,
           this.#userId(createdBy),
           this.#userId(updatedBy),
-          createdAt ?? this.#now,
+          createdAt ?? this.#intent.now,
           updatedAt,
         )
       keepTrigrams(this.#db, 'tm_record', {
@@ -142,26 +150,28 @@ class MemoryWriter {
   }
 
   #merge(segmentId: number, { language, text, usageCount, updatedBy, updatedAt }: MemoryRecord): void {
-    const place = { segmentId, language, text }
-    this.#db
-      .prepare(
-        `UPDATE tm_record SET usage_count = @usageCount
-         WHERE segment_id = @segmentId AND language_id = @language AND text = @text AND usage_count < @usageCount`,
-      )
-      .run({ ...place, usageCount })
-    if (updatedAt === null) return
-    this.#db
-      .prepare(
-        `UPDATE tm_record SET updated_at = @updatedAt, updated_by = @updatedBy
-         WHERE segment_id = @segmentId AND language_id = @language AND text = @text
-           AND coalesce(updated_at, created_at) < @updatedAt`,
-      )
-      .run({ ...place, updatedAt, updatedBy: this.#userId(updatedBy) })
+    for (const record of recordsOf(this.#db, segmentId)) {
+      if (record.language_id !== language || record.text !== text) continue
+      const isLater = updatedAt !== null && (record.updated_at ?? record.created_at) < updatedAt
+      if (!isLater && record.usage_count >= usageCount) continue
+      const change = isLater ? { updated_at: updatedAt, updated_by: this.#userId(updatedBy) } : {}
+      const most = Math.max(record.usage_count, usageCount)
+      this.#intent.update('memoryRecord', record, { ...change, usage_count: most }, NOWHERE)
+    }
   }
 
   #userId(login: string | null): number | null {
     return login === null ? null : this.#userIds(login)
   }
+}
+
+/** The id that the next segment gets: they are given in order and never again (migrations/0006-memory.ts). */
+function nextSegmentId(db: Database): number {
+  const last = db
+    .prepare<[], number>("SELECT seq FROM sqlite_sequence WHERE name = 'tm_segment'")
+    .pluck()
+    .get()
+  return (last ?? 0) + 1
 }
 
 /** The segments of a memory by their texts. */

@@ -4,6 +4,8 @@ import { Failure } from '../../failure.ts'
 import type { PluralForm, PluralForms } from '../../languages/plural.ts'
 import type { QaIssue } from '../../workbench/contract.ts'
 import { refreshDerived, type StringLanguage } from '../derived.ts'
+import { asIntent } from './history.ts'
+import { readRow } from './rows.ts'
 import type { StringType } from './strings.ts'
 
 export interface TranslationToCheck {
@@ -265,7 +267,8 @@ function movePlace(db: Database, row: IssueRow, { place, fix }: FindingToKeep): 
 /** Sets an issue aside with a reason, or with null takes it up again. @throws Failure `quality.issueGone` */
 export function ignoreIssue(
   db: Database,
-  { issueId, reason }: { issueId: number; reason: string | null },
+  { issueId, reason, userId }: { issueId: number; reason: string | null; userId: number },
+  { now }: { now: number },
 ): StringLanguage {
   const place = db
     .prepare<unknown[], StringLanguage>(
@@ -273,18 +276,23 @@ export function ignoreIssue(
        FROM qa_issue JOIN translation AS t ON t.id = translation_id WHERE qa_issue.id = ?`,
     )
     .get(issueId)
-  if (!place)
+  const decision = readRow(db, 'qaDecision', { id: issueId })
+  if (!place || !decision)
     throw new Failure('quality.issueGone', 'This issue is not there any more.', {
       value: String(issueId),
       kept: 'Nothing was changed.',
       todo: 'Look at the translation again: its text may have changed.',
     })
-  db.prepare('UPDATE qa_issue SET state = ?, ignore_reason = ? WHERE id = ?').run(
-    reason === null ? 'open' : 'ignored',
-    reason,
-    issueId,
+  const state = reason === null ? 'open' : 'ignored'
+  if (decision.state === state && decision.ignore_reason === reason) return place
+  asIntent(db, { userId, action: 'qa.ignore', now }, (intent) =>
+    intent.update(
+      'qaDecision',
+      decision,
+      { state, ignore_reason: reason },
+      { string_id: place.stringId, language_id: place.languageId },
+    ),
   )
-  refreshDerived(db, [place])
   return place
 }
 

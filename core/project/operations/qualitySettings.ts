@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { QaRule } from '../../workbench/contract.ts'
+import { forgetChecks } from './qualityProgress.ts'
 import { refreshDerived, type StringLanguage } from '../derived.ts'
 
 export interface StoredQaSettings {
@@ -61,6 +62,7 @@ export function setQaCheck(
   db.prepare(
     `INSERT INTO qa_setting (qa_check, is_on) VALUES (?, ?) ON CONFLICT DO UPDATE SET is_on = excluded.is_on`,
   ).run(check, Number(isOn))
+  if (isOn) forgetChecks(db)
   return { changed: isOn ? [] : dropOpenIssues(db, check) }
 }
 
@@ -89,6 +91,7 @@ export function saveQaRule(
       kept: 'Nothing was changed.',
       todo: 'Choose another name, or change that rule.',
     })
+  forgetChecks(db)
   const values = {
     name,
     kind: rule.kind,
@@ -119,6 +122,7 @@ export function saveQaRule(
 export function deleteQaRule(db: Database, { id }: { id: number }): null {
   const { changes } = db.prepare('DELETE FROM qa_rule WHERE id = ?').run(id)
   if (changes === 0) throw ruleGone(id)
+  forgetChecks(db)
   return null
 }
 

@@ -1,22 +1,38 @@
 /** What the store's readers can be asked for, by name. */
 import type { Operations } from '../operation.ts'
 import { previewBulk } from './bulk.ts'
+import { listConflicts } from './cloud/conflicts.ts'
+import { cloudState, listOutbox, unsyncedStrings } from './cloud/outboxReading.ts'
+import { linkedIds } from './cloud/pushing.ts'
+import { planPush, uncertainEdits } from './cloud/pushPlan.ts'
+import {
+  cloudProject,
+  filesWithoutContent,
+  pullCursors,
+  pullExpected,
+  pullLinked,
+} from './cloud/pullingState.ts'
 import { stringDetail } from './detail.ts'
+import { recoveredDrafts } from './drafting.ts'
 import { exportTranslations, fileContent } from './exporting.ts'
 import { fileAt, settingsAt } from './files.ts'
 import { conceptDetail, conceptRows, glossaries } from './glossaryReading.ts'
 import { labels } from './labelling.ts'
 import { listFiles, listStrings, overview, rowsByIds } from './listing.ts'
 import { projectNames } from './names.ts'
+import { labelProgress, languageWork, progressFigures } from './overview.ts'
 import { projectFacts } from './project.ts'
 import { fieldToCheck, issueCounts, issuesOf, nextToCheck, openIssues, toCheck } from './quality.ts'
+import { unchecked } from './qualityProgress.ts'
 import { dictionaryWords, qaSettings } from './qualitySettings.ts'
 import { explainQuery, queryCount, queryIds, rowsOfContext } from './querying.ts'
 import { glossaryConcepts } from './glossaryExchange.ts'
 import { memorySize, memoryUnits } from './memoryExchange.ts'
 import { memoryConcordance, memoryMatches, memoryMatchesOf, memorySearch } from '../memory/lookup.ts'
-import { duplicateSegments, memories } from '../memory/maintaining.ts'
+import { memories } from '../memory/memories.ts'
+import { duplicateGroups, duplicates } from '../memory/merging.ts'
 import { emptyForms } from '../memory/pretranslating.ts'
+import { memorySegments } from '../memory/segments.ts'
 import { listGlossaries, listLabels, listTms } from './resources.ts'
 import { listModuleApps } from './moduleApps.ts'
 import {
@@ -28,22 +44,46 @@ import {
 } from './moduleFiles.ts'
 import { describeReplacements, replaceableTexts } from './replacing.ts'
 import { listSavedQueries } from './savedQueries.ts'
+import { screenshotImage } from './service/images.ts'
 import { serviceList } from './service/listing.ts'
 import { screenshotDetail, screenshots, screenshotsOfString } from './screenshots.ts'
+import { compareSnapshot, stringsChangedSince } from './snapshotChanges.ts'
+import { listSnapshots, snapshotPoint } from './snapshots.ts'
 import { stringHistory } from './stringHistory.ts'
-import { fileIdentifiers, findString, hasAnyIdentifier, messageSource } from './strings.ts'
+import { fileIdentifiers, findString, messageSource } from './strings.ts'
 import { forbiddenTerms, matchTexts, termsOfLanguages } from './terms.ts'
 import { findUser, listUsers } from './users.ts'
 import { worklistStrings } from './worklistRows.ts'
 import { compareWorklist } from './worklists.ts'
 
 export const reads = {
+  cloudState,
+  cloudLinked: linkedIds,
+  planPush,
+  uncertainEdits,
+  listOutbox,
+  unsyncedStrings,
+  listConflicts,
+  cloudProject,
+  pullCursors,
+  pullExpected,
+  pullLinked,
+  filesWithoutContent,
   serviceList,
+  serviceImage: screenshotImage,
   projectFacts,
   projectNames,
   overview,
   listUsers,
   listSavedQueries,
+  progressFigures,
+  languageWork,
+  labelProgress,
+  listSnapshots,
+  snapshotPoint,
+  compareSnapshot,
+  stringsChangedSince,
+  recoveredDrafts,
   listModuleApps,
   filePreview,
   previewTexts,
@@ -78,7 +118,6 @@ export const reads = {
   fileAt,
   settingsAt,
   fileIdentifiers,
-  hasAnyIdentifier,
   exportTranslations,
   queryIds,
   queryCount,
@@ -90,7 +129,9 @@ export const reads = {
   memoryMatchesOf,
   memorySearch,
   memoryConcordance,
-  duplicateSegments,
+  memorySegments,
+  duplicates,
+  duplicateGroups,
   emptyForms,
   memoryUnits,
   glossaryConcepts,
@@ -100,6 +141,7 @@ export const reads = {
   toCheck,
   fieldToCheck,
   issuesOf,
+  unchecked,
   openIssues,
   issueCounts,
   qaSettings,

@@ -102,6 +102,23 @@ export interface VisibilityRow {
   is_hidden: Flag
 }
 
+export interface MemoryRow {
+  id: number
+  name: string
+  /** JSON: an array of language ids. */
+  language_ids: string
+}
+
+/** How a memory is used (core/project/migrations/0006-memory.ts). */
+export interface MemorySettingRow {
+  tm_id: number
+  is_own: Flag
+  is_attached: Flag
+  is_read_only: Flag
+  priority: number
+  penalty: number
+}
+
 export interface MemorySegmentRow {
   id: number
   tm_id: number
@@ -134,6 +151,21 @@ export interface ScreenshotRow {
   name: string
 }
 
+/** Of a QA issue, what people decide about it; the rest is what checks find. */
+export interface QaDecisionRow {
+  id: number
+  state: 'open' | 'ignored'
+  ignore_reason: string | null
+}
+
+/** Of a conflict with the cloud, how a person decided it. */
+export interface ConflictRow {
+  id: number
+  resolution: 'ours' | 'theirs' | 'both' | 'merged' | null
+  resolved_at: number | null
+  resolved_by: number | null
+}
+
 export interface ScreenshotStringRow {
   screenshot_id: number
   string_id: number
@@ -153,11 +185,15 @@ export interface Rows {
   label: LabelRow
   string_label: StringLabelRow
   visibility: VisibilityRow
+  qaDecision: QaDecisionRow
   screenshot: ScreenshotRow
   screenshot_string: ScreenshotStringRow
+  memory: MemoryRow
+  memorySetting: MemorySettingRow
   memorySegment: MemorySegmentRow
   memoryRecord: MemoryRecordRow
   memoryOrigin: MemoryOriginRow
+  conflict: ConflictRow
 }
 export type Entity = keyof Rows
 
@@ -257,11 +293,18 @@ const layouts: { [Name in Entity]: Layout & { columns: (keyof Rows[Name] & strin
     columns: ['string_id', 'label_id'],
   },
   visibility: { table: 'source_string', key: ['id'], columns: ['id', 'is_hidden'] },
+  qaDecision: { table: 'qa_issue', key: ['id'], columns: ['id', 'state', 'ignore_reason'] },
   screenshot: { table: 'screenshot', key: ['id'], columns: ['id', 'name'] },
   screenshot_string: {
     table: 'screenshot_string',
     key: ['screenshot_id', 'string_id'],
     columns: ['screenshot_id', 'string_id', 'region'],
+  },
+  memory: { table: 'tm', key: ['id'], columns: ['id', 'name', 'language_ids'] },
+  memorySetting: {
+    table: 'tm_setting',
+    key: ['tm_id'],
+    columns: ['tm_id', 'is_own', 'is_attached', 'is_read_only', 'priority', 'penalty'],
   },
   memorySegment: { table: 'tm_segment', key: ['id'], columns: ['id', 'tm_id'] },
   memoryRecord: {
@@ -283,6 +326,11 @@ const layouts: { [Name in Entity]: Layout & { columns: (keyof Rows[Name] & strin
     table: 'tm_origin',
     key: ['segment_id'],
     columns: ['segment_id', 'string_id', 'plural_form', 'identifier', 'previous_hash', 'next_hash'],
+  },
+  conflict: {
+    table: 'conflict',
+    key: ['id'],
+    columns: ['id', 'resolution', 'resolved_at', 'resolved_by'],
   },
 }
 

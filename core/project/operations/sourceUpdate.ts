@@ -3,7 +3,7 @@
  * match by identifier. A changed text keeps its translations; a string that is gone is archived with them and
  * comes back with them; a row that stays the same is not written.
  */
-import type { Database } from 'better-sqlite3'
+import type { Database, Statement } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { ParsedString } from '../../formats/format.ts'
 import { PLURAL_CATEGORIES, joinForms, type PluralForms } from '../../languages/plural.ts'
@@ -20,76 +20,116 @@ export interface StoredString {
   type: StringType
 }
 
-export interface SourceUpdate {
-  /** The file's strings by identifier. */
-  strings: Map<string, StoredString>
+export interface UpdateCounts {
   added: number
   /** Strings with a new text, context, length or visibility. */
   changed: number
   archived: number
+  /** Strings that were archived; they count as that alone. */
   returned: number
 }
 
 type KeptString = SourceStringRow & { position: number }
 
-/** What an update does to the rows of a file. */
-interface Plan {
-  added: { string: ParsedString; position: number }[]
-  rewritten: { before: KeptString; after: KeptString }[]
-  moved: { id: number; position: number }[]
+interface Rewritten {
+  before: KeptString
+  after: KeptString
 }
 
-/**
- * `step` is called before each string that is written.
- * @throws Failure `import.duplicateIdentifier`
- */
-export function updateStrings(
-  db: Database,
-  intent: Intent,
-  file: { id: number; path: string },
-  parsed: readonly ParsedString[],
-  step: () => void,
-): SourceUpdate {
-  refuseDuplicates(file.path, parsed)
-  const kept = stringsOfFile(db, file.id)
-  const plan = planUpdate(kept, parsed, intent.now)
-  rewriteStrings(db, intent, plan.rewritten, step)
-  for (const { id, position } of plan.moved) {
-    db.prepare('UPDATE source_string SET position = ? WHERE id = ?').run(position, id)
-  }
-  const strings = new Map<string, StoredString>(kept)
-  for (const { before, after } of plan.rewritten) strings.set(before.identifier, after)
-  for (const { string, position } of plan.added) {
-    step()
-    const row = newString(string, file.id, intent.now)
-    strings.set(row.identifier, { id: insertString(db, intent, row, position), type: row.type })
-  }
-  return { strings, added: plan.added.length, ...countRewritten(plan.rewritten) }
-}
+/** An update of a file's strings, slice by slice: of a file of any size little is in memory at a time. */
+export class SourceUpdate {
+  /** The strings that were taken, by identifier. */
+  readonly strings = new Map<string, StoredString>()
+  readonly #db: Database
+  readonly #intent: Intent
+  readonly #file: { id: number; path: string }
+  /** Those that the file had and that were not taken yet, by identifier. */
+  readonly #left: Map<string, number>
+  readonly #had: { strings: number; unarchived: number }
+  readonly #counts: UpdateCounts = { added: 0, changed: 0, archived: 0, returned: 0 }
+  #position = 0
+  #insert: Statement | null = null
 
-function planUpdate(
-  kept: ReadonlyMap<string, KeptString>,
-  parsed: readonly ParsedString[],
-  now: number,
-): Plan {
-  const plan: Plan = { added: [], rewritten: [], moved: [] }
-  const gone = new Map(kept)
-  parsed.forEach((string, position) => {
-    const before = kept.get(string.identifier)
-    gone.delete(string.identifier)
-    if (!before) {
-      plan.added.push({ string, position })
-      return
+  constructor(db: Database, intent: Intent, file: { id: number; path: string }) {
+    this.#db = db
+    this.#intent = intent
+    this.#file = file
+    const { ids, unarchived } = stringsOfFile(db, file.id)
+    this.#left = ids
+    this.#had = { strings: ids.size, unarchived }
+  }
+
+  /**
+   * Takes the next strings of the file.
+   * @throws Failure `import.duplicateIdentifier`
+   */
+  take(slice: readonly ParsedString[]): void {
+    const kept = this.#keptOf(slice)
+    const rewritten: Rewritten[] = []
+    for (const string of slice) {
+      const { identifier } = string
+      const twin = this.strings.get(identifier)
+      if (twin) throw duplicateIdentifier(this.#file.path, textOf(this.#db, twin.id), string)
+      this.#left.delete(identifier)
+      const before = kept.get(identifier)
+      const position = this.#position++
+      if (before === undefined) this.strings.set(identifier, this.#add(string, position))
+      else {
+        const after = updatedString(before, string, this.#intent.now)
+        if (after) rewritten.push({ before, after })
+        if (before.position !== position) this.#move(before.id, position)
+        this.strings.set(identifier, { id: before.id, type: (after ?? before).type })
+      }
     }
-    const after = updatedString(before, string, now)
-    if (after) plan.rewritten.push({ before, after })
-    if (before.position !== position) plan.moved.push({ id: before.id, position })
-  })
-  for (const before of gone.values()) {
-    if (!before.is_archived) plan.rewritten.push({ before, after: { ...before, is_archived: 1 } })
+    this.#rewrite(rewritten)
+    const returned = rewritten.filter(({ before }) => before.is_archived).length
+    this.#counts.returned += returned
+    this.#counts.changed += rewritten.length - returned
   }
-  return plan
+
+  /** Archives the strings that were not taken. */
+  finish(): UpdateCounts {
+    const gone = [...this.#left.values()]
+    for (let from = 0; from < gone.length; from += ARCHIVED_AT_ONCE) {
+      const rows = rowsOf(this.#db, gone.slice(from, from + ARCHIVED_AT_ONCE))
+      const archived = rows
+        .filter((row) => !row.is_archived)
+        .map((before) => ({ before, after: { ...before, is_archived: 1 as const } }))
+      this.#rewrite(archived)
+      this.#counts.archived += archived.length
+    }
+    return this.#counts
+  }
+
+  /** Whether the file had at least so many strings, as many were taken, and not one is both. */
+  sharesNothing(least: number): boolean {
+    const isComparable = this.#had.unarchived >= least && this.strings.size >= least
+    return isComparable && this.#left.size === this.#had.strings
+  }
+
+  #keptOf(slice: readonly ParsedString[]): Map<string, KeptString> {
+    const ids = slice.flatMap(({ identifier }) => this.#left.get(identifier) ?? [])
+    return new Map(rowsOf(this.#db, ids).map((row) => [row.identifier, row]))
+  }
+
+  #add(string: ParsedString, position: number): StoredString {
+    const row = newString(string, this.#file.id, this.#intent.now)
+    this.#counts.added += 1
+    this.#insert ??= this.#db.prepare(INSERT)
+    return { id: insertString(this.#db, this.#insert, this.#intent, row, position), type: row.type }
+  }
+
+  #move(id: number, position: number): void {
+    this.#db.prepare('UPDATE source_string SET position = ? WHERE id = ?').run(position, id)
+  }
+
+  #rewrite(rewritten: readonly Rewritten[]): void {
+    if (rewritten.length > 0) rewriteStrings(this.#db, this.#intent, rewritten)
+  }
 }
+
+/** How many strings' rows are read and rewritten at a time. */
+const ARCHIVED_AT_ONCE = 250
 
 function newString(string: ParsedString, fileId: number, now: number): Omit<SourceStringRow, 'id'> {
   return {
@@ -145,71 +185,82 @@ function sourceOf({ text, message }: ParsedString): Pick<SourceStringRow, 'type'
   return { type: 'plural', text: joinForms(forms), plural_forms: JSON.stringify(forms) }
 }
 
-/** A string that returned counts as that alone. */
-function countRewritten(
-  rewritten: Plan['rewritten'],
-): Pick<SourceUpdate, 'changed' | 'archived' | 'returned'> {
-  const archived = rewritten.filter(({ after }) => after.is_archived).length
-  const returned = rewritten.filter(({ before }) => before.is_archived).length
-  return { archived, returned, changed: rewritten.length - archived - returned }
+/** By identifier; of several with one identifier the oldest that is not archived. */
+function stringsOfFile(db: Database, fileId: number): { ids: Map<string, number>; unarchived: number } {
+  const rows = db
+    .prepare<unknown[], { id: number; identifier: string; isArchived: number }>(
+      `SELECT id, identifier, is_archived AS isArchived FROM source_string
+       WHERE file_id = ? ORDER BY is_archived DESC, id DESC`,
+    )
+    .iterate(fileId)
+  const ids = new Map<string, number>()
+  let unarchived = 0
+  for (const { id, identifier, isArchived } of rows) {
+    ids.set(identifier, id)
+    unarchived += 1 - isArchived
+  }
+  return { ids, unarchived }
 }
 
-/** By identifier; of several with one identifier the oldest that is not archived. */
-function stringsOfFile(db: Database, fileId: number): Map<string, KeptString> {
-  const rows = db
+function rowsOf(db: Database, ids: readonly number[]): KeptString[] {
+  if (ids.length === 0) return []
+  return db
     .prepare<unknown[], KeptString>(
       `SELECT id, file_id, branch_id, identifier, type, text, plural_forms, context, max_length, is_hidden,
          master_string_id, is_archived, created_at, updated_at, source_changed_at, position
-       FROM source_string WHERE file_id = ? ORDER BY is_archived DESC, id DESC`,
+       FROM source_string WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`,
     )
-    .all(fileId)
-  return new Map(rows.map((row) => [row.identifier, row]))
+    .all(JSON.stringify(ids))
 }
+
+function textOf(db: Database, id: number): string {
+  return (
+    db.prepare<unknown[], { text: string }>('SELECT text FROM source_string WHERE id = ?').get(id)?.text ?? ''
+  )
+}
+
+const INSERT = `INSERT INTO source_string (file_id, identifier, type, text, text_folded, plural_forms, context,
+  max_length, is_hidden, position, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 function insertString(
   db: Database,
+  insert: Statement,
   intent: Intent,
   row: Omit<SourceStringRow, 'id'>,
   position: number,
 ): number {
   const folded = fold(row.text)
-  const inserted = db
-    .prepare(
-      `INSERT INTO source_string (file_id, identifier, type, text, text_folded, plural_forms, context, max_length,
-         is_hidden, position, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      row.file_id,
-      row.identifier,
-      row.type,
-      row.text,
-      folded,
-      row.plural_forms,
-      row.context,
-      row.max_length,
-      row.is_hidden,
-      position,
-      row.created_at,
-    )
+  const inserted = insert.run(
+    row.file_id,
+    row.identifier,
+    row.type,
+    row.text,
+    folded,
+    row.plural_forms,
+    row.context,
+    row.max_length,
+    row.is_hidden,
+    position,
+    row.created_at,
+  )
   const id = Number(inserted.lastInsertRowid)
   keepTrigrams(db, 'source_string', { id, before: null, after: folded })
   intent.record('string', id, null, { id, ...row }, { string_id: id, language_id: null })
   return id
 }
 
-function rewriteStrings(db: Database, intent: Intent, rewritten: Plan['rewritten'], step: () => void): void {
+function rewriteStrings(db: Database, intent: Intent, rewritten: readonly Rewritten[]): void {
   const counted = rewritten.filter(
-    ({ before, after }) => before.is_hidden !== after.is_hidden || before.is_archived !== after.is_archived,
+    ({ before, after }) =>
+      before.is_hidden !== after.is_hidden ||
+      before.is_archived !== after.is_archived ||
+      before.text !== after.text,
   )
   keepProgress(
     db,
     counted.map(({ before }) => before.id),
     () => {
-      for (const { before, after } of rewritten) {
-        step()
-        writeString(db, intent, before, after)
-      }
+      for (const { before, after } of rewritten) writeString(db, intent, before, after)
     },
   )
   // The summary compares translations with the source: a changed source makes it stale in every language.
@@ -237,18 +288,9 @@ function withoutPosition({ position: _position, ...row }: KeptString): SourceStr
   return row
 }
 
-function refuseDuplicates(path: string, parsed: readonly ParsedString[]): void {
-  const seen = new Map<string, ParsedString>()
-  for (const string of parsed) {
-    const twin = seen.get(string.identifier)
-    if (twin) throw duplicateIdentifier(path, twin, string)
-    seen.set(string.identifier, string)
-  }
-}
-
-function duplicateIdentifier(path: string, first: ParsedString, second: ParsedString): Failure {
-  const identifier = shortened(first.identifier)
-  const [one, other] = [first, second].map((string) => shortened(sourceOf(string).text))
+function duplicateIdentifier(path: string, firstText: string, second: ParsedString): Failure {
+  const identifier = shortened(second.identifier)
+  const [one, other] = [firstText, sourceOf(second).text].map(shortened)
   return new Failure(
     'import.duplicateIdentifier',
     `The identifier "${identifier}" occurs twice in ${path}: for "${one}" and for "${other}".`,

@@ -39,7 +39,9 @@ export function stringHistory(
     .prepare<unknown[], EventRow>(
       `SELECT event.intent_id, intent.action, intent.at, user.login AS user, intent.is_undone,
          event.entity, event.entity_id, event.before, event.after
-       FROM event JOIN intent ON intent.id = event.intent_id LEFT JOIN user ON user.id = intent.user_id
+       FROM event JOIN intent ON intent.id = event.intent_id
+         -- What came from the cloud is nobody's here: its row says who made it there.
+         LEFT JOIN user ON user.id = coalesce(intent.user_id, coalesce(event.after, event.before) ->> 'user_id')
        WHERE event.string_id = @stringId
          AND ${NOT_OF_MEMORY}
          AND coalesce(event.language_id, @languageId) = @languageId

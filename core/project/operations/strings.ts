@@ -117,15 +117,6 @@ export function fileIdentifiers(db: Database, { fileId }: { fileId: number }): s
     .map((string) => string.identifier)
 }
 
-/** Whether a file has a string of one of these identifiers, be it gone from its source. */
-export function hasAnyIdentifier(
-  db: Database,
-  { fileId, identifiers }: { fileId: number; identifiers: readonly string[] },
-): boolean {
-  const find = db.prepare('SELECT 1 FROM source_string WHERE identifier = ? AND file_id = ?')
-  return identifiers.some((identifier) => find.get(identifier, fileId) !== undefined)
-}
-
 export function unknownString(reference: string): Failure {
   return new Failure('string.unknown', `There is no string "${reference}" in this project.`, {
     value: reference,

@@ -20,6 +20,8 @@ export interface SaveForms {
   forms: Partial<Record<PluralForm, string>>
   /** Approves what is saved, too. */
   approve: boolean
+  /** The texts are an older version's: the history says so. */
+  isRestoring?: boolean
 }
 
 export interface Saved {
@@ -55,7 +57,8 @@ export function saveForms(db: Database, input: SaveForms, context: OperationCont
   for (const [form] of forms) requireForm(string, language, form)
   const translations = rankedTranslations(db, stringId, languageId)
 
-  return asIntent(db, { userId, action: 'translation.save', now: context.now }, (intent) => {
+  const action = input.isRestoring ? 'translation.restore' : 'translation.save'
+  return asIntent(db, { userId, action, now: context.now }, (intent) => {
     const translationIds: number[] = []
     for (const [form, text] of forms) {
       const target = { stringId, languageId, userId, form }

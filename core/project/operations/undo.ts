@@ -10,6 +10,7 @@ import { Failure } from '../../failure.ts'
 import type { Undone } from '../../workbench/contract.ts'
 import type { OperationContext } from '../operation.ts'
 import { isOfMemory, mayTakeBack } from '../memory/feeding.ts'
+import { importedSegments, takeBackImport } from '../memory/importing.ts'
 import { keepTrigramsInOrder } from '../trigrams.ts'
 import { asIntent, type Action, type Intent, type Place } from './history.ts'
 import {
@@ -32,7 +33,12 @@ const UNDOABLE: ReadonlySet<string> = new Set<Action>([
   'translation.vote',
   'translation.delete',
   'translation.pretranslate',
+  'memory.import',
+  'memory.create',
+  'memory.settings',
+  'memory.delete',
   'memory.edit',
+  'glossary.import',
   'comment.add',
   'comment.resolve',
   'comment.delete',
@@ -43,11 +49,16 @@ const UNDOABLE: ReadonlySet<string> = new Set<Action>([
   'concept.delete',
   'string.label',
   'string.hide',
+  'qa.ignore',
+  'translation.restore',
+  'snapshot.restore',
   'translation.copySource',
   'translation.replace',
   'screenshot.add',
   'screenshot.change',
   'screenshot.delete',
+  'cloud.takeBack',
+  'conflict.resolve',
 ])
 
 interface IntentRow {
@@ -58,6 +69,7 @@ interface IntentRow {
 interface EventRow extends Place {
   id: number
   entity: string
+  entity_id: number
   before: string | null
   after: string | null
 }
@@ -112,7 +124,7 @@ function takeBack(
 ): Place {
   const events = db
     .prepare<unknown[], EventRow>(
-      `SELECT id, entity, string_id, language_id, before, after FROM event
+      `SELECT id, entity, entity_id, string_id, language_id, before, after FROM event
        WHERE intent_id = ? ORDER BY id DESC`,
     )
     .all(intentId)
@@ -121,7 +133,9 @@ function takeBack(
     keepTrigramsInOrder(db, () => {
       for (const event of events) {
         step(action === 'undo' ? 'Undoing' : 'Redoing')
-        takeBackEvent(db, intent, userId, event)
+        const imported = importedSegments(event)
+        if (imported) takeBackImport(db, intent, imported, context)
+        else takeBackEvent(db, intent, userId, event)
       }
     })
   })
@@ -134,6 +148,8 @@ function takeBackEvent(db: Database, intent: Intent, userId: number, event: Even
   const before = parseRow(entity, event.before)
   const after = parseRow(entity, event.after)
   const current = readRow(db, entity, (after ?? before) as Rows[Entity])
+  // An issue goes with the text that it was found in: then there is nothing to take back.
+  if (entity === 'qaDecision' && !isSameRow(entity, current, after)) return
   if (isOfMemory(entity)) {
     if (!isSameRow(entity, current, after) || !mayTakeBack(db, entity, before, current)) return
   } else if (!isSameRow(entity, current, after)) throw changedSince(entity)

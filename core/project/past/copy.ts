@@ -13,7 +13,7 @@ import { isRunning } from '../newFile.ts'
 import { fromSqlite } from '../sqliteFailure.ts'
 import { openStoreOf } from '../store.ts'
 import type { RunOptions } from '../task.ts'
-import type { rewind, Rewound } from './rewind.ts'
+import type { Moment, rewind, Rewound } from './rewind.ts'
 
 export interface PastCopy extends Rewound {
   path: string
@@ -28,16 +28,16 @@ const FOLDER = 'interlinear-past-'
 const PAGES_AT_ONCE = 1_000
 
 /**
- * Copies a project and takes the copy back to a time, in milliseconds since 1970. An abort leaves nothing behind.
+ * Copies a project and takes the copy back to a moment. An abort leaves nothing behind.
  * @throws Failure `asOf.beforeProject`, `cancelled`, and what opening a project throws
  */
-export async function copyAsOf(path: string, at: number, options: RunOptions = {}): Promise<PastCopy> {
+export async function copyAsOf(path: string, moment: Moment, options: RunOptions = {}): Promise<PastCopy> {
   const folder = newFolder()
   const discard = () => rmSync(folder, { recursive: true, force: true })
   const copy = join(folder, 'past.interlinear')
   try {
     await copyFile(path, copy, options)
-    return { path: copy, discard, ...(await takeBack(copy, at, options)) }
+    return { path: copy, discard, ...(await takeBack(copy, moment, options)) }
   } catch (error) {
     discard()
     throw error
@@ -81,13 +81,13 @@ async function copyFile(path: string, copy: string, { signal, onProgress }: RunO
   }
 }
 
-async function takeBack(copy: string, at: number, options: RunOptions): Promise<Rewound> {
+async function takeBack(copy: string, moment: Moment, options: RunOptions): Promise<Rewound> {
   const worker = workerUrl(import.meta.url, './past.worker.ts')
   const store = await openStoreOf<Record<never, never>, { rewind: typeof rewind }>(copy, worker, {
     readers: 0,
   })
   try {
-    return await store.write('rewind', { at }, options)
+    return await store.write('rewind', moment, options)
   } finally {
     await store.close()
   }

@@ -37,6 +37,12 @@ export interface Rewound {
   kept: string[]
 }
 
+/** A time in milliseconds since 1970, and where it is known the last event that had happened: clocks may be wrong. */
+export interface Moment {
+  at: number
+  event?: number | undefined
+}
+
 /** How many events are read at a time. */
 const BATCH = 1_000
 
@@ -62,13 +68,13 @@ interface EventRow {
 type Row = Record<string, string | number | null>
 
 /**
- * Takes a copy of a project back to a time, given in milliseconds since 1970. What happened at that very time has
+ * Takes a copy of a project back to a moment. What happened at that very time has
  * happened. Of things that the history does not hold it changes nothing, but for QA issues of texts that are gone
  * and drafts, which it removes.
  * @throws Failure `asOf.beforeProject`
  */
-export function rewind(db: Database, { at }: { at: number }, context: OperationContext): Rewound {
-  const { lastIntent, knownSince } = placeInHistory(db, { at, now: context.now })
+export function rewind(db: Database, { at, event }: Moment, context: OperationContext): Rewound {
+  const { lastIntent, knownSince } = placeInHistory(db, { at, event, now: context.now })
   const later = laterEvents(db, lastIntent)
   // Rows come back in the order of the history, not in that of their references.
   db.pragma('defer_foreign_keys = ON')
@@ -98,18 +104,22 @@ export function rewind(db: Database, { at }: { at: number }, context: OperationC
  */
 function placeInHistory(
   db: Database,
-  { at, now }: { at: number; now: number },
+  { at, event, now }: Moment & { now: number },
 ): { lastIntent: number; knownSince: number | null } {
   const made = db.prepare<[], { at: number }>('SELECT created_at AS at FROM project').get()
   if (made && at < made.at) throw beforeProject(made.at)
-  const last = db
-    .prepare<[number], { id: number | null }>('SELECT max(id) AS id FROM intent WHERE at <= ?')
-    .get(at)
+  const last =
+    event === undefined
+      ? db.prepare<[number], number | null>('SELECT max(id) FROM intent WHERE at <= ?').pluck().get(at)
+      : db
+          .prepare<[number], number>('SELECT intent_id FROM event WHERE id <= ? ORDER BY id DESC LIMIT 1')
+          .pluck()
+          .get(event)
   const first = db
     .prepare<[], { action: string; at: number }>('SELECT action, at FROM intent ORDER BY id LIMIT 1')
     .get()
   const knownSince = first?.action === 'project.create' ? null : (first?.at ?? now)
-  return { lastIntent: last?.id ?? 0, knownSince }
+  return { lastIntent: last ?? 0, knownSince }
 }
 
 function beforeProject(madeAt: number): Failure {
@@ -192,6 +202,8 @@ class Rewinding {
   #takeBackEdit(entity: Entity, event: EventRow, before: Row | null, after: Row | null): void {
     const row = before && only<Entity>(entity, before)
     const current = readRow(this.#db, entity, (after ?? before) as unknown as Partial<Rows[Entity]>)
+    // A QA issue goes with its text, and what was decided about it goes along.
+    if (entity === 'qaDecision' && !current) return
     if (entity === 'translation' && current && before?.text !== after?.text)
       this.#forgetIssues(event.entity_id)
     if (row && current) updateRow(this.#db, entity, current, row)

@@ -10,7 +10,10 @@ export const terms: Check = {
   run({ text }, { terms: inSource }) {
     if (inSource.length === 0) return []
     const folded = fold(text)
-    return inSource.flatMap((term) => [...forbidden(term, text, folded), ...missing(term, folded)])
+    return inSource.flatMap((term) => {
+      const wrong = forbidden(term, text, folded)
+      return wrong.length > 0 ? wrong : missing(term, folded)
+    })
   },
 }
 
@@ -27,12 +30,12 @@ function forbidden(
   folded: string,
 ): Found[] {
   return wrong.flatMap((one) => {
-    const start = folded.indexOf(fold(one))
-    if (start === -1) return []
+    const found = wordWith(folded, fold(one))
+    if (found === null) return []
     const [right] = translations
     const advice = right === undefined ? 'Use another word.' : `Use “${right}”.`
     // Folding may change lengths: then the place is not told.
-    const place = folded.length === text.length ? { start, end: start + one.length } : null
+    const place = folded.length === text.length ? found : null
     return [
       {
         message: `The glossary forbids “${one}” for “${term}”. ${advice}`,
@@ -41,6 +44,24 @@ function forbidden(
       },
     ]
   })
+}
+
+/** No spaces stand between words: a term may begin and end anywhere. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** What an ending may add to a word. */
+const ENDING = 3
+
+/** Where a term stands as a word, its ending included: what is to be replaced. */
+function wordWith(folded: string, term: string): { start: number; end: number } | null {
+  for (let start = folded.indexOf(term); start !== -1; start = folded.indexOf(term, start + 1)) {
+    const end = start + term.length
+    if (UNSPACED.test(term)) return { start, end }
+    const isBegun = /[\p{L}\p{M}\p{N}]$/u.test(folded.slice(Math.max(0, start - 2), start))
+    const ending = /^[\p{L}\p{M}]*/u.exec(folded.slice(end))?.[0] ?? ''
+    if (!isBegun && ending.length <= ENDING) return { start, end: end + ending.length }
+  }
+  return null
 }
 
 /** Endings change: all but the last letters of a longer word have to be there. */

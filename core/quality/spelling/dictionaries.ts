@@ -1,5 +1,5 @@
 /** Where the Hunspell dictionary of a language lies: in the home's folder, else in an installed package. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Language } from '../../languages/language.ts'
@@ -20,23 +20,7 @@ export function findDictionary(
   home: string,
 ): DictionaryFiles | null {
   const names = namesOf(language)
-  const files = inFolder(dictionaryFolder(home), names) ?? inPackages(names)
-  return files !== null && isUsable(files.aff) ? files : null
-}
-
-const usable = new Map<string, boolean>()
-
-/**
- * Dictionaries that put words together by flags (German, Dutch, Swedish) hold the parts alone, and the library does
- * not join them: every second noun would be called wrong.
- */
-function isUsable(aff: string): boolean {
-  let known = usable.get(aff)
-  if (known === undefined) {
-    known = !/^COMPOUND(?:FLAG|BEGIN)\s/m.test(readFileSync(aff, 'latin1'))
-    usable.set(aff, known)
-  }
-  return known
+  return inFolder(dictionaryFolder(home), names) ?? inPackages(names)
 }
 
 /** `pt-br`, `pt`; of a language whose locale says more, that before. */

@@ -1,38 +1,68 @@
 /** A dictionary, with the words that people added to it. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { statSync } from 'node:fs'
+import { getWasmModule, Hunspell } from 'hunspell-wasm'
 import type { Speller } from '../check.ts'
 import type { DictionaryFiles } from './dictionaries.ts'
+import { readDictionary } from './reading.ts'
 
-/** What is used of the library, which comes without types. */
-interface NSpell {
-  correct(word: string): boolean
-  suggest(word: string): string[]
-}
-const nspell = createRequire(import.meta.url)('nspell') as (aff: Buffer, dic: Buffer) => NSpell
+const wasm: unknown = await getWasmModule()
 
-/** A dictionary takes up to some hundred megabytes: so many are kept. */
-const MOST_KEPT = 2
+/** A dictionary takes up to some ten megabytes: so many are kept. */
+const MOST_KEPT = 4
+/** Words whose answer is kept: a compound that is none takes milliseconds to find out. */
+const MOST_WORDS = 50_000
+const MOST_SUGGESTIONS = 2_000
 
-const dictionaries = new Map<string, NSpell>()
+class Dictionary {
+  readonly #hunspell: Hunspell
+  readonly #known = new Map<string, boolean>()
+  readonly #suggestions = new Map<string, string[]>()
 
-function dictionaryOf({ aff, dic }: DictionaryFiles): NSpell {
-  const known = dictionaries.get(dic)
-  if (known) {
-    dictionaries.delete(dic)
-    dictionaries.set(dic, known)
-    return known
+  constructor(files: DictionaryFiles) {
+    const { aff, dic } = readDictionary(files)
+    this.#hunspell = new Hunspell(wasm, aff, dic)
   }
-  const [oldest] = dictionaries.keys()
-  if (dictionaries.size >= MOST_KEPT && oldest !== undefined) dictionaries.delete(oldest)
-  const dictionary = nspell(readFileSync(aff), readFileSync(dic))
-  dictionaries.set(dic, dictionary)
+
+  has(word: string): boolean {
+    return remembered(this.#known, MOST_WORDS, word, () => this.#hunspell.testSpelling(word))
+  }
+
+  /** These cost up to some hundred milliseconds each. */
+  suggest(word: string): string[] {
+    return remembered(this.#suggestions, MOST_SUGGESTIONS, word, () =>
+      this.#hunspell.getSpellingSuggestions(word),
+    )
+  }
+
+  close(): void {
+    this.#hunspell.dispose()
+  }
+}
+
+function remembered<Value>(kept: Map<string, Value>, most: number, word: string, find: () => Value): Value {
+  const known = kept.get(word)
+  if (known !== undefined) return known
+  const found = find()
+  if (kept.size >= most) kept.clear()
+  kept.set(word, found)
+  return found
+}
+
+const dictionaries = new Map<string, Dictionary>()
+
+function dictionaryOf(files: DictionaryFiles): Dictionary {
+  // Another one may take its place at any time.
+  const key = `${files.dic} ${statSync(files.dic).mtimeMs}`
+  const dictionary = dictionaries.get(key) ?? new Dictionary(files)
+  dictionaries.delete(key)
+  const [oldest] = dictionaries
+  if (dictionaries.size >= MOST_KEPT && oldest !== undefined) {
+    dictionaries.delete(oldest[0])
+    oldest[1].close()
+  }
+  dictionaries.set(key, dictionary)
   return dictionary
 }
-
-/** Suggestions cost up to some hundred milliseconds each: those of a word that returns are kept. */
-const suggestions = new Map<string, string[]>()
-const MOST_SUGGESTIONS = 2_000
 
 export function openSpeller(
   files: DictionaryFiles,
@@ -42,22 +72,13 @@ export function openSpeller(
   const dictionary = dictionaryOf(files)
   const own = new Set(words)
   const isCorrect = (word: string) =>
-    own.has(word) || own.has(word.toLowerCase()) || dictionary.correct(plain(word)) || isJoined(word)
+    own.has(word) || own.has(word.toLowerCase()) || dictionary.has(plain(word)) || isJoined(word)
   /** Words joined by hyphens are as right as their parts. */
   const isJoined = (word: string): boolean =>
     word.includes('-') && word.split('-').every((part) => part === '' || isCorrect(part))
   return {
     isCorrect,
-    suggest(word) {
-      if (!isSuggesting) return []
-      const key = `${files.dic}\n${word}`
-      const known = suggestions.get(key)
-      if (known) return known
-      const found = dictionary.suggest(plain(word))
-      if (suggestions.size >= MOST_SUGGESTIONS) suggestions.clear()
-      suggestions.set(key, found)
-      return found
-    },
+    suggest: (word) => (isSuggesting ? dictionary.suggest(plain(word)) : []),
   }
 }
 

@@ -34,6 +34,9 @@ export const COMMON_FIRST: readonly DefaultRule[] = [
   keeps(String.raw`[•⁃▪◦‣]\s*\p{N}{1,3}[.)]`, '\\s'),
   keeps(String.raw`[\[(](?:\.{3}|…)[\])]["'”’]?`, '\\s'),
   keeps(String.raw`[^.\s]\s\.\s\.\s\.`, '\\s'),
+  // A full stop and then a spaced ellipsis, which belongs to what it leaves something out before.
+  cuts(String.raw`[^.\s]\.`, String.raw`\s\.\s\.\s\.\s+\p{Lu}`),
+  keeps(String.raw`[^.\s]\.\s\.\s\.\s\.`, '\\s'),
   keeps(String.raw`${BARE}\p{L}\.`, String.raw`\s\p{L}\.`),
   keeps(String.raw`${BARE}(?:Mrs?|Ms|Dr|Prof|Mt|St)\.`, String.raw`\s+\p{Lu}`),
   keeps(String.raw`${BARE}(?i:N[°ºo]|nr|pp?|vol|fig|tel|ext)\.`, BEFORE_NUMBER),

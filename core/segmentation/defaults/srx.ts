@@ -3,15 +3,8 @@ import { BARE, BEFORE_NUMBER, COMMON_FIRST, COMMON_LAST, SENTENCE_START } from '
 import { CONVENTIONS, type LanguageConventions } from './languages.ts'
 import { cuts, keeps, type DefaultRule } from './rule.ts'
 
-let document: string | undefined
-
-/** The default rules. They were written for this workbench and are free to use as it is. */
-export function defaultSrx(): string {
-  document ??= written()
-  return document
-}
-
-function written(): string {
+/** The rules that stand in this folder. */
+export function writeSrx(): string {
   const sections = [
     { name: 'Lists and ellipses', tags: '.*', rules: COMMON_FIRST },
     ...CONVENTIONS.map((language) => ({ ...language, rules: rulesOf(language) })),

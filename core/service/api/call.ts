@@ -1,13 +1,15 @@
 /** One call of an endpoint: what it asks, and what it asks it of. */
 import { invalid, notFound, type ApiRequest } from '../answers.ts'
 import type { Bearer } from '../oauth/grants.ts'
-import type { Downloads, Storages } from '../storages.ts'
+import type { Downloads, Images, Storages, Uploads } from '../storages.ts'
 import type { ServedProject } from '../store.ts'
 
 export interface ServiceState {
   projects: readonly ServedProject[]
   storages: Storages
   downloads: Downloads
+  images: Images
+  uploads: Uploads
   /** The enterprise deployment's organization; null: the standard deployment. */
   organization: string | null
   /** `http://127.0.0.1:PORT` as the caller knows it. */

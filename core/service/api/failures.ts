@@ -1,7 +1,7 @@
 /** What the use cases refuse, in the API's words. */
 import { InvalidExpression } from '../../croql/croql.ts'
 import { Failure } from '../../failure.ts'
-import { ApiError, invalid, notFound, refusal } from '../answers.ts'
+import { ApiError, atIndex, invalid, notFound, refusal } from '../answers.ts'
 
 /** Codes that say that something is not there, and what. */
 const NOT_FOUND: Readonly<Record<string, string>> = {
@@ -13,6 +13,7 @@ const NOT_FOUND: Readonly<Record<string, string>> = {
   'glossary.unknown': 'Glossary',
   'concept.unknown': 'Concept',
   'memory.unknown': 'TM',
+  'screenshot.unknown': 'Screenshot',
 }
 
 /** Codes whose failure is of one member of the request. */
@@ -23,6 +24,9 @@ const KEYS: Readonly<Record<string, string>> = {
   'comment.empty': 'text',
   'comment.notIssue': 'issueStatus',
   'project.sameLanguage': 'targetLanguageIds',
+  'language.invalid': 'pluralCategoryNames',
+  'service.intoItself': 'directoryId',
+  'service.languageInUse': 'languageId',
 }
 
 /** An answer for whatever an endpoint threw; null: it is a defect. */
@@ -31,6 +35,8 @@ export function apiErrorOf(thrown: unknown): ApiError | null {
   if (thrown instanceof InvalidExpression) return croqlError(thrown)
   if (!(thrown instanceof Failure)) return null
   const { code, message, details } = thrown
+  if (code === 'service.batch') return batchError(thrown)
+  if (code === 'memory.readOnly') return refusal(403, message)
   if (code === 'service.unknown') return refusal(404, message)
   if (code === 'service.notUnique')
     return invalid({ key: details.value ?? 'name', code: 'notUnique', message })
@@ -40,6 +46,13 @@ export function apiErrorOf(thrown: unknown): ApiError | null {
   if (code === 'project.busy') return refusal(503, message, { 'Retry-After': '2' })
   if (code === 'internal' || code.startsWith('project.')) return null
   return invalid({ key: KEYS[code] ?? keyOfRoom(code), code: 'invalid', message })
+}
+
+/** One change of a batch was refused: with its index. */
+function batchError({ details }: Failure): ApiError | null {
+  const [cause] = details.causes ?? []
+  const error = cause === undefined ? null : apiErrorOf(Failure.fromValue(cause))
+  return error === null ? null : atIndex(Number(details.value), error)
 }
 
 /** What is wrong with a file is wrong with the storage that it came from. */
@@ -60,4 +73,15 @@ function croqlError({ problems }: InvalidExpression): ApiError {
       message: serviceMessage ?? message,
     })),
   )
+}
+
+/** A batch of one: what is wrong is answered as of that one, without an index. */
+export async function alone<Value>(batch: Promise<Value>): Promise<Value> {
+  try {
+    return await batch
+  } catch (error) {
+    const [cause] =
+      error instanceof Failure && error.code === 'service.batch' ? (error.details.causes ?? []) : []
+    throw cause === undefined ? error : Failure.fromValue(cause)
+  }
 }

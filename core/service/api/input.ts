@@ -1,6 +1,7 @@
 /** Reading a request: its query and its body, each by a schema; what is wrong is answered member by member. */
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { invalid, type FieldProblem, type Page } from '../answers.ts'
+import { ApiError, atIndex, invalid, type FieldProblem, type Page } from '../answers.ts'
 import type { Kind } from '../../project/operations/service/kinds.ts'
 import { ordersOf, type Order } from '../../project/operations/service/listing.ts'
 import { jsonBody, type Call } from './call.ts'
@@ -106,24 +107,70 @@ export function ordersIn({ request }: Call, kind: Kind): Order[] {
   })
 }
 
-/** A JSON Patch (RFC 6902) of `replace` operations on members: the values by their name. Throws 400. */
-export function replaced<Shape extends z.ZodRawShape>(
-  call: Call,
-  members: z.ZodObject<Shape>,
-): Partial<z.output<z.ZodObject<Shape>>> {
-  const operations = body(call, z.array(operation).max(100))
-  const values: Record<string, unknown> = {}
-  for (const { op, path, value } of operations) {
-    const name = path.slice(1)
-    if (op !== 'replace' || !Object.hasOwn(members.shape, name))
-      throw invalid({ key: path, code: 'notSupported', message: `${op} ${path} cannot be done here.` })
-    values[name] = value
-  }
-  return checked(values, members.partial(), 'body') as Partial<z.output<z.ZodObject<Shape>>>
-}
-
 export const operation = z.object({
   op: z.enum(['replace', 'test', 'add', 'remove']),
   path: z.string().startsWith('/').max(200),
-  value: z.unknown(),
+  value: z.unknown().optional(),
 })
+export type Operation = z.output<typeof operation>
+
+/**
+ * A JSON Patch (RFC 6902) of `replace` and `test` operations on members: the values to replace by their name.
+ * `present`: the resource as the API shows it, which `test` looks at. Throws 400.
+ */
+export function replaced<Shape extends z.ZodRawShape>(
+  call: Call,
+  members: z.ZodObject<Shape>,
+  present: object,
+): Partial<z.output<z.ZodObject<Shape>>> {
+  const operations = body(call, z.array(operation).min(1).max(100))
+  const values: Record<string, unknown> = {}
+  for (const { op, path, value } of operations) {
+    const name = path.slice(1)
+    if ((op !== 'replace' && op !== 'test') || !Object.hasOwn(members.shape, name))
+      throw unsupportedIn({ op, path })
+    if (op === 'replace') values[name] = value
+    else if (!isDeepStrictEqual((present as Record<string, unknown>)[name], value))
+      throw invalid({ key: path, code: 'testFailed', message: 'The value is another one.' })
+  }
+  return valuesOf(members, values)
+}
+
+/** Members by a schema, all of them optional. Throws 400. */
+export function valuesOf<Shape extends z.ZodRawShape>(
+  members: z.ZodObject<Shape>,
+  values: Record<string, unknown>,
+): Partial<z.output<z.ZodObject<Shape>>> {
+  return checked(values, members.partial(), 'body') as Partial<z.output<z.ZodObject<Shape>>>
+}
+
+/** The value of an operation by a schema. Throws 400. */
+export function valueOf<Schema extends z.ZodType>({ value }: Operation, schema: Schema): z.output<Schema> {
+  return checked(value, schema, 'value')
+}
+
+/** A batch as a JSON Patch, each operation read by `read`. Throws 400, with the index of the operation at fault. */
+export function batchIn<Change>(call: Call, read: (operation: Operation) => Change): Change[] {
+  return body(call, z.array(operation).min(1).max(1_000)).map((one, index) => {
+    try {
+      return read(one)
+    } catch (error) {
+      throw error instanceof ApiError ? atIndex(index, error) : error
+    }
+  })
+}
+
+/** The ids and names of a path such as `/12/records/-`. */
+export function partsOf({ path }: Operation): string[] {
+  return path.slice(1).split('/')
+}
+
+/** A part of a path that is an id. Throws 400. */
+export function idIn(operation: Operation, part: string | undefined): number {
+  if (part === undefined || !/^[1-9]\d{0,15}$/.test(part)) throw unsupportedIn(operation)
+  return Number(part)
+}
+
+export function unsupportedIn({ op, path }: Pick<Operation, 'op' | 'path'>): ApiError {
+  return invalid({ key: path, code: 'notSupported', message: `${op} ${path} cannot be done here.` })
+}

@@ -27,6 +27,16 @@ export async function item<Name extends Kind>(
   return found
 }
 
+/** The items of these ids that are still there, each once, in the order of the ids. */
+export async function inOrder<Name extends Kind>(
+  project: ServedProject,
+  kind: Name,
+  ids: readonly number[],
+): Promise<Items[Name][]> {
+  const found = new Map((await list(project, kind, { ids })).map((one) => ['id' in one ? one.id : 0, one]))
+  return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
+}
+
 export interface Listed<Name extends Kind> {
   items: Items[Name][]
   page: Page

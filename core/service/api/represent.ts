@@ -339,15 +339,37 @@ export function comment(projectId: number, item: CommentItem): object {
   }
 }
 
-export function screenshot({ id, name, stringIds }: ScreenshotItem): object {
-  const ids = JSON.parse(stringIds) as number[]
+export interface TagItem {
+  stringId: number
+  region: { x: number; y: number; width: number; height: number } | null
+}
+
+export function tagsOf({ tags }: ScreenshotItem): TagItem[] {
+  const rows = JSON.parse(tags) as { stringId: number; region: string | null }[]
+  return rows.map(({ stringId, region }) => ({
+    stringId,
+    region: region === null ? null : (JSON.parse(region) as TagItem['region']),
+  }))
+}
+
+/** `url`: where its image is to be had. */
+export function screenshot(item: ScreenshotItem, url: string, userId: number) {
+  const { id, name, width, height } = item
+  const tags = tagsOf(item).map(({ stringId, region }) => ({
+    id: stringId,
+    screenshotId: id,
+    stringId,
+    ...(region && { position: region }),
+  }))
   return {
     id,
+    userId,
+    url,
+    webUrl: url,
     name,
-    url: '',
-    webUrl: '',
-    tagsCount: ids.length,
-    tags: ids.map((stringId) => ({ id: stringId, screenshotId: id, stringId })),
+    ...(width !== null && height !== null && { size: { width, height } }),
+    tagsCount: tags.length,
+    tags,
     labels: [],
     labelIds: [],
   }
@@ -368,11 +390,11 @@ export function tm({ id: projectId, offset, userId, facts }: ServedProject, item
   }
 }
 
-export function segment(id: number, records: readonly RecordItem[]): object {
+export function segment(id: number, records: readonly RecordItem[]) {
   return { id, records: records.map(record) }
 }
 
-function record(item: RecordItem): object {
+function record(item: RecordItem) {
   return {
     id: item.id,
     languageId: item.languageId,

@@ -1,21 +1,31 @@
 /** Every endpoint that is served; where two match, the first. */
-import { fileRoutes } from './endpoints/files.ts'
+import { fieldRoutes } from './endpoints/fields.ts'
+import { exchangeRoutes } from './endpoints/exchange.ts'
 import { glossaryRoutes } from './endpoints/glossaries.ts'
+import { judgementRoutes } from './endpoints/judgements.ts'
+import { languageRoutes } from './endpoints/languages.ts'
 import { memoryRoutes } from './endpoints/memories.ts'
 import { placeRoutes } from './endpoints/places.ts'
 import { projectRoutes } from './endpoints/projects.ts'
 import { remarkRoutes } from './endpoints/remarks.ts'
+import { screenshotRoutes } from './endpoints/screenshots.ts'
+import { sourceFileRoutes } from './endpoints/sourceFiles.ts'
 import { stringRoutes } from './endpoints/strings.ts'
 import { translationRoutes } from './endpoints/translations.ts'
 import type { Route } from './router.ts'
 
 export const routes: readonly Route[] = [
   ...projectRoutes,
+  ...languageRoutes,
   ...placeRoutes,
+  ...sourceFileRoutes,
   ...stringRoutes,
-  ...fileRoutes,
+  ...exchangeRoutes,
   ...translationRoutes,
+  ...judgementRoutes,
   ...remarkRoutes,
+  ...screenshotRoutes,
+  ...fieldRoutes,
   ...memoryRoutes,
   ...glossaryRoutes,
 ]

@@ -93,6 +93,8 @@ export function endGrant(file: CredentialFile, grantId: string): Promise<void> {
 }
 
 export interface Bearer {
+  /** Whose it is, for people: the app's name, or which token. */
+  name: string
   scopes: readonly string[]
   /** Paths of the projects it opens; null: all that are served. */
   projects: readonly string[] | null
@@ -105,13 +107,15 @@ export async function bearerOf(
   now = Date.now(),
 ): Promise<Bearer | null> {
   const hash = hashOf(token)
-  const { grants, tokens } = await file.read()
+  const { apps, grants, tokens } = await file.read()
   // Hashes of random secrets are looked up: how far a wrong one agrees tells nothing of the token.
   const personal = tokens.find((one) => one.hash === hash)
-  if (personal !== undefined) return { scopes: personal.scopes, projects: null }
-  for (const { access, projects } of grants) {
+  if (personal !== undefined) return { name: `token ${personal.id}`, scopes: personal.scopes, projects: null }
+  for (const { access, projects, clientId } of grants) {
     const found = access.find((one) => one.hash === hash)
-    if (found !== undefined) return found.expiresAt > now ? { scopes: found.scopes, projects } : null
+    if (found === undefined) continue
+    const name = apps.find((app) => app.clientId === clientId)?.name ?? clientId
+    return found.expiresAt > now ? { name, scopes: found.scopes, projects } : null
   }
   return null
 }

@@ -30,6 +30,7 @@ export const appInputs = {
       'save-exchange',
       'open-app',
       'open-image',
+      'open-dictionary',
       'open-trial',
       'save-job',
     ]),

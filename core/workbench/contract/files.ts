@@ -19,6 +19,7 @@ const tableColumn = z.discriminatedUnion('holds', [
 /** `FileSettings` of core/formats/format.ts. */
 export const fileSettings = z.strictObject({
   srx: z.string().max(5_000_000).exactOptional(),
+  encoding: z.string().max(40).exactOptional(),
   table: z
     .strictObject({ delimiter, hasHeader: z.boolean(), columns: z.array(tableColumn).max(10_000) })
     .exactOptional(),

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { id, languageId, project, list, croql } from './parts.ts'
 
 export const listsInputs = {
-  'list.open': z.strictObject({ project, languageId, fileId: id.optional(), croql: croql.optional() }),
+  'list.open': z.strictObject({
+    project,
+    languageId,
+    fileId: id.optional(),
+    croql: croql.optional(),
+    /** Only strings that have changed since this snapshot. */
+    snapshotId: id.optional(),
+  }),
   'list.rows': z.strictObject({ list, from: z.int().min(0), count: z.int().min(1).max(500) }),
   /** Where a string stands in a list. */
   'list.position': z.strictObject({ list, stringId: id }),

@@ -6,7 +6,9 @@ import { croql, form, id, languageId, ofString, project, text } from './parts.ts
 const minimumScore = z.int().min(50).max(100)
 /** `fileId`: of one file alone. */
 const toPretranslate = { project, croql, languageId, minimumScore, fileId: id.optional() }
-const segmentQuery = { project, tmId: id, croql }
+const memory = { project, tmId: id }
+const name = z.string().trim().min(1).max(255)
+const keep = z.enum(['newest', 'mostUsed'])
 
 export const memoryInputs = {
   /** What the attached memories know for a form of a string; without `form`, for its first. */
@@ -29,11 +31,47 @@ export const memoryInputs = {
     priority: z.int().min(0).max(1_000).optional(),
     penalty: z.int().min(0).max(50).optional(),
   }),
-  'memory.editRecord': z.strictObject({ project, recordId: id, text: text.min(1) }),
-  /** Segments with the same texts in the same languages become one. `isPreview`: they are only counted. */
-  'memory.mergeDuplicates': z.strictObject({ project, tmId: id, isPreview: z.boolean() }),
+  'memory.create': z.strictObject({ project, name, languageIds: z.array(languageId).max(400) }),
+  'memory.rename': z.strictObject({ ...memory, name }),
+  /** The first of the list comes first among equal matches. */
+  'memory.order': z.strictObject({ project, tmIds: z.array(id).max(10_000) }),
+  /** Deletes a memory with its segments; the project's own stays. */
+  'memory.delete': z.strictObject(memory),
+  /** A window of the segments that CroQL on segments selects, in the order in which they came. */
+  'memory.segments': z.strictObject({
+    ...memory,
+    croql,
+    from: z.int().min(0),
+    count: z.int().min(1).max(500),
+  }),
+  /** Writes the texts of a segment, or without `segmentId` makes one; an empty text goes. */
+  'memory.saveSegment': z.strictObject({
+    ...memory,
+    segmentId: id.optional(),
+    records: z
+      .array(z.strictObject({ recordId: id.optional(), languageId, text }))
+      .min(1)
+      .max(400),
+  }),
+  /** Segments with the same source text, a group each. */
+  'memory.duplicates': z.strictObject({
+    ...memory,
+    from: z.int().min(0),
+    count: z.int().min(1).max(100),
+  }),
+  /** Segments become one, the first of `segmentIds`, with the languages that only the others have. */
+  'memory.mergeSegments': z.strictObject({ ...memory, segmentIds: z.array(id).min(2).max(10_000) }),
+  /** The same for all that have the same source, or the same texts. `isPreview`: they are only counted. */
+  'memory.mergeDuplicates': z.strictObject({
+    ...memory,
+    same: z.enum(['texts', 'source']).default('texts'),
+    keep: keep.default('newest'),
+    isPreview: z.boolean(),
+  }),
   /** Deletes the segments that CroQL on segments selects. `isPreview`: they are only counted. */
-  'memory.deleteSegments': z.strictObject({ ...segmentQuery, isPreview: z.boolean() }),
+  'memory.deleteSegments': z.strictObject({ ...memory, croql, isPreview: z.boolean() }),
+  /** Deletes a segment. */
+  'memory.deleteSegment': z.strictObject({ ...memory, segmentId: id }),
 } as const
 
 /** What lowers a score beside the words that differ, in percent taken off. */
@@ -101,6 +139,26 @@ export interface MemoryInfo {
   penalty: number
 }
 
+/** The same text in several languages. */
+export interface MemorySegment {
+  id: number
+  records: {
+    id: number
+    languageId: string
+    text: string
+    usageCount: number
+    changedBy: string | null
+    changedAt: string
+  }[]
+}
+
+/** Segments with the same source text. */
+export interface DuplicateGroup {
+  /** The id of the newest. */
+  keep: number
+  segments: MemorySegment[]
+}
+
 /** The value of each call. */
 export interface MemoryOutputs {
   /** The best first; at most ten. */
@@ -111,8 +169,16 @@ export interface MemoryOutputs {
   'memory.pretranslate': { strings: number; forms: number }
   'memory.list': MemoryInfo[]
   'memory.settings': MemoryInfo[]
-  'memory.editRecord': { segmentId: number }
+  'memory.create': { tmId: number }
+  'memory.rename': MemoryInfo[]
+  'memory.order': MemoryInfo[]
+  'memory.delete': MemoryInfo[]
+  'memory.segments': { total: number; rows: MemorySegment[] }
+  'memory.saveSegment': { segmentId: number }
+  'memory.duplicates': { total: number; groups: DuplicateGroup[] }
+  'memory.mergeSegments': { segments: number }
   /** How many segments go. */
   'memory.mergeDuplicates': { segments: number }
   'memory.deleteSegments': { segments: number }
+  'memory.deleteSegment': { segments: number }
 }

@@ -24,10 +24,10 @@ export const modulesInputs = {
       logins: z.array(z.string().min(1).max(200)).max(1000).default([]),
     }),
   }),
-  /** Trusts the code that has the hash; code that has changed since is not trusted. `isAuthor`: each change of it, too. */
+  /** Trusts what was shown; what has changed since is not trusted. `isAuthor`: each change of the code, too. */
   'modules.trust': z.strictObject({
     ...app,
-    hash: z.string().max(128),
+    subject: z.string().max(500),
     isAuthor: z.boolean().default(false),
   }),
   'modules.distrust': z.strictObject(app),
@@ -65,10 +65,15 @@ export interface CheckedModuleFile extends Omit<FileReport, 'jobs'> {
   stringCount: number
 }
 
-/** Whether the code of an app may run. What runs elsewhere needs no trust: it never gets this person's rights. */
-export type ModuleTrust =
-  | { state: 'new' | 'changed' | 'trusted'; hash: string; folder: string; isAuthor: boolean }
-  | { state: 'notNeeded' }
+/** Whether the code of an app may run here, or whether its jobs may be sent to where it runs. */
+export interface ModuleTrust {
+  kind: 'folder' | 'address'
+  state: 'new' | 'changed' | 'trusted'
+  /** What is trusted: the hash of all that is in the folder, or the origin that jobs go to. */
+  subject: string
+  /** Each change of the code is trusted, too. */
+  isAuthor: boolean
+}
 
 export interface ModuleApp {
   id: number
@@ -94,6 +99,10 @@ export interface ModuleList {
   apps: ModuleApp[]
   /** Those of the project's deployment, from the narrowest to the widest. */
   categories: AccessCategory[]
+  /** This person says who may use an app, and removes one. */
+  canManage: boolean
+  /** Who does; null where the project has no owner. */
+  manager: string | null
 }
 
 export interface ModuleJobEntry {

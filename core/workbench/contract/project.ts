@@ -45,9 +45,10 @@ export const projectInputs = {
       )
       .optional(),
   }),
+  /** Of several languages each gets a folder, named by its id. */
   'project.export': z.strictObject({
     project,
-    languageId,
+    languageIds: z.array(languageId).min(1).max(500),
     folder: path,
     fileIds: z.array(id).max(100_000).optional(),
     approvedOnly: z.boolean().default(false),
@@ -92,6 +93,8 @@ export interface Overview {
   files: FileEntry[]
   strings: number
   progress: Progress[]
+  /** Of a project as it was at a snapshot: where it itself is, the snapshot's name and time. It cannot be changed. */
+  past: { path: string; name: string; at: string } | null
 }
 
 export interface ImportReport {

@@ -1,7 +1,7 @@
 /** QA: what checks find in translations, while they are typed and in a whole project. */
 import { z } from 'zod'
 import type { PluralForm } from '../../languages/plural.ts'
-import { croql, form, id, languageId, ofString, project, text } from './parts.ts'
+import { croql, form, id, languageId, ofString, path, project, text } from './parts.ts'
 
 const name = z.string().min(1).max(100)
 const expression = z.string().min(1).max(2000)
@@ -39,6 +39,8 @@ export const qualityInputs = {
   'qa.setCheck': z.strictObject({ project, languageId, check: z.string().max(60), isOn: z.boolean() }),
   'qa.saveRule': z.strictObject({ project, languageId, rule }),
   'qa.deleteRule': z.strictObject({ project, languageId, ruleId: id }),
+  /** Takes a Hunspell dictionary (either of its two files) for the language, on this machine. */
+  'qa.addDictionary': z.strictObject({ project, languageId, path }),
   /** Makes a word right, or no longer. */
   'qa.word': z.strictObject({ project, languageId, word: z.string().min(1).max(100), isKnown: z.boolean() }),
 } as const
@@ -108,7 +110,7 @@ export interface QaSettings {
   checks: QaCheckSetting[]
   rules: QaRule[]
   /** Whether there is a dictionary of the language, and the words that people added. */
-  spelling: { hasDictionary: boolean; folder: string; words: string[] }
+  spelling: { hasDictionary: boolean; words: string[] }
 }
 
 /** The value of each call. */
@@ -122,5 +124,6 @@ export interface QualityOutputs {
   'qa.setCheck': QaSettings
   'qa.saveRule': QaSettings
   'qa.deleteRule': QaSettings
+  'qa.addDictionary': QaSettings
   'qa.word': { words: string[] }
 }

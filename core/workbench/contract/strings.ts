@@ -23,9 +23,13 @@ export const stringsInputs = {
     forms: z.partialRecord(form, text),
     approve: z.boolean().default(false),
   }),
+  /** Puts an older version's text into use again: an edit of its own, which undo takes back. */
+  'translation.restore': z.strictObject({ ...ofString, form, text: text.min(1) }),
   'translation.approve': z.strictObject({ project, translationId: id, isApproved: z.boolean() }),
   'translation.vote': z.strictObject({ project, translationId: id, mark: z.enum(['up', 'down']).nullable() }),
   'translation.delete': z.strictObject({ project, translationId: id }),
+  /** Where the user typed what was never saved, the newest first. */
+  'draft.recovered': z.strictObject({ project }),
   'draft.save': z.strictObject({ ...ofString, form, text: text.nullable() }),
   'history.undo': z.strictObject({ project }),
   'history.redo': z.strictObject({ project }),
@@ -42,6 +46,9 @@ export interface TranslationEntry {
   isOwn: boolean
   rating: number
   ownVote: 'up' | 'down' | null
+  /** Everybody's, the newest first. */
+  votes: { user: string; mark: 'up' | 'down' }[]
+  /** The newest first. */
   approvals: { user: string | null; at: string }[]
   createdAt: string
   updatedAt: string
@@ -109,9 +116,11 @@ export interface StringsOutputs {
   'comment.add': Edited
   'comment.resolve': Edited
   'translation.save': Edited
+  'translation.restore': Edited
   'translation.approve': Edited
   'translation.vote': Edited
   'translation.delete': Edited
+  'draft.recovered': { stringId: number; languageId: string }[]
   'draft.save': null
   'history.undo': Undone | null
   'history.redo': Undone | null

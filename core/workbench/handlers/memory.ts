@@ -2,6 +2,7 @@
 import type { HandlersOf } from '../door.ts'
 import {
   deleteSelectedSegments,
+  listSegments,
   matchesForText,
   matchesOf,
   mergeDuplicates,
@@ -23,14 +24,46 @@ export function memoryHandlers(projects: OpenProjects): HandlersOf<'memory'> {
     'memory.pretranslate': async ({ project, ...request }, context) =>
       pretranslate(await projects.find(project), request, context),
     'memory.list': async ({ project }) => (await projects.find(project)).store.read('memories', {}),
-    'memory.settings': async ({ project, ...settings }) =>
-      (await projects.find(project)).store.write('setMemory', settings),
-    'memory.editRecord': async ({ project, ...edit }) => {
+    'memory.settings': async ({ project, ...settings }) => {
       const session = await projects.find(project)
-      return session.store.write('editRecord', { ...edit, userId: await session.editorId() })
+      return session.store.write('setMemory', { ...settings, userId: await session.editorId() })
+    },
+    'memory.create': async ({ project, ...memory }) => {
+      const session = await projects.find(project)
+      return session.store.write('createMemory', { ...memory, userId: await session.editorId() })
+    },
+    'memory.rename': async ({ project, ...memory }) => {
+      const session = await projects.find(project)
+      return session.store.write('renameMemory', { ...memory, userId: await session.editorId() })
+    },
+    'memory.order': async ({ project, tmIds }) => {
+      const session = await projects.find(project)
+      return session.store.write('orderMemories', { tmIds, userId: await session.editorId() })
+    },
+    'memory.delete': async ({ project, tmId }, context) => {
+      const session = await projects.find(project)
+      return session.store.write('deleteMemory', { tmId, userId: await session.editorId() }, context)
+    },
+    'memory.segments': async ({ project, ...wanted }, context) =>
+      listSegments(await projects.find(project), wanted, context),
+    'memory.saveSegment': async ({ project, ...segment }) => {
+      const session = await projects.find(project)
+      return session.store.write('saveSegment', { ...segment, userId: await session.editorId() })
+    },
+    'memory.duplicates': async ({ project, ...wanted }, context) =>
+      (await projects.find(project)).store.read('duplicates', wanted, context),
+    'memory.mergeSegments': async ({ project, tmId, segmentIds }) => {
+      const session = await projects.find(project)
+      const userId = await session.editorId()
+      return session.store.write('mergeSegments', { tmId, groups: [segmentIds], userId })
     },
     'memory.mergeDuplicates': async ({ project, ...request }, context) =>
       mergeDuplicates(await projects.find(project), request, context),
+    'memory.deleteSegment': async ({ project, tmId, segmentId }) => {
+      const session = await projects.find(project)
+      const userId = await session.editorId()
+      return session.store.write('deleteSegments', { tmId, segmentIds: [segmentId], userId })
+    },
     'memory.deleteSegments': async ({ project, ...request }, context) =>
       deleteSelectedSegments(await projects.find(project), request, context),
   }

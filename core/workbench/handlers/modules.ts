@@ -1,9 +1,10 @@
 /** The modules of a project, their jobs, and the previews of their files. */
 import type { ModuleList } from '../contract.ts'
 import type { HandlersOf } from '../door.ts'
+import { isAddress } from '../../modules/app.ts'
 import { checkApp } from '../modules/checking.ts'
 import { jobDetail, jobEntry, replayJob, saveJob } from '../modules/inspecting.ts'
-import { listApps, setAccess, trustApp } from '../modules/managing.ts'
+import { listApps, removeApp, setAccess, trustApp } from '../modules/managing.ts'
 import { watchFolders } from '../modules/watching.ts'
 import type { OpenProjects, Screen } from '../openProjects.ts'
 import type { ProjectSession } from '../session.ts'
@@ -21,7 +22,7 @@ export function moduleHandlers(
   async function watch(session: ProjectSession): Promise<void> {
     stop(session.handle)
     const apps = await session.modules.apps()
-    const folders = apps.flatMap(({ app }) => (app?.base.kind === 'folder' ? [app.location] : []))
+    const folders = apps.flatMap(({ location }) => (isAddress(location) ? [] : [location]))
     const changed = () => screen.emit('modules.changed', { project: session.handle })
     watched.set(session.handle, watchFolders(folders, changed))
   }
@@ -45,8 +46,7 @@ export function moduleHandlers(
   const handlers: HandlersOf<Prefix> = {
     'modules.list': async ({ project }) => listApps(await projects.find(project)),
     'modules.add': ({ project, location }) => after(project, ({ modules }) => modules.add(location)),
-    'modules.remove': ({ project, appId }) =>
-      after(project, ({ store }) => store.write('removeModuleApp', { id: appId })),
+    'modules.remove': ({ project, appId }) => after(project, (session) => removeApp(session, appId)),
     'modules.setAccess': ({ project, appId, access }) =>
       after(project, (session) => setAccess(session, appId, access)),
     'modules.trust': ({ project, appId, ...trust }) =>

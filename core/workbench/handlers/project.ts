@@ -74,8 +74,8 @@ export function projectHandlers(
       if (languageId === undefined) return importSourceFiles(session, request, context)
       return importTranslationFiles(session, { ...request, languageId }, context)
     },
-    'project.export': async ({ project, languageId, ...request }, context) =>
-      exportFiles(await projects.find(project), { ...request, languageIds: [languageId] }, context),
+    'project.export': async ({ project, ...request }, context) =>
+      exportFiles(await projects.find(project), request, context),
     'project.backup': async ({ project, path }, context) => {
       const session = await projects.find(project)
       const { lines } = await backup(session.path, path, context)

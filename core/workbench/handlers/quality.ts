@@ -1,4 +1,5 @@
 /** QA. */
+import { addDictionary } from '../../quality/spelling/addDictionary.ts'
 import type { HandlersOf } from '../door.ts'
 import type { OpenProjects, WorkbenchOptions } from '../openProjects.ts'
 import { readSettings, requireCheck, requireRunnable } from '../quality/settings.ts'
@@ -17,9 +18,8 @@ export function qualityHandlers(projects: OpenProjects, { home }: WorkbenchOptio
     },
     'qa.ignore': async ({ project, issueId, reason }) => {
       const session = await projects.find(project)
-      const place = await session.store.write('ignoreIssue', { issueId, reason })
-      session.quality.tell([place])
-      return place
+      const userId = await session.editorId()
+      return session.store.write('ignoreIssue', { issueId, reason, userId })
     },
     'qa.settings': async ({ project, languageId }) =>
       readSettings(await projects.find(project), languageId, home),
@@ -27,17 +27,27 @@ export function qualityHandlers(projects: OpenProjects, { home }: WorkbenchOptio
       const session = await projects.find(project)
       const { changed } = await session.store.write('setQaCheck', { check: requireCheck(check), isOn })
       session.quality.tell(changed)
+      session.quality.recheckAll()
       return readSettings(session, languageId, home)
     },
     'qa.saveRule': async ({ project, languageId, rule }) => {
       const session = await projects.find(project)
       await requireRunnable(session, rule)
       await session.store.write('saveQaRule', rule)
+      session.quality.recheckAll()
       return readSettings(session, languageId, home)
     },
     'qa.deleteRule': async ({ project, languageId, ruleId }) => {
       const session = await projects.find(project)
       await session.store.write('deleteQaRule', { id: ruleId })
+      session.quality.recheckAll()
+      return readSettings(session, languageId, home)
+    },
+    'qa.addDictionary': async ({ project, languageId, path }) => {
+      const session = await projects.find(project)
+      await addDictionary(path, session.targetLanguage(languageId), home)
+      await session.store.write('forgetChecks', {})
+      session.quality.recheckAll()
       return readSettings(session, languageId, home)
     },
     'qa.word': async ({ project, languageId: code, word, isKnown }) => {

@@ -27,6 +27,14 @@ export function stringHandlers(projects: OpenProjects): HandlersOf<Prefix> {
       await session.quality.settleSoon()
       return detailOf(session, edit)
     },
+    'translation.restore': async ({ project, form, text, ...place }) => {
+      const session = await projects.find(project)
+      const userId = await session.editorId()
+      const edit = { ...place, userId, forms: { [form]: text }, approve: false, isRestoring: true }
+      await session.store.write('saveForms', edit)
+      await session.quality.settleSoon()
+      return detailOf(session, place)
+    },
     'translation.approve': async ({ project, ...edit }) => {
       const session = await projects.find(project)
       return detailOf(
@@ -60,6 +68,10 @@ export function stringHandlers(projects: OpenProjects): HandlersOf<Prefix> {
         userId: await session.editorId(),
       })
       return detailOf(session, { stringId, languageId })
+    },
+    'draft.recovered': async ({ project }) => {
+      const { store, userId } = await projects.find(project)
+      return store.read('recoveredDrafts', { userId })
     },
     'draft.save': async ({ project, ...draft }) => {
       const session = await projects.find(project)

@@ -1,6 +1,7 @@
 /** Letting a project use an app: seen first, added and trusted where the person says so. */
 import { readApp } from '../../modules/app.ts'
-import { hashFolder } from '../../modules/inProcess/folder.ts'
+import type { App } from '../../modules/app.ts'
+import { consentSubject } from '../../modules/consent.ts'
 import { cancelled } from '../../failure.ts'
 import type { ProjectSession } from '../session.ts'
 
@@ -9,8 +10,10 @@ export interface AppToAdd {
   name: string
   /** The folder with the manifest, or the descriptor's address. */
   location: string
-  /** Where its code is, and what it is; or where its jobs go. */
-  runs: { kind: 'folder'; folder: string; hash: string } | { kind: 'address'; baseUrl: string }
+  /** Where its code is, or where its jobs go. */
+  runs: App['base']
+  /** The hash of its code, or the origin of that address. */
+  subject: string
   types: string[]
 }
 
@@ -27,15 +30,16 @@ export async function addApp(
   const app: AppToAdd = {
     name: descriptor.name,
     location,
-    runs: base.kind === 'folder' ? { ...base, hash: await hashFolder(base.folder) } : base,
+    runs: base,
+    subject: await consentSubject(base),
     types: descriptor.modules.map(({ type }) => type),
   }
   if (!(await request.confirm(app))) throw cancelled('Adding the app')
   const { modules } = session
   await modules.add(location)
-  const { runs, name } = app
-  // What was shown is what is trusted: code that changed meanwhile is asked for again.
-  if (runs.kind === 'folder') await modules.consent.give(location, { name, hash: runs.hash, isAuthor: false })
+  const { name, subject } = app
+  // What was shown is what is trusted: what changed meanwhile is asked for again.
+  await modules.consent.give(location, { name, subject, isAuthor: false })
   if (request.secret !== undefined) await modules.secrets.set(location, request.secret)
   return app
 }

@@ -8,11 +8,11 @@ import { mergeContents } from '../../formats/contents.ts'
 import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
 import type { Language } from '../../languages/language.ts'
 import type { PluralCategory, PluralForm, PluralForms } from '../../languages/plural.ts'
-import type { ModuleContent, ModuleString, ModuleTranslation } from '../../project/operations/moduleFiles.ts'
+import type { ModuleString, ModuleTranslation } from '../../project/operations/moduleFiles.ts'
 import type { ProjectSession } from '../session.ts'
+import { contentToSplit, readContent } from './contents.ts'
 import type { ProjectModule } from './host.ts'
 import { projectOf } from './identity.ts'
-import { contentToSplit, innerIdentifier } from './parsing.ts'
 
 export interface FileToBuild {
   id: number
@@ -62,15 +62,18 @@ async function jobStrings(
     store.read('moduleStrings', { fileId }),
     store.read('moduleContents', { fileId }),
   ])
-  const parts = new Map<ModuleContent, ModuleString[]>(contents.map((content) => [content, []]))
-  const byPrefix = new Map(contents.map((content) => [innerIdentifier(content.identifier, ''), content]))
+  const stored = contents.map((content) => ({
+    content,
+    ...readContent(content),
+    parts: [] as ModuleString[],
+  }))
+  const byPrefix = new Map(stored.map((one) => [one.prefix, one]))
   const outer: JobString[] = []
   for (const string of strings) {
     const content = contentOf(string.identifier, byPrefix)
     if (content === undefined) outer.push(jobString(string))
-    else parts.get(content)!.push(string)
+    else content.parts.push(string)
   }
-  const merged = contents.map((content) => JSON.parse(content.string) as JobString)
   for (const language of languages) {
     const forms = byString(
       await store.read('moduleTranslations', { fileId, languageId: language.id, approvedOnly }),
@@ -78,30 +81,25 @@ async function jobStrings(
     for (const string of outer)
       addTranslation(string, language, translationOf(string, language, forms.get(string.id!)))
     const texts = await mergeContents(
-      contents.map((content) => ({
+      stored.map(({ content, prefix, parts }) => ({
         ...contentToSplit(content),
-        translations: innerTranslations(content, parts.get(content) ?? [], forms),
+        translations: innerTranslations(prefix, parts, forms),
       })),
       { sourceLanguage: session.facts.sourceLanguage, targetLanguage: language, settings },
       { signal: options.signal },
     )
-    merged.forEach((string, index) => {
-      const inner = parts.get(contents[index]!) ?? []
-      addTranslation(string, language, { text: texts[index]!, status: statusOfParts(inner, forms) })
+    stored.forEach(({ string, parts }, index) => {
+      addTranslation(string, language, { text: texts[index]!, status: statusOfParts(parts, forms) })
     })
   }
-  return [...outer, ...merged]
+  return [...outer, ...stored.map(({ string }) => string)]
 }
 
-/** The content that a string is a part of; undefined where it is a string of the module itself. */
-function contentOf(
-  identifier: string,
-  byPrefix: ReadonlyMap<string, ModuleContent>,
-): ModuleContent | undefined {
+/** What a string is a part of, by its identifier; undefined where it is a string of the module itself. */
+function contentOf<Content>(identifier: string, byPrefix: ReadonlyMap<string, Content>): Content | undefined {
   if (byPrefix.size === 0) return undefined
-  const mark = innerIdentifier('', '')
-  for (let end = identifier.indexOf(mark); end !== -1; end = identifier.indexOf(mark, end + 1)) {
-    const content = byPrefix.get(identifier.slice(0, end + mark.length))
+  for (let end = identifier.indexOf('#'); end !== -1; end = identifier.indexOf('#', end + 1)) {
+    const content = byPrefix.get(identifier.slice(0, end + 1))
     if (content !== undefined) return content
   }
   return undefined
@@ -169,11 +167,10 @@ function statusOfParts(parts: readonly ModuleString[], forms: ReadonlyMap<number
 }
 
 function innerTranslations(
-  { identifier: outer }: ModuleContent,
+  prefix: string,
   parts: readonly ModuleString[],
   forms: ReadonlyMap<number, Forms>,
 ): Map<string, BuildTranslation> {
-  const prefix = innerIdentifier(outer, '')
   return new Map(
     parts.flatMap(({ id, identifier }) => {
       const translations = forms.get(id)

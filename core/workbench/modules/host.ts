@@ -6,11 +6,10 @@ import { firstAccess, readAccess, requireAccess } from '../../modules/access.ts'
 import type { ModuleAccess } from '../../modules/access.ts'
 import { appAtAddress, isAddress, readApp } from '../../modules/app.ts'
 import type { App } from '../../modules/app.ts'
-import { Consent, consentNeeded } from '../../modules/consent.ts'
+import { Consent, consentNeeded, consentSubject } from '../../modules/consent.ts'
 import { readDescriptor, writeDescriptor } from '../../modules/descriptor.ts'
 import type { AppDescriptor, ModuleConfiguration } from '../../modules/descriptor.ts'
 import { detectModules } from '../../modules/detect.ts'
-import { hashFolder } from '../../modules/inProcess/folder.ts'
 import type { ModuleJob } from '../../modules/jobs.ts'
 import type { ModuleRunner } from '../../modules/runner.ts'
 import { localRunner, webRunner } from '../../modules/runners.ts'
@@ -167,10 +166,8 @@ export class ModuleHost {
   /** What runs an app's jobs. @throws Failure `module.consent` */
   async runner(app: App): Promise<ModuleRunner> {
     const { base, descriptor } = app
-    if (base.kind === 'folder') {
-      const hash = await this.requireConsent(app, base.folder)
-      return localRunner(base.folder, descriptor.name, hash)
-    }
+    const subject = await this.requireConsent(app)
+    if (base.kind === 'folder') return localRunner(base.folder, descriptor.name, subject)
     const secret = await this.secrets.find(app.location)
     const { clientId } = descriptor.authentication
     if (secret === null) return webRunner({ ...app, base })
@@ -195,20 +192,20 @@ export class ModuleHost {
     )
   }
 
-  /** Where the app is whose code has a hash; null where it has another one by now. */
-  async locationOfCode(hash: string): Promise<string | null> {
+  /** Where the app is that a question of consent is about; null where it is another one by now. */
+  async locationOf(subject: string): Promise<string | null> {
     for (const { app } of await this.apps()) {
-      if (app?.base.kind === 'folder' && (await hashFolder(app.base.folder)) === hash) return app.location
+      if (app !== null && (await consentSubject(app.base)) === subject) return app.location
     }
     return null
   }
 
-  /** The hash of a local app's code, which this person trusts. @throws Failure `module.consent` */
-  async requireConsent({ descriptor, location }: App, folder: string): Promise<string> {
-    const hash = await hashFolder(folder)
-    if (await this.consent.isGiven(location, hash)) return hash
+  /** What this person trusts of an app as it is: the hash of its code, or its origin. @throws Failure `module.consent` */
+  async requireConsent({ descriptor, location, base }: App): Promise<string> {
+    const subject = await consentSubject(base)
+    if (await this.consent.isGiven(location, subject)) return subject
     const isChanged = (await this.consent.find(location)) !== null
-    throw consentNeeded({ name: descriptor.name, folder, hash, isChanged })
+    throw consentNeeded({ name: descriptor.name, base, subject, isChanged })
   }
 }
 

@@ -48,6 +48,11 @@ export class JobLog {
     })
   }
 
+  /** Of an app. */
+  forget(location: string): void {
+    this.#jobs = this.#jobs.filter((job) => job.location !== location)
+  }
+
   add({ app, configuration, name }: ProjectModule, exchange: Exchange): void {
     const job: LoggedJob = {
       id: ++this.#lastId,

@@ -9,8 +9,8 @@ import type { App } from '../../modules/app.ts'
 import type { ModuleConfiguration } from '../../modules/descriptor.ts'
 import { detectModules } from '../../modules/detect.ts'
 import { signToken } from '../../modules/http/token.ts'
-import { hashFolder } from '../../modules/inProcess/folder.ts'
-import { InProcessRunner } from '../../modules/inProcess/runner.ts'
+import { hashFolder } from '../../modules/local/hash.ts'
+import { LocalRunner } from '../../modules/local/runner.ts'
 import { checkModule, unreadableApp } from '../../modules/kit/check.ts'
 import type { CheckFile } from '../../modules/kit/check.ts'
 import type { CheckReport } from '../../modules/kit/report.ts'
@@ -114,7 +114,7 @@ export async function serveFolder(
       path: base.baseUrl,
       todo: 'Take “baseUrl” out of manifest.json.',
     })
-  const runner = new InProcessRunner(base.folder, descriptor.name)
+  const runner = new LocalRunner(base.folder, descriptor.name)
   let hash = await hashFolder(base.folder)
   const served = await serveApp(app, {
     ...options,
@@ -134,7 +134,7 @@ export async function serveFolder(
 
 /** What runs an app's jobs for its author: not the thread that projects share. */
 function authorsRunner({ base, descriptor, location }: App, secret: string | undefined): ModuleRunner {
-  if (base.kind === 'folder') return new InProcessRunner(base.folder, descriptor.name)
+  if (base.kind === 'folder') return new LocalRunner(base.folder, descriptor.name)
   const { clientId } = descriptor.authentication
   const claims = { aud: clientId ?? descriptor.identifier, sub: '1', domain: null }
   const context = { project_id: 1, organization_id: null, user_id: 1 }

@@ -1,8 +1,7 @@
 /** The apps of a project as people see and change them. */
 import { accessCategories, isAllowed } from '../../modules/access.ts'
 import type { ModuleAccess } from '../../modules/access.ts'
-import { consentNeeded } from '../../modules/consent.ts'
-import { hashFolder } from '../../modules/inProcess/folder.ts'
+import { consentNeeded, consentSubject } from '../../modules/consent.ts'
 import { Failure } from '../../failure.ts'
 import type { ModuleApp, ModuleList, ModuleTrust } from '../contract.ts'
 import type { ProjectSession } from '../session.ts'
@@ -13,6 +12,8 @@ export async function listApps(session: ProjectSession): Promise<ModuleList> {
   return {
     apps: await Promise.all(apps.map((app) => describe(session, app))),
     categories: accessCategories(session.facts.deployment),
+    canManage: isManager(session),
+    manager: session.facts.ownerLogin,
   }
 }
 
@@ -38,24 +39,53 @@ async function describe(session: ProjectSession, projectApp: ProjectApp): Promis
 async function trustOf({ modules }: ProjectSession, { app }: ProjectApp): Promise<ModuleTrust | null> {
   if (app === null) return null
   const { base, location } = app
-  if (base.kind === 'address') return { state: 'notNeeded' }
-  const hash = await hashFolder(base.folder)
+  const subject = await consentSubject(base)
   const known = await modules.consent.find(location)
-  const isTrusted = await modules.consent.isGiven(location, hash)
+  const isTrusted = await modules.consent.isGiven(location, subject)
   return {
+    kind: base.kind,
     state: isTrusted ? 'trusted' : known === null ? 'new' : 'changed',
-    hash,
-    folder: base.folder,
+    subject,
     isAuthor: known?.isAuthor ?? false,
   }
 }
 
-/** @throws Failure `module.badAccess`, `module.unknownApp` */
+/** A project's owner, who is an enterprise's administrator, too; everybody where the project has none. */
+function isManager({ facts, person }: ProjectSession): boolean {
+  return facts.ownerLogin === null || facts.ownerLogin === person.login
+}
+
+/** @throws Failure `module.notManager` */
+function requireManager(session: ProjectSession): void {
+  if (isManager(session)) return
+  throw new Failure(
+    'module.notManager',
+    'Only the project’s owner says who may use an app, or removes one.',
+    {
+      value: session.person.login,
+      kept: 'Nothing was changed.',
+      todo: `Ask ${session.facts.ownerLogin}.`,
+    },
+  )
+}
+
+/** The jobs that are kept go with it, for what they were sent must not outlive it. @throws Failure `module.notManager`, `module.unknownApp` */
+export async function removeApp(session: ProjectSession, id: number): Promise<void> {
+  requireManager(session)
+  const { modules, store } = session
+  const location = await modules.location(id)
+  await store.write('removeModuleApp', { id })
+  modules.log.forget(location)
+}
+
+/** @throws Failure `module.notManager`, `module.badAccess`, `module.unknownApp` */
 export async function setAccess(
-  { facts, store }: ProjectSession,
+  session: ProjectSession,
   id: number,
   { category, logins }: ModuleAccess,
 ): Promise<void> {
+  requireManager(session)
+  const { facts, store } = session
   const near = accessCategories(facts.deployment)
   if (!near.includes(category))
     throw new Failure('module.badAccess', `A ${facts.deployment} project has no such access.`, {
@@ -68,21 +98,18 @@ export async function setAccess(
 }
 
 /**
- * Trusts what a person was shown: code that has changed since then has another hash, and is asked about again.
- * @throws Failure `module.consent`, `module.notLocal`, those of `ModuleHost.app`
+ * Trusts what a person was shown: what has changed since then is another subject, and is asked about again.
+ * @throws Failure `module.consent`, those of `ModuleHost.app`
  */
 export async function trustApp(
   { modules }: ProjectSession,
   id: number,
-  { hash, isAuthor }: { hash: string; isAuthor: boolean },
+  { subject, isAuthor }: { subject: string; isAuthor: boolean },
 ): Promise<void> {
   const { location, base, descriptor } = await modules.app(id)
-  if (base.kind !== 'folder')
-    throw new Failure('module.notLocal', 'This app runs elsewhere: there is no code here to trust.', {
-      path: location,
-    })
   const { name } = descriptor
-  const now = await hashFolder(base.folder)
-  if (now !== hash) throw consentNeeded({ name, folder: base.folder, hash: now, isChanged: true })
-  await modules.consent.give(location, { name, hash, isAuthor })
+  const now = await consentSubject(base)
+  if (now !== subject) throw consentNeeded({ name, base, subject: now, isChanged: true })
+  // An address is agreed to as it is: there is no author of it.
+  await modules.consent.give(location, { name, subject, isAuthor: isAuthor && base.kind === 'folder' })
 }

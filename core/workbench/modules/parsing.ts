@@ -3,13 +3,12 @@ import { parseFile } from '../../modules/jobs.ts'
 import type { JobOptions } from '../../modules/jobs.ts'
 import type { CheckedString } from '../../modules/checkStrings.ts'
 import { localOrganization } from '../../modules/organization.ts'
-import type { JobString } from '../../modules/protocol.ts'
 import { alignContents, splitContents } from '../../formats/contents.ts'
-import type { ContentToSplit } from '../../formats/contents.worker.ts'
 import type { FileSettings, ParsedFile, ParsedString, ParsedTranslation } from '../../formats/format.ts'
 import type { Language } from '../../languages/language.ts'
-import type { ModuleContent, ModuleFileParts } from '../../project/operations/moduleFiles.ts'
+import type { ModuleFileParts } from '../../project/operations/moduleFiles.ts'
 import type { ProjectSession } from '../session.ts'
+import { contentOf, contentToSplit, partPrefixes, readContent } from './contents.ts'
 import type { ProjectModule } from './host.ts'
 import { projectOf } from './identity.ts'
 
@@ -55,9 +54,10 @@ export async function parseByModule(
     // Plural strings are never re-parsed, and in string-based projects nothing is (modules.md, "Jobs").
     string.serviceType !== null && typeof string.text === 'string' && session.facts.type === 'file-based'
   const contents = strings.filter(isContent)
+  const prefixes = await prefixesOf(session, file.id, strings, contents)
   const inner =
     targetLanguages.length === 0
-      ? await innerStrings(session, contents, settings, options)
+      ? await innerStrings(session, contents, prefixes, settings, options)
       : await innerTranslations(session, file, strings, targetLanguages, options)
   const parsedStrings = strings.flatMap((string) => inner.get(string.identifier) ?? [parsedString(string)])
   return {
@@ -65,16 +65,33 @@ export async function parseByModule(
     parts: {
       preview,
       previewIds: previewIdsOf(strings, inner),
-      contents: contents.map(contentOf),
+      contents: contents.map((string) => contentOf(string, prefixes.get(string.identifier)!)),
       customData: customDataOf(strings, inner),
     },
   }
+}
+
+/** What the parts' identifiers begin with: as before, where the file is known. */
+async function prefixesOf(
+  session: ProjectSession,
+  fileId: number,
+  strings: readonly CheckedString[],
+  contents: readonly CheckedString[],
+): Promise<Map<string, string>> {
+  if (contents.length === 0) return new Map()
+  const before = await session.store.read('moduleContents', { fileId })
+  return partPrefixes(
+    contents.map(({ identifier }) => identifier),
+    strings.map(({ identifier }) => identifier),
+    new Map(before.map((content) => [content.identifier, readContent(content).prefix])),
+  )
 }
 
 /** The strings in contents of a built-in format, by the content's identifier. */
 async function innerStrings(
   session: ProjectSession,
   contents: readonly CheckedString[],
+  prefixes: ReadonlyMap<string, string>,
   settings: FileSettings,
   { signal }: JobOptions,
 ): Promise<Map<string, ParsedString[]>> {
@@ -91,7 +108,7 @@ async function innerStrings(
   return new Map(
     contents.map((outer, index) => [
       outer.identifier,
-      split[index]!.map((string) => innerString(outer, string)),
+      split[index]!.map((string) => innerString(outer, prefixes.get(outer.identifier)!, string)),
     ]),
   )
 }
@@ -125,10 +142,11 @@ async function innerTranslations(
       { signal },
     )
     translated.forEach(({ identifier, translations }, index) => {
+      const { prefix } = readContent(contents.get(identifier)!)
       const { status } = translations.get(language.id)!
       for (const { text, identifier: part } of aligned[index]!) {
         inner.get(identifier)!.push({
-          identifier: innerIdentifier(identifier, part),
+          identifier: prefix + part,
           text,
           translations: { [language.id]: { text, status } },
         })
@@ -139,19 +157,15 @@ async function innerTranslations(
 }
 
 /** A part of a content: where it stands is the content's, what it says its own. */
-function innerString(outer: CheckedString, string: ParsedString): ParsedString {
+function innerString(outer: CheckedString, prefix: string, string: ParsedString): ParsedString {
   const { text: _text, translations: _translations, ...rest } = parsedString(outer)
   const context = [outer.context, string.context].filter(Boolean).join('\n')
   return {
     ...rest,
     ...string,
-    identifier: innerIdentifier(outer.identifier, string.identifier),
+    identifier: prefix + string.identifier,
     ...(context !== '' && { context }),
   }
-}
-
-export function innerIdentifier(outer: string, inner: string): string {
-  return `${outer}#${inner}`
 }
 
 function parsedString(string: CheckedString): ParsedString {
@@ -165,27 +179,6 @@ function parsedString(string: CheckedString): ParsedString {
     ...(labels.length > 0 && { labels }),
     ...(translations.size > 0 && { translations: Object.fromEntries<ParsedTranslation>(translations) }),
   }
-}
-
-function contentOf(string: CheckedString): ModuleContent {
-  const { identifier, text, context, maxLength, isHidden, customData, labels, serviceType } = string
-  const whole: JobString = {
-    identifier,
-    text,
-    context,
-    maxLength,
-    isHidden,
-    customData,
-    labels,
-    hasPlurals: false,
-    attributes: { serviceType: serviceType! },
-  }
-  return { identifier, serviceType: serviceType!, string: JSON.stringify(whole) }
-}
-
-/** A content as it is stored, to be cut. */
-export function contentToSplit({ identifier, serviceType, string }: ModuleContent): ContentToSplit {
-  return { identifier, serviceType, content: (JSON.parse(string) as JobString).text as string }
 }
 
 /** A content's element is that of each of its parts. */

@@ -6,24 +6,24 @@ import { setTimeout } from 'node:timers/promises'
 import { Failure } from '../../failure.ts'
 import type { CheckedTranslation, TranslationToCheck } from '../../project/operations/quality.ts'
 import type { StringLanguage } from '../../project/derived.ts'
+import type { ProgressReport } from '../../progress.ts'
 import type { ProjectChange } from '../../project/store.ts'
 import type { Finding } from '../../quality/check.ts'
 import type { CheckedInput, QaFinding, QaIssue, QaRun } from '../contract.ts'
 import type { CallContext } from '../door.ts'
 import type { ProjectSession } from '../session.ts'
-import {
-  BrokenRules,
-  findAll,
-  findMisspelt,
-  findQuickly,
-  type FindOptions,
-  type FoundInRows,
-} from './finding.ts'
+import { CatchingUp } from './catchingUp.ts'
+import type { FindOptions, FoundInRows } from './finding.ts'
 import type { TermFinder } from './inputs.ts'
 import { glossaryTerms } from './terms.ts'
 
+/** The checks and what they read texts with: brought in with the first check, so that a command starts without them. */
+const finding = () => import('./finding.ts')
+
 /** Strings of a whole project that are checked at a time. */
 const BATCH = 200
+/** More strings than this with changes are checked as the whole project is. */
+const MOST_CHANGED = 20_000
 /** How long changes gather before they are checked, in milliseconds. */
 const GATHER = 150
 /** How long an answer waits for the issues of what was saved, in milliseconds. */
@@ -39,6 +39,7 @@ export class Quality {
   readonly #listeners = new Set<Listener>()
   readonly #stopListening: () => void
   #timer: NodeJS.Timeout | null = null
+  #catchingUp: CatchingUp | null = null
   #working: Promise<void> = Promise.resolve()
 
   constructor(session: ProjectSession, home: string) {
@@ -55,12 +56,14 @@ export class Quality {
   }
 
   check(place: CheckedInput<'qa.check'>, signal: AbortSignal): Promise<QaFinding[]> {
-    return this.#checkField(place, signal, findQuickly)
+    return this.#checkField(place, signal, async (rows, options) =>
+      (await finding()).findQuickly(rows, options),
+    )
   }
 
   spell(place: CheckedInput<'qa.spell'>, signal: AbortSignal): Promise<QaFinding[]> {
     return this.#checkField(place, signal, async (rows, options) => {
-      return { findings: await findMisspelt(rows, options), warnings: [] }
+      return { findings: await (await finding()).findMisspelt(rows, options), warnings: [] }
     })
   }
 
@@ -82,17 +85,66 @@ export class Quality {
     return withIssues(findings[0] ?? [], row.hasIssues ? issues.filter((issue) => issue.form === form) : [])
   }
 
+  /** From now on checks by itself what no check has seen; tells how far it is, and null when it is done. */
+  keepUp(onProgress: (report: ProgressReport | null) => void): void {
+    const { store } = this.#session
+    this.#catchingUp = new CatchingUp(
+      {
+        unchecked: (signal) => store.read('unchecked', { limit: MOST_CHANGED }, { signal }),
+        checkStrings: (stringIds, context) => this.#runOver(stringIds, context),
+        checkAll: (context) => this.run({}, context),
+      },
+      onProgress,
+    )
+    this.#catchingUp.soon()
+  }
+
+  /** Everything is to be checked again, as the checks are other ones now. */
+  recheckAll(): void {
+    this.#catchingUp?.soon()
+  }
+
+  async #runOver(stringIds: readonly number[], context: CallContext): Promise<void> {
+    const { store, facts } = this.#session
+    const languageIds = facts.targetLanguages.map(({ id }) => id)
+    const { checkId } = await store.write('beginCheck', {})
+    const options = await this.#options(false, context.signal)
+    const { BrokenRules, findAll } = await finding()
+    for (let done = 0; done < stringIds.length; done += BATCH) {
+      context.signal.throwIfAborted()
+      const rows = await store.read('toCheck', {
+        stringIds: stringIds.slice(done, done + BATCH),
+        languageIds,
+      })
+      const { findings } = await findAll(rows, options, await BrokenRules.read(options, languageIds, rows))
+      await this.#keep(rows, findings)
+      context.onProgress({ what: 'Checking translations', done, total: stringIds.length })
+    }
+    await store.write('endCheck', { checkId })
+  }
+
   /** Checks all translations of languages and keeps what is found. Failure: `cancelled`; what was checked is kept. */
   async run(
     { languageIds }: { languageIds?: readonly string[] | undefined },
     context: CallContext,
   ): Promise<QaRun> {
-    const { signal } = context
+    if (languageIds !== undefined) return this.#run(languageIds, context)
     const { store, facts } = this.#session
-    const ids = (languageIds ?? facts.targetLanguages.map(({ id }) => id)).map(
-      (code) => this.#session.targetLanguage(code).id,
+    const { checkId } = await store.write('beginCheck', {})
+    const run = await this.#run(
+      facts.targetLanguages.map(({ id }) => id),
+      context,
     )
+    await store.write('endCheck', { checkId })
+    return run
+  }
+
+  async #run(codes: readonly string[], context: CallContext): Promise<QaRun> {
+    const { signal } = context
+    const { store } = this.#session
+    const ids = codes.map((code) => this.#session.targetLanguage(code).id)
     const options = await this.#options(false, signal)
+    const { BrokenRules, findAll } = await finding()
     const broken = await BrokenRules.read(options, ids)
     const { strings: total } = await store.read('overview', {}, { signal })
     const warnings = new Set(broken.warnings)
@@ -147,12 +199,14 @@ export class Quality {
 
   async close(): Promise<void> {
     this.#stopListening()
+    await this.#catchingUp?.close()
     await this.settle()
     this.#listeners.clear()
   }
 
-  /** A change of more than can be told is left to a whole run; another process checks what it changes. */
+  /** A change of more than can be told, and what another process did, is found in the history. */
   #gather({ stringIds, languageId, isElsewhere }: ProjectChange): void {
+    if (stringIds === null || isElsewhere) this.#catchingUp?.soon()
     if (stringIds === null || stringIds.length === 0 || isElsewhere) return
     const languageIds =
       languageId === null ? this.#session.facts.targetLanguages.map(({ id }) => id) : [languageId]
@@ -168,6 +222,7 @@ export class Quality {
     if (changed.length === 0) return
     try {
       const options = await this.#options(false)
+      const { BrokenRules, findAll } = await finding()
       for (const [languageId, stringIds] of changed) {
         const isTarget = this.#session.facts.targetLanguages.some(({ id }) => id === languageId)
         if (!isTarget) continue

@@ -4,7 +4,7 @@ import { QA_CHECKS, type QaCheck } from '../../project/qaChecks.ts'
 import type { StoredQaSettings } from '../../project/operations/qualitySettings.ts'
 import { CHECKS } from '../../quality/checks/index.ts'
 import { expressionOf, type CustomRule } from '../../quality/rules.ts'
-import { dictionaryFolder, findDictionary } from '../../quality/spelling/dictionaries.ts'
+import { findDictionary } from '../../quality/spelling/dictionaries.ts'
 import type { CheckedInput, QaRule, QaSettings } from '../contract.ts'
 import { prepareQuery } from '../querying.ts'
 import type { ProjectSession } from '../session.ts'
@@ -41,7 +41,6 @@ export async function readSettings(
     rules: stored.rules,
     spelling: {
       hasDictionary: findDictionary(language, home) !== null,
-      folder: dictionaryFolder(home),
       words,
     },
   }

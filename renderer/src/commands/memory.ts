@@ -41,6 +41,14 @@ export const memoryCommands: Command[] = [
     },
   },
   {
+    id: 'memory.show',
+    title: t.memories.command,
+    group: 'project',
+    keys: ['Alt+Shift+KeyM'],
+    isEnabled: hasProject,
+    run: (app) => (app.dialog = { kind: 'memories' }),
+  },
+  {
     id: 'memory.pretranslate',
     title: t.memory.pretranslate.command,
     group: 'project',

@@ -60,6 +60,7 @@ export const reviewCommands: Command[] = [
     id: 'string.screenshot',
     title: t.screenshots.add,
     group: 'translate',
+    keys: ['Alt+Shift+KeyI'],
     isEnabled: hasString,
     run: (app) => void addScreenshot(app),
   },

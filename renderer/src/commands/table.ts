@@ -2,13 +2,16 @@
 import { worklists } from '../state/worklists.ts'
 import type { App } from '../state/app.svelte.ts'
 import { t } from '../texts/texts.ts'
+import { cloudCommands } from './cloud.ts'
 import type { Command } from './command.ts'
 import { exchangeCommands } from './exchange.ts'
 import { memoryCommands } from './memory.ts'
 import { moveCommands } from './move.ts'
+import { overviewCommands } from './overview.ts'
 import { projectCommands } from './project.ts'
 import { qualityCommands } from './quality.ts'
 import { reviewCommands } from './review.ts'
+import { serviceCommands } from './service.ts'
 import { termCommands } from './terms.ts'
 import { translateCommands } from './translate.ts'
 import { viewCommands } from './view.ts'
@@ -21,7 +24,10 @@ export const commands: readonly Command[] = [
   ...qualityCommands,
   ...moveCommands,
   ...projectCommands,
+  ...overviewCommands,
   ...exchangeCommands,
+  ...cloudCommands,
+  ...serviceCommands,
   ...viewCommands,
 ]
 
@@ -37,7 +43,7 @@ export function placeCommands(app: App): Command[] {
       id: `worklist.${id}`,
       title: t.commands.worklist(t.side.worklist[id]),
       group: 'find',
-      run: () => project.query.runText(croql),
+      run: () => project.openList(croql),
     })),
     ...project.savedQueries.all.map(({ id, name, croql }): Command => ({
       id: `savedQuery.${id}`,

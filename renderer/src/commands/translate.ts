@@ -108,6 +108,18 @@ export const translateCommands: Command[] = [
   tabCommand('comments', t.commands.tabComments),
   tabCommand('history', t.commands.tabHistory),
   {
+    id: 'string.translations',
+    title: t.commands.translations,
+    group: 'translate',
+    keys: ['Alt+Shift+KeyV'],
+    isEnabled: hasString,
+    run: (app) => {
+      const editor = app.project?.editor
+      if (editor !== undefined) flushSync(() => (editor.tab = 'others'))
+      app.focus('translations')
+    },
+  },
+  {
     id: 'string.comment',
     title: t.commands.comment,
     group: 'translate',

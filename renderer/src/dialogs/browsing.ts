@@ -17,6 +17,7 @@ const PROJECT_FILE = /\.interlinear$/i
 const RULES_FILE = /\.(srx|xml)$/i
 const EXCHANGE_FILE = /\.(tmx|tbx|csv|tsv|tab|txt|xml|json|xlf|xliff|po)$/i
 const IMAGE_FILE = /\.(png|jpe?g|webp)$/i
+const DICTIONARY_FILE = /\.(aff|dic)$/i
 const JOB_FILE = /\.json$/i
 const ARCHIVE_FILE = /\.(ndjson|jsonl|json|gz|zst|interlinear-archive)$/i
 
@@ -35,6 +36,7 @@ export function kindOf(purpose: PickPurpose): PickKind {
       if (purpose === 'open-rules' || purpose === 'save-rules') return RULES_FILE.test(name)
       if (purpose === 'open-exchange' || purpose === 'save-exchange') return EXCHANGE_FILE.test(name)
       if (purpose === 'save-job') return JOB_FILE.test(name)
+      if (purpose === 'open-dictionary') return DICTIONARY_FILE.test(name)
       if (purpose === 'open-image') return IMAGE_FILE.test(name)
       return isImport || purpose === 'open-trial'
     },

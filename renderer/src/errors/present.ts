@@ -11,6 +11,7 @@ export type Presentation = 'inline' | 'toast' | 'dialog' | 'silent'
 /** The heading above a failure. */
 export type FailureTopic =
   | 'archive'
+  | 'cloud'
   | 'connection'
   | 'edit'
   | 'export'
@@ -23,6 +24,7 @@ export type FailureTopic =
   | 'project'
   | 'query'
   | 'rules'
+  | 'service'
 
 export interface Presented {
   as: Presentation
@@ -30,20 +32,25 @@ export interface Presented {
 }
 
 const byCode: Readonly<Record<string, Presented>> = {
+  'usage.redirect': { as: 'inline', topic: 'service' },
+  'usage.scope': { as: 'inline', topic: 'service' },
   cancelled: { as: 'silent', topic: 'project' },
   internal: { as: 'dialog', topic: 'internal' },
   'connection.broken': { as: 'silent', topic: 'connection' },
   'list.closed': { as: 'silent', topic: 'list' },
   'project.exists': { as: 'inline', topic: 'project' },
+  'project.readOnly': { as: 'toast', topic: 'edit' },
   'project.notOpen': { as: 'toast', topic: 'project' },
 }
 
 const byRoom: Readonly<Record<string, Presented>> = {
+  snapshot: { as: 'inline', topic: 'edit' },
   archive: { as: 'dialog', topic: 'archive' },
   asOf: { as: 'inline', topic: 'query' },
   browse: { as: 'inline', topic: 'folder' },
   call: { as: 'dialog', topic: 'internal' },
-  cloud: { as: 'toast', topic: 'connection' },
+  cloud: { as: 'toast', topic: 'cloud' },
+  conflict: { as: 'toast', topic: 'cloud' },
   comment: { as: 'toast', topic: 'edit' },
   connection: { as: 'toast', topic: 'connection' },
   croql: { as: 'inline', topic: 'query' },
@@ -71,7 +78,7 @@ const byRoom: Readonly<Record<string, Presented>> = {
   store: { as: 'dialog', topic: 'project' },
   string: { as: 'toast', topic: 'edit' },
   translation: { as: 'toast', topic: 'edit' },
-  service: { as: 'dialog', topic: 'internal' },
+  service: { as: 'inline', topic: 'service' },
   undo: { as: 'toast', topic: 'edit' },
   usage: { as: 'dialog', topic: 'internal' },
   user: { as: 'dialog', topic: 'project' },

@@ -54,9 +54,10 @@ export class ModuleApps {
     return isDone
   }
 
-  /** Trusts the code of an app as it is shown. */
+  /** Trusts an app as it is shown. */
   async trust({ id, trust }: ModuleApp, isAuthor: boolean): Promise<boolean> {
-    if (trust === null || trust.state === 'notNeeded') return false
-    return this.change('modules.trust', { project: this.project, appId: id, hash: trust.hash, isAuthor })
+    if (trust === null) return false
+    const { subject } = trust
+    return this.change('modules.trust', { project: this.project, appId: id, subject, isAuthor })
   }
 }

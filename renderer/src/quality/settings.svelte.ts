@@ -9,7 +9,7 @@ import type {
 } from '../../../core/workbench/contract.ts'
 import { Task } from '../state/task.svelte.ts'
 
-type SettingsCall = 'qa.settings' | 'qa.setCheck' | 'qa.saveRule' | 'qa.deleteRule'
+type SettingsCall = 'qa.settings' | 'qa.setCheck' | 'qa.saveRule' | 'qa.deleteRule' | 'qa.addDictionary'
 export type NewRule = CallInput<'qa.saveRule'>['rule']
 
 export class QualitySettings {
@@ -39,6 +39,10 @@ export class QualitySettings {
 
   deleteRule(ruleId: number): Promise<boolean> {
     return this.#call('qa.deleteRule', { ...this.#of, ruleId })
+  }
+
+  addDictionary(path: string): Promise<boolean> {
+    return this.#call('qa.addDictionary', { ...this.#of, path })
   }
 
   async forget(word: string): Promise<void> {

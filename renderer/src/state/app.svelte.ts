@@ -1,4 +1,5 @@
 /** The whole of what is on screen: the workbench behind it, the open project, dialogs, settings, messages. */
+import { flushSync } from 'svelte'
 import type {
   AppState,
   CallInput,
@@ -10,7 +11,7 @@ import type {
 import type { Client, ConnectionState } from '../client/client.ts'
 import { present } from '../errors/present.ts'
 import { t } from '../texts/texts.ts'
-import { untrustedHashes, type ConsentQuestion } from './consent.ts'
+import { untrustedSubjects, type ConsentQuestion } from './consent.ts'
 import { readPlace, writePlace, type Place } from './place.ts'
 import { Project } from './project.svelte.ts'
 import { Toasts, type ToastAction } from './toasts.svelte.ts'
@@ -27,6 +28,7 @@ export type Dialog =
   | { kind: 'save-query'; id?: number; name: string; croql: string }
   | { kind: 'segmentation'; fileId: number }
   | { kind: 'modules' }
+  | { kind: 'service' }
   | { kind: 'glossary'; conceptId?: number }
   | { kind: 'add-term'; source: string; target: string }
   | { kind: 'bulk'; list: string }
@@ -38,9 +40,17 @@ export type Dialog =
   | { kind: 'export-list' }
   | { kind: 'worklist' }
   | { kind: 'pretranslate' }
+  | { kind: 'memories' }
+  | { kind: 'snapshots' }
+  | { kind: 'connections' }
+  | { kind: 'cloud'; tab?: CloudTab }
+  | { kind: 'get-project' }
   | { kind: 'palette' }
   | { kind: 'shortcuts' }
   | { kind: 'failure'; error: FailureValue }
+
+/** The parts of the dialog of a project's cloud. */
+export type CloudTab = 'sync' | 'conflicts' | 'outbox'
 
 /** A choice of files that the screens' own browser waits for. */
 export interface Picking {
@@ -50,7 +60,7 @@ export interface Picking {
 }
 
 /** Places that the keyboard can go to. */
-export type FocusTarget = 'query' | 'filters' | 'list' | 'preview' | 'comment'
+export type FocusTarget = 'query' | 'filters' | 'list' | 'preview' | 'comment' | 'translations' | 'history'
 
 const SETTINGS_MILLISECONDS = 500
 
@@ -81,11 +91,15 @@ export class App {
     client.on('project.changed', (event) => {
       if (event.project === this.project?.overview.project) this.project.changed(event)
     })
+    client.on('qa.progress', (event) => {
+      if (event.project === this.project?.overview.project) this.project.checking = event.report
+    })
     client.on('project.damaged', (event) => {
       if (event.project === this.project?.overview.project)
         this.fail(damaged(this.project.overview.path, event.problems))
     })
     client.on('app.open', ({ path }) => void this.openProject(path))
+    client.on('app.failed', ({ error }) => this.fail(error))
   }
 
   /** Reads the settings and goes back to where this tab was. */
@@ -144,6 +158,7 @@ export class App {
     await this.project?.close()
     this.dialog = null
     this.project = new Project(this, overview, place)
+    void this.project.tellOfDrafts()
   }
 
   async closeProject(): Promise<void> {
@@ -185,14 +200,14 @@ export class App {
     return paths?.[0] ?? null
   }
 
-  /** Asks for consent where a failure is about code that nobody trusted. False: it is not, or it was refused. */
+  /** Asks for consent where a failure is about an app that nobody trusted. False: it is not, or it was refused. */
   async askConsent(error: FailureValue): Promise<boolean> {
-    const hashes = untrustedHashes(error)
-    if (hashes.length === 0) return false
+    const subjects = untrustedSubjects(error)
+    if (subjects.length === 0) return false
     this.asking?.finish(false)
     return new Promise((resolve) => {
       this.asking = {
-        hashes,
+        subjects,
         finish: (isGiven) => {
           this.asking = null
           resolve(isGiven)
@@ -225,7 +240,12 @@ export class App {
   }
 
   focus(target: FocusTarget): void {
+    if (this.project !== null && this.project.screen !== 'editor') this.#showEditor(this.project)
     this.#focusers.get(target)?.()
+  }
+
+  #showEditor(project: Project): void {
+    flushSync(() => (project.screen = 'editor'))
   }
 
   #connected(connection: ConnectionState): void {

@@ -1,21 +1,21 @@
-/** Consent to the code of local apps: work that meets code which nobody trusted yet waits for an answer. */
+/** Consent to apps: work that meets one which nobody trusted yet waits for an answer. */
 import type { CallInput, CallName, FailureValue, Outputs } from '../../../core/workbench/contract.ts'
 import type { Task } from './task.svelte.ts'
 
 /** What a person is asked; `finish(true)`: all of it is trusted now. */
 export interface ConsentQuestion {
-  /** Of the folders' contents. */
-  hashes: readonly string[]
+  /** What is to be trusted: hashes of folders' contents, origins of apps on the web. */
+  subjects: readonly string[]
   finish(isGiven: boolean): void
 }
 
-/** The code that a failure is about; none where it is about something else. */
-export function untrustedHashes({ code, details }: FailureValue): string[] {
+/** What a failure asks trust for; nothing where it is about something else. */
+export function untrustedSubjects({ code, details }: FailureValue): string[] {
   if (code === 'module.consent') return details.value === undefined ? [] : [details.value]
-  return [...new Set((details.causes ?? []).flatMap(untrustedHashes))]
+  return [...new Set((details.causes ?? []).flatMap(untrustedSubjects))]
 }
 
-/** Runs a task; where it meets code that is not trusted, asks, and runs it again once it is. */
+/** Runs a task; where it meets an app that is not trusted, asks, and runs it again once it is. */
 export async function runTrusting<Name extends CallName>(
   task: Task<Name>,
   input: CallInput<Name>,

@@ -15,7 +15,9 @@ interface Draft extends DraftPlace {
   text: string | null
 }
 
+/** A pause in typing; who types without one has the text kept after the longer time, again and again. */
 const PAUSE_MILLISECONDS = 400
+const LONGEST_MILLISECONDS = 2_000
 const RETRY_MILLISECONDS = 3_000
 
 export type DraftStatus = 'none' | 'typing' | 'kept' | 'unsent'
@@ -30,6 +32,8 @@ export class DraftKeeper {
   readonly #typed = new Map<string, Draft>()
   /** On their way, or waiting for one: in this tab's storage until the workbench has them. */
   readonly #kept = new Map<string, Draft>()
+  /** When the oldest text was typed that is not kept yet. */
+  #typingSince: number | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #retryTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -51,8 +55,10 @@ export class DraftKeeper {
   type(place: DraftPlace, text: string | null): void {
     this.#typed.set(keyOf(place), { ...place, text })
     this.status = 'typing'
+    this.#typingSince ??= performance.now()
+    const untilLongest = this.#typingSince + LONGEST_MILLISECONDS - performance.now()
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.flush(), PAUSE_MILLISECONDS)
+    this.#timer = setTimeout(() => void this.flush(), Math.max(0, Math.min(PAUSE_MILLISECONDS, untilLongest)))
   }
 
   /** The text was saved as a translation: no draft of it is wanted. */
@@ -65,6 +71,7 @@ export class DraftKeeper {
 
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
+    this.#typingSince = null
     const drafts = [...this.#typed.values()]
     this.#typed.clear()
     await Promise.all(drafts.map((draft) => this.#send(draft)))

@@ -275,6 +275,13 @@ export class Editor {
     return false
   }
 
+  /** Puts the text of an older version into use again. */
+  async restore(form: PluralForm, text: string): Promise<boolean> {
+    const stringId = this.stringId
+    if (stringId === null) return false
+    return this.#edit('translation.restore', { ...this.#of(stringId, this.#languageId), form, text })
+  }
+
   async approve(translationId: number, isApproved: boolean): Promise<void> {
     await this.#edit('translation.approve', { project: this.#options.project(), translationId, isApproved })
   }
@@ -321,7 +328,12 @@ interface Of {
 }
 
 type EditCall =
-  'translation.approve' | 'translation.vote' | 'translation.delete' | 'comment.add' | 'comment.resolve'
+  | 'translation.restore'
+  | 'translation.approve'
+  | 'translation.vote'
+  | 'translation.delete'
+  | 'comment.add'
+  | 'comment.resolve'
 
 function hasForms(fields: readonly Field[], detail: StringDetail): boolean {
   return (

@@ -1,5 +1,5 @@
 /** The glossary screen: which glossary is shown, the concepts that match, the concept that is edited. */
-import { SvelteSet } from 'svelte/reactivity'
+import { SvelteMap, SvelteSet } from 'svelte/reactivity'
 import type {
   CallInput,
   CallName,
@@ -30,6 +30,14 @@ export interface GlossaryOptions {
   languageIds: readonly string[]
 }
 
+/** A concept that was typed and is not saved; `conceptId` is null for a new one. */
+interface Draft {
+  glossaryId: number
+  conceptId: number | null
+  concept: ConceptInput
+  terms: TermInput[]
+}
+
 export class GlossaryEditing {
   all = $state.raw<readonly Glossary[]>([])
   /** Null: there is none. */
@@ -48,6 +56,8 @@ export class GlossaryEditing {
   error = $state.raw<FailureValue | null>(null)
   /** Indexes of terms whose further members are shown. */
   readonly expanded = new SvelteSet<number>()
+  /** Concepts that were left while they were not saved, by `keyOf`. */
+  readonly drafts = new SvelteMap<number, Draft>()
   readonly #options: GlossaryOptions
   #saved = ''
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +68,26 @@ export class GlossaryEditing {
   }
 
   get isDirty(): boolean {
+    return this.isEditedDirty || this.drafts.size > 0
+  }
+
+  /** Of the concept at hand. */
+  get isEditedDirty(): boolean {
     return this.edited !== null && JSON.stringify([this.concept, this.terms]) !== this.#saved
+  }
+
+  /** By what a draft is kept: the concept's id; of a new one that of its glossary, below 0. */
+  keyOf(conceptId: number | null): number {
+    return conceptId ?? -(this.glossaryId ?? 0)
+  }
+
+  /** Keeps what was typed into the concept at hand, before another one takes its place. */
+  #leave(): void {
+    const { edited, glossaryId } = this
+    if (edited === null || glossaryId === null || !this.isEditedDirty) return
+    const typed = { concept: $state.snapshot(this.concept), terms: $state.snapshot(this.terms) }
+    this.drafts.set(this.keyOf(edited.id), { glossaryId, conceptId: edited.id, ...typed })
+    this.edited = null
   }
 
   /** Shows the glossaries, and of one the concept that is wanted. */
@@ -82,6 +111,7 @@ export class GlossaryEditing {
   }
 
   async show(glossaryId: number): Promise<void> {
+    this.#leave()
     this.glossaryId = glossaryId
     this.edited = null
     await this.#find()
@@ -137,6 +167,7 @@ export class GlossaryEditing {
   }
 
   add(): void {
+    this.#leave()
     const { sourceLanguageId, languageId } = this.#options
     this.concept = emptyConcept()
     this.terms = [emptyTerm(sourceLanguageId), emptyTerm(languageId)]
@@ -145,6 +176,8 @@ export class GlossaryEditing {
   }
 
   async edit(conceptId: number): Promise<void> {
+    if (conceptId === this.edited?.id) return
+    this.#leave()
     const found = await this.#call('glossary.concept', { conceptId })
     if (found !== null) this.#edit(found)
   }
@@ -161,6 +194,11 @@ export class GlossaryEditing {
     this.error = null
     this.edited = edited
     this.#saved = JSON.stringify([this.concept, this.terms])
+    const draft = this.drafts.get(this.keyOf(edited.id))
+    if (draft === undefined) return
+    this.drafts.delete(this.keyOf(edited.id))
+    this.concept = draft.concept
+    this.terms = draft.terms
   }
 
   addTerm(): void {
@@ -176,17 +214,32 @@ export class GlossaryEditing {
   async save(): Promise<boolean> {
     const { edited, glossaryId } = this
     if (edited === null || glossaryId === null) return false
-    const terms = $state.snapshot(this.terms).filter(({ text }) => text.trim() !== '')
-    const saved = await this.#call('glossary.saveConcept', {
-      glossaryId,
-      ...(edited.id === null ? {} : { conceptId: edited.id }),
-      concept: $state.snapshot(this.concept),
-      terms,
-    })
+    const typed = { concept: $state.snapshot(this.concept), terms: $state.snapshot(this.terms) }
+    const saved = await this.#save({ glossaryId, conceptId: edited.id, ...typed })
     if (saved === null) return false
     this.#edit(saved)
     await Promise.all([this.#find(), this.#list()])
     return true
+  }
+
+  /** Saves the concept at hand and those that were left unsaved. */
+  async saveAll(): Promise<boolean> {
+    if (this.isEditedDirty && !(await this.save())) return false
+    for (const [key, draft] of [...this.drafts]) {
+      if ((await this.#save(draft)) === null) return false
+      this.drafts.delete(key)
+    }
+    await Promise.all([this.#find(), this.#list()])
+    return true
+  }
+
+  async #save({ glossaryId, conceptId, concept, terms }: Draft): Promise<ConceptDetail | null> {
+    return this.#call('glossary.saveConcept', {
+      glossaryId,
+      ...(conceptId === null ? {} : { conceptId }),
+      concept,
+      terms: terms.filter(({ text }) => text.trim() !== ''),
+    })
   }
 
   async removeConcept(): Promise<boolean> {
@@ -198,11 +251,14 @@ export class GlossaryEditing {
     return conceptId !== null
   }
 
-  /** After an undo. */
+  /** After an undo: the concept at hand is read anew. */
   async reload(): Promise<void> {
+    const conceptId = this.edited?.id ?? null
+    this.edited = null
     await this.#list()
     if (this.current === null) this.glossaryId = this.all[0]?.id ?? null
     await this.#find()
+    if (conceptId !== null && this.rows.some(({ id }) => id === conceptId)) await this.edit(conceptId)
   }
 
   /** The value; null where it failed, and `error` says why. */

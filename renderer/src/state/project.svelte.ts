@@ -1,5 +1,14 @@
 /** An open project on the screen: the language and files at hand, the query, the list and the string. */
-import type { BulkAction, Events, FailureValue, Overview, Undone } from '../../../core/workbench/contract.ts'
+import type {
+  BulkAction,
+  Events,
+  FailureValue,
+  Overview,
+  ProgressReport,
+  Snapshot,
+  Undone,
+} from '../../../core/workbench/contract.ts'
+import { Cloud } from '../cloud/cloud.svelte.ts'
 import { present } from '../errors/present.ts'
 import { Matches } from '../memory/matches.svelte.ts'
 import { Preview } from '../preview/preview.svelte.ts'
@@ -21,6 +30,14 @@ export class Project {
   languageId = $state('')
   /** The file whose strings alone are listed; null for all. */
   fileId = $state<number | null>(null)
+  /** What is shown of the project: its strings, or how far it is. */
+  screen = $state<'editor' | 'overview'>('editor')
+  /** Only strings that have changed since are listed. */
+  changedSince = $state.raw<Pick<Snapshot, 'id' | 'name'> | null>(null)
+  /** It is a copy of the project as it was, to look at. */
+  isPast = $derived(this.overview.past !== null)
+  /** How far QA is with what no check had seen; null: nothing is left. */
+  checking = $state.raw<ProgressReport | null>(null)
   language = $derived(this.overview.targetLanguages.find(({ id }) => id === this.languageId))
   progress = $derived(this.overview.progress.find(({ languageId }) => languageId === this.languageId))
   file = $derived(this.overview.files.find(({ id }) => id === this.fileId) ?? null)
@@ -34,6 +51,7 @@ export class Project {
   readonly terms: Terms
   readonly matches: Matches
   readonly preview: Preview
+  readonly cloud: Cloud
   readonly #app: App
   #overviewTimer: ReturnType<typeof setTimeout> | undefined
   #prefetchTimer: ReturnType<typeof setTimeout> | undefined
@@ -64,7 +82,7 @@ export class Project {
     this.query = new Query({
       workbench,
       project,
-      scope: () => ({ languageId: this.languageId, fileId: this.fileId ?? undefined }),
+      count: (croql, signal) => this.#count(croql, signal),
       run: () => this.#runQuery(),
       history: () => app.settings.queryHistory,
       keepHistory: (queryHistory) => app.changeSettings({ queryHistory }),
@@ -73,6 +91,11 @@ export class Project {
     this.terms = new Terms(workbench, () => ({ project: project(), languageId: this.languageId }))
     this.matches = new Matches(workbench, () => ({ project: project(), languageId: this.languageId }))
     this.preview = new Preview(workbench, project)
+    this.cloud = new Cloud({
+      ...{ workbench, project },
+      languageId: () => this.languageId,
+      onPulled: () => this.refresh(),
+    })
     this.query.type(place.croql ?? '')
     this.query.ran = place.croql ?? ''
     if (this.list.selectedId !== null) this.editor.load(this.list.selectedId)
@@ -101,6 +124,7 @@ export class Project {
         languageId: this.languageId,
         ...(this.fileId === null ? {} : { fileId: this.fileId }),
         ...(croql === '' ? {} : { croql }),
+        ...(this.changedSince === null ? {} : { snapshotId: this.changedSince.id }),
       },
       fallback,
     )
@@ -108,6 +132,50 @@ export class Project {
     if (result.value.total === 0) this.#emptied()
     this.#remember()
     return null
+  }
+
+  async #count(croql: string, signal: AbortSignal): Promise<number | null> {
+    const { client } = this.#app
+    const { languageId, overview } = this
+    const fileId = this.fileId ?? undefined
+    const opened = await client.call(
+      'list.open',
+      { project: overview.project, languageId, fileId, croql },
+      { signal },
+    )
+    if (!opened.ok) return null
+    void client.call('list.close', { list: opened.value.list })
+    return opened.value.total
+  }
+
+  /** Lists what a query finds in the language, in all files. */
+  openList(croql: string): void {
+    this.fileId = null
+    this.changedSince = null
+    this.screen = 'editor'
+    this.query.runText(croql)
+  }
+
+  /** Lists the strings whose source or translation has changed since a snapshot. */
+  showChangedSince(snapshot: Pick<Snapshot, 'id' | 'name'> | null, languageId = this.languageId): void {
+    this.changedSince = snapshot
+    this.languageId = languageId
+    this.fileId = null
+    this.screen = 'editor'
+    this.editor.forgetAhead()
+    this.query.runText('')
+  }
+
+  /** Says where texts lie that were typed and never saved when the project was last left. */
+  async tellOfDrafts(): Promise<void> {
+    if (this.isPast) return
+    const result = await this.#app.client.call('draft.recovered', { project: this.overview.project })
+    const [newest] = result.ok ? result.value : []
+    if (!result.ok || newest === undefined) return
+    this.#app.toasts.show(t.drafts.recovered(result.value.length), {
+      label: t.drafts.goThere,
+      run: () => void this.goTo(newest.stringId, newest.languageId),
+    })
   }
 
   refresh(): void {
@@ -131,6 +199,7 @@ export class Project {
   /** Shows every string of the language. */
   showAll(): void {
     this.fileId = null
+    this.changedSince = null
     this.query.runText('')
   }
 
@@ -211,6 +280,7 @@ export class Project {
   changed({ stringIds, languageId }: Events['project.changed']): void {
     this.refreshOverviewSoon()
     this.matches.changed()
+    this.cloud.refreshSoon()
     if (stringIds === null) void this.savedQueries.refresh()
     if (stringIds === null) void this.terms.refresh()
     if (languageId !== null && languageId !== this.languageId) return
@@ -257,6 +327,7 @@ export class Project {
     await this.drafts.flush()
     this.list.close()
     this.preview.close()
+    this.cloud.close()
     await this.#app.client.call('project.close', { project: this.overview.project })
   }
 
@@ -279,6 +350,8 @@ export class Project {
   }
 
   #remember(): void {
+    // A copy of the past is gone after a reload.
+    if (this.isPast) return
     this.#app.rememberPlace({
       path: this.overview.path,
       languageId: this.languageId,

@@ -1,5 +1,6 @@
 /** The query bar: its text, what is wrong with it, how much it would find, and the queries that were run. */
 import type {
+  CallInput,
   CroqlCompletions,
   CroqlDescription,
   CroqlProblem,
@@ -15,7 +16,10 @@ const MOST_HISTORY = 100
 export interface QueryOptions {
   workbench: Workbench
   project: () => string
-  scope: () => { languageId: string; fileId: number | undefined }
+  /** What is queried; strings where it is left out. */
+  context?: CallInput<'croql.check'>['context']
+  /** How much a text would find; null where that cannot be told. */
+  count: (croql: string, signal: AbortSignal) => Promise<number | null>
   /** Shows the result of the text; answers why it cannot. */
   run: (croql: string) => Promise<FailureValue | null>
   history: () => readonly string[]
@@ -71,14 +75,16 @@ export class Query {
 
   /** What may stand at a place of a text; null where the workbench cannot tell. */
   async complete(croql: string, offset: number): Promise<CroqlCompletions | null> {
-    const { workbench, project } = this.#options
-    const completed = await workbench.call('croql.complete', { project: project(), croql, offset })
+    const { workbench, project, context } = this.#options
+    const input = { project: project(), croql, offset, context }
+    const completed = await workbench.call('croql.complete', input)
     return completed.ok ? completed.value : null
   }
 
   /** What the name at a place of a text means. */
   async describe(croql: string, offset: number): Promise<CroqlDescription | null> {
-    const described = await this.#options.workbench.call('croql.describe', { croql, offset })
+    const { workbench, context } = this.#options
+    const described = await workbench.call('croql.describe', { croql, offset, context })
     return described.ok ? described.value : null
   }
 
@@ -130,10 +136,10 @@ export class Query {
   async #check(text: string): Promise<void> {
     const controller = new AbortController()
     this.#checking = controller
-    const { workbench, project } = this.#options
+    const { workbench, project, context } = this.#options
     const checked = await workbench.call(
       'croql.check',
-      { project: project(), croql: text },
+      { project: project(), croql: text, context },
       { signal: controller.signal },
     )
     if (this.text !== text || !checked.ok) return
@@ -145,15 +151,8 @@ export class Query {
   }
 
   async #count(text: string, signal: AbortSignal): Promise<void> {
-    const { workbench, project, scope } = this.#options
-    const opened = await workbench.call(
-      'list.open',
-      { project: project(), ...scope(), croql: text.trim() },
-      { signal },
-    )
-    if (!opened.ok) return
-    void workbench.call('list.close', { list: opened.value.list })
-    if (this.text === text && text.trim() !== this.ran) this.preview = opened.value.total
+    const count = await this.#options.count(text.trim(), signal)
+    if (count !== null && this.text === text && text.trim() !== this.ran) this.preview = count
   }
 
   #remember(text: string): void {

@@ -64,6 +64,11 @@ export function findPlaceholders(text: string): Placeholder[] {
   return found
 }
 
+/** The text with marks around each placeholder that keep it to itself in a line of the other direction. */
+export function isolatePlaceholders(text: string): string {
+  return text.replaceAll(recogniser, '\u2066$&\u2069')
+}
+
 const LONGEST_ARGUMENT = 2_000
 
 /** An ICU argument from its opening brace to the one that closes it; as far as we look where none does. */

@@ -1,5 +1,9 @@
-/** What changed between two versions of a text, by words: letters that changed within a word say little. */
+/**
+ * What changed between two versions of a text, by words: letters that changed within a word say little. A placeholder
+ * is one word.
+ */
 import diff from 'fast-diff'
+import { findPlaceholders } from './placeholders.ts'
 
 export interface DiffPart {
   kind: 'same' | 'removed' | 'added'
@@ -32,10 +36,20 @@ function wholly(before: string, after: string): DiffPart[] {
   ]
 }
 
+function* wordsOf(text: string): Generator<string> {
+  let end = 0
+  for (const placeholder of findPlaceholders(text)) {
+    for (const { segment } of words.segment(text.slice(end, placeholder.start))) yield segment
+    yield placeholder.text
+    end = placeholder.end
+  }
+  for (const { segment } of words.segment(text.slice(end))) yield segment
+}
+
 /** The text with one character for each word; `alphabet` gives each word its own. */
 function encode(text: string, alphabet: Map<string, string>): string {
   let encoded = ''
-  for (const { segment } of words.segment(text)) {
+  for (const segment of wordsOf(text)) {
     const code =
       alphabet.get(segment) ?? String.fromCharCode(FIRST_CODE + Math.min(alphabet.size, MOST_WORDS))
     alphabet.set(segment, code)

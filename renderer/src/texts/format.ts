@@ -4,7 +4,9 @@ const numbers = new Intl.NumberFormat(locale)
 const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+const utcDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+const precise = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' })
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const plurals = new Intl.PluralRules(locale)
 
@@ -33,8 +35,18 @@ export function time(date: Date): string {
   return clock.format(date)
 }
 
+/** To the second, of milliseconds since 1970. */
+export function exactTime(at: number): string {
+  return precise.format(at)
+}
+
 export function dateTime(iso: string): string {
   return moment.format(new Date(iso))
+}
+
+/** 'Nov 2, 2026' of '2026-11-02', whatever the time zone here. */
+export function date(dayOfUtc: string): string {
+  return utcDay.format(new Date(dayOfUtc))
 }
 
 /** 'yesterday', '3 hours ago'; a date past a month. */

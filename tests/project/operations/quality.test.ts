@@ -34,6 +34,31 @@ function openShop() {
   return { project, ids, translationId, place }
 }
 
+describe('what no check has seen', () => {
+  it('is everything at first, then what was changed since the last check of everything', () => {
+    const { project, ids } = openShop()
+    const left = (limit = 10) => project.read('unchecked', { limit })
+    const check = () => project.write('endCheck', project.write('beginCheck', {}))
+    expect(left()).toEqual({ kind: 'all', translations: 1 })
+    project.write('beginCheck', {})
+    expect(left().kind).toBe('all')
+    check()
+    expect(left()).toEqual({ kind: 'none' })
+
+    const { checkId } = project.write('beginCheck', {})
+    project.save(ids['save2']!, 'Зберегти')
+    project.write('endCheck', { checkId })
+    expect(left()).toEqual({ kind: 'some', stringIds: [ids['save2']!] })
+    expect(left(0)).toEqual({ kind: 'all', translations: 2 })
+    check()
+    expect(project.rows("SELECT id FROM intent WHERE action = 'qa.check'")).toHaveLength(1)
+
+    project.write('setQaCheck', { check: 'spaces_mismatch', isOn: true })
+    expect(left().kind).toBe('all')
+    expect(project.write('undo', { userId: project.anna })).toMatchObject({ action: 'translation.save' })
+  })
+})
+
 describe('translations to check', () => {
   it('are the top ones, with the source of their form and what the same source is elsewhere', () => {
     const { project, ids, translationId } = openShop()
@@ -91,7 +116,7 @@ describe('issues', () => {
     const checked = [{ translationId, text: 'Зберегти', findings: [finding('A'), finding('A')] }]
     project.write('keepFindings', { checked })
     const [first] = project.read('issuesOf', place)
-    project.write('ignoreIssue', { issueId: first!.id, reason: 'As in the brand' })
+    project.write('ignoreIssue', { issueId: first!.id, reason: 'As in the brand', userId: project.anna })
     expect(bits(project)).toMatchObject([{ qa_issues: qaBit('spaces_mismatch') }])
     project.write('keepFindings', { checked })
     const again = project.read('issuesOf', place)
@@ -99,17 +124,46 @@ describe('issues', () => {
       [true, 'As in the brand'],
       [false, null],
     ])
-    project.write('ignoreIssue', { issueId: again[1]!.id, reason: '' })
+    project.write('ignoreIssue', { issueId: again[1]!.id, reason: '', userId: project.anna })
     expect(bits(project)).toMatchObject([{ qa_issues: 0 }])
     expect(project.read('openIssues', { languageId: 'uk', limit: 10 })).toEqual([])
     expectDerived(project)
-    project.write('ignoreIssue', { issueId: first!.id, reason: null })
+    project.write('ignoreIssue', { issueId: first!.id, reason: null, userId: project.anna })
     expect(project.read('openIssues', { languageId: 'uk', limit: 10 })).toMatchObject([
       { identifier: 'save' },
     ])
-    expect(failureOf(() => project.write('ignoreIssue', { issueId: 99, reason: '' })).code).toBe(
-      'quality.issueGone',
-    )
+    const gone = { issueId: 99, reason: '', userId: project.anna }
+    expect(failureOf(() => project.write('ignoreIssue', gone)).code).toBe('quality.issueGone')
+  })
+
+  it('are set aside as one step of undo, which passes over those that are gone', () => {
+    const { project, ids, translationId, place } = openShop()
+    const { anna: userId } = project
+    const find = () =>
+      project.write('keepFindings', {
+        checked: [{ translationId, text: 'Зберегти', findings: [finding('A')] }],
+      })
+    find()
+    const [issue] = project.read('issuesOf', place)
+    const edits = project.rows('SELECT id FROM intent').length
+    project.write('ignoreIssue', { issueId: issue!.id, reason: 'As in the brand', userId })
+    project.write('ignoreIssue', { issueId: issue!.id, reason: 'As in the brand', userId })
+    expect(project.rows('SELECT id FROM intent')).toHaveLength(edits + 1)
+    expect(project.read('stringHistory', place)[0]).toMatchObject({ action: 'qa.ignore', user: 'anna' })
+
+    expect(project.write('undo', { userId })).toEqual({ action: 'qa.ignore', ...place })
+    expect(project.read('issuesOf', place)).toMatchObject([{ isIgnored: false, ignoreReason: null }])
+    expect(bits(project)).toMatchObject([{ qa_issues: qaBit('spaces_mismatch') }])
+    expect(project.write('redo', { userId })).toEqual({ action: 'qa.ignore', ...place })
+    expect(project.read('issuesOf', place)).toMatchObject([{ isIgnored: true }])
+    expectDerived(project)
+
+    project.save(ids['save']!, 'Записати')
+    project.write('undo', { userId })
+    find()
+    expect(project.write('undo', { userId })).toMatchObject({ action: 'qa.ignore' })
+    expect(project.read('issuesOf', place)).toMatchObject([{ isIgnored: false }])
+    expect(project.write('undo', { userId })).toMatchObject({ action: 'translation.save' })
   })
 
   it('of a check that is turned off are gone; settings and words are kept', () => {

@@ -221,6 +221,20 @@ describe('a project taken back to a time', () => {
     expect(translations(saved - 1)).toEqual([])
   })
 
+  it('passes over QA issues that were set aside and are gone', () => {
+    const project = new TestProject()
+    const { a } = project.import([{ identifier: 'a', text: 'Cart' }])
+    const translationId = project.save(a!, 'Кошик ')
+    const [saved, before] = [project.now, state(project.db)]
+    const finding = { check: 'spaces_mismatch', message: 'A space.', place: null, fix: null }
+    const checked = [{ translationId, text: 'Кошик ', findings: [finding] }]
+    project.write('keepFindings', { checked })
+    const [issue] = project.read('issuesOf', { stringId: a!, languageId: 'uk' })
+    project.write('ignoreIssue', { issueId: issue!.id, reason: '', userId: project.anna })
+    project.save(a!, 'Кошик')
+    asOf(project, saved, (db) => expect(state(db)).toEqual(before))
+  })
+
   it('forgets that the source changed later', () => {
     const project = new TestProject()
     const { a } = project.import([{ identifier: 'a', text: 'Cart' }])

@@ -119,8 +119,11 @@ export interface LabelItem {
 export interface ScreenshotItem {
   id: number
   name: string
-  /** JSON: ids. */
-  stringIds: string
+  /** JSON: `[{stringId, region}]`, a region being JSON of its own, or null. */
+  tags: string
+  /** In pixels; null where it has no image. */
+  width: number | null
+  height: number | null
 }
 
 export interface ResourceItem {
@@ -188,6 +191,12 @@ export interface FieldItem {
   type: string
 }
 
+/** A language of the project's own. */
+export interface LanguageItem {
+  /** JSON: `Language`. */
+  definition: string
+}
+
 export interface MemberItem {
   id: number
   login: string
@@ -212,6 +221,7 @@ export interface Items {
   concept: ConceptItem
   term: TermItem
   field: FieldItem
+  language: LanguageItem
   member: MemberItem
 }
 
@@ -357,6 +367,7 @@ export const listings: Record<Kind, Listing> = {
       a.user_id AS userId, ${AUTHOR}, a.created_at AS createdAt`,
     from: `approval a JOIN translation t ON t.id = a.translation_id
       JOIN source_string s ON s.id = t.string_id LEFT JOIN user u ON u.id = a.user_id`,
+    where: 's.is_archived = 0',
     filters: {
       translationId: 'a.translation_id = @translationId',
       stringId: 't.string_id = @stringId',
@@ -374,6 +385,7 @@ export const listings: Record<Kind, Listing> = {
       'v.translation_id AS translationId, v.user_id AS userId, u.login, u.name AS userName, v.mark, v.voted_at AS votedAt',
     from: `vote v JOIN translation t ON t.id = v.translation_id JOIN source_string s ON s.id = t.string_id
       JOIN user u ON u.id = v.user_id`,
+    where: 's.is_archived = 0',
     filters: {
       translationId: 'v.translation_id = @translationId',
       userId: 'v.user_id = @userId',
@@ -418,9 +430,10 @@ export const listings: Record<Kind, Listing> = {
     key: 'l.id',
   },
   screenshot: {
-    columns: `h.id, h.name,
-      (SELECT json_group_array(x.string_id) FROM screenshot_string x WHERE x.screenshot_id = h.id) AS stringIds`,
-    from: 'screenshot h',
+    columns: `h.id, h.name, i.width, i.height,
+      (SELECT json_group_array(json_object('stringId', x.string_id, 'region', x.region))
+       FROM screenshot_string x WHERE x.screenshot_id = h.id) AS tags`,
+    from: 'screenshot h LEFT JOIN screenshot_image i ON i.screenshot_id = h.id',
     filters: {
       search: holds('h.name', 'search'),
       stringIds: `h.id IN (SELECT screenshot_id FROM screenshot_string WHERE ${among('string_id', 'stringIds')})`,
@@ -512,6 +525,13 @@ export const listings: Record<Kind, Listing> = {
     filters: { search: holds('d.name', 'search'), type: 'd.type = @type' },
     orders: { id: 'd.id' },
     key: 'd.id',
+  },
+  language: {
+    columns: 'c.definition',
+    from: 'custom_language c',
+    filters: {},
+    orders: { id: 'c.id' },
+    key: 'c.id',
   },
   member: {
     columns: 'u.id, u.login, u.name',

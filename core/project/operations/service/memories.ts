@@ -1,9 +1,13 @@
 /** Translation memories, written a row at a time. */
 import type { Database } from 'better-sqlite3'
-import { fold } from '../../fold.ts'
+import { requireWritable } from '../../memory/memories.ts'
+import { removeSegment } from '../../memory/segments.ts'
 import type { OperationContext } from '../../operation.ts'
-import { keepTrigrams } from '../../trigrams.ts'
+import { keepTrigramsInOrder } from '../../trigrams.ts'
 import { asIntent, type Intent } from '../history.ts'
+import { readRow, type MemoryRecordRow, type MemorySegmentRow } from '../rows.ts'
+import { countSteps } from '../steps.ts'
+import { runBatch } from './batch.ts'
 import { unknownItem } from './unknown.ts'
 
 export interface NewRecord {
@@ -32,7 +36,7 @@ export function renameTm(
   { userId, id, name }: { userId: number; id: number; name: string },
   context: OperationContext,
 ): void {
-  const before = requireRow(db, 'tm', id)
+  const before = requireTm(db, id)
   asIntent(db, { userId, action: 'memory.change', now: context.now }, (intent) => {
     db.prepare('UPDATE tm SET name = ? WHERE id = ?').run(name, id)
     intent.record('tm', id, before, { ...before, name })
@@ -44,39 +48,12 @@ export function deleteTm(
   { userId, id }: { userId: number; id: number },
   context: OperationContext,
 ): void {
-  const before = requireRow(db, 'tm', id)
+  const before = requireTm(db, id)
   asIntent(db, { userId, action: 'memory.change', now: context.now }, (intent) => {
-    const segments = db.prepare<[number], { id: number }>('SELECT id FROM tm_segment WHERE tm_id = ?').all(id)
-    for (const segment of segments) removeSegment(db, intent, segment.id)
+    removeSegments(db, intent, id, context)
     db.prepare('DELETE FROM tm WHERE id = ?').run(id)
     intent.record('tm', id, before, null)
   })
-}
-
-/** @throws Failure `service.unknown` */
-export function addSegment(
-  db: Database,
-  { userId, tmId, records }: { userId: number; tmId: number; records: readonly NewRecord[] },
-  context: OperationContext,
-): { id: number } {
-  requireRow(db, 'tm', tmId)
-  return asIntent(db, { userId, action: 'memory.change', now: context.now }, (intent) => {
-    const id = Number(db.prepare('INSERT INTO tm_segment (tm_id) VALUES (?)').run(tmId).lastInsertRowid)
-    intent.record('tm_segment', id, null, { id, tm_id: tmId })
-    for (const record of records) insertRecord(db, intent, userId, { tmId, segmentId: id, ...record })
-    return { id }
-  })
-}
-
-export function deleteSegment(
-  db: Database,
-  { userId, id }: { userId: number; id: number },
-  context: OperationContext,
-): void {
-  requireRow(db, 'tm_segment', id)
-  asIntent(db, { userId, action: 'memory.change', now: context.now }, (intent) =>
-    removeSegment(db, intent, id),
-  )
 }
 
 export type RecordChange =
@@ -84,97 +61,115 @@ export type RecordChange =
   | { kind: 'replace'; id: number; text: string }
   | { kind: 'remove'; id: number }
 
-/** Changes the records of a segment, all of them or none; a segment without records goes. */
-export function changeRecords(
+export type SegmentChange =
+  | { kind: 'add'; records: readonly NewRecord[] }
+  | { kind: 'records'; segmentId: number; changes: readonly RecordChange[] }
+  | { kind: 'remove'; segmentId: number }
+
+/**
+ * Changes segments as one intent, which undo can take back; one that is left without records goes. Answers the
+ * segment that each change was of.
+ * @throws Failure `memory.unknown`, `memory.readOnly`, `service.batch` of `service.unknown`
+ */
+export function changeSegments(
   db: Database,
-  { userId, segmentId, changes }: { userId: number; segmentId: number; changes: readonly RecordChange[] },
+  { userId, tmId, changes }: { userId: number; tmId: number; changes: readonly SegmentChange[] },
+  context: OperationContext,
+): { segmentIds: number[] } {
+  requireWritable(db, tmId)
+  return asIntent(db, { userId, action: 'memory.edit', now: context.now }, (intent) => ({
+    segmentIds: runBatch(changes, (change) => {
+      if (change.kind === 'add') return addSegment(db, intent, { userId, tmId, records: change.records })
+      const segment = readRow(db, 'memorySegment', { id: change.segmentId })
+      if (segment?.tm_id !== tmId) throw unknownItem('Segment', change.segmentId)
+      if (change.kind === 'remove') removeSegment(db, intent, tmId, segment.id)
+      else for (const one of change.changes) changeRecord(db, intent, { userId, segment, change: one })
+      return segment.id
+    }),
+  }))
+}
+
+/** Takes every segment out of a memory, as one intent. @throws Failure `memory.unknown`, `memory.readOnly` */
+export function clearTm(
+  db: Database,
+  { userId, id }: { userId: number; id: number },
   context: OperationContext,
 ): void {
-  const { tm_id: tmId } = requireRow(db, 'tm_segment', segmentId)
-  asIntent(db, { userId, action: 'memory.change', now: context.now }, (intent) => {
-    for (const change of changes) {
-      if (change.kind === 'add')
-        insertRecord(db, intent, userId, { tmId: Number(tmId), segmentId, ...change.record })
-      else if (change.kind === 'remove') removeRecord(db, intent, recordOf(db, segmentId, change.id))
-      else replaceRecord(db, intent, userId, recordOf(db, segmentId, change.id), change.text)
+  requireWritable(db, id)
+  asIntent(db, { userId, action: 'memory.edit', now: context.now }, (intent) =>
+    removeSegments(db, intent, id, context),
+  )
+}
+
+function removeSegments(db: Database, intent: Intent, tmId: number, context: OperationContext): void {
+  const segments = db.prepare<[number], { id: number }>('SELECT id FROM tm_segment WHERE tm_id = ?').all(tmId)
+  const step = countSteps(context, segments.length)
+  keepTrigramsInOrder(db, () => {
+    for (const segment of segments) {
+      step('Deleting segments')
+      removeSegment(db, intent, tmId, segment.id)
     }
-    if (!db.prepare('SELECT 1 FROM tm_record WHERE segment_id = ?').get(segmentId))
-      removeSegment(db, intent, segmentId)
   })
 }
 
-type Row = Record<string, unknown>
+/** The source's record comes first: undo takes a segment's translations away before it. */
+function addSegment(
+  db: Database,
+  intent: Intent,
+  { userId, tmId, records }: { userId: number; tmId: number; records: readonly NewRecord[] },
+): number {
+  const sourceLanguageId = db.prepare<[], string>('SELECT source_language_id FROM project').pluck().get()
+  const segment = { tm_id: tmId, id: intent.insert('memorySegment', { tm_id: tmId }, NOWHERE) }
+  const isSource = ({ languageId }: NewRecord): boolean => languageId === sourceLanguageId
+  for (const record of [...records.filter(isSource), ...records.filter((one) => !isSource(one))])
+    changeRecord(db, intent, { userId, segment, change: { kind: 'add', record } })
+  return segment.id
+}
 
-function recordOf(db: Database, segmentId: number, id: number): Row {
-  const record = requireRow(db, 'tm_record', id)
-  if (record['segment_id'] !== segmentId) throw unknownItem('Record', id)
+function changeRecord(
+  db: Database,
+  intent: Intent,
+  { userId, segment, change }: { userId: number; segment: MemorySegmentRow; change: RecordChange },
+): void {
+  switch (change.kind) {
+    case 'add': {
+      const { languageId, text } = change.record
+      const dates = { created_by: userId, updated_by: userId, created_at: intent.now, updated_at: intent.now }
+      const row = { segment_id: segment.id, language_id: languageId, text, usage_count: 0, ...dates }
+      intent.insert('memoryRecord', row, NOWHERE)
+      return addLanguage(db, segment.tm_id, languageId)
+    }
+    case 'replace': {
+      const changes = { text: change.text, updated_by: userId, updated_at: intent.now }
+      return intent.update('memoryRecord', recordOf(db, segment.id, change.id), changes, NOWHERE)
+    }
+    case 'remove':
+      intent.remove('memoryRecord', recordOf(db, segment.id, change.id), NOWHERE)
+      if (!db.prepare('SELECT 1 FROM tm_record WHERE segment_id = ?').get(segment.id))
+        removeSegment(db, intent, segment.tm_id, segment.id)
+  }
+}
+
+function recordOf(db: Database, segmentId: number, id: number): MemoryRecordRow {
+  const record = readRow(db, 'memoryRecord', { id })
+  if (record?.segment_id !== segmentId) throw unknownItem('Record', id)
   return record
 }
 
-function insertRecord(
-  db: Database,
-  intent: Intent,
-  userId: number,
-  { tmId, segmentId, languageId, text }: NewRecord & { tmId: number; segmentId: number },
-): void {
-  const row = {
-    segment_id: segmentId,
-    language_id: languageId,
-    text,
-    usage_count: 0,
-    created_by: userId,
-    updated_by: userId,
-    created_at: intent.now,
-    updated_at: intent.now,
-  }
-  const inserted = db
-    .prepare(
-      `INSERT INTO tm_record (segment_id, language_id, text, text_folded, usage_count, created_by, updated_by,
-         created_at, updated_at)
-       VALUES (@segment_id, @language_id, @text, @text_folded, @usage_count, @created_by, @updated_by,
-         @created_at, @updated_at)`,
-    )
-    .run({ ...row, text_folded: fold(text) })
-  const id = Number(inserted.lastInsertRowid)
-  keepTrigrams(db, 'tm_record', { id, before: null, after: fold(text) })
-  intent.record('tm_record', id, null, { id, ...row })
+function addLanguage(db: Database, tmId: number, languageId: string): void {
   db.prepare(
     `UPDATE tm SET language_ids = json_insert(language_ids, '$[#]', @languageId) WHERE id = @tmId
        AND NOT EXISTS (SELECT 1 FROM json_each(language_ids) WHERE value = @languageId)`,
   ).run({ tmId, languageId })
 }
 
-function replaceRecord(db: Database, intent: Intent, userId: number, before: Row, text: string): void {
-  const id = Number(before['id'])
-  const after = { ...before, text, text_folded: fold(text), updated_by: userId, updated_at: intent.now }
-  db.prepare(
-    `UPDATE tm_record SET text = @text, text_folded = @text_folded, updated_by = @updated_by,
-       updated_at = @updated_at WHERE id = @id`,
-  ).run({ id, text, text_folded: fold(text), updated_by: userId, updated_at: intent.now })
-  keepTrigrams(db, 'tm_record', { id, before: String(before['text_folded']), after: fold(text) })
-  intent.record('tm_record', id, before, after)
-}
+const NOWHERE = { string_id: null, language_id: null }
 
-function removeRecord(db: Database, intent: Intent, row: Row): void {
-  const id = Number(row['id'])
-  db.prepare('DELETE FROM tm_record WHERE id = ?').run(id)
-  keepTrigrams(db, 'tm_record', { id, before: String(row['text_folded']), after: null })
-  intent.record('tm_record', id, row, null)
-}
+type Row = Record<string, unknown>
 
-function removeSegment(db: Database, intent: Intent, id: number): void {
-  const records = db.prepare<[number], Row>('SELECT * FROM tm_record WHERE segment_id = ?').all(id)
-  for (const record of records) removeRecord(db, intent, record)
-  const before = requireRow(db, 'tm_segment', id)
-  db.prepare('DELETE FROM tm_segment WHERE id = ?').run(id)
-  intent.record('tm_segment', id, before, null)
-}
-
-const NAMES = { tm: 'TM', tm_segment: 'Segment', tm_record: 'Record' } as const
-
-/** `table` is one of three names that stand in this file. */
-function requireRow(db: Database, table: keyof typeof NAMES, id: number): Row {
-  const row = db.prepare<[number], Row>(`SELECT * FROM ${table} WHERE id = ?`).get(id)
-  if (row === undefined) throw unknownItem(NAMES[table], id)
+/** @throws Failure `service.unknown` */
+function requireTm(db: Database, id: number): Row {
+  const row = db.prepare<[number], Row>('SELECT * FROM tm WHERE id = ?').get(id)
+  if (row === undefined) throw unknownItem('TM', id)
   return row
 }

@@ -9,7 +9,11 @@ import { keepTrigrams } from '../../trigrams.ts'
 import { asIntent, type Intent } from '../history.ts'
 import { targetLanguageIds } from '../languages.ts'
 import { requireString, type SourceStringRow } from '../strings.ts'
+import { removeTranslation } from '../translating.ts'
+import { runBatch } from './batch.ts'
+import { setFields } from './fields.ts'
 import { setLabels } from './labels.ts'
+import { removeApprovals, translationsOf } from './translations.ts'
 import { unknownItem } from './unknown.ts'
 
 export interface StringValues {
@@ -21,20 +25,58 @@ export interface StringValues {
   maxLength: number | null
   isHidden: boolean
   labelIds: readonly number[]
+  /** Of enterprise projects: values by the field's slug; null takes one away. */
+  fields: Readonly<Record<string, string | null>>
 }
 
 export interface StringToAdd extends StringValues {
-  userId: number
   fileId: number | null
   branchId: number | null
 }
 
-/** @throws Failure `service.unknown`, `service.notUnique` */
-export function addString(
+/** What becomes of a string's translations where its text or its identifier changes. */
+export type UpdateOption =
+  'keep_translations_and_approvals' | 'keep_translations' | 'clear_translations_and_approvals'
+
+export type StringChange =
+  | { kind: 'add'; string: StringToAdd }
+  | { kind: 'change'; stringId: number; changes: Partial<StringValues> }
+  /** Puts it away, as an import does with one that is gone from its file: its translations are kept. */
+  | { kind: 'archive'; stringId: number }
+
+export interface StringChanges {
+  userId: number
+  changes: readonly StringChange[]
+  updateOption?: UpdateOption | undefined
+}
+
+/**
+ * Changes strings as one intent. Answers the string that each change was of.
+ * @throws Failure `service.batch` of `string.unknown`, `service.unknown`, `service.notUnique`
+ */
+export function changeStrings(
   db: Database,
-  { userId, fileId, branchId, ...values }: StringToAdd,
+  { userId, changes, updateOption = 'keep_translations_and_approvals' }: StringChanges,
   context: OperationContext,
-): { stringId: number } {
+): { stringIds: number[] } {
+  return asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => ({
+    stringIds: runBatch(changes, (change) => {
+      switch (change.kind) {
+        case 'add':
+          return insertString(db, intent, change.string)
+        case 'change':
+          return updateString(db, intent, change, updateOption)
+        case 'archive': {
+          const before = requireLiving(db, change.stringId)
+          writeString(db, intent, before, { ...before, is_archived: 1 })
+          return before.id
+        }
+      }
+    }),
+  }))
+}
+
+function insertString(db: Database, intent: Intent, { fileId, branchId, ...values }: StringToAdd): number {
   if (fileId !== null && !db.prepare('SELECT 1 FROM file WHERE id = ?').get(fileId))
     throw unknownItem('File', fileId)
   if (branchId !== null && !db.prepare('SELECT 1 FROM branch WHERE id = ?').get(branchId))
@@ -49,37 +91,36 @@ export function addString(
     is_hidden: values.isHidden ? 1 : 0,
     master_string_id: null,
     is_archived: 0,
-    created_at: context.now,
+    created_at: intent.now,
     updated_at: null,
     source_changed_at: null,
   } satisfies Omit<SourceStringRow, 'id'>
   refuseTwin(db, row, null)
-  return asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
-    const inserted = db
-      .prepare(
-        `INSERT INTO source_string (file_id, branch_id, identifier, type, text, text_folded, plural_forms, context,
-           max_length, is_hidden, position, created_at)
-         VALUES (@file_id, @branch_id, @identifier, @type, @text, @text_folded, @plural_forms, @context,
-           @max_length, @is_hidden,
-           (SELECT coalesce(max(position), -1) + 1 FROM source_string WHERE file_id IS @file_id), @created_at)`,
-      )
-      .run({ ...row, text_folded: fold(row.text) })
-    const id = Number(inserted.lastInsertRowid)
-    keepTrigrams(db, 'source_string', { id, before: null, after: fold(row.text) })
-    intent.record('string', id, null, { id, ...row }, { string_id: id, language_id: null })
-    setLabels(db, intent, id, values.labelIds)
-    return { stringId: id }
-  })
+  const inserted = db
+    .prepare(
+      `INSERT INTO source_string (file_id, branch_id, identifier, type, text, text_folded, plural_forms, context,
+         max_length, is_hidden, position, created_at)
+       VALUES (@file_id, @branch_id, @identifier, @type, @text, @text_folded, @plural_forms, @context,
+         @max_length, @is_hidden,
+         (SELECT coalesce(max(position), -1) + 1 FROM source_string WHERE file_id IS @file_id), @created_at)`,
+    )
+    .run({ ...row, text_folded: fold(row.text) })
+  const id = Number(inserted.lastInsertRowid)
+  keepTrigrams(db, 'source_string', { id, before: null, after: fold(row.text) })
+  intent.record('string', id, null, { id, ...row }, { string_id: id, language_id: null })
+  setLabels(db, intent, id, values.labelIds)
+  setFields(db, intent, id, values.fields)
+  return id
 }
 
-/** @throws Failure `string.unknown`, `service.notUnique` */
-export function changeString(
+function updateString(
   db: Database,
-  { userId, stringId, changes }: { userId: number; stringId: number; changes: Partial<StringValues> },
-  context: OperationContext,
-): void {
-  const before = requireString(db, stringId)
-  const { text, labelIds } = changes
+  intent: Intent,
+  { stringId, changes }: { stringId: number; changes: Partial<StringValues> },
+  updateOption: UpdateOption,
+): number {
+  const before = requireLiving(db, stringId)
+  const { text, labelIds, fields } = changes
   const source = text === undefined ? null : sourceColumns(text, changes.isMessage ?? false)
   const isTextChanged =
     source !== null && (source.text !== before.text || source.plural_forms !== before.plural_forms)
@@ -90,26 +131,30 @@ export function changeString(
     ...(changes.context !== undefined && { context: changes.context }),
     ...(changes.maxLength !== undefined && { max_length: changes.maxLength }),
     ...(changes.isHidden !== undefined && { is_hidden: changes.isHidden ? 1 : 0 }),
-    ...(isTextChanged && { source_changed_at: context.now }),
-    updated_at: context.now,
+    ...(isTextChanged && { source_changed_at: intent.now }),
+    updated_at: intent.now,
   }
   refuseTwin(db, after, stringId)
-  asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
-    writeString(db, intent, before, after)
-    if (labelIds !== undefined) setLabels(db, intent, stringId, labelIds)
-  })
+  writeString(db, intent, before, after)
+  if (labelIds !== undefined) setLabels(db, intent, stringId, labelIds)
+  if (fields !== undefined) setFields(db, intent, stringId, fields)
+  if (isTextChanged || before.identifier !== after.identifier) takeBack(db, intent, stringId, updateOption)
+  return stringId
 }
 
-/** Puts a string away, as an import does with one that is gone from its file: its translations are kept. */
-export function archiveString(
-  db: Database,
-  { userId, stringId }: { userId: number; stringId: number },
-  context: OperationContext,
-): void {
-  const before = requireString(db, stringId)
-  asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) =>
-    writeString(db, intent, before, { ...before, is_archived: 1 }),
-  )
+function takeBack(db: Database, intent: Intent, stringId: number, updateOption: UpdateOption): void {
+  if (updateOption === 'keep_translations_and_approvals') return
+  for (const translation of translationsOf(db, stringId)) {
+    if (updateOption === 'clear_translations_and_approvals') removeTranslation(db, intent, translation)
+    else removeApprovals(db, intent, translation)
+  }
+}
+
+/** A string that is put away is none to the API. @throws Failure `string.unknown` */
+function requireLiving(db: Database, stringId: number): SourceStringRow {
+  const row = requireString(db, stringId)
+  if (row.is_archived) throw unknownItem('String', stringId)
+  return row
 }
 
 function writeString(db: Database, intent: Intent, before: SourceStringRow, after: SourceStringRow): void {

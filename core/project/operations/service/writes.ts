@@ -1,45 +1,63 @@
 /** What the local service writes, beside what the editor does (operations/writes.ts). */
 import type { Operations } from '../../operation.ts'
+import { changeComments } from './comments.ts'
+import { addField, deleteField, renameField } from './fields.ts'
 import { addTerm, changeConcept, changeTerm, deleteTerms } from './glossaries.ts'
+import { replaceImage } from './images.ts'
 import { addLabel, deleteLabel, labelStrings, renameLabel } from './labels.ts'
-import { addSegment, addTm, changeRecords, deleteSegment, deleteTm, renameTm } from './memories.ts'
-import { addBranch, addDirectory, deletePlace, renameBranch, retitlePlace } from './places.ts'
-import { addString, archiveString, changeString } from './strings.ts'
+import { addTm, changeSegments, clearTm, deleteTm, renameTm } from './memories.ts'
 import {
-  deleteApproval,
+  addBranch,
+  addDirectory,
+  deletePlace,
+  describeFile,
+  movePlace,
+  renameBranch,
+  retitlePlace,
+} from './places.ts'
+import { addLanguage, changeLanguage, deleteLanguage, renameProject } from './project.ts'
+import { changeStrings } from './strings.ts'
+import {
+  changeApprovals,
+  changeTranslations,
   deleteApprovals,
-  deleteComment,
   deleteTranslations,
-  putTranslation,
-  rewordComment,
+  restoreTranslation,
 } from './translations.ts'
 
 /** `service` stands before each, so that they are told from the editor's own. */
 export const serviceWrites = {
+  serviceRenameProject: renameProject,
+  serviceAddLanguage: addLanguage,
+  serviceChangeLanguage: changeLanguage,
+  serviceDeleteLanguage: deleteLanguage,
   serviceAddBranch: addBranch,
   serviceAddDirectory: addDirectory,
   serviceRetitlePlace: retitlePlace,
+  serviceDescribeFile: describeFile,
   serviceRenameBranch: renameBranch,
+  serviceMovePlace: movePlace,
   serviceDeletePlace: deletePlace,
-  serviceAddString: addString,
-  serviceChangeString: changeString,
-  serviceArchiveString: archiveString,
+  serviceChangeStrings: changeStrings,
+  serviceAddField: addField,
+  serviceRenameField: renameField,
+  serviceDeleteField: deleteField,
   serviceAddLabel: addLabel,
   serviceRenameLabel: renameLabel,
   serviceDeleteLabel: deleteLabel,
   serviceLabelStrings: labelStrings,
-  servicePutTranslation: putTranslation,
+  serviceChangeTranslations: changeTranslations,
+  serviceRestoreTranslation: restoreTranslation,
   serviceDeleteTranslations: deleteTranslations,
-  serviceDeleteApproval: deleteApproval,
+  serviceChangeApprovals: changeApprovals,
   serviceDeleteApprovals: deleteApprovals,
-  serviceRewordComment: rewordComment,
-  serviceDeleteComment: deleteComment,
+  serviceChangeComments: changeComments,
+  serviceReplaceImage: replaceImage,
   serviceAddTm: addTm,
   serviceRenameTm: renameTm,
   serviceDeleteTm: deleteTm,
-  serviceAddSegment: addSegment,
-  serviceDeleteSegment: deleteSegment,
-  serviceChangeRecords: changeRecords,
+  serviceClearTm: clearTm,
+  serviceChangeSegments: changeSegments,
   serviceAddTerm: addTerm,
   serviceChangeTerm: changeTerm,
   serviceDeleteTerms: deleteTerms,

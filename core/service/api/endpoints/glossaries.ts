@@ -41,7 +41,7 @@ async function addGlossary(call: Call) {
 
 async function patchGlossary(call: Call) {
   const { project, glossary } = await findGlossary(call)
-  const { name } = replaced(call, z.object({ name: shortText }))
+  const { name } = replaced(call, z.object({ name: shortText }), represent.glossary(project, glossary))
   if (name !== undefined)
     await project.store.write('changeGlossary', {
       glossaryId: glossary.id,
@@ -170,7 +170,7 @@ async function addTerm(call: Call) {
 
 async function patchTerm(call: Call) {
   const { project, glossary } = await findGlossary(call)
-  const { text, ...given } = replaced(call, termValues)
+  const { text, ...given } = replaced(call, termValues, await getTerm(call))
   const termId = call.id('termId', 'Term')
   await project.store.write('serviceChangeTerm', {
     userId: await project.editorId(),

@@ -1,13 +1,15 @@
 /** Translation memories, their segments and records. */
 import { z } from 'zod'
 import { resolveLanguage } from '../../../languages/custom.ts'
-import type { RecordChange } from '../../../project/operations/service/memories.ts'
+import type { RecordChange, SegmentChange } from '../../../project/operations/service/memories.ts'
 import type { RecordItem, ResourceItem } from '../../../project/operations/service/kinds.ts'
-import { invalid, nothing, notFound, one, page } from '../../answers.ts'
+import { nothing, notFound, one, page, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, longText, operation, query, replaced, shortText } from '../input.ts'
-import { croqlOf, croqlPage, item, list, listPage } from '../listing.ts'
+import { alone } from '../failures.ts'
+import { batchIn, body, idIn, longText, operation, partsOf, query, replaced, shortText } from '../input.ts'
+import { unsupportedIn, valueOf, type Operation } from '../input.ts'
+import { croqlOf, croqlPage, inOrder, item, list, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import { resourcesPage } from '../resources.ts'
 import type { Route } from '../router.ts'
@@ -43,7 +45,7 @@ async function addTm(call: Call) {
 
 async function patchTm(call: Call) {
   const { project, tm } = await findTm(call)
-  const { name } = replaced(call, z.object({ name: shortText }))
+  const { name } = replaced(call, z.object({ name: shortText }), represent.tm(project, tm))
   if (name !== undefined)
     await project.store.write('serviceRenameTm', { userId: await project.editorId(), id: tm.id, name })
   return getTm(call)
@@ -92,16 +94,18 @@ async function getSegment(call: Call, given?: number) {
 const newRecord = z.object({ languageId: z.string().min(1).max(50), text: longText.min(1) })
 const newSegment = z.object({ records: z.array(newRecord).min(1).max(1_000) })
 
-async function addSegment(call: Call) {
-  const { project, tm } = await findTm(call)
-  const { records } = body(call, newSegment)
+async function write(
+  { project, tm }: { project: ServedProject; tm: ResourceItem },
+  changes: readonly SegmentChange[],
+): Promise<number[]> {
   const userId = await project.editorId()
-  const added = await project.store.write('serviceAddSegment', {
-    userId,
-    tmId: tm.id,
-    records: records.map(known),
-  })
-  return one(await getSegment(call, added.id), 201)
+  return (await project.store.write('serviceChangeSegments', { userId, tmId: tm.id, changes })).segmentIds
+}
+
+async function addSegment(call: Call) {
+  const { records } = body(call, newSegment)
+  const [added] = await alone(write(await findTm(call), [{ kind: 'add', records: records.map(known) }]))
+  return one(await getSegment(call, added), 201)
 }
 
 function known({ languageId, text }: z.output<typeof newRecord>) {
@@ -110,44 +114,62 @@ function known({ languageId, text }: z.output<typeof newRecord>) {
 
 /** `add` at `/records/-`, `replace` at `/records/{id}/text`, `remove` at `/records/{id}`. */
 async function patchSegment(call: Call) {
-  const { project, tm } = await findTm(call)
-  const { id: segmentId } = await item(project, 'segment', call.id('segmentId', 'Segment'), 'Segment', {
-    tmId: tm.id,
+  const changes = body(call, z.array(operation).min(1).max(1_000)).map((one) => {
+    const [first, ...rest] = partsOf(one)
+    if (first !== 'records') throw unsupportedIn(one)
+    return recordChange(one, rest)
   })
-  const changes = body(call, z.array(operation).min(1).max(1_000)).map(recordChange)
-  await project.store.write('serviceChangeRecords', { userId: await project.editorId(), segmentId, changes })
+  await changeRecords(call, changes)
   return one(await getSegment(call))
 }
 
-function recordChange({ op, path, value }: z.output<typeof operation>): RecordChange {
-  const [, recordId] = /^\/records\/([1-9]\d{0,15})(?:\/text)?$/.exec(path) ?? []
-  if (op === 'add' && path === '/records/-') {
-    const given = newRecord.safeParse(value)
-    if (given.success) return { kind: 'add', record: known(given.data) }
-  } else if (op === 'remove' && recordId !== undefined && !path.endsWith('/text')) {
-    return { kind: 'remove', id: Number(recordId) }
-  } else if (op === 'replace' && recordId !== undefined && typeof value === 'string' && value !== '') {
-    return { kind: 'replace', id: Number(recordId), text: value }
-  }
-  throw invalid({ key: path, code: 'notSupported', message: `${op} ${path} cannot be done here.` })
+/** The rest of the path, below `records`. */
+function recordChange(one: Operation, [first, member, ...rest]: readonly string[]): RecordChange {
+  if (one.op === 'add' && first === '-' && member === undefined)
+    return { kind: 'add', record: known(valueOf(one, newRecord)) }
+  const recordId = idIn(one, first)
+  if (one.op === 'remove' && member === undefined) return { kind: 'remove', id: recordId }
+  if (one.op !== 'replace' || (member ?? 'text') !== 'text' || rest.length > 0) throw unsupportedIn(one)
+  return { kind: 'replace', id: recordId, text: valueOf(one, longText.min(1)) }
+}
+
+/** The same below `/{segmentId}`, and `add` at `/-`, `remove` at `/{segmentId}`. */
+async function patchSegments(call: Call) {
+  const changes = batchIn(call, (one): SegmentChange => {
+    if (one.op === 'add' && one.path === '/-')
+      return { kind: 'add', records: valueOf(one, newSegment).records.map(known) }
+    const [first, ...rest] = partsOf(one)
+    const segmentId = idIn(one, first)
+    if (one.op === 'remove' && rest.length === 0) return { kind: 'remove', segmentId }
+    if (rest[0] !== 'records') throw unsupportedIn(one)
+    return { kind: 'records', segmentId, changes: [recordChange(one, rest.slice(1))] }
+  })
+  const found = await findTm(call)
+  const segments = await inOrder(found.project, 'segment', await write(found, changes))
+  const records = await recordsOf(
+    found.project,
+    segments.map((one) => one.id),
+  )
+  return unpaged(segments.map((one) => represent.segment(one.id, records.get(one.id) ?? [])))
 }
 
 async function deleteSegment(call: Call) {
+  const segmentId = call.id('segmentId', 'Segment')
+  await alone(write(await findTm(call), [{ kind: 'remove', segmentId }]))
+  return nothing
+}
+
+async function clearTm(call: Call) {
   const { project, tm } = await findTm(call)
-  const found = await item(project, 'segment', call.id('segmentId', 'Segment'), 'Segment', { tmId: tm.id })
-  await project.store.write('serviceDeleteSegment', { userId: await project.editorId(), id: found.id })
+  await project.store.write('serviceClearTm', { userId: await project.editorId(), id: tm.id })
   return nothing
 }
 
 // ---- Records -----------------------------------------------------------------------------------------------
 
-/** One change of a segment's records, by the endpoints of records. */
 async function changeRecords(call: Call, changes: readonly RecordChange[]) {
-  const { project, tm } = await findTm(call)
-  const { id: segmentId } = await item(project, 'segment', call.id('segmentId', 'Segment'), 'Segment', {
-    tmId: tm.id,
-  })
-  await project.store.write('serviceChangeRecords', { userId: await project.editorId(), segmentId, changes })
+  const segmentId = call.id('segmentId', 'Segment')
+  await alone(write(await findTm(call), [{ kind: 'records', segmentId, changes }]))
 }
 
 async function addRecords(call: Call) {
@@ -161,7 +183,10 @@ async function addRecords(call: Call) {
 
 async function patchRecord(call: Call) {
   const recordId = call.id('recordId', 'Record')
-  const { text } = replaced(call, z.object({ text: longText.min(1) }))
+  const { records } = await getSegment(call)
+  const present = records.find((record) => record.id === recordId)
+  if (present === undefined) throw notFound('Record')
+  const { text } = replaced(call, z.object({ text: longText.min(1) }), present)
   if (text !== undefined) await changeRecords(call, [{ kind: 'replace', id: recordId, text }])
   return one(await getSegment(call))
 }
@@ -183,6 +208,8 @@ export const memoryRoutes: Route[] = [
   { method: 'DELETE', path: 'tms/{tmId}', scope, answer: deleteTm },
   { method: 'GET', path: segments, scope, answer: listSegments },
   { method: 'POST', path: segments, scope, answer: addSegment },
+  { method: 'PATCH', path: segments, scope, answer: patchSegments },
+  { method: 'DELETE', path: segments, scope, answer: clearTm },
   {
     method: 'GET',
     path: `${segments}/{segmentId}`,

@@ -1,10 +1,8 @@
 /** Projects, their languages, progress and members; and who is asking. */
 import { z } from 'zod'
-import { allLanguages, findLanguage } from '../../../languages/catalog.ts'
-import type { Language } from '../../../languages/language.ts'
 import { invalid, notFound, one, page } from '../../answers.ts'
 import type { Call } from '../call.ts'
-import { pageOf, query, replaced } from '../input.ts'
+import { pageOf, query, replaced, shortText } from '../input.ts'
 import { listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
@@ -46,33 +44,21 @@ function inOrder({ request }: Call, projects: readonly Call['projects'][number][
   )
 }
 
-const projectChanges = z.object({ targetLanguageIds: z.array(z.string().max(50)).max(1_000) })
+const projectChanges = z.object({
+  name: shortText,
+  targetLanguageIds: z.array(z.string().max(50)).max(1_000),
+})
 
 async function patchProject(call: Call) {
   const project = call.project()
-  const { targetLanguageIds } = replaced(call, projectChanges)
-  if (targetLanguageIds !== undefined) {
-    const userId = await project.editorId()
+  const present = represent.project(project, call.state.organization)
+  const { targetLanguageIds, name } = replaced(call, projectChanges, present)
+  const userId = await project.editorId()
+  if (targetLanguageIds !== undefined)
     await project.store.write('setTargetLanguages', { languageIds: targetLanguageIds, userId })
-    await project.refreshFacts()
-  }
+  if (name !== undefined) await project.store.write('serviceRenameProject', { userId, name })
+  await project.refreshFacts()
   return one(represent.project(project, call.state.organization))
-}
-
-/** The catalogue's languages, and those that projects define themselves. */
-function languagesOf({ projects }: Call): Language[] {
-  const catalogue = allLanguages()
-  const known = new Set(catalogue.map(({ id }) => id))
-  const own = projects.flatMap(({ facts }) => [facts.sourceLanguage, ...facts.targetLanguages])
-  const custom = own.filter(({ id }) => !known.has(id) && known.add(id))
-  return [...catalogue, ...custom]
-}
-
-function getLanguage(call: Call) {
-  const languageId = call.parameter('languageId')
-  const found = languagesOf(call).find(({ id }) => id === languageId) ?? findLanguage(languageId)
-  if (found === undefined) throw notFound('Language')
-  return one(represent.language(found))
 }
 
 const progressFilters = z.object({ languageIds: z.string().optional() })
@@ -121,21 +107,6 @@ function getUser({ projects, state }: Call) {
 
 export const projectRoutes: Route[] = [
   { method: 'GET', path: 'user', scope: null, answer: getUser },
-  {
-    method: 'GET',
-    path: 'languages',
-    scope: null,
-    answer: (call) => {
-      const asked = pageOf(call)
-      return page(
-        languagesOf(call)
-          .slice(asked.offset, asked.offset + asked.limit)
-          .map(represent.language),
-        asked,
-      )
-    },
-  },
-  { method: 'GET', path: 'languages/{languageId}', scope: null, answer: getLanguage },
   { method: 'GET', path: 'projects', scope: 'project.settings', answer: listProjects },
   {
     method: 'GET',

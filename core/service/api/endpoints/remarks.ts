@@ -1,9 +1,12 @@
-/** What is said of strings: comments and labels; and where they are seen: screenshots. */
+/** What is said of strings: comments and labels. */
 import { z } from 'zod'
-import { nothing, notFound, one, page } from '../../answers.ts'
+import type { CommentChange } from '../../../project/operations/service/comments.ts'
+import { nothing, one, page, unpaged } from '../../answers.ts'
 import type { Call } from '../call.ts'
-import { body, id, idsText, idText, longText, query, replaced, shortText } from '../input.ts'
-import { item, list, listPage } from '../listing.ts'
+import { alone } from '../failures.ts'
+import { batchIn, body, id, idIn, idsText, idText, longText, partsOf, query } from '../input.ts'
+import { replaced, shortText, unsupportedIn, valueOf, valuesOf } from '../input.ts'
+import { inOrder, item, list, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 
@@ -35,46 +38,75 @@ async function getComment(call: Call, commentId = call.id('commentId', 'Comment'
 
 const newComment = z.object({
   stringId: id,
-  text: longText.min(1),
+  text: longText.trim().min(1),
   type: z.enum(['comment', 'issue']),
   targetLanguageId: z.string().optional(),
   issueType: z.enum(ISSUE_TYPES).optional(),
 })
+const commentValues = z.object({
+  text: longText.trim().min(1),
+  issueStatus: z.enum(['resolved', 'unresolved']),
+})
+
+async function writeComments(call: Call, changes: readonly CommentChange[]): Promise<number[]> {
+  const project = call.project()
+  const userId = await project.editorId()
+  return (await project.store.write('serviceChangeComments', { userId, changes })).commentIds
+}
+
+function addition({ targetLanguageId, issueType, ...given }: z.output<typeof newComment>): CommentChange {
+  return {
+    kind: 'add',
+    comment: { ...given, languageId: targetLanguageId ?? null, issueType: issueType ?? null },
+  }
+}
+
+function changesOf(
+  commentId: number,
+  { text, issueStatus }: Partial<z.output<typeof commentValues>>,
+): CommentChange[] {
+  return [
+    ...(text === undefined ? [] : [{ kind: 'reword', commentId, text } as const]),
+    ...(issueStatus === undefined
+      ? []
+      : [{ kind: 'resolve', commentId, isResolved: issueStatus === 'resolved' } as const]),
+  ]
+}
 
 async function addComment(call: Call) {
-  const project = call.project()
-  const { targetLanguageId, issueType, ...given } = body(call, newComment)
-  await item(project, 'string', given.stringId, 'String')
-  const added = await project.store.write('addComment', {
-    ...given,
-    languageId: targetLanguageId ?? null,
-    ...(issueType !== undefined && { issueType }),
-    userId: await project.editorId(),
-  })
-  return one(await getComment(call, added.commentId), 201)
+  const [commentId] = await alone(writeComments(call, [addition(body(call, newComment))]))
+  return one(await getComment(call, commentId), 201)
 }
 
 async function patchComment(call: Call) {
-  const project = call.project()
   const commentId = call.id('commentId', 'Comment')
-  const changes = replaced(
-    call,
-    z.object({ text: longText.min(1), issueStatus: z.enum(['resolved', 'unresolved']) }),
-  )
-  const userId = await project.editorId()
-  if (changes.text !== undefined)
-    await project.store.write('serviceRewordComment', { userId, commentId, text: changes.text })
-  if (changes.issueStatus !== undefined) {
-    const isResolved = changes.issueStatus === 'resolved'
-    await project.store.write('resolveComment', { commentId, userId, isResolved })
-  }
+  const changes = replaced(call, commentValues, await getComment(call))
+  await alone(writeComments(call, changesOf(commentId, changes)))
   return one(await getComment(call))
 }
 
-async function deleteComment(call: Call) {
+/** `add` at `/-`, `replace` at `/{commentId}/text` and `…/issueStatus`, `remove` at `/{commentId}`. */
+async function patchComments(call: Call) {
+  const changes = batchIn(call, (operation): CommentChange => {
+    if (operation.op === 'add' && operation.path === '/-') return addition(valueOf(operation, newComment))
+    const [first, member, ...rest] = partsOf(operation)
+    const commentId = idIn(operation, first)
+    if (operation.op === 'remove' && member === undefined) return { kind: 'remove', commentId }
+    const isMember = member !== undefined && Object.hasOwn(commentValues.shape, member) && rest.length === 0
+    const [change] =
+      operation.op === 'replace' && isMember
+        ? changesOf(commentId, valuesOf(commentValues, { [member]: operation.value }))
+        : []
+    if (change === undefined) throw unsupportedIn(operation)
+    return change
+  })
   const project = call.project()
-  const commentId = call.id('commentId', 'Comment')
-  await project.store.write('serviceDeleteComment', { userId: await project.editorId(), commentId })
+  const found = await inOrder(project, 'comment', await writeComments(call, changes))
+  return unpaged(found.map((one) => represent.comment(project.id, one)))
+}
+
+async function deleteComment(call: Call) {
+  await alone(writeComments(call, [{ kind: 'remove', commentId: call.id('commentId', 'Comment') }]))
   return nothing
 }
 
@@ -104,8 +136,7 @@ async function addLabel(call: Call) {
 async function patchLabel(call: Call) {
   const project = call.project()
   const labelId = call.id('labelId', 'Label')
-  const { title } = replaced(call, z.object({ title: shortText }))
-  await item(project, 'label', labelId, 'Label')
+  const { title } = replaced(call, z.object({ title: shortText }), await getLabel(call))
   if (title !== undefined)
     await project.store.write('serviceRenameLabel', { userId: await project.editorId(), labelId, title })
   return one(await getLabel(call))
@@ -130,54 +161,15 @@ async function labelStrings(call: Call, stringIds: readonly number[], isSet: boo
   )
 }
 
-// ---- Screenshots -------------------------------------------------------------------------------------------
-
-const screenshotFilters = z.object({
-  search: z.string().optional(),
-  stringId: idText.optional(),
-  stringIds: idsText.optional(),
-})
-
-async function listScreenshots(call: Call) {
-  const { stringId, stringIds, search } = query(call, screenshotFilters)
-  const wanted = stringIds ?? (stringId === undefined ? undefined : [stringId])
-  const { items, page: asked } = await listPage(call, call.project(), 'screenshot', {
-    search,
-    stringIds: wanted,
-  })
-  return page(items.map(represent.screenshot), asked)
-}
-
-async function getScreenshot(call: Call) {
-  const found = await item(call.project(), 'screenshot', call.id('screenshotId', 'Screenshot'), 'Screenshot')
-  return one(represent.screenshot(found))
-}
-
-// ---- Fields ------------------------------------------------------------------------------------------------
-
-async function listFields(call: Call) {
-  const [project] = call.projects
-  if (project === undefined) throw notFound('Field')
-  const filters = query(call, z.object({ search: z.string().optional(), type: z.string().optional() }))
-  const { items, page: asked } = await listPage(call, project, 'field', filters)
-  return page(items.map(represent.field), asked)
-}
-
-async function getField(call: Call) {
-  const [project] = call.projects
-  if (project === undefined) throw notFound('Field')
-  return one(represent.field(await item(project, 'field', call.id('fieldId', 'Field'), 'Field')))
-}
-
 const ofStrings = 'project.source.string'
 const ofFiles = 'project.source.file'
 const comments = 'projects/{projectId}/comments'
 const labels = 'projects/{projectId}/labels'
-const screenshots = 'projects/{projectId}/screenshots'
 
 export const remarkRoutes: Route[] = [
   { method: 'GET', path: comments, scope: ofStrings, answer: listComments },
   { method: 'POST', path: comments, scope: ofStrings, answer: addComment },
+  { method: 'PATCH', path: comments, scope: ofStrings, answer: patchComments },
   {
     method: 'GET',
     path: `${comments}/{commentId}`,
@@ -209,13 +201,4 @@ export const remarkRoutes: Route[] = [
     scope: ofFiles,
     answer: (call) => labelStrings(call, query(call, z.object({ stringIds: idsText })).stringIds, false),
   },
-  { method: 'GET', path: screenshots, scope: 'project.screenshot', answer: listScreenshots },
-  {
-    method: 'GET',
-    path: `${screenshots}/{screenshotId}`,
-    scope: 'project.screenshot',
-    answer: getScreenshot,
-  },
-  { method: 'GET', path: 'fields', scope: 'field', isEnterprise: true, answer: listFields },
-  { method: 'GET', path: 'fields/{fieldId}', scope: 'field', isEnterprise: true, answer: getField },
 ]

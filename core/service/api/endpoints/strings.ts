@@ -2,11 +2,14 @@
 import { z } from 'zod'
 import { PLURAL_CATEGORIES } from '../../../languages/plural.ts'
 import { isMessage } from '../../../messages/syntax.ts'
-import { invalid, nothing, one, page } from '../../answers.ts'
+import type { StringChange } from '../../../project/operations/service/strings.ts'
+import { invalid, nothing, one, page, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, id, idsText, idText, longText, query, replaced } from '../input.ts'
-import { croqlOf, croqlPage, item, listPage } from '../listing.ts'
+import { alone } from '../failures.ts'
+import { batchIn, body, id, idIn, idsText, idText, longText, partsOf } from '../input.ts'
+import { query, replaced, unsupportedIn, valueOf, valuesOf } from '../input.ts'
+import { croqlOf, croqlPage, inOrder, item, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 
@@ -56,6 +59,7 @@ async function getString(call: Call, stringId = call.id('stringId', 'String')) {
 }
 
 const text = z.union([longText.min(1), z.partialRecord(z.enum(PLURAL_CATEGORIES), longText)])
+const fieldValue = z.union([longText, z.number(), z.boolean(), z.null(), z.array(z.string()).max(1_000)])
 const values = z.object({
   identifier: z.string().min(1).max(10_000),
   text,
@@ -63,16 +67,34 @@ const values = z.object({
   isHidden: z.boolean(),
   maxLength: z.number().int().nonnegative().nullable(),
   labelIds: z.array(id).max(1_000),
+  fields: z.record(z.string().max(255), fieldValue),
 })
+type Values = z.output<typeof values>
 const newString = values.partial().extend({ text, fileId: id.optional(), branchId: id.optional() })
 
-async function addString(call: Call) {
+const options = z.object({
+  updateOption: z
+    .enum(['keep_translations_and_approvals', 'keep_translations', 'clear_translations_and_approvals'])
+    .optional(),
+})
+
+async function write(call: Call, changes: readonly StringChange[]): Promise<number[]> {
   const project = call.project()
-  const given = body(call, newString)
-  const added = await project.store.write('serviceAddString', {
-    userId: await project.editorId(),
-    fileId: placeOf(project, given),
-    branchId: project.facts.type === 'string-based' ? (given.branchId ?? null) : null,
+  const { updateOption } = query(call, options)
+  const userId = await project.editorId()
+  const { stringIds } = await project.store.write('serviceChangeStrings', { userId, changes, updateOption })
+  return stringIds
+}
+
+async function addString(call: Call) {
+  const [stringId] = await alone(write(call, [addition(call.project(), body(call, newString))]))
+  return one(await getString(call, stringId), 201)
+}
+
+function addition(project: ServedProject, given: z.output<typeof newString>): StringChange {
+  const { facts } = project
+  const string = {
+    ...placeOf(project, given),
     identifier: given.identifier ?? identifierOf(given.text),
     text: textOf(project, given.text),
     isMessage: isIcu(given.text),
@@ -80,14 +102,18 @@ async function addString(call: Call) {
     maxLength: given.maxLength || null,
     isHidden: given.isHidden ?? false,
     labelIds: given.labelIds ?? [],
-  })
-  return one(await getString(call, added.stringId), 201)
+    fields: facts.deployment === 'enterprise' ? fieldTexts(given.fields ?? {}) : {},
+  }
+  return { kind: 'add', string }
 }
 
 /** A file-based project has its strings in files; a string-based one has none. */
-function placeOf({ facts }: ServedProject, { fileId }: { fileId?: number | undefined }): number | null {
-  if (facts.type === 'string-based') return null
-  if (fileId !== undefined) return fileId
+function placeOf(
+  { facts }: ServedProject,
+  { fileId, branchId }: { fileId?: number | undefined; branchId?: number | undefined },
+): { fileId: number | null; branchId: number | null } {
+  if (facts.type === 'string-based') return { fileId: null, branchId: branchId ?? null }
+  if (fileId !== undefined) return { fileId, branchId: null }
   throw invalid({ key: 'fileId', code: 'isEmpty', message: "Value is required and can't be empty" })
 }
 
@@ -114,31 +140,67 @@ function textOf({ facts }: ServedProject, given: Text): Text {
   })
 }
 
+/** As the project keeps them: texts; what is empty is taken away. */
+function fieldTexts(given: Values['fields']): Record<string, string | null> {
+  const entries = Object.entries(given).map(([slug, value]): [string, string | null] => {
+    if (value === null || value === '') return [slug, null]
+    return [slug, Array.isArray(value) ? value.join(', ') : String(value)]
+  })
+  return Object.fromEntries(entries)
+}
+
+function changesOf(
+  project: ServedProject,
+  { maxLength, fields, ...changes }: Partial<Values>,
+): Extract<StringChange, { kind: 'change' }>['changes'] {
+  return {
+    ...changes,
+    ...(changes.text !== undefined && {
+      text: textOf(project, changes.text),
+      isMessage: isIcu(changes.text),
+    }),
+    ...(maxLength !== undefined && { maxLength: maxLength || null }),
+    ...(fields !== undefined && { fields: fieldTexts(fields) }),
+  }
+}
+
 async function patchString(call: Call) {
   const project = call.project()
   const stringId = call.id('stringId', 'String')
-  await item(project, 'string', stringId, 'String')
-  const { maxLength, ...changes } = replaced(call, values)
-  await project.store.write('serviceChangeString', {
-    userId: await project.editorId(),
-    stringId,
-    changes: {
-      ...changes,
-      ...(changes.text !== undefined && {
-        text: textOf(project, changes.text),
-        isMessage: isIcu(changes.text),
-      }),
-      ...(maxLength !== undefined && { maxLength: maxLength || null }),
-    },
-  })
+  const changes = changesOf(project, replaced(call, valuesFor(project), await getString(call)))
+  await alone(write(call, [{ kind: 'change', stringId, changes }]))
   return one(await getString(call))
 }
 
+/** Fields are of enterprise projects alone. */
+function valuesFor({ facts }: ServedProject) {
+  return facts.deployment === 'enterprise' ? values : values.omit({ fields: true })
+}
+
 async function deleteString(call: Call) {
-  const project = call.project()
-  const { id: stringId } = await item(project, 'string', call.id('stringId', 'String'), 'String')
-  await project.store.write('serviceArchiveString', { userId: await project.editorId(), stringId })
+  await alone(write(call, [{ kind: 'archive', stringId: call.id('stringId', 'String') }]))
   return nothing
+}
+
+/** `add` at `/-`, `replace` at `/{stringId}/text` and the like, `remove` at `/{stringId}`. */
+async function patchStrings(call: Call) {
+  const project = call.project()
+  const changes = batchIn(call, (operation): StringChange => {
+    const [first, member, ...rest] = partsOf(operation)
+    if (operation.op === 'add' && operation.path === '/-')
+      return addition(project, valueOf(operation, newString))
+    const stringId = idIn(operation, first)
+    if (operation.op === 'remove' && member === undefined) return { kind: 'archive', stringId }
+    const schema = valuesFor(project)
+    if (operation.op !== 'replace' || member === undefined || rest.length > 0) throw unsupportedIn(operation)
+    if (!Object.hasOwn(schema.shape, member)) throw unsupportedIn(operation)
+    const given = valuesOf(schema, { [member]: operation.value })
+    return { kind: 'change', stringId, changes: changesOf(project, given) }
+  })
+  const ids = await write(call, changes)
+  return unpaged(
+    (await inOrder(project, 'string', ids)).map((one) => represent.string(project.id, one, project.facts)),
+  )
 }
 
 const scope = 'project.source.string'
@@ -147,6 +209,7 @@ const strings = 'projects/{projectId}/strings'
 export const stringRoutes: Route[] = [
   { method: 'GET', path: strings, scope, answer: listStrings },
   { method: 'POST', path: strings, scope, answer: addString },
+  { method: 'PATCH', path: strings, scope, answer: patchStrings },
   { method: 'GET', path: `${strings}/{stringId}`, scope, answer: async (call) => one(await getString(call)) },
   { method: 'PATCH', path: `${strings}/{stringId}`, scope, answer: patchString },
   { method: 'DELETE', path: `${strings}/{stringId}`, scope, answer: deleteString },

@@ -1,12 +1,15 @@
-/** Translations, approvals and votes. */
+/** Translations: those of a language, those of a string. */
 import { z } from 'zod'
 import type { PluralForm } from '../../../languages/plural.ts'
 import type { TranslationItem } from '../../../project/operations/service/kinds.ts'
-import { invalid, nothing, notFound, one, page } from '../../answers.ts'
+import type { TranslationChange } from '../../../project/operations/service/translations.ts'
+import { invalid, nothing, notFound, one, page, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, flagText, id, idsText, idText, longText, ordersIn, pageOf, query } from '../input.ts'
-import { croqlOf, croqlPage, item, list, listPage } from '../listing.ts'
+import { alone } from '../failures.ts'
+import { batchIn, body, flagText, id, idIn, idsText, idText, longText, ordersIn, pageOf } from '../input.ts'
+import { partsOf, query, unsupportedIn, valueOf } from '../input.ts'
+import { croqlOf, croqlPage, inOrder, item, list, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 
@@ -74,34 +77,84 @@ async function listTranslations(call: Call) {
   return page(items.map(represent.translation), asked)
 }
 
-function languageIn({ facts }: ServedProject, languageId: string, key = 'languageId'): string {
+export function languageIn({ facts }: ServedProject, languageId: string, key = 'languageId'): string {
   if (facts.targetLanguages.some((language) => language.id === languageId)) return languageId
   throw invalid({ key, code: 'notInArray', message: 'The project does not translate into this language.' })
 }
+
+/** Where the API knows a translation to come from; the project keeps the kind of it. */
+const PROVIDERS = [
+  'tm',
+  'global_tm',
+  'google',
+  'microsoft',
+  'crowdin',
+  'deepl',
+  'amazon',
+  'google_automl',
+  'modernmt',
+  'custom_mt',
+  'ai',
+] as const
 
 const newTranslation = z.object({
   stringId: id,
   languageId: z.string().min(1),
   text: longText.min(1),
   pluralCategoryName: z.string().optional(),
-  provider: z.string().max(50).nullable().optional(),
+  provider: z.enum(PROVIDERS).nullable().optional(),
   isPreTranslated: z.boolean().optional(),
+  addToTm: z.boolean().optional(),
 })
 
-async function addTranslation(call: Call) {
+async function write(call: Call, changes: readonly TranslationChange[]): Promise<number[]> {
   const project = call.project()
-  const given = body(call, newTranslation)
-  await item(project, 'string', given.stringId, 'String')
-  const added = await project.store.write('servicePutTranslation', {
-    userId: await project.editorId(),
+  const userId = await project.editorId()
+  return (await project.store.write('serviceChangeTranslations', { userId, changes })).translationIds
+}
+
+function addition(project: ServedProject, given: z.output<typeof newTranslation>): TranslationChange {
+  const translation = {
     stringId: given.stringId,
     languageId: languageIn(project, given.languageId),
     form: (given.pluralCategoryName ?? 'none') as PluralForm,
     text: given.text,
     provider: given.provider ?? null,
     isPreTranslated: given.isPreTranslated ?? false,
+    addToTm: given.addToTm ?? true,
+  }
+  return { kind: 'add', translation }
+}
+
+async function addTranslation(call: Call) {
+  const [added] = await alone(write(call, [addition(call.project(), body(call, newTranslation))]))
+  return one(await getTranslation(call, added), 201)
+}
+
+/** `add` at `/-`, `replace` and `remove` at `/{translationId}`. */
+async function patchTranslations(call: Call) {
+  const project = call.project()
+  const changes = batchIn(call, (operation): TranslationChange => {
+    if (operation.op === 'add' && operation.path === '/-')
+      return addition(project, valueOf(operation, newTranslation))
+    const [first, ...rest] = partsOf(operation)
+    const translationId = idIn(operation, rest.length === 0 ? first : undefined)
+    if (operation.op === 'remove') return { kind: 'remove', translationId }
+    if (operation.op !== 'replace') throw unsupportedIn(operation)
+    const { text } = valueOf(operation, z.object({ text: longText.min(1) }))
+    return { kind: 'replace', translationId, text }
   })
-  return one(await getTranslation(call, added.translationId), 201)
+  return unpaged(
+    (await inOrder(project, 'translation', await write(call, changes))).map(represent.translation),
+  )
+}
+
+async function restoreTranslation(call: Call) {
+  const project = call.project()
+  const translationId = call.id('translationId', 'Translation')
+  const userId = await project.editorId()
+  await project.store.write('serviceRestoreTranslation', { userId, translationId })
+  return one(await getTranslation(call))
 }
 
 async function getTranslation(call: Call, translationId = call.id('translationId', 'Translation')) {
@@ -109,9 +162,7 @@ async function getTranslation(call: Call, translationId = call.id('translationId
 }
 
 async function deleteTranslation(call: Call) {
-  const project = call.project()
-  const translationId = call.id('translationId', 'Translation')
-  await project.store.write('deleteTranslation', { translationId, userId: await project.editorId() })
+  await alone(write(call, [{ kind: 'remove', translationId: call.id('translationId', 'Translation') }]))
   return nothing
 }
 
@@ -130,95 +181,8 @@ async function deleteTranslations(call: Call) {
   return nothing
 }
 
-// ---- Approvals ---------------------------------------------------------------------------------------------
-
-const reviewFilters = z.object({
-  fileId: idText.optional(),
-  stringId: idText.optional(),
-  languageId: z.string().optional(),
-  translationId: idText.optional(),
-  labelIds: idsText.optional(),
-  excludeLabelIds: idsText.optional(),
-})
-
-async function listApprovals(call: Call) {
-  const isEnterprise = call.state.organization !== null
-  const { items, page: asked } = await listPage(call, call.project(), 'approval', query(call, reviewFilters))
-  return page(
-    items.map((one) => represent.approval(one, isEnterprise)),
-    asked,
-  )
-}
-
-async function getApproval(call: Call, approvalId = call.id('approvalId', 'Approval')) {
-  const found = await item(call.project(), 'approval', approvalId, 'Approval')
-  return represent.approval(found, call.state.organization !== null)
-}
-
-async function addApproval(call: Call) {
-  const project = call.project()
-  const { translationId } = body(call, z.object({ translationId: id }))
-  const userId = await project.editorId()
-  await item(project, 'translation', translationId, 'Translation')
-  await project.store.write('approveTranslation', { translationId, userId, isApproved: true })
-  const approvals = await list(project, 'approval', { filters: { translationId } })
-  const own = approvals.find((approval) => approval.userId === userId)
-  return one(await getApproval(call, own?.id), 201)
-}
-
-async function deleteApproval(call: Call) {
-  const project = call.project()
-  const approvalId = call.id('approvalId', 'Approval')
-  await project.store.write('serviceDeleteApproval', { userId: await project.editorId(), approvalId })
-  return nothing
-}
-
-async function deleteApprovals(call: Call) {
-  const project = call.project()
-  const { stringId } = query(call, z.object({ stringId: idText }))
-  await project.store.write('serviceDeleteApprovals', { userId: await project.editorId(), stringId })
-  return nothing
-}
-
-// ---- Votes -------------------------------------------------------------------------------------------------
-
-async function listVotes(call: Call) {
-  const { items, page: asked } = await listPage(call, call.project(), 'vote', query(call, reviewFilters))
-  return page(items.map(represent.vote), asked)
-}
-
-async function findVote(call: Call) {
-  const project = call.project()
-  const wanted = represent.voteOf(call.id('voteId', 'Vote'))
-  const [found] = await list(project, 'vote', { filters: wanted })
-  if (found === undefined) throw notFound('Vote')
-  return { project, found }
-}
-
-async function addVote(call: Call) {
-  const project = call.project()
-  const { translationId, mark } = body(call, z.object({ translationId: id, mark: z.enum(['up', 'down']) }))
-  const userId = await project.editorId()
-  await item(project, 'translation', translationId, 'Translation')
-  await project.store.write('vote', { translationId, userId, mark })
-  const [vote] = await list(project, 'vote', { filters: { translationId, userId } })
-  if (vote === undefined) throw notFound('Vote')
-  return one(represent.vote(vote), 201)
-}
-
-/** Only one's own: nobody takes back another's word. */
-async function deleteVote(call: Call) {
-  const { project, found } = await findVote(call)
-  const userId = await project.editorId()
-  if (found.userId !== userId) throw notFound('Vote')
-  await project.store.write('vote', { translationId: found.translationId, userId, mark: null })
-  return nothing
-}
-
 const scope = 'project.translation'
 const translations = 'projects/{projectId}/translations'
-const approvals = 'projects/{projectId}/approvals'
-const votes = 'projects/{projectId}/votes'
 
 export const translationRoutes: Route[] = [
   {
@@ -229,6 +193,7 @@ export const translationRoutes: Route[] = [
   },
   { method: 'GET', path: translations, scope, answer: listTranslations },
   { method: 'POST', path: translations, scope, answer: addTranslation },
+  { method: 'PATCH', path: translations, scope, answer: patchTranslations },
   { method: 'DELETE', path: translations, scope, answer: deleteTranslations },
   {
     method: 'GET',
@@ -236,24 +201,6 @@ export const translationRoutes: Route[] = [
     scope,
     answer: async (call) => one(await getTranslation(call)),
   },
+  { method: 'PUT', path: `${translations}/{translationId}`, scope, answer: restoreTranslation },
   { method: 'DELETE', path: `${translations}/{translationId}`, scope, answer: deleteTranslation },
-  { method: 'GET', path: approvals, scope, answer: listApprovals },
-  { method: 'POST', path: approvals, scope, answer: addApproval },
-  { method: 'DELETE', path: approvals, scope, answer: deleteApprovals },
-  {
-    method: 'GET',
-    path: `${approvals}/{approvalId}`,
-    scope,
-    answer: async (call) => one(await getApproval(call)),
-  },
-  { method: 'DELETE', path: `${approvals}/{approvalId}`, scope, answer: deleteApproval },
-  { method: 'GET', path: votes, scope, answer: listVotes },
-  { method: 'POST', path: votes, scope, answer: addVote },
-  {
-    method: 'GET',
-    path: `${votes}/{voteId}`,
-    scope,
-    answer: async (call) => one(represent.vote((await findVote(call)).found)),
-  },
-  { method: 'DELETE', path: `${votes}/{voteId}`, scope, answer: deleteVote },
 ]

@@ -42,6 +42,7 @@ export const commands = {
   previous: 'Previous string',
   copySource: 'Copy the source into the field',
   insert: (index: number) => `Insert placeholder ${index}`,
+  translations: 'Compare the translations of this string',
   tabOthers: 'Show other translations',
   tabComments: 'Show comments',
   tabHistory: 'Show history',

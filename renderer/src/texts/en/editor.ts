@@ -81,6 +81,7 @@ export const status = {
   draft: 'Draft kept',
   typing: 'Typing…',
   saving: 'Saving…',
+  checking: (part: string) => `Checking translations: ${part}`,
   offline: 'Offline: all work is in the project file',
   connecting: 'Connecting…',
   reconnecting: 'Connection lost, trying again. What you type is kept.',

@@ -57,6 +57,8 @@ export const terms = {
   glossary: 'Glossary',
   newGlossary: 'A new glossary',
   save: 'Add the term',
+  leave: 'The term is not added yet.',
+  discard: 'Discard it',
   added: (term: string) => `Added the term ${term}`,
 }
 
@@ -106,6 +108,7 @@ export const glossary = {
   saved: 'Saved the concept',
   removeConcept: 'Delete',
   removedConcept: 'Deleted the concept',
+  unsaved: 'not saved',
   leave: 'What you changed in this concept is not saved.',
   discard: 'Discard the changes',
   added: (who: string, when: string) => `Added by ${who}, ${when}`,

@@ -3,20 +3,37 @@ import type { CheckStep } from '../../../../core/workbench/contract.ts'
 import { counted, number } from '../format.ts'
 
 export const consent = {
-  title: 'Run the code of this app?',
-  isNew: (app: string) => `${app} is an app in a folder on this machine, and its code has not run here yet.`,
-  changed: (app: string) =>
-    `The code of ${app} is not what you trusted: something in its folder has changed.`,
-  rights:
-    'It runs with your rights: it can read, change and delete your files, and use the network. Interlinear cannot hold it back.',
-  hint: 'Trust it only if you know where it comes from.',
-  changedHint: 'If you neither changed nor updated it, look at the folder first.',
-  folder: 'Folder',
-  content: 'Content',
+  title: { folder: 'Run the code of this app?', address: 'Send files to this app?' },
+  isNew: {
+    folder: (app: string) =>
+      `${app} is an app in a folder on this machine, and its code has not run here yet.`,
+    address: (app: string) => `${app} is an app on the web, and nothing has been sent to it from here yet.`,
+  },
+  changed: {
+    folder: (app: string) =>
+      `The code of ${app} is not what you trusted: something in its folder has changed.`,
+    address: (app: string) => `The jobs of ${app} go to another address than the one you agreed to.`,
+  },
+  means: {
+    folder:
+      'It runs with your rights: it can read, change and delete your files, and use the network. Interlinear cannot hold it back.',
+    address:
+      'When a file of its formats is imported or exported, the whole file is sent there, with its strings, contexts and translations, and the names of the project and the languages. Other files stay here, and none of its code runs here.',
+  },
+  hint: {
+    folder: 'Trust it only if you know where it comes from.',
+    address: 'Agree only if you know whose address it is, and may give the files away.',
+  },
+  changedHint: {
+    folder: 'If you neither changed nor updated it, look at the folder first.',
+    address: 'If you did not expect that, ask the author of the app first.',
+  },
+  place: { folder: 'Folder', address: 'App' },
+  subject: { folder: 'Content', address: 'Sent to' },
   author: 'I write this app',
   authorHint: 'Every later change of its code is trusted, too.',
   notNow: 'Not now',
-  trust: 'Trust and go on',
+  trust: { folder: 'Trust and go on', address: 'Send and go on' },
 }
 
 export const preview = {
@@ -46,7 +63,6 @@ export const modules = {
     new: 'Not trusted yet',
     changed: 'Changed since trusted',
     trusted: 'Trusted',
-    notNeeded: 'On the web',
     notAllowed: 'Not for you',
     unreadable: 'Cannot be read',
   },
@@ -60,17 +76,24 @@ export const modules = {
   byType: 'those imported as its type',
   multilingual: 'several languages at once',
   srx: 'segmentation rules',
-  code: 'Its code',
-  codeElsewhere: 'It runs elsewhere and gets the files that it handles; none of its code runs here.',
-  codeStates: {
-    new: 'It has not run here yet.',
-    changed:
-      'Something in its folder has changed since you trusted it. It does not run until you trust it again.',
-    trusted: 'You trust it: it runs when a file of its format is imported or exported.',
+  trustTitle: { folder: 'Its code', address: 'Files are sent to it' },
+  trustStates: {
+    folder: {
+      new: 'It has not run here yet.',
+      changed:
+        'Something in its folder has changed since you trusted it. It does not run until you trust it again.',
+      trusted: 'You trust it: it runs when a file of its format is imported or exported.',
+    },
+    address: {
+      new: 'Nothing has been sent to it yet.',
+      changed:
+        'Its jobs go to another address than the one you agreed to. Nothing is sent there until you agree again.',
+      trusted: 'You agreed: it gets the files of its formats when they are imported or exported.',
+    },
   },
-  trust: 'Trust this code',
-  distrust: 'Trust it no more',
-  trustAsAuthor: 'I write it: trust it with each change',
+  trust: { folder: 'Trust this code', address: 'Send files there' },
+  distrust: { folder: 'Trust it no more', address: 'Send nothing more' },
+  trustTrial: { folder: 'I write it: trust it with each change', address: 'Send this file there' },
   secret: 'Client secret',
   secretKept: 'A secret is kept',
   secretHint: 'With it, each job carries a signed token. It is kept on this machine and not shown again.',
@@ -88,11 +111,15 @@ export const modules = {
   notAllowed: (login: string) => `${login} may not use it as this is set now.`,
   remove: 'Remove from the project',
   removeHint: 'Files that it read stay, with their strings and translations.',
+  managedBy: (login: string) => `Only ${login}, who owns the project, can change this, or remove the app.`,
   trialFile: 'File',
   trialPlaceholder: 'A file of its format',
   trialHint:
     'Choose a file to try. It is read, built and read again at each save of the code; the project is not changed.',
-  trialUntrusted: 'The code has to run to be tried, and it is not trusted as it is now.',
+  trialUntrusted: {
+    folder: 'The code has to run to be tried, and it is not trusted as it is now.',
+    address: 'The file has to be sent to the app to be tried, and you have not agreed to that address yet.',
+  },
   runTrial: 'Try again',
   breaches: (count: number) => `${counted(count, 'breach', 'breaches')} of the protocol`,
   whole: 'Keeps to the protocol',

@@ -37,6 +37,7 @@ export const browser = {
     'save-exchange': 'Save the export',
     'open-app': 'Choose the folder of an app',
     'open-image': 'Choose a screenshot',
+    'open-dictionary': 'Choose a Hunspell dictionary',
     'open-trial': 'Choose a file to try',
     'save-job': 'Save the job',
   },
@@ -88,7 +89,10 @@ export const importing = {
 
 export const exporting = {
   title: 'Export',
-  language: 'Language',
+  languages: 'Languages',
+  allLanguages: (count: number) => `All ${number(count)} languages`,
+  foldersHint: (example: string) =>
+    `Each language gets a folder of its own, such as ${example}. Files that hold all languages are written once.`,
   folder: 'Folder',
   noFolder: 'No folder chosen',
   approvedOnly: 'Approved translations only',

@@ -30,7 +30,9 @@ export const quality = {
       ? `${counted(translations, 'translation', 'translations')} checked: no issues.`
       : `${counted(translations, 'translation', 'translations')} checked: ${number(withIssues)} with issues.`,
   noDictionary: (language: string) =>
-    `There is no dictionary of ${language} that can be used, so its spelling is not checked. Put a Hunspell dictionary (.aff and .dic, named after the language) into this folder:`,
+    `There is no dictionary of ${language}, so its spelling is not checked. Add a Hunspell dictionary (an .aff and a .dic file), such as office programs have.`,
+  addDictionary: (language: string) => `Add a dictionary of ${language}…`,
+  ownDictionary: (language: string) => `Use another dictionary of ${language}…`,
   words: (count: number) => `${counted(count, 'word', 'words')} of this project’s own`,
   forget: (word: string) => `Forget ${word}`,
   rules: 'Rules of this project',

@@ -8,6 +8,8 @@ export const start = {
   openHint: 'A .interlinear file',
   restore: 'Restore an archive…',
   restoreHint: 'A backup made by Interlinear',
+  fromCloud: 'Get a project from a cloud…',
+  fromCloudHint: 'Work on it offline, and sync when you like',
   sample: 'Open the sample',
   sampleHint: 'A ferry company’s ticket shop, under way',
   recent: 'Recent projects',

@@ -1,0 +1,164 @@
+/** sync, conflicts: the cloud (cli.md). */
+import { existsSync } from 'node:fs'
+import type { Command } from 'commander'
+import { Failure } from '../../core/failure.ts'
+import type { Conflict, SyncCounts, SyncExample, SyncReport } from '../../core/workbench/contract.ts'
+import { homeFolder } from '../../core/workbench/home.ts'
+import { printJson, printLine, printTable, say } from '../output.ts'
+import { currentPerson, positiveInteger, withProgress, withProject } from '../project.ts'
+
+export function addCloudCommands(program: Command): void {
+  program
+    .command('sync')
+    .description('bring what the cloud has, and send what was edited here')
+    .argument('<project>', 'a project file; with --remote it is made where there is none')
+    .option('--remote <id>', 'the project of the cloud to sync with from now on', positiveInteger('--remote'))
+    .option('--pull', 'bring only')
+    .option('--push', 'send; what the cloud changed since is brought first, as without it')
+    .option('--dry-run', 'say what would go each way, and change nothing')
+    .option('--json', 'print the report as JSON')
+    .action(syncOne)
+  program
+    .command('conflicts')
+    .description('list what both sides changed; with --resolve, decide it')
+    .argument('<project>')
+    .option('--where <croql>', 'of the strings for which this holds')
+    .option('--language <language>', 'of one language')
+    .option('--resolve <choice>', 'ours, theirs or both, for all that are listed')
+    .option('--json', 'print the result as JSON')
+    .action(listConflicts)
+}
+
+interface SyncCommand {
+  remote?: number
+  pull?: true
+  push?: true
+  dryRun?: true
+  json?: true
+}
+
+/** Brought in when it is used, so that the other commands start without it. */
+const load = () =>
+  Promise.all([
+    import('../../core/workbench/cloud/accounts.ts'),
+    import('../../core/workbench/cloud/syncing.ts'),
+  ])
+
+async function syncOne(path: string, { remote, pull, push, dryRun, json }: SyncCommand): Promise<void> {
+  const [{ Accounts }, { connectProject, createFromCloud, syncProject }] = await load()
+  const accounts = new Accounts({ home: homeFolder() })
+  const report = await withProgress(async (work) => {
+    const choice = remote === undefined ? null : { remoteId: remote }
+    if (choice && !existsSync(path))
+      await createFromCloud(accounts, path, choice, currentPerson(), work.signal)
+    return withProject(path, async (session) => {
+      if (choice) await connectProject(session, accounts, choice, work.signal)
+      const isBoth = (pull ?? false) === (push ?? false)
+      return syncProject(
+        session,
+        accounts,
+        {
+          isPulling: isBoth || pull === true,
+          isPushing: isBoth || push === true,
+          isDryRun: dryRun ?? false,
+        },
+        work,
+      )
+    })
+  })
+  if (json) printJson(report)
+  else printReport(report)
+}
+
+function printReport(report: SyncReport): void {
+  const { isDryRun, pulled, pushed, rejected, conflicts, examples } = report
+  printLine(`${isDryRun ? 'Would pull' : 'Pulled'}: ${described(pulled)}`)
+  printLine(`${isDryRun ? 'Would push' : 'Pushed'}: ${described(pushed)}`)
+  for (const example of [...examples.pulled, ...examples.pushed]) printLine(`  ${exampleLine(example)}`)
+  if (conflicts > 0) say(`${counted(conflicts, 'conflict')}: look at them with \`interlinear conflicts\`.`)
+  for (const { entity, stringId, message } of rejected)
+    say(`Not taken: ${entity}${stringId === null ? '' : ` of string ${stringId}`}: ${message}`)
+}
+
+function described({ added, changed, removed }: SyncCounts): string {
+  const parts = [...partsOf(added, 'new'), ...partsOf(changed, 'changed'), ...partsOf(removed, 'removed')]
+  return parts.length === 0 ? 'nothing' : parts.join(', ')
+}
+
+function partsOf(counts: Readonly<Record<string, number>>, how: string): string[] {
+  return Object.entries(counts).map(([entity, count]) => `${counted(count, entity)} ${how}`)
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function exampleLine({ entity, change, stringId, languageId, before, after }: SyncExample): string {
+  const place = [stringId === null ? null : `string ${stringId}`, languageId].filter((part) => part !== null)
+  const what = [before, after].map((text) => (text === null ? '–' : oneLine(text))).join(' → ')
+  return `${change} ${entity}${place.length === 0 ? '' : ` (${place.join(', ')})`}: ${what}`
+}
+
+function oneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line
+}
+
+interface ConflictsCommand {
+  where?: string
+  language?: string
+  resolve?: string
+  json?: true
+}
+
+/** How many are read at a time. */
+const PAGE = 1_000
+
+async function listConflicts(
+  path: string,
+  { where, language, resolve, json }: ConflictsCommand,
+): Promise<void> {
+  if (resolve !== undefined && resolve !== 'ours' && resolve !== 'theirs' && resolve !== 'both')
+    throw new Failure('usage.resolve', '--resolve takes ours, theirs or both.', { value: resolve })
+  const [, { stringsOf }] = await load()
+  await withProject(path, async (session) => {
+    const languageId = language === undefined ? undefined : session.targetLanguage(language).id
+    const stringIds = await stringsOf(session, where, new AbortController().signal)
+    const all: Conflict[] = []
+    for (let total = 1; all.length < total;) {
+      const page = { stringIds, languageId, limit: PAGE, offset: all.length }
+      const found = await session.store.read('listConflicts', page)
+      all.push(...found.conflicts)
+      total = found.total
+    }
+    if (resolve === undefined) return json ? printJson(all) : printConflicts(all)
+    const conflictIds = all.map(({ id }) => id)
+    const decided =
+      conflictIds.length === 0
+        ? { resolved: 0 }
+        : await session.store.write('resolveConflicts', {
+            ...{ conflictIds, resolution: resolve },
+            userId: await session.editorId(),
+          })
+    if (json) printJson(decided)
+    else printLine(`Resolved ${counted(decided.resolved, 'conflict')}.`)
+  })
+}
+
+function printConflicts(conflicts: readonly Conflict[]): void {
+  printTable(
+    ['id', 'what', 'string', 'language', 'ours', 'theirs', 'by'],
+    conflicts.map(({ id, entity, identifier, languageId, ours, theirs }) => [
+      ...[id, entity, identifier, languageId],
+      sideText(ours),
+      sideText(theirs),
+      theirs?.author ?? null,
+    ]),
+  )
+}
+
+function sideText(side: Conflict['ours']): string {
+  if (side === null) return '(deleted)'
+  const { text } = side.members
+  return typeof text === 'string' ? text : JSON.stringify(side.members)
+}

@@ -1,0 +1,179 @@
+/** report and snapshot: how far a project is, and points of its history with a name. */
+import { Readable } from 'node:stream'
+import type { Command } from 'commander'
+import { Failure } from '../../core/failure.ts'
+import type { Snapshot, SnapshotComparison } from '../../core/workbench/contract.ts'
+import { writePieces } from '../../core/workbench/exchange/writing.ts'
+import { makeReport, type Report } from '../../core/workbench/overview/report.ts'
+import { reportPage } from '../../core/workbench/overview/reportPage.ts'
+import type { ProjectSession } from '../../core/workbench/session.ts'
+import { printJson, printTable, say } from '../output.ts'
+import { positiveInteger, withProgress, withProject } from '../project.ts'
+
+export function addOverviewCommands(program: Command): void {
+  program
+    .command('report')
+    .description('print how far the project is, or write it as a page that can be sent')
+    .argument('<project>')
+    .option('--out <file>', 'write an HTML page without scripts')
+    .option('--json', 'print all figures as JSON')
+    .action(report)
+  const snapshot = program.command('snapshot').description('points of the history with a name')
+  snapshot
+    .command('add')
+    .description('name the point where the project stands now')
+    .argument('<project>')
+    .argument('<name>')
+    .option('--note <text>', 'what it is for', '')
+    .option('--json', 'print the snapshots as JSON')
+    .action(add)
+  snapshot
+    .command('list')
+    .description('list the snapshots, the newest first')
+    .argument('<project>')
+    .option('--json', 'print them as JSON')
+    .action(list)
+  snapshot
+    .command('compare')
+    .description('count what has changed since a snapshot')
+    .argument('<project>')
+    .argument('<name>')
+    .option('--json', 'print the result as JSON')
+    .action(compare)
+  snapshot
+    .command('restore')
+    .description('make translations what they were at a snapshot; undo takes it back')
+    .argument('<project>')
+    .argument('<name>')
+    .option('--language <language>', 'only this language')
+    .option('--string <id>', 'only this string', positiveInteger('--string'))
+    .option('--json', 'print the result as JSON')
+    .action(restore)
+  snapshot
+    .command('remove')
+    .description('forget a snapshot; the history stays')
+    .argument('<project>')
+    .argument('<name>')
+    .option('--json', 'print the snapshots that are left as JSON')
+    .action(remove)
+}
+
+interface Printed {
+  json?: true
+}
+
+async function report(project: string, { out, json }: Printed & { out?: string }): Promise<void> {
+  const made = await withProject(project, (session) =>
+    withProgress((context) => makeReport(session, context)),
+  )
+  if (out !== undefined) await writePieces(out, Readable.from([reportPage(made)]))
+  if (json) printJson(made)
+  else if (out === undefined) printReport(made)
+  else say(`The report is in ${out}.`)
+}
+
+function printReport({ languages, strings, words }: Report): void {
+  printTable(
+    ['language', 'translated', 'approved', 'strings', 'words translated', 'words approved', 'words left'],
+    languages.map((language) => [
+      language.languageId,
+      language.translated,
+      language.approved,
+      language.strings,
+      language.translatedWords,
+      language.approvedWords,
+      language.words - language.translatedWords,
+    ]),
+  )
+  say(`${strings} strings with ${words} words.`)
+}
+
+async function add(project: string, name: string, { note, json }: Printed & { note: string }): Promise<void> {
+  const all = await withProject(project, async (session) =>
+    session.store.write('addSnapshot', { userId: await session.editorId(), name: nameOf(name), note }),
+  )
+  if (json) printJson(all)
+  else say(`Snapshot "${name}" is made.`)
+}
+
+function nameOf(name: string): string {
+  const trimmed = name.trim()
+  if (trimmed !== '' && trimmed.length <= 100) return trimmed
+  throw new Failure('usage.snapshot', 'A snapshot has a name of 1 to 100 characters.')
+}
+
+async function list(project: string, { json }: Printed): Promise<void> {
+  const all = await withProject(project, (session) => session.store.read('listSnapshots', {}))
+  if (json) printJson(all)
+  else
+    printTable(
+      ['name', 'made', 'by', 'note'],
+      all.map(({ name, at, user, note }) => [name, at, user, note]),
+    )
+}
+
+async function compare(project: string, name: string, { json }: Printed): Promise<void> {
+  const compared = await withProject(project, async (session) => {
+    const { id: snapshotId } = await snapshotNamed(session, name)
+    return withProgress((context) => session.store.read('compareSnapshot', { snapshotId }, context))
+  })
+  if (json) printJson(compared)
+  else printComparison(compared)
+}
+
+function printComparison({ languages, sources, goneStrings }: SnapshotComparison): void {
+  printTable(
+    ['language', 'newly translated', 'changed', 'taken away', 'reviewed'],
+    languages.map(({ languageId, added, changed, removed, reviewed }) => [
+      languageId,
+      added,
+      changed,
+      removed,
+      reviewed,
+    ]),
+  )
+  say(`Sources: ${sources.added} added, ${sources.changed} changed, ${sources.gone} gone.`)
+  for (const { id, identifier } of goneStrings) say(`  gone: ${identifier} (${id})`)
+  if (sources.gone > goneStrings.length) say(`  and ${sources.gone - goneStrings.length} more`)
+}
+
+interface RestoreOptions extends Printed {
+  language?: string
+  string?: number
+}
+
+async function restore(
+  project: string,
+  name: string,
+  { language: languageId, string: stringId, json }: RestoreOptions,
+): Promise<void> {
+  const restored = await withProject(project, async (session) => {
+    const { id: snapshotId } = await snapshotNamed(session, name)
+    const scope = { snapshotId, languageId, stringId, userId: await session.editorId() }
+    return withProgress((context) => session.store.write('restoreSnapshot', scope, context))
+  })
+  if (json) return printJson(restored)
+  say(`${restored.translations} translations of ${restored.strings} strings are as they were at "${name}".`)
+  if (restored.lost > 0) say(`${restored.lost} could not come back: their strings were deleted.`)
+}
+
+async function remove(project: string, name: string, { json }: Printed): Promise<void> {
+  const left = await withProject(project, async (session) => {
+    const { id: snapshotId } = await snapshotNamed(session, name)
+    return session.store.write('removeSnapshot', { snapshotId })
+  })
+  if (json) printJson(left)
+  else say(`Snapshot "${name}" is removed.`)
+}
+
+/** Failure `snapshot.unknown`, with the names that there are. */
+async function snapshotNamed(session: ProjectSession, name: string): Promise<Snapshot> {
+  const all = await session.store.read('listSnapshots', {})
+  const found = all.find((snapshot) => snapshot.name === name.trim())
+  if (found) return found
+  throw new Failure('snapshot.unknown', `There is no snapshot named "${name}".`, {
+    value: name,
+    near: all.slice(0, 5).map((snapshot) => snapshot.name),
+    todo: '`interlinear snapshot list` names them.',
+  })
+}

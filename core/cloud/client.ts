@@ -1,0 +1,357 @@
+/**
+ * The cloud's API over HTTP, for pull and push alike (cloud.md, "Sync"): at most ten requests at once, refusals that
+ * pass waited out, tokens renewed, and every answer checked before anybody believes it. No token is in a message.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { cancelled, Failure } from '../failure.ts'
+import { readAnswer, type Answer } from './client/answer.ts'
+import { delayBefore, MOST_ATTEMPTS, MOST_WAITING } from './client/backOff.ts'
+import { failureOf, lostConnection, oddAnswer, refusedToken } from './client/failures.ts'
+import { Slots } from './client/slots.ts'
+import { endpointsOf, isLoopback, type Connection } from './connection.ts'
+
+export { CloudFailure } from './client/failures.ts'
+
+/** cloud.md: pages of 500. */
+export const PAGE_SIZE = 500
+/** cloud.md: at most 10 requests at once. */
+const MOST_AT_ONCE = 10
+/** For one request with its answer, in milliseconds. */
+const TIME_LIMIT = 60_000
+/** How often an answer that cannot be read is asked for in all. */
+const MOST_ODD = 3
+
+/** Who gives access tokens: a `TokenKeeper`. */
+export interface AccessTokens {
+  accessToken(): Promise<string>
+  /** One in place of a token that the service refused. */
+  replacementOf(refused: string): Promise<string>
+}
+
+export interface CloudClientOptions {
+  connection: Pick<Connection, 'authUrl' | 'baseUrl' | 'name'>
+  tokens: AccessTokens
+  fetch?: typeof fetch
+  sleep?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
+  random?: () => number
+  now?: () => number
+  /** Is told of each request before it is sent, repeated ones too. */
+  onRequest?: (request: { method: string; path: string }) => void
+  timeLimit?: number
+}
+
+export type Query = Readonly<Record<string, string | number | undefined>>
+
+export interface RequestOptions<Schema extends z.ZodType = z.ZodType> {
+  query?: Query
+  /** What `data` of the answer must be; members that it does not name are accepted. Left out: the answer is not read. */
+  schema?: Schema
+  signal?: AbortSignal | undefined
+}
+
+export interface WriteOptions<Schema extends z.ZodType = z.ZodType> extends RequestOptions<Schema> {
+  /** Sent as JSON. */
+  body?: unknown
+  /**
+   * Whether doing it twice does no harm. A write that is not repeatable is sent anew only where the service said
+   * that it did not act (401, 429).
+   */
+  isRepeatable?: boolean
+}
+
+export interface ListOptions<Schema extends z.ZodType> {
+  query?: Query
+  /** Of one item. */
+  schema: Schema
+  signal?: AbortSignal | undefined
+  /** Where to begin; default 0. */
+  offset?: number
+  /** How many pages are asked for before they are wanted, once a first one was full; default 3. */
+  ahead?: number
+}
+
+export interface Page<Item> {
+  items: Item[]
+  offset: number
+  /** Of the page after it; null: this is the last. */
+  nextOffset: number | null
+  /** By the service's clock, milliseconds since 1970; null where it did not say. */
+  date: number | null
+}
+
+interface Sending {
+  method: string
+  url: URL
+  body: string | undefined
+  isRepeatable: boolean
+  signal: AbortSignal | undefined
+}
+
+export class CloudClient {
+  readonly #options: CloudClientOptions
+  readonly #api: URL
+  readonly #slots = new Slots(MOST_AT_ONCE)
+  #requests = 0
+
+  /** @throws Failure `cloud.insecure` */
+  constructor(options: CloudClientOptions) {
+    this.#options = options
+    this.#api = endpointsOf(options.connection).api
+  }
+
+  /** How many requests were sent so far, repeated ones too. */
+  get requests(): number {
+    return this.#requests
+  }
+
+  /**
+   * One item. `path`: below `/api/v2`, its parts encoded.
+   * @throws CloudFailure `cloud.unreachable`, `cloud.unavailable`, `cloud.tooMany`, `cloud.refusedToken`,
+   *   `cloud.forbidden`, `cloud.notFound`, `cloud.rejected`, `cloud.redirected`, `cloud.oddAnswer`, and `cancelled`
+   */
+  async get<Schema extends z.ZodType>(
+    path: string,
+    options: RequestOptions<Schema> & { schema: Schema },
+  ): Promise<z.output<Schema>> {
+    return this.#one('GET', path, { ...options, isRepeatable: true })
+  }
+
+  async post<Schema extends z.ZodType>(
+    path: string,
+    options: WriteOptions<Schema> & { schema: Schema },
+  ): Promise<z.output<Schema>> {
+    return this.#one('POST', path, options)
+  }
+
+  async patch<Schema extends z.ZodType>(
+    path: string,
+    options: WriteOptions<Schema> & { schema: Schema },
+  ): Promise<z.output<Schema>> {
+    return this.#one('PATCH', path, options)
+  }
+
+  async put<Schema extends z.ZodType>(
+    path: string,
+    options: WriteOptions<Schema> & { schema: Schema },
+  ): Promise<z.output<Schema>> {
+    return this.#one('PUT', path, options)
+  }
+
+  /**
+   * Deleting twice does no harm, but the second time it may not be there: `cloud.notFound`. What is answered has to be
+   * JSON or nothing: a network's page to sign in to deleted nothing.
+   */
+  async delete(path: string, options: Omit<WriteOptions, 'schema'> = {}): Promise<void> {
+    await this.#checked(this.#sending('DELETE', path, { isRepeatable: true, ...options }), z.unknown())
+  }
+
+  /** The pages of a list, each as soon as it is there. */
+  async *list<Schema extends z.ZodType>(
+    path: string,
+    { query, schema, signal, offset = 0, ahead = 3 }: ListOptions<Schema>,
+  ): AsyncGenerator<Page<z.output<Schema>>> {
+    const leaving = new AbortController()
+    const either = signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal])
+    const answerSchema = listOf(schema)
+    const ask = (at: number): Promise<Page<z.output<Schema>>> => {
+      const sending = this.#sending('GET', path, {
+        query: { ...query, limit: PAGE_SIZE, offset: at },
+        isRepeatable: true,
+        signal: either,
+      })
+      const asked = this.#checked(sending, answerSchema).then(({ value, date }): Page<z.output<Schema>> => {
+        const items = value.data.map((item) => item.data)
+        return { items, offset: at, nextOffset: items.length < PAGE_SIZE ? null : at + PAGE_SIZE, date }
+      })
+      // A page that is asked for ahead may fail before anybody waits for it.
+      asked.catch(() => undefined)
+      return asked
+    }
+    const pages = [ask(offset)]
+    let next = offset + PAGE_SIZE
+    try {
+      for (let page = pages.shift(); page !== undefined; page = pages.shift()) {
+        const { nextOffset } = await page
+        if (nextOffset !== null)
+          for (; pages.length < Math.max(1, ahead); next += PAGE_SIZE) pages.push(ask(next))
+        yield await page
+        if (nextOffset === null) return
+      }
+    } finally {
+      leaving.abort()
+    }
+  }
+
+  /**
+   * The bytes at an address that the service gave out. No token goes there.
+   * @throws CloudFailure as `get` does, and `cloud.insecure`
+   */
+  async download(
+    address: string,
+    { signal }: { signal?: AbortSignal | undefined } = {},
+  ): Promise<Uint8Array> {
+    const url = URL.parse(address)
+    if (url === null || (url.protocol !== 'https:' && !isLoopback(url)))
+      throw new Failure('cloud.insecure', 'The service gave out an address that is not safe to load from.', {
+        kept: 'Nothing was loaded.',
+      })
+    const sending: Sending = { method: 'GET', url, body: undefined, isRepeatable: true, signal }
+    return (await this.#send(sending, { hasToken: false })).bytes
+  }
+
+  async #one<Schema extends z.ZodType>(
+    method: string,
+    path: string,
+    options: WriteOptions<Schema> & { schema: Schema },
+  ): Promise<z.output<Schema>> {
+    const { value } = await this.#checked(this.#sending(method, path, options), oneOf(options.schema))
+    return value.data
+  }
+
+  #sending(method: string, path: string, { query = {}, body, isRepeatable, signal }: WriteOptions): Sending {
+    const url = new URL(`${this.#api.href}/${path.replace(/^\//, '')}`)
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, String(value))
+    return {
+      ...{ method, url, signal },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      isRepeatable: isRepeatable ?? false,
+    }
+  }
+
+  /** The answer by a schema; where it is not what it should be, asked for again, a proxy may have been in the way. */
+  async #checked<Schema extends z.ZodType>(
+    sending: Sending,
+    schema: Schema,
+  ): Promise<{ value: z.output<Schema>; date: number | null }> {
+    for (let tries = 1; ; tries++) {
+      const answer = await this.#send(sending)
+      const read = parse(answer.bytes, schema)
+      if ('value' in read) return { value: read.value, date: answer.date }
+      if (!sending.isRepeatable || tries === MOST_ODD)
+        throw oddAnswer(this.#place(sending), read.problem, !isRead(sending))
+      await this.#pause(tries, null, sending.signal)
+    }
+  }
+
+  #place({ method, url }: Sending): { method: string; path: string; name: string } {
+    return { method, path: `${url.origin}${url.pathname}`, name: this.#options.connection.name }
+  }
+
+  async #send(sending: Sending, { hasToken = true }: { hasToken?: boolean } = {}): Promise<Answer> {
+    const release = await this.#slots.take(sending.signal)
+    try {
+      return await this.#repeat(sending, hasToken)
+    } finally {
+      release()
+    }
+  }
+
+  /** Sends until there is an answer that counts. */
+  async #repeat(sending: Sending, hasToken: boolean): Promise<Answer> {
+    const place = this.#place(sending)
+    let token = hasToken ? await this.#options.tokens.accessToken() : null
+    let isRenewed = false
+    let waited = 0
+    for (let attempt = 1; ; attempt++) {
+      const answer = await this.#attempt(sending, token)
+      if (answer !== null && answer.status < 300) return answer
+      if (answer?.status === 401 && token !== null && !isRenewed) {
+        isRenewed = true
+        token = await this.#options.tokens.replacementOf(token)
+        continue
+      }
+      if (answer?.status === 401) throw refusedToken(place)
+      const failure =
+        answer === null ? lostConnection(place, !isRead(sending)) : failureOf(place, answer, token)
+      if (!mayRepeat(sending, answer)) throw failure
+      const delay = delayBefore(attempt, answer, { random: this.#random, now: this.#now })
+      waited += delay
+      if (attempt >= MOST_ATTEMPTS || waited > MOST_WAITING) throw failure
+      await this.#pause(attempt, delay, sending.signal)
+    }
+  }
+
+  /** Null: the connection was lost, or could not be had. */
+  async #attempt({ method, url, body, signal }: Sending, token: string | null): Promise<Answer | null> {
+    if (signal?.aborted) throw cancelled('The sync')
+    const { fetch: send = fetch, timeLimit = TIME_LIMIT, onRequest } = this.#options
+    this.#requests++
+    onRequest?.({ method, path: `${url.pathname}${url.search}` })
+    const limit = AbortSignal.timeout(timeLimit)
+    try {
+      const response = await send(url, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body }),
+        // A token never follows a redirect to somewhere else.
+        redirect: 'manual',
+        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      })
+      return await readAnswer(response)
+    } catch (error) {
+      if (signal?.aborted) throw cancelled('The sync')
+      if (error instanceof Failure) throw error
+      return null
+    }
+  }
+
+  async #pause(attempt: number, delay: number | null, signal: AbortSignal | undefined): Promise<void> {
+    const { sleep = (ms, stop) => wait(ms, undefined, { signal: stop }) } = this.#options
+    try {
+      await sleep(delay ?? delayBefore(attempt, null, { random: this.#random, now: this.#now }), signal)
+    } catch (error) {
+      if (signal?.aborted) throw cancelled('The sync')
+      throw error
+    }
+  }
+
+  get #random(): () => number {
+    return this.#options.random ?? Math.random
+  }
+
+  get #now(): () => number {
+    return this.#options.now ?? Date.now
+  }
+}
+
+/** `{data: …}`. */
+function oneOf<Schema extends z.ZodType>(schema: Schema): z.ZodType<{ data: z.output<Schema> }> {
+  return z.object({ data: schema }) as unknown as z.ZodType<{ data: z.output<Schema> }>
+}
+
+/** `{data: [{data: …}]}`. */
+function listOf<Schema extends z.ZodType>(schema: Schema): z.ZodType<{ data: { data: z.output<Schema> }[] }> {
+  return z.object({ data: z.array(oneOf(schema)).max(PAGE_SIZE) })
+}
+
+function isRead({ method }: Sending): boolean {
+  return method === 'GET'
+}
+
+/** Whether the same may be sent again: nothing was done, or doing it twice does no harm. */
+function mayRepeat({ isRepeatable }: Sending, answer: Answer | null): boolean {
+  if (answer?.status === 429) return true
+  return isRepeatable && (answer === null || answer.status >= 500)
+}
+
+function parse<Schema extends z.ZodType>(
+  bytes: Uint8Array,
+  schema: Schema,
+): { value: z.output<Schema> } | { problem: string } {
+  let json: unknown
+  try {
+    json = bytes.byteLength === 0 ? null : JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return { problem: 'it is no JSON' }
+  }
+  const result = schema.safeParse(json)
+  if (result.success) return { value: result.data }
+  const [issue] = result.error.issues
+  return { problem: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.slice(0, 300) }
+}

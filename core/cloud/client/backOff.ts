@@ -1,0 +1,32 @@
+/** How long to wait before a request is sent again (cloud.md, "Sync": back-off with jitter, Retry-After honoured). */
+import type { Answer } from './answer.ts'
+
+/** How often a request is sent at most. */
+export const MOST_ATTEMPTS = 8
+/** How long a request waits in all, in milliseconds. */
+export const MOST_WAITING = 5 * 60_000
+
+const FIRST_DELAY = 500
+const LONGEST_DELAY = 30_000
+/** On top of what the service asks for, so that not all come back at once. */
+const LEAST_JITTER = 250
+
+/** In milliseconds; `attempt`: 1 for the first that went wrong. */
+export function delayBefore(
+  attempt: number,
+  answer: Answer | null,
+  { random, now }: { random: () => number; now: () => number },
+): number {
+  const asked = answer === null ? null : askedFor(answer, now())
+  if (asked !== null) return asked + random() * LEAST_JITTER
+  const longest = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (attempt - 1))
+  return longest / 2 + (random() * longest) / 2
+}
+
+/** RFC 9110, 10.2.3: seconds, or a date by the service's own clock. */
+function askedFor({ retryAfter, date }: Answer, now: number): number | null {
+  const text = retryAfter?.trim() ?? ''
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? null : Math.max(0, at - (date ?? now))
+}

@@ -1,0 +1,127 @@
+/** What can go wrong with a request, in plain sentences and, where it gave them, in the service's words. */
+import { z } from 'zod'
+import { Failure, type FailureDetails } from '../../failure.ts'
+import type { Answer } from './answer.ts'
+
+/** A request that did not come to its end. */
+export class CloudFailure extends Failure {
+  /** Of the answer; null: there was none. */
+  readonly status: number | null
+  /** Of a write: the service may have done it, although nobody said so. */
+  readonly mayHaveActed: boolean
+  /** The service's words; null where it had none that are meant to be read. */
+  readonly words: string | null
+
+  constructor(
+    code: string,
+    message: string,
+    details: FailureDetails,
+    {
+      status,
+      mayHaveActed = false,
+      words = null,
+    }: { status: number | null; mayHaveActed?: boolean; words?: string | null },
+  ) {
+    super(code, message, details)
+    this.status = status
+    this.mayHaveActed = mayHaveActed
+    this.words = words
+  }
+}
+
+/** Which request it was, without its query. */
+export interface Place {
+  method: string
+  path: string
+  /** Of the connection. */
+  name: string
+}
+
+const KEPT = 'All your work is in the project file.'
+const MOST_WORDS = 500
+
+export function lostConnection({ path, name }: Place, isWrite: boolean): CloudFailure {
+  return new CloudFailure(
+    'cloud.unreachable',
+    `${name} could not be reached.`,
+    { path, kept: KEPT, todo: 'Check the network and the addresses of the connection, then sync again.' },
+    { status: null, mayHaveActed: isWrite },
+  )
+}
+
+export function refusedToken({ path, name }: Place): CloudFailure {
+  return new CloudFailure(
+    'cloud.refusedToken',
+    `${name} does not take the sign-in any more.`,
+    { path, kept: KEPT, todo: 'Sign in once more, then sync again.' },
+    { status: 401 },
+  )
+}
+
+export function oddAnswer({ path, name }: Place, reason: string, isWrite: boolean): CloudFailure {
+  return new CloudFailure(
+    'cloud.oddAnswer',
+    `${name} answered with something that is not of its API: ${reason}.`,
+    { path, value: reason, kept: KEPT, todo: 'Check the addresses of the connection.' },
+    { status: 200, mayHaveActed: isWrite },
+  )
+}
+
+/** Of an answer that is a refusal. `token`: is struck out where the service repeats it. */
+export function failureOf(place: Place, { status, bytes }: Answer, token: string | null): CloudFailure {
+  const words = wordsIn(bytes, token)
+  const said = words === null ? `status ${status}` : words.replace(/\.$/, '')
+  const { name, method } = place
+  const make = (code: string, message: string, todo: string, mayHaveActed = false): CloudFailure =>
+    new CloudFailure(
+      code,
+      message,
+      { path: place.path, kept: KEPT, todo, ...(words !== null && { value: words }) },
+      { status, mayHaveActed, words },
+    )
+  if (status >= 300 && status < 400)
+    return make(
+      'cloud.redirected',
+      `${name} sent the request elsewhere, and no sign-in is taken there.`,
+      'Check the addresses of the connection.',
+    )
+  if (status === 403)
+    return make('cloud.forbidden', `${name} does not allow this: ${said}.`, 'Ask for the right to do it.')
+  if (status === 404)
+    return make('cloud.notFound', `${name} does not have it: ${said}.`, 'Look whether it was deleted there.')
+  if (status === 429)
+    return make('cloud.tooMany', `${name} asks to be left alone for a while.`, 'Sync again later.')
+  if (status >= 500)
+    return make(
+      'cloud.unavailable',
+      `${name} is out of order: ${said}.`,
+      'Sync again later.',
+      method !== 'GET',
+    )
+  return make('cloud.rejected', `${name} refused: ${said}.`, 'Mend what it names, then sync again.')
+}
+
+const message = z.object({ message: z.string() })
+const single = z.object({ error: message })
+const several = z.object({
+  errors: z.array(z.object({ error: z.object({ errors: z.array(message) }) })),
+})
+
+/** The messages in a body of the API's errors; null of any other body, an HTML page for one. */
+function wordsIn(bytes: Uint8Array, token: string | null): string | null {
+  let body: unknown
+  try {
+    body = JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return null
+  }
+  const one = single.safeParse(body)
+  const many = several.safeParse(body)
+  const words = one.success
+    ? one.data.error.message
+    : many.success
+      ? many.data.errors.flatMap(({ error }) => error.errors.map((problem) => problem.message)).join(' ')
+      : ''
+  const safe = token === null ? words : words.replaceAll(token, '…')
+  return safe.trim() === '' ? null : safe.trim().slice(0, MOST_WORDS)
+}

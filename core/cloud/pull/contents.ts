@@ -1,0 +1,43 @@
+/** The bytes of source files, where the cloud gives them out: without them no translated file can be built here. */
+import { z } from 'zod'
+import { Failure } from '../../failure.ts'
+import type { Reading } from './reading.ts'
+
+/** Files that are loaded at once; each takes two requests. */
+const AT_ONCE = 4
+
+/** What the service answers where it has no bytes, or none for this sign-in. */
+const REFUSALS = ['cloud.notFound', 'cloud.forbidden', 'cloud.rejected']
+
+/** Loads what is not here; a file that the cloud does not give out goes without. */
+export async function loadContents({ context, result }: Reading): Promise<void> {
+  const { store, options } = context
+  const files = await store.read('filesWithoutContent', {})
+  let next = 0
+  let done = 0
+  const work = async (): Promise<void> => {
+    for (let file = files[next++]; file !== undefined; file = files[next++]) {
+      const content = await contentOf(context, file.remoteId)
+      if (content === null) result.skipped.push(`file ${file.remoteId}`)
+      else await store.write('putPulledContent', { fileId: file.fileId, content })
+      options.onProgress({ step: 'pulling', what: 'contents', done: ++done, total: files.length })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+async function contentOf(
+  { client, project, options }: Reading['context'],
+  fileId: number,
+): Promise<Uint8Array | null> {
+  try {
+    const { url } = await client.get(`projects/${project.remoteId}/files/${fileId}/download`, {
+      schema: z.object({ url: z.string() }),
+      signal: options.signal,
+    })
+    return await client.download(url, { signal: options.signal })
+  } catch (error) {
+    if (error instanceof Failure && REFUSALS.includes(error.code)) return null
+    throw error
+  }
+}

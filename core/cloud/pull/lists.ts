@@ -1,0 +1,253 @@
+/** The cloud's lists that a pull reads, each with how its items become a page of the store. */
+import type { z } from 'zod'
+import type { ListScope } from '../../project/operations/cloud/pullingRemovals.ts'
+import type { PulledPage } from '../../project/operations/cloud/pullingTypes.ts'
+import type { Query } from '../client.ts'
+import * as remote from './remote.ts'
+
+export interface RemoteList {
+  /** Names it in the cursor and for people. */
+  step: string
+  path: string
+  query?: Query
+  schema: z.ZodType
+  toPage: (items: unknown[]) => PulledPage
+  /** What of the store it is. */
+  scope: ListScope
+  /** The ids of an item, where it is not one thing with an id. */
+  idsOf?: (item: unknown) => number[]
+  /** Whether it can be asked for in the order of ids: then what is new is at its end. */
+  isOrdered?: boolean
+  /** Whether a sign-in that does not allow it goes without. */
+  isOptional?: boolean
+}
+
+/** Builds a list: `toPage` gets what the schema answers. */
+function list<Item>(
+  parts: Omit<RemoteList, 'schema' | 'toPage'> & {
+    schema: z.ZodType<Item>
+    toPage: (items: Item[]) => PulledPage
+  },
+): RemoteList {
+  return { ...parts, toPage: parts.toPage as (items: unknown[]) => PulledPage }
+}
+
+export class RemoteLists {
+  readonly #id: number
+  readonly #below: string
+
+  /** `id`: of the project in the cloud. */
+  constructor(id: number) {
+    this.#id = id
+    this.#below = `projects/${id}`
+  }
+
+  members = (): RemoteList =>
+    list({
+      step: 'members',
+      path: `${this.#below}/members`,
+      schema: remote.member,
+      toPage: (items) => ({ kind: 'user', items }),
+      scope: { kind: 'user' },
+      isOptional: true,
+    })
+
+  branches = (): RemoteList =>
+    list({
+      step: 'branches',
+      path: `${this.#below}/branches`,
+      schema: remote.branch,
+      toPage: (items) => ({ kind: 'branch', items }),
+      scope: { kind: 'branch' },
+    })
+
+  directories = (): RemoteList =>
+    list({
+      step: 'directories',
+      path: `${this.#below}/directories`,
+      query: { recursion: 1 },
+      schema: remote.directory,
+      toPage: (items) => ({ kind: 'directory', items }),
+      scope: { kind: 'directory' },
+    })
+
+  files = (): RemoteList =>
+    list({
+      step: 'files',
+      path: `${this.#below}/files`,
+      query: { recursion: 1 },
+      schema: remote.file,
+      toPage: (items) => ({ kind: 'file', items }),
+      scope: { kind: 'file' },
+    })
+
+  labels = (): RemoteList =>
+    list({
+      step: 'labels',
+      path: `${this.#below}/labels`,
+      schema: remote.label,
+      toPage: (items) => ({ kind: 'label', items }),
+      scope: { kind: 'label' },
+    })
+
+  fields = (): RemoteList =>
+    list({
+      step: 'fields',
+      path: 'fields',
+      schema: remote.field,
+      toPage: (items) => ({ kind: 'field', items }),
+      scope: { kind: 'field' },
+      isOptional: true,
+    })
+
+  strings = (): RemoteList =>
+    list({
+      step: 'strings',
+      path: `${this.#below}/strings`,
+      schema: remote.string,
+      toPage: (items) => ({ kind: 'string', items }),
+      scope: { kind: 'string' },
+    })
+
+  /** All of them: without an expression the service lists the top ones alone. */
+  translations = (languageId: string, croql = 'plural form != ""'): RemoteList =>
+    list({
+      step: `translations ${languageId}`,
+      path: `${this.#below}/languages/${encodeURIComponent(languageId)}/translations`,
+      query: { croql },
+      schema: remote.translations,
+      toPage: (items) => ({ kind: 'translation', languageId, items: items.flat() }),
+      scope: { kind: 'translation', languageId },
+      idsOf: (item) => (item as { id: number }[]).map(({ id }) => id),
+    })
+
+  approvals = (languageId: string): RemoteList =>
+    list({
+      step: `approvals ${languageId}`,
+      path: `${this.#below}/approvals`,
+      query: { languageId, orderBy: 'id' },
+      schema: remote.approval,
+      toPage: (items) => ({ kind: 'approval', items }),
+      scope: { kind: 'approval', languageId },
+      isOrdered: true,
+    })
+
+  votes = (languageId: string): RemoteList =>
+    list({
+      step: `votes ${languageId}`,
+      path: `${this.#below}/votes`,
+      query: { languageId },
+      schema: remote.vote,
+      toPage: (items) => ({ kind: 'vote', items }),
+      scope: { kind: 'vote', languageId },
+    })
+
+  comments = (): RemoteList =>
+    list({
+      step: 'comments',
+      path: `${this.#below}/comments`,
+      query: { orderBy: 'id' },
+      schema: remote.comment,
+      toPage: (items) => ({ kind: 'comment', items: items.filter((item) => item !== null) }),
+      scope: { kind: 'comment' },
+      idsOf: (item) => (item === null ? [] : [(item as { id: number }).id]),
+      isOrdered: true,
+    })
+
+  unresolvedIssues = (): RemoteList => {
+    const comments = this.comments()
+    const query = { ...comments.query, type: 'issue', issueStatus: 'unresolved' }
+    return { ...comments, step: 'issues', query }
+  }
+
+  screenshots = (): RemoteList =>
+    list({
+      step: 'screenshots',
+      path: `${this.#below}/screenshots`,
+      schema: remote.screenshot,
+      toPage: (items) => ({ kind: 'screenshot', items }),
+      scope: { kind: 'screenshot' },
+      isOptional: true,
+    })
+
+  memories = (): RemoteList => this.#resources('tm', 'memories', 'tms')
+
+  glossaries = (): RemoteList => this.#resources('glossary', 'glossaries', 'glossaries')
+
+  /** Of all that the account has only those of the project. */
+  #resources(kind: 'tm' | 'glossary', step: string, path: string): RemoteList {
+    const isOfProject = (item: { projectIds: number[] }): boolean => item.projectIds.includes(this.#id)
+    return list({
+      step,
+      path,
+      schema: remote.resource,
+      toPage: (items) => ({
+        kind,
+        items: items.filter(isOfProject).map(({ id, name, languageIds }) => ({ id, name, languageIds })),
+      }),
+      scope: { kind },
+      idsOf: (item) => {
+        const one = item as { id: number; projectIds: number[] }
+        return isOfProject(one) ? [one.id] : []
+      },
+      isOptional: true,
+    })
+  }
+
+  segments = (tmId: number): RemoteList =>
+    list({
+      step: `segments ${tmId}`,
+      path: `tms/${tmId}/segments`,
+      schema: remote.segment,
+      toPage: (items) => ({ kind: 'segment', tmId, items }),
+      scope: { kind: 'segment', tmId },
+    })
+
+  concepts = (glossaryId: number): RemoteList =>
+    list({
+      step: `concepts ${glossaryId}`,
+      path: `glossaries/${glossaryId}/concepts`,
+      schema: remote.concept,
+      toPage: (items) => ({ kind: 'concept', glossaryId, items }),
+      scope: { kind: 'concept', glossaryId },
+    })
+
+  terms = (glossaryId: number): RemoteList =>
+    list({
+      step: `terms ${glossaryId}`,
+      path: `glossaries/${glossaryId}/terms`,
+      schema: remote.term,
+      toPage: (items) => ({ kind: 'term', glossaryId, items }),
+      scope: { kind: 'term', glossaryId },
+    })
+
+  /** The list of a kind that something refers to and that has not come. */
+  ofKind(kind: PulledPage['kind'], glossaryId?: number): RemoteList[] {
+    switch (kind) {
+      case 'branch':
+        return [this.branches()]
+      case 'directory':
+        return [this.branches(), this.directories()]
+      case 'file':
+        return [this.branches(), this.directories(), this.files()]
+      case 'label':
+        return [this.labels()]
+      case 'field':
+        return [this.fields()]
+      case 'concept':
+        return glossaryId === undefined ? [] : [this.concepts(glossaryId)]
+      case 'user':
+      case 'string':
+      case 'translation':
+      case 'approval':
+      case 'vote':
+      case 'comment':
+      case 'screenshot':
+      case 'tm':
+      case 'segment':
+      case 'glossary':
+      case 'term':
+        return []
+    }
+  }
+}

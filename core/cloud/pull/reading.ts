@@ -1,0 +1,212 @@
+/** Reading the cloud's lists into the store, page by page: whole, what changed, and what is gone. */
+import { z } from 'zod'
+import { Failure } from '../../failure.ts'
+import type { Pulled } from '../../project/operations/cloud/pulling.ts'
+import type { CloudProject } from '../../project/operations/cloud/pullingState.ts'
+import type { Store } from '../../project/store.ts'
+import type { CloudClient, Page } from '../client.ts'
+import type { SyncCounts, SyncOptions } from '../syncReport.ts'
+import { RemoteLists, type RemoteList } from './lists.ts'
+
+export interface PullContext {
+  store: Pick<Store, 'read' | 'write'>
+  client: CloudClient
+  project: CloudProject
+  options: Pick<SyncOptions, 'isDryRun' | 'signal' | 'onProgress'> & {
+    /** Compares everything, whatever the dates and counts say. */
+    isThorough?: boolean
+  }
+}
+
+export interface PullResult {
+  counts: SyncCounts
+  /** That were opened. */
+  conflicts: number
+  /** What the sign-in does not allow, or what the cloud has no more: 'members', 'translations uk'… */
+  skipped: string[]
+}
+
+export interface CursorTo {
+  step: string
+  nextOffset: number
+  isDone: boolean
+}
+
+export class Reading {
+  readonly context: PullContext
+  readonly lists: RemoteLists
+  readonly result: PullResult = { counts: { added: {}, changed: {}, removed: {} }, conflicts: 0, skipped: [] }
+  /** By path. */
+  readonly #unwritten = new Map<string, number>()
+  #since = Date.now()
+
+  constructor(context: PullContext) {
+    this.context = context
+    this.lists = new RemoteLists(context.project.remoteId)
+  }
+
+  /**
+   * When it began, by the service's clock or by this machine's, whichever is behind: what was changed after it comes with
+   * the next pull, so that a clock that is ahead hides nothing.
+   */
+  get since(): number {
+    return this.#since
+  }
+
+  /** The pages of a list; none where the sign-in does not allow it and it can be done without. */
+  async *pages(list: RemoteList, offset = 0): AsyncGenerator<Page<unknown>> {
+    const { client, options } = this.context
+    const { path, query = {}, schema } = list
+    let done = 0
+    try {
+      for await (const page of client.list(path, { query, schema, offset, signal: options.signal })) {
+        this.#since = Math.min(this.#since, page.date ?? Infinity)
+        done += page.items.length
+        options.onProgress({ step: 'pulling', what: list.step, done: offset + done, total: null })
+        yield page
+      }
+    } catch (error) {
+      if (!isMissing(error, list)) throw error
+      this.result.skipped.push(list.step)
+    }
+  }
+
+  /** Takes a page; what it refers to and is not here yet comes before. */
+  async take(list: RemoteList, page: Page<unknown>, cursor: CursorTo | null): Promise<void> {
+    const input = { page: list.toPage(page.items), ...this.#write(), cursor }
+    const pulled = await this.context.store.write('pullPage', input)
+    if (this.context.options.isDryRun) this.#note(list, pulled)
+    const missing = pulled.unknown.flatMap((kind) => this.lists.ofKind(kind, list.scope.glossaryId))
+    if (missing.length === 0 || this.context.options.isDryRun) return this.#add(pulled)
+    for (const one of new Map(missing.map((other) => [other.step, other])).values()) await this.all(one)
+    this.#add(pulled)
+    const again = await this.context.store.write('pullPage', input)
+    this.#add({ ...again, counts: { ...again.counts, changed: {} } })
+    if (cursor !== null && again.unknown.length > 0) await this.context.store.write('movePull', cursor)
+  }
+
+  /** Takes a whole list, or what an expression leaves of it; answers how many items came. */
+  async all(list: RemoteList): Promise<number> {
+    let count = 0
+    for await (const page of this.pages(list)) {
+      count += page.items.length
+      if (page.items.length > 0) await this.take(list, page, null)
+    }
+    return count
+  }
+
+  /** Takes a whole list and takes away what is not in it. `isTaken`: what is new in it came already. */
+  async compare(list: RemoteList, { isTaken = false } = {}): Promise<void> {
+    const isOnlyLooking = isTaken && this.context.options.isDryRun
+    const present = await this.#idsWhile(list, async (page) => {
+      if (!isOnlyLooking) await this.take(list, page, null)
+    })
+    if (present === null) return
+    const linked = await this.context.store.read('pullLinked', list.scope)
+    // A list that goes over several pages may lose one from sight while somebody deletes another: it is read twice.
+    const isLost = linked.some((id) => !present.ids.has(id))
+    const again = isLost && present.pages > 1 ? await this.#idsWhile(list, async () => {}) : null
+    const ids = [...present.ids, ...(again?.ids ?? [])]
+    if (isLost)
+      this.#add(
+        await this.context.store.write('pullMissing', { scope: list.scope, present: ids, ...this.#write() }),
+      )
+  }
+
+  async #idsWhile(
+    list: RemoteList,
+    use: (page: Page<unknown>) => Promise<void>,
+  ): Promise<{ ids: Set<number>; pages: number } | null> {
+    const idsOf = list.idsOf ?? ((item) => [(item as { id: number }).id])
+    const ids = new Set<number>()
+    let pages = 0
+    let isWhole = false
+    for await (const page of this.pages(list)) {
+      pages++
+      isWhole = page.nextOffset === null
+      if (page.items.length > 0) await use(page)
+      for (const item of page.items) for (const id of idsOf(item)) ids.add(id)
+    }
+    return isWhole ? { ids, pages } : null
+  }
+
+  /** Whether the list is exactly as long as what stands for it here: one request. */
+  async isWhole({ path, query, scope }: RemoteList): Promise<boolean> {
+    const { client, store, options } = this.context
+    const expected = await store.read('pullExpected', scope)
+    const count = expected.count + (this.#unwritten.get(path) ?? 0)
+    const asked = { ...query, limit: count === 0 ? 1 : 2, offset: Math.max(0, count - 1) }
+    const found = await client.get(path, {
+      query: asked,
+      schema: z.array(z.unknown()),
+      signal: options.signal,
+    })
+    return found.length === (count === 0 ? 0 : 1)
+  }
+
+  /** Takes what was added at the end of a list in the order of ids; compares where it is not the same before that. */
+  async tail(list: RemoteList): Promise<void> {
+    const { count, newest } = await this.context.store.read('pullExpected', list.scope)
+    let isFirst = true
+    for await (const page of this.pages(list, Math.max(0, count - 1))) {
+      const [first] = page.items as ({ id: number } | null)[]
+      if (isFirst && count > 0 && first?.id !== newest) return this.compare(list)
+      isFirst = false
+      if (page.items.length > (page.offset === Math.max(0, count - 1) && count > 0 ? 1 : 0))
+        await this.take(list, page, null)
+    }
+  }
+
+  /** Takes all votes of a language and takes away the others. */
+  async votes(languageId: string): Promise<void> {
+    const list = this.lists.votes(languageId)
+    const present: { translationId: number; userId: number }[] = []
+    let isWhole = false
+    for await (const page of this.pages(list)) {
+      isWhole = page.nextOffset === null
+      if (page.items.length > 0) await this.take(list, page, null)
+      for (const item of page.items as { translationId: number; user: { id: number } | null }[])
+        if (item.user) present.push({ translationId: item.translationId, userId: item.user.id })
+    }
+    if (isWhole)
+      this.#add(await this.context.store.write('pullMissingVotes', { languageId, present, ...this.#write() }))
+  }
+
+  /** Takes the issues that are unresolved; the others were resolved. */
+  async issues(): Promise<void> {
+    const list = this.lists.unresolvedIssues()
+    const unresolved = await this.#idsWhile(list, (page) => this.take(list, page, null))
+    if (unresolved !== null)
+      this.#add(
+        await this.context.store.write('pullResolved', {
+          unresolved: [...unresolved.ids],
+          ...this.#write(),
+        }),
+      )
+  }
+
+  /** What a dry run would have added to a list. */
+  #note({ path, scope }: RemoteList, { counts }: Pulled): void {
+    this.#unwritten.set(path, (this.#unwritten.get(path) ?? 0) + (counts.added[scope.kind] ?? 0))
+  }
+
+  #write(): { at: number; isDryRun: boolean } {
+    return { at: this.since, isDryRun: this.context.options.isDryRun }
+  }
+
+  #add({ counts, conflicts }: Pick<Pulled, 'counts' | 'conflicts'>): void {
+    this.result.conflicts += conflicts
+    for (const what of ['added', 'changed', 'removed'] as const) {
+      const sum = this.result.counts[what]
+      for (const [entity, count] of Object.entries(counts[what])) sum[entity] = (sum[entity] ?? 0) + count
+    }
+  }
+}
+
+function isMissing(error: unknown, { isOptional = false, scope }: RemoteList): boolean {
+  if (!(error instanceof Failure)) return false
+  if (error.code === 'cloud.forbidden') return isOptional
+  // A memory or a language that was taken from the project meanwhile.
+  const isPart = scope.languageId !== undefined || scope.tmId !== undefined || scope.glossaryId !== undefined
+  return error.code === 'cloud.notFound' && (isOptional || isPart)
+}

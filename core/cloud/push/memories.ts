@@ -1,0 +1,98 @@
+/** Segments of translation memories and their records, of a push. */
+import { z } from 'zod'
+import type { PushTaskOf } from '../../project/operations/cloud/tasks.ts'
+import {
+  acknowledged,
+  anything,
+  findUnlinked,
+  isMissing,
+  remove,
+  replacements,
+  type Sender,
+  type Sent,
+} from './sender.ts'
+
+const segment = z.object({
+  id: z.number().int(),
+  records: z.array(z.object({ id: z.number().int(), languageId: z.string(), text: z.string() })),
+})
+
+export const segmentSender: Sender<'segment'> = {
+  async send(task, sending) {
+    const { client, signal } = sending
+    const { tmId, records } = task.references
+    const path = `tms/${tmId}/segments`
+    if (task.value === null) return remove(sending, `${path}/${task.remoteId ?? 0}`)
+    const body = { records: records.map(({ languageId, text }) => ({ languageId, text })) }
+    return withRecords(task, await client.post(path, { body, schema: segment, signal }))
+  },
+
+  async find(task, sending) {
+    if (task.change !== 'add') return null
+    const wanted = keysOf(task.references.records)
+    const list = { path: `tms/${task.references.tmId}/segments`, schema: segment }
+    const found = await findUnlinked(sending, 'segment', list, ({ records }) => keysOf(records) === wanted)
+    return found && withRecords(task, found)
+  },
+}
+
+function keysOf(records: readonly { languageId: string; text: string }[]): string {
+  return JSON.stringify(records.map(({ languageId, text }) => [languageId, text]).sort())
+}
+
+/** Its records came with it. */
+function withRecords(task: PushTaskOf<'segment'>, { id, records }: z.output<typeof segment>): Sent {
+  const more = task.references.records.flatMap(({ localId, languageId, text }) => {
+    const remote = records.find((record) => record.languageId === languageId && record.text === text)
+    return remote ? [{ entity: 'record' as const, localId, remoteId: remote.id, base: { text } }] : []
+  })
+  return acknowledged('segment', task, id, { more })
+}
+
+export const recordSender: Sender<'record'> = {
+  async send(task, sending) {
+    const { client, signal } = sending
+    const { tmId, segmentId, languageId } = task.references
+    const path = `tms/${tmId}/segments/${segmentId}/records`
+    const { remoteId, value } = task
+    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`)
+    if (remoteId !== null) {
+      const body = replacements(value)
+      await client.patch(`${path}/${remoteId}`, { body, isRepeatable: true, schema: anything, signal })
+      return acknowledged('record', task, remoteId)
+    }
+    const body = { records: [{ languageId, text: value.text }] }
+    const { records } = await client.post(path, { body, schema: segment, signal })
+    const known = await sending.linked(
+      'record',
+      records.map(({ id }) => id),
+    )
+    const added = records.findLast((one) => isIt(task, one) && !known.has(one.id))
+    return acknowledged('record', task, added?.id ?? 0)
+  },
+
+  async find(task, sending) {
+    if (task.change !== 'add') return null
+    const { client, signal } = sending
+    const { tmId, segmentId } = task.references
+    try {
+      const { records } = await client.get(`tms/${tmId}/segments/${segmentId}`, { schema: segment, signal })
+      const known = await sending.linked(
+        'record',
+        records.map(({ id }) => id),
+      )
+      const found = records.find((one) => isIt(task, one) && !known.has(one.id))
+      return found ? acknowledged('record', task, found.id) : null
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  },
+}
+
+function isIt(
+  { references, value }: PushTaskOf<'record'>,
+  { languageId, text }: { languageId: string; text: string },
+): boolean {
+  return languageId === references.languageId && text === value?.text
+}

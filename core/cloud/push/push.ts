@@ -1,0 +1,264 @@
+/**
+ * Sends what waits in the outbox (cloud.md, "Sync"): in the order of the edits, what others need first; each edit is
+ * marked before it is sent and settled at once after it, so that a sync may end anywhere. Where an answer was lost the
+ * cloud is looked at before anything is sent again.
+ */
+import { cancelled, Failure } from '../../failure.ts'
+import type { Batch, RejectedRow } from '../../project/operations/cloud/pushing.ts'
+import type { OutboxEntity } from '../../project/operations/cloud/synced.ts'
+import { PUSH_ORDER, type PushTask } from '../../project/operations/cloud/tasks.ts'
+import type { Store } from '../../project/store.ts'
+import { CloudFailure, type CloudClient } from '../client.ts'
+import type { SyncCounts, SyncProgress } from '../syncReport.ts'
+import { conceptSender, glossarySender, termSender } from './glossaries.ts'
+import { recordSender, segmentSender } from './memories.ts'
+import { approvalSender, commentSender, voteSender } from './remarks.ts'
+import type { Sender, Sending, Sent } from './sender.ts'
+import { labelSender, sendLabels, stringLabelSender, stringSender } from './strings.ts'
+import { supersededSender, translationSender } from './translations.ts'
+
+/** The API's most of strings that are labelled at once. */
+const MOST_LABELLED = 500
+/** How many edits are on their way before what came of them is known. */
+const BATCH = 100
+/** The client's most requests at once: more tasks would only wait in line. */
+const LANES = 10
+/** How often an edit is sent where its answer is lost. */
+const MOST_TRIES = 3
+
+const senders: { [Name in OutboxEntity]: Sender<Name> } = {
+  label: labelSender,
+  string: stringSender,
+  stringLabel: stringLabelSender,
+  translation: translationSender,
+  supersededTranslation: supersededSender,
+  approval: approvalSender,
+  vote: voteSender,
+  comment: commentSender,
+  glossary: glossarySender,
+  term: termSender,
+  concept: conceptSender,
+  segment: segmentSender,
+  record: recordSender,
+}
+
+function senderOf(task: PushTask): Sender<OutboxEntity> {
+  return senders[task.entity]
+}
+
+export interface PushContext {
+  store: Pick<Store, 'read' | 'write'>
+  client: CloudClient
+  remoteProjectId: number
+  /** Who signed in, by the cloud's id. */
+  ownId: number
+  signal: AbortSignal
+  onProgress: (progress: SyncProgress) => void
+}
+
+export interface Pushed {
+  counts: SyncCounts
+  rejected: RejectedRow[]
+  conflicts: number
+}
+
+/**
+ * Sends everything that can be sent.
+ * @throws CloudFailure where the cloud cannot be reached or does not take the sign-in, and `cancelled`; what was sent
+ * until then is settled
+ */
+export async function push(context: PushContext): Promise<Pushed> {
+  const run = new Push(context)
+  await run.all()
+  return run.pushed
+}
+
+/** Finds out what became of edits whose answer was lost, before a pull takes them for somebody else's. */
+export async function settleUncertain(context: PushContext): Promise<void> {
+  await new Push(context).settle()
+}
+
+class Push {
+  readonly pushed: Pushed = {
+    counts: { added: {}, changed: {}, removed: {} },
+    rejected: [],
+    conflicts: 0,
+  }
+  readonly #context: PushContext
+  readonly #sending: Sending
+  #done = 0
+  #total = 0
+  /** Why nothing more is sent. */
+  #end: unknown = null
+
+  constructor(context: PushContext) {
+    this.#context = context
+    const { client, store, signal, ownId, remoteProjectId } = context
+    this.#sending = {
+      ...{ client, signal, ownId },
+      project: `projects/${remoteProjectId}`,
+      linked: async (entity, remoteIds) =>
+        new Set(await store.read('cloudLinked', { entity, remoteIds: [...remoteIds] })),
+      concepts: new Map(),
+    }
+  }
+
+  async all(): Promise<void> {
+    this.#total = (await this.#context.store.read('cloudState', {})).outbox.pending
+    for (const entity of PUSH_ORDER) await this.#allOf(entity)
+  }
+
+  async settle(): Promise<void> {
+    const { store } = this.#context
+    const { tasks, others } = await store.read('uncertainEdits', {})
+    await store.write('requeue', { outboxIds: others })
+    await this.#inLanes(tasks, async (task) => {
+      const found = (await senderOf(task).find?.(task, this.#sending)) ?? null
+      if (found) await this.#settle(task, found)
+      else await store.write('requeue', { outboxIds: [task.outboxId] })
+    })
+    this.#throwIfEnded()
+  }
+
+  async #allOf(entity: OutboxEntity): Promise<void> {
+    const limit = entity === 'stringLabel' ? MOST_LABELLED : BATCH
+    for (let after: number | null = 0; after !== null;) {
+      this.#throwIfEnded()
+      const batch: Batch = await this.#context.store.write('takeFromOutbox', { entity, after, limit })
+      after = batch.last
+      this.pushed.conflicts += batch.conflicts
+      this.pushed.rejected.push(...batch.rejected)
+      await this.#sendAll(entity, batch.tasks)
+    }
+  }
+
+  async #sendAll(entity: OutboxEntity, tasks: readonly PushTask[]): Promise<void> {
+    if (entity === 'stringLabel' && (await this.#labelled(tasks))) return
+    await this.#inLanes(tasks, (task) => this.#send(task))
+    this.#throwIfEnded()
+  }
+
+  /** All at once; where the service does not take them so, each by itself. */
+  async #labelled(tasks: readonly PushTask[]): Promise<boolean> {
+    const labellings = tasks.filter((task) => task.entity === 'stringLabel')
+    try {
+      await sendLabels(labellings, this.#sending)
+    } catch (error) {
+      if (isRefusal(error)) return false
+      await this.#context.store.write('requeue', { outboxIds: tasks.map(({ outboxId }) => outboxId) })
+      throw error
+    }
+    for (const task of tasks) await this.#settle(task, { kind: 'done', acknowledgement: { link: null } })
+    return true
+  }
+
+  /** Lanes side by side, the tasks of each one after another; what nobody began is sent another time. */
+  async #inLanes(tasks: readonly PushTask[], work: (task: PushTask) => Promise<void>): Promise<void> {
+    const lanes = [...Map.groupBy(tasks, ({ lane }) => lane).values()]
+    const left: number[] = []
+    const worker = async (): Promise<void> => {
+      for (let lane = lanes.shift(); lane !== undefined; lane = lanes.shift()) {
+        for (const task of lane) {
+          if (this.#end !== null || this.#context.signal.aborted) left.push(task.outboxId)
+          else await work(task).catch((error: unknown) => (this.#end ??= error))
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: Math.min(LANES, lanes.length) }, worker))
+    if (left.length > 0) await this.#context.store.write('requeue', { outboxIds: left })
+  }
+
+  async #send(task: PushTask): Promise<void> {
+    const sender = senderOf(task)
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#settle(task, await sender.send(task, this.#sending))
+      } catch (error) {
+        if (!(error instanceof CloudFailure)) throw await this.#giveUp(task, error)
+        // It may be there already: by a request whose answer was lost, or by somebody who did the same.
+        const isOpen = error.mayHaveActed || (isRefusal(error) && task.change !== 'remove')
+        const found = isOpen ? await this.#find(task, error) : null
+        if (found) return await this.#settle(task, found)
+        if (isRefusal(error)) return await this.#reject(task, error)
+        if (!error.mayHaveActed || tries === MOST_TRIES) throw await this.#giveUp(task, error)
+      }
+    }
+  }
+
+  async #find(task: PushTask, failure: CloudFailure): Promise<Sent | null> {
+    try {
+      return (await senderOf(task).find?.(task, this.#sending)) ?? null
+    } catch (error) {
+      if (isRefusal(error)) return null
+      // Nobody knows what became of the first request: the next sync looks again.
+      throw failure.mayHaveActed ? failure : error
+    }
+  }
+
+  /** What surely was not done is sent another time; the rest is looked for first, with the next sync. */
+  async #giveUp(task: PushTask, error: unknown): Promise<unknown> {
+    const isCertain = error instanceof CloudFailure ? !error.mayHaveActed : !this.#mayBeUnderWay(error)
+    if (isCertain) await this.#context.store.write('requeue', { outboxIds: [task.outboxId] })
+    return error
+  }
+
+  /** A request that was given up while it was under way may arrive yet. */
+  #mayBeUnderWay(error: unknown): boolean {
+    return error instanceof Failure && error.code === 'cancelled'
+  }
+
+  async #reject(task: PushTask, error: CloudFailure): Promise<void> {
+    const message = error.words ?? error.message
+    const rejected = await this.#context.store.write('rejectEdit', { outboxId: task.outboxId, message })
+    if (rejected) this.pushed.rejected.push(rejected)
+    this.#progress(task)
+  }
+
+  async #settle(task: PushTask, sent: Sent): Promise<void> {
+    const { store } = this.#context
+    const { outboxId } = task
+    switch (sent.kind) {
+      case 'done':
+        await store.write('acknowledge', { outboxId, ...sent.acknowledgement })
+        this.#count(task)
+        break
+      case 'conflict':
+        await store.write('collideInCloud', { outboxId, theirs: sent.theirs, remoteId: sent.remoteId })
+        this.pushed.conflicts++
+        break
+      case 'kept':
+        await store.write('keepSuperseded', { outboxId, ...sent.translation })
+        break
+      case 'waits':
+        await store.write('requeue', { outboxIds: [outboxId] })
+        break
+    }
+    this.#progress(task)
+  }
+
+  #count({ entity, change }: PushTask): void {
+    // That an older text went is no edit of its own.
+    if (entity === 'supersededTranslation') return
+    const { counts } = this.pushed
+    const kind = change === 'add' ? counts.added : change === 'change' ? counts.changed : counts.removed
+    kind[entity] = (kind[entity] ?? 0) + 1
+  }
+
+  #progress({ entity }: PushTask): void {
+    this.#done++
+    const total = Math.max(this.#total, this.#done)
+    this.#context.onProgress({ step: 'pushing', what: entity, done: this.#done, total })
+  }
+
+  #throwIfEnded(): void {
+    if (this.#end !== null) throw this.#end as Error
+    if (this.#context.signal.aborted) throw cancelled('The sync')
+  }
+}
+
+/** The service does not want it, and will not the next time. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof CloudFailure) || error.status === null) return false
+  const { status } = error
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+}

@@ -1,0 +1,131 @@
+/** What is said of translations and strings: approvals, votes and comments of a push. */
+import { z } from 'zod'
+import type { Members } from '../../project/operations/cloud/synced.ts'
+import {
+  acknowledged,
+  findUnlinked,
+  identified,
+  anything,
+  remove,
+  replacements,
+  timeOf,
+  type Sender,
+} from './sender.ts'
+
+const by = z.object({ id: z.number().int() }).nullish()
+const approval = z.object({ id: z.number().int(), user: by, createdAt: z.string() })
+
+export const approvalSender: Sender<'approval'> = {
+  async send(task, sending) {
+    const { client, project, signal } = sending
+    // Renewed: the newest approval decides which translation is shown, there as here.
+    if (task.remoteId !== null) {
+      const gone = await remove(sending, `${project}/approvals/${task.remoteId}`)
+      if (task.change === 'remove') return gone
+    }
+    const { translationId } = task.references
+    const added = await client.post(`${project}/approvals`, {
+      body: { translationId },
+      schema: approval,
+      signal,
+    })
+    return acknowledged('approval', task, added.id, { base: { at: timeOf(added.createdAt) } })
+  },
+
+  async find(task, sending) {
+    if (task.change !== 'add') return null
+    const list = {
+      path: `${sending.project}/approvals`,
+      query: { translationId: task.references.translationId },
+      schema: approval,
+    }
+    const found = await findUnlinked(sending, 'approval', list, ({ user }) => user?.id === sending.ownId)
+    return found && acknowledged('approval', task, found.id, { base: { at: timeOf(found.createdAt) } })
+  },
+}
+
+const vote = z.object({ id: z.number().int(), user: by, mark: z.enum(['up', 'down']) })
+
+export const voteSender: Sender<'vote'> = {
+  async send(task, sending) {
+    const { client, project, signal } = sending
+    const { translationId } = task.references
+    if (task.change !== 'add') {
+      const gone = await remove(sending, `${project}/votes/${task.remoteId ?? 0}`)
+      if (task.change === 'remove') return gone
+    }
+    const body = { translationId, mark: task.value?.mark === 1 ? 'up' : 'down' }
+    const added = await client.post(`${project}/votes`, { body, schema: identified, signal })
+    return acknowledged('vote', task, added.id)
+  },
+
+  async find(task, { client, project, ownId, signal }) {
+    const query = { translationId: task.references.translationId }
+    const mark = task.value?.mark === 1 ? 'up' : 'down'
+    for await (const { items } of client.list(`${project}/votes`, { query, schema: vote, signal })) {
+      const own = items.find(({ user }) => user?.id === ownId)
+      if (own) return own.mark === mark ? acknowledged('vote', task, own.id) : null
+    }
+    return null
+  },
+}
+
+const comment = z.object({ id: z.number().int(), text: z.string(), user: by, type: z.string() })
+
+export const commentSender: Sender<'comment'> = {
+  async send(task, sending) {
+    const { client, project, signal } = sending
+    const path = `${project}/comments`
+    const { remoteId, value } = task
+    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`)
+    if (remoteId !== null) {
+      await client.patch(`${path}/${remoteId}`, {
+        body: replacements(value),
+        isRepeatable: true,
+        schema: anything,
+        signal,
+      })
+      return acknowledged('comment', task, remoteId)
+    }
+    const { stringId, languageId, type, issueType } = task.references
+    const body = {
+      ...{ stringId, type, text: value.text },
+      ...(languageId !== null && { targetLanguageId: languageId }),
+      ...(type === 'issue' && issueType !== null && { issueType }),
+    }
+    const added = await client.post(path, { body, schema: identified, signal })
+    await resolve(sending, added.id, value)
+    return acknowledged('comment', task, added.id)
+  },
+
+  async find(task, sending) {
+    if (task.change !== 'add' || task.value === null) return null
+    const { stringId, type } = task.references
+    const list = { path: `${sending.project}/comments`, query: { stringId, type }, schema: comment }
+    const { text } = task.value
+    const found = await findUnlinked(
+      sending,
+      'comment',
+      list,
+      (item) => item.text === text && item.user?.id === sending.ownId,
+    )
+    if (found === null) return null
+    await resolve(sending, found.id, task.value)
+    return acknowledged('comment', task, found.id)
+  },
+}
+
+/** An issue is unresolved when it is made. */
+async function resolve(
+  { client, project, signal }: Parameters<Sender<'comment'>['send']>[1],
+  commentId: number,
+  { issueStatus }: Members,
+): Promise<void> {
+  if (issueStatus !== 'resolved') return
+  await client.patch(`${project}/comments/${commentId}`, {
+    body: replacements({ issueStatus }),
+    isRepeatable: true,
+    schema: anything,
+    signal,
+  })
+}

@@ -1,0 +1,114 @@
+/** What the senders of a push share: whom they ask, and what came of a task. */
+import { z } from 'zod'
+import type { Acknowledgement } from '../../project/operations/cloud/pushing.ts'
+import type { CloudEntity } from '../../project/operations/cloud/cloudRows.ts'
+import type { Members, OutboxEntity } from '../../project/operations/cloud/synced.ts'
+import type { PushTaskOf } from '../../project/operations/cloud/tasks.ts'
+import { CloudFailure, type CloudClient, type Query } from '../client.ts'
+
+export interface Sending {
+  client: CloudClient
+  /** `projects/7`. */
+  project: string
+  /** Who signed in, by the cloud's id. */
+  ownId: number
+  signal: AbortSignal
+  /** Of the cloud's ids those that a row here stands for. */
+  linked: (entity: CloudEntity, remoteIds: readonly number[]) => Promise<ReadonlySet<number>>
+  /** The cloud's concepts that terms made in this push, by the local id. */
+  concepts: Map<number, number>
+}
+
+export type Sent =
+  | { kind: 'done'; acknowledgement: Omit<Acknowledgement, 'outboxId'> }
+  /** The cloud's side changed since, and is not to be lost. */
+  | { kind: 'conflict'; theirs: Members; remoteId: number }
+  /** One's own older translation, which somebody approved or upvoted: it stays there, and comes back here. */
+  | { kind: 'kept'; translation: KeptTranslation }
+  /** What the next pull brings comes before it. */
+  | { kind: 'waits' }
+
+export interface KeptTranslation {
+  remoteId: number
+  text: string
+  form: string | null
+  login: string
+  at: number
+}
+
+export interface Sender<Name extends OutboxEntity> {
+  send(task: PushTaskOf<Name>, sending: Sending): Promise<Sent>
+  /**
+   * What the cloud has of a task that may have been carried out without anybody hearing of it. Null: nothing. Left out
+   * where doing it twice does no harm.
+   */
+  find?(task: PushTaskOf<Name>, sending: Sending): Promise<Sent | null>
+}
+
+export const GONE: Sent = { kind: 'done', acknowledgement: { link: null } }
+
+export function acknowledged(
+  entity: CloudEntity,
+  { localId, value }: { localId: number; value: Members | null },
+  remoteId: number,
+  more: Omit<Acknowledgement, 'outboxId' | 'link'> & { base?: Members } = {},
+): Sent {
+  const { base, ...rest } = more
+  return {
+    kind: 'done',
+    acknowledgement: { link: { entity, localId, remoteId, base: base ?? value ?? {} }, ...rest },
+  }
+}
+
+export const identified = z.object({ id: z.number().int() })
+export const anything = z.unknown()
+
+/** Deletes what may be gone already. */
+export async function remove({ client, signal }: Sending, path: string, query: Query = {}): Promise<Sent> {
+  try {
+    await client.delete(path, { query, signal })
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+  return GONE
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof CloudFailure && error.status === 404
+}
+
+/** The first item of a list that `isWanted`, and that no row here stands for. */
+export async function findUnlinked<Schema extends z.ZodType<{ id: number }>>(
+  { client, signal, linked }: Sending,
+  entity: CloudEntity,
+  list: { path: string; query?: Query; schema: Schema },
+  isWanted: (item: z.output<Schema>) => boolean,
+): Promise<z.output<Schema> | null> {
+  for await (const { items } of client.list(list.path, { ...list, signal, ahead: 1 })) {
+    const wanted = items.filter(isWanted)
+    if (wanted.length === 0) continue
+    const known = await linked(
+      entity,
+      wanted.map(({ id }) => id),
+    )
+    const free = wanted.find(({ id }) => !known.has(id))
+    if (free) return free
+  }
+  return null
+}
+
+/** `[{op: 'replace', path: '/text', value: …}]` for each member. */
+export function replacements(members: Members): object[] {
+  return Object.entries(members).map(([name, value]) => ({ op: 'replace', path: `/${name}`, value }))
+}
+
+/** The API has empty texts where there is none. */
+export function withoutNulls(members: Members): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, value ?? '']))
+}
+
+/** Milliseconds since 1970 of the API's date; now where it is none. */
+export function timeOf(date: string): number {
+  const at = Date.parse(date)
+  return Number.isNaN(at) ? Date.now() : at
+}

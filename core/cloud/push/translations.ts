@@ -1,0 +1,137 @@
+/** Translations of a push. The cloud has no editing of one: another text is another translation, and the old one goes. */
+import { z } from 'zod'
+import type { PushTaskOf } from '../../project/operations/cloud/tasks.ts'
+import {
+  acknowledged,
+  GONE,
+  identified,
+  isMissing,
+  remove,
+  timeOf,
+  type Sender,
+  type Sending,
+  type Sent,
+} from './sender.ts'
+
+const user = z.object({ id: z.number().int(), username: z.string() })
+const translation = z.object({
+  id: z.number().int(),
+  text: z.string(),
+  pluralCategoryName: z.string().nullish(),
+  user: user.nullish(),
+  rating: z.number(),
+  createdAt: z.string(),
+})
+type RemoteTranslation = z.output<typeof translation>
+const approval = z.object({ id: z.number().int(), user: user.nullish(), createdAt: z.string() })
+
+export const translationSender: Sender<'translation'> = {
+  async send(task, sending) {
+    if (task.change === 'remove') return removeUnchanged(task, sending)
+    const { client, project, signal } = sending
+    const { stringId, languageId, form } = task.references
+    const added = await client.post(`${project}/translations`, {
+      body: {
+        stringId,
+        languageId,
+        text: textOf(task),
+        ...(form !== 'none' && { pluralCategoryName: form }),
+      },
+      schema: identified,
+      signal,
+    })
+    return taken(task, added.id)
+  },
+
+  async find(task, sending) {
+    const found = await findSame(task, sending)
+    if (found === null) return null
+    const isOwn = found.user?.id === sending.ownId
+    const known = await sending.linked('translation', [found.id])
+    return isOwn || !known.has(found.id) ? taken(task, found.id) : null
+  },
+}
+
+function textOf({ value }: PushTaskOf<'translation'>): string {
+  return typeof value?.text === 'string' ? value.text : ''
+}
+
+function taken(task: PushTaskOf<'translation'>, remoteId: number): Sent {
+  const supersededId = task.remoteId === remoteId ? null : task.remoteId
+  return acknowledged('translation', task, remoteId, { supersededId })
+}
+
+/** A place has each text once: the one that has ours. */
+async function findSame(
+  task: PushTaskOf<'translation'>,
+  { client, project, signal }: Sending,
+): Promise<RemoteTranslation | null> {
+  const { stringId, languageId, form } = task.references
+  const query = { stringId, languageId }
+  for await (const { items } of client.list(`${project}/translations`, {
+    query,
+    schema: translation,
+    signal,
+  })) {
+    const found = items.find(
+      (item) => item.text === textOf(task) && (item.pluralCategoryName ?? 'none') === form,
+    )
+    if (found) return found
+  }
+  return null
+}
+
+async function read(
+  { client, project, signal }: Sending,
+  remoteId: number,
+): Promise<{ item: RemoteTranslation; approvals: z.output<typeof approval>[] } | null> {
+  try {
+    const item = await client.get(`${project}/translations/${remoteId}`, { schema: translation, signal })
+    const approvals = []
+    const query = { translationId: remoteId }
+    for await (const { items } of client.list(`${project}/approvals`, { query, schema: approval, signal }))
+      approvals.push(...items)
+    return { item, approvals }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** What a person deleted goes where it still is what they saw: nobody approved or upvoted it since. */
+async function removeUnchanged(task: PushTaskOf<'translation'>, sending: Sending): Promise<Sent> {
+  const { remoteId, base, references } = task
+  const found = remoteId === null ? null : await read(sending, remoteId)
+  if (remoteId === null || found === null) return GONE
+  const { item, approvals } = found
+  const approvedSince = approvals.find(({ id }) => !references.approvalIds.includes(id))
+  const isJudged = approvedSince !== undefined || item.rating > Math.max(0, references.rating)
+  if (item.text === base?.text && !isJudged)
+    return remove(sending, `${sending.project}/translations/${remoteId}`)
+  const author = (approvedSince?.user ?? item.user)?.username ?? null
+  const at = timeOf(approvedSince?.createdAt ?? item.createdAt)
+  const approvalIds = approvals.map(({ id }) => id)
+  const judged = { isJudged, approvalIds, rating: item.rating }
+  return { kind: 'conflict', theirs: { text: item.text, author, at, ...judged }, remoteId }
+}
+
+/** One's own older text: it goes, unless it is somebody else's or somebody else's word is on it. */
+export const supersededSender: Sender<'supersededTranslation'> = {
+  async send({ localId: remoteId }, sending) {
+    const found = await read(sending, remoteId)
+    if (found === null) return GONE
+    const { item, approvals } = found
+    if (item.user?.id === sending.ownId && approvals.length === 0 && item.rating <= 0)
+      return remove(sending, `${sending.project}/translations/${remoteId}`)
+    return {
+      kind: 'kept',
+      translation: {
+        remoteId,
+        text: item.text,
+        form: item.pluralCategoryName ?? null,
+        login: item.user?.username ?? '',
+        at: timeOf(item.createdAt),
+      },
+    }
+  },
+}

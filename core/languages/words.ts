@@ -1,0 +1,22 @@
+/** Words of a text, as the rules of its language divide it (Unicode Annex 29; dictionaries for Japanese, Thai and their like). */
+
+export type CountWords = (text: string) => number
+
+/** A counter for a language; one whose tag nobody knows is divided by the general rules. */
+export function wordCounter(languageId: string): CountWords {
+  const segmenter = segmenterOf(languageId)
+  return (text) => {
+    let words = 0
+    for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words++
+    return words
+  }
+}
+
+function segmenterOf(languageId: string): Intl.Segmenter {
+  try {
+    return new Intl.Segmenter(languageId, { granularity: 'word' })
+  } catch (error) {
+    if (error instanceof RangeError) return new Intl.Segmenter(undefined, { granularity: 'word' })
+    throw error
+  }
+}

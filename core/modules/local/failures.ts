@@ -1,0 +1,67 @@
+/** Why a job in an app's process came to nothing, in sentences. */
+import { cancelled, Failure } from '../../failure.ts'
+import { JOB_MILLISECONDS, MOST_MEMORY } from '../limits.ts'
+import { HEAP_MEGABYTES } from './appProcess.ts'
+import { MEMORY_MARK } from './messages.ts'
+
+/** What the engine says as it ends for want of memory. */
+const OUT_OF_MEMORY = /out of memory|allocation failed/i
+
+export class AppFailures {
+  readonly #folder: string
+  readonly #app: string
+
+  constructor(folder: string, app: string) {
+    this.#folder = folder
+    this.#app = app
+  }
+
+  cancelled(): Failure {
+    return cancelled(`The job of ${this.#app}`)
+  }
+
+  timedOut(module: string, milliseconds = JOB_MILLISECONDS): Failure {
+    return this.#failure(
+      'module.timeout',
+      `“${module}” of ${this.#app} took more than ${milliseconds / 1000} seconds and was ended.`,
+      'Look for an endless loop, or split the file.',
+    )
+  }
+
+  /** An error that no job caught. */
+  crashed(words: string): Failure {
+    return this.#failure('module.crashed', `${this.#app} crashed: ${words}`, 'Look at the module’s console.')
+  }
+
+  /** It says too much that is none of the messages of a job. */
+  noisy(): Failure {
+    return this.#failure(
+      'module.crashed',
+      `${this.#app} spoke on the channel of its process and was ended.`,
+      'A module speaks by its answer, and on its console.',
+    )
+  }
+
+  /** The process ended by itself: `how`, and the last that it wrote to its standard streams. */
+  ended(how: string, lastWords: string): Failure {
+    if (lastWords.includes(MEMORY_MARK)) return this.#tooGreedy(`${MOST_MEMORY / 1024 ** 3} GB of memory`)
+    if (OUT_OF_MEMORY.test(lastWords)) return this.#tooGreedy(`${HEAP_MEGABYTES / 1024} GB on its heap`)
+    return this.#failure(
+      'module.crashed',
+      `${this.#app} ended itself with ${how}.`,
+      'A module answers with an error in place of process.exit.',
+    )
+  }
+
+  #tooGreedy(much: string): Failure {
+    return this.#failure(
+      'module.memory',
+      `${this.#app} took more than ${much} and was ended.`,
+      'Look for what the module keeps, or split the file.',
+    )
+  }
+
+  #failure(code: string, message: string, todo: string): Failure {
+    return new Failure(code, message, { path: this.#folder, kept: 'The project was not changed.', todo })
+  }
+}

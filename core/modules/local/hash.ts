@@ -1,0 +1,86 @@
+/** The hash of a local app's folder, by which a person trusts it. */
+import { createHash } from 'node:crypto'
+import type { BigIntStats } from 'node:fs'
+import { createReadStream } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Failure } from '../../failure.ts'
+
+const MOST_FILES = 20_000
+const MOST_BYTES = 200 * 1024 * 1024
+/**
+ * A file that was changed less than this before it was read is read again next time: some file systems count time in
+ * steps, and a second change in the same step would leave no trace. In nanoseconds.
+ */
+const FRESH = 3_000_000_000n
+
+/**
+ * What is known of files that were read: by path, with what the system says of them. It is asked about every file at
+ * every job, but reads only those that changed: with a thousand files of libraries that is a hundred times less work.
+ * `ctime` is the system's own and cannot be set, as `mtime` can: to slip past it takes a wrong clock, and then only
+ * until the next start.
+ */
+const known = new Map<string, { signature: string; digest: string }>()
+/** Files of which that much is kept. */
+const MOST_KNOWN = 5 * MOST_FILES
+
+/**
+ * A hash of every file in the folder with its name: any change of the code makes another one. Links and hidden
+ * entries are part of it by their names alone; what they lead to is not trusted.
+ * @throws Failure `module.folderTooLarge`
+ */
+export async function hashFolder(folder: string): Promise<string> {
+  const root = await realpath(folder)
+  return hashEntries(root, { files: 0, bytes: 0 }, folder)
+}
+
+/** A folder's hash is that of its entries, in the order of their names. */
+async function hashEntries(
+  path: string,
+  total: { files: number; bytes: number },
+  folder: string,
+): Promise<string> {
+  const entries = (await readdir(path, { withFileTypes: true })).filter(({ name }) => name !== '.git')
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  const lines = await Promise.all(
+    entries.map(async (entry) => {
+      const inner = join(path, entry.name)
+      if (entry.isDirectory()) return `d ${entry.name}\0${await hashEntries(inner, total, folder)}\0`
+      if (!entry.isFile()) return `o ${entry.name}\0`
+      const stats = await stat(inner, { bigint: true })
+      total.bytes += Number(stats.size)
+      if (++total.files > MOST_FILES || total.bytes > MOST_BYTES) throw tooLarge(folder)
+      return `f ${entry.name}\0${await hashFile(inner, stats)}\0`
+    }),
+  )
+  return createHash('sha256').update(lines.join('')).digest('hex')
+}
+
+async function hashFile(path: string, stats: BigIntStats): Promise<string> {
+  const { size, mtimeNs, ctimeNs, ino, dev } = stats
+  const signature = [size, mtimeNs, ctimeNs, ino, dev].join(' ')
+  const found = known.get(path)
+  if (found?.signature === signature) return found.digest
+  const started = BigInt(Date.now()) * 1_000_000n
+  const digest = await (reading = reading.catch(() => '').then(() => readHash(path)))
+  known.delete(path)
+  const isSettled = ctimeNs + FRESH < started && mtimeNs + FRESH < started
+  if (isSettled && known.size < MOST_KNOWN) known.set(path, { signature, digest })
+  return digest
+}
+
+/** One file after the other: a process may have only so many open. */
+let reading = Promise.resolve('')
+
+async function readHash(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(path)) hash.update(part as Buffer)
+  return hash.digest('hex')
+}
+
+function tooLarge(folder: string): Failure {
+  return new Failure('module.folderTooLarge', 'This folder is too large to be an app’s.', {
+    path: folder,
+    todo: 'Choose the folder that holds manifest.json and the module’s code alone.',
+  })
+}

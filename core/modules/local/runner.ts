@@ -1,0 +1,206 @@
+/**
+ * Runs the modules of a local app in a process of its own (modules.md, "Where an app lives"): a module that hangs,
+ * crashes, leaves or is greedy is ended without harm, and the next job starts a fresh process. It stays from job to
+ * job, and ends when there was none for a while.
+ */
+import { Failure } from '../../failure.ts'
+import type { ModuleConfiguration } from '../descriptor.ts'
+import { JOB_MILLISECONDS, MOST_CONSOLE } from '../limits.ts'
+import type { JobRequest } from '../protocol.ts'
+import type { ModuleRunner, RunOptions } from '../runner.ts'
+import { startAppProcess } from './appProcess.ts'
+import type { AppProcess } from './appProcess.ts'
+import { AppFailures } from './failures.ts'
+import { moduleFile } from './folder.ts'
+import { isFromApp } from './messages.ts'
+
+/** How long a module may take to notice that its job was cancelled, or that its time is up. */
+const GRACE_MILLISECONDS = 300
+/** How long a process waits for the next job. */
+const IDLE_MILLISECONDS = 5 * 60_000
+/** Messages that are none of ours, before a process that sends them is ended. */
+const MOST_NOISE = 100
+/** Characters of what came last by the standard streams: there the engine says why it ended. */
+const LAST_WORDS = 8 * 1024
+
+interface Job {
+  id: number
+  name: string
+  file: string
+  request: JobRequest
+  options: RunOptions
+  resolve: (json: string) => void
+  reject: (error: unknown) => void
+  /** Why it is to end; what the module still answers is of no use then. */
+  stopped: Failure | null
+  timers: NodeJS.Timeout[]
+  /** Characters that came by the standard streams. */
+  streamed: number
+}
+
+interface Started {
+  process: AppProcess
+  ended: Promise<void>
+  lastWords: string
+  noise: number
+}
+
+export class LocalRunner implements ModuleRunner {
+  readonly #folder: string
+  readonly #failures: AppFailures
+  readonly #queue: Job[] = []
+  #started: Started | null = null
+  #running: Job | null = null
+  #isStale = false
+  #lastId = 0
+  #idle: NodeJS.Timeout | undefined
+
+  /** `app` names it for messages. */
+  constructor(folder: string, app: string) {
+    this.#folder = folder
+    this.#failures = new AppFailures(folder, app)
+  }
+
+  async run(module: ModuleConfiguration, request: JobRequest, options: RunOptions): Promise<unknown> {
+    const file = await moduleFile(this.#folder, module.url)
+    if (options.signal.aborted) throw this.#failures.cancelled()
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const job: Job = {
+      ...{ id: ++this.#lastId, name: module.key, file, request, options, resolve, reject },
+      ...{ stopped: null, timers: [], streamed: 0 },
+    }
+    const abort = () => this.#cancel(job)
+    options.signal.addEventListener('abort', abort, { once: true })
+    this.#queue.push(job)
+    this.#startNext()
+    const json = await promise.finally(() => options.signal.removeEventListener('abort', abort))
+    return JSON.parse(json) as unknown
+  }
+
+  /** The next job imports the modules anew. A job under way goes on with those it has. */
+  reload(): void {
+    this.#isStale = true
+  }
+
+  /** Ends the process; jobs under way and in the queue end with `cancelled`. */
+  async close(): Promise<void> {
+    for (const job of this.#queue.splice(0)) job.reject(this.#failures.cancelled())
+    // The process goes first: the next job must not be sent to it.
+    const ended = this.#endProcess()
+    const job = this.#running
+    if (job !== null) this.#finish(() => job.reject(this.#failures.cancelled()))
+    await ended
+  }
+
+  #cancel(job: Job): void {
+    const index = this.#queue.indexOf(job)
+    if (index === -1) {
+      this.#stop(job, this.#failures.cancelled())
+      return
+    }
+    this.#queue.splice(index, 1)
+    job.reject(this.#failures.cancelled())
+  }
+
+  #startNext(): void {
+    if (this.#running !== null) return
+    const job = this.#queue.shift()
+    if (job === undefined) return
+    clearTimeout(this.#idle)
+    if (this.#isStale) void this.#endProcess()
+    this.#isStale = false
+    this.#running = job
+    const { timeLimit = JOB_MILLISECONDS } = job.options
+    job.timers.push(
+      setTimeout(() => this.#stop(job, this.#failures.timedOut(job.name, timeLimit)), timeLimit),
+    )
+    const { process } = (this.#started ??= this.#start())
+    process.hold(true)
+    process.send({ kind: 'run', id: job.id, file: job.file, request: job.request })
+  }
+
+  #start(): Started {
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    const started: Started = {
+      process: startAppProcess(this.#folder, {
+        onMessage: (message) => this.#receive(started, message),
+        onStream: (text) => this.#receiveStream(started, text),
+        onEnd: (how) => {
+          resolve()
+          this.#lost(started, how)
+        },
+      }),
+      ...{ ended, lastWords: '', noise: 0 },
+    }
+    return started
+  }
+
+  #receive(started: Started, message: unknown): void {
+    const job = this.#running
+    if (started !== this.#started || job === null) return
+    if (!isFromApp(message)) {
+      if (++started.noise > MOST_NOISE) this.#end(job, this.#failures.noisy())
+    } else if (message.kind === 'console') {
+      job.options.onConsole?.(message.text)
+    } else if (message.kind === 'crashed') {
+      this.#end(job, this.#failures.crashed(message.words))
+    } else if (message.id === job.id) {
+      const { stopped } = job
+      if (stopped !== null) this.#finish(() => job.reject(stopped))
+      else if (message.kind === 'answer') this.#finish(() => job.resolve(message.json))
+      else this.#finish(() => job.reject(Failure.fromValue(message.error)))
+    }
+  }
+
+  #receiveStream(started: Started, text: string): void {
+    started.lastWords = (started.lastWords + text).slice(-LAST_WORDS)
+    const job = this.#running
+    if (started !== this.#started || job === null || job.streamed > MOST_CONSOLE) return
+    job.streamed += text.length
+    job.options.onConsole?.(text)
+  }
+
+  /** Asks the module to end a job, and ends its process where it does not. */
+  #stop(job: Job, reason: Failure): void {
+    if (this.#running !== job || job.stopped !== null) return
+    job.stopped = reason
+    this.#started?.process.send({ kind: 'abort', id: job.id })
+    job.timers.push(setTimeout(() => this.#end(job, reason), GRACE_MILLISECONDS))
+  }
+
+  /** Ends the process along with the job that it does not come back from. */
+  #end(job: Job, reason: Failure): void {
+    if (this.#running !== job) return
+    void this.#endProcess()
+    this.#finish(() => job.reject(reason))
+  }
+
+  #lost(started: Started, how: string): void {
+    if (this.#started !== started) return
+    this.#started = null
+    const job = this.#running
+    if (job === null) return
+    const reason = job.stopped ?? this.#failures.ended(how, started.lastWords)
+    this.#finish(() => job.reject(reason))
+  }
+
+  #finish(settle: () => void): void {
+    for (const timer of this.#running?.timers ?? []) clearTimeout(timer)
+    this.#running = null
+    settle()
+    this.#started?.process.hold(false)
+    this.#idle = setTimeout(() => void this.#endProcess(), IDLE_MILLISECONDS).unref()
+    this.#startNext()
+  }
+
+  async #endProcess(): Promise<void> {
+    clearTimeout(this.#idle)
+    const started = this.#started
+    this.#started = null
+    if (started === null) return
+    // Who waits for its end must be alive to see it.
+    started.process.hold(true)
+    started.process.kill()
+    await started.ended
+  }
+}

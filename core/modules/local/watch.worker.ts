@@ -1,0 +1,50 @@
+/**
+ * A thread beside an app's code, in its process: it ends the process when that takes too much memory, and when the
+ * workbench is gone, be the code itself in a loop that never ends.
+ */
+import { writeFileSync, writeSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+import { MEMORY_MARK } from './messages.ts'
+
+const STEP_MILLISECONDS = 50
+
+/** What it keeps to. */
+export interface Watch {
+  /** Of the whole process. */
+  mostBytes: number
+  /** The workbench's process. */
+  parent: number
+}
+
+const { mostBytes, parent } = workerData as Partial<Watch>
+// Ending a process is nothing to do by mistake.
+if (mostBytes === undefined || parent === undefined)
+  throw new Error('This is the watch of an app’s own process.')
+
+function isOrphan(workbench: number): boolean {
+  if (process.ppid !== workbench) return true
+  try {
+    process.kill(workbench, 0)
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
+  }
+}
+
+function look(watch: Watch): void {
+  const isGreedy = process.memoryUsage.rss() > watch.mostBytes
+  if (isGreedy) writeSync(2, MEMORY_MARK)
+  if (isGreedy || isOrphan(watch.parent)) process.kill(process.pid, 'SIGKILL')
+}
+
+/** Where memory runs out before that, the system takes this process first, and not the workbench (Linux). */
+function stepForward(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Other systems choose by themselves.
+  }
+}
+
+stepForward()
+setInterval(() => look({ mostBytes, parent }), STEP_MILLISECONDS)

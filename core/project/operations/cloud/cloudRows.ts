@@ -1,0 +1,111 @@
+/** Which rows stand for which of the cloud's, and what both sides last had of them (table `cloud_row`). */
+import type { Database } from 'better-sqlite3'
+
+/** The cloud's kinds of things, as its rows and the outbox name them. */
+export type CloudEntity =
+  | 'branch'
+  | 'directory'
+  | 'file'
+  | 'string'
+  | 'label'
+  | 'translation'
+  | 'approval'
+  | 'vote'
+  | 'comment'
+  | 'screenshot'
+  | 'tm'
+  | 'segment'
+  | 'record'
+  | 'glossary'
+  | 'concept'
+  | 'term'
+  | 'field'
+  | 'user'
+
+/**
+ * The members that are synced, of entities that people edit: what `base` holds, and what the outbox carries. What a
+ * row belongs to is not among them, for it never changes.
+ */
+export interface Synced {
+  string: {
+    identifier: string
+    /** Of a plural string its forms. */
+    text: string | Record<string, string>
+    context: string | null
+    maxLength: number | null
+    isHidden: boolean
+  }
+  label: { title: string }
+  translation: { text: string }
+  /** When it was given, in milliseconds since 1970, by this machine's clock or the cloud's: only ever told apart. */
+  approval: { at: number; translationId?: number }
+  vote: { mark: 1 | -1 }
+  comment: { text: string; issueStatus: 'unresolved' | 'resolved' | null }
+  segment: Record<string, never>
+  record: { text: string }
+  glossary: { name: string }
+  concept: {
+    subject: string | null
+    definition: string | null
+    url: string | null
+    note: string | null
+    translatable: boolean
+  }
+  term: {
+    text: string
+    description: string | null
+    partOfSpeech: string | null
+    status: string | null
+    type: string | null
+    gender: string | null
+    note: string | null
+    url: string | null
+  }
+}
+export type SyncedEntity = keyof Synced
+
+export interface CloudRow {
+  entity: CloudEntity
+  localId: number
+  remoteId: number
+  /** JSON. */
+  base: string
+  /** See the table. */
+  arrivedAfter: number
+}
+
+const COLUMNS =
+  'entity, local_id AS localId, remote_id AS remoteId, base, arrived_after AS arrivedAfter FROM cloud_row'
+
+export function cloudRowOf(db: Database, entity: CloudEntity, localId: number): CloudRow | undefined {
+  return db
+    .prepare<[string, number], CloudRow>(`SELECT ${COLUMNS} WHERE entity = ? AND local_id = ?`)
+    .get(entity, localId)
+}
+
+export function cloudRowOfRemote(db: Database, entity: CloudEntity, remoteId: number): CloudRow | undefined {
+  return db
+    .prepare<[string, number], CloudRow>(`SELECT ${COLUMNS} WHERE entity = ? AND remote_id = ?`)
+    .get(entity, remoteId)
+}
+
+/** Writes what stands for what; a row that came from the cloud says after which intent (`newestIntent`). */
+export function putCloudRow(db: Database, row: Omit<CloudRow, 'base'> & { base: object }): void {
+  db.prepare(
+    `INSERT INTO cloud_row (entity, local_id, remote_id, base, arrived_after)
+     VALUES (@entity, @localId, @remoteId, @base, @arrivedAfter)
+     ON CONFLICT (entity, local_id) DO UPDATE SET
+       remote_id = excluded.remote_id, base = excluded.base, arrived_after = excluded.arrived_after`,
+  ).run({ ...row, base: JSON.stringify(row.base) })
+}
+
+export function removeCloudRow(db: Database, entity: CloudEntity, localId: number): void {
+  db.prepare('DELETE FROM cloud_row WHERE entity = ? AND local_id = ?').run(entity, localId)
+}
+
+/** The newest intent of the history; 0 where there is none. What arrives now was unknown to it and all before. */
+export function newestIntent(db: Database): number {
+  return (
+    db.prepare<[], { newest: number }>('SELECT coalesce(max(id), 0) AS newest FROM intent').get()?.newest ?? 0
+  )
+}

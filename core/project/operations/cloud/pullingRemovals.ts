@@ -1,0 +1,305 @@
+/** What is in the cloud no more: found by comparing all ids of a list with those that rows here stand for. */
+import type { Place } from '../history.ts'
+import { readRow, type Rows } from '../rows.ts'
+import { removeTranslation } from '../translating.ts'
+import type { CloudEntity, SyncedEntity } from './cloudRows.ts'
+import { meetRemote } from './meeting.ts'
+import { openConflict } from './opening.ts'
+import type { OutboxRow } from './outbox.ts'
+import { NOWHERE, type Pulling, type Standing } from './pullingRows.ts'
+import { readString, writeString } from './pullingStrings.ts'
+import { ownUser, writeVote } from './pullingTranslations.ts'
+import type { PulledKind } from './pullingTypes.ts'
+
+/** A list, and what of it: a language's translations, a memory's segments. Ids are the cloud's. */
+export interface ListScope {
+  kind: PulledKind
+  languageId?: string
+  tmId?: number
+  glossaryId?: number
+}
+
+export interface Linked {
+  localId: number
+  remoteId: number
+}
+
+const LIVING = 'JOIN source_string AS s ON s.id = t.string_id AND s.is_archived = 0'
+const OF_TRANSLATION = `JOIN translation AS t ON t.id = x.translation_id AND t.language_id = @languageId ${LIVING}`
+
+/** The rows that stand for one of a list, where they are still here. */
+const LINKED: Partial<Record<PulledKind, string>> = {
+  branch: 'JOIN branch AS x ON x.id = c.local_id',
+  directory: 'JOIN directory AS x ON x.id = c.local_id',
+  file: 'JOIN file AS x ON x.id = c.local_id',
+  field: 'JOIN field AS x ON x.id = c.local_id',
+  label: 'JOIN label AS x ON x.id = c.local_id',
+  screenshot: 'JOIN screenshot AS x ON x.id = c.local_id',
+  tm: 'JOIN tm AS x ON x.id = c.local_id',
+  glossary: 'JOIN glossary AS x ON x.id = c.local_id',
+  string: 'JOIN source_string AS s ON s.id = c.local_id AND s.is_archived = 0',
+  translation: `JOIN translation AS t ON t.id = c.local_id AND t.language_id = @languageId ${LIVING}`,
+  approval: `JOIN approval AS x ON x.id = c.local_id ${OF_TRANSLATION}`,
+  comment: `JOIN comment AS t ON t.id = c.local_id ${LIVING}`,
+  segment: `JOIN tm_segment AS x ON x.id = c.local_id
+    JOIN cloud_row AS m ON m.entity = 'tm' AND m.local_id = x.tm_id AND m.remote_id = @tmId`,
+  concept: `JOIN concept AS x ON x.id = c.local_id
+    JOIN cloud_row AS g ON g.entity = 'glossary' AND g.local_id = x.glossary_id AND g.remote_id = @glossaryId`,
+  term: `JOIN term AS x ON x.id = c.local_id
+    JOIN cloud_row AS g ON g.entity = 'glossary' AND g.local_id = x.glossary_id AND g.remote_id = @glossaryId`,
+}
+
+/** Deleted here, and the cloud does not know yet: it still lists them. */
+const DELETED_HERE = `SELECT count(*) AS count FROM outbox AS o
+  JOIN cloud_row AS c ON c.entity = o.entity AND c.local_id = o.local_id
+  WHERE o.entity = @kind AND o.value IS NULL AND (@languageId IS NULL OR o.language_id = @languageId)`
+
+export function linkedRows({ db }: Pick<Pulling, 'db'>, scope: ListScope): Linked[] {
+  const join = LINKED[scope.kind]
+  if (join === undefined) return []
+  return db
+    .prepare<unknown[], Linked>(
+      `SELECT c.local_id AS localId, c.remote_id AS remoteId FROM cloud_row AS c ${join} WHERE c.entity = @kind`,
+    )
+    .all(bound(scope))
+}
+
+/** How many the cloud's list must have for nothing to be missing here, and the highest id among them. */
+export function expected(pulling: Pick<Pulling, 'db'>, scope: ListScope): { count: number; newest: number } {
+  const { db } = pulling
+  const join = LINKED[scope.kind]
+  if (join === undefined) return { count: countVotes(pulling, scope), newest: 0 }
+  const linked = db
+    .prepare<unknown[], { count: number; newest: number | null }>(
+      `SELECT count(*) AS count, max(c.remote_id) AS newest FROM cloud_row AS c ${join} WHERE c.entity = @kind`,
+    )
+    .get(bound(scope))
+  const deleted = db
+    .prepare<unknown[], { count: number }>(DELETED_HERE)
+    .get({ kind: scope.kind, languageId: scope.languageId ?? null })
+  const superseded =
+    scope.kind === 'translation'
+      ? db
+          .prepare<unknown[], { count: number }>(
+            "SELECT count(*) AS count FROM outbox WHERE entity = 'supersededTranslation' AND language_id = ?",
+          )
+          .get(scope.languageId)
+      : undefined
+  return {
+    count: (linked?.count ?? 0) + (deleted?.count ?? 0) + (superseded?.count ?? 0),
+    newest: linked?.newest ?? 0,
+  }
+}
+
+function bound({ kind, languageId = '', tmId = 0, glossaryId = 0 }: ListScope): object {
+  return { kind, languageId, tmId, glossaryId }
+}
+
+/** Others' votes have no row of their own in `cloud_row`; one's own are those that the cloud has. */
+function countVotes({ db }: Pick<Pulling, 'db'>, { languageId }: ListScope): number {
+  const votes = db
+    .prepare<unknown[], { count: number }>(
+      `SELECT (SELECT count(*) FROM vote AS x ${OF_TRANSLATION}
+          JOIN cloud_row AS c ON c.entity = 'translation' AND c.local_id = t.id WHERE x.user_id IS NOT @own)
+        + (SELECT count(*) FROM cloud_row AS c
+           JOIN translation AS t ON t.id = c.local_id AND t.language_id = @languageId ${LIVING}
+           WHERE c.entity = 'vote') AS count`,
+    )
+    .get({ languageId, own: ownUser({ db }) })
+  return votes?.count ?? 0
+}
+
+/** Removes what rows stand for that is not among `present`, the cloud's ids of the whole list. */
+export function removeMissing(pulling: Pulling, scope: ListScope, present: ReadonlySet<number>): void {
+  const gone = linkedRows(pulling, scope).filter(({ remoteId }) => !present.has(remoteId))
+  // What is inside goes before what holds it.
+  for (const linked of gone.reverse()) remove(pulling, scope.kind, linked)
+}
+
+function remove(pulling: Pulling, kind: PulledKind, { localId }: Linked): void {
+  switch (kind) {
+    case 'string':
+      return archive(pulling, localId)
+    case 'translation':
+      return removeStanding(pulling, 'translation', 'translation', localId)
+    case 'approval':
+      return removeStanding(pulling, 'approval', 'approval', localId)
+    case 'comment':
+      return removeStanding(pulling, 'comment', 'comment', localId)
+    case 'label':
+      return removeLabel(pulling, localId)
+    case 'segment':
+      return removeSegment(pulling, localId)
+    case 'term':
+      return removeStanding(pulling, 'term', 'term', localId)
+    case 'concept':
+      return removeStanding(pulling, 'concept', 'concept', localId)
+    case 'screenshot':
+      return removeScreenshot(pulling, localId)
+    case 'branch':
+    case 'directory':
+    case 'file':
+      return removePlace(pulling, kind, localId)
+    case 'user':
+    case 'field':
+    case 'vote':
+    case 'tm':
+    case 'glossary':
+      // Values, people and whole memories stay: nothing is lost by keeping them, and the link goes.
+      return unlink(pulling, kind, localId)
+  }
+}
+
+/** A string that is gone is kept with its translations, as an import keeps it; what was not sent of it is told. */
+function archive(pulling: Pulling, id: number): void {
+  const { db } = pulling
+  const before = readString(db, id)
+  if (before === undefined) return
+  const waiting = db
+    .prepare<{ id: number }, OutboxRow>(
+      `SELECT * FROM outbox WHERE state <> 'conflict' AND (string_id = @id OR (entity = 'string' AND local_id = @id))`,
+    )
+    .all({ id })
+  for (const edit of waiting) conflictWithNothing(pulling, edit)
+  writeString(pulling, before, { ...before, is_archived: 1, updated_at: pulling.at })
+}
+
+function conflictWithNothing(pulling: Pulling, edit: OutboxRow): void {
+  openConflict(pulling.db, edit, { theirs: null, remoteId: null }, pulling.intent.now)
+  pulling.conflicts++
+}
+
+function removeStanding(pulling: Pulling, entity: SyncedEntity, row: Standing, id: number): void {
+  const { db, intent } = pulling
+  const met = meetRemote(db, { entity, localId: id, theirs: null }, intent.now)
+  if (met.kind === 'conflict') pulling.conflicts++
+  const before = readRow(db, row, { id })
+  unlink(pulling, entity, id)
+  if (before === undefined || met.value !== null) return
+  if (entity === 'translation') {
+    if (!isJudgedHere(pulling, id)) removeTranslation(db, intent, before as Rows['translation'])
+  } else intent.remove(row, before, placeOf(pulling, before))
+  pulling.count('removed', entity)
+}
+
+/** Whether somebody here judged a translation and the cloud was not told: then it stays, for a person to decide. */
+function isJudgedHere(pulling: Pulling, translationId: number): boolean {
+  const waiting = pulling.db
+    .prepare<unknown[], OutboxRow>(
+      `SELECT * FROM outbox WHERE value IS NOT NULL AND state <> 'conflict' AND (
+         (entity = 'vote' AND local_id = @translationId)
+         OR (entity = 'approval' AND local_id IN (SELECT id FROM approval WHERE translation_id = @translationId)))`,
+    )
+    .all({ translationId })
+  for (const edit of waiting) conflictWithNothing(pulling, edit)
+  return waiting.length > 0
+}
+
+function placeOf({ db }: Pulling, row: Rows[Standing]): Place {
+  if ('translation_id' in row) return readRow(db, 'translation', { id: row.translation_id }) ?? NOWHERE
+  return 'string_id' in row ? { string_id: row.string_id, language_id: row.language_id } : NOWHERE
+}
+
+function removeLabel(pulling: Pulling, id: number): void {
+  const { db, intent } = pulling
+  const given = db
+    .prepare<[number], { string_id: number }>('SELECT string_id FROM string_label WHERE label_id = ?')
+    .all(id)
+  for (const { string_id: stringId } of given)
+    intent.remove(
+      'string_label',
+      { string_id: stringId, label_id: id },
+      { string_id: stringId, language_id: null },
+    )
+  removeStanding(pulling, 'label', 'label', id)
+}
+
+function removeSegment(pulling: Pulling, id: number): void {
+  const records = pulling.db
+    .prepare<[number], { id: number }>('SELECT id FROM tm_record WHERE segment_id = ?')
+    .all(id)
+  for (const record of records) removeStanding(pulling, 'record', 'memoryRecord', record.id)
+  const isEmpty = pulling.db.prepare('SELECT 1 FROM tm_record WHERE segment_id = ?').get(id) === undefined
+  if (isEmpty) removeStanding(pulling, 'segment', 'memorySegment', id)
+  else unlink(pulling, 'segment', id)
+}
+
+function removeScreenshot(pulling: Pulling, id: number): void {
+  const { db, intent } = pulling
+  const tags = db
+    .prepare<[number], Rows['screenshot_string']>(
+      'SELECT screenshot_id, string_id, region FROM screenshot_string WHERE screenshot_id = ?',
+    )
+    .all(id)
+  for (const tag of tags)
+    intent.remove('screenshot_string', tag, { string_id: tag.string_id, language_id: null })
+  const before = readRow(db, 'screenshot', { id })
+  if (before) intent.remove('screenshot', before, NOWHERE)
+  unlink(pulling, 'screenshot', id)
+  pulling.count('removed', 'screenshot')
+}
+
+/** A place that still holds something stays: its strings were archived, and their translations with them. */
+function removePlace(pulling: Pulling, table: 'branch' | 'directory' | 'file', id: number): void {
+  const { db, intent } = pulling
+  unlink(pulling, table, id)
+  if (db.prepare(HOLDS[table]).get({ id }) !== undefined) return
+  const before = db.prepare<[number], object>(`SELECT * FROM ${table} WHERE id = ?`).get(id)
+  if (before === undefined) return
+  db.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id)
+  intent.record(table, id, before, null)
+  pulling.count('removed', table)
+}
+
+const HOLDS = {
+  branch: `SELECT 1 FROM file WHERE branch_id = @id UNION ALL SELECT 1 FROM directory WHERE branch_id = @id
+    UNION ALL SELECT 1 FROM source_string WHERE branch_id = @id LIMIT 1`,
+  directory: `SELECT 1 FROM file WHERE directory_id = @id
+    UNION ALL SELECT 1 FROM directory WHERE parent_id = @id LIMIT 1`,
+  file: 'SELECT 1 FROM source_string WHERE file_id = @id LIMIT 1',
+}
+
+function unlink({ db }: Pulling, entity: CloudEntity, localId: number): void {
+  db.prepare('DELETE FROM cloud_row WHERE entity = ? AND local_id = ?').run(entity, localId)
+}
+
+// ---- Votes -------------------------------------------------------------------------------------------------------
+
+/** Votes are known by translation and voter: takes away those of a language that the cloud does not have. */
+export function removeMissingVotes(
+  pulling: Pulling,
+  languageId: string,
+  present: readonly { translationId: number; userId: number }[],
+): void {
+  const { db } = pulling
+  const kept = new Set(
+    present.map(
+      ({ translationId, userId }) =>
+        `${pulling.localId('translation', translationId) ?? ''} ${pulling.userOf(userId) ?? ''}`,
+    ),
+  )
+  const own = ownUser(pulling)
+  const votes = db
+    .prepare<unknown[], { translationId: number; userId: number }>(
+      `SELECT x.translation_id AS translationId, x.user_id AS userId FROM vote AS x ${OF_TRANSLATION}
+       JOIN cloud_row AS c ON c.entity = 'translation' AND c.local_id = t.id`,
+    )
+    .all({ languageId })
+  for (const { translationId, userId } of votes) {
+    if (kept.has(`${translationId} ${userId}`)) continue
+    if (userId === own) {
+      if (
+        db.prepare("SELECT 1 FROM cloud_row WHERE entity = 'vote' AND local_id = ?").get(translationId) ===
+        undefined
+      )
+        continue
+      const met = meetRemote(db, { entity: 'vote', localId: translationId, theirs: null }, pulling.intent.now)
+      unlink(pulling, 'vote', translationId)
+      if (met.value !== null) continue
+    }
+    const translation = readRow(db, 'translation', { id: translationId })
+    if (translation === undefined) continue
+    writeVote(pulling, translation, { translation_id: translationId, user_id: userId }, null, 0)
+    pulling.count('removed', 'vote')
+  }
+}

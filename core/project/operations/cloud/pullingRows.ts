@@ -1,0 +1,202 @@
+/** A page of a pull at work: what stands for what, what came, and how a row here takes what the cloud has. */
+import type { Database } from 'better-sqlite3'
+import type { Intent, Place } from '../history.ts'
+import { readRow, type Entity, type Rows } from '../rows.ts'
+import { ensureUser } from '../users.ts'
+import {
+  cloudRowOfRemote,
+  newestIntent,
+  putCloudRow,
+  removeCloudRow,
+  type CloudEntity,
+  type SyncedEntity,
+} from './cloudRows.ts'
+import { isWaiting, meetRemote } from './meeting.ts'
+import type { PulledKind, RemoteUser } from './pullingTypes.ts'
+import { isSame, type Members } from './synced.ts'
+
+export const NOWHERE: Place = { string_id: null, language_id: null }
+
+export interface PullCounts {
+  added: Record<string, number>
+  changed: Record<string, number>
+  removed: Record<string, number>
+}
+
+/** A row with an id that stands for one of the cloud's. */
+export type Standing = Extract<
+  Entity,
+  | 'translation'
+  | 'approval'
+  | 'comment'
+  | 'label'
+  | 'glossary'
+  | 'concept'
+  | 'term'
+  | 'memorySegment'
+  | 'memoryRecord'
+>
+
+export interface Incoming<Name extends Standing> {
+  entity: SyncedEntity
+  row: Name
+  remoteId: number
+  /** The whole row as the cloud has it. */
+  values: Omit<Rows[Name], 'id'>
+  /** The members that people edit, as the cloud has them. */
+  theirs: Members
+  /** The columns of such members. */
+  columnsOf: (members: Members) => Partial<Rows[Name]>
+  place: Place
+  author?: string | null
+  at?: number | null
+  /** Columns that stay as they are once the row is there. */
+  first?: readonly (keyof Rows[Name])[]
+  /** What is written along where one of the members changes. */
+  stamp?: Partial<Rows[Name]>
+}
+
+export class Pulling {
+  readonly db: Database
+  readonly intent: Intent
+  /** By the service's clock where it says so. */
+  readonly at: number
+  /** Nothing stays written, so that later pages miss what earlier ones brought. */
+  readonly isDryRun: boolean
+  readonly counts: PullCounts = { added: {}, changed: {}, removed: {} }
+  conflicts = 0
+  /** Kinds of things that something refers to and nobody has told of yet. */
+  readonly unknown = new Set<PulledKind>()
+  readonly #arrivedAfter: number
+  readonly #isFirst: boolean
+  readonly #users = new Map<number, number | null>()
+
+  constructor(
+    db: Database,
+    intent: Intent,
+    { at, isFirst, isDryRun }: { at: number; isFirst: boolean; isDryRun: boolean },
+  ) {
+    this.isDryRun = isDryRun
+    this.db = db
+    this.intent = intent
+    this.at = at
+    this.#isFirst = isFirst
+    this.#arrivedAfter = newestIntent(db)
+  }
+
+  /** The row here that stands for one of the cloud's; null: there is none. */
+  localId(entity: CloudEntity, remoteId: number | null): number | null {
+    return remoteId === null ? null : (cloudRowOfRemote(this.db, entity, remoteId)?.localId ?? null)
+  }
+
+  /** The same where there must be one: else the list of these is asked for. */
+  reference(entity: CloudEntity & PulledKind, remoteId: number | null): number | null {
+    const localId = this.localId(entity, remoteId)
+    if (remoteId !== null && localId === null) this.unknown.add(entity)
+    return localId
+  }
+
+  link(entity: CloudEntity, localId: number, remoteId: number, base: object): void {
+    putCloudRow(this.db, { entity, localId, remoteId, base, arrivedAfter: this.#arrivedAfter })
+  }
+
+  count(what: keyof PullCounts, entity: CloudEntity): void {
+    this.counts[what][entity] = (this.counts[what][entity] ?? 0) + 1
+  }
+
+  /** Who it is here; made where nobody is. */
+  user(user: RemoteUser | null): number | null {
+    if (user === null) return null
+    const known = this.userOf(user.id)
+    if (known !== null) return known
+    const { id } = ensureUser(this.db, user)
+    // Of two accounts with one login the first is linked; both are the same person here.
+    const isLinked = this.db.prepare("SELECT 1 FROM cloud_row WHERE entity = 'user' AND local_id = ?").get(id)
+    if (!isLinked) this.link('user', id, user.id, {})
+    this.#users.set(user.id, id)
+    return id
+  }
+
+  userOf(remoteId: number | null): number | null {
+    if (remoteId === null) return null
+    const known = this.#users.get(remoteId)
+    if (known !== undefined) return known
+    const found = this.localId('user', remoteId)
+    if (found !== null) this.#users.set(remoteId, found)
+    return found
+  }
+
+  /** The cloud's own id where nothing here has or had it, so that rows rank here as they do there; null: any. */
+  idFor(table: string, remoteId: number): number | null {
+    const sql = this.#isFirst
+      ? `SELECT 1 FROM ${table} WHERE id = ?`
+      : `SELECT 1 FROM ${table} WHERE id >= ? LIMIT 1`
+    return this.db.prepare(sql).get(remoteId) === undefined ? remoteId : null
+  }
+
+  /**
+   * Makes or changes the row that stands for what came; an edit that waits here is never overwritten (meeting.ts).
+   * Null: it was deleted here, and the cloud is still to be told.
+   */
+  settle<Name extends Standing>(incoming: Incoming<Name>): number | null {
+    const { entity, row, remoteId, values, theirs, place } = incoming
+    const known = cloudRowOfRemote(this.db, entity, remoteId)
+    const current = known && readRow(this.db, row, { id: known.localId } as Partial<Rows[Name]>)
+    if (known === undefined || (!current && !isWaiting(this.db, entity, known.localId))) {
+      if (known) removeCloudRow(this.db, entity, known.localId)
+      const id = this.intent.insert(row, { ...values, id: this.idFor(TABLES[row], remoteId) }, place)
+      this.link(entity, id, remoteId, theirs)
+      this.count('added', entity)
+      return id
+    }
+    const isNews = !isSame(JSON.parse(known.base), theirs)
+    if (isNews) this.link(entity, known.localId, remoteId, theirs)
+    const members = isNews ? this.#meet(incoming, known.localId) : null
+    if (!current) return null
+    this.#write(incoming, current, members)
+    return known.localId
+  }
+
+  #meet<Name extends Standing>(
+    { entity, theirs, author = null, at = null }: Incoming<Name>,
+    localId: number,
+  ): Members | null {
+    const met = meetRemote(this.db, { entity, localId, theirs, author, at }, this.intent.now)
+    if (met.kind === 'conflict') this.conflicts++
+    return met.value
+  }
+
+  /** `members`: what the edited ones are to read; null: they stay. */
+  #write<Name extends Standing>(
+    { entity, row, values, theirs, columnsOf, place, first = [], stamp = {} }: Incoming<Name>,
+    current: Rows[Name],
+    members: Members | null,
+  ): void {
+    const before = current as unknown as Record<string, unknown>
+    const changed = (columns: object): [string, unknown][] =>
+      Object.entries(columns).filter(([name, value]) => before[name] !== value)
+    const edited = members === null ? [] : changed(columnsOf(members))
+    const left = new Set<string>([...Object.keys({ ...columnsOf(theirs), ...stamp }), ...(first as string[])])
+    const rest = changed(values).filter(([name]) => !left.has(name))
+    const changes = Object.fromEntries([
+      ...rest,
+      ...edited,
+      ...(edited.length > 0 ? Object.entries(stamp) : []),
+    ])
+    if (Object.keys(changes).length === 0) return
+    this.intent.update(row, current, changes as Partial<Rows[Name]>, place)
+    this.count('changed', entity)
+  }
+}
+
+export const TABLES: Record<Standing, string> = {
+  translation: 'translation',
+  approval: 'approval',
+  comment: 'comment',
+  label: 'label',
+  glossary: 'glossary',
+  concept: 'concept',
+  term: 'term',
+  memorySegment: 'tm_segment',
+  memoryRecord: 'tm_record',
+}

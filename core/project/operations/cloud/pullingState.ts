@@ -1,0 +1,153 @@
+/** The cloud's project that this one syncs with, and where its pull stands. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../../failure.ts'
+import type { OperationContext } from '../../operation.ts'
+import { setTargetLanguages } from '../project.ts'
+import { targetLanguageIds } from '../languages.ts'
+import { requireUser } from '../users.ts'
+import { newestIntent, putCloudRow } from './cloudRows.ts'
+import { expected, linkedRows, type ListScope } from './pullingRemovals.ts'
+import type { RemoteUser } from './pullingTypes.ts'
+
+export interface CloudProject {
+  connectionId: string
+  remoteId: number
+  /** Who signed in, as a user here. */
+  userId: number | null
+  /** The target languages that are synced. */
+  languageIds: string[]
+  /** By the service's clock, milliseconds since 1970; null: the first pull is not whole yet. */
+  pulledUntil: number | null
+  /** By this machine's clock: when what no date tells of was last looked at. */
+  comparedAt: number | null
+  syncedAt: number | null
+}
+
+/** Null: the project syncs with none. */
+export function cloudProject(db: Database): CloudProject | null {
+  const row = db
+    .prepare<[], Omit<CloudProject, 'languageIds'> & { languageIds: string }>(
+      `SELECT connection_id AS connectionId, remote_id AS remoteId, user_id AS userId, language_ids AS languageIds,
+         pulled_until AS pulledUntil, compared_at AS comparedAt, synced_at AS syncedAt FROM cloud_project`,
+    )
+    .get()
+  return row ? { ...row, languageIds: JSON.parse(row.languageIds) as string[] } : null
+}
+
+export interface LinkToCloud {
+  connectionId: string
+  remoteId: number
+  languageIds: readonly string[]
+  /** Who works here: stands for `remoteUser`, who signed in. */
+  userId: number
+  remoteUser: RemoteUser
+}
+
+/**
+ * Makes the project one that syncs. Languages that it lacks become target languages.
+ * @throws Failure `cloud.linked` where it syncs with another one already
+ */
+export function linkProject(db: Database, input: LinkToCloud, context: OperationContext): CloudProject {
+  const { connectionId, remoteId, languageIds, userId, remoteUser } = input
+  requireUser(db, userId)
+  const linked = cloudProject(db)
+  if (linked && (linked.remoteId !== remoteId || linked.connectionId !== connectionId))
+    throw new Failure('cloud.linked', 'This project syncs with another one of the cloud already.', {
+      kept: 'Nothing was changed.',
+      todo: 'Pull that project into a file of its own.',
+    })
+  const targets = targetLanguageIds(db)
+  setTargetLanguages(db, { languageIds: [...new Set([...targets, ...languageIds])], userId }, context)
+  db.prepare(
+    `INSERT INTO cloud_project (id, connection_id, remote_id, user_id, language_ids) VALUES (1, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id, language_ids = excluded.language_ids,
+       -- A language that is new to it has to come whole.
+       pulled_until = iif(language_ids = excluded.language_ids, pulled_until, NULL)`,
+  ).run(connectionId, remoteId, userId, JSON.stringify(languageIds))
+  if (remoteUser.id > 0) linkUser(db, userId, remoteUser)
+  return cloudProject(db) as CloudProject
+}
+
+/** What they did there is theirs here, under whichever login they work here. */
+function linkUser(db: Database, userId: number, remote: RemoteUser): void {
+  db.prepare("DELETE FROM cloud_row WHERE entity = 'user' AND remote_id = ?").run(remote.id)
+  putCloudRow(db, {
+    entity: 'user',
+    localId: userId,
+    remoteId: remote.id,
+    base: {},
+    arrivedAfter: newestIntent(db),
+  })
+}
+
+export interface PullCursor {
+  step: string
+  nextOffset: number
+  isDone: boolean
+}
+
+/** Of a pull that was begun and is not whole. */
+export function pullCursors(db: Database): PullCursor[] {
+  return db
+    .prepare<[], Omit<PullCursor, 'isDone'> & { isDone: 0 | 1 }>(
+      'SELECT step, next_offset AS nextOffset, is_done AS isDone FROM cloud_cursor ORDER BY step',
+    )
+    .all()
+    .map((cursor) => ({ ...cursor, isDone: cursor.isDone === 1 }))
+}
+
+/** Remembers since when the first pull runs, by the service's clock; answers the first of several. */
+export function beginPull(db: Database, { at }: { at: number }): number {
+  db.prepare("INSERT OR IGNORE INTO cloud_cursor (step, next_offset) VALUES ('since', ?)").run(at)
+  return (
+    db.prepare<[], { at: number }>("SELECT next_offset AS at FROM cloud_cursor WHERE step = 'since'").get()
+      ?.at ?? at
+  )
+}
+
+/** All that was changed in the cloud before `until` is here now. */
+export function finishPull(
+  db: Database,
+  { until, isCompared }: { until: number; isCompared: boolean },
+  context: OperationContext,
+): null {
+  db.prepare('DELETE FROM cloud_cursor').run()
+  db.prepare('UPDATE cloud_project SET pulled_until = ?, compared_at = iif(?, ?, compared_at)').run(
+    until,
+    isCompared ? 1 : 0,
+    context.now,
+  )
+  return null
+}
+
+export function pullExpected(db: Database, scope: ListScope): { count: number; newest: number } {
+  return expected({ db }, scope)
+}
+
+/** The cloud's ids of what stands here for one of a list. */
+export function pullLinked(db: Database, scope: ListScope): number[] {
+  return linkedRows({ db }, scope).map(({ remoteId }) => remoteId)
+}
+
+/** Files of the cloud whose bytes are not here. */
+export function filesWithoutContent(db: Database): { fileId: number; remoteId: number }[] {
+  return db
+    .prepare<[], { fileId: number; remoteId: number }>(
+      `SELECT c.local_id AS fileId, c.remote_id AS remoteId FROM cloud_row AS c
+       JOIN file ON file.id = c.local_id
+       WHERE c.entity = 'file' AND NOT EXISTS (SELECT 1 FROM file_content WHERE file_id = c.local_id)
+       ORDER BY c.remote_id`,
+    )
+    .all()
+}
+
+export function putPulledContent(
+  db: Database,
+  { fileId, content }: { fileId: number; content: Uint8Array },
+): null {
+  db.prepare(
+    `INSERT INTO file_content (file_id, content) SELECT id, ? FROM file WHERE id = ?
+     ON CONFLICT (file_id) DO UPDATE SET content = excluded.content`,
+  ).run(Buffer.from(content.buffer, content.byteOffset, content.byteLength), fileId)
+  return null
+}

@@ -1,0 +1,269 @@
+/** Source strings of a pull, with their labels and fields. */
+import type { Database } from 'better-sqlite3'
+import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../../languages/plural.ts'
+import { keepProgress } from '../../derived.ts'
+import { fold } from '../../fold.ts'
+import { keepTrigrams } from '../../trigrams.ts'
+import type { Place } from '../history.ts'
+import { targetLanguageIds } from '../languages.ts'
+import type { SourceStringRow } from '../strings.ts'
+import { cloudRowOfRemote, type Synced } from './cloudRows.ts'
+import { isWaiting, meetRemote, unsentLabels } from './meeting.ts'
+import type { Pulling } from './pullingRows.ts'
+import type { RemoteString } from './pullingTypes.ts'
+import { isSame } from './synced.ts'
+
+export type StoredString = SourceStringRow & { is_passed_workflow: 0 | 1; position: number }
+
+const COLUMNS = [
+  ...['id', 'file_id', 'branch_id', 'identifier', 'type', 'text', 'plural_forms', 'context', 'max_length'],
+  ...['is_hidden', 'master_string_id', 'is_passed_workflow', 'position', 'is_archived', 'created_at'],
+  ...['updated_at', 'source_changed_at'],
+]
+const READ = `SELECT ${COLUMNS.join(', ')} FROM source_string WHERE id = ?`
+const INSERT = `INSERT INTO source_string (${COLUMNS.join(', ')}, text_folded)
+  VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')}, @text_folded)`
+const UPDATE = `UPDATE source_string SET ${COLUMNS.map((name) => `${name} = @${name}`).join(', ')},
+  text_folded = @text_folded WHERE id = @id`
+
+export function takeStrings(pulling: Pulling, items: readonly RemoteString[]): void {
+  for (const item of items) {
+    const { id, isNew } = takeString(pulling, item)
+    // What comes new has nothing yet that would be in the way.
+    if (!isNew || item.masterStringId !== null) takeMaster(pulling, id, item.masterStringId)
+    if (!isNew || item.labelIds.length > 0) takeLabels(pulling, id, item.labelIds)
+    if (!isNew || Object.keys(item.fields).length > 0) takeFields(pulling, id, item.fields)
+  }
+}
+
+function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: boolean } {
+  const { db } = pulling
+  const known = cloudRowOfRemote(db, 'string', item.id)
+  const before = known && readString(db, known.localId)
+  const theirs = membersOf(item)
+  if (!known || !before) {
+    const id = insertString(pulling, item)
+    if (known) db.prepare("DELETE FROM cloud_row WHERE entity = 'string' AND remote_id = ?").run(item.id)
+    pulling.link('string', id, item.id, theirs)
+    pulling.count('added', 'string')
+    return { id, isNew: true }
+  }
+  const isNews = !isSame(JSON.parse(known.base), theirs)
+  if (isNews) pulling.link('string', known.localId, item.id, theirs)
+  const isOurs = isWaiting(db, 'string', known.localId)
+  let wanted: Synced['string'] = theirs
+  if (isOurs && isNews) {
+    const met = meetRemote(
+      db,
+      { entity: 'string', localId: known.localId, theirs, at: item.updatedAt },
+      pulling.intent.now,
+    )
+    if (met.kind === 'conflict') pulling.conflicts++
+    // Deleted here: it stays away until that is decided.
+    if (met.value === null) return { id: known.localId, isNew: false }
+    wanted = met.value as unknown as Synced['string']
+  }
+  const source = isOurs && !isNews ? null : columnsOf(wanted, item)
+  const isTextChanged =
+    source !== null && (source.text !== before.text || source.plural_forms !== before.plural_forms)
+  writeString(pulling, before, {
+    ...before,
+    ...placeOf(pulling, item),
+    ...source,
+    is_passed_workflow: item.isPassedWorkflow ? 1 : 0,
+    is_archived: isOurs && !isNews ? before.is_archived : 0,
+    updated_at: item.updatedAt,
+    ...(isTextChanged && { source_changed_at: item.updatedAt ?? pulling.at }),
+  })
+  return { id: known.localId, isNew: false }
+}
+
+function insertString(pulling: Pulling, item: RemoteString): number {
+  const { db, intent } = pulling
+  const row = {
+    id: pulling.idFor('source_string', item.id),
+    ...placeOf(pulling, item),
+    ...columnsOf(membersOf(item), item),
+    master_string_id: null,
+    is_passed_workflow: item.isPassedWorkflow ? 1 : 0,
+    position: item.id,
+    is_archived: 0,
+    created_at: item.createdAt,
+    updated_at: item.updatedAt,
+    source_changed_at: null,
+  } as const
+  const folded = fold(row.text)
+  const id = Number(db.prepare(INSERT).run({ ...row, text_folded: folded }).lastInsertRowid)
+  // The order of the ids is that of the file, as far as the cloud tells.
+  if (row.id !== id) db.prepare('UPDATE source_string SET position = ? WHERE id = ?').run(id, id)
+  keepTrigrams(db, 'source_string', { id, before: null, after: folded })
+  intent.record('string', id, null, historyRow({ ...row, id }), stringPlace(id))
+  return id
+}
+
+/** Writes what differs; derived rows follow. */
+export function writeString(pulling: Pulling, before: StoredString, after: StoredString): void {
+  const { db, intent } = pulling
+  if (isSame(before, after)) return
+  const write = (): void => {
+    db.prepare(UPDATE).run({ ...after, text_folded: fold(after.text) })
+    keepTrigrams(db, 'source_string', { id: before.id, before: fold(before.text), after: fold(after.text) })
+    intent.record('string', before.id, historyRow(before), historyRow(after), stringPlace(before.id))
+  }
+  const isMoved =
+    before.is_hidden !== after.is_hidden ||
+    before.is_archived !== after.is_archived ||
+    before.file_id !== after.file_id
+  if (isMoved) keepProgress(db, [before.id], write)
+  else write()
+  // The summary compares translations with the source: a changed source makes it stale in every language.
+  if (before.text !== after.text || before.plural_forms !== after.plural_forms || before.type !== after.type)
+    for (const languageId of targetLanguageIds(db)) intent.touch(before.id, languageId)
+  pulling.count(after.is_archived > before.is_archived ? 'removed' : 'changed', 'string')
+}
+
+export function readString(db: Database, id: number): StoredString | undefined {
+  return db.prepare<[number], StoredString>(READ).get(id)
+}
+
+function placeOf(
+  pulling: Pulling,
+  { fileId, branchId }: RemoteString,
+): Pick<StoredString, 'file_id' | 'branch_id'> {
+  const file = pulling.reference('file', fileId)
+  // A string's branch is its file's, where it has one.
+  return { file_id: file, branch_id: fileId === null ? pulling.reference('branch', branchId) : null }
+}
+
+function membersOf({ identifier, text, context, maxLength, isHidden }: RemoteString): Synced['string'] {
+  return { identifier, text: ordered(text), context, maxLength, isHidden }
+}
+
+function columnsOf(members: Synced['string'], { type }: Pick<RemoteString, 'type'>) {
+  const { text } = members
+  const forms = typeof text === 'string' ? null : text
+  return {
+    identifier: members.identifier,
+    type: forms === null ? (type === 'plural' ? ('plain' as const) : type) : ('plural' as const),
+    text: forms === null ? (text as string) : joinForms(forms),
+    plural_forms: forms === null ? null : JSON.stringify(forms),
+    context: members.context,
+    max_length: members.maxLength,
+    is_hidden: members.isHidden ? (1 as const) : (0 as const),
+  }
+}
+
+/** Forms in the order in which they are stored. */
+function ordered(text: string | PluralForms): string | Record<string, string> {
+  if (typeof text === 'string') return text
+  return Object.fromEntries(
+    PLURAL_CATEGORIES.flatMap((category) => {
+      const form = text[category]
+      return form === undefined ? [] : [[category, form]]
+    }),
+  )
+}
+
+/** What the history knows of a string. */
+function historyRow({
+  position: _position,
+  is_passed_workflow: _passed,
+  ...row
+}: StoredString): SourceStringRow {
+  return row
+}
+
+function stringPlace(id: number): Place {
+  return { string_id: id, language_id: null }
+}
+
+// ---- Masters -----------------------------------------------------------------------------------------------------
+
+/** A master that has not come yet is remembered beside the cursor (`linkMasters`). */
+function takeMaster(pulling: Pulling, id: number, remoteId: number | null): void {
+  const { db } = pulling
+  const masterId = pulling.localId('string', remoteId)
+  if (remoteId !== null && masterId === null)
+    db.prepare('INSERT OR REPLACE INTO cloud_cursor (step, next_offset) VALUES (?, ?)').run(
+      `master ${id}`,
+      remoteId,
+    )
+  else setMaster(pulling, id, masterId)
+}
+
+function setMaster({ db, intent }: Pulling, id: number, masterId: number | null): void {
+  const current = db
+    .prepare<[number], { master: number | null }>(
+      'SELECT master_string_id AS master FROM source_string WHERE id = ?',
+    )
+    .get(id)
+  if (current === undefined || current.master === masterId || masterId === id) return
+  db.prepare('UPDATE source_string SET master_string_id = ? WHERE id = ?').run(masterId, id)
+  for (const languageId of targetLanguageIds(db)) intent.touch(id, languageId)
+}
+
+/** Links duplicates with masters that came after them. */
+export function linkMasters(pulling: Pulling): void {
+  const { db } = pulling
+  const loose = db
+    .prepare<[], { step: string; remoteId: number }>(
+      "SELECT step, next_offset AS remoteId FROM cloud_cursor WHERE step GLOB 'master [0-9]*'",
+    )
+    .all()
+  for (const { step, remoteId } of loose) {
+    const masterId = pulling.localId('string', remoteId)
+    if (masterId !== null) setMaster(pulling, Number(step.slice('master '.length)), masterId)
+  }
+  db.prepare("DELETE FROM cloud_cursor WHERE step GLOB 'master [0-9]*'").run()
+}
+
+// ---- Labels and fields -------------------------------------------------------------------------------------------
+
+function takeLabels(pulling: Pulling, stringId: number, remoteIds: readonly number[]): void {
+  const { db, intent } = pulling
+  const wanted = new Set(remoteIds.flatMap((remoteId) => pulling.reference('label', remoteId) ?? []))
+  for (const [labelId, isGiven] of Object.entries(unsentLabels(db, stringId))) {
+    if (isGiven) wanted.add(Number(labelId))
+    else wanted.delete(Number(labelId))
+  }
+  const present = db
+    .prepare<[number], { label_id: number }>('SELECT label_id FROM string_label WHERE string_id = ?')
+    .all(stringId)
+  for (const { label_id: labelId } of present) {
+    if (wanted.delete(labelId)) continue
+    intent.remove('string_label', { string_id: stringId, label_id: labelId }, stringPlace(stringId))
+  }
+  for (const labelId of wanted)
+    intent.insert('string_label', { string_id: stringId, label_id: labelId }, stringPlace(stringId))
+}
+
+function takeFields(
+  { db, unknown }: Pulling,
+  stringId: number,
+  fields: Readonly<Record<string, string | null>>,
+): void {
+  const present = new Map(
+    db
+      .prepare<[number], { id: number; value: string | null }>(
+        'SELECT field_id AS id, value FROM string_field WHERE string_id = ?',
+      )
+      .all(stringId)
+      .map(({ id, value }) => [id, value]),
+  )
+  for (const [slug, value] of Object.entries(fields)) {
+    const fieldId = db.prepare<[string], number>('SELECT id FROM field WHERE slug = ?').pluck().get(slug)
+    if (fieldId === undefined) {
+      unknown.add('field')
+      continue
+    }
+    const current = present.get(fieldId)
+    present.delete(fieldId)
+    if (current === value) continue
+    db.prepare(
+      `INSERT INTO string_field (string_id, field_id, value, value_folded) VALUES (?, ?, ?, ?)
+       ON CONFLICT (string_id, field_id) DO UPDATE SET value = excluded.value, value_folded = excluded.value_folded`,
+    ).run(stringId, fieldId, value, value === null ? null : fold(value))
+  }
+  for (const fieldId of present.keys())
+    db.prepare('DELETE FROM string_field WHERE string_id = ? AND field_id = ?').run(stringId, fieldId)
+}

@@ -1,0 +1,244 @@
+/** The push's side of the store: what is to be sent is marked before it is, and what came of it is kept at once. */
+import type { Database } from 'better-sqlite3'
+import type { OperationContext } from '../../operation.ts'
+import { collide, leaveToTwin } from './beside.ts'
+import { cloudRowOf, putCloudRow, removeCloudRow, type CloudEntity } from './cloudRows.ts'
+import { openConflict } from './opening.ts'
+import { insertOutboxRow, removeOutboxRow, sendingRow, unsentRow, type OutboxRow } from './outbox.ts'
+import { planRow } from './planning.ts'
+import { differing, parse, pick, type Members, type OutboxEntity } from './synced.ts'
+import type { PushTask } from './tasks.ts'
+
+export interface Batch {
+  tasks: PushTask[]
+  /** The last row that was looked at; null: there are no more of the entity. */
+  last: number | null
+  conflicts: number
+  rejected: RejectedRow[]
+}
+
+export interface RejectedRow {
+  outboxId: number
+  entity: OutboxEntity
+  stringId: number | null
+  languageId: string | null
+  message: string
+}
+
+/**
+ * The next rows of an entity after one, in the order of the edits: those that can be sent are marked as on their way.
+ * The rest is settled: dropped, rejected, waiting, or a conflict for a person.
+ */
+export function takeFromOutbox(
+  db: Database,
+  { entity, after, limit }: { entity: OutboxEntity; after: number; limit: number },
+  context: OperationContext,
+): Batch {
+  const rows = pendingRows(db, entity, after, limit)
+  const batch: Batch = { tasks: [], last: rows.at(-1)?.id ?? null, conflicts: 0, rejected: [] }
+  const mark = db.prepare(`UPDATE outbox SET state = 'sending', attempts = attempts + 1 WHERE id = ?`)
+  for (const row of rows) {
+    const verdict = isBehind(db, row) ? { kind: 'wait' as const } : planRow(db, row)
+    switch (verdict.kind) {
+      case 'send':
+        mark.run(row.id)
+        batch.tasks.push(verdict.task)
+        break
+      case 'done':
+        removeOutboxRow(db, row.id)
+        break
+      case 'twin':
+        leaveToTwin(db, row, context.now)
+        break
+      case 'wait':
+        break
+      case 'reject':
+        markRejected(db, row.id, verdict.message)
+        batch.rejected.push(rejectedRow(row, verdict.message))
+        break
+      case 'conflict':
+        collide(db, row, verdict.news, context.now)
+        batch.conflicts++
+        break
+    }
+  }
+  return batch
+}
+
+function pendingRows(db: Database, entity: OutboxEntity, after: number, limit: number): OutboxRow[] {
+  return db
+    .prepare<[string, number, number], OutboxRow>(
+      `SELECT * FROM outbox WHERE state = 'pending' AND entity = ? AND id > ? ORDER BY id LIMIT ?`,
+    )
+    .all(entity, after, limit)
+}
+
+/** Whether an earlier edit of the same row is on its way. */
+function isBehind(db: Database, { entity, local_id: localId }: OutboxRow): boolean {
+  return (
+    db
+      .prepare(`SELECT 1 FROM outbox WHERE entity = ? AND local_id = ? AND state = 'sending'`)
+      .get(entity, localId) !== undefined
+  )
+}
+
+export function rejectedRow(row: OutboxRow, message: string): RejectedRow {
+  return {
+    outboxId: row.id,
+    entity: row.entity,
+    stringId: row.string_id,
+    languageId: row.language_id,
+    message,
+  }
+}
+
+/** A conflict that shows only when the cloud is looked at closely: of one of its translations that was deleted here. */
+export function collideInCloud(
+  db: Database,
+  { outboxId, theirs, remoteId }: { outboxId: number; theirs: Members; remoteId: number },
+  context: OperationContext,
+): null {
+  const row = sendingRow(db, outboxId)
+  if (row) openConflict(db, row, { theirs, remoteId }, context.now)
+  return null
+}
+
+export interface Link {
+  entity: CloudEntity
+  localId: number
+  remoteId: number
+  base: Members
+}
+
+export interface Acknowledgement {
+  outboxId: number
+  /** What the cloud now knows of the row; null: it was removed there. */
+  link: Link | null
+  /** Others that the cloud has got with it: a segment's records, a term's concept. */
+  more?: readonly Link[]
+  /** One's own older translation, which the new one replaces. */
+  supersededId?: number | null
+}
+
+/** The cloud has it: its row is written and the edit leaves the outbox, at once. */
+export function acknowledge(
+  db: Database,
+  { outboxId, link, more = [], supersededId }: Acknowledgement,
+): null {
+  const row = sendingRow(db, outboxId)
+  if (row === undefined) return null
+  removeOutboxRow(db, row.id)
+  if (link) writeLink(db, link)
+  else forgetRemoved(db, row)
+  for (const other of more) {
+    writeLink(db, other)
+    const waiting = other.entity === 'record' ? unsentRow(db, other.entity, other.localId) : undefined
+    if (waiting && parse(waiting.value)?.text === other.base.text) removeOutboxRow(db, waiting.id)
+  }
+  if (supersededId !== undefined && supersededId !== null)
+    insertOutboxRow(db, {
+      intent_id: row.intent_id,
+      entity: 'supersededTranslation',
+      local_id: supersededId,
+      string_id: row.string_id,
+      language_id: row.language_id,
+      base: row.base,
+      value: null,
+      created_at: row.created_at,
+    })
+  return null
+}
+
+function writeLink(db: Database, { base, ...link }: Link): void {
+  const known = cloudRowOf(db, link.entity, link.localId)
+  putCloudRow(db, { ...link, base: { ...(known && parse(known.base)), ...base }, arrivedAfter: 0 })
+}
+
+/** With a translation go its approvals and votes: nothing is left to be taken back of them. */
+function forgetRemoved(db: Database, row: OutboxRow): void {
+  if (row.entity === 'supersededTranslation' || row.entity === 'stringLabel') return
+  removeCloudRow(db, row.entity, row.local_id)
+  if (row.entity !== 'translation') return
+  removeCloudRow(db, 'vote', row.local_id)
+  const riding = db
+    .prepare<
+      { string: number | null; id: number },
+      { id: number; entity: 'approval' | 'vote'; local_id: number }
+    >(
+      `SELECT id, entity, local_id FROM outbox WHERE string_id = @string AND value IS NULL AND state <> 'sending'
+         AND (entity = 'vote' AND local_id = @id OR entity = 'approval' AND base ->> 'translationId' = @id)`,
+    )
+    .all({ string: row.string_id, id: row.local_id })
+  for (const { id, entity, local_id: localId } of riding) {
+    removeOutboxRow(db, id)
+    removeCloudRow(db, entity, localId)
+  }
+}
+
+/** The service does not take it: its words are kept, and a newer edit of the row takes its place. */
+export function rejectEdit(
+  db: Database,
+  { outboxId, message }: { outboxId: number; message: string },
+): RejectedRow | null {
+  const row = sendingRow(db, outboxId)
+  if (row === undefined) return null
+  const newer = unsentRow(db, row.entity, row.local_id)
+  if (newer === undefined) {
+    markRejected(db, row.id, message)
+    return rejectedRow(row, message)
+  }
+  mergeInto(db, newer, row)
+  return null
+}
+
+/** Nothing was done there: it is sent another time. */
+export function requeue(db: Database, { outboxIds }: { outboxIds: readonly number[] }): null {
+  for (const outboxId of outboxIds) {
+    const row = sendingRow(db, outboxId)
+    if (row === undefined) continue
+    const newer = unsentRow(db, row.entity, row.local_id)
+    if (newer) mergeInto(db, newer, row)
+    else db.prepare(`UPDATE outbox SET state = 'pending' WHERE id = ?`).run(row.id)
+  }
+  return null
+}
+
+/** One edit out of two of the same row, made on what the older was made on. */
+function mergeInto(db: Database, newer: OutboxRow, older: OutboxRow): void {
+  const [base, value] = [parse(older.base), parse(newer.value)]
+  removeOutboxRow(db, older.id)
+  const merged =
+    base === null || value === null
+      ? { base, value }
+      : wholeOf({ ...parse(newer.base), ...base }, { ...parse(older.value), ...value })
+  if (merged === null || (merged.base === null && merged.value === null)) removeOutboxRow(db, newer.id)
+  else
+    db.prepare('UPDATE outbox SET base = @base, value = @value, intent_id = @intentId WHERE id = @id').run({
+      id: newer.id,
+      intentId: older.intent_id,
+      base: merged.base && JSON.stringify(merged.base),
+      value: merged.value && JSON.stringify(merged.value),
+    })
+}
+
+function wholeOf(base: Members, value: Members): { base: Members; value: Members } | null {
+  const names = differing(base, value)
+  return names.length === 0 ? null : { base: pick(base, names), value: pick(value, names) }
+}
+
+function markRejected(db: Database, outboxId: number, message: string): void {
+  db.prepare(`UPDATE outbox SET state = 'rejected', message = ? WHERE id = ?`).run(message, outboxId)
+}
+
+/** Of the cloud's ids those that a row here stands for. */
+export function linkedIds(
+  db: Database,
+  { entity, remoteIds }: { entity: CloudEntity; remoteIds: readonly number[] },
+): number[] {
+  return db
+    .prepare<[string, string], number>(
+      `SELECT remote_id FROM cloud_row WHERE entity = ? AND remote_id IN (SELECT value FROM json_each(?))`,
+    )
+    .pluck()
+    .all(entity, JSON.stringify(remoteIds))
+}

@@ -1,0 +1,64 @@
+/**
+ * What no check has seen. The history tells it: a check of everything leaves an intent of nobody, without events, and
+ * strings with later events are to be checked again. Where there is none (a project that was restored, or made
+ * before there were checks), everything is.
+ */
+import type { Database } from 'better-sqlite3'
+
+export type Unchecked =
+  | { kind: 'none' }
+  | { kind: 'some'; stringIds: number[] }
+  /** Also where more than `limit` strings have changed. */
+  | { kind: 'all'; translations: number }
+
+const CHECKED = "action = 'qa.check' AND is_undone = 0"
+
+export function unchecked(db: Database, { limit }: { limit: number }): Unchecked {
+  const last = db
+    .prepare<[], { id: number }>(`SELECT id FROM intent WHERE ${CHECKED} ORDER BY id DESC LIMIT 1`)
+    .get()
+  if (!last) return everything(db)
+  const stringIds = db
+    .prepare<[number, number], number>(
+      `SELECT DISTINCT string_id FROM event
+       WHERE intent_id > ? AND string_id IS NOT NULL AND entity <> 'comment' LIMIT ?`,
+    )
+    .pluck()
+    .all(last.id, limit + 1)
+  if (stringIds.length > limit) return everything(db)
+  return stringIds.length === 0 ? { kind: 'none' } : { kind: 'some', stringIds }
+}
+
+function everything(db: Database): Unchecked {
+  const translations = db.prepare<[], number>('SELECT count(*) FROM top_translation').pluck().get() ?? 0
+  return translations === 0 ? { kind: 'none' } : { kind: 'all', translations }
+}
+
+/** A check of everything begins. It counts once it has ended; edits that come meanwhile are later than it. */
+export function beginCheck(db: Database, _input: object, { now }: { now: number }): { checkId: number } {
+  forgetOthers(db, null)
+  const { lastInsertRowid } = db
+    .prepare("INSERT INTO intent (user_id, action, at, is_undone) VALUES (NULL, 'qa.check', ?, 1)")
+    .run(now)
+  return { checkId: Number(lastInsertRowid) }
+}
+
+export function endCheck(db: Database, { checkId }: { checkId: number }): null {
+  db.prepare("UPDATE intent SET is_undone = 0 WHERE id = ? AND action = 'qa.check'").run(checkId)
+  forgetOthers(db, checkId)
+  return null
+}
+
+/** Other checks, or other rules: everything is unchecked again. */
+export function forgetChecks(db: Database): null {
+  db.prepare("UPDATE intent SET is_undone = 1 WHERE action = 'qa.check'").run()
+  return null
+}
+
+/** One that has ended stays until the next has; the newest intent stays, for its number must not be given again. */
+function forgetOthers(db: Database, checkId: number | null): void {
+  db.prepare(
+    `DELETE FROM intent WHERE action = 'qa.check' AND id < (SELECT max(id) FROM intent)
+       AND (is_undone = 1 OR id < @checkId)`,
+  ).run({ checkId })
+}

@@ -1,0 +1,61 @@
+/** Takes a Hunspell dictionary that somebody brings into the home's folder, named after its language. */
+import { copyFile, mkdir, open, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { Failure } from '../../failure.ts'
+import type { Language } from '../../languages/language.ts'
+import { dictionaryFolder, type DictionaryFiles } from './dictionaries.ts'
+
+/** In bytes: the largest that are in use have some ten megabytes. */
+const LARGEST = 100_000_000
+/** Bytes of the word list's beginning that are looked at. */
+const HEAD = 64
+
+/**
+ * `path` is either of the two files; the other lies beside it. What was there for the language before is replaced.
+ * @throws Failure `quality.dictionary`
+ */
+export async function addDictionary(
+  path: string,
+  { id }: Pick<Language, 'id'>,
+  home: string,
+): Promise<DictionaryFiles> {
+  const stem = path.slice(0, path.length - extname(path).length)
+  if (!['.aff', '.dic'].includes(extname(path).toLowerCase()))
+    throw unusable(path, 'A Hunspell dictionary is two files: one ends with .aff, the other with .dic.')
+  const [aff, dic] = [`${stem}.aff`, `${stem}.dic`]
+  for (const file of [aff, dic]) await requireFile(file)
+  if (!/^\uFEFF?\s*\d+/.test(await headOf(dic)))
+    throw unusable(dic, 'This is no Hunspell dictionary: it does not begin with the number of its words.')
+  const folder = dictionaryFolder(home)
+  await mkdir(folder, { recursive: true })
+  const own = { aff: join(folder, `${id}.aff`), dic: join(folder, `${id}.dic`) }
+  if (aff !== own.aff) {
+    await copyFile(aff, own.aff)
+    await copyFile(dic, own.dic)
+  }
+  return own
+}
+
+async function requireFile(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) throw unusable(path, 'A file of the dictionary is not there.')
+  if (found.size > LARGEST) throw unusable(path, `The dictionary is larger than ${LARGEST / 1_000_000} MB.`)
+}
+
+async function headOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function unusable(path: string, message: string): Failure {
+  return new Failure('quality.dictionary', message, {
+    path,
+    kept: 'Nothing was added.',
+    todo: 'Choose the .aff file of a dictionary whose .dic file lies beside it under the same name.',
+  })
+}

@@ -1,0 +1,37 @@
+/**
+ * The default rules, one document for each version that was ever given out. A file goes on being cut by those that it
+ * was taken in with: by others its strings would be other strings, and an export could not put them back. So a version
+ * never changes; better rules are another one.
+ */
+import { Failure } from '../../failure.ts'
+import { writeSrx } from './srx.ts'
+
+/** Oldest first; the first is version 1. */
+export const VERSIONS: readonly (() => string)[] = [writeSrx]
+
+const written = new Map<number, string>()
+
+/** The version that files without a note of one were cut by. */
+export const FIRST_VERSION = 1
+
+export function newestVersion(): number {
+  return VERSIONS.length
+}
+
+/** The default rules of a version as an SRX 2.0 document. They were written for this workbench and are free to use. */
+export function defaultSrx(version = newestVersion()): string {
+  const write = VERSIONS[version - 1]
+  if (write === undefined) throw unknownVersion(version)
+  const known = written.get(version) ?? write()
+  written.set(version, known)
+  return known
+}
+
+/** Of a project that a newer Interlinear wrote to. */
+function unknownVersion(version: number): Failure {
+  return new Failure(
+    'segmentation.version',
+    `The file was cut into segments by default rules of version ${version}, which this version of Interlinear does not have.`,
+    { value: String(version), kept: 'Nothing was changed.', todo: 'Use a newer version of Interlinear.' },
+  )
+}

@@ -1,0 +1,97 @@
+/** Custom properties of strings, in enterprise deployments: those of the first project that the token opens. */
+import { z } from 'zod'
+import { invalid, nothing, notFound, one, page } from '../../answers.ts'
+import type { Call } from '../call.ts'
+import { body, query, replaced, shortText } from '../input.ts'
+import { item, listPage } from '../listing.ts'
+import * as represent from '../represent.ts'
+import type { Route } from '../router.ts'
+
+const TYPES = [
+  'checkbox',
+  'radiobuttons',
+  'date',
+  'datetime',
+  'number',
+  'labels',
+  'select',
+  'multiselect',
+  'text',
+  'textarea',
+  'url',
+] as const
+
+function projectOf({ projects: [project] }: Call) {
+  if (project === undefined) throw notFound('Field')
+  return project
+}
+
+const filters = z.object({
+  search: z.string().optional(),
+  type: z.enum(TYPES).optional(),
+  entity: z.string().optional(),
+})
+
+async function listFields(call: Call) {
+  const { entity, ...others } = query(call, filters)
+  const isOther = entity !== undefined && entity !== 'string'
+  const { items, page: asked } = await listPage(call, projectOf(call), 'field', others)
+  return page(isOther ? [] : items.map(represent.field), asked)
+}
+
+async function getField(call: Call, fieldId = call.id('fieldId', 'Field')) {
+  return represent.field(await item(projectOf(call), 'field', fieldId, 'Field'))
+}
+
+const newField = z.object({
+  name: shortText,
+  slug: z
+    .string()
+    .regex(/^[a-z\d]+(?:[-_][a-z\d]+)*$/i, 'Letters, digits and hyphens.')
+    .max(255),
+  type: z.enum(TYPES),
+  entities: z.array(z.string()),
+})
+
+async function addField(call: Call) {
+  const { entities, ...field } = body(call, newField)
+  if (entities.some((entity) => entity !== 'string') || entities.length === 0)
+    throw invalid({ key: 'entities', code: 'notInArray', message: 'Fields here are of strings alone.' })
+  const project = projectOf(call)
+  const userId = await project.editorId()
+  const { fieldId } = await project.store.write('serviceAddField', { userId, ...field })
+  return one(await getField(call, fieldId), 201)
+}
+
+async function patchField(call: Call) {
+  const project = projectOf(call)
+  const fieldId = call.id('fieldId', 'Field')
+  const { name } = replaced(call, z.object({ name: shortText }), await getField(call))
+  if (name !== undefined)
+    await project.store.write('serviceRenameField', { userId: await project.editorId(), fieldId, name })
+  return one(await getField(call))
+}
+
+async function deleteField(call: Call) {
+  const project = projectOf(call)
+  const fieldId = call.id('fieldId', 'Field')
+  await project.store.write('serviceDeleteField', { userId: await project.editorId(), fieldId })
+  return nothing
+}
+
+const scope = 'field'
+const isEnterprise = true
+
+export const fieldRoutes: Route[] = [
+  { method: 'GET', path: 'fields', scope, isEnterprise, answer: listFields },
+  { method: 'POST', path: 'fields', scope, isEnterprise, answer: addField },
+  {
+    method: 'GET',
+    path: 'fields/{fieldId}',
+    scope,
+    isEnterprise,
+    answer: async (call) => one(await getField(call)),
+  },
+  { method: 'PATCH', path: 'fields/{fieldId}', scope, isEnterprise, answer: patchField },
+  { method: 'DELETE', path: 'fields/{fieldId}', scope, isEnterprise, answer: deleteField },
+]

@@ -1,0 +1,157 @@
+/** Languages: the catalogue's, and those that the projects define themselves. */
+import { z } from 'zod'
+import { allLanguages, findLanguage } from '../../../languages/catalog.ts'
+import { resolveLanguage } from '../../../languages/custom.ts'
+import type { Language } from '../../../languages/language.ts'
+import { invalid, nothing, notFound, one, page } from '../../answers.ts'
+import type { ServedProject } from '../../store.ts'
+import type { Call } from '../call.ts'
+import { body, pageOf, replaced, shortText } from '../input.ts'
+import { list } from '../listing.ts'
+import * as represent from '../represent.ts'
+import type { Route } from '../router.ts'
+
+async function ownLanguages(project: ServedProject): Promise<Language[]> {
+  const rows = await list(project, 'language')
+  return rows.map(({ definition }) => JSON.parse(definition) as Language)
+}
+
+async function customLanguages({ projects }: Call): Promise<Map<string, Language>> {
+  const ofProjects = await Promise.all(projects.map(ownLanguages))
+  return new Map(ofProjects.flat().map((language) => [language.id, language]))
+}
+
+async function listLanguages(call: Call) {
+  const asked = pageOf(call)
+  const custom = await customLanguages(call)
+  const known = allLanguages().filter(({ id }) => !custom.has(id))
+  const all = [...known, ...custom.values()]
+  return page(all.slice(asked.offset, asked.offset + asked.limit).map(represent.language), asked)
+}
+
+async function getLanguage(call: Call) {
+  const languageId = call.parameter('languageId')
+  const found = (await customLanguages(call)).get(languageId) ?? findLanguage(languageId)
+  if (found === undefined) throw notFound('Language')
+  return one(represent.language(found))
+}
+
+/** The plural rules of a language of the catalogue that has the same categories stand for a custom one's. */
+const LIKE: Readonly<Record<string, string>> = {
+  other: 'ja',
+  'one,other': 'en',
+  'one,two,other': 'he',
+  'one,few,other': 'ro',
+  'one,few,many,other': 'uk',
+  'one,two,few,other': 'sl',
+  'one,two,few,many,other': 'ga-IE',
+  'zero,one,other': 'lv',
+  'zero,one,two,few,many,other': 'ar',
+}
+
+const categories = z.union([z.string(), z.array(z.string())]).transform((given) => String(given))
+const direction = z.enum(['ltr', 'rtl'])
+const code = z.string().min(1).max(40)
+const newLanguage = z.object({
+  name: shortText,
+  code,
+  localeCode: code,
+  textDirection: direction,
+  pluralCategoryNames: categories,
+  threeLettersCode: code,
+  twoLettersCode: code.optional(),
+})
+
+/** Of every project that the token opens: a language is above projects in the API. */
+async function addLanguage(call: Call) {
+  const given = body(call, newLanguage)
+  const language: Language = {
+    id: given.code,
+    name: given.name,
+    editorCode: given.code,
+    twoLettersCode: given.twoLettersCode ?? given.code,
+    threeLettersCode: given.threeLettersCode,
+    ...localeOf(given.localeCode),
+    ...pluralsOf(given.pluralCategoryNames),
+    textDirection: given.textDirection,
+  }
+  for (const project of call.projects)
+    await project.store.write('serviceAddLanguage', { userId: await project.editorId(), language })
+  return one(represent.language(language), 201)
+}
+
+function localeOf(locale: string): Pick<Language, 'locale' | 'androidCode' | 'osxCode' | 'osxLocale'> {
+  const [language = locale, region] = locale.split(/[-_]/)
+  const androidCode = region === undefined ? language : `${language}-r${region}`
+  return { locale, androidCode, osxCode: locale, osxLocale: locale.replaceAll('-', '_') }
+}
+
+function pluralsOf(names: string): Pick<Language, 'pluralCategoryNames' | 'pluralRules'> {
+  const like = LIKE[names]
+  if (like === undefined)
+    throw invalid({
+      key: 'pluralCategoryNames',
+      code: 'notInArray',
+      message: `The categories are one of: ${Object.keys(LIKE).join('; ')}.`,
+    })
+  const { pluralCategoryNames, pluralRules } = resolveLanguage(like)
+  return { pluralCategoryNames, pluralRules }
+}
+
+const languageValues = z.object({
+  name: shortText,
+  textDirection: direction,
+  pluralCategoryNames: categories,
+  threeLettersCode: code,
+  localeCode: code,
+})
+
+async function patchLanguage(call: Call) {
+  const languageId = call.parameter('languageId')
+  const before = (await customLanguages(call)).get(languageId)
+  if (before === undefined) throw notFound('Language')
+  const { localeCode, pluralCategoryNames, ...others } = replaced(call, languageValues, {
+    ...before,
+    localeCode: before.locale,
+  })
+  const language: Language = {
+    ...before,
+    ...(others.name !== undefined && { name: others.name }),
+    ...(others.textDirection !== undefined && { textDirection: others.textDirection }),
+    ...(others.threeLettersCode !== undefined && { threeLettersCode: others.threeLettersCode }),
+    ...(localeCode !== undefined && localeOf(localeCode)),
+    ...(pluralCategoryNames !== undefined && pluralsOf(pluralCategoryNames)),
+  }
+  for (const project of await projectsWith(call, languageId)) {
+    await project.store.write('serviceChangeLanguage', { userId: await project.editorId(), language })
+    await project.refreshFacts()
+  }
+  return one(represent.language(language))
+}
+
+async function projectsWith({ projects }: Call, languageId: string): Promise<ServedProject[]> {
+  const found = await Promise.all(
+    projects.map(async (project) => ({
+      project,
+      has: (await ownLanguages(project)).some(({ id }) => id === languageId),
+    })),
+  )
+  return found.filter(({ has }) => has).map(({ project }) => project)
+}
+
+async function deleteLanguage(call: Call) {
+  const languageId = call.parameter('languageId')
+  const projects = await projectsWith(call, languageId)
+  if (projects.length === 0) throw notFound('Language')
+  for (const project of projects)
+    await project.store.write('serviceDeleteLanguage', { userId: await project.editorId(), languageId })
+  return nothing
+}
+
+export const languageRoutes: Route[] = [
+  { method: 'GET', path: 'languages', scope: null, answer: listLanguages },
+  { method: 'POST', path: 'languages', scope: 'language', answer: addLanguage },
+  { method: 'GET', path: 'languages/{languageId}', scope: null, answer: getLanguage },
+  { method: 'PATCH', path: 'languages/{languageId}', scope: 'language', answer: patchLanguage },
+  { method: 'DELETE', path: 'languages/{languageId}', scope: 'language', answer: deleteLanguage },
+]

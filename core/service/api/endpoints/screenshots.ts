@@ -1,0 +1,205 @@
+/** Screenshots, their images and which strings are to be seen in them. */
+import { z } from 'zod'
+import type { ScreenshotItem } from '../../../project/operations/service/kinds.ts'
+import { nothing, notFound, one, page, type ApiAnswer } from '../../answers.ts'
+import type { ServedProject } from '../../store.ts'
+import type { Call } from '../call.ts'
+import { body, id, idsText, idText, pageOf, query, replaced, shortText } from '../input.ts'
+import { item, listPage } from '../listing.ts'
+import * as represent from '../represent.ts'
+import type { Route } from '../router.ts'
+import { noStorage } from './sourceFiles.ts'
+
+const filters = z.object({
+  search: z.string().optional(),
+  stringId: idText.optional(),
+  stringIds: idsText.optional(),
+})
+
+async function listScreenshots(call: Call) {
+  const project = call.project()
+  const { stringId, stringIds, search } = query(call, filters)
+  const wanted = stringIds ?? (stringId === undefined ? undefined : [stringId])
+  const { items, page: asked } = await listPage(call, project, 'screenshot', { search, stringIds: wanted })
+  return page(
+    items.map((one) => shown(call, project, one)),
+    asked,
+  )
+}
+
+function shown({ state }: Call, project: ServedProject, screenshot: ScreenshotItem) {
+  const url = state.images.urlOf(state.origin, project.id, screenshot.id)
+  return represent.screenshot(screenshot, url, project.userId)
+}
+
+async function find(call: Call, screenshotId = call.id('screenshotId', 'Screenshot')) {
+  const project = call.project()
+  return { project, screenshot: await item(project, 'screenshot', screenshotId, 'Screenshot') }
+}
+
+async function getScreenshot(call: Call, screenshotId?: number) {
+  const { project, screenshot } = await find(call, screenshotId)
+  return shown(call, project, screenshot)
+}
+
+const newScreenshot = z.object({
+  storageId: id,
+  name: shortText,
+  labelIds: z.array(id).max(0, 'Screenshots have no labels here.').optional(),
+})
+
+async function addScreenshot(call: Call) {
+  const project = call.project()
+  const { name, storageId } = body(call, newScreenshot)
+  const image = imageOf(call, project, storageId)
+  const userId = await project.editorId()
+  const added = await project.store.write('addScreenshot', { name, userId, ...image })
+  return one(await getScreenshot(call, added.screenshotId), 201)
+}
+
+/** By its content, whatever the storage's file is named. Throws 400. */
+function imageOf({ state }: Call, project: ServedProject, storageId: number) {
+  const storage = state.storages.find(storageId)
+  if (storage === undefined) throw noStorage('storageId')
+  return project.imageIn({ name: storage.fileName, content: storage.content })
+}
+
+const changedScreenshot = newScreenshot.extend({ usePreviousTags: z.boolean().optional() })
+
+async function putScreenshot(call: Call) {
+  const { project, screenshot } = await find(call)
+  const { name, storageId, usePreviousTags } = body(call, changedScreenshot)
+  await project.store.write('serviceReplaceImage', {
+    screenshotId: screenshot.id,
+    name,
+    ...imageOf(call, project, storageId),
+    keepTags: usePreviousTags ?? false,
+    userId: await project.editorId(),
+  })
+  return one(await getScreenshot(call))
+}
+
+async function patchScreenshot(call: Call) {
+  const { project, screenshot } = await find(call)
+  const { name } = replaced(call, z.object({ name: shortText }), await getScreenshot(call))
+  if (name !== undefined) await save(project, screenshot, { name })
+  return one(await getScreenshot(call))
+}
+
+async function deleteScreenshot(call: Call) {
+  const { project, screenshot } = await find(call)
+  const userId = await project.editorId()
+  await project.store.write('deleteScreenshot', { screenshotId: screenshot.id, userId })
+  return nothing
+}
+
+// ---- Tags: a string each, so that a tag's id is its string's -----------------------------------------------
+
+const side = z.number().int().nonnegative().max(100_000)
+const position = z.object({ x: side, y: side, width: side, height: side })
+const tag = z.object({ stringId: id, position: position.nullable().optional() })
+const tags = z.array(tag).max(1_000)
+type Tag = { stringId: number; region: z.output<typeof position> | null }
+
+function tagsOf(screenshot: ScreenshotItem): Tag[] {
+  return represent.tagsOf(screenshot).map(({ stringId, region }) => ({ stringId, region }))
+}
+
+async function save(
+  project: ServedProject,
+  screenshot: ScreenshotItem,
+  { name = screenshot.name, strings = tagsOf(screenshot) }: { name?: string; strings?: readonly Tag[] },
+): Promise<void> {
+  const userId = await project.editorId()
+  await project.store.write('saveScreenshot', { screenshotId: screenshot.id, name, strings, userId })
+}
+
+async function listTags(call: Call) {
+  const asked = pageOf(call)
+  const { tags: all } = await getScreenshot(call)
+  return page(all.slice(asked.offset, asked.offset + asked.limit), asked)
+}
+
+async function getTag(call: Call) {
+  const tagId = call.id('tagId', 'Tag')
+  const found = (await getScreenshot(call)).tags.find((one) => one.id === tagId)
+  if (found === undefined) throw notFound('Tag')
+  return found
+}
+
+/** Adds tags; a string that has one gets it anew. Answers the last. */
+async function addTags(call: Call): Promise<ApiAnswer> {
+  const { project, screenshot } = await find(call)
+  const added = body(call, tags.min(1)).map(regionOf)
+  const kept = tagsOf(screenshot).filter((one) => added.every(({ stringId }) => stringId !== one.stringId))
+  await save(project, screenshot, { strings: [...kept, ...added] })
+  const { tags: present } = await getScreenshot(call)
+  return one(
+    present.find(({ stringId }) => stringId === added.at(-1)?.stringId),
+    201,
+  )
+}
+
+function regionOf({ stringId, position: given }: z.output<typeof tag>): Tag {
+  return { stringId, region: given ?? null }
+}
+
+/** `{autoTag: true}` finds nothing: nobody reads images here. */
+async function putTags(call: Call) {
+  const { project, screenshot } = await find(call)
+  const given = body(call, z.union([tags, z.object({ autoTag: z.boolean() })]))
+  if (Array.isArray(given)) await save(project, screenshot, { strings: given.map(regionOf) })
+  return { status: 200, body: null }
+}
+
+async function clearTags(call: Call) {
+  const { project, screenshot } = await find(call)
+  await save(project, screenshot, { strings: [] })
+  return nothing
+}
+
+async function patchTag(call: Call) {
+  const { project, screenshot } = await find(call)
+  const changes = replaced(call, z.object({ stringId: id, position }), await getTag(call))
+  const tagId = call.id('tagId', 'Tag')
+  const strings = tagsOf(screenshot).map((one) =>
+    one.stringId === tagId
+      ? { stringId: changes.stringId ?? tagId, region: changes.position ?? one.region }
+      : one,
+  )
+  await save(project, screenshot, { strings })
+  const { tags: present } = await getScreenshot(call)
+  return one(present.find(({ stringId }) => stringId === (changes.stringId ?? tagId)))
+}
+
+async function deleteTag(call: Call) {
+  const { project, screenshot } = await find(call)
+  const { id: tagId } = await getTag(call)
+  await save(project, screenshot, { strings: tagsOf(screenshot).filter((one) => one.stringId !== tagId) })
+  return nothing
+}
+
+const scope = 'project.screenshot'
+const screenshots = 'projects/{projectId}/screenshots'
+const screenshot = `${screenshots}/{screenshotId}`
+
+export const screenshotRoutes: Route[] = [
+  { method: 'GET', path: screenshots, scope, answer: listScreenshots },
+  { method: 'POST', path: screenshots, scope, answer: addScreenshot },
+  { method: 'GET', path: screenshot, scope, answer: async (call) => one(await getScreenshot(call)) },
+  { method: 'PUT', path: screenshot, scope, answer: putScreenshot },
+  { method: 'PATCH', path: screenshot, scope, answer: patchScreenshot },
+  { method: 'DELETE', path: screenshot, scope, answer: deleteScreenshot },
+  { method: 'GET', path: `${screenshot}/tags`, scope, answer: listTags },
+  { method: 'POST', path: `${screenshot}/tags`, scope, answer: addTags },
+  { method: 'PUT', path: `${screenshot}/tags`, scope, answer: putTags },
+  { method: 'DELETE', path: `${screenshot}/tags`, scope, answer: clearTags },
+  {
+    method: 'GET',
+    path: `${screenshot}/tags/{tagId}`,
+    scope,
+    answer: async (call) => one(await getTag(call)),
+  },
+  { method: 'PATCH', path: `${screenshot}/tags/{tagId}`, scope, answer: patchTag },
+  { method: 'DELETE', path: `${screenshot}/tags/{tagId}`, scope, answer: deleteTag },
+]

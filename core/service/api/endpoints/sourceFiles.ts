@@ -1,0 +1,163 @@
+/** Source files: listed, taken in, moved, fetched. */
+import { z } from 'zod'
+import type { FileItem } from '../../../project/operations/service/kinds.ts'
+import { invalid, notFound, one, page } from '../../answers.ts'
+import type { ServedProject, SourceUpload } from '../../store.ts'
+import type { Call } from '../call.ts'
+import { body, id, query, replaced } from '../input.ts'
+import { item, list, listPage } from '../listing.ts'
+import * as represent from '../represent.ts'
+import type { Route } from '../router.ts'
+import { deletes, move, pathsOf, place, placeFilters, placeName, retitle, title } from './places.ts'
+
+const fileContext = z.string().max(10_000)
+
+async function listFiles(call: Call) {
+  const project = call.project()
+  const { directoryId, recursion, ...filters } = query(call, placeFilters)
+  const { items, page: asked } = await listPage(call, project, 'file', {
+    ...filters,
+    ...(recursion === false ? { directoryId } : { below: directoryId }),
+  })
+  const branchName = await branchNames(project)
+  return page(
+    items.map((one) => represent.file(project.id, one, branchName(one))),
+    asked,
+  )
+}
+
+async function getFile(call: Call, fileId = call.id('fileId', 'File')) {
+  const project = call.project()
+  const found = await item(project, 'file', fileId, 'File')
+  return represent.file(project.id, found, (await branchNames(project))(found))
+}
+
+async function branchNames(project: ServedProject): Promise<(file: FileItem) => string | null> {
+  const names = new Map((await list(project, 'branch')).map(({ id: branchId, name }) => [branchId, name]))
+  return ({ branchId }) => (branchId === null ? null : (names.get(branchId) ?? null))
+}
+
+const importOptions = z.looseObject({ srxStorageId: id.optional() }).optional()
+const newFile = z.object({
+  storageId: id,
+  name: placeName,
+  branchId: id.optional(),
+  directoryId: id.optional(),
+  title: title.optional(),
+  context: fileContext.optional(),
+  type: z.string().max(100).optional(),
+  importOptions,
+})
+
+/** Types that the API spells in its own way. */
+const TYPES: Readonly<Record<string, string | null>> = {
+  auto: null,
+  gettext: 'po',
+  macosx: 'strings',
+  qtts: 'qt_ts',
+  chrome: 'chrome_json',
+  xliff_two: 'xliff2',
+}
+
+async function addFile(call: Call) {
+  const project = call.project()
+  const given = body(call, newFile)
+  const branchName = await branchOf(project, given)
+  const folder = given.directoryId === undefined ? '' : (await pathsOf(project))(given.directoryId)
+  const path = folder === '' ? given.name : `${folder}/${given.name}`
+  const place = { path, ...(branchName !== null && { branch: branchName }) }
+  if ((await project.store.read('fileAt', place)) !== null)
+    throw invalid({ key: 'name', code: 'notUnique', message: 'A file of this name is there already.' })
+  const { fileId } = await project.importSource({
+    path,
+    branch: branchName,
+    type: typeOf(given.type),
+    ...contentsOf(call, given),
+  })
+  if (given.title !== undefined) await retitle(project, 'file', fileId, given.title)
+  if (given.context !== undefined) await describe(project, fileId, given.context)
+  return one(await getFile(call, fileId), 201)
+}
+
+/** The branch that a new file goes to: as named, or that of its directory. */
+async function branchOf(
+  project: ServedProject,
+  { branchId, directoryId }: { branchId?: number | undefined; directoryId?: number | undefined },
+): Promise<string | null> {
+  const directory =
+    directoryId === undefined ? null : await item(project, 'directory', directoryId, 'Directory')
+  const wanted = branchId ?? directory?.branchId ?? null
+  return wanted === null ? null : (await item(project, 'branch', wanted, 'Branch')).name
+}
+
+const changedFile = z.object({ storageId: id, importOptions })
+
+async function putFile(call: Call) {
+  const project = call.project()
+  const found = await item(project, 'file', call.id('fileId', 'File'), 'File')
+  const given = body(call, changedFile)
+  const branch = (await branchNames(project))(found)
+  await project.importSource({ path: found.path, branch, type: found.type, ...contentsOf(call, given) })
+  return one(await getFile(call))
+}
+
+export function contentsOf(
+  { state: { storages } }: Call,
+  { storageId, importOptions: options }: z.output<typeof changedFile>,
+): Pick<SourceUpload, 'content' | 'srx'> & { fileName: string } {
+  const storage = storages.find(storageId)
+  if (storage === undefined) throw noStorage('storageId')
+  const { content, fileName } = storage
+  if (options?.srxStorageId === undefined) return { content, fileName, srx: null }
+  const rules = storages.find(options.srxStorageId)
+  if (rules === undefined) throw noStorage('importOptions.srxStorageId')
+  return { content, fileName, srx: new TextDecoder().decode(rules.content) }
+}
+
+export function noStorage(key: string) {
+  return invalid({ key, code: 'storageNotFound', message: 'There is no storage with this id.' })
+}
+
+/** The project's name of a type; null: as detected. */
+export function typeOf(type: string | undefined): string | null {
+  if (type === undefined) return null
+  const known = TYPES[type]
+  return known === undefined ? type : known
+}
+
+async function patchFile(call: Call) {
+  const project = call.project()
+  const fileId = call.id('fileId', 'File')
+  const changes = replaced(call, place.extend({ title, context: fileContext }), await getFile(call))
+  await move(project, 'file', fileId, changes)
+  if (changes.title !== undefined) await retitle(project, 'file', fileId, changes.title)
+  if (changes.context !== undefined) await describe(project, fileId, changes.context)
+  return one(await getFile(call))
+}
+
+async function describe(project: ServedProject, fileId: number, given: string): Promise<void> {
+  const userId = await project.editorId()
+  await project.store.write('serviceDescribeFile', { userId, id: fileId, text: given === '' ? null : given })
+}
+
+async function downloadFile(call: Call) {
+  const project = call.project()
+  const found = await item(project, 'file', call.id('fileId', 'File'), 'File')
+  const { content } = await project.store.read('fileContent', { fileId: found.id })
+  if (content.byteLength === 0) throw notFound('File content')
+  const { key, expireIn } = call.state.downloads.add({ name: found.name, content })
+  return one({ url: `${call.state.origin}/downloads/${key}`, expireIn })
+}
+
+const scope = 'project.source.file'
+const files = 'projects/{projectId}/files'
+
+export const sourceFileRoutes: Route[] = [
+  { method: 'GET', path: files, scope, answer: listFiles },
+  { method: 'POST', path: files, scope, answer: addFile },
+  { method: 'GET', path: `${files}/{fileId}`, scope, answer: async (call) => one(await getFile(call)) },
+  { method: 'PUT', path: `${files}/{fileId}`, scope, answer: putFile },
+  { method: 'PATCH', path: `${files}/{fileId}`, scope, answer: patchFile },
+  { method: 'DELETE', path: `${files}/{fileId}`, scope, answer: deletes('file', 'fileId', 'File') },
+  { method: 'GET', path: `${files}/{fileId}/download`, scope, answer: downloadFile },
+]

@@ -1,0 +1,152 @@
+/** Syncing a project with a cloud: the use cases of the terminal and the screens alike. */
+import { existsSync } from 'node:fs'
+import { newProjectFor, remoteProject, remoteProjects, signedInUser } from '../../cloud/pull/projects.ts'
+import type { RemoteProject, RemoteProjectName } from '../../cloud/pull/projects.ts'
+import { sync } from '../../cloud/sync.ts'
+import type { SyncOptions, SyncReport } from '../../cloud/syncReport.ts'
+import { Failure } from '../../failure.ts'
+import type { ProgressReport } from '../../progress.ts'
+import { createProjectFile } from '../../project/create.ts'
+import { queryIds } from '../querying.ts'
+import type { Person, ProjectSession } from '../session.ts'
+import type { Accounts } from './accounts.ts'
+
+export interface LongWork {
+  signal: AbortSignal
+  onProgress(report: ProgressReport): void
+}
+
+export interface RemoteChoice {
+  /** Where it is left out, the connection that was used last. */
+  connectionId?: string | undefined
+  remoteId: number
+  /** All of the cloud's target languages where they are left out. */
+  languageIds?: readonly string[] | undefined
+}
+
+/** The projects that a person may sync with. */
+export async function listRemoteProjects(
+  accounts: Accounts,
+  connectionId: string,
+  signal: AbortSignal,
+): Promise<RemoteProjectName[]> {
+  return remoteProjects(await accounts.client(connectionId), signal)
+}
+
+/** One of them, with how much there is to pull. */
+export async function showRemoteProject(
+  accounts: Accounts,
+  connectionId: string,
+  remoteId: number,
+  signal: AbortSignal,
+): Promise<RemoteProject> {
+  return remoteProject(await accounts.client(connectionId), remoteId, signal)
+}
+
+/**
+ * Makes a new file for a project of the cloud; nothing is pulled yet. A file that is there is never replaced.
+ * @throws Failure `cloud.notSignedIn`, `project.exists`, and those of the client
+ */
+export async function createFromCloud(
+  accounts: Accounts,
+  path: string,
+  { remoteId, languageIds, ...choice }: RemoteChoice,
+  owner: Person,
+  signal: AbortSignal,
+): Promise<void> {
+  const connection = await accounts.find(choice.connectionId ?? (await usedLast(accounts)))
+  const remote = await remoteProject(await accounts.client(connection.id), remoteId, signal)
+  const wanted = languageIds ?? remote.targetLanguageIds
+  const { deployment } = connection
+  if (!existsSync(path))
+    createProjectFile(path, newProjectFor(remote, { deployment, languageIds: wanted, owner }))
+}
+
+/** Makes an open project sync with one of the cloud. @throws Failure `cloud.linked`, `cloud.otherSource` */
+export async function connectProject(
+  session: ProjectSession,
+  accounts: Accounts,
+  { remoteId, languageIds, ...choice }: RemoteChoice,
+  signal: AbortSignal,
+): Promise<void> {
+  const connectionId = choice.connectionId ?? (await usedLast(accounts))
+  const client = await accounts.client(connectionId)
+  const remote = await remoteProject(client, remoteId, signal)
+  if (remote.sourceLanguageId !== session.facts.sourceLanguage.id) throw otherSource(remote.sourceLanguageId)
+  await session.store.write('linkProject', {
+    ...{ connectionId, remoteId },
+    languageIds: languageIds ?? remote.targetLanguageIds,
+    userId: await session.editorId(),
+    remoteUser: await signedInUser(client, signal),
+  })
+  await session.refreshFacts()
+}
+
+/** @throws Failure as `sync` of core/cloud does */
+export async function syncProject(
+  session: ProjectSession,
+  accounts: Accounts,
+  options: Pick<SyncOptions, 'isPulling' | 'isPushing' | 'isDryRun' | 'isThorough'>,
+  work: LongWork,
+): Promise<SyncReport> {
+  const project = await session.store.read('cloudProject', {})
+  if (project === null) throw notConnected()
+  const client = await accounts.client(project.connectionId)
+  try {
+    return await sync({
+      store: session.store,
+      client,
+      options: {
+        ...options,
+        signal: work.signal,
+        onProgress: ({ step, what, done, total }) =>
+          work.onProgress({ what: `${STEPS[step]} ${what}`, done, total }),
+      },
+    })
+  } finally {
+    await session.refreshFacts()
+  }
+}
+
+const STEPS = {
+  looking: 'Looking at',
+  pulling: 'Pulling',
+  comparing: 'Comparing',
+  pushing: 'Pushing',
+} as const
+
+/** Of the strings for which an expression holds; of all without one. */
+export async function stringsOf(
+  session: ProjectSession,
+  croql: string | undefined,
+  signal: AbortSignal,
+): Promise<Float64Array | undefined> {
+  if (croql === undefined || croql.trim() === '') return undefined
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { ids } = await queryIds(session, { croql, context: 'strings', timeZone, order: 'id' }, { signal })
+  return ids
+}
+
+async function usedLast(accounts: Accounts): Promise<string> {
+  const found = (await accounts.list()).find(({ isSignedIn }) => isSignedIn)
+  if (found) return found.connection.id
+  throw new Failure('cloud.notSignedIn', 'You are not signed in to any cloud.', {
+    kept: 'Nothing was changed.',
+    todo: 'Sign in first.',
+  })
+}
+
+function notConnected(): Failure {
+  return new Failure('cloud.notConnected', 'This project belongs to no project of a cloud.', {
+    kept: 'Nothing was changed.',
+    todo: 'Name the project of the cloud that it shall sync with.',
+  })
+}
+
+function otherSource(languageId: string): Failure {
+  return new Failure('cloud.otherSource', 'That project of the cloud has another source language.', {
+    value: languageId,
+    kept: 'Nothing was changed.',
+    todo: 'Choose another project, or pull that one into a file of its own.',
+  })
+}

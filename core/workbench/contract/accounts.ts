@@ -1,0 +1,55 @@
+/** Connections to clouds, and signing in there. */
+import { z } from 'zod'
+
+const connection = z.string().min(1).max(64)
+const address = z.url({ protocol: /^https?$/ }).max(500)
+
+export const accountsInputs = {
+  'accounts.list': z.strictObject({}),
+  /** Adds a connection; with `id`, changes one. Another address or app ends its sign-in. */
+  'accounts.save': z.strictObject({
+    id: connection.optional(),
+    name: z.string().trim().min(1).max(100),
+    authUrl: address,
+    baseUrl: address,
+    deployment: z.enum(['standard', 'enterprise']),
+    /** Null: signed in with a personal access token. */
+    clientId: z.string().trim().min(1).max(200).nullable(),
+    scopes: z.array(z.string().min(1).max(100)).max(50),
+  }),
+  'accounts.remove': z.strictObject({ connection }),
+  /** Waits for the person's answer in the system's browser; can be cancelled. Its address comes as `accounts.address`. */
+  'accounts.signIn': z.strictObject({ connection }),
+  'accounts.signInWithToken': z.strictObject({ connection, token: z.string().trim().min(1).max(10_000) }),
+  'accounts.signOut': z.strictObject({ connection }),
+  'accounts.test': z.strictObject({ connection }),
+} as const
+
+export interface CloudConnection {
+  id: string
+  name: string
+  authUrl: string
+  baseUrl: string
+  deployment: 'standard' | 'enterprise'
+  clientId: string | null
+  scopes: string[]
+  isSignedIn: boolean
+}
+
+/** What a test of a connection found: how many projects the person may see, of the first few hundred. */
+export interface ConnectionFinding {
+  projects: number
+  isMore: boolean
+}
+
+/** The value of each call. */
+export interface AccountsOutputs {
+  /** The one that was used last comes first. */
+  'accounts.list': CloudConnection[]
+  'accounts.save': CloudConnection[]
+  'accounts.remove': CloudConnection[]
+  'accounts.signIn': ConnectionFinding
+  'accounts.signInWithToken': ConnectionFinding
+  'accounts.signOut': CloudConnection[]
+  'accounts.test': ConnectionFinding
+}

@@ -1,0 +1,72 @@
+/** The overview: how far the project is, who did what when, and a report of it. */
+import { z } from 'zod'
+import { languageId, path, project } from './parts.ts'
+
+export const overviewInputs = {
+  /** Of all languages, and of the files in one: at once, however large the project. */
+  'overview.figures': z.strictObject({ project, languageId }),
+  /** By person, day and label, in one language. */
+  'overview.activity': z.strictObject({ project, languageId }),
+  /** What is left to do in a language. */
+  'overview.left': z.strictObject({ project, languageId }),
+  /** Counts words that are not counted yet; reports progress. */
+  'overview.countWords': z.strictObject({ project }),
+  /** Writes a page of all that, without scripts, to send or to print. */
+  'overview.report': z.strictObject({ project, path }),
+} as const
+
+/** Strings that are visible and in their files, and the words of their sources. */
+export interface ProgressFigures {
+  strings: number
+  translated: number
+  approved: number
+  words: number
+  translatedWords: number
+  approvedWords: number
+}
+
+export interface LanguageFigures extends ProgressFigures {
+  languageId: string
+}
+
+export interface FileFigures extends ProgressFigures {
+  /** Null: strings of no file. */
+  fileId: number | null
+  path: string | null
+}
+
+export interface Figures {
+  strings: number
+  /** Of those that are counted. */
+  words: number
+  /** Files with strings whose words are not counted yet. */
+  uncounted: { fileId: number | null; strings: number }[]
+  /** In the project's order. */
+  languages: LanguageFigures[]
+  /** By path. */
+  files: FileFigures[]
+}
+
+export interface Activity {
+  /** Those who did most first; the login is null where nobody is known. */
+  people: { login: string | null; name: string | null; translations: number; approvals: number }[]
+  /** Days of UTC on which something was done, the oldest first: what was written then and is still there. */
+  days: { day: string; translations: number; approvals: number }[]
+  labels: { title: string; strings: number; translated: number; approved: number }[]
+}
+
+/** What is left to do, as a list that its query opens. */
+export interface Left {
+  id: 'untranslated' | 'unapproved' | 'qaIssues' | 'comments' | 'sourceChanged'
+  croql: string
+  strings: number
+}
+
+/** The value of each call. */
+export interface OverviewOutputs {
+  'overview.figures': Figures
+  'overview.activity': Activity
+  'overview.left': Left[]
+  'overview.countWords': { counted: number }
+  'overview.report': { path: string; bytes: number }
+}

@@ -1,0 +1,90 @@
+/** The local service, run by the app: started and stopped, who may ask it, and what it is asked. */
+import { z } from 'zod'
+import { project } from './parts.ts'
+
+const scopes = z.array(z.string().min(1).max(60)).min(1).max(50)
+
+export const serviceInputs = {
+  'service.state': z.strictObject({}),
+  /** Serves this project; one that is served is not served any more. */
+  'service.start': z.strictObject({
+    project,
+    /** Left out: any free one. */
+    port: z.int().min(1).max(65_535).optional(),
+  }),
+  'service.stop': z.strictObject({}),
+  /** The requests that were answered, the newest last; as many as are kept. */
+  'service.requests': z.strictObject({}),
+  'service.clearRequests': z.strictObject({}),
+  'service.credentials': z.strictObject({}),
+  'service.addApp': z.strictObject({
+    name: z.string().trim().min(1).max(100),
+    type: z.enum(['public', 'confidential']),
+    redirectUrls: z.array(z.string().trim().min(1).max(2_000)).min(1).max(20),
+    scopes,
+  }),
+  'service.removeApp': z.strictObject({ clientId: z.string().min(1).max(100) }),
+  'service.addToken': z.strictObject({ scopes }),
+  'service.removeToken': z.strictObject({ id: z.string().min(1).max(100) }),
+} as const
+
+export interface ServiceState {
+  /** Null: it is not running. */
+  running: {
+    authUrl: string
+    baseUrl: string
+    projects: { id: number; file: string; name: string }[]
+  } | null
+}
+
+/** A request that was answered. */
+export interface ServiceRequest {
+  /** Ascending in the order of the answers. */
+  id: number
+  /** Milliseconds since 1970, when it came. */
+  at: number
+  method: string
+  /** Without what is secret in it. */
+  path: string
+  status: number
+  milliseconds: number
+  /** Whose token it had; null: nobody's. */
+  app: string | null
+}
+
+export interface ServiceApp {
+  clientId: string
+  name: string
+  type: 'public' | 'confidential'
+  redirectUrls: string[]
+  scopes: string[]
+}
+
+export interface ServiceToken {
+  id: string
+  scopes: string[]
+  /** Milliseconds since 1970. */
+  addedAt: number
+}
+
+export interface ServiceCredentials {
+  apps: ServiceApp[]
+  tokens: ServiceToken[]
+  /** What can be allowed, with what it opens. */
+  scopes: { name: string; meaning: string }[]
+}
+
+export interface ServiceOutputs {
+  'service.state': ServiceState
+  'service.start': ServiceState
+  'service.stop': ServiceState
+  'service.requests': ServiceRequest[]
+  'service.clearRequests': null
+  'service.credentials': ServiceCredentials
+  /** The secret of a confidential app is told here and never again. */
+  'service.addApp': { clientId: string; clientSecret?: string; credentials: ServiceCredentials }
+  'service.removeApp': ServiceCredentials
+  /** The token is told here and never again. */
+  'service.addToken': { id: string; token: string; credentials: ServiceCredentials }
+  'service.removeToken': ServiceCredentials
+}

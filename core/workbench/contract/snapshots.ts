@@ -1,0 +1,76 @@
+/** Named snapshots: points of the history to compare with, to look at and to go back to. */
+import { z } from 'zod'
+import type { Overview } from './project.ts'
+import { id, languageId, project } from './parts.ts'
+
+const snapshot = { project, snapshotId: id }
+
+export const snapshotsInputs = {
+  'snapshot.list': z.strictObject({ project }),
+  'snapshot.add': z.strictObject({
+    project,
+    name: z.string().trim().min(1).max(100),
+    note: z.string().trim().max(2000).default(''),
+  }),
+  'snapshot.remove': z.strictObject(snapshot),
+  /** What has changed since. */
+  'snapshot.compare': z.strictObject(snapshot),
+  /** Translations as they were then: all, of one language, or of one string. */
+  'snapshot.restore': z.strictObject({
+    ...snapshot,
+    languageId: languageId.optional(),
+    stringId: id.optional(),
+  }),
+  /** Opens the project as it was then, beside it and for reading only. */
+  'snapshot.open': z.strictObject(snapshot),
+} as const
+
+export interface Snapshot {
+  id: number
+  name: string
+  note: string
+  user: string | null
+  at: string
+}
+
+/** How many strings of a language have translations that are not as they were. */
+export interface LanguageChanges {
+  languageId: string
+  /** Had none, have some. */
+  added: number
+  /** Other texts than then. */
+  changed: number
+  /** Had some, have none. */
+  removed: number
+  /** The same texts, but approved otherwise. */
+  reviewed: number
+}
+
+export interface SnapshotComparison {
+  snapshot: Snapshot
+  /** In the project's order; languages in which nothing changed are there with zeros. */
+  languages: LanguageChanges[]
+  /** Source strings that came, changed their text, or went out of their files. */
+  sources: { added: number; changed: number; gone: number }
+  /** Of those that went, the first: an import cannot be taken back, so restoring leaves them where they are. */
+  goneStrings: { id: number; identifier: string }[]
+}
+
+export interface SnapshotRestored {
+  /** Strings, counted in each language, and rows of translations that were written. */
+  strings: number
+  translations: number
+  /** Translations that could not come back, since their strings were deleted. */
+  lost: number
+}
+
+/** The value of each call. */
+export interface SnapshotsOutputs {
+  /** The newest first. */
+  'snapshot.list': Snapshot[]
+  'snapshot.add': Snapshot[]
+  'snapshot.remove': Snapshot[]
+  'snapshot.compare': SnapshotComparison
+  'snapshot.restore': SnapshotRestored
+  'snapshot.open': Overview
+}

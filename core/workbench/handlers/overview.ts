@@ -1,0 +1,35 @@
+/** The overview: figures, and a report of them. */
+import { Readable } from 'node:stream'
+import type { HandlersOf } from '../door.ts'
+import { writePieces } from '../exchange/writing.ts'
+import type { OpenProjects } from '../openProjects.ts'
+import { readActivity } from '../overview/activity.ts'
+import { countLeft } from '../overview/left.ts'
+import { makeReport } from '../overview/report.ts'
+import { reportPage } from '../overview/reportPage.ts'
+import { countWords } from '../overview/words.ts'
+
+export function overviewHandlers(projects: OpenProjects): HandlersOf<'overview'> {
+  return {
+    'overview.figures': async ({ project, languageId }) =>
+      (await projects.find(project)).store.read('progressFigures', { languageId }),
+    'overview.activity': async ({ project, languageId }, { signal }) => {
+      const session = await projects.find(project)
+      return readActivity(session, session.targetLanguage(languageId).id, signal)
+    },
+    'overview.left': async ({ project, languageId }, { signal }) =>
+      countLeft(await projects.find(project), languageId, { signal }),
+    'overview.countWords': async ({ project }, context) => {
+      const session = await projects.find(project)
+      const [first] = session.facts.targetLanguages
+      if (!first) return { counted: 0 }
+      const figures = await session.store.read('progressFigures', { languageId: first.id })
+      return countWords(session, figures, context)
+    },
+    'overview.report': async ({ project, path }, context) => {
+      const report = await makeReport(await projects.find(project), context)
+      const { bytes } = await writePieces(path, Readable.from([reportPage(report)]))
+      return { path, bytes }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+/** The local service that the app runs, and who may ask it. */
+import type { HandlersOf } from '../door.ts'
+import type { LocalService } from '../localService.ts'
+import type { OpenProjects, WorkbenchOptions } from '../openProjects.ts'
+
+/** Brought in when it is used. */
+const serving = () => import('../serving.ts')
+
+export function serviceHandlers(
+  projects: OpenProjects,
+  service: LocalService,
+  { home }: WorkbenchOptions,
+): HandlersOf<'service'> {
+  const file = async () => new (await serving()).CredentialFile(home)
+  return {
+    'service.state': () => service.state,
+    'service.start': async ({ project, port }) => service.start(await projects.find(project), port),
+    'service.stop': () => service.stop(),
+    'service.requests': () => service.requests,
+    'service.clearRequests': () => {
+      service.clearRequests()
+      return null
+    },
+    'service.credentials': () => service.credentials(),
+    'service.addApp': async ({ scopes, ...app }) => {
+      const { addApp, readScopes } = await serving()
+      const added = await addApp(await file(), { ...app, scopes: readScopes(scopes.join(' ')) })
+      return { ...added, credentials: await service.credentials() }
+    },
+    'service.removeApp': async ({ clientId }) => {
+      const { removeApp } = await serving()
+      await removeApp(await file(), clientId)
+      return service.credentials()
+    },
+    'service.addToken': async ({ scopes }) => {
+      const { addToken, readScopes } = await serving()
+      const { id, token } = await addToken(await file(), readScopes(scopes.join(' ')))
+      return { id, token, credentials: await service.credentials() }
+    },
+    'service.removeToken': async ({ id }) => {
+      const { removeToken } = await serving()
+      await removeToken(await file(), id)
+      return service.credentials()
+    },
+  }
+}

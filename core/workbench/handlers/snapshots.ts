@@ -1,0 +1,28 @@
+/** Named snapshots. */
+import type { HandlersOf } from '../door.ts'
+import type { OpenProjects, Screen } from '../openProjects.ts'
+import { readOverview } from '../overview.ts'
+
+export function snapshotHandlers(projects: OpenProjects, screen: Screen): HandlersOf<'snapshot'> {
+  return {
+    'snapshot.list': async ({ project }) => (await projects.find(project)).store.read('listSnapshots', {}),
+    'snapshot.add': async ({ project, ...snapshot }) => {
+      const session = await projects.find(project)
+      return session.store.write('addSnapshot', { ...snapshot, userId: await session.editorId() })
+    },
+    'snapshot.remove': async ({ project, snapshotId }) => {
+      const session = await projects.find(project)
+      await session.editorId()
+      return session.store.write('removeSnapshot', { snapshotId })
+    },
+    'snapshot.compare': async ({ project, snapshotId }, context) =>
+      (await projects.find(project)).store.read('compareSnapshot', { snapshotId }, context),
+    'snapshot.restore': async ({ project, ...restore }, context) => {
+      const session = await projects.find(project)
+      const userId = await session.editorId()
+      return session.store.write('restoreSnapshot', { ...restore, userId }, context)
+    },
+    'snapshot.open': async ({ project, snapshotId }, context) =>
+      readOverview(await projects.openPast(await projects.find(project), snapshotId, screen, context)),
+  }
+}

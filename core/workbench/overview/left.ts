@@ -1,0 +1,35 @@
+/** What is left to do in a language, as queries: each counts, and each opens as a list. */
+import type { RunOptions } from '../../project/store.ts'
+import type { Left } from '../contract.ts'
+import { queryCount } from '../querying.ts'
+import type { ProjectSession } from '../session.ts'
+
+const QUERIES: readonly Omit<Left, 'strings'>[] = [
+  { id: 'untranslated', croql: 'count of languages summary where (is translated) = 0' },
+  { id: 'unapproved', croql: 'count of languages summary where (is translated and not is approved) > 0' },
+  { id: 'qaIssues', croql: 'count of languages summary where (has qa issues) > 0' },
+  { id: 'comments', croql: 'count of comments where (has unresolved issue) > 0' },
+  {
+    id: 'sourceChanged',
+    croql: 'count of languages summary where (is source changed after translation) > 0',
+  },
+]
+
+export async function countLeft(
+  session: ProjectSession,
+  languageId: string,
+  { signal }: RunOptions,
+): Promise<Left[]> {
+  const left: Left[] = []
+  for (const query of QUERIES) {
+    const request = {
+      croql: query.croql,
+      context: 'strings',
+      languageId,
+      timeZone: 'UTC',
+      order: 'id',
+    } as const
+    left.push({ ...query, strings: await queryCount(session, request, { signal }) })
+  }
+  return left
+}

@@ -1,0 +1,132 @@
+/** The connections to clouds on their screen: listed, changed, signed in to. */
+import type {
+  CallInput,
+  CallName,
+  CloudConnection,
+  ConnectionFinding,
+  FailureValue,
+  Outputs,
+  Workbench,
+} from '../../../core/workbench/contract.ts'
+
+/** A sign-in that waits for the person's answer in the browser. */
+export interface Waiting {
+  connection: string
+  /** Of the consent page; null until it is known. */
+  address: string | null
+}
+
+export class Connections {
+  /** Null until the workbench answered. */
+  list = $state.raw<CloudConnection[] | null>(null)
+  /** Null: a new one is filled in. */
+  selectedId = $state<string | null>(null)
+  selected = $derived(this.list?.find(({ id }) => id === this.selectedId) ?? null)
+  waiting = $state.raw<Waiting | null>(null)
+  isBusy = $state(false)
+  /** What the last test or sign-in found, and of which connection. */
+  found = $state.raw<{ connection: string; finding: ConnectionFinding } | null>(null)
+  /** Of what was asked for last. */
+  error = $state.raw<FailureValue | null>(null)
+  #abort: AbortController | null = null
+  readonly #workbench: Workbench
+
+  constructor(workbench: Workbench) {
+    this.#workbench = workbench
+  }
+
+  /** Listens for addresses of consent pages; answers what ends that, and any sign-in that waits. */
+  listen(): () => void {
+    const stop = this.#workbench.on('accounts.address', ({ connection, address }) => {
+      if (this.waiting?.connection === connection) this.waiting = { connection, address }
+    })
+    return () => {
+      stop()
+      this.cancel()
+    }
+  }
+
+  async refresh(): Promise<void> {
+    const listed = await this.#workbench.call('accounts.list', {})
+    if (!listed.ok) this.error = listed.error
+    else {
+      this.list = listed.value
+      if (this.selected === null) this.selectedId = listed.value[0]?.id ?? null
+    }
+  }
+
+  choose(id: string | null): void {
+    this.cancel()
+    this.selectedId = id
+    this.error = null
+    this.found = null
+  }
+
+  /** The one that was saved comes first, and is chosen. Answers whether it was saved. */
+  async save(draft: CallInput<'accounts.save'>): Promise<boolean> {
+    const list = await this.#ask('accounts.save', draft)
+    if (list === null) return false
+    this.list = list
+    this.selectedId = list[0]?.id ?? null
+    return true
+  }
+
+  async remove(connection: string): Promise<void> {
+    const list = await this.#ask('accounts.remove', { connection })
+    if (list === null) return
+    this.list = list
+    this.choose(list[0]?.id ?? null)
+  }
+
+  async signOut(connection: string): Promise<void> {
+    this.found = null
+    this.list = (await this.#ask('accounts.signOut', { connection })) ?? this.list
+  }
+
+  /** Until the person has answered in the browser, or `cancel`. */
+  async signIn(connection: string): Promise<void> {
+    this.waiting = { connection, address: null }
+    const finding = await this.#ask('accounts.signIn', { connection })
+    this.waiting = null
+    await this.#signedIn(connection, finding)
+  }
+
+  async signInWithToken(connection: string, token: string): Promise<boolean> {
+    const finding = await this.#ask('accounts.signInWithToken', { connection, token })
+    await this.#signedIn(connection, finding)
+    return finding !== null
+  }
+
+  async test(connection: string): Promise<void> {
+    this.found = null
+    const finding = await this.#ask('accounts.test', { connection })
+    if (finding !== null) this.found = { connection, finding }
+  }
+
+  /** Gives up what is under way. */
+  cancel(): void {
+    this.#abort?.abort()
+    this.#abort = null
+    this.waiting = null
+  }
+
+  async #signedIn(connection: string, finding: ConnectionFinding | null): Promise<void> {
+    const { error } = this
+    await this.refresh()
+    this.error = error
+    this.found = finding && { connection, finding }
+  }
+
+  /** Null where it failed: `error` says why. */
+  async #ask<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Outputs[Name] | null> {
+    const abort = new AbortController()
+    this.#abort = abort
+    this.isBusy = true
+    this.error = null
+    const result = await this.#workbench.call(name, input, { signal: abort.signal })
+    this.isBusy = false
+    if (result.ok) return result.value
+    if (result.error.code !== 'cancelled') this.error = result.error
+    return null
+  }
+}

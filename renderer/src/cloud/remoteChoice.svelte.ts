@@ -1,0 +1,91 @@
+/** The choice of a project of a cloud, and of its languages. */
+import { SvelteSet } from 'svelte/reactivity'
+import type {
+  CloudConnection,
+  CloudProjectName,
+  FailureValue,
+  RemoteProject,
+  Workbench,
+} from '../../../core/workbench/contract.ts'
+
+export class RemoteChoice {
+  /** Signed in; null until the workbench answered. */
+  connections = $state.raw<CloudConnection[] | null>(null)
+  connectionId = $state<string | null>(null)
+  /** Null until the cloud answered. */
+  projects = $state.raw<CloudProjectName[] | null>(null)
+  remoteId = $state<number | null>(null)
+  /** The chosen one, with how much it is; null until the cloud answered. */
+  remote = $state.raw<RemoteProject | null>(null)
+  readonly languageIds = new SvelteSet<string>()
+  error = $state.raw<FailureValue | null>(null)
+  isReady = $derived(this.connectionId !== null && this.remote !== null && this.languageIds.size > 0)
+  readonly #workbench: Workbench
+  #abort = new AbortController()
+
+  constructor(workbench: Workbench) {
+    this.#workbench = workbench
+  }
+
+  async load(): Promise<void> {
+    const listed = await this.#workbench.call('accounts.list', {})
+    if (!listed.ok) {
+      this.error = listed.error
+      return
+    }
+    this.connections = listed.value.filter(({ isSignedIn }) => isSignedIn)
+    const [first] = this.connections
+    if (first !== undefined) await this.chooseConnection(first.id)
+  }
+
+  async chooseConnection(connection: string): Promise<void> {
+    const { signal } = this.#startAnew()
+    this.connectionId = connection
+    this.projects = null
+    this.remoteId = null
+    this.remote = null
+    const listed = await this.#workbench.call('cloud.projects', { connection }, { signal })
+    if (signal.aborted) return
+    if (!listed.ok) {
+      this.error = listed.error
+      return
+    }
+    this.projects = listed.value
+    const [first] = listed.value
+    if (first !== undefined) await this.chooseProject(first.id)
+  }
+
+  /** All of its languages are chosen with it. */
+  async chooseProject(remoteId: number): Promise<void> {
+    const { signal } = this.#startAnew()
+    const { connectionId: connection } = this
+    if (connection === null) return
+    this.remoteId = remoteId
+    this.remote = null
+    this.languageIds.clear()
+    const found = await this.#workbench.call('cloud.project', { connection, remoteId }, { signal })
+    if (signal.aborted) return
+    if (!found.ok) {
+      this.error = found.error
+      return
+    }
+    this.remote = found.value
+    for (const { id } of found.value.languages) this.languageIds.add(id)
+  }
+
+  toggle(languageId: string): void {
+    if (!this.languageIds.delete(languageId)) this.languageIds.add(languageId)
+  }
+
+  close(): void {
+    this.#abort.abort()
+  }
+
+  /** What was asked for before is not waited for any more. */
+  #startAnew(): AbortController {
+    this.#abort.abort()
+    this.error = null
+    this.#abort = new AbortController()
+    return this.#abort
+  }
+}

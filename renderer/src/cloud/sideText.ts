@@ -1,0 +1,20 @@
+/** What a side of a change says, in words. */
+import type { ConflictSide } from '../../../core/workbench/contract.ts'
+import { t } from '../texts/texts.ts'
+
+type Members = ConflictSide['members']
+
+/** The text where there is one, else the members by name. */
+export function sideText(members: Members): string {
+  const { text, ...rest } = members
+  if (typeof text === 'string') return text
+  return Object.entries(rest)
+    .map(([name, value]) => `${t.cloud.members[name] ?? name}: ${valueText(value)}`)
+    .join('\n')
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === '') return t.cloud.noValue
+  if (typeof value === 'boolean') return value ? t.cloud.yes : t.cloud.no
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}

@@ -1,0 +1,132 @@
+/** The screen of translation memories: which there are, the one at hand, and what was done last. */
+import type {
+  CallInput,
+  CallName,
+  FailureValue,
+  MemoryInfo,
+  Outputs,
+  Workbench,
+} from '../../../core/workbench/contract.ts'
+import { Task } from '../state/task.svelte.ts'
+import { t } from '../texts/texts.ts'
+import { Segments } from './segments.svelte.ts'
+
+export interface MemoriesOptions {
+  workbench: Workbench
+  project: string
+  sourceLanguageId: string
+  languageId: string
+  languageIds: readonly string[]
+  history: () => readonly string[]
+  keepHistory: (history: string[]) => void
+}
+
+type MemoryCall = Extract<CallName, `memory.${string}`>
+
+export class MemoriesEditing {
+  all = $state.raw<readonly MemoryInfo[]>([])
+  isLoaded = $state(false)
+  memoryId = $state<number | null>(null)
+  current = $derived(this.all.find(({ id }) => id === this.memoryId) ?? null)
+  error = $state.raw<FailureValue | null>(null)
+  /** What was done last, which undo takes back; null: nothing, or it was taken back. */
+  done = $state<string | null>(null)
+  readonly segments: Segments
+  readonly deleting: Task<'memory.delete'>
+  readonly #options: MemoriesOptions
+
+  constructor(options: MemoriesOptions) {
+    this.#options = options
+    this.deleting = new Task(options.workbench, 'memory.delete')
+    this.segments = new Segments({
+      ...options,
+      memory: () => this.memoryId,
+      onDone: (done) => {
+        this.done = done
+        void this.list()
+      },
+    })
+  }
+
+  async start(): Promise<void> {
+    await this.list()
+    this.isLoaded = true
+  }
+
+  /** Reads the memories anew; where the one at hand is gone, the first is shown. */
+  async list(): Promise<void> {
+    this.#take(await this.#call('memory.list', {}))
+  }
+
+  show(memoryId: number | null): void {
+    if (memoryId === this.memoryId) return
+    this.memoryId = memoryId
+    this.segments.reset()
+  }
+
+  async create(name: string): Promise<void> {
+    const languageIds = [...this.#options.languageIds]
+    const made = await this.#call('memory.create', { name, languageIds })
+    if (made === null) return
+    await this.list()
+    this.show(made.tmId)
+    this.done = t.memories.created(name)
+  }
+
+  async rename(name: string): Promise<void> {
+    if (this.memoryId === null || name === this.current?.name) return
+    if (this.#take(await this.#call('memory.rename', { tmId: this.memoryId, name })))
+      this.done = t.memories.renamed(name)
+  }
+
+  async set(settings: Omit<CallInput<'memory.settings'>, 'project' | 'tmId'>): Promise<void> {
+    if (this.memoryId === null) return
+    if (this.#take(await this.#call('memory.settings', { tmId: this.memoryId, ...settings })))
+      this.done = t.memories.changed
+  }
+
+  /** Moves the memory at hand among the others: the first comes first among equal matches. */
+  async move(step: -1 | 1): Promise<void> {
+    const from = this.all.findIndex(({ id }) => id === this.memoryId)
+    const to = from + step
+    const ids = this.all.map(({ id }) => id)
+    const [moved] = ids.splice(from, 1)
+    if (from === -1 || to < 0 || to > ids.length || moved === undefined) return
+    ids.splice(to, 0, moved)
+    if (this.#take(await this.#call('memory.order', { tmIds: ids })))
+      this.done = t.memories.moved(to + 1, this.all.length)
+  }
+
+  async remove(): Promise<void> {
+    const { current } = this
+    if (current === null) return
+    const left = await this.deleting.run({ project: this.#options.project, tmId: current.id })
+    this.error = this.deleting.error?.code === 'cancelled' ? null : this.deleting.error
+    if (this.#take(left)) this.done = t.memories.deleted(current.name)
+  }
+
+  /** After an undo, an import, or a change of somebody else. */
+  async reload(): Promise<void> {
+    this.done = null
+    await this.list()
+    this.segments.reload()
+  }
+
+  #take(memories: readonly MemoryInfo[] | null): boolean {
+    if (memories === null) return false
+    this.all = memories
+    if (this.current === null) this.show(memories[0]?.id ?? null)
+    return true
+  }
+
+  /** The value; null where it failed, and `error` says why. */
+  async #call<Name extends MemoryCall>(
+    name: Name,
+    input: Omit<CallInput<Name>, 'project'>,
+  ): Promise<Outputs[Name] | null> {
+    const { workbench, project } = this.#options
+    const result = await workbench.call(name, { project, ...input } as unknown as CallInput<Name>)
+    this.error = result.ok ? null : result.error
+    return result.ok ? result.value : null
+  }
+}

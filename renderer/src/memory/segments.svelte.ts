@@ -1,0 +1,264 @@
+/** The segments of a memory that a query selects, a window at a time, and what is typed into them. */
+import { SvelteMap } from 'svelte/reactivity'
+import type {
+  DuplicateGroup,
+  FailureValue,
+  MemorySegment,
+  Workbench,
+} from '../../../core/workbench/contract.ts'
+import { Query } from '../state/query.svelte.ts'
+import { Task } from '../state/task.svelte.ts'
+import { t } from '../texts/texts.ts'
+
+export interface SegmentsOptions {
+  workbench: Workbench
+  project: string
+  sourceLanguageId: string
+  languageId: string
+  memory: () => number | null
+  history: () => readonly string[]
+  keepHistory: (history: string[]) => void
+  /** Something was changed, in words. */
+  onDone: (done: string) => void
+}
+
+/** How many are fetched at a time. */
+const CHUNK = 100
+const MOST_GROUPS = 100
+/** All segments: what an empty query stands for. */
+const ALL = 'true'
+
+/** A text of a segment as it is edited; without `recordId` it is to be added. */
+export interface EditedRecord {
+  recordId?: number
+  languageId: string
+  text: string
+}
+
+export class Segments {
+  total = $state(0)
+  /** Of `total`; -1: none. */
+  index = $state(-1)
+  error = $state.raw<FailureValue | null>(null)
+  /** Groups with the same source; null while nobody looked. */
+  duplicates = $state.raw<{ total: number; groups: readonly DuplicateGroup[] } | null>(null)
+  readonly query: Query
+  readonly deleting: Task<'memory.deleteSegments'>
+  readonly merging: Task<'memory.mergeDuplicates'>
+  readonly searching: Task<'memory.duplicates'>
+  /** Texts that were typed and are not saved, by `keyOf` their segment; of any memory. */
+  readonly drafts = new SvelteMap<number, { tmId: number; records: EditedRecord[] }>()
+  #chunks = $state.raw<ReadonlyMap<number, readonly MemorySegment[]>>(new Map())
+  readonly #options: SegmentsOptions
+  readonly #asked = new Set<number>()
+  #version = 0
+
+  constructor(options: SegmentsOptions) {
+    this.#options = options
+    const { workbench } = options
+    this.deleting = new Task(workbench, 'memory.deleteSegments')
+    this.merging = new Task(workbench, 'memory.mergeDuplicates')
+    this.searching = new Task(workbench, 'memory.duplicates')
+    this.query = new Query({
+      workbench,
+      project: () => options.project,
+      context: 'segments',
+      count: (croql, signal) => this.#count(croql, signal),
+      run: () => this.#run(),
+      history: options.history,
+      keepHistory: options.keepHistory,
+    })
+  }
+
+  get isDirty(): boolean {
+    return this.drafts.size > 0
+  }
+
+  get isFiltered(): boolean {
+    return this.query.ran !== ''
+  }
+
+  get selected(): MemorySegment | undefined {
+    return this.at(this.index)
+  }
+
+  at(index: number): MemorySegment | undefined {
+    return this.#chunks.get(Math.floor(index / CHUNK))?.[index % CHUNK]
+  }
+
+  /** Another memory is at hand. */
+  reset(): void {
+    this.index = -1
+    this.duplicates = null
+    this.query.type('')
+    this.query.ran = ''
+    this.reload()
+  }
+
+  /** What is shown may be another thing now; the place in the list stays. */
+  reload(): void {
+    const hadDuplicates = this.duplicates !== null
+    void this.#run()
+    if (hadDuplicates) void this.findDuplicates()
+  }
+
+  /** Fetches the rows `from` to `to` (exclusive) that are not here. */
+  need(from: number, to: number): void {
+    for (let chunk = Math.floor(from / CHUNK); chunk * CHUNK < Math.min(to, this.total); chunk++) {
+      if (!this.#chunks.has(chunk) && !this.#asked.has(chunk)) void this.#fetch(chunk)
+    }
+  }
+
+  select(index: number): void {
+    this.index = Math.max(-1, Math.min(index, this.total - 1))
+    if (this.index >= 0) this.need(this.index, this.index + 1)
+  }
+
+  /** The texts of a segment as they are edited: what was typed, else what is there, the two languages at hand first. */
+  edited(segment: MemorySegment | null): EditedRecord[] {
+    const typed = this.drafts.get(this.keyOf(segment))
+    if (typed !== undefined) return typed.records
+    const { sourceLanguageId, languageId } = this.#options
+    const first = [sourceLanguageId, languageId]
+    const place = (record: EditedRecord) => first.indexOf(record.languageId) + 1 || Infinity
+    const records: EditedRecord[] = (segment?.records ?? []).map((record) => ({
+      recordId: record.id,
+      languageId: record.languageId,
+      text: record.text,
+    }))
+    for (const wanted of first) {
+      if (records.every((record) => record.languageId !== wanted))
+        records.push({ languageId: wanted, text: '' })
+    }
+    return records.sort((one, other) => Math.sign(place(one) - place(other)) || 0)
+  }
+
+  /** Keeps what is typed until it is saved or given up; what is as it was is no draft. */
+  type(segment: MemorySegment | null, records: EditedRecord[]): void {
+    const before = new Map(segment?.records.map(({ id, text }) => [id, text]))
+    const isSame = records.every(({ recordId, text }) => text === (before.get(recordId ?? 0) ?? ''))
+    const tmId = this.#options.memory() ?? 0
+    if (isSame) this.drafts.delete(this.keyOf(segment))
+    else this.drafts.set(this.keyOf(segment), { tmId, records })
+  }
+
+  /** By what a draft is kept: the segment's id; of a new one that of its memory, below 0. */
+  keyOf(segment: MemorySegment | null): number {
+    return segment?.id ?? -(this.#options.memory() ?? 0)
+  }
+
+  /** Saves a draft; false: it could not be, and `error` says why. */
+  async save(key: number): Promise<boolean> {
+    const draft = this.drafts.get(key)
+    if (draft === undefined) return true
+    const { project, workbench } = this.#options
+    const records = draft.records.filter(({ recordId, text }) => recordId !== undefined || text !== '')
+    const input = { project, tmId: draft.tmId, records, ...(key > 0 ? { segmentId: key } : {}) }
+    const saved = await workbench.call('memory.saveSegment', input)
+    this.error = saved.ok ? null : saved.error
+    if (!saved.ok) return false
+    this.drafts.delete(key)
+    this.#did(key > 0 ? t.memories.saved : t.memories.added)
+    return true
+  }
+
+  async saveAll(): Promise<boolean> {
+    for (const key of [...this.drafts.keys()]) if (!(await this.save(key))) return false
+    return true
+  }
+
+  /** Deletes the segment at hand. */
+  async removeSelected(): Promise<void> {
+    const segmentId = this.selected?.id
+    const place = this.#place()
+    if (segmentId === undefined || place === null) return
+    const removed = await this.#options.workbench.call('memory.deleteSegment', { ...place, segmentId })
+    this.error = removed.ok ? null : removed.error
+    if (!removed.ok) return
+    this.drafts.delete(segmentId)
+    this.#did(t.memories.removedOne)
+  }
+
+  /** Deletes all that is listed. */
+  async removeListed(): Promise<void> {
+    const place = this.#place()
+    if (place === null) return
+    const removed = await this.deleting.run({ ...place, croql: this.#croql(), isPreview: false })
+    if (removed !== null) this.#did(t.memories.removed(removed.segments))
+  }
+
+  async findDuplicates(): Promise<void> {
+    const place = this.#place()
+    if (place === null) return
+    const found = await this.searching.run({ ...place, from: 0, count: MOST_GROUPS })
+    if (found !== null) this.duplicates = found
+  }
+
+  /** Makes a group one segment; `keep` stays. */
+  async merge(group: DuplicateGroup, keep: number): Promise<void> {
+    const place = this.#place()
+    if (place === null) return
+    const others = group.segments.map(({ id }) => id).filter((id) => id !== keep)
+    const input = { ...place, segmentIds: [keep, ...others] }
+    const merged = await this.#options.workbench.call('memory.mergeSegments', input)
+    this.error = merged.ok ? null : merged.error
+    if (merged.ok) this.#did(t.memories.merged(merged.value.segments))
+  }
+
+  /** Merges all segments that are the same. */
+  async mergeAll(same: 'texts' | 'source', keep: 'newest' | 'mostUsed'): Promise<void> {
+    const place = this.#place()
+    if (place === null) return
+    const merged = await this.merging.run({ ...place, same, keep, isPreview: false })
+    if (merged !== null) this.#did(t.memories.merged(merged.segments))
+  }
+
+  #did(done: string): void {
+    this.reload()
+    this.#options.onDone(done)
+  }
+
+  #place(): { project: string; tmId: number } | null {
+    const tmId = this.#options.memory()
+    return tmId === null ? null : { project: this.#options.project, tmId }
+  }
+
+  #croql(): string {
+    return this.query.ran === '' ? ALL : this.query.ran
+  }
+
+  async #run(): Promise<FailureValue | null> {
+    this.#version += 1
+    this.#asked.clear()
+    return this.#fetch(Math.max(0, Math.floor(this.index / CHUNK)), true)
+  }
+
+  async #fetch(chunk: number, isNew = false): Promise<FailureValue | null> {
+    const place = this.#place()
+    if (place === null) {
+      this.#chunks = new Map()
+      this.total = 0
+      return null
+    }
+    const version = this.#version
+    this.#asked.add(chunk)
+    const window = { croql: this.#croql(), from: chunk * CHUNK, count: CHUNK }
+    const found = await this.#options.workbench.call('memory.segments', { ...place, ...window })
+    if (version !== this.#version) return null
+    this.#asked.delete(chunk)
+    if (!found.ok) return found.error
+    const { total, rows } = found.value
+    this.total = total
+    this.#chunks = new Map([...(isNew ? [] : this.#chunks), [chunk, rows]])
+    if (isNew && this.index >= total) this.select(total - 1)
+    return null
+  }
+
+  async #count(croql: string, signal: AbortSignal): Promise<number | null> {
+    const place = this.#place()
+    if (place === null) return null
+    const window = { croql, from: 0, count: 1 }
+    const found = await this.#options.workbench.call('memory.segments', { ...place, ...window }, { signal })
+    return found.ok ? found.value.total : null
+  }
+}

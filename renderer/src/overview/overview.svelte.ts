@@ -1,0 +1,75 @@
+/** What the overview shows: at once what is counted already, the rest as it comes. */
+import type {
+  Activity,
+  CallName,
+  CallInput,
+  Figures,
+  Left,
+  Outputs,
+  ProgressReport,
+} from '../../../core/workbench/contract.ts'
+import type { App } from '../state/app.svelte.ts'
+
+export class OverviewFigures {
+  figures = $state.raw<Figures | null>(null)
+  activity = $state.raw<Activity | null>(null)
+  left = $state.raw<readonly Left[]>([])
+  /** How far counting words is; null: it is not going on. */
+  counting = $state.raw<ProgressReport | null>(null)
+  readonly #app: App
+  readonly #closing = new AbortController()
+  #asking: AbortController | null = null
+  #languageId = ''
+
+  constructor(app: App) {
+    this.#app = app
+  }
+
+  /** Counts anew; what is shown stays until then, unless it is of another language. */
+  async load(project: string, languageId: string): Promise<void> {
+    this.#asking?.abort()
+    const asking = new AbortController()
+    this.#asking = asking
+    if (languageId !== this.#languageId) {
+      this.activity = null
+      this.left = []
+    }
+    this.#languageId = languageId
+    const input = { project, languageId }
+    const ask = <Name extends CallName>(name: Name, given: CallInput<Name>) =>
+      this.#ask(name, given, asking.signal)
+    this.figures = (await ask('overview.figures', input)) ?? this.figures
+    const [left, activity] = await Promise.all([ask('overview.left', input), ask('overview.activity', input)])
+    if (asking.signal.aborted) return
+    this.left = left ?? this.left
+    this.activity = activity ?? this.activity
+    if ((this.figures?.uncounted.length ?? 0) > 0 && this.counting === null) await this.#countWords(project)
+  }
+
+  /** Nothing is asked any more. */
+  close(): void {
+    this.#asking?.abort()
+    this.#closing.abort()
+  }
+
+  async #countWords(project: string): Promise<void> {
+    this.counting = { what: '', done: 0, total: 0 }
+    const { signal } = this.#closing
+    const onProgress = (report: ProgressReport) => (this.counting = report)
+    await this.#app.client.call('overview.countWords', { project }, { signal, onProgress })
+    this.counting = null
+    const input = { project, languageId: this.#languageId }
+    this.figures = (await this.#ask('overview.figures', input, signal)) ?? this.figures
+  }
+
+  async #ask<Name extends CallName>(
+    name: Name,
+    input: CallInput<Name>,
+    signal: AbortSignal,
+  ): Promise<Outputs[Name] | null> {
+    const result = await this.#app.client.call(name, input, { signal })
+    if (signal.aborted) return null
+    if (!result.ok) this.#app.fail(result.error)
+    return result.ok ? result.value : null
+  }
+}

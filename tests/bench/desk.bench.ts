@@ -1,0 +1,79 @@
+/** The translator's desk at 1,000,000 strings in a real browser: opening, typing, moving on, scrolling, the overview. */
+import { constants, copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
+import { startBrowserShell } from '../e2e/browserShell.ts'
+import { median, milliseconds, quantile, table, timed } from './bench.ts'
+import type { Bench } from './bench.ts'
+import { largeProject } from './largeProject.ts'
+import { framesWhileScrolling, paintsOf, settledAfter, unpaced, watchPaints } from './paints.ts'
+
+const STRINGS = 1_000_000
+const KEYS = 120
+const MOVES = 60
+
+const bench: Bench = {
+  title: `The desk at ${STRINGS.toLocaleString('en')} strings and 3 languages`,
+  async run() {
+    const executablePath = findChromium()
+    if (executablePath === null) return ['SKIPPED: no Chromium or Chrome was found.']
+    const folder = mkdtempSync(join(tmpdir(), 'interlinear-bench-'))
+    const project = join(folder, 'desk.interlinear')
+    copyFileSync(largeProject(STRINGS).path, project, constants.COPYFILE_FICLONE)
+    const shell = await startBrowserShell(folder, project)
+    const browser = await chromium.launch({ executablePath, args: [...chromiumArgs, ...unpaced] })
+    try {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      const grid = page.getByRole('grid', { name: 'Strings' })
+      const opening = await timed(1, async () => {
+        await page.goto(shell.url)
+        await grid.getByRole('row').nth(5).waitFor()
+      })
+      const field = page.getByRole('textbox', { name: /Translation into/ }).first()
+      await field.click()
+      await watchPaints(page)
+      const typing = await paintsOf(page, () =>
+        page.keyboard.type('abcdefgh '.repeat(KEYS / 9), { delay: 30 }),
+      )
+      const moving = await settledAfter(page, {
+        key: 'Alt+ArrowDown',
+        times: MOVES,
+        region: 'section.detail',
+      })
+      const frames = await framesWhileScrolling(page)
+      const overview = await timed(1, async () => {
+        await page.keyboard.press('Alt+Shift+KeyO')
+        await page.getByRole('region', { name: /^Files in/ }).waitFor()
+      })
+      const charts = await timed(1, () => page.getByRole('region', { name: /^Over time/ }).waitFor())
+      const measured = (what: string, times: readonly number[], target: string) => [
+        what,
+        milliseconds(median(times)),
+        milliseconds(quantile(times, 0.95)),
+        target,
+      ]
+      return [
+        ...table(
+          ['what', 'median', '95 of 100 within', 'target'],
+          [
+            measured('from the address to the first rows', opening, '1 s'),
+            measured('from a key in the field to its paint', typing, '16 ms'),
+            measured('from Alt+Down until string, TM, terms and QA stand', moving, '50 ms'),
+            measured('a frame while scrolling from end to end', frames, '16.7 ms'),
+            measured('from the key to the overview', overview, '1 s'),
+            measured('after that to its charts of people and time', charts, ''),
+          ],
+        ),
+        `Scrolling: ${Math.round(1000 / median(frames))} frames a second. Frames are not paced by a screen.`,
+      ]
+    } finally {
+      await browser.close()
+      await shell.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+export default bench

@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { commandLine } from './commandLine.ts'
+
+const archive = `{"kind":"archive","version":1}
+{"kind":"user","id":1,"login":"anna","name":"Anna"}
+{"kind":"project","id":1,"identifier":"shop","name":"Shop","sourceLanguageId":"en","targetLanguageIds":["uk"],"ownerId":1}
+{"kind":"string","id":10,"identifier":"cart.empty","text":"Your cart is empty","createdAt":"2026-01-02T03:04:05Z"}
+{"kind":"string","id":11,"identifier":"cart.pay","text":"Pay now","createdAt":"2026-01-03T00:00:00Z"}
+{"kind":"translation","id":100,"stringId":10,"languageId":"uk","pluralForm":"none","text":"Ваш кошик порожній","userId":1,"createdAt":"2026-01-05T00:00:00Z","updatedAt":"2026-01-05T00:00:00Z"}
+`
+const PROJECT = 'shop.interlinear'
+
+async function shop() {
+  const cli = commandLine()
+  writeFileSync(join(cli.folder, 'shop.ndjson'), archive)
+  await cli.ok(['restore', 'shop.ndjson', '--project', PROJECT])
+  return cli
+}
+
+describe('report', () => {
+  it('prints figures, and writes them as a page', async () => {
+    const { folder, json, ok } = await shop()
+    expect(await json(['report', PROJECT])).toMatchObject({
+      strings: 2,
+      words: 6,
+      languages: [
+        { languageId: 'uk', translated: 1, translatedWords: 4, people: [{ login: 'anna', translations: 1 }] },
+      ],
+    })
+    await ok(['report', PROJECT, '--out', 'report.html'])
+    expect(readFileSync(join(folder, 'report.html'), 'utf8')).toMatch(/^<!doctype html>[\s\S]*Ukrainian/)
+  })
+})
+
+describe('snapshot', () => {
+  it('is made, compared with, restored, and forgotten', async () => {
+    const { json, ok, run } = await shop()
+    await ok(['snapshot', 'add', PROJECT, 'before release 2', '--note', 'for the fair'])
+    expect(await json(['snapshot', 'list', PROJECT])).toMatchObject([
+      { name: 'before release 2', note: 'for the fair' },
+    ])
+    await ok(['translate', PROJECT, '--string', '11', '--language', 'uk', '--text', 'Заплатити'])
+    expect(await json(['snapshot', 'compare', PROJECT, 'before release 2'])).toMatchObject({
+      languages: [{ languageId: 'uk', added: 1, changed: 0, removed: 0 }],
+    })
+    expect(await json(['snapshot', 'restore', PROJECT, 'before release 2'])).toMatchObject({
+      translations: 1,
+    })
+    await ok(['snapshot', 'remove', PROJECT, 'before release 2'])
+    const { code, stderr } = await run(['snapshot', 'compare', PROJECT, 'before release 2'])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('There is no snapshot named')])
+  })
+})

@@ -1,0 +1,75 @@
+/** A project file whose store runs in this thread, and which reads after each run as it did before it. */
+import type { Database } from 'better-sqlite3'
+import { openDatabase } from '../../../core/project/database.ts'
+import type { Operations } from '../../../core/project/operation.ts'
+import { reads } from '../../../core/project/operations/reads.ts'
+import { writes } from '../../../core/project/operations/writes.ts'
+import type { Store } from '../../../core/project/store.ts'
+
+export type DeskStore = Pick<Store, 'read' | 'write'>
+
+/** The process that syncs is gone: nothing it asks of the store happens any more. */
+export class Killed extends Error {}
+
+export interface Kill {
+  /** Only calls of this operation count; null: all of them. */
+  call: string | null
+  /** Which of these is its last, from 1. */
+  at: number
+  /** Whether that one was carried out. */
+  isDone: boolean
+}
+
+export class Desk {
+  readonly path: string
+  readonly db: Database
+  readonly store: DeskStore
+
+  constructor(path: string) {
+    this.path = path
+    this.db = openDatabase(path)
+    this.db.pragma('synchronous = OFF')
+    this.db.pragma('journal_mode = MEMORY')
+    const call = (operations: Operations) => (name: string, input: unknown) =>
+      new Promise((resolve) => resolve(this.#run(operations, name, input)))
+    this.store = { read: call(reads), write: call(writes) } as DeskStore
+  }
+
+  /** All that is written from here on is taken back by `reset`: files are neither copied nor opened for a run. */
+  begin(): void {
+    this.db.exec('BEGIN IMMEDIATE')
+  }
+
+  reset(): void {
+    this.db.exec('ROLLBACK')
+  }
+
+  close(): void {
+    this.db.close()
+  }
+
+  /** The store as a process has it that is killed at one of its calls, or when `isOver`. */
+  doomed(kill: Kill | null, onKilled: () => void, isOver: () => boolean): DeskStore {
+    let calls = 0
+    const call =
+      (what: 'read' | 'write') =>
+      async (name: string, input: unknown): Promise<unknown> => {
+        if (isOver() || (kill !== null && calls >= kill.at)) throw new Killed()
+        const run = this.store[what] as (name: string, input: unknown) => Promise<unknown>
+        if (kill === null) return run(name, input)
+        if (kill.call === null || kill.call === name) calls++
+        if (calls < kill.at) return run(name, input)
+        if (kill.isDone) await run(name, input)
+        onKilled()
+        throw new Killed()
+      }
+    return { read: call('read'), write: call('write') } as DeskStore
+  }
+
+  #run(operations: Operations, name: string, input: unknown): unknown {
+    const operation = operations[name]
+    if (operation === undefined) throw new Error(`There is no operation ${name}`)
+    const context = { now: Date.now(), onProgress: () => undefined, throwIfCancelled: () => undefined }
+    return this.db.transaction(() => operation(this.db, structuredClone(input), context)).immediate()
+  }
+}

@@ -1,0 +1,83 @@
+/** What the suite found once, shrunk: each stays as a case of its own. */
+import type { Edit } from './edits.ts'
+import type { Fate } from './fates.ts'
+import type { Run } from './run.ts'
+
+type Step = Run['steps'][number]
+type Syncing = Extract<Step, { do: 'sync' }>
+
+const edit = (kind: Edit['kind'], who: Edit['who'], nth = 0): Step => ({
+  do: 'edit',
+  after: 100,
+  edit: { kind, who, where: 0, nth },
+})
+
+const sync = (who: Syncing['who'], options: Partial<Syncing> = {}): Step => ({
+  ...{ do: 'sync', after: 100, who, isThorough: false, troubles: [], seed: 0 },
+  ...{ kill: null, cancelAt: null, meanwhile: [], isTogether: false },
+  ...options,
+})
+
+/** The same for every request of a sync. */
+const always = (fate: Fate): Pick<Syncing, 'troubles'> => ({
+  troubles: Array.from({ length: 40 }, (_, at) => ({ isWrite: false, at, fate })),
+})
+
+const of = (steps: Step[], options: Partial<Run> = {}): Run => ({
+  ...{ isOnePerson: false, isFirstPull: false, choose: 'ours', steps },
+  ...options,
+})
+
+/** By what has to hold. */
+export const found: Readonly<Record<string, Run>> = {
+  'a concept that is deleted here does not take a term with it that was re-worded there': of([
+    edit('term', 0),
+    sync(0),
+    edit('delete concept', 0),
+    edit('reword term', 2),
+  ]),
+  'nor one that was added there': of([
+    edit('term', 0),
+    sync(0),
+    edit('delete concept', 0),
+    edit('translate term', 2),
+  ]),
+  'nor one that is added there while the deletion is on its way': of([
+    edit('term', 0),
+    sync(0),
+    edit('delete concept', 0),
+    sync(0, {
+      after: 20 * 60_000,
+      meanwhile: [
+        { at: { isWrite: true, at: 0 }, edit: { kind: 'translate term', who: 2, where: 0, nth: 0 } },
+      ],
+    }),
+  ]),
+  'a concept that is deleted before its terms came is no obstacle to a first pull': of(
+    [edit('term', 2), sync(0, { cancelAt: { isWrite: false, at: 14 } }), edit('delete concept', 0)],
+    { isFirstPull: true },
+  ),
+  'a term of a glossary that was deleted there does not wait for ever': of([
+    edit('delete glossary', 2),
+    edit('term', 0),
+  ]),
+  'a new concept whose term is taken back goes with it': of([edit('term', 0), edit('take back', 0)]),
+  'one answer with a clock that is ahead hides no later change of a source': of([
+    sync(0, always('clock ahead')),
+    edit('change source', 2),
+  ]),
+  'nor of a translation': of([
+    edit('save', 2),
+    sync(0),
+    sync(0, { troubles: [{ isWrite: false, at: 1, fate: 'clock ahead' }] }),
+    edit('save', 2),
+  ]),
+  'a page to sign in to in answer to a deletion is no deletion': of([
+    edit('save', 0),
+    sync(0),
+    edit('delete', 0),
+    sync(0, {
+      troubles: [0, 1, 2, 3].map((at) => ({ isWrite: true, at, fate: 'html 200' })),
+    }),
+  ]),
+}

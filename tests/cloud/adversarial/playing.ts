@@ -1,0 +1,172 @@
+/** One run: people edit at two workbenches and in the service, and sync over a network that does its worst. */
+import { expect } from 'vitest'
+import { sync } from '../../../core/cloud/sync.ts'
+import type { SyncReport } from '../../../core/cloud/syncReport.ts'
+import { Failure } from '../../../core/failure.ts'
+import { chances, Clockwork } from './clockwork.ts'
+import { Killed } from './desk.ts'
+import { decide, perform, type Editor, type Typing } from './edits.ts'
+import { isAt, Network, type Badge, type Doubles } from './network.ts'
+import {
+  expectAgreement,
+  expectDerivedRows,
+  expectNoDoubles,
+  expectNoSecret,
+  expectNothingBack,
+  expectNothingLost,
+  expectSafeError,
+} from './oracle.ts'
+import { LONG, type Run, type Syncing } from './run.ts'
+import type { TheirService } from './service.ts'
+
+const MOST_AT_ONCE = 10
+
+export interface Bench extends Editor {
+  badge: Badge
+}
+
+export function optionsOf(signal: AbortSignal, isThorough = false) {
+  return {
+    isPulling: true,
+    isPushing: true,
+    isDryRun: false,
+    isThorough,
+    signal,
+    onProgress: () => undefined,
+  }
+}
+
+const GOOD = { isThorough: false, troubles: [], seed: 0, kill: null, cancelAt: null, meanwhile: [] }
+
+export class Playing {
+  readonly clockwork: Clockwork
+  readonly #run: Run
+  readonly #service: TheirService
+  readonly #cloud: Editor
+  readonly #benches: readonly [Bench, Bench]
+  readonly #typing: Typing = { texts: 1 }
+  readonly #doubles: Doubles = new Map()
+  #isOver = false
+
+  constructor(run: Run, service: TheirService, cloud: Editor, benches: readonly [Bench, Bench]) {
+    this.clockwork = new Clockwork(chances(run.steps.length))
+    this.#run = run
+    this.#service = service
+    this.#cloud = cloud
+    this.#benches = benches
+  }
+
+  /** Nothing of this run happens any more: a sync of one that failed does not write into the next. */
+  end(): void {
+    this.#isOver = true
+    this.clockwork.stop()
+  }
+
+  async play(): Promise<void> {
+    for (const step of this.#run.steps) {
+      this.clockwork.pass(step.after)
+      if (step.do === 'edit') await perform(this.#editor(step.edit.who), step.edit, this.#typing)
+      else await this.#sync(step)
+    }
+    const desks = this.#benches.map(({ desk }) => desk)
+    const cloud = this.#cloud.desk
+    await this.#syncBoth()
+    expectNothingLost(desks, cloud)
+    await this.#comeToRest()
+    expectNothingLost(desks, cloud)
+    expectNothingBack(desks, cloud)
+    expectNoDoubles(cloud, this.#doubles)
+    for (const desk of desks) {
+      expectAgreement(desk, cloud)
+      expectNoSecret(desk)
+    }
+    for (const desk of [...desks, cloud]) expectDerivedRows(desk)
+    expect(this.#service.defects, 'defects of the service').toEqual([])
+  }
+
+  #editor(who: 0 | 1 | 2): Editor {
+    return who === 2 ? this.#cloud : this.#benches[who]
+  }
+
+  /** Syncs over a good network, and decides what is open, until nothing is left to do. */
+  async #comeToRest(): Promise<void> {
+    const done: unknown[] = []
+    for (let round = 0; round < 8; round++) {
+      let left = 0
+      for (const { desk, userId } of this.#benches) {
+        if (round < 2) await desk.store.write('retryEdits', {})
+        left += await decide(desk, userId, this.#run.choose)
+      }
+      const reports = await this.#syncBoth()
+      for (const { pulled, pushed, conflicts } of reports)
+        left +=
+          conflicts +
+          Object.keys({ ...pulled.added, ...pulled.changed, ...pulled.removed }).length +
+          Object.keys({ ...pushed.added, ...pushed.changed, ...pushed.removed }).length
+      if (left === 0) return
+      done.push(reports.map(({ pulled, pushed }) => ({ pulled, pushed })))
+    }
+    expect(done.at(-1), 'what the workbenches still do in the end').toEqual([])
+  }
+
+  async #syncBoth(): Promise<SyncReport[]> {
+    const reports: SyncReport[] = []
+    for (const bench of this.#benches) {
+      this.clockwork.pass(LONG)
+      const { report } = await this.clockwork.drive(this.#syncOf(bench, GOOD))
+      reports.push(report)
+    }
+    return reports
+  }
+
+  async #sync(step: Syncing): Promise<void> {
+    const bench = this.#benches[step.who]
+    const other = this.#benches[step.who === 0 ? 1 : 0]
+    const failing = this.#syncOf(bench, step).catch(expectKnown)
+    const both = step.isTogether ? [failing, this.#syncOf(other, GOOD).catch(expectKnown)] : [failing]
+    await this.clockwork.drive(Promise.all(both))
+    // The process that held it is gone.
+    bench.desk.db.prepare('DELETE FROM cloud_lock').run()
+  }
+
+  async #syncOf(
+    { desk, badge }: Bench,
+    {
+      isThorough,
+      troubles: all,
+      seed,
+      kill,
+      cancelAt,
+      meanwhile,
+    }: Omit<Syncing, 'do' | 'after' | 'who' | 'isTogether'>,
+  ): Promise<{ report: SyncReport }> {
+    const canceller = new AbortController()
+    const network: Network = new Network({
+      ...{ clockwork: this.clockwork, service: this.#service, badge, troubles: all, seed },
+      doubles: this.#doubles,
+      onArrival: async (moments) => {
+        for (const { at, edit: made } of meanwhile)
+          if (isAt(at, moments)) await perform(this.#editor(made.who), made, this.#typing)
+        if (cancelAt !== null && isAt(cancelAt, moments)) canceller.abort()
+      },
+    })
+    const store = desk.doomed(
+      kill,
+      () => network.goDown(),
+      () => this.#isOver,
+    )
+    try {
+      const options = optionsOf(canceller.signal, isThorough)
+      return { report: await sync({ store, client: network.client(), options }) }
+    } finally {
+      expect(network.defects, 'defects of the network').toEqual([])
+      expect(network.mostInFlight, 'requests at once').toBeLessThanOrEqual(MOST_AT_ONCE)
+    }
+  }
+}
+
+/** A sync may end early, and says so in a failure that may be shown. */
+function expectKnown(error: unknown): void {
+  expectSafeError(error)
+  if (!(error instanceof Failure) && !(error instanceof Killed)) throw error
+}

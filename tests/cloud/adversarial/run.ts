@@ -1,0 +1,57 @@
+/** A run: who edits what and when, and what the network does to their syncs. */
+import fc from 'fast-check'
+import { edit } from './edits.ts'
+import { moment, troubles } from './network.ts'
+
+const MINUTE = 60_000
+/** After which a sync looks at what no date tells of, too. */
+export const LONG = 20 * MINUTE
+
+function seldom<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
+  return fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
+}
+
+/** What a process does at its last where it leaves most behind. */
+const DEADLY = ['acknowledge', 'takeFromOutbox', 'pullPage', 'pullMissing', 'finishPull', 'requeue'] as const
+
+const waiting = fc.constantFrom(100, 3_000, 5 * MINUTE, LONG, 24 * 60 * MINUTE)
+const editing = fc.record({ do: fc.constant('edit' as const), after: waiting, edit })
+const syncing = fc.record({
+  do: fc.constant('sync' as const),
+  after: waiting,
+  who: fc.constantFrom(0 as const, 1 as const),
+  isThorough: fc.boolean(),
+  troubles,
+  /** 0: requests come in the order in which they were sent. */
+  seed: fc.nat(),
+  kill: seldom(
+    fc.oneof(
+      fc.record({ call: fc.constant(null), at: fc.integer({ min: 1, max: 45 }), isDone: fc.boolean() }),
+      fc.record({
+        call: fc.constantFrom(...DEADLY),
+        at: fc.integer({ min: 1, max: 4 }),
+        isDone: fc.boolean(),
+      }),
+    ),
+  ),
+  /** The request at which the person cancels. */
+  cancelAt: seldom(moment),
+  /** Edits that people make while it runs, and when. */
+  meanwhile: fc.array(fc.record({ at: moment, edit }), { maxLength: 3 }),
+  /** Whether the other workbench syncs at the same time, over a good network. */
+  isTogether: fc.boolean(),
+})
+export type Syncing = typeof syncing extends fc.Arbitrary<infer Value> ? Value : never
+
+export const run = fc.record({
+  /** Both workbenches are one person's. */
+  isOnePerson: fc.boolean(),
+  /** The first workbench has not pulled yet. */
+  isFirstPull: fc.boolean(),
+  steps: fc.array(fc.oneof({ weight: 2, arbitrary: editing }, { weight: 1, arbitrary: syncing }), {
+    minLength: 3,
+    maxLength: 14,
+  }),
+  choose: fc.constantFrom('ours' as const, 'theirs' as const),
+})
+export type Run = typeof run extends fc.Arbitrary<infer Value> ? Value : never

@@ -1,0 +1,106 @@
+/** The screen of translation memories by keyboard: files in, order, a query, an edit, duplicates, undo. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openSample, test } from './workbench.ts'
+
+const CSV = `en,uk
+Your cart,Ваш кошик
+Your cart,Ваш візок
+Total,Разом
+Pay now,Сплатити зараз
+`
+
+async function look(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+    if (process.env.INTERLINEAR_PICTURES)
+      await page.screenshot({ path: join(process.env.INTERLINEAR_PICTURES, `${name}-${colorScheme}.png`) })
+  }
+}
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).last().press('Enter')
+}
+
+/** Takes a file in, into a memory that is named after it. */
+async function importFile(page: Page, folder: string, file: string): Promise<void> {
+  const importing = page.getByRole('dialog', { name: 'Import a translation memory' })
+  await importing.getByRole('button', { name: /^File: / }).press('Enter')
+  const browser = page.getByRole('dialog', { name: 'Choose a file to import' })
+  await browser.getByRole('textbox', { name: 'Folder' }).fill(folder)
+  await page.keyboard.press('Enter')
+  await expect(browser.getByRole('option', { name: file })).toBeVisible()
+  await browser.getByRole('combobox', { name: 'Type to filter' }).fill(file)
+  await page.keyboard.press('Enter')
+  await importing.getByRole('combobox').first().selectOption('')
+  await importing.getByRole('button', { name: 'Import' }).press('Enter')
+  await importing.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(importing).toBeHidden()
+}
+
+test('memories are imported, ordered, queried, edited, merged and undone', async ({ workbench }) => {
+  writeFileSync(join(workbench.folder, 'shop.csv'), CSV)
+  writeFileSync(join(workbench.folder, 'ferry.csv'), 'en,uk\nOne way,В один бік\n')
+  const { page } = await workbench.start()
+  await openSample(page)
+  await page.keyboard.press('Alt+Shift+KeyM')
+  const screen = page.getByRole('dialog', { name: 'Translation memories' })
+  const memories = screen.getByRole('listbox', { name: 'Memories' })
+  const segments = screen.getByRole('listbox', { name: 'Segments' })
+  await press(page, 'Import…')
+  await importFile(page, workbench.folder, 'shop.csv')
+  await press(page, 'Import…')
+  await importFile(page, workbench.folder, 'ferry.csv')
+
+  await memories.focus()
+  await page.keyboard.press('End')
+  const last = memories.getByRole('option').last()
+  const name = (await last.textContent())?.startsWith('shop') ? 'shop' : 'ferry'
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(last).not.toContainText(name)
+  await expect(screen.getByRole('status').filter({ hasText: /^Place \d/ })).toBeVisible()
+  await memories.press('Control+z')
+  await expect(last).toContainText(name)
+
+  if (name === 'ferry') await page.keyboard.press('ArrowUp')
+  await expect(segments.getByRole('option')).toHaveCount(4)
+  const query = screen.getByRole('textbox', { name: 'Query on the segments' })
+  await query.focus()
+  await page.keyboard.insertText('count of records where (text contains "cart") > 0')
+  await page.keyboard.press('Enter')
+  await expect(screen.getByText('2 segments found')).toBeVisible()
+  await expect(segments).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(screen.getByRole('textbox', { name: 'Text in Ukrainian' })).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Ваша тележка')
+  await page.keyboard.press('Escape')
+  await expect(screen.getByText('1 segment is changed and not saved.')).toBeVisible()
+  await look(page, 'memories')
+  await screen.getByRole('button', { name: 'Save all' }).press('Enter')
+  await expect(segments).toContainText('Ваша тележка')
+
+  await screen.getByRole('tab', { name: 'Segments' }).press('ArrowRight')
+  const group = screen.getByRole('group', { name: 'Your cart' })
+  await group.getByRole('radio', { name: /кошик/ }).press('Space')
+  await look(page, 'memories-duplicates')
+  await group.getByRole('button', { name: /Keep the chosen one/ }).press('Enter')
+  await expect(screen.getByText('No two segments have the same source.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(group).toBeVisible()
+
+  await screen.getByRole('tab', { name: 'Duplicates' }).press('ArrowLeft')
+  await screen.getByRole('button', { name: /Delete the 2 segments listed/ }).press('Enter')
+  await expect(screen.getByText('Delete all 2 segments that are listed?')).toBeVisible()
+  await screen.getByRole('button', { name: 'Delete', exact: true }).last().press('Enter')
+  await expect(screen.getByText('Deleted 2 segments')).toBeVisible()
+  await expect(segments.getByText('No segment is like that.')).toBeVisible()
+  await segments.press('Control+z')
+  await expect(screen.getByText('2 segments found')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(screen).toBeHidden()
+})

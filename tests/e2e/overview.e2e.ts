@@ -1,0 +1,74 @@
+/** The overview and snapshots by keyboard: what is left opens by a number, a snapshot is compared with and restored. */
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openSample, test } from './workbench.ts'
+
+async function expectAccessibleInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}
+
+test('shows how far the project is, what is left, and goes back to a snapshot', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  const field = page.getByRole('textbox', { name: /^Translation into/ }).first()
+  await expect(field).toBeVisible()
+
+  await page.keyboard.press('Alt+Shift+KeyS')
+  const dialog = page.getByRole('dialog', { name: 'Snapshots' })
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Before release 2')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('radio', { name: /Before release 2/ })).toBeChecked()
+  await expectAccessibleInBoth(page)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Alt+Shift+KeyO')
+  await expect(page.getByRole('heading', { name: 'Overview of Ferry tickets' })).toBeVisible()
+  const left = page.getByRole('region', { name: 'What is left in Ukrainian' })
+  const untranslated = left.getByRole('button', { name: /^Not translated/ })
+  await expect(untranslated).toContainText(/\d/)
+  await expect(page.getByRole('region', { name: 'Over time, into Ukrainian' })).toBeVisible()
+  await page.getByText('As a table').first().press('Enter')
+  await expect(page.getByRole('table').getByRole('rowheader', { name: 'German' })).toBeVisible()
+  await expectAccessibleInBoth(page)
+  const count = Number(((await untranslated.textContent()) ?? '').replace(/^1|\D/g, ''))
+  await page.keyboard.press('1')
+  const strings = page.getByRole('grid', { name: 'Strings' })
+  await expect(strings).toHaveAttribute('aria-rowcount', String(count + 1))
+
+  // The first of the list is at hand once its empty field is.
+  await expect(field).toHaveValue('')
+  await page.keyboard.press('F2')
+  await field.fill('Щойно написано')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('contentinfo')).toContainText('Saved')
+  await page.keyboard.press('Alt+Shift+KeyS')
+  await dialog.getByRole('button', { name: 'List what changed in Ukrainian' }).press('Enter')
+  await expect(strings).toHaveAttribute('aria-rowcount', '2')
+  await expect(page.getByText('Changed since “Before release 2”')).toBeVisible()
+  await page.keyboard.press('Alt+Shift+KeyS')
+  await dialog.getByRole('button', { name: 'Restore all translations' }).press('Enter')
+  await expect(page.getByText(/Translations of 1 string are as they were/).first()).toBeVisible()
+  await expect(field).toHaveValue('')
+  await page.keyboard.press('Control+Alt+KeyZ')
+  await expect(field).toHaveValue('Щойно написано')
+})
+
+test('brings an older version of a translation back by key', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  await page.getByRole('row', { name: /Boarding closes/ }).click()
+  const field = page.getByRole('textbox', { name: /^Translation into/ })
+  for (const text of ['Посадка', 'Посадка закінчується']) {
+    await field.fill(text)
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('row', { name: /Boarding closes/ })).toContainText(text)
+  }
+  await page.keyboard.press('Alt+Shift+KeyR')
+  const version = page.getByRole('button', { name: 'Restore this version: Посадка', exact: true })
+  await expect(version).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('Посадка')
+})

@@ -1,0 +1,125 @@
+/** Screenshots: added by key, a region drawn by mouse or written in numbers, shown with the string, taken back. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
+
+const WIDTH = 320
+const HEIGHT = 200
+
+/** A grey picture. */
+function png(): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(content.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(WIDTH, 0)
+  head.writeUInt32BE(HEIGHT, 4)
+  head[8] = 8
+  const pixels = Buffer.alloc((WIDTH + 1) * HEIGHT, 0xb0)
+  for (let row = 0; row < HEIGHT; row++) pixels[row * (WIDTH + 1)] = 0
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Adds the picture to the string at hand, by keyboard alone. */
+async function addScreenshot(page: Page, folder: string): Promise<void> {
+  writeFileSync(join(folder, 'cart.png'), png())
+  await page.keyboard.press('Alt+Shift+KeyI')
+  const choosing = page.getByRole('dialog', { name: 'Choose a screenshot' })
+  const path = choosing.getByRole('textbox', { name: 'Folder' })
+  await path.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(folder)
+  await page.keyboard.press('Enter')
+  await choosing.getByRole('option', { name: /cart\.png/ }).waitFor()
+  await choosing.getByRole('combobox', { name: 'Type to filter' }).focus()
+  await page.keyboard.type('cart')
+  await page.keyboard.press('Enter')
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Screenshot cart.png' })
+const sidesOf = async (page: Page) =>
+  Promise.all(
+    ['Left', 'Top', 'Width', 'Height'].map(async (side) =>
+      Number(await dialogOf(page).getByRole('spinbutton', { name: side }).inputValue()),
+    ),
+  )
+
+test('a region is drawn around a string, and the string shows it', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  await expect(page.getByRole('textbox', { name: /^Translation into/ }).first()).toBeVisible()
+  await addScreenshot(page, workbench.folder)
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText('no place marked')).toBeVisible()
+  await expectAccessibleInBoth(page)
+
+  const image = dialog.getByRole('img', { name: 'cart.png' })
+  const box = (await image.boundingBox())!
+  const at = (x: number, y: number) =>
+    [box.x + (x / WIDTH) * box.width, box.y + (y / HEIGHT) * box.height] as const
+  await page.mouse.move(...at(160, 120))
+  await page.mouse.down()
+  await page.mouse.move(...at(60, 100), { steps: 3 })
+  await page.mouse.move(...at(40, 50), { steps: 3 })
+  await page.mouse.up()
+  // To the pixel of the screen: the picture may be shown smaller than it is.
+  const close = (value: number, wanted: number) => Math.abs(value - wanted) <= 2
+  const [left = 0, top = 0, width = 0, height = 0] = await sidesOf(page)
+  expect([close(left, 40), close(top, 50), close(width, 120), close(height, 70)]).toEqual(Array(4).fill(true))
+  await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+
+  const strip = page.getByRole('list', { name: 'Screenshots' })
+  await expect(strip.locator('.mark')).toBeVisible()
+  await page.keyboard.press('Control+Alt+KeyZ')
+  await expect(strip.locator('.mark')).toHaveCount(0)
+  await page.keyboard.press('Control+Alt+KeyZ')
+  await expect(strip).toBeHidden()
+})
+
+test('a region is written in numbers, for another string too, by keyboard alone', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  await expect(page.getByRole('textbox', { name: /^Translation into/ }).first()).toBeVisible()
+  await addScreenshot(page, workbench.folder)
+  const dialog = dialogOf(page)
+  await dialog.getByRole('searchbox', { name: 'Add a string' }).press('End')
+  await page.keyboard.type('Timetable')
+  await expect(dialog.getByRole('button', { name: 'Timetable', exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('radio', { name: /^Timetable/ })).toBeChecked()
+  for (const [side, value] of Object.entries({ Left: 10, Top: 20, Width: 100, Height: 30 })) {
+    await dialog.getByRole('spinbutton', { name: side }).focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(String(value))
+    await page.keyboard.press('Tab')
+  }
+  expect(await sidesOf(page)).toEqual([10, 20, 100, 30])
+  await expectAccessibleInBoth(page)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+
+  await page.keyboard.press('Control+f')
+  await page.keyboard.insertText('text = "Timetable"')
+  await page.keyboard.press('Enter')
+  const shown = page.getByRole('button', { name: 'Open the screenshot cart.png' })
+  await expect(shown.locator('.mark')).toBeVisible()
+  await shown.press('Enter')
+  await expect(dialog.getByRole('radio', { name: /^Timetable/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Delete the screenshot' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(shown).toBeHidden()
+  await page.keyboard.press('Control+Alt+KeyZ')
+  await expect(shown).toBeVisible()
+})

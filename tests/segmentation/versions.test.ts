@@ -1,0 +1,75 @@
+/** Files go on being cut by the default rules that they were taken in with. */
+import { createHash } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { FileSettings } from '../../core/formats/format.ts'
+import { doJob } from '../../core/formats/job.ts'
+import { resolveLanguage } from '../../core/languages/custom.ts'
+import { defaultSrx, VERSIONS } from '../../core/segmentation/defaults/versions.ts'
+import { settingsOfNewFile } from '../../core/segmentation/segmenter.ts'
+
+const sourceLanguage = resolveLanguage('en')
+const targetLanguage = resolveLanguage('uk')
+const file = { name: 'help.md', content: Buffer.from('One sentence. Another one; it goes on.\n') }
+
+/** Rules of a later day, that break at semicolons alone. */
+const LATER = `<srx xmlns="http://www.lisa.org/srx20" version="2.0"><header segmentsubflows="yes" cascade="no"/>
+<body><languagerules><languagerule languagerulename="all">
+<rule break="yes"><beforebreak>;</beforebreak><afterbreak>\\s</afterbreak></rule>
+</languagerule></languagerules><maprules><languagemap languagepattern=".*" languagerulename="all"/></maprules></body></srx>`
+
+const parse = (settings: FileSettings) =>
+  doJob({ kind: 'parse', file, options: { sourceLanguage, settings } }).parsed.strings
+
+const build = (settings: FileSettings, translations: Map<string, { text: string }>) =>
+  Buffer.from(
+    doJob({
+      kind: 'build',
+      file,
+      type: 'md',
+      options: { sourceLanguage, targetLanguage, settings, translations },
+    }),
+  ).toString()
+
+const versions = VERSIONS as (() => string)[]
+const GIVEN_OUT = versions.length
+
+afterEach(() => void versions.splice(GIVEN_OUT))
+
+describe('the default rules', () => {
+  it('never change once they are given out: better ones are another version', () => {
+    const digests = VERSIONS.map((_, index) => digest(defaultSrx(index + 1)))
+    expect(digests).toEqual(['e927b80b89dcdb913f1f4f5b98d32367ee566b70acc6824934e2839af40cad40'])
+  })
+
+  it('cut a file as when it was taken in, whatever the newest ones are', () => {
+    const settings = settingsOfNewFile()
+    const [first, second] = parse(settings)
+    expect([first, second].map((string) => string?.text)).toEqual([
+      'One sentence.',
+      'Another one; it goes on.',
+    ])
+    versions.push(() => LATER)
+    expect(parse(settings)).toHaveLength(2)
+    const translations = new Map([[second!.identifier, { text: 'Інше; воно триває.' }]])
+    expect(build(settings, translations)).toBe('One sentence. Інше; воно триває.\n')
+    expect(build(settings, new Map())).toBe(file.content.toString())
+    const later = settingsOfNewFile()
+    expect(later).toEqual({ defaultRules: GIVEN_OUT + 1 })
+    expect(parse(later).map(({ text }) => text)).toEqual(['One sentence. Another one;', 'it goes on.'])
+  })
+
+  it('of a version that is not known are not replaced by others', () => {
+    const failure = (() => {
+      try {
+        return parse({ defaultRules: 99 })
+      } catch (error) {
+        return error
+      }
+    })()
+    expect(failure).toMatchObject({ code: 'segmentation.version', details: { value: '99' } })
+  })
+})
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
