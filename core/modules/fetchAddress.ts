@@ -4,23 +4,26 @@
  */
 import { Failure } from '../failure.ts'
 import { LARGEST_BY_ADDRESS, MOST_REDIRECTS } from './limits.ts'
+import { isPrivate } from './privateNetwork.ts'
 
 export interface FetchOptions {
   signal: AbortSignal
   /** Bytes. */
   limit?: number
+  /** Whether it may lead to this machine or its network; default true. */
+  isNear?: boolean
 }
 
 /**
  * The bytes behind an address.
- * @throws Failure `module.address` (no http address, too many redirects), `module.unreachable`, `module.status`,
+ * @throws Failure `module.address` (no http address, one of this network, too many redirects), `module.unreachable`, `module.status`,
  *   `module.tooLarge`, `cancelled` by the signal's own reason
  */
 export async function fetchAddress(
   address: string,
-  { signal, limit = LARGEST_BY_ADDRESS }: FetchOptions,
+  { signal, limit = LARGEST_BY_ADDRESS, isNear = true }: FetchOptions,
 ): Promise<Uint8Array> {
-  const response = await followRedirects(webAddress(address), { signal })
+  const response = await followRedirects(webAddress(address), { signal, isNear })
   if (!response.ok) {
     await response.body?.cancel()
     throw failure('module.status', `The address answered with the status ${response.status}.`, address)
@@ -52,9 +55,18 @@ export async function readBody(
   return Buffer.concat(parts)
 }
 
-async function followRedirects(start: URL, options: { signal: AbortSignal }): Promise<Response> {
+async function followRedirects(
+  start: URL,
+  options: { signal: AbortSignal; isNear: boolean },
+): Promise<Response> {
   let address = start
   for (let redirects = 0; ; redirects++) {
+    if (!options.isNear && isPrivate(address))
+      throw failure(
+        'module.address',
+        'An app on the web named an address of this machine or its network.',
+        address.href,
+      )
     const response = await request(address, options)
     const target = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
     if (target === null) return response

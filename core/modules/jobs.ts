@@ -89,7 +89,7 @@ async function runJob<Value>(
       const value = await check(response, {
         module: name,
         fetch: async (address) => {
-          const bytes = await fetchAddress(address, { signal })
+          const bytes = await fetchAddress(address, { signal, isNear: runner.isNear })
           options.onFetched?.(address, bytes)
           return bytes
         },

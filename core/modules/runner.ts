@@ -11,6 +11,8 @@ export interface RunOptions {
 }
 
 export interface ModuleRunner {
+  /** Whether its app runs on this machine, or in its network: only such a one may name addresses there. */
+  readonly isNear: boolean
   /**
    * The module's answer as it came, to be checked by response.ts.
    * @throws Failure `module.timeout`, `module.crashed`, `module.memory`, `module.tooLarge`, `module.notJson`,

@@ -3,6 +3,7 @@ import { cancelled, Failure } from '../../failure.ts'
 import type { ModuleConfiguration } from '../descriptor.ts'
 import { readBody, reasonOf, webAddress } from '../fetchAddress.ts'
 import { JOB_MILLISECONDS, LARGEST_PAYLOAD, MOST_REDIRECTS } from '../limits.ts'
+import { isPrivate } from '../privateNetwork.ts'
 import type { JobRequest } from '../protocol.ts'
 import { errorOf, failedModule } from '../response.ts'
 import type { ModuleRunner, RunOptions } from '../runner.ts'
@@ -21,6 +22,10 @@ export class HttpRunner implements ModuleRunner {
 
   constructor(options: HttpRunnerOptions) {
     this.#options = options
+  }
+
+  get isNear(): boolean {
+    return isPrivate(webAddress(this.#options.baseUrl))
   }
 
   async run(module: ModuleConfiguration, request: JobRequest, options: RunOptions): Promise<unknown> {

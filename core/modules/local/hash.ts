@@ -16,7 +16,7 @@ const FRESH = 3_000_000_000n
 
 /**
  * What is known of files that were read: by path, with what the system says of them. It is asked about every file at
- * every job, but reads only those that changed: with a thousand files of libraries that is a hundred times less work.
+ * every job, but reads only those that changed.
  * `ctime` is the system's own and cannot be set, as `mtime` can: to slip past it takes a wrong clock, and then only
  * until the next start.
  */

@@ -46,6 +46,8 @@ interface Started {
 }
 
 export class LocalRunner implements ModuleRunner {
+  /** Its code runs here, with the person's rights. */
+  readonly isNear = true
   readonly #folder: string
   readonly #failures: AppFailures
   readonly #queue: Job[] = []

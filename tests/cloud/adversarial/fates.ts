@@ -23,6 +23,8 @@ export const FATES = [
   'html 504',
   /** A defect there, which repeats what it was sent. */
   'echo 500',
+  /** The same as a refusal. */
+  'echo 400',
   /** The token was renewed elsewhere. */
   'rotate token',
   'rotate token twice',
@@ -67,10 +69,13 @@ export const PAGES: Partial<Record<Fate, (init: RequestInit, now: number) => Res
   'html 429 with seconds': () => html(429, { 'retry-after': '20' }),
   'html 429 with a date': (_, now) => html(429, { 'retry-after': new Date(now + 15_000).toUTCString() }),
   'html 502': () => html(502),
-  'echo 500': ({ headers }) => {
-    const sent = new Headers(headers).get('authorization') ?? ''
-    return Response.json({ error: { code: 500, message: `Cannot go on with ${sent}` } }, { status: 500 })
-  },
+  'echo 500': (init) => echo(500, init),
+  'echo 400': (init) => echo(400, init),
+}
+
+function echo(status: number, { headers }: RequestInit): Response {
+  const sent = new Headers(headers).get('authorization') ?? ''
+  return Response.json({ error: { code: status, message: `Cannot go on with ${sent}` } }, { status })
 }
 
 export function html(status: number, headers: Record<string, string> = {}): Response {

@@ -28,6 +28,14 @@ const of = (steps: Step[], options: Partial<Run> = {}): Run => ({
   ...options,
 })
 
+/** A judgement here of what is deleted in the cloud before it is sent. */
+const judgedAndGone = (kind: 'approve' | 'up'): Step[] => [
+  edit('save', 2),
+  sync(0),
+  edit(kind, 0),
+  edit('delete', 2),
+]
+
 /** By what has to hold. */
 export const found: Readonly<Record<string, Run>> = {
   'a concept that is deleted here does not take a term with it that was re-worded there': of([
@@ -80,4 +88,10 @@ export const found: Readonly<Record<string, Run>> = {
       troubles: [0, 1, 2, 3].map((at) => ({ isWrite: true, at, fate: 'html 200' })),
     }),
   ]),
+  'an approval of what the cloud lost is sent with its translation, where it is kept': of(
+    judgedAndGone('approve'),
+  ),
+  'and goes with it, where it is not': of(judgedAndGone('approve'), { choose: 'theirs' }),
+  'a vote for what the cloud lost is sent with its translation, where it is kept': of(judgedAndGone('up')),
+  'and goes with it, too, where it is not': of(judgedAndGone('up'), { choose: 'theirs' }),
 }

@@ -6,9 +6,10 @@ import type { OperationContext } from '../../operation.ts'
 import { asIntent, type Intent } from '../history.ts'
 import { readRow, type CommentRow, type ConflictRow, type TermRow, type TranslationRow } from '../rows.ts'
 import { countSteps } from '../steps.ts'
+import { removeTranslation } from '../translating.ts'
 import { requireUser } from '../users.ts'
 import { cloudRowOf } from './cloudRows.ts'
-import { removeOutboxRow, type OutboxRow } from './outbox.ts'
+import { insertOutboxRow, removeOutboxRow, unsentRow, type OutboxRow } from './outbox.ts'
 import { giveState } from './reverting.ts'
 import { parse, type Members, type OutboxEntity } from './synced.ts'
 
@@ -218,6 +219,13 @@ function keepOurs(db: Database, intent: Intent, conflict: StoredConflict): void 
   const edit = editOf(db, conflict)
   if (edit && intent.id !== null)
     db.prepare('UPDATE outbox SET intent_id = ? WHERE id = ?').run(intent.id, edit.id)
+  const judged = goneUnderJudgement(db, conflict)
+  if (judged && intent.id !== null)
+    insertOutboxRow(db, {
+      ...{ intent_id: intent.id, entity: 'translation', local_id: judged.id },
+      ...{ string_id: judged.string_id, language_id: judged.language_id },
+      ...{ base: null, value: JSON.stringify({ text: judged.text }), created_at: intent.now },
+    })
   const own =
     conflict.entity === 'translation' ? readRow(db, 'translation', { id: conflict.local_id }) : undefined
   if (own) intent.update('translation', own, { updated_at: newerThan(db, own, intent) }, own)
@@ -243,9 +251,37 @@ function takeTheirs(db: Database, intent: Intent, conflict: StoredConflict): voi
   const isInCloud = cloudRowOf(db, 'translation', conflict.local_id) !== undefined
   const target =
     theirs?.translationId === undefined ? membersOf(theirs) : isInCloud ? parse(conflict.base) : null
+  const judged = goneUnderJudgement(db, conflict)
   giveState(db, intent, placed(db, conflict), target)
   const left = edit && editOf(db, conflict)
   if (left) removeOutboxRow(db, left.id)
+  if (judged && !isJudgedUnsent(db, judged.id)) removeTranslation(db, intent, judged)
+}
+
+/**
+ * The translation that was approved or voted on here while the cloud lost it. It stayed here for that word alone: with
+ * ours it is sent anew, with theirs it goes.
+ */
+function goneUnderJudgement(
+  db: Database,
+  { entity, local_id: id, theirs }: StoredConflict,
+): TranslationRow | undefined {
+  if ((entity !== 'approval' && entity !== 'vote') || theirs !== null) return undefined
+  const translationId = entity === 'vote' ? id : readRow(db, 'approval', { id })?.translation_id
+  if (translationId === undefined || cloudRowOf(db, 'translation', translationId)) return undefined
+  if (unsentRow(db, 'translation', translationId)) return undefined
+  return readRow(db, 'translation', { id: translationId })
+}
+
+function isJudgedUnsent(db: Database, translationId: number): boolean {
+  const found = db
+    .prepare<{ translationId: number }>(
+      `SELECT 1 FROM outbox WHERE value IS NOT NULL AND (
+         (entity = 'vote' AND local_id = @translationId)
+         OR (entity = 'approval' AND local_id IN (SELECT id FROM approval WHERE translation_id = @translationId)))`,
+    )
+    .get({ translationId })
+  return found !== undefined
 }
 
 function membersOf(side: Members | null): Members | null {

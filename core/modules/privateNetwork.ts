@@ -1,0 +1,28 @@
+/** Addresses that only this machine, or the network it stands in, can reach: an app elsewhere may not have us ask them. */
+import { BlockList, isIP } from 'node:net'
+
+const privateAddresses = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  privateAddresses.addSubnet(network, prefix, 'ipv4')
+for (const [network, prefix] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  privateAddresses.addSubnet(network, prefix, 'ipv6')
+
+/** By what the address says: a name is not looked up, except those that always mean this machine or its network. */
+export function isPrivate({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const version = isIP(host)
+  if (version === 0) return !host.includes('.') || /\.(localhost|local|internal|home\.arpa)$/.test(host)
+  return privateAddresses.check(host, version === 6 ? 'ipv6' : 'ipv4')
+}

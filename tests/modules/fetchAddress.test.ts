@@ -1,0 +1,51 @@
+/** What a module's address may lead to. */
+import { describe, expect, it } from 'vitest'
+import { fetchAddress } from '../../core/modules/fetchAddress.ts'
+import { HttpRunner } from '../../core/modules/http/runner.ts'
+import { isPrivate } from '../../core/modules/privateNetwork.ts'
+import { serve } from './apps.ts'
+
+const { signal } = new AbortController()
+
+describe('an address', () => {
+  it.each([
+    'http://127.0.0.1:8080/x',
+    'http://127.1/',
+    'http://2130706433/',
+    'http://0.0.0.0/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://localhost./',
+    'http://10.1.2.3/',
+    'http://192.168.0.1/',
+    'http://172.31.255.255/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[fd00::1]/',
+    'http://[fe80::1]/',
+    'http://printer/',
+    'http://nas.local/',
+  ])('of this machine or its network: %s', (address) => {
+    expect(isPrivate(new URL(address))).toBe(true)
+  })
+
+  it.each(['https://cloud.example/a', 'http://8.8.8.8/', 'http://172.32.0.1/', 'http://[2606:4700::1]/'])(
+    'of the web: %s',
+    (address) => expect(isPrivate(new URL(address))).toBe(false),
+  )
+
+  it('here is for apps that run here: one on the web would draw our own data into its file', async () => {
+    let asked = 0
+    const address = await serve((_, response) => {
+      asked += 1
+      response.end('secret')
+    })
+    await expect(fetchAddress(address, { signal, isNear: false })).rejects.toMatchObject({
+      code: 'module.address',
+      message: 'An app on the web named an address of this machine or its network.',
+    })
+    expect(asked).toBe(0)
+    expect(Buffer.from(await fetchAddress(address, { signal })).toString()).toBe('secret')
+    expect(new HttpRunner({ baseUrl: address, app: 'Here' }).isNear).toBe(true)
+    expect(new HttpRunner({ baseUrl: 'https://apps.example', app: 'There' }).isNear).toBe(false)
+  })
+})
