@@ -17,6 +17,8 @@ interface Counts {
 
 const reports = mkdtempSync(join(tmpdir(), 'interlinear-tests-'))
 
+const failures: string[] = []
+
 function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -39,7 +41,32 @@ const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).default([]),
+        }),
+      ),
+    }),
+  ),
 })
+
+/** Each failure in a few lines: at the very end of a long log, where they are looked for. */
+function failuresOf({ testResults }: z.infer<typeof vitestReport>): string[] {
+  const brief = (text: string) => text.split('\n').slice(0, 12).join('\n')
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    if (failed.length === 0) return message === '' ? [] : [`${name}\n${brief(message)}`]
+    return failed.map(
+      ({ fullName, failureMessages }) => `${name}\n${fullName}\n${brief(failureMessages.join('\n'))}`,
+    )
+  })
+}
 
 async function runUnit(): Promise<Counts> {
   const file = join(reports, 'unit.json')
@@ -51,6 +78,7 @@ async function runUnit(): Promise<Counts> {
   ])
   const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
   const failed = report.numFailedTests === 0 && code !== 0 ? 1 : report.numFailedTests
+  failures.push(...failuresOf(report))
   return { passed: report.numPassedTests, failed, skipped: report.numPendingTests }
 }
 
@@ -85,6 +113,7 @@ function add(a: Counts, b: Counts): Counts {
 try {
   await runBuild()
   const counts = add(await runUnit(), await runEndToEnd())
+  for (const failure of failures) console.log(`\nFAILED ${failure}`)
   console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   process.exitCode = counts.failed === 0 ? 0 : 1
 } finally {

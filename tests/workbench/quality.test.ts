@@ -1,7 +1,7 @@
 /** QA as a screen uses it: while typing, after saving, for a whole project, with rules and words of one's own. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { QaFinding } from '../../core/workbench/contract.ts'
 import { testScreen, type TestScreen } from './testWorkbench.ts'
 
@@ -57,10 +57,8 @@ async function until(screen: TestScreen, isSo: () => Promise<boolean>): Promise<
   }
 }
 
-/** Resolves when what no check had seen is checked. */
-async function checkedByItself(screen: TestScreen): Promise<void> {
-  for (;;) if ((await screen.next('qa.progress')).report === null) return
-}
+/** What the background finds is there when it is: it may look several times. */
+const inTime = { timeout: 30_000, interval: 50 }
 
 const brief = (findings: readonly Pick<QaFinding, 'check' | 'fix'>[]) =>
   findings.map(({ check, fix }) => [check, fix])
@@ -264,14 +262,11 @@ describe('a project that no check has seen', () => {
     const archive = join(screen.folder, 'shop.ndjson')
     await screen.value('project.backup', { project: shop.project, path: archive })
     const path = join(screen.folder, 'restored.interlinear')
-    const checked = checkedByItself(screen)
     const { project } = await screen.value('project.restore', { archive, path })
-    await checked
     const place = { project, stringId: shop.idOf('total'), languageId: 'uk' }
     const found = async () => (await screen.value('qa.issues', place)).map(({ check }) => check)
-    expect(await found()).toContain('variables_mismatch')
+    await vi.waitFor(async () => expect(await found()).toContain('variables_mismatch'), inTime)
 
-    const rechecked = checkedByItself(screen)
     await screen.value('qa.saveRule', {
       project,
       languageId: 'uk',
@@ -282,8 +277,7 @@ describe('a project that no check has seen', () => {
         rule: { kind: 'regex', pattern: ':', sourcePattern: null, expects: 'absent' },
       },
     })
-    await rechecked
-    expect(await found()).toContain('custom')
+    await vi.waitFor(async () => expect(await found()).toContain('custom'), inTime)
   })
 })
 
@@ -303,21 +297,17 @@ describe('a dictionary that somebody brings', () => {
     )
 
     writeFileSync(join(screen.folder, 'belarusian.dic'), '3\nваш\nкошык\nпуст\n')
-    const checked = checkedByItself(screen)
     const { spelling } = await screen.value('qa.addDictionary', { project, languageId, path })
-    await checked
     expect(spelling.hasDictionary).toBe(true)
     const issues = async () => {
       const found = await screen.value('qa.issues', { project, stringId: idOf('cart'), languageId })
       return found.filter(({ check }) => check === 'spelling').map(({ message }) => message.split(' ')[0])
     }
-    expect(await issues()).toEqual(['“пусты”'])
+    await vi.waitFor(async () => expect(await issues()).toEqual(['“пусты”']), inTime)
 
     writeFileSync(join(screen.folder, 'belarusian.dic'), '3\nваш\nкошык\nпусты\n')
-    const checkedAgain = checkedByItself(screen)
     await screen.value('qa.addDictionary', { project, languageId, path: path.replace('.aff', '.dic') })
-    await checkedAgain
-    expect(await issues()).toEqual([])
+    await vi.waitFor(async () => expect(await issues()).toEqual([]), inTime)
   })
 })
 

@@ -36,6 +36,15 @@ const judgedAndGone = (kind: 'approve' | 'up'): Step[] => [
   edit('delete', 2),
 ]
 
+/** A term of the second workbench, in a concept that the first one deletes. */
+const goneUnderTerm = (kind: 'reword term' | 'translate term'): Step[] => [
+  edit('term', 0),
+  sync(0),
+  sync(1, { isThorough: true }),
+  edit('delete concept', 0),
+  edit(kind, 1),
+]
+
 /** By what has to hold. */
 export const found: Readonly<Record<string, Run>> = {
   'a concept that is deleted here does not take a term with it that was re-worded there': of([
@@ -61,6 +70,11 @@ export const found: Readonly<Record<string, Run>> = {
       ],
     }),
   ]),
+  'a concept that was deleted there stays for a term that was re-worded here': of(
+    goneUnderTerm('reword term'),
+  ),
+  'but not where the deletion is kept': of(goneUnderTerm('reword term'), { choose: 'theirs' }),
+  'and for a term that was added here': of(goneUnderTerm('translate term')),
   'a concept that is deleted before its terms came is no obstacle to a first pull': of(
     [edit('term', 2), sync(0, { cancelAt: { isWrite: false, at: 14 } }), edit('delete concept', 0)],
     { isFirstPull: true },

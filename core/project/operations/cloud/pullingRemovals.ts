@@ -176,6 +176,8 @@ function removeStanding(pulling: Pulling, entity: SyncedEntity, row: Standing, i
   const before = readRow(db, row, { id })
   unlink(pulling, entity, id)
   if (before === undefined || met.value !== null) return
+  // A term that is new here, or was re-worded, holds it: sent anew it makes one there again.
+  if (entity === 'concept' && db.prepare('SELECT 1 FROM term WHERE concept_id = ?').get(id)) return
   if (entity === 'translation') {
     if (!isJudgedHere(pulling, id)) removeTranslation(db, intent, before as Rows['translation'])
   } else intent.remove(row, before, placeOf(pulling, before))
