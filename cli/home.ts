@@ -1,13 +1,13 @@
 /** The terminal's side of the home folder: settings and recent projects, written by `conf`. */
-import { join } from 'node:path'
 import Conf from 'conf'
+import { homeStatePath } from '../core/workbench/home.ts'
 import { openStateStore } from '../core/workbench/stored-state.ts'
 import type { StateStore } from '../core/workbench/shell.ts'
 
 /** The same file as the desktop shell's, so that both show the same recent projects. */
 export function openHomeState(home: string, log: (line: string) => void): StateStore {
   return openStateStore({
-    path: join(home, 'settings.json'),
+    path: homeStatePath(home),
     open: () =>
       new Conf<Record<string, unknown>>({ cwd: home, configName: 'settings', configFileMode: 0o600 }),
     log,

@@ -2,15 +2,15 @@
 import { Failure } from '../core/failure.ts'
 import type { FailureValue } from '../core/failure.ts'
 import type { ProgressReport } from '../core/progress.ts'
-import { homeFolder } from '../core/workbench/home.ts'
+import { homeFolder, homeStatePath } from '../core/workbench/home.ts'
 import { ProjectSession } from '../core/workbench/session.ts'
 import type { Person } from '../core/workbench/session.ts'
-import { openHomeState } from './home.ts'
-import { progressBar, say } from './output.ts'
+import { readStateFile } from '../core/workbench/stored-state.ts'
+import { progressBar } from './output.ts'
 
 /** Under whose name this machine's user edits, as in the settings. */
 export function currentPerson(): Person {
-  return { login: openHomeState(homeFolder(), say).read().settings.userLogin, name: null }
+  return { login: readStateFile(homeStatePath(homeFolder())).settings.userLogin, name: null }
 }
 
 export async function withProject<Value>(

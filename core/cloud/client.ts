@@ -67,7 +67,7 @@ export interface ListOptions<Schema extends z.ZodType> {
   signal?: AbortSignal | undefined
   /** Where to begin; default 0. */
   offset?: number
-  /** How many pages are asked for before they are wanted, once a first one was full; default 3. */
+  /** How many pages are asked for before they are wanted, once a first one was full; default 5. */
   ahead?: number
 }
 
@@ -149,7 +149,7 @@ export class CloudClient {
   /** The pages of a list, each as soon as it is there. */
   async *list<Schema extends z.ZodType>(
     path: string,
-    { query, schema, signal, offset = 0, ahead = 3 }: ListOptions<Schema>,
+    { query, schema, signal, offset = 0, ahead = 5 }: ListOptions<Schema>,
   ): AsyncGenerator<Page<z.output<Schema>>> {
     const leaving = new AbortController()
     const either = signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal])
@@ -179,7 +179,7 @@ export class CloudClient {
         if (nextOffset === null) return
       }
     } finally {
-      leaving.abort()
+      if (pages.length > 0) leaving.abort()
     }
   }
 
@@ -321,13 +321,26 @@ export class CloudClient {
 }
 
 /** `{data: …}`. */
-function oneOf<Schema extends z.ZodType>(schema: Schema): z.ZodType<{ data: z.output<Schema> }> {
+const oneOf = once(<Schema extends z.ZodType>(schema: Schema): z.ZodType<{ data: z.output<Schema> }> => {
   return z.object({ data: schema }) as unknown as z.ZodType<{ data: z.output<Schema> }>
-}
+})
 
 /** `{data: [{data: …}]}`. */
-function listOf<Schema extends z.ZodType>(schema: Schema): z.ZodType<{ data: { data: z.output<Schema> }[] }> {
-  return z.object({ data: z.array(oneOf(schema)).max(PAGE_SIZE) })
+const listOf = once(
+  <Schema extends z.ZodType>(schema: Schema): z.ZodType<{ data: { data: z.output<Schema> }[] }> => {
+    return z.object({ data: z.array(oneOf(schema)).max(PAGE_SIZE) })
+  },
+)
+
+/** Builds for each schema once: zod compiles whatever it has not met before, which costs more than most answers. */
+function once<Build extends (schema: z.ZodType) => z.ZodType>(build: Build): Build {
+  const built = new WeakMap<z.ZodType, z.ZodType>()
+  const buildOnce = (schema: z.ZodType): z.ZodType => {
+    const found = built.get(schema) ?? build(schema)
+    built.set(schema, found)
+    return found
+  }
+  return buildOnce as Build
 }
 
 function isRead({ method }: Sending): boolean {

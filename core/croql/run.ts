@@ -13,15 +13,17 @@ interface QueryPage {
 
 interface ReadOptions {
   signal?: AbortSignal | undefined
+  /** Nobody waits for it (core/project/task.ts). */
+  isBackground?: boolean | undefined
 }
 
 /** The ids of the rows for which the expression holds, in the order it was compiled for. Throws `croql.tooDeep`. */
 export function runQuery(
   store: QueryStore,
   query: CompiledQuery,
-  { limit, offset, signal }: QueryPage & ReadOptions = {},
+  { limit, offset, ...options }: QueryPage & ReadOptions = {},
 ): Promise<Float64Array> {
-  return clearly(store.read('queryIds', { ...query, limit, offset }, { signal }))
+  return clearly(store.read('queryIds', { ...query, limit, offset }, options))
 }
 
 /** How many rows the expression holds for. Throws `croql.tooDeep`. */

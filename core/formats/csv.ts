@@ -14,14 +14,15 @@ import type {
   Detection,
   FileSettings,
   Format,
-  ParsedFile,
   ParsedString,
   ParsedTranslation,
   ParseOptions,
+  Reading,
   SourceFile,
   TableScheme,
 } from './format.ts'
 import { decodeUndeclared, guessWarnings, legacyEncoding, WESTERN } from './legacyEncoding.ts'
+import { parsedFrom } from './reading.ts'
 import { splice } from './splice.ts'
 
 function detect(name: string, head: string): Detection {
@@ -76,16 +77,12 @@ function languageOfHeader(content: Uint8Array): Language | undefined {
  *
  * Throws as `openTable` and `checkColumns` do.
  */
-function parse(
-  file: SourceFile,
-  { sourceLanguage, targetLanguage, settings = {} }: ParseOptions,
-): ParsedFile {
+function* read(file: SourceFile, { sourceLanguage, targetLanguage, settings = {} }: ParseOptions): Reading {
   const { source, table, scheme } = openTable(file, settings, { source: sourceLanguage })
   checkColumns(scheme.columns, table, targetLanguage !== undefined)
   const { records, warnings } = readRecords(table, scheme)
-  const strings = records.map((record) => stringOf(record, table, scheme))
+  for (const record of records) yield stringOf(record, table, scheme)
   return {
-    strings,
     warnings: [...guessWarnings(source, settings.encoding), ...warnings],
     targetLanguage: null,
   }
@@ -176,8 +173,10 @@ export const csv: Format = {
   title: 'CSV or TSV table',
   extensions: ['.csv', '.tsv', '.tab'],
   languages: 'many',
+  hasUndeclaredEncoding: true,
   messages: 'icu',
   detect,
-  parse,
+  read,
+  parse: (file, options) => parsedFrom(read(file, options)),
   build,
 }

@@ -39,13 +39,20 @@ export interface ParsedTranslation {
   status: 'translated' | 'approved' | 'fuzzy'
 }
 
-export interface ParsedFile {
+export interface ParsedFile extends FileFacts {
   strings: ParsedString[]
+}
+
+/** What a file says beside its strings. */
+export interface FileFacts {
   /** The language the file says its translations are in, as written there; null where it says none. */
   targetLanguage: string | null
   /** What was noticed and does not stop the import, each a sentence with its place. */
   warnings: string[]
 }
+
+/** The strings of a file one by one, and what it says beside them. */
+export type Reading = Generator<ParsedString, FileFacts, void>
 
 /**
  * Where a text in the source language is cut into segments: the offsets, ascending, at which each segment but the
@@ -133,11 +140,15 @@ export interface Format {
    * its `text` is then the translation.
    */
   parse(file: SourceFile, options: ParseOptions): ParsedFile
+  /** As `parse`, string by string: nothing that was read is kept. It may throw at any string. */
+  read?(file: SourceFile, options: ParseOptions): Reading
   /**
    * What a file carries. `one`: a language; a file of translations is its source in another one. `two`: translations
    * beside the source, in `ParsedString.translation`. `many`: in `ParsedString.translations`.
    */
   languages: 'one' | 'two' | 'many'
+  /** Its files do not say in which encoding they are: a person may (`FileSettings.encoding`). */
+  hasUndeclaredEncoding?: boolean
   /** Of running text: its texts are cut into segments (`ParseOptions.segment`). */
   isSegmented?: boolean
   /** Values may be messages with branches: the texts that are such are marked after parsing (core/messages). */

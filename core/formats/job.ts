@@ -5,14 +5,16 @@ import { isSealed, seal, slicesOf, type Sealed } from '../parcel.ts'
 import type {
   BuildOptions,
   BuildTranslation,
+  FileFacts,
   Format,
+  MessageSyntax,
   ParsedFile,
   ParsedString,
   ParseOptions,
   SourceFile,
 } from './format.ts'
 import { inspectFile, type InspectOptions, type Inspection } from './inspect.ts'
-import { codesIn } from './languageTag.ts'
+import { readingOf } from './reading.ts'
 import { formatOfFile, formatOfType } from './registry.ts'
 import { segmented } from './segmented.ts'
 
@@ -73,7 +75,7 @@ export function doJob(job: BuildJob): Uint8Array
 export function doJob(job: InspectJob): Inspection
 export function doJob(job: FormatJob): ParseResult | Uint8Array | Inspection
 export function doJob(job: FormatJob): ParseResult | Uint8Array | Inspection {
-  try {
+  return naming(job.file, () => {
     if (job.kind === 'inspect') return inspectFile(job.file, job.options)
     if (job.kind === 'build') return formatOfType(job.type).build(job.file, segmented(opened(job.options)))
     const format = formatOfFile(job.file.name, job.file.content, job.type)
@@ -82,10 +84,7 @@ export function doJob(job: FormatJob): ParseResult | Uint8Array | Inspection {
       job.source ? align(format, job) : format.parse(job.file, segmented(job.options)),
     )
     return { type: format.type, languages: format.languages, parsed }
-  } catch (error) {
-    if (!(error instanceof Failure) || error.details.path !== undefined) throw error
-    throw new Failure(error.code, error.message, { ...error.details, path: job.file.name }, { cause: error })
-  }
+  })
 }
 
 function opened(options: BuildJob['options']): BuildOptions {
@@ -106,11 +105,6 @@ function openedMap(translations: SealableTranslations): BuildOptions['translatio
   return map
 }
 
-function sealed({ parsed, ...result }: ParseResult): SealedParseResult {
-  const codes = result.languages === 'many' ? codesIn(parsed.strings) : []
-  return { ...result, codes, parsed: { ...parsed, strings: seal(parsed.strings) } }
-}
-
 function align(format: Format, { source, file, options }: ParseJob): ParsedFile {
   if (!format.align || !source) throw new Error(`Files of type ${format.type} are not read beside a source.`)
   const { targetLanguage = options.sourceLanguage } = options
@@ -121,18 +115,54 @@ function align(format: Format, { source, file, options }: ParseJob): ParsedFile 
 /** Marks the strings that are messages with branches, where a file of this format may have such. */
 function withMessages({ messages }: Format, parsed: ParsedFile): ParsedFile {
   if (messages === undefined) return parsed
-  const strings = parsed.strings.map((string) => {
-    const isOne = typeof string.text === 'string' && isMessage(string.text, messages)
-    return isOne ? { ...string, message: messages } : string
-  })
-  return { ...parsed, strings }
+  return { ...parsed, strings: parsed.strings.map((string) => withMessage(string, messages)) }
+}
+
+function withMessage(string: ParsedString, messages: MessageSyntax): ParsedString {
+  const isOne = typeof string.text === 'string' && isMessage(string.text, messages)
+  return isOne ? { ...string, message: messages } : string
+}
+
+/** Seals the strings as they are read: none of them is kept. */
+function parseSealed({ file, type, options }: ParseJob): SealedParseResult {
+  const format = formatOfFile(file.name, file.content, type)
+  const { messages } = format
+  const codes = new Set<string>()
+  let facts: FileFacts | null = null
+  function* read(): Generator<ParsedString> {
+    const reading = readingOf(format, file, segmented(options))
+    for (;;) {
+      const { done, value } = reading.next()
+      if (done) {
+        facts = value
+        return
+      }
+      for (const code of Object.keys(value.translations ?? {})) codes.add(code)
+      yield messages === undefined ? value : withMessage(value, messages)
+    }
+  }
+  const strings = seal(read())
+  const parsed = { ...(facts ?? NO_FACTS), strings }
+  return { type: format.type, languages: format.languages, parsed, codes: [...codes] }
+}
+
+const NO_FACTS: FileFacts = { targetLanguage: null, warnings: [] }
+
+/** Failures that name no path get the file's name. */
+function naming<Value>(file: SourceFile, work: () => Value): Value {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Failure) || error.details.path !== undefined) throw error
+    throw new Failure(error.code, error.message, { ...error.details, path: file.name }, { cause: error })
+  }
 }
 
 /** Does a job and answers with plain data. */
 export function answer(job: FormatJob): JobAnswer {
   try {
-    const value = doJob(job)
-    return { ok: true, value: 'sealsStrings' in job && 'parsed' in value ? sealed(value) : value }
+    const isSealed = job.kind === 'parse' && job.sealsStrings === true
+    return { ok: true, value: isSealed ? naming(job.file, () => parseSealed(job)) : doJob(job) }
   } catch (error) {
     return { ok: false, error: toFailureValue(error) }
   }

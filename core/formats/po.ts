@@ -5,12 +5,12 @@ import type {
   BuildOptions,
   Detection,
   Format,
-  ParsedFile,
-  ParsedString,
   ParsedTranslation,
   ParseOptions,
+  Reading,
   SourceFile,
 } from './format.ts'
+import { parsedFrom } from './reading.ts'
 import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../languages/language.ts'
 import { languageMismatch } from './languageTag.ts'
@@ -39,7 +39,7 @@ function detect(name: string, head: string): Detection {
  *
  * Throws `format.syntax`, `format.duplicate`, `format.encoding`, `format.binary`, `format.empty`.
  */
-function parse(file: SourceFile, options: ParseOptions): ParsedFile {
+function* read(file: SourceFile, options: ParseOptions): Reading {
   const source = decodePo(file)
   const reading = new CatalogReading(source.text, source.encoding)
   const header = readHeader(reading.findHeader())
@@ -47,25 +47,26 @@ function parse(file: SourceFile, options: ParseOptions): ParsedFile {
   const language = options.targetLanguage ?? (code === null ? undefined : findLanguage(code))
   const plurals = once(() => language && tableOfFile(header, language))
   let hasPlurals = false
-  const strings: ParsedString[] = []
+  let count = 0
   for (const entry of reading.entries()) {
     hasPlurals ||= entry.plural !== null
     const table = entry.plural ? plurals()?.table : undefined
     const translation = language && readTranslation(entry, source.text, table)
     const context = contextOf(entry, source.text)
-    strings.push({
+    count += 1
+    yield {
       identifier: identifierOf(entry),
       text: entry.plural
         ? sourceForms(entry.id.value, entry.plural.value, options.sourceLanguage)
         : entry.id.value,
       ...(context !== undefined && { context }),
       ...(translation && { translation }),
-    })
+    }
   }
-  refuseEmpty(reading, strings.length)
+  refuseEmpty(reading, count)
   const pluralWarnings = hasPlurals ? (plurals()?.warnings ?? []) : []
   const warnings = [...languageMismatch(code, options.targetLanguage), ...pluralWarnings]
-  return { strings, targetLanguage: code, warnings }
+  return { targetLanguage: code, warnings }
 }
 
 /**
@@ -91,7 +92,7 @@ function parse(file: SourceFile, options: ParseOptions): ParsedFile {
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
   const source = decodePo(file)
   const catalog = readCatalog(source.text, source.encoding)
-  refuseEmpty(catalog, catalog.entries.length)
+  refuseEmpty(catalog, catalog.count)
   const { edits, encoding } = editsFor(file.name, source, catalog, options)
   if (edits.length === 0) return file.content
   return encode(splice(source.text, edits), { encoding, bom: source.bom })
@@ -128,6 +129,7 @@ export const po: Format = {
   extensions: ['.po', '.pot'],
   languages: 'two',
   detect,
-  parse,
+  read,
+  parse: (file, options) => parsedFrom(read(file, options)),
   build,
 }

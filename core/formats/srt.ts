@@ -63,6 +63,7 @@ export const srt: Format = {
   title: 'SubRip subtitles',
   extensions: ['.srt'],
   languages: 'one',
+  hasUndeclaredEncoding: true,
   detect,
   parse: (file, options) => parseCues(file, options, kind),
   build: (file, options) => buildCues(file, options, kind),

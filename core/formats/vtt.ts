@@ -88,6 +88,7 @@ export const vtt: Format = {
   title: 'WebVTT captions',
   extensions: ['.vtt'],
   languages: 'one',
+  hasUndeclaredEncoding: true,
   detect,
   parse: (file, options) => parseCues(file, options, kind),
   build: (file, options) => buildCues(file, options, kind),

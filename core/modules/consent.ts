@@ -3,10 +3,11 @@
  * folder, to one on the web by the origin that jobs are sent to. It is this person's on this machine, so a project
  * from elsewhere never brings code that runs unasked, nor an address that files go to.
  */
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
+import { alone, writePrivateFile } from '../privateFile.ts'
 import type { App } from './app.ts'
 import { hashFolder } from './local/hash.ts'
 
@@ -38,13 +39,11 @@ export class Consent {
   }
 
   async give(location: string, app: TrustedApp): Promise<void> {
-    await this.#write({ ...(await this.#read()), [location]: app })
+    await this.#change((apps) => (apps[location] = app))
   }
 
   async withdraw(location: string): Promise<void> {
-    const apps = await this.#read()
-    delete apps[location]
-    await this.#write(apps)
+    await this.#change((apps) => delete apps[location])
   }
 
   /** A file that is damaged trusts nobody. */
@@ -58,12 +57,12 @@ export class Consent {
     }
   }
 
-  async #write(apps: Record<string, TrustedApp>): Promise<void> {
-    await mkdir(dirname(this.#path), { recursive: true })
-    const part = `${this.#path}.${process.pid}.part`
-    await writeFile(part, `${JSON.stringify({ apps }, null, 2)}\n`)
-    await chmod(part, 0o600)
-    await rename(part, this.#path)
+  async #change(change: (apps: Record<string, TrustedApp>) => void): Promise<void> {
+    await alone(this.#path, async () => {
+      const apps = await this.#read()
+      change(apps)
+      await writePrivateFile(this.#path, `${JSON.stringify({ apps }, null, 2)}\n`)
+    })
   }
 }
 

@@ -30,13 +30,28 @@ export function openDatabase(path: string, { readonly = false }: OpenOptions = {
       db.pragma('journal_size_limit = 67108864')
     }
     // No mmap: a file on a stick that is pulled out would end the process instead of failing a read.
-    // Kilobytes. The writer goes through a project once, for an import: more would make it no quicker.
-    db.pragma(`cache_size = ${readonly ? -32_000 : -16_000}`)
+    if (readonly) db.pragma('cache_size = -32000')
+    else expectLittle(db)
     return db
   } catch (error) {
     db.close()
     throw error
   }
+}
+
+/** For single edits, and for an import, which goes through a project once: more memory would make it no quicker. */
+export function expectLittle(db: Database): void {
+  db.pragma('cache_size = -16000')
+  db.pragma('wal_autocheckpoint = 1000')
+}
+
+/**
+ * For a project that comes page by page: each writes to the same places of the indexes, which are kept in memory, and
+ * are written to the file once for many pages.
+ */
+export function expectMuch(db: Database): void {
+  db.pragma('cache_size = -64000')
+  db.pragma('wal_autocheckpoint = 4000')
 }
 
 /** Of each index at most so many rows are looked at: some milliseconds, whatever the project's size. */
@@ -49,6 +64,24 @@ const ANALYSED_ROWS = 1000
 export function learnStatistics(db: Database, mask = 0xfffe): void {
   db.pragma(`analysis_limit = ${ANALYSED_ROWS}`)
   db.pragma(`optimize = ${mask}`)
+}
+
+/** Rows that a connection writes until it looks at its statistics again; then twice as many, and so on. */
+const MUCH_WRITTEN = 10_000
+
+/**
+ * To be called after each transaction: what a file learned while it was small would have SQLite go through whole
+ * tables once they are large.
+ */
+export function learningAsItGrows(db: Database): () => void {
+  const written = db.prepare<[], number>('SELECT total_changes()').pluck()
+  let next = MUCH_WRITTEN
+  return () => {
+    const count = written.get() ?? 0
+    if (count < next) return
+    learnStatistics(db)
+    next = 2 * count
+  }
 }
 
 /** What every connection to a project has, whatever it is for. */

@@ -34,14 +34,16 @@ export class Derivation {
       this.#targets.has(languageId) ? readTranslations(this.#db, stringIds, languageId) : [],
       ({ stringId }) => stringId,
     )
+    const states = this.#writer.states(stringIds, languageId)
     for (const source of readSources(this.#db, stringIds).values()) {
-      const before = this.#writer.state(source.id, languageId)
+      const before = states.get(source.id)
       if (before) {
         this.#count(source, languageId, Boolean(before.isTranslated), Boolean(before.isApproved), -1)
         this.#writer.remove(source.id, languageId)
       }
       this.#insert(source, languageId, translations.get(source.id) ?? [])
     }
+    this.#writer.flush()
   }
 
   /** Writes the rows of strings that have none. */
@@ -56,6 +58,7 @@ export class Derivation {
         if (this.#targets.has(languageId)) this.#insert(source, languageId, ofLanguage)
       }
     }
+    this.#writer.flush()
   }
 
   /** Writes the difference in `progress`; nothing may be derived after it. */

@@ -31,13 +31,22 @@ export function refreshDerived(
   pairs: Iterable<StringLanguage>,
   options: DeriveOptions = {},
 ): void {
-  if (keeping.has(db)) throw new Error('Derived rows cannot be refreshed inside keepProgress')
   const byLanguage = new Map<string, Set<number>>()
   for (const { stringId, languageId } of pairs) {
     const stringIds = byLanguage.get(languageId)
     if (stringIds) stringIds.add(stringId)
     else byLanguage.set(languageId, new Set([stringId]))
   }
+  refreshTouched(db, byLanguage, options)
+}
+
+/** `refreshDerived` of strings by their languages. */
+export function refreshTouched(
+  db: Database,
+  byLanguage: ReadonlyMap<string, ReadonlySet<number>>,
+  options: DeriveOptions = {},
+): void {
+  if (keeping.has(db)) throw new Error('Derived rows cannot be refreshed inside keepProgress')
   if (byLanguage.size === 0) return
   const derivation = new Derivation(db, options)
   for (const [languageId, stringIds] of byLanguage) {

@@ -1,6 +1,7 @@
 /** The rows that the derived tables are computed from, and the rows of `languages_summary` and `top_translation`. */
 import type { Database, Statement } from 'better-sqlite3'
 import type { PluralForm, PluralForms } from '../languages/plural.ts'
+import { insertMany } from './manyRows.ts'
 import { qaBit } from './qaChecks.ts'
 import type { SourceFacts, Summary, TranslationFacts } from './summary.ts'
 
@@ -100,36 +101,52 @@ export interface SummaryState {
   isApproved: number
 }
 
-/** Writes the derived rows of a string and language. */
+const SUMMARY = [
+  'string_id',
+  'language_id',
+  'is_translated',
+  'is_partially_translated',
+  'is_approved',
+  'is_partially_approved',
+  'translation_updated',
+  'oldest_updated',
+  'is_translated_by_tm',
+  'is_translated_by_mt',
+  'is_translated_by_ai',
+  'is_source_changed_after_translation',
+  'has_translation_as_source',
+  'has_translation_after_approval',
+  'has_shared_translation',
+  'rating',
+  'approvals_count',
+  'qa_issues',
+]
+
+const TOP = ['string_id', 'language_id', 'plural_form', 'translation_id']
+
+/** Writes the derived rows of strings in languages. What is inserted waits until `flush`. */
 export class DerivedWriter {
-  readonly #state: Statement<[number, string], SummaryState>
+  readonly #db: Database
   readonly #removeSummary: Statement<[number, string]>
   readonly #removeTops: Statement<[number, string]>
-  readonly #insertSummary: Statement<unknown[]>
-  readonly #insertTop: Statement<[number, string, PluralForm, number]>
+  #summaries: unknown[][] = []
+  #tops: unknown[][] = []
 
   constructor(db: Database) {
-    this.#state = db.prepare(
-      `SELECT is_translated AS isTranslated, is_approved AS isApproved FROM languages_summary
-       WHERE string_id = ? AND language_id = ?`,
-    )
+    this.#db = db
     this.#removeSummary = db.prepare('DELETE FROM languages_summary WHERE string_id = ? AND language_id = ?')
     this.#removeTops = db.prepare('DELETE FROM top_translation WHERE string_id = ? AND language_id = ?')
-    this.#insertSummary = db.prepare(
-      `INSERT INTO languages_summary (string_id, language_id, is_translated, is_partially_translated, is_approved,
-         is_partially_approved, translation_updated, oldest_updated, is_translated_by_tm, is_translated_by_mt,
-         is_translated_by_ai, is_source_changed_after_translation, has_translation_as_source,
-         has_translation_after_approval, has_shared_translation, rating, approvals_count, qa_issues)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    this.#insertTop = db.prepare(
-      'INSERT INTO top_translation (string_id, language_id, plural_form, translation_id) VALUES (?, ?, ?, ?)',
-    )
   }
 
-  /** What is there; undefined where the string has no element for the language. */
-  state(stringId: number, languageId: string): SummaryState | undefined {
-    return this.#state.get(stringId, languageId)
+  /** What is there, by the string's id; strings without an element for the language are not in it. */
+  states(stringIds: readonly number[], languageId: string): Map<number, SummaryState> {
+    const rows = this.#db
+      .prepare<[string, string], SummaryState & { stringId: number }>(
+        `SELECT string_id AS stringId, is_translated AS isTranslated, is_approved AS isApproved
+         FROM json_each(?) AS wanted CROSS JOIN languages_summary ON string_id = wanted.value AND language_id = ?`,
+      )
+      .all(JSON.stringify(stringIds), languageId)
+    return new Map(rows.map((row) => [row.stringId, row]))
   }
 
   remove(stringId: number, languageId: string): void {
@@ -138,7 +155,7 @@ export class DerivedWriter {
   }
 
   insert(stringId: number, languageId: string, summary: Summary, tops: readonly TranslationFacts[]): void {
-    this.#insertSummary.run(
+    this.#summaries.push([
       stringId,
       languageId,
       Number(summary.isTranslated),
@@ -157,7 +174,15 @@ export class DerivedWriter {
       summary.rating,
       summary.approvalsCount,
       summary.qaIssues,
-    )
-    for (const { form, id } of tops) this.#insertTop.run(stringId, languageId, form, id)
+    ])
+    for (const { form, id } of tops) this.#tops.push([stringId, languageId, form, id])
+  }
+
+  /** Writes what was inserted. */
+  flush(): void {
+    insertMany(this.#db, 'languages_summary', SUMMARY, this.#summaries)
+    insertMany(this.#db, 'top_translation', TOP, this.#tops)
+    this.#summaries = []
+    this.#tops = []
   }
 }

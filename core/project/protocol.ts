@@ -8,6 +8,8 @@ import type { SlowStatement } from './slowLog.ts'
 export interface ThreadInput {
   path: string
   role: 'writer' | 'reader'
+  /** Whether it leaves the processor to others. */
+  isBackground: boolean
   /** Whether anybody listens to the slow log. */
   logsSlow: boolean
 }
@@ -27,8 +29,15 @@ export interface IntegrityReport {
   problems: string[]
 }
 
+/** What a job came to. A reader changes nothing. */
+export interface Done {
+  value: unknown
+  change: ProjectChange | null
+}
+
 export interface Job {
-  kind: 'operation' | 'integrity'
+  /** A `group` is of several writes (writeGroup.ts). */
+  kind: 'operation' | 'group' | 'integrity'
   name: string
   input: unknown
   /** One 32-bit word; not zero once the caller has cancelled. */

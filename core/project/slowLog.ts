@@ -29,15 +29,19 @@ export function logSlowStatements(db: Database, { log, threshold = SLOW }: SlowL
     if (milliseconds > threshold) log({ sql, milliseconds, plan: planOf(db, sql) })
   }
 
+  const time = (statement: Statement): Statement => {
+    if (timed.has(statement)) return statement
+    timed.add(statement)
+    for (const method of RUNNING) timeRuns(statement, method, report)
+    timeSteps(statement, report)
+    // A statement that plucks may be another one (statements.ts).
+    const pluck = statement.pluck.bind(statement)
+    Object.defineProperty(statement, 'pluck', { value: (isPlucked?: boolean) => time(pluck(isPlucked)) })
+    return statement
+  }
+
   Object.defineProperty(db, 'prepare', {
-    value: (sql: string): Statement => {
-      const statement = prepare(sql)
-      if (timed.has(statement)) return statement
-      timed.add(statement)
-      for (const method of RUNNING) timeRuns(statement, method, report)
-      timeSteps(statement, report)
-      return statement
-    },
+    value: (sql: string): Statement => time(prepare(sql)),
     configurable: true,
   })
 }

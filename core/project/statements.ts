@@ -7,44 +7,57 @@ import type { Database, Statement } from 'better-sqlite3'
 const GENERATION = 150
 
 /** Methods that change how a statement answers; one that was changed belongs to its caller alone. */
-const CHANGING = ['pluck', 'raw', 'expand', 'safeIntegers', 'bind'] as const
+const CHANGING = ['raw', 'expand', 'safeIntegers', 'bind'] as const
 
-/** Makes `db.prepare` answer the statement that it prepared for the same text before, unless that is in use. */
+/**
+ * Makes `db.prepare` answer the statement that it prepared for the same text before, unless that is in use; and its
+ * `pluck` another one that is kept, too.
+ */
 export function cacheStatements(db: Database): void {
   const prepare = db.prepare.bind(db) as (sql: string) => Statement
   let young = new Map<string, Statement>()
   let old = new Map<string, Statement>()
 
-  const keep = (sql: string, statement: Statement) => {
-    young.set(sql, statement)
+  const keep = (key: string, statement: Statement) => {
+    young.set(key, statement)
     if (young.size < GENERATION) return
     old = young
     young = new Map()
   }
 
-  const prepareToKeep = (sql: string): Statement => {
-    const statement = prepare(sql)
+  const toKeep = (key: string, statement: Statement): Statement => {
     for (const method of CHANGING) {
       const change = statement[method].bind(statement) as (...values: unknown[]) => Statement
       Object.defineProperty(statement, method, {
         value: (...values: unknown[]) => {
-          for (const kept of [young, old]) if (kept.get(sql) === statement) kept.delete(sql)
+          for (const kept of [young, old]) if (kept.get(key) === statement) kept.delete(key)
           return change(...values)
         },
       })
     }
-    keep(sql, statement)
+    keep(key, statement)
     return statement
   }
 
+  /** The statement kept under a key; made where there is none, and made to be thrown away where that is in use. */
+  const find = (key: string, make: () => Statement): Statement => {
+    const recent = young.get(key)
+    const found = recent ?? old.get(key)
+    if (!found || found.busy) return found ? make() : toKeep(key, make())
+    if (!recent) keep(key, found)
+    return found
+  }
+
+  const prepareToPluck = (sql: string): Statement => {
+    const statement = prepare(sql)
+    const pluck = statement.pluck.bind(statement)
+    const value = (isPlucked = true) =>
+      isPlucked ? find(`pluck ${sql}`, () => prepare(sql).pluck()) : pluck(false)
+    return Object.defineProperty(statement, 'pluck', { value, configurable: true })
+  }
+
   Object.defineProperty(db, 'prepare', {
-    value: (sql: string): Statement => {
-      const recent = young.get(sql)
-      const found = recent ?? old.get(sql)
-      if (!found || found.busy) return found ? prepare(sql) : prepareToKeep(sql)
-      if (!recent) keep(sql, found)
-      return found
-    },
+    value: (sql: string): Statement => find(sql, () => prepareToPluck(sql)),
     configurable: true,
   })
 }

@@ -4,9 +4,11 @@
  */
 import { Failure } from '../failure.ts'
 import { workerUrl } from '../threads.ts'
+import { Background } from './background.ts'
 import type { CheckedFile } from './check.ts'
 import type { InputOf, Operations, OutputOf } from './operation.ts'
 import type { reads } from './operations/reads.ts'
+import { TOGETHER } from './operations/together.ts'
 import type { writes } from './operations/writes.ts'
 import type { IntegrityReport, Job, ProjectChange, ThreadInput } from './protocol.ts'
 import { Readers } from './readers.ts'
@@ -22,6 +24,8 @@ export type { RunOptions } from './task.ts'
 export interface StoreOptions {
   /** How many queries run side by side; default 2. */
   readers?: number
+  /** Names of writes that may be committed together with others that wait (operations/together.ts); default none. */
+  together?: ReadonlySet<string>
   /** Is told of statements past 50 ms, with their plan and without their values. */
   onSlow?: (statement: SlowStatement) => void
 }
@@ -33,11 +37,10 @@ export type Store = StoreOf<typeof reads, typeof writes>
  * @throws Failure as `checkProjectFile` and `migrate` do
  */
 export function openStore(path: string, options: StoreOptions = {}): Promise<Store> {
-  return openStoreOf<typeof reads, typeof writes>(
-    path,
-    workerUrl(import.meta.url, './store.worker.ts'),
-    options,
-  )
+  return openStoreOf<typeof reads, typeof writes>(path, workerUrl(import.meta.url, './store.worker.ts'), {
+    together: TOGETHER,
+    ...options,
+  })
 }
 
 /** A store of other operations: `worker` is a module that calls `serveStore` with them. */
@@ -55,22 +58,24 @@ export class StoreOf<Reads extends Operations, Writes extends Operations> {
   readonly path: string
   readonly #writer: Writer
   readonly #readers: Readers
+  readonly #background: Background
   readonly #listeners = new Set<(change: ProjectChange) => void>()
   #file: CheckedFile | null = null
   #integrity: Promise<IntegrityReport> | null = null
   #closed: Promise<void> | null = null
 
-  constructor(path: string, worker: URL, { readers = 2, onSlow }: StoreOptions) {
+  constructor(path: string, worker: URL, { readers = 2, together, onSlow }: StoreOptions) {
     this.path = path
-    const start = (role: ThreadInput['role']) =>
+    const start = (role: ThreadInput['role'], isBackground = false) =>
       new StoreThread({
         worker,
-        input: { path, role, logsSlow: onSlow !== undefined },
+        input: { path, role, isBackground, logsSlow: onSlow !== undefined },
         onSlow,
         onChangedElsewhere: () => this.#tell({ stringIds: null, languageId: null, isElsewhere: true }),
       })
-    this.#writer = new Writer(() => start('writer'))
+    this.#writer = new Writer(() => start('writer'), together)
     this.#readers = new Readers({ size: readers, start: () => start('reader') })
+    this.#background = new Background({ start: () => start('reader', true), closed: () => closedStore(path) })
   }
 
   async open(): Promise<void> {
@@ -87,8 +92,8 @@ export class StoreOf<Reads extends Operations, Writes extends Operations> {
   }
 
   /**
-   * Runs a write in a transaction of its own, after all writes asked for before. It is on the disk when the promise
-   * resolves. An abort takes it back where it has not begun; where it has, the promise settles as it went.
+   * Runs a write after all writes asked for before: wholly or not at all, whatever becomes of others. It is on the
+   * disk when the promise resolves. An abort takes it back where it has not begun; where it has, the promise settles as it went.
    * @throws Failure `project.busy` where another process writes for more than 5 seconds
    */
   async write<Name extends keyof Writes & string>(
@@ -128,14 +133,16 @@ export class StoreOf<Reads extends Operations, Writes extends Operations> {
 
   async #close(): Promise<void> {
     await this.#writer.drain()
-    await this.#readers.close(closedStore(this.path))
+    await Promise.all([this.#readers.close(closedStore(this.path)), this.#background.close()])
     await this.#writer.close()
     this.#listeners.clear()
   }
 
   async #checkIntegrity(): Promise<IntegrityReport> {
     try {
-      return (await this.#read({ kind: 'integrity', name: '', input: null }, {})) as IntegrityReport
+      const task = this.#task({ kind: 'integrity', name: '', input: null }, {})
+      void this.#background.runApart(task)
+      return (await task.promise).value as IntegrityReport
     } catch (error) {
       this.#integrity = null
       throw error
@@ -143,10 +150,18 @@ export class StoreOf<Reads extends Operations, Writes extends Operations> {
   }
 
   async #read(job: Omit<Job, 'cancelled'>, options: RunOptions): Promise<unknown> {
-    const task = new Task(job, options)
-    if (this.#closed) throw closedStore(this.path)
-    this.#readers.run(task)
+    const task = this.#task(job, options)
+    if (options.isBackground) this.#background.run(task)
+    else {
+      this.#readers.run(task)
+      void this.#background.stepAside(task.promise)
+    }
     return (await task.promise).value
+  }
+
+  #task(job: Omit<Job, 'cancelled'>, options: RunOptions): Task {
+    if (this.#closed) throw closedStore(this.path)
+    return new Task(job, options)
   }
 
   #tell(change: ProjectChange): void {

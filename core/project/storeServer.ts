@@ -1,19 +1,22 @@
 /** The side of the store that runs inside a thread: one connection, one job at a time. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { Database } from 'better-sqlite3'
-import { cancelled, Failure, toFailureValue } from '../failure.ts'
+import { cancelled, Failure, toFailureValue, type FailureValue } from '../failure.ts'
 import { pack, transferOf, unpack } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import { changeSince, newestEvent } from './changes.ts'
 import { checkProjectFile, type CheckedFile } from './check.ts'
-import { learnStatistics, openDatabase } from './database.ts'
+import { learningAsItGrows, learnStatistics, openDatabase } from './database.ts'
 import { checkIntegrity } from './integrity.ts'
+import { yieldToOthers } from './lowPriority.ts'
 import { migrate } from './migrate.ts'
 import type { OperationContext, Operations } from './operation.ts'
-import type { FromThread, ProjectChange, SentJob, ThreadInput, ToThread } from './protocol.ts'
+import type { Done, FromThread, SentJob, ThreadInput, ToThread } from './protocol.ts'
 import { logSlowStatements } from './slowLog.ts'
 import { fromSqlite } from './sqliteFailure.ts'
+import { forgetTrigramsIfThrown, keepTrigramsInOrder } from './trigrams.ts'
 import { whileWanted } from './wanted.ts'
+import type { GroupedWrite, Outcome } from './writeGroup.ts'
 
 export interface Registries {
   reads: Operations
@@ -23,6 +26,9 @@ export interface Registries {
 /** How often the writer looks for changes of other processes, in milliseconds. */
 const POLL = 500
 
+/** How long writes are gathered into one transaction, in milliseconds: none of them is told before its end. */
+const LONGEST_GROUP = 30
+
 /** The least time between two progress reports of a job, in milliseconds. */
 const REPORT_EVERY = 100
 
@@ -31,6 +37,7 @@ export function serveStore(registries: Registries): void {
   if (!parentPort) throw new Error('The store is served from a worker thread')
   const port = parentPort
   const input = workerData as ThreadInput
+  if (input.isBackground) yieldToOthers()
   try {
     const { db, file } = open(input)
     if (input.logsSlow) logSlowStatements(db, { log: (statement) => send(port, { kind: 'slow', statement }) })
@@ -61,6 +68,7 @@ function open({ path, role }: ThreadInput): { db: Database; file: CheckedFile | 
 
 function serve(port: MessagePort, { path, role }: ThreadInput, db: Database, registries: Registries): void {
   const stopWatching = role === 'writer' ? watchElsewhere(port, db) : () => {}
+  const learnAsItGrows = learningAsItGrows(db)
   port.on('message', (message: ToThread) => {
     switch (message.kind) {
       case 'run':
@@ -83,30 +91,85 @@ function serve(port: MessagePort, { path, role }: ThreadInput, db: Database, reg
         () => context.throwIfCancelled(),
         () => run(job, context),
       )
+      if (role === 'writer') learnAsItGrows()
       return { kind: 'done', id, value: pack(value), change }
     } catch (error) {
-      const told = fromSqlite(error, path)
-      const stack = told instanceof Error && !(told instanceof Failure) ? told.stack : undefined
-      return { kind: 'failed', id, error: toFailureValue(told), stack }
+      return { kind: 'failed', id, ...told(error, path) }
     }
   }
 
-  const run = (job: SentJob, context: OperationContext): { value: unknown; change: ProjectChange | null } => {
+  const run = (job: SentJob, context: OperationContext): Done => {
     if (job.kind === 'integrity') return { value: checkIntegrity(db, context), change: null }
-    const operation = (role === 'writer' ? registries.writes : registries.reads)[job.name]
-    if (!operation) throw new Error(`There is no operation ${job.name}`)
     const input = unpack(job.input)
-    if (role === 'reader') {
-      return { value: db.transaction(() => operation(db, input, context)).deferred(), change: null }
-    }
-    return db
-      .transaction(() => {
-        const before = newestEvent(db)
-        const value = operation(db, input, context)
-        return { value, change: changeSince(db, before) }
-      })
-      .immediate()
+    if (job.kind === 'group')
+      return { value: runGroup(db, path, registries.writes, input as GroupedWrite[], context), change: null }
+    if (role === 'writer')
+      return db.transaction(() => make(db, registries.writes, job.name, input, context)).immediate()
+    const operation = operationIn(registries.reads, job.name)
+    return { value: db.transaction(() => operation(db, input, context)).deferred(), change: null }
   }
+}
+
+function operationIn(registry: Operations, name: string): Operations[string] {
+  const operation = registry[name]
+  if (!operation) throw new Error(`There is no operation ${name}`)
+  return operation
+}
+
+/** Does a write, inside a transaction, and tells what it changed. */
+function make(
+  db: Database,
+  writes: Operations,
+  name: string,
+  input: unknown,
+  context: OperationContext,
+): Done {
+  const before = newestEvent(db)
+  const value = operationIn(writes, name)(db, input, context)
+  return { value, change: changeSince(db, before) }
+}
+
+/**
+ * Does writes in one transaction, each of which is taken back by itself where it throws, as many of them as the time
+ * allows. The indexes of texts are written once, for all of them.
+ */
+function runGroup(
+  db: Database,
+  path: string,
+  writes: Operations,
+  group: readonly GroupedWrite[],
+  context: OperationContext,
+): Outcome[] {
+  const outcomes: Outcome[] = []
+  const end = performance.now() + LONGEST_GROUP
+  const makeOne = ({ name, input }: GroupedWrite): Outcome => {
+    const own = { ...context, now: Date.now() }
+    try {
+      const done = forgetTrigramsIfThrown(db, () =>
+        db.transaction(() => make(db, writes, name, input, own))(),
+      )
+      return { isMade: true, ...done }
+    } catch (error) {
+      // What ended the transaction, such as a full disk, ended the others too.
+      if (!db.inTransaction) throw error
+      return { isMade: false, ...told(error, path) }
+    }
+  }
+  const makeAll = (): void => {
+    for (const write of group) {
+      outcomes.push(makeOne(write))
+      if (performance.now() > end) return
+    }
+  }
+  db.transaction(() => keepTrigramsInOrder(db, makeAll)).immediate()
+  return outcomes
+}
+
+/** What was thrown, for the main thread. */
+function told(thrown: unknown, path: string): { error: FailureValue; stack: string | undefined } {
+  const error = fromSqlite(thrown, path)
+  const stack = error instanceof Error && !(error instanceof Failure) ? error.stack : undefined
+  return { error: toFailureValue(error), stack }
 }
 
 function contextOf(job: SentJob, report: (report: ProgressReport) => void): OperationContext {

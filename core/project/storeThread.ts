@@ -4,8 +4,9 @@ import { Failure } from '../failure.ts'
 import { discardParcel, packInPieces, unpackInPieces, type Parcel } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import type { CheckedFile } from './check.ts'
-import type { FromThread, Job, ProjectChange, ThreadInput, ToThread } from './protocol.ts'
+import type { Done, FromThread, Job, ThreadInput, ToThread } from './protocol.ts'
 import type { SlowStatement } from './slowLog.ts'
+import { withStack } from './writeGroup.ts'
 
 /** Megabytes: what a thread may fill before it tidies up. */
 const YOUNG_HEAP = 6
@@ -16,11 +17,6 @@ export interface ThreadOptions {
   input: ThreadInput
   onSlow?: ((statement: SlowStatement) => void) | undefined
   onChangedElsewhere?: () => void
-}
-
-export interface Done {
-  value: unknown
-  change: ProjectChange | null
 }
 
 interface Running {
@@ -172,12 +168,6 @@ export class StoreThread {
 
 function isWanted(job: Job): boolean {
   return Atomics.load(new Int32Array(job.cancelled), 0) === 0
-}
-
-/** A defect keeps the place in the thread where it was thrown. */
-function withStack(failure: Failure, stack: string | undefined): Failure {
-  if (stack !== undefined) failure.cause = Object.assign(new Error(failure.message), { stack })
-  return failure
 }
 
 function lost(cause?: unknown): Failure {

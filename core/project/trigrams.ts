@@ -34,7 +34,7 @@ type Waiting = Map<IndexedTable, Map<number, TextChange>>
 const collecting = new WeakMap<Database, Waiting>()
 
 /** How many rows of a table wait at most: bounds the memory. */
-const MOST_WAITING = 20_000
+const MOST_WAITING = 5_000
 
 /**
  * Runs changes of many rows that come in any order, the newest first for one, and writes their trigrams in the order
@@ -50,6 +50,23 @@ export function keepTrigramsInOrder<Value>(db: Database, change: () => Value): V
     return value
   } finally {
     collecting.delete(db)
+  }
+}
+
+/**
+ * Runs one of several changes, which is taken back by itself where it throws: what it told of its texts goes with it.
+ * To be called within `keepTrigramsInOrder`.
+ */
+export function forgetTrigramsIfThrown<Value>(db: Database, change: () => Value): Value {
+  const waiting = collecting.get(db)
+  if (!waiting) return change()
+  const before: Waiting = new Map(Array.from(waiting, ([table, rows]) => [table, new Map(rows)]))
+  try {
+    return change()
+  } catch (error) {
+    waiting.clear()
+    for (const [table, rows] of before) waiting.set(table, rows)
+    throw error
   }
 }
 
@@ -70,11 +87,19 @@ function writeWaiting(db: Database, waiting: Waiting, table: IndexedTable): void
 
 function writeTrigrams(db: Database, table: IndexedTable, { id, before, after }: TextChange): void {
   if (before === after) return
-  const index = trigramIndexOf(table)
-  if (before !== null)
-    db.prepare(`INSERT INTO ${index} (${index}, rowid, text_folded) VALUES ('delete', ?, ?)`).run(id, before)
-  if (after !== null) db.prepare(`INSERT INTO ${index} (rowid, text_folded) VALUES (?, ?)`).run(id, after)
+  const { insert, remove } = sqlOf[table]
+  if (before !== null) db.prepare(remove).run(id, before)
+  if (after !== null) db.prepare(insert).run(id, after)
 }
+
+const sqlOf = Object.fromEntries(
+  TRIGRAM_TABLES.map((table) => {
+    const index = trigramIndexOf(table)
+    const insert = `INSERT INTO ${index} (rowid, text_folded) VALUES (?, ?)`
+    const remove = `INSERT INTO ${index} (${index}, rowid, text_folded) VALUES ('delete', ?, ?)`
+    return [table, { insert, remove }]
+  }),
+) as Record<IndexedTable, { insert: string; remove: string }>
 
 /** Throws where the trigrams are not those of the texts: FTS5 compares the two. */
 export function checkTrigrams(db: Database): void {

@@ -1,19 +1,29 @@
-/** The writer of a store: one thread, and the writes in the order in which they were asked for. */
+/**
+ * The writer of a store: one thread, and the writes in the order in which they were asked for. Short ones that wait
+ * are committed together: a flush of the disk takes longer than most of them.
+ */
 import { Failure } from '../failure.ts'
 import type { CheckedFile } from './check.ts'
 import type { StoreThread } from './storeThread.ts'
 import type { Task } from './task.ts'
+import { groupJob, settleGroup, type Outcome } from './writeGroup.ts'
+
+/** Writes that are committed together, at most. */
+const MOST_TOGETHER = 64
 
 export class Writer {
   readonly #startThread: () => StoreThread
+  readonly #together: ReadonlySet<string>
   readonly #waiting: Task[] = []
-  #current: Task | null = null
+  #isWorking = false
   #thread: StoreThread | null = null
   #drained: (() => void) | null = null
   #isClosed = false
 
-  constructor(startThread: () => StoreThread) {
+  /** `together`: names of writes that may be committed with others. */
+  constructor(startThread: () => StoreThread, together: ReadonlySet<string> = new Set()) {
     this.#startThread = startThread
+    this.#together = together
   }
 
   /** Opens the file: rejects with what is wrong with it. */
@@ -39,7 +49,7 @@ export class Writer {
 
   /** Resolves once all writes that were asked for are settled. */
   async drain(): Promise<void> {
-    if (this.#current || this.#waiting.length > 0) {
+    if (this.#isWorking || this.#waiting.length > 0) {
       await new Promise<void>((resolve) => (this.#drained = resolve))
     }
   }
@@ -53,19 +63,35 @@ export class Writer {
   }
 
   async #next(): Promise<void> {
-    if (this.#current) return
-    const task = this.#waiting.shift()
-    if (!task) return this.#drained?.()
-    this.#current = task
+    if (this.#isWorking) return
+    const tasks = this.#take()
+    const [first] = tasks
+    if (!first) return this.#drained?.()
+    this.#isWorking = true
     const thread = this.#thread ?? this.#start()
     try {
-      task.resolve(await thread.run(task.job, task.report))
+      if (this.#together.has(first.job.name)) await this.#runGroup(thread, tasks)
+      else first.resolve(await thread.run(first.job, first.report))
     } catch (error) {
-      task.reject(isLost(error) ? unconfirmed(error) : error)
+      for (const task of tasks) task.reject(isLost(error) ? unconfirmed(error) : error)
       if (thread.isGone) this.#lose(thread)
     }
-    this.#current = null
+    this.#isWorking = false
     void this.#next()
+  }
+
+  /** The task that waits longest, and those right behind it that may be committed with it. */
+  #take(): Task[] {
+    const end = this.#waiting.findIndex(({ job }) => !this.#together.has(job.name))
+    const most = Math.min(end < 0 ? this.#waiting.length : end, MOST_TOGETHER)
+    return this.#waiting.splice(0, Math.max(1, most))
+  }
+
+  async #runGroup(thread: StoreThread, tasks: readonly Task[]): Promise<void> {
+    const { value } = await thread.run(groupJob(tasks))
+    const left = settleGroup(tasks, value as Outcome[])
+    for (const task of left) if (task.isCancelled) task.cancel()
+    this.#waiting.unshift(...left.filter((task) => !task.isCancelled))
   }
 
   #start(): StoreThread {

@@ -2,11 +2,12 @@
  * Apps, what they were allowed, and personal tokens: one file in the home folder that only this person may read.
  * Of secrets it holds hashes. The service and the command line write it at once, so each change takes a lock.
  */
-import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
+import { alone, writePrivateFile } from '../privateFile.ts'
 
 const app = z.object({
   clientId: z.string(),
@@ -51,9 +52,6 @@ const content = z.object({
 })
 export type Credentials = z.output<typeof content>
 
-/** A lock that stands longer than this was left behind by a process that died. */
-const STALE_MILLISECONDS = 5_000
-
 export class CredentialFile {
   readonly #path: string
   #known: { stamp: string; content: Credentials } | null = null
@@ -65,7 +63,7 @@ export class CredentialFile {
 
   /** As the file is now, whoever wrote it. @throws Failure `service.credentials` */
   async read(): Promise<Credentials> {
-    const stamp = await this.#stamp()
+    const stamp = this.#stamp()
     if (this.#known !== null && this.#known.stamp === stamp) return this.#known.content
     const fresh =
       stamp === '' ? { apps: [], grants: [], tokens: [] } : this.#parse(await readFile(this.#path, 'utf8'))
@@ -80,42 +78,20 @@ export class CredentialFile {
     return turn
   }
 
-  async #underLock<Value>(change: (credentials: Credentials) => Value): Promise<Value> {
-    await mkdir(dirname(this.#path), { recursive: true })
-    const unlock = await this.#lock()
-    try {
+  #underLock<Value>(change: (credentials: Credentials) => Value): Promise<Value> {
+    return alone(this.#path, async () => {
       const credentials = structuredClone(await this.read())
       const value = change(credentials)
-      const part = `${this.#path}.${process.pid}.part`
-      await writeFile(part, JSON.stringify(credentials), { mode: 0o600 })
-      await chmod(part, 0o600)
-      await rename(part, this.#path)
-      this.#known = { stamp: await this.#stamp(), content: credentials }
+      await writePrivateFile(this.#path, JSON.stringify(credentials))
+      this.#known = { stamp: this.#stamp(), content: credentials }
       return value
-    } finally {
-      await unlock()
-    }
+    })
   }
 
-  async #lock(): Promise<() => Promise<void>> {
-    const path = `${this.#path}.lock`
-    for (;;) {
-      try {
-        await (await open(path, 'wx', 0o600)).close()
-        return () => rm(path, { force: true })
-      } catch (error) {
-        if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
-      }
-      const held = await stat(path).catch(() => null)
-      if (held !== null && Date.now() - held.mtimeMs > STALE_MILLISECONDS) await rm(path, { force: true })
-      else await wait(20)
-    }
-  }
-
-  /** Tells one content of the file from another: it is always replaced whole. */
-  async #stamp(): Promise<string> {
-    const stats = await stat(this.#path, { bigint: true }).catch(() => null)
-    return stats === null ? '' : `${stats.ino} ${stats.mtimeNs} ${stats.size}`
+  /** Tells one content of the file from another: it is always replaced whole. Each request asks, so at once. */
+  #stamp(): string {
+    const stats = statSync(this.#path, { bigint: true, throwIfNoEntry: false })
+    return stats === undefined ? '' : `${stats.ino} ${stats.mtimeNs} ${stats.size}`
   }
 
   #parse(text: string): Credentials {

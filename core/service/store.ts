@@ -1,5 +1,6 @@
 /** What the service is given of each project that it serves. The workbench makes these (core/workbench/serving.ts). */
 import type { ProjectFacts } from '../project/operations/project.ts'
+import type { UpdateOption } from '../project/operations/updateOption.ts'
 import type { Store } from '../project/store.ts'
 
 export type CroqlContext = 'strings' | 'translations' | 'segments' | 'terms'
@@ -22,6 +23,8 @@ export interface SourceUpload {
   content: Uint8Array
   /** SRX 2.0 rules for it. */
   srx: string | null
+  /** What becomes of translations whose source changes; absent: they stay with their approvals. */
+  updateOption?: UpdateOption | undefined
 }
 
 export interface BuiltFile {

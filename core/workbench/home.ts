@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import envPaths from 'env-paths'
 
 /**
@@ -9,4 +9,9 @@ export function homeFolder(environment: NodeJS.ProcessEnv = process.env): string
   const chosen = environment['INTERLINEAR_HOME']
   if (chosen !== undefined && chosen !== '') return resolve(chosen)
   return envPaths('interlinear', { suffix: '' }).data
+}
+
+/** Where settings and recent projects are, for both shells. */
+export function homeStatePath(home: string): string {
+  return join(home, 'settings.json')
 }

@@ -34,7 +34,7 @@ export async function importSourceFiles(
       read.push(file)
       return file
     })
-    return { files: await store(session, files, branch, context), skipped }
+    return { files: await store(session, files, request, context), skipped }
   } finally {
     for (const { parsed } of read) discard(parsed.strings)
   }
@@ -43,7 +43,7 @@ export async function importSourceFiles(
 async function store(
   session: ProjectSession,
   files: readonly FileForStore[],
-  branch: string | undefined,
+  { branch, updateOption }: ImportRequest,
   context: CallContext,
 ): Promise<ImportReport['files']> {
   const carried = files.map((file) => carriedLanguages(session, file))
@@ -57,6 +57,7 @@ async function store(
         strings: parsed.strings,
         ...(module !== undefined && { module }),
         ...carried[index]!.taken,
+        ...(updateOption !== undefined && { updateOption }),
         isOtherRefused: true,
       })),
     },

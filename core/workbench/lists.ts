@@ -97,7 +97,7 @@ function requestOf(
   }
 }
 
-/** How many strings each expression would list, one after the other: the screen's own queries go on beside it. */
+/** How many strings each expression would list, one after the other, while the screen's own queries go on. */
 export async function countLists(
   session: ProjectSession,
   { languageId, fileId, expressions }: CheckedInput<'list.counts'>,
@@ -118,7 +118,7 @@ async function countOf(
   signal: AbortSignal,
 ): Promise<number | null> {
   try {
-    return await queryCount(session, request, { signal })
+    return await queryCount(session, request, { signal, isBackground: true })
   } catch (error) {
     if (error instanceof InvalidExpression) return null
     throw error

@@ -51,6 +51,16 @@ export class OpenProjects {
     return held.session
   }
 
+  /** Begins to open a project that a screen is about to ask for; what is wrong with it is told to that screen. */
+  warm(path: string): void {
+    const absolutePath = resolve(path)
+    if (this.#byPath.has(absolutePath)) return
+    this.#start(absolutePath).then(
+      (held) => this.#linger(absolutePath, held),
+      () => {},
+    )
+  }
+
   /** Opens a project as it was at a snapshot: a copy for reading, which goes when no screen holds it. */
   async openPast(
     session: ProjectSession,
@@ -85,10 +95,14 @@ export class OpenProjects {
     for (const [path, opening] of this.#byPath) {
       const held = await opening
       if (handle !== undefined && held.session.handle !== handle) continue
-      if (!held.holders.delete(screen) || held.holders.size > 0) continue
-      held.linger = setTimeout(() => void this.#close(path), LINGER_MILLISECONDS)
-      held.linger.unref()
+      if (held.holders.delete(screen)) this.#linger(path, held)
     }
+  }
+
+  #linger(path: string, held: Held): void {
+    if (held.holders.size > 0) return
+    held.linger = setTimeout(() => void this.#close(path), LINGER_MILLISECONDS)
+    held.linger.unref()
   }
 
   async closeAll(): Promise<void> {

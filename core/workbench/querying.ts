@@ -31,6 +31,8 @@ export interface QueryWindow {
   limit?: number | undefined
   offset?: number | undefined
   signal?: AbortSignal | undefined
+  /** Nobody waits for it. */
+  isBackground?: boolean | undefined
 }
 
 /** Checks and compiles. Failure `croql.invalid`, whose causes are the problems. */
@@ -97,7 +99,7 @@ export async function queryIds(
 export async function queryCount(
   session: ProjectSession,
   request: QueryRequest,
-  options: Pick<QueryWindow, 'signal'> = {},
+  options: Pick<QueryWindow, 'signal' | 'isBackground'> = {},
 ): Promise<number> {
   const { query } = await prepareQuery(session, request)
   return countQuery(session.store, query, options)

@@ -11,6 +11,7 @@ import { parseFile, parseFileForStore } from '../formats/worker.ts'
 import type { Language } from '../languages/language.ts'
 import type { Sealed } from '../parcel.ts'
 import type { ModuleFileParts } from '../project/operations/moduleFiles.ts'
+import type { UpdateOption } from '../project/operations/updateOption.ts'
 import { collectFiles } from './collect.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from './contract.ts'
@@ -22,6 +23,8 @@ export interface ImportRequest {
   paths: readonly string[]
   type?: string | undefined
   branch?: string | undefined
+  /** Of strings whose source has changed; absent: their translations and approvals stay. */
+  updateOption?: UpdateOption | undefined
   /** In place of those that a file has, member by member. */
   settings?: FileSettings | undefined
   /** For single files, by where they lie: before `type` and `settings`. */

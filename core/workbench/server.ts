@@ -59,6 +59,8 @@ export function createWorkbench(options: WorkbenchOptions): WorkbenchServer {
     openPath(path) {
       const absolutePath = resolve(path)
       if (!existsSync(absolutePath)) options.log?.(`There is no file at ${absolutePath}.`)
+      // The screen that will ask for it may only be starting.
+      projects.warm(absolutePath)
       const [screen] = [...screens].slice(-1)
       if (screen === undefined) waitingPath = absolutePath
       else screen.emit('app.open', { path: absolutePath })

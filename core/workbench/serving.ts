@@ -133,7 +133,14 @@ class SessionProject implements ServedProject {
     return ids
   }
 
-  async importSource({ path, branch, type, content, srx }: SourceUpload): Promise<{ fileId: number }> {
+  async importSource({
+    path,
+    branch,
+    type,
+    content,
+    srx,
+    updateOption,
+  }: SourceUpload): Promise<{ fileId: number }> {
     const { files } = await inFolder(path, content, (folder) =>
       importSourceFiles(
         this.#session,
@@ -141,6 +148,7 @@ class SessionProject implements ServedProject {
           paths: [folder],
           ...(type !== null && { type }),
           ...(branch !== null && { branch }),
+          updateOption,
           ...(srx !== null && { settings: { srx } }),
         },
         quietly(),

@@ -78,8 +78,11 @@ export class ProjectSession {
     const onSlow = log && ((slow: SlowStatement) => log(describeSlow(slow)))
     const store = await openStore(absolutePath, onSlow ? { onSlow } : {})
     try {
-      const facts = await store.read('projectFacts', {})
-      const user = await store.read('findUser', { login: person.login })
+      // Side by side, so that the readers start side by side.
+      const [facts, user] = await Promise.all([
+        store.read('projectFacts', {}),
+        store.read('findUser', { login: person.login }),
+      ])
       return new ProjectSession(absolutePath, store, person, user?.id ?? null, facts, home, past)
     } catch (error) {
       await store.close()

@@ -3,9 +3,10 @@
  * too, and a power cut may have torn it. Electron's store and the terminal's share this; they differ only in
  * the package that writes the file.
  */
-import { copyFileSync, renameSync } from 'node:fs'
+import { copyFileSync, readFileSync, renameSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { z } from 'zod'
+import { interfaceLanguage } from './contract/app.ts'
 import type { StateStore, StoredState } from './shell.ts'
 
 /** A JSON file that is read and replaced as a whole: `Conf`, and electron-store, which extends it. */
@@ -58,6 +59,7 @@ export function readStoredState(content: Record<string, unknown>): {
   const state: StoredState = {
     settings: {
       theme: take(settings['theme'], z.enum(['system', 'light', 'dark']), () => 'system'),
+      language: take(settings['language'], interfaceLanguage, () => 'system'),
       userLogin: take(settings['userLogin'], z.string().min(1).max(200), loginOfThisUser),
       queryHistory: take(settings['queryHistory'], z.array(z.string()), () => []),
       panes: take(settings['panes'], z.record(z.string(), z.number()), () => ({})),
@@ -65,6 +67,26 @@ export function readStoredState(content: Record<string, unknown>): {
     recentProjects: take(content['recentProjects'], z.array(recentProject), () => []),
   }
   return { state, isDamaged }
+}
+
+/**
+ * The state in a file that is read once and never written: what is missing or damaged has its default, and the
+ * next shell that opens the file as a store mends it.
+ */
+export function readStateFile(path: string): StoredState {
+  return readStoredState(readContent(path)).state
+}
+
+function readContent(path: string): Record<string, unknown> {
+  try {
+    return z
+      .record(z.string(), z.unknown())
+      .catch({})
+      .parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
 }
 
 /**

@@ -1,9 +1,12 @@
 import { mount } from 'svelte'
 import './styles/base.css'
 import './styles/controls.css'
-import App from './App.svelte'
 import { connect } from './client/connect.ts'
+import { useChosenLanguage } from './texts/chosenLanguage.ts'
 
 const target = document.getElementById('app')
 if (target === null) throw new Error('The page has no place for the screens.')
-mount(App, { target, props: { client: connect() } })
+const client = connect()
+await useChosenLanguage(client)
+const { default: App } = await import('./App.svelte')
+mount(App, { target, props: { client } })

@@ -1,14 +1,16 @@
-/** Pulling a large project from the local service, beside the same answers read and thrown away. */
+/** Pulling a large project from the local service, beside the same answers read and thrown away; and pushing edits. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { CloudClient } from '../../core/cloud/client.ts'
+import { z } from 'zod'
+import { CloudClient, CloudFailure } from '../../core/cloud/client.ts'
 import { RemoteLists, type RemoteList } from '../../core/cloud/pull/lists.ts'
 import { newProjectFor, remoteProject, signedInUser } from '../../core/cloud/pull/projects.ts'
 import { pull } from '../../core/cloud/pull/pull.ts'
+import { sync } from '../../core/cloud/sync.ts'
 import { createProjectFile } from '../../core/project/create.ts'
 import { openStore, type Store } from '../../core/project/store.ts'
 import { milliseconds, table, type Bench } from './bench.ts'
@@ -16,6 +18,7 @@ import { largeProject } from './largeProject.ts'
 
 const STRINGS = Number(process.env['INTERLINEAR_BENCH_STRINGS'] ?? 200_000)
 const LANGUAGES = ['uk', 'de']
+const EDITS = 1_000
 const owner = { login: 'bench', name: null }
 
 interface Service {
@@ -68,12 +71,25 @@ async function spent(work: () => Promise<unknown>): Promise<Spent> {
   return { seconds: (performance.now() - start) / 1000, cpu: (user + system) / 1e6 }
 }
 
-/** Every page as it is sent, with nothing done to it. */
+/** Every page as it is sent, with nothing done to it, and what the service says of the bytes of each file. */
 async function readAll(client: CloudClient): Promise<number> {
   let items = 0
-  for (const { path, query = {}, schema } of listsOf())
-    for await (const page of client.list(path, { query, schema })) items += page.items.length
+  for (const { step, path, query = {}, schema } of listsOf())
+    for await (const page of client.list(path, { query, schema })) {
+      items += page.items.length
+      if (step === 'files') await Promise.all(page.items.map((file) => askForBytes(client, file)))
+    }
   return items
+}
+
+/** An archive has no bytes of files, so that the project has none: the service refuses. */
+async function askForBytes(client: CloudClient, file: unknown): Promise<void> {
+  const { id } = file as { id: number }
+  try {
+    await client.get(`projects/1/files/${id}/download`, { schema: z.unknown() })
+  } catch (error) {
+    if (!(error instanceof CloudFailure)) throw error
+  }
 }
 
 async function linked(path: string, client: CloudClient): Promise<Store> {
@@ -99,6 +115,26 @@ async function pullInto(store: Store, client: CloudClient): Promise<void> {
   await pull({ store, client, project, options: { isDryRun: false, signal, onProgress: () => undefined } })
 }
 
+/** Writes a translation of so many strings here. */
+async function edit(store: Store, count: number): Promise<void> {
+  const { id: userId } = await store.write('ensureUser', owner)
+  for (let stringId = 1, written = 0; written < count; stringId++) {
+    const { forms } = await store.read('stringDetail', { stringId, languageId: 'uk', userId })
+    if (forms[0] !== 'none') continue
+    await store.write('saveForms', {
+      ...{ stringId, languageId: 'uk', userId, approve: false },
+      forms: { none: `Written here: ${stringId}` },
+    })
+    written++
+  }
+}
+
+async function pushFrom(store: Store, client: CloudClient): Promise<void> {
+  const signal = new AbortController().signal
+  const options = { isPulling: true, isPushing: true, isDryRun: false, signal, onProgress: () => undefined }
+  await sync({ store, client, options })
+}
+
 const bench: Bench = {
   title: `Sync: a first pull of ${STRINGS.toLocaleString('en')} strings with ${LANGUAGES.length} languages`,
   async run(print) {
@@ -115,6 +151,9 @@ const bench: Bench = {
       const pulled = await spent(() => pullInto(store, puller))
       const idle = service.newClient()
       const again = await spent(() => pullInto(store, idle))
+      await edit(store, EDITS)
+      const pusher = service.newClient()
+      const pushed = await spent(() => pushFrom(store, pusher))
       await store.close()
       print(
         `${items.toLocaleString('en')} items; speed against reading alone: ${Math.round((100 * read.seconds) / pulled.seconds)} %`,
@@ -131,6 +170,7 @@ const bench: Bench = {
           row('answers read and thrown away', read, reader.requests),
           row('first pull', pulled, puller.requests),
           row(`nothing to do, ${LANGUAGES.length} languages`, again, idle.requests),
+          row(`sync with ${EDITS.toLocaleString('en')} translations to send`, pushed, pusher.requests),
         ],
       )
     } finally {

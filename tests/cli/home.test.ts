@@ -65,11 +65,20 @@ describe('the state kept between runs', () => {
   })
 
   it('gives a wrong member its default, keeps the right ones and what newer versions wrote', () => {
-    const settings = { theme: 'blue', userLogin: 'olena', queryHistory: [1], panes: { list: 320 } }
+    const settings = {
+      theme: 'blue',
+      language: '../de',
+      userLogin: 'olena',
+      queryHistory: [1],
+      panes: { list: 320 },
+    }
     writeFileSync(file(), JSON.stringify({ settings, recentProjects: 'none', later: { x: 1 } }))
     const state = openHomeState(home, log)
     const expected = {
-      settings: { theme: 'system', userLogin: 'olena', queryHistory: [], panes: { list: 320 } },
+      settings: {
+        ...{ theme: 'system', language: 'system', userLogin: 'olena' },
+        ...{ queryHistory: [], panes: { list: 320 } },
+      },
       recentProjects: [],
     }
     expect(state.read()).toEqual(expected)

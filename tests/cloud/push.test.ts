@@ -164,11 +164,7 @@ describe('a push', () => {
     await a.save(string, 'Зберегти')
     const { stringId } = await benches.cloud.store.read('findString', { reference: gone })
     const refusing: typeof fetch = async (input, init) => {
-      if (
-        init?.method === 'POST' &&
-        typeof init.body === 'string' &&
-        init.body.includes(`"stringId":${stringId},`)
-      )
+      if (typeof init?.body === 'string' && init.body.includes(`"stringId":${stringId},`))
         return new Response(JSON.stringify({ error: { code: 403, message: 'This language is closed' } }), {
           status: 403,
         })
@@ -181,6 +177,60 @@ describe('a push', () => {
     await a.store.write('retryEdits', {})
     expect((await a.sync()).rejected).toEqual([])
     expect(await translationsInCloud(gone)).toHaveLength(1)
+  })
+
+  it('sends many edits in one request, and the rest of them where the service refuses some', async () => {
+    const strings = [await benches.newString(), await benches.newString(), await benches.newString()]
+    const refused = await benches.newString()
+    await a.sync()
+    const approve = (translationId: number) =>
+      a.store.write('approveTranslation', { translationId, userId: a.userId, isApproved: true })
+    for (const string of strings) await approve(await a.save(string, `Багато ${string}`))
+    await a.save(refused, 'Ні')
+    const { stringId } = await benches.cloud.store.read('findString', { reference: refused })
+    const writes: string[] = []
+    const refusing: typeof fetch = async (input, init) => {
+      if (typeof init?.body !== 'string') return fetch(input, init)
+      const answer = init.body.includes(`"stringId":${stringId},`)
+        ? new Response('{"errors": []}', { status: 400 })
+        : await fetch(input, init)
+      writes.push(`${init.method} ${answer.status}`)
+      return answer
+    }
+    const { pushed, rejected } = await a.syncBy(refusing)
+    expect(pushed.added).toEqual({ translation: 3, approval: 3 })
+    expect(rejected).toMatchObject([{ entity: 'translation' }])
+    // All four, two halves, the second one by one; then all approvals.
+    expect(writes).toEqual(['PATCH 400', 'PATCH 200', 'PATCH 400', 'POST 201', 'POST 400', 'PATCH 200'])
+    for (const string of strings) {
+      const [translation, ...others] = await translationsInCloud(string)
+      expect({ text: translation?.text, others }).toEqual({ text: `Багато ${string}`, others: [] })
+      expect(await inCloud('approval', { translationId: translation?.id })).toHaveLength(1)
+    }
+    await a.store.write('retryEdits', {})
+    expect((await a.sync()).pushed.added).toEqual({ translation: 1 })
+  })
+
+  it('makes no doubles of many where the answer was lost', async () => {
+    const strings = [await benches.newString(), await benches.newString()]
+    await a.sync()
+    for (const string of strings) {
+      const translationId = await a.save(string, 'Зберегти')
+      await a.store.write('approveTranslation', { translationId, userId: a.userId, isApproved: true })
+    }
+    const losing: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, init)
+      if (init?.method !== 'PATCH') return answer
+      await answer.arrayBuffer()
+      throw new TypeError('fetch failed')
+    }
+    await a.syncBy(losing)
+    expect(await waiting(a)).toMatchObject({ pending: 0, sending: 0, rejected: 0 })
+    for (const string of strings) {
+      const [translation, ...others] = await translationsInCloud(string)
+      expect(others).toEqual([])
+      expect(await inCloud('approval', { translationId: translation?.id })).toHaveLength(1)
+    }
   })
 
   it('makes no double where the answer was lost', async () => {

@@ -1,6 +1,7 @@
 /** A sync as a whole: what it says beforehand, one at a time, ended at any point. */
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LONGEST_TOGETHER } from '../../core/cloud/push/sender.ts'
 import { openStore } from '../../core/project/store.ts'
 import type { Items } from '../../core/project/operations/service/kinds.ts'
 import { openBenches, type Bench, type Benches } from './benches.ts'
@@ -95,12 +96,15 @@ describe('a sync', () => {
     const strings: string[] = []
     for (let index = 0; index < 30; index++) strings.push(await benches.newString())
     await a.sync()
-    for (const string of strings) await a.save(string, `Зберегти ${string}`)
+    // Long ones are sent one by one, after the others.
+    const textOf = (string: string, index: number): string =>
+      index < 15 ? `Зберегти ${string}` : `Зберегти ${string}`.padEnd(LONGEST_TOGETHER + 1, '.')
+    for (const [index, string] of strings.entries()) await a.save(string, textOf(string, index))
     const cancelling = new AbortController()
     let posts = 0
     const send: typeof fetch = async (input, init) => {
       const answer = await fetch(input, init)
-      if (init?.method === 'POST' && ++posts === 12) cancelling.abort()
+      if (init?.method === 'POST' && ++posts === 3) cancelling.abort()
       return answer
     }
     await expect(a.syncBy(send, { signal: cancelling.signal })).rejects.toMatchObject({ code: 'cancelled' })
@@ -108,7 +112,8 @@ describe('a sync', () => {
     expect(outbox.pending + outbox.sending).toBeGreaterThan(0)
     expect(outbox.pending + outbox.sending).toBeLessThan(30)
     await a.sync()
-    for (const string of strings) expect(await textsInCloud(string)).toEqual([`Зберегти ${string}`])
+    for (const [index, string] of strings.entries())
+      expect(await textsInCloud(string)).toEqual([textOf(string, index)])
     expect((await a.store.read('cloudState', {})).outbox).toMatchObject({ pending: 0, sending: 0 })
   })
 

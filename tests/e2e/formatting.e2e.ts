@@ -1,5 +1,5 @@
 /** A long query is laid out on several lines, where one works on it, and takes one line where one does not. */
-import { expect, expectAccessible, openSample, test } from './workbench.ts'
+import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 test('formats a long query by keyboard, moves in it, and runs it', async ({ workbench }) => {
   const { page } = await workbench.start()
@@ -19,10 +19,7 @@ test('formats a long query by keyboard, moves in it, and runs it', async ({ work
     'and is visible',
     'and is hidden',
   ])
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInBoth(page)
   // Between the lines the arrows move the cursor, and do not walk through the history.
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Shift+End')

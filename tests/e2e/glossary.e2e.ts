@@ -1,6 +1,6 @@
 /** The glossary by keyboard: collecting terms, writing them into a translation, editing them, being warned. */
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openSample, test } from './workbench.ts'
+import { expect, expectAccessible, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 async function runCommand(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
@@ -13,13 +13,6 @@ async function show(page: Page, croql: string): Promise<void> {
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(croql)
   await page.keyboard.press('Enter')
-}
-
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
 }
 
 test('a term is added, marked in the source, inserted by key, and one to avoid is warned of', async ({

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openSample, test } from './workbench.ts'
+import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 const CSV = `en,uk
 Your cart,Ваш кошик
@@ -10,15 +10,6 @@ Your cart,Ваш візок
 Total,Разом
 Pay now,Сплатити зараз
 `
-
-async function look(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-    if (process.env.INTERLINEAR_PICTURES)
-      await page.screenshot({ path: join(process.env.INTERLINEAR_PICTURES, `${name}-${colorScheme}.png`) })
-  }
-}
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).last().press('Enter')
@@ -80,14 +71,14 @@ test('memories are imported, ordered, queried, edited, merged and undone', async
   await page.keyboard.type('Ваша тележка')
   await page.keyboard.press('Escape')
   await expect(screen.getByText('1 segment is changed and not saved.')).toBeVisible()
-  await look(page, 'memories')
+  await expectAccessibleInBoth(page, 'memories')
   await screen.getByRole('button', { name: 'Save all' }).press('Enter')
   await expect(segments).toContainText('Ваша тележка')
 
   await screen.getByRole('tab', { name: 'Segments' }).press('ArrowRight')
   const group = screen.getByRole('group', { name: 'Your cart' })
   await group.getByRole('radio', { name: /кошик/ }).press('Space')
-  await look(page, 'memories-duplicates')
+  await expectAccessibleInBoth(page, 'memories-duplicates')
   await group.getByRole('button', { name: /Keep the chosen one/ }).press('Enter')
   await expect(screen.getByText('No two segments have the same source.')).toBeVisible()
   await screen.getByRole('button', { name: 'Undo' }).press('Enter')

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './workbench.ts'
+import { expect, expectAccessible, expectAccessibleInBoth, test } from './workbench.ts'
 
 const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
 
@@ -62,12 +62,7 @@ test('shows matches as one moves, inserts them by key, looks words up and fills 
   await page.keyboard.press('Alt+1')
   await expect(field).toHaveValue('Оберіть місце біля вікна')
   const top = await page.getByRole('tablist').boundingBox()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-    if (process.env.INTERLINEAR_PICTURES)
-      await page.screenshot({ path: join(process.env.INTERLINEAR_PICTURES, `memory-${colorScheme}.png`) })
-  }
+  await expectAccessibleInBoth(page, 'memory')
 
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowDown')

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { LINES, MANIFEST, moduleCode, writeApp } from '../workbench/moduleApp.ts'
-import { expect, expectAccessible, test } from './workbench.ts'
+import { expect, expectAccessibleInBoth, test } from './workbench.ts'
 
 const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
 
@@ -89,13 +89,6 @@ async function exportFiles(page: Page, folder: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
 }
 
-async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-}
-
 /** The same beside a preview: no script runs in its frame, not even the checker’s. */
 async function expectAccessibleAroundFrames(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -135,7 +128,7 @@ test('asks before code runs, shows the preview, and takes translations in it', a
   await expect(consent).toContainText(app)
   await expect(consent).toContainText('your rights')
   await expect(consent.getByRole('button', { name: 'Not now' })).toBeFocused()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleInBoth(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('would run with your rights')
   await page.getByRole('button', { name: 'Import', exact: true }).focus()
@@ -195,7 +188,7 @@ test('shows an author what each save of the code does', async ({ workbench }) =>
   await dialog.getByRole('textbox', { name: 'Folder or address' }).fill(app)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('option', { name: /Lines.*Not trusted yet/ })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleInBoth(page)
 
   await dialog.getByRole('tab', { name: 'App' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -221,7 +214,7 @@ test('shows an author what each save of the code does', async ({ workbench }) =>
   await expect(breach).toContainText('data.strings[0].previewId')
   await expect(breach).toContainText('A previewId is a whole number, 0 or more.')
   await expect(breach).toContainText('"Welcome"')
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleInBoth(page)
 
   await dialog.getByRole('tab', { name: 'Try it' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -232,7 +225,7 @@ test('shows an author what each save of the code does', async ({ workbench }) =>
   await dialog.getByRole('button', { name: 'Run again' }).focus()
   await page.keyboard.press('Enter')
   await expect(jobs.getByRole('option')).toHaveCount(before + 1)
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleInBoth(page)
 
   writeFileSync(process, moduleCode('mended'))
   await expect(jobs.getByRole('option', { selected: true })).not.toContainText('failed')

@@ -1,13 +1,5 @@
 /** The overview and snapshots by keyboard: what is left opens by a number, a snapshot is compared with and restored. */
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openSample, test } from './workbench.ts'
-
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-}
+import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 test('shows how far the project is, what is left, and goes back to a snapshot', async ({ workbench }) => {
   const { page } = await workbench.start()

@@ -23,7 +23,7 @@ export default defineConfig<ShellOption>({
     viewport: { width: 1440, height: 900 },
     launchOptions: { args: chromiumArgs, ...(executablePath === null ? {} : { executablePath }) },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
   projects: [
     { name: 'browser shell', use: { shell: 'browser' } },

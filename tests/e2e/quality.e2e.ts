@@ -1,5 +1,5 @@
 /** QA by keyboard: found while typing, fixed, set aside, learned; checks and rules of the project. */
-import { expect, expectAccessible, openSample, test } from './workbench.ts'
+import { expect, expectAccessible, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 import type { Page } from '@playwright/test'
 
 const SOURCE = 'No sailings on this day'
@@ -49,10 +49,7 @@ test('says what is wrong as one types, mends it by key and keeps what is set asi
   await expect(
     page.getByRole('row', { selected: true }).getByRole('img', { name: 'QA issues' }),
   ).toBeVisible()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInBoth(page)
 
   await page.keyboard.press('Alt+q')
   await expect(issues.getByRole('button', { name: /^There is more than one space/ })).toBeFocused()
@@ -80,10 +77,7 @@ test('checks the whole project and lists what it found; a rule of one’s own is
   const dialog = page.getByRole('dialog', { name: 'QA checks' })
   await expect(dialog.getByRole('checkbox', { name: 'Variables' })).toBeChecked()
   await expect(dialog.getByRole('checkbox', { name: 'AI review' })).not.toBeChecked()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInBoth(page)
   await dialog.getByRole('button', { name: 'Check all translations' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('status')).toContainText(/\d+ translations checked/)

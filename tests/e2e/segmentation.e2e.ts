@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './workbench.ts'
+import { expect, expectAccessible, expectAccessibleInBoth, test } from './workbench.ts'
 
 const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
 
@@ -45,10 +45,7 @@ test('tries rules out, names what is wrong with them, and cuts the file by them'
   await expect(segments).toHaveCount(5)
   await expect(dialog).toContainText('The default rules are used.')
   await expect(dialog.getByRole('button', { name: 'Use for this file' })).toBeDisabled()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInBoth(page)
 
   await dialog.getByRole('textbox', { name: /Text to try/ }).fill('Save, then close. Is it easy?')
   await expect(segments).toHaveCount(2)

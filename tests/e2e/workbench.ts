@@ -61,19 +61,30 @@ export async function openSample(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
 }
 
-/** Axe finds nothing on what is on the screen now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+async function expectNoViolations(axe: AxeBuilder): Promise<void> {
+  // Without a tab of its own for its report: what is asked about has no frames.
+  const { violations } = await axe.setLegacyMode(true).analyze()
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join('; ')})`,
   )
   expect(found).toEqual([])
 }
 
-/** Axe finds nothing in the light and in the dark theme. */
-export async function expectAccessibleInBoth(page: Page): Promise<void> {
+/** Axe finds nothing on what is on the screen now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoViolations(new AxeBuilder({ page }))
+}
+
+/**
+ * Axe finds nothing in the light and in the dark theme, which differ in their colours alone. `picture` is the name
+ * of the two pictures for the folder in INTERLINEAR_PICTURES, where there is one.
+ */
+export async function expectAccessibleInBoth(page: Page, picture?: string): Promise<void> {
+  const folder = process.env['INTERLINEAR_PICTURES']
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
+    const axe = new AxeBuilder({ page })
+    await expectNoViolations(colorScheme === 'light' ? axe : axe.withRules('color-contrast'))
+    if (folder && picture) await page.screenshot({ path: join(folder, `${picture}-${colorScheme}.png`) })
   }
 }

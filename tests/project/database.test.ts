@@ -126,6 +126,14 @@ describe('prepared statements', () => {
     expect(db.prepare(sql)).toBe(db.prepare(sql))
   })
 
+  it('are prepared once for plucking, too', () => {
+    const db = openNew()
+    const pluck = () => db.prepare<[], number>(sql).pluck()
+    expect(pluck()).toBe(pluck())
+    expect(pluck().all()).toEqual([1, 2])
+    expect(db.prepare(sql).pluck(false).all()).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
   it('belong to their caller alone once they answer in another way', () => {
     const db = openNew()
     const ids = db.prepare(sql).pluck()

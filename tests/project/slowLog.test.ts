@@ -31,6 +31,13 @@ describe('the slow log', () => {
     expect(JSON.stringify(log)).not.toContain('secret')
   })
 
+  it('hears of statements that pluck, each time', () => {
+    const { db, log } = logged(-1)
+    const count = () => db.prepare('SELECT count(*) FROM user').pluck().get()
+    expect([count(), count()]).toEqual([2, 2])
+    expect(log).toHaveLength(2)
+  })
+
   it('says nothing of quick statements', () => {
     const { db, log } = logged()
     for (let n = 0; n < 100; n++) db.prepare('SELECT count(*) FROM user').get()

@@ -23,9 +23,12 @@ it.skipIf(!hasCurl)(
     const env = { ...process.env, INTERLINEAR_HOME: home, PATH: `${home}:${process.env['PATH']}` }
     const serving = spawn(process.execPath, [program, 'serve', project], { env })
     const ended = new Promise((resolve) => serving.once('exit', resolve))
-    const line = await new Promise<string>((resolve) =>
-      serving.stdout.once('data', (data) => resolve(String(data))),
-    )
+    let told = ''
+    serving.stderr.on('data', (data) => (told += String(data)))
+    const line = await new Promise<string>((resolve, reject) => {
+      serving.stdout.once('data', (data) => resolve(String(data)))
+      void ended.then(() => reject(new Error(`It ended before it was ready: ${told}`)))
+    })
     const addresses = JSON.parse(line) as { authUrl: string; baseUrl: string; projects: unknown[] }
     expect(addresses).toEqual({
       authUrl: addresses.baseUrl,

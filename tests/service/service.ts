@@ -46,7 +46,6 @@ export async function startTestService({
     const definition = { sourceLanguageId: 'en', targetLanguageIds: ['uk', 'de'], deployment, type }
     createProject(paths[index] ?? '', { name: index === 0 ? 'Shop' : 'App', ...definition }, anna)
   }
-  if (types[0] === 'file-based') await importSource(project, folder, home)
   const credentials = new CredentialFile(home)
   const { token } = await addToken(credentials, ALL_SCOPES)
   const serving = await serveProjects({
@@ -64,6 +63,7 @@ export async function startTestService({
         ...headers,
       },
     })
+  if (types[0] === 'file-based') await addSource(ask)
   return {
     ...{ serving, home, folder, project, credentials, token, ask },
     get: async (path) => (await ask(path)).json(),
@@ -72,6 +72,21 @@ export async function startTestService({
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Adds the strings of `SOURCE` as a client does: a session beside the service would start threads of its own. */
+async function addSource(ask: TestService['ask']): Promise<void> {
+  const body = JSON.stringify(SOURCE)
+  const stored = await ask('/storages', {
+    method: 'POST',
+    body,
+    headers: { 'Crowdin-API-FileName': 'en.json', 'Content-Type': 'application/octet-stream' },
+  })
+  const { data } = (await stored.json()) as { data: { id: number } }
+  const file = JSON.stringify({ storageId: data.id, name: 'en.json' })
+  const added = await ask('/projects/1/files', { method: 'POST', body: file })
+  if (added.status !== 201) throw new Error(`The source was not added: ${await added.text()}`)
+  await ask(`/storages/${data.id}`, { method: 'DELETE' })
 }
 
 /** A project of files with the strings of `SOURCE`; its path. */

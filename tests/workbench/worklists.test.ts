@@ -183,6 +183,21 @@ describe.each<Format>(['xliff', 'po'])('a worklist as %s', (format) => {
     const decided = await project.import(format, { decisions: [{ ...decision, ours: 'Сума: %s' }] })
     expect(decided.conflictCount).toBe(0)
     expect(await project.texts(project.ids.total)).toEqual(texts)
+    // What is kept on one side only was not taken in: the same file asks about it again.
+    const again = await project.import(format, { isPreview: true })
+    expect(again.conflictCount).toBe(choice === 'keep' ? 1 : 0)
+  })
+
+  it('leaves what it brought beside ours, unless it is to be taken', async () => {
+    const project = await shop()
+    await project.export(format)
+    project.edit(format, fill(format, 'Total: %s', 'Разом: %s'))
+    await project.save(project.ids.total, { none: 'Сума: %s' })
+    expect(await project.import(format, { policy: 'both' })).toMatchObject({ both: 1 })
+    expect(await project.import(format, { policy: 'both' })).toMatchObject({ both: 0, conflictCount: 0 })
+    expect(await project.texts(project.ids.total)).toEqual(['Сума: %s', 'Разом: %s'])
+    expect(await project.import(format, { policy: 'take' })).toMatchObject({ taken: 1 })
+    expect(await project.texts(project.ids.total)).toEqual(['Разом: %s', 'Сума: %s'])
   })
 
   it('tells of strings that are gone, and refuses another project', async () => {

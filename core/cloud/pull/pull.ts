@@ -69,7 +69,7 @@ async function pullSteps(reading: Reading, lists: readonly RemoteList[]): Promis
     const cursor = cursors.find((one) => one.step === step)
     if (cursor?.isDone) continue
     let isDone = false
-    for await (const page of reading.pages(list, cursor?.nextOffset ?? 0)) {
+    for await (const page of reading.batches(list, cursor?.nextOffset ?? 0)) {
       if (!hasBegun) await store.write('beginPull', { at: reading.since })
       hasBegun = true
       isDone = page.nextOffset === null

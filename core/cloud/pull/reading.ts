@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import { Failure } from '../../failure.ts'
 import type { Pulled } from '../../project/operations/cloud/pulling.ts'
+import type { PulledKind } from '../../project/operations/cloud/pullingTypes.ts'
 import type { CloudProject } from '../../project/operations/cloud/pullingState.ts'
 import type { Store } from '../../project/store.ts'
 import type { CloudClient, Page } from '../client.ts'
 import type { SyncCounts, SyncOptions } from '../syncReport.ts'
+import { BatchSize } from './batchSize.ts'
 import { RemoteLists, type RemoteList } from './lists.ts'
 
 export interface PullContext {
@@ -38,11 +40,15 @@ export class Reading {
   readonly result: PullResult = { counts: { added: {}, changed: {}, removed: {} }, conflicts: 0, skipped: [] }
   /** By path. */
   readonly #unwritten = new Map<string, number>()
+  /** Whether the list of fields was asked for: what it lacks, it does not get. */
+  #hasFields = false
+  readonly #batch: BatchSize
   #since = Date.now()
 
   constructor(context: PullContext) {
     this.context = context
     this.lists = new RemoteLists(context.project.remoteId)
+    this.#batch = new BatchSize({ isFirst: context.project.pulledUntil === null })
   }
 
   /**
@@ -71,13 +77,29 @@ export class Reading {
     }
   }
 
+  /** The pages of a list, several in one, so that the store takes them in one transaction. */
+  async *batches(list: RemoteList, offset = 0): AsyncGenerator<Page<unknown>> {
+    let pages: Page<unknown>[] = []
+    for await (const page of this.pages(list, offset)) {
+      pages.push(page)
+      if (pages.length < this.#batch.pages && page.nextOffset !== null) continue
+      yield joined(pages)
+      pages = []
+    }
+    if (pages.length > 0) yield joined(pages)
+  }
+
   /** Takes a page; what it refers to and is not here yet comes before. */
   async take(list: RemoteList, page: Page<unknown>, cursor: CursorTo | null): Promise<void> {
     const input = { page: list.toPage(page.items), ...this.#write(), cursor }
-    const pulled = await this.context.store.write('pullPage', input)
+    const pulled = await this.#batch.measured(() => this.context.store.write('pullPage', input))
     if (this.context.options.isDryRun) this.#note(list, pulled)
-    const missing = pulled.unknown.flatMap((kind) => this.lists.ofKind(kind, list.scope.glossaryId))
-    if (missing.length === 0 || this.context.options.isDryRun) return this.#add(pulled)
+    const missing = pulled.unknown.flatMap((kind) => this.#listsOf(kind, list))
+    if (this.context.options.isDryRun) return this.#add(pulled)
+    if (missing.length === 0) {
+      if (cursor !== null && pulled.unknown.length > 0) await this.context.store.write('movePull', cursor)
+      return this.#add(pulled)
+    }
     for (const one of new Map(missing.map((other) => [other.step, other])).values()) await this.all(one)
     this.#add(pulled)
     const again = await this.context.store.write('pullPage', input)
@@ -85,10 +107,18 @@ export class Reading {
     if (cursor !== null && again.unknown.length > 0) await this.context.store.write('movePull', cursor)
   }
 
+  /** The lists that tell of what is unknown; none where they were asked for in vain. */
+  #listsOf(kind: PulledKind, { scope }: RemoteList): RemoteList[] {
+    if (kind !== 'field') return this.lists.ofKind(kind, scope.glossaryId)
+    const lists = this.#hasFields ? [] : this.lists.ofKind(kind)
+    this.#hasFields = true
+    return lists
+  }
+
   /** Takes a whole list, or what an expression leaves of it; answers how many items came. */
   async all(list: RemoteList): Promise<number> {
     let count = 0
-    for await (const page of this.pages(list)) {
+    for await (const page of this.batches(list)) {
       count += page.items.length
       if (page.items.length > 0) await this.take(list, page, null)
     }
@@ -201,6 +231,11 @@ export class Reading {
       for (const [entity, count] of Object.entries(counts[what])) sum[entity] = (sum[entity] ?? 0) + count
     }
   }
+}
+
+function joined(pages: readonly Page<unknown>[]): Page<unknown> {
+  const [first, last] = [pages[0], pages.at(-1)] as [Page<unknown>, Page<unknown>]
+  return { ...first, items: pages.flatMap(({ items }) => items), nextOffset: last.nextOffset }
 }
 
 function isMissing(error: unknown, { isOptional = false, scope }: RemoteList): boolean {

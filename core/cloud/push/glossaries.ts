@@ -1,5 +1,6 @@
 /** Glossaries, their concepts and terms of a push. */
 import { z } from 'zod'
+import type { Synced } from '../../project/operations/cloud/cloudRows.ts'
 import type { Members } from '../../project/operations/cloud/synced.ts'
 import type { PushTaskOf } from '../../project/operations/cloud/tasks.ts'
 import { spelled, type TermMember } from '../../service/api/termValues.ts'
@@ -114,6 +115,12 @@ export const termSender: Sender<'term'> = {
   },
 }
 
+/** As a term makes it. */
+const NEW_CONCEPT: Synced['concept'] = {
+  ...{ subject: null, definition: null, url: null, note: null },
+  translatable: true,
+}
+
 function conceptOf({ references }: PushTaskOf<'term'>, { concepts }: Sending): number | null {
   return references.conceptId ?? concepts.get(references.localConceptId) ?? null
 }
@@ -127,7 +134,7 @@ function withConcept(
   if (conceptOf(task, sending) !== null) return acknowledged('term', task, id)
   sending.concepts.set(localConceptId, conceptId)
   return acknowledged('term', task, id, {
-    more: [{ entity: 'concept', localId: localConceptId, remoteId: conceptId, base: {} }],
+    more: [{ entity: 'concept', localId: localConceptId, remoteId: conceptId, base: NEW_CONCEPT }],
   })
 }
 

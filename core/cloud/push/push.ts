@@ -13,7 +13,7 @@ import type { SyncCounts, SyncProgress } from '../syncReport.ts'
 import { conceptSender, glossarySender, termSender } from './glossaries.ts'
 import { recordSender, segmentSender } from './memories.ts'
 import { approvalSender, commentSender, voteSender } from './remarks.ts'
-import type { Sender, Sending, Sent } from './sender.ts'
+import type { Sender, Sending, Sent, Together } from './sender.ts'
 import { labelSender, sendLabels, stringLabelSender, stringSender } from './strings.ts'
 import { supersededSender, translationSender } from './translations.ts'
 
@@ -134,8 +134,35 @@ class Push {
 
   async #sendAll(entity: OutboxEntity, tasks: readonly PushTask[]): Promise<void> {
     if (entity === 'stringLabel' && (await this.#labelled(tasks))) return
-    await this.#inLanes(tasks, (task) => this.#send(task))
+    const many = togetherOf(entity, tasks)
+    await this.#sendTogether(entity, many)
+    const alone = tasks.filter((task) => !many.includes(task))
+    await this.#inLanes(alone, (task) => this.#send(task))
     this.#throwIfEnded()
+  }
+
+  /** In one request; where the service refuses some of them, in two halves, until each that it refuses is alone. */
+  async #sendTogether(entity: OutboxEntity, tasks: readonly PushTask[]): Promise<void> {
+    const { together } = senders[entity]
+    const isEnded = this.#end !== null || this.#context.signal.aborted
+    if (together === undefined || isEnded || tasks.length < 2)
+      return this.#inLanes(tasks, (task) => this.#send(task))
+    try {
+      const sent = await (together as Together<OutboxEntity>).send(tasks, this.#sending)
+      if (sent !== null) return await this.#settleAll(tasks, sent)
+    } catch (error) {
+      if (isRefusal(error)) {
+        const half = Math.ceil(tasks.length / 2)
+        await this.#sendTogether(entity, tasks.slice(0, half))
+        return this.#sendTogether(entity, tasks.slice(half))
+      }
+      if (!(error instanceof CloudFailure && error.mayHaveActed)) {
+        for (const task of tasks) await this.#giveUp(task, error)
+        this.#end ??= error
+        return
+      }
+    }
+    await this.#inLanes(tasks, (task) => this.#send(task, { isUncertain: true }))
   }
 
   /** All at once; where the service does not take them so, each by itself. */
@@ -168,8 +195,11 @@ class Push {
     if (left.length > 0) await this.#context.store.write('requeue', { outboxIds: left })
   }
 
-  async #send(task: PushTask): Promise<void> {
+  /** `isUncertain`: it may have been sent, and what came of it was not heard. */
+  async #send(task: PushTask, { isUncertain = false } = {}): Promise<void> {
     const sender = senderOf(task)
+    const known = isUncertain ? await this.#find(task, null) : null
+    if (known) return this.#settle(task, known)
     for (let tries = 1; ; tries++) {
       try {
         return await this.#settle(task, await sender.send(task, this.#sending))
@@ -185,13 +215,13 @@ class Push {
     }
   }
 
-  async #find(task: PushTask, failure: CloudFailure): Promise<Sent | null> {
+  async #find(task: PushTask, failure: CloudFailure | null): Promise<Sent | null> {
     try {
       return (await senderOf(task).find?.(task, this.#sending)) ?? null
     } catch (error) {
       if (isRefusal(error)) return null
       // Nobody knows what became of the first request: the next sync looks again.
-      throw failure.mayHaveActed ? failure : error
+      throw failure?.mayHaveActed ? failure : error
     }
   }
 
@@ -236,6 +266,19 @@ class Push {
     this.#progress(task)
   }
 
+  /** What was done in one request. */
+  async #settleAll(tasks: readonly PushTask[], sent: readonly Sent[]): Promise<void> {
+    const acknowledgements = tasks.flatMap(({ outboxId }, index) => {
+      const one = sent[index]
+      return one?.kind === 'done' ? [{ outboxId, ...one.acknowledgement }] : []
+    })
+    await this.#context.store.write('acknowledgeAll', { acknowledgements })
+    for (const task of tasks) {
+      this.#count(task)
+      this.#progress(task)
+    }
+  }
+
   #count({ entity, change }: PushTask): void {
     // That an older text went is no edit of its own.
     if (entity === 'supersededTranslation') return
@@ -254,6 +297,14 @@ class Push {
     if (this.#end !== null) throw this.#end as Error
     if (this.#context.signal.aborted) throw cancelled('The sync')
   }
+}
+
+/** Those that one request may carry; of the same place only one, for they are done one after another. */
+function togetherOf(entity: OutboxEntity, tasks: readonly PushTask[]): PushTask[] {
+  const together = senders[entity].together
+  if (together === undefined) return []
+  const lanes = Map.groupBy(tasks, ({ lane }) => lane)
+  return tasks.filter((task) => lanes.get(task.lane)?.length === 1 && together.takes(task))
 }
 
 /** The service does not want it, and will not the next time. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Members } from '../../project/operations/cloud/synced.ts'
 import {
   acknowledged,
+  addAll,
   findUnlinked,
   identified,
   anything,
@@ -14,6 +15,7 @@ import {
 
 const by = z.object({ id: z.number().int() }).nullish()
 const approval = z.object({ id: z.number().int(), user: by, createdAt: z.string() })
+const given = approval.extend({ translationId: z.number().int() })
 
 export const approvalSender: Sender<'approval'> = {
   async send(task, sending) {
@@ -30,6 +32,22 @@ export const approvalSender: Sender<'approval'> = {
       signal,
     })
     return acknowledged('approval', task, added.id, { base: { at: timeOf(added.createdAt) } })
+  },
+
+  together: {
+    takes: ({ change, remoteId }) => change === 'add' && remoteId === null,
+    async send(tasks, sending) {
+      const values = tasks.map(({ references: { translationId } }) => ({ translationId }))
+      const made = await addAll(sending, `${sending.project}/approvals`, values, given)
+      const isInOrder =
+        made.length === tasks.length &&
+        values.every(({ translationId }, index) => made[index]?.translationId === translationId)
+      if (!isInOrder) return null
+      return tasks.map((task, index) => {
+        const { id = 0, createdAt = '' } = made[index] ?? {}
+        return acknowledged('approval', task, id, { base: { at: timeOf(createdAt) } })
+      })
+    },
   },
 
   async find(task, sending) {

@@ -43,6 +43,30 @@ export interface Sender<Name extends OutboxEntity> {
    * where doing it twice does no harm.
    */
   find?(task: PushTaskOf<Name>, sending: Sending): Promise<Sent | null>
+  /** Where the API takes several in one request. */
+  together?: Together<Name>
+}
+
+export interface Together<Name extends OutboxEntity> {
+  takes(task: PushTaskOf<Name>): boolean
+  /** What came of each, in their order; null: the answer does not tell which is which. Refused, none was done. */
+  send(tasks: readonly PushTaskOf<Name>[], sending: Sending): Promise<Sent[] | null>
+}
+
+/** A request's body stays small however long the texts are. */
+export const LONGEST_TOGETHER = 10_000
+
+/** Adds values by a JSON Patch (RFC 6902); answers what was made, in the service's order. */
+export async function addAll<Item>(
+  { client, signal }: Sending,
+  path: string,
+  values: readonly object[],
+  schema: z.ZodType<Item>,
+): Promise<Item[]> {
+  const body = values.map((value) => ({ op: 'add', path: '/-', value }))
+  const item = z.object({ data: schema }) as unknown as z.ZodType<{ data: Item }>
+  const made = await client.patch(path, { body, schema: z.array(item), signal })
+  return made.map(({ data }) => data)
 }
 
 export const GONE: Sent = { kind: 'done', acknowledgement: { link: null } }

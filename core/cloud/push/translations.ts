@@ -3,9 +3,11 @@ import { z } from 'zod'
 import type { PushTaskOf } from '../../project/operations/cloud/tasks.ts'
 import {
   acknowledged,
+  addAll,
   GONE,
   identified,
   isMissing,
+  LONGEST_TOGETHER,
   remove,
   timeOf,
   type Sender,
@@ -22,6 +24,7 @@ const translation = z.object({
   rating: z.number(),
   createdAt: z.string(),
 })
+const written = translation.pick({ id: true, text: true, pluralCategoryName: true })
 type RemoteTranslation = z.output<typeof translation>
 const approval = z.object({ id: z.number().int(), user: user.nullish(), createdAt: z.string() })
 
@@ -29,18 +32,23 @@ export const translationSender: Sender<'translation'> = {
   async send(task, sending) {
     if (task.change === 'remove') return removeUnchanged(task, sending)
     const { client, project, signal } = sending
-    const { stringId, languageId, form } = task.references
-    const added = await client.post(`${project}/translations`, {
-      body: {
-        stringId,
-        languageId,
-        text: textOf(task),
-        ...(form !== 'none' && { pluralCategoryName: form }),
-      },
-      schema: identified,
-      signal,
-    })
+    const body = bodyOf(task)
+    const added = await client.post(`${project}/translations`, { body, schema: identified, signal })
     return taken(task, added.id)
+  },
+
+  together: {
+    takes: (task) => task.change !== 'remove' && textOf(task).length <= LONGEST_TOGETHER,
+    async send(tasks, sending) {
+      const made = await addAll(sending, `${sending.project}/translations`, tasks.map(bodyOf), written)
+      const isInOrder =
+        made.length === tasks.length &&
+        tasks.every((task, index) => {
+          const { text, pluralCategoryName } = made[index] ?? {}
+          return text === textOf(task) && (pluralCategoryName ?? 'none') === task.references.form
+        })
+      return isInOrder ? tasks.map((task, index) => taken(task, made[index]?.id ?? 0)) : null
+    },
   },
 
   async find(task, sending) {
@@ -50,6 +58,14 @@ export const translationSender: Sender<'translation'> = {
     const known = await sending.linked('translation', [found.id])
     return isOwn || !known.has(found.id) ? taken(task, found.id) : null
   },
+}
+
+function bodyOf(task: PushTaskOf<'translation'>): object {
+  const { stringId, languageId, form } = task.references
+  return {
+    ...{ stringId, languageId, text: textOf(task) },
+    ...(form !== 'none' && { pluralCategoryName: form }),
+  }
 }
 
 function textOf({ value }: PushTaskOf<'translation'>): string {

@@ -31,7 +31,8 @@ export function editsFor(name: string, source: Decoded, catalog: Catalog, option
 interface Work {
   text: string
   encoding: string
-  layout: Layout
+  /** Made when the first text is written. */
+  layout: () => Layout
   options: BuildOptions
   /** Made when the first plural entry needs it. */
   table: () => FormTable
@@ -43,32 +44,33 @@ function sameFile(source: Decoded, catalog: Catalog, header: PoHeader, options: 
   const work: Work = {
     text: source.text,
     encoding: source.encoding,
-    layout: layoutOf(source.text, catalog.entries),
+    layout: once(() => layoutOf(source.text, catalog.entries)),
     options,
     table: once(() => formTable(rule, options.targetLanguage)),
   }
   let isPluralWritten = false
-  const edits = catalog.entries.flatMap((entry) => {
+  const edits: Edit[] = []
+  for (const entry of catalog.entries) {
     const identifier = identifierOf(entry)
     const translation = translationOf(identifier, options)
     const wasFuzzy = isFuzzy(entry, source.text)
-    if (!translation && wasFuzzy) return []
+    if (!translation && wasFuzzy) continue
     const texts = translation ? wantedTexts(entry, translation, wasFuzzy, work) : entry.forms.map(() => '')
     const written = writeForms(entry, identifier, texts, work)
     if (translation && entry.plural && written.length > 0) isPluralWritten = true
-    return translation && wasFuzzy ? [...unfuzzy(entry, source.text), ...written] : written
-  })
+    if (translation && wasFuzzy) edits.push(...unfuzzy(entry, source.text))
+    edits.push(...written)
+  }
   const fields: HeaderField[] = isPluralWritten && !isFromHeader ? [['Plural-Forms', rule.text]] : []
-  const headerEdits = fields.length > 0 ? setHeaderFields(catalog, source.text, fields, work.layout) : []
+  const headerEdits = fields.length > 0 ? setHeaderFields(catalog, source.text, fields, work.layout()) : []
   return { edits: [...headerEdits, ...edits], encoding: source.encoding }
 }
 
 /** A template, or a file of another language: it becomes one of the export language. */
 function newFile(source: Decoded, catalog: Catalog, header: PoHeader, options: BuildOptions): PoEdits {
   const { text } = source
-  const isTranslated = catalog.entries.some((entry) => translationOf(identifierOf(entry), options))
-  const wasTranslated = catalog.entries.some(({ forms }) => forms.some(({ value }) => value !== ''))
-  if (!isTranslated && !wasTranslated) return { edits: [], encoding: source.encoding }
+  if (!catalog.isTranslated && !hasTranslation(catalog, options))
+    return { edits: [], encoding: source.encoding }
   const isAscii = !/[^\0-\x7f]/.test(text)
   const encoding = isAscii && !source.encoding.startsWith('utf-') ? 'utf-8' : source.encoding
   const declared = declaredCharset(`"Content-Type: ${header.get('content-type') ?? ''}`)
@@ -76,31 +78,37 @@ function newFile(source: Decoded, catalog: Catalog, header: PoHeader, options: B
   const work: Work = {
     text,
     encoding,
-    layout: layoutOf(text, catalog.entries),
+    layout: once(() => layoutOf(text, catalog.entries)),
     options,
     table: once(() => formTable(rule, options.targetLanguage)),
   }
-  const hasPlurals = catalog.entries.some(({ plural }) => plural) || header.has('plural-forms')
+  const hasPlurals = catalog.hasPlurals || header.has('plural-forms')
   const fields: HeaderField[] = [
     ['Language', options.targetLanguage.id.replaceAll('-', '_')],
     ...(declared === null || encoding !== source.encoding ? [UTF8_FIELD] : []),
     ...(hasPlurals ? [['Plural-Forms', rule.text] as const] : []),
   ]
-  const edits = catalog.entries.flatMap((entry) => {
+  const edits: Edit[] = []
+  for (const entry of catalog.entries) {
     const identifier = identifierOf(entry)
     const translation = translationOf(identifier, options)
     const count = entry.plural ? work.table().nplurals : 1
     const texts = translation
       ? wantedTexts(entry, translation, true, work)
       : new Array<string>(count).fill('')
-    const written = writeForms(entry, identifier, texts, work)
-    return isFuzzy(entry, text) ? [...unfuzzy(entry, text), ...written] : written
-  })
-  const headerEdits = setHeaderFields(catalog, text, fields, work.layout)
+    if (isFuzzy(entry, text)) edits.push(...unfuzzy(entry, text))
+    edits.push(...writeForms(entry, identifier, texts, work))
+  }
+  const headerEdits = setHeaderFields(catalog, text, fields, work.layout())
   return { edits: [...unfuzzyHeader(catalog, text), ...headerEdits, ...edits], encoding }
 }
 
 const UTF8_FIELD: HeaderField = ['Content-Type', 'text/plain; charset=UTF-8']
+
+function hasTranslation({ entries }: Catalog, options: BuildOptions): boolean {
+  for (const entry of entries) if (translationOf(identifierOf(entry), options)) return true
+  return false
+}
 
 /** A string's translation, unless it is empty. */
 function translationOf(identifier: string, { translations }: BuildOptions): BuildTranslation | null {
@@ -147,12 +155,12 @@ function writeForms(entry: PoEntry, identifier: string, texts: readonly string[]
     const form = entry.forms[index]
     if (form?.value === text) continue
     assertEncodable(text, encoding, identifier)
-    const literals = layOut(text, keyword(index), layout)
+    const literals = layOut(text, keyword(index), layout())
     if (form) edits.push({ start: form.start, end: form.end, text: literals })
     else added.push(`${indentOf(entry, fileText)}${keyword(index)} ${literals}`)
   }
   if (added.length > 0) {
-    const text = added.map((line) => layout.lineBreak + line).join('')
+    const text = added.map((line) => layout().lineBreak + line).join('')
     edits.push({ start: last.end, end: last.end, text })
   }
   if (lastKept && lastKept !== last) edits.push({ start: lastKept.end, end: last.end, text: '' })

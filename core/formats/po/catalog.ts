@@ -31,8 +31,15 @@ export interface PoEntry {
 export interface Catalog {
   /** The entry of the empty msgid. */
   header: PoEntry | null
-  /** All others that are not obsolete. */
-  entries: PoEntry[]
+  /** All others that are not obsolete. They are read anew each time: of a large file they take more than its text. */
+  entries: Iterable<PoEntry>
+  /** How many those are. */
+  count: number
+  /** Where the first of them begins; the end of the text where there is none. */
+  start: number
+  hasPlurals: boolean
+  /** Whether one of them has a translation. */
+  isTranslated: boolean
   /** How many obsolete entries (`#~`) there are; they are never touched. */
   obsolete: number
 }
@@ -43,8 +50,27 @@ export interface Catalog {
  */
 export function readCatalog(text: string, encoding: string): Catalog {
   const reading = new CatalogReading(text, encoding)
-  const entries = [...reading.entries()]
-  return { header: reading.header, entries, obsolete: reading.obsolete }
+  let [count, start, hasPlurals, isTranslated] = [0, text.length, false, false]
+  for (const entry of reading.entries()) {
+    if (count === 0) start = entry.start
+    count += 1
+    hasPlurals ||= entry.plural !== null
+    isTranslated ||= entry.forms.some(({ value }) => value !== '')
+  }
+  const entries = {
+    *[Symbol.iterator]() {
+      for (const entry of new EntryReader(text, encoding).read()) if (!isHeader(entry)) yield entry
+    },
+  }
+  return {
+    header: reading.header,
+    entries,
+    count,
+    start,
+    hasPlurals,
+    isTranslated,
+    obsolete: reading.obsolete,
+  }
 }
 
 /** Reads entry by entry, as `readCatalog` does, for files that are too large to keep all of them. */

@@ -32,8 +32,5 @@ export function declaredCharset(head: string): string | null {
 /** Whether the file is a template: named as one, or with no language filled in and nothing translated. */
 export function isTemplate(name: string, header: PoHeader, catalog: Catalog): boolean {
   if (name.toLowerCase().endsWith('.pot')) return true
-  return (
-    headerLanguage(header) === null &&
-    catalog.entries.every(({ forms }) => forms.every(({ value }) => value === ''))
-  )
+  return headerLanguage(header) === null && !catalog.isTranslated
 }

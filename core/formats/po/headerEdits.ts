@@ -17,7 +17,7 @@ export function setHeaderFields(
 ): Edit[] {
   const { header } = catalog
   if (!header) {
-    const start = catalog.entries[0]?.start ?? text.length
+    const { start } = catalog
     const lines = ['msgid ""', 'msgstr ""', ...fields.map((field) => layOutField(field, layout)), '', '']
     return [{ start, end: start, text: lines.join(layout.lineBreak) }]
   }

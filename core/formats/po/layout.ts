@@ -16,7 +16,7 @@ const PAGE_WIDTH = 79
  * The layout that a file shows: texts with a piece that does not end a line are wrapped, one-liners past the
  * page width that could have been broken are not. Where nothing tells, texts are wrapped.
  */
-export function layoutOf(text: string, entries: readonly PoEntry[]): Layout {
+export function layoutOf(text: string, entries: Iterable<PoEntry>): Layout {
   let wrapped = 0
   let unwrapped = 0
   for (const { id, forms } of entries) {

@@ -26,6 +26,9 @@ export interface CandidateOptions {
 const COMPARED = 300
 const USUAL = 300
 const LEAST_COMPARED = 20
+/** They come in the order of their likelihood: past the first of them, so many unlike ones in a row end the search. */
+const SURELY_COMPARED = 80
+const UNLIKE_IN_A_ROW = 40
 /** How many places of rare terms are looked at, unless even the few rarest have more. */
 const PLACES = 50_000
 const FEWEST_TERMS = 3
@@ -73,12 +76,16 @@ function compared(
   )
   const memory = db.prepare<[number], number>('SELECT tm_id FROM tm_segment WHERE id = ?').pluck()
   const found: Candidate[] = []
-  for (const recordId of ids) {
+  let unlike = 0
+  for (const [index, recordId] of ids.entries()) {
+    if (index >= SURELY_COMPARED && unlike >= UNLIKE_IN_A_ROW) break
+    unlike += 1
     const row = record.get(recordId)
     if (row === undefined) continue
     const similarity = likeness(wanted, row.folded)
     // Most end here: the memory is asked for the few that are like it.
     if (similarity < atLeast) continue
+    unlike = 0
     const { segmentId, languageId } = row
     if (isWanted(languageId, memory.get(segmentId) ?? 0))
       found.push({ recordId, segmentId, languageId, similarity })
@@ -178,22 +185,40 @@ const GRADES = 1024
 /** The best of many, without sorting them all. */
 class Likeliest {
   readonly #most: number
-  readonly #graded: number[][] = Array.from({ length: GRADES + 1 }, () => [])
+  readonly #ids: number[] = []
+  readonly #grades: number[] = []
+  readonly #counts = new Uint32Array(GRADES + 1)
 
   constructor(most: number) {
     this.#most = most
   }
 
   add(id: number, share: number): void {
-    this.#graded[Math.min(GRADES, Math.floor(share * GRADES))]?.push(id)
+    const grade = Math.min(GRADES, Math.floor(share * GRADES))
+    this.#ids.push(id)
+    this.#grades.push(grade)
+    this.#counts[grade] = (this.#counts[grade] ?? 0) + 1
   }
 
   ids(): number[] {
-    const ids: number[] = []
-    for (let grade = GRADES; grade >= 0 && ids.length < this.#most; grade--) {
-      // The newest first: of texts that are alike, the last word counts.
-      ids.push(...(this.#graded[grade] ?? []).sort((one, other) => other - one))
+    const least = this.#leastGrade()
+    const best: { id: number; grade: number }[] = []
+    for (const [index, grade] of this.#grades.entries()) {
+      const id = this.#ids[index]
+      if (grade >= least && id !== undefined) best.push({ id, grade })
     }
-    return ids.slice(0, this.#most)
+    // The newest first: of texts that are alike, the last word counts.
+    best.sort((one, other) => other.grade - one.grade || other.id - one.id)
+    return best.slice(0, this.#most).map(({ id }) => id)
+  }
+
+  /** The grade from which on there are enough. */
+  #leastGrade(): number {
+    let enough = 0
+    for (let grade = GRADES; grade > 0; grade--) {
+      enough += this.#counts[grade] ?? 0
+      if (enough >= this.#most) return grade
+    }
+    return 0
   }
 }

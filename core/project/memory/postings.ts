@@ -80,9 +80,11 @@ class PostingWriter {
 
   #change(term: number, block: number, { added, removed }: PlaceChange): void {
     const row = this.#read.get(term, block)
-    const before = row ? placesIn(row.places) : []
-    const kept = removed.size === 0 ? [...before] : [...before].filter((place) => !removed.has(place))
-    const places = Uint16Array.from(new Set([...kept, ...added])).sort()
+    const longer = row && removed.size === 0 ? withLater(row.places, added) : null
+    if (longer !== null) return void this.#write.run(term, block, longer)
+    const before = row ? placesIn(row.places) : new Uint16Array()
+    const kept = removed.size === 0 ? before : before.filter((place) => !removed.has(place))
+    const places = withPlaces(kept, added)
     if (places.length > 0) this.#write.run(term, block, bytesOf(places))
     else if (row) this.#remove.run(term, block)
   }
@@ -105,6 +107,24 @@ export function placesIn(blob: Buffer): Uint16Array {
   const places = new Uint16Array(blob.length >> 1)
   new Uint8Array(places.buffer).set(blob.subarray(0, places.length * 2))
   return places
+}
+
+/** The blob of the same places and some more, where all of those come after them: of new records. Else null. */
+function withLater(blob: Buffer, added: readonly number[]): Buffer | null {
+  const fresh = Uint16Array.from(added).sort()
+  const [last] = placesIn(blob.subarray(-2))
+  const isLater = last === undefined || (fresh[0] ?? 0) > last
+  return isLater ? Buffer.concat([blob, bytesOf(fresh)]) : null
+}
+
+/** The same places and some more, ascending, each once. */
+function withPlaces(places: Uint16Array, added: readonly number[]): Uint16Array {
+  const all = new Uint16Array(places.length + added.length)
+  all.set(places)
+  all.set(added, places.length)
+  // One new record, mostly: its place is the last.
+  if (added.length === 1 && (added[0] ?? 0) > (places.at(-1) ?? -1)) return all
+  return all.sort().filter((place, index) => place !== all[index - 1])
 }
 
 function bytesOf(values: Uint16Array): Uint8Array {

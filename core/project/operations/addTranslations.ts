@@ -32,7 +32,8 @@ export interface Added {
 
 /**
  * Adds each form's text where it is not there yet; what is there is kept beside it. Left out: empty texts,
- * fuzzy translations, and forms that the string does not have in the language.
+ * fuzzy translations, and forms that the string does not have in the language. To be called within
+ * `keepTrigramsInOrder` (core/project/trigrams.ts).
  */
 export function addTranslations(
   db: Database,
@@ -59,6 +60,8 @@ function addBatch(
   const { language, userId } = options
   const stringIds = translations.map(({ string }) => string.id)
   const present = presentTexts(db, stringIds, language.id)
+  const added: PresentText[] = []
+  const approved: PresentText[] = []
   for (const { string, text, status } of translations) {
     options.step?.()
     if (status === 'fuzzy') continue
@@ -69,15 +72,24 @@ function addBatch(
       const same = ofForm.find((one) => one.text === formText)
       if (same || (options.onlyWhereNone && ofForm.length > 0)) {
         counts.unchanged += 1
-        if (options.approve && same) approveAgain(db, intent, userId, same.id)
+        if (options.approve && same) approved.push(same)
         continue
       }
-      const row = insertTranslation(intent, string.id, form, formText, options)
-      addPresent(present, string.id, { id: row.id, form, text: formText })
-      if (options.approve || status === 'approved') giveApproval(db, intent, userId, row)
-      counts.added += 1
+      const one = { id: 0, stringId: string.id, form, text: formText }
+      added.push(one)
+      addPresent(present, one)
+      if (options.approve || status === 'approved') approved.push(one)
     }
   }
+  if (added.length > 0) {
+    const first = intent.insertMany(
+      'translation',
+      added.map((one) => newRow(one, intent.now, options)),
+    )
+    added.forEach((one, index) => (one.id = first + index))
+  }
+  counts.added += added.length
+  for (const { id } of approved) approve(db, intent, userId, id)
 }
 
 function textOf(text: ParsedTranslation['text'], form: PluralForm): string | undefined {
@@ -85,14 +97,12 @@ function textOf(text: ParsedTranslation['text'], form: PluralForm): string | und
   return form === 'none' ? undefined : text[form]
 }
 
-function insertTranslation(
-  intent: Intent,
-  stringId: number,
-  form: PluralForm,
-  text: string,
+function newRow(
+  { stringId, form, text }: PresentText,
+  now: number,
   { userId, language }: AddOptions,
-): TranslationRow {
-  const row = {
+): Omit<TranslationRow, 'id'> {
+  return {
     string_id: stringId,
     language_id: language.id,
     plural_form: form,
@@ -101,19 +111,20 @@ function insertTranslation(
     provider: null,
     is_pre_translated: 0,
     is_shared: 0,
-    created_at: intent.now,
-    updated_at: intent.now,
-  } satisfies Omit<TranslationRow, 'id'>
-  return { id: intent.insert('translation', row, row), ...row }
+    created_at: now,
+    updated_at: now,
+  }
 }
 
-function approveAgain(db: Database, intent: Intent, userId: number, translationId: number): void {
+function approve(db: Database, intent: Intent, userId: number, translationId: number): void {
   const translation = readRow(db, 'translation', { id: translationId })
   if (translation) giveApproval(db, intent, userId, translation)
 }
 
 interface PresentText {
+  /** 0 as long as it is not written. */
   id: number
+  stringId: number
   form: PluralForm
   text: string
 }
@@ -125,19 +136,19 @@ function presentTexts(
   languageId: string,
 ): Map<number, PresentText[]> {
   const rows = db
-    .prepare<unknown[], PresentText & { stringId: number }>(
+    .prepare<unknown[], PresentText>(
       `SELECT t.id, t.string_id AS stringId, t.plural_form AS form, t.text
      FROM translation AS t
      WHERE t.string_id IN (SELECT value FROM json_each(@ids)) AND t.language_id = @languageId ORDER BY t.id`,
     )
     .iterate({ ids: JSON.stringify(stringIds), languageId })
   const present = new Map<number, PresentText[]>()
-  for (const { stringId, ...text } of rows) addPresent(present, stringId, text)
+  for (const text of rows) addPresent(present, text)
   return present
 }
 
-function addPresent(present: Map<number, PresentText[]>, stringId: number, text: PresentText): void {
-  const texts = present.get(stringId)
+function addPresent(present: Map<number, PresentText[]>, text: PresentText): void {
+  const texts = present.get(text.stringId)
   if (texts) texts.push(text)
-  else present.set(stringId, [text])
+  else present.set(text.stringId, [text])
 }

@@ -3,9 +3,20 @@
  * row before and after as JSON. Rows written through an `Intent` can be taken back from that (undo.ts).
  */
 import type { Database, Statement } from 'better-sqlite3'
-import { keepProgress, refreshDerived, type StringLanguage } from '../derived.ts'
+import { keepProgress, refreshTouched } from '../derived.ts'
+import { unnamedId } from './cloud/namedIds.ts'
 import { openOutbox, type Outbox } from './cloud/outbox.ts'
-import { columnsOf, hasId, insertRow, removeRow, updateRow, type Entity, type Rows } from './rows.ts'
+import {
+  columnsOf,
+  hasId,
+  insertRow,
+  insertRows,
+  removeRow,
+  updateRow,
+  type Entity,
+  type PlacedEntity,
+  type Rows,
+} from './rows.ts'
 
 /** What people do, as the history names it. */
 export type Action =
@@ -64,7 +75,12 @@ export interface IntentOptions {
   now: number
   /** The intent that this one takes back. */
   undoes?: number
+  /** The history begins with the rows that it brings: one event stands for all. */
+  isBeginning?: boolean
 }
+
+/** The entity of an event that stands for all that was there before anybody here did anything. */
+export const BEGINNING = 'beginning'
 
 /**
  * Runs an edit as one intent and brings the derived rows of what it touched up to date. An edit that changes
@@ -77,8 +93,17 @@ export function asIntent<Value>(
 ): Value {
   const intent = new Intent(db, options)
   const value = edit(intent)
-  refreshDerived(db, intent.touched())
+  refreshTouched(db, intent.touched)
   return value
+}
+
+/** Rows as the history keeps them: where they lie, with which columns, and what says whose they are. */
+export interface KeptRows {
+  entity: string
+  table: string
+  columns: readonly string[]
+  stringId: 'id' | 'string_id'
+  languageId: 'language_id' | null
 }
 
 export class Intent {
@@ -103,11 +128,9 @@ export class Intent {
     return this.#options.now
   }
 
-  /** The strings and languages whose derived rows the intent made stale. */
-  *touched(): Generator<StringLanguage> {
-    for (const [languageId, stringIds] of this.#touched) {
-      for (const stringId of stringIds) yield { stringId, languageId }
-    }
+  /** The strings whose derived rows the intent made stale, by the language's id. */
+  get touched(): ReadonlyMap<string, ReadonlySet<number>> {
+    return this.#touched
   }
 
   /** Marks derived rows as stale; rows written through the intent do so by themselves. */
@@ -123,9 +146,21 @@ export class Intent {
     row: Omit<Rows[Name], 'id'> & { id?: number | null },
     place: Place,
   ): number {
-    const id = insertRow(this.#db, entity, row)
+    const unnamed = (row.id ?? null) === null ? unnamedId(this.#db, entity) : null
+    const id = insertRow(this.#db, entity, unnamed === null ? row : { ...row, id: unnamed })
     this.#recordRow(entity, place, null, hasId(entity) ? { ...row, id } : row)
     return id
+  }
+
+  /**
+   * Inserts rows many at a time and answers the id of the first; the others have those that follow it. To be called
+   * within `keepTrigramsInOrder` (core/project/trigrams.ts).
+   */
+  insertMany<Name extends PlacedEntity>(entity: Name, rows: readonly Omit<Rows[Name], 'id'>[]): number {
+    const first = insertRows(this.#db, entity, rows)
+    this.recordMany(keptRows[entity], first, first + rows.length - 1)
+    for (const { string_id: stringId, language_id: languageId } of rows) this.touch(stringId, languageId)
+    return first
   }
 
   update<Name extends Entity>(
@@ -149,6 +184,7 @@ export class Intent {
 
   /** Records a change of a row that its caller wrote; such a change is not taken back by undo. */
   record(entity: string, entityId: number, before: object | null, after: object | null, place?: Place): void {
+    if (this.#options.isBeginning) return this.#begin()
     this.#insertEvent(
       entity,
       entityId,
@@ -159,7 +195,30 @@ export class Intent {
     this.#note(entity, place, before, after)
   }
 
+  /** Records rows that their caller inserted: those of the ids from `first` to `last`. */
+  recordMany(kept: KeptRows, first: number, last: number): void {
+    this.#id ??= this.#insertIntent()
+    this.#db.prepare(eventsOf(kept)).run({ intentId: this.#id, entity: kept.entity, first, last })
+    if (!this.#outbox) return
+    const rows = this.#db
+      .prepare<[number, number], Record<string, never>>(
+        `SELECT ${kept.columns.join(', ')} FROM ${kept.table} WHERE id BETWEEN ? AND ? ORDER BY id`,
+      )
+      .all(first, last)
+    for (const row of rows) {
+      const place = { string_id: row[kept.stringId] ?? null, language_id: row[kept.languageId ?? ''] ?? null }
+      this.#note(kept.entity, place, null, row)
+    }
+  }
+
   #recordRow(entity: Entity, place: Place, before: object | null, after: object | null): void {
+    if (this.#options.isBeginning) this.#begin()
+    else this.#recordChange(entity, place, before, after)
+    const { string_id: stringId, language_id: languageId } = place
+    if (entity !== 'comment' && stringId !== null && languageId !== null) this.touch(stringId, languageId)
+  }
+
+  #recordChange(entity: Entity, place: Place, before: object | null, after: object | null): void {
     const columns = columnsOf(entity)
     this.#insertEvent(
       entity,
@@ -169,8 +228,10 @@ export class Intent {
       place,
     )
     this.#note(entity, place, before, after)
-    const { string_id: stringId, language_id: languageId } = place
-    if (entity !== 'comment' && stringId !== null && languageId !== null) this.touch(stringId, languageId)
+  }
+
+  #begin(): void {
+    if (this.#id === null) this.#insertEvent(BEGINNING, 0, null, null)
   }
 
   #insertEvent(
@@ -202,6 +263,24 @@ export class Intent {
       .run(userId, action, now, undoes ?? null)
     return Number(inserted.lastInsertRowid)
   }
+}
+
+const keptRows: Readonly<Record<PlacedEntity, KeptRows>> = {
+  translation: {
+    entity: 'translation',
+    table: 'translation',
+    columns: columnsOf('translation'),
+    stringId: 'string_id',
+    languageId: 'language_id',
+  },
+}
+
+/** SQL that records rows as inserted. Names of tables and columns are ours, never input. */
+function eventsOf({ table, columns, stringId, languageId }: KeptRows): string {
+  const members = columns.map((column) => `'${column}', ${column}`).join(', ')
+  return `INSERT INTO event (intent_id, entity, entity_id, string_id, language_id, after)
+    SELECT @intentId, @entity, id, ${stringId}, ${languageId ?? 'NULL'}, json_object(${members})
+    FROM ${table} WHERE id BETWEEN @first AND @last ORDER BY id`
 }
 
 /** The row's columns in their order; a list of names as `JSON.stringify` takes it is many times slower. */

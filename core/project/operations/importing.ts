@@ -4,6 +4,7 @@ import { Failure } from '../../failure.ts'
 import type { ParsedString, ParsedTranslation } from '../../formats/format.ts'
 import { discard, slicesOf, type Sealed } from '../../parcel.ts'
 import type { OperationContext } from '../operation.ts'
+import { keepTrigramsInOrder } from '../trigrams.ts'
 import { addTranslations, type TranslationToAdd } from './addTranslations.ts'
 import { storeFile, type FileToStore } from './files.ts'
 import { asIntent, type Intent } from './history.ts'
@@ -12,6 +13,7 @@ import { targetLanguage } from './languages.ts'
 import { clearModuleFile, writeModuleFile, type ModuleFileParts } from './moduleFiles.ts'
 import { SourceUpdate, type StoredString } from './sourceUpdate.ts'
 import { countSteps } from './steps.ts'
+import { takeBackTranslations, type UpdateOption } from './updateOption.ts'
 import { requireUser } from './users.ts'
 
 export interface SourceToImport extends FileToStore {
@@ -22,6 +24,8 @@ export interface SourceToImport extends FileToStore {
   module?: ModuleFileParts
   /** Of files of many languages: whose translations are taken in, and by which code the strings have them. */
   languages?: readonly LanguageInFile[]
+  /** Of strings whose source has changed; absent: their translations and approvals stay. */
+  updateOption?: UpdateOption | undefined
   /** Refused where the file that it would update has other strings only. */
   isOtherRefused?: boolean
 }
@@ -59,8 +63,10 @@ export function importSources(
     requireUser(db, userId)
     const total = files.reduce((sum, { strings }) => sum + strings.length, 0)
     const step = countSteps(context, total)
-    return asIntent(db, { userId, action: 'source.import', now: context.now }, (intent) =>
-      files.map((file) => importSource(db, intent, userId, file, () => step(`Importing ${file.name}`))),
+    return keepTrigramsInOrder(db, () =>
+      asIntent(db, { userId, action: 'source.import', now: context.now }, (intent) =>
+        files.map((file) => importSource(db, intent, userId, file, () => step(`Importing ${file.name}`))),
+      ),
     )
   } finally {
     for (const { strings } of files) discard(strings)
@@ -80,6 +86,8 @@ function importSource(
   for (const slice of slicesOf(file.strings)) {
     for (let index = 0; index < slice.length; index++) step()
     update.take(slice)
+    if (file.updateOption !== undefined)
+      takeBackOutdated(db, intent, update.strings, { slice, fileId, updateOption: file.updateOption })
     addLabels(db, intent, slice, update.strings)
     translations += addCarried(db, intent, userId, { file, slice, stored: update.strings })
   }
@@ -88,6 +96,27 @@ function importSource(
   if (file.module) writeModuleFile(db, fileId, file.module, update.strings)
   else clearModuleFile(db, fileId, update.strings)
   return { fileId, path: file.path, type: file.type, strings: file.strings.length, ...counts, translations }
+}
+
+/** Of the strings of a slice whose source this import has changed. */
+function takeBackOutdated(
+  db: Database,
+  intent: Intent,
+  stored: ReadonlyMap<string, StoredString>,
+  {
+    slice,
+    fileId,
+    updateOption,
+  }: { slice: readonly ParsedString[]; fileId: number; updateOption: UpdateOption },
+): void {
+  const ids = slice.flatMap(({ identifier }) => stored.get(identifier)?.id ?? [])
+  const changed = db
+    .prepare<unknown[], { id: number }>(
+      `SELECT id FROM source_string WHERE id IN (SELECT value FROM json_each(@ids)) AND file_id = @fileId
+         AND source_changed_at = @now ORDER BY id`,
+    )
+    .all({ ids: JSON.stringify(ids), fileId, now: intent.now })
+  for (const { id } of changed) takeBackTranslations(db, intent, id, updateOption)
 }
 
 interface Slice {

@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { ParsedTranslation } from '../../formats/format.ts'
 import type { OperationContext } from '../operation.ts'
+import { keepTrigramsInOrder } from '../trigrams.ts'
 import { addTranslations, type TranslationToAdd } from './addTranslations.ts'
 import { requireFile } from './files.ts'
 import { asIntent } from './history.ts'
@@ -44,21 +45,23 @@ export function importTranslations(
   const language = targetLanguage(db, input.languageId)
   const total = input.files.reduce((sum, { entries }) => sum + entries.length, 0)
   const countStep = countSteps(context, total)
-  return asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) =>
-    input.files.map(({ fileId, entries }) => {
-      const { name } = requireFile(db, fileId)
-      const step = () => countStep(`Importing translations of ${name}`)
-      const strings = stringsByIdentifier(db, fileId)
-      const toAdd: TranslationToAdd[] = []
-      const unknownIdentifiers: string[] = []
-      for (const { identifier, text, status } of entries) {
-        const string = strings.get(identifier)
-        if (string) toAdd.push({ string, text, status })
-        else if (unknownIdentifiers.length < UNKNOWN_SHOWN) unknownIdentifiers.push(identifier)
-      }
-      const counts = addTranslations(db, intent, toAdd, { userId, language, approve, step })
-      return { fileId, ...counts, unknownIdentifiers }
-    }),
+  return keepTrigramsInOrder(db, () =>
+    asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) =>
+      input.files.map(({ fileId, entries }) => {
+        const { name } = requireFile(db, fileId)
+        const step = () => countStep(`Importing translations of ${name}`)
+        const strings = stringsByIdentifier(db, fileId)
+        const toAdd: TranslationToAdd[] = []
+        const unknownIdentifiers: string[] = []
+        for (const { identifier, text, status } of entries) {
+          const string = strings.get(identifier)
+          if (string) toAdd.push({ string, text, status })
+          else if (unknownIdentifiers.length < UNKNOWN_SHOWN) unknownIdentifiers.push(identifier)
+        }
+        const counts = addTranslations(db, intent, toAdd, { userId, language, approve, step })
+        return { fileId, ...counts, unknownIdentifiers }
+      }),
+    ),
   )
 }
 

@@ -51,7 +51,8 @@ import { compareSnapshot, stringsChangedSince } from './snapshotChanges.ts'
 import { listSnapshots, snapshotPoint } from './snapshots.ts'
 import { stringHistory } from './stringHistory.ts'
 import { fileIdentifiers, findString, messageSource } from './strings.ts'
-import { forbiddenTerms, matchTexts, termsOfLanguages } from './terms.ts'
+import { stringsWithWord } from './spellingPlaces.ts'
+import { forbiddenTerms, matchTerms, matchTexts, termsOfLanguages } from './terms.ts'
 import { findUser, listUsers } from './users.ts'
 import { worklistStrings } from './worklistRows.ts'
 import { compareWorklist } from './worklists.ts'
@@ -99,7 +100,9 @@ export const reads = {
   glossaries,
   conceptRows,
   conceptDetail,
+  matchTerms,
   matchTexts,
+  stringsWithWord,
   forbiddenTerms,
   termsOfLanguages,
   labels,

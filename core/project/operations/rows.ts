@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../languages/plural.ts'
 import { keepTrigrams, type IndexedTable, type TextChange } from '../trigrams.ts'
 import { fold } from '../fold.ts'
+import { insertMany } from '../manyRows.ts'
 
 type Flag = 0 | 1
 
@@ -392,6 +393,27 @@ export function insertRow<Name extends Entity>(
   const id = Number(db.prepare(sqlOf[entity].insert).run(bound).lastInsertRowid)
   keepText(db, entity, id, { before: null, after: folded })
   return id
+}
+
+/** Entities with ids of their own, whose rows name a string and a language: they come by the thousand. */
+export type PlacedEntity = 'translation'
+
+/** Inserts rows many at a time and answers the id of the first; the others have those that follow it. */
+export function insertRows<Name extends PlacedEntity>(
+  db: Database,
+  entity: Name,
+  rows: readonly Omit<Rows[Name], 'id'>[],
+): number {
+  const { table, columns } = layouts[entity]
+  const given = columns.filter((column) => column !== 'id')
+  const folded = rows.map(({ text }) => fold(text))
+  const bound = rows.map((row, index) => {
+    const values: Record<string, unknown> = row
+    return [...given.map((column) => values[column]), folded[index]]
+  })
+  const first = insertMany(db, table, [...given, 'text_folded'], bound)
+  folded.forEach((after, index) => keepText(db, entity, first + index, { before: null, after }))
+  return first
 }
 
 export function updateRow<Name extends Entity>(

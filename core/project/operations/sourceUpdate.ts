@@ -3,14 +3,15 @@
  * match by identifier. A changed text keeps its translations; a string that is gone is archived with them and
  * comes back with them; a row that stays the same is not written.
  */
-import type { Database, Statement } from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { ParsedString } from '../../formats/format.ts'
 import { PLURAL_CATEGORIES, joinForms, type PluralForms } from '../../languages/plural.ts'
 import { keepProgress } from '../derived.ts'
 import { keepTrigrams } from '../trigrams.ts'
 import { fold } from '../fold.ts'
-import type { Intent } from './history.ts'
+import { insertMany } from '../manyRows.ts'
+import type { Intent, KeptRows } from './history.ts'
 import { targetLanguageIds } from './languages.ts'
 import type { SourceStringRow, StringType } from './strings.ts'
 
@@ -31,12 +32,22 @@ export interface UpdateCounts {
 
 type KeptString = SourceStringRow & { position: number }
 
+interface NewString {
+  row: Omit<SourceStringRow, 'id'>
+  position: number
+  /** Its id is 0 as long as it is not written. */
+  stored: StoredString
+}
+
 interface Rewritten {
   before: KeptString
   after: KeptString
 }
 
-/** An update of a file's strings, slice by slice: of a file of any size little is in memory at a time. */
+/**
+ * An update of a file's strings, slice by slice: of a file of any size little is in memory at a time. To be made within
+ * `keepTrigramsInOrder` (core/project/trigrams.ts).
+ */
 export class SourceUpdate {
   /** The strings that were taken, by identifier. */
   readonly strings = new Map<string, StoredString>()
@@ -48,7 +59,6 @@ export class SourceUpdate {
   readonly #had: { strings: number; unarchived: number }
   readonly #counts: UpdateCounts = { added: 0, changed: 0, archived: 0, returned: 0 }
   #position = 0
-  #insert: Statement | null = null
 
   constructor(db: Database, intent: Intent, file: { id: number; path: string }) {
     this.#db = db
@@ -66,21 +76,27 @@ export class SourceUpdate {
   take(slice: readonly ParsedString[]): void {
     const kept = this.#keptOf(slice)
     const rewritten: Rewritten[] = []
+    const added: NewString[] = []
     for (const string of slice) {
       const { identifier } = string
       const twin = this.strings.get(identifier)
-      if (twin) throw duplicateIdentifier(this.#file.path, textOf(this.#db, twin.id), string)
+      if (twin) throw duplicateIdentifier(this.#file.path, this.#textOf(twin, added), string)
       this.#left.delete(identifier)
       const before = kept.get(identifier)
       const position = this.#position++
-      if (before === undefined) this.strings.set(identifier, this.#add(string, position))
-      else {
+      if (before === undefined) {
+        const row = newString(string, this.#file.id, this.#intent.now)
+        const stored = { id: 0, type: row.type }
+        added.push({ row, position, stored })
+        this.strings.set(identifier, stored)
+      } else {
         const after = updatedString(before, string, this.#intent.now)
         if (after) rewritten.push({ before, after })
         if (before.position !== position) this.#move(before.id, position)
         this.strings.set(identifier, { id: before.id, type: (after ?? before).type })
       }
     }
+    this.#add(added)
     this.#rewrite(rewritten)
     const returned = rewritten.filter(({ before }) => before.is_archived).length
     this.#counts.returned += returned
@@ -112,11 +128,16 @@ export class SourceUpdate {
     return new Map(rowsOf(this.#db, ids).map((row) => [row.identifier, row]))
   }
 
-  #add(string: ParsedString, position: number): StoredString {
-    const row = newString(string, this.#file.id, this.#intent.now)
-    this.#counts.added += 1
-    this.#insert ??= this.#db.prepare(INSERT)
-    return { id: insertString(this.#db, this.#insert, this.#intent, row, position), type: row.type }
+  #add(added: readonly NewString[]): void {
+    if (added.length === 0) return
+    const first = insertStrings(this.#db, this.#intent, added)
+    added.forEach(({ stored }, index) => (stored.id = first + index))
+    this.#counts.added += added.length
+  }
+
+  /** The text of a string that was taken; of those of the slice at hand the new ones are not written yet. */
+  #textOf(string: StoredString, added: readonly NewString[]): string {
+    return added.find(({ stored }) => stored === string)?.row.text ?? textOf(this.#db, string.id)
   }
 
   #move(id: number, position: number): void {
@@ -219,34 +240,66 @@ function textOf(db: Database, id: number): string {
   )
 }
 
-const INSERT = `INSERT INTO source_string (file_id, identifier, type, text, text_folded, plural_forms, context,
-  max_length, is_hidden, position, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+const INSERTED = [
+  'file_id',
+  'identifier',
+  'type',
+  'text',
+  'text_folded',
+  'plural_forms',
+  'context',
+  'max_length',
+  'is_hidden',
+  'position',
+  'created_at',
+]
 
-function insertString(
-  db: Database,
-  insert: Statement,
-  intent: Intent,
-  row: Omit<SourceStringRow, 'id'>,
-  position: number,
-): number {
-  const folded = fold(row.text)
-  const inserted = insert.run(
+const kept: KeptRows = {
+  entity: 'string',
+  table: 'source_string',
+  columns: [
+    'id',
+    'file_id',
+    'branch_id',
+    'identifier',
+    'type',
+    'text',
+    'plural_forms',
+    'context',
+    'max_length',
+    'is_hidden',
+    'master_string_id',
+    'is_archived',
+    'created_at',
+    'updated_at',
+    'source_changed_at',
+  ],
+  stringId: 'id',
+  languageId: null,
+}
+
+/** Answers the id of the first; the others have those that follow it. */
+function insertStrings(db: Database, intent: Intent, added: readonly NewString[]): number {
+  const folded = added.map(({ row }) => fold(row.text))
+  const values = added.map(({ row, position }, index) => [
     row.file_id,
     row.identifier,
     row.type,
     row.text,
-    folded,
+    folded[index],
     row.plural_forms,
     row.context,
     row.max_length,
     row.is_hidden,
     position,
     row.created_at,
+  ])
+  const first = insertMany(db, kept.table, INSERTED, values)
+  intent.recordMany(kept, first, first + added.length - 1)
+  folded.forEach((after, index) =>
+    keepTrigrams(db, 'source_string', { id: first + index, before: null, after }),
   )
-  const id = Number(inserted.lastInsertRowid)
-  keepTrigrams(db, 'source_string', { id, before: null, after: folded })
-  intent.record('string', id, null, { id, ...row }, { string_id: id, language_id: null })
-  return id
+  return first
 }
 
 function rewriteStrings(db: Database, intent: Intent, rewritten: readonly Rewritten[]): void {

@@ -17,24 +17,43 @@ interface Kept {
 
 const keptOf = new WeakMap<Database, Kept>()
 
-/** Where the source's terms stand in texts, with their translations and all that is known of their concepts. */
-export function matchTexts(
+interface TextsToMatch {
+  texts: readonly string[]
+  sourceLanguageId: string
+  languageId: string
+}
+
+/** Where the source's terms stand in each text, with their translations. */
+export function matchTerms(
   db: Database,
-  input: { texts: readonly string[]; sourceLanguageId: string; languageId: string },
-): MatchedTerms {
-  const { texts, sourceLanguageId, languageId } = input
+  { texts, sourceLanguageId, languageId }: TextsToMatch,
+): TermMatch[][] {
   const index = indexOf(db, sourceLanguageId)
   const found = texts.map((text) => index.find(text))
   const ids = [...new Set(found.flat().map(({ conceptId }) => conceptId))]
-  if (ids.length === 0) return { matches: found.map(() => []), concepts: [] }
+  if (ids.length === 0) return found.map(() => [])
   const translations = termsOf(db, languageId, ids)
-  const inBoth = new Set([sourceLanguageId, languageId])
+  return found.map((places) => places.map((place) => matchOf(place, translations)))
+}
+
+/** More concepts than this nobody looks through beside a text. */
+const MOST_CONCEPTS = 30
+
+/** The same, with all that is known of the terms' concepts; of very many the first. */
+export function matchTexts(db: Database, input: TextsToMatch): MatchedTerms {
+  const all = matchTerms(db, input)
+  const found = [...new Set(all.flat().map(({ conceptId }) => conceptId))]
+  const ids = found.slice(0, MOST_CONCEPTS)
+  const isShown = new Set(ids)
+  const matches = all.map((ofText) => ofText.filter(({ conceptId }) => isShown.has(conceptId)))
+  const inBoth = new Set([input.sourceLanguageId, input.languageId])
   return {
-    matches: found.map((places) => places.map((place) => matchOf(place, translations))),
+    matches,
     concepts: conceptDetails(db, ids).map(({ concept, terms }) => ({
       concept,
       terms: terms.filter((term) => inBoth.has(term.languageId)),
     })),
+    left: found.length - ids.length,
   }
 }
 

@@ -153,12 +153,27 @@ function takeBackEvent(db: Database, intent: Intent, userId: number, event: Even
   if (isOfMemory(entity)) {
     if (!isSameRow(entity, current, after) || !mayTakeBack(db, entity, before, current)) return
   } else if (!isSameRow(entity, current, after)) throw changedSince(entity)
+  else if (before && !current) refuseWithoutString(db, event)
   if (entity === 'translation' && current) refuseJudged(db, userId, current as TranslationRow, before)
   if ((entity === 'vote' || entity === 'approval') && before && !current)
     refuseReworded(db, event, entity, before as VoteRow | ApprovalRow)
   if (before && current) intent.update(entity, current, before, event)
   else if (before) intent.insert(entity, before, event)
-  else if (current) intent.remove(entity, current, event)
+  else if (current) {
+    refuseHolding(db, entity, current)
+    intent.remove(entity, current, event)
+  }
+}
+
+/** What would go with a row: the intent's own is gone by now, so that any of it is somebody's who came later. */
+const HELD: Partial<Record<Entity, string>> = {
+  concept: 'SELECT 1 FROM term WHERE concept_id = ? LIMIT 1',
+  glossary: 'SELECT 1 FROM concept WHERE glossary_id = ? LIMIT 1',
+}
+
+function refuseHolding(db: Database, entity: Entity, row: Rows[Entity]): void {
+  const held = HELD[entity]
+  if (held !== undefined && 'id' in row && db.prepare(held).get(row.id)) throw changedSince(entity)
 }
 
 /** The known columns only: names from the file never reach an SQL text. */
@@ -196,6 +211,12 @@ function refuseJudged(
   if (judged) throw changedSince('translation')
 }
 
+/** What was said of a string does not come back without it: its file was deleted since. */
+function refuseWithoutString(db: Database, { string_id: stringId }: EventRow): void {
+  if (stringId !== null && !db.prepare('SELECT 1 FROM source_string WHERE id = ?').get(stringId))
+    throw changedSince('string')
+}
+
 /**
  * Refuses to give back a judgement of a translation that was deleted or re-worded since. What it read then is told
  * by the next event of the translation: every change of one has an event.
@@ -220,7 +241,7 @@ function refuseReworded(
   if ((then as TranslationRow | null)?.text !== translation.text) throw changedSince('translation')
 }
 
-function changedSince(entity: Entity): Failure {
+function changedSince(entity: Entity | 'string'): Failure {
   return new Failure('undo.changedSince', `The ${entity} was changed by somebody else after this edit.`, {
     kept: 'Nothing was changed.',
     todo: 'Look at the history of the string and edit it by hand.',

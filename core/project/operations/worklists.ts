@@ -214,6 +214,10 @@ class Merge {
     const decision = this.#decisions.get(keyOf(returned))
     const isUpToDate = decision !== undefined && decision.ours === (ours?.row.text ?? null)
     const choice = isUpToDate ? decision.choice : decision ? undefined : this.#input.policy
+    if ((choice === undefined || choice === 'both') && this.#isKeptBeside(met)) {
+      this.#outcome.unchanged += 1
+      return
+    }
     switch (choice) {
       case undefined:
         this.#tellConflict(met)
@@ -232,6 +236,20 @@ class Merge {
     }
   }
 
+  /** Whether both were kept when the text came back before (`#addBeside`): nothing is left to decide. */
+  #isKeptBeside({ returned, candidates, ours }: Met): boolean {
+    const same = candidates.find(({ row }) => row.text === returned.text)?.row
+    if (!same || same.updated_at + 1 !== ours?.updatedAt) return false
+    const found = this.#db
+      .prepare(
+        `SELECT 1 FROM event JOIN intent ON intent.id = event.intent_id
+         WHERE event.string_id = @string_id AND event.language_id = @language_id
+           AND event.entity = 'translation' AND event.entity_id = @id AND intent.action = 'worklist.import'`,
+      )
+      .get(same)
+    return found !== undefined
+  }
+
   /** Adds the returned text, or renews a translation that has it. */
   #add({ returned, candidates, ours }: Met, at: number): void {
     const isBehind = ours !== undefined && (ours.newestApproval !== null || ours.rating > 0)
@@ -244,8 +262,10 @@ class Merge {
 
   /** Just older than ours, which so stays the top translation. */
   #addBeside({ returned, candidates, ours }: Met): void {
-    if (candidates.some(({ row }) => row.text === returned.text)) return
-    this.#insert(returned, ours ? ours.updatedAt - 1 : (this.#intent?.now ?? 0))
+    const at = ours ? ours.updatedAt - 1 : (this.#intent?.now ?? 0)
+    const same = candidates.find(({ row }) => row.text === returned.text)?.row
+    if (same) this.#intent?.update('translation', same, { updated_at: at }, same)
+    else this.#insert(returned, at)
   }
 
   #insert({ stringId, form, text }: ReturnedForm, at: number): TranslationRow | null {

@@ -6,7 +6,14 @@ import { beginPull, finishPull, linkProject, putPulledContent } from './cloud/pu
 import { resolveConflicts } from './cloud/conflicts.ts'
 import { finishSync, lockSync, unlockSync } from './cloud/locking.ts'
 import { retryEdits, takeBackEdits } from './cloud/outboxReading.ts'
-import { acknowledge, collideInCloud, rejectEdit, requeue, takeFromOutbox } from './cloud/pushing.ts'
+import {
+  acknowledge,
+  acknowledgeAll,
+  collideInCloud,
+  rejectEdit,
+  requeue,
+  takeFromOutbox,
+} from './cloud/pushing.ts'
 import { keepSuperseded } from './cloud/beside.ts'
 import { addComment, resolveComment } from './commenting.ts'
 import { saveDraft } from './drafting.ts'
@@ -50,6 +57,7 @@ export const writes = {
   ...serviceWrites,
   takeFromOutbox,
   acknowledge,
+  acknowledgeAll,
   rejectEdit,
   requeue,
   collideInCloud,

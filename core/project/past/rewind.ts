@@ -14,6 +14,7 @@ import {
 } from '../derived.ts'
 import { fold } from '../fold.ts'
 import type { OperationContext } from '../operation.ts'
+import { BEGINNING } from '../operations/history.ts'
 import { targetLanguageIds } from '../operations/languages.ts'
 import {
   columnsOf,
@@ -118,7 +119,13 @@ function placeInHistory(
   const first = db
     .prepare<[], { action: string; at: number }>('SELECT action, at FROM intent ORDER BY id LIMIT 1')
     .get()
-  const knownSince = first?.action === 'project.create' ? null : (first?.at ?? now)
+  const begun = db
+    .prepare<[string], number | null>(
+      'SELECT max(at) FROM intent WHERE id IN (SELECT intent_id FROM event WHERE entity = ?)',
+    )
+    .pluck()
+    .get(BEGINNING)
+  const knownSince = begun ?? (first?.action === 'project.create' ? null : (first?.at ?? now))
   return { lastIntent: last ?? 0, knownSince }
 }
 
@@ -196,7 +203,7 @@ class Rewinding {
     if (isEntity(entity)) this.#takeBackEdit(entity, event, before, after)
     else if (isSource(entity)) this.#takeBackSource(entity, event.entity_id, before)
     else if (entity === 'project' && before) this.#takeBackLanguages(before)
-    else this.kept.add(entity)
+    else if (entity !== BEGINNING) this.kept.add(entity)
   }
 
   #takeBackEdit(entity: Entity, event: EventRow, before: Row | null, after: Row | null): void {

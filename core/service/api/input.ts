@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ApiError, atIndex, invalid, type FieldProblem, type Page } from '../answers.ts'
 import type { Kind } from '../../project/operations/service/kinds.ts'
 import { ordersOf, type Order } from '../../project/operations/service/listing.ts'
+import type { UpdateOption } from '../../project/operations/updateOption.ts'
 import { jsonBody, type Call } from './call.ts'
 
 /** The body by a schema. Throws 400. */
@@ -61,6 +62,12 @@ export const flagText = z
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** What people write into a field of the project. */
 export const shortText = z.string().trim().min(1).max(1_000)
+/** What becomes of translations where their source changes. */
+export const updateOption = z.enum([
+  'keep_translations_and_approvals',
+  'keep_translations',
+  'clear_translations_and_approvals',
+] satisfies UpdateOption[])
 export const longText = z.string().max(1_000_000)
 
 const LIMIT = { default: 25, most: 500 }
@@ -113,6 +120,8 @@ export const operation = z.object({
   value: z.unknown().optional(),
 })
 export type Operation = z.output<typeof operation>
+const patch = z.array(operation).min(1).max(100)
+const batch = z.array(operation).min(1).max(1_000)
 
 /**
  * A JSON Patch (RFC 6902) of `replace` and `test` operations on members: the values to replace by their name.
@@ -123,7 +132,7 @@ export function replaced<Shape extends z.ZodRawShape>(
   members: z.ZodObject<Shape>,
   present: object,
 ): Partial<z.output<z.ZodObject<Shape>>> {
-  const operations = body(call, z.array(operation).min(1).max(100))
+  const operations = body(call, patch)
   const values: Record<string, unknown> = {}
   for (const { op, path, value } of operations) {
     const name = path.slice(1)
@@ -151,7 +160,7 @@ export function valueOf<Schema extends z.ZodType>({ value }: Operation, schema: 
 
 /** A batch as a JSON Patch, each operation read by `read`. Throws 400, with the index of the operation at fault. */
 export function batchIn<Change>(call: Call, read: (operation: Operation) => Change): Change[] {
-  return body(call, z.array(operation).min(1).max(1_000)).map((one, index) => {
+  return body(call, batch).map((one, index) => {
     try {
       return read(one)
     } catch (error) {

@@ -3,11 +3,15 @@ import { z } from 'zod'
 import type { Language } from '../../languages/language.ts'
 import { path } from './parts.ts'
 
+/** A tag of BCP 47, or 'system'. Which there are, the screens know. */
+export const interfaceLanguage = z.string().regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/)
+
 export const appInputs = {
   'app.state': z.strictObject({}),
   'app.setSettings': z.strictObject({
     settings: z.strictObject({
       theme: z.enum(['system', 'light', 'dark']).optional(),
+      language: interfaceLanguage.optional(),
       userLogin: z.string().min(1).max(200).optional(),
       queryHistory: z.array(z.string().max(10_000)).max(100).optional(),
       panes: z.record(z.string().max(40), z.number()).optional(),
@@ -41,6 +45,8 @@ export const appInputs = {
 
 export interface Settings {
   theme: 'system' | 'light' | 'dark'
+  /** The language of the interface: a tag of BCP 47, or 'system'. */
+  language: string
   /** The login under which this person's work is recorded. */
   userLogin: string
   queryHistory: string[]
@@ -56,7 +62,13 @@ export interface AppState {
   settings: Settings
   recentProjects: { path: string; name: string; openedAt: string; exists: boolean }[]
   /** Types a file may be imported as, in the order to offer them. */
-  formats: { type: string; title: string; extensions: readonly string[] }[]
+  formats: {
+    type: string
+    title: string
+    extensions: readonly string[]
+    /** A person may say in which encoding its files are. */
+    hasUndeclaredEncoding: boolean
+  }[]
 }
 
 export interface FolderListing {

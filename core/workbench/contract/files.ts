@@ -32,6 +32,8 @@ export const filesInputs = {
     paths: z.array(path).min(1).max(10_000),
     type: z.string().max(60).optional(),
     delimiter: delimiter.optional(),
+    /** In place of the one that the file seems to be in. */
+    encoding: z.string().max(40).optional(),
     branch: z.string().max(255).optional(),
   }),
 } as const

@@ -141,8 +141,10 @@ export interface ConceptRow {
 export interface MatchedTerms {
   /** The finds of each text, in its order. */
   matches: TermMatch[][]
-  /** Every concept that was found, with its terms in both languages, in the order of the first find. */
+  /** Concepts that were found, with their terms in both languages, in the order of the first find. */
   concepts: ConceptDetail[]
+  /** How many more were found, whose finds are left out. */
+  left: number
 }
 
 /** A term in a translation that is not to be used. */

@@ -111,6 +111,8 @@ export interface QaSettings {
   rules: QaRule[]
   /** Whether there is a dictionary of the language, and the words that people added. */
   spelling: { hasDictionary: boolean; words: string[] }
+  /** Translations that no check has seen and that are too many to be checked by themselves; else 0. */
+  unchecked: number
 }
 
 /** The value of each call. */

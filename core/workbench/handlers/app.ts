@@ -18,7 +18,9 @@ export function appHandlers({ shell, state, version }: WorkbenchOptions): Handle
         hasNativeDialogs: shell.hasNativeDialogs,
         settings,
         recentProjects: recentProjects.map((recent) => ({ ...recent, exists: existsSync(recent.path) })),
-        formats: formats.map(({ type, title, extensions }) => ({ type, title, extensions })),
+        formats: formats.map(({ type, title, extensions, hasUndeclaredEncoding = false }) => ({
+          ...{ type, title, extensions, hasUndeclaredEncoding },
+        })),
       }
     },
     'app.setSettings': ({ settings }) => {

@@ -54,6 +54,7 @@ export function qualityHandlers(projects: OpenProjects, { home }: WorkbenchOptio
       const session = await projects.find(project)
       const { id: languageId } = session.targetLanguage(code)
       await session.store.write('setDictionaryWord', { languageId, word, isKnown })
+      void session.quality.recheckWord(languageId, { word, isKnown })
       return { words: await session.store.read('dictionaryWords', { languageId }) }
     },
   }

@@ -1,7 +1,8 @@
 /** The client secrets of apps on the web, by their locations: in a file that only this person may read. */
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
+import { alone, writePrivateFile } from '../../privateFile.ts'
 
 const secretFile = z.object({ secrets: z.record(z.string(), z.string()) })
 
@@ -18,14 +19,12 @@ export class AppSecrets {
 
   /** Null forgets it. */
   async set(location: string, secret: string | null): Promise<void> {
-    const secrets = await this.#read()
-    if (secret === null) delete secrets[location]
-    else secrets[location] = secret
-    await mkdir(dirname(this.#path), { recursive: true })
-    const part = `${this.#path}.${process.pid}.part`
-    await writeFile(part, JSON.stringify({ secrets }), { mode: 0o600 })
-    await chmod(part, 0o600)
-    await rename(part, this.#path)
+    await alone(this.#path, async () => {
+      const secrets = await this.#read()
+      if (secret === null) delete secrets[location]
+      else secrets[location] = secret
+      await writePrivateFile(this.#path, JSON.stringify({ secrets }))
+    })
   }
 
   async #read(): Promise<Record<string, string>> {

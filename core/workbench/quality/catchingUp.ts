@@ -9,6 +9,8 @@ import type { CallContext } from '../door.ts'
 
 /** Translations of a project, or strings that changed, above which nobody is surprised by minutes of work. */
 export const MOST_BY_ITSELF = 100_000
+/** More strings than this with changes are checked as the whole project is. */
+export const MOST_CHANGED = 20_000
 /** How long changes gather, in milliseconds. */
 const GATHER = 300
 

@@ -18,6 +18,8 @@ export interface FindOptions {
   settings: StoredQaSettings
   findTerms: TermFinder
   isTyping: boolean
+  /** Of a whole project: what a screen asks for goes first. */
+  isBackground: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -30,11 +32,11 @@ export interface FoundInRows {
 /** All but spelling and CroQL. */
 export async function findQuickly(
   rows: readonly TranslationToCheck[],
-  { session, settings, findTerms, isTyping, signal }: FindOptions,
+  { session, settings, findTerms, isTyping, isBackground, signal }: FindOptions,
 ): Promise<FoundInRows> {
   const checks = checksOn(settings).filter((check) => check !== 'spelling')
   const none: TermInSource[][] = []
-  const terms = checks.includes('terms') ? await findTerms(rows) : none
+  const terms = checks.includes('terms') ? await findTerms(rows, { signal, isBackground }) : none
   const items = itemsOf(session, rows, terms)
   const { findings, slowRules } = await checkAway(
     { items, checks, rules: checks.includes('custom') ? rulesOf(settings) : [] },

@@ -3,12 +3,16 @@ import { formats } from '../../formats/registry.ts'
 import type { TermInSource } from '../../quality/check.ts'
 import type { CheckItem } from '../../quality/job.ts'
 import type { TranslationToCheck } from '../../project/operations/quality.ts'
+import type { RunOptions } from '../../project/store.ts'
 import type { ProjectSession } from '../session.ts'
 
 const messagesOf = new Map(formats.map(({ type, messages }) => [type, messages ?? null]))
 
 /** Finds glossary terms in sources: the terms of each row, in their order. */
-export type TermFinder = (rows: readonly TranslationToCheck[]) => Promise<TermInSource[][]>
+export type TermFinder = (
+  rows: readonly TranslationToCheck[],
+  options: Pick<RunOptions, 'signal' | 'isBackground'>,
+) => Promise<TermInSource[][]>
 
 export function itemsOf(
   session: ProjectSession,

@@ -12,7 +12,7 @@ import type { Finding } from '../../quality/check.ts'
 import type { CheckedInput, QaFinding, QaIssue, QaRun } from '../contract.ts'
 import type { CallContext } from '../door.ts'
 import type { ProjectSession } from '../session.ts'
-import { CatchingUp } from './catchingUp.ts'
+import { CatchingUp, MOST_CHANGED } from './catchingUp.ts'
 import type { FindOptions, FoundInRows } from './finding.ts'
 import type { TermFinder } from './inputs.ts'
 import { glossaryTerms } from './terms.ts'
@@ -22,8 +22,8 @@ const finding = () => import('./finding.ts')
 
 /** Strings of a whole project that are checked at a time. */
 const BATCH = 200
-/** More strings than this with changes are checked as the whole project is. */
-const MOST_CHANGED = 20_000
+/** Where a word stands in more strings than this, the whole project is checked again. */
+const MOST_WITH_WORD = 2_000
 /** How long changes gather before they are checked, in milliseconds. */
 const GATHER = 150
 /** How long an answer waits for the issues of what was saved, in milliseconds. */
@@ -76,7 +76,7 @@ export class Quality {
     const { id: languageId } = this.#session.targetLanguage(code)
     const [row, options, issues] = await Promise.all([
       store.read('fieldToCheck', { stringId, languageId, form, text }),
-      this.#options(true, signal),
+      this.#options({ isTyping: true, signal }),
       store.read('issuesOf', { stringId, languageId }),
     ])
     // An empty field is not begun; the string's state says so.
@@ -90,7 +90,8 @@ export class Quality {
     const { store } = this.#session
     this.#catchingUp = new CatchingUp(
       {
-        unchecked: (signal) => store.read('unchecked', { limit: MOST_CHANGED }, { signal }),
+        unchecked: (signal) =>
+          store.read('unchecked', { limit: MOST_CHANGED }, { signal, isBackground: true }),
         checkStrings: (stringIds, context) => this.#runOver(stringIds, context),
         checkAll: (context) => this.run({}, context),
       },
@@ -104,18 +105,37 @@ export class Quality {
     this.#catchingUp?.soon()
   }
 
+  /** A word became right or wrong: checks again, in the background, where it stands. */
+  async recheckWord(
+    languageId: string,
+    { word, isKnown }: { word: string; isKnown: boolean },
+  ): Promise<void> {
+    const { store } = this.#session
+    try {
+      const { stringIds } = await store.read(
+        'stringsWithWord',
+        { languageId, word, wasWrong: isKnown, limit: MOST_WITH_WORD },
+        { isBackground: true },
+      )
+      if (stringIds !== null) return this.#gather({ stringIds, languageId, isElsewhere: false })
+      await store.write('forgetChecks', {})
+      this.recheckAll()
+    } catch (error) {
+      // The project was closed: its next opening finds nothing of this, and typing does.
+      if (!(error instanceof Failure)) throw error
+    }
+  }
+
   async #runOver(stringIds: readonly number[], context: CallContext): Promise<void> {
     const { store, facts } = this.#session
     const languageIds = facts.targetLanguages.map(({ id }) => id)
     const { checkId } = await store.write('beginCheck', {})
-    const options = await this.#options(false, context.signal)
+    const options = await this.#options({ isBackground: true, signal: context.signal })
     const { BrokenRules, findAll } = await finding()
     for (let done = 0; done < stringIds.length; done += BATCH) {
       context.signal.throwIfAborted()
-      const rows = await store.read('toCheck', {
-        stringIds: stringIds.slice(done, done + BATCH),
-        languageIds,
-      })
+      const batch = stringIds.slice(done, done + BATCH)
+      const rows = await store.read('toCheck', { stringIds: batch, languageIds }, { isBackground: true })
       const { findings } = await findAll(rows, options, await BrokenRules.read(options, languageIds, rows))
       await this.#keep(rows, findings)
       context.onProgress({ what: 'Checking translations', done, total: stringIds.length })
@@ -143,14 +163,14 @@ export class Quality {
     const { signal } = context
     const { store } = this.#session
     const ids = codes.map((code) => this.#session.targetLanguage(code).id)
-    const options = await this.#options(false, signal)
+    const options = await this.#options({ isBackground: true, signal })
     const { BrokenRules, findAll } = await finding()
     const broken = await BrokenRules.read(options, ids)
     const { strings: total } = await store.read('overview', {}, { signal })
     const warnings = new Set(broken.warnings)
     const run: QaRun = { translations: 0, withIssues: 0, issues: [], warnings: [] }
     const next = (after: number) =>
-      store.read('nextToCheck', { after, limit: BATCH, languageIds: ids }, { signal })
+      store.read('nextToCheck', { after, limit: BATCH, languageIds: ids }, { signal, isBackground: true })
     let done = 0
     let batch = await next(0)
     while (batch.last !== null) {
@@ -221,7 +241,7 @@ export class Quality {
   async #recheck(changed: readonly (readonly [string, ReadonlySet<number>])[]): Promise<void> {
     if (changed.length === 0) return
     try {
-      const options = await this.#options(false)
+      const options = await this.#options({})
       const { BrokenRules, findAll } = await finding()
       for (const [languageId, stringIds] of changed) {
         const isTarget = this.#session.facts.targetLanguages.some(({ id }) => id === languageId)
@@ -260,7 +280,11 @@ export class Quality {
     }
   }
 
-  async #options(isTyping: boolean, signal?: AbortSignal): Promise<FindOptions> {
+  async #options({
+    isTyping = false,
+    isBackground = false,
+    signal,
+  }: Partial<Pick<FindOptions, 'isTyping' | 'isBackground' | 'signal'>>): Promise<FindOptions> {
     const settings = await this.#session.store.read('qaSettings', {})
     return {
       session: this.#session,
@@ -268,6 +292,7 @@ export class Quality {
       settings,
       findTerms: this.#findTerms,
       isTyping,
+      isBackground,
       signal,
     }
   }

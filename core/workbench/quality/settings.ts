@@ -7,6 +7,7 @@ import { expressionOf, type CustomRule } from '../../quality/rules.ts'
 import { findDictionary } from '../../quality/spelling/dictionaries.ts'
 import type { CheckedInput, QaRule, QaSettings } from '../contract.ts'
 import { prepareQuery } from '../querying.ts'
+import { MOST_BY_ITSELF, MOST_CHANGED } from './catchingUp.ts'
 import type { ProjectSession } from '../session.ts'
 
 export function checksOn({ checks }: StoredQaSettings): QaCheck[] {
@@ -24,10 +25,11 @@ export async function readSettings(
   home: string,
 ): Promise<QaSettings> {
   const language = session.targetLanguage(languageId)
-  const [stored, counts, words] = await Promise.all([
+  const [stored, counts, words, left] = await Promise.all([
     session.store.read('qaSettings', {}),
     session.store.read('issueCounts', { languageId: language.id }),
     session.store.read('dictionaryWords', { languageId: language.id }),
+    session.store.read('unchecked', { limit: MOST_CHANGED }),
   ])
   const on = checksOn(stored)
   const issues = new Map(counts.map(({ check, count }) => [check, count]))
@@ -43,6 +45,7 @@ export async function readSettings(
       hasDictionary: findDictionary(language, home) !== null,
       words,
     },
+    unchecked: left.kind === 'all' && left.translations > MOST_BY_ITSELF ? left.translations : 0,
   }
 }
 

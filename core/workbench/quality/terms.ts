@@ -6,15 +6,19 @@ import type { TermFinder } from './inputs.ts'
 
 /** The project's own glossaries. */
 export function glossaryTerms(session: ProjectSession): TermFinder {
-  return async (rows) => {
+  return async (rows, options) => {
     const found: TermInSource[][] = rows.map(() => [])
     const byLanguage = Map.groupBy(rows.keys(), (index) => rows[index]?.languageId ?? '')
     for (const [languageId, indexes] of byLanguage) {
-      const { matches } = await session.store.read('matchTexts', {
-        texts: indexes.map((index) => rows[index]?.source ?? ''),
-        sourceLanguageId: session.facts.sourceLanguage.id,
-        languageId,
-      })
+      const matches = await session.store.read(
+        'matchTerms',
+        {
+          texts: indexes.map((index) => rows[index]?.source ?? ''),
+          sourceLanguageId: session.facts.sourceLanguage.id,
+          languageId,
+        },
+        options,
+      )
       indexes.forEach((index, place) => {
         const source = rows[index]?.source ?? ''
         found[index] = (matches[place] ?? []).map(({ start, end, translations }) => ({

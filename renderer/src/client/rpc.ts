@@ -30,6 +30,8 @@ export class Rpc {
   readonly #post: (message: ClientMessage) => void
   readonly #waiting = new Map<number, Waiting>()
   readonly #listeners = new Map<string, Set<Listener>>()
+  /** Events that came while nobody listened to any: the screens were still loading. */
+  #unheard: (ServerMessage & { kind: 'event' })[] = []
   #lastId = 0
 
   constructor(post: (message: ClientMessage) => void) {
@@ -61,6 +63,9 @@ export class Rpc {
     const listeners = this.#listeners.get(name) ?? new Set()
     this.#listeners.set(name, listeners)
     listeners.add(listener as Listener)
+    const missed = this.#unheard.filter((event) => event.name === name)
+    this.#unheard = this.#unheard.filter((event) => event.name !== name)
+    for (const { event } of missed) queueMicrotask(() => listener(event as Events[Name]))
     return () => listeners.delete(listener as Listener)
   }
 
@@ -73,6 +78,7 @@ export class Rpc {
         this.#waiting.get(message.id)?.onProgress?.(message.report)
         break
       case 'event':
+        if (this.#listeners.size === 0) this.#unheard.push(message)
         for (const listener of this.#listeners.get(message.name) ?? []) listener(message.event)
         break
     }

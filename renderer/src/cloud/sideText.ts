@@ -1,6 +1,6 @@
 /** What a side of a change says, in words. */
 import type { ConflictSide } from '../../../core/workbench/contract.ts'
-import { t } from '../texts/texts.ts'
+import { named, t } from '../texts/texts.ts'
 
 type Members = ConflictSide['members']
 
@@ -9,7 +9,7 @@ export function sideText(members: Members): string {
   const { text, ...rest } = members
   if (typeof text === 'string') return text
   return Object.entries(rest)
-    .map(([name, value]) => `${t.cloud.members[name] ?? name}: ${valueText(value)}`)
+    .map(([name, value]) => `${named(t.cloud.members, name)}: ${valueText(value)}`)
     .join('\n')
 }
 

@@ -1,5 +1,7 @@
 /** Commands for looks and help. */
 import type { Settings } from '../../../core/workbench/contract.ts'
+import { languageName } from '../texts/format.ts'
+import { interfaceLanguages } from '../texts/language.ts'
 import { t } from '../texts/texts.ts'
 import { nextView, viewOf, VIEWS } from '../preview/views.ts'
 import { hasPreview, hasProject, type Command } from './command.ts'
@@ -7,6 +9,16 @@ import { hasPreview, hasProject, type Command } from './command.ts'
 function themeCommand(theme: Settings['theme'], title: string): Command {
   return { id: `view.theme.${theme}`, title, group: 'view', run: (app) => app.changeSettings({ theme }) }
 }
+
+const languageCommands = interfaceLanguages.map(({ tag, name }): Command => {
+  const named = languageName(tag)
+  return {
+    id: `view.language.${tag}`,
+    title: t.commands.interfaceIn(named === name ? name : `${name} (${named})`),
+    group: 'view',
+    run: (app) => void app.changeLanguage(tag),
+  }
+})
 
 export const viewCommands: Command[] = [
   {
@@ -33,6 +45,13 @@ export const viewCommands: Command[] = [
     isUnlisted: true,
     run: (app) => (app.dialog = { kind: 'shortcuts' }),
   },
+  {
+    id: 'view.language',
+    title: t.commands.interfaceLanguage,
+    group: 'view',
+    run: (app) => (app.dialog = { kind: 'interface-language' }),
+  },
+  ...languageCommands,
   themeCommand('system', t.commands.themeSystem),
   themeCommand('light', t.commands.themeLight),
   themeCommand('dark', t.commands.themeDark),

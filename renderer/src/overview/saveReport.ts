@@ -4,7 +4,7 @@ import type { Project } from '../state/project.svelte.ts'
 import { t } from '../texts/texts.ts'
 
 export async function saveReport(app: App, project: Project): Promise<void> {
-  const path = await app.pickOne('save-exchange', t.overview.reportName(project.overview.name))
+  const path = await app.pickOne('save-exchange', `${project.overview.name} - ${t.overview.reportName}.html`)
   if (path === null) return
   app.toasts.announce(t.overview.reporting)
   const result = await app.client.call('overview.report', { project: project.overview.project, path })

@@ -2,20 +2,30 @@
 import type { FailureValue, PluralForm, QaFinding, Workbench } from '../../../core/workbench/contract.ts'
 import type { Field } from '../state/field.svelte.ts'
 
+/** What checks said of a text before its field was shown. */
+export interface KnownFindings {
+  text: string
+  found: Partial<Record<Checked, readonly QaFinding[]>>
+}
+
 export interface FieldQualityOptions {
   workbench: Workbench
   of: () => { project: string; stringId: number; languageId: string }
   onFailure: (error: FailureValue) => void
+  known: KnownFindings | null
 }
 
 const CHECK_MILLISECONDS = 120
 /** Words are looked up when they are whole. */
 const SPELL_MILLISECONDS = 500
 
-type Checked = 'qa.check' | 'qa.spell'
+export const CHECKS = ['qa.check', 'qa.spell'] as const
+type Checked = (typeof CHECKS)[number]
+
+const NOTHING: Record<Checked, readonly QaFinding[]> = { 'qa.check': [], 'qa.spell': [] }
 
 export class FieldQuality {
-  #found = $state.raw<Record<Checked, readonly QaFinding[]>>({ 'qa.check': [], 'qa.spell': [] })
+  #found = $state.raw<Record<Checked, readonly QaFinding[]>>(NOTHING)
   /** Open ones, in the order of the text. */
   findings = $derived(this.#all().filter(({ isIgnored }) => !isIgnored))
   ignored = $derived(this.#all().filter(({ isIgnored }) => isIgnored))
@@ -41,8 +51,20 @@ export class FieldQuality {
     if (text === this.#followed) return
     const isFirst = this.#followed === null
     this.#followed = text
-    this.#ask('qa.check', isFirst ? 0 : CHECK_MILLISECONDS)
-    this.#ask('qa.spell', isFirst ? 0 : SPELL_MILLISECONDS)
+    if (isFirst) this.#begin(text)
+    else {
+      this.#ask('qa.check', CHECK_MILLISECONDS)
+      this.#ask('qa.spell', SPELL_MILLISECONDS)
+    }
+  }
+
+  /** Nothing is asked of an empty field, nor what is known. */
+  #begin(text: string): void {
+    if (text.trim() === '') return
+    const { known } = this.#options
+    const found = known?.text === text ? known.found : {}
+    this.#found = { ...NOTHING, ...found }
+    for (const name of CHECKS) if (found[name] === undefined) this.#ask(name, 0)
   }
 
   /** What is kept, or what is checked, may be another thing now. */

@@ -51,8 +51,11 @@ export class QualitySettings {
     await this.load()
   }
 
+  /** Checks the language; where no check has seen the project, every language of it. */
   async checkAll(): Promise<void> {
-    await this.run.run({ project: this.#of.project, languageIds: [this.#of.languageId] })
+    const { project, languageId } = this.#of
+    const isAll = this.value !== null && this.value.unchecked > 0
+    await this.run.run({ project, ...(isAll ? {} : { languageIds: [languageId] }) })
     await this.load()
   }
 

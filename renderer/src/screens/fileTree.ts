@@ -36,9 +36,10 @@ function isHidden(path: string, closed: ReadonlySet<string>): boolean {
   return [...closed].some((folder) => path.startsWith(`${folder}/`))
 }
 
+const collator = new Intl.Collator('en', { numeric: true })
+
 function byPath(a: FileEntry, b: FileEntry): number {
-  const [left, right] = [`${a.branch ?? ''}/${a.path}`, `${b.branch ?? ''}/${b.path}`]
-  return left.localeCompare(right, 'en', { numeric: true })
+  return collator.compare(`${a.branch ?? ''}/${a.path}`, `${b.branch ?? ''}/${b.path}`)
 }
 
 /** The progress of a file in a language; none where it has no row. */

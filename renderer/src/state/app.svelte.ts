@@ -10,6 +10,7 @@ import type {
 } from '../../../core/workbench/contract.ts'
 import type { Client, ConnectionState } from '../client/client.ts'
 import { present } from '../errors/present.ts'
+import { rememberLanguage } from '../texts/chosenLanguage.ts'
 import { t } from '../texts/texts.ts'
 import { untrustedSubjects, type ConsentQuestion } from './consent.ts'
 import { readPlace, writePlace, type Place } from './place.ts'
@@ -47,6 +48,7 @@ export type Dialog =
   | { kind: 'get-project' }
   | { kind: 'palette' }
   | { kind: 'shortcuts' }
+  | { kind: 'interface-language' }
   | { kind: 'failure'; error: FailureValue }
 
 /** The parts of the dialog of a project's cloud. */
@@ -64,7 +66,13 @@ export type FocusTarget = 'query' | 'filters' | 'list' | 'preview' | 'comment' |
 
 const SETTINGS_MILLISECONDS = 500
 
-const firstSettings: Settings = { theme: 'system', userLogin: '', queryHistory: [], panes: {} }
+const firstSettings: Settings = {
+  theme: 'system',
+  language: 'system',
+  userLogin: '',
+  queryHistory: [],
+  panes: {},
+}
 
 export class App {
   readonly client: Client
@@ -126,7 +134,16 @@ export class App {
     this.#settingsTimer = setTimeout(() => void this.#saveSettings(), SETTINGS_MILLISECONDS)
   }
 
+  /** Loads the page anew in another language; one comes back to the same string, and to what was typed. */
+  async changeLanguage(language: string): Promise<void> {
+    this.changeSettings({ language })
+    await Promise.all([this.#saveSettings(), this.project?.drafts.flush()])
+    rememberLanguage(language)
+    location.reload()
+  }
+
   async #saveSettings(): Promise<void> {
+    clearTimeout(this.#settingsTimer)
     const settings = this.#unsavedSettings
     this.#unsavedSettings = {}
     const result = await this.client.call('app.setSettings', { settings })

@@ -4,7 +4,6 @@ import type {
   Edited,
   FailureValue,
   HistoryEntry,
-  MessageView,
   PluralForm,
   Result,
   StringDetail,
@@ -13,6 +12,7 @@ import type {
 } from '../../../core/workbench/contract.ts'
 import { findPlaceholders, type Placeholder } from '../text/placeholders.ts'
 import { FieldQuality } from '../quality/fieldQuality.svelte.ts'
+import { Ahead, type Fetched } from './ahead.ts'
 import type { DraftKeeper, DraftPlace } from './drafts.svelte.ts'
 import { Field } from './field.svelte.ts'
 import { MessageEditing } from './message.svelte.ts'
@@ -29,14 +29,6 @@ export interface EditorOptions {
   onFailure: (error: FailureValue, stringId: number) => void
 }
 
-interface Fetched {
-  key: string
-  result: Promise<Result<StringDetail>>
-  detail: StringDetail | null
-  /** Of a message with branches, what its text says. */
-  view: MessageView | null
-}
-
 export class Editor {
   detail = $state.raw<StringDetail | null>(null)
   fields = $state.raw<readonly Field[]>([])
@@ -49,15 +41,19 @@ export class Editor {
   /** The placeholders of the source, in the order of their insert keys. */
   placeholders = $derived<readonly Placeholder[]>(distinctPlaceholders(this.detail, this.fields))
   readonly #options: EditorOptions
+  readonly #ahead: Ahead
   /** Counts up with each load, so that a late answer is known as such. */
   #wanted = 0
   #wantedId: number | null = null
   #languageId = ''
-  #ahead: Fetched | null = null
   #isFieldWanted = false
 
   constructor(options: EditorOptions) {
     this.#options = options
+    this.#ahead = new Ahead({
+      workbench: options.workbench,
+      textOf: (form, detail, languageId) => this.#textOf(form, detail, languageId),
+    })
   }
 
   get stringId(): number | null {
@@ -70,14 +66,14 @@ export class Editor {
     this.#wantedId = stringId
     this.#wanted++
     if (fetched.detail === null) void this.#showLater(stringId, fetched, this.#wanted)
-    else this.#show(fetched.detail, fetched.view)
+    else this.#show(fetched.detail, fetched)
   }
 
   async #showLater(stringId: number, fetched: Fetched, wanted: number): Promise<void> {
     const result = await fetched.result
     if (wanted !== this.#wanted) return
     if (result.ok) {
-      this.#show(result.value, fetched.view)
+      this.#show(result.value, fetched)
     } else {
       this.clear()
       this.error = result.error
@@ -85,51 +81,25 @@ export class Editor {
     }
   }
 
-  /** Fetches the string that is likely next. */
-  prefetch(stringId: number | null): void {
-    if (stringId === null) this.#ahead = null
-    else if (this.#ahead?.key !== this.#key(stringId)) this.#ahead = this.#fetch(stringId)
+  /** Fetches the string that is likely next; null where it is there already or could not be had. */
+  async prefetch(stringId: number): Promise<StringDetail | null> {
+    return this.#ahead.prefetch(this.#of(stringId, this.#options.languageId()))
   }
 
   /** What was fetched ahead may be out of date. */
   forgetAhead(): void {
-    this.#ahead = null
-  }
-
-  #key(stringId: number): string {
-    return `${this.#options.project()} ${this.#options.languageId()} ${stringId}`
+    this.#ahead.forget()
   }
 
   #fetch(stringId: number): Fetched {
-    const key = this.#key(stringId)
-    if (this.#ahead?.key === key) return this.#ahead
-    const of = this.#of(stringId, this.#options.languageId())
-    const fetched: Fetched = {
-      key,
-      result: this.#get(of, (view) => (fetched.view = view)),
-      detail: null,
-      view: null,
-    }
-    void fetched.result.then((answer) => {
-      if (answer.ok) fetched.detail = answer.value
-    })
-    return fetched
-  }
-
-  async #get(of: Of, onView: (view: MessageView) => void): Promise<Result<StringDetail>> {
-    const answer = await this.#options.workbench.call('string.get', of)
-    if (!answer.ok || answer.value.row.type !== 'icu') return answer
-    const text = this.#textOf('none', answer.value, of.languageId)
-    const view = await this.#options.workbench.call('message.view', { ...of, text })
-    if (view.ok) onView(view.value)
-    return answer
+    return this.#ahead.fetch(this.#of(stringId, this.#options.languageId()))
   }
 
   #of(stringId: number, languageId: string): Of {
     return { project: this.#options.project(), stringId, languageId }
   }
 
-  #show(detail: StringDetail, view: MessageView | null = null): void {
+  #show(detail: StringDetail, fetched: Fetched | null = null): void {
     const languageId = this.#options.languageId()
     const isSame = this.detail?.row.id === detail.row.id && this.#languageId === languageId
     if (!isSame) void this.#options.drafts.flush()
@@ -139,13 +109,13 @@ export class Editor {
     this.#languageId = languageId
     this.detail = detail
     if (isSame && hasForms(this.fields, detail)) this.#refreshFields(detail)
-    else this.fields = detail.forms.map((form) => this.#makeField(form, detail, view))
+    else this.fields = detail.forms.map((form) => this.#makeField(form, detail, fetched))
     this.history = isSame ? this.history : []
     if (this.tab === 'history') void this.loadHistory()
     if (this.#isFieldWanted) this.focusField()
   }
 
-  #makeField(form: PluralForm, detail: StringDetail, view: MessageView | null): Field {
+  #makeField(form: PluralForm, detail: StringDetail, fetched: Fetched | null): Field {
     const place = this.#place(form, detail.row.id)
     const text = this.#textOf(form, detail, this.#languageId)
     const field = new Field(form, sourceOf(detail, form), topText(detail, form), text)
@@ -153,9 +123,10 @@ export class Editor {
       workbench: this.#options.workbench,
       of: () => this.#of(place.stringId, place.languageId),
       onFailure: (error) => this.#options.onFailure(error, place.stringId),
+      known: fetched?.findings.get(form) ?? null,
     })
     if (detail.row.type !== 'icu') return field
-    field.message = new MessageEditing(field, view, {
+    field.message = new MessageEditing(field, fetched?.view ?? null, {
       workbench: this.#options.workbench,
       of: () => this.#of(place.stringId, place.languageId),
       onTyped: () => this.#options.drafts.type(place, field.isDirty ? field.text : null),

@@ -34,6 +34,10 @@ export class Importing {
   step = $state.raw<ImportStep>({ kind: 'files' })
   /** The format of each file in doubt, by where it lies. */
   types = $state<Record<string, string>>({})
+  /** Of files that do not declare theirs, and of the table at hand; '': automatic. */
+  encoding = $state('')
+  /** Whether the table at hand could not be read in the encoding that was chosen. */
+  isUnreadable = $state(false)
   /** What the columns of the table at hand hold. */
   scheme = $state.raw<TableScheme | null>(null)
   readonly inspecting: Task<'file.inspect'>
@@ -42,7 +46,7 @@ export class Importing {
   readonly #askConsent: (error: FailureValue) => Promise<boolean>
   #input: ImportInput | null = null
   #inspected: FileInspection[] = []
-  #schemes: Record<string, TableScheme> = {}
+  #tables: Record<string, { scheme: TableScheme; encoding: string }> = {}
 
   /** `askConsent` is asked where a module's code is not trusted. */
   constructor(workbench: Workbench, askConsent: (error: FailureValue) => Promise<boolean>) {
@@ -55,7 +59,7 @@ export class Importing {
   async start(input: ImportInput): Promise<boolean> {
     this.importing.reset()
     this.#input = input
-    this.#schemes = {}
+    this.#tables = {}
     this.types = {}
     const inspected = await this.#inspect(input.paths, input.type)
     if (inspected === null) return false
@@ -97,14 +101,27 @@ export class Importing {
 
   /** Reads the table at hand with another delimiter. */
   async setDelimiter(delimiter: Delimiter): Promise<void> {
+    await this.#readAgain(delimiter)
+  }
+
+  /** Reads the table at hand in another encoding; '': automatic. */
+  async setEncoding(encoding: string): Promise<void> {
+    this.encoding = encoding
+    this.isUnreadable = !(await this.#readAgain(this.scheme?.delimiter))
+  }
+
+  /** Answers whether the table could be read. */
+  async #readAgain(delimiter: Delimiter | undefined): Promise<boolean> {
     const { step } = this
-    if (step.kind !== 'columns') return
+    if (step.kind !== 'columns') return false
     const file = step.files[step.index]
     const [path] = file?.absolutePaths ?? []
-    if (file === undefined || path === undefined) return
+    if (file === undefined || path === undefined) return false
     const inspected = await this.#inspect([path], 'csv', delimiter)
     const table = inspected?.[0]?.table
-    if (table) this.#showTable(step.files.with(step.index, { ...file, table }), step.index)
+    if (!table) return false
+    this.#showTable(step.files.with(step.index, { ...file, table }), step.index, this.encoding)
+    return true
   }
 
   async #goOnWithFormats(files: readonly FileInspection[]): Promise<boolean> {
@@ -116,7 +133,7 @@ export class Importing {
 
   async #goOnWithColumns({ files, index }: ImportStep & { kind: 'columns' }): Promise<boolean> {
     for (const path of files[index]?.absolutePaths ?? [])
-      if (this.scheme !== null) this.#schemes[path] = this.scheme
+      if (this.scheme !== null) this.#tables[path] = { scheme: this.scheme, encoding: this.encoding }
     if (index + 1 === files.length) return this.#import()
     this.#showTable(files, index + 1)
     return false
@@ -129,10 +146,12 @@ export class Importing {
     return false
   }
 
-  #showTable(files: TableFile[], index: number): void {
+  #showTable(files: TableFile[], index: number, encoding?: string): void {
     const file = files[index]
     const [path = ''] = file?.absolutePaths ?? []
-    const known = this.#schemes[path]
+    const known = this.#tables[path]?.scheme
+    this.encoding = encoding ?? this.#tables[path]?.encoding ?? this.#input?.settings?.encoding ?? ''
+    this.isUnreadable = false
     const suggested = file?.table.scheme ?? null
     this.scheme = known !== undefined && known.delimiter === suggested?.delimiter ? known : suggested
     this.step = { kind: 'columns', files, index }
@@ -145,15 +164,17 @@ export class Importing {
   ): Promise<FileInspection[] | null> {
     if (this.#input === null) return null
     const { project, branch } = this.#input
-    return this.inspecting.run({ project, paths: [...paths], type, delimiter, branch })
+    const encoding = this.encoding === '' ? undefined : this.encoding
+    return this.inspecting.run({ project, paths: [...paths], type, delimiter, encoding, branch })
   }
 
   async #import(): Promise<boolean> {
     if (this.#input === null) return false
     const types = Object.entries(this.types).map(([path, type]) => [path, { type }] as const)
-    const tables = Object.entries(this.#schemes).map(
-      ([path, table]) => [path, { type: 'csv', settings: { table: mutable(table) } }] as const,
-    )
+    const tables = Object.entries(this.#tables).map(([path, { scheme, encoding }]) => {
+      const settings = { table: mutable(scheme), ...(encoding !== '' && { encoding }) }
+      return [path, { type: 'csv', settings }] as const
+    })
     const choices = Object.fromEntries<{ type: string }>([...types, ...tables])
     const input = { ...this.#input, choices }
     return (await runTrusting(this.importing, input, this.#askConsent)) !== null

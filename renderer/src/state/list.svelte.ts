@@ -9,6 +9,9 @@ import type {
 import type { Workbench } from '../../../core/workbench/contract.ts'
 import { PAGE_ROWS, RowCache } from '../list/rowCache.ts'
 
+/** Pages at a time: while one scrolls past many, the next ones asked for are those in sight. */
+const MOST_FETCHED = 2
+
 export type ListQuery = CallInput<'list.open'>
 
 /** Where the selection goes when its string is not in the new result. */
@@ -30,9 +33,12 @@ export class StringList {
   readonly #onFailure: (error: FailureValue) => void
   #cache = new RowCache()
   #fetching = new Set<number>()
+  #needed = { from: 0, to: 0 }
   #handle: string | null = null
   #opening: AbortController | null = null
   #lastQuery: ListQuery | null = null
+  /** Which way one goes through the list. */
+  #step = 1
 
   constructor(
     workbench: Workbench,
@@ -109,17 +115,27 @@ export class StringList {
     return this.#cache.at(index)
   }
 
-  /** Fetches what rows `from` to `to` (exclusive) lack. */
+  /** Fetches what rows `from` to `to` (exclusive) lack; what was needed before and is out of sight is left out. */
   need(from: number, to: number): void {
-    for (const page of this.#cache.missing(from, to)) void this.#fetch(page)
+    this.#needed = { from, to }
+    this.#fetchNeeded()
+  }
+
+  #fetchNeeded(): void {
+    const { from, to } = this.#needed
+    for (const page of this.#cache.missing(from, to)) {
+      if (this.#fetching.size >= MOST_FETCHED) return
+      void this.#fetch(page)
+    }
   }
 
   select(index: number, { isRevealed = false } = {}): void {
     if (this.total === 0) return
     const wanted = Math.min(Math.max(0, index), this.total - 1)
+    if (wanted !== this.selectedIndex) this.#step = wanted < this.selectedIndex ? -1 : 1
     this.selectedIndex = wanted
     if (isRevealed) this.reveal = { index: wanted }
-    this.need(wanted, wanted + 1)
+    for (const page of this.#cache.missing(wanted, wanted + 1)) void this.#fetch(page)
     this.#settle()
   }
 
@@ -141,9 +157,9 @@ export class StringList {
     return true
   }
 
-  /** The id of the row after the selected one, where it is known. */
+  /** The id of the row that comes next, the way one goes, where it is known. */
   get nextId(): number | null {
-    return this.#cache.at(this.selectedIndex + 1)?.id ?? null
+    return this.#cache.at(this.selectedIndex + this.#step)?.id ?? null
   }
 
   update(row: StringRow): void {
@@ -177,6 +193,7 @@ export class StringList {
     cache.put(page, result.value)
     this.#version++
     this.#settle()
+    this.#fetchNeeded()
   }
 
   /** Tells which string is selected as soon as its row is here. */

@@ -12,12 +12,14 @@ import { Cloud } from '../cloud/cloud.svelte.ts'
 import { present } from '../errors/present.ts'
 import { Matches } from '../memory/matches.svelte.ts'
 import { Preview } from '../preview/preview.svelte.ts'
-import { t } from '../texts/texts.ts'
+import { inSentence } from '../texts/format.ts'
+import { named, t } from '../texts/texts.ts'
 import type { App } from './app.svelte.ts'
 import { DraftKeeper } from './drafts.svelte.ts'
 import { Editor } from './editor.svelte.ts'
 import { StringList, type Fallback } from './list.svelte.ts'
 import type { Place } from './place.ts'
+import { takeTyped } from './typed.ts'
 import { Query } from './query.svelte.ts'
 import { SavedQueries } from './savedQueries.svelte.ts'
 import { Terms } from './terms.svelte.ts'
@@ -96,8 +98,8 @@ export class Project {
       languageId: () => this.languageId,
       onPulled: () => this.refresh(),
     })
-    this.query.type(place.croql ?? '')
     this.query.ran = place.croql ?? ''
+    this.query.type(takeTyped('query') || this.query.ran)
     if (this.list.selectedId !== null) this.editor.load(this.list.selectedId)
     void this.show('nearest')
     if (this.drafts.unsent > 0) void this.drafts.retry()
@@ -248,7 +250,7 @@ export class Project {
     if (!result.ok) this.#app.fail(result.error)
     else if (result.value === null) this.#app.toasts.show(nothing)
     else {
-      this.#app.toasts.show(describe(result.value.action))
+      this.#app.toasts.show(describe(inSentence(named(t.actions, result.value.action))))
       await this.#followUndo(result.value)
     }
   }
@@ -287,6 +289,7 @@ export class Project {
     this.list.refetch(stringIds)
     this.preview.changed(stringIds)
     this.editor.forgetAhead()
+    this.#prefetchSoon()
     const { stringId } = this.editor
     if (stringIds === null || (stringId !== null && stringIds.includes(stringId))) void this.editor.reload()
   }
@@ -333,9 +336,22 @@ export class Project {
 
   #selected(stringId: number): void {
     this.editor.load(stringId)
-    clearTimeout(this.#prefetchTimer)
-    this.#prefetchTimer = setTimeout(() => this.editor.prefetch(this.list.nextId), PREFETCH_MILLISECONDS)
+    this.#prefetchSoon()
     this.#remember()
+  }
+
+  #prefetchSoon(): void {
+    clearTimeout(this.#prefetchTimer)
+    this.#prefetchTimer = setTimeout(() => void this.#prefetch(), PREFETCH_MILLISECONDS)
+  }
+
+  /** Fetches what the screen will show of the string that is likely next. */
+  async #prefetch(): Promise<void> {
+    const { nextId } = this.list
+    if (nextId === null) return
+    this.matches.prefetch(nextId)
+    const detail = await this.editor.prefetch(nextId)
+    if (detail !== null) this.terms.prefetch(detail)
   }
 
   #emptied(): void {

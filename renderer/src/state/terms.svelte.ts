@@ -2,6 +2,7 @@
 import type {
   ConceptDetail,
   ForbiddenTerm,
+  MatchedTerms,
   PluralForm,
   StringDetail,
   TermMatch,
@@ -9,6 +10,8 @@ import type {
 } from '../../../core/workbench/contract.ts'
 
 const PAUSE_MILLISECONDS = 150
+/** Of so many strings the terms are kept: the one at hand, its neighbours, and where one was. */
+const MOST_KEPT = 20
 
 /** A concept of the source with what to write for it. */
 export interface ShownTerm {
@@ -26,12 +29,18 @@ export class Terms {
   /** Of each source text, where terms stand in it. */
   matches = $state.raw<ReadonlyMap<string, readonly TermMatch[]>>(new Map())
   shown = $state.raw<readonly ShownTerm[]>([])
+  /** How many more concepts the source speaks of. */
+  left = $state(0)
   forbidden = $state.raw<Partial<Record<PluralForm, readonly ForbiddenTerm[]>>>({})
   readonly #workbench: Workbench
   readonly #of: () => { project: string; languageId: string }
   #wanted = 0
   #loaded = ''
   #last: StringDetail | null = null
+  readonly #kept = new Map<string, Promise<MatchedTerms | null>>()
+  /** Those of them that were answered. */
+  readonly #known = new WeakMap<Promise<MatchedTerms | null>, MatchedTerms>()
+  #isChecked = new Set<PluralForm>()
   readonly #timers = new Map<PluralForm, ReturnType<typeof setTimeout>>()
 
   constructor(workbench: Workbench, of: () => { project: string; languageId: string }) {
@@ -41,35 +50,71 @@ export class Terms {
 
   /** Finds the terms of a string's source. */
   async load(detail: StringDetail | null): Promise<void> {
-    const texts = detail?.source.map(({ text }) => text) ?? []
-    const of = this.#of()
-    const key = JSON.stringify([of, texts])
+    const texts = textsOf(detail)
+    const key = this.#key(texts)
     this.#last = detail
     if (key === this.#loaded) return
     this.#loaded = key
     const wanted = ++this.#wanted
     this.forbidden = {}
-    const result = await this.#workbench.call('glossary.match', { ...of, texts: texts.slice(0, 20) })
+    this.#isChecked = new Set()
+    const asked = this.#ask(texts)
+    const found = this.#known.get(asked) ?? (await asked)
     if (wanted !== this.#wanted) return
-    const { matches, concepts } = result.ok ? result.value : { matches: [], concepts: [] }
+    const { matches, concepts, left } = found ?? { matches: [], concepts: [], left: 0 }
     this.matches = new Map(texts.map((text, index) => [text, matches[index] ?? []]))
     this.shown = shownTerms(matches.flat(), concepts)
+    this.left = left
+  }
+
+  /** Finds the terms of a string that is likely next. */
+  prefetch(detail: StringDetail): void {
+    void this.#ask(textsOf(detail))
+  }
+
+  #key(texts: readonly string[]): string {
+    return JSON.stringify([this.#of(), texts])
+  }
+
+  #ask(texts: readonly string[]): Promise<MatchedTerms | null> {
+    const key = this.#key(texts)
+    const kept = this.#kept.get(key)
+    const asked = kept ?? this.#find(texts)
+    this.#kept.delete(key)
+    this.#kept.set(key, asked)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    if (kept === undefined) {
+      void asked.then((found) => {
+        if (found !== null) this.#known.set(asked, found)
+        else if (this.#kept.get(key) === asked) this.#kept.delete(key)
+      })
+    }
+    return asked
+  }
+
+  async #find(texts: readonly string[]): Promise<MatchedTerms | null> {
+    const result = await this.#workbench.call('glossary.match', { ...this.#of(), texts: texts.slice(0, 20) })
+    return result.ok ? result.value : null
   }
 
   /** The glossary may have changed. */
   async refresh(): Promise<void> {
     this.#loaded = ''
+    this.#kept.clear()
     await this.load(this.#last)
   }
 
-  /** Looks for terms to avoid in what is typed, a moment after the last key. */
+  /** Looks for terms to avoid: at once in what a field begins with, and a moment after the last key in what is typed. */
   check(form: PluralForm, text: string): void {
+    const pause = this.#isChecked.has(form) ? PAUSE_MILLISECONDS : 0
+    this.#isChecked.add(form)
     clearTimeout(this.#timers.get(form))
     if (text === '') this.forbidden = { ...this.forbidden, [form]: [] }
     else
       this.#timers.set(
         form,
-        setTimeout(() => void this.#check(form, text), PAUSE_MILLISECONDS),
+        setTimeout(() => void this.#check(form, text), pause),
       )
   }
 
@@ -88,6 +133,10 @@ export class Terms {
   textOf(number: number): string | undefined {
     return this.shown.flatMap(({ translations }) => translations).find((term) => term.number === number)?.text
   }
+}
+
+function textsOf(detail: StringDetail | null): string[] {
+  return detail?.source.map(({ text }) => text) ?? []
 }
 
 function shownTerms(matches: readonly TermMatch[], concepts: readonly ConceptDetail[]): ShownTerm[] {

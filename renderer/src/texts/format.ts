@@ -1,6 +1,9 @@
-/** Numbers, times and sizes as people read them. */
-const locale = 'en'
+/** Numbers, times and lists as people read them in the language of the interface. */
+import { textsInUse } from './language.ts'
+
+const locale = textsInUse().language.tag
 const numbers = new Intl.NumberFormat(locale)
+const decimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
@@ -8,7 +11,7 @@ const utcDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 const precise = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' })
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-const plurals = new Intl.PluralRules(locale)
+const languageNames = new Intl.DisplayNames(locale, { type: 'language' })
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -18,9 +21,24 @@ export function number(value: number): string {
   return numbers.format(value)
 }
 
-/** '3 strings': the count and the word in its form. */
-export function counted(count: number, one: string, other: string): string {
-  return `${number(count)} ${plurals.select(count) === 'one' ? one : other}`
+/** With one digit after the point. */
+export function decimal(value: number): string {
+  return decimals.format(value)
+}
+
+/** 'a, b, c' */
+export function listed(values: readonly string[]): string {
+  return values.join(textsInUse().language.comma)
+}
+
+/** 'German' of 'de' */
+export function languageName(tag: string): string {
+  return languageNames.of(tag) ?? tag
+}
+
+/** A heading's words within a sentence: 'translation saved'. German keeps its capitals, which nouns have anywhere. */
+export function inSentence(heading: string): string {
+  return locale === 'de' ? heading : heading.toLocaleLowerCase(locale)
 }
 
 /** Whole per cent. Never 100 % while anything is left, nor 0 % once anything is done. */
@@ -58,19 +76,4 @@ export function ago(iso: string, now = Date.now()): string {
   if (distance < DAY) return relative.format(Math.round(seconds / HOUR), 'hour')
   if (distance < 30 * DAY) return relative.format(Math.round(seconds / DAY), 'day')
   return day.format(new Date(iso))
-}
-
-export function bytes(size: number): string {
-  const units = ['B', 'kB', 'MB', 'GB']
-  let amount = size
-  let unit = 0
-  while (amount >= 1000 && unit < units.length - 1) {
-    amount /= 1000
-    unit++
-  }
-  return `${amount >= 10 || unit === 0 ? Math.round(amount) : amount.toFixed(1)} ${units[unit]}`
-}
-
-export function milliseconds(value: number): string {
-  return value < 1000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`
 }

@@ -1,5 +1,13 @@
-/** The interface's texts in the language of the interface. Another language is another module of this shape. */
-import { en } from './en.ts'
+/** The interface's texts, in the language that was loaded before this module: `t.section.key`. */
+import { takes } from './arguments/index.ts'
+import { bindTexts, type BoundTexts } from './bind.ts'
+import { english, textsInUse, type Catalogue } from './language.ts'
 
-export type Texts = typeof en
-export const t: Texts = en
+export type Texts = BoundTexts<Catalogue, typeof takes>
+
+export const t: Texts = bindTexts(english, takes, textsInUse())
+
+/** The text for a name that the workbench brings; the name itself where it is from a newer workbench. */
+export function named(texts: Readonly<Record<string, string>>, name: string): string {
+  return texts[name] ?? name
+}

@@ -30,9 +30,13 @@ export class Desk {
     this.db = openDatabase(path)
     this.db.pragma('synchronous = OFF')
     this.db.pragma('journal_mode = MEMORY')
-    const call = (operations: Operations) => (name: string, input: unknown) =>
-      new Promise((resolve) => resolve(this.#run(operations, name, input)))
-    this.store = { read: call(reads), write: call(writes) } as DeskStore
+    const write = this.db.transaction((name: string, input: unknown) => this.#run(writes, name, input))
+    const call = (run: (name: string, input: unknown) => unknown) => (name: string, input: unknown) =>
+      new Promise((resolve) => resolve(run(name, structuredClone(input))))
+    this.store = {
+      read: call((name, input) => this.#run(reads, name, input)),
+      write: call((name, input) => write.immediate(name, input)),
+    } as DeskStore
   }
 
   /** All that is written from here on is taken back by `reset`: files are neither copied nor opened for a run. */
@@ -70,6 +74,6 @@ export class Desk {
     const operation = operations[name]
     if (operation === undefined) throw new Error(`There is no operation ${name}`)
     const context = { now: Date.now(), onProgress: () => undefined, throwIfCancelled: () => undefined }
-    return this.db.transaction(() => operation(this.db, structuredClone(input), context)).immediate()
+    return operation(this.db, input, context)
   }
 }

@@ -75,6 +75,28 @@ export const found: Readonly<Record<string, Run>> = {
   ),
   'but not where the deletion is kept': of(goneUnderTerm('reword term'), { choose: 'theirs' }),
   'and for a term that was added here': of(goneUnderTerm('translate term')),
+  'a concept is not taken back from under a term that somebody else added since': of([
+    edit('term', 2),
+    sync(1, { isThorough: true }),
+    edit('translate term', 1),
+    sync(1),
+    edit('undo', 2),
+  ]),
+  'an id that the cloud gives anew stands for what is new, and what it stood for is gone': of([
+    edit('term', 2),
+    sync(1, { isThorough: true }),
+    edit('delete concept', 2),
+    edit('term', 1),
+    sync(1),
+  ]),
+  'a new term has no id of one whose deletion waits for a decision': of([
+    edit('term', 2),
+    sync(1, { isThorough: true }),
+    edit('reword term', 2),
+    edit('delete concept', 1),
+    sync(1, { isThorough: true }),
+    edit('term', 1),
+  ]),
   'a concept that is deleted before its terms came is no obstacle to a first pull': of(
     [edit('term', 2), sync(0, { cancelAt: { isWrite: false, at: 14 } }), edit('delete concept', 0)],
     { isFirstPull: true },

@@ -155,6 +155,15 @@ describe("undo refuses to overwrite somebody else's work", () => {
     expect(project.texts(empty)).toEqual([])
   })
 
+  it('a deletion from a string whose file was deleted since', () => {
+    const { project, empty } = shop()
+    const translationId = project.save(empty, 'Порожньо')
+    project.write('deleteTranslation', { translationId, userId: project.anna })
+    const [file] = project.rows<{ id: number }>('SELECT id FROM file')
+    project.write('serviceDeletePlace', { userId: project.boris, place: 'file', id: file!.id })
+    expect(failureOf(() => undo(project)).code).toBe('undo.changedSince')
+  })
+
   it('a judgement of a translation that was re-worded or deleted since', () => {
     for (const change of ['re-worded', 'deleted']) {
       const { project, empty } = shop()

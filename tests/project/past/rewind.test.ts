@@ -167,6 +167,12 @@ const languages = fc.subarray(['uk', 'de', 'ja'], { minLength: 1 }).map(
     (project) =>
       void project.write('setTargetLanguages', { languageIds, userId: project.anna }),
 )
+const removing = fc
+  .record({ place: fc.constantFrom('file', 'directory', 'branch'), index: nth })
+  .map(({ place, index }): Edit => (project) => {
+    const found = pick(project.rows<{ id: number }>(`SELECT id FROM ${place} ORDER BY id`), index)
+    if (found) project.write('serviceDeletePlace', { userId: project.anna, place, id: found.id })
+  })
 
 const edits = fc.array(
   fc.oneof(
@@ -175,6 +181,7 @@ const edits = fc.array(
     { arbitrary: judging, weight: 5 },
     { arbitrary: commenting, weight: 2 },
     { arbitrary: takingBack, weight: 3 },
+    { arbitrary: removing, weight: 1 },
     languages,
   ),
   { minLength: 8, maxLength: 18 },
@@ -243,6 +250,26 @@ describe('a project taken back to a time', () => {
     project.import([{ identifier: 'a', text: 'Basket' }])
     expect(state(project.db)).not.toEqual(before)
     asOf(project, saved, (db) => expect(state(db)).toEqual(before))
+  })
+
+  it('has the files that were deleted since, with all that was said of their strings', () => {
+    const project = new TestProject()
+    const { a } = project.import([{ identifier: 'a', text: 'Cart' }])
+    const translationId = project.save(a!, 'Кошик', { approve: true })
+    project.write('vote', { translationId, userId: project.boris, mark: 'up' })
+    project.write('addComment', {
+      stringId: a!,
+      languageId: 'uk',
+      userId: project.boris,
+      text: 'Which cart?',
+      type: 'issue',
+    })
+    const [said, before] = [project.now, state(project.db)]
+    const [file] = project.rows<{ id: number }>('SELECT id FROM file')
+    project.write('serviceDeletePlace', { userId: project.anna, place: 'file', id: file!.id })
+    expect(project.rows('SELECT id FROM source_string')).toEqual([])
+    checkTrigrams(project.db)
+    asOf(project, said, (db) => expect(state(db)).toEqual(before))
   })
 
   it('cannot be older than the project', () => {

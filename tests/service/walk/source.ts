@@ -87,7 +87,9 @@ export async function files(walk: Walk): Promise<void> {
   const { data: branch } = await api.sourceFilesApi.createBranch(projectId, { name: 'next', title: 'Next' })
   const inBranch = { name: 'docs', branchId: branch.id }
   const { data: directory } = await api.sourceFilesApi.createDirectory(projectId, inBranch)
+  const { data: label } = await api.labelsApi.addLabel(projectId, { title: 'of the app' })
   const { data: file } = await api.sourceFilesApi.createFile(projectId, {
+    attachLabelIds: [label.id],
     storageId: await store(walk, 'app.properties', 'title = Title\nquit = Quit\n'),
     name: 'app.properties',
     directoryId: directory.id,
@@ -96,10 +98,15 @@ export async function files(walk: Walk): Promise<void> {
   })
   expect(file).toMatchObject({ path: '/next/docs/app.properties', title: 'The app', branchId: branch.id })
   const { data: strings } = await api.sourceStringsApi.listProjectStrings(projectId, { fileId: file.id })
-  expect(strings.map(({ data }) => data.text)).toEqual(['Title', 'Quit'])
+  expect(strings.map(({ data }) => [data.text, data.labelIds])).toEqual([
+    ['Title', [label.id]],
+    ['Quit', [label.id]],
+  ])
+  await api.labelsApi.deleteLabel(projectId, label.id)
   await api.sourceFilesApi.updateOrRestoreFile(projectId, file.id, {
     storageId: await store(walk, 'app.properties', 'title = Title\nstop = Stop\n'),
   })
+  await updates(walk, file.id)
   await builds(walk, file.id)
   await moves(walk, { branchId: branch.id, directoryId: directory.id, fileId: file.id })
   await api.sourceFilesApi.deleteFile(projectId, file.id)
@@ -107,6 +114,48 @@ export async function files(walk: Walk): Promise<void> {
   await api.sourceFilesApi.deleteDirectory(projectId, directory.id)
   await api.sourceFilesApi.deleteBranch(projectId, branch.id)
 }
+
+/** What becomes of a translation whose source changes is asked for with the new file. */
+async function updates(walk: Walk, fileId: number): Promise<void> {
+  const { api, projectId } = walk
+  const { data: strings } = await api.sourceStringsApi.listProjectStrings(projectId, { fileId })
+  const stringId = strings[1]?.data.id ?? 0
+  const put = async (text: string, updateOption?: UpdateOption): Promise<void> => {
+    const storageId = await store(walk, 'app.properties', `title = Title\nstop = ${text}\n`)
+    const request = { storageId, ...(updateOption !== undefined && { updateOption }) }
+    await api.sourceFilesApi.updateOrRestoreFile(projectId, fileId, request)
+  }
+  const left = async (): Promise<number[]> => {
+    const { data: translations } = await api.stringTranslationsApi.listStringTranslations(
+      projectId,
+      stringId,
+      'de',
+    )
+    const { data: approvals } = await api.stringTranslationsApi.listTranslationApprovals(projectId, {
+      stringId,
+    })
+    return [translations.length, approvals.length]
+  }
+  const { data: translation } = await api.stringTranslationsApi.addTranslation(projectId, {
+    ...{ stringId, languageId: 'de', text: 'Anhalten' },
+  })
+  await api.stringTranslationsApi.addApproval(projectId, { translationId: translation.id })
+  await put('Stop it')
+  expect(await left()).toEqual([1, 1])
+  await put('Stop it', 'clear_translations_and_approvals')
+  expect(await left()).toEqual([1, 1])
+  await put('Stop', 'keep_translations')
+  expect(await left()).toEqual([1, 0])
+  await put('Stop it now', 'clear_translations_and_approvals')
+  expect(await left()).toEqual([0, 0])
+  await put('Stop')
+  expect((await api.sourceStringsApi.getString(projectId, stringId)).data).toMatchObject({ revision: 5 })
+  const restoring = api.sourceFilesApi.updateOrRestoreFile(projectId, fileId, { revisionId: 1 })
+  await expect(restoring).rejects.toMatchObject({ code: 404 })
+}
+
+type UpdateOption =
+  'clear_translations_and_approvals' | 'keep_translations' | 'keep_translations_and_approvals'
 
 async function builds(walk: Walk, fileId: number): Promise<void> {
   const { api, projectId } = walk

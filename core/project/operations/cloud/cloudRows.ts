@@ -89,14 +89,31 @@ export function cloudRowOfRemote(db: Database, entity: CloudEntity, remoteId: nu
     .get(entity, remoteId)
 }
 
+/** Of the cloud's ids those that rows here stand for, each with the row's id. */
+export function localIdsOf(
+  db: Database,
+  entity: CloudEntity,
+  remoteIds: readonly number[],
+): Map<number, number> {
+  const rows = db
+    .prepare<[string, string], { localId: number; remoteId: number }>(
+      `SELECT local_id AS localId, remote_id AS remoteId FROM json_each(?) AS wanted
+       CROSS JOIN cloud_row ON remote_id = wanted.value AND entity = ?`,
+    )
+    .all(JSON.stringify(remoteIds), entity)
+  return new Map(rows.map(({ localId, remoteId }) => [remoteId, localId]))
+}
+
 /** Writes what stands for what; a row that came from the cloud says after which intent (`newestIntent`). */
-export function putCloudRow(db: Database, row: Omit<CloudRow, 'base'> & { base: object }): void {
+export function putCloudRow(
+  db: Database,
+  { entity, localId, remoteId, base, arrivedAfter }: Omit<CloudRow, 'base'> & { base: object },
+): void {
   db.prepare(
-    `INSERT INTO cloud_row (entity, local_id, remote_id, base, arrived_after)
-     VALUES (@entity, @localId, @remoteId, @base, @arrivedAfter)
+    `INSERT INTO cloud_row (entity, local_id, remote_id, base, arrived_after) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (entity, local_id) DO UPDATE SET
        remote_id = excluded.remote_id, base = excluded.base, arrived_after = excluded.arrived_after`,
-  ).run({ ...row, base: JSON.stringify(row.base) })
+  ).run(entity, localId, remoteId, JSON.stringify(base), arrivedAfter)
 }
 
 export function removeCloudRow(db: Database, entity: CloudEntity, localId: number): void {

@@ -217,7 +217,8 @@ function resolveOne(
 /** The edit is sent, on what the cloud has now; of a translation ours is shown, too. */
 function keepOurs(db: Database, intent: Intent, conflict: StoredConflict): void {
   const edit = editOf(db, conflict)
-  if (edit && intent.id !== null)
+  // An edit that deletes stays with its own intent: since that one the history has the row.
+  if (edit && edit.value !== null && intent.id !== null)
     db.prepare('UPDATE outbox SET intent_id = ? WHERE id = ?').run(intent.id, edit.id)
   const judged = goneUnderJudgement(db, conflict)
   if (judged && intent.id !== null)

@@ -114,22 +114,42 @@ export function unsentLabels(db: Database, stringId: number): Readonly<Record<st
   return (parse(waitingEdit(db, 'stringLabel', stringId)?.value ?? null) ?? {}) as Record<string, boolean>
 }
 
-/**
- * The translation here that the cloud has now got from somebody else, with the same text, before ours was sent: the
- * pull takes it for the same and calls `agreeOnTranslation`, so that there is no double. Undefined: there is none.
- */
-export function unsentTwin(
-  db: Database,
-  twin: { stringId: number; languageId: string; form: PluralForm; text: string },
-): number | undefined {
-  return db
-    .prepare<typeof twin, { id: number }>(
-      `SELECT id FROM translation
-       WHERE string_id = @stringId AND language_id = @languageId AND plural_form = @form AND text = @text
-         AND NOT EXISTS (SELECT 1 FROM cloud_row WHERE entity = 'translation' AND local_id = translation.id)
-       ORDER BY +id LIMIT 1`,
-    )
-    .get(twin)?.id
+/** Translations here that the cloud does not have. */
+export class Unsent {
+  /** By place and text, the oldest first. */
+  readonly #ids: Map<string, number[]>
+
+  constructor(db: Database, { stringIds, languageId }: { stringIds: readonly number[]; languageId: string }) {
+    const rows = db
+      .prepare<{ ids: string; languageId: string }, Written & { id: number }>(
+        `SELECT t.id, t.string_id AS stringId, t.plural_form AS form, t.text
+         FROM json_each(@ids) AS wanted
+         CROSS JOIN translation AS t ON t.string_id = wanted.value AND t.language_id = @languageId
+         WHERE NOT EXISTS (SELECT 1 FROM cloud_row WHERE entity = 'translation' AND local_id = t.id)
+         ORDER BY t.id`,
+      )
+      .all({ ids: JSON.stringify([...new Set(stringIds)]), languageId })
+    const byText = Map.groupBy(rows, keyOf)
+    this.#ids = new Map(Array.from(byText, ([key, same]) => [key, same.map(({ id }) => id)]))
+  }
+
+  /**
+   * Takes out the one that the cloud has now got from somebody else, with the same text, before ours was sent: the
+   * pull takes it for the same and calls `agreeOnTranslation`, so that there is no double. Undefined: there is none.
+   */
+  takeTwin(written: Written): number | undefined {
+    return this.#ids.size === 0 ? undefined : this.#ids.get(keyOf(written))?.shift()
+  }
+}
+
+interface Written {
+  stringId: number
+  form: PluralForm
+  text: string
+}
+
+function keyOf({ stringId, form, text }: Written): string {
+  return `${stringId} ${form} ${text}`
 }
 
 /** Nothing is left to send of a translation that the cloud has. */

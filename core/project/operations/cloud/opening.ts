@@ -1,7 +1,9 @@
 /** Opening a conflict: what both sides changed is kept as both have it, and waits for a person. */
 import type { Database } from 'better-sqlite3'
+import { readRow } from '../rows.ts'
 import type { News } from './news.ts'
 import type { OutboxRow } from './outbox.ts'
+import { deletedRow } from './reverting.ts'
 import { parse, type Members } from './synced.ts'
 
 export interface Theirs {
@@ -59,15 +61,8 @@ function oursOf(db: Database, edit: OutboxRow): string | null {
 }
 
 /** Of a translation; one that was deleted here is known by the history. */
-function formOf(db: Database, { entity, local_id: id, intent_id: intentId }: OutboxRow): string | null {
-  if (entity !== 'translation') return null
-  const row = db
-    .prepare<{ id: number; intentId: number }, string>(
-      `SELECT plural_form FROM translation WHERE id = @id UNION ALL
-       SELECT before ->> 'plural_form' FROM event
-       WHERE intent_id = @intentId AND entity = 'translation' AND entity_id = @id AND before IS NOT NULL LIMIT 1`,
-    )
-    .pluck()
-    .get({ id, intentId })
-  return row ?? null
+function formOf(db: Database, edit: OutboxRow): string | null {
+  if (edit.entity !== 'translation') return null
+  const row = readRow(db, 'translation', { id: edit.local_id }) ?? deletedRow(db, 'translation', edit)
+  return row?.plural_form ?? null
 }

@@ -5,6 +5,7 @@ import { readRow, type Rows, type TranslationRow } from '../rows.ts'
 import { cloudRowOf, type CloudEntity } from './cloudRows.ts'
 import { newsOfPlace, type News } from './news.ts'
 import type { OutboxRow } from './outbox.ts'
+import { deletedRow } from './reverting.ts'
 import { isSame, parse, type Members, type OutboxEntity } from './synced.ts'
 import type { PushTask, PushTaskOf, References } from './tasks.ts'
 
@@ -189,7 +190,7 @@ function decidedOn(db: Database, { local_id: id }: OutboxRow): Judged | null {
 function judgedBefore(db: Database, row: OutboxRow): Judged {
   const events = db
     .prepare<{ row: number; intent: number }, { entity: string; before: string }>(
-      `SELECT entity, before FROM event WHERE intent_id = @intent AND entity IN ('vote', 'approval')
+      `SELECT entity, before FROM event WHERE intent_id >= @intent AND entity IN ('vote', 'approval')
          AND after IS NULL AND before ->> 'translation_id' = @row`,
     )
     .all({ row: row.local_id, intent: row.intent_id })
@@ -263,15 +264,7 @@ function lastRow<Name extends 'concept' | 'term' | 'memoryRecord' | 'memorySegme
   entity: Name,
   row: OutboxRow,
 ): Rows[Name] | undefined {
-  const current = readRow(db, entity, { id: row.local_id } as Partial<Rows[Name]>)
-  if (current) return current
-  const before = db
-    .prepare<[number, string, number], string>(
-      `SELECT before FROM event WHERE intent_id = ? AND entity = ? AND entity_id = ? AND before IS NOT NULL`,
-    )
-    .pluck()
-    .get(row.intent_id, entity, row.local_id)
-  return before === undefined ? undefined : (JSON.parse(before) as Rows[Name])
+  return readRow(db, entity, { id: row.local_id } as Partial<Rows[Name]>) ?? deletedRow(db, entity, row)
 }
 
 /** It goes to the cloud first, or is there no more. */

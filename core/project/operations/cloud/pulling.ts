@@ -1,5 +1,6 @@
 /** A pull's writes: each page of a list in one transaction, together with where the pull stands after it. */
 import type { Database } from 'better-sqlite3'
+import { expectMuch } from '../../database.ts'
 import type { OperationContext } from '../../operation.ts'
 import { keepTrigramsInOrder } from '../../trigrams.ts'
 import { asIntent } from '../history.ts'
@@ -121,13 +122,26 @@ function pulling(
   work: (pulling: Pulling) => void,
 ): Pulled {
   const isFirst = db.prepare('SELECT 1 FROM cloud_project WHERE pulled_until IS NULL').get() !== undefined
+  const isBeginning = isFirst && !isWorkedOn(db)
+  if (isFirst) expectMuch(db)
   const run = (): Pulled =>
-    asIntent(db, { userId: null, action: 'cloud.pull', now: context.now }, (intent) => {
+    asIntent(db, { userId: null, action: 'cloud.pull', now: context.now, isBeginning }, (intent) => {
       const one = new Pulling(db, intent, { at, isFirst, isDryRun })
       keepTrigramsInOrder(db, () => work(one))
       return { counts: one.counts, conflicts: one.conflicts, unknown: [...one.unknown] }
     })
   return isDryRun ? takenBack(db, run) : run()
+}
+
+/** Whether anybody did anything here yet, or keeps a point of the history to compare with. */
+function isWorkedOn(db: Database): boolean {
+  const found = db
+    .prepare(
+      `SELECT 1 FROM intent WHERE action NOT IN ('project.create', 'project.languages', 'cloud.pull')
+       UNION ALL SELECT 1 FROM snapshot LIMIT 1`,
+    )
+    .get()
+  return found !== undefined
 }
 
 /** What the work answers, with all that it wrote taken back. */

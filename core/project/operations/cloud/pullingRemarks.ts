@@ -1,10 +1,15 @@
 /** Comments and screenshots of a pull. */
 import { readRow, type ScreenshotStringRow } from '../rows.ts'
 import { cloudRowOfRemote } from './cloudRows.ts'
-import { NOWHERE, type Pulling } from './pullingRows.ts'
+import { idsOf, NOWHERE, type Pulling } from './pullingRows.ts'
 import type { RemoteComment, RemoteScreenshot } from './pullingTypes.ts'
 
 export function takeComments(pulling: Pulling, items: readonly RemoteComment[]): void {
+  pulling.expect(
+    'string',
+    items.map(({ stringId }) => stringId),
+  )
+  pulling.expect('comment', idsOf(items), 'comment')
   for (const item of items) {
     const stringId = pulling.localId('string', item.stringId)
     if (stringId === null) continue

@@ -1,9 +1,8 @@
 /** Translation memories and glossaries of a pull. */
 import { readRow } from '../rows.ts'
 import { cloudRowOf, cloudRowOfRemote } from './cloudRows.ts'
-import { isWaiting } from './meeting.ts'
 import { removeOutboxRow, unsentRow } from './outbox.ts'
-import { NOWHERE, type Pulling } from './pullingRows.ts'
+import { idsOf, NOWHERE, type Pulling } from './pullingRows.ts'
 import type {
   RemoteConcept,
   RemoteRecord,
@@ -37,6 +36,12 @@ export function takeMemories(pulling: Pulling, items: readonly RemoteResource[])
 export function takeSegments(pulling: Pulling, remoteTmId: number, items: readonly RemoteSegment[]): void {
   const tmId = pulling.localId('tm', remoteTmId)
   if (tmId === null) return
+  pulling.expect('segment', idsOf(items), 'tm_segment')
+  pulling.expect(
+    'record',
+    items.flatMap(({ records }) => records.map(({ id }) => id)),
+    'tm_record',
+  )
   for (const { id, records } of items) {
     const isNew = pulling.localId('segment', id) === null
     const segmentId = pulling.settle({
@@ -97,7 +102,7 @@ function removeRecords(pulling: Pulling, segmentId: number, kept: ReadonlySet<nu
     .all(segmentId)
   for (const { id } of linked) {
     const row = kept.has(id) ? undefined : readRow(db, 'memoryRecord', { id })
-    if (row === undefined || isWaiting(db, 'record', id)) continue
+    if (row === undefined || pulling.isWaiting('record', id)) continue
     intent.remove('memoryRecord', row, NOWHERE)
     db.prepare("DELETE FROM cloud_row WHERE entity = 'record' AND local_id = ?").run(id)
     pulling.count('removed', 'record')
@@ -122,6 +127,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 export function takeConcepts(pulling: Pulling, glossaryId: number, items: readonly RemoteConcept[]): void {
   const localId = pulling.localId('glossary', glossaryId)
   if (localId === null) return
+  pulling.expect('concept', idsOf(items), 'concept')
   for (const { id, userId, createdAt, updatedAt, ...theirs } of items)
     pulling.settle({
       entity: 'concept',
@@ -153,12 +159,17 @@ function conceptColumns(members: Members) {
 export function takeTerms(pulling: Pulling, glossaryId: number, items: readonly RemoteTerm[]): void {
   const localId = pulling.localId('glossary', glossaryId)
   if (localId === null) return
+  pulling.expect(
+    'concept',
+    items.map((item) => item.conceptId),
+  )
+  pulling.expect('term', idsOf(items), 'term')
   for (const item of items) {
     const conceptId = pulling.reference('concept', item.conceptId)
     if (conceptId === null) continue
     const { text, description, partOfSpeech, status, type, gender, note, url } = item
     const theirs = { text, description, partOfSpeech, status, type, gender, note, url }
-    const known = cloudRowOfRemote(pulling.db, 'term', item.id)
+    const known = pulling.cloudRow('term', item.id)
     if (!known || !isSame(JSON.parse(known.base), theirs)) keepConcept(pulling, conceptId)
     pulling.settle({
       entity: 'term',

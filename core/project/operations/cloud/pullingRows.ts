@@ -5,15 +5,18 @@ import { readRow, type Entity, type Rows } from '../rows.ts'
 import { ensureUser } from '../users.ts'
 import {
   cloudRowOfRemote,
+  localIdsOf,
   newestIntent,
   putCloudRow,
   removeCloudRow,
   type CloudEntity,
+  type CloudRow,
   type SyncedEntity,
 } from './cloudRows.ts'
 import { isWaiting, meetRemote } from './meeting.ts'
+import { namedIds } from './namedIds.ts'
 import type { PulledKind, RemoteUser } from './pullingTypes.ts'
-import { isSame, type Members } from './synced.ts'
+import { isSame, type Members, type OutboxEntity } from './synced.ts'
 
 export const NOWHERE: Place = { string_id: null, language_id: null }
 
@@ -67,9 +70,16 @@ export class Pulling {
   conflicts = 0
   /** Kinds of things that something refers to and nobody has told of yet. */
   readonly unknown = new Set<PulledKind>()
+  /** Whether anything was edited here that the cloud does not know. */
+  readonly hasEdits: boolean
   readonly #arrivedAfter: number
   readonly #isFirst: boolean
+  /** By entity and the cloud's id: what was looked up; null: nothing stands for it. */
+  readonly #localIds = new Map<CloudEntity, Map<number, number | null>>()
+  /** By table: ids that were looked up and are free. */
+  readonly #freeIds = new Map<string, Set<number>>()
   readonly #users = new Map<number, number | null>()
+  readonly #namedIds = new Map<SyncedEntity, ReadonlySet<number>>()
 
   constructor(
     db: Database,
@@ -82,11 +92,41 @@ export class Pulling {
     this.at = at
     this.#isFirst = isFirst
     this.#arrivedAfter = newestIntent(db)
+    this.hasEdits = db.prepare('SELECT 1 FROM outbox LIMIT 1').get() !== undefined
+  }
+
+  /** Looks up at once which rows stand for these, and whether their ids are free in a table: each by itself is slow. */
+  expect(entity: CloudEntity, remoteIds: Iterable<number | null>, table?: string): void {
+    const localIds = this.#localIds.get(entity) ?? new Map<number, number | null>()
+    this.#localIds.set(entity, localIds)
+    const wanted = new Set<number>()
+    for (const id of remoteIds) if (id !== null && !localIds.has(id)) wanted.add(id)
+    const ids = [...wanted]
+    const found = localIdsOf(this.db, entity, ids)
+    for (const id of ids) localIds.set(id, found.get(id) ?? null)
+    if (table === undefined || !this.#isFirst) return
+    const taken = this.db
+      .prepare<[string], number>(
+        `SELECT wanted.value FROM json_each(?) AS wanted CROSS JOIN ${table} AS x ON x.id = wanted.value`,
+      )
+      .pluck()
+      .all(JSON.stringify(ids))
+    for (const id of taken) wanted.delete(id)
+    this.#freeIds.set(table, new Set([...wanted, ...(this.#freeIds.get(table) ?? [])]))
   }
 
   /** The row here that stands for one of the cloud's; null: there is none. */
   localId(entity: CloudEntity, remoteId: number | null): number | null {
-    return remoteId === null ? null : (cloudRowOfRemote(this.db, entity, remoteId)?.localId ?? null)
+    if (remoteId === null) return null
+    const expected = this.#localIds.get(entity)?.get(remoteId)
+    return expected === undefined ? (cloudRowOfRemote(this.db, entity, remoteId)?.localId ?? null) : expected
+  }
+
+  /** With what both sides last had; undefined: there is none. */
+  cloudRow(entity: CloudEntity, remoteId: number): CloudRow | undefined {
+    return this.#localIds.get(entity)?.get(remoteId) === null
+      ? undefined
+      : cloudRowOfRemote(this.db, entity, remoteId)
   }
 
   /** The same where there must be one: else the list of these is asked for. */
@@ -98,6 +138,12 @@ export class Pulling {
 
   link(entity: CloudEntity, localId: number, remoteId: number, base: object): void {
     putCloudRow(this.db, { entity, localId, remoteId, base, arrivedAfter: this.#arrivedAfter })
+    this.#localIds.get(entity)?.set(remoteId, localId)
+  }
+
+  /** Whether an edit of a row here is not in the cloud yet. */
+  isWaiting(entity: OutboxEntity, localId: number): boolean {
+    return this.hasEdits && isWaiting(this.db, entity, localId)
   }
 
   count(what: keyof PullCounts, entity: CloudEntity): void {
@@ -128,10 +174,16 @@ export class Pulling {
 
   /** The cloud's own id where nothing here has or had it, so that rows rank here as they do there; null: any. */
   idFor(table: string, remoteId: number): number | null {
+    if (this.#freeIds.get(table)?.delete(remoteId)) return remoteId
     const sql = this.#isFirst
       ? `SELECT 1 FROM ${table} WHERE id = ?`
       : `SELECT 1 FROM ${table} WHERE id >= ? LIMIT 1`
     return this.db.prepare(sql).get(remoteId) === undefined ? remoteId : null
+  }
+
+  /** Is told of each id that a row got. */
+  taken(table: string, id: number): void {
+    this.#freeIds.get(table)?.delete(id)
   }
 
   /**
@@ -140,11 +192,14 @@ export class Pulling {
    */
   settle<Name extends Standing>(incoming: Incoming<Name>): number | null {
     const { entity, row, remoteId, values, theirs, place } = incoming
-    const known = cloudRowOfRemote(this.db, entity, remoteId)
+    const known = this.cloudRow(entity, remoteId)
     const current = known && readRow(this.db, row, { id: known.localId } as Partial<Rows[Name]>)
-    if (known === undefined || (!current && !isWaiting(this.db, entity, known.localId))) {
+    if (known === undefined || (!current && !this.isWaiting(entity, known.localId))) {
       if (known) removeCloudRow(this.db, entity, known.localId)
-      const id = this.intent.insert(row, { ...values, id: this.idFor(TABLES[row], remoteId) }, place)
+      const wanted = this.idFor(TABLES[row], remoteId)
+      const isNamed = wanted !== null && this.#named(entity).has(wanted)
+      const id = this.intent.insert(row, { ...values, id: isNamed ? null : wanted }, place)
+      this.taken(TABLES[row], id)
       this.link(entity, id, remoteId, theirs)
       this.count('added', entity)
       return id
@@ -155,6 +210,12 @@ export class Pulling {
     if (!current) return null
     this.#write(incoming, current, members)
     return known.localId
+  }
+
+  #named(entity: SyncedEntity): ReadonlySet<number> {
+    const known = this.#namedIds.get(entity) ?? namedIds(this.db, entity)
+    this.#namedIds.set(entity, known)
+    return known
   }
 
   #meet<Name extends Standing>(
@@ -187,6 +248,10 @@ export class Pulling {
     this.intent.update(row, current, changes as Partial<Rows[Name]>, place)
     this.count('changed', entity)
   }
+}
+
+export function idsOf(items: readonly { id: number }[]): number[] {
+  return items.map(({ id }) => id)
 }
 
 export const TABLES: Record<Standing, string> = {

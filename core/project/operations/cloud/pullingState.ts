@@ -1,6 +1,7 @@
 /** The cloud's project that this one syncs with, and where its pull stands. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../../failure.ts'
+import { expectLittle } from '../../database.ts'
 import type { OperationContext } from '../../operation.ts'
 import { setTargetLanguages } from '../project.ts'
 import { targetLanguageIds } from '../languages.ts'
@@ -111,6 +112,7 @@ export function finishPull(
   { until, isCompared }: { until: number; isCompared: boolean },
   context: OperationContext,
 ): null {
+  expectLittle(db)
   db.prepare('DELETE FROM cloud_cursor').run()
   db.prepare('UPDATE cloud_project SET pulled_until = ?, compared_at = iif(?, ?, compared_at)').run(
     until,

@@ -7,38 +7,72 @@ import { keepTrigrams } from '../../trigrams.ts'
 import type { Place } from '../history.ts'
 import { targetLanguageIds } from '../languages.ts'
 import type { SourceStringRow } from '../strings.ts'
-import { cloudRowOfRemote, type Synced } from './cloudRows.ts'
-import { isWaiting, meetRemote, unsentLabels } from './meeting.ts'
-import type { Pulling } from './pullingRows.ts'
+import type { Synced } from './cloudRows.ts'
+import { meetRemote, unsentLabels } from './meeting.ts'
+import { idsOf, type Pulling } from './pullingRows.ts'
 import type { RemoteString } from './pullingTypes.ts'
 import { isSame } from './synced.ts'
 
 export type StoredString = SourceStringRow & { is_passed_workflow: 0 | 1; position: number }
 
-const COLUMNS = [
-  ...['id', 'file_id', 'branch_id', 'identifier', 'type', 'text', 'plural_forms', 'context', 'max_length'],
-  ...['is_hidden', 'master_string_id', 'is_passed_workflow', 'position', 'is_archived', 'created_at'],
-  ...['updated_at', 'source_changed_at'],
+const COLUMNS: readonly (keyof StoredString)[] = [
+  ...([
+    'id',
+    'file_id',
+    'branch_id',
+    'identifier',
+    'type',
+    'text',
+    'plural_forms',
+    'context',
+    'max_length',
+  ] as const),
+  ...([
+    'is_hidden',
+    'master_string_id',
+    'is_passed_workflow',
+    'position',
+    'is_archived',
+    'created_at',
+  ] as const),
+  ...(['updated_at', 'source_changed_at'] as const),
 ]
+const REFERENCES = [
+  ['file', 'fileId'],
+  ['branch', 'branchId'],
+  ['string', 'masterStringId'],
+] as const
 const READ = `SELECT ${COLUMNS.join(', ')} FROM source_string WHERE id = ?`
 const INSERT = `INSERT INTO source_string (${COLUMNS.join(', ')}, text_folded)
-  VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')}, @text_folded)`
+  VALUES (${COLUMNS.map(() => '?').join(', ')}, ?)`
 const UPDATE = `UPDATE source_string SET ${COLUMNS.map((name) => `${name} = @${name}`).join(', ')},
   text_folded = @text_folded WHERE id = @id`
 
 export function takeStrings(pulling: Pulling, items: readonly RemoteString[]): void {
+  pulling.expect('string', idsOf(items), 'source_string')
+  for (const [entity, member] of REFERENCES)
+    pulling.expect(
+      entity,
+      items.map((item) => item[member]),
+    )
+  pulling.expect(
+    'label',
+    items.flatMap(({ labelIds }) => labelIds),
+  )
   for (const item of items) {
     const { id, isNew } = takeString(pulling, item)
     // What comes new has nothing yet that would be in the way.
     if (!isNew || item.masterStringId !== null) takeMaster(pulling, id, item.masterStringId)
-    if (!isNew || item.labelIds.length > 0) takeLabels(pulling, id, item.labelIds)
-    if (!isNew || Object.keys(item.fields).length > 0) takeFields(pulling, id, item.fields)
+    if (isNew) for (const labelId of labelsOf(pulling, item)) giveLabel(pulling, id, labelId)
+    else takeLabels(pulling, id, item)
+    const isWithFields = Object.keys(item.fields).length > 0
+    if (!isNew || isWithFields) takeFields(pulling, id, item.fields)
   }
 }
 
 function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: boolean } {
   const { db } = pulling
-  const known = cloudRowOfRemote(db, 'string', item.id)
+  const known = pulling.cloudRow('string', item.id)
   const before = known && readString(db, known.localId)
   const theirs = membersOf(item)
   if (!known || !before) {
@@ -50,7 +84,7 @@ function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: 
   }
   const isNews = !isSame(JSON.parse(known.base), theirs)
   if (isNews) pulling.link('string', known.localId, item.id, theirs)
-  const isOurs = isWaiting(db, 'string', known.localId)
+  const isOurs = pulling.isWaiting('string', known.localId)
   let wanted: Synced['string'] = theirs
   if (isOurs && isNews) {
     const met = meetRemote(
@@ -93,7 +127,9 @@ function insertString(pulling: Pulling, item: RemoteString): number {
     source_changed_at: null,
   } as const
   const folded = fold(row.text)
-  const id = Number(db.prepare(INSERT).run({ ...row, text_folded: folded }).lastInsertRowid)
+  const values = COLUMNS.map((name) => row[name])
+  const id = Number(db.prepare(INSERT).run(values, folded).lastInsertRowid)
+  pulling.taken('source_string', id)
   // The order of the ids is that of the file, as far as the cloud tells.
   if (row.id !== id) db.prepare('UPDATE source_string SET position = ? WHERE id = ?').run(id, id)
   keepTrigrams(db, 'source_string', { id, before: null, after: folded })
@@ -219,10 +255,18 @@ export function linkMasters(pulling: Pulling): void {
 
 // ---- Labels and fields -------------------------------------------------------------------------------------------
 
-function takeLabels(pulling: Pulling, stringId: number, remoteIds: readonly number[]): void {
+function labelsOf(pulling: Pulling, { labelIds }: RemoteString): Set<number> {
+  return new Set(labelIds.flatMap((remoteId) => pulling.reference('label', remoteId) ?? []))
+}
+
+function giveLabel({ intent }: Pulling, stringId: number, labelId: number): void {
+  intent.insert('string_label', { string_id: stringId, label_id: labelId }, stringPlace(stringId))
+}
+
+function takeLabels(pulling: Pulling, stringId: number, item: RemoteString): void {
   const { db, intent } = pulling
-  const wanted = new Set(remoteIds.flatMap((remoteId) => pulling.reference('label', remoteId) ?? []))
-  for (const [labelId, isGiven] of Object.entries(unsentLabels(db, stringId))) {
+  const wanted = labelsOf(pulling, item)
+  for (const [labelId, isGiven] of Object.entries(pulling.hasEdits ? unsentLabels(db, stringId) : {})) {
     if (isGiven) wanted.add(Number(labelId))
     else wanted.delete(Number(labelId))
   }
@@ -233,8 +277,7 @@ function takeLabels(pulling: Pulling, stringId: number, remoteIds: readonly numb
     if (wanted.delete(labelId)) continue
     intent.remove('string_label', { string_id: stringId, label_id: labelId }, stringPlace(stringId))
   }
-  for (const labelId of wanted)
-    intent.insert('string_label', { string_id: stringId, label_id: labelId }, stringPlace(stringId))
+  for (const labelId of wanted) giveLabel(pulling, stringId, labelId)
 }
 
 function takeFields(
@@ -251,11 +294,12 @@ function takeFields(
       .map(({ id, value }) => [id, value]),
   )
   for (const [slug, value] of Object.entries(fields)) {
-    const fieldId = db.prepare<[string], number>('SELECT id FROM field WHERE slug = ?').pluck().get(slug)
-    if (fieldId === undefined) {
+    const field = db.prepare<[string], { id: number }>('SELECT id FROM field WHERE slug = ?').get(slug)
+    if (field === undefined) {
       unknown.add('field')
       continue
     }
+    const { id: fieldId } = field
     const current = present.get(fieldId)
     present.delete(fieldId)
     if (current === value) continue

@@ -1,8 +1,10 @@
 /** Translations of a pull, and what people said of them: approvals and votes. */
+import type { Database } from 'better-sqlite3'
+import type { Place } from '../history.ts'
 import { readRow, type TranslationRow, type VoteRow } from '../rows.ts'
 import type { CloudEntity } from './cloudRows.ts'
-import { agreeOnTranslation, isSuperseded, meetRemote, unsentTwin } from './meeting.ts'
-import type { Pulling } from './pullingRows.ts'
+import { agreeOnTranslation, isSuperseded, meetRemote, Unsent } from './meeting.ts'
+import { idsOf, type Pulling } from './pullingRows.ts'
 import type { RemoteApproval, RemoteTranslation, RemoteVote } from './pullingTypes.ts'
 
 export function takeTranslations(
@@ -10,6 +12,13 @@ export function takeTranslations(
   languageId: string,
   items: readonly RemoteTranslation[],
 ): void {
+  pulling.expect(
+    'string',
+    items.map(({ stringId }) => stringId),
+  )
+  pulling.expect('translation', idsOf(items), 'translation')
+  const stringIds = items.flatMap((item) => pulling.localId('string', item.stringId) ?? [])
+  const unsent = new Unsent(pulling.db, { stringIds, languageId })
   for (const item of items) {
     const stringId = pulling.localId('string', item.stringId)
     // Of a string that came after the strings were listed: both come with the next pull.
@@ -18,8 +27,8 @@ export function takeTranslations(
       continue
     }
     if (pulling.localId('translation', item.id) === null) {
-      if (isSuperseded(pulling.db, item.id)) continue
-      adopt(pulling, { stringId, languageId, item })
+      if (pulling.hasEdits && isSuperseded(pulling.db, item.id)) continue
+      adopt(pulling, unsent.takeTwin({ stringId, form: item.form, text: item.text }), item)
     }
     takeTranslation(pulling, { stringId, languageId, item })
   }
@@ -32,11 +41,9 @@ interface Arriving {
 }
 
 /** One that is here too, word for word, and that the cloud did not have: it stands for that of the cloud now. */
-function adopt(pulling: Pulling, { stringId, languageId, item }: Arriving): void {
-  const { form, text } = item
-  const twin = unsentTwin(pulling.db, { stringId, languageId, form, text })
+function adopt(pulling: Pulling, twin: number | undefined, { id, text }: RemoteTranslation): void {
   if (twin === undefined) return
-  pulling.link('translation', twin, item.id, { text })
+  pulling.link('translation', twin, id, { text })
   agreeOnTranslation(pulling.db, twin)
 }
 
@@ -71,11 +78,15 @@ function takeTranslation(pulling: Pulling, { stringId, languageId, item }: Arriv
 }
 
 export function takeApprovals(pulling: Pulling, items: readonly RemoteApproval[]): void {
+  pulling.expect('approval', idsOf(items), 'approval')
+  const judged = judgedTranslations(pulling, items)
+  const unsent = unsentApprovals(pulling.db, [...judged.values()])
   for (const item of items) {
-    const translation = translationOf(pulling, item.translationId)
+    const translation = judged.get(item.translationId)
     if (translation === undefined) continue
     const userId = pulling.user(item.user)
-    if (pulling.localId('approval', item.id) === null) adoptApproval(pulling, translation.id, userId, item)
+    if (pulling.localId('approval', item.id) === null)
+      adoptApproval(pulling, unsent.get(`${translation.id} ${userId ?? ''}`)?.shift(), item)
     pulling.settle({
       entity: 'approval',
       row: 'approval',
@@ -90,30 +101,34 @@ export function takeApprovals(pulling: Pulling, items: readonly RemoteApproval[]
   }
 }
 
-/** The same person approved it here too, and the cloud did not know. */
-function adoptApproval(
-  pulling: Pulling,
-  translationId: number,
-  userId: number | null,
-  item: RemoteApproval,
-): void {
-  const twin = pulling.db
-    .prepare<[number, number | null], { id: number }>(
-      `SELECT id FROM approval WHERE translation_id = ? AND user_id IS ?
-         AND NOT EXISTS (SELECT 1 FROM cloud_row WHERE entity = 'approval' AND local_id = approval.id) LIMIT 1`,
+/** Approvals here that the cloud does not have, by translation and who gave them. */
+function unsentApprovals(db: Database, translations: readonly JudgedTranslation[]): Map<string, number[]> {
+  const rows = db
+    .prepare<[string], { id: number; key: string }>(
+      `SELECT a.id, a.translation_id || ' ' || coalesce(a.user_id, '') AS key
+       FROM json_each(?) AS wanted CROSS JOIN approval AS a ON a.translation_id = wanted.value
+       WHERE NOT EXISTS (SELECT 1 FROM cloud_row WHERE entity = 'approval' AND local_id = a.id)`,
     )
-    .get(translationId, userId)
+    .all(JSON.stringify(translations.map(({ id }) => id)))
+  const byKey = Map.groupBy(rows, ({ key }) => key)
+  return new Map(Array.from(byKey, ([key, same]) => [key, same.map(({ id }) => id)]))
+}
+
+/** The same person approved it here too, and the cloud did not know. */
+function adoptApproval(pulling: Pulling, twin: number | undefined, item: RemoteApproval): void {
   if (twin === undefined) return
-  pulling.link('approval', twin.id, item.id, { at: item.createdAt })
-  dropOutbox(pulling, 'approval', twin.id)
+  pulling.link('approval', twin, item.id, { at: item.createdAt })
+  dropOutbox(pulling, 'approval', twin)
 }
 
 export function takeVotes(pulling: Pulling, items: readonly RemoteVote[]): void {
+  const judged = judgedTranslations(pulling, items)
+  const own = ownUser(pulling)
   for (const item of items) {
-    const translation = translationOf(pulling, item.translationId)
+    const translation = judged.get(item.translationId)
     const userId = pulling.user(item.user)
     if (translation === undefined || userId === null) continue
-    const isOwn = userId === ownUser(pulling)
+    const isOwn = userId === own
     const { mark } = item
     let wanted: VoteRow['mark'] | null = mark
     if (isOwn) {
@@ -132,7 +147,7 @@ export function takeVotes(pulling: Pulling, items: readonly RemoteVote[]): void 
 /** Gives, turns or takes a vote. */
 export function writeVote(
   { db, intent }: Pulling,
-  place: TranslationRow,
+  place: Place,
   key: Pick<VoteRow, 'translation_id' | 'user_id'>,
   mark: VoteRow['mark'] | null,
   votedAt: number,
@@ -145,9 +160,29 @@ export function writeVote(
     intent.update('vote', before, { mark, voted_at: votedAt }, place)
 }
 
-export function translationOf(pulling: Pulling, remoteId: number): TranslationRow | undefined {
-  const id = pulling.localId('translation', remoteId)
-  return id === null ? undefined : readRow(pulling.db, 'translation', { id })
+type JudgedTranslation = Pick<TranslationRow, 'id' | 'string_id' | 'language_id'>
+
+/** The translations that are spoken of, where they are here, by the cloud's id. */
+function judgedTranslations(
+  pulling: Pulling,
+  items: readonly { translationId: number }[],
+): Map<number, JudgedTranslation> {
+  const remoteIds = [...new Set(items.map(({ translationId }) => translationId))]
+  pulling.expect('translation', remoteIds)
+  const localIds = remoteIds.map((remoteId) => pulling.localId('translation', remoteId))
+  const rows = pulling.db
+    .prepare<[string], JudgedTranslation>(
+      `SELECT t.id, t.string_id, t.language_id
+       FROM json_each(?) AS wanted CROSS JOIN translation AS t ON t.id = wanted.value`,
+    )
+    .all(JSON.stringify(localIds))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    remoteIds.flatMap((remoteId, index) => {
+      const row = byId.get(localIds[index] ?? 0)
+      return row === undefined ? [] : [[remoteId, row]]
+    }),
+  )
 }
 
 /** Who signed in, as a user here. */

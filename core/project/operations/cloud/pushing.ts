@@ -132,8 +132,7 @@ export function acknowledge(
   else forgetRemoved(db, row)
   for (const other of more) {
     writeLink(db, other)
-    const waiting = other.entity === 'record' ? unsentRow(db, other.entity, other.localId) : undefined
-    if (waiting && parse(waiting.value)?.text === other.base.text) removeOutboxRow(db, waiting.id)
+    settleRider(db, other)
   }
   if (supersededId !== undefined && supersededId !== null)
     insertOutboxRow(db, {
@@ -149,7 +148,38 @@ export function acknowledge(
   return null
 }
 
+/** Of edits that went in one request. */
+export function acknowledgeAll(
+  db: Database,
+  { acknowledgements }: { acknowledgements: readonly Acknowledgement[] },
+): null {
+  for (const acknowledgement of acknowledgements) acknowledge(db, acknowledgement)
+  return null
+}
+
+/**
+ * An id that stands for another row was given anew: what it stood for is gone there, which the next comparison finds by
+ * an id that the cloud never gives.
+ */
+const FREE = `UPDATE cloud_row SET remote_id = -local_id
+  WHERE entity = @entity AND remote_id = @remoteId AND local_id <> @localId`
+
+/** What came there with another is new no more: its edit goes on from what the cloud has of it. */
+function settleRider(db: Database, { entity, localId, base }: Link): void {
+  const waiting = entity === 'record' || entity === 'concept' ? unsentRow(db, entity, localId) : undefined
+  if (waiting === undefined) return
+  const value = parse(waiting.value)
+  const left = value && wholeOf(pick(base, Object.keys(value)), value)
+  if (value && left === null) return removeOutboxRow(db, waiting.id)
+  db.prepare('UPDATE outbox SET base = @base, value = @value WHERE id = @id').run({
+    id: waiting.id,
+    base: JSON.stringify(left?.base ?? base),
+    value: left && JSON.stringify(left.value),
+  })
+}
+
 function writeLink(db: Database, { base, ...link }: Link): void {
+  db.prepare(FREE).run(link)
   const known = cloudRowOf(db, link.entity, link.localId)
   putCloudRow(db, { ...link, base: { ...(known && parse(known.base)), ...base }, arrivedAfter: 0 })
 }

@@ -1,10 +1,9 @@
 /** Branches, directories and files: made, renamed and taken away. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../../failure.ts'
-import { keepProgress } from '../../derived.ts'
 import type { OperationContext } from '../../operation.ts'
-import { keepTrigrams } from '../../trigrams.ts'
 import { asIntent, type Intent } from '../history.ts'
+import { removeStrings } from './removal.ts'
 import { unknownItem } from './unknown.ts'
 
 const NAMES = { branch: 'Branch', directory: 'Directory', file: 'File' } as const
@@ -215,7 +214,10 @@ function isBelow(db: Database, id: number, above: number): boolean {
   )
 }
 
-/** Takes a place away with all that is in it: strings, translations and all that was said of them. */
+/**
+ * Takes a place away with all that is in it: strings, translations and all that was said of them. The history keeps
+ * them.
+ */
 export function deletePlace(
   db: Database,
   { userId, place, id }: { userId: number; place: Place; id: number },
@@ -229,55 +231,41 @@ export function deletePlace(
       case 'directory':
         return removeDirectory(db, intent, id)
       case 'branch':
-        for (const fileId of idsWhere(db, 'SELECT id FROM file WHERE branch_id = ?', id))
-          removeFile(db, intent, fileId)
-        removeStrings(db, idsWhere(db, 'SELECT id FROM source_string WHERE branch_id = ?', id))
-        for (const inner of idsWhere(db, 'SELECT id FROM directory WHERE branch_id = ? ORDER BY id DESC', id))
-          removeRow(db, intent, 'directory', inner)
-        removeRow(db, intent, 'branch', id)
+        return removeBranch(db, intent, id)
     }
+  })
+}
+
+function removeBranch(db: Database, intent: Intent, id: number): void {
+  removeRow(db, intent, 'branch', id, () => {
+    for (const fileId of idsWhere(db, 'SELECT id FROM file WHERE branch_id = ?', id))
+      removeFile(db, intent, fileId)
+    removeStrings(db, intent, idsWhere(db, 'SELECT id FROM source_string WHERE branch_id = ?', id))
+    const outermost = 'SELECT id FROM directory WHERE branch_id = ? AND parent_id IS NULL'
+    for (const inner of idsWhere(db, outermost, id)) removeDirectory(db, intent, inner)
   })
 }
 
 function removeDirectory(db: Database, intent: Intent, id: number): void {
-  for (const inner of idsWhere(db, 'SELECT id FROM directory WHERE parent_id = ?', id))
-    removeDirectory(db, intent, inner)
-  for (const fileId of idsWhere(db, 'SELECT id FROM file WHERE directory_id = ?', id))
-    removeFile(db, intent, fileId)
-  removeRow(db, intent, 'directory', id)
+  removeRow(db, intent, 'directory', id, () => {
+    for (const inner of idsWhere(db, 'SELECT id FROM directory WHERE parent_id = ?', id))
+      removeDirectory(db, intent, inner)
+    for (const fileId of idsWhere(db, 'SELECT id FROM file WHERE directory_id = ?', id))
+      removeFile(db, intent, fileId)
+  })
 }
 
 function removeFile(db: Database, intent: Intent, id: number): void {
-  removeStrings(db, idsWhere(db, 'SELECT id FROM source_string WHERE file_id = ?', id))
-  removeRow(db, intent, 'file', id)
+  removeRow(db, intent, 'file', id, () =>
+    removeStrings(db, intent, idsWhere(db, 'SELECT id FROM source_string WHERE file_id = ?', id)),
+  )
 }
 
-function removeRow(db: Database, intent: Intent, place: Place, id: number): void {
+/** `empty`: takes away what is in it. */
+function removeRow(db: Database, intent: Intent, place: Place, id: number, empty: () => void): void {
   intent.record(place, id, requirePlace(db, place, id), null)
+  empty()
   db.prepare(`DELETE FROM ${place} WHERE id = ?`).run(id)
-}
-
-/** Strings with all that hangs on them; their trigrams know nothing of a cascade. */
-function removeStrings(db: Database, stringIds: readonly number[]): void {
-  const folded = db.prepare<[number], { text_folded: string }>(
-    'SELECT text_folded FROM source_string WHERE id = ?',
-  )
-  const translations = db.prepare<[number], { id: number; text_folded: string }>(
-    'SELECT id, text_folded FROM translation WHERE string_id = ?',
-  )
-  const unlinkDuplicates = db.prepare(
-    'UPDATE source_string SET master_string_id = NULL WHERE master_string_id = ?',
-  )
-  const remove = db.prepare('DELETE FROM source_string WHERE id = ?')
-  keepProgress(db, stringIds, () => {
-    for (const id of stringIds) {
-      for (const translation of translations.all(id))
-        keepTrigrams(db, 'translation', { id: translation.id, before: translation.text_folded, after: null })
-      keepTrigrams(db, 'source_string', { id, before: folded.get(id)?.text_folded ?? null, after: null })
-      unlinkDuplicates.run(id)
-      remove.run(id)
-    }
-  })
 }
 
 function idsWhere(db: Database, sql: string, id: number): number[] {

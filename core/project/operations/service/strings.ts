@@ -9,11 +9,10 @@ import { keepTrigrams } from '../../trigrams.ts'
 import { asIntent, type Intent } from '../history.ts'
 import { targetLanguageIds } from '../languages.ts'
 import { requireString, type SourceStringRow } from '../strings.ts'
-import { removeTranslation } from '../translating.ts'
+import { takeBackTranslations, type UpdateOption } from '../updateOption.ts'
 import { runBatch } from './batch.ts'
 import { setFields } from './fields.ts'
 import { setLabels } from './labels.ts'
-import { removeApprovals, translationsOf } from './translations.ts'
 import { unknownItem } from './unknown.ts'
 
 export interface StringValues {
@@ -33,10 +32,6 @@ export interface StringToAdd extends StringValues {
   fileId: number | null
   branchId: number | null
 }
-
-/** What becomes of a string's translations where its text or its identifier changes. */
-export type UpdateOption =
-  'keep_translations_and_approvals' | 'keep_translations' | 'clear_translations_and_approvals'
 
 export type StringChange =
   | { kind: 'add'; string: StringToAdd }
@@ -138,16 +133,9 @@ function updateString(
   writeString(db, intent, before, after)
   if (labelIds !== undefined) setLabels(db, intent, stringId, labelIds)
   if (fields !== undefined) setFields(db, intent, stringId, fields)
-  if (isTextChanged || before.identifier !== after.identifier) takeBack(db, intent, stringId, updateOption)
+  if (isTextChanged || before.identifier !== after.identifier)
+    takeBackTranslations(db, intent, stringId, updateOption)
   return stringId
-}
-
-function takeBack(db: Database, intent: Intent, stringId: number, updateOption: UpdateOption): void {
-  if (updateOption === 'keep_translations_and_approvals') return
-  for (const translation of translationsOf(db, stringId)) {
-    if (updateOption === 'clear_translations_and_approvals') removeTranslation(db, intent, translation)
-    else removeApprovals(db, intent, translation)
-  }
 }
 
 /** A string that is put away is none to the API. @throws Failure `string.unknown` */

@@ -10,6 +10,7 @@ import { approvalsOf, giveApproval, requireTranslation, votesOf } from '../revie
 import { readRow, type ApprovalRow, type TranslationRow, type VoteRow } from '../rows.ts'
 import { requireForm, requireString } from '../strings.ts'
 import { removeTranslation } from '../translating.ts'
+import { removeApprovals, translationsOf } from '../updateOption.ts'
 import { runBatch } from './batch.ts'
 import { unknownItem } from './unknown.ts'
 
@@ -215,17 +216,4 @@ export function deleteApprovals(
   asIntent(db, { userId, action: 'translation.approve', now: context.now }, (intent) => {
     for (const translation of translationsOf(db, stringId)) removeApprovals(db, intent, translation)
   })
-}
-
-export function removeApprovals(db: Database, intent: Intent, translation: TranslationRow): void {
-  for (const approval of approvalsOf(db, translation.id)) intent.remove('approval', approval, translation)
-}
-
-export function translationsOf(db: Database, stringId: number, languageId?: string): TranslationRow[] {
-  return db
-    .prepare<unknown[], { id: number }>(
-      'SELECT id FROM translation WHERE string_id = @stringId AND (@languageId IS NULL OR language_id = @languageId)',
-    )
-    .all({ stringId, languageId: languageId ?? null })
-    .flatMap(({ id }) => readRow(db, 'translation', { id }) ?? [])
 }

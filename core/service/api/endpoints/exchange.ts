@@ -8,7 +8,7 @@ import { body, id, pageOf } from '../input.ts'
 import { item, list } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
-import { contentsOf, noStorage, typeOf } from './sourceFiles.ts'
+import { contentsOf, giveLabels, noStorage, typeOf } from './sourceFiles.ts'
 import { languageIn } from './translations.ts'
 
 const storage = ({ id: storageId, fileName }: { id: number; fileName: string }): object => ({
@@ -203,15 +203,6 @@ async function uploadStrings(call: Call) {
     finishedAt,
   })
   return one({ identifier, ...call.state.uploads.find(project.id, identifier) }, 202)
-}
-
-async function giveLabels(project: ServedProject, fileId: number, labelIds: readonly number[]) {
-  if (labelIds.length === 0) return
-  const userId = await project.editorId()
-  const strings = await list(project, 'string', { filters: { fileId } })
-  const stringIds = strings.map((string) => string.id)
-  for (const labelId of labelIds)
-    await project.store.write('serviceLabelStrings', { userId, labelId, stringIds, isSet: true })
 }
 
 function getUpload(call: Call) {

@@ -13,8 +13,10 @@ import { resourcesPage } from '../resources.ts'
 import type { Route } from '../router.ts'
 import { meant, type TermMember } from '../termValues.ts'
 
+const listed = z.object({ filter: z.string().optional() })
+
 function listGlossaries(call: Call) {
-  const filters = query(call, z.object({ filter: z.string().optional() }))
+  const filters = query(call, listed)
   return resourcesPage(call, 'glossary', filters, represent.glossary)
 }
 

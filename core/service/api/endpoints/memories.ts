@@ -14,8 +14,10 @@ import * as represent from '../represent.ts'
 import { resourcesPage } from '../resources.ts'
 import type { Route } from '../router.ts'
 
+const listed = z.object({ filter: z.string().optional() })
+
 function listTms(call: Call) {
-  const filters = query(call, z.object({ filter: z.string().optional() }))
+  const filters = query(call, listed)
   return resourcesPage(call, 'tm', filters, represent.tm)
 }
 

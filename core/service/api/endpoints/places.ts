@@ -20,9 +20,11 @@ export const title = z.string().max(1_000)
 
 // ---- Branches ----------------------------------------------------------------------------------------------
 
+const branchFilters = z.object({ name: z.string().optional() })
+
 async function listBranches(call: Call) {
   const project = call.project()
-  const { name } = query(call, z.object({ name: z.string().optional() }))
+  const { name } = query(call, branchFilters)
   const { items, page: asked } = await listPage(call, project, 'branch', { name })
   return page(
     items.map((one) => represent.branch(project.id, one)),

@@ -88,9 +88,11 @@ async function listProgress(call: Call) {
   return page(items, asked)
 }
 
+const memberFilters = z.object({ search: z.string().optional() })
+
 async function listMembers(call: Call) {
   const project = call.project()
-  const { search } = query(call, z.object({ search: z.string().optional() }))
+  const { search } = query(call, memberFilters)
   const { items, page: asked } = await listPage(call, project, 'member', { search })
   const { ownerLogin } = project.facts
   const isEnterprise = call.state.organization !== null

@@ -4,7 +4,7 @@ import type { FileItem } from '../../../project/operations/service/kinds.ts'
 import { invalid, notFound, one, page } from '../../answers.ts'
 import type { ServedProject, SourceUpload } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, id, query, replaced } from '../input.ts'
+import { body, id, query, replaced, updateOption } from '../input.ts'
 import { item, list, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
@@ -46,6 +46,7 @@ const newFile = z.object({
   title: title.optional(),
   context: fileContext.optional(),
   type: z.string().max(100).optional(),
+  attachLabelIds: z.array(id).max(200).optional(),
   importOptions,
 })
 
@@ -74,9 +75,19 @@ async function addFile(call: Call) {
     type: typeOf(given.type),
     ...contentsOf(call, given),
   })
+  await giveLabels(project, fileId, given.attachLabelIds ?? [])
   if (given.title !== undefined) await retitle(project, 'file', fileId, given.title)
   if (given.context !== undefined) await describe(project, fileId, given.context)
   return one(await getFile(call, fileId), 201)
+}
+
+export async function giveLabels(project: ServedProject, fileId: number, labelIds: readonly number[]) {
+  if (labelIds.length === 0) return
+  const userId = await project.editorId()
+  const strings = await list(project, 'string', { filters: { fileId } })
+  const stringIds = strings.map((string) => string.id)
+  for (const labelId of labelIds)
+    await project.store.write('serviceLabelStrings', { userId, labelId, stringIds, isSet: true })
 }
 
 /** The branch that a new file goes to: as named, or that of its directory. */
@@ -91,14 +102,23 @@ async function branchOf(
 }
 
 const changedFile = z.object({ storageId: id, importOptions })
+const replacement = changedFile.extend({ name: placeName.optional(), updateOption: updateOption.optional() })
+const restoration = z.looseObject({ revisionId: id.optional() })
 
 async function putFile(call: Call) {
   const project = call.project()
   const found = await item(project, 'file', call.id('fileId', 'File'), 'File')
-  const given = body(call, changedFile)
+  // Of earlier revisions nothing is kept.
+  if (body(call, restoration).revisionId !== undefined) throw notFound('Revision')
+  const given = body(call, replacement)
   const branch = (await branchNames(project))(found)
-  await project.importSource({ path: found.path, branch, type: found.type, ...contentsOf(call, given) })
-  return one(await getFile(call))
+  const { content, srx } = contentsOf(call, given)
+  const before = await project.store.read('fileContent', { fileId: found.id })
+  const { path, type } = found
+  await project.importSource({ path, branch, type, content, srx, updateOption: given.updateOption })
+  if (given.name !== undefined) await move(project, 'file', found.id, { name: given.name })
+  const status = Buffer.compare(before.content, content) === 0 ? 'not-modified' : 'modified'
+  return { ...one(await getFile(call)), headers: { 'Crowdin-API-Content-Status': status } }
 }
 
 export function contentsOf(

@@ -8,7 +8,7 @@ import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
 import { alone } from '../failures.ts'
 import { batchIn, body, id, idIn, idsText, idText, longText, partsOf } from '../input.ts'
-import { query, replaced, unsupportedIn, valueOf, valuesOf } from '../input.ts'
+import { query, replaced, unsupportedIn, updateOption, valueOf, valuesOf } from '../input.ts'
 import { croqlOf, croqlPage, inOrder, item, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
@@ -72,17 +72,17 @@ const values = z.object({
 type Values = z.output<typeof values>
 const newString = values.partial().extend({ text, fileId: id.optional(), branchId: id.optional() })
 
-const options = z.object({
-  updateOption: z
-    .enum(['keep_translations_and_approvals', 'keep_translations', 'clear_translations_and_approvals'])
-    .optional(),
-})
+const options = z.object({ updateOption: updateOption.optional() })
 
 async function write(call: Call, changes: readonly StringChange[]): Promise<number[]> {
   const project = call.project()
-  const { updateOption } = query(call, options)
+  const { updateOption: option } = query(call, options)
   const userId = await project.editorId()
-  const { stringIds } = await project.store.write('serviceChangeStrings', { userId, changes, updateOption })
+  const { stringIds } = await project.store.write('serviceChangeStrings', {
+    userId,
+    changes,
+    updateOption: option,
+  })
   return stringIds
 }
 

@@ -1,0 +1,69 @@
+/**
+ * Which file adds which command. Only the file of the command that was named is loaded: a query does not wait for
+ * the formats, the checks and the cloud.
+ */
+import type { Command } from 'commander'
+
+interface CommandGroup {
+  names: readonly string[]
+  load: () => Promise<(program: Command) => void>
+}
+
+/** In the order in which `--help` lists them. */
+export const commandGroups: readonly CommandGroup[] = [
+  {
+    names: ['init', 'import', 'export'],
+    load: async () => (await import('./commands/files.ts')).addFileCommands,
+  },
+  {
+    names: ['strings', 'files', 'languages', 'status'],
+    load: async () => (await import('./commands/lists.ts')).addListCommands,
+  },
+  {
+    names: ['translate', 'approve', 'vote', 'comment'],
+    load: async () => (await import('./commands/edit.ts')).addEditCommands,
+  },
+  {
+    names: ['query', 'check'],
+    load: async () => (await import('./commands/query.ts')).addQueryCommands,
+  },
+  { names: ['qa'], load: async () => (await import('./commands/qa.ts')).addQaCommand },
+  {
+    names: ['report', 'snapshot'],
+    load: async () => (await import('./commands/overview.ts')).addOverviewCommands,
+  },
+  { names: ['module'], load: async () => (await import('./commands/module.ts')).addModuleCommands },
+  {
+    names: ['tm', 'glossary', 'worklist'],
+    load: async () => (await import('./commands/exchange.ts')).addExchangeCommands,
+  },
+  // Adds to `tm`, so after the file that makes it.
+  {
+    names: ['tm', 'pretranslate'],
+    load: async () => (await import('./commands/memory.ts')).addMemoryCommands,
+  },
+  {
+    names: ['backup', 'restore'],
+    load: async () => (await import('./commands/archive.ts')).addArchiveCommands,
+  },
+  { names: ['open'], load: async () => (await import('./commands/open.ts')).addOpenCommand },
+  { names: ['serve'], load: async () => (await import('./commands/serve.ts')).addServeCommand },
+  {
+    names: ['login', 'logout'],
+    load: async () => (await import('./commands/signIn.ts')).addSignInCommands,
+  },
+  {
+    names: ['sync', 'conflicts'],
+    load: async () => (await import('./commands/cloud.ts')).addCloudCommands,
+  },
+]
+
+/**
+ * Adds the command that the arguments name; all of them where they name none, as for `--help` and for a command
+ * that is not there, whose like is then suggested.
+ */
+export async function addCommands(program: Command, args: readonly string[]): Promise<void> {
+  const name = args.find((arg) => !arg.startsWith('-'))
+  const named = commandGroups.filter(({ names }) => name !== undefined && names.includes(name))
+  for (const { load } of named.length > 0 ? named : commandGroups) (await load())(program)
+}

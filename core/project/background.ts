@@ -1,0 +1,86 @@
+/**
+ * Reads that no person waits for, such as counts beside a list or the check of a large file: in threads of their own
+ * and of low priority, so that they never hold a reader that a screen needs.
+ */
+import { setTimeout } from 'node:timers/promises'
+import type { Failure } from '../failure.ts'
+import { Readers } from './readers.ts'
+import type { StoreThread } from './storeThread.ts'
+import type { Task } from './task.ts'
+
+/** What a screen asks for first comes first: the others begin when nothing was read for so long, in milliseconds. */
+const PAUSE = 250
+/** They wait for that so long at most. */
+const LONGEST_WAIT = 3_000
+
+export interface BackgroundOptions {
+  start(): StoreThread
+  /** What tasks are refused with once it is closed. */
+  closed(): Failure
+}
+
+export class Background {
+  readonly #options: BackgroundOptions
+  readonly #readers: Readers
+  readonly #all = new Set<Readers>()
+  #running = 0
+  #pausedAt = performance.now()
+  #begun: Promise<void> | null = null
+  #isClosed = false
+
+  constructor(options: BackgroundOptions) {
+    this.#options = options
+    this.#readers = this.#makeReaders()
+  }
+
+  /** Does a task, after those asked for before. */
+  run(task: Task): void {
+    void this.#hand(task, this.#readers)
+  }
+
+  /** Does a task that takes long, beside all others. */
+  async runApart(task: Task): Promise<void> {
+    const readers = this.#makeReaders()
+    await this.#hand(task, readers)
+    await task.promise.catch(() => {})
+    this.#all.delete(readers)
+    await readers.close(this.#options.closed())
+  }
+
+  /** Is told of a read that somebody waits for. */
+  async stepAside(read: Promise<unknown>): Promise<void> {
+    this.#running += 1
+    await read.catch(() => {})
+    this.#running -= 1
+    this.#pausedAt = performance.now()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await Promise.all([...this.#all].map((readers) => readers.close(this.#options.closed())))
+  }
+
+  #makeReaders(): Readers {
+    const readers = new Readers({ size: 1, start: () => this.#options.start() })
+    this.#all.add(readers)
+    return readers
+  }
+
+  async #hand(task: Task, readers: Readers): Promise<void> {
+    if (task.isCancelled) return task.cancel()
+    task.onceCancelled(() => task.cancel())
+    this.#begun ??= this.#pause()
+    await this.#begun
+    if (this.#isClosed) task.reject(this.#options.closed())
+    else readers.run(task)
+  }
+
+  async #pause(): Promise<void> {
+    const latest = performance.now() + LONGEST_WAIT
+    while (performance.now() < latest) {
+      const left = this.#running > 0 ? PAUSE : this.#pausedAt + PAUSE - performance.now()
+      if (left <= 0) return
+      await setTimeout(left)
+    }
+  }
+}

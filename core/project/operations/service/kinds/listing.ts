@@ -1,0 +1,32 @@
+/** How a kind is listed: texts of SQL stand in this folder alone; what a request brings is only ever bound. */
+
+export interface Listing {
+  /** Columns, named as the item's members. */
+  columns: string
+  from: string
+  /** What always holds. */
+  where?: string
+  /** Conditions by the filter's name, in which its value is bound as `@name`. */
+  filters: Record<string, string>
+  /** Columns that order, by the name that a request gives. */
+  orders: Record<string, string>
+  /** The column whose value tells two rows apart. */
+  key: string
+}
+
+/** Ids as a JSON array. */
+export function among(column: string, name: string): string {
+  return `${column} IN (SELECT value FROM json_each(@${name}))`
+}
+
+/** A text anywhere in a column; letters of ASCII without their case. */
+export function holds(column: string, name: string): string {
+  return `instr(lower(coalesce(${column}, '')), lower(@${name})) > 0`
+}
+
+export const inDirectory = (column: string, name: string): string => `${column} IN (
+  WITH RECURSIVE below (id) AS (
+    SELECT @${name} UNION ALL SELECT directory.id FROM directory JOIN below ON directory.parent_id = below.id)
+  SELECT id FROM below)`
+
+export const AUTHOR = 'u.login, u.name AS userName'

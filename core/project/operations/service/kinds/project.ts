@@ -1,0 +1,37 @@
+/** What a project has beside its strings. */
+import { holds, type Listing } from './listing.ts'
+
+/** A language of the project's own. */
+export interface LanguageItem {
+  /** JSON: `Language`. */
+  definition: string
+}
+
+export interface MemberItem {
+  id: number
+  login: string
+  name: string | null
+}
+
+export const projectListings = {
+  language: {
+    columns: 'c.definition',
+    from: 'custom_language c',
+    filters: {},
+    orders: { id: 'c.id' },
+    key: 'c.id',
+  },
+  member: {
+    columns: 'u.id, u.login, u.name',
+    from: 'user u',
+    filters: { search: `(${holds('u.login', 'search')} OR ${holds('u.name', 'search')})` },
+    orders: {
+      id: 'u.id',
+      username: 'u.login',
+      fullName: 'u.name',
+      firstName: 'u.name',
+      lastName: 'u.name',
+    },
+    key: 'u.id',
+  },
+} satisfies Record<string, Listing>

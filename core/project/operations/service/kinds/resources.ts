@@ -1,0 +1,137 @@
+/** Translation memories and glossaries. */
+import { among, holds, type Listing } from './listing.ts'
+
+export interface ResourceItem {
+  id: number
+  name: string
+  /** JSON: ids. */
+  languageIds: string
+  /** Of a TM its segments, of a glossary its terms. */
+  count: number
+}
+
+export interface SegmentItem {
+  id: number
+  tmId: number
+}
+
+export interface RecordItem {
+  id: number
+  segmentId: number
+  languageId: string
+  text: string
+  usageCount: number
+  createdBy: number | null
+  updatedBy: number | null
+  createdAt: number
+  updatedAt: number | null
+}
+
+export interface ConceptItem {
+  id: number
+  glossaryId: number
+  userId: number | null
+  subject: string | null
+  definition: string | null
+  url: string | null
+  note: string | null
+  translatable: 0 | 1
+  createdAt: number
+  updatedAt: number | null
+}
+
+export interface TermItem {
+  id: number
+  glossaryId: number
+  conceptId: number
+  languageId: string
+  text: string
+  description: string | null
+  userId: number | null
+  partOfSpeech: string | null
+  status: string | null
+  type: string | null
+  gender: string | null
+  note: string | null
+  lemma: string | null
+  url: string | null
+  createdAt: number
+  updatedAt: number | null
+}
+
+export const resourceListings = {
+  tm: {
+    columns: `m.id, m.name, m.language_ids AS languageIds,
+      (SELECT count(*) FROM tm_segment x WHERE x.tm_id = m.id) AS count`,
+    from: 'tm m',
+    filters: { filter: holds('m.name', 'filter') },
+    orders: { id: 'm.id', name: 'm.name' },
+    key: 'm.id',
+  },
+  segment: {
+    columns: 'g.id, g.tm_id AS tmId',
+    from: 'tm_segment g',
+    filters: { tmId: 'g.tm_id = @tmId' },
+    orders: { id: 'g.id' },
+    key: 'g.id',
+  },
+  record: {
+    columns: `r.id, r.segment_id AS segmentId, r.language_id AS languageId, r.text, r.usage_count AS usageCount,
+      r.created_by AS createdBy, r.updated_by AS updatedBy, r.created_at AS createdAt, r.updated_at AS updatedAt`,
+    from: 'tm_record r',
+    filters: { segmentIds: among('r.segment_id', 'segmentIds') },
+    orders: { id: 'r.id' },
+    key: 'r.id',
+  },
+  glossary: {
+    columns: `y.id, y.name, y.language_ids AS languageIds,
+      (SELECT count(*) FROM term x WHERE x.glossary_id = y.id) AS count`,
+    from: 'glossary y',
+    filters: { filter: holds('y.name', 'filter') },
+    orders: { id: 'y.id', name: 'y.name' },
+    key: 'y.id',
+  },
+  concept: {
+    columns: `n.id, n.glossary_id AS glossaryId, n.user_id AS userId, n.subject, n.definition, n.url, n.note,
+      n.translatable, n.created_at AS createdAt, n.updated_at AS updatedAt`,
+    from: 'concept n',
+    filters: { glossaryId: 'n.glossary_id = @glossaryId' },
+    orders: {
+      id: 'n.id',
+      subject: 'n.subject',
+      definition: 'n.definition',
+      note: 'n.note',
+      createdAt: 'n.created_at',
+      updatedAt: 'n.updated_at',
+    },
+    key: 'n.id',
+  },
+  term: {
+    columns: `e.id, e.glossary_id AS glossaryId, e.concept_id AS conceptId, e.language_id AS languageId, e.text,
+      e.description, e.user_id AS userId, e.part_of_speech AS partOfSpeech, e.status, e.type, e.gender, e.note,
+      e.lemma, e.url, e.created_at AS createdAt, e.updated_at AS updatedAt`,
+    from: 'term e',
+    filters: {
+      glossaryId: 'e.glossary_id = @glossaryId',
+      languageId: 'e.language_id = @languageId',
+      userId: 'e.user_id = @userId',
+      conceptId: 'e.concept_id = @conceptId',
+      translationOfTermId: `(e.id <> @translationOfTermId AND e.concept_id =
+        (SELECT concept_id FROM term WHERE id = @translationOfTermId))`,
+    },
+    orders: {
+      id: 'e.id',
+      text: 'e.text',
+      description: 'e.description',
+      partOfSpeech: 'e.part_of_speech',
+      status: 'e.status',
+      type: 'e.type',
+      gender: 'e.gender',
+      note: 'e.note',
+      lemma: 'e.lemma',
+      createdAt: 'e.created_at',
+      updatedAt: 'e.updated_at',
+    },
+    key: 'e.id',
+  },
+} satisfies Record<string, Listing>

@@ -1,0 +1,162 @@
+/** Where source strings are, and they themselves. */
+import { among, holds, inDirectory, type Listing } from './listing.ts'
+
+export interface BranchItem {
+  id: number
+  name: string
+  title: string | null
+}
+
+export interface DirectoryItem {
+  id: number
+  branchId: number | null
+  parentId: number | null
+  name: string
+  title: string | null
+}
+
+export interface FileItem {
+  id: number
+  branchId: number | null
+  directoryId: number | null
+  name: string
+  title: string | null
+  type: string
+  context: string | null
+  /** As imported, without the branch. */
+  path: string
+  createdAt: number
+  updatedAt: number | null
+  /** Whether it has segmentation rules of its own. */
+  hasRules: 0 | 1
+}
+
+export interface StringItem {
+  id: number
+  fileId: number | null
+  branchId: number | null
+  directoryId: number | null
+  identifier: string
+  type: 'plain' | 'plural' | 'icu' | 'asset'
+  text: string
+  /** JSON, of a plural string. */
+  pluralForms: string | null
+  context: string | null
+  maxLength: number | null
+  isHidden: 0 | 1
+  masterStringId: number | null
+  isPassedWorkflow: 0 | 1
+  createdAt: number
+  updatedAt: number | null
+  /** JSON: ids. */
+  labelIds: string
+  /** JSON: values by the field's slug. */
+  fields: string
+  /** 1, and one more for each change of the text that the history knows. */
+  revision: number
+}
+
+export interface LabelItem {
+  id: number
+  title: string
+  isSystem: 0 | 1
+}
+
+export interface FieldItem {
+  id: number
+  name: string
+  slug: string
+  type: string
+}
+
+export const sourceListings = {
+  branch: {
+    columns: 'b.id, b.name, b.title',
+    from: 'branch b',
+    filters: { name: 'b.name = @name' },
+    orders: { id: 'b.id', name: 'b.name', title: 'b.title' },
+    key: 'b.id',
+  },
+  directory: {
+    columns: 'd.id, d.branch_id AS branchId, d.parent_id AS parentId, d.name, d.title',
+    from: 'directory d',
+    filters: {
+      branchId: 'd.branch_id = @branchId',
+      directoryId: 'd.parent_id = @directoryId',
+      below: `${inDirectory('d.id', 'below')} AND d.id <> @below`,
+      isRoot: 'd.parent_id IS NULL AND (@isRoot = 1)',
+      filter: holds('d.name', 'filter'),
+    },
+    orders: { id: 'd.id', name: 'd.name', title: 'd.title' },
+    key: 'd.id',
+  },
+  file: {
+    columns: `f.id, f.branch_id AS branchId, f.directory_id AS directoryId, f.name, f.title, f.type, f.context,
+      coalesce(f.path, f.name) AS path, f.created_at AS createdAt, f.updated_at AS updatedAt,
+      EXISTS (SELECT 1 FROM file_settings x WHERE x.file_id = f.id AND json_extract(x.settings, '$.srx') IS NOT NULL)
+        AS hasRules`,
+    from: 'file f',
+    filters: {
+      branchId: 'f.branch_id = @branchId',
+      directoryId: 'f.directory_id = @directoryId',
+      below: inDirectory('f.directory_id', 'below'),
+      filter: holds('f.name', 'filter'),
+    },
+    orders: {
+      id: 'f.id',
+      name: 'f.name',
+      title: 'f.title',
+      createdAt: 'f.created_at',
+      updatedAt: 'f.updated_at',
+    },
+    key: 'f.id',
+  },
+  string: {
+    columns: `s.id, s.file_id AS fileId, coalesce(s.branch_id, f.branch_id) AS branchId,
+      f.directory_id AS directoryId, s.identifier, s.type, s.text, s.plural_forms AS pluralForms, s.context,
+      s.max_length AS maxLength, s.is_hidden AS isHidden, s.master_string_id AS masterStringId,
+      s.is_passed_workflow AS isPassedWorkflow, s.created_at AS createdAt, s.updated_at AS updatedAt,
+      (SELECT json_group_array(x.label_id) FROM string_label x WHERE x.string_id = s.id) AS labelIds,
+      (SELECT json_group_object(d.slug, x.value) FROM string_field x JOIN field d ON d.id = x.field_id
+       WHERE x.string_id = s.id) AS fields,
+      (SELECT 1 + count(*) FROM event x WHERE x.string_id = s.id AND x.language_id IS NULL AND x.entity = 'string'
+         AND x.before ->> '$.text' <> x.after ->> '$.text') AS revision`,
+    from: 'source_string s LEFT JOIN file f ON f.id = s.file_id',
+    where: 's.is_archived = 0',
+    filters: {
+      fileId: 's.file_id = @fileId',
+      branchId: 'coalesce(s.branch_id, f.branch_id) = @branchId',
+      directoryId: inDirectory('f.directory_id', 'directoryId'),
+      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${among('label_id', 'labelIds')})`,
+      inIdentifier: holds('s.identifier', 'inIdentifier'),
+      inText: holds('s.text', 'inText'),
+      inContext: holds('s.context', 'inContext'),
+      anywhere: `(${holds('s.identifier', 'anywhere')} OR ${holds('s.text', 'anywhere')}
+        OR ${holds('s.context', 'anywhere')})`,
+    },
+    orders: {
+      id: 's.id',
+      text: 's.text',
+      identifier: 's.identifier',
+      context: 's.context',
+      createdAt: 's.created_at',
+      updatedAt: 's.updated_at',
+      type: 's.type',
+    },
+    key: 's.id',
+  },
+  label: {
+    columns: 'l.id, l.title, l.is_system AS isSystem',
+    from: 'label l',
+    filters: {},
+    orders: { id: 'l.id', title: 'l.title' },
+    key: 'l.id',
+  },
+  field: {
+    columns: 'd.id, d.name, d.slug, d.type',
+    from: 'field d',
+    filters: { search: holds('d.name', 'search'), type: 'd.type = @type' },
+    orders: { id: 'd.id' },
+    key: 'd.id',
+  },
+} satisfies Record<string, Listing>

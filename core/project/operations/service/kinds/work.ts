@@ -1,0 +1,176 @@
+/** What people make of strings: translations, and what is said of them. */
+import { among, holds, inDirectory, AUTHOR, type Listing } from './listing.ts'
+import type { StringItem } from './source.ts'
+
+export interface TranslationItem {
+  id: number
+  stringId: number
+  stringType: StringItem['type']
+  languageId: string
+  pluralForm: string
+  text: string
+  userId: number | null
+  login: string | null
+  userName: string | null
+  provider: string | null
+  isPreTranslated: 0 | 1
+  rating: number
+  createdAt: number
+}
+
+export interface ApprovalItem {
+  id: number
+  translationId: number
+  stringId: number
+  languageId: string
+  userId: number | null
+  login: string | null
+  userName: string | null
+  createdAt: number
+}
+
+export interface VoteItem {
+  translationId: number
+  userId: number
+  login: string
+  userName: string | null
+  mark: 1 | -1
+  votedAt: number
+}
+
+export interface CommentItem {
+  id: number
+  stringId: number
+  languageId: string | null
+  userId: number | null
+  login: string | null
+  userName: string | null
+  type: 'comment' | 'issue'
+  issueType: string | null
+  issueStatus: string | null
+  text: string
+  createdAt: number
+  stringText: string
+  stringType: StringItem['type']
+  stringContext: string | null
+  fileId: number | null
+}
+
+export interface ScreenshotItem {
+  id: number
+  name: string
+  /** JSON: `[{stringId, region}]`, a region being JSON of its own, or null. */
+  tags: string
+  /** In pixels; null where it has no image. */
+  width: number | null
+  height: number | null
+}
+
+export const workListings = {
+  translation: {
+    columns: `t.id, t.string_id AS stringId, s.type AS stringType, t.language_id AS languageId,
+      t.plural_form AS pluralForm, t.text, t.user_id AS userId, ${AUTHOR}, t.provider,
+      t.is_pre_translated AS isPreTranslated, t.created_at AS createdAt,
+      (SELECT coalesce(sum(mark), 0) FROM vote WHERE translation_id = t.id) AS rating`,
+    from: 'translation t JOIN source_string s ON s.id = t.string_id LEFT JOIN user u ON u.id = t.user_id',
+    where: 's.is_archived = 0',
+    filters: {
+      stringId: 't.string_id = @stringId',
+      stringIds: among('t.string_id', 'stringIds'),
+      languageId: 't.language_id = @languageId',
+      pluralForm: 't.plural_form = @pluralForm',
+      fileId: 's.file_id = @fileId',
+      branchId: 'coalesce(s.branch_id, (SELECT branch_id FROM file WHERE id = s.file_id)) = @branchId',
+      directoryId: inDirectory('(SELECT directory_id FROM file WHERE id = s.file_id)', 'directoryId'),
+      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${among('label_id', 'labelIds')})`,
+      isTop: `(@isTop = 1 AND EXISTS (SELECT 1 FROM top_translation x WHERE x.string_id = t.string_id
+        AND x.language_id = t.language_id AND x.translation_id = t.id))`,
+      isApproved: '(@isApproved = 1 AND EXISTS (SELECT 1 FROM approval WHERE translation_id = t.id))',
+    },
+    orders: {
+      id: 't.id',
+      translationId: 't.id',
+      stringId: 't.string_id',
+      text: 't.text',
+      rating: 'rating',
+      createdAt: 't.created_at',
+    },
+    key: 't.id',
+  },
+  approval: {
+    columns: `a.id, a.translation_id AS translationId, t.string_id AS stringId, t.language_id AS languageId,
+      a.user_id AS userId, ${AUTHOR}, a.created_at AS createdAt`,
+    from: `approval a JOIN translation t ON t.id = a.translation_id
+      JOIN source_string s ON s.id = t.string_id LEFT JOIN user u ON u.id = a.user_id`,
+    where: 's.is_archived = 0',
+    filters: {
+      translationId: 'a.translation_id = @translationId',
+      stringId: 't.string_id = @stringId',
+      languageId: 't.language_id = @languageId',
+      fileId: 's.file_id = @fileId',
+      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${among('label_id', 'labelIds')})`,
+      excludeLabelIds: `s.id NOT IN
+        (SELECT string_id FROM string_label WHERE ${among('label_id', 'excludeLabelIds')})`,
+    },
+    orders: { id: 'a.id', createdAt: 'a.created_at' },
+    key: 'a.id',
+  },
+  vote: {
+    columns:
+      'v.translation_id AS translationId, v.user_id AS userId, u.login, u.name AS userName, v.mark, v.voted_at AS votedAt',
+    from: `vote v JOIN translation t ON t.id = v.translation_id JOIN source_string s ON s.id = t.string_id
+      JOIN user u ON u.id = v.user_id`,
+    where: 's.is_archived = 0',
+    filters: {
+      translationId: 'v.translation_id = @translationId',
+      userId: 'v.user_id = @userId',
+      stringId: 't.string_id = @stringId',
+      languageId: 't.language_id = @languageId',
+      fileId: 's.file_id = @fileId',
+      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${among('label_id', 'labelIds')})`,
+      excludeLabelIds: `s.id NOT IN
+        (SELECT string_id FROM string_label WHERE ${among('label_id', 'excludeLabelIds')})`,
+    },
+    orders: { id: 'v.translation_id' },
+    key: 'v.user_id',
+  },
+  comment: {
+    columns: `c.id, c.string_id AS stringId, c.language_id AS languageId, c.user_id AS userId, ${AUTHOR}, c.type,
+      c.issue_type AS issueType, c.issue_status AS issueStatus, c.text, c.created_at AS createdAt,
+      s.text AS stringText, s.type AS stringType, s.context AS stringContext, s.file_id AS fileId`,
+    from: 'comment c JOIN source_string s ON s.id = c.string_id LEFT JOIN user u ON u.id = c.user_id',
+    where: 's.is_archived = 0',
+    filters: {
+      stringId: 'c.string_id = @stringId',
+      fileId: 's.file_id = @fileId',
+      type: 'c.type = @type',
+      issueType: 'c.issue_type = @issueType',
+      issueStatus: 'c.issue_status = @issueStatus',
+    },
+    orders: {
+      id: 'c.id',
+      text: 'c.text',
+      type: 'c.type',
+      createdAt: 'c.created_at',
+      issueStatus: 'c.issue_status',
+      issueType: 'c.issue_type',
+    },
+    key: 'c.id',
+  },
+  screenshot: {
+    columns: `h.id, h.name, i.width, i.height,
+      (SELECT json_group_array(json_object('stringId', x.string_id, 'region', x.region))
+       FROM screenshot_string x WHERE x.screenshot_id = h.id) AS tags`,
+    from: 'screenshot h LEFT JOIN screenshot_image i ON i.screenshot_id = h.id',
+    filters: {
+      search: holds('h.name', 'search'),
+      stringIds: `h.id IN (SELECT screenshot_id FROM screenshot_string WHERE ${among('string_id', 'stringIds')})`,
+    },
+    orders: {
+      id: 'h.id',
+      name: 'h.name',
+      tagsCount: '(SELECT count(*) FROM screenshot_string x WHERE x.screenshot_id = h.id)',
+    },
+    key: 'h.id',
+  },
+} satisfies Record<string, Listing>

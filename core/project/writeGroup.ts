@@ -1,0 +1,41 @@
+/** Writes that are committed together: each by itself made or not, all of them on the disk at once. */
+import { Failure, type FailureValue } from '../failure.ts'
+import type { Job, ProjectChange } from './protocol.ts'
+import type { Task } from './task.ts'
+
+/** One write of a group; a group's job has a list of them as its input. */
+export interface GroupedWrite {
+  name: string
+  input: unknown
+}
+
+/** What became of a write of a group. */
+export type Outcome =
+  | { isMade: true; value: unknown; change: ProjectChange | null }
+  /** `stack` is of a defect: what was thrown and was no failure. */
+  | { isMade: false; error: FailureValue; stack: string | undefined }
+
+/** Once begun, it is not cancelled: its writes are short. */
+export function groupJob(tasks: readonly Task[]): Job {
+  return {
+    kind: 'group',
+    name: '',
+    input: tasks.map(({ job: { name, input } }): GroupedWrite => ({ name, input })),
+    cancelled: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT),
+  }
+}
+
+/** Settles the tasks that the group came to; answers the others, which are still to be run. */
+export function settleGroup(tasks: readonly Task[], outcomes: readonly Outcome[]): Task[] {
+  for (const [index, outcome] of outcomes.entries()) {
+    if (outcome.isMade) tasks[index]?.resolve(outcome)
+    else tasks[index]?.reject(withStack(Failure.fromValue(outcome.error), outcome.stack))
+  }
+  return tasks.slice(outcomes.length)
+}
+
+/** A defect keeps the place in the thread where it was thrown. */
+export function withStack(failure: Failure, stack: string | undefined): Failure {
+  if (stack !== undefined) failure.cause = Object.assign(new Error(failure.message), { stack })
+  return failure
+}

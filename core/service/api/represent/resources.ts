@@ -1,0 +1,97 @@
+/** Translation memories and glossaries. */
+import type {
+  ConceptItem,
+  RecordItem,
+  ResourceItem,
+  TermItem,
+} from '../../../project/operations/service/kinds.ts'
+import type { ServedProject } from '../../store.ts'
+import { spelled } from '../termValues.ts'
+import { time, timeOrNull } from './members.ts'
+
+export function tm({ id: projectId, offset, userId, facts }: ServedProject, item: ResourceItem): object {
+  return {
+    id: item.id + offset,
+    userId,
+    name: item.name,
+    languageId: facts.sourceLanguage.id,
+    languageIds: JSON.parse(item.languageIds) as unknown,
+    segmentsCount: item.count,
+    defaultProjectIds: [],
+    projectIds: [projectId],
+    webUrl: '',
+    createdAt: null,
+  }
+}
+
+export function segment(id: number, records: readonly RecordItem[]) {
+  return { id, records: records.map(record) }
+}
+
+function record(item: RecordItem) {
+  return {
+    id: item.id,
+    languageId: item.languageId,
+    text: item.text,
+    usageCount: item.usageCount,
+    createdBy: item.createdBy ?? 0,
+    updatedBy: item.updatedBy ?? 0,
+    createdAt: time(item.createdAt),
+    updatedAt: timeOrNull(item.updatedAt),
+  }
+}
+
+export function glossary(
+  { id: projectId, offset, userId, facts }: ServedProject,
+  item: ResourceItem,
+): object {
+  return {
+    id: item.id + offset,
+    name: item.name,
+    userId,
+    terms: item.count,
+    languageId: facts.sourceLanguage.id,
+    languageIds: JSON.parse(item.languageIds) as unknown,
+    defaultProjectIds: [],
+    projectIds: [projectId],
+    webUrl: '',
+  }
+}
+
+export function concept({ offset }: ServedProject, item: ConceptItem): object {
+  return {
+    id: item.id,
+    userId: item.userId ?? 0,
+    glossaryId: item.glossaryId + offset,
+    subject: item.subject ?? '',
+    definition: item.definition ?? '',
+    translatable: item.translatable === 1,
+    note: item.note ?? '',
+    url: item.url ?? '',
+    figure: '',
+    languagesDetails: [],
+    createdAt: time(item.createdAt),
+    updatedAt: time(item.updatedAt ?? item.createdAt),
+  }
+}
+
+export function term({ offset }: ServedProject, item: TermItem): object {
+  return {
+    id: item.id,
+    userId: item.userId ?? 0,
+    glossaryId: item.glossaryId + offset,
+    languageId: item.languageId,
+    text: item.text,
+    description: item.description ?? '',
+    partOfSpeech: spelled('partOfSpeech', item.partOfSpeech),
+    status: spelled('status', item.status),
+    type: spelled('type', item.type),
+    gender: spelled('gender', item.gender),
+    note: item.note ?? '',
+    url: item.url ?? '',
+    conceptId: item.conceptId,
+    lemma: item.lemma ?? '',
+    createdAt: time(item.createdAt),
+    updatedAt: time(item.updatedAt ?? item.createdAt),
+  }
+}

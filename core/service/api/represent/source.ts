@@ -1,0 +1,100 @@
+/** Where strings are, and they themselves. */
+import type {
+  DirectoryItem,
+  FieldItem,
+  FileItem,
+  StringItem,
+} from '../../../project/operations/service/kinds.ts'
+import type { ServedProject } from '../../store.ts'
+import { time, timeOrNull } from './members.ts'
+
+export function branch(
+  projectId: number,
+  { id, name, title }: { id: number; name: string; title: string | null },
+): object {
+  return { id, projectId, name, title: title ?? '', exportPattern: '', priority: 'normal' }
+}
+
+export function directory(projectId: number, item: DirectoryItem, path: string): object {
+  return {
+    id: item.id,
+    projectId,
+    branchId: item.branchId,
+    directoryId: item.parentId,
+    name: item.name,
+    title: item.title ?? '',
+    exportPattern: '',
+    path: `/${path}`,
+    priority: 'normal',
+  }
+}
+
+export function file(projectId: number, item: FileItem, branchName: string | null): object {
+  return {
+    id: item.id,
+    projectId,
+    branchId: item.branchId,
+    directoryId: item.directoryId,
+    name: item.name,
+    title: item.title,
+    context: item.context,
+    type: item.type,
+    path: `/${branchName === null ? '' : `${branchName}/`}${item.path}`,
+    status: 'active',
+    revisionId: 1,
+    priority: 'normal',
+    importOptions: { customSegmentation: item.hasRules === 1 },
+    exportOptions: { exportPattern: '' },
+    excludedTargetLanguages: [],
+    createdAt: time(item.createdAt),
+    updatedAt: timeOrNull(item.updatedAt),
+  }
+}
+
+/** Texts by plural category, or the text. */
+export function sourceText({ text, pluralForms }: Pick<StringItem, 'text' | 'pluralForms'>): unknown {
+  return pluralForms === null ? text : JSON.parse(pluralForms)
+}
+
+export function string(projectId: number, item: StringItem, facts: ServedProject['facts']): object {
+  const ofDeployment =
+    facts.deployment === 'enterprise'
+      ? { isPassedWorkflow: item.isPassedWorkflow === 1, fields: JSON.parse(item.fields) as unknown }
+      : {}
+  const ofType =
+    facts.type === 'file-based'
+      ? { fileId: item.fileId ?? 0, directoryId: item.directoryId, revision: item.revision }
+      : {}
+  return {
+    id: item.id,
+    projectId,
+    branchId: item.branchId,
+    identifier: item.identifier,
+    text: sourceText(item),
+    type:
+      item.type === 'asset'
+        ? 'asset'
+        : item.type === 'icu'
+          ? 'icu'
+          : item.type === 'plural'
+            ? 'plural'
+            : 'text',
+    context: item.context ?? '',
+    maxLength: item.maxLength ?? 0,
+    isHidden: item.isHidden === 1,
+    isDuplicate: item.masterStringId !== null,
+    masterStringId: item.masterStringId,
+    hasPlurals: item.pluralForms !== null,
+    isIcu: item.type === 'icu',
+    labelIds: JSON.parse(item.labelIds) as unknown,
+    webUrl: '',
+    createdAt: time(item.createdAt),
+    updatedAt: timeOrNull(item.updatedAt),
+    ...ofType,
+    ...ofDeployment,
+  }
+}
+
+export function field({ id, name, slug, type }: FieldItem): object {
+  return { id, name, slug, description: '', type, config: {}, entities: ['string'] }
+}

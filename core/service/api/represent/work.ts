@@ -1,0 +1,165 @@
+/** Translations, and what is said of them and of strings. */
+import type {
+  ApprovalItem,
+  CommentItem,
+  ScreenshotItem,
+  StringItem,
+  TranslationItem,
+  VoteItem,
+} from '../../../project/operations/service/kinds.ts'
+import { time, user } from './members.ts'
+
+function origin({ provider, isPreTranslated }: TranslationItem): object {
+  return {
+    provider,
+    providerId: null,
+    isPreTranslated: isPreTranslated === 1,
+    matchRate: null,
+    matchType: null,
+  }
+}
+
+/** Of a string's translations. */
+export function translation(item: TranslationItem): object {
+  return {
+    id: item.id,
+    text: item.text,
+    ...(item.pluralForm === 'none' ? {} : { pluralCategoryName: item.pluralForm }),
+    user: user(item),
+    rating: item.rating,
+    stringId: item.stringId,
+    createdAt: time(item.createdAt),
+    ...origin(item),
+  }
+}
+
+const CONTENT_TYPES: Record<StringItem['type'], string> = {
+  plain: 'text/plain',
+  plural: 'application/vnd.crowdin.text+plural',
+  icu: 'application/vnd.crowdin.text+icu',
+  asset: 'application/octet-stream',
+}
+
+/** Of a language's translations: those of one string, of which a plural one has several. */
+export function languageTranslation(items: readonly [TranslationItem, ...TranslationItem[]]): object {
+  const [first] = items
+  const contentType = CONTENT_TYPES[first.stringType]
+  if (first.pluralForm === 'none')
+    return {
+      stringId: first.stringId,
+      contentType,
+      translationId: first.id,
+      text: first.text,
+      user: user(first),
+      createdAt: time(first.createdAt),
+      ...origin(first),
+    }
+  return {
+    stringId: first.stringId,
+    contentType,
+    plurals: items.map((item) => ({
+      translationId: item.id,
+      text: item.text,
+      pluralForm: item.pluralForm,
+      user: user(item),
+      createdAt: time(item.createdAt),
+      ...origin(item),
+    })),
+  }
+}
+
+export function approval(item: ApprovalItem, isEnterprise: boolean): object {
+  return {
+    id: item.id,
+    user: user(item),
+    translationId: item.translationId,
+    stringId: item.stringId,
+    languageId: item.languageId,
+    ...(isEnterprise ? { workflowStepId: 0 } : {}),
+    createdAt: time(item.createdAt),
+  }
+}
+
+/** A vote is known by its translation and its voter: two ids in one number. */
+const VOTERS = 2 ** 25
+
+export function voteId({ translationId, userId }: Pick<VoteItem, 'translationId' | 'userId'>): number {
+  return translationId * VOTERS + (userId % VOTERS)
+}
+
+export function voteOf(id: number): { translationId: number; userId: number } {
+  return { translationId: Math.floor(id / VOTERS), userId: id % VOTERS }
+}
+
+export function vote(item: VoteItem): object {
+  return {
+    id: voteId(item),
+    user: user(item),
+    translationId: item.translationId,
+    votedAt: time(item.votedAt),
+    mark: item.mark > 0 ? 'up' : 'down',
+  }
+}
+
+export function comment(projectId: number, item: CommentItem): object {
+  const { type, issueType, issueStatus } = item
+  return {
+    id: item.id,
+    text: item.text,
+    userId: item.userId ?? 0,
+    user: user(item),
+    projectId,
+    stringId: item.stringId,
+    string: {
+      id: item.stringId,
+      text: item.stringText,
+      type: item.stringType === 'plain' ? 'text' : item.stringType,
+      hasPlurals: item.stringType === 'plural',
+      isIcu: item.stringType === 'icu',
+      context: item.stringContext ?? '',
+      ...(item.fileId === null ? {} : { fileId: item.fileId }),
+    },
+    languageId: item.languageId ?? '',
+    type,
+    ...(issueType === null ? {} : { issueType }),
+    ...(issueStatus === null ? {} : { issueStatus }),
+    createdAt: time(item.createdAt),
+    attachments: [],
+  }
+}
+
+export interface TagItem {
+  stringId: number
+  region: { x: number; y: number; width: number; height: number } | null
+}
+
+export function tagsOf({ tags }: ScreenshotItem): TagItem[] {
+  const rows = JSON.parse(tags) as { stringId: number; region: string | null }[]
+  return rows.map(({ stringId, region }) => ({
+    stringId,
+    region: region === null ? null : (JSON.parse(region) as TagItem['region']),
+  }))
+}
+
+/** `url`: where its image is to be had. */
+export function screenshot(item: ScreenshotItem, url: string, userId: number) {
+  const { id, name, width, height } = item
+  const tags = tagsOf(item).map(({ stringId, region }) => ({
+    id: stringId,
+    screenshotId: id,
+    stringId,
+    ...(region && { position: region }),
+  }))
+  return {
+    id,
+    userId,
+    url,
+    webUrl: url,
+    name,
+    ...(width !== null && height !== null && { size: { width, height } }),
+    tagsCount: tags.length,
+    tags,
+    labels: [],
+    labelIds: [],
+  }
+}

@@ -1,0 +1,63 @@
+/** Clouds: connections, signing in, syncing. */
+import { listed } from '../format.ts'
+
+/** '3 strings': the same for everything that goes to and fro. */
+const counted = (count: number) => ({ count })
+
+export const cloud = {
+  counts: {
+    approval: counted,
+    branch: counted,
+    comment: counted,
+    concept: counted,
+    file: counted,
+    glossary: counted,
+    label: counted,
+    memory: counted,
+    record: counted,
+    screenshot: counted,
+    segment: counted,
+    string: counted,
+    stringLabel: counted,
+    term: counted,
+    translation: counted,
+    vote: counted,
+  },
+  choice: {
+    size: (strings: number, languages: number) => ({ strings, languages }),
+    done: (translated: string, approved: string) => ({ translated, approved }),
+  },
+  run: {
+    last: (when: string) => ({ when }),
+    remote: (id: number, languages: readonly string[]) => ({ id, languages: listed(languages) }),
+  },
+  report: {
+    added: (entities: string) => ({ entities }),
+    changed: (entities: string) => ({ entities }),
+    removed: (entities: string) => ({ entities }),
+    string: (id: number) => ({ id }),
+    conflicts: (count: number) => ({ count }),
+    wouldConflict: (count: number) => ({ count }),
+    rejected: (count: number) => ({ count }),
+  },
+  outbox: {
+    more: (count: number) => ({ count }),
+  },
+  conflicts: {
+    marked: (count: number) => ({ count }),
+    more: (count: number) => ({ count }),
+    several: (label: string, count: number) => ({ label, count }),
+    resolved: (count: number) => ({ count }),
+  },
+  status: {
+    label: (state: string) => ({ state }),
+    unsent: (count: number) => ({ count }),
+    conflicts: (count: number) => ({ count }),
+    rejected: (count: number) => ({ count }),
+    synced: (time: string) => ({ time }),
+  },
+}
+
+export const connections = {
+  found: ({ projects, isMore }: { projects: number; isMore: boolean }) => ({ projects, isMore }),
+}

@@ -1,0 +1,33 @@
+/** The editor around the string at hand. */
+import { listed } from '../format.ts'
+
+export const editor = {
+  pair: (source: string, target: string) => ({ source, target }),
+}
+
+export const list = {
+  comments: (count: number) => ({ count }),
+  issues: (count: number) => ({ count }),
+}
+
+export const query = {
+  moreLines: (lines: number) => ({ lines }),
+  result: (total: number, time: string) => ({ total, time }),
+  preview: (total: number) => ({ total }),
+  expected: (values: readonly string[]) => ({ values: listed(values) }),
+  replace: (name: string) => ({ name }),
+  at: (place: number) => ({ place }),
+}
+
+export const side = {
+  progress: (name: string, translated: string, approved: string) => ({ name, translated, approved }),
+  folder: (name: string) => ({ name }),
+}
+
+export const status = {
+  saved: (time: string) => ({ time }),
+  checking: (part: string) => ({ part }),
+  unsent: (count: number) => ({ count }),
+  progress: (translated: string, approved: string) => ({ translated, approved }),
+  position: (index: string, total: string) => ({ index, total }),
+}

@@ -1,0 +1,27 @@
+/** Files for others and from others: memories, glossaries, worklists, lists. */
+
+export const exchange = {
+  memoryImported: (name: string, added: number, merged: number) => ({ name, added, merged }),
+  glossaryImported: (name: string, added: number, terms: number, merged: number) => ({
+    name,
+    added,
+    terms,
+    merged,
+  }),
+  memoryExported: (units: number) => ({ units }),
+  glossaryExported: (concepts: number) => ({ concepts }),
+}
+
+export const listExport = {
+  what: (strings: number) => ({ strings }),
+  report: (strings: number) => ({ strings }),
+  formulas: (count: number) => ({ count }),
+}
+
+export const worklistReturn = {
+  conflict: (identifier: string, form: string) => ({ identifier, form }),
+  more: (count: number) => ({ count }),
+  behind: (count: number) => ({ count }),
+  unreadable: (count: number) => ({ count }),
+  left: (count: number) => ({ count }),
+}

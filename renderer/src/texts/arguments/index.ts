@@ -1,0 +1,50 @@
+/**
+ * What the messages of the catalogue take: from a call's arguments to the values by their names in the message.
+ * Texts that are not here take nothing. TypeScript holds that each key is one of the catalogue, a test that the
+ * names are those of its message.
+ */
+import type { MessageArguments } from '../bind.ts'
+import type { Catalogue } from '../language.ts'
+import * as cloud from './cloud.ts'
+import * as commands from './commands.ts'
+import * as editor from './editor.ts'
+import * as exchange from './exchange.ts'
+import * as glossary from './glossary.ts'
+import * as memories from './memories.ts'
+import * as memory from './memory.ts'
+import * as messages from './messages.ts'
+import * as modules from './modules.ts'
+import * as overview from './overview.ts'
+import * as project from './project.ts'
+import * as quality from './quality.ts'
+import * as queries from './queries.ts'
+import * as review from './review.ts'
+import * as segmentation from './segmentation.ts'
+import * as service from './service.ts'
+import * as start from './start.ts'
+import * as string from './string.ts'
+import * as tables from './tables.ts'
+import * as common from './common.ts'
+
+export const takes = {
+  ...cloud,
+  ...commands,
+  ...common,
+  ...editor,
+  ...exchange,
+  ...glossary,
+  ...memories,
+  ...memory,
+  ...messages,
+  ...modules,
+  ...overview,
+  ...project,
+  ...quality,
+  ...queries,
+  ...review,
+  ...segmentation,
+  ...service,
+  ...start,
+  ...string,
+  ...tables,
+} satisfies MessageArguments<Catalogue>

@@ -1,0 +1,30 @@
+/** The dialogs of a project as a whole. */
+
+export const backup = {
+  report: (lines: number) => ({ lines }),
+}
+
+export const browser = {
+  noMatch: (filter: string) => ({ filter }),
+  chooseFiles: (count: number) => ({ count }),
+  exists: (name: string) => ({ name }),
+}
+
+export const exporting = {
+  allLanguages: (count: number) => ({ count }),
+  foldersHint: (example: string) => ({ example }),
+  onlyFile: (name: string) => ({ name }),
+  report: (files: number) => ({ files }),
+}
+
+export const importing = {
+  report: (files: number, strings: number) => ({ files, strings }),
+  reportTranslations: (files: number, translations: number) => ({ files, translations }),
+  removeFile: (name: string) => ({ name }),
+}
+
+export const newProject = {
+  chosen: (count: number) => ({ count }),
+  noLanguage: (query: string) => ({ query }),
+  remove: (name: string) => ({ name }),
+}

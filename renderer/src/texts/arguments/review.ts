@@ -1,0 +1,32 @@
+/** Reviewing many strings at once; labels; screenshots. */
+
+export const bulk = {
+  title: (total: number) => ({ total }),
+  summary: (found: number, changes: number, total: number) => ({ found, changes, total }),
+  first: (rows: number) => ({ rows }),
+  run: (changes: number) => ({ changes }),
+  done: (changes: number) => ({ changes }),
+}
+
+export const labels = {
+  create: (title: string) => ({ title }),
+  given: (title: string) => ({ title }),
+  taken: (title: string) => ({ title }),
+}
+
+export const replace = {
+  scope: (total: number, language: string) => ({ total, language }),
+  nothing: (total: number) => ({ total }),
+  summary: (changes: number, total: number) => ({ changes, total }),
+  approvedLeft: (count: number) => ({ count }),
+  include: (identifier: string) => ({ identifier }),
+  more: (count: number) => ({ count }),
+  run: (changes: number) => ({ changes }),
+  done: (changes: number) => ({ changes }),
+}
+
+export const screenshots = {
+  open: (name: string) => ({ name }),
+  dialog: (name: string) => ({ name }),
+  untag: (source: string) => ({ source }),
+}

@@ -1,0 +1,23 @@
+/** Segmentation rules. */
+import { listed } from '../format.ts'
+
+export const fileMenu = {
+  actions: (name: string) => ({ name }),
+}
+
+export const segmentation = {
+  title: (file: string) => ({ file }),
+  text: (language: string) => ({ language }),
+  segmentsCount: (count: number) => ({ count }),
+  applied: (names: readonly string[]) => ({ names: listed(names) }),
+  by: (rule: number, languageRule: string) => ({ rule, languageRule }),
+  problems: (count: number) => ({ count }),
+  goTo: (line: number) => ({ line }),
+  saved: (path: string) => ({ path }),
+  attached: (path: string, report: { strings: number; added: number; archived: number }) => ({
+    path,
+    strings: report.strings,
+    added: report.added,
+    archived: report.archived,
+  }),
+}

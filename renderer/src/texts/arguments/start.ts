@@ -1,0 +1,5 @@
+/** The first screen. */
+
+export const start = {
+  forget: (name: string) => ({ name }),
+}

@@ -1,0 +1,15 @@
+/** The string at hand. */
+
+export const detail = {
+  length: (length: number, longest: number) => ({ length, longest }),
+  tooLong: (over: number) => ({ over }),
+  insert: (text: string) => ({ text }),
+  insertByKey: (text: string, key: string) => ({ text, key }),
+  fieldLabel: (language: string) => ({ language }),
+  formLabel: (language: string, form: string) => ({ language, form }),
+}
+
+export const others = {
+  approvedBy: (who: string) => ({ who }),
+  rating: (rating: number) => ({ rating }),
+}

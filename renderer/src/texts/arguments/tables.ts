@@ -1,0 +1,13 @@
+/** What has to be decided before an import: formats, and the columns of tables. */
+
+export const tables = {
+  column: (index: number, name: string) => ({ index, name, hasName: name !== '' }),
+  source: (language: string) => ({ language }),
+  notInProject: (id: string) => ({ id }),
+  rows: (count: number) => ({ count }),
+  others: (count: number) => ({ count }),
+  moreRows: (count: string) => ({ count }),
+  needs: {
+    translation: (id: string) => ({ id }),
+  },
+}

@@ -1,0 +1,32 @@
+/** Which language the window loads in: the one that is set, else the system's. */
+import type { Client } from '../client/client.ts'
+import { interfaceLanguage, loadLanguage, type InterfaceLanguage } from './language.ts'
+
+/** For reloads of this tab, which then need not wait for the workbench. */
+const KEY = 'interlinear.language'
+
+/** To be called before the screens are imported. */
+export async function useChosenLanguage(client: Client): Promise<void> {
+  const language = interfaceLanguage(await chosen(client), navigator.languages)
+  document.documentElement.lang = language.tag
+  document.documentElement.dir = language.direction
+  await loadLanguage(language)
+}
+
+export function rememberLanguage(setting: string): void {
+  sessionStorage.setItem(KEY, setting)
+}
+
+/** What 'system' would come to. */
+export function systemLanguage(): InterfaceLanguage {
+  return interfaceLanguage('system', navigator.languages)
+}
+
+async function chosen(client: Client): Promise<string> {
+  const remembered = sessionStorage.getItem(KEY)
+  if (remembered !== null) return remembered
+  const state = await client.call('app.state', {})
+  if (!state.ok) return 'system'
+  rememberLanguage(state.value.settings.language)
+  return state.value.settings.language
+}

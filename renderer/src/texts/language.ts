@@ -1,0 +1,91 @@
+/** The language of the interface. It is chosen before the screens load: they read their texts as they do. */
+import english from './locales/en.json' with { type: 'json' }
+
+export { english }
+
+/** Every text of the interface, in English, by section and key; messages are ICU MessageFormat. */
+export type Catalogue = typeof english
+
+/** A catalogue, or a part of it, in any language: what is missing in it is English. */
+export interface Translations {
+  readonly [key: string]: string | Translations
+}
+
+export interface InterfaceLanguage {
+  /** BCP 47. */
+  readonly tag: string
+  /** As its speakers write it. */
+  readonly name: string
+  readonly direction: 'ltr' | 'rtl'
+  /** Between the parts of a list. */
+  readonly comma: string
+  readonly load: () => Promise<Translations>
+}
+
+export const SOURCE_LANGUAGE: InterfaceLanguage = {
+  tag: 'en',
+  name: 'English',
+  direction: 'ltr',
+  comma: ', ',
+  load: () => Promise.resolve(english),
+}
+
+/** A new language is a catalogue in locales and a row here. */
+export const interfaceLanguages: readonly InterfaceLanguage[] = [
+  SOURCE_LANGUAGE,
+  {
+    tag: 'de',
+    name: 'Deutsch',
+    direction: 'ltr',
+    comma: ', ',
+    load: async () => (await import('./locales/de.json', { with: { type: 'json' } })).default,
+  },
+  {
+    tag: 'uk',
+    name: 'Українська',
+    direction: 'ltr',
+    comma: ', ',
+    load: async () => (await import('./locales/uk.json', { with: { type: 'json' } })).default,
+  },
+  {
+    tag: 'ja',
+    name: '日本語',
+    direction: 'ltr',
+    comma: '、',
+    load: async () => (await import('./locales/ja.json', { with: { type: 'json' } })).default,
+  },
+  {
+    tag: 'ar',
+    name: 'العربية',
+    direction: 'rtl',
+    comma: '، ',
+    load: async () => (await import('./locales/ar.json', { with: { type: 'json' } })).default,
+  },
+]
+
+/** The language that a person chose ('system': none in particular), or the first of the system's that is there. */
+export function interfaceLanguage(chosen: string, ofTheSystem: readonly string[]): InterfaceLanguage {
+  const wanted = chosen === 'system' ? ofTheSystem : [chosen]
+  for (const tag of wanted) {
+    const [base] = tag.toLowerCase().split('-')
+    const found = interfaceLanguages.find((language) => language.tag === base)
+    if (found !== undefined) return found
+  }
+  return SOURCE_LANGUAGE
+}
+
+export interface InterfaceTexts {
+  readonly language: InterfaceLanguage
+  readonly translations: Translations
+}
+
+let inUse: InterfaceTexts = { language: SOURCE_LANGUAGE, translations: english }
+
+/** Loads a language's catalogue for the screens that load after it. */
+export async function loadLanguage(language: InterfaceLanguage): Promise<void> {
+  inUse = { language, translations: await language.load() }
+}
+
+export function textsInUse(): InterfaceTexts {
+  return inUse
+}
