@@ -21,6 +21,8 @@ export default defineConfig<ShellOption>({
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
+    // A control that never comes fails its own line, not the whole test.
+    actionTimeout: 20_000,
     launchOptions: { args: chromiumArgs, ...(executablePath === null ? {} : { executablePath }) },
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',

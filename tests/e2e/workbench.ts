@@ -33,17 +33,19 @@ export const test = base.extend<{ workbench: Workbench } & ShellOption>({
     const running: RunningWorkbench[] = []
     const start = async (): Promise<RunningWorkbench> => {
       if (shell === 'electron') return startElectronShell(folder)
-      const { url, ...ends } = await startBrowserShell(folder)
+      const { url, stop, kill } = await startBrowserShell(folder)
       const context = await browser.newContext({ viewport })
       const page = await context.newPage()
       await page.goto(url)
-      return { page, ...ends }
+      return { page, kill, stop: () => Promise.all([context.close(), stop()]).then(() => undefined) }
     }
     await use({
       folder,
       async start() {
         const started = await start()
         running.push(started)
+        // The screens load in a language that the shell is asked for first; keys are theirs once they are there.
+        await expect(started.page.getByRole('main')).toBeVisible()
         return started
       },
     })

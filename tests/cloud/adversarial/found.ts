@@ -130,4 +130,8 @@ export const found: Readonly<Record<string, Run>> = {
   'and goes with it, where it is not': of(judgedAndGone('approve'), { choose: 'theirs' }),
   'a vote for what the cloud lost is sent with its translation, where it is kept': of(judgedAndGone('up')),
   'and goes with it, too, where it is not': of(judgedAndGone('up'), { choose: 'theirs' }),
+  'a string that goes by decision takes the conflicts within it along': of(
+    [edit('archive', 2), edit('change source', 0), edit('save the same', 0)],
+    { choose: 'theirs' },
+  ),
 }

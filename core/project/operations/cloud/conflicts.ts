@@ -147,7 +147,8 @@ export interface Decision {
 
 /**
  * Decides conflicts, as one intent that undo takes back. `ours` and `merged` are sent on what the cloud now has;
- * `theirs` gives the row here the cloud's state, and ours stays in the history; `both` keeps each.
+ * `theirs` gives the row here the cloud's state, and ours stays in the history; `both` keeps each. A string that goes
+ * so takes the conflicts within it along.
  * @throws Failure `conflict.unknown`, `conflict.choice`, `conflict.text`
  */
 export function resolveConflicts(
@@ -161,21 +162,24 @@ export function resolveConflicts(
       kept: 'Nothing was changed.',
       todo: 'Write the text that both sides shall have.',
     })
+  for (const id of conflictIds) requireOpen(db, id)
   const step = countSteps(context, conflictIds.length)
   return asIntent(db, { userId, action: 'conflict.resolve', now: context.now }, (intent) => {
     for (const id of conflictIds) {
       step('Resolving conflicts')
-      resolveOne(db, intent, openConflictOf(db, id), { resolution, text, userId })
+      const conflict = openConflict(db, id)
+      if (conflict) resolveOne(db, intent, conflict, { resolution, text, userId })
     }
     return { resolved: conflictIds.length }
   })
 }
 
-function openConflictOf(db: Database, id: number): StoredConflict {
-  const found = db
-    .prepare<[number], StoredConflict>(`${STORED} WHERE c.id = ? AND c.resolution IS NULL`)
-    .get(id)
-  if (found) return found
+function openConflict(db: Database, id: number): StoredConflict | undefined {
+  return db.prepare<[number], StoredConflict>(`${STORED} WHERE c.id = ? AND c.resolution IS NULL`).get(id)
+}
+
+function requireOpen(db: Database, id: number): void {
+  if (openConflict(db, id)) return
   throw new Failure('conflict.unknown', `There is no open conflict with the id ${id}.`, {
     value: String(id),
     kept: 'Nothing was changed.',
