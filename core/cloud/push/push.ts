@@ -13,7 +13,7 @@ import type { SyncCounts, SyncProgress } from '../syncReport.ts'
 import { conceptSender, glossarySender, termSender } from './glossaries.ts'
 import { recordSender, segmentSender } from './memories.ts'
 import { approvalSender, commentSender, voteSender } from './remarks.ts'
-import type { Sender, Sending, Sent, Together } from './sender.ts'
+import type { Sender, Sending, Sent } from './sender.ts'
 import { labelSender, sendLabels, stringLabelSender, stringSender } from './strings.ts'
 import { supersededSender, translationSender } from './translations.ts'
 
@@ -42,8 +42,8 @@ const senders: { [Name in OutboxEntity]: Sender<Name> } = {
   record: recordSender,
 }
 
-function senderOf(task: PushTask): Sender<OutboxEntity> {
-  return senders[task.entity]
+function senderOf(entity: OutboxEntity): Sender<OutboxEntity> {
+  return senders[entity]
 }
 
 export interface PushContext {
@@ -113,7 +113,7 @@ class Push {
     const { tasks, others } = await store.read('uncertainEdits', {})
     await store.write('requeue', { outboxIds: others })
     await this.#inLanes(tasks, async (task) => {
-      const found = (await senderOf(task).find?.(task, this.#sending)) ?? null
+      const found = (await senderOf(task.entity).find?.(task, this.#sending)) ?? null
       if (found) await this.#settle(task, found)
       else await store.write('requeue', { outboxIds: [task.outboxId] })
     })
@@ -143,12 +143,12 @@ class Push {
 
   /** In one request; where the service refuses some of them, in two halves, until each that it refuses is alone. */
   async #sendTogether(entity: OutboxEntity, tasks: readonly PushTask[]): Promise<void> {
-    const { together } = senders[entity]
+    const { together } = senderOf(entity)
     const isEnded = this.#end !== null || this.#context.signal.aborted
     if (together === undefined || isEnded || tasks.length < 2)
       return this.#inLanes(tasks, (task) => this.#send(task))
     try {
-      const sent = await (together as Together<OutboxEntity>).send(tasks, this.#sending)
+      const sent = await together.send(tasks, this.#sending)
       if (sent !== null) return await this.#settleAll(tasks, sent)
     } catch (error) {
       if (isRefusal(error)) {
@@ -197,7 +197,7 @@ class Push {
 
   /** `isUncertain`: it may have been sent, and what came of it was not heard. */
   async #send(task: PushTask, { isUncertain = false } = {}): Promise<void> {
-    const sender = senderOf(task)
+    const sender = senderOf(task.entity)
     const known = isUncertain ? await this.#find(task, null) : null
     if (known) return this.#settle(task, known)
     for (let tries = 1; ; tries++) {
@@ -217,7 +217,7 @@ class Push {
 
   async #find(task: PushTask, failure: CloudFailure | null): Promise<Sent | null> {
     try {
-      return (await senderOf(task).find?.(task, this.#sending)) ?? null
+      return (await senderOf(task.entity).find?.(task, this.#sending)) ?? null
     } catch (error) {
       if (isRefusal(error)) return null
       // Nobody knows what became of the first request: the next sync looks again.
@@ -301,7 +301,7 @@ class Push {
 
 /** Those that one request may carry; of the same place only one, for they are done one after another. */
 function togetherOf(entity: OutboxEntity, tasks: readonly PushTask[]): PushTask[] {
-  const together = senders[entity].together
+  const { together } = senderOf(entity)
   if (together === undefined) return []
   const lanes = Map.groupBy(tasks, ({ lane }) => lane)
   return tasks.filter((task) => lanes.get(task.lane)?.length === 1 && together.takes(task))
