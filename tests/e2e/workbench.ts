@@ -33,11 +33,12 @@ export const test = base.extend<{ workbench: Workbench } & ShellOption>({
     const running: RunningWorkbench[] = []
     const start = async (): Promise<RunningWorkbench> => {
       if (shell === 'electron') return startElectronShell(folder)
-      const { url, stop, kill } = await startBrowserShell(folder)
+      const browserShell = await startBrowserShell(folder)
       const context = await browser.newContext({ viewport })
       const page = await context.newPage()
-      await page.goto(url)
-      return { page, kill, stop: () => Promise.all([context.close(), stop()]).then(() => undefined) }
+      await page.goto(browserShell.url)
+      const stop = async () => void (await Promise.all([context.close(), browserShell.stop()]))
+      return { page, kill: () => browserShell.kill(), stop }
     }
     await use({
       folder,
