@@ -123,6 +123,8 @@ describe('a sealed list', () => {
     expect([...slicesOf(items)].flat()).toEqual(items)
     expect([...slicesOf(seal(new Map([['a', 1]])))]).toEqual([[['a', 1]]])
     expect([...slicesOf(seal([]))]).toEqual([])
+    const odd = [{ text: 'half a pair \ud83d, \u2028, \ufeff and "\u0000"', forms: { one: '', other: 'ї' } }]
+    expect([...slicesOf(seal(odd))]).toEqual([odd])
   })
 
   it('is let go of where the value is unwanted, and where its reader leaves off', async () => {

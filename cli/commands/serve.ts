@@ -21,6 +21,7 @@ export function addServeCommand(program: Command): void {
     .argument('<projects...>')
     .option('--port <n>', 'the port; any free one by default', positiveInteger('--port'))
     .option('--enterprise <organization>', 'serve as the enterprise deployment of this organization')
+    .option('--cors <origins...>', 'let pages of these origins read the answers, as http://localhost:5173')
     .option('--log', 'print each request to standard error')
     .action(serveProjects)
   addAppCommands(serve.command('app').description('OAuth apps that may ask to be allowed'))
@@ -30,6 +31,7 @@ export function addServeCommand(program: Command): void {
 interface ServeOptions {
   port?: number
   enterprise?: string
+  cors?: string[]
   log?: true
 }
 
@@ -39,6 +41,7 @@ async function serveProjects(paths: string[], options: ServeOptions): Promise<vo
     throw new Failure('usage.organization', 'An organization is named like a domain: acme.', {
       value: organization,
     })
+  for (const origin of options.cors ?? []) requireOrigin(origin)
   const { serveProjects: start, requestLine } = await serving()
   const home = homeFolder()
   const asked = untilAskedToEnd()
@@ -49,12 +52,22 @@ async function serveProjects(paths: string[], options: ServeOptions): Promise<vo
     home,
     port: options.port,
     organization,
+    ...(options.cors && { allowedOrigins: options.cors }),
     log,
     onRequest: (request) => log(requestLine(request)),
   })
   printJson(addresses)
   await asked
   await close()
+}
+
+/** As browsers name it: a scheme, a host and a port, and nothing after them. @throws Failure `usage.origin` */
+function requireOrigin(text: string): void {
+  const url = URL.parse(text)
+  if (url !== null && /^https?:$/.test(url.protocol) && url.origin === text) return
+  throw new Failure('usage.origin', 'An origin is a scheme and a host: http://localhost:5173.', {
+    value: text,
+  })
 }
 
 /** Ctrl+C, a closed terminal, a service manager. A second signal ends the process at once, as without us. */

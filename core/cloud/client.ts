@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { cancelled, Failure } from '../failure.ts'
+import { isPrivate } from '../modules/privateNetwork.ts'
 import { readAnswer, type Answer } from './client/answer.ts'
 import { delayBefore, MOST_ATTEMPTS, MOST_WAITING } from './client/backOff.ts'
 import { failureOf, lostConnection, oddAnswer, refusedToken } from './client/failures.ts'
@@ -71,6 +72,16 @@ export interface ListOptions<Schema extends z.ZodType> {
   ahead?: number
 }
 
+export interface DownloadOptions {
+  signal?: AbortSignal | undefined
+  /** Where more comes: `cloud.tooLarge`. */
+  mostBytes?: number
+  /** Of one attempt, in milliseconds. */
+  timeLimit?: number
+  /** How often it is asked for at most. */
+  mostAttempts?: number
+}
+
 export interface Page<Item> {
   items: Item[]
   offset: number
@@ -86,6 +97,7 @@ interface Sending {
   body: string | undefined
   isRepeatable: boolean
   signal: AbortSignal | undefined
+  limits?: Omit<DownloadOptions, 'signal'>
 }
 
 export class CloudClient {
@@ -184,19 +196,19 @@ export class CloudClient {
   }
 
   /**
-   * The bytes at an address that the service gave out. No token goes there.
-   * @throws CloudFailure as `get` does, and `cloud.insecure`
+   * The bytes at an address that the service gave out. No token goes there, and a service elsewhere has nothing of this
+   * machine or its network loaded.
+   * @throws CloudFailure as `get` does, `cloud.tooLarge`, and the Failure `cloud.insecure`
    */
-  async download(
-    address: string,
-    { signal }: { signal?: AbortSignal | undefined } = {},
-  ): Promise<Uint8Array> {
+  async download(address: string, { signal, ...limits }: DownloadOptions = {}): Promise<Uint8Array> {
     const url = URL.parse(address)
-    if (url === null || (url.protocol !== 'https:' && !isLoopback(url)))
+    const isSafe =
+      url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
+    if (!isSafe || (isPrivate(url) && !isPrivate(this.#api)))
       throw new Failure('cloud.insecure', 'The service gave out an address that is not safe to load from.', {
         kept: 'Nothing was loaded.',
       })
-    const sending: Sending = { method: 'GET', url, body: undefined, isRepeatable: true, signal }
+    const sending: Sending = { method: 'GET', url, body: undefined, isRepeatable: true, signal, limits }
     return (await this.#send(sending, { hasToken: false })).bytes
   }
 
@@ -268,18 +280,21 @@ export class CloudClient {
       if (!mayRepeat(sending, answer)) throw failure
       const delay = delayBefore(attempt, answer, { random: this.#random, now: this.#now })
       waited += delay
-      if (attempt >= MOST_ATTEMPTS || waited > MOST_WAITING) throw failure
+      if (attempt >= (sending.limits?.mostAttempts ?? MOST_ATTEMPTS) || waited > MOST_WAITING) throw failure
       await this.#pause(attempt, delay, sending.signal)
     }
   }
 
   /** Null: the connection was lost, or could not be had. */
-  async #attempt({ method, url, body, signal }: Sending, token: string | null): Promise<Answer | null> {
+  async #attempt(
+    { method, url, body, signal, limits = {} }: Sending,
+    token: string | null,
+  ): Promise<Answer | null> {
     if (signal?.aborted) throw cancelled('The sync')
     const { fetch: send = fetch, timeLimit = TIME_LIMIT, onRequest } = this.#options
     this.#requests++
     onRequest?.({ method, path: `${url.pathname}${url.search}` })
-    const limit = AbortSignal.timeout(timeLimit)
+    const limit = AbortSignal.timeout(limits.timeLimit ?? timeLimit)
     try {
       const response = await send(url, {
         method,
@@ -293,7 +308,7 @@ export class CloudClient {
         redirect: 'manual',
         signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
       })
-      return await readAnswer(response)
+      return await readAnswer(response, limits.mostBytes)
     } catch (error) {
       if (signal?.aborted) throw cancelled('The sync')
       if (error instanceof Failure) throw error

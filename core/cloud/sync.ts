@@ -10,6 +10,7 @@ import type { Store } from '../project/store.ts'
 import type { CloudClient } from './client.ts'
 import { signedInUser } from './pull/projects.ts'
 import { pull } from './pull/pull.ts'
+import { MOST_EXAMPLES } from './pull/reading.ts'
 import { push, settleUncertain, type PushContext } from './push/push.ts'
 import type { SyncCounts, SyncExample, SyncOptions, SyncReport } from './syncReport.ts'
 
@@ -21,8 +22,6 @@ export interface SyncInput {
 
 /** How often a running sync says that it is alive, in milliseconds. */
 const HEARTBEAT = 60_000
-/** Of a dry run, each way. */
-const MOST_EXAMPLES = 20
 
 const NOTHING: SyncCounts = { added: {}, changed: {}, removed: {} }
 
@@ -49,6 +48,7 @@ export async function sync({ store, client, options }: SyncInput): Promise<SyncR
       pulled: pulled.counts,
       pushed: pushed?.counts ?? NOTHING,
       rejected: pushed?.rejected ?? [],
+      skipped: countsOf(pulled.skipped),
       conflicts: pulled.conflicts + (pushed?.conflicts ?? 0),
       requests: client.requests,
       examples: { pulled: [], pushed: [] },
@@ -69,10 +69,13 @@ async function pushContext({
   return { store, client, remoteProjectId, ownId, signal, onProgress }
 }
 
-/** What a sync would do. The pull only looks; the push is planned on what is known here. */
+/** What a sync would do. The pull only looks; the push is planned on what is known here, without what that would meet. */
 async function dryRun({ store, client, options }: SyncInput, project: CloudProject): Promise<SyncReport> {
   const pulled = options.isPulling ? await pull({ store, client, project, options }) : null
-  const plan = options.isPushing ? await store.read('planPush', { examples: MOST_EXAMPLES }) : null
+  const collided = pulled?.collided ?? new Set()
+  const plan = options.isPushing
+    ? await store.read('planPush', { examples: MOST_EXAMPLES, without: [...collided] })
+    : null
   const pushed: SyncCounts = { added: {}, changed: {}, removed: {} }
   for (const { entity, change, count } of plan?.counts ?? [])
     pushed[change === 'add' ? 'added' : change === 'change' ? 'changed' : 'removed'][entity] = count
@@ -81,10 +84,21 @@ async function dryRun({ store, client, options }: SyncInput, project: CloudProje
     pulled: pulled?.counts ?? NOTHING,
     pushed,
     rejected: plan?.rejected ?? [],
-    conflicts: (pulled?.conflicts ?? 0) + (plan?.conflicts ?? 0),
+    skipped: countsOf(pulled?.skipped ?? []),
+    conflicts: (pulled?.conflicts ?? 0) + (plan?.conflicts ?? 0) + collided.size,
     requests: client.requests,
-    examples: { pulled: [], pushed: plan?.examples.map(exampleOf) ?? [] },
+    examples: { pulled: pulled?.examples ?? [], pushed: plan?.examples.map(exampleOf) ?? [] },
   }
+}
+
+/** Of single things, named 'file 2'; whole lists that the sign-in does not allow are not told. */
+function countsOf(skipped: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const entity of ['file', 'image']) {
+    const count = skipped.filter((one) => one.startsWith(`${entity} `)).length
+    if (count > 0) counts[entity] = count
+  }
+  return counts
 }
 
 function exampleOf({ entity, change, stringId, languageId, base, value }: PlannedEdit): SyncExample {

@@ -33,6 +33,8 @@ export interface SyncReport {
   pulled: SyncCounts
   pushed: SyncCounts
   rejected: RejectedEdit[]
+  /** What the cloud did not give out, or what cannot be kept here: 'file' (its bytes) and 'image' (of a screenshot). */
+  skipped: Record<string, number>
   /** Conflicts that this sync opened. */
   conflicts: number
   /** Requests that were sent, repeated ones too. */

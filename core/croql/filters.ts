@@ -25,6 +25,8 @@ const templates = {
   sourceChanged: 'count of languages summary where (is source changed after translation) > 0',
   translationsUpdated: "count of languages summary where (translation updated between '$from' and '$to') > 0",
   votes: 'count of languages summary where (rating > 0) > 0',
+  visible: 'is visible',
+  hidden: 'is hidden',
   masters: 'not is duplicate',
   duplicates: 'is duplicate',
   duplicatesShared: 'is duplicate and count of languages summary where (has shared translation) > 0',

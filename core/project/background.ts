@@ -24,7 +24,7 @@ export class Background {
   readonly #readers: Readers
   readonly #all = new Set<Readers>()
   #running = 0
-  #pausedAt = performance.now()
+  #pausedAt = 0
   #begun: Promise<void> | null = null
   #isClosed = false
 
@@ -76,6 +76,7 @@ export class Background {
   }
 
   async #pause(): Promise<void> {
+    this.#pausedAt = performance.now()
     const latest = performance.now() + LONGEST_WAIT
     while (performance.now() < latest) {
       const left = this.#running > 0 ? PAUSE : this.#pausedAt + PAUSE - performance.now()

@@ -19,6 +19,9 @@ export interface StringLanguage {
 /** How many strings are worked on at a time: bounds the memory, whatever the project's size. */
 const BATCH = 1_000
 
+/** The same, in a thread that has other rows in memory: so few that what is read of them is soon tidied away. */
+const BATCH_OF_CHANGES = 400
+
 /** Connections inside `keepProgress`. */
 const keeping = new WeakSet<Database>()
 
@@ -138,5 +141,6 @@ export function rebuildDerived(
 }
 
 function* batches<Value>(values: readonly Value[]): Generator<readonly Value[]> {
-  for (let from = 0; from < values.length; from += BATCH) yield values.slice(from, from + BATCH)
+  for (let from = 0; from < values.length; from += BATCH_OF_CHANGES)
+    yield values.slice(from, from + BATCH_OF_CHANGES)
 }

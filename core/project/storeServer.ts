@@ -15,6 +15,7 @@ import type { Done, FromThread, SentJob, ThreadInput, ToThread } from './protoco
 import { logSlowStatements } from './slowLog.ts'
 import { fromSqlite } from './sqliteFailure.ts'
 import { forgetTrigramsIfThrown, keepTrigramsInOrder } from './trigrams.ts'
+import { inTurn } from './turn.ts'
 import { whileWanted } from './wanted.ts'
 import type { GroupedWrite, Outcome } from './writeGroup.ts'
 
@@ -103,8 +104,7 @@ function serve(port: MessagePort, { path, role }: ThreadInput, db: Database, reg
     const input = unpack(job.input)
     if (job.kind === 'group')
       return { value: runGroup(db, path, registries.writes, input as GroupedWrite[], context), change: null }
-    if (role === 'writer')
-      return db.transaction(() => make(db, registries.writes, job.name, input, context)).immediate()
+    if (role === 'writer') return inTurn(db, () => make(db, registries.writes, job.name, input, context))
     const operation = operationIn(registries.reads, job.name)
     return { value: db.transaction(() => operation(db, input, context)).deferred(), change: null }
   }
@@ -161,7 +161,7 @@ function runGroup(
       if (performance.now() > end) return
     }
   }
-  db.transaction(() => keepTrigramsInOrder(db, makeAll)).immediate()
+  inTurn(db, () => keepTrigramsInOrder(db, makeAll))
   return outcomes
 }
 

@@ -23,7 +23,7 @@ export function keepTrigrams(db: Database, table: IndexedTable, change: TextChan
   const waiting = collecting.get(db)
   if (waiting) collect(db, waiting, table, change)
   else {
-    writeTrigrams(db, table, change)
+    writeTrigrams(db, table, [change])
     if (table === 'tm_record') keepPostings(db, [change])
   }
 }
@@ -72,24 +72,27 @@ export function forgetTrigramsIfThrown<Value>(db: Database, change: () => Value)
 
 function collect(db: Database, waiting: Waiting, table: IndexedTable, change: TextChange): void {
   const rows = waiting.get(table) ?? new Map<number, TextChange>()
-  const { before } = rows.get(change.id) ?? change
-  rows.set(change.id, { ...change, before })
   waiting.set(table, rows)
+  const earlier = rows.get(change.id)
+  rows.set(change.id, earlier === undefined ? change : { ...change, before: earlier.before })
   if (rows.size >= MOST_WAITING) writeWaiting(db, waiting, table)
 }
 
 function writeWaiting(db: Database, waiting: Waiting, table: IndexedTable): void {
   const changes = [...(waiting.get(table)?.values() ?? [])].sort((one, other) => one.id - other.id)
-  for (const change of changes) writeTrigrams(db, table, change)
+  writeTrigrams(db, table, changes)
   if (table === 'tm_record') keepPostings(db, changes)
   waiting.delete(table)
 }
 
-function writeTrigrams(db: Database, table: IndexedTable, { id, before, after }: TextChange): void {
-  if (before === after) return
-  const { insert, remove } = sqlOf[table]
-  if (before !== null) db.prepare(remove).run(id, before)
-  if (after !== null) db.prepare(insert).run(id, after)
+function writeTrigrams(db: Database, table: IndexedTable, changes: readonly TextChange[]): void {
+  const insert = db.prepare(sqlOf[table].insert)
+  const remove = db.prepare(sqlOf[table].remove)
+  for (const { id, before, after } of changes) {
+    if (before === after) continue
+    if (before !== null) remove.run(id, before)
+    if (after !== null) insert.run(id, after)
+  }
 }
 
 const sqlOf = Object.fromEntries(

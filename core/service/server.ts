@@ -2,20 +2,21 @@
  * The local service over HTTP (cloud.md, "The local service"): bound to loopback, for requests that name it. Every
  * request is answered, and nothing that is thrown passes.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Failure } from '../failure.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refusal, type ApiAnswer } from './answers.ts'
 import type { ServiceState } from './api/call.ts'
 import { apiErrorOf } from './api/failures.ts'
 import { Router } from './api/router.ts'
 import { routes } from './api/routes.ts'
 import { MOST_FILE, MOST_JSON, readBody } from './body.ts'
+import { admitsOrigin } from './cors.ts'
 import { CredentialFile } from './credentials.ts'
+import { openDoors } from './doors.ts'
 import { indexPage } from './indexPage.ts'
 import { bearerOf, type Bearer } from './oauth/grants.ts'
 import { AuthorizationServer, htmlAnswer, type OAuthAnswer } from './oauth/server.ts'
 import { shownPath, type ServedRequest } from './requests.ts'
+import { sendApi, sendBytes, sendPage } from './sending.ts'
 import { Downloads, Images, Storages, Uploads } from './storages.ts'
 import type { ServedProject } from './store.ts'
 import { Throttle } from './throttle.ts'
@@ -28,6 +29,8 @@ export interface ServiceOptions {
   port?: number
   /** Serves an enterprise deployment, at this organization's address. */
   organization?: string | null
+  /** Origins of pages that may read the answers, such as `http://localhost:5173`; none where it is left out. */
+  allowedOrigins?: readonly string[]
   /** Is told of each request that was answered. */
   onRequest?: (request: ServedRequest) => void
   /** Is told of defects. */
@@ -41,27 +44,18 @@ export interface Service {
 }
 
 const API_PREFIX = '/api/v2'
-/** Of headers, of a whole request, and of a connection that rests. */
-const TIMES = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 5_000 }
-const MOST_CONNECTIONS = 500
 
 /** Throws `service.port` where the port may not be had. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const server = createServer({ ...TIMES, connectionsCheckingInterval: 2_000, maxHeaderSize: 32 * 1024 })
-  server.maxConnections = MOST_CONNECTIONS
-  await listen(server, '127.0.0.1', options.port ?? 0)
-  const { port } = server.address() as AddressInfo
-  const handler = new Handler(options, port)
-  const receive = (request: IncomingMessage, response: ServerResponse): void =>
-    void handler.receive(request, response)
-  server.on('request', receive)
-  const second = await listenOnIpv6(port, receive)
-  return {
-    origin: handler.state.origin,
-    async close() {
-      await Promise.all([server, ...(second === null ? [] : [second])].map(closeServer))
-    },
-  }
+  const { port, close } = await openDoors(options.port ?? 0, (port) => {
+    const handler = new Handler(options, port)
+    return (request, response) => void handler.receive(request, response)
+  })
+  return { origin: originAt(port), close }
+}
+
+function originAt(port: number): string {
+  return `http://127.0.0.1:${port}`
 }
 
 /** Whose token a request has, once that is known. */
@@ -76,10 +70,13 @@ class Handler {
   readonly #oauth: AuthorizationServer
   readonly #router = new Router(routes)
   readonly #hosts: ReadonlySet<string>
+  readonly #allowedOrigins: ReadonlySet<string>
   readonly #log: (line: string) => void
   readonly #onRequest: (request: ServedRequest) => void
 
-  constructor({ projects, home, organization = null, log, onRequest }: ServiceOptions, port: number) {
+  constructor(options: ServiceOptions, port: number) {
+    const { projects, home, organization = null, allowedOrigins = [], log, onRequest } = options
+    this.#allowedOrigins = new Set(allowedOrigins)
     this.#file = new CredentialFile(home)
     this.#oauth = new AuthorizationServer(this.#file, projects, this.#throttle)
     const names = [
@@ -98,7 +95,7 @@ class Handler {
       images: new Images(),
       uploads: new Uploads(),
       organization,
-      origin: `http://127.0.0.1:${port}`,
+      origin: originAt(port),
     }
   }
 
@@ -132,6 +129,7 @@ class Handler {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     // A page elsewhere that rebinds its name to this machine still names itself.
     if (!this.#hosts.has((request.headers.host ?? '').toLowerCase())) throw refusal(403, 'Forbidden')
+    if (admitsOrigin(this.#allowedOrigins, request, response)) return
     const address = URL.parse(request.url ?? '/', this.state.origin)
     if (address === null || !(request.url ?? '').startsWith('/')) throw refusal(400, 'Bad Request')
     if (path === API_PREFIX || path.startsWith(`${API_PREFIX}/`))
@@ -232,84 +230,4 @@ function decodePart(part: string): string {
   } catch {
     return part
   }
-}
-
-function sendApi(response: ServerResponse, { status, body, headers }: ApiAnswer): void {
-  if (response.headersSent) return void response.destroy()
-  const text = body === null ? '' : JSON.stringify(body)
-  response.writeHead(status, {
-    ...(body === null
-      ? {}
-      : { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(text) }),
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    ...headers,
-  })
-  response.end(text)
-}
-
-function sendBytes(
-  response: ServerResponse,
-  content: Uint8Array,
-  headers: Readonly<Record<string, string>>,
-): void {
-  response.writeHead(200, {
-    'Content-Length': content.byteLength,
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'no-store',
-    ...headers,
-  })
-  response.end(content)
-}
-
-function sendPage(response: ServerResponse, { status, headers, body }: OAuthAnswer): void {
-  response.writeHead(status, { ...headers, 'X-Content-Type-Options': 'nosniff' })
-  response.end(body)
-}
-
-/** The same port of ::1, where there is one and it is free. */
-async function listenOnIpv6(
-  port: number,
-  receive: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<Server | null> {
-  const server = createServer(
-    { ...TIMES, connectionsCheckingInterval: 2_000, maxHeaderSize: 32 * 1024 },
-    receive,
-  )
-  server.maxConnections = MOST_CONNECTIONS
-  try {
-    await listen(server, '::1', port)
-    return server
-  } catch {
-    return null
-  }
-}
-
-function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const refusePort = (error: Error & { code?: string }): void => {
-      const reason = error.code ?? error.message
-      reject(
-        new Failure('service.port', `The port ${port} cannot be used (${reason}).`, {
-          todo: 'Name another with --port, or leave it out for any free one.',
-        }),
-      )
-    }
-    server.once('error', refusePort)
-    try {
-      server.listen({ host, port, exclusive: true }, () => {
-        server.off('error', refusePort)
-        resolve()
-      })
-    } catch (error) {
-      // No number of a port at all: this is thrown, not emitted.
-      refusePort(error as Error)
-    }
-  })
-}
-
-async function closeServer(server: Server): Promise<void> {
-  const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeAllConnections()
-  await isClosed
 }

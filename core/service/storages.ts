@@ -80,9 +80,19 @@ export class Downloads {
   }
 }
 
-/** Addresses of screenshots' images, which need no token: each is signed, by a key that goes with the service. */
+/**
+ * Addresses of screenshots' images, which need no token: each is signed, by a key that goes with the service. Another
+ * image has another address, so that a client knows it from the list.
+ */
 export class Images {
   readonly #key = newSecret()
+  readonly #replaced = new Map<string, number>()
+
+  /** The addresses that were given out for it end. */
+  replace(projectId: number, screenshotId: number): void {
+    const place = `${projectId}/${screenshotId}`
+    this.#replaced.set(place, (this.#replaced.get(place) ?? 0) + 1)
+  }
 
   /** `…/images/PROJECT/SCREENSHOT/SIGNATURE` */
   urlOf(origin: string, projectId: number, screenshotId: number): string {
@@ -98,7 +108,9 @@ export class Images {
   }
 
   #sign(projectId: number, screenshotId: number): string {
-    return createHmac('sha256', this.#key).update(`${projectId}/${screenshotId}`).digest('base64url')
+    const place = `${projectId}/${screenshotId}`
+    const signed = `${place}/${this.#replaced.get(place) ?? 0}`
+    return createHmac('sha256', this.#key).update(signed).digest('base64url')
   }
 }
 

@@ -6,12 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
 import type { CallContext } from './door.ts'
 import type { CheckedInput, ListOpened, StringRow } from './contract.ts'
+import { EVERYTHING } from './everyString.ts'
 import { InvalidExpression, queryCount, queryIds } from './querying.ts'
 import type { QueryRequest } from './querying.ts'
 import type { ProjectSession } from './session.ts'
-
-/** The expression behind an empty query bar. */
-const EVERYTHING = 'true'
 
 interface OpenList {
   session: ProjectSession
@@ -30,8 +28,8 @@ export class Lists {
   ): Promise<ListOpened> {
     const start = performance.now()
     const language = session.targetLanguage(input.languageId)
-    const found = await queryIds(session, requestOf(input, language.id), { signal })
-    const ids = await narrowed(session, found.ids, { ...input, languageId: language.id }, signal)
+    const found = await foundIds(session, requestOf(input, language.id), signal)
+    const ids = await narrowed(session, found, { ...input, languageId: language.id }, signal)
     const list = randomUUID()
     this.#lists.set(list, { session, languageId: language.id, ids })
     return { list, total: ids.length, milliseconds: Math.round(performance.now() - start) }
@@ -68,6 +66,16 @@ export class Lists {
     if (found !== undefined) return found
     throw new Failure('list.closed', 'This list is no longer open.', { todo: 'Run the query again.' })
   }
+}
+
+async function foundIds(
+  session: ProjectSession,
+  request: QueryRequest,
+  signal: AbortSignal,
+): Promise<Float64Array> {
+  if (request.croql === EVERYTHING && request.fileId === undefined) return session.everyString.ids()
+  const { ids } = await queryIds(session, request, { signal })
+  return ids
 }
 
 /** Of a query's strings, in their order, those that have changed since a snapshot; without one, all. */

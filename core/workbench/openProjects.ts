@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { Failure } from '../failure.ts'
 import type { RunOptions } from '../project/store.ts'
 import type { EventName, Events } from './contract.ts'
+import { readOverview } from './overview.ts'
 import { openSnapshot } from './pastProject.ts'
 import { ProjectSession } from './session.ts'
 import type { ShellServices, StateStore } from './shell.ts'
@@ -24,6 +25,8 @@ interface Held {
   holders: Set<Screen>
   stopWatching: () => void
   linger: NodeJS.Timeout | null
+  /** Checks what no check has seen; to be begun when a screen shows the project. */
+  watch: (() => void) | null
   /** Removes what goes with the session. */
   discard?: () => void
 }
@@ -48,17 +51,24 @@ export class OpenProjects {
     if (held.linger !== null) clearTimeout(held.linger)
     held.linger = null
     held.holders.add(screen)
+    held.watch?.()
+    held.watch = null
     return held.session
   }
 
-  /** Begins to open a project that a screen is about to ask for; what is wrong with it is told to that screen. */
+  /**
+   * Begins to open a project that a screen is about to ask for, and reads what it shows first; what is wrong with it
+   * is told to that screen.
+   */
   warm(path: string): void {
     const absolutePath = resolve(path)
     if (this.#byPath.has(absolutePath)) return
-    this.#start(absolutePath).then(
-      (held) => this.#linger(absolutePath, held),
-      () => {},
-    )
+    this.#start(absolutePath)
+      .then((held) => {
+        this.#linger(absolutePath, held)
+        return Promise.all([held.session.everyString.ids(), readOverview(held.session)])
+      })
+      .catch(() => {})
   }
 
   /** Opens a project as it was at a snapshot: a copy for reading, which goes when no screen holds it. */
@@ -75,6 +85,7 @@ export class OpenProjects {
       holders,
       stopWatching() {},
       linger: null,
+      watch: null,
       discard: () => past.discard(),
     }
     this.#byPath.set(past.session.path, Promise.resolve(held))
@@ -128,11 +139,13 @@ export class OpenProjects {
     session.quality.onChecked((change) => {
       for (const screen of holders) screen.emit('project.changed', { project: session.handle, ...change })
     })
-    session.quality.keepUp((report) => {
-      for (const screen of holders) screen.emit('qa.progress', { project: session.handle, report })
-    })
-    void this.#watchIntegrity(session, holders)
-    return { session, holders, stopWatching, linger: null }
+    const watch = () => {
+      session.quality.keepUp((report) => {
+        for (const screen of holders) screen.emit('qa.progress', { project: session.handle, report })
+      })
+      void this.#watchIntegrity(session, holders)
+    }
+    return { session, holders, stopWatching, linger: null, watch }
   }
 
   /** Small files were checked on opening; a large one is read through in the background, and its screens are told. */

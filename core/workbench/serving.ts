@@ -7,7 +7,7 @@ import type { ServedRequest } from '../service/requests.ts'
 import { startService } from '../service/server.ts'
 import type { ServedProject, SourceUpload } from '../service/store.ts'
 import { exportFiles } from './exporting.ts'
-import { imageIn } from './images.ts'
+import { imageIn } from '../image.ts'
 import { importSourceFiles } from './importing.ts'
 import { importTranslationFiles } from './importingTranslations.ts'
 import { queryIds } from './querying.ts'
@@ -28,6 +28,8 @@ export interface ServingOptions {
   port?: number | undefined
   /** Of an enterprise deployment. */
   organization?: string | undefined
+  /** Origins of pages that may read the answers. */
+  allowedOrigins?: readonly string[]
   /** Is told of each request that was answered. */
   onRequest?: (request: ServedRequest) => void
   log?: (line: string) => void
@@ -52,6 +54,7 @@ export async function serveProjects(options: ServingOptions): Promise<Serving> {
       home: options.home,
       ...(options.port !== undefined && { port: options.port }),
       organization: options.organization ?? null,
+      ...(options.allowedOrigins && { allowedOrigins: options.allowedOrigins }),
       ...(options.log && { log: options.log }),
       ...(options.onRequest && { onRequest: options.onRequest }),
     })

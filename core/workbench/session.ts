@@ -2,6 +2,7 @@
 import { basename, extname, resolve } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
+import { EveryString } from './everyString.ts'
 import { resolveLanguage } from '../languages/custom.ts'
 import type { Language } from '../languages/language.ts'
 import { homeFolder } from './home.ts'
@@ -42,6 +43,7 @@ export class ProjectSession {
   readonly person: Person
   readonly modules: ModuleHost
   readonly quality: Quality
+  readonly everyString: EveryString
   /** Null: the project itself. */
   readonly past: Past | null
   #facts: ProjectFacts
@@ -64,6 +66,7 @@ export class ProjectSession {
     this.#facts = facts
     this.modules = new ModuleHost(this, home)
     this.quality = new Quality(this, home)
+    this.everyString = new EveryString(this)
   }
 
   /** Opens a project file. Failures: `project.missing|notAProject|foreign|newer|damaged`. */

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 /** Has the page fetch the screens at once: their import waits until it is known which language they are in. */
 export function preloadScreens(): Plugin {
@@ -8,12 +8,21 @@ export function preloadScreens(): Plugin {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
         Object.values(bundle)
-          .filter((file) => file.type === 'chunk' && file.isDynamicEntry && file.name === 'App')
-          .map(({ fileName }) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
-            injectTo: 'head' as const,
-          })),
+          .filter((file) => file.type === 'chunk')
+          .filter(({ isDynamicEntry, name }) => isDynamicEntry && name === 'App')
+          .flatMap(tagsOf),
     },
   }
+}
+
+function tagsOf({ fileName, viteMetadata }: Rolldown.OutputChunk): HtmlTagDescriptor[] {
+  const styles = [...(viteMetadata?.importedCss ?? [])]
+  return [
+    link({ rel: 'modulepreload', href: `./${fileName}` }),
+    ...styles.map((style) => link({ rel: 'stylesheet', href: `./${style}` })),
+  ]
+}
+
+function link(attrs: { rel: string; href: string }): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }
 }

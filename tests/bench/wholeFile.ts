@@ -82,6 +82,8 @@ try {
   const session = await ProjectSession.open(project, me, undefined, join(folder, 'home'))
   await warmUp(session, folder, extname(path))
   const imported = await measure(() => importSourceFiles(session, { paths: [path] }, context))
+  // The threads that read a large file are gone with what they left behind.
+  await warmUp(session, folder, extname(path))
   const files = await session.store.read('listFiles', {})
   const fileIds = files.filter(({ name }) => name === basename(path)).map(({ id }) => id)
   const request = { languageIds, folder: join(folder, 'out'), fileIds, approvedOnly: false }

@@ -251,4 +251,64 @@ describe('a conflict of comments', () => {
     })) as Items['comment'][]
     expect(comments.find(({ id }) => id === remoteId)?.text).toBe('Ours')
   })
+
+  it('keeps both: ours is sent as a comment of its own', async () => {
+    const { string, commentId, remoteId } = await issue()
+    await reword(a, commentId, 'Ours')
+    await reword(benches.cloud, remoteId, 'Theirs')
+    expect(await a.sync({ isThorough: true })).toMatchObject({ conflicts: 1 })
+    await resolve(string, 'both')
+    expect((await textsOf(string)).sort()).toEqual(['Ours', 'Theirs'])
+    expect((await a.sync()).pushed).toEqual({ added: { comment: 1 }, changed: {}, removed: {} })
+    const { stringId } = await benches.cloud.store.read('findString', { reference: string })
+    const kept = { kind: 'comment' as const, filters: { stringId } }
+    const comments = (await benches.cloud.store.read('serviceList', kept)) as Items['comment'][]
+    expect(comments.map(({ text }) => text).sort()).toEqual(['Ours', 'Theirs'])
+    expect(await a.sync({ isThorough: true })).toMatchObject({ conflicts: 0, pushed: { added: {} } })
+  })
+})
+
+describe('a conflict of terms', () => {
+  const nothing = { description: null, partOfSpeech: null, status: null, type: null, gender: null }
+  const empty = { ...nothing, note: null, lemma: null, url: null }
+  const concept = { subject: null, definition: null, url: null, note: null, translatable: true }
+
+  /** The text of the one term in a glossary of the store; answers what it read. */
+  async function reword({ store, userId }: Pick<Bench, 'store' | 'userId'>, text: string): Promise<void> {
+    const [glossary] = (await store.read('serviceList', { kind: 'glossary' })) as { id: number }[]
+    const glossaryId = glossary?.id ?? 0
+    const [term] = (await store.read('serviceList', { kind: 'term' })) as Items['term'][]
+    const termOf = { ...empty, id: term?.id ?? 0, languageId: 'en', text }
+    await store.write('saveConcept', {
+      ...{ glossaryId, userId, conceptId: term?.conceptId ?? 0, concept, terms: [termOf] },
+    })
+  }
+  const termsOf = async ({ store }: Pick<Bench, 'store'>): Promise<string[]> =>
+    ((await store.read('serviceList', { kind: 'term' })) as Items['term'][]).map(({ text }) => text).sort()
+
+  it('keeps both: ours stands beside theirs in the same concept', async () => {
+    const { cloud } = benches
+    const made = { name: 'Shop', languageIds: ['en', 'uk'], userId: cloud.userId }
+    const { glossaryId } = await cloud.store.write('createGlossary', made)
+    await cloud.store.write('saveConcept', {
+      ...{ glossaryId, userId: cloud.userId, concept, terms: [{ ...empty, languageId: 'en', text: 'cart' }] },
+    })
+    await a.sync({ isThorough: true })
+    expect(await termsOf(a)).toEqual(['cart'])
+    await reword(a, 'basket')
+    await reword(cloud, 'trolley')
+    expect(await a.sync({ isThorough: true })).toMatchObject({ conflicts: 1 })
+    const { conflicts } = await a.store.read('listConflicts', {})
+    const found = conflicts.filter(({ entity }) => entity === 'term')
+    expect(found).toMatchObject([{ choices: ['ours', 'theirs', 'both', 'merged'] }])
+    await a.store.write('resolveConflicts', {
+      ...{ conflictIds: found.map(({ id }) => id), resolution: 'both', userId: a.userId },
+    })
+    expect(await termsOf(a)).toEqual(['basket', 'trolley'])
+    expect((await a.sync()).pushed).toEqual({ added: { term: 1 }, changed: {}, removed: {} })
+    expect(await termsOf(cloud)).toEqual(['basket', 'trolley'])
+    const concepts = (await cloud.store.read('serviceList', { kind: 'term' })) as Items['term'][]
+    expect(new Set(concepts.map(({ conceptId }) => conceptId)).size).toBe(1)
+    expect(await a.sync({ isThorough: true })).toMatchObject({ conflicts: 0, pushed: { added: {} } })
+  })
 })

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../core/project/database.ts'
+import type { SyncExample } from '../../core/cloud/syncReport.ts'
 import { copyOf, linesOf, richProject, startCloud, type Cloud, type Copy } from './cloud.ts'
 
 let cloud: Cloud
@@ -25,6 +26,14 @@ async function pulled(): Promise<Copy> {
 
 const nothing = { added: {}, changed: {}, removed: {} }
 const idOf = (item: unknown): number => (item as { id: number }).id
+
+function example(
+  change: 'add' | 'change' | 'remove',
+  entity: string,
+  parts: Partial<SyncExample>,
+): SyncExample {
+  return { entity, change, stringId: null, languageId: null, before: null, after: null, ...parts }
+}
 
 describe('a pull with nothing to do', () => {
   it('takes at most five requests a language', async () => {
@@ -83,10 +92,40 @@ describe('a later pull', () => {
   it('says in a dry run what would come, and changes nothing', async () => {
     const local = await pulled()
     await cloud.ask('POST', '/projects/1/translations', { stringId: 4, languageId: 'uk', text: 'Сухо' })
+    await cloud.ask('PATCH', '/projects/1/strings/3', [{ op: 'replace', path: '/text', value: 'Drier' }])
+    await cloud.ask('PATCH', '/projects/1/strings/7', [{ op: 'replace', path: '/maxLength', value: 9 }])
+    await cloud.ask('DELETE', '/projects/1/strings/16')
+    await cloud.ask('DELETE', '/projects/1/comments/8')
     const before = await linesOf(local.path)
-    expect((await local.pull({ isDryRun: true })).counts.added).toEqual({ translation: 1 })
+    const trial = await local.pull({ isDryRun: true, isComparing: true })
+    expect(trial.counts.added).toMatchObject({ translation: 1 })
+    expect(trial.examples).toEqual(
+      expect.arrayContaining([
+        example('add', 'translation', { stringId: 4, languageId: 'uk', after: 'Сухо' }),
+        example('change', 'string', { stringId: 3, before: 'Text 3', after: 'Drier' }),
+        example('change', 'string', {
+          stringId: 7,
+          before: '{"max_length":null}',
+          after: '{"max_length":9}',
+        }),
+        example('remove', 'string', { stringId: 16, before: 'Text 16' }),
+        example('remove', 'comment', { stringId: 1, languageId: 'uk', before: 'Who?' }),
+      ]),
+    )
     expect(await linesOf(local.path)).toEqual(before)
-    expect((await local.pull()).counts.added).toEqual({ translation: 1 })
+    const { counts } = await local.pull({ isComparing: true })
+    // The dry run counts what goes along with a string, too.
+    expect(trial.counts).toMatchObject(counts)
+  })
+
+  it('of a project that was not pulled yet, counts it and shows some strings', async () => {
+    const local = await copyOf(cloud, `copy ${Math.random()}`)
+    open.push(local)
+    const { counts, examples } = await local.pull({ isDryRun: true })
+    expect(counts.added).toMatchObject({ string: expect.any(Number) as number })
+    expect(examples).toHaveLength(5)
+    expect(examples).toContainEqual(example('add', 'string', { after: '6 day / 6 days' }))
+    expect(await local.store.read('pullExpected', { kind: 'string' })).toMatchObject({ count: 0 })
   })
 })
 

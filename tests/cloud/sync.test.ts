@@ -54,6 +54,12 @@ describe('a dry run', () => {
       pushed: { added: { translation: 1 }, changed: {}, removed: {} },
       conflicts: 0,
     })
+    expect(report.examples.pulled).toEqual([
+      {
+        ...{ entity: 'translation', change: 'add', stringId: await a.stringId(two), languageId: 'uk' },
+        ...{ before: null, after: 'Запам’ятати' },
+      },
+    ])
     expect(report.examples.pushed).toEqual([
       {
         ...{ entity: 'translation', change: 'add', stringId: await a.stringId(one), languageId: 'uk' },
@@ -66,6 +72,19 @@ describe('a dry run', () => {
     await a.sync()
     expect(await a.texts(two)).toEqual(['Запам’ятати'])
     expect(await textsInCloud(one)).toEqual(['Зберегти'])
+  })
+})
+
+describe('a dry run over what both sides changed', () => {
+  it('counts it as a conflict, not as an edit that would be sent', async () => {
+    const one = await shared()
+    await a.save(one, 'Зберегти')
+    await benches.cloud.save(one, 'Запам’ятати')
+    const trial = await a.sync({ isDryRun: true })
+    expect(trial).toMatchObject({ conflicts: 1, pushed: { added: {} } })
+    expect(trial.examples.pushed).toEqual([])
+    const report = await a.sync()
+    expect(report).toMatchObject({ conflicts: 1, pulled: trial.pulled, pushed: trial.pushed })
   })
 })
 

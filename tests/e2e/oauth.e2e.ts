@@ -9,6 +9,7 @@ import * as oauth from 'openid-client'
 import { addApp, CredentialFile, serveProjects } from '../../core/workbench/serving.ts'
 import type { Serving } from '../../core/workbench/serving.ts'
 import { createProject } from '../../core/workbench/session.ts'
+import { expectAccessibleInBoth } from './workbench.ts'
 
 const anna = { login: 'anna', name: 'Anna' }
 let folder: string
@@ -96,7 +97,15 @@ test('signs in with PKCE, and is refreshed', async ({ page }) => {
   await page.goto(address.href)
   await expect(page.getByRole('heading', { name: 'Allow Lint?' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Shop/ })).toBeChecked()
-  await page.getByRole('button', { name: 'Allow' }).click()
+  await expectAccessibleInBoth(page)
+  // By keyboard: the projects, then Decline, then Allow.
+  for (const name of [/Shop/, 'Decline', 'Allow']) {
+    await page.keyboard.press('Tab')
+    await expect(
+      page.getByRole(name === 'Decline' || name === 'Allow' ? 'button' : 'checkbox', { name }),
+    ).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
   await expect(page.getByText('You may close this page.')).toBeVisible()
 
   const checks = { pkceCodeVerifier: verifier, expectedState: state }

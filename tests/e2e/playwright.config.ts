@@ -17,6 +17,8 @@ export default defineConfig<ShellOption>({
   timeout: 60_000,
   retries: process.env['CI'] ? 1 : 0,
   workers: 1,
+  // How long a state may take to come says nothing of whether it comes; speed is for the benches.
+  expect: { timeout: 15_000 },
   outputDir: '../../test-results',
   reporter: 'list',
   use: {

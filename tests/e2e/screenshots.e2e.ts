@@ -1,4 +1,7 @@
-/** Screenshots: added by key, a region drawn by mouse or written in numbers, shown with the string, taken back. */
+/**
+ * Screenshots: added by key or pasted, a region drawn by mouse or by keys or written in numbers, shown with the
+ * string, taken back.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -47,7 +50,18 @@ async function addScreenshot(page: Page, folder: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Screenshot cart.png' })
+/** Pastes the picture where the cursor is, as a program does that copied one. */
+async function pastePicture(page: Page): Promise<void> {
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(paste)
+  }, png().toString('base64'))
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Screenshot (cart\.png|Pasted)/ })
 const sidesOf = async (page: Page) =>
   Promise.all(
     ['Left', 'Top', 'Width', 'Height'].map(async (side) =>
@@ -88,12 +102,26 @@ test('a region is drawn around a string, and the string shows it', async ({ work
   await expect(strip).toBeHidden()
 })
 
-test('a region is written in numbers, for another string too, by keyboard alone', async ({ workbench }) => {
+test('a picture is pasted, a region drawn by keys and written in numbers, for another string too', async ({
+  workbench,
+}) => {
   const { page } = await workbench.start()
   await openSample(page)
   await expect(page.getByRole('textbox', { name: /^Translation into/ }).first()).toBeVisible()
-  await addScreenshot(page, workbench.folder)
+  await page.keyboard.press('F2')
+  await pastePicture(page)
   const dialog = dialogOf(page)
+  const picture = dialog.getByRole('application')
+  await picture.focus()
+  await page.keyboard.press('Enter')
+  expect(await sidesOf(page)).toEqual([120, 88, 80, 25])
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Shift+ArrowDown')
+  expect(await sidesOf(page)).toEqual([123, 87, 80, 28])
+  await expect(dialog.getByRole('status')).toHaveText('Left 123, top 87, 80 wide, 28 high')
+  await page.keyboard.press('Delete')
+  await expect(dialog.getByRole('status')).toHaveText('The mark is away')
   await dialog.getByRole('searchbox', { name: 'Add a string' }).press('End')
   await page.keyboard.type('Timetable')
   await expect(dialog.getByRole('button', { name: 'Timetable', exact: true })).toBeVisible()
@@ -113,7 +141,7 @@ test('a region is written in numbers, for another string too, by keyboard alone'
   await page.keyboard.press('Control+f')
   await page.keyboard.insertText('text = "Timetable"')
   await page.keyboard.press('Enter')
-  const shown = page.getByRole('button', { name: 'Open the screenshot cart.png' })
+  const shown = page.getByRole('button', { name: /^Open the screenshot Pasted/ })
   await expect(shown.locator('.mark')).toBeVisible()
   await shown.press('Enter')
   await expect(dialog.getByRole('radio', { name: /^Timetable/ })).toBeChecked()

@@ -31,7 +31,7 @@ test('starts the service, makes a token, sees a request and the change it makes,
   await expect(
     dialog.getByRole('row').filter({ hasText: 'POST /api/v2/projects/1/translations' }),
   ).toContainText('201')
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBoth(page, 'local-service')
   await dialog.getByRole('button', { name: 'Copy as curl' }).first().focus()
 
   await dialog.getByRole('tab', { name: 'Apps' }).press('Enter')

@@ -73,6 +73,44 @@ describe.skipIf(!hasSchema).each<Deployment>(['standard', 'enterprise'])('%s', (
     expect(undriven(door, unfiled).filter((endpoint) => endpoint.includes('{projectId}/'))).toEqual([])
   })
 
+  it('takes every order and every filter that the schema has for its lists', async () => {
+    const { data: tm } = await api.translationMemoryApi.addTm({ name: 'Of lists', languageId: 'en' })
+    const { data: glossary } = await api.glossariesApi.addGlossary({ name: 'Of lists', languageId: 'en' })
+    const own = new Map([
+      ['{languageId}', 'uk'],
+      ['{tmId}', `${tm.id}`],
+      ['{glossaryId}', `${glossary.id}`],
+    ])
+    for (const [contract, projectId] of [
+      [filed, '1'],
+      [unfiled, '2'],
+    ] as const) {
+      const lists = contract.endpoints.filter(
+        (endpoint) =>
+          isOffered(endpoint) && /^GET .*[a-z]$/.test(endpoint) && !endpoint.endsWith('/download'),
+      )
+      for (const endpoint of lists) {
+        const path = endpoint
+          .slice('GET '.length)
+          .replaceAll(/\{\w+\}/g, (name) => (name === '{projectId}' ? projectId : (own.get(name) ?? name)))
+        const needed = path.endsWith('/translations') && !path.includes('/languages/') ? 'languageId=uk&' : ''
+        for (const one of contract.queriesOf(endpoint)) {
+          const [name] = one.split('=')
+          const query =
+            name === 'languageId'
+              ? 'languageId=uk'
+              : name === 'croql'
+                ? 'croql=1%20%3D%201'
+                : `${needed}${one}`
+          const answer = await service.ask(`${path}?${query}`)
+          expect([endpoint, query, answer.status]).toEqual([endpoint, query, 200])
+        }
+      }
+    }
+    await api.translationMemoryApi.deleteTm(tm.id)
+    await api.glossariesApi.deleteGlossary(glossary.id)
+  })
+
   it('refuses in the words of the schema: no token, too small a token, nothing there, nonsense', async () => {
     const { token: small } = await addToken(service.credentials, ['project.status'])
     const needless = new Set(routes.filter(({ scope }) => scope === null).map(({ path }) => path))

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../../core/project/database.ts'
-import { checkTrigrams } from '../../core/project/trigrams.ts'
-import { makeProject, startTestService } from './service.ts'
+import { addToken, CredentialFile } from '../../core/workbench/serving.ts'
+import { createProject } from '../../core/workbench/session.ts'
+import { addSource, ALL_SCOPES, anna, asking } from './service.ts'
 
 const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
 
@@ -19,7 +19,9 @@ it.skipIf(!hasCurl)(
   async () => {
     const home = mkdtempSync(join(tmpdir(), 'interlinear-serve-'))
     onTestFinished(() => rmSync(home, { recursive: true, force: true }))
-    const project = await makeProject(home, home)
+    const project = join(home, 'shop.interlinear')
+    const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk', 'de'] }
+    createProject(project, { name: 'Shop', ...languages, deployment: 'standard', type: 'file-based' }, anna)
     const env = { ...process.env, INTERLINEAR_HOME: home, PATH: `${home}:${process.env['PATH']}` }
     const serving = spawn(process.execPath, [program, 'serve', project], { env })
     const ended = new Promise((resolve) => serving.once('exit', resolve))
@@ -36,6 +38,8 @@ it.skipIf(!hasCurl)(
       projects: [{ id: 1, file: project }],
     })
 
+    const { token } = await addToken(new CredentialFile(home), ALL_SCOPES)
+    await addSource(asking(addresses.baseUrl, token))
     // What is installed for everybody elsewhere is found here as the program itself.
     writeFileSync(join(home, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${program}' "$@"\n`, {
       mode: 0o755,
@@ -68,25 +72,3 @@ function unescaped(text: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 }
-
-it('leaves nothing behind of a file that is deleted', async () => {
-  const service = await startTestService()
-  await service.ask('/projects/1/translations', {
-    method: 'POST',
-    body: JSON.stringify({ stringId: 1, languageId: 'uk', text: 'Привіт' }),
-  })
-  expect((await service.ask('/projects/1/files/1', { method: 'DELETE' })).status).toBe(204)
-  const db = openDatabase(service.project)
-  checkTrigrams(db)
-  for (const table of [
-    'source_string',
-    'translation',
-    'languages_summary',
-    'top_translation',
-    'progress',
-    'file_content',
-  ])
-    expect(db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()).toBe(0)
-  db.close()
-  await service.close()
-})

@@ -2,7 +2,11 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../core/project/database.ts'
+import { checkTrigrams } from '../../core/project/trigrams.ts'
+import { openAsOf } from '../../core/workbench/asOf.ts'
+import { queryIds } from '../../core/workbench/querying.ts'
 import { serveProjects } from '../../core/workbench/serving.ts'
 import { createProject, ProjectSession } from '../../core/workbench/session.ts'
 import { anna, startTestService } from './service.ts'
@@ -63,6 +67,33 @@ describe('who may ask', () => {
   it('is told to no page of another origin', async () => {
     const answer = await service.ask('/projects', { headers: { Origin: 'https://evil.example' } })
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('is told to pages that were asked for, but the person’s consent to none', async () => {
+    const origin = 'http://localhost:5173'
+    const paths = [join(service.folder, 'pages.interlinear')]
+    const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk'] }
+    createProject(
+      paths[0] ?? '',
+      { name: 'P', ...languages, deployment: 'standard', type: 'file-based' },
+      anna,
+    )
+    const serving = await serveProjects({ paths, person: anna, home: service.home, allowedOrigins: [origin] })
+    const allowed = async (path: string, init: RequestInit = {}): Promise<unknown[]> => {
+      const headers = { Origin: origin, ...init.headers }
+      const answer = await fetch(`${serving.baseUrl}${path}`, { ...init, headers })
+      await answer.arrayBuffer()
+      return [answer.status, answer.headers.get('access-control-allow-origin')]
+    }
+    const preflight = { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'POST' } }
+    expect(await allowed('/api/v2/projects', preflight)).toEqual([204, origin])
+    expect(await allowed('/api/v2/projects')).toEqual([401, origin])
+    expect(await allowed('/oauth/token', { method: 'POST', body: '{}' })).toEqual([400, origin])
+    expect(await allowed('/oauth/authorize')).toEqual([400, null])
+    expect(await allowed('/oauth/authorize', preflight)).toEqual([405, null])
+    const elsewhere = { headers: { ...preflight.headers, Origin: 'http://localhost:1' }, method: 'OPTIONS' }
+    expect(await allowed('/api/v2/projects', elsewhere)).toEqual([401, null])
+    await serving.close()
   })
 })
 
@@ -211,4 +242,52 @@ it('answers many at once', async () => {
     }),
   )
   expect(answers.every(Boolean)).toBe(true)
+})
+
+describe('what is said of all strings of a file', () => {
+  const added = async (path: string, body: object): Promise<number> => {
+    const answer = await service.ask(path, { method: 'POST', body: JSON.stringify(body) })
+    return ((await answer.json()) as { data: { id: number } }).data.id
+  }
+  const count = async (path: string): Promise<number> =>
+    ((await service.get(path)) as { data: unknown[] }).data.length
+
+  it('is taken back by the file’s id', async () => {
+    for (const stringId of [1, 2]) {
+      const german = { stringId, languageId: 'de', text: `Text ${stringId}` }
+      const translationId = await added('/projects/1/translations', german)
+      await added('/projects/1/approvals', { translationId })
+    }
+    const approvals = '/projects/1/approvals?languageId=de'
+    const translations = '/projects/1/translations?languageId=de'
+    expect([await count(approvals), await count(translations)]).toEqual([2, 2])
+    const remove = async (path: string): Promise<number> =>
+      (await service.ask(`/projects/1/${path}`, { method: 'DELETE' })).status
+    expect(await remove('approvals?fileId=1')).toBe(204)
+    expect([await count(approvals), await count(translations)]).toEqual([0, 2])
+    expect(await remove('translations?fileId=1&languageId=uk')).toBe(204)
+    expect(await count(translations)).toBe(2)
+    expect(await remove('translations?fileId=1&languageId=de')).toBe(204)
+    expect(await count(translations)).toBe(0)
+    expect(await remove('translations?fileId=2')).toBe(404)
+    expect(await remove('translations')).toBe(400)
+  })
+
+  it('goes with the file, leaves nothing behind, and is there in the project as it was', async () => {
+    await added('/projects/1/translations', { stringId: 1, languageId: 'de', text: 'Hallo' })
+    const at = Date.now()
+    // The history tells moments apart.
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(at))
+    expect((await service.ask('/projects/1/files/1', { method: 'DELETE' })).status).toBe(204)
+    const db = openDatabase(service.project)
+    checkTrigrams(db)
+    for (const table of ['source_string', 'translation', 'languages_summary', 'progress', 'file_content'])
+      expect(db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()).toBe(0)
+    db.close()
+    const past = await openAsOf({ path: service.project, person: anna }, at)
+    const croql = 'count of translations where (text = "Hallo") = 1'
+    const asked = { context: 'strings', croql, timeZone: 'UTC', order: 'id' } as const
+    expect([...(await queryIds(past.session, asked)).ids]).toEqual([1])
+    await past.close()
+  })
 })

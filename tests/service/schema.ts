@@ -20,6 +20,8 @@ type JsonObject = { [name: string]: Json }
 export interface Contract {
   /** Every endpoint, as `GET /projects/{projectId}`. */
   endpoints: readonly string[]
+  /** Queries that a list may be asked with, one parameter each: `orderBy=name`, `fileId=1`. */
+  queriesOf(endpoint: string): string[]
   /** `/projects/{projectId}` of a path; undefined where there is none for the method. */
   templateOf(method: string, path: string): string | undefined
   /** What is wrong with an answer, each a sentence; nothing where the schema allows it. */
@@ -60,6 +62,12 @@ function readFresh(name: string): Contract {
       METHODS.filter((method) => has(method, one)).map((method) => `${method} ${one}`),
     ),
     templateOf,
+    queriesOf(endpoint) {
+      const [method = '', template = ''] = endpoint.split(' ')
+      const given = at(document, 'paths', template, method.toLowerCase(), 'parameters')
+      const parameters = (Array.isArray(given) ? given : []).map((one) => resolve(document, one))
+      return parameters.filter((one) => at(one, 'in') === 'query').flatMap(queriesWith)
+    },
     problems(method, path, status, body) {
       const template = templateOf(method, path)
       const place = `${method} ${template ?? path} ${status}`
@@ -103,6 +111,14 @@ function at(value: Json | undefined, ...names: string[]): Json | undefined {
       inner !== null && typeof inner === 'object' && !Array.isArray(inner) ? inner[name] : undefined,
     value,
   )
+}
+
+/** Every value of those that are named, or one that fits. */
+function queriesWith(parameter: Json | undefined): string[] {
+  const name = at(parameter, 'name') as string
+  const values = at(parameter, 'schema', 'enum')
+  if (Array.isArray(values)) return values.map((value) => `${name}=${value as string | number}`)
+  return [`${name}=${at(parameter, 'schema', 'type') === 'boolean' ? 'true' : '1'}`]
 }
 
 function resolve(document: JsonObject, value: Json | undefined): Json | undefined {

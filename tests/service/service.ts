@@ -1,13 +1,12 @@
 /** A service over a project of its own, and a door before it that holds every answer against the schema. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importSourceFiles } from '../../core/workbench/importing.ts'
 import { addToken, CredentialFile, serveProjects } from '../../core/workbench/serving.ts'
 import type { Serving } from '../../core/workbench/serving.ts'
-import { createProject, ProjectSession } from '../../core/workbench/session.ts'
+import { createProject } from '../../core/workbench/session.ts'
 import type { Contract, Deployment, ProjectType } from './schema.ts'
 
 export const anna = { login: 'anna', name: 'Anna Kovalenko' }
@@ -54,15 +53,7 @@ export async function startTestService({
     home,
     ...(deployment === 'enterprise' && { organization: 'acme' }),
   })
-  const ask: TestService['ask'] = (path, { token: other = token, headers, ...init } = {}) =>
-    fetch(`${serving.baseUrl}/api/v2${path}`, {
-      ...init,
-      headers: {
-        ...(other !== null && { Authorization: `Bearer ${other}` }),
-        ...(typeof init.body === 'string' && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-    })
+  const ask = asking(serving.baseUrl, token)
   if (types[0] === 'file-based') await addSource(ask)
   return {
     ...{ serving, home, folder, project, credentials, token, ask },
@@ -74,8 +65,21 @@ export async function startTestService({
   }
 }
 
+/** Asks a service below `/api/v2`, with the token or with another. */
+export function asking(baseUrl: string, token: string): TestService['ask'] {
+  return (path, { token: other = token, headers, ...init } = {}) =>
+    fetch(`${baseUrl}/api/v2${path}`, {
+      ...init,
+      headers: {
+        ...(other !== null && { Authorization: `Bearer ${other}` }),
+        ...(typeof init.body === 'string' && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+    })
+}
+
 /** Adds the strings of `SOURCE` as a client does: a session beside the service would start threads of its own. */
-async function addSource(ask: TestService['ask']): Promise<void> {
+export async function addSource(ask: TestService['ask']): Promise<void> {
   const body = JSON.stringify(SOURCE)
   const stored = await ask('/storages', {
     method: 'POST',
@@ -87,24 +91,6 @@ async function addSource(ask: TestService['ask']): Promise<void> {
   const added = await ask('/projects/1/files', { method: 'POST', body: file })
   if (added.status !== 201) throw new Error(`The source was not added: ${await added.text()}`)
   await ask(`/storages/${data.id}`, { method: 'DELETE' })
-}
-
-/** A project of files with the strings of `SOURCE`; its path. */
-export async function makeProject(folder: string, home: string): Promise<string> {
-  const path = join(folder, 'shop.interlinear')
-  const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk', 'de'] }
-  createProject(path, { name: 'Shop', ...languages, deployment: 'standard', type: 'file-based' }, anna)
-  await importSource(path, folder, home)
-  return path
-}
-
-async function importSource(project: string, folder: string, home: string): Promise<void> {
-  const path = join(folder, 'en.json')
-  writeFileSync(path, JSON.stringify(SOURCE))
-  const session = await ProjectSession.open(project, anna, undefined, home)
-  const context = { signal: new AbortController().signal, onProgress: () => undefined }
-  await importSourceFiles(session, { paths: [path] }, context)
-  await session.close()
 }
 
 export interface Door {

@@ -24,6 +24,25 @@ describe('bulk actions', () => {
     expect(await screen.value('history.undo', { project })).toMatchObject({ action: 'string.label' })
   })
 
+  it('hide strings from what is left, and its lists, as from the progress', async () => {
+    const { screen, project } = await sample()
+    const of = { project, languageId: 'uk' }
+    const untranslated = async () => {
+      const [left] = await screen.value('overview.left', of)
+      const { progress } = await screen.value('project.overview', { project })
+      const uk = progress.find(({ languageId }) => languageId === 'uk')
+      const { list, total } = await screen.value('list.open', { ...of, croql: left!.croql })
+      return { list, counted: left!.strings, listed: total, toDo: uk!.strings - uk!.translated }
+    }
+    const before = await untranslated()
+    expect(before.listed).toBe(before.counted)
+    expect(before.toDo).toBe(before.counted)
+    const [row] = await screen.value('list.rows', { list: before.list, from: 0, count: 1 })
+    await screen.value('bulk.run', { ...of, scope: { stringIds: [row!.id] }, action: { kind: 'hide' } })
+    const one = before.counted - 1
+    expect(await untranslated()).toMatchObject({ counted: one, listed: one, toDo: one })
+  })
+
   it('say that a list is closed', async () => {
     const { screen, list, of } = await sample()
     await screen.value('list.close', { list })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { measure } from '../../core/workbench/images.ts'
+import { measure } from '../../core/image.ts'
 import { testScreen } from './testWorkbench.ts'
 
 /** The first bytes of images; no decoder looks at the rest. */
@@ -72,6 +72,19 @@ describe('a screenshot', () => {
     await screen.value('history.undo', { project })
     const back = await screen.value('screenshot.get', { project, screenshotId })
     expect(back).toMatchObject({ name: 'Cart', image: added.image, tags: strings })
+  })
+
+  it('comes from the clipboard too', async () => {
+    const { screen, project, one } = await sample()
+    const content = Buffer.from(png).toString('base64')
+    const paste = { project, name: 'Pasted', content, stringId: one.id }
+    const pasted = await screen.value('screenshot.paste', paste)
+    expect(pasted).toMatchObject({ name: 'Pasted', size: { width: 320, height: 200 }, strings: 1 })
+    expect(pasted.image).toBe(`data:image/png;base64,${content}`)
+    const text = await screen.failure('screenshot.paste', { ...paste, content: btoa('no image at all') })
+    expect(text.code).toBe('screenshot.notAnImage')
+    const none = await screen.failure('screenshot.paste', { ...paste, content: 'not base64!' })
+    expect(none.code).toBe('call.invalid')
   })
 
   it('is an image, not too large, of this project', async () => {

@@ -1,7 +1,7 @@
 /** What came back, read whole and no further than a limit. */
 import { CloudFailure } from './failures.ts'
 
-/** Of an answer, in bytes: a page of 500 long texts, or a source file. */
+/** Of an answer where nothing else is said, in bytes: a page of 500 long texts, or a source file. */
 const MOST_BYTES = 64 * 2 ** 20
 
 export interface Answer {
@@ -14,33 +14,33 @@ export interface Answer {
 }
 
 /** @throws CloudFailure `cloud.tooLarge`; whatever reading throws where the connection is lost */
-export async function readAnswer(response: Response): Promise<Answer> {
+export async function readAnswer(response: Response, mostBytes = MOST_BYTES): Promise<Answer> {
   const date = Date.parse(response.headers.get('date') ?? '')
   return {
     status: response.status,
-    bytes: await readBytes(response),
+    bytes: await readBytes(response, mostBytes),
     retryAfter: response.headers.get('retry-after'),
     date: Number.isNaN(date) ? null : date,
   }
 }
 
-async function readBytes({ body, url }: Response): Promise<Uint8Array> {
+async function readBytes({ body, url }: Response, mostBytes: number): Promise<Uint8Array> {
   if (body === null) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body as ReadableStream<Uint8Array>) {
     size += chunk.byteLength
     // Leaving the loop closes the connection.
-    if (size > MOST_BYTES) throw tooLarge(url)
+    if (size > mostBytes) throw tooLarge(url, mostBytes)
     chunks.push(chunk)
   }
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, size)
 }
 
-function tooLarge(url: string): CloudFailure {
+function tooLarge(url: string, mostBytes: number): CloudFailure {
   return new CloudFailure(
     'cloud.tooLarge',
-    `The service sent more than ${MOST_BYTES / 2 ** 20} MB at once.`,
+    `The service sent more than ${Math.floor(mostBytes / 1_000_000)} MB at once.`,
     { path: url.split('?')[0] ?? url, kept: 'Nothing of it was kept.' },
     { status: null, mayHaveActed: true },
   )

@@ -2,11 +2,13 @@
  * Pull: what the cloud has comes here (cloud.md, "Sync"). The first one reads everything and goes on where it was
  * interrupted; later ones ask what changed since by CroQL, count the rest, and compare ids only where counts differ.
  */
+import { z } from 'zod'
 import type { CloudProject } from '../../project/operations/cloud/pullingState.ts'
 import { CloudFailure } from '../client.ts'
 import { loadContents } from './contents.ts'
 import type { RemoteList } from './lists.ts'
 import { remoteProject } from './projects.ts'
+import { string } from './remote.ts'
 import { Reading, type PullContext, type PullResult } from './reading.ts'
 
 export type { PullContext, PullResult } from './reading.ts'
@@ -18,6 +20,8 @@ const OVERLAP = 10 * 60_000
  * resolved, screenshots, memories, glossaries.
  */
 const COMPARE_EVERY = 15 * 60_000
+/** Of the strings that a first pull would bring. */
+const FIRST_EXAMPLES = 5
 
 /**
  * Brings what is new in the cloud. An abort leaves what has come; the next pull goes on from there.
@@ -84,7 +88,7 @@ async function pullSteps(reading: Reading, lists: readonly RemoteList[]): Promis
 }
 
 /** What a first pull would bring, as far as the cloud tells without being read. */
-async function countFirst({ context, result }: Reading): Promise<void> {
+async function countFirst({ context, lists, result }: Reading): Promise<void> {
   const { client, project, options } = context
   const remote = await remoteProject(client, project.remoteId, options.signal)
   const languages = remote.languages.filter(({ id }) => project.languageIds.includes(id))
@@ -92,6 +96,16 @@ async function countFirst({ context, result }: Reading): Promise<void> {
     string: remote.strings,
     translation: languages.reduce((sum, { translated }) => sum + translated, 0),
   }
+  const { path } = lists.strings()
+  const first = await client.get(path, {
+    query: { limit: FIRST_EXAMPLES },
+    schema: z.array(z.object({ data: string })),
+    signal: options.signal,
+  })
+  result.examples = first.map(({ data: { text } }) => ({
+    ...{ entity: 'string', change: 'add', stringId: null, languageId: null, before: null },
+    after: typeof text === 'string' ? text : Object.values(text).join(' / '),
+  }))
 }
 
 // ---- Later ones --------------------------------------------------------------------------------------------------

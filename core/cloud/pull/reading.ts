@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import { Failure } from '../../failure.ts'
 import type { Pulled } from '../../project/operations/cloud/pulling.ts'
-import type { PulledKind } from '../../project/operations/cloud/pullingTypes.ts'
+import type { PulledKind, RemoteScreenshot } from '../../project/operations/cloud/pullingTypes.ts'
 import type { CloudProject } from '../../project/operations/cloud/pullingState.ts'
 import type { Store } from '../../project/store.ts'
 import type { CloudClient, Page } from '../client.ts'
-import type { SyncCounts, SyncOptions } from '../syncReport.ts'
+import type { SyncCounts, SyncExample, SyncOptions } from '../syncReport.ts'
 import { BatchSize } from './batchSize.ts'
+import { Images } from './images.ts'
 import { RemoteLists, type RemoteList } from './lists.ts'
 
 export interface PullContext {
@@ -26,7 +27,14 @@ export interface PullResult {
   conflicts: number
   /** What the sign-in does not allow, or what the cloud has no more: 'members', 'translations uk'… */
   skipped: string[]
+  /** Of a dry run, some of each kind. */
+  examples: SyncExample[]
+  /** Of a dry run: the ids of edits in the outbox that would meet what came. */
+  collided: Set<number>
 }
+
+/** Of a dry run. */
+export const MOST_EXAMPLES = 20
 
 export interface CursorTo {
   step: string
@@ -37,17 +45,25 @@ export interface CursorTo {
 export class Reading {
   readonly context: PullContext
   readonly lists: RemoteLists
-  readonly result: PullResult = { counts: { added: {}, changed: {}, removed: {} }, conflicts: 0, skipped: [] }
+  readonly result: PullResult = {
+    counts: { added: {}, changed: {}, removed: {} },
+    conflicts: 0,
+    skipped: [],
+    examples: [],
+    collided: new Set(),
+  }
   /** By path. */
   readonly #unwritten = new Map<string, number>()
   /** Whether the list of fields was asked for: what it lacks, it does not get. */
   #hasFields = false
   readonly #batch: BatchSize
+  readonly #images: Images
   #since = Date.now()
 
   constructor(context: PullContext) {
     this.context = context
     this.lists = new RemoteLists(context.project.remoteId)
+    this.#images = new Images(context, this.result)
     this.#batch = new BatchSize({ isFirst: context.project.pulledUntil === null })
   }
 
@@ -89,8 +105,17 @@ export class Reading {
     if (pages.length > 0) yield joined(pages)
   }
 
-  /** Takes a page; what it refers to and is not here yet comes before. */
+  /** Takes a page, and what belongs to it: only with all of it the cursor moves. */
   async take(list: RemoteList, page: Page<unknown>, cursor: CursorTo | null): Promise<void> {
+    if (list.scope.kind !== 'screenshot') return this.#take(list, page, cursor)
+    await this.#take(list, page, null)
+    if (this.context.options.isDryRun) return
+    await this.#images.load(page.items as RemoteScreenshot[])
+    if (cursor !== null) await this.context.store.write('movePull', cursor)
+  }
+
+  /** What it refers to and is not here yet comes before. */
+  async #take(list: RemoteList, page: Page<unknown>, cursor: CursorTo | null): Promise<void> {
     const input = { page: list.toPage(page.items), ...this.#write(), cursor }
     const pulled = await this.#batch.measured(() => this.context.store.write('pullPage', input))
     if (this.context.options.isDryRun) this.#note(list, pulled)
@@ -224,8 +249,10 @@ export class Reading {
     return { at: this.since, isDryRun: this.context.options.isDryRun }
   }
 
-  #add({ counts, conflicts }: Pick<Pulled, 'counts' | 'conflicts'>): void {
+  #add({ counts, conflicts, examples, collided }: Omit<Pulled, 'unknown'>): void {
     this.result.conflicts += conflicts
+    for (const outboxId of collided) this.result.collided.add(outboxId)
+    this.result.examples.push(...examples.slice(0, MOST_EXAMPLES - this.result.examples.length))
     for (const what of ['added', 'changed', 'removed'] as const) {
       const sum = this.result.counts[what]
       for (const [entity, count] of Object.entries(counts[what])) sum[entity] = (sum[entity] ?? 0) + count

@@ -239,16 +239,26 @@ export const comment: z.ZodType<RemoteComment | null> = z
       : { ...rest, stringId, issueType: issueType ?? null, issueStatus: issueStatus ?? null },
   )
 
-const region = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+/** In pixels of the image. */
+const pixels = z.number().transform(Math.round).pipe(z.number().min(0).max(100_000))
+const length = pixels.pipe(z.number().min(1))
+const region = z.object({ x: pixels, y: pixels, width: length, height: length })
+const size = z.object({ width: length, height: length })
 
 export const screenshot: z.ZodType<RemoteScreenshot> = z
   .object({
     id,
     name: z.string(),
+    url: textOrNone,
+    webUrl: textOrNone,
+    size: size.nullish().catch(null),
     tags: z.array(z.object({ stringId: id, position: region.nullish().catch(null) })).nullish(),
+    updatedAt: timeOrNone.catch(null),
   })
-  .transform(({ tags, ...rest }) => ({
+  .transform(({ tags, url, webUrl, size: told, updatedAt, ...rest }) => ({
     ...rest,
+    image:
+      webUrl === null && url === null ? null : { url: webUrl ?? url ?? '', size: told ?? null, updatedAt },
     tags: (tags ?? []).map(({ stringId, position }) => ({ stringId, region: position ?? null })),
   }))
 

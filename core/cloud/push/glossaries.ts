@@ -8,6 +8,7 @@ import {
   acknowledged,
   anything,
   findUnlinked,
+  GONE,
   identified,
   isMissing,
   remove,
@@ -24,7 +25,7 @@ export const glossarySender: Sender<'glossary'> = {
   async send(task, sending) {
     const { client, signal } = sending
     const { remoteId, value, references } = task
-    if (value === null) return remove(sending, `glossaries/${remoteId ?? 0}`)
+    if (value === null) return remove(sending, `glossaries/${remoteId ?? 0}`, { reads: task.base })
     if (remoteId === null) {
       const body = { name: value.name, languageId: references.languageId }
       const added = await client.post('glossaries', { body, schema: identified, signal })
@@ -48,12 +49,25 @@ export const conceptSender: Sender<'concept'> = {
   async send(task, sending) {
     const { client, signal } = sending
     const path = `glossaries/${task.references.glossaryId}/concepts/${task.remoteId ?? 0}`
-    if (task.value === null)
+    if (task.value === null) {
+      // It goes there with its last term, and its id may be given anew: what is gone is not deleted again.
+      if (await isGone(sending, path)) return GONE
       return (await hasTerms(task, sending)) ? { kind: 'waits' } : remove(sending, path)
+    }
     const body = withoutNulls(task.value)
     await client.put(path, { body, isRepeatable: true, schema: anything, signal })
     return acknowledged('concept', task, task.remoteId ?? 0)
   },
+}
+
+async function isGone({ client, signal }: Sending, path: string): Promise<boolean> {
+  try {
+    await client.get(path, { schema: identified, signal })
+    return false
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    return true
+  }
 }
 
 /** Its terms were deleted before it: those that are there now are somebody else's, and nobody here has seen them. */
@@ -86,7 +100,7 @@ export const termSender: Sender<'term'> = {
     const { glossaryId, languageId } = task.references
     const path = `glossaries/${glossaryId}/terms`
     const { remoteId, value } = task
-    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`)
+    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`, { reads: task.base })
     if (remoteId !== null) {
       const body = replacements(spelledOut(value))
       await client.patch(`${path}/${remoteId}`, { body, isRepeatable: true, schema: anything, signal })

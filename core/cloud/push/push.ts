@@ -97,8 +97,10 @@ class Push {
     this.#sending = {
       ...{ client, signal, ownId },
       project: `projects/${remoteProjectId}`,
-      linked: async (entity, remoteIds) =>
-        new Set(await store.read('cloudLinked', { entity, remoteIds: [...remoteIds] })),
+      linked: async (entity, remoteIds) => {
+        const rows = await store.read('cloudLinked', { entity, remoteIds: [...remoteIds] })
+        return new Map(rows.map(({ remoteId, base }) => [remoteId, base]))
+      },
       concepts: new Map(),
     }
   }

@@ -95,7 +95,7 @@ export const commentSender: Sender<'comment'> = {
     const { client, project, signal } = sending
     const path = `${project}/comments`
     const { remoteId, value } = task
-    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`)
+    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`, { reads: task.base })
     if (remoteId !== null) {
       await client.patch(`${path}/${remoteId}`, {
         body: replacements(value),

@@ -13,8 +13,8 @@ export interface Sending {
   /** Who signed in, by the cloud's id. */
   ownId: number
   signal: AbortSignal
-  /** Of the cloud's ids those that a row here stands for. */
-  linked: (entity: CloudEntity, remoteIds: readonly number[]) => Promise<ReadonlySet<number>>
+  /** Of the cloud's ids those that a row here stands for, with what the cloud last had of it. */
+  linked: (entity: CloudEntity, remoteIds: readonly number[]) => Promise<ReadonlyMap<number, Members>>
   /** The cloud's concepts that terms made in this push, by the local id. */
   concepts: Map<number, number>
 }
@@ -87,21 +87,51 @@ export function acknowledged(
 export const identified = z.object({ id: z.number().int() })
 export const anything = z.unknown()
 
-/** Deletes what may be gone already. */
-export async function remove({ client, signal }: Sending, path: string, query: Query = {}): Promise<Sent> {
+/**
+ * Deletes what may be gone already. `reads`: where the answer is lost it is deleted again only while it reads so, for the
+ * service may have given its id anew.
+ */
+export async function remove(
+  sending: Sending,
+  path: string,
+  { query = {}, reads }: { query?: Query; reads?: Members | null } = {},
+): Promise<Sent> {
+  const { client, signal } = sending
   try {
-    await client.delete(path, { query, signal })
+    await client.delete(path, { query, signal, isRepeatable: !reads })
+  } catch (error) {
+    const isUnheard = error instanceof CloudFailure && error.mayHaveActed
+    const isGone = isMissing(error) || (isUnheard && reads && !(await isThere(sending, path, reads)))
+    if (!isGone) throw error
+  }
+  return GONE
+}
+
+/** How an entity is called, or what it says. */
+const READ = ['text', 'title', 'name'] as const
+
+function readsSame(item: Members, known: Members): boolean {
+  return READ.every((name) => !(name in known) || known[name] === item[name])
+}
+
+async function isThere({ client, signal }: Sending, path: string, reads: Members): Promise<boolean> {
+  try {
+    const found = await client.get(path, { schema: z.record(z.string(), z.unknown()), signal })
+    return readsSame(found, reads)
   } catch (error) {
     if (!isMissing(error)) throw error
   }
-  return GONE
+  return false
 }
 
 export function isMissing(error: unknown): boolean {
   return error instanceof CloudFailure && error.status === 404
 }
 
-/** The first item of a list that `isWanted`, and that no row here stands for. */
+/**
+ * The first item of a list that `isWanted`, and that no row here stands for. One that reads otherwise than what a row
+ * stands for has got its id anew.
+ */
 export async function findUnlinked<Schema extends z.ZodType<{ id: number }>>(
   { client, signal, linked }: Sending,
   entity: CloudEntity,
@@ -115,7 +145,10 @@ export async function findUnlinked<Schema extends z.ZodType<{ id: number }>>(
       entity,
       wanted.map(({ id }) => id),
     )
-    const free = wanted.find(({ id }) => !known.has(id))
+    const free = wanted.find((item) => {
+      const base = known.get(item.id)
+      return base === undefined || !readsSame(item, base)
+    })
     if (free) return free
   }
   return null

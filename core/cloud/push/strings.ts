@@ -72,7 +72,7 @@ export const labelSender: Sender<'label'> = {
     const { client, project, signal } = sending
     const path = `${project}/labels`
     const { remoteId, value } = task
-    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`)
+    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`, { reads: task.base })
     if (remoteId === null) {
       const added = await client.post(path, { body: { title: value.title }, schema: identified, signal })
       return acknowledged('label', task, added.id)
@@ -107,7 +107,7 @@ async function labelStrings(
   const { client, project, signal } = sending
   const path = `${project}/labels/${labelId}/strings`
   if (isGiven) await client.post(path, { body: { stringIds }, isRepeatable: true, schema: anything, signal })
-  else await remove(sending, path, { stringIds: stringIds.join(',') })
+  else await remove(sending, path, { query: { stringIds: stringIds.join(',') } })
 }
 
 /** The service labels up to 500 strings at once: one request for each label, of all that get or lose it. */

@@ -119,13 +119,19 @@ function rareTerms(db: Database, query: string): RareTerm[] {
   return end < 0 ? known : known.slice(0, end)
 }
 
+/** Where in a block a term stands. */
+interface PlacesOfTerm {
+  weight: number
+  places: Uint16Array
+}
+
 /** The records that share most with the query, the likeliest first. */
 function likelyRecords(db: Database, query: string, atLeast: number): number[] {
   const terms = rareTerms(db, query)
   const postings = db.prepare<[number], { block: number; places: Buffer }>(
     'SELECT block, places FROM tm_posting WHERE term = ?',
   )
-  const byBlock = new Map<number, { weight: number; places: Uint16Array }[]>()
+  const byBlock = new Map<number, PlacesOfTerm[]>()
   for (const { term, weight } of terms) {
     for (const { block, places } of postings.iterate(term)) {
       const list = byBlock.get(block) ?? []
@@ -159,19 +165,25 @@ class Tally {
     this.#longest = Math.ceil(query.length / Math.max(atLeast, 0.01)) + 1
   }
 
-  count(block: number, lists: { weight: number; places: Uint16Array }[], likeliest: Likeliest): void {
+  /** Loops by index: what is here runs some hundred thousand times a look-up. */
+  count(block: number, lists: readonly PlacesOfTerm[], likeliest: Likeliest): void {
     const sizes = this.#sizes.get(block)
     if (!sizes) return
     const lengths = placesIn(sizes)
     const shared = this.#shared
     for (const { weight, places } of lists) {
-      for (const place of places) shared[place] = (shared[place] ?? 0) + weight
+      for (let at = 0; at < places.length; at++) {
+        const place = places[at] ?? 0
+        shared[place] = (shared[place] ?? 0) + weight
+      }
     }
     for (const { places } of lists) {
-      for (const place of places) {
+      for (let at = 0; at < places.length; at++) {
+        const place = places[at] ?? 0
         const sum = shared[place] ?? 0
         if (sum === 0) continue
         shared[place] = 0
+        if (sum < likeliest.least * this.#length) continue
         const length = lengths[place] ?? 0
         if (length < this.#shortest || length > this.#longest) continue
         likeliest.add(block * BLOCK + place, sum / Math.max(length, this.#length))
@@ -182,43 +194,50 @@ class Tally {
 
 const GRADES = 1024
 
-/** The best of many, without sorting them all. */
+/** The best of many, without sorting them all: what comes after better ones enough is not kept. */
 class Likeliest {
   readonly #most: number
   readonly #ids: number[] = []
   readonly #grades: number[] = []
   readonly #counts = new Uint32Array(GRADES + 1)
+  /** The grade from which on there are enough, and how many those are. */
+  #leastGrade = 0
+  #kept = 0
 
   constructor(most: number) {
     this.#most = most
   }
 
+  /** The share from which on one is among the best. */
+  get least(): number {
+    return this.#leastGrade / GRADES
+  }
+
   add(id: number, share: number): void {
     const grade = Math.min(GRADES, Math.floor(share * GRADES))
+    if (grade < this.#leastGrade) return
     this.#ids.push(id)
     this.#grades.push(grade)
-    this.#counts[grade] = (this.#counts[grade] ?? 0) + 1
+    this.#counts[grade] = this.#countOf(grade) + 1
+    this.#kept += 1
+    while (this.#kept - this.#countOf(this.#leastGrade) >= this.#most) {
+      this.#kept -= this.#countOf(this.#leastGrade)
+      this.#leastGrade += 1
+    }
   }
 
   ids(): number[] {
-    const least = this.#leastGrade()
     const best: { id: number; grade: number }[] = []
     for (const [index, grade] of this.#grades.entries()) {
       const id = this.#ids[index]
-      if (grade >= least && id !== undefined) best.push({ id, grade })
+      if (grade >= this.#leastGrade && id !== undefined) best.push({ id, grade })
     }
     // The newest first: of texts that are alike, the last word counts.
     best.sort((one, other) => other.grade - one.grade || other.id - one.id)
     return best.slice(0, this.#most).map(({ id }) => id)
   }
 
-  /** The grade from which on there are enough. */
-  #leastGrade(): number {
-    let enough = 0
-    for (let grade = GRADES; grade > 0; grade--) {
-      enough += this.#counts[grade] ?? 0
-      if (enough >= this.#most) return grade
-    }
-    return 0
+  #countOf(grade: number): number {
+    return this.#counts[grade] ?? 0
   }
 }

@@ -102,8 +102,9 @@ export function sizeOf(text: string): number {
   return Math.min(text.length + 1, 0xffff)
 }
 
-/** A blob as 16-bit values; copied, since a blob may lie at an odd address. */
+/** A blob as 16-bit values: the same memory, or a copy where that begins at an odd address. */
 export function placesIn(blob: Buffer): Uint16Array {
+  if (blob.byteOffset % 2 === 0) return new Uint16Array(blob.buffer, blob.byteOffset, blob.length >> 1)
   const places = new Uint16Array(blob.length >> 1)
   new Uint8Array(places.buffer).set(blob.subarray(0, places.length * 2))
   return places

@@ -38,10 +38,12 @@ export function fileContent(db: Database, { fileId }: { fileId: number }): FileC
   }
 }
 
-/** In memory that all threads share: none of them needs a copy. */
-function shared(content: Uint8Array): Uint8Array {
+/** In memory that all threads share: none of them needs a copy. What was read is let go of at once. */
+function shared(content: Buffer): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(content.length))
   copy.set(content)
+  const { buffer } = content
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === content.length) buffer.transfer(0)
   return copy
 }
 

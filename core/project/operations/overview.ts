@@ -171,14 +171,23 @@ function translationDays(db: Database, languageId: string): PersonDay[] {
     .all(languageId)
 }
 
+/** Counted here: SQLite would sort the approvals first, which takes longer than all the rest. */
 function approvalDays(db: Database, languageId: string): PersonDay[] {
-  return db
-    .prepare<[string], PersonDay>(
-      `SELECT approval.user_id AS userId, approval.created_at / 86400000 AS day, count(*) AS count
-       FROM approval CROSS JOIN translation ON translation.id = approval.translation_id
-       WHERE translation.language_id = ? GROUP BY 1, 2`,
+  const approvals = db
+    .prepare<[string], [userId: number | null, day: number]>(
+      `SELECT approval.user_id, approval.created_at / 86400000
+       FROM translation INDEXED BY translation_language
+         CROSS JOIN approval INDEXED BY approval_translation ON approval.translation_id = translation.id
+       WHERE translation.language_id = ?`,
     )
-    .all(languageId)
+    .raw()
+    .iterate(languageId)
+  const people = new Map<number | null, Map<number, number>>()
+  for (const [userId, day] of approvals) {
+    const days = people.get(userId) ?? new Map<number, number>()
+    people.set(userId, days.set(day, (days.get(day) ?? 0) + 1))
+  }
+  return [...people].flatMap(([userId, days]) => [...days].map(([day, count]) => ({ userId, day, count })))
 }
 
 function peopleOf(
@@ -231,15 +240,30 @@ function daysOf(translations: readonly PersonDay[], approvals: readonly PersonDa
     .map(([day, counts]) => ({ day: new Date(day * DAY).toISOString().slice(0, 10), ...counts }))
 }
 
+/** In the order of the strings, whose rows then lie beside each other; the labels are told apart here. */
 function labelFigures(db: Database, languageId: string): Activity['labels'] {
-  return db
-    .prepare<[string], Activity['labels'][number]>(
-      `SELECT label.title, count(s.id) AS strings, coalesce(sum(summary.is_translated), 0) AS translated,
-         coalesce(sum(summary.is_approved), 0) AS approved
-       FROM label JOIN string_label ON label_id = label.id
-         JOIN source_string AS s ON s.id = string_label.string_id AND s.is_hidden = 0 AND s.is_archived = 0
+  const labels = db
+    .prepare<[], { id: number; title: string }>('SELECT id, title FROM label ORDER BY title')
+    .all()
+  const figures = new Map(
+    labels.map(({ id, title }) => [id, { title, strings: 0, translated: 0, approved: 0 }]),
+  )
+  const labelled = db
+    .prepare<[string], [labelId: number, isTranslated: number | null, isApproved: number | null]>(
+      `SELECT label_id, summary.is_translated, summary.is_approved
+       FROM string_label
+         CROSS JOIN source_string AS s ON s.id = string_label.string_id AND s.is_hidden = 0 AND s.is_archived = 0
          LEFT JOIN languages_summary AS summary ON summary.string_id = s.id AND summary.language_id = ?
-       GROUP BY label.id ORDER BY strings DESC, label.title`,
+       ORDER BY string_label.string_id`,
     )
-    .all(languageId)
+    .raw()
+    .iterate(languageId)
+  for (const [labelId, isTranslated, isApproved] of labelled) {
+    const figure = figures.get(labelId)
+    if (figure === undefined) continue
+    figure.strings += 1
+    figure.translated += isTranslated ?? 0
+    figure.approved += isApproved ?? 0
+  }
+  return [...figures.values()].sort((one, other) => other.strings - one.strings)
 }

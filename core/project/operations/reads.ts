@@ -12,6 +12,7 @@ import {
   pullExpected,
   pullLinked,
 } from './cloud/pullingState.ts'
+import { imagesToPull } from './cloud/pullingScreenshots.ts'
 import { stringDetail } from './detail.ts'
 import { recoveredDrafts } from './drafting.ts'
 import { exportTranslations, fileContent } from './exporting.ts'
@@ -70,6 +71,7 @@ export const reads = {
   pullExpected,
   pullLinked,
   filesWithoutContent,
+  imagesToPull,
   serviceList,
   serviceImage: screenshotImage,
   projectFacts,

@@ -31,7 +31,7 @@ export function addScreenshot(
   requireUser(db, userId)
   if (stringId !== undefined) requireString(db, stringId)
   return asIntent(db, { userId, action: 'screenshot.add', now: context.now }, (intent) => {
-    const screenshotId = intent.insert('screenshot', { id: freeId(db), name }, NOWHERE)
+    const screenshotId = intent.insert('screenshot', { id: freeScreenshotId(db), name }, NOWHERE)
     db.prepare(
       `INSERT INTO screenshot_image (screenshot_id, type, width, height, content)
        VALUES (@screenshotId, @type, @width, @height, @content)`,
@@ -42,7 +42,7 @@ export function addScreenshot(
 }
 
 /** Above those of images, too: the image of one that was deleted waits for its undo. */
-function freeId(db: Database): number {
+export function freeScreenshotId(db: Database): number {
   const row = db
     .prepare<[], { id: number }>(
       `SELECT max(coalesce((SELECT max(id) FROM screenshot), 0),

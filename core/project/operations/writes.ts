@@ -3,6 +3,7 @@ import type { Operations } from '../operation.ts'
 import { runBulk } from './bulk.ts'
 import { movePull, pullMissing, pullMissingVotes, pullPage, pullResolved } from './cloud/pulling.ts'
 import { beginPull, finishPull, linkProject, putPulledContent } from './cloud/pullingState.ts'
+import { putPulledImage } from './cloud/pullingScreenshots.ts'
 import { resolveConflicts } from './cloud/conflicts.ts'
 import { finishSync, lockSync, unlockSync } from './cloud/locking.ts'
 import { retryEdits, takeBackEdits } from './cloud/outboxReading.ts'
@@ -53,6 +54,7 @@ export const writes = {
   pullMissingVotes,
   pullResolved,
   putPulledContent,
+  putPulledImage,
   finishPull,
   ...serviceWrites,
   takeFromOutbox,

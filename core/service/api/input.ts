@@ -59,6 +59,11 @@ export const idsText = z
 export const flagText = z
   .enum(['0', '1', 'true', 'false'])
   .transform((text) => text === '1' || text === 'true')
+/** A number in a query that may be 0. */
+export const countText = z
+  .string()
+  .regex(/^\d{1,9}$/, 'Not a number.')
+  .transform(Number)
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** What people write into a field of the project. */
 export const shortText = z.string().trim().min(1).max(1_000)
@@ -69,6 +74,22 @@ export const updateOption = z.enum([
   'clear_translations_and_approvals',
 ] satisfies UpdateOption[])
 export const longText = z.string().max(1_000_000)
+
+interface Places {
+  fileId?: number | undefined
+  branchId?: number | undefined
+  directoryId?: number | undefined
+}
+
+/** Where strings are is said in one way. Throws 400. */
+export function refuseSeveralPlaces({ fileId, branchId, directoryId }: Places): void {
+  if ([fileId, branchId, directoryId].filter((given) => given !== undefined).length < 2) return
+  throw invalid({
+    key: 'fileId',
+    code: 'notAllowed',
+    message: 'fileId, branchId and directoryId cannot be used in the same request.',
+  })
+}
 
 const LIMIT = { default: 25, most: 500 }
 

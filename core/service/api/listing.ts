@@ -70,17 +70,18 @@ export function croqlOf({ request: { query } }: Call, alsoAllowed: readonly stri
   })
 }
 
-/** The page of what an expression finds. */
+/** The page of what an expression finds, where `filters` let it through. */
 export async function croqlPage<Name extends Kind>(
   call: Call,
   project: ServedProject,
   kind: Name,
   request: CroqlRequest,
+  filters: ListRequest['filters'] = {},
 ): Promise<Listed<Name>> {
   const page = pageOf(call)
   const orderBy = ordersIn(call, kind)
-  const isById = orderBy.length === 0
-  const ids = await project.query(request, isById ? page : undefined)
-  const items = await list(project, kind, isById ? { ids } : { ids, orderBy, ...page })
+  const isPlain = orderBy.length === 0 && Object.values(filters).every((value) => value === undefined)
+  const ids = await project.query(request, isPlain ? page : undefined)
+  const items = await list(project, kind, isPlain ? { ids } : { ids, filters, orderBy, ...page })
   return { items, page }
 }

@@ -1,24 +1,36 @@
 /** TMs and glossaries: lists of the API that go over all projects. */
+import { z } from 'zod'
 import { page, type ApiAnswer } from '../answers.ts'
 import type { ResourceItem } from '../../project/operations/service/kinds.ts'
-import type { ListRequest } from '../../project/operations/service/listing.ts'
 import type { ServedProject } from '../store.ts'
 import type { Call } from './call.ts'
-import { ordersIn, pageOf } from './input.ts'
+import { countText, idText, ordersIn, pageOf, query } from './input.ts'
 import { list } from './listing.ts'
 
-/** Of one project after the other; within each as it was asked for. */
+/** The group of all projects here. */
+export const ROOT_GROUP = 0
+
+const filters = z.object({
+  filter: z.string().optional(),
+  userId: idText.optional(),
+  groupId: countText.optional(),
+})
+
+/** Of one project after the other; within each as it was asked for. They are their project's owner's. */
 export async function resourcesPage(
   call: Call,
   kind: 'tm' | 'glossary',
-  filters: ListRequest['filters'],
   represent: (project: ServedProject, item: ResourceItem) => object,
 ): Promise<ApiAnswer> {
   const asked = pageOf(call)
   const orderBy = ordersIn(call, kind)
+  const { filter, userId, groupId = ROOT_GROUP } = query(call, filters)
+  const projects = call.projects.filter(
+    (project) => groupId === ROOT_GROUP && (userId === undefined || userId === project.userId),
+  )
   const ofProjects = await Promise.all(
-    call.projects.map(async (project) => {
-      const items = await list(project, kind, { filters, orderBy })
+    projects.map(async (project) => {
+      const items = await list(project, kind, { filters: { filter }, orderBy })
       return items.map((item) => represent(project, item))
     }),
   )

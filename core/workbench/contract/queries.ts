@@ -56,6 +56,8 @@ export type FilterName =
   | 'sourceChanged'
   | 'translationsUpdated'
   | 'votes'
+  | 'visible'
+  | 'hidden'
   | 'masters'
   | 'duplicates'
   | 'duplicatesShared'

@@ -5,6 +5,7 @@ import { id, path, project } from './parts.ts'
 /** In pixels of the image. */
 const pixels = z.int().min(0).max(100_000)
 const region = z.strictObject({ x: pixels, y: pixels, width: pixels.min(1), height: pixels.min(1) })
+const name = z.string().trim().min(1).max(255)
 
 export const screenshotsInputs = {
   'screenshot.list': z.strictObject({ project }),
@@ -12,11 +13,18 @@ export const screenshotsInputs = {
   'screenshot.get': z.strictObject({ project, screenshotId: id }),
   /** A PNG, JPEG or WebP file; `stringId`: a string that is to be seen in it. */
   'screenshot.add': z.strictObject({ project, path, stringId: id.optional() }),
+  /** The same of an image's bytes, as base64, of which the message may hold 10 MB. */
+  'screenshot.paste': z.strictObject({
+    project,
+    name,
+    content: z.base64().min(1).max(13_400_000),
+    stringId: id.optional(),
+  }),
   /** Writes the name and all strings: those that are not named are taken off. */
   'screenshot.save': z.strictObject({
     project,
     screenshotId: id,
-    name: z.string().trim().min(1).max(255),
+    name,
     strings: z.array(z.strictObject({ stringId: id, region: region.nullable() })).max(1_000),
   }),
   'screenshot.delete': z.strictObject({ project, screenshotId: id }),
@@ -46,6 +54,7 @@ export interface ScreenshotsOutputs {
   'screenshot.ofString': ScreenshotDetail[]
   'screenshot.get': ScreenshotDetail
   'screenshot.add': ScreenshotDetail
+  'screenshot.paste': ScreenshotDetail
   'screenshot.save': ScreenshotDetail
   'screenshot.delete': null
 }

@@ -1,4 +1,5 @@
 /** Which translation memory or glossary is meant. */
+import { Failure } from '../../failure.ts'
 import type { LanguageResource } from '../../project/operations/resources.ts'
 import {
   unknownResource,
@@ -28,7 +29,17 @@ export async function chosenResource(
   if (wanted === undefined && first && !second) return first
   const found = all.find(({ id, name }) => name === wanted || String(id) === String(wanted))
   if (found) return found
-  throw unknownResource(table, wanted === undefined ? 'the only one' : String(wanted), all)
+  if (wanted === undefined && first) throw severalResources(table, all)
+  throw unknownResource(table, String(wanted ?? ''), all)
+}
+
+function severalResources(table: ResourceTable, all: readonly LanguageResource[]): Failure {
+  const isMemory = table === 'tm'
+  return new Failure(
+    isMemory ? 'memory.unknown' : 'glossary.unknown',
+    `The project has several ${isMemory ? 'translation memories' : 'glossaries'}: say which one is meant.`,
+    { near: all.map(({ id, name }) => `${id} (${name})`), kept: 'Nothing was changed.' },
+  )
 }
 
 /** Where an import goes: an existing resource, or a new one of this name. */

@@ -25,6 +25,8 @@ export function projectHandlers(
 
   async function open(path: string): Promise<Overview> {
     const session = await projects.open(path, screen)
+    // Read beside what follows, which waits for the disk.
+    const overview = readOverview(session)
     const { recentProjects } = state.read()
     const recent = { path: session.path, name: session.facts.name, openedAt: new Date().toISOString() }
     state.update({
@@ -33,7 +35,7 @@ export function projectHandlers(
         MOST_RECENT,
       ),
     })
-    return readOverview(session)
+    return overview
   }
 
   const owner = () => ({ login: state.read().settings.userLogin, name: null })

@@ -1,7 +1,10 @@
 /** Screenshots. */
 import type { HandlersOf } from '../door.ts'
+import { imageIn, type Image } from '../../image.ts'
 import { readImage } from '../images.ts'
 import type { OpenProjects } from '../openProjects.ts'
+import type { ScreenshotDetail } from '../contract.ts'
+import type { ProjectSession } from '../session.ts'
 
 export function screenshotHandlers(projects: OpenProjects): HandlersOf<'screenshot'> {
   return {
@@ -10,13 +13,10 @@ export function screenshotHandlers(projects: OpenProjects): HandlersOf<'screensh
       (await projects.find(project)).store.read('screenshotsOfString', { stringId }),
     'screenshot.get': async ({ project, screenshotId }) =>
       (await projects.find(project)).store.read('screenshotDetail', { screenshotId }),
-    'screenshot.add': async ({ project, path, stringId }) => {
-      const session = await projects.find(project)
-      const image = await readImage(path)
-      const userId = await session.editorId()
-      const { screenshotId } = await session.store.write('addScreenshot', { ...image, stringId, userId })
-      return session.store.read('screenshotDetail', { screenshotId })
-    },
+    'screenshot.add': async ({ project, path, stringId }) =>
+      add(await projects.find(project), await readImage(path), stringId),
+    'screenshot.paste': async ({ project, name, content, stringId }) =>
+      add(await projects.find(project), { name, ...imageIn(Buffer.from(content, 'base64'), name) }, stringId),
     'screenshot.save': async ({ project, ...screenshot }) => {
       const session = await projects.find(project)
       await session.store.write('saveScreenshot', { ...screenshot, userId: await session.editorId() })
@@ -27,4 +27,14 @@ export function screenshotHandlers(projects: OpenProjects): HandlersOf<'screensh
       return session.store.write('deleteScreenshot', { screenshotId, userId: await session.editorId() })
     },
   }
+}
+
+async function add(
+  session: ProjectSession,
+  image: Image & { name: string },
+  stringId: number | undefined,
+): Promise<ScreenshotDetail> {
+  const userId = await session.editorId()
+  const { screenshotId } = await session.store.write('addScreenshot', { ...image, stringId, userId })
+  return session.store.read('screenshotDetail', { screenshotId })
 }

@@ -1,17 +1,23 @@
-/** What is left to do in a language, as queries: each counts, and each opens as a list. */
+/**
+ * What is left to do in a language, as queries: each counts, and each opens as a list. Hidden strings are nobody's
+ * work, as in the progress.
+ */
 import type { RunOptions } from '../../project/store.ts'
 import type { Left } from '../contract.ts'
 import { queryCount } from '../querying.ts'
 import type { ProjectSession } from '../session.ts'
 
 const QUERIES: readonly Omit<Left, 'strings'>[] = [
-  { id: 'untranslated', croql: 'count of languages summary where (is translated) = 0' },
-  { id: 'unapproved', croql: 'count of languages summary where (is translated and not is approved) > 0' },
-  { id: 'qaIssues', croql: 'count of languages summary where (has qa issues) > 0' },
-  { id: 'comments', croql: 'count of comments where (has unresolved issue) > 0' },
+  { id: 'untranslated', croql: 'count of languages summary where (is translated) = 0 and is visible' },
+  {
+    id: 'unapproved',
+    croql: 'count of languages summary where (is translated and not is approved) > 0 and is visible',
+  },
+  { id: 'qaIssues', croql: 'count of languages summary where (has qa issues) > 0 and is visible' },
+  { id: 'comments', croql: 'count of comments where (has unresolved issue) > 0 and is visible' },
   {
     id: 'sourceChanged',
-    croql: 'count of languages summary where (is source changed after translation) > 0',
+    croql: 'count of languages summary where (is source changed after translation) > 0 and is visible',
   },
 ]
 

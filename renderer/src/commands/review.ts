@@ -1,5 +1,6 @@
 /** Commands for reviewing: labels, visibility, many strings at once. */
 import type { App } from '../state/app.svelte.ts'
+import { pastePicture } from '../review/pasting.ts'
 import { t } from '../texts/texts.ts'
 import { hasString, type Command } from './command.ts'
 
@@ -63,6 +64,13 @@ export const reviewCommands: Command[] = [
     keys: ['Alt+Shift+KeyI'],
     isEnabled: hasString,
     run: (app) => void addScreenshot(app),
+  },
+  {
+    id: 'string.pasteScreenshot',
+    title: t.screenshots.paste,
+    group: 'translate',
+    isEnabled: hasString,
+    run: (app) => void pastePicture(app),
   },
   {
     id: 'list.change',

@@ -1,7 +1,21 @@
 /** Languages that a few typed letters may mean, the likeliest first. */
 import type { Language } from '../../../core/workbench/contract.ts'
+import { byName, languageTitle } from '../texts/format.ts'
 
-export function findLanguages(languages: readonly Language[], query: string): Language[] {
+/** With its name in the language of the interface. */
+export interface TitledLanguage extends Language {
+  title: string
+}
+
+/** By their names in the language of the interface. */
+export function titled(languages: readonly Language[]): TitledLanguage[] {
+  return languages
+    .map((language) => ({ ...language, title: languageTitle(language) }))
+    .sort((a, b) => byName(a.title, b.title))
+}
+
+/** Their English names find them too. */
+export function findLanguages(languages: readonly TitledLanguage[], query: string): TitledLanguage[] {
   const wanted = fold(query.trim())
   if (wanted === '') return [...languages]
   return languages
@@ -11,13 +25,14 @@ export function findLanguages(languages: readonly Language[], query: string): La
     .map(({ language }) => language)
 }
 
-function rankOf({ id, name, threeLettersCode }: Language, wanted: string): number {
-  const [code, title] = [fold(id), fold(name)]
+function rankOf({ id, name, title, threeLettersCode }: TitledLanguage, wanted: string): number {
+  const code = fold(id)
+  const names = [fold(title), fold(name)]
   if (code === wanted) return 0
-  if (title.startsWith(wanted)) return 1
+  if (names.some((one) => one.startsWith(wanted))) return 1
   if (code.startsWith(wanted) || fold(threeLettersCode) === wanted) return 2
-  if (title.split(/[\s,(]+/).some((word) => word.startsWith(wanted))) return 3
-  return title.includes(wanted) ? 4 : Infinity
+  if (names.some((one) => one.split(/[\s,(]+/).some((word) => word.startsWith(wanted)))) return 3
+  return names.some((one) => one.includes(wanted)) ? 4 : Infinity
 }
 
 /** Without case and accents: 'Bokmål' is found by 'bokmal'. */

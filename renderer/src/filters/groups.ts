@@ -13,6 +13,8 @@ export const groups: readonly { group: FilterGroup; filters: readonly FilterName
       'updated',
       'comments',
       'screenshots',
+      'visible',
+      'hidden',
       'masters',
       'duplicates',
       'duplicatesShared',

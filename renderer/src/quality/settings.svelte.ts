@@ -7,7 +7,6 @@ import type {
   Result,
   Workbench,
 } from '../../../core/workbench/contract.ts'
-import { Task } from '../state/task.svelte.ts'
 
 type SettingsCall = 'qa.settings' | 'qa.setCheck' | 'qa.saveRule' | 'qa.deleteRule' | 'qa.addDictionary'
 export type NewRule = CallInput<'qa.saveRule'>['rule']
@@ -15,14 +14,12 @@ export type NewRule = CallInput<'qa.saveRule'>['rule']
 export class QualitySettings {
   value = $state.raw<QaSettings | null>(null)
   error = $state.raw<FailureValue | null>(null)
-  readonly run: Task<'qa.run'>
   readonly #workbench: Workbench
   readonly #of: { project: string; languageId: string }
 
   constructor(workbench: Workbench, of: { project: string; languageId: string }) {
     this.#workbench = workbench
     this.#of = of
-    this.run = new Task(workbench, 'qa.run')
   }
 
   load(): Promise<boolean> {
@@ -48,14 +45,6 @@ export class QualitySettings {
   async forget(word: string): Promise<void> {
     const result = await this.#workbench.call('qa.word', { ...this.#of, word, isKnown: false })
     if (!result.ok) this.error = result.error
-    await this.load()
-  }
-
-  /** Checks the language; where no check has seen the project, every language of it. */
-  async checkAll(): Promise<void> {
-    const { project, languageId } = this.#of
-    const isAll = this.value !== null && this.value.unchecked > 0
-    await this.run.run({ project, ...(isAll ? {} : { languageIds: [languageId] }) })
     await this.load()
   }
 

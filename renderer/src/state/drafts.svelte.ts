@@ -90,8 +90,10 @@ export class DraftKeeper {
     this.#store()
     const input: CallInput<'draft.save'> = { project: this.#project(), ...draft }
     const result = await this.#workbench.call('draft.save', input)
+    // Meanwhile it was saved as a translation, or a newer one went after it.
+    if (this.#kept.get(key) !== draft) return
     const isPending = !result.ok && isPassing(result.error.code)
-    if (!isPending && this.#kept.get(key) === draft) this.#kept.delete(key)
+    if (!isPending) this.#kept.delete(key)
     this.#store()
     if (isPending) {
       this.status = 'unsent'

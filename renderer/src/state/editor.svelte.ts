@@ -103,8 +103,11 @@ export class Editor {
     const languageId = this.#options.languageId()
     const isSame = this.detail?.row.id === detail.row.id && this.#languageId === languageId
     if (!isSame) void this.#options.drafts.flush()
+    const typedIn = isSame ? undefined : this.fields.find((field) => field.isFocused)
     // Who types goes on typing, in the next string's field.
-    if (!isSame && this.fields.some((field) => field.isFocused)) this.#isFieldWanted = true
+    if (typedIn !== undefined) this.#isFieldWanted = true
+    // A field that goes with the cursor in it would have the page laid out once more.
+    typedIn?.blur()
     this.error = null
     this.#languageId = languageId
     this.detail = detail

@@ -52,6 +52,10 @@ export class Field {
     element?.focus()
   }
 
+  blur(): void {
+    this.#element?.blur()
+  }
+
   /** Shows a stretch of the text. */
   select(start: number, end: number): void {
     this.#element?.focus()

@@ -12,6 +12,7 @@ import { Cloud } from '../cloud/cloud.svelte.ts'
 import { present } from '../errors/present.ts'
 import { Matches } from '../memory/matches.svelte.ts'
 import { Preview } from '../preview/preview.svelte.ts'
+import { ProjectCheck } from '../quality/projectCheck.svelte.ts'
 import { inSentence } from '../texts/format.ts'
 import { named, t } from '../texts/texts.ts'
 import type { App } from './app.svelte.ts'
@@ -54,6 +55,7 @@ export class Project {
   readonly matches: Matches
   readonly preview: Preview
   readonly cloud: Cloud
+  readonly check: ProjectCheck
   readonly #app: App
   #overviewTimer: ReturnType<typeof setTimeout> | undefined
   #prefetchTimer: ReturnType<typeof setTimeout> | undefined
@@ -98,11 +100,24 @@ export class Project {
       languageId: () => this.languageId,
       onPulled: () => this.refresh(),
     })
+    this.check = new ProjectCheck({
+      workbench,
+      of: () => ({ project: project(), languageId: this.languageId }),
+      onDone: ({ withIssues }) => app.toasts.show(t.quality.finished(withIssues)),
+      onFailure: (error) =>
+        error.code === 'cancelled' ? app.toasts.show(t.quality.stopped) : app.fail(error),
+    })
     this.query.ran = place.croql ?? ''
     this.query.type(takeTyped('query') || this.query.ran)
     if (this.list.selectedId !== null) this.editor.load(this.list.selectedId)
-    void this.show('nearest')
+    void this.#begin()
     if (this.drafts.unsent > 0) void this.drafts.retry()
+  }
+
+  /** The list comes first: what is left to check is counted once it is there. */
+  async #begin(): Promise<void> {
+    await this.show('nearest')
+    if (!this.isPast) await this.check.refresh()
   }
 
   async #runQuery(): Promise<FailureValue | null> {
@@ -285,6 +300,7 @@ export class Project {
     this.cloud.refreshSoon()
     if (stringIds === null) void this.savedQueries.refresh()
     if (stringIds === null) void this.terms.refresh()
+    if (stringIds === null) void this.check.refresh()
     if (languageId !== null && languageId !== this.languageId) return
     this.list.refetch(stringIds)
     this.preview.changed(stringIds)
@@ -331,6 +347,7 @@ export class Project {
     this.list.close()
     this.preview.close()
     this.cloud.close()
+    this.check.close()
     await this.#app.client.call('project.close', { project: this.overview.project })
   }
 

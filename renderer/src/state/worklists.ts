@@ -1,4 +1,7 @@
-/** Ready-made queries for what a translator does next. Each counts in the language at hand (croql.md, language scope). */
+/**
+ * Ready-made queries for what a translator does next, each in the language at hand (croql.md, language scope). Hidden
+ * strings are nobody's work: they are in the list of all alone, and the other lists say so.
+ */
 import type { Texts } from '../texts/texts.ts'
 
 export interface Worklist {
@@ -12,15 +15,16 @@ function quoted(text: string): string {
 }
 
 export function worklists(login: string): Worklist[] {
-  const summary = (condition: string) => `count of languages summary where (${condition}) > 0`
+  const visible = (condition: string) => `${condition} and is visible`
+  const summary = (condition: string) => visible(`count of languages summary where (${condition}) > 0`)
   return [
     { id: 'all', croql: '' },
-    { id: 'untranslated', croql: 'count of languages summary = 0' },
+    { id: 'untranslated', croql: visible('count of languages summary = 0') },
     { id: 'partial', croql: summary('is partially translated') },
     { id: 'unapproved', croql: summary('is translated and not is approved') },
-    { id: 'issues', croql: 'count of comments where (has unresolved issue) > 0' },
+    { id: 'issues', croql: visible('count of comments where (has unresolved issue) > 0') },
     { id: 'sourceChanged', croql: summary('is source changed after translation') },
     { id: 'sameAsSource', croql: summary('has translation as source') },
-    { id: 'mine', croql: `count of translations where (user = @user:${quoted(login)}) > 0` },
+    { id: 'mine', croql: visible(`count of translations where (user = @user:${quoted(login)}) > 0`) },
   ]
 }

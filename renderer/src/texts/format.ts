@@ -12,6 +12,11 @@ const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle:
 const precise = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' })
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const languageNames = new Intl.DisplayNames(locale, { type: 'language' })
+/** As the workbench names languages. */
+const standard = { type: 'language', languageDisplay: 'standard' } as const
+const names = new Intl.Collator(locale)
+const englishTitles = new Intl.DisplayNames('en', standard)
+const languageTitles = new Intl.DisplayNames(locale, standard)
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -34,6 +39,35 @@ export function listed(values: readonly string[]): string {
 /** 'German' of 'de' */
 export function languageName(tag: string): string {
   return languageNames.of(tag) ?? tag
+}
+
+/** The order of names, for sorting. */
+export function byName(one: string, other: string): number {
+  return names.compare(one, other)
+}
+
+interface NamedLanguage {
+  id: string
+  name: string
+}
+
+/**
+ * A language's name in the language of the interface; one that a project made, or that goes by a name of its own,
+ * keeps it. The code where there is no such language.
+ */
+export function languageTitle(language: NamedLanguage | undefined, code = ''): string {
+  if (language === undefined) return code
+  const { id, name } = language
+  return nameIn(englishTitles, id) === name ? (nameIn(languageTitles, id) ?? name) : name
+}
+
+/** Undefined where the id of a project's own language is no tag. */
+function nameIn(titles: Intl.DisplayNames, id: string): string | undefined {
+  try {
+    return titles.of(id)
+  } catch {
+    return undefined
+  }
 }
 
 /** A heading's words within a sentence: 'translation saved'. German keeps its capitals, which nouns have anywhere. */

@@ -45,6 +45,18 @@ const goneUnderTerm = (kind: 'reword term' | 'translate term'): Step[] => [
   edit(kind, 1),
 ]
 
+/** A concept that is there when a pull asks for terms, and is not when it asks for concepts. */
+const deletedBetween = (): Step[] => [
+  edit('term', 2),
+  sync(0, { isThorough: true }),
+  sync(0, {
+    isThorough: true,
+    meanwhile: [
+      { at: { isWrite: false, at: 14 }, edit: { kind: 'delete concept', who: 2, where: 0, nth: 0 } },
+    ],
+  }),
+]
+
 /** By what has to hold. */
 export const found: Readonly<Record<string, Run>> = {
   'a concept that is deleted here does not take a term with it that was re-worded there': of([
@@ -97,10 +109,29 @@ export const found: Readonly<Record<string, Run>> = {
     sync(1, { isThorough: true }),
     edit('term', 1),
   ]),
+  'a deletion whose answer was lost is not repeated on what got the same id since': of([
+    edit('term', 0),
+    sync(0),
+    edit('delete concept', 0),
+    sync(0, {
+      troubles: [{ isWrite: true, at: 0, fate: 'lose answer' }],
+      meanwhile: [{ at: { isWrite: true, at: 1 }, edit: { kind: 'term', who: 2, where: 0, nth: 0 } }],
+    }),
+  ]),
+  'a term whose answer was lost is not made again where it got the id of another that is gone': of([
+    edit('term', 2),
+    sync(0, { isThorough: true }),
+    edit('delete concept', 2),
+    edit('term', 0),
+    sync(0, { cancelAt: { isWrite: true, at: 0 } }),
+  ]),
   'a concept that is deleted before its terms came is no obstacle to a first pull': of(
     [edit('term', 2), sync(0, { cancelAt: { isWrite: false, at: 14 } }), edit('delete concept', 0)],
     { isFirstPull: true },
   ),
+  'a concept goes with its terms, though it was deleted there between the requests for both':
+    of(deletedBetween()),
+  'also where the cloud gives its id anew': of([...deletedBetween(), edit('term', 2)]),
   'a term of a glossary that was deleted there does not wait for ever': of([
     edit('delete glossary', 2),
     edit('term', 0),
@@ -134,4 +165,10 @@ export const found: Readonly<Record<string, Run>> = {
     [edit('archive', 2), edit('change source', 0), edit('save the same', 0)],
     { choose: 'theirs' },
   ),
+  'a vote stays on the text that was voted for, though its author has re-worded it since': of([
+    edit('save', 1),
+    edit('up', 1),
+    sync(1),
+    edit('save', 1),
+  ]),
 }

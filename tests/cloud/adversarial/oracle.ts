@@ -222,7 +222,8 @@ export function expectNoSecret({ db }: Desk): void {
     expect(JSON.stringify(db.prepare(`SELECT * FROM ${table}`).all())).not.toContain(SECRET)
 }
 
-export function expectSafeError(error: unknown): void {
-  const shown = error instanceof Error ? { ...error, message: error.message, stack: error.stack } : error
+/** `told`: a report, or what was thrown, which may be shown and logged. */
+export function expectSafe(told: unknown): void {
+  const shown = told instanceof Error ? { ...told, message: told.message, stack: told.stack } : told
   expect(JSON.stringify(shown)).not.toContain(SECRET)
 }

@@ -15,7 +15,7 @@ import {
   expectNoSecret,
   expectNothingBack,
   expectNothingLost,
-  expectSafeError,
+  expectSafe,
 } from './oracle.ts'
 import { LONG, type Run, type Syncing } from './run.ts'
 import type { TheirService } from './service.ts'
@@ -52,6 +52,8 @@ export class Playing {
   readonly #doubles: Doubles = new Map()
   /** The newest intent of the cloud as a workbench last synced well. */
   readonly #lastSeen: [number | null, number | null] = [null, null]
+  /** The newest intent of the cloud as a workbench found nothing to do. */
+  readonly #restedAt: [number | null, number | null] = [null, null]
   #isOver = false
 
   constructor(run: Run, service: TheirService, cloud: Editor, benches: readonly [Bench, Bench]) {
@@ -76,7 +78,8 @@ export class Playing {
     }
     const desks = this.#benches.map(({ desk }) => desk)
     const cloud = this.#cloud.desk
-    await this.#syncBoth()
+    await this.#turn(0)
+    await this.#turn(1)
     expectNothingLost(desks, cloud)
     await this.#comeToRest()
     expectNothingLost(desks, cloud)
@@ -96,12 +99,14 @@ export class Playing {
 
   /** Syncs over a good network, and decides what is open, until neither workbench finds anything to do. */
   async #comeToRest(): Promise<void> {
-    /** The newest intent of the cloud as a workbench found nothing to do. */
-    const restedAt: [number | null, number | null] = [null, null]
     const turns: [number, number] = [0, 0]
     let done: unknown = null
     for (;;) {
-      const who = ([0, 1] as const).find((one) => restedAt[one] !== newestIntent(this.#cloud.desk.db))
+      const who = ([0, 1] as const).find(
+        (one) =>
+          this.#restedAt[one] !== newestIntent(this.#cloud.desk.db) ||
+          (turns[one] === 0 && this.#isLeft(one)),
+      )
       if (who === undefined) return
       expect(turns[who]++, `turns until nothing is left to do, ${JSON.stringify(done)}`).toBeLessThan(
         MOST_TURNS,
@@ -109,16 +114,24 @@ export class Playing {
       const { desk, userId } = this.#benches[who]
       if (turns[who] <= 2) await desk.store.write('retryEdits', {})
       const decided = await decide(desk, userId, this.#run.choose)
-      const { pulled, pushed, conflicts } = await this.#syncWell(who)
-      const left = decided + conflicts + sizeOf(pulled) + sizeOf(pushed)
-      restedAt[who] = left === 0 ? newestIntent(this.#cloud.desk.db) : null
-      done = { who, decided, conflicts, pulled, pushed }
+      done = { who, decided, ...(await this.#turn(who, decided)) }
     }
   }
 
-  async #syncBoth(): Promise<void> {
-    await this.#syncWell(0)
-    await this.#syncWell(1)
+  /** Whether anything waits for the cloud, or for a person. */
+  #isLeft(who: 0 | 1): boolean {
+    const { db } = this.#benches[who].desk
+    return (
+      db.prepare('SELECT 1 FROM outbox UNION ALL SELECT 1 FROM conflict WHERE resolution IS NULL').get() !==
+      undefined
+    )
+  }
+
+  async #turn(who: 0 | 1, decided = 0): Promise<Pick<SyncReport, 'pulled' | 'pushed' | 'conflicts'>> {
+    const { pulled, pushed, conflicts } = await this.#syncWell(who)
+    const left = decided + conflicts + sizeOf(pulled) + sizeOf(pushed)
+    this.#restedAt[who] = left === 0 ? newestIntent(this.#cloud.desk.db) : null
+    return { pulled, pushed, conflicts }
   }
 
   /** Over a good network. Where the cloud is as it was, what no date tells of need not be looked at again. */
@@ -168,7 +181,9 @@ export class Playing {
     )
     try {
       const options = optionsOf(canceller.signal, isThorough)
-      return { report: await sync({ store, client: network.client(), options }) }
+      const report = await sync({ store, client: network.client(), options })
+      expectSafe(report)
+      return { report }
     } finally {
       expect(network.defects, 'defects of the network').toEqual([])
       expect(network.mostInFlight, 'requests at once').toBeLessThanOrEqual(MOST_AT_ONCE)
@@ -182,6 +197,6 @@ function sizeOf({ added, changed, removed }: SyncCounts): number {
 
 /** A sync may end early, and says so in a failure that may be shown. */
 function expectKnown(error: unknown): void {
-  expectSafeError(error)
+  expectSafe(error)
   if (!(error instanceof Failure) && !(error instanceof Killed)) throw error
 }

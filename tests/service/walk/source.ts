@@ -1,6 +1,6 @@
 /** Projects, languages, files and strings, as the official client asks for them. */
 import { expect } from 'vitest'
-import { patch, replace, store, type Walk } from './walk.ts'
+import { patch, replace, rules, store, type Walk } from './walk.ts'
 
 export async function projects({ api, projectId, isEnterprise }: Walk): Promise<void> {
   const { data: all, pagination } = await api.projectsGroupsApi.listProjects()
@@ -106,6 +106,7 @@ export async function files(walk: Walk): Promise<void> {
   await api.sourceFilesApi.updateOrRestoreFile(projectId, file.id, {
     storageId: await store(walk, 'app.properties', 'title = Title\nstop = Stop\n'),
   })
+  await segments(walk)
   await updates(walk, file.id)
   await builds(walk, file.id)
   await moves(walk, { branchId: branch.id, directoryId: directory.id, fileId: file.id })
@@ -113,6 +114,27 @@ export async function files(walk: Walk): Promise<void> {
   await expect(api.sourceFilesApi.getFile(projectId, file.id)).rejects.toMatchObject({ code: 404 })
   await api.sourceFilesApi.deleteDirectory(projectId, directory.id)
   await api.sourceFilesApi.deleteBranch(projectId, branch.id)
+}
+
+/** Rules of segmentation come from a storage of their own. */
+async function segments(walk: Walk): Promise<void> {
+  const { api, projectId } = walk
+  const { data: file } = await api.sourceFilesApi.createFile(projectId, {
+    storageId: await store(
+      walk,
+      'letter.txt',
+      'See the ferry, the harbour, etc. and stay. Is 9 a.m. too early?',
+    ),
+    name: 'letter.txt',
+    type: 'txt',
+    importOptions: { srxStorageId: await store(walk, 'letters.srx', rules) },
+  })
+  const { data: strings } = await api.sourceStringsApi.listProjectStrings(projectId, { fileId: file.id })
+  expect(strings.map(({ data }) => data.text)).toEqual([
+    'See the ferry, the harbour, etc. and stay.',
+    'Is 9 a.m. too early?',
+  ])
+  await api.sourceFilesApi.deleteFile(projectId, file.id)
 }
 
 /** What becomes of a translation whose source changes is asked for with the new file. */
@@ -150,6 +172,11 @@ async function updates(walk: Walk, fileId: number): Promise<void> {
   expect(await left()).toEqual([0, 0])
   await put('Stop')
   expect((await api.sourceStringsApi.getString(projectId, stringId)).data).toMatchObject({ revision: 5 })
+  const { data: present } = await api.sourceFilesApi.getFile(projectId, fileId)
+  await put('Stop')
+  expect((await api.sourceFilesApi.getFile(projectId, fileId)).data).toEqual(present)
+  const { revisionId } = present as { revisionId: number }
+  await api.sourceFilesApi.updateOrRestoreFile(projectId, fileId, { revisionId })
   const restoring = api.sourceFilesApi.updateOrRestoreFile(projectId, fileId, { revisionId: 1 })
   await expect(restoring).rejects.toMatchObject({ code: 404 })
 }

@@ -21,3 +21,8 @@ export async function store({ api }: Walk, name: string, content: string | Uint8
 }
 
 export const picture = readFileSync(new URL('./picture.png', import.meta.url))
+
+/** SRX 2.0. */
+export const rules = readFileSync(
+  new URL('../../../docs/modules/examples/letters/rules/letters.srx', import.meta.url),
+)

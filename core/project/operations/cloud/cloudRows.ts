@@ -116,6 +116,19 @@ export function putCloudRow(
   ).run(entity, localId, remoteId, JSON.stringify(base), arrivedAfter)
 }
 
+/**
+ * Takes the cloud's id from any other row that it stands for: what that stood for is gone there, which the next
+ * comparison finds by an id that the cloud never gives.
+ */
+export function freeRemoteId(
+  db: Database,
+  { entity, localId, remoteId }: Pick<CloudRow, 'entity' | 'localId' | 'remoteId'>,
+): void {
+  db.prepare(
+    'UPDATE cloud_row SET remote_id = -local_id WHERE entity = ? AND remote_id = ? AND local_id <> ?',
+  ).run(entity, remoteId, localId)
+}
+
 export function removeCloudRow(db: Database, entity: CloudEntity, localId: number): void {
   db.prepare('DELETE FROM cloud_row WHERE entity = ? AND local_id = ?').run(entity, localId)
 }

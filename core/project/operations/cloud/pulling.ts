@@ -4,11 +4,15 @@ import { expectMuch } from '../../database.ts'
 import type { OperationContext } from '../../operation.ts'
 import { keepTrigramsInOrder } from '../../trigrams.ts'
 import { asIntent } from '../history.ts'
+import type { OutboxRow } from './outbox.ts'
+import { planRow } from './planning.ts'
+import { pullExamples, type PulledExample } from './pullExamples.ts'
 import { takeBranches, takeDirectories, takeFields, takeFiles, takeLabels } from './pullingPlaces.ts'
-import { resolveOthers, takeComments, takeScreenshots } from './pullingRemarks.ts'
+import { resolveOthers, takeComments } from './pullingRemarks.ts'
 import { removeMissing, removeMissingVotes, type ListScope } from './pullingRemovals.ts'
 import { takeConcepts, takeGlossaries, takeMemories, takeSegments, takeTerms } from './pullingResources.ts'
 import { Pulling, type PullCounts } from './pullingRows.ts'
+import { takeScreenshots } from './pullingScreenshots.ts'
 import { linkMasters, takeStrings } from './pullingStrings.ts'
 import { takeApprovals, takeTranslations, takeVotes } from './pullingTranslations.ts'
 import type { PulledKind, PulledPage } from './pullingTypes.ts'
@@ -32,6 +36,10 @@ export interface Pulled {
   conflicts: number
   /** Kinds of things that this page refers to and that are not here: the page is to come again after them. */
   unknown: PulledKind[]
+  /** Of a dry run, some of each kind. */
+  examples: PulledExample[]
+  /** Of a dry run: edits of the outbox that would meet what came. */
+  collided: number[]
 }
 
 /** Takes a page. Taking it again changes nothing. */
@@ -128,9 +136,23 @@ function pulling(
     asIntent(db, { userId: null, action: 'cloud.pull', now: context.now, isBeginning }, (intent) => {
       const one = new Pulling(db, intent, { at, isFirst, isDryRun })
       keepTrigramsInOrder(db, () => work(one))
-      return { counts: one.counts, conflicts: one.conflicts, unknown: [...one.unknown] }
+      const { counts, conflicts, unknown } = one
+      const examples = isDryRun ? pullExamples(db, intent.id) : []
+      const collided = isDryRun ? collidedEdits(db, intent.id) : []
+      return { counts, conflicts, unknown: [...unknown], examples, collided }
     })
   return isDryRun ? takenBack(db, run) : run()
+}
+
+/** Edits that could be sent before, and whose places the intent wrote so that they cannot be. */
+function collidedEdits(db: Database, intentId: number | null): number[] {
+  const rows = db
+    .prepare<[number | null], OutboxRow>(
+      `SELECT * FROM outbox AS o WHERE state = 'pending' AND EXISTS (
+         SELECT 1 FROM event WHERE intent_id = ? AND string_id = o.string_id AND language_id IS o.language_id)`,
+    )
+    .all(intentId)
+  return rows.filter((row) => planRow(db, row).kind === 'conflict').map(({ id }) => id)
 }
 
 /** Whether anybody did anything here yet, or keeps a point of the history to compare with. */

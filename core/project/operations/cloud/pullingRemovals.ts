@@ -176,12 +176,25 @@ function removeStanding(pulling: Pulling, entity: SyncedEntity, row: Standing, i
   const before = readRow(db, row, { id })
   unlink(pulling, entity, id)
   if (before === undefined || met.value !== null) return
+  if (entity === 'concept') removeTermsOf(pulling, id)
   // A term that is new here, or was re-worded, holds it: sent anew it makes one there again.
   if (entity === 'concept' && db.prepare('SELECT 1 FROM term WHERE concept_id = ?').get(id)) return
   if (entity === 'translation') {
     if (!isJudgedHere(pulling, id)) removeTranslation(db, intent, before as Rows['translation'])
   } else intent.remove(row, before, placeOf(pulling, before))
   pulling.count('removed', entity)
+}
+
+/** With a concept go its terms, though they were still listed a moment before it; those that were edited here stay. */
+function removeTermsOf(pulling: Pulling, conceptId: number): void {
+  const linked = pulling.db
+    .prepare<[number], number>(
+      `SELECT t.id FROM term AS t JOIN cloud_row AS c ON c.entity = 'term' AND c.local_id = t.id
+       WHERE t.concept_id = ?`,
+    )
+    .pluck()
+    .all(conceptId)
+  for (const id of linked) if (!pulling.isWaiting('term', id)) removeStanding(pulling, 'term', 'term', id)
 }
 
 /** Whether somebody here judged a translation and the cloud was not told: then it stays, for a person to decide. */
@@ -237,6 +250,8 @@ function removeScreenshot(pulling: Pulling, id: number): void {
     intent.remove('screenshot_string', tag, { string_id: tag.string_id, language_id: null })
   const before = readRow(db, 'screenshot', { id })
   if (before) intent.remove('screenshot', before, NOWHERE)
+  // Nobody undoes a pull.
+  db.prepare('DELETE FROM screenshot_image WHERE screenshot_id = ?').run(id)
   unlink(pulling, 'screenshot', id)
   pulling.count('removed', 'screenshot')
 }

@@ -146,7 +146,8 @@ export class Pulling {
     return this.hasEdits && isWaiting(this.db, entity, localId)
   }
 
-  count(what: keyof PullCounts, entity: CloudEntity): void {
+  /** 'image': of a screenshot. */
+  count(what: keyof PullCounts, entity: CloudEntity | 'image'): void {
     this.counts[what][entity] = (this.counts[what][entity] ?? 0) + 1
   }
 

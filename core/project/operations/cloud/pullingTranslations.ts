@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Place } from '../history.ts'
 import { readRow, type TranslationRow, type VoteRow } from '../rows.ts'
-import type { CloudEntity } from './cloudRows.ts'
+import { freeRemoteId, type CloudEntity } from './cloudRows.ts'
 import { agreeOnTranslation, isSuperseded, meetRemote, Unsent } from './meeting.ts'
 import { idsOf, type Pulling } from './pullingRows.ts'
 import type { RemoteApproval, RemoteTranslation, RemoteVote } from './pullingTypes.ts'
@@ -138,6 +138,8 @@ export function takeVotes(pulling: Pulling, items: readonly RemoteVote[]): void 
         pulling.intent.now,
       )
       wanted = (met.value?.['mark'] as VoteRow['mark'] | undefined) ?? null
+      // On a text that was re-worded and kept there it stands for the row that this has got since.
+      freeRemoteId(pulling.db, { entity: 'vote', localId: translation.id, remoteId: item.id })
       pulling.link('vote', translation.id, item.id, { mark })
     }
     writeVote(pulling, translation, { translation_id: translation.id, user_id: userId }, wanted, item.votedAt)

@@ -109,7 +109,24 @@ export interface RemoteComment {
 export interface RemoteScreenshot {
   id: number
   name: string
-  tags: { stringId: number; region: { x: number; y: number; width: number; height: number } | null }[]
+  /** Null: it has none. */
+  image: RemoteImage | null
+  tags: RemoteTag[]
+}
+
+export interface RemoteImage {
+  /** Where it is to be had, for a while. */
+  url: string
+  /** In pixels; null where the cloud does not say. */
+  size: { width: number; height: number } | null
+  /** Of the screenshot; null where the cloud does not say. */
+  updatedAt: number | null
+}
+
+export interface RemoteTag {
+  stringId: number
+  /** In pixels of the image; null: somewhere in it. */
+  region: { x: number; y: number; width: number; height: number } | null
 }
 
 /** A translation memory or a glossary. */

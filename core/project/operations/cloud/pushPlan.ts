@@ -37,13 +37,14 @@ export interface PushPlan {
   examples: PlannedEdit[]
 }
 
-/** What a push would do now, without doing it. */
+/** What a push would do now, without doing it. `without`: edits of the outbox that it leaves out. */
 export function planPush(
   db: Database,
-  { examples }: { examples: number },
+  { examples, without = [] }: { examples: number; without?: readonly number[] },
   context: OperationContext,
 ): PushPlan {
   const counts = new Map<string, PushPlan['counts'][number]>()
+  const left = new Set(without)
   const plan: PushPlan = { counts: [], conflicts: 0, rejected: [], examples: [] }
   for (const entity of PUSH_ORDER) {
     for (const row of db
@@ -52,6 +53,7 @@ export function planPush(
       )
       .iterate(entity)) {
       context.throwIfCancelled()
+      if (left.has(row.id)) continue
       count(plan, counts, row, planRow(db, row), examples)
     }
   }

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../operation.ts'
 import { collide, leaveToTwin } from './beside.ts'
-import { cloudRowOf, putCloudRow, removeCloudRow, type CloudEntity } from './cloudRows.ts'
+import { cloudRowOf, freeRemoteId, putCloudRow, removeCloudRow, type CloudEntity } from './cloudRows.ts'
 import { openConflict } from './opening.ts'
 import { insertOutboxRow, removeOutboxRow, sendingRow, unsentRow, type OutboxRow } from './outbox.ts'
 import { planRow } from './planning.ts'
@@ -157,13 +157,6 @@ export function acknowledgeAll(
   return null
 }
 
-/**
- * An id that stands for another row was given anew: what it stood for is gone there, which the next comparison finds by
- * an id that the cloud never gives.
- */
-const FREE = `UPDATE cloud_row SET remote_id = -local_id
-  WHERE entity = @entity AND remote_id = @remoteId AND local_id <> @localId`
-
 /** What came there with another is new no more: its edit goes on from what the cloud has of it. */
 function settleRider(db: Database, { entity, localId, base }: Link): void {
   const waiting = entity === 'record' || entity === 'concept' ? unsentRow(db, entity, localId) : undefined
@@ -179,7 +172,7 @@ function settleRider(db: Database, { entity, localId, base }: Link): void {
 }
 
 function writeLink(db: Database, { base, ...link }: Link): void {
-  db.prepare(FREE).run(link)
+  freeRemoteId(db, link)
   const known = cloudRowOf(db, link.entity, link.localId)
   putCloudRow(db, { ...link, base: { ...(known && parse(known.base)), ...base }, arrivedAfter: 0 })
 }
@@ -260,15 +253,16 @@ function markRejected(db: Database, outboxId: number, message: string): void {
   db.prepare(`UPDATE outbox SET state = 'rejected', message = ? WHERE id = ?`).run(message, outboxId)
 }
 
-/** Of the cloud's ids those that a row here stands for. */
+/** Of the cloud's ids those that a row here stands for, each with what the cloud last had of it. */
 export function linkedIds(
   db: Database,
   { entity, remoteIds }: { entity: CloudEntity; remoteIds: readonly number[] },
-): number[] {
+): { remoteId: number; base: Members }[] {
   return db
-    .prepare<[string, string], number>(
-      `SELECT remote_id FROM cloud_row WHERE entity = ? AND remote_id IN (SELECT value FROM json_each(?))`,
+    .prepare<[string, string], { remoteId: number; base: string }>(
+      `SELECT remote_id AS remoteId, base FROM cloud_row
+       WHERE entity = ? AND remote_id IN (SELECT value FROM json_each(?))`,
     )
-    .pluck()
     .all(entity, JSON.stringify(remoteIds))
+    .map(({ remoteId, base }) => ({ remoteId, base: parse(base) ?? {} }))
 }

@@ -13,6 +13,7 @@ import {
   type ApprovalItem,
   type CommentItem,
   type ScreenshotItem,
+  type TranslatedItem,
   type TranslationItem,
   type VoteItem,
 } from './kinds/work.ts'
@@ -28,7 +29,14 @@ import { projectListings, type LanguageItem, type MemberItem } from './kinds/pro
 import type { Listing } from './kinds/listing.ts'
 
 export type { BranchItem, DirectoryItem, FieldItem, FileItem, LabelItem, StringItem } from './kinds/source.ts'
-export type { ApprovalItem, CommentItem, ScreenshotItem, TranslationItem, VoteItem } from './kinds/work.ts'
+export type {
+  ApprovalItem,
+  CommentItem,
+  ScreenshotItem,
+  TranslatedItem,
+  TranslationItem,
+  VoteItem,
+} from './kinds/work.ts'
 export type { ConceptItem, RecordItem, ResourceItem, SegmentItem, TermItem } from './kinds/resources.ts'
 export type { LanguageItem, MemberItem } from './kinds/project.ts'
 
@@ -38,6 +46,7 @@ export interface Items {
   file: FileItem
   string: StringItem
   translation: TranslationItem
+  translated: TranslatedItem
   approval: ApprovalItem
   vote: VoteItem
   comment: CommentItem

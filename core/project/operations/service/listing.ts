@@ -39,12 +39,14 @@ export function serviceList(db: Database, request: ListRequest): Items[Kind][] {
     ({ by, isDescending }) => `${own(listing.orders, by)} ${isDescending ? 'DESC' : 'ASC'}`,
   )
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`
-  return db
-    .prepare(
-      `SELECT ${listing.columns} FROM ${listing.from} ${where}
-       ORDER BY ${[...orders, own(listing.orders, 'id'), listing.key].join(', ')} LIMIT @pageLimit OFFSET @pageOffset`,
-    )
-    .all(bound) as Items[Kind][]
+  const inOrder = `ORDER BY ${[...orders, own(listing.orders, 'id'), listing.key].join(', ')}`
+  const page = `FROM ${listing.from} ${where} ${inOrder} LIMIT @pageLimit OFFSET @pageOffset`
+  // Else SQLite would work out the columns of all rows before it sorts them.
+  const isKeyed = limit !== undefined && listing.orders['id'] === listing.key
+  const chosen = isKeyed
+    ? `FROM ${listing.from} WHERE ${listing.key} IN (SELECT ${listing.key} ${page}) ${inOrder}`
+    : page
+  return db.prepare(`SELECT ${listing.columns} ${chosen}`).all(bound) as Items[Kind][]
 }
 
 /** The orders that a kind knows, for messages. */

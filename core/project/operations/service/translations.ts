@@ -158,16 +158,20 @@ function judgementsIn(db: Database, intentId: number): { entity: 'vote' | 'appro
     .all(intentId)
 }
 
-/** Deletes a string's translations, of one language or of all, with their votes and approvals. */
+/** Deletes translations of strings, of one language or of all, with their votes and approvals. */
 export function deleteTranslations(
   db: Database,
-  { userId, stringId, languageId }: { userId: number; stringId: number; languageId?: string | undefined },
+  {
+    userId,
+    stringIds,
+    languageId,
+  }: { userId: number; stringIds: readonly number[]; languageId?: string | undefined },
   context: OperationContext,
 ): void {
-  requireString(db, stringId)
   asIntent(db, { userId, action: 'translation.delete', now: context.now }, (intent) => {
-    for (const translation of translationsOf(db, stringId, languageId))
-      removeTranslation(db, intent, translation)
+    for (const stringId of stringIds)
+      for (const translation of translationsOf(db, stringId, languageId))
+        removeTranslation(db, intent, translation)
   })
 }
 
@@ -206,14 +210,14 @@ function removeApproval(db: Database, intent: Intent, approvalId: number): numbe
   return approvalId
 }
 
-/** Takes back every approval of a string's translations. */
+/** Takes back every approval of the translations of strings. */
 export function deleteApprovals(
   db: Database,
-  { userId, stringId }: { userId: number; stringId: number },
+  { userId, stringIds }: { userId: number; stringIds: readonly number[] },
   context: OperationContext,
 ): void {
-  requireString(db, stringId)
   asIntent(db, { userId, action: 'translation.approve', now: context.now }, (intent) => {
-    for (const translation of translationsOf(db, stringId)) removeApprovals(db, intent, translation)
+    for (const stringId of stringIds)
+      for (const translation of translationsOf(db, stringId)) removeApprovals(db, intent, translation)
   })
 }

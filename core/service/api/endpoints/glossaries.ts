@@ -13,11 +13,8 @@ import { resourcesPage } from '../resources.ts'
 import type { Route } from '../router.ts'
 import { meant, type TermMember } from '../termValues.ts'
 
-const listed = z.object({ filter: z.string().optional() })
-
 function listGlossaries(call: Call) {
-  const filters = query(call, listed)
-  return resourcesPage(call, 'glossary', filters, represent.glossary)
+  return resourcesPage(call, 'glossary', represent.glossary)
 }
 
 async function findGlossary(call: Call): Promise<{ project: ServedProject; glossary: ResourceItem }> {

@@ -8,6 +8,7 @@ import { batchIn, body, id, idIn, idsText, idText, partsOf, query, unsupportedIn
 import { inOrder, item, list, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
+import { stringOrFile, stringsAt } from '../stringPlaces.ts'
 
 // ---- Approvals ---------------------------------------------------------------------------------------------
 
@@ -22,7 +23,8 @@ const reviewFilters = z.object({
 
 async function listApprovals(call: Call) {
   const isEnterprise = call.state.organization !== null
-  const { items, page: asked } = await listPage(call, call.project(), 'approval', query(call, reviewFilters))
+  const filters = query(call, reviewFilters.extend({ correctionId: idText.optional() }))
+  const { items, page: asked } = await listPage(call, call.project(), 'approval', filters)
   return page(
     items.map((one) => represent.approval(one, isEnterprise)),
     asked,
@@ -68,8 +70,8 @@ async function deleteApproval(call: Call) {
 
 async function deleteApprovals(call: Call) {
   const project = call.project()
-  const { stringId } = query(call, z.object({ stringId: idText }))
-  await project.store.write('serviceDeleteApprovals', { userId: await project.editorId(), stringId })
+  const stringIds = await stringsAt(project, query(call, z.object(stringOrFile)))
+  await project.store.write('serviceDeleteApprovals', { userId: await project.editorId(), stringIds })
   return nothing
 }
 

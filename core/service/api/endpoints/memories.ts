@@ -7,18 +7,15 @@ import { nothing, notFound, one, page, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
 import { alone } from '../failures.ts'
-import { batchIn, body, idIn, longText, operation, partsOf, query, replaced, shortText } from '../input.ts'
+import { batchIn, body, idIn, longText, operation, partsOf, replaced, shortText } from '../input.ts'
 import { unsupportedIn, valueOf, type Operation } from '../input.ts'
 import { croqlOf, croqlPage, inOrder, item, list, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import { resourcesPage } from '../resources.ts'
 import type { Route } from '../router.ts'
 
-const listed = z.object({ filter: z.string().optional() })
-
 function listTms(call: Call) {
-  const filters = query(call, listed)
-  return resourcesPage(call, 'tm', filters, represent.tm)
+  return resourcesPage(call, 'tm', represent.tm)
 }
 
 async function findTm(call: Call): Promise<{ project: ServedProject; tm: ResourceItem }> {

@@ -2,21 +2,31 @@
 import { z } from 'zod'
 import { invalid, notFound, one, page } from '../../answers.ts'
 import type { Call } from '../call.ts'
-import { pageOf, query, replaced, shortText } from '../input.ts'
+import { countText, idText, pageOf, query, replaced, shortText } from '../input.ts'
 import { listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
+import { ROOT_GROUP } from '../resources.ts'
 import type { Route } from '../router.ts'
 
-const projectFilters = z.object({ filter: z.string().optional(), type: z.enum(['0', '1']).optional() })
+const projectFilters = z.object({
+  filter: z.string().optional(),
+  type: z.enum(['0', '1']).optional(),
+  userId: idText.optional(),
+  groupId: countText.optional(),
+})
 
 const ORDERS = ['id', 'name', 'identifier'] as const
+/** A project file does not say them, or says them alike: the ids decide. */
+const ALIKE = ['description', 'createdAt', 'updatedAt', 'lastActivity']
 
 function listProjects(call: Call) {
-  const { filter, type } = query(call, projectFilters)
+  const { filter, type, userId, groupId = ROOT_GROUP } = query(call, projectFilters)
   const asked = pageOf(call)
   const wanted = filter?.toLowerCase() ?? ''
   const found = call.projects.filter(
-    ({ facts }) =>
+    ({ facts, userId: ownerId }) =>
+      groupId === ROOT_GROUP &&
+      (userId === undefined || userId === ownerId) &&
       [facts.name, facts.identifier].some((name) => name.toLowerCase().includes(wanted)) &&
       (type === undefined || (facts.type === 'string-based') === (type === '1')),
   )
@@ -30,12 +40,12 @@ function listProjects(call: Call) {
 
 function inOrder({ request }: Call, projects: readonly Call['projects'][number][]) {
   const [by = 'id', direction = 'asc'] = (request.query.get('orderBy') ?? 'id').split(/\s+/)
-  const order = ORDERS.find((name) => name === by)
+  const order = ORDERS.find((name) => name === (ALIKE.includes(by) ? 'id' : by))
   if (order === undefined || !['asc', 'desc'].includes(direction))
     throw invalid({
       key: 'orderBy',
       code: 'notInArray',
-      message: `Projects are ordered by ${ORDERS.join(', ')}.`,
+      message: `Projects are ordered by ${[...ORDERS, ...ALIKE].join(', ')}.`,
     })
   const sign = direction === 'desc' ? -1 : 1
   const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -88,12 +98,25 @@ async function listProgress(call: Call) {
   return page(items, asked)
 }
 
-const memberFilters = z.object({ search: z.string().optional() })
+const ROLES = [
+  'all',
+  'manager',
+  'developer',
+  'language_coordinator',
+  'proofreader',
+  'translator',
+  'blocked',
+  'pending',
+]
 
+const memberFilters = z.object({ search: z.string().optional(), role: z.enum(ROLES).optional() })
+
+/** Whoever worked in the project: its owner, and translators into any language. */
 async function listMembers(call: Call) {
   const project = call.project()
-  const { search } = query(call, memberFilters)
-  const { items, page: asked } = await listPage(call, project, 'member', { search })
+  const { search, role } = query(call, memberFilters)
+  const filters = { search, ...(role !== 'all' && { role }) }
+  const { items, page: asked } = await listPage(call, project, 'member', filters)
   const { ownerLogin } = project.facts
   const isEnterprise = call.state.organization !== null
   const data = items.map((item) => ({ data: represent.member(item, ownerLogin, isEnterprise) }))

@@ -4,7 +4,7 @@ import type { CommentChange } from '../../../project/operations/service/comments
 import { nothing, one, page, unpaged } from '../../answers.ts'
 import type { Call } from '../call.ts'
 import { alone } from '../failures.ts'
-import { batchIn, body, id, idIn, idsText, idText, longText, partsOf, query } from '../input.ts'
+import { batchIn, body, flagText, id, idIn, idsText, idText, longText, partsOf, query } from '../input.ts'
 import { replaced, shortText, unsupportedIn, valueOf, valuesOf } from '../input.ts'
 import { inOrder, item, list, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
@@ -115,7 +115,9 @@ async function deleteComment(call: Call) {
 const label = ({ id: labelId, title }: { id: number; title: string }): object => ({ id: labelId, title })
 
 async function listLabels(call: Call) {
-  const { items, page: asked } = await listPage(call, call.project(), 'label')
+  const { isSystem } = query(call, z.object({ isSystem: flagText.optional() }))
+  const filters = isSystem === undefined ? {} : { isSystem: Number(isSystem) }
+  const { items, page: asked } = await listPage(call, call.project(), 'label', filters)
   return page(items.map(label), asked)
 }
 

@@ -14,13 +14,14 @@ const filters = z.object({
   search: z.string().optional(),
   stringId: idText.optional(),
   stringIds: idsText.optional(),
+  labelIds: idsText.optional(),
 })
 
 async function listScreenshots(call: Call) {
   const project = call.project()
-  const { stringId, stringIds, search } = query(call, filters)
+  const { stringId, stringIds, ...others } = query(call, filters)
   const wanted = stringIds ?? (stringId === undefined ? undefined : [stringId])
-  const { items, page: asked } = await listPage(call, project, 'screenshot', { search, stringIds: wanted })
+  const { items, page: asked } = await listPage(call, project, 'screenshot', { ...others, stringIds: wanted })
   return page(
     items.map((one) => shown(call, project, one)),
     asked,
@@ -76,6 +77,7 @@ async function putScreenshot(call: Call) {
     keepTags: usePreviousTags ?? false,
     userId: await project.editorId(),
   })
+  call.state.images.replace(project.id, screenshot.id)
   return one(await getScreenshot(call))
 }
 

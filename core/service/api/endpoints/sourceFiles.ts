@@ -108,8 +108,10 @@ const restoration = z.looseObject({ revisionId: id.optional() })
 async function putFile(call: Call) {
   const project = call.project()
   const found = await item(project, 'file', call.id('fileId', 'File'), 'File')
-  // Of earlier revisions nothing is kept.
-  if (body(call, restoration).revisionId !== undefined) throw notFound('Revision')
+  const { revisionId } = body(call, restoration)
+  // Earlier revisions are not kept.
+  if (revisionId !== undefined && revisionId !== represent.revisionId(found)) throw notFound('Revision')
+  if (revisionId !== undefined) return one(await getFile(call))
   const given = body(call, replacement)
   const branch = (await branchNames(project))(found)
   const { content, srx } = contentsOf(call, given)

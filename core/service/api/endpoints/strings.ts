@@ -8,7 +8,8 @@ import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
 import { alone } from '../failures.ts'
 import { batchIn, body, id, idIn, idsText, idText, longText, partsOf } from '../input.ts'
-import { query, replaced, unsupportedIn, updateOption, valueOf, valuesOf } from '../input.ts'
+import { query, refuseSeveralPlaces, replaced, unsupportedIn, updateOption, valueOf } from '../input.ts'
+import { valuesOf } from '../input.ts'
 import { croqlOf, croqlPage, inOrder, item, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
@@ -18,6 +19,7 @@ const filters = z.object({
   branchId: idText.optional(),
   directoryId: idText.optional(),
   labelIds: idsText.optional(),
+  taskId: idText.optional(),
   filter: z.string().optional(),
   scope: z.string().optional(),
 })
@@ -39,13 +41,7 @@ const FILTER_SCOPES = { identifier: 'inIdentifier', text: 'inText', context: 'in
 
 function filtersOf(call: Call) {
   const { filter, scope, ...others } = query(call, filters)
-  const places = [others.fileId, others.branchId, others.directoryId].filter((given) => given !== undefined)
-  if (places.length > 1)
-    throw invalid({
-      key: 'fileId',
-      code: 'notAllowed',
-      message: 'fileId, branchId and directoryId cannot be used in the same request.',
-    })
+  refuseSeveralPlaces(others)
   if (filter === undefined) return others
   if (scope === undefined) return { ...others, anywhere: filter }
   if (!Object.hasOwn(FILTER_SCOPES, scope))

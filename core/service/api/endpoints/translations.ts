@@ -7,11 +7,12 @@ import { invalid, nothing, notFound, one, page, unpaged } from '../../answers.ts
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
 import { alone } from '../failures.ts'
-import { batchIn, body, flagText, id, idIn, idsText, idText, longText, ordersIn, pageOf } from '../input.ts'
-import { partsOf, query, unsupportedIn, valueOf } from '../input.ts'
+import { batchIn, body, countText, flagText, id, idIn, idsText, idText, longText } from '../input.ts'
+import { partsOf, query, refuseSeveralPlaces, unsupportedIn, valueOf } from '../input.ts'
 import { croqlOf, croqlPage, inOrder, item, list, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
+import { stringOrFile, stringsAt } from '../stringPlaces.ts'
 
 // ---- Of a language -----------------------------------------------------------------------------------------
 
@@ -22,6 +23,8 @@ const languageFilters = z.object({
   branchId: idText.optional(),
   directoryId: idText.optional(),
   approvedOnly: flagText.optional(),
+  minApprovalCount: countText.optional(),
+  passedWorkflow: flagText.optional(),
 })
 
 /** With `croql` the translations for which it holds; else the top translations, those of a plural string as one. */
@@ -29,23 +32,30 @@ async function listOfLanguage(call: Call) {
   const project = call.project()
   const languageId = targetOf(project, call.parameter('languageId'))
   const croql = croqlOf(call, ['branchId', 'directoryId'])
+  const { approvedOnly, passedWorkflow, minApprovalCount, ...places } = query(call, languageFilters)
+  refuseSeveralPlaces(places)
   if (croql !== null) {
     const request = { croql, context: 'translations', languageId } as const
-    const { items, page: asked } = await croqlPage(call, project, 'translation', request)
+    const { items, page: asked } = await croqlPage(call, project, 'translation', request, places)
     return page(
       items.map((one) => represent.languageTranslation([one])),
       asked,
     )
   }
-  const { approvedOnly, ...filters } = query(call, languageFilters)
-  const asked = pageOf(call)
-  const found = await list(project, 'translation', {
-    filters: { ...filters, languageId, isTop: 1, ...(approvedOnly && { isApproved: 1 }) },
-    orderBy: ordersIn(call, 'translation').concat({ by: 'stringId', isDescending: false }),
+  const least = minApprovalCount ?? (approvedOnly ? 1 : undefined)
+  const { items: strings, page: asked } = await listPage(call, project, 'translated', {
+    ...places,
+    languageId,
+    ...(least !== undefined && { minApprovalCount: least }),
+    ...(passedWorkflow !== undefined && { isPassedWorkflow: Number(passedWorkflow) }),
   })
-  const groups = [...Map.groupBy(found, ({ stringId }) => stringId).values()]
+  const stringIds = strings.map(({ id: stringId }) => stringId)
+  const found = await list(project, 'translation', {
+    filters: { stringIds, languageId, isTop: 1, ...(least !== undefined && { minApprovalCount: least }) },
+  })
+  const groups = Map.groupBy(found, ({ stringId }) => stringId)
   return page(
-    groups.slice(asked.offset, asked.offset + asked.limit).flatMap((group) => ofOneString(group)),
+    stringIds.flatMap((stringId) => ofOneString(groups.get(stringId) ?? [])),
     asked,
   )
 }
@@ -166,16 +176,15 @@ async function deleteTranslation(call: Call) {
   return nothing
 }
 
+const deletion = z.object({ languageId: z.string().optional(), ...stringOrFile })
+
 async function deleteTranslations(call: Call) {
   const project = call.project()
-  const { stringId, languageId } = query(
-    call,
-    z.object({ stringId: idText, languageId: z.string().optional() }),
-  )
-  await item(project, 'string', stringId, 'String')
+  const { languageId, ...place } = query(call, deletion)
+  const stringIds = await stringsAt(project, place)
   await project.store.write('serviceDeleteTranslations', {
     userId: await project.editorId(),
-    stringId,
+    stringIds,
     ...(languageId !== undefined && { languageId: languageIn(project, languageId) }),
   })
   return nothing

@@ -29,6 +29,11 @@ export function directory(projectId: number, item: DirectoryItem, path: string):
   }
 }
 
+/** A revision is named by the time it came: of earlier ones the project keeps nothing to count. */
+export function revisionId({ createdAt, updatedAt }: FileItem): number {
+  return updatedAt ?? createdAt
+}
+
 export function file(projectId: number, item: FileItem, branchName: string | null): object {
   return {
     id: item.id,
@@ -41,7 +46,7 @@ export function file(projectId: number, item: FileItem, branchName: string | nul
     type: item.type,
     path: `/${branchName === null ? '' : `${branchName}/`}${item.path}`,
     status: 'active',
-    revisionId: 1,
+    revisionId: revisionId(item),
     priority: 'normal',
     importOptions: { customSegmentation: item.hasRules === 1 },
     exportOptions: { exportPattern: '' },

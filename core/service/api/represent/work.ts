@@ -141,7 +141,7 @@ export function tagsOf({ tags }: ScreenshotItem): TagItem[] {
   }))
 }
 
-/** `url`: where its image is to be had. */
+/** `url`: where its image is to be had; left out of one that has none. */
 export function screenshot(item: ScreenshotItem, url: string, userId: number) {
   const { id, name, width, height } = item
   const tags = tagsOf(item).map(({ stringId, region }) => ({
@@ -153,10 +153,8 @@ export function screenshot(item: ScreenshotItem, url: string, userId: number) {
   return {
     id,
     userId,
-    url,
-    webUrl: url,
     name,
-    ...(width !== null && height !== null && { size: { width, height } }),
+    ...(width !== null && height !== null && { url, webUrl: url, size: { width, height } }),
     tagsCount: tags.length,
     tags,
     labels: [],

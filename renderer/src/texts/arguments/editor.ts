@@ -27,6 +27,7 @@ export const side = {
 export const status = {
   saved: (time: string) => ({ time }),
   checking: (part: string) => ({ part }),
+  unchecked: (count: number) => ({ count }),
   unsent: (count: number) => ({ count }),
   progress: (translated: string, approved: string) => ({ translated, approved }),
   position: (index: string, total: string) => ({ index, total }),

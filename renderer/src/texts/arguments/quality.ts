@@ -7,6 +7,7 @@ export const quality = {
   ignored: (count: number) => ({ count }),
   checks: (language: string) => ({ language }),
   open: (count: number) => ({ count }),
+  finished: (withIssues: number) => ({ withIssues }),
   unchecked: (count: number) => ({ count }),
   showIssues: (title: string) => ({ title }),
   runDone: (translations: number, withIssues: number) => ({ translations, withIssues }),

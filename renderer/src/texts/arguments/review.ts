@@ -1,4 +1,5 @@
 /** Reviewing many strings at once; labels; screenshots. */
+import type { Region } from '../../../../core/workbench/contract.ts'
 
 export const bulk = {
   title: (total: number) => ({ total }),
@@ -29,4 +30,8 @@ export const screenshots = {
   open: (name: string) => ({ name }),
   dialog: (name: string) => ({ name }),
   untag: (source: string) => ({ source }),
+  pasted: (when: string) => ({ when }),
+  pasteTooLarge: (megabytes: number) => ({ megabytes }),
+  mark: (source: string) => ({ source }),
+  place: ({ x, y, width, height }: Region) => ({ x, y, width, height }),
 }

@@ -24,7 +24,10 @@ export const projectListings = {
   member: {
     columns: 'u.id, u.login, u.name',
     from: 'user u',
-    filters: { search: `(${holds('u.login', 'search')} OR ${holds('u.name', 'search')})` },
+    filters: {
+      search: `(${holds('u.login', 'search')} OR ${holds('u.name', 'search')})`,
+      role: "CASE WHEN u.id = (SELECT owner_id FROM project) THEN 'owner' ELSE 'translator' END = @role",
+    },
     orders: {
       id: 'u.id',
       username: 'u.login',

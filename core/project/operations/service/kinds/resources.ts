@@ -1,5 +1,5 @@
 /** Translation memories and glossaries. */
-import { among, holds, type Listing } from './listing.ts'
+import { ALIKE, among, holds, type Listing } from './listing.ts'
 
 export interface ResourceItem {
   id: number
@@ -59,13 +59,16 @@ export interface TermItem {
   updatedAt: number | null
 }
 
+/** Memories and glossaries are of the project and its owner. */
+const OWNED_ORDERS = { groupId: ALIKE, userId: ALIKE, createdAt: ALIKE }
+
 export const resourceListings = {
   tm: {
     columns: `m.id, m.name, m.language_ids AS languageIds,
       (SELECT count(*) FROM tm_segment x WHERE x.tm_id = m.id) AS count`,
     from: 'tm m',
     filters: { filter: holds('m.name', 'filter') },
-    orders: { id: 'm.id', name: 'm.name' },
+    orders: { id: 'm.id', name: 'm.name', ...OWNED_ORDERS },
     key: 'm.id',
   },
   segment: {
@@ -88,7 +91,7 @@ export const resourceListings = {
       (SELECT count(*) FROM term x WHERE x.glossary_id = y.id) AS count`,
     from: 'glossary y',
     filters: { filter: holds('y.name', 'filter') },
-    orders: { id: 'y.id', name: 'y.name' },
+    orders: { id: 'y.id', name: 'y.name', ...OWNED_ORDERS },
     key: 'y.id',
   },
   concept: {

@@ -1,5 +1,5 @@
 /** Where source strings are, and they themselves. */
-import { among, holds, inDirectory, type Listing } from './listing.ts'
+import { ALIKE, among, holds, inDirectory, noneHas, type Listing } from './listing.ts'
 
 export interface BranchItem {
   id: number
@@ -69,12 +69,14 @@ export interface FieldItem {
   type: string
 }
 
+const PLACE_ORDERS = { createdAt: ALIKE, updatedAt: ALIKE, exportPattern: ALIKE, priority: ALIKE }
+
 export const sourceListings = {
   branch: {
     columns: 'b.id, b.name, b.title',
     from: 'branch b',
     filters: { name: 'b.name = @name' },
-    orders: { id: 'b.id', name: 'b.name', title: 'b.title' },
+    orders: { id: 'b.id', name: 'b.name', title: 'b.title', ...PLACE_ORDERS },
     key: 'b.id',
   },
   directory: {
@@ -87,7 +89,7 @@ export const sourceListings = {
       isRoot: 'd.parent_id IS NULL AND (@isRoot = 1)',
       filter: holds('d.name', 'filter'),
     },
-    orders: { id: 'd.id', name: 'd.name', title: 'd.title' },
+    orders: { id: 'd.id', name: 'd.name', title: 'd.title', ...PLACE_ORDERS },
     key: 'd.id',
   },
   file: {
@@ -106,6 +108,8 @@ export const sourceListings = {
       id: 'f.id',
       name: 'f.name',
       title: 'f.title',
+      status: ALIKE,
+      ...PLACE_ORDERS,
       createdAt: 'f.created_at',
       updatedAt: 'f.updated_at',
     },
@@ -128,6 +132,7 @@ export const sourceListings = {
       branchId: 'coalesce(s.branch_id, f.branch_id) = @branchId',
       directoryId: inDirectory('f.directory_id', 'directoryId'),
       labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${among('label_id', 'labelIds')})`,
+      taskId: noneHas('taskId'),
       inIdentifier: holds('s.identifier', 'inIdentifier'),
       inText: holds('s.text', 'inText'),
       inContext: holds('s.context', 'inContext'),
@@ -148,7 +153,7 @@ export const sourceListings = {
   label: {
     columns: 'l.id, l.title, l.is_system AS isSystem',
     from: 'label l',
-    filters: {},
+    filters: { isSystem: 'l.is_system = @isSystem' },
     orders: { id: 'l.id', title: 'l.title' },
     key: 'l.id',
   },

@@ -1,5 +1,5 @@
 /** What people make of strings: translations, and what is said of them. */
-import { among, holds, inDirectory, AUTHOR, type Listing } from './listing.ts'
+import { ALIKE, among, holds, inDirectory, noneHas, AUTHOR, type Listing } from './listing.ts'
 import type { StringItem } from './source.ts'
 
 export interface TranslationItem {
@@ -66,12 +66,25 @@ export interface ScreenshotItem {
   height: number | null
 }
 
+const RATING = '(SELECT coalesce(sum(mark), 0) FROM vote WHERE translation_id = t.id)'
+
+const APPROVALS_OF_TRANSLATION = '(SELECT count(*) FROM approval WHERE translation_id = t.id)'
+
+/** The translations of a string that are shown, as `t`. */
+const TOP_OF_STRING = `FROM top_translation x JOIN translation t ON t.id = x.translation_id
+  WHERE x.string_id = s.id AND x.language_id = @languageId`
+
+/** A string that is translated into a language. */
+export interface TranslatedItem {
+  /** The string's. */
+  id: number
+}
+
 export const workListings = {
   translation: {
     columns: `t.id, t.string_id AS stringId, s.type AS stringType, t.language_id AS languageId,
       t.plural_form AS pluralForm, t.text, t.user_id AS userId, ${AUTHOR}, t.provider,
-      t.is_pre_translated AS isPreTranslated, t.created_at AS createdAt,
-      (SELECT coalesce(sum(mark), 0) FROM vote WHERE translation_id = t.id) AS rating`,
+      t.is_pre_translated AS isPreTranslated, t.created_at AS createdAt, ${RATING} AS rating`,
     from: 'translation t JOIN source_string s ON s.id = t.string_id LEFT JOIN user u ON u.id = t.user_id',
     where: 's.is_archived = 0',
     filters: {
@@ -85,17 +98,40 @@ export const workListings = {
       labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${among('label_id', 'labelIds')})`,
       isTop: `(@isTop = 1 AND EXISTS (SELECT 1 FROM top_translation x WHERE x.string_id = t.string_id
         AND x.language_id = t.language_id AND x.translation_id = t.id))`,
-      isApproved: '(@isApproved = 1 AND EXISTS (SELECT 1 FROM approval WHERE translation_id = t.id))',
+      minApprovalCount: `${APPROVALS_OF_TRANSLATION} >= @minApprovalCount`,
     },
     orders: {
       id: 't.id',
-      translationId: 't.id',
       stringId: 't.string_id',
       text: 't.text',
-      rating: 'rating',
+      rating: RATING,
       createdAt: 't.created_at',
     },
     key: 't.id',
+  },
+  /** Strings that are translated into `languageId`, which is always to be named. */
+  translated: {
+    columns: 's.id',
+    from: 'source_string s',
+    where: 's.is_archived = 0',
+    filters: {
+      languageId: `EXISTS (SELECT 1 ${TOP_OF_STRING})`,
+      minApprovalCount: `EXISTS (SELECT 1 ${TOP_OF_STRING} AND ${APPROVALS_OF_TRANSLATION} >= @minApprovalCount)`,
+      stringIds: among('s.id', 'stringIds'),
+      fileId: 's.file_id = @fileId',
+      branchId: 'coalesce(s.branch_id, (SELECT branch_id FROM file WHERE id = s.file_id)) = @branchId',
+      directoryId: inDirectory('(SELECT directory_id FROM file WHERE id = s.file_id)', 'directoryId'),
+      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${among('label_id', 'labelIds')})`,
+      isPassedWorkflow: 's.is_passed_workflow = @isPassedWorkflow',
+    },
+    orders: {
+      id: 's.id',
+      stringId: 's.id',
+      text: `(SELECT min(t.text) ${TOP_OF_STRING})`,
+      translationId: `(SELECT min(t.id) ${TOP_OF_STRING})`,
+      createdAt: `(SELECT min(t.created_at) ${TOP_OF_STRING})`,
+    },
+    key: 's.id',
   },
   approval: {
     columns: `a.id, a.translation_id AS translationId, t.string_id AS stringId, t.language_id AS languageId,
@@ -107,6 +143,7 @@ export const workListings = {
       translationId: 'a.translation_id = @translationId',
       stringId: 't.string_id = @stringId',
       languageId: 't.language_id = @languageId',
+      correctionId: noneHas('correctionId'),
       fileId: 's.file_id = @fileId',
       labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${among('label_id', 'labelIds')})`,
       excludeLabelIds: `s.id NOT IN
@@ -154,6 +191,8 @@ export const workListings = {
       createdAt: 'c.created_at',
       issueStatus: 'c.issue_status',
       issueType: 'c.issue_type',
+      resolvedAt: ALIKE,
+      isShared: ALIKE,
     },
     key: 'c.id',
   },
@@ -164,12 +203,15 @@ export const workListings = {
     from: 'screenshot h LEFT JOIN screenshot_image i ON i.screenshot_id = h.id',
     filters: {
       search: holds('h.name', 'search'),
+      labelIds: noneHas('labelIds'),
       stringIds: `h.id IN (SELECT screenshot_id FROM screenshot_string WHERE ${among('string_id', 'stringIds')})`,
     },
     orders: {
       id: 'h.id',
       name: 'h.name',
       tagsCount: '(SELECT count(*) FROM screenshot_string x WHERE x.screenshot_id = h.id)',
+      createdAt: ALIKE,
+      updatedAt: ALIKE,
     },
     key: 'h.id',
   },

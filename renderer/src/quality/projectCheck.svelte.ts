@@ -1,0 +1,44 @@
+/** A check of the whole project: whether one has to be begun, and the one that is under way. */
+import type { FailureValue, QaRun, Workbench } from '../../../core/workbench/contract.ts'
+import { Task } from '../state/task.svelte.ts'
+
+export interface ProjectCheckOptions {
+  workbench: Workbench
+  of: () => { project: string; languageId: string }
+  onDone: (run: QaRun) => void
+  onFailure: (error: FailureValue) => void
+}
+
+export class ProjectCheck {
+  /** Translations that no check has seen and that are too many to be checked by themselves. */
+  unchecked = $state(0)
+  readonly run: Task<'qa.run'>
+  readonly #options: ProjectCheckOptions
+
+  constructor(options: ProjectCheckOptions) {
+    this.#options = options
+    this.run = new Task(options.workbench, 'qa.run')
+  }
+
+  /** Asks whether anything is left to check. */
+  async refresh(): Promise<void> {
+    const { workbench, of } = this.#options
+    const result = await workbench.call('qa.settings', of())
+    if (result.ok) this.unchecked = result.value.unchecked
+  }
+
+  /** Checks a language, or with null all; it goes on whatever is shown. */
+  async begin(languageId: string | null): Promise<void> {
+    if (this.run.isRunning) return
+    const { of, onDone, onFailure } = this.#options
+    const languages = languageId === null ? {} : { languageIds: [languageId] }
+    const done = await this.run.run({ project: of().project, ...languages })
+    if (done !== null) onDone(done)
+    else if (this.run.error !== null) onFailure(this.run.error)
+    await this.refresh()
+  }
+
+  close(): void {
+    if (this.run.isRunning) this.run.cancel()
+  }
+}
