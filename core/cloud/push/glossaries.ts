@@ -7,6 +7,7 @@ import { spelled, type TermMember } from '../../service/api/termValues.ts'
 import {
   acknowledged,
   anything,
+  findRemoved,
   findUnlinked,
   GONE,
   identified,
@@ -25,7 +26,7 @@ export const glossarySender: Sender<'glossary'> = {
   async send(task, sending) {
     const { client, signal } = sending
     const { remoteId, value, references } = task
-    if (value === null) return remove(sending, `glossaries/${remoteId ?? 0}`, { reads: task.base })
+    if (value === null) return remove(sending, `glossaries/${remoteId ?? 0}`, { isOnce: true })
     if (remoteId === null) {
       const body = { name: value.name, languageId: references.languageId }
       const added = await client.post('glossaries', { body, schema: identified, signal })
@@ -37,6 +38,7 @@ export const glossarySender: Sender<'glossary'> = {
   },
 
   async find(task, sending) {
+    if (task.change === 'remove') return findRemoved(sending, `glossaries/${task.remoteId ?? 0}`, task.base)
     if (task.change !== 'add') return null
     const list = { path: 'glossaries', schema: glossary }
     const found = await findUnlinked(sending, 'glossary', list, ({ name }) => name === task.value?.name)
@@ -100,7 +102,7 @@ export const termSender: Sender<'term'> = {
     const { glossaryId, languageId } = task.references
     const path = `glossaries/${glossaryId}/terms`
     const { remoteId, value } = task
-    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`, { reads: task.base })
+    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`, { isOnce: true })
     if (remoteId !== null) {
       const body = replacements(spelledOut(value))
       await client.patch(`${path}/${remoteId}`, { body, isRepeatable: true, schema: anything, signal })
@@ -113,11 +115,13 @@ export const termSender: Sender<'term'> = {
   },
 
   async find(task, sending) {
-    if (task.change !== 'add') return null
     const { glossaryId, languageId } = task.references
+    const path = `glossaries/${glossaryId}/terms`
+    if (task.change === 'remove') return findRemoved(sending, `${path}/${task.remoteId ?? 0}`, task.base)
+    if (task.change !== 'add') return null
     const conceptId = conceptOf(task, sending)
     const query = { languageId, ...(conceptId !== null && { conceptId }) }
-    const list = { path: `glossaries/${glossaryId}/terms`, query, schema: term }
+    const list = { path, query, schema: term }
     const found = await findUnlinked(
       sending,
       'term',

@@ -4,6 +4,7 @@ import type { Members } from '../../project/operations/cloud/synced.ts'
 import {
   acknowledged,
   addAll,
+  findRemoved,
   findUnlinked,
   identified,
   anything,
@@ -78,6 +79,7 @@ export const voteSender: Sender<'vote'> = {
   },
 
   async find(task, { client, project, ownId, signal }) {
+    if (task.change === 'remove') return null
     const query = { translationId: task.references.translationId }
     const mark = task.value?.mark === 1 ? 'up' : 'down'
     for await (const { items } of client.list(`${project}/votes`, { query, schema: vote, signal })) {
@@ -95,7 +97,7 @@ export const commentSender: Sender<'comment'> = {
     const { client, project, signal } = sending
     const path = `${project}/comments`
     const { remoteId, value } = task
-    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`, { reads: task.base })
+    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`, { isOnce: true })
     if (remoteId !== null) {
       await client.patch(`${path}/${remoteId}`, {
         body: replacements(value),
@@ -117,9 +119,11 @@ export const commentSender: Sender<'comment'> = {
   },
 
   async find(task, sending) {
+    const path = `${sending.project}/comments`
+    if (task.change === 'remove') return findRemoved(sending, `${path}/${task.remoteId ?? 0}`, task.base)
     if (task.change !== 'add' || task.value === null) return null
     const { stringId, type } = task.references
-    const list = { path: `${sending.project}/comments`, query: { stringId, type }, schema: comment }
+    const list = { path, query: { stringId, type }, schema: comment }
     const { text } = task.value
     const found = await findUnlinked(
       sending,

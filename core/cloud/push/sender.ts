@@ -88,21 +88,18 @@ export const identified = z.object({ id: z.number().int() })
 export const anything = z.unknown()
 
 /**
- * Deletes what may be gone already. `reads`: where the answer is lost it is deleted again only while it reads so, for the
- * service may have given its id anew.
+ * Deletes what may be gone already. `isOnce`: the service may give its id anew, so that where the answer is lost it is
+ * looked for (`findRemoved`) before it is deleted again.
  */
 export async function remove(
-  sending: Sending,
+  { client, signal }: Sending,
   path: string,
-  { query = {}, reads }: { query?: Query; reads?: Members | null } = {},
+  { query = {}, isOnce = false }: { query?: Query; isOnce?: boolean } = {},
 ): Promise<Sent> {
-  const { client, signal } = sending
   try {
-    await client.delete(path, { query, signal, isRepeatable: !reads })
+    await client.delete(path, { query, signal, isRepeatable: !isOnce })
   } catch (error) {
-    const isUnheard = error instanceof CloudFailure && error.mayHaveActed
-    const isGone = isMissing(error) || (isUnheard && reads && !(await isThere(sending, path, reads)))
-    if (!isGone) throw error
+    if (!isMissing(error)) throw error
   }
   return GONE
 }
@@ -114,14 +111,19 @@ function readsSame(item: Members, known: Members): boolean {
   return READ.every((name) => !(name in known) || known[name] === item[name])
 }
 
-async function isThere({ client, signal }: Sending, path: string, reads: Members): Promise<boolean> {
+/** Of a deletion that may have been carried out. What reads otherwise than it did has got its id anew. Null: it is there. */
+export async function findRemoved(
+  { client, signal }: Sending,
+  path: string,
+  known: Members | null,
+): Promise<Sent | null> {
   try {
     const found = await client.get(path, { schema: z.record(z.string(), z.unknown()), signal })
-    return readsSame(found, reads)
+    return readsSame(found, known ?? {}) ? null : GONE
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (isMissing(error)) return GONE
+    throw error
   }
-  return false
 }
 
 export function isMissing(error: unknown): boolean {

@@ -4,6 +4,7 @@ import type { PushTaskOf } from '../../project/operations/cloud/tasks.ts'
 import {
   acknowledged,
   anything,
+  findRemoved,
   findUnlinked,
   GONE,
   identified,
@@ -72,7 +73,7 @@ export const labelSender: Sender<'label'> = {
     const { client, project, signal } = sending
     const path = `${project}/labels`
     const { remoteId, value } = task
-    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`, { reads: task.base })
+    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`, { isOnce: true })
     if (remoteId === null) {
       const added = await client.post(path, { body: { title: value.title }, schema: identified, signal })
       return acknowledged('label', task, added.id)
@@ -83,8 +84,10 @@ export const labelSender: Sender<'label'> = {
   },
 
   async find(task, sending) {
+    const path = `${sending.project}/labels`
+    if (task.change === 'remove') return findRemoved(sending, `${path}/${task.remoteId ?? 0}`, task.base)
     if (task.change !== 'add') return null
-    const list = { path: `${sending.project}/labels`, schema: label }
+    const list = { path, schema: label }
     const found = await findUnlinked(sending, 'label', list, ({ title }) => title === task.value?.title)
     return found && acknowledged('label', task, found.id)
   },

@@ -52,6 +52,7 @@ export const translationSender: Sender<'translation'> = {
   },
 
   async find(task, sending) {
+    if (task.change === 'remove') return null
     const found = await findSame(task, sending)
     if (found === null) return null
     const isOwn = found.user?.id === sending.ownId

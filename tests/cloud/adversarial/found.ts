@@ -171,4 +171,33 @@ export const found: Readonly<Record<string, Run>> = {
     sync(1),
     edit('save', 1),
   ]),
+  'a deletion that went through unheard does not meet what got its id since': of([
+    edit('term', 0),
+    sync(0),
+    {
+      ...sync(0, {
+        cancelAt: { isWrite: true, at: 0 },
+        meanwhile: [{ at: { isWrite: false, at: 0 }, edit: { kind: 'undo', who: 0, where: 0, nth: 0 } }],
+      }),
+      after: 86_400_000,
+    },
+    edit('save', 0),
+    edit('term', 0),
+  ]),
+  'two new terms whose acknowledgement was lost are looked for': of([
+    edit('term', 0),
+    edit('term', 0),
+    sync(0, { kill: { call: 'acknowledge', at: 1, isDone: false } }),
+    edit('save', 0),
+    edit('save', 0),
+    sync(0),
+  ]),
+  'a source that changed while a first pull was half done comes with the next one': of(
+    [
+      sync(0, { kill: { call: null, at: 24, isDone: false } }),
+      edit('change source', 2),
+      edit('change source', 0),
+    ],
+    { isFirstPull: true },
+  ),
 }

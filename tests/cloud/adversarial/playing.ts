@@ -128,9 +128,12 @@ export class Playing {
   }
 
   async #turn(who: 0 | 1, decided = 0): Promise<Pick<SyncReport, 'pulled' | 'pushed' | 'conflicts'>> {
+    const { db } = this.#benches[who].desk
+    // A first pull that was interrupted ends as it began: what changed meanwhile comes with the next.
+    const wasPulled = db.prepare('SELECT pulled_until FROM cloud_project').pluck().get() !== null
     const { pulled, pushed, conflicts } = await this.#syncWell(who)
     const left = decided + conflicts + sizeOf(pulled) + sizeOf(pushed)
-    this.#restedAt[who] = left === 0 ? newestIntent(this.#cloud.desk.db) : null
+    this.#restedAt[who] = left === 0 && wasPulled ? newestIntent(this.#cloud.desk.db) : null
     return { pulled, pushed, conflicts }
   }
 
@@ -174,14 +177,17 @@ export class Playing {
         if (cancelAt !== null && isAt(cancelAt, moments)) canceller.abort()
       },
     })
-    const store = desk.doomed(
-      kill,
-      () => network.goDown(),
-      () => this.#isOver,
-    )
+    // Nothing of a process that is dead goes on, though an answer were still to come.
+    const death = Promise.withResolvers<never>()
+    death.promise.catch(() => undefined)
+    const die = (): void => {
+      network.goDown()
+      death.reject(new Killed())
+    }
+    const store = desk.doomed(kill, die, () => this.#isOver)
     try {
       const options = optionsOf(canceller.signal, isThorough)
-      const report = await sync({ store, client: network.client(), options })
+      const report = await Promise.race([sync({ store, client: network.client(), options }), death.promise])
       expectSafe(report)
       return { report }
     } finally {

@@ -14,7 +14,7 @@ export function uncertainEdits(db: Database): { tasks: PushTask[]; others: numbe
   const others: number[] = []
   for (const row of rows) {
     const verdict = planRow(db, row)
-    if (verdict.kind === 'send' && verdict.task.change !== 'remove') tasks.push(verdict.task)
+    if (verdict.kind === 'send') tasks.push(verdict.task)
     else others.push(row.id)
   }
   return { tasks, others }
