@@ -52,6 +52,7 @@ async function getProject(page: Page, folder: string): Promise<void> {
   const browser = page.getByRole('dialog', { name: 'Save the project' })
   await browser.getByRole('textbox', { name: 'Folder' }).fill(folder)
   await page.keyboard.press('Enter')
+  await expect(browser.getByRole('option', { name: /^home/ })).toBeVisible()
   await browser.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Synced' })).toContainText('3 strings new')
 }
