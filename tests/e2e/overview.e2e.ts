@@ -52,6 +52,7 @@ test('brings an older version of a translation back by key', async ({ workbench 
   const { page } = await workbench.start()
   await openSample(page)
   await page.getByRole('row', { name: /Boarding closes/ }).click()
+  await expect(page.getByRole('region', { name: 'Source' })).toContainText('Boarding closes')
   const field = page.getByRole('textbox', { name: /^Translation into/ })
   for (const text of ['Посадка', 'Посадка закінчується']) {
     await field.fill(text)
