@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { cancelled, Failure } from '../failure.ts'
-import { isPrivate } from '../modules/privateNetwork.ts'
+import { isPrivate } from '../privateNetwork.ts'
 import { readAnswer, type Answer } from './client/answer.ts'
 import { delayBefore, MOST_ATTEMPTS, MOST_WAITING } from './client/backOff.ts'
 import { failureOf, lostConnection, oddAnswer, refusedToken } from './client/failures.ts'

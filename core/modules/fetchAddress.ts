@@ -4,7 +4,7 @@
  */
 import { Failure } from '../failure.ts'
 import { LARGEST_BY_ADDRESS, MOST_REDIRECTS } from './limits.ts'
-import { isPrivate } from './privateNetwork.ts'
+import { isPrivate } from '../privateNetwork.ts'
 
 export interface FetchOptions {
   signal: AbortSignal

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { fetchAddress } from '../../core/modules/fetchAddress.ts'
 import { HttpRunner } from '../../core/modules/http/runner.ts'
-import { isPrivate } from '../../core/modules/privateNetwork.ts'
+import { isPrivate } from '../../core/privateNetwork.ts'
 import { serve } from './apps.ts'
 
 const { signal } = new AbortController()

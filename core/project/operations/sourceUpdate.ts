@@ -13,7 +13,7 @@ import { fold } from '../fold.ts'
 import { insertMany } from '../manyRows.ts'
 import type { Intent, KeptRows } from './history.ts'
 import { targetLanguageIds } from './languages.ts'
-import type { SourceStringRow, StringType } from './strings.ts'
+import { STRING_COLUMNS, type SourceStringRow, type StringType } from './strings.ts'
 
 /** A string of the file as it is now stored. */
 export interface StoredString {
@@ -257,23 +257,7 @@ const INSERTED = [
 const kept: KeptRows = {
   entity: 'string',
   table: 'source_string',
-  columns: [
-    'id',
-    'file_id',
-    'branch_id',
-    'identifier',
-    'type',
-    'text',
-    'plural_forms',
-    'context',
-    'max_length',
-    'is_hidden',
-    'master_string_id',
-    'is_archived',
-    'created_at',
-    'updated_at',
-    'source_changed_at',
-  ],
+  columns: STRING_COLUMNS,
   stringId: 'id',
   languageId: null,
 }

@@ -24,13 +24,30 @@ export interface SourceStringRow {
   source_changed_at: number | null
 }
 
+/** Of `source_string`, what most need of it; names that are ours. */
+export const STRING_COLUMNS: readonly (keyof SourceStringRow)[] = [
+  'id',
+  'file_id',
+  'branch_id',
+  'identifier',
+  'type',
+  'text',
+  'plural_forms',
+  'context',
+  'max_length',
+  'is_hidden',
+  'master_string_id',
+  'is_archived',
+  'created_at',
+  'updated_at',
+  'source_changed_at',
+]
+
 /** @throws Failure `string.unknown` */
 export function requireString(db: Database, stringId: number): SourceStringRow {
   const row = db
     .prepare<unknown[], SourceStringRow>(
-      `SELECT id, file_id, branch_id, identifier, type, text, plural_forms, context, max_length, is_hidden,
-       master_string_id, is_archived, created_at, updated_at, source_changed_at
-     FROM source_string WHERE id = ?`,
+      `SELECT ${STRING_COLUMNS.join(', ')} FROM source_string WHERE id = ?`,
     )
     .get(stringId)
   if (!row) throw unknownString(String(stringId))

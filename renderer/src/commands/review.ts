@@ -1,6 +1,6 @@
 /** Commands for reviewing: labels, visibility, many strings at once. */
 import type { App } from '../state/app.svelte.ts'
-import { pastePicture } from '../review/pasting.ts'
+import { addScreenshot, pastePicture } from '../review/addingScreenshots.ts'
 import { t } from '../texts/texts.ts'
 import { hasString, type Command } from './command.ts'
 
@@ -19,22 +19,6 @@ async function toggleHidden(app: App): Promise<void> {
       label: t.toasts.undo,
       run: () => void project.undo(),
     })
-}
-
-async function addScreenshot(app: App): Promise<void> {
-  const { project } = app
-  const stringId = project?.editor.stringId ?? null
-  if (!project || stringId === null) return
-  const path = await app.pickOne('open-image')
-  if (path === null) return
-  const added = await app.client.call('screenshot.add', { project: project.overview.project, path, stringId })
-  if (!added.ok) {
-    app.fail(added.error)
-    return
-  }
-  await project.editor.reload()
-  app.toasts.announce(t.screenshots.added)
-  app.dialog = { kind: 'screenshot', screenshotId: added.value.id }
 }
 
 export const reviewCommands: Command[] = [

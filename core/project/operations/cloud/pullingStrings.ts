@@ -6,7 +6,7 @@ import { fold } from '../../fold.ts'
 import { keepTrigrams } from '../../trigrams.ts'
 import type { Place } from '../history.ts'
 import { targetLanguageIds } from '../languages.ts'
-import type { SourceStringRow } from '../strings.ts'
+import { STRING_COLUMNS, type SourceStringRow } from '../strings.ts'
 import type { Synced } from './cloudRows.ts'
 import { meetRemote, unsentLabels } from './meeting.ts'
 import { idsOf, type Pulling } from './pullingRows.ts'
@@ -15,28 +15,7 @@ import { isSame } from './synced.ts'
 
 export type StoredString = SourceStringRow & { is_passed_workflow: 0 | 1; position: number }
 
-const COLUMNS: readonly (keyof StoredString)[] = [
-  ...([
-    'id',
-    'file_id',
-    'branch_id',
-    'identifier',
-    'type',
-    'text',
-    'plural_forms',
-    'context',
-    'max_length',
-  ] as const),
-  ...([
-    'is_hidden',
-    'master_string_id',
-    'is_passed_workflow',
-    'position',
-    'is_archived',
-    'created_at',
-  ] as const),
-  ...(['updated_at', 'source_changed_at'] as const),
-]
+const COLUMNS: readonly (keyof StoredString)[] = [...STRING_COLUMNS, 'is_passed_workflow', 'position']
 const REFERENCES = [
   ['file', 'fileId'],
   ['branch', 'branchId'],

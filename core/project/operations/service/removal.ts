@@ -7,31 +7,13 @@ import { keepProgress } from '../../derived.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../trigrams.ts'
 import type { Intent } from '../history.ts'
 import { columnsOf, type Entity } from '../rows.ts'
+import { STRING_COLUMNS } from '../strings.ts'
 
 /** How many strings are taken away at a time: bounds the memory. */
 const BATCH = 1_000
 
 /** All but `text_folded`, which is computed. */
-const STRING_COLUMNS = [
-  'id',
-  'file_id',
-  'branch_id',
-  'identifier',
-  'type',
-  'text',
-  'plural_forms',
-  'context',
-  'max_length',
-  'is_hidden',
-  'master_string_id',
-  'is_passed_workflow',
-  'custom_data',
-  'position',
-  'is_archived',
-  'created_at',
-  'updated_at',
-  'source_changed_at',
-]
+const COLUMNS = [...STRING_COLUMNS, 'is_passed_workflow', 'custom_data', 'position']
 
 interface Hanging {
   entity: Entity
@@ -122,12 +104,12 @@ function removedSql({ entity, from, id, language }: Hanging): string {
 }
 
 const REMOVED_STRINGS = `${EVENT}
-  SELECT @intentId, 'string', item.id, item.id, NULL, ${jsonOf(STRING_COLUMNS)}, NULL
+  SELECT @intentId, 'string', item.id, item.id, NULL, ${jsonOf(COLUMNS)}, NULL
   FROM json_each(@ids) AS wanted CROSS JOIN source_string AS item ON item.id = wanted.value`
 
 /** Duplicates elsewhere that lose their master. */
 const UNLINKED = `${EVENT}
-  SELECT @intentId, 'string', item.id, item.id, NULL, ${jsonOf(STRING_COLUMNS)},
-    json_set(${jsonOf(STRING_COLUMNS)}, '$.master_string_id', NULL)
+  SELECT @intentId, 'string', item.id, item.id, NULL, ${jsonOf(COLUMNS)},
+    json_set(${jsonOf(COLUMNS)}, '$.master_string_id', NULL)
   FROM json_each(@ids) AS wanted CROSS JOIN source_string AS item ON item.master_string_id = wanted.value
   WHERE item.id NOT IN (SELECT value FROM json_each(@ids))`

@@ -1,4 +1,5 @@
-/** Screenshots of the string at hand, from the clipboard. */
+/** Adding screenshots of the string at hand, from a file or from the clipboard. */
+import type { Result } from '../../../core/workbench/contract.ts'
 import type { App } from '../state/app.svelte.ts'
 import { dateTime } from '../texts/format.ts'
 import { t } from '../texts/texts.ts'
@@ -14,7 +15,18 @@ export function pictureIn(event: ClipboardEvent): File | null {
   return [...clipboardData.files].find(({ type }) => type.startsWith('image/')) ?? null
 }
 
-/** Adds a picture to the string at hand and opens it, so that its place can be marked. */
+/** Adds an image file, which a person chooses. */
+export async function addScreenshot(app: App): Promise<void> {
+  const { project } = app
+  const stringId = project?.editor.stringId ?? null
+  if (!project || stringId === null) return
+  const path = await app.pickOne('open-image')
+  if (path === null) return
+  const input = { project: project.overview.project, path, stringId }
+  await show(app, await app.client.call('screenshot.add', input))
+}
+
+/** Adds a picture that was pasted. */
 export async function addPicture(app: App, picture: Blob): Promise<void> {
   const { project } = app
   const stringId = project?.editor.stringId ?? null
@@ -29,11 +41,16 @@ export async function addPicture(app: App, picture: Blob): Promise<void> {
     content: await base64Of(picture),
     stringId,
   })
+  await show(app, added)
+}
+
+/** Opens it, so that the string's place in it can be marked. */
+async function show(app: App, added: Result<{ id: number }>): Promise<void> {
   if (!added.ok) {
     app.fail(added.error)
     return
   }
-  await project.editor.reload()
+  await app.project?.editor.reload()
   app.toasts.announce(t.screenshots.added)
   app.dialog = { kind: 'screenshot', screenshotId: added.value.id }
 }
