@@ -17,7 +17,8 @@ export async function withProject<Value>(
   path: string,
   use: (session: ProjectSession) => Promise<Value>,
 ): Promise<Value> {
-  const session = await ProjectSession.open(path, currentPerson())
+  // A command asks one thing after the other, and is over before a second thread would have started.
+  const session = await ProjectSession.open(path, currentPerson(), { readers: 1 })
   try {
     return await use(session)
   } finally {

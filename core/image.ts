@@ -2,7 +2,7 @@
 import { Failure } from './failure.ts'
 
 export interface Image {
-  type: 'image/png' | 'image/jpeg' | 'image/webp'
+  type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
   /** In pixels. */
   width: number
   height: number
@@ -19,7 +19,7 @@ export function imageIn(content: Uint8Array, path: string): Image {
   if (content.byteLength > LARGEST_IMAGE) throw tooManyBytes(path)
   const found = measure(content)
   if (found === null || found.width === 0 || found.height === 0)
-    throw new Failure('screenshot.notAnImage', 'This file is no PNG, JPEG or WebP image.', {
+    throw new Failure('screenshot.notAnImage', 'This file is no PNG, JPEG, WebP or GIF image.', {
       path,
       kept: 'Nothing was added.',
       todo: 'Save the picture as PNG and add that.',
@@ -44,7 +44,7 @@ function tooLarge(path: string, limit: string): Failure {
 
 type Measured = Omit<Image, 'content'>
 
-/** Null: none of the three kinds. */
+/** Null: none of the four kinds. */
 export function measure(content: Uint8Array): Measured | null {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
   if (content.length < 30) return null
@@ -52,8 +52,12 @@ export function measure(content: Uint8Array): Measured | null {
     return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
   if (view.getUint16(0) === 0xffd8) return measureJpeg(view)
   if (textAt(content, 0) === 'RIFF' && textAt(content, 8) === 'WEBP') return measureWebp(content, view)
+  if (GIF.has(new TextDecoder().decode(content.subarray(0, 6))))
+    return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) }
   return null
 }
+
+const GIF: ReadonlySet<string> = new Set(['GIF87a', 'GIF89a'])
 
 function textAt(content: Uint8Array, offset: number): string {
   return String.fromCharCode(...content.subarray(offset, offset + 4))

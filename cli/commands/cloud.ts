@@ -71,7 +71,7 @@ async function syncOne(path: string, { remote, pull, push, dryRun, json }: SyncC
 }
 
 function printReport(report: SyncReport): void {
-  const { isDryRun, pulled, pushed, rejected, skipped, conflicts, examples } = report
+  const { isDryRun, pulled, pushed, rejected, skipped, withheld, conflicts, examples } = report
   printLine(`${isDryRun ? 'Would pull' : 'Pulled'}: ${described(pulled)}`)
   for (const example of examples.pulled) printLine(`  ${exampleLine(example)}`)
   printLine(`${isDryRun ? 'Would push' : 'Pushed'}: ${described(pushed)}`)
@@ -79,6 +79,8 @@ function printReport(report: SyncReport): void {
   const left = Object.entries(skipped).map(([entity, count]) => counted(count, entity))
   if (left.length > 0)
     say(`Left out, since the cloud did not give it out or it cannot be kept here: ${left.join(', ')}`)
+  if (withheld.length > 0)
+    say(`The cloud does not give this sign-in: ${withheld.join(', ')}. All else was synced.`)
   if (conflicts > 0) say(`${counted(conflicts, 'conflict')}: look at them with \`interlinear conflicts\`.`)
   for (const { entity, stringId, message } of rejected)
     say(`Not taken: ${entity}${stringId === null ? '' : ` of string ${stringId}`}: ${message}`)

@@ -37,6 +37,7 @@ export function addFileCommands(program: Command): void {
     .option('--type <type>', 'the format, where it is not to be detected')
     .option('--language <language>', 'import translations into this language')
     .option('--branch <branch>', 'the branch the files belong to')
+    .option('--add-to-tm', 'take the translations into the memory of the project too')
     .option('--srx <rules>', 'segmentation rules (SRX 2.0)')
     .option('--encoding <name>', 'of a table or subtitles that are not in UTF-8, such as windows-1251')
     .option(
@@ -102,11 +103,12 @@ interface ImportOptions extends TableOptions {
   branch?: string
   srx?: string
   encoding?: string
+  addToTm?: true
   json?: true
 }
 
 async function importPaths(project: string, paths: string[], options: ImportOptions): Promise<void> {
-  const { type, branch, language, encoding } = options
+  const { type, branch, language, encoding, addToTm } = options
   const srx = options.srx === undefined ? undefined : await readRulesFile(options.srx)
   if (srx !== undefined) for (const warning of warningsOfRules(srx)) say(`${options.srx}: ${warning}`)
   const settings = { ...(srx !== undefined && { srx }), ...(encoding !== undefined && { encoding }) }
@@ -114,7 +116,7 @@ async function importPaths(project: string, paths: string[], options: ImportOpti
     namingTrust(session, () =>
       withProgress(async (context) => {
         const choices = await choicesForTables(session, { paths, type, branch, settings }, options, context)
-        const request = { paths, type, branch, settings, choices }
+        const request = { paths, type, branch, addToTm, settings, choices }
         return language === undefined
           ? importSourceFiles(session, request, context)
           : importTranslationFiles(session, { ...request, languageId: language }, context)

@@ -20,6 +20,12 @@ export function addMemoryCommands(program: Command): void {
     .argument('<project>')
     .option('--json', 'print the result as JSON')
     .action(list)
+  tm.command('fill')
+    .description('take the translations of the project into its own memory, those of files too')
+    .argument('<project>')
+    .option('--language <language>', 'those into this language alone')
+    .option('--json', 'print the result as JSON')
+    .action(fillMemory)
   program
     .command('pretranslate')
     .description('fill the empty translations of what a query selects from the memories')
@@ -29,7 +35,7 @@ export function addMemoryCommands(program: Command): void {
     .option('--min <percent>', 'the least score (80)', positiveInteger('--min'))
     .option('--dry-run', 'only count')
     .option('--json', 'print the result as JSON')
-    .action(fill)
+    .action(pretranslateSelected)
 }
 
 async function match(
@@ -74,7 +80,20 @@ async function list(project: string, { json }: { json?: true }): Promise<void> {
   )
 }
 
-async function fill(
+async function fillMemory(
+  project: string,
+  { language: languageId, json }: { language?: string; json?: true },
+): Promise<void> {
+  const result = await withProject(project, (session) =>
+    withProgress(async (context) =>
+      session.store.write('fillMemory', { userId: await session.editorId(), languageId }, context),
+    ),
+  )
+  if (json) printJson(result)
+  else say(`Translations taken into the memory: ${result.added}.`)
+}
+
+async function pretranslateSelected(
   project: string,
   croql: string,
   { language, min = 80, dryRun, json }: { language: string; min?: number; dryRun?: true; json?: true },

@@ -49,6 +49,7 @@ export async function sync({ store, client, options }: SyncInput): Promise<SyncR
       pushed: pushed?.counts ?? NOTHING,
       rejected: pushed?.rejected ?? [],
       skipped: countsOf(pulled.skipped),
+      withheld: listsOf(pulled.skipped),
       conflicts: pulled.conflicts + (pushed?.conflicts ?? 0),
       requests: client.requests,
       examples: { pulled: [], pushed: [] },
@@ -72,10 +73,11 @@ async function pushContext({
 /** What a sync would do. The pull only looks; the push is planned on what is known here, without what that would meet. */
 async function dryRun({ store, client, options }: SyncInput, project: CloudProject): Promise<SyncReport> {
   const pulled = options.isPulling ? await pull({ store, client, project, options }) : null
-  const collided = pulled?.collided ?? new Set()
+  const { collided, settled } = pulled ?? { collided: new Set<number>(), settled: new Set<number>() }
   const plan = options.isPushing
-    ? await store.read('planPush', { examples: MOST_EXAMPLES, without: [...collided] })
+    ? await store.read('planPush', { examples: MOST_EXAMPLES, without: [...collided, ...settled] })
     : null
+  const met = [...collided].filter((id) => !settled.has(id)).length
   const pushed: SyncCounts = { added: {}, changed: {}, removed: {} }
   for (const { entity, change, count } of plan?.counts ?? [])
     pushed[change === 'add' ? 'added' : change === 'change' ? 'changed' : 'removed'][entity] = count
@@ -85,20 +87,26 @@ async function dryRun({ store, client, options }: SyncInput, project: CloudProje
     pushed,
     rejected: plan?.rejected ?? [],
     skipped: countsOf(pulled?.skipped ?? []),
-    conflicts: (pulled?.conflicts ?? 0) + (plan?.conflicts ?? 0) + collided.size,
+    withheld: listsOf(pulled?.skipped ?? []),
+    conflicts: (pulled?.conflicts ?? 0) + (plan?.conflicts ?? 0) + met,
     requests: client.requests,
     examples: { pulled: pulled?.examples ?? [], pushed: plan?.examples.map(exampleOf) ?? [] },
   }
 }
 
-/** Of single things, named 'file 2'; whole lists that the sign-in does not allow are not told. */
+/** Single things: 'file 2'. */
+const SINGLE = /^(file|image) /
+
 function countsOf(skipped: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const entity of ['file', 'image']) {
-    const count = skipped.filter((one) => one.startsWith(`${entity} `)).length
-    if (count > 0) counts[entity] = count
-  }
+  for (const [, entity] of skipped.flatMap((one) => [SINGLE.exec(one) ?? []]))
+    if (entity !== undefined) counts[entity] = (counts[entity] ?? 0) + 1
   return counts
+}
+
+/** Whole lists, each once. */
+function listsOf(skipped: readonly string[]): string[] {
+  return [...new Set(skipped)].filter((one) => !SINGLE.test(one))
 }
 
 function exampleOf({ entity, change, stringId, languageId, base, value }: PlannedEdit): SyncExample {

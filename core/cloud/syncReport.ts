@@ -35,6 +35,8 @@ export interface SyncReport {
   rejected: RejectedEdit[]
   /** What the cloud did not give out, or what cannot be kept here: 'file' (its bytes) and 'image' (of a screenshot). */
   skipped: Record<string, number>
+  /** Lists that the cloud does not give this sign-in, or has no more: 'members', 'screenshots', 'translations uk'… */
+  withheld: string[]
   /** Conflicts that this sync opened. */
   conflicts: number
   /** Requests that were sent, repeated ones too. */

@@ -178,7 +178,7 @@ function notInEncoding(encoding: string, byte: number | undefined, before: strin
   const shown =
     byte === undefined ? 'end of the file' : `byte 0x${byte.toString(16).padStart(2, '0').toUpperCase()}`
   return new Failure('format.encoding', `The ${shown} here is not valid in ${encoding.toUpperCase()}.`, {
-    todo: 'Save the file as UTF-8, or declare the encoding that it really has.',
+    todo: 'Save the file as UTF-8, or declare its real encoding in it, where its format can.',
     ...positionAt(before, before.length),
   })
 }

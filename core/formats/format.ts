@@ -94,6 +94,8 @@ export interface ParseOptions {
   sourceLanguage: Language
   /** The language of `ParsedString.translation`, where the file is read for its translations. */
   targetLanguage?: Language
+  /** The language of the translations of a source file that names none. */
+  presumedLanguage?: Language
   settings?: FileSettings
   /** For formats of running text; by paragraph where it is not given. */
   segment?: Segmenter

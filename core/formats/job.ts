@@ -1,19 +1,18 @@
 /** What is sent to a parse worker and what it answers; and the work itself, for callers on the same thread. */
 import { Failure, toFailureValue, type FailureValue } from '../failure.ts'
-import { isMessage } from '../messages/syntax.ts'
 import { isSealed, seal, slicesOf, type Sealed } from '../parcel.ts'
 import type {
   BuildOptions,
   BuildTranslation,
   FileFacts,
   Format,
-  MessageSyntax,
   ParsedFile,
   ParsedString,
   ParseOptions,
   SourceFile,
 } from './format.ts'
 import { inspectFile, type InspectOptions, type Inspection } from './inspect.ts'
+import { MessageMarker } from './messages.ts'
 import { readingOf } from './reading.ts'
 import { formatOfFile, formatOfType } from './registry.ts'
 import { segmented } from './segmented.ts'
@@ -64,6 +63,8 @@ export interface SealedParseResult extends Omit<ParseResult, 'parsed'> {
   parsed: Omit<ParsedFile, 'strings'> & { strings: Sealed<ParsedString> }
   /** Of files of many languages: as the file names them, in the order in which they come up. */
   codes: string[]
+  /** Of files of two languages: whether any string has a translation to be taken in. */
+  hasTranslations: boolean
 }
 
 export type JobValue = ParseResult | SealedParseResult | Uint8Array | Inspection
@@ -114,21 +115,18 @@ function align(format: Format, { source, file, options }: ParseJob): ParsedFile 
 
 /** Marks the strings that are messages with branches, where a file of this format may have such. */
 function withMessages({ messages }: Format, parsed: ParsedFile): ParsedFile {
-  if (messages === undefined) return parsed
-  return { ...parsed, strings: parsed.strings.map((string) => withMessage(string, messages)) }
-}
-
-function withMessage(string: ParsedString, messages: MessageSyntax): ParsedString {
-  const isOne = typeof string.text === 'string' && isMessage(string.text, messages)
-  return isOne ? { ...string, message: messages } : string
+  const marker = new MessageMarker(messages)
+  const strings = parsed.strings.map((string) => marker.mark(string))
+  return { ...parsed, strings, warnings: [...parsed.warnings, ...marker.warnings] }
 }
 
 /** Seals the strings as they are read: none of them is kept. */
 function parseSealed({ file, type, options }: ParseJob): SealedParseResult {
   const format = formatOfFile(file.name, file.content, type)
-  const { messages } = format
+  const marker = new MessageMarker(format.messages)
   const codes = new Set<string>()
   let facts: FileFacts | null = null
+  let hasTranslations = false
   function* read(): Generator<ParsedString> {
     const reading = readingOf(format, file, segmented(options))
     for (;;) {
@@ -137,13 +135,15 @@ function parseSealed({ file, type, options }: ParseJob): SealedParseResult {
         facts = value
         return
       }
+      hasTranslations ||= value.translation !== undefined && value.translation.status !== 'fuzzy'
       for (const code of Object.keys(value.translations ?? {})) codes.add(code)
-      yield messages === undefined ? value : withMessage(value, messages)
+      yield marker.mark(value)
     }
   }
   const strings = seal(read())
-  const parsed = { ...(facts ?? NO_FACTS), strings }
-  return { type: format.type, languages: format.languages, parsed, codes: [...codes] }
+  const { targetLanguage, warnings } = facts ?? NO_FACTS
+  const parsed = { targetLanguage, warnings: [...warnings, ...marker.warnings], strings }
+  return { type: format.type, languages: format.languages, parsed, codes: [...codes], hasTranslations }
 }
 
 const NO_FACTS: FileFacts = { targetLanguage: null, warnings: [] }

@@ -1,5 +1,6 @@
 /** The code pages that programs wrote texts in before UTF-8, by language. */
 import { isUtf8 } from 'node:buffer'
+import { Failure } from '../failure.ts'
 import type { Language } from '../languages/language.ts'
 import { decode, type Decoded } from './encoding.ts'
 
@@ -38,7 +39,17 @@ export function decodeUndeclared(
   said: string | undefined,
   guess: () => string,
 ): Decoded {
-  return decode(content, said ?? (isUtf8(content) ? null : guess()))
+  try {
+    return decode(content, said ?? (isUtf8(content) ? null : guess()))
+  } catch (error) {
+    throw error instanceof Failure && error.code === 'format.encoding' ? askingForEncoding(error) : error
+  }
+}
+
+/** Such a file declares nothing: a person says it. */
+function askingForEncoding({ code, message, details }: Failure): Failure {
+  const todo = 'Say which encoding it is in: choose it in the import dialog, or name it with --encoding.'
+  return new Failure(code, message, { ...details, todo })
 }
 
 /** What to check about an encoding that was guessed. */

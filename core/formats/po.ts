@@ -33,7 +33,7 @@ function detect(name: string, head: string): Detection {
  * Entries as strings: the header and obsolete ones are none. The identifier is the msgid, after msgctxt and
  * `␄` where there is one. A plural entry's text has a form for each category of the source language: `one`
  * from msgid, the others from msgid_plural. Translations are in `targetLanguage`, else in the language that
- * the header names; they are left out where neither tells. Plural forms are read by the header's rule, or the
+ * the header names, else in `presumedLanguage`; they are left out where none tells. Plural forms are read by the header's rule, or the
  * language's own where the header has none; a category without a form of its own takes the form that the rule
  * gives for its numbers (core/languages/gettextPlural.ts).
  *
@@ -44,7 +44,7 @@ function* read(file: SourceFile, options: ParseOptions): Reading {
   const reading = new CatalogReading(source.text, source.encoding)
   const header = readHeader(reading.findHeader())
   const code = headerLanguage(header)
-  const language = options.targetLanguage ?? (code === null ? undefined : findLanguage(code))
+  const language = options.targetLanguage ?? (code === null ? options.presumedLanguage : findLanguage(code))
   const plurals = once(() => language && tableOfFile(header, language))
   let hasPlurals = false
   let count = 0

@@ -37,14 +37,15 @@ function detect(_: string, head: string): Detection {
  * A numerus message is plural: its source stands for every category of the source language, its forms are
  * numbered by Qt's own rule for the language. Of length variants the first, the longest, is the text. `byte`
  * elements are the characters that they stand for. A translation that is unfinished and not empty is fuzzy;
- * translations are in `targetLanguage`, else in the language that the file names, and left out where neither tells.
+ * translations are in `targetLanguage`, else in the language that the file names, else in `presumedLanguage`, and left
+ * out where none tells.
  *
  * Throws `format.syntax`, `format.entities`, `format.tooDeep`, `format.encoding`, `format.binary`, `format.empty`.
  */
 function parse(file: SourceFile, options: ParseOptions): ParsedFile {
   const { source, document } = read(file)
   const code = document.language
-  const language = options.targetLanguage ?? (code === null ? undefined : findLanguage(code))
+  const language = options.targetLanguage ?? (code === null ? options.presumedLanguage : findLanguage(code))
   const { entries, warnings } = namedMessages(document, source.text)
   const found = entries.map(({ identifier, message, start }) => ({
     string: describe(identifier, message, options.sourceLanguage, language),

@@ -16,15 +16,22 @@ export interface WorkOptions {
 /** Bytes of a file whose strings and texts take much memory. */
 const LARGE = 1_000_000
 
-const pool = new WorkerPool<FormatJob, JobAnswer>({
-  url: workerUrl(import.meta.url, './parse.worker.ts'),
-  size: 2,
-  heapLimit: 4096,
-})
+/** Bytes of a file that may need more memory than others are given. */
+const HUGE = 16_000_000
+
+const url = workerUrl(import.meta.url, './parse.worker.ts')
 
 /**
- * Reads a file in the format of `type`, or as detected; beside its `source` where that is given. Rejects with a Failure: those of the format, of
- * `formatOfFile` (core/formats/registry.ts) and of the pool (`format.timeout`, `cancelled`).
+ * In a heap that may grow past 1 GB V8 lets garbage pile up, many times the file's size at worst: such a heap is for
+ * files that need it.
+ */
+const usual = new WorkerPool<FormatJob, JobAnswer>({ url, size: 2, heapLimit: 1024 })
+const roomy = new WorkerPool<FormatJob, JobAnswer>({ url, size: 2, heapLimit: 4096 })
+
+/**
+ * Reads a file in the format of `type`, or as detected; beside its `source` where that is given. Rejects with a
+ * Failure: those of the format, of `formatOfFile` (core/formats/registry.ts) and of the pool (`format.timeout`,
+ * `cancelled`).
  */
 export async function parseFile(
   file: SourceFile,
@@ -73,8 +80,9 @@ export async function buildFile(
 
 async function run(job: FormatJob, what: string, { signal, timeLimit }: WorkOptions): Promise<JobValue> {
   const limit = timeLimit ?? 30_000 + job.file.content.length / 2000
-  const isLarge = job.file.content.length > LARGE
-  const answer = await pool.run(job, { what, timeLimit: limit, signal, isLarge })
+  const bytes = job.file.content.length + ('source' in job ? (job.source?.content.length ?? 0) : 0)
+  const pool = bytes > HUGE ? roomy : usual
+  const answer = await pool.run(job, { what, timeLimit: limit, signal, isLarge: bytes > LARGE })
   if (answer.ok) return answer.value
   throw Failure.fromValue(answer.error)
 }

@@ -14,21 +14,24 @@ export interface Found {
   terms: GlossaryTerm[]
 }
 
-/** A term's text or lemma, taken apart. */
+/** A term's text or lemma. */
 interface Form {
   term: GlossaryTerm
   text: string
-  words: FormWord[]
-  /** Before, between and after the words: one more than there are words. */
-  gaps: string[]
+  words: readonly FormWord[]
 }
 
+/** A word of terms, once for all that have it: a glossary has many more terms than words. */
 interface FormWord {
   text: string
   folded: string
-  keys: ReadonlySet<string>
+  keys: readonly string[]
   /** Its case is part of it. */
   isCased: boolean
+  /** What it is the only word of. */
+  alone: Form[]
+  /** What begins with it, by the word that follows. */
+  before: Map<FormWord, Form[]>
 }
 
 interface TextWord extends Word {
@@ -47,10 +50,9 @@ interface Candidate {
 export class TermIndex {
   readonly #languageId: string
   readonly #morphology: Morphology
-  /** By the keys of the only word, or of the first two: many terms may begin alike. */
-  readonly #byWords = new Map<string, Form[]>()
-  /** The keys of first words that others follow. */
-  readonly #beginnings = new Set<string>()
+  /** By their text and what their part of speech makes of it. */
+  readonly #words = new Map<string, FormWord>()
+  readonly #byKey = new Map<string, FormWord[]>()
   /** By the first letter; found anywhere. */
   readonly #byLetter = new Map<string, Form[]>()
 
@@ -62,39 +64,40 @@ export class TermIndex {
   }
 
   #add(term: GlossaryTerm): void {
-    const texts = new Set([term.text, term.lemma ?? ''].map((text) => text.trim()).filter(Boolean))
-    for (const text of texts) {
-      const form = isUnspaced(text) ? { term, text, words: [], gaps: [] } : this.#formOf(term, text)
-      const [first, second] = form.words
-      if (first === undefined) put(this.#byLetter, firstLetter(form.text), form)
-      else if (second === undefined) for (const key of first.keys) put(this.#byWords, key, form)
-      else this.#addPairs(form, first, second)
-    }
+    const [text, lemma] = [term.text.trim(), term.lemma?.trim() ?? '']
+    if (text !== '') this.#addForm(term, text)
+    if (lemma !== '' && lemma !== text) this.#addForm(term, lemma)
   }
 
-  #addPairs(form: Form, first: FormWord, second: FormWord): void {
-    for (const key of first.keys) {
-      this.#beginnings.add(key)
-      for (const next of second.keys) put(this.#byWords, pairOf(key, next), form)
-    }
+  #addForm(term: GlossaryTerm, text: string): void {
+    const words = isUnspaced(text)
+      ? []
+      : wordsOf(text, this.#languageId).map((word) => this.#wordOf(term, word.text))
+    const form = { term, text, words }
+    const [first, second] = words
+    if (first === undefined) put(this.#byLetter, firstLetter(text), form)
+    else if (second === undefined) first.alone.push(form)
+    else put(first.before, second, form)
   }
 
-  #formOf(term: GlossaryTerm, text: string): Form {
-    const words = wordsOf(text, this.#languageId)
-    return {
-      term,
-      text,
-      words: words.map((word) => this.#formWord(term, word)),
-      gaps: gapsOf(text, words),
-    }
-  }
-
-  #formWord({ partOfSpeech }: GlossaryTerm, { text }: Word): FormWord {
-    const folded = this.#morphology.fold(text)
+  #wordOf({ partOfSpeech }: GlossaryTerm, text: string): FormWord {
     const isVerbal = partOfSpeech === 'verb' || (partOfSpeech === null && text.length > 3)
-    const keys = this.#morphology.termKeys(folded, isVerbal)
-    const isCased = isAcronym(text) || (partOfSpeech === 'propn' && text !== folded)
-    return { text, folded, keys: new Set(keys), isCased }
+    const isName = partOfSpeech === 'propn'
+    const key = `${isVerbal ? 'verb' : isName ? 'name' : ''} ${text}`
+    const known = this.#words.get(key)
+    if (known !== undefined) return known
+    const folded = this.#morphology.fold(text)
+    const word: FormWord = {
+      text,
+      folded,
+      keys: this.#morphology.termKeys(folded, isVerbal),
+      isCased: isAcronym(text) || (isName && text !== folded),
+      alone: [],
+      before: new Map(),
+    }
+    this.#words.set(key, word)
+    for (const each of word.keys) put(this.#byKey, each, word)
+    return word
   }
 
   /** Where terms stand in a text, in its order; at one place each concept once. */
@@ -103,19 +106,26 @@ export class TermIndex {
   }
 
   #findWords(text: string): Candidate[] {
-    if (this.#byWords.size === 0) return []
+    if (this.#words.size === 0) return []
     const words = wordsOf(text, this.#languageId).map((word): TextWord => {
       const folded = this.#morphology.fold(word.text)
       return { ...word, folded, keys: this.#morphology.textKeys(folded) }
     })
-    return words.flatMap((word, index) => {
-      const next = words[index + 1]?.keys ?? []
-      const pairs = word.keys
-        .filter((key) => this.#beginnings.has(key))
-        .flatMap((key) => next.map((other) => pairOf(key, other)))
-      const forms = new Set([...word.keys, ...pairs].flatMap((key) => this.#byWords.get(key) ?? []))
-      return [...forms].flatMap((form) => this.#fit(form, text, words, index) ?? [])
+    const formsOf = words.map((word) => this.#wordsWithForm(word))
+    return words.flatMap((_, index) => {
+      const next = formsOf[index + 1] ?? []
+      const forms = (formsOf[index] ?? []).flatMap(({ alone, before }) => [
+        ...alone,
+        ...next.flatMap((following) => before.get(following) ?? []),
+      ])
+      return forms.flatMap((form) => this.#fit(form, text, words, index) ?? [])
     })
+  }
+
+  /** The words of terms that a text's word is a form of. */
+  #wordsWithForm(textWord: TextWord): FormWord[] {
+    const near = new Set(textWord.keys.flatMap((key) => this.#byKey.get(key) ?? []))
+    return [...near].filter((word) => this.#isForm(word, textWord))
   }
 
   #fit(form: Form, text: string, words: readonly TextWord[], from: number): Candidate | undefined {
@@ -127,7 +137,7 @@ export class TermIndex {
       return textWord !== undefined && this.#isForm(word, textWord)
     })
     if (!isFit) return undefined
-    const [before = '', ...gaps] = form.gaps
+    const [before = '', ...gaps] = gapsOf(form.text, wordsOf(form.text, this.#languageId))
     const after = gaps.pop() ?? ''
     const [start, end] = [first.start - before.length, last.end + after.length]
     if (text.slice(Math.max(0, start), first.start) !== before || text.slice(last.end, end) !== after)
@@ -143,7 +153,7 @@ export class TermIndex {
   #isForm(word: FormWord, { text, folded, keys }: TextWord): boolean {
     if (word.isCased) return isCasedForm(word.text, text)
     if (word.folded === folded) return true
-    return keys.some((key) => word.keys.has(key)) && this.#morphology.isForm(word.folded, folded)
+    return keys.some((key) => word.keys.includes(key)) && this.#morphology.isForm(word.folded, folded)
   }
 
   #findStretches(text: string): Candidate[] {
@@ -220,15 +230,10 @@ function longest(candidates: readonly Candidate[]): Found[] {
     .toSorted((one, other) => one.start - other.start || one.conceptId - other.conceptId)
 }
 
-/** No key of a word holds this. */
-function pairOf(key: string, next: string): string {
-  return `${key}\n${next}`
-}
-
-function put(map: Map<string, Form[]>, key: string, form: Form): void {
-  const forms = map.get(key)
-  if (forms) forms.push(form)
-  else map.set(key, [form])
+function put<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const values = map.get(key)
+  if (values) values.push(value)
+  else map.set(key, [value])
 }
 
 /** 'API', 'USB3': what would be another word in small letters. */

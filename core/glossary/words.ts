@@ -19,8 +19,26 @@ function segmenterOf(languageId: string): Intl.Segmenter {
 /** What the default rules keep together, and names of files and keys join: the parts are words of their own. */
 const JOINERS = /[._:·]/
 
+/** Words of letters that no rule parts, with single spaces between them: what most terms are. */
+const PLAIN =
+  /^[[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]&&[\p{Lu}\p{Ll}]]+(?: [[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]&&[\p{Lu}\p{Ll}]]+)*$/v
+
 /** Words in their order, without spaces and punctuation; 'file_name' is two. */
 export function wordsOf(text: string, languageId: string): Word[] {
+  return PLAIN.test(text) ? spacedWords(text) : segmentedWords(text, languageId)
+}
+
+/** The same for plain words, in a tenth of the time: a glossary has tens of thousands. */
+function spacedWords(text: string): Word[] {
+  let start = 0
+  return text.split(' ').map((word) => {
+    const found = { start, end: start + word.length, text: word }
+    start = found.end + 1
+    return found
+  })
+}
+
+function segmentedWords(text: string, languageId: string): Word[] {
   const words: Word[] = []
   for (const { segment, index, isWordLike } of segmenterOf(languageId).segment(text)) {
     if (!isWordLike) continue

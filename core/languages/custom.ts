@@ -1,5 +1,7 @@
-/** Languages that people define for a project: a dialect, an in-house variant, a language CLDR does not know. */
-import { z } from 'zod'
+/**
+ * Languages that people define for a project: a dialect, an in-house variant, a language CLDR does not know. Their
+ * members are checked here, without a library of schemas: each thread of a store loads this when a project opens.
+ */
 import { Failure } from '../failure.ts'
 import { findLanguage, nearLanguages } from './catalog.ts'
 import { compileExpression } from './expression.ts'
@@ -7,42 +9,66 @@ import type { Language } from './language.ts'
 import { PLURAL_CATEGORIES } from './plural.ts'
 import { SAMPLE_NUMBERS } from './samples.ts'
 
-const code = z
-  .string()
-  .regex(/^[A-Za-z\d]+(?:[-_+.@][A-Za-z\d]+)*$/, 'should be letters and digits with hyphens between them')
-  .max(40)
+/** What is wrong with a member's value; undefined: nothing. */
+type Check = (value: unknown) => string | undefined
 
-const customLanguage = z
-  .strictObject({
-    id: code,
-    name: z.string().trim().min(1).max(200),
-    editorCode: code,
-    twoLettersCode: code,
-    threeLettersCode: z.string().regex(/^[a-z]{3}$/i, 'should be three letters'),
-    locale: code,
-    androidCode: code,
-    osxCode: code,
-    osxLocale: code,
-    pluralCategoryNames: z.array(z.enum(PLURAL_CATEGORIES)).min(1),
-    pluralRules: z.string().min(1),
-    textDirection: z.enum(['ltr', 'rtl']),
-  })
-  .check((context) => {
-    const { pluralCategoryNames, pluralRules } = context.value
-    const breach = (path: string, message: string) =>
-      context.issues.push({ code: 'custom', input: context.value, path: [path], message })
-    const inOrder = PLURAL_CATEGORIES.filter((category) => pluralCategoryNames.includes(category))
-    if (inOrder.join() !== pluralCategoryNames.join()) {
-      breach(
-        'pluralCategoryNames',
-        'should name each category once, in the order zero, one, two, few, many, other',
-      )
-    }
-    if (!pluralCategoryNames.includes('other'))
-      breach('pluralCategoryNames', 'should have the category "other"')
-    const wrong = ruleBreach(pluralRules, pluralCategoryNames.length)
-    if (wrong) breach('pluralRules', wrong)
-  })
+const code: Check = (value) => {
+  if (typeof value !== 'string') return 'should be a text'
+  if (value.length > 40) return 'should have 40 characters at most'
+  const isCode = /^[A-Za-z\d]+(?:[-_+.@][A-Za-z\d]+)*$/.test(value)
+  return isCode ? undefined : 'should be letters and digits with hyphens between them'
+}
+
+const name: Check = (value) => {
+  const length = typeof value === 'string' ? value.trim().length : 0
+  return length >= 1 && length <= 200 ? undefined : 'should be a text of 1 to 200 characters'
+}
+
+const threeLetters: Check = (value) =>
+  typeof value === 'string' && /^[a-z]{3}$/i.test(value) ? undefined : 'should be three letters'
+
+const categories: Check = (value) => {
+  if (!Array.isArray(value) || value.length === 0) return 'should be a list of plural categories'
+  const inOrder = PLURAL_CATEGORIES.filter((category) => value.includes(category))
+  if (inOrder.length !== value.length || inOrder.some((category, index) => category !== value[index]))
+    return 'should name each category once, in the order zero, one, two, few, many, other'
+  return inOrder.includes('other') ? undefined : 'should have the category "other"'
+}
+
+const rules: Check = (value) =>
+  typeof value === 'string' && value !== '' ? undefined : 'should be a rule such as n != 1'
+
+const direction: Check = (value) =>
+  value === 'ltr' || value === 'rtl' ? undefined : 'should be "ltr" or "rtl"'
+
+const checks: Readonly<Record<keyof Language, Check>> = {
+  id: code,
+  name,
+  editorCode: code,
+  twoLettersCode: code,
+  threeLettersCode: threeLetters,
+  locale: code,
+  androidCode: code,
+  osxCode: code,
+  osxLocale: code,
+  pluralCategoryNames: categories,
+  pluralRules: rules,
+  textDirection: direction,
+}
+
+function breachesOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['It should be an object']
+  const members = value as Partial<Record<string, unknown>>
+  const unknown = Object.keys(members).filter((key) => !Object.hasOwn(checks, key))
+  const breaches = [
+    ...Object.entries(checks).map(([member, check]) => [member, check(members[member])] as const),
+    ...unknown.map((member) => [member, 'is no member of a language'] as const),
+  ].flatMap(([member, wrong]) => (wrong === undefined ? [] : [`${member}: ${wrong}`]))
+  if (breaches.length > 0) return breaches
+  const { pluralRules, pluralCategoryNames } = members as unknown as Language
+  const wrong = ruleBreach(pluralRules, pluralCategoryNames.length)
+  return wrong === undefined ? [] : [`pluralRules: ${wrong}`]
+}
 
 function ruleBreach(pluralRules: string, categories: number): string | undefined {
   try {
@@ -62,17 +88,15 @@ function ruleBreach(pluralRules: string, categories: number): string | undefined
  * fault.
  */
 export function parseCustomLanguage(value: unknown): Language {
-  const result = customLanguage.safeParse(value)
-  if (result.success) return result.data
-  const causes = result.error.issues.map(({ path, message }) => ({
-    code: 'language.invalid',
-    message: path.length > 0 ? `${path.join('.')}: ${message}` : message,
-    details: {},
-  }))
-  throw new Failure('language.invalid', `The custom language cannot be used: ${causes[0]!.message}.`, {
-    kept: 'Nothing was changed.',
-    causes,
-  })
+  const breaches = breachesOf(value)
+  if (breaches.length > 0) {
+    throw new Failure('language.invalid', `The custom language cannot be used: ${breaches[0]}.`, {
+      kept: 'Nothing was changed.',
+      causes: breaches.map((message) => ({ code: 'language.invalid', message, details: {} })),
+    })
+  }
+  const language = value as Language
+  return { ...language, name: language.name.trim() }
 }
 
 /**

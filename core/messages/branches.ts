@@ -7,7 +7,7 @@ import { splice, type Edit } from '../formats/splice.ts'
 import type { Language } from '../languages/language.ts'
 import { PLURAL_CATEGORIES } from '../languages/plural.ts'
 import { categoriesOf, neededCategories } from './categories.ts'
-import { walk, type MessageNode, type MessageSyntax, type SelectNode } from './message.ts'
+import { selectsIn, type MessageSyntax, type SelectNode } from './message.ts'
 import { stretchesOf, written, type Stretch, type Stretches } from './stretches.ts'
 
 export interface BranchEdit {
@@ -115,10 +115,6 @@ function noSuchBranch(stretch: Stretch | undefined): Failure {
     kept: 'The text was left as it is.',
     todo: 'Edit the whole text.',
   })
-}
-
-function* selectsIn(nodes: readonly MessageNode[]): Generator<SelectNode> {
-  for (const node of walk(nodes)) if (node.kind === 'select') yield node
 }
 
 function lackingCategories(select: SelectNode, language: Language): string[] {

@@ -15,6 +15,13 @@ import {
 /** Where it does not match there is no branch: most texts are done with here. */
 const MAY_HAVE_BRANCHES = /,\s{0,20}(?:plural|selectordinal|select)\s{0,20},/
 
+const BEGINS_BRANCHES = /\{\s{0,20}[\w.-]{1,100}\s{0,20},\s{0,20}(?:plural|selectordinal|select)\s{0,20},/
+
+/** Whether a text has the beginning of a choice between branches, well written or not. */
+export function seemsIcuMessage(text: string): boolean {
+  return BEGINS_BRANCHES.test(text)
+}
+
 /** Whether a text is a message with branches. One with arguments alone is a plain text to people. */
 export function isIcuMessage(text: string): boolean {
   if (!MAY_HAVE_BRANCHES.test(text)) return false

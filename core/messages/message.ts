@@ -118,7 +118,11 @@ export function* walk(nodes: readonly MessageNode[]): Generator<MessageNode> {
   }
 }
 
+/** Every select, outer ones first. */
+export function* selectsIn(nodes: readonly MessageNode[]): Generator<SelectNode> {
+  for (const node of walk(nodes)) if (node.kind === 'select') yield node
+}
+
 export function hasSelect(nodes: readonly MessageNode[]): boolean {
-  for (const { kind } of walk(nodes)) if (kind === 'select') return true
-  return false
+  return selectsIn(nodes).next().done !== true
 }

@@ -1,7 +1,7 @@
 /** The two syntaxes behind one door. */
 import { isFluentMessage, parseFluent } from './fluent.ts'
-import { isIcuMessage, parseIcu } from './icu.ts'
-import type { MessageSyntax, ParsedMessage } from './message.ts'
+import { isIcuMessage, parseIcu, seemsIcuMessage } from './icu.ts'
+import type { MessageProblem, MessageSyntax, ParsedMessage } from './message.ts'
 
 /** Whether a text is a message with branches. */
 export function isMessage(text: string, syntax: MessageSyntax): boolean {
@@ -11,6 +11,14 @@ export function isMessage(text: string, syntax: MessageSyntax): boolean {
     case 'fluent':
       return isFluentMessage(text)
   }
+}
+
+/** What is wrong with a text that begins like a message with branches; null where it is one, or is no such text. */
+export function problemOfMessage(text: string, syntax: MessageSyntax): MessageProblem | null {
+  // A broken entry of Fluent is none, so that no text comes of it.
+  if (syntax === 'fluent' || !seemsIcuMessage(text)) return null
+  const parsed = parseIcu(text)
+  return parsed.ok ? null : parsed.problem
 }
 
 export function parseMessage(text: string, syntax: MessageSyntax): ParsedMessage {

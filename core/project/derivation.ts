@@ -12,6 +12,12 @@ export interface DeriveOptions {
   categoriesOf?: (languageId: string) => readonly PluralCategory[]
 }
 
+/** A string that was just inserted, with its translations into a language. */
+export interface KnownString {
+  source: Source
+  translations: readonly Translation[]
+}
+
 const SINGLE: readonly PluralForm[] = ['none']
 
 export class Derivation {
@@ -58,6 +64,13 @@ export class Derivation {
         if (this.#targets.has(languageId)) this.#insert(source, languageId, ofLanguage)
       }
     }
+    this.#writer.flush()
+  }
+
+  /** Writes the rows of new strings, of which the caller has all that they follow from. */
+  add(languageId: string, strings: Iterable<KnownString>): void {
+    if (!this.#targets.has(languageId)) return
+    for (const { source, translations } of strings) this.#insert(source, languageId, translations)
     this.#writer.flush()
   }
 

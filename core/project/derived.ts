@@ -4,12 +4,12 @@
  * nothing; both go through the same pure functions (summary.ts).
  */
 import type { Database } from 'better-sqlite3'
-import { Derivation, type DeriveOptions } from './derivation.ts'
+import { Derivation, type DeriveOptions, type KnownString } from './derivation.ts'
 import type { OperationContext } from './operation.ts'
 import { ProgressChange, progressOf } from './progressRows.ts'
 import { rebuildTrigrams } from './trigrams.ts'
 
-export type { DeriveOptions } from './derivation.ts'
+export type { DeriveOptions, KnownString } from './derivation.ts'
 
 export interface StringLanguage {
   stringId: number
@@ -55,6 +55,14 @@ export function refreshTouched(
   for (const [languageId, stringIds] of byLanguage) {
     for (const batch of batches([...stringIds])) derivation.refresh(batch, languageId)
   }
+  derivation.finish()
+}
+
+/** `refreshDerived` of strings that were just inserted, without reading them or their translations again. */
+export function deriveNew(db: Database, languageId: string, strings: Iterable<KnownString>): void {
+  if (keeping.has(db)) throw new Error('Derived rows cannot be made inside keepProgress')
+  const derivation = new Derivation(db, {})
+  derivation.add(languageId, strings)
   derivation.finish()
 }
 

@@ -95,14 +95,32 @@ function toTranslation({ qaChecks, ...row }: TranslationRow): Translation {
   return { ...row, isShared: row.isShared === 1, qaIssues: bits }
 }
 
+/** A translation that was just inserted: nobody has judged it and no check has seen it. */
+export function newTranslation(
+  row: Pick<Translation, 'id' | 'stringId' | 'languageId' | 'form' | 'text'>,
+  now: number,
+): Translation {
+  return {
+    ...row,
+    provider: null,
+    isShared: false,
+    createdAt: now,
+    updatedAt: now,
+    newestApproval: null,
+    approvals: 0,
+    rating: 0,
+    qaIssues: 0,
+  }
+}
+
 /** What a string and language had before: for the difference in `progress`. */
 export interface SummaryState {
   isTranslated: number
   isApproved: number
 }
 
+/** All but \`string_id\`. */
 const SUMMARY = [
-  'string_id',
   'language_id',
   'is_translated',
   'is_partially_translated',
@@ -122,15 +140,24 @@ const SUMMARY = [
   'qa_issues',
 ]
 
-const TOP = ['string_id', 'language_id', 'plural_form', 'translation_id']
+const INSERT_ALIKE = `INSERT INTO languages_summary (string_id, ${SUMMARY.join(', ')})
+  SELECT value, ${SUMMARY.map(() => '?').join(', ')} FROM json_each(?)`
+
+/** Strings in a row whose elements are alike in all but the string: those of an import are. */
+interface Alike {
+  stringIds: number[]
+  /** In the order of `SUMMARY`. */
+  values: readonly unknown[]
+}
 
 /** Writes the derived rows of strings in languages. What is inserted waits until `flush`. */
 export class DerivedWriter {
   readonly #db: Database
   readonly #removeSummary: Statement<[number, string]>
   readonly #removeTops: Statement<[number, string]>
-  #summaries: unknown[][] = []
-  #tops: unknown[][] = []
+  #summaries: Alike[] = []
+  /** By the language's id. */
+  #tops = new Map<string, unknown[][]>()
 
   constructor(db: Database) {
     this.#db = db
@@ -155,8 +182,7 @@ export class DerivedWriter {
   }
 
   insert(stringId: number, languageId: string, summary: Summary, tops: readonly TranslationFacts[]): void {
-    this.#summaries.push([
-      stringId,
+    const values = [
       languageId,
       Number(summary.isTranslated),
       Number(summary.isPartiallyTranslated),
@@ -174,15 +200,34 @@ export class DerivedWriter {
       summary.rating,
       summary.approvalsCount,
       summary.qaIssues,
-    ])
-    for (const { form, id } of tops) this.#tops.push([stringId, languageId, form, id])
+    ]
+    const last = this.#summaries.at(-1)
+    if (last?.values.every((value, index) => value === values[index])) last.stringIds.push(stringId)
+    else this.#summaries.push({ stringIds: [stringId], values })
+    const ofLanguage = this.#tops.get(languageId) ?? []
+    this.#tops.set(languageId, ofLanguage)
+    for (const { form, id } of tops) ofLanguage.push([stringId, form, id])
   }
 
   /** Writes what was inserted. */
   flush(): void {
-    insertMany(this.#db, 'languages_summary', SUMMARY, this.#summaries)
-    insertMany(this.#db, 'top_translation', TOP, this.#tops)
+    const single = this.#summaries.filter(({ stringIds }) => stringIds.length < FEW_ALIKE)
+    for (const { stringIds, values } of this.#summaries) {
+      if (stringIds.length >= FEW_ALIKE)
+        this.#db.prepare(INSERT_ALIKE).run(...values, JSON.stringify(stringIds))
+    }
+    const rows = single.flatMap(({ stringIds, values }) => stringIds.map((id) => [id, ...values]))
+    insertMany(this.#db, 'languages_summary', ['string_id', ...SUMMARY], rows)
+    for (const [languageId, tops] of this.#tops) {
+      const common = { language_id: languageId }
+      insertMany(this.#db, 'top_translation', ['string_id', 'plural_form', 'translation_id'], tops, {
+        common,
+      })
+    }
     this.#summaries = []
-    this.#tops = []
+    this.#tops.clear()
   }
 }
+
+/** Fewer are written row by row. */
+const FEW_ALIKE = 5

@@ -47,7 +47,9 @@ export interface Job {
 /** A job on its way. */
 export type SentJob = Omit<Job, 'input'> & { input: Parcel }
 
-export type ToThread = { kind: 'run'; id: number; job: SentJob } | { kind: 'close' }
+export type ToThread =
+  /** Comes first: until then a thread loads its code and leaves the file alone. */
+  { kind: 'open' } | { kind: 'run'; id: number; job: SentJob } | { kind: 'close' }
 
 export type FromThread =
   /** A reader checks nothing. */

@@ -1,4 +1,4 @@
-/** The readers of a store: a few threads, each started when there is work for it, and a queue before them. */
+/** The readers of a store: a few threads, started when there is work for them or before it, and a queue. */
 import { setTimeout } from 'node:timers/promises'
 import type { Failure } from '../failure.ts'
 import type { StoreThread } from './storeThread.ts'
@@ -15,7 +15,8 @@ const MOST_STUCK = 4
 
 export interface ReadersOptions {
   size: number
-  start(): StoreThread
+  /** `opens`: as of a thread. */
+  start(opens?: Promise<unknown>): StoreThread
 }
 
 export class Readers {
@@ -34,6 +35,11 @@ export class Readers {
 
   constructor(options: ReadersOptions) {
     this.#options = options
+  }
+
+  /** Starts all threads before there is work: they load their code until they may open the file. */
+  prepare(opens: Promise<unknown>): void {
+    while (this.#serving.size < this.#options.size) this.#start(opens)
   }
 
   run(task: Task): void {
@@ -101,8 +107,8 @@ export class Readers {
     this.#next()
   }
 
-  #start(): void {
-    const thread = this.#options.start()
+  #start(opens?: Promise<unknown>): void {
+    const thread = this.#options.start(opens)
     this.#serving.add(thread)
     this.#starting += 1
     void thread.ready

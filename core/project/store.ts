@@ -66,20 +66,24 @@ export class StoreOf<Reads extends Operations, Writes extends Operations> {
 
   constructor(path: string, worker: URL, { readers = 2, together, onSlow }: StoreOptions) {
     this.path = path
-    const start = (role: ThreadInput['role'], isBackground = false) =>
+    const start = (role: ThreadInput['role'], isBackground = false, opens?: Promise<unknown>) =>
       new StoreThread({
         worker,
+        opens,
         input: { path, role, isBackground, logsSlow: onSlow !== undefined },
         onSlow,
         onChangedElsewhere: () => this.#tell({ stringIds: null, languageId: null, isElsewhere: true }),
       })
     this.#writer = new Writer(() => start('writer'), together)
-    this.#readers = new Readers({ size: readers, start: () => start('reader') })
+    this.#readers = new Readers({ size: readers, start: (opens) => start('reader', false, opens) })
     this.#background = new Background({ start: () => start('reader', true), closed: () => closedStore(path) })
   }
 
   async open(): Promise<void> {
-    this.#file = await this.#writer.open()
+    const checked = this.#writer.open()
+    // Most of a thread's start is its code: the readers load theirs while the writer does and checks the file.
+    this.#readers.prepare(checked)
+    this.#file = await checked
   }
 
   /** Runs a read. An abort rejects it at once with the `cancelled` Failure, whether or not it had begun. */

@@ -39,6 +39,13 @@ export function serveStore(registries: Registries): void {
   const port = parentPort
   const input = workerData as ThreadInput
   if (input.isBackground) yieldToOthers()
+  port.once('message', ({ kind }: ToThread) => {
+    if (kind === 'open') begin(port, input, registries)
+    else port.close()
+  })
+}
+
+function begin(port: MessagePort, input: ThreadInput, registries: Registries): void {
   try {
     const { db, file } = open(input)
     if (input.logsSlow) logSlowStatements(db, { log: (statement) => send(port, { kind: 'slow', statement }) })
@@ -72,6 +79,8 @@ function serve(port: MessagePort, { path, role }: ThreadInput, db: Database, reg
   const learnAsItGrows = learningAsItGrows(db)
   port.on('message', (message: ToThread) => {
     switch (message.kind) {
+      case 'open':
+        break
       case 'run':
         send(port, answer(message.id, message.job))
         break

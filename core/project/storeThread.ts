@@ -15,6 +15,8 @@ export interface ThreadOptions {
   /** The module to run; it calls `serveStore`. */
   worker: URL
   input: ThreadInput
+  /** When it may open the file; at once where it is left out. It ends where this is rejected. */
+  opens?: Promise<unknown> | undefined
   onSlow?: ((statement: SlowStatement) => void) | undefined
   onChangedElsewhere?: () => void
 }
@@ -51,6 +53,12 @@ export class StoreThread {
     this.ended = ended.promise
     // Whoever waits is told; a thread that nobody waits for may fail to start in silence.
     this.ready.catch(() => {})
+    if (options.opens === undefined) this.#post({ kind: 'open' })
+    else
+      options.opens.then(
+        () => this.#post({ kind: 'open' }),
+        () => this.close(),
+      )
     this.#worker.on('message', (message: FromThread) => {
       if (message.kind === 'ready') {
         this.#release()

@@ -58,12 +58,11 @@ export function summarize(
   translations: readonly TranslationFacts[],
   tops: readonly TranslationFacts[],
 ): Summary {
-  const translated = new Set(translations.filter(({ text }) => text !== '').map(({ form }) => form))
-  const approved = new Set(
-    tops.filter(({ newestApproval }) => newestApproval !== null).map(({ form }) => form),
-  )
-  const translatedForms = forms.filter((form) => translated.has(form)).length
-  const approvedForms = forms.filter((form) => approved.has(form)).length
+  const isTranslated = (form: PluralForm) => translations.some((one) => one.form === form && one.text !== '')
+  const isApproved = (form: PluralForm) =>
+    tops.some((one) => one.form === form && one.newestApproval !== null)
+  const translatedForms = forms.filter(isTranslated).length
+  const approvedForms = forms.filter(isApproved).length
   const providers = new Set(tops.map(({ provider }) => providerGroup(provider)))
   const oldestUpdated = Math.min(...tops.map(({ updatedAt }) => updatedAt))
   return {

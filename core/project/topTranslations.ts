@@ -35,6 +35,7 @@ export function topTranslations<Translation extends Ranked>(
   forms: readonly PluralForm[],
   translations: readonly Translation[],
 ): Translation[] {
+  if (translations.length < 2) return [...translations]
   const top = new Map<PluralForm, Translation>()
   for (const translation of translations) {
     const best = top.get(translation.form)

@@ -18,6 +18,15 @@ export interface TextChange {
   after: string | null
 }
 
+/** Tables whose rows come by the thousand. */
+export type FilledTable = Exclude<IndexedTable, 'tm_record'>
+
+/** Ids, both included. */
+interface Span {
+  first: number
+  last: number
+}
+
 /** Keeps the trigrams of one row. */
 export function keepTrigrams(db: Database, table: IndexedTable, change: TextChange): void {
   const waiting = collecting.get(db)
@@ -28,7 +37,25 @@ export function keepTrigrams(db: Database, table: IndexedTable, change: TextChan
   }
 }
 
-type Waiting = Map<IndexedTable, Map<number, TextChange>>
+/** Keeps the trigrams of rows that were inserted with the ids from `first` to `last`: their texts are in the table. */
+export function keepTrigramsOfNew(db: Database, table: FilledTable, first: number, last: number): void {
+  const waiting = collecting.get(db)
+  if (!waiting) return writeNewTrigrams(db, table, { first, last })
+  const inTable = waitingIn(waiting, table)
+  const newest = inTable.spans.at(-1)
+  if (newest?.last === first - 1) inTable.spans.splice(-1, 1, { first: newest.first, last })
+  else inTable.spans.push({ first, last })
+  writeIfMany(db, waiting, table, inTable)
+}
+
+/** What waits of a table. What is in a span is not among the changes. */
+interface WaitingTable {
+  changes: Map<number, TextChange>
+  /** New rows. */
+  spans: Span[]
+}
+
+type Waiting = Map<IndexedTable, WaitingTable>
 
 /** The changes of connections inside `keepTrigramsInOrder`, by their row. */
 const collecting = new WeakMap<Database, Waiting>()
@@ -46,7 +73,7 @@ export function keepTrigramsInOrder<Value>(db: Database, change: () => Value): V
   collecting.set(db, waiting)
   try {
     const value = change()
-    for (const table of waiting.keys()) writeWaiting(db, waiting, table)
+    for (const [table, inTable] of waiting) writeWaiting(db, table, inTable)
     return value
   } finally {
     collecting.delete(db)
@@ -60,29 +87,51 @@ export function keepTrigramsInOrder<Value>(db: Database, change: () => Value): V
 export function forgetTrigramsIfThrown<Value>(db: Database, change: () => Value): Value {
   const waiting = collecting.get(db)
   if (!waiting) return change()
-  const before: Waiting = new Map(Array.from(waiting, ([table, rows]) => [table, new Map(rows)]))
+  const before: Waiting = new Map(
+    Array.from(waiting, ([table, { changes, spans }]) => [
+      table,
+      { changes: new Map(changes), spans: [...spans] },
+    ]),
+  )
   try {
     return change()
   } catch (error) {
     waiting.clear()
-    for (const [table, rows] of before) waiting.set(table, rows)
+    for (const [table, inTable] of before) waiting.set(table, inTable)
     throw error
   }
 }
 
-function collect(db: Database, waiting: Waiting, table: IndexedTable, change: TextChange): void {
-  const rows = waiting.get(table) ?? new Map<number, TextChange>()
-  waiting.set(table, rows)
-  const earlier = rows.get(change.id)
-  rows.set(change.id, earlier === undefined ? change : { ...change, before: earlier.before })
-  if (rows.size >= MOST_WAITING) writeWaiting(db, waiting, table)
+function waitingIn(waiting: Waiting, table: IndexedTable): WaitingTable {
+  const known = waiting.get(table)
+  if (known) return known
+  const made: WaitingTable = { changes: new Map(), spans: [] }
+  waiting.set(table, made)
+  return made
 }
 
-function writeWaiting(db: Database, waiting: Waiting, table: IndexedTable): void {
-  const changes = [...(waiting.get(table)?.values() ?? [])].sort((one, other) => one.id - other.id)
-  writeTrigrams(db, table, changes)
-  if (table === 'tm_record') keepPostings(db, changes)
+function collect(db: Database, waiting: Waiting, table: IndexedTable, change: TextChange): void {
+  const inTable = waitingIn(waiting, table)
+  // Of a new row the text is read when it is written.
+  if (inTable.spans.some(({ first, last }) => change.id >= first && change.id <= last)) return
+  const { changes } = inTable
+  const earlier = changes.get(change.id)
+  changes.set(change.id, earlier === undefined ? change : { ...change, before: earlier.before })
+  writeIfMany(db, waiting, table, inTable)
+}
+
+function writeIfMany(db: Database, waiting: Waiting, table: IndexedTable, inTable: WaitingTable): void {
+  const count = inTable.spans.reduce((sum, { first, last }) => sum + last - first + 1, inTable.changes.size)
+  if (count < MOST_WAITING) return
+  writeWaiting(db, table, inTable)
   waiting.delete(table)
+}
+
+function writeWaiting(db: Database, table: IndexedTable, { changes, spans }: WaitingTable): void {
+  const inOrder = [...changes.values()].sort((one, other) => one.id - other.id)
+  writeTrigrams(db, table, inOrder)
+  if (table === 'tm_record') keepPostings(db, inOrder)
+  for (const span of spans) writeNewTrigrams(db, table, span)
 }
 
 function writeTrigrams(db: Database, table: IndexedTable, changes: readonly TextChange[]): void {
@@ -95,14 +144,20 @@ function writeTrigrams(db: Database, table: IndexedTable, changes: readonly Text
   }
 }
 
+function writeNewTrigrams(db: Database, table: IndexedTable, { first, last }: Span): void {
+  db.prepare(sqlOf[table].insertNew).run(first, last)
+}
+
 const sqlOf = Object.fromEntries(
   TRIGRAM_TABLES.map((table) => {
     const index = trigramIndexOf(table)
     const insert = `INSERT INTO ${index} (rowid, text_folded) VALUES (?, ?)`
     const remove = `INSERT INTO ${index} (${index}, rowid, text_folded) VALUES ('delete', ?, ?)`
-    return [table, { insert, remove }]
+    const insertNew = `INSERT INTO ${index} (rowid, text_folded)
+      SELECT id, text_folded FROM ${table} WHERE id BETWEEN ? AND ? ORDER BY id`
+    return [table, { insert, remove, insertNew }]
   }),
-) as Record<IndexedTable, { insert: string; remove: string }>
+) as Record<IndexedTable, Record<'insert' | 'remove' | 'insertNew', string>>
 
 /** Throws where the trigrams are not those of the texts: FTS5 compares the two. */
 export function checkTrigrams(db: Database): void {

@@ -34,7 +34,7 @@ export interface BuiltFile {
 
 /** An image of a screenshot, looked into. */
 export interface Image {
-  type: 'image/png' | 'image/jpeg' | 'image/webp'
+  type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
   width: number
   height: number
   content: Uint8Array

@@ -44,7 +44,7 @@ export async function openAsOf(
 ): Promise<PastProject> {
   const copy = await copyAsOf(path, { at }, options)
   try {
-    const session = await ProjectSession.open(copy.path, person)
+    const session = await ProjectSession.open(copy.path, person, { readers: 1 })
     const close = async () => {
       await session.close()
       copy.discard()

@@ -2,9 +2,9 @@
  * Import of source files. Everything is read and parsed before the store hears of it; then one transaction takes
  * all of it in or nothing.
  */
-import type { ParsedFile } from '../formats/format.ts'
 import { assignCodes, meansLanguage } from '../formats/languageTag.ts'
 import { findLanguage } from '../languages/catalog.ts'
+import type { Language } from '../languages/language.ts'
 import { discard } from '../parcel.ts'
 import type { LanguageInFile, SourceToImport } from '../project/operations/importing.ts'
 import { settingsOfNewFile } from '../segmentation/segmenter.ts'
@@ -29,7 +29,8 @@ export async function importSourceFiles(
       const known = await session.store.read('fileAt', place)
       const standing = known === null ? settingsOfNewFile() : await session.store.read('settingsAt', place)
       const { type, settings } = decisionsFor(entry, request, standing)
-      const readAs = { type, sourceLanguage, settings, branch }
+      const presumedLanguage = presumedLanguageOf(session, entry.path) ?? session.facts.targetLanguages[0]
+      const readAs = { type, sourceLanguage, settings, branch, ...(presumedLanguage && { presumedLanguage }) }
       const file = await readOneForStore(session, entry, readAs, context.signal)
       read.push(file)
       return file
@@ -43,7 +44,7 @@ export async function importSourceFiles(
 async function store(
   session: ProjectSession,
   files: readonly FileForStore[],
-  { branch, updateOption }: ImportRequest,
+  { branch, updateOption, addToTm }: ImportRequest,
   context: CallContext,
 ): Promise<ImportReport['files']> {
   const carried = files.map((file) => carriedLanguages(session, file))
@@ -51,6 +52,7 @@ async function store(
     'importSources',
     {
       userId: await session.editorId(),
+      addToTm,
       files: files.map(({ name, path, type, content, settings, parsed, module }, index) => ({
         ...{ name, path, type, content, settings },
         ...(branch !== undefined && { branch }),
@@ -74,19 +76,42 @@ function carriedLanguages(
   session: ProjectSession,
   file: FileForStore,
 ): { taken: Pick<SourceToImport, 'languageId' | 'languages'>; warnings: string[] } {
-  if (file.languages !== 'many') return { taken: carriedLanguage(session, file.parsed), warnings: [] }
+  if (file.languages === 'one') return { taken: {}, warnings: [] }
+  if (file.languages === 'two') return carriedLanguage(session, file)
   const { languages, warnings } = languagesAmong(session, file.codes)
   return { taken: { languages }, warnings }
 }
 
-/** The target language whose translations a source file carries, where it says so and the project has it. */
+/** The target language whose translations a source file carries: as it says, else as is to be presumed. */
 function carriedLanguage(
-  { facts }: ProjectSession,
-  { targetLanguage }: Pick<ParsedFile, 'targetLanguage'>,
-): { languageId?: string } {
-  if (targetLanguage === null) return {}
-  const language = facts.targetLanguages.find((target) => meansLanguage(targetLanguage, target))
-  return language === undefined ? {} : { languageId: language.id }
+  session: ProjectSession,
+  { path, hasTranslations, parsed: { targetLanguage: code } }: FileForStore,
+): { taken: { languageId?: string }; warnings: string[] } {
+  const language =
+    code === null
+      ? presumedLanguageOf(session, path)
+      : session.facts.targetLanguages.find((target) => meansLanguage(code, target))
+  if (language !== undefined) return { taken: { languageId: language.id }, warnings: [] }
+  return { taken: {}, warnings: code === null && hasTranslations ? [UNNAMED] : [] }
+}
+
+const UNNAMED =
+  'The file has translations and does not say in which language; they were left out. Import it again as translations into theirs (--language).'
+
+/** A tag of a language at the end of a name: `messages.fr.xlf`, `uk.po`, `app_pt-BR.ts`. */
+const TAG_IN_NAME = /(?:^|[._-])([a-z]{2,3}(?:[-_][a-z\d]{2,8})*)\.[^.]*$/i
+
+/**
+ * The target language of the translations of a file that names none: that of its name, else the project's only one.
+ * None where its name tells of another language.
+ */
+function presumedLanguageOf({ facts }: ProjectSession, path: string): Language | undefined {
+  const code = TAG_IN_NAME.exec(path.slice(path.lastIndexOf('/') + 1))?.[1]
+  const named = code === undefined ? undefined : facts.targetLanguages.find((one) => meansLanguage(code, one))
+  if (named !== undefined) return named
+  const [only, another] = facts.targetLanguages
+  const isOfAnother = code !== undefined && findLanguage(code) !== undefined
+  return another === undefined && !isOfAnother ? only : undefined
 }
 
 /** Which of the languages that a file carries are those of the project; the others are named in a warning. */

@@ -48,6 +48,7 @@ export async function importTranslationFiles(
     {
       userId: await session.editorId(),
       languageId: targetLanguage.id,
+      addToTm: request.addToTm,
       files: files.map(({ file, code, source }) => ({
         fileId: source.id,
         entries: translationsIn(file, code),

@@ -30,16 +30,16 @@ export class Lists {
     const language = session.targetLanguage(input.languageId)
     const found = await foundIds(session, requestOf(input, language.id), signal)
     const ids = await narrowed(session, found, { ...input, languageId: language.id }, signal)
+    const milliseconds = Math.round(performance.now() - start)
+    const opened = { session, languageId: language.id, ids }
+    const shown = await shownFirst(opened, input.show)
     const list = randomUUID()
-    this.#lists.set(list, { session, languageId: language.id, ids })
-    return { list, total: ids.length, milliseconds: Math.round(performance.now() - start) }
+    this.#lists.set(list, opened)
+    return { list, total: ids.length, milliseconds, shown }
   }
 
   async rows({ list, from, count }: CheckedInput<'list.rows'>): Promise<StringRow[]> {
-    const { session, languageId, ids } = this.find(list)
-    const window = [...ids.subarray(from, from + count)]
-    if (window.length === 0) return []
-    return session.store.read('rowsByIds', { ids: window, languageId, userId: session.userId })
+    return readRows(this.find(list), from, count)
   }
 
   position({ list, stringId }: CheckedInput<'list.position'>): number | null {
@@ -68,12 +68,30 @@ export class Lists {
   }
 }
 
+async function readRows({ session, languageId, ids }: OpenList, from: number, count: number) {
+  const window = [...ids.subarray(from, from + count)]
+  if (window.length === 0) return []
+  return session.store.read('rowsByIds', { ids: window, languageId, userId: session.userId })
+}
+
+async function shownFirst(
+  list: OpenList,
+  show: CheckedInput<'list.open'>['show'],
+): Promise<ListOpened['shown']> {
+  if (show === undefined || list.ids.length === 0) return null
+  const { stringId, count } = show
+  const found = stringId === undefined ? -1 : list.ids.indexOf(stringId)
+  const index = found === -1 ? Math.min(show.index, list.ids.length - 1) : found
+  const from = index - (index % count)
+  return { index, from, rows: await readRows(list, from, count) }
+}
+
 async function foundIds(
   session: ProjectSession,
   request: QueryRequest,
   signal: AbortSignal,
 ): Promise<Float64Array> {
-  if (request.croql === EVERYTHING && request.fileId === undefined) return session.everyString.ids()
+  if (request.croql === EVERYTHING && request.fileId === undefined) return session.everyString.get()
   const { ids } = await queryIds(session, request, { signal })
   return ids
 }

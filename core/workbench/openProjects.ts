@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { Failure } from '../failure.ts'
 import type { RunOptions } from '../project/store.ts'
 import type { EventName, Events } from './contract.ts'
-import { readOverview } from './overview.ts'
 import { openSnapshot } from './pastProject.ts'
 import { ProjectSession } from './session.ts'
 import type { ShellServices, StateStore } from './shell.ts'
@@ -56,18 +55,12 @@ export class OpenProjects {
     return held.session
   }
 
-  /**
-   * Begins to open a project that a screen is about to ask for, and reads what it shows first; what is wrong with it
-   * is told to that screen.
-   */
+  /** Begins to open a project that a screen is about to ask for; what is wrong with it is told to that screen. */
   warm(path: string): void {
     const absolutePath = resolve(path)
     if (this.#byPath.has(absolutePath)) return
     this.#start(absolutePath)
-      .then((held) => {
-        this.#linger(absolutePath, held)
-        return Promise.all([held.session.everyString.ids(), readOverview(held.session)])
-      })
+      .then((held) => this.#linger(absolutePath, held))
       .catch(() => {})
   }
 
@@ -130,7 +123,10 @@ export class OpenProjects {
   async #hold(path: string): Promise<Held> {
     const { state, log, home } = this.#options
     const person = { login: state.read().settings.userLogin, name: null }
-    const session = await ProjectSession.open(path, person, log, home)
+    const session = await ProjectSession.open(path, person, { log, home })
+    // What the screen asks for next; a failure is told to whoever asks.
+    session.figures.get().catch(() => {})
+    session.everyString.get().catch(() => {})
     const holders = new Set<Screen>()
     const stopWatching = session.store.onChange(({ stringIds, languageId }) => {
       for (const screen of holders)

@@ -5,7 +5,7 @@ import type { Overview, TargetLanguage } from './contract.ts'
 import type { ProjectSession } from './session.ts'
 
 export async function readOverview(session: ProjectSession): Promise<Overview> {
-  const { files, strings, progress } = await session.store.read('overview', {})
+  const { files, strings, progress } = await session.figures.get()
   const { name, deployment, type, sourceLanguage, targetLanguages } = session.facts
   return {
     project: session.handle,

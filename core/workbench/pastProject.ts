@@ -18,7 +18,7 @@ export async function openSnapshot(
   const { name, at, event } = await store.read('snapshotPoint', { snapshotId }, options)
   const copy = await copyAsOf(path, { at, event }, options)
   try {
-    const session = await ProjectSession.open(copy.path, person, undefined, undefined, { path, name, at })
+    const session = await ProjectSession.open(copy.path, person, { past: { path, name, at } })
     return { session, discard: () => copy.discard() }
   } catch (error) {
     copy.discard()

@@ -25,6 +25,8 @@ export interface ImportRequest {
   branch?: string | undefined
   /** Of strings whose source has changed; absent: their translations and approvals stay. */
   updateOption?: UpdateOption | undefined
+  /** Takes the translations into the project's memory. */
+  addToTm?: boolean | undefined
   /** In place of those that a file has, member by member. */
   settings?: FileSettings | undefined
   /** For single files, by where they lie: before `type` and `settings`. */
@@ -56,6 +58,8 @@ export interface FileForStore extends Omit<ReadFile, 'parsed'> {
   parsed: Omit<ParsedFile, 'strings'> & { strings: readonly ParsedString[] | Sealed<ParsedString> }
   /** Of a file of many languages: as it names them. */
   codes: string[]
+  /** Of a file of two languages: whether any string has a translation to be taken in. */
+  hasTranslations: boolean
 }
 
 export interface ReadAs {
@@ -65,6 +69,8 @@ export interface ReadAs {
   builtIn?: string | undefined
   sourceLanguage: Language
   targetLanguage?: Language
+  /** As `ParseOptions.presumedLanguage`. */
+  presumedLanguage?: Language
   settings?: FileSettings | undefined
   branch?: string | undefined
 }
@@ -151,7 +157,13 @@ export async function readOneForStore(
   signal: AbortSignal,
 ): Promise<FileForStore> {
   const opened = await openFile(session, entry, readAs, signal)
-  if (opened.byModule !== null) return { ...opened.byModule, codes: codesIn(opened.byModule.parsed.strings) }
+  if (opened.byModule !== null) {
+    return {
+      ...opened.byModule,
+      codes: codesIn(opened.byModule.parsed.strings),
+      hasTranslations: false,
+    }
+  }
   const { file, options, settings, warnings } = opened
   const read = await parseFileForStore(file, options, { signal })
   const parsed = { ...read.parsed, warnings: [...warnings, ...read.parsed.warnings] }

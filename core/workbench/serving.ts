@@ -47,7 +47,7 @@ export async function serveProjects(options: ServingOptions): Promise<Serving> {
   const sessions: ProjectSession[] = []
   try {
     for (const path of new Set(options.paths.map((one) => resolve(one))))
-      sessions.push(await ProjectSession.open(path, options.person, options.log, options.home))
+      sessions.push(await ProjectSession.open(path, options.person, { log: options.log, home: options.home }))
     const projects = served(sessions)
     const service = await startService({
       projects,

@@ -2,7 +2,7 @@
 import { basename, extname, resolve } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
-import { EveryString } from './everyString.ts'
+import { everyStringId } from './everyString.ts'
 import { resolveLanguage } from '../languages/custom.ts'
 import type { Language } from '../languages/language.ts'
 import { homeFolder } from './home.ts'
@@ -11,7 +11,9 @@ import { Quality } from './quality/quality.ts'
 import { createProjectFile } from '../project/create.ts'
 import { openStore } from '../project/store.ts'
 import type { SlowStatement, Store } from '../project/store.ts'
+import type { ProjectOverview } from '../project/operations/listing.ts'
 import type { ProjectFacts } from '../project/operations/project.ts'
+import { UntilChanged } from './untilChanged.ts'
 
 /** Who edits: recorded in the history of every change. */
 export interface Person {
@@ -35,6 +37,15 @@ export interface Past {
   at: number
 }
 
+export interface SessionOptions {
+  /** Is told of slow statements. */
+  log?: ((line: string) => void) | undefined
+  home?: string | undefined
+  past?: Past | null
+  /** How many queries run side by side; default 2. */
+  readers?: number
+}
+
 export class ProjectSession {
   /** Names this open project in the contract's calls. */
   readonly handle = randomUUID()
@@ -43,7 +54,9 @@ export class ProjectSession {
   readonly person: Person
   readonly modules: ModuleHost
   readonly quality: Quality
-  readonly everyString: EveryString
+  /** The list that a screen shows first, and how far the project is: there before a screen asks for them. */
+  readonly everyString: UntilChanged<Float64Array>
+  readonly figures: UntilChanged<ProjectOverview>
   /** Null: the project itself. */
   readonly past: Past | null
   #facts: ProjectFacts
@@ -66,20 +79,19 @@ export class ProjectSession {
     this.#facts = facts
     this.modules = new ModuleHost(this, home)
     this.quality = new Quality(this, home)
-    this.everyString = new EveryString(this)
+    this.everyString = new UntilChanged(store, () => everyStringId(this))
+    this.figures = new UntilChanged(store, () => store.read('overview', {}))
   }
 
   /** Opens a project file. Failures: `project.missing|notAProject|foreign|newer|damaged`. */
   static async open(
     path: string,
     person: Person,
-    log?: (line: string) => void,
-    home: string = homeFolder(),
-    past: Past | null = null,
+    { log, home = homeFolder(), past = null, readers = 2 }: SessionOptions = {},
   ): Promise<ProjectSession> {
     const absolutePath = resolve(path)
     const onSlow = log && ((slow: SlowStatement) => log(describeSlow(slow)))
-    const store = await openStore(absolutePath, onSlow ? { onSlow } : {})
+    const store = await openStore(absolutePath, { readers, ...(onSlow && { onSlow }) })
     try {
       // Side by side, so that the readers start side by side.
       const [facts, user] = await Promise.all([

@@ -193,9 +193,14 @@ function processorTimes(work: () => unknown): number[] {
 
 function passagesOf(path: string): { imported: Passage; exported: Passage } {
   const script = fileURLToPath(new URL('wholeFile.ts', import.meta.url))
-  const { stdout, stderr, status } = spawnSync(process.execPath, [script, path, 'uk'], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
-  return JSON.parse(stdout) as { imported: Passage; exported: Passage }
+  const project = `${path}.interlinear`
+  const passage = (direction: 'import' | 'export') => {
+    const given = [script, direction, path, 'uk', project]
+    const { stdout, stderr, status } = spawnSync(process.execPath, given, { encoding: 'utf8' })
+    if (status !== 0) throw new Error(stderr)
+    return JSON.parse(stdout) as Passage
+  }
+  return { imported: passage('import'), exported: passage('export') }
 }
 
 function megabytes(bytes: number): string {

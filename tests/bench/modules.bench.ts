@@ -75,7 +75,7 @@ async function importing(folder: string, home: string, file: string): Promise<nu
   const path = join(home, `${Math.random()}.interlinear`)
   const definition = { name: 'B', sourceLanguageId: 'en', targetLanguageIds: ['uk'] }
   createProject(path, { ...definition, deployment: 'standard', type: 'file-based' }, person)
-  const session = await ProjectSession.open(path, person, undefined, home)
+  const session = await ProjectSession.open(path, person, { home })
   await addApp(session, { location: folder, confirm: () => Promise.resolve(true) })
   const context = { signal: new AbortController().signal, onProgress: () => undefined }
   const [duration] = await timed(1, () => importSourceFiles(session, { paths: [file] }, context))

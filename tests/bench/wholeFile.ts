@@ -1,6 +1,7 @@
 /**
- * The import and the export of one file through the workbench, in a process of its own, so that memory is that of
- * this file alone: `node wholeFile.ts FILE LANGUAGE` prints the two `Passage`s as JSON.
+ * The import, or the export, of one file through the workbench, each in a process of its own: what the import leaves
+ * in memory would hide what the export needs. `node wholeFile.ts import FILE LANGUAGE PROJECT` makes the project,
+ * `node wholeFile.ts export FILE LANGUAGE PROJECT` goes on with it; each prints its `Passage` as JSON.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,40 +57,47 @@ async function warmUp(session: ProjectSession, folder: string, type: string): Pr
   if (write === undefined) throw new Error(`There is no file of type ${type} to begin with.`)
   const small = join(folder, `small${type}`)
   writeFileSync(small, write(2))
-  await importSourceFiles(session, { paths: [small] }, context)
-  await exportFiles(session, { languageIds, folder: join(folder, 'small'), approvedOnly: false }, context)
+  const { files } = await importSourceFiles(session, { paths: [small] }, context)
+  const request = { languageIds, folder: join(folder, 'small'), approvedOnly: false }
+  await exportFiles(session, { ...request, fileIds: files.map(({ fileId }) => fileId) }, context)
+}
+
+async function importing(session: ProjectSession): Promise<Passage> {
+  return measure(() => importSourceFiles(session, { paths: [path!] }, context))
+}
+
+async function exporting(session: ProjectSession, folder: string): Promise<Passage> {
+  const files = await session.store.read('listFiles', {})
+  const fileIds = files.filter(({ name }) => name === basename(path!)).map(({ id }) => id)
+  const request = { languageIds, folder: join(folder, 'out'), fileIds, approvedOnly: false }
+  return measure(() => exportFiles(session, request, context))
 }
 
 const context = { signal: new AbortController().signal, onProgress() {} }
-const [path, languageId] = process.argv.slice(2)
-if (path === undefined || languageId === undefined) throw new Error('Name a file and a language.')
+const [direction, path, languageId, project] = process.argv.slice(2)
+if (path === undefined || languageId === undefined || project === undefined)
+  throw new Error('Say import or export, and name a file, a language and a project.')
 const languageIds = [languageId]
+const me = { login: 'bench', name: null }
 const folder = mkdtempSync(join(tmpdir(), 'interlinear-bench-'))
 try {
-  const project = join(folder, 'bench.interlinear')
-  const me = { login: 'bench', name: null }
-  createProject(
-    project,
-    {
-      name: 'bench',
-      sourceLanguageId: 'en',
-      targetLanguageIds: languageIds,
-      deployment: 'standard',
-      type: 'file-based',
-    },
-    me,
-  )
-  const session = await ProjectSession.open(project, me, undefined, join(folder, 'home'))
+  if (direction === 'import')
+    createProject(
+      project,
+      {
+        name: 'bench',
+        sourceLanguageId: 'en',
+        targetLanguageIds: languageIds,
+        deployment: 'standard',
+        type: 'file-based',
+      },
+      me,
+    )
+  const session = await ProjectSession.open(project, me, { home: join(folder, 'home') })
   await warmUp(session, folder, extname(path))
-  const imported = await measure(() => importSourceFiles(session, { paths: [path] }, context))
-  // The threads that read a large file are gone with what they left behind.
-  await warmUp(session, folder, extname(path))
-  const files = await session.store.read('listFiles', {})
-  const fileIds = files.filter(({ name }) => name === basename(path)).map(({ id }) => id)
-  const request = { languageIds, folder: join(folder, 'out'), fileIds, approvedOnly: false }
-  const exported = await measure(() => exportFiles(session, request, context))
+  const passage = await (direction === 'import' ? importing(session) : exporting(session, folder))
   await session.close()
-  console.log(JSON.stringify({ imported, exported }))
+  console.log(JSON.stringify(passage))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

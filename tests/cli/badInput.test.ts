@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { commandLine } from './commandLine.ts'
+import { commandLine, linesOf, makeProject } from './commandLine.ts'
 
 interface BadFile {
   what: string
@@ -63,11 +63,12 @@ const badFiles: BadFile[] = [
 
 describe('bad input', () => {
   it.each(badFiles)('refuses $what with its place, and changes nothing', async ({ name, content, says }) => {
-    const { folder, ok, run } = commandLine()
-    await ok(['init', 'p.interlinear', '--source', 'en', '--target', 'uk'])
+    const { folder, run } = commandLine()
+    const project = join(folder, 'p.interlinear')
+    makeProject(project)
     writeFileSync(join(folder, 'good.json'), '{"a": "b"}')
     writeFileSync(join(folder, name), content)
-    const before = await ok(['backup', 'p.interlinear'])
+    const before = await linesOf(project)
 
     const { code, stdout, stderr } = await run(['import', 'p.interlinear', 'good.json', name])
 
@@ -75,7 +76,7 @@ describe('bad input', () => {
     expect(stderr).toContain('The project was not changed.')
     expect(stderr).not.toMatch(/\n\s+at /)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(await ok(['backup', 'p.interlinear'])).toBe(before)
+    expect(await linesOf(project)).toBe(before)
   })
 
   it('refuses a project file that is none, and leaves it alone', async () => {

@@ -3,8 +3,13 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { PassThrough, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { backupProject } from '../../core/project/archive/backup.ts'
+import { restoreArchive } from '../../core/project/archive/restore.ts'
+import { createProjectFile } from '../../core/project/create.ts'
 
 /** The file that is run. */
 export const interlinearPath = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
@@ -55,4 +60,29 @@ export function commandLine(): CommandLine {
   }
 
   return { folder, run, ok, json: async (args) => JSON.parse(await ok([...args, '--json'])) as unknown }
+}
+
+// What a command begins with and what it leaves, without a process for each: other tests run the commands for it.
+
+const quiet = { now: Date.UTC(2026, 0, 10), onProgress: () => undefined, throwIfCancelled: () => undefined }
+
+export function makeProject(path: string): void {
+  createProjectFile(path, {
+    ...{ identifier: 'p', name: 'P', type: 'file-based', deployment: 'standard' },
+    ...{ sourceLanguageId: 'en', targetLanguageIds: ['uk'], owner: { login: 'anna', name: null } },
+  })
+}
+
+export async function restoreLines(lines: string, path: string): Promise<void> {
+  await restoreArchive(Readable.from([Buffer.from(lines)]), path, quiet)
+}
+
+/** All that a project holds, as lines. */
+export async function linesOf(path: string): Promise<string> {
+  const output = new PassThrough()
+  const [lines] = await Promise.all([
+    text(output),
+    backupProject(path, output, quiet).then(() => output.end()),
+  ])
+  return lines
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { commandLine } from './commandLine.ts'
+import { commandLine, restoreLines } from './commandLine.ts'
 
 const archive = `{"kind":"archive","version":1}
 {"kind":"user","id":1,"login":"anna","name":"Anna"}
@@ -20,8 +20,7 @@ const archive = `{"kind":"archive","version":1}
 
 async function shop() {
   const cli = commandLine()
-  writeFileSync(join(cli.folder, 'shop.ndjson'), archive)
-  await cli.ok(['restore', 'shop.ndjson', '--project', 'shop.interlinear'])
+  await restoreLines(archive, join(cli.folder, 'shop.interlinear'))
   return cli
 }
 

@@ -297,7 +297,10 @@ describe('a conflict of terms', () => {
     expect(await termsOf(a)).toEqual(['cart'])
     await reword(a, 'basket')
     await reword(cloud, 'trolley')
-    expect(await a.sync({ isThorough: true })).toMatchObject({ conflicts: 1 })
+    const trial = await a.sync({ isThorough: true, isDryRun: true })
+    const { pulled, pushed } = trial
+    expect(trial).toMatchObject({ conflicts: 1, pushed: { added: {}, changed: {} } })
+    expect(await a.sync({ isThorough: true })).toMatchObject({ conflicts: 1, pulled, pushed })
     const { conflicts } = await a.store.read('listConflicts', {})
     const found = conflicts.filter(({ entity }) => entity === 'term')
     expect(found).toMatchObject([{ choices: ['ours', 'theirs', 'both', 'merged'] }])

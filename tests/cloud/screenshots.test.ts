@@ -18,6 +18,14 @@ function png(width: number, shade = 0): Buffer {
   return content
 }
 
+function gif(width: number): Buffer {
+  const content = Buffer.alloc(64)
+  content.write('GIF89a')
+  content.writeUInt16LE(width, 6)
+  content.writeUInt16LE(200, 8)
+  return content
+}
+
 /** Sends an image to the cloud and makes a screenshot of it, or another image of one. */
 async function upload(cloud: Cloud, name: string, content: Buffer, replacedId?: number): Promise<number> {
   const response = await fetch(`${cloud.serving.baseUrl}/api/v2/storages`, {
@@ -41,7 +49,10 @@ async function cloudWithImages(): Promise<{ cloud: Cloud; ids: [number, number, 
   open.push(cloud)
   const one = await upload(cloud, 'Cart', png(320))
   const other = await upload(cloud, 'Pay', png(640))
-  const third = await upload(cloud, 'Thanks', png(64))
+  const third = await upload(cloud, 'Thanks', gif(64))
+  await cloud.ask('PATCH', `/projects/1/screenshots/${one}`, [
+    { op: 'replace', path: '/labelIds', value: [3, 4] },
+  ])
   await cloud.ask('POST', `/projects/1/screenshots/${one}/tags`, [
     { stringId: 1, position: region },
     { stringId: 2 },
@@ -68,6 +79,10 @@ async function shownOf(local: Copy, stringId: number) {
 const dataOf = (content: Buffer): string => `data:image/png;base64,${content.toString('base64')}`
 const imagesOf = async (local: Copy): Promise<unknown[]> =>
   (await local.store.read('screenshots', {})).map(({ name, size }) => [name, size?.width ?? null])
+const labelsOf = async (local: Copy, name: string): Promise<string[]> => {
+  const screenshotId = (await local.store.read('screenshots', {})).find((one) => one.name === name)?.id ?? 0
+  return (await local.store.read('screenshotDetail', { screenshotId })).labels.map(({ title }) => title)
+}
 const nothing = { added: {}, changed: {}, removed: {} }
 
 describe('screenshots of the cloud', () => {
@@ -79,6 +94,7 @@ describe('screenshots of the cloud', () => {
       { name: 'Cart', size: { width: 320, height: 200 }, image: dataOf(png(320)), region },
     ])
     expect(await shownOf(local, 2)).toMatchObject([{ name: 'Cart', region: null }])
+    expect(await labelsOf(local, 'Cart')).toEqual(['later', 'urgent'])
     expect(await linesOf(local.path)).toEqual(await linesOf(cloud.path))
     expect((await local.pull({ isThorough: true })).counts).toEqual(nothing)
   })
@@ -90,6 +106,9 @@ describe('screenshots of the cloud', () => {
     await cloud.ask('POST', `/projects/1/screenshots/${ids[1]}/tags`, [{ stringId: 3, position: region }])
     await cloud.ask('DELETE', `/projects/1/screenshots/${ids[2]}`)
     await upload(cloud, 'New', png(32))
+    await cloud.ask('PATCH', `/projects/1/screenshots/${ids[1]}`, [
+      { op: 'replace', path: '/labelIds', value: [3] },
+    ])
     const trial = await local.pull({ isComparing: true, isDryRun: true })
     const { counts } = await local.pull({ isComparing: true })
     expect(counts).toEqual({
@@ -100,6 +119,7 @@ describe('screenshots of the cloud', () => {
     expect(trial.counts).toEqual(counts)
     expect((await shownOf(local, 1))[1]).toMatchObject({ name: 'Basket', image: dataOf(png(300, 7)) })
     expect(await shownOf(local, 3)).toMatchObject([{ name: 'cart.png' }, { name: 'Pay', region }])
+    expect(await labelsOf(local, 'Pay')).toEqual(['urgent'])
     expect(await linesOf(local.path)).toEqual(await linesOf(cloud.path))
     const client = cloud.client({
       onRequest: ({ path }) => expect(path).not.toContain('/images/'),
@@ -145,13 +165,13 @@ describe('screenshots of the cloud', () => {
       { stringId: 4, region },
     ]
     await local.store.write('saveScreenshot', {
-      ...{ screenshotId: here('Cart'), name: 'My cart', strings, userId },
+      ...{ screenshotId: here('Cart'), name: 'My cart', strings, labelIds: [4], userId },
     })
     await local.store.write('deleteScreenshot', { screenshotId: here('Pay'), userId })
     await cloud.ask('POST', `/projects/1/screenshots/${ids[0]}/tags`, [{ stringId: 3, position: region }])
     await local.pull({ isComparing: true })
     const cart = await local.store.read('screenshotDetail', { screenshotId: here('Cart') })
-    expect(cart.name).toBe('My cart')
+    expect(cart).toMatchObject({ name: 'My cart', labels: [{ title: 'later' }] })
     expect(cart.tags.map((tag) => [tag.stringId, tag.region])).toEqual([
       [1, null],
       [3, region],

@@ -86,6 +86,23 @@ describe('a dry run over what both sides changed', () => {
     const report = await a.sync()
     expect(report).toMatchObject({ conflicts: 1, pulled: trial.pulled, pushed: trial.pushed })
   })
+
+  it('counts what the sync after it does, and what goes with a string but once', async () => {
+    const { store, userId } = benches.cloud
+    const [gone, mine] = [await shared(), await shared()]
+    const translationId = await benches.cloud.save(gone, 'Зберегти')
+    await store.write('approveTranslation', { translationId, userId, isApproved: true })
+    await a.sync({ isThorough: true })
+    await a.save(mine, 'Моє')
+    const { stringId } = await store.read('findString', { reference: gone })
+    await store.write('serviceChangeStrings', { userId, changes: [{ kind: 'archive', stringId }] })
+    const trial = await a.sync({ isDryRun: true })
+    const { pulled, pushed, conflicts } = trial
+    expect(pulled.removed).toEqual({ string: 1 })
+    expect(await a.sync()).toMatchObject({ pulled, pushed, conflicts })
+    const nothing = { added: {}, changed: {}, removed: {} }
+    expect(await a.sync({ isThorough: true })).toMatchObject({ pulled: nothing, pushed: nothing })
+  })
 })
 
 describe('a sync', () => {

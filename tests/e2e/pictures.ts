@@ -40,6 +40,7 @@ function makeProject(): string | undefined {
       corpusPath(`po/poedit/locales/${language}.po`),
       '--language',
       language,
+      '--add-to-tm',
     )
   }
   const ids = interlinear(

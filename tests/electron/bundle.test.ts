@@ -98,7 +98,8 @@ describe('the bundle', () => {
     expect(sources.length).toBeGreaterThan(0)
     for (const source of sources) {
       const bundled = join(folder, 'main', `${basename(source, '.ts')}.js`)
-      expect(await firstActOf(bundled), source).toEqual(await firstActOf(join(tree, source)))
+      const [act, expected] = await Promise.all([firstActOf(bundled), firstActOf(join(tree, source))])
+      expect(act, source).toEqual(expected)
     }
   })
 })

@@ -3,6 +3,7 @@ import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import type { BuildTranslation } from '../../core/formats/format.ts'
 import { html } from '../../core/formats/html.ts'
+import { isPlainTag, textPieces } from '../../core/formats/html/text.ts'
 import { hasCorpus } from '../corpus.ts'
 import {
   buildText,
@@ -240,6 +241,14 @@ describe('the HTML page that is built', () => {
 })
 
 describe('an HTML page that is hard to read', () => {
+  it('is read where a tag or a text is longer than what a regular expression can remember', () => {
+    const long = 10_000_000
+    expect(isPlainTag(`<b title="a" ${'x'.repeat(long)}>`)).toBe(true)
+    const pieces = textPieces('ab'.repeat(long / 2), 0, long, 'text')
+    expect(pieces[0]!.start).toBe(0)
+    expect(pieces.at(-1)!.end).toBe(long)
+  })
+
   it.each([
     ['deep', '<div>'.repeat(100_000) + 'a'],
     ['deep in a sentence', '<p>' + '<b>'.repeat(20_000) + 'a' + '</i>'.repeat(20_000)],

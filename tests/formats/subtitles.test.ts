@@ -105,6 +105,18 @@ describe('the cues of SubRip subtitles', () => {
     )
     expect(failure.code).toBe('format.encoding')
   })
+
+  it('are read in another encoding where a person says it, as the refusal tells', () => {
+    const japanese = fileFor(
+      srt,
+      Buffer.from([...Buffer.from('1\n00:01 --> 00:02\n'), 0x90, 0xa2, 0x8a, 0x45]),
+    )
+    const refusal = failureOf(() => srt.parse(japanese, options))
+    expect(refusal).toMatchObject({ code: 'format.encoding', details: { line: 3 } })
+    expect(refusal.details.todo).toContain('--encoding')
+    const { strings } = srt.parse(japanese, { ...options, settings: { encoding: 'shift_jis' } })
+    expect(strings[0]!.text).toBe('世界')
+  })
 })
 
 describe('the cues of WebVTT captions', () => {

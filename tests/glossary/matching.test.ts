@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchTerms, TermIndex } from '../../core/glossary/matching.ts'
 import type { GlossaryTerm } from '../../core/glossary/term.ts'
+import { wordsOf } from '../../core/glossary/words.ts'
 
 let lastId = 0
 
@@ -19,6 +20,27 @@ function finds(text: string, languageId: string, terms: (string | GlossaryTerm)[
       (found) => `${text.slice(found.start, found.end)} = ${found.terms.map((one) => one.text).join(', ')}`,
     )
 }
+
+/** As Unicode's rules have it, with nothing of our own. */
+function segmented(text: string): string[] {
+  const segments = new Intl.Segmenter('en', { granularity: 'word' }).segment(text)
+  return [...segments].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
+}
+
+describe('words', () => {
+  it('of plain letters are those of Unicode’s rules', () => {
+    const letter = fc.constantFrom(...'aZéßїЖё'.split(''), 'Σ', 'ώ', 'İ', 'ﬁ', 'ǆ', '́', '’', '-', '1')
+    const word = fc.array(letter, { minLength: 1, maxLength: 4 }).map((letters) => letters.join(''))
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+        const text = words.join(' ')
+        const found = wordsOf(text, 'en')
+        expect(found.map((one) => one.text)).toEqual(segmented(text))
+        for (const { start, end, text: part } of found) expect(text.slice(start, end)).toBe(part)
+      }),
+    )
+  })
+})
 
 describe('terms in a text', () => {
   it.each([

@@ -15,7 +15,8 @@ function tell(what: 'saved' | 'imported' | 'made', value: unknown): void {
   writeSync(1, `${JSON.stringify([what, value])}\n`)
 }
 
-const store = await openStore(project)
+// It only writes.
+const store = await openStore(project, { readers: 1 })
 // Each run begins with another kind of work, so that kills fall into all of them.
 for (let n = Number(run); ; n++) {
   const name = `run${run}-${n}`

@@ -117,6 +117,26 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/10.txt')
   })
 
+  it('11, screenshot labels: labels of screenshots, and GIF among their images', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 10))
+    db.exec(`INSERT INTO screenshot VALUES (5, 'Cart');
+      INSERT INTO screenshot_image VALUES (5, 'image/png', 320, 200, x'00')`)
+    migrate(db, migrations.slice(0, 11))
+    expect(schemaVersion(db)).toBe(11)
+    expect(db.prepare('SELECT screenshot_id, type, width FROM screenshot_image').all()).toEqual([
+      { screenshot_id: 5, type: 'image/png', width: 320 },
+    ])
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/11.txt')
+  })
+
+  it('12, taken ids: the history is asked for ids that rows had', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 12))
+    expect(schemaVersion(db)).toBe(12)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/12.txt')
+  })
+
   it('make strict tables only', () => {
     const db = memory()
     migrate(db)

@@ -195,7 +195,7 @@ describe('what is asked', () => {
 })
 
 it('shows the editor a change at once, and the other way round', async () => {
-  const editor = await ProjectSession.open(service.project, anna, undefined, service.home)
+  const editor = await ProjectSession.open(service.project, anna, { home: service.home })
   const isTold = new Promise<void>((resolve) => editor.store.onChange(() => resolve()))
   const body = JSON.stringify({ stringId: 2, languageId: 'uk', text: 'Бувай, {name}' })
   expect((await service.ask('/projects/1/translations', { method: 'POST', body })).status).toBe(201)

@@ -52,6 +52,25 @@ describe('a list', () => {
     expect((await open()).total).toBe(before.total - 1)
   })
 
+  it('comes with the rows that are shown first', async () => {
+    const screen = testScreen()
+    const { project, rows } = await openSample(screen)
+    const open = (show: { stringId?: number; index: number; count: number }, croql = '') =>
+      screen.value('list.open', { project, languageId: 'uk', croql, show })
+    expect((await open({ index: 0, count: 10 })).shown).toEqual({
+      index: 0,
+      from: 0,
+      rows: rows.slice(0, 10),
+    })
+    // The string that one was at, on its page; the place where it was, where it is not listed.
+    const at = rows[23]!.id
+    const around = await open({ stringId: at, index: 0, count: 10 })
+    expect(around.shown).toEqual({ index: 23, from: 20, rows: rows.slice(20, 30) })
+    const last = rows.length - 1
+    expect((await open({ stringId: 999_999, index: 10_000, count: 10 })).shown?.index).toBe(last)
+    expect((await open({ index: 0, count: 10 }, 'text = "nowhere"')).shown).toBeNull()
+  })
+
   it('is narrowed to a file, knows where a string stands, and ends', async () => {
     const screen = testScreen()
     const { project, files, rows } = await openSample(screen)

@@ -49,6 +49,16 @@ describe('the glossary through the door', () => {
     expect(await screen.value('glossary.checkTranslation', check)).toMatchObject([
       { start: 7, end: 13, instead: ['квиток'] },
     ])
+    // What is done to strings leaves terms as they are; what is done to terms is seen whatever came before it.
+    const { list } = await screen.value('list.open', { project, languageId: 'uk' })
+    const [row] = await screen.value('list.rows', { list, from: 0, count: 1 })
+    const forms = { none: 'Купіть квиток' }
+    await screen.value('translation.save', { project, stringId: row!.id, languageId: 'uk', forms })
+    expect((await match()).matches[0]).toHaveLength(1)
+    await screen.value('translation.save', {
+      ...{ project, stringId: row!.id, languageId: 'uk' },
+      forms: { none: 'Купити квиток' },
+    })
     await screen.value('glossary.deleteConcept', { project, conceptId })
     expect((await match()).matches).toEqual([[]])
     await screen.value('history.undo', { project })

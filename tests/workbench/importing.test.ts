@@ -11,14 +11,14 @@ function json(keys: readonly string[], text = (key: string) => `Text ${key}`): s
 }
 
 /** A screen with an empty project, and files in its folder. */
-async function withFiles(files: Record<string, string>) {
+async function withFiles(files: Record<string, string>, targetLanguageIds = ['uk', 'de']) {
   const screen = testScreen()
   put(screen, files)
   const { project } = await screen.value('project.create', {
     path: join(screen.folder, 'p.interlinear'),
     name: 'P',
     sourceLanguageId: 'en',
-    targetLanguageIds: ['uk', 'de'],
+    targetLanguageIds,
   })
   const at = (path: string) => join(screen.folder, path)
   return { ...screen, screen, project, at }
@@ -67,6 +67,41 @@ describe('import of a folder', () => {
       ['format.syntax', 'c.json', 1],
     ])
     expect((await value('project.overview', { project })).files).toEqual([])
+  })
+})
+
+describe('a file of two languages that names neither', () => {
+  const po = `msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+msgid "Save"
+msgstr "Зберегти"
+
+msgid "%d file"
+msgid_plural "%d files"
+msgstr[0] "%d файл"
+msgstr[1] "%d файли"
+msgstr[2] "%d файлів"
+`
+
+  it('has its translations in the language of its name, and comes back as it was', async () => {
+    const { value, project, at } = await withFiles({ 'app.uk.po': po, 'app.po': po, 'fr.po': po })
+    const paths = [at('app.uk.po'), at('app.po'), at('fr.po')]
+    const { files } = await value('project.import', { project, paths })
+    const left = [expect.stringContaining('does not say in which language')]
+    expect(files.map(({ path, translations, warnings }) => [path, translations, warnings])).toEqual([
+      ['app.uk.po', 5, []],
+      ['app.po', 0, left],
+      ['fr.po', 0, left],
+    ])
+    await value('project.export', { project, languageIds: ['uk'], folder: at('out') })
+    expect(readFileSync(at('out/app.uk.po'), 'utf8')).toBe(po)
+  })
+
+  it('has them in the only target language, unless its name tells of another', async () => {
+    const { value, project, at } = await withFiles({ 'app.po': po, 'fr.po': po }, ['uk'])
+    const { files } = await value('project.import', { project, paths: [at('app.po'), at('fr.po')] })
+    expect(files.map(({ translations }) => translations)).toEqual([5, 0])
   })
 })
 

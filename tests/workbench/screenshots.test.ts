@@ -19,6 +19,7 @@ describe('the size of an image', () => {
     ['image/jpeg', bytes('ffd8 ffe0 0004 0000 ffc0 0011 08 00c8 0140'), 320, 200],
     ['image/webp', bytes('52494646 00000000 57454250 56503858 0a000000 00000000 3f0100 c70000'), 320, 200],
     ['image/webp', bytes('52494646 00000000 57454250 56503820 00000000 000000 9d012a 4001 c800'), 320, 200],
+    ['image/gif', bytes('47494638 3961 4001 c800'), 320, 200],
   ])('%s', (type, content, width, height) => {
     expect(measure(content)).toEqual({ type, width, height })
   })
@@ -72,6 +73,23 @@ describe('a screenshot', () => {
     await screen.value('history.undo', { project })
     const back = await screen.value('screenshot.get', { project, screenshotId })
     expect(back).toMatchObject({ name: 'Cart', image: added.image, tags: strings })
+  })
+
+  it('has labels, which go with it and come back with it', async () => {
+    const { screen, project, path, one } = await sample()
+    const label = { kind: 'label' as const, title: 'checkout' }
+    const scope = { stringIds: [one.id] }
+    await screen.value('bulk.run', { project, languageId: 'uk', scope, action: label })
+    const [found] = await screen.value('review.labels', { project })
+    const { id: screenshotId, name } = await screen.value('screenshot.add', { project, path })
+    const saved = { project, screenshotId, name, strings: [] }
+    const labelled = await screen.value('screenshot.save', { ...saved, labelIds: [found!.id] })
+    expect(labelled.labels).toEqual([{ id: found!.id, title: 'checkout' }])
+    expect((await screen.value('screenshot.save', saved)).labels).toEqual(labelled.labels)
+    await screen.value('screenshot.delete', { project, screenshotId })
+    await screen.value('history.undo', { project })
+    expect((await screen.value('screenshot.get', { project, screenshotId })).labels).toEqual(labelled.labels)
+    expect((await screen.value('screenshot.save', { ...saved, labelIds: [] })).labels).toEqual([])
   })
 
   it('comes from the clipboard too', async () => {

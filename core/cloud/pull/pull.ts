@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { CloudProject } from '../../project/operations/cloud/pullingState.ts'
-import { CloudFailure } from '../client.ts'
+import { CloudFailure, type Page } from '../client.ts'
 import { loadContents } from './contents.ts'
 import type { RemoteList } from './lists.ts'
 import { remoteProject } from './projects.ts'
@@ -48,43 +48,51 @@ async function pullFirst(reading: Reading, { languageIds }: CloudProject): Promi
   await pullSteps(reading, [lists.members(), lists.branches(), ...places])
   if (places.length > 0) await loadContents(reading)
   await pullSteps(reading, [lists.labels(), ...(isEnterprise ? [lists.fields()] : []), lists.strings()])
-  for (const languageId of languageIds)
-    await pullSteps(reading, [
-      lists.translations(languageId),
-      lists.approvals(languageId),
-      lists.votes(languageId),
-    ])
+  const ofLanguage = (id: string) => [lists.translations(id), lists.approvals(id), lists.votes(id)]
+  await pullSteps(reading, languageIds.flatMap(ofLanguage))
   await pullSteps(reading, [lists.comments(), lists.screenshots(), lists.memories(), lists.glossaries()])
   const tmIds = await store.read('pullLinked', { kind: 'tm' })
   const glossaryIds = await store.read('pullLinked', { kind: 'glossary' })
-  await pullSteps(reading, tmIds.map(lists.segments))
-  for (const id of glossaryIds) await pullSteps(reading, [lists.concepts(id), lists.terms(id)])
+  const ofGlossary = (id: number) => [lists.concepts(id), lists.terms(id)]
+  await pullSteps(reading, [...tmIds.map(lists.segments), ...glossaryIds.flatMap(ofGlossary)])
   const until = await store.write('beginPull', { at: reading.since })
   await store.write('finishPull', { until, isCompared: true })
 }
 
-/** Each list from where an earlier pull left it. */
+/** Each list from where an earlier pull left it. The next one is read while the store takes the end of one. */
 async function pullSteps(reading: Reading, lists: readonly RemoteList[]): Promise<void> {
-  const { store } = reading.context
-  const cursors = await store.read('pullCursors', {})
-  let hasBegun = cursors.some(({ step }) => step === 'since')
-  for (const list of lists) {
-    const { step } = list
-    const cursor = cursors.find((one) => one.step === step)
-    if (cursor?.isDone) continue
-    let isDone = false
-    for await (const page of reading.batches(list, cursor?.nextOffset ?? 0)) {
-      if (!hasBegun) await store.write('beginPull', { at: reading.since })
-      hasBegun = true
-      isDone = page.nextOffset === null
-      await reading.take(list, page, {
-        step,
-        nextOffset: page.nextOffset ?? page.offset + page.items.length,
-        isDone,
-      })
-    }
-    if (!isDone) await store.write('movePull', { step, nextOffset: 0, isDone: true })
+  const cursors = await reading.context.store.read('pullCursors', {})
+  const steps = lists.flatMap((list) => {
+    const cursor = cursors.find(({ step }) => step === list.step)
+    return cursor?.isDone ? [] : [{ list, pages: reading.ahead(list, cursor?.nextOffset) }]
+  })
+  for (const [index, { pages }] of steps.entries())
+    void pages.whole.then(() => steps[index + 1]?.pages.begin())
+  try {
+    for (const { list, pages } of steps) await pullStep(reading, list, pages)
+  } finally {
+    for (const { pages } of steps) pages.leave()
   }
+}
+
+async function pullStep(
+  reading: Reading,
+  list: RemoteList,
+  pages: AsyncIterable<Page<unknown>>,
+): Promise<void> {
+  const { store } = reading.context
+  const { step } = list
+  let isDone = false
+  for await (const page of reading.batches(pages)) {
+    await reading.begin()
+    isDone = page.nextOffset === null
+    await reading.take(list, page, {
+      step,
+      nextOffset: page.nextOffset ?? page.offset + page.items.length,
+      isDone,
+    })
+  }
+  if (!isDone) await store.write('movePull', { step, nextOffset: 0, isDone: true })
 }
 
 /** What a first pull would bring, as far as the cloud tells without being read. */

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { Failure } from '../../failure.ts'
 import type { Pulled } from '../../project/operations/cloud/pulling.ts'
+import type { ListScope } from '../../project/operations/cloud/pullingRemovals.ts'
+import type { Gone } from '../../project/operations/cloud/trial.ts'
 import type { PulledKind, RemoteScreenshot } from '../../project/operations/cloud/pullingTypes.ts'
 import type { CloudProject } from '../../project/operations/cloud/pullingState.ts'
 import type { Store } from '../../project/store.ts'
@@ -10,6 +12,7 @@ import type { SyncCounts, SyncExample, SyncOptions } from '../syncReport.ts'
 import { BatchSize } from './batchSize.ts'
 import { Images } from './images.ts'
 import { RemoteLists, type RemoteList } from './lists.ts'
+import { ReadAhead } from './readAhead.ts'
 
 export interface PullContext {
   store: Pick<Store, 'read' | 'write'>
@@ -29,12 +32,17 @@ export interface PullResult {
   skipped: string[]
   /** Of a dry run, some of each kind. */
   examples: SyncExample[]
-  /** Of a dry run: the ids of edits in the outbox that would meet what came. */
+  /** Of a dry run: the ids of edits in the outbox that would meet what came, and are no conflict counted so far. */
   collided: Set<number>
+  /** Of a dry run: the ids of edits that would be agreed upon, or in a conflict, before anything is sent. */
+  settled: Set<number>
 }
 
 /** Of a dry run. */
 export const MOST_EXAMPLES = 20
+
+/** Pages of a first pull that wait for the store. */
+const MOST_AHEAD = 16
 
 export interface CursorTo {
   step: string
@@ -51,11 +59,14 @@ export class Reading {
     skipped: [],
     examples: [],
     collided: new Set(),
+    settled: new Set(),
   }
   /** By path. */
   readonly #unwritten = new Map<string, number>()
   /** Whether the list of fields was asked for: what it lacks, it does not get. */
   #hasFields = false
+  #hasBegun = false
+  readonly #gone: Gone = { strings: [], translations: [], terms: [] }
   readonly #batch: BatchSize
   readonly #images: Images
   #since = Date.now()
@@ -75,13 +86,20 @@ export class Reading {
     return this.#since
   }
 
+  /** Remembers since when a first pull runs, once its first page is there. */
+  async begin(): Promise<void> {
+    if (!this.#hasBegun) await this.context.store.write('beginPull', { at: this.since })
+    this.#hasBegun = true
+  }
+
   /** The pages of a list; none where the sign-in does not allow it and it can be done without. */
-  async *pages(list: RemoteList, offset = 0): AsyncGenerator<Page<unknown>> {
+  async *pages(list: RemoteList, offset = 0, leaving?: AbortSignal): AsyncGenerator<Page<unknown>> {
     const { client, options } = this.context
     const { path, query = {}, schema } = list
+    const signal = leaving ? AbortSignal.any([options.signal, leaving]) : options.signal
     let done = 0
     try {
-      for await (const page of client.list(path, { query, schema, offset, signal: options.signal })) {
+      for await (const page of client.list(path, { query, schema, offset, signal })) {
         this.#since = Math.min(this.#since, page.date ?? Infinity)
         done += page.items.length
         options.onProgress({ step: 'pulling', what: list.step, done: offset + done, total: null })
@@ -93,10 +111,15 @@ export class Reading {
     }
   }
 
-  /** The pages of a list, several in one, so that the store takes them in one transaction. */
-  async *batches(list: RemoteList, offset = 0): AsyncGenerator<Page<unknown>> {
+  /** The pages of a list, read while the store takes those before them. */
+  ahead(list: RemoteList, offset = 0): ReadAhead<Page<unknown>> {
+    return new ReadAhead((leaving) => this.pages(list, offset, leaving), MOST_AHEAD)
+  }
+
+  /** Several pages in one, so that the store takes them in one transaction. */
+  async *batches(source: AsyncIterable<Page<unknown>>): AsyncGenerator<Page<unknown>> {
     let pages: Page<unknown>[] = []
-    for await (const page of this.pages(list, offset)) {
+    for await (const page of source) {
       pages.push(page)
       if (pages.length < this.#batch.pages && page.nextOffset !== null) continue
       yield joined(pages)
@@ -143,7 +166,7 @@ export class Reading {
   /** Takes a whole list, or what an expression leaves of it; answers how many items came. */
   async all(list: RemoteList): Promise<number> {
     let count = 0
-    for await (const page of this.batches(list)) {
+    for await (const page of this.batches(this.pages(list))) {
       count += page.items.length
       if (page.items.length > 0) await this.take(list, page, null)
     }
@@ -157,14 +180,17 @@ export class Reading {
       if (!isOnlyLooking) await this.take(list, page, null)
     })
     if (present === null) return
-    const linked = await this.context.store.read('pullLinked', list.scope)
+    const linked = await this.context.store.read('pullLinked', this.#scope(list))
     // A list that goes over several pages may lose one from sight while somebody deletes another: it is read twice.
     const isLost = linked.some((id) => !present.ids.has(id))
     const again = isLost && present.pages > 1 ? await this.#idsWhile(list, async () => {}) : null
     const ids = [...present.ids, ...(again?.ids ?? [])]
     if (isLost)
       this.#add(
-        await this.context.store.write('pullMissing', { scope: list.scope, present: ids, ...this.#write() }),
+        await this.context.store.write('pullMissing', {
+          ...{ scope: this.#scope(list), present: ids },
+          ...this.#write(),
+        }),
       )
   }
 
@@ -186,9 +212,10 @@ export class Reading {
   }
 
   /** Whether the list is exactly as long as what stands for it here: one request. */
-  async isWhole({ path, query, scope }: RemoteList): Promise<boolean> {
+  async isWhole(list: RemoteList): Promise<boolean> {
+    const { path, query } = list
     const { client, store, options } = this.context
-    const expected = await store.read('pullExpected', scope)
+    const expected = await store.read('pullExpected', this.#scope(list))
     const count = expected.count + (this.#unwritten.get(path) ?? 0)
     const asked = { ...query, limit: count === 0 ? 1 : 2, offset: Math.max(0, count - 1) }
     const found = await client.get(path, {
@@ -201,7 +228,7 @@ export class Reading {
 
   /** Takes what was added at the end of a list in the order of ids; compares where it is not the same before that. */
   async tail(list: RemoteList): Promise<void> {
-    const { count, newest } = await this.context.store.read('pullExpected', list.scope)
+    const { count, newest } = await this.context.store.read('pullExpected', this.#scope(list))
     let isFirst = true
     for await (const page of this.pages(list, Math.max(0, count - 1))) {
       const [first] = page.items as ({ id: number } | null)[]
@@ -224,7 +251,12 @@ export class Reading {
         if (item.user) present.push({ translationId: item.translationId, userId: item.user.id })
     }
     if (isWhole)
-      this.#add(await this.context.store.write('pullMissingVotes', { languageId, present, ...this.#write() }))
+      this.#add(
+        await this.context.store.write('pullMissingVotes', {
+          ...{ languageId, present, gone: this.#gone },
+          ...this.#write(),
+        }),
+      )
   }
 
   /** Takes the issues that are unresolved; the others were resolved. */
@@ -245,13 +277,20 @@ export class Reading {
     this.#unwritten.set(path, (this.#unwritten.get(path) ?? 0) + (counts.added[scope.kind] ?? 0))
   }
 
+  /** A dry run leaves out what would be gone by now. */
+  #scope({ scope }: RemoteList): ListScope {
+    return this.context.options.isDryRun ? { ...scope, gone: this.#gone } : scope
+  }
+
   #write(): { at: number; isDryRun: boolean } {
     return { at: this.since, isDryRun: this.context.options.isDryRun }
   }
 
-  #add({ counts, conflicts, examples, collided }: Omit<Pulled, 'unknown'>): void {
+  #add({ counts, conflicts, examples, collided, settled, gone }: Omit<Pulled, 'unknown'>): void {
     this.result.conflicts += conflicts
     for (const outboxId of collided) this.result.collided.add(outboxId)
+    for (const outboxId of settled) this.result.settled.add(outboxId)
+    for (const kind of ['strings', 'translations', 'terms'] as const) this.#gone[kind].push(...gone[kind])
     this.result.examples.push(...examples.slice(0, MOST_EXAMPLES - this.result.examples.length))
     for (const what of ['added', 'changed', 'removed'] as const) {
       const sum = this.result.counts[what]

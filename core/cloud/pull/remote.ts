@@ -253,10 +253,13 @@ export const screenshot: z.ZodType<RemoteScreenshot> = z
     webUrl: textOrNone,
     size: size.nullish().catch(null),
     tags: z.array(z.object({ stringId: id, position: region.nullish().catch(null) })).nullish(),
+    labels: z.array(id).nullish().catch(null),
+    labelIds: z.array(id).nullish(),
     updatedAt: timeOrNone.catch(null),
   })
-  .transform(({ tags, url, webUrl, size: told, updatedAt, ...rest }) => ({
+  .transform(({ tags, url, webUrl, size: told, updatedAt, labels, labelIds, ...rest }) => ({
     ...rest,
+    labelIds: labelIds ?? labels ?? [],
     image:
       webUrl === null && url === null ? null : { url: webUrl ?? url ?? '', size: told ?? null, updatedAt },
     tags: (tags ?? []).map(({ stringId, position }) => ({ stringId, region: position ?? null })),

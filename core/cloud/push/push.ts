@@ -115,7 +115,7 @@ class Push {
     const { tasks, others } = await store.read('uncertainEdits', {})
     await store.write('requeue', { outboxIds: others })
     await this.#inLanes(tasks, async (task) => {
-      const found = (await senderOf(task.entity).find?.(task, this.#sending)) ?? null
+      const found = await this.#find(task, null)
       if (found) await this.#settle(task, found)
       else await store.write('requeue', { outboxIds: [task.outboxId] })
     })
@@ -139,7 +139,15 @@ class Push {
     const many = togetherOf(entity, tasks)
     await this.#sendTogether(entity, many)
     const alone = tasks.filter((task) => !many.includes(task))
-    await this.#inLanes(alone, (task) => this.#send(task))
+    const lanes = Map.groupBy(alone, ({ lane }) => lane)
+    const isEnding = ({ lane }: PushTask): boolean =>
+      lanes.get(lane)?.every(({ change }) => change === 'remove') ?? false
+    // Before what is new: the cloud may give it the id of what is gone there already.
+    await this.#inLanes(alone.filter(isEnding), (task) => this.#send(task))
+    await this.#inLanes(
+      alone.filter((task) => !isEnding(task)),
+      (task) => this.#send(task),
+    )
     this.#throwIfEnded()
   }
 

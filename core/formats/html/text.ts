@@ -11,9 +11,11 @@ import { withReferences } from '../xml/inline.ts'
 import { isInline } from './elements.ts'
 
 const REFERENCE = /&(?:#\d{1,9}|#x[\da-f]{1,8}|[a-z][\da-z]{0,40});?/iy
+/** Words in pieces of a bounded length: a regular expression remembers each turn of such a loop, and has no more room. */
 const TEXT_PARTS =
-  /&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*)?;?|<|[ \t\n\r\f]+|(?:[^&< \t\n\r\f]| (?![ \t\n\r\f]))+/gi
-const TAG = /<\/?([a-z][^\s/>]*)(?=[\s/>])(?:[^<>"']|"[^"]*"|'[^']*')*>/iy
+  /&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*)?;?|<|[ \t\n\r\f]+|(?:[^&< \t\n\r\f]| (?![ \t\n\r\f])){1,4096}/gi
+const TAG_NAME = /<\/?([a-z][^\s/>]*)(?=[\s/>])/iy
+const TAG_PART = /[^<>"']+|"[^"]*"|'[^']*'/y
 
 /** The pieces of the text from `start` to `end`; white space is as a page shows it, but for `isPreformatted` text. */
 export function textPieces(
@@ -61,8 +63,19 @@ export const NO_TAGS = null
 
 /** Whether a tag is written as `splitMarkup` knows one. */
 export function isPlainTag(raw: string): boolean {
-  TAG.lastIndex = 0
-  return TAG.exec(raw)?.[0].length === raw.length
+  return tagAt(raw, 0)?.end === raw.length
+}
+
+/** The tag that begins at an offset. Part by part: one expression for all of it has no room for a long one. */
+function tagAt(text: string, start: number): { name: string; end: number } | null {
+  TAG_NAME.lastIndex = start
+  const name = TAG_NAME.exec(text)?.[1]
+  if (name === undefined) return null
+  TAG_PART.lastIndex = TAG_NAME.lastIndex
+  let end: number
+  do end = TAG_PART.lastIndex
+  while (TAG_PART.test(text))
+  return text[end] === '>' ? { name: name.toLowerCase(), end: end + 1 } : null
 }
 
 /** Whether a comment is written as `splitMarkup` knows one. */
@@ -94,10 +107,8 @@ function splitMarkup(text: string, names: TagNames | typeof NO_TAGS): Part[] {
     } else if (names !== NO_TAGS && text.startsWith('<!--', index) && lastComment >= index + 4) {
       take('markup', index, text.indexOf('-->', index + 4) + 3)
     } else if (names !== NO_TAGS) {
-      TAG.lastIndex = index
-      const match = TAG.exec(text)
-      const name = match?.[1]!.toLowerCase()
-      if (match && (names.has(name!) || isInline(name!))) take('markup', index, index + match[0].length)
+      const tag = tagAt(text, index)
+      if (tag && (names.has(tag.name) || isInline(tag.name))) take('markup', index, tag.end)
     }
   }
   if (plainFrom < text.length) parts.push({ kind: 'text', value: text.slice(plainFrom), start: plainFrom })

@@ -279,7 +279,7 @@ const imageRows: Rows = {
   columns: ['screenshot_id', 'type', 'width', 'height', 'content'],
 }
 const imageMembers: readonly [string, ValueType][] = [
-  ['type', oneOf('image/png', 'image/jpeg', 'image/webp')],
+  ['type', oneOf('image/png', 'image/jpeg', 'image/webp', 'image/gif')],
   ['width', identity],
   ['height', identity],
   ['content', bytes],

@@ -240,6 +240,14 @@ const screenshot = defineKind({
     ),
     screenshotImage,
     screenshotRegions,
+    {
+      ...listIn('labelIds', reference('label'), {
+        table: 'screenshot_label',
+        owner: 'screenshot_id',
+        column: 'label_id',
+      }),
+      presence: 'SELECT 1 FROM screenshot_label',
+    },
   ],
 })
 

@@ -16,21 +16,22 @@ import { hashOf } from './terms.ts'
 /**
  * Writes a confirmed translation to the project's memory, which is made at the first need. Each string and form has
  * one segment, which follows its translation; where the source was changed the old segment stays, and a new one is
- * made. Nothing happens where that memory is read-only.
+ * made. Nothing happens where that memory is read-only. Answers whether the text was not there.
  */
-export function rememberTranslation(db: Database, intent: Intent, translation: TranslationRow): void {
+export function rememberTranslation(db: Database, intent: Intent, translation: TranslationRow): boolean {
   const tm = ownMemory(db)
   const string = requireString(db, translation.string_id)
   const source = sourceOfForm(string, translation.plural_form)
-  if (tm.isReadOnly || source === '' || translation.text === '') return
+  if (tm.isReadOnly || source === '' || translation.text === '') return false
   const segmentId = segmentOf(db, intent, { tmId: tm.id, string, source, translation })
   const { language_id: languageId, text, user_id: userId } = translation
   const known = recordOf(db, segmentId, languageId)
-  if (known?.text === text) return
+  if (known?.text === text) return false
   if (known) {
     intent.update('memoryRecord', known, { text, updated_by: userId, updated_at: intent.now }, translation)
   } else
     intent.insert('memoryRecord', newRecord(intent, { segmentId, languageId, text, userId }), translation)
+  return true
 }
 
 /** Takes a deleted translation out of the project's memory. */
@@ -139,12 +140,12 @@ export function neighbourHashes(
   return { previous_hash: of('previous'), next_hash: of('next') }
 }
 
-function sourceLanguage(db: Database): string {
+export function sourceLanguage(db: Database): string {
   return db.prepare<[], string>('SELECT source_language_id FROM project').pluck().get() ?? ''
 }
 
 /** The memory that takes what is translated here: made, or after a restore found by its name, at the first need. */
-function ownMemory(db: Database): { id: number; isReadOnly: boolean } {
+export function ownMemory(db: Database): { id: number; isReadOnly: boolean } {
   const own = db
     .prepare<[], { id: number; isReadOnly: 0 | 1 }>(
       'SELECT tm_id AS id, is_read_only AS isReadOnly FROM tm_setting WHERE is_own = 1',

@@ -9,6 +9,8 @@ import { qualitySchema } from './0007-quality.ts'
 import { screenshotsSchema } from './0008-screenshots.ts'
 import { cloudSchema } from './0009-cloud.ts'
 import { snapshotsSchema } from './0010-snapshots.ts'
+import { screenshotLabelsSchema } from './0011-screenshot-labels.ts'
+import { takenIdsSchema } from './0012-taken-ids.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -28,4 +30,6 @@ export const migrations: readonly Migration[] = [
   { name: 'screenshots', up: (db) => void db.exec(screenshotsSchema) },
   { name: 'cloud', up: (db) => void db.exec(cloudSchema) },
   { name: 'snapshots', up: (db) => void db.exec(snapshotsSchema) },
+  { name: 'screenshot labels', up: (db) => void db.exec(screenshotLabelsSchema) },
+  { name: 'taken ids', up: (db) => void db.exec(takenIdsSchema) },
 ]

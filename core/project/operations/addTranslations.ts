@@ -1,11 +1,12 @@
 /** Taking in translations from files, many at a time. */
 import type { Database } from 'better-sqlite3'
 import type { ParsedTranslation } from '../../formats/format.ts'
+import { newTranslation, type Source } from '../derivedRows.ts'
 import type { Language } from '../../languages/language.ts'
 import type { PluralForm } from '../../languages/plural.ts'
 import type { Intent } from './history.ts'
 import { giveApproval } from './reviewing.ts'
-import { readRow, type TranslationRow } from './rows.ts'
+import { readRow } from './rows.ts'
 import { formsOf, type StringType } from './strings.ts'
 
 export interface TranslationToAdd extends ParsedTranslation {
@@ -21,6 +22,8 @@ export interface AddOptions {
   step?: () => void
   /** Approves every translation that the file gives, those that were there too. */
   approve?: boolean
+  /** By their ids, strings that have no translations yet: their derived rows are made without reading anything. */
+  newStrings?: ReadonlyMap<number, Source>
 }
 
 export interface Added {
@@ -57,8 +60,8 @@ function addBatch(
   options: AddOptions,
   counts: Added,
 ): void {
-  const { language, userId } = options
-  const stringIds = translations.map(({ string }) => string.id)
+  const { language, userId, newStrings = NONE } = options
+  const stringIds = translations.flatMap(({ string }) => (newStrings.has(string.id) ? [] : string.id))
   const present = presentTexts(db, stringIds, language.id)
   const added: PresentText[] = []
   const approved: PresentText[] = []
@@ -82,14 +85,33 @@ function addBatch(
     }
   }
   if (added.length > 0) {
-    const first = intent.insertMany(
-      'translation',
-      added.map((one) => newRow(one, intent.now, options)),
+    const first = intent.insertTranslations(
+      added.map(({ stringId, form, text }) => ({ string_id: stringId, plural_form: form, text })),
+      newRows(intent.now, options),
     )
     added.forEach((one, index) => (one.id = first + index))
   }
   counts.added += added.length
+  derive(intent, added, language.id, newStrings)
   for (const { id } of approved) approve(db, intent, userId, id)
+}
+
+const NONE: ReadonlyMap<number, Source> = new Map()
+
+function derive(
+  intent: Intent,
+  added: readonly PresentText[],
+  languageId: string,
+  newStrings: ReadonlyMap<number, Source>,
+): void {
+  const ofNew = added.filter(({ stringId }) => newStrings.has(stringId))
+  if (ofNew.length === 0) return
+  const byString = Map.groupBy(ofNew, ({ stringId }) => stringId)
+  const known = Array.from(byString, ([stringId, texts]) => ({
+    source: newStrings.get(stringId)!,
+    translations: texts.map((one) => newTranslation({ ...one, languageId }, intent.now)),
+  }))
+  intent.derive(languageId, known)
 }
 
 function textOf(text: ParsedTranslation['text'], form: PluralForm): string | undefined {
@@ -97,23 +119,17 @@ function textOf(text: ParsedTranslation['text'], form: PluralForm): string | und
   return form === 'none' ? undefined : text[form]
 }
 
-function newRow(
-  { stringId, form, text }: PresentText,
-  now: number,
-  { userId, language }: AddOptions,
-): Omit<TranslationRow, 'id'> {
+/** What the new translations have in common. */
+function newRows(now: number, { userId, language }: AddOptions) {
   return {
-    string_id: stringId,
     language_id: language.id,
-    plural_form: form,
-    text,
     user_id: userId,
     provider: null,
     is_pre_translated: 0,
     is_shared: 0,
     created_at: now,
     updated_at: now,
-  }
+  } as const
 }
 
 function approve(db: Database, intent: Intent, userId: number, translationId: number): void {
@@ -135,6 +151,7 @@ function presentTexts(
   stringIds: readonly number[],
   languageId: string,
 ): Map<number, PresentText[]> {
+  if (stringIds.length === 0) return new Map()
   const rows = db
     .prepare<unknown[], PresentText>(
       `SELECT t.id, t.string_id AS stringId, t.plural_form AS form, t.text

@@ -1,22 +1,26 @@
 /**
  * The history: each thing a person asks for is one intent, and each row that it changes is one event with the
- * row before and after as JSON. Rows written through an `Intent` can be taken back from that (undo.ts).
+ * row before and after as JSON; of rows inserted by the thousand it is told shorter (keptRows.ts). Rows written
+ * through an `Intent` can be taken back from that (undo.ts).
  */
 import type { Database, Statement } from 'better-sqlite3'
-import { keepProgress, refreshTouched } from '../derived.ts'
-import { unnamedId } from './cloud/namedIds.ts'
+import { deriveNew, keepProgress, refreshTouched, type KnownString } from '../derived.ts'
 import { openOutbox, type Outbox } from './cloud/outbox.ts'
+import { insertedEvents, keptRows, type KeptEntity } from './keptRows.ts'
 import {
   columnsOf,
   hasId,
+  insertGivenRows,
   insertRow,
-  insertRows,
+  insertTranslations,
   removeRow,
   updateRow,
+  type CommonOfTranslations,
   type Entity,
-  type PlacedEntity,
+  type OwnOfTranslation,
   type Rows,
 } from './rows.ts'
+import { untakenId } from './takenIds.ts'
 
 /** What people do, as the history names it. */
 export type Action =
@@ -36,6 +40,7 @@ export type Action =
   | 'memory.settings'
   | 'memory.delete'
   | 'memory.edit'
+  | 'memory.fill'
   | 'comment.add'
   | 'comment.resolve'
   | 'comment.delete'
@@ -97,15 +102,6 @@ export function asIntent<Value>(
   return value
 }
 
-/** Rows as the history keeps them: where they lie, with which columns, and what says whose they are. */
-export interface KeptRows {
-  entity: string
-  table: string
-  columns: readonly string[]
-  stringId: 'id' | 'string_id'
-  languageId: 'language_id' | null
-}
-
 export class Intent {
   readonly #db: Database
   readonly #options: IntentOptions
@@ -140,27 +136,44 @@ export class Intent {
     else this.#touched.set(languageId, new Set([stringId]))
   }
 
+  /** Makes the derived rows of new strings at once; those of strings that are touched later are made anew. */
+  derive(languageId: string, strings: readonly KnownString[]): void {
+    deriveNew(this.#db, languageId, strings)
+    const stale = this.#touched.get(languageId)
+    for (const { source } of strings) stale?.delete(source.id)
+  }
+
   /** Inserts a row and answers its id (of a row that has none: without meaning). */
   insert<Name extends Entity>(
     entity: Name,
     row: Omit<Rows[Name], 'id'> & { id?: number | null },
     place: Place,
   ): number {
-    const unnamed = (row.id ?? null) === null ? unnamedId(this.#db, entity) : null
-    const id = insertRow(this.#db, entity, unnamed === null ? row : { ...row, id: unnamed })
+    const untaken = (row.id ?? null) === null ? untakenId(this.#db, entity) : null
+    const id = insertRow(this.#db, entity, untaken === null ? row : { ...row, id: untaken })
     this.#recordRow(entity, place, null, hasId(entity) ? { ...row, id } : row)
     return id
   }
 
   /**
-   * Inserts rows many at a time and answers the id of the first; the others have those that follow it. To be called
-   * within `keepTrigramsInOrder` (core/project/trigrams.ts).
+   * Inserts translations into one language and answers the id of the first; the others have those that follow it. To
+   * be called within `keepTrigramsInOrder` (core/project/trigrams.ts).
    */
-  insertMany<Name extends PlacedEntity>(entity: Name, rows: readonly Omit<Rows[Name], 'id'>[]): number {
-    const first = insertRows(this.#db, entity, rows)
-    this.recordMany(keptRows[entity], first, first + rows.length - 1)
-    for (const { string_id: stringId, language_id: languageId } of rows) this.touch(stringId, languageId)
+  insertTranslations(rows: readonly OwnOfTranslation[], common: CommonOfTranslations): number {
+    const first = insertTranslations(this.#db, rows, common)
+    this.recordMany('translation', first, first + rows.length - 1)
+    for (const { string_id: stringId } of rows) this.touch(stringId, common.language_id)
     return first
+  }
+
+  /** Inserts rows under the ids that they bring. To be called as `insertTranslations` is. */
+  insertGiven<Name extends Entity>(entity: Name, rows: readonly { row: Rows[Name]; place: Place }[]): void {
+    insertGivenRows(
+      this.#db,
+      entity,
+      rows.map(({ row }) => row),
+    )
+    for (const { row, place } of rows) this.#recordRow(entity, place, null, row)
   }
 
   update<Name extends Entity>(
@@ -196,18 +209,19 @@ export class Intent {
   }
 
   /** Records rows that their caller inserted: those of the ids from `first` to `last`. */
-  recordMany(kept: KeptRows, first: number, last: number): void {
+  recordMany(entity: KeptEntity, first: number, last: number): void {
     this.#id ??= this.#insertIntent()
-    this.#db.prepare(eventsOf(kept)).run({ intentId: this.#id, entity: kept.entity, first, last })
+    this.#db.prepare(insertedEvents(entity)).run({ intentId: this.#id, first, last })
     if (!this.#outbox) return
+    const { table, columns, stringId, languageId } = keptRows[entity]
     const rows = this.#db
       .prepare<[number, number], Record<string, never>>(
-        `SELECT ${kept.columns.join(', ')} FROM ${kept.table} WHERE id BETWEEN ? AND ? ORDER BY id`,
+        `SELECT ${columns.join(', ')} FROM ${table} WHERE id BETWEEN ? AND ? ORDER BY id`,
       )
       .all(first, last)
     for (const row of rows) {
-      const place = { string_id: row[kept.stringId] ?? null, language_id: row[kept.languageId ?? ''] ?? null }
-      this.#note(kept.entity, place, null, row)
+      const place = { string_id: row[stringId] ?? null, language_id: row[languageId ?? ''] ?? null }
+      this.#note(entity, place, null, row)
     }
   }
 
@@ -265,24 +279,6 @@ export class Intent {
   }
 }
 
-const keptRows: Readonly<Record<PlacedEntity, KeptRows>> = {
-  translation: {
-    entity: 'translation',
-    table: 'translation',
-    columns: columnsOf('translation'),
-    stringId: 'string_id',
-    languageId: 'language_id',
-  },
-}
-
-/** SQL that records rows as inserted. Names of tables and columns are ours, never input. */
-function eventsOf({ table, columns, stringId, languageId }: KeptRows): string {
-  const members = columns.map((column) => `'${column}', ${column}`).join(', ')
-  return `INSERT INTO event (intent_id, entity, entity_id, string_id, language_id, after)
-    SELECT @intentId, @entity, id, ${stringId}, ${languageId ?? 'NULL'}, json_object(${members})
-    FROM ${table} WHERE id BETWEEN @first AND @last ORDER BY id`
-}
-
 /** The row's columns in their order; a list of names as `JSON.stringify` takes it is many times slower. */
 function asJson(row: object, columns: readonly string[]): string {
   const values: Record<string, unknown> = {}
@@ -295,7 +291,8 @@ function entityIdOf(row: {
   id?: number
   translation_id?: number
   string_id?: number
+  screenshot_id?: number
   tm_id?: number
 }): number {
-  return row.id ?? row.translation_id ?? row.string_id ?? row.tm_id ?? 0
+  return row.id ?? row.translation_id ?? row.string_id ?? row.screenshot_id ?? row.tm_id ?? 0
 }

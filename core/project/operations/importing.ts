@@ -4,12 +4,14 @@ import { Failure } from '../../failure.ts'
 import type { ParsedString, ParsedTranslation } from '../../formats/format.ts'
 import { discard, slicesOf, type Sealed } from '../../parcel.ts'
 import type { OperationContext } from '../operation.ts'
+import type { Source } from '../derivedRows.ts'
+import { rememberTop } from '../memory/filling.ts'
 import { keepTrigramsInOrder } from '../trigrams.ts'
 import { addTranslations, type TranslationToAdd } from './addTranslations.ts'
 import { storeFile, type FileToStore } from './files.ts'
 import { asIntent, type Intent } from './history.ts'
 import { addLabels } from './labels.ts'
-import { targetLanguage } from './languages.ts'
+import { targetLanguage, targetLanguageIds } from './languages.ts'
 import { clearModuleFile, writeModuleFile, type ModuleFileParts } from './moduleFiles.ts'
 import { SourceUpdate, type StoredString } from './sourceUpdate.ts'
 import { countSteps } from './steps.ts'
@@ -28,6 +30,13 @@ export interface SourceToImport extends FileToStore {
   updateOption?: UpdateOption | undefined
   /** Refused where the file that it would update has other strings only. */
   isOtherRefused?: boolean
+}
+
+export interface SourcesToImport {
+  userId: number
+  files: SourceToImport[]
+  /** Takes the translations that come along into the project's memory. */
+  addToTm?: boolean | undefined
 }
 
 export interface LanguageInFile {
@@ -56,7 +65,7 @@ export interface ImportedSource {
  */
 export function importSources(
   db: Database,
-  { userId, files }: { userId: number; files: SourceToImport[] },
+  { userId, files, addToTm }: SourcesToImport,
   context: OperationContext,
 ): ImportedSource[] {
   try {
@@ -64,9 +73,14 @@ export function importSources(
     const total = files.reduce((sum, { strings }) => sum + strings.length, 0)
     const step = countSteps(context, total)
     return keepTrigramsInOrder(db, () =>
-      asIntent(db, { userId, action: 'source.import', now: context.now }, (intent) =>
-        files.map((file) => importSource(db, intent, userId, file, () => step(`Importing ${file.name}`))),
-      ),
+      asIntent(db, { userId, action: 'source.import', now: context.now }, (intent) => {
+        const imported = files.map((file) =>
+          importSource(db, intent, userId, file, () => step(`Importing ${file.name}`)),
+        )
+        const fileIds = imported.flatMap(({ fileId, translations }) => (translations > 0 ? [fileId] : []))
+        if (addToTm) rememberTop(db, intent, { languageIds: targetLanguageIds(db), fileIds }, context)
+        return imported
+      }),
     )
   } finally {
     for (const { strings } of files) discard(strings)
@@ -85,11 +99,11 @@ function importSource(
   let translations = 0
   for (const slice of slicesOf(file.strings)) {
     for (let index = 0; index < slice.length; index++) step()
-    update.take(slice)
+    const stored = update.take(slice)
     if (file.updateOption !== undefined)
-      takeBackOutdated(db, intent, update.strings, { slice, fileId, updateOption: file.updateOption })
-    addLabels(db, intent, slice, update.strings)
-    translations += addCarried(db, intent, userId, { file, slice, stored: update.strings })
+      takeBackOutdated(db, intent, stored, { fileId, updateOption: file.updateOption })
+    addLabels(db, intent, slice, stored)
+    translations += addCarried(db, intent, userId, { file, slice, stored, added: update.added })
   }
   if (file.isOtherRefused && update.sharesNothing(FEW_STRINGS)) throw namesake(file.path)
   const counts = update.finish()
@@ -102,14 +116,10 @@ function importSource(
 function takeBackOutdated(
   db: Database,
   intent: Intent,
-  stored: ReadonlyMap<string, StoredString>,
-  {
-    slice,
-    fileId,
-    updateOption,
-  }: { slice: readonly ParsedString[]; fileId: number; updateOption: UpdateOption },
+  stored: readonly StoredString[],
+  { fileId, updateOption }: { fileId: number; updateOption: UpdateOption },
 ): void {
-  const ids = slice.flatMap(({ identifier }) => stored.get(identifier)?.id ?? [])
+  const ids = stored.map(({ id }) => id)
   const changed = db
     .prepare<unknown[], { id: number }>(
       `SELECT id FROM source_string WHERE id IN (SELECT value FROM json_each(@ids)) AND file_id = @fileId
@@ -122,24 +132,35 @@ function takeBackOutdated(
 interface Slice {
   file: SourceToImport
   slice: readonly ParsedString[]
-  /** By identifier. */
-  stored: ReadonlyMap<string, StoredString>
+  /** The slice's strings. */
+  stored: readonly StoredString[]
+  /** By id: those that are new. */
+  added: ReadonlyMap<number, Source>
 }
 
 /** Takes in the translations that strings carry; answers how many forms. */
-function addCarried(db: Database, intent: Intent, userId: number, { file, slice, stored }: Slice): number {
-  let added = 0
+function addCarried(
+  db: Database,
+  intent: Intent,
+  userId: number,
+  { file, slice, stored, added }: Slice,
+): number {
+  let count = 0
   for (const [languageId, translationOf] of carriedBy(file)) {
-    const toAdd = slice.flatMap((parsed): TranslationToAdd[] => {
+    const toAdd = slice.flatMap((parsed, index): TranslationToAdd[] => {
       const translation = translationOf(parsed)
-      const string = stored.get(parsed.identifier)
-      return translation && string ? [{ string, ...translation }] : []
+      return translation ? [{ string: stored[index]!, ...translation }] : []
     })
     if (toAdd.length === 0) continue
-    const options = { userId, language: targetLanguage(db, languageId), onlyWhereNone: true }
-    added += addTranslations(db, intent, toAdd, options).added
+    const language = targetLanguage(db, languageId)
+    count += addTranslations(db, intent, toAdd, {
+      userId,
+      language,
+      onlyWhereNone: true,
+      newStrings: added,
+    }).added
   }
-  return added
+  return count
 }
 
 type TranslationOf = (string: ParsedString) => ParsedTranslation | undefined

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { ParsedTranslation } from '../../formats/format.ts'
 import type { OperationContext } from '../operation.ts'
 import { keepTrigramsInOrder } from '../trigrams.ts'
+import { rememberTop } from '../memory/filling.ts'
 import { addTranslations, type TranslationToAdd } from './addTranslations.ts'
 import { requireFile } from './files.ts'
 import { asIntent } from './history.ts'
@@ -17,6 +18,8 @@ export interface TranslationsToImport {
   files: { fileId: number; entries: (ParsedTranslation & { identifier: string })[] }[]
   /** Approves every translation that the files give. */
   approve?: boolean
+  /** Takes the translations of these files' strings into the project's memory. */
+  addToTm?: boolean | undefined
 }
 
 export interface ImportedTranslations {
@@ -46,8 +49,8 @@ export function importTranslations(
   const total = input.files.reduce((sum, { entries }) => sum + entries.length, 0)
   const countStep = countSteps(context, total)
   return keepTrigramsInOrder(db, () =>
-    asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) =>
-      input.files.map(({ fileId, entries }) => {
+    asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) => {
+      const imported = input.files.map(({ fileId, entries }) => {
         const { name } = requireFile(db, fileId)
         const step = () => countStep(`Importing translations of ${name}`)
         const strings = stringsByIdentifier(db, fileId)
@@ -60,8 +63,11 @@ export function importTranslations(
         }
         const counts = addTranslations(db, intent, toAdd, { userId, language, approve, step })
         return { fileId, ...counts, unknownIdentifiers }
-      }),
-    ),
+      })
+      const fileIds = imported.map(({ fileId }) => fileId)
+      if (input.addToTm) rememberTop(db, intent, { languageIds: [language.id], fileIds }, context)
+      return imported
+    }),
   )
 }
 

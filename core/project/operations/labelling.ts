@@ -2,7 +2,8 @@
 import type { Database } from 'better-sqlite3'
 import type { Label } from '../../workbench/contract.ts'
 import type { Intent, Place } from './history.ts'
-import { readRow } from './rows.ts'
+import { readRow, type LabelRow } from './rows.ts'
+import { unknownItem } from './service/unknown.ts'
 
 /** By title, with how many strings have each. */
 export function labels(db: Database): Label[] {
@@ -14,6 +15,13 @@ export function labels(db: Database): Label[] {
     )
     .all()
     .map((label) => ({ ...label, isSystem: label.isSystem === 1 }))
+}
+
+/** @throws Failure `service.unknown` */
+export function requireLabel(db: Database, labelId: number): LabelRow {
+  const label = readRow(db, 'label', { id: labelId })
+  if (label === undefined) throw unknownItem('Label', labelId)
+  return label
 }
 
 /** The label with a title; undefined where there is none. */

@@ -3,22 +3,23 @@ import type { Database } from 'better-sqlite3'
 import type { ParsedString } from '../../formats/format.ts'
 import type { Intent } from './history.ts'
 
-/** Adds the labels that a file names, new ones too. Those that people gave a string stay. */
+/**
+ * Adds the labels that a file names, new ones too. Those that people gave a string stay. `stored` are the parsed
+ * strings in the same order.
+ */
 export function addLabels(
   db: Database,
   intent: Intent,
   parsed: readonly ParsedString[],
-  stored: ReadonlyMap<string, { id: number }>,
+  stored: readonly { id: number }[],
 ): void {
   const ids = new Map<string, number>()
   const link = db.prepare('INSERT OR IGNORE INTO string_label (string_id, label_id) VALUES (?, ?)')
-  for (const { identifier, labels = [] } of parsed) {
-    const string = stored.get(identifier)
-    if (!string) continue
+  for (const [index, { labels = [] }] of parsed.entries()) {
     for (const title of labels) {
       const labelId = ids.get(title) ?? labelTitled(db, intent, title)
       ids.set(title, labelId)
-      link.run(string.id, labelId)
+      link.run(stored[index]!.id, labelId)
     }
   }
 }

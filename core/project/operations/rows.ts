@@ -1,7 +1,7 @@
 /** The rows that edits write and undo restores, as they lie in their tables. */
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../languages/plural.ts'
-import { keepTrigrams, type IndexedTable, type TextChange } from '../trigrams.ts'
+import { keepTrigrams, keepTrigramsOfNew, type IndexedTable, type TextChange } from '../trigrams.ts'
 import { fold } from '../fold.ts'
 import { insertMany } from '../manyRows.ts'
 
@@ -174,6 +174,11 @@ export interface ScreenshotStringRow {
   region: string | null
 }
 
+export interface ScreenshotLabelRow {
+  screenshot_id: number
+  label_id: number
+}
+
 /** The entities whose rows an edit may write, each with its row. */
 export interface Rows {
   translation: TranslationRow
@@ -189,6 +194,7 @@ export interface Rows {
   qaDecision: QaDecisionRow
   screenshot: ScreenshotRow
   screenshot_string: ScreenshotStringRow
+  screenshot_label: ScreenshotLabelRow
   memory: MemoryRow
   memorySetting: MemorySettingRow
   memorySegment: MemorySegmentRow
@@ -301,6 +307,11 @@ const layouts: { [Name in Entity]: Layout & { columns: (keyof Rows[Name] & strin
     key: ['screenshot_id', 'string_id'],
     columns: ['screenshot_id', 'string_id', 'region'],
   },
+  screenshot_label: {
+    table: 'screenshot_label',
+    key: ['screenshot_id', 'label_id'],
+    columns: ['screenshot_id', 'label_id'],
+  },
   memory: { table: 'tm', key: ['id'], columns: ['id', 'name', 'language_ids'] },
   memorySetting: {
     table: 'tm_setting',
@@ -395,25 +406,48 @@ export function insertRow<Name extends Entity>(
   return id
 }
 
-/** Entities with ids of their own, whose rows name a string and a language: they come by the thousand. */
-export type PlacedEntity = 'translation'
+/** What translations that come together have each, and all of them. */
+export type OwnOfTranslation = Pick<TranslationRow, 'string_id' | 'plural_form' | 'text'>
+export type CommonOfTranslations = Omit<TranslationRow, 'id' | keyof OwnOfTranslation>
 
-/** Inserts rows many at a time and answers the id of the first; the others have those that follow it. */
-export function insertRows<Name extends PlacedEntity>(
+/** Inserts translations many at a time and answers the id of the first; the others have those that follow it. */
+export function insertTranslations(
+  db: Database,
+  rows: readonly OwnOfTranslation[],
+  common: CommonOfTranslations,
+): number {
+  const values = rows.map(({ string_id: stringId, plural_form: form, text }) => [
+    stringId,
+    form,
+    text,
+    fold(text),
+  ])
+  const columns = ['string_id', 'plural_form', 'text', 'text_folded']
+  const first = insertMany(db, 'translation', columns, values, { common: { ...common } })
+  keepTrigramsOfNew(db, 'translation', first, first + rows.length - 1)
+  return first
+}
+
+/** Inserts rows under the ids that they bring, many at a time. */
+export function insertGivenRows<Name extends Entity>(
   db: Database,
   entity: Name,
-  rows: readonly Omit<Rows[Name], 'id'>[],
-): number {
+  rows: readonly Rows[Name][],
+): void {
   const { table, columns } = layouts[entity]
-  const given = columns.filter((column) => column !== 'id')
-  const folded = rows.map(({ text }) => fold(text))
+  const hasText = columns.includes('text' as never)
+  const folded = hasText ? rows.map(foldedTextOf) : []
   const bound = rows.map((row, index) => {
-    const values: Record<string, unknown> = row
-    return [...given.map((column) => values[column]), folded[index]]
+    const values = row as unknown as Record<string, unknown>
+    const given = columns.map((column) => values[column] ?? null)
+    if (hasText) given.push(folded[index] ?? null)
+    return given
   })
-  const first = insertMany(db, table, [...given, 'text_folded'], bound)
-  folded.forEach((after, index) => keepText(db, entity, first + index, { before: null, after }))
-  return first
+  insertMany(db, table, hasText ? [...columns, 'text_folded'] : columns, bound)
+  if (entity in INDEXED)
+    rows.forEach((row, index) =>
+      keepText(db, entity, (row as { id: number }).id, { before: null, after: folded[index] ?? null }),
+    )
 }
 
 export function updateRow<Name extends Entity>(

@@ -1,12 +1,13 @@
 /** Screenshots with the strings that are to be seen in them. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
+import type { Image } from '../../image.ts'
 import type { Region, Screenshot, ScreenshotDetail } from '../../workbench/contract.ts'
 import type { OperationContext } from '../operation.ts'
 import { describeStrings } from './bulk.ts'
 import { asIntent, type Intent, type Place } from './history.ts'
-import { placeOf } from './labelling.ts'
-import { readRow, type ScreenshotStringRow } from './rows.ts'
+import { placeOf, requireLabel } from './labelling.ts'
+import { readRow, type ScreenshotLabelRow, type ScreenshotStringRow } from './rows.ts'
 import { requireString } from './strings.ts'
 import { requireUser } from './users.ts'
 
@@ -14,22 +15,24 @@ const NOWHERE: Place = { string_id: null, language_id: null }
 
 export interface NewScreenshot {
   name: string
-  type: 'image/png' | 'image/jpeg' | 'image/webp'
+  type: Image['type']
   width: number
   height: number
   content: Uint8Array
   stringId?: number | undefined
+  labelIds?: readonly number[] | undefined
   userId: number
 }
 
 /** Keeps an image, and that a string is to be seen in it. */
 export function addScreenshot(
   db: Database,
-  { name, stringId, userId, ...image }: NewScreenshot,
+  { name, stringId, labelIds = [], userId, ...image }: NewScreenshot,
   context: OperationContext,
 ): { screenshotId: number } {
   requireUser(db, userId)
   if (stringId !== undefined) requireString(db, stringId)
+  for (const labelId of labelIds) requireLabel(db, labelId)
   return asIntent(db, { userId, action: 'screenshot.add', now: context.now }, (intent) => {
     const screenshotId = intent.insert('screenshot', { id: freeScreenshotId(db), name }, NOWHERE)
     db.prepare(
@@ -37,6 +40,7 @@ export function addScreenshot(
        VALUES (@screenshotId, @type, @width, @height, @content)`,
     ).run({ screenshotId, ...image })
     if (stringId !== undefined) tag(intent, screenshotId, stringId, null)
+    labelScreenshot(db, intent, screenshotId, labelIds)
     return { screenshotId }
   })
 }
@@ -65,13 +69,15 @@ export interface ScreenshotToSave {
   screenshotId: number
   name: string
   strings: readonly { stringId: number; region: Region | null }[]
+  /** Left out: they stay. */
+  labelIds?: readonly number[] | undefined
   userId: number
 }
 
-/** Writes the name and the strings; what is the same stays untouched. */
+/** Writes the name, the strings and the labels; what is the same stays untouched. */
 export function saveScreenshot(
   db: Database,
-  { screenshotId, name, strings, userId }: ScreenshotToSave,
+  { screenshotId, name, strings, labelIds, userId }: ScreenshotToSave,
   context: OperationContext,
 ): null {
   const screenshot = requireScreenshot(db, screenshotId)
@@ -79,6 +85,7 @@ export function saveScreenshot(
   const present = new Map(tagsOf(db, screenshotId).map((row) => [row.string_id, row]))
   const wanted = new Map(strings.map(({ stringId, region }) => [stringId, region]))
   for (const stringId of wanted.keys()) requireString(db, stringId)
+  for (const labelId of labelIds ?? []) requireLabel(db, labelId)
   asIntent(db, { userId, action: 'screenshot.change', now: context.now }, (intent) => {
     if (screenshot.name !== name) intent.update('screenshot', screenshot, { name }, NOWHERE)
     for (const row of present.values())
@@ -90,8 +97,44 @@ export function saveScreenshot(
       else if (before.region !== text)
         intent.update('screenshot_string', before, { region: text }, placeOf(stringId))
     }
+    if (labelIds !== undefined) labelScreenshot(db, intent, screenshotId, labelIds)
   })
   return null
+}
+
+/** Gives and takes labels, so that these are left. */
+export function labelScreenshot(
+  db: Database,
+  intent: Intent,
+  screenshotId: number,
+  labelIds: readonly number[],
+): void {
+  const wanted = new Set(labelIds)
+  for (const { id } of labelsOf(db, screenshotId))
+    if (!wanted.delete(id))
+      intent.remove('screenshot_label', { screenshot_id: screenshotId, label_id: id }, NOWHERE)
+  for (const id of wanted)
+    intent.insert('screenshot_label', { screenshot_id: screenshotId, label_id: id }, NOWHERE)
+}
+
+/** Before a label is deleted. */
+export function takeFromScreenshots(db: Database, intent: Intent, labelId: number): void {
+  const rows = db
+    .prepare<[number], ScreenshotLabelRow>(
+      'SELECT screenshot_id, label_id FROM screenshot_label WHERE label_id = ?',
+    )
+    .all(labelId)
+  for (const row of rows) intent.remove('screenshot_label', row, NOWHERE)
+}
+
+/** By title. */
+function labelsOf(db: Database, screenshotId: number): { id: number; title: string }[] {
+  return db
+    .prepare<[number], { id: number; title: string }>(
+      `SELECT label.id, title FROM screenshot_label JOIN label ON label.id = label_id
+       WHERE screenshot_id = ? ORDER BY title, label.id`,
+    )
+    .all(screenshotId)
 }
 
 export function deleteScreenshot(
@@ -104,6 +147,7 @@ export function deleteScreenshot(
   asIntent(db, { userId, action: 'screenshot.delete', now: context.now }, (intent) => {
     for (const row of tagsOf(db, screenshotId))
       intent.remove('screenshot_string', row, placeOf(row.string_id))
+    labelScreenshot(db, intent, screenshotId, [])
     intent.remove('screenshot', screenshot, NOWHERE)
   })
   return null
@@ -161,6 +205,7 @@ export function screenshotDetail(db: Database, { screenshotId }: { screenshotId:
     name,
     size: image ? { width: image.width, height: image.height } : null,
     strings: tags.length,
+    labels: labelsOf(db, id),
     image: image ? `data:${image.type};base64,${image.content.toString('base64')}` : null,
     tags: tags.map((row) => ({
       stringId: row.string_id,

@@ -156,10 +156,11 @@ function isOfTranslation(change: ChangedRow): change is ChangedRow<'translation'
   return change.entity === 'translation'
 }
 
-interface SourceEvents {
+interface ChangedSource {
   id: number
   before: string | null
-  after: string | null
+  /** Null: it is not there any more. */
+  now: string | null
 }
 
 interface SourceState {
@@ -190,13 +191,14 @@ function* changedSources(
   event: number,
 ): Generator<{ id: number; then: SourceState | null; now: SourceState | null }> {
   const rows = db
-    .prepare<[number], SourceEvents>(
-      `SELECT first.entity_id AS id, first.before, last.after FROM (
-         SELECT min(id) AS first, max(id) AS last FROM event WHERE id > ? AND entity = 'string' GROUP BY entity_id)
-       AS since JOIN event AS first ON first.id = since.first JOIN event AS last ON last.id = since.last`,
+    .prepare<[number], ChangedSource>(
+      `SELECT first.entity_id AS id, first.before, iif(s.id IS NULL, NULL,
+         json_object('identifier', s.identifier, 'text', s.text, 'is_archived', s.is_archived)) AS now
+       FROM (SELECT min(id) AS first FROM event WHERE id > ? AND entity = 'string' GROUP BY entity_id) AS since
+         JOIN event AS first ON first.id = since.first LEFT JOIN source_string AS s ON s.id = first.entity_id`,
     )
     .all(event)
-  for (const { id, before, after } of rows) yield { id, then: inFile(before), now: inFile(after) }
+  for (const { id, before, now } of rows) yield { id, then: inFile(before), now: inFile(now) }
 }
 
 function inFile(json: string | null): SourceState | null {

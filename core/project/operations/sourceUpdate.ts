@@ -8,12 +8,13 @@ import { Failure } from '../../failure.ts'
 import type { ParsedString } from '../../formats/format.ts'
 import { PLURAL_CATEGORIES, joinForms, type PluralForms } from '../../languages/plural.ts'
 import { keepProgress } from '../derived.ts'
-import { keepTrigrams } from '../trigrams.ts'
+import type { Source } from '../derivedRows.ts'
+import { keepTrigrams, keepTrigramsOfNew } from '../trigrams.ts'
 import { fold } from '../fold.ts'
 import { insertMany } from '../manyRows.ts'
-import type { Intent, KeptRows } from './history.ts'
+import type { Intent } from './history.ts'
 import { targetLanguageIds } from './languages.ts'
-import { STRING_COLUMNS, type SourceStringRow, type StringType } from './strings.ts'
+import type { SourceStringRow, StringType } from './strings.ts'
 
 /** A string of the file as it is now stored. */
 export interface StoredString {
@@ -51,6 +52,8 @@ interface Rewritten {
 export class SourceUpdate {
   /** The strings that were taken, by identifier. */
   readonly strings = new Map<string, StoredString>()
+  /** Those of the last slice that were not there before, by their ids. */
+  added: ReadonlyMap<number, Source> = new Map()
   readonly #db: Database
   readonly #intent: Intent
   readonly #file: { id: number; path: string }
@@ -70,11 +73,12 @@ export class SourceUpdate {
   }
 
   /**
-   * Takes the next strings of the file.
+   * Takes the next strings of the file. Answers them as they are stored, in their order.
    * @throws Failure `import.duplicateIdentifier`
    */
-  take(slice: readonly ParsedString[]): void {
+  take(slice: readonly ParsedString[]): StoredString[] {
     const kept = this.#keptOf(slice)
+    const taken: StoredString[] = []
     const rewritten: Rewritten[] = []
     const added: NewString[] = []
     for (const string of slice) {
@@ -84,23 +88,26 @@ export class SourceUpdate {
       this.#left.delete(identifier)
       const before = kept.get(identifier)
       const position = this.#position++
+      let stored: StoredString
       if (before === undefined) {
         const row = newString(string, this.#file.id, this.#intent.now)
-        const stored = { id: 0, type: row.type }
+        stored = { id: 0, type: row.type }
         added.push({ row, position, stored })
-        this.strings.set(identifier, stored)
       } else {
         const after = updatedString(before, string, this.#intent.now)
         if (after) rewritten.push({ before, after })
         if (before.position !== position) this.#move(before.id, position)
-        this.strings.set(identifier, { id: before.id, type: (after ?? before).type })
+        stored = { id: before.id, type: (after ?? before).type }
       }
+      this.strings.set(identifier, stored)
+      taken.push(stored)
     }
     this.#add(added)
     this.#rewrite(rewritten)
     const returned = rewritten.filter(({ before }) => before.is_archived).length
     this.#counts.returned += returned
     this.#counts.changed += rewritten.length - returned
+    return taken
   }
 
   /** Archives the strings that were not taken. */
@@ -129,9 +136,12 @@ export class SourceUpdate {
   }
 
   #add(added: readonly NewString[]): void {
+    this.added = new Map()
     if (added.length === 0) return
-    const first = insertStrings(this.#db, this.#intent, added)
+    const common = { file_id: this.#file.id, created_at: this.#intent.now }
+    const first = insertStrings(this.#db, this.#intent, added, common)
     added.forEach(({ stored }, index) => (stored.id = first + index))
+    this.added = new Map(added.map(({ row, stored: { id } }) => [id, newSource(id, row)]))
     this.#counts.added += added.length
   }
 
@@ -166,6 +176,20 @@ function newString(string: ParsedString, fileId: number, now: number): Omit<Sour
     created_at: now,
     updated_at: null,
     source_changed_at: null,
+  }
+}
+
+/** What derived rows follow from. */
+function newSource(id: number, row: Omit<SourceStringRow, 'id'>): Source {
+  return {
+    id,
+    fileId: row.file_id ?? 0,
+    isCounted: row.is_hidden === 0,
+    words: 0,
+    text: row.text,
+    pluralForms: row.plural_forms === null ? null : (JSON.parse(row.plural_forms) as PluralForms),
+    isDuplicate: false,
+    sourceChangedAt: null,
   }
 }
 
@@ -241,7 +265,6 @@ function textOf(db: Database, id: number): string {
 }
 
 const INSERTED = [
-  'file_id',
   'identifier',
   'type',
   'text',
@@ -251,38 +274,29 @@ const INSERTED = [
   'max_length',
   'is_hidden',
   'position',
-  'created_at',
 ]
 
-const kept: KeptRows = {
-  entity: 'string',
-  table: 'source_string',
-  columns: STRING_COLUMNS,
-  stringId: 'id',
-  languageId: null,
-}
-
 /** Answers the id of the first; the others have those that follow it. */
-function insertStrings(db: Database, intent: Intent, added: readonly NewString[]): number {
-  const folded = added.map(({ row }) => fold(row.text))
-  const values = added.map(({ row, position }, index) => [
-    row.file_id,
+function insertStrings(
+  db: Database,
+  intent: Intent,
+  added: readonly NewString[],
+  common: Pick<SourceStringRow, 'file_id' | 'created_at'>,
+): number {
+  const values = added.map(({ row, position }) => [
     row.identifier,
     row.type,
     row.text,
-    folded[index],
+    fold(row.text),
     row.plural_forms,
     row.context,
     row.max_length,
     row.is_hidden,
     position,
-    row.created_at,
   ])
-  const first = insertMany(db, kept.table, INSERTED, values)
-  intent.recordMany(kept, first, first + added.length - 1)
-  folded.forEach((after, index) =>
-    keepTrigrams(db, 'source_string', { id: first + index, before: null, after }),
-  )
+  const first = insertMany(db, 'source_string', INSERTED, values, { common: { ...common } })
+  intent.recordMany('string', first, first + added.length - 1)
+  keepTrigramsOfNew(db, 'source_string', first, first + added.length - 1)
   return first
 }
 

@@ -4,8 +4,11 @@ import type { PluralForm } from '../../languages/plural.ts'
 import type { HistoryEntry } from '../../workbench/contract.ts'
 import { NOT_OF_MEMORY } from '../memory/feeding.ts'
 import { formatTime } from '../archive/time.ts'
+import { rowAfter } from './keptRows.ts'
+import { WORKLIST_DECISION } from './worklistDecisions.ts'
 
 interface EventRow {
+  id: number
   intent_id: number
   action: string
   at: number
@@ -13,6 +16,8 @@ interface EventRow {
   is_undone: 0 | 1
   entity: string
   entity_id: number
+  string_id: number
+  language_id: string | null
   before: string | null
   after: string | null
 }
@@ -20,6 +25,7 @@ interface EventRow {
 /** Members that the history shows of some row, read with care: the file may come from anywhere. */
 interface ShownRow {
   text?: string
+  theirs?: string
   translation_id?: number
   plural_form?: PluralForm
   mark?: number
@@ -37,8 +43,8 @@ export function stringHistory(
 ): HistoryEntry[] {
   const events = db
     .prepare<unknown[], EventRow>(
-      `SELECT event.intent_id, intent.action, intent.at, user.login AS user, intent.is_undone,
-         event.entity, event.entity_id, event.before, event.after
+      `SELECT event.id, event.intent_id, intent.action, intent.at, user.login AS user, intent.is_undone,
+         event.entity, event.entity_id, event.string_id, event.language_id, event.before, event.after
        FROM event JOIN intent ON intent.id = event.intent_id
          -- What came from the cloud is nobody's here: its row says who made it there.
          LEFT JOIN user ON user.id = coalesce(intent.user_id, coalesce(event.after, event.before) ->> 'user_id')
@@ -48,6 +54,7 @@ export function stringHistory(
        ORDER BY event.intent_id DESC, event.id LIMIT @limit`,
     )
     .all({ stringId, languageId, limit: MOST_EVENTS })
+    .map((event) => ({ ...event, after: rowAfter(db, event) }))
   const formOf = formsOfTranslations(db, { stringId, languageId }, events)
   return [...Map.groupBy(events, (event) => event.intent_id).values()].map((changes) => {
     const [{ intent_id: intentId, action, at, user, is_undone: isUndone }] = changes as [EventRow]
@@ -71,6 +78,9 @@ function changeOf(event: EventRow, formOf: ReadonlyMap<number, PluralForm>): His
   if (entity === 'comment' && before && after) {
     return { entity, entityId, form, before: before.issue_status ?? null, after: after.issue_status ?? null }
   }
+  // What was turned down is shown as a text that is gone; that the decision was taken back, not at all.
+  if (entity === WORKLIST_DECISION)
+    return { entity, entityId, form: row?.plural_form ?? null, before: after?.theirs ?? null, after: null }
   return { entity, entityId, form, before: shownText(entity, before), after: shownText(entity, after) }
 }
 

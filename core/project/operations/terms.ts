@@ -1,17 +1,20 @@
 /**
  * Terms found in texts. Each reading thread keeps an index of the terms of a language and makes it anew when they
- * changed: told by their number and times, which is read in a millisecond or two.
+ * changed: told by their number and times. Those are read only where the history has something that is of no string.
  */
 import type { Database } from 'better-sqlite3'
 import { TermIndex, type Found } from '../../glossary/matching.ts'
 import { compareTerms, isForbidden, type GlossaryTerm, type TermMatch } from '../../glossary/term.ts'
 import type { ForbiddenTerm, MatchedTerms } from '../../workbench/contract.ts'
+import { newestEvent } from '../changes.ts'
 import { conceptDetails } from './glossaryReading.ts'
 
 interface Kept {
   state: string
   /** The connection's own count of what others wrote. */
   version: unknown
+  /** The history's newest event. */
+  event: number
   indexes: Map<string, TermIndex>
 }
 
@@ -104,11 +107,24 @@ function keptFor(db: Database): Kept {
   const version = db.pragma('data_version', { simple: true })
   // A connection does not count what it writes itself.
   if (kept && kept.version === version && db.readonly) return kept
-  const state = stateOf(db)
-  const isSame = kept?.state === state
-  const current = { state, version, indexes: isSame ? kept.indexes : new Map<string, TermIndex>() }
+  const event = newestEvent(db)
+  const state = kept && db.readonly && isOfStrings(db, kept.event, event) ? kept.state : stateOf(db)
+  const indexes = kept?.state === state ? kept.indexes : new Map<string, TermIndex>()
+  const current = { state, version, event, indexes }
   keptOf.set(db, current)
   return current
+}
+
+/** Looking through more events than this takes as long as reading the terms' state. */
+const MOST_EVENTS = 1_000
+
+/** Whether all that happened after an event was done to strings, as most of what people do: no term changed then. */
+function isOfStrings(db: Database, last: number, newest: number): boolean {
+  if (newest < last || newest - last > MOST_EVENTS) return false
+  const other = db.prepare<[number]>(
+    `SELECT 1 FROM event WHERE id > ? AND (string_id IS NULL OR entity = 'term') LIMIT 1`,
+  )
+  return other.get(last) === undefined
 }
 
 function stateOf(db: Database): string {

@@ -13,6 +13,7 @@ import { isOfMemory, mayTakeBack } from '../memory/feeding.ts'
 import { importedSegments, takeBackImport } from '../memory/importing.ts'
 import { keepTrigramsInOrder } from '../trigrams.ts'
 import { asIntent, type Action, type Intent, type Place } from './history.ts'
+import { rowAfter } from './keptRows.ts'
 import {
   columnsOf,
   isEntity,
@@ -24,6 +25,7 @@ import {
   type VoteRow,
 } from './rows.ts'
 import { countSteps } from './steps.ts'
+import { takeBackDecision, WORKLIST_DECISION } from './worklistDecisions.ts'
 
 const UNDOABLE: ReadonlySet<string> = new Set<Action>([
   'translation.import',
@@ -38,6 +40,7 @@ const UNDOABLE: ReadonlySet<string> = new Set<Action>([
   'memory.settings',
   'memory.delete',
   'memory.edit',
+  'memory.fill',
   'glossary.import',
   'comment.add',
   'comment.resolve',
@@ -135,6 +138,7 @@ function takeBack(
         step(action === 'undo' ? 'Undoing' : 'Redoing')
         const imported = importedSegments(event)
         if (imported) takeBackImport(db, intent, imported, context)
+        else if (event.entity === WORKLIST_DECISION) takeBackDecision(intent, event)
         else takeBackEvent(db, intent, userId, event)
       }
     })
@@ -146,7 +150,7 @@ function takeBackEvent(db: Database, intent: Intent, userId: number, event: Even
   const { entity } = event
   if (!isEntity(entity)) throw new Error(`the history holds a row of an unknown kind: ${entity}`)
   const before = parseRow(entity, event.before)
-  const after = parseRow(entity, event.after)
+  const after = parseRow(entity, rowAfter(db, event))
   const current = readRow(db, entity, (after ?? before) as Rows[Entity])
   // An issue goes with the text that it was found in: then there is nothing to take back.
   if (entity === 'qaDecision' && !isSameRow(entity, current, after)) return

@@ -16,6 +16,7 @@ import type { TranslationRow } from './rows.ts'
 import { countSteps } from './steps.ts'
 import { formsOf, sourceForms, type SourceStringRow } from './strings.ts'
 import { requireUser } from './users.ts'
+import { isDecided, recordDecision, type DecisionPlace, type WorklistDecision } from './worklistDecisions.ts'
 
 /** A form of a string as it came back. */
 export interface ReturnedForm {
@@ -214,7 +215,7 @@ class Merge {
     const decision = this.#decisions.get(keyOf(returned))
     const isUpToDate = decision !== undefined && decision.ours === (ours?.row.text ?? null)
     const choice = isUpToDate ? decision.choice : decision ? undefined : this.#input.policy
-    if ((choice === undefined || choice === 'both') && this.#isKeptBeside(met)) {
+    if (this.#wasDecided(met, choice)) {
       this.#outcome.unchanged += 1
       return
     }
@@ -224,6 +225,7 @@ class Merge {
         break
       case 'keep':
         this.#outcome.kept += 1
+        this.#keep(met)
         break
       case 'take':
         this.#outcome.taken += 1
@@ -234,6 +236,21 @@ class Merge {
         this.#addBeside(met)
         break
     }
+  }
+
+  /** Whether the same answer came back before and nothing is left to decide, unless it is to be otherwise this time. */
+  #wasDecided(met: Met, choice: ConflictChoice | undefined): boolean {
+    if ((choice === undefined || choice === 'both') && this.#isKeptBeside(met)) return true
+    if (choice !== undefined && choice !== 'keep') return false
+    return isDecided(this.#db, this.#placeOf(met), decisionOf(met))
+  }
+
+  #keep(met: Met): void {
+    if (this.#intent) recordDecision(this.#intent, this.#placeOf(met), decisionOf(met))
+  }
+
+  #placeOf({ returned }: Met): DecisionPlace {
+    return { string_id: returned.stringId, language_id: this.#language.id }
   }
 
   /** Whether both were kept when the text came back before (`#addBeside`): nothing is left to decide. */
@@ -350,6 +367,15 @@ class Merge {
       )
       .all({ stringId, languageId: this.#language.id, form })
     return texts.find(({ text }) => text !== null && revisionOf(text) === base)?.text ?? null
+  }
+}
+
+function decisionOf({ returned, ours }: Met): WorklistDecision {
+  return {
+    plural_form: returned.form,
+    base: returned.base,
+    theirs: returned.text,
+    ours: ours?.row.text ?? null,
   }
 }
 

@@ -25,6 +25,7 @@ import { importTranslations } from './importingTranslations.ts'
 import { deleteSegments, saveSegment } from '../memory/maintaining.ts'
 import { createMemory, deleteMemory, orderMemories, renameMemory, setMemory } from '../memory/memories.ts'
 import { mergeSegments } from '../memory/merging.ts'
+import { fillMemory } from '../memory/filling.ts'
 import { pretranslate } from '../memory/pretranslating.ts'
 import { importMemory } from './memoryExchange.ts'
 import { addCustomLanguage, addTargetLanguage, initProject, setTargetLanguages } from './project.ts'
@@ -78,6 +79,7 @@ export const writes = {
   importSources,
   importTranslations,
   importMemory,
+  fillMemory,
   pretranslate,
   createMemory,
   renameMemory,

@@ -27,6 +27,7 @@ import {
   type Rows,
 } from '../operations/rows.ts'
 import { countSteps } from '../operations/steps.ts'
+import { WORKLIST_DECISION } from '../operations/worklistDecisions.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../trigrams.ts'
 
 export interface Rewound {
@@ -203,7 +204,7 @@ class Rewinding {
     if (isEntity(entity)) this.#takeBackEdit(entity, event, before, after)
     else if (isSource(entity)) this.#takeBackSource(entity, event.entity_id, before)
     else if (entity === 'project' && before) this.#takeBackLanguages(before)
-    else if (entity !== BEGINNING) this.kept.add(entity)
+    else if (entity !== BEGINNING && entity !== WORKLIST_DECISION) this.kept.add(entity)
   }
 
   #takeBackEdit(entity: Entity, event: EventRow, before: Row | null, after: Row | null): void {

@@ -1,17 +1,49 @@
-import type { Check } from '../check.ts'
+import { selectsIn, type MessageBranch } from '../../messages/message.ts'
+import { parseMessage } from '../../messages/syntax.ts'
+import type { Check, CheckInput, Found } from '../check.ts'
 
-/** A translation of nothing but white space and invisible characters. */
+/** A translation of nothing but white space and invisible characters; of a message with branches, one of these. */
 export const empty: Check = {
   name: 'empty_translation',
   title: 'Empty translation',
   readsMessages: true,
   isOnByDefault: true,
-  run({ source, text }) {
-    if (!isBlank(text) || isBlank(source)) return []
-    return [{ message: 'The translation is empty. Write one, or clear the field.' }]
+  run(input) {
+    if (isBlank(input.source)) return []
+    if (isBlank(input.text)) return [{ message: 'The translation is empty. Write one, or clear the field.' }]
+    return input.string.type === 'icu' ? emptyBranches(input) : []
   },
 }
 
 function isBlank(text: string): boolean {
   return /^[\s\p{Cf}]*$/u.test(text)
+}
+
+/** Branches without a text, of arguments that have one in each branch of the source. */
+function emptyBranches({ source, text, string }: CheckInput): Found[] {
+  const syntax = string.messages ?? 'icu'
+  const [original, translated] = [parseMessage(source, syntax), parseMessage(text, syntax)]
+  if (!original.ok || !translated.ok) return []
+  const mayBeEmpty = new Set(
+    [...selectsIn(original.nodes)].flatMap(({ name, branches }) =>
+      branches.some(isEmptyBranch) ? [name] : [],
+    ),
+  )
+  return [...selectsIn(translated.nodes)].flatMap(({ name, branches }) =>
+    mayBeEmpty.has(name)
+      ? []
+      : branches.filter(isEmptyBranch).map(({ selector, start, end }) => ({
+          message: `The branch ${name} ${selector} is empty. Write its text.`,
+          place: { start, end },
+        })),
+  )
+}
+
+/** Fluent writes no text as an empty literal. */
+function isEmptyBranch({ nodes }: MessageBranch): boolean {
+  return nodes.every(
+    (node) =>
+      (node.kind === 'text' && isBlank(node.value)) ||
+      (node.kind === 'argument' && node.type === 'literal' && isBlank(node.name)),
+  )
 }

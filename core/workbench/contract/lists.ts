@@ -10,6 +10,10 @@ export const listsInputs = {
     croql: croql.optional(),
     /** Only strings that have changed since this snapshot. */
     snapshotId: id.optional(),
+    /** Rows to come along: those of the page, of so many rows, that the string is on, or else this row. */
+    show: z
+      .strictObject({ stringId: id.optional(), index: z.int().min(0), count: z.int().min(1).max(500) })
+      .optional(),
   }),
   'list.rows': z.strictObject({ list, from: z.int().min(0), count: z.int().min(1).max(500) }),
   /** Where a string stands in a list. */
@@ -49,6 +53,8 @@ export interface ListOpened {
   total: number
   /** How long the query took, in milliseconds. */
   milliseconds: number
+  /** Where the row to be shown is, and its page; null where none was asked for or the list is empty. */
+  shown: { index: number; from: number; rows: StringRow[] } | null
 }
 
 /** The value of each call. */

@@ -21,6 +21,8 @@ export const memoryInputs = {
   'memory.pretranslatePreview': z.strictObject(toPretranslate),
   /** Translates the empty forms of what a query selects, as one intent. */
   'memory.pretranslate': z.strictObject(toPretranslate),
+  /** Takes the translations that stand for their strings into the project's own memory. */
+  'memory.fill': z.strictObject({ project }),
   'memory.list': z.strictObject({ project }),
   /** Members that are left out stay as they are. */
   'memory.settings': z.strictObject({
@@ -167,6 +169,8 @@ export interface MemoryOutputs {
   'memory.concordance': ConcordanceEntry[]
   'memory.pretranslatePreview': PretranslatePreview
   'memory.pretranslate': { strings: number; forms: number }
+  /** How many texts the memory did not have. */
+  'memory.fill': { added: number }
   'memory.list': MemoryInfo[]
   'memory.settings': MemoryInfo[]
   'memory.create': { tmId: number }

@@ -35,6 +35,8 @@ export const projectInputs = {
     /** With it: translations into that language; without: source files. */
     languageId: languageId.optional(),
     branch: z.string().max(255).optional(),
+    /** Takes the translations of the files into the project's memory. */
+    addToTm: z.boolean().default(false),
     /** How the files are read; kept with each. */
     settings: fileSettings.optional(),
     /** For single files, by where they lie (`file.inspect`): before `type` and `settings`. */

@@ -36,6 +36,8 @@ export const qualityInputs = {
   /** Sets an issue aside, with a reason, until the text changes; null takes it up again. */
   'qa.ignore': z.strictObject({ project, issueId: id, reason: z.string().max(500).nullable() }),
   'qa.settings': z.strictObject({ project, languageId }),
+  /** Translations that no check has seen and that are too many to be checked by themselves; else 0. */
+  'qa.unchecked': z.strictObject({ project }),
   'qa.setCheck': z.strictObject({ project, languageId, check: z.string().max(60), isOn: z.boolean() }),
   'qa.saveRule': z.strictObject({ project, languageId, rule }),
   'qa.deleteRule': z.strictObject({ project, languageId, ruleId: id }),
@@ -111,7 +113,7 @@ export interface QaSettings {
   rules: QaRule[]
   /** Whether there is a dictionary of the language, and the words that people added. */
   spelling: { hasDictionary: boolean; words: string[] }
-  /** Translations that no check has seen and that are too many to be checked by themselves; else 0. */
+  /** As of `qa.unchecked`. */
   unchecked: number
 }
 
@@ -123,6 +125,7 @@ export interface QualityOutputs {
   'qa.issues': QaIssue[]
   'qa.ignore': { stringId: number; languageId: string }
   'qa.settings': QaSettings
+  'qa.unchecked': number
   'qa.setCheck': QaSettings
   'qa.saveRule': QaSettings
   'qa.deleteRule': QaSettings

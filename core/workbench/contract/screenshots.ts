@@ -11,7 +11,7 @@ export const screenshotsInputs = {
   'screenshot.list': z.strictObject({ project }),
   'screenshot.ofString': z.strictObject({ project, stringId: id }),
   'screenshot.get': z.strictObject({ project, screenshotId: id }),
-  /** A PNG, JPEG or WebP file; `stringId`: a string that is to be seen in it. */
+  /** A PNG, JPEG, WebP or GIF file; `stringId`: a string that is to be seen in it. */
   'screenshot.add': z.strictObject({ project, path, stringId: id.optional() }),
   /** The same of an image's bytes, as base64, of which the message may hold 10 MB. */
   'screenshot.paste': z.strictObject({
@@ -26,6 +26,8 @@ export const screenshotsInputs = {
     screenshotId: id,
     name,
     strings: z.array(z.strictObject({ stringId: id, region: region.nullable() })).max(1_000),
+    /** All of its labels; left out: they stay. */
+    labelIds: z.array(id).max(1_000).optional(),
   }),
   'screenshot.delete': z.strictObject({ project, screenshotId: id }),
 } as const
@@ -44,6 +46,8 @@ export interface Screenshot {
 export interface ScreenshotDetail extends Screenshot {
   /** A `data:` address; null where the image is not in the project. */
   image: string | null
+  /** By title. */
+  labels: { id: number; title: string }[]
   tags: { stringId: number; identifier: string; source: string; region: Region | null }[]
 }
 

@@ -23,6 +23,10 @@ export function memoryHandlers(projects: OpenProjects): HandlersOf<'memory'> {
       previewPretranslation(await projects.find(project), request, context),
     'memory.pretranslate': async ({ project, ...request }, context) =>
       pretranslate(await projects.find(project), request, context),
+    'memory.fill': async ({ project }, context) => {
+      const session = await projects.find(project)
+      return session.store.write('fillMemory', { userId: await session.editorId() }, context)
+    },
     'memory.list': async ({ project }) => (await projects.find(project)).store.read('memories', {}),
     'memory.settings': async ({ project, ...settings }) => {
       const session = await projects.find(project)

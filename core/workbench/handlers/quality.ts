@@ -2,7 +2,7 @@
 import { addDictionary } from '../../quality/spelling/addDictionary.ts'
 import type { HandlersOf } from '../door.ts'
 import type { OpenProjects, WorkbenchOptions } from '../openProjects.ts'
-import { readSettings, requireCheck, requireRunnable } from '../quality/settings.ts'
+import { readSettings, readUnchecked, requireCheck, requireRunnable } from '../quality/settings.ts'
 
 export function qualityHandlers(projects: OpenProjects, { home }: WorkbenchOptions): HandlersOf<'qa'> {
   return {
@@ -23,6 +23,7 @@ export function qualityHandlers(projects: OpenProjects, { home }: WorkbenchOptio
     },
     'qa.settings': async ({ project, languageId }) =>
       readSettings(await projects.find(project), languageId, home),
+    'qa.unchecked': async ({ project }) => readUnchecked(await projects.find(project)),
     'qa.setCheck': async ({ project, languageId, check, isOn }) => {
       const session = await projects.find(project)
       const { changed } = await session.store.write('setQaCheck', { check: requireCheck(check), isOn })

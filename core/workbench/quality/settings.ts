@@ -25,11 +25,11 @@ export async function readSettings(
   home: string,
 ): Promise<QaSettings> {
   const language = session.targetLanguage(languageId)
-  const [stored, counts, words, left] = await Promise.all([
+  const [stored, counts, words, unchecked] = await Promise.all([
     session.store.read('qaSettings', {}),
     session.store.read('issueCounts', { languageId: language.id }),
     session.store.read('dictionaryWords', { languageId: language.id }),
-    session.store.read('unchecked', { limit: MOST_CHANGED }),
+    readUnchecked(session),
   ])
   const on = checksOn(stored)
   const issues = new Map(counts.map(({ check, count }) => [check, count]))
@@ -45,8 +45,14 @@ export async function readSettings(
       hasDictionary: findDictionary(language, home) !== null,
       words,
     },
-    unchecked: left.kind === 'all' && left.translations > MOST_BY_ITSELF ? left.translations : 0,
+    unchecked,
   }
+}
+
+/** Translations that no check has seen and that are too many to be checked by themselves; else 0. */
+export async function readUnchecked({ store }: ProjectSession): Promise<number> {
+  const left = await store.read('unchecked', { limit: MOST_CHANGED })
+  return left.kind === 'all' && left.translations > MOST_BY_ITSELF ? left.translations : 0
 }
 
 /** Failure `quality.unknownCheck`. */

@@ -7,6 +7,12 @@ export function entityName(entity: string): string {
   return named(t.cloud.entities, entity)
 }
 
+/** 'translation memories', 'translations uk': a list as a pull names it. */
+export function listName(list: string): string {
+  const [name = list, ...of] = list.split(' ')
+  return [named(t.cloud.lists, name), ...of].join(' ')
+}
+
 /** '3 translation memories' */
 export function countedEntities(count: number, entity: string): string {
   const counts: Readonly<Record<string, (count: number) => string>> = t.cloud.counts

@@ -16,7 +16,7 @@ export interface PickKind {
 const PROJECT_FILE = /\.interlinear$/i
 const RULES_FILE = /\.(srx|xml)$/i
 const EXCHANGE_FILE = /\.(tmx|tbx|csv|tsv|tab|txt|xml|json|xlf|xliff|po)$/i
-const IMAGE_FILE = /\.(png|jpe?g|webp)$/i
+const IMAGE_FILE = /\.(png|jpe?g|webp|gif)$/i
 const DICTIONARY_FILE = /\.(aff|dic)$/i
 const JOB_FILE = /\.json$/i
 const ARCHIVE_FILE = /\.(ndjson|jsonl|json|gz|zst|interlinear-archive)$/i

@@ -31,13 +31,17 @@ export class MemoriesEditing {
   error = $state.raw<FailureValue | null>(null)
   /** What was done last, which undo takes back; null: nothing, or it was taken back. */
   done = $state<string | null>(null)
+  /** What there is to say of something that changed nothing. */
+  notice = $state<string | null>(null)
   readonly segments: Segments
   readonly deleting: Task<'memory.delete'>
+  readonly filling: Task<'memory.fill'>
   readonly #options: MemoriesOptions
 
   constructor(options: MemoriesOptions) {
     this.#options = options
     this.deleting = new Task(options.workbench, 'memory.delete')
+    this.filling = new Task(options.workbench, 'memory.fill')
     this.segments = new Segments({
       ...options,
       memory: () => this.memoryId,
@@ -105,9 +109,22 @@ export class MemoriesEditing {
     if (this.#take(left)) this.done = t.memories.deleted(current.name)
   }
 
+  /** Takes the project's translations into its own memory, and shows that. */
+  async fill(): Promise<void> {
+    const filled = await this.filling.run({ project: this.#options.project })
+    this.error = this.filling.error?.code === 'cancelled' ? null : this.filling.error
+    if (filled === null) return
+    await this.list()
+    this.show(this.all.find(({ isOwn }) => isOwn)?.id ?? this.memoryId)
+    this.segments.reload()
+    this.done = filled.added > 0 ? t.memories.filled(filled.added) : null
+    this.notice = filled.added > 0 ? null : t.memories.filled(0)
+  }
+
   /** After an undo, an import, or a change of somebody else. */
   async reload(): Promise<void> {
     this.done = null
+    this.notice = null
     await this.list()
     this.segments.reload()
   }

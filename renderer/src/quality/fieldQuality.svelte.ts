@@ -1,12 +1,7 @@
 /** What checks find in a field as one types. Answers for a text that is not there any more are dropped. */
 import type { FailureValue, PluralForm, QaFinding, Workbench } from '../../../core/workbench/contract.ts'
 import type { Field } from '../state/field.svelte.ts'
-
-/** What checks said of a text before its field was shown. */
-export interface KnownFindings {
-  text: string
-  found: Partial<Record<Checked, readonly QaFinding[]>>
-}
+import { CHECKS, type Checked, type KnownFindings } from './knownFindings.ts'
 
 export interface FieldQualityOptions {
   workbench: Workbench
@@ -18,9 +13,6 @@ export interface FieldQualityOptions {
 const CHECK_MILLISECONDS = 120
 /** Words are looked up when they are whole. */
 const SPELL_MILLISECONDS = 500
-
-export const CHECKS = ['qa.check', 'qa.spell'] as const
-type Checked = (typeof CHECKS)[number]
 
 const NOTHING: Record<Checked, readonly QaFinding[]> = { 'qa.check': [], 'qa.spell': [] }
 

@@ -23,8 +23,8 @@ export class ProjectCheck {
   /** Asks whether anything is left to check. */
   async refresh(): Promise<void> {
     const { workbench, of } = this.#options
-    const result = await workbench.call('qa.settings', of())
-    if (result.ok) this.unchecked = result.value.unchecked
+    const result = await workbench.call('qa.unchecked', { project: of().project })
+    if (result.ok) this.unchecked = result.value
   }
 
   /** Checks a language, or with null all; it goes on whatever is shown. */

@@ -1,13 +1,13 @@
 /** Strings as they are fetched: the one that is wanted, and the one that is likely next, with what its fields show. */
 import type {
   CallInput,
-  MessageView,
   PluralForm,
   Result,
   StringDetail,
   Workbench,
 } from '../../../core/workbench/contract.ts'
-import { CHECKS, type KnownFindings } from '../quality/fieldQuality.svelte.ts'
+import { CHECKS, type KnownFindings } from '../quality/knownFindings.ts'
+import { firstValues, type KnownMessage } from './knownMessage.ts'
 
 type Of = CallInput<'string.get'>
 
@@ -15,7 +15,7 @@ export interface Fetched {
   result: Promise<Result<StringDetail>>
   detail: StringDetail | null
   /** Of a message with branches, what its text says. */
-  view: MessageView | null
+  message: KnownMessage | null
   /** What checks find in the texts that the fields begin with, as far as it is known. */
   findings: Map<PluralForm, KnownFindings>
 }
@@ -28,7 +28,7 @@ export interface AheadOptions {
 
 export class Ahead {
   readonly #options: AheadOptions
-  #ahead: { key: string; fetched: Fetched } | null = null
+  #ahead: { key: string; of: Of; fetched: Fetched; isChecked: boolean } | null = null
 
   constructor(options: AheadOptions) {
     this.#options = options
@@ -38,9 +38,9 @@ export class Ahead {
   fetch(of: Of): Fetched {
     if (this.#ahead?.key === keyOf(of)) return this.#ahead.fetched
     const fetched: Fetched = {
-      result: this.#get(of, (view) => (fetched.view = view)),
+      result: this.#get(of, (message) => (fetched.message = message)),
       detail: null,
-      view: null,
+      message: null,
       findings: new Map(),
     }
     void fetched.result.then((answer) => {
@@ -52,37 +52,58 @@ export class Ahead {
   /** Fetches the string that is likely next; null where it is there already or could not be had. */
   async prefetch(of: Of): Promise<StringDetail | null> {
     const key = keyOf(of)
-    if (this.#ahead?.key === key) return null
+    if (this.#ahead?.key === key) {
+      void this.#check(of, this.#ahead.fetched)
+      return null
+    }
     const fetched = this.fetch(of)
-    this.#ahead = { key, fetched }
+    this.#ahead = { key, of, fetched, isChecked: false }
     const answer = await fetched.result
-    if (!answer.ok || !this.#isAhead(fetched)) return null
-    void this.#check(of, answer.value, fetched)
+    // It may have been forgotten while it was fetched.
+    if (!answer.ok || this.#ahead?.fetched !== fetched) return null
+    void this.#render(of, fetched)
+    void this.#check(of, fetched)
     return answer.value
   }
 
-  /** It may have been forgotten while it was fetched. */
-  #isAhead(fetched: Fetched): boolean {
-    return this.#ahead?.fetched === fetched
+  /**
+   * What was fetched ahead may be out of date. Where other strings changed, only what checks said of it is: they
+   * compare strings with each other.
+   */
+  forget(stringIds: readonly number[] | null): void {
+    if (this.#ahead === null) return
+    const { of, fetched } = this.#ahead
+    if (stringIds === null || stringIds.includes(of.stringId)) {
+      this.#ahead = null
+      return
+    }
+    fetched.findings.clear()
+    this.#ahead.isChecked = false
   }
 
-  /** What was fetched ahead may be out of date. */
-  forget(): void {
-    this.#ahead = null
-  }
-
-  async #get(of: Of, onView: (view: MessageView) => void): Promise<Result<StringDetail>> {
+  async #get(of: Of, onMessage: (message: KnownMessage) => void): Promise<Result<StringDetail>> {
     const { workbench, textOf } = this.#options
     const answer = await workbench.call('string.get', of)
     if (!answer.ok || answer.value.row.type !== 'icu') return answer
     const text = textOf('none', answer.value, of.languageId)
     const view = await workbench.call('message.view', { ...of, text })
-    if (view.ok) onView(view.value)
+    if (view.ok) onMessage({ view: view.value, rendered: null })
     return answer
   }
 
-  async #check(of: Of, detail: StringDetail, { findings }: Fetched): Promise<void> {
+  async #render(of: Of, fetched: Fetched): Promise<void> {
+    if (fetched.message === null) return
+    const { view } = fetched.message
+    const input = { ...of, text: view.text, values: firstValues(view) }
+    const rendered = await this.#options.workbench.call('message.render', input)
+    if (rendered.ok) fetched.message = { view, rendered: rendered.value }
+  }
+
+  /** Once; again where it was forgotten what checks said. */
+  async #check(of: Of, { detail, findings }: Fetched): Promise<void> {
     const { workbench, textOf } = this.#options
+    if (detail === null || this.#ahead === null || this.#ahead.isChecked) return
+    this.#ahead.isChecked = true
     for (const form of detail.forms) {
       const text = textOf(form, detail, of.languageId)
       if (text.trim() === '') continue

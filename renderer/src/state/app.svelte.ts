@@ -174,8 +174,14 @@ export class App {
   async show(overview: Overview, place: Partial<Place> = {}): Promise<void> {
     await this.project?.close()
     this.dialog = null
-    this.project = new Project(this, overview, place)
-    void this.project.tellOfDrafts()
+    const project = new Project(this, overview, place)
+    this.project = project
+    // A reload before the first list is there comes back too.
+    if (!project.isPast) {
+      const { languageId } = project
+      writePlace({ fileId: null, croql: '', stringId: null, languageId, ...place, path: overview.path })
+    }
+    void project.tellOfDrafts()
   }
 
   async closeProject(): Promise<void> {

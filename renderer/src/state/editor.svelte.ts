@@ -86,9 +86,9 @@ export class Editor {
     return this.#ahead.prefetch(this.#of(stringId, this.#options.languageId()))
   }
 
-  /** What was fetched ahead may be out of date. */
-  forgetAhead(): void {
-    this.#ahead.forget()
+  /** What was fetched ahead may be out of date: these strings have changed, or with null any. */
+  forgetAhead(stringIds: readonly number[] | null = null): void {
+    this.#ahead.forget(stringIds)
   }
 
   #fetch(stringId: number): Fetched {
@@ -129,7 +129,7 @@ export class Editor {
       known: fetched?.findings.get(form) ?? null,
     })
     if (detail.row.type !== 'icu') return field
-    field.message = new MessageEditing(field, fetched?.view ?? null, {
+    field.message = new MessageEditing(field, fetched?.message ?? null, {
       workbench: this.#options.workbench,
       of: () => this.#of(place.stringId, place.languageId),
       onTyped: () => this.#options.drafts.type(place, field.isDirty ? field.text : null),
@@ -171,8 +171,8 @@ export class Editor {
 
   /** Somebody changed the string, or anything. */
   async reload(): Promise<void> {
-    this.forgetAhead()
     if (this.#wantedId === null) return
+    this.forgetAhead([this.#wantedId])
     const wanted = this.#wanted
     const result = await this.#fetch(this.#wantedId).result
     if (wanted === this.#wanted && result.ok) this.#show(result.value)

@@ -12,7 +12,7 @@ import { PAGE_ROWS, RowCache } from '../list/rowCache.ts'
 /** Pages at a time: while one scrolls past many, the next ones asked for are those in sight. */
 const MOST_FETCHED = 2
 
-export type ListQuery = CallInput<'list.open'>
+export type ListQuery = Omit<CallInput<'list.open'>, 'show'>
 
 /** Where the selection goes when its string is not in the new result. */
 export type Fallback = 'first' | 'nearest'
@@ -63,17 +63,36 @@ export class StringList {
     const controller = new AbortController()
     this.#opening = controller
     this.isOpening = true
-    const result = await this.#workbench.call('list.open', query, { signal: controller.signal })
+    const stringId = this.selectedId
+    const show = {
+      ...(stringId === null ? {} : { stringId }),
+      index: fallback === 'first' ? 0 : Math.max(0, this.selectedIndex),
+      count: PAGE_ROWS,
+    }
+    const options = { signal: controller.signal }
+    const result = await this.#workbench.call('list.open', { ...query, show }, options)
     if (this.#opening !== controller) {
       if (result.ok) void this.#workbench.call('list.close', { list: result.value.list })
       return { ok: false, error: { code: 'cancelled', message: 'A newer query ran.', details: {} } }
     }
     if (result.ok) {
       this.#lastQuery = query
-      await this.#show(result.value, fallback)
+      const isPlaceKept = this.selectedId === stringId
+      this.#show(isPlaceKept ? result.value : await this.#shownNow(result.value))
     }
     this.isOpening = false
     return result
+  }
+
+  /** The list with the rows around the string that was selected while the query ran. */
+  async #shownNow(opened: ListOpened): Promise<ListOpened> {
+    const [list, stringId] = [opened.list, this.selectedId]
+    if (stringId === null) return opened
+    const position = await this.#workbench.call('list.position', { list, stringId })
+    if (!position.ok || position.value === null) return opened
+    const from = position.value - (position.value % PAGE_ROWS)
+    const rows = await this.#workbench.call('list.rows', { list, from, count: PAGE_ROWS })
+    return rows.ok ? { ...opened, shown: { index: position.value, from, rows: rows.value } } : opened
   }
 
   /** Runs the same query again and stays at the same string. */
@@ -83,21 +102,10 @@ export class StringList {
     if (!result.ok) this.#onFailure(result.error)
   }
 
-  async #show(opened: ListOpened, fallback: Fallback): Promise<void> {
-    const { list, total, milliseconds } = opened
-    const stringId = this.selectedId
-    const position =
-      stringId === null ? null : await this.#workbench.call('list.position', { list, stringId })
-    const found = position?.ok ? position.value : null
-    const near = fallback === 'first' ? 0 : Math.max(0, this.selectedIndex)
-    const index = found ?? Math.min(near, total - 1)
+  /** The first rows came along, so that the list never shows empty between two results. */
+  #show({ list, total, milliseconds, shown }: ListOpened): void {
     const cache = new RowCache()
-    const page = Math.max(0, Math.floor(index / PAGE_ROWS))
-    // The first page comes along, so that the list never shows empty between two results.
-    if (total > 0) {
-      const rows = await this.#workbench.call('list.rows', { list, from: page * PAGE_ROWS, count: PAGE_ROWS })
-      if (rows.ok) cache.put(page, rows.value)
-    }
+    if (shown !== null) cache.put(Math.floor(shown.from / PAGE_ROWS), shown.rows)
     const previous = this.#handle
     this.#handle = list
     this.#cache = cache
@@ -106,8 +114,8 @@ export class StringList {
     this.milliseconds = milliseconds
     this.#version++
     if (previous !== null) void this.#workbench.call('list.close', { list: previous })
-    if (total === 0) this.selectedIndex = -1
-    else this.select(index, { isRevealed: true })
+    if (shown === null) this.selectedIndex = -1
+    else this.select(shown.index, { isRevealed: true })
   }
 
   rowAt(index: number): StringRow | undefined {

@@ -11,6 +11,7 @@ import type {
 } from '../../../core/workbench/contract.ts'
 import { keyOf } from '../text/messageTree.ts'
 import type { Field } from './field.svelte.ts'
+import { firstValues, valuesInto, type KnownMessage, type Values } from './knownMessage.ts'
 
 export interface MessageOptions {
   workbench: Workbench
@@ -32,7 +33,7 @@ export class MessageEditing {
   /** They stay where they are while one types, even where a text around a selection is emptied. */
   fields = $state.raw<readonly MessageField[]>([])
   isWhole = $state(preference.isWhole)
-  values = $state.raw<Readonly<Record<string, string>>>({})
+  values = $state.raw<Values>({})
   rendered = $state.raw<RenderedMessage | null>(null)
   /** What is typed into branches and not yet in the field's text, by address. */
   #typed = $state.raw<ReadonlyMap<string, MessageField>>(new Map())
@@ -40,13 +41,18 @@ export class MessageEditing {
   #viewTimer: ReturnType<typeof setTimeout> | undefined
   #previewTimer: ReturnType<typeof setTimeout> | undefined
   #wantedPreview = 0
+  /** What `rendered` is, or will be, of. */
+  #previewed: { text: string; values: Values } | null = null
   readonly #field: Field
   readonly #options: MessageOptions
 
-  constructor(field: Field, view: MessageView | null, options: MessageOptions) {
+  constructor(field: Field, known: KnownMessage | null, options: MessageOptions) {
     this.#field = field
     this.#options = options
-    if (view !== null && view.text === field.text) this.#show(view)
+    if (known?.view.text !== field.text) return
+    this.#show(known.view)
+    this.rendered = known.rendered
+    if (known.rendered !== null) this.#previewed = { text: field.text, values: this.values }
   }
 
   /** Settles when all that was typed is in the field's text; null: it is. */
@@ -73,6 +79,7 @@ export class MessageEditing {
   }
 
   #show(view: MessageView): void {
+    if (this.view === null) this.values = firstValues(view)
     this.view = view
     this.fields = view.fields
     // Who mends a text goes on in it when it is whole again.
@@ -139,25 +146,28 @@ export class MessageEditing {
 
   /** Shows the message for values that lead into a branch. */
   visit(field: MessageField): void {
-    const steps = field.path.flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const]))
-    if (steps.every(([name, value]) => this.values[name] === value)) return
-    this.values = { ...this.values, ...Object.fromEntries(steps) }
+    const values = valuesInto(field)
+    if (Object.entries(values).every(([name, value]) => this.values[name] === value)) return
+    this.values = { ...this.values, ...values }
   }
 
   setValue(name: string, value: string): void {
     this.values = { ...this.values, [name]: value }
   }
 
-  /** Renders again soon. */
-  preview(text: string, values: Readonly<Record<string, string>>): void {
+  /** Renders what is not rendered yet: while one types a moment later, for other values at once. */
+  preview(text: string, values: Values): void {
+    // The view says which values come first.
+    if (this.view === null) return
+    const before = this.#previewed
+    if (before?.text === text && before.values === values) return
+    this.#previewed = { text, values }
+    const isTyped = before !== null && before.text !== text
     clearTimeout(this.#previewTimer)
-    this.#previewTimer = setTimeout(
-      () => void this.#render(text, values),
-      this.rendered === null ? 0 : PREVIEW_MILLISECONDS,
-    )
+    this.#previewTimer = setTimeout(() => void this.#render(text, values), isTyped ? PREVIEW_MILLISECONDS : 0)
   }
 
-  async #render(text: string, values: Readonly<Record<string, string>>): Promise<void> {
+  async #render(text: string, values: Values): Promise<void> {
     const wanted = ++this.#wantedPreview
     const input = { ...this.#options.of(), text, values: { ...values } }
     const result = await this.#options.workbench.call('message.render', input)

@@ -273,6 +273,7 @@ export class Project {
   async #followUndo({ stringId, languageId }: Undone): Promise<void> {
     if (stringId === null) return
     await this.goTo(stringId, languageId ?? this.languageId)
+    this.editor.forgetAhead()
     await this.editor.reload()
     this.list.refetch([stringId])
   }
@@ -289,6 +290,7 @@ export class Project {
     const result = await this.#app.client.call('bulk.run', input)
     if (!result.ok) return result.error
     this.list.refetch(stringIds)
+    this.editor.forgetAhead(stringIds)
     await this.editor.reload()
     return null
   }
@@ -304,7 +306,7 @@ export class Project {
     if (languageId !== null && languageId !== this.languageId) return
     this.list.refetch(stringIds)
     this.preview.changed(stringIds)
-    this.editor.forgetAhead()
+    this.editor.forgetAhead(stringIds)
     this.#prefetchSoon()
     const { stringId } = this.editor
     if (stringIds === null || (stringId !== null && stringIds.includes(stringId))) void this.editor.reload()

@@ -3,9 +3,9 @@
  * the end or a conflict says why, and no edit is lost or made twice.
  */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { found } from './found.ts'
-import { run } from './run.ts'
+import { HAPPENINGS, run } from './run.ts'
 import { Stage } from './stage.ts'
 
 /**
@@ -15,6 +15,8 @@ import { Stage } from './stage.ts'
 const RUNS = Number(process.env['INTERLINEAR_ADVERSARIAL_RUNS'] ?? 150)
 const SEED = Number(process.env['INTERLINEAR_ADVERSARIAL_SEED'] ?? 20261121)
 const path = process.env['INTERLINEAR_ADVERSARIAL_PATH'] ?? ''
+/** From so many on, each action and each fault is in a tenth of the runs. */
+const MANY = 1_000
 
 let stage: Stage
 beforeAll(async () => {
@@ -32,16 +34,26 @@ describe('a sync over a network that does its worst', () => {
     async () => {
       const before = process.cpuUsage()
       let played = 0
+      stage.happened.clear()
       const property = fc.asyncProperty(run, (one) => {
         played++
         return stage.play(one)
       })
+      const share = (what: string): number => (stage.happened.get(what) ?? 0) / played
       await fc
         .assert(property, { numRuns: RUNS, seed: SEED, path, includeErrorInReport: true })
         .finally(() => {
           const { user, system } = process.cpuUsage(before)
           console.info(`${played} runs from the seed ${SEED}, ${Math.round((user + system) / 1e6)} s of CPU`)
+          console.info(
+            `In how many: ${HAPPENINGS.map((what) => `${what} ${percent(share(what))}`).join(', ')}`,
+          )
         })
+      if (played >= MANY) expect(HAPPENINGS.filter((what) => share(what) < 0.1)).toEqual([])
     },
   )
 })
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}

@@ -20,10 +20,16 @@ export interface Kill {
   isDone: boolean
 }
 
+/** Of the beginning of every run. */
+export const FIRST_STATE = 0
+
 export class Desk {
   readonly path: string
   readonly db: Database
   readonly store: DeskStore
+  /** The same number, the same rows. */
+  #state = FIRST_STATE + 1
+  #newestState = this.#state
 
   constructor(path: string) {
     this.path = path
@@ -32,20 +38,30 @@ export class Desk {
     this.db.pragma('journal_mode = MEMORY')
     const write = this.db.transaction((name: string, input: unknown) => this.#run(writes, name, input))
     const call = (run: (name: string, input: unknown) => unknown) => (name: string, input: unknown) =>
-      new Promise((resolve) => resolve(run(name, structuredClone(input))))
+      new Promise((resolve) => resolve(run(name, copyOf(input))))
     this.store = {
       read: call((name, input) => this.#run(reads, name, input)),
-      write: call((name, input) => write.immediate(name, input)),
+      write: call((name, input) => {
+        this.#state = ++this.#newestState
+        return write.immediate(name, input)
+      }),
     } as DeskStore
+  }
+
+  /** Changes with every write through `store`. */
+  get state(): number {
+    return this.#state
   }
 
   /** All that is written from here on is taken back by `reset`: files are neither copied nor opened for a run. */
   begin(): void {
     this.db.exec('BEGIN IMMEDIATE')
+    this.#state = FIRST_STATE
   }
 
   reset(): void {
     this.db.exec('ROLLBACK')
+    this.#state = FIRST_STATE
   }
 
   close(): void {
@@ -76,4 +92,14 @@ export class Desk {
     const context = { now: Date.now(), onProgress: () => undefined, throwIfCancelled: () => undefined }
     return operation(this.db, input, context)
   }
+}
+
+/** As a thread gets it: what its sender does with it afterwards does not change it. Most of it are plain objects. */
+function copyOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(copyOf)
+  if (Object.getPrototypeOf(value) !== Object.prototype) return structuredClone(value)
+  const copy: Record<string, unknown> = {}
+  for (const [name, member] of Object.entries(value)) copy[name] = copyOf(member)
+  return copy
 }

@@ -4,42 +4,49 @@ import { Failure } from '../../../core/failure.ts'
 import type { PluralForm } from '../../../core/languages/plural.ts'
 import type { Desk } from './desk.ts'
 
+/** What anybody does; what needs more to be there first is drawn more often. */
 const KINDS = [
-  ...['save', 'save', 'save', 'save again', 'save the same', 'delete', 'approve', 'unapprove', 'up', 'down'],
-  ...[
-    'unvote',
-    'comment',
-    'comment',
-    'comment',
-    'term',
-    'issue',
-    'resolve',
-    'term',
-    'translate term',
-    'reword term',
-    'delete concept',
-    'undo',
-    'redo',
-  ],
-  ...['decide ours', 'decide theirs', 'take back'],
+  ...['save', 'save', 'save again', 'save the same', 'delete'],
+  ...['approve', 'approve', 'unapprove', 'unapprove', 'up', 'down', 'unvote', 'unvote'],
+  ...['comment', 'issue', 'resolve', 'resolve', 'resolve'],
+  ...['term', 'term', 'translate term', 'reword term', 'delete concept'],
+  ...['undo', 'redo', 'redo'],
 ] as const
+/** What is done at a workbench alone. */
+const BENCH_KINDS = ['decide ours', 'decide theirs', 'take back'] as const
 /** What a manager does in the service. */
 const SOURCE_KINDS = [
   ...['change source', 'clear source', 'hide', 'archive', 'add string', 'delete glossary'],
 ] as const
 
-export const edit = fc.record({
-  kind: fc.oneof(
-    { weight: 9, arbitrary: fc.constantFrom(...KINDS) },
-    { weight: 1, arbitrary: fc.constantFrom(...SOURCE_KINDS) },
-  ),
-  /** A workbench, or the service. */
-  who: fc.constantFrom(0 as const, 1 as const, 2 as const),
-  /** Which string. */
-  where: fc.nat({ max: 2 }),
-  /** Which of several. */
-  nth: fc.nat({ max: 2 }),
-})
+export const ACTIONS: readonly string[] = [...new Set([...KINDS, ...BENCH_KINDS, ...SOURCE_KINDS])]
+
+/** Which string, and which of several: mostly the same, so that people meet. */
+const place = { where: fc.constantFrom(0, 0, 0, 1, 2), nth: fc.constantFrom(0, 0, 0, 1, 2) }
+
+export const edit = fc.oneof(
+  {
+    weight: 8,
+    /** `who`: a workbench, or the service. */
+    arbitrary: fc.record({
+      kind: fc.constantFrom(...KINDS),
+      who: fc.constantFrom(0 as const, 1 as const, 2 as const),
+      ...place,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(...BENCH_KINDS),
+      who: fc.constantFrom(0 as const, 1 as const),
+      ...place,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom(...SOURCE_KINDS), who: fc.constant(2 as const), ...place }),
+  },
+)
 export type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never
 
 export const IDENTIFIERS = ['plain', 'other', 'plural'] as const
@@ -57,34 +64,54 @@ export interface Typing {
   texts: number
 }
 
-/** Does it as that person, where it can be done there. */
-export async function perform(
-  { desk, userId }: Editor,
-  { kind, where, nth, who }: Edit,
-  typing: Typing,
-): Promise<void> {
-  const { store } = desk
-  const isSource = (SOURCE_KINDS as readonly string[]).includes(kind)
-  const string = isSource && who !== 2 ? undefined : livingString(desk, IDENTIFIERS[where] ?? '')
-  const typed = `${kind} ${typing.texts}`
-  typing.texts++
+/** Who does it: whom the run names, or where there is nothing there to do it to, another. */
+export function whoMay({ kind, who }: Edit): Edit['who'][] {
+  if ((SOURCE_KINDS as readonly string[]).includes(kind)) return [who]
+  const others = (BENCH_KINDS as readonly string[]).includes(kind) ? ([0, 1] as const) : ([0, 1, 2] as const)
+  return [who, ...others.filter((other) => other !== who)]
+}
+
+/** Does it as that person, where it can be done there; answers whether it changed anything. */
+export async function perform(editor: Editor, edit: Edit, typing: Typing): Promise<boolean> {
+  const { db } = editor.desk
+  const written = db.prepare<[], number>('SELECT total_changes()').pluck()
+  const typed = `${edit.kind} ${typing.texts++}`
   try {
-    if (kind === 'undo' || kind === 'redo') return void (await store.write(kind, { userId }))
-    if (kind === 'take back') return await takeBack(desk, userId)
-    if (kind === 'decide ours' || kind === 'decide theirs')
-      return void (await decide(desk, userId, kind === 'decide ours' ? 'ours' : 'theirs'))
-    if (kind.endsWith('term') || kind === 'delete concept')
-      return await editTerm({ desk, userId }, kind, typed, nth)
-    if (kind === 'delete glossary')
-      return void (who === 2 && (await store.write('deleteGlossary', { glossaryId: 1, userId })))
-    if (kind === 'add string' && who === 2) return await addString(desk, userId, typed)
-    if (string === undefined) return
-    if (isSource) return await changeSource({ desk, userId }, kind, string, typed)
-    const form: PluralForm = string.type === 'plural' ? (FORMS[nth] ?? 'one') : 'none'
-    await remark({ desk, userId }, { kind, string, form, nth, typed })
+    await makeWay(editor, edit, typing)
+    const before = written.get()
+    await act(editor, edit, typed)
+    return written.get() !== before
   } catch (error) {
     if (!(error instanceof Failure)) throw error
+    return false
   }
+}
+
+/** What is approved, voted on or translated has to be there: who finds nothing writes it. */
+async function makeWay(editor: Editor, { kind, where, nth }: Edit, typing: Typing): Promise<void> {
+  const first = async (made: 'save' | 'term'): Promise<void> =>
+    act(editor, { kind: made, where, nth, who: 0 }, `${made} ${typing.texts++}`)
+  const isJudging = kind === 'approve' || kind === 'up' || kind === 'down'
+  if (isJudging && targetOf(editor, kind, where, nth) === undefined) await first('save')
+  const isOfConcept = kind === 'translate term' || kind === 'reword term'
+  if (isOfConcept && editor.desk.db.prepare('SELECT 1 FROM concept').get() === undefined) await first('term')
+}
+
+async function act({ desk, userId }: Editor, { kind, where, nth, who }: Edit, typed: string): Promise<void> {
+  const { store } = desk
+  if (kind === 'undo' || kind === 'redo') return void (await store.write(kind, { userId }))
+  if (kind === 'take back') return takeBack(desk, userId)
+  if (kind === 'decide ours' || kind === 'decide theirs')
+    return void (await decide(desk, userId, kind === 'decide ours' ? 'ours' : 'theirs'))
+  if (kind.endsWith('term') || kind === 'delete concept') return editTerm({ desk, userId }, kind, typed, nth)
+  if ((SOURCE_KINDS as readonly string[]).includes(kind)) {
+    if (who === 2) await manage({ desk, userId }, kind, where, typed)
+    return
+  }
+  const string = livingString(desk, where)
+  if (string === undefined) return
+  const form: PluralForm = string.type === 'plural' ? (FORMS[nth] ?? 'one') : 'none'
+  await remark({ desk, userId }, { kind, string, where, form, nth, typed })
 }
 
 interface StringAt {
@@ -92,30 +119,52 @@ interface StringAt {
   type: string
 }
 
-function livingString({ db }: Desk, identifier: string): StringAt | undefined {
+/** The one that is meant, or another where that is gone. */
+function livingString({ db }: Desk, where: number): StringAt | undefined {
   return db
-    .prepare<[string], StringAt>(
-      'SELECT id, type FROM source_string WHERE identifier = ? AND NOT is_archived',
+    .prepare<[string, string], StringAt>(
+      `SELECT id, type FROM source_string
+       WHERE NOT is_archived AND identifier IN (SELECT value FROM json_each(?)) ORDER BY identifier <> ?, id`,
     )
-    .get(identifier)
+    .get(JSON.stringify(IDENTIFIERS), IDENTIFIERS[where] ?? '')
+}
+
+/** The translation that something is done to: one of the string that is meant, else of another. */
+function targetOf({ desk, userId }: Editor, kind: string, where: number, nth: number): number | undefined {
+  const such =
+    kind === 'unapprove'
+      ? 't.id IN (SELECT translation_id FROM approval)'
+      : kind === 'unvote'
+        ? 't.id IN (SELECT translation_id FROM vote WHERE user_id = @userId)'
+        : '@userId'
+  const all = desk.db
+    .prepare<{ userId: number }, { id: number; identifier: string }>(
+      `SELECT t.id, s.identifier FROM translation AS t JOIN source_string AS s ON s.id = t.string_id
+       WHERE NOT s.is_archived AND ${such} ORDER BY t.updated_at DESC, t.id`,
+    )
+    .all({ userId })
+  const meant = all.filter(({ identifier }) => identifier === IDENTIFIERS[where])
+  const among = meant.length > 0 ? meant : all
+  return among[nth % Math.max(1, among.length)]?.id
 }
 
 async function remark(
-  { desk: { db, store }, userId }: Editor,
+  editor: Editor,
   {
     kind,
     string: { id: stringId },
+    where,
     form,
     nth,
     typed,
-  }: { kind: string; string: StringAt; form: PluralForm; nth: number; typed: string },
+  }: { kind: string; string: StringAt; where: number; form: PluralForm; nth: number; typed: string },
 ): Promise<void> {
+  const {
+    desk: { db, store },
+    userId,
+  } = editor
   const of = { stringId, languageId: 'uk', userId }
-  const translations = db
-    .prepare<[number], number>('SELECT id FROM translation WHERE string_id = ? ORDER BY updated_at DESC, id')
-    .pluck()
-    .all(stringId)
-  const translationId = translations[nth % Math.max(1, translations.length)] ?? 0
+  const translationId = targetOf(editor, kind, where, nth) ?? 0
   switch (kind) {
     case 'save':
     case 'save again':
@@ -140,11 +189,11 @@ async function remark(
       return void (await store.write('addComment', { ...of, type: kind, text: typed }))
     case 'resolve': {
       const issues = db
-        .prepare<[number], number>(
-          "SELECT id FROM comment WHERE string_id = ? AND type = 'issue' ORDER BY id",
+        .prepare<[], number>(
+          "SELECT id FROM comment WHERE type = 'issue' ORDER BY issue_status = 'resolved', id",
         )
         .pluck()
-        .all(stringId)
+        .all()
       const commentId = issues[nth % Math.max(1, issues.length)] ?? 0
       await store.write('resolveComment', { commentId, userId, isResolved: nth < 2 })
     }
@@ -184,6 +233,14 @@ async function editTerm({ desk, userId }: Editor, kind: string, typed: string, n
     ...(isAdded ? [{ ...NO_TERM, languageId: 'uk', text: typed }] : []),
   ]
   await store.write('saveConcept', { glossaryId, conceptId, userId, concept: NO_CONCEPT, terms })
+}
+
+async function manage({ desk, userId }: Editor, kind: string, where: number, typed: string): Promise<void> {
+  if (kind === 'delete glossary')
+    return void (await desk.store.write('deleteGlossary', { glossaryId: 1, userId }))
+  if (kind === 'add string') return addString(desk, userId, typed)
+  const string = livingString(desk, where)
+  if (string !== undefined) await changeSource({ desk, userId }, kind, string, typed)
 }
 
 async function changeSource(

@@ -6,10 +6,10 @@ import type { Run } from './run.ts'
 type Step = Run['steps'][number]
 type Syncing = Extract<Step, { do: 'sync' }>
 
-const edit = (kind: Edit['kind'], who: Edit['who'], nth = 0): Step => ({
+const edit = (kind: Edit['kind'], who: Edit['who']): Step => ({
   do: 'edit',
   after: 100,
-  edit: { kind, who, where: 0, nth },
+  edit: { kind, who, where: 0, nth: 0 } as Edit,
 })
 
 const sync = (who: Syncing['who'], options: Partial<Syncing> = {}): Step => ({
@@ -191,6 +191,32 @@ export const found: Readonly<Record<string, Run>> = {
     edit('save', 0),
     edit('save', 0),
     sync(0),
+  ]),
+  'a translation whose deletion is not kept comes back with the votes that it got meanwhile': of(
+    [edit('save', 2), sync(1), edit('up', 2), edit('delete', 1)],
+    { choose: 'theirs' },
+  ),
+  'a translation that the cloud lost goes with the approval for which it stayed here, where that is taken back':
+    of([edit('save', 1), sync(1), edit('approve', 1), edit('delete', 2), sync(1), edit('undo', 1)]),
+  'and with the vote': of([
+    edit('save', 2),
+    sync(1),
+    edit('up', 1),
+    edit('delete', 2),
+    sync(1),
+    edit('unvote', 1),
+  ]),
+  'a new term that was perhaps sent stops no sync where its glossary is gone since': of([
+    edit('term', 0),
+    sync(0, { kill: { call: 'acknowledge', at: 1, isDone: false } }),
+    edit('delete glossary', 2),
+  ]),
+  'a deletion of what is gone there does not take a new term that got its id in the same push': of([
+    edit('term', 0),
+    sync(1, { isTogether: true }),
+    edit('delete concept', 0),
+    edit('delete concept', 2),
+    edit('term', 0),
   ]),
   'a source that changed while a first pull was half done comes with the next one': of(
     [

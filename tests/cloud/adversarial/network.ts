@@ -19,13 +19,13 @@ export interface Trouble extends Moment {
 }
 
 export const moment = fc.oneof(
-  fc.record({ isWrite: fc.constant(false), at: fc.nat({ max: 40 }) }),
+  fc.record({ isWrite: fc.constant(false), at: fc.nat({ max: 24 }) }),
   fc.record({ isWrite: fc.constant(true), at: fc.nat({ max: 3 }) }),
 )
 
 export const troubles = fc.uniqueArray(
   fc.tuple(moment, fc.constantFrom(...FATES, ...UNHEARD)).map(([at, fate]): Trouble => ({ ...at, fate })),
-  { maxLength: 8, selector: ({ isWrite, at }) => `${isWrite} ${at}` },
+  { maxLength: 8, size: 'max', selector: ({ isWrite, at }) => `${isWrite} ${at}` },
 )
 
 const DAY = 24 * 3_600_000
@@ -70,6 +70,8 @@ export interface NetworkOptions {
   /** Of delays: 0 keeps the order in which requests were sent. */
   seed: number
   doubles: Doubles
+  /** Is told of what became of a request. */
+  onFate?: (fate: Fate) => void
   /** Is told of each request as it reaches the service. */
   onArrival?: (moments: readonly Moment[]) => Promise<void>
 }
@@ -152,6 +154,7 @@ export class Network {
     init: RequestInit,
   ): Promise<Response | null> {
     await this.#options.onArrival?.(moments)
+    if (fate !== null) this.#options.onFate?.(fate)
     if (fate === 'lose request' || (this.#isDown && this.#random() < 0.5)) return null
     const page = fate === null ? undefined : PAGES[fate]
     if (page) return page(init, this.#options.clockwork.now)
@@ -161,7 +164,8 @@ export class Network {
       this.#rotationsToCome--
       this.#options.badge.rotate()
     }
-    if (new Headers(init.headers).get('authorization') !== `Bearer ${this.#options.badge.current}`)
+    const { authorization } = init.headers as Record<string, string>
+    if (authorization !== `Bearer ${this.#options.badge.current}`)
       return this.#response({ status: 401, body: { error: { code: 401, message: 'Unauthorized' } } }, null)
     return this.#carriedOut(fate, url, init)
   }
@@ -183,11 +187,28 @@ export class Network {
   #response({ status, body, headers }: ApiAnswer, fate: Fate | null): Response {
     const skew = fate === 'clock ahead' ? DAY : fate === 'clock behind' ? -DAY : 0
     const date = new Date(this.#options.clockwork.now + skew).toUTCString()
-    return new Response(damaged(body === null ? null : JSON.stringify(body), fate), {
-      status,
-      headers: { ...headers, date },
-    })
+    const text = body === null ? null : textOf(body)
+    const arrived = damaged(text, fate)
+    if (arrived !== text) return new Response(arrived, { status, headers: { ...headers, date } })
+    return wholeResponse(status, { ...headers, date }, text)
   }
+}
+
+const texts = new WeakMap<object, string>()
+
+/** Most answers were given before. */
+function textOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return JSON.stringify(body)
+  const text = texts.get(body) ?? JSON.stringify(body)
+  texts.set(body, text)
+  return text
+}
+
+/** As much of a `Response` as the client reads: making a real one costs more than reading it. */
+function wholeResponse(status: number, headers: Record<string, string>, text: string | null): Response {
+  const body = text === null ? null : [new TextEncoder().encode(text)]
+  const get = (name: string): string | null => headers[name] ?? null
+  return { status, url: ORIGIN, headers: { get }, body } as unknown as Response
 }
 
 export function isAt({ isWrite, at }: Moment, moments: readonly Moment[]): boolean {

@@ -6,7 +6,7 @@ import { Failure } from '../../../core/failure.ts'
 import { newestIntent } from '../../../core/project/operations/cloud/cloudRows.ts'
 import { chances, Clockwork } from './clockwork.ts'
 import { Killed } from './desk.ts'
-import { decide, perform, type Editor, type Typing } from './edits.ts'
+import { decide, perform, whoMay, type Edit, type Editor, type Typing } from './edits.ts'
 import { isAt, Network, type Badge, type Doubles } from './network.ts'
 import {
   expectAgreement,
@@ -17,7 +17,7 @@ import {
   expectNothingLost,
   expectSafe,
 } from './oracle.ts'
-import { LONG, type Run, type Syncing } from './run.ts'
+import { CANCEL, KILL, LONG, type Run, type Syncing } from './run.ts'
 import type { TheirService } from './service.ts'
 
 const MOST_AT_ONCE = 10
@@ -48,12 +48,16 @@ export class Playing {
   readonly #service: TheirService
   readonly #cloud: Editor
   readonly #benches: readonly [Bench, Bench]
+  /** The actions and faults that there were. */
+  readonly happened = new Set<string>()
   readonly #typing: Typing = { texts: 1 }
   readonly #doubles: Doubles = new Map()
   /** The newest intent of the cloud as a workbench last synced well. */
   readonly #lastSeen: [number | null, number | null] = [null, null]
   /** The newest intent of the cloud as a workbench found nothing to do. */
   readonly #restedAt: [number | null, number | null] = [null, null]
+  /** What an undo in the cloud brings back has the date that it had: only a thorough sync finds it. */
+  #hasOldDates = false
   #isOver = false
 
   constructor(run: Run, service: TheirService, cloud: Editor, benches: readonly [Bench, Bench]) {
@@ -73,7 +77,7 @@ export class Playing {
   async play(): Promise<void> {
     for (const step of this.#run.steps) {
       this.clockwork.pass(step.after)
-      if (step.do === 'edit') await perform(this.#editor(step.edit.who), step.edit, this.#typing)
+      if (step.do === 'edit') await this.#perform(step.edit)
       else await this.#sync(step)
     }
     const desks = this.#benches.map(({ desk }) => desk)
@@ -91,6 +95,16 @@ export class Playing {
     }
     for (const desk of [...desks, cloud]) expectDerivedRows(desk)
     expect(this.#service.defects, 'defects of the service').toEqual([])
+  }
+
+  async #perform(edit: Edit): Promise<void> {
+    for (const who of whoMay(edit)) {
+      const isDone = await perform(this.#editor(who), edit, this.#typing)
+      if (!isDone) continue
+      this.happened.add(edit.kind)
+      this.#hasOldDates ||= who === 2 && (edit.kind === 'undo' || edit.kind === 'redo')
+      return
+    }
   }
 
   #editor(who: 0 | 1 | 2): Editor {
@@ -114,6 +128,7 @@ export class Playing {
       const { desk, userId } = this.#benches[who]
       if (turns[who] <= 2) await desk.store.write('retryEdits', {})
       const decided = await decide(desk, userId, this.#run.choose)
+      if (decided > 0) this.happened.add(`decide ${this.#run.choose}`)
       done = { who, decided, ...(await this.#turn(who, decided)) }
     }
   }
@@ -142,7 +157,8 @@ export class Playing {
     const newest = newestIntent(this.#cloud.desk.db)
     this.clockwork.pass(this.#lastSeen[who] === newest ? SHORT : LONG)
     this.#lastSeen[who] = newest
-    const { report } = await this.clockwork.drive(this.#syncOf(this.#benches[who], GOOD))
+    const sync = { ...GOOD, isThorough: this.#hasOldDates }
+    const { report } = await this.clockwork.drive(this.#syncOf(this.#benches[who], sync))
     return report
   }
 
@@ -172,15 +188,18 @@ export class Playing {
       ...{ clockwork: this.clockwork, service: this.#service, badge, troubles: all, seed },
       doubles: this.#doubles,
       onArrival: async (moments) => {
-        for (const { at, edit: made } of meanwhile)
-          if (isAt(at, moments)) await perform(this.#editor(made.who), made, this.#typing)
-        if (cancelAt !== null && isAt(cancelAt, moments)) canceller.abort()
+        for (const { at, edit: made } of meanwhile) if (isAt(at, moments)) await this.#perform(made)
+        if (cancelAt === null || !isAt(cancelAt, moments)) return
+        this.happened.add(CANCEL)
+        canceller.abort()
       },
+      onFate: (fate) => this.happened.add(fate),
     })
     // Nothing of a process that is dead goes on, though an answer were still to come.
     const death = Promise.withResolvers<never>()
     death.promise.catch(() => undefined)
     const die = (): void => {
+      this.happened.add(KILL)
       network.goDown()
       death.reject(new Killed())
     }

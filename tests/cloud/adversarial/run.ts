@@ -1,11 +1,18 @@
 /** A run: who edits what and when, and what the network does to their syncs. */
 import fc from 'fast-check'
-import { edit } from './edits.ts'
+import { ACTIONS, edit } from './edits.ts'
+import { FATES } from './fates.ts'
 import { moment, troubles } from './network.ts'
 
 const MINUTE = 60_000
 /** After which a sync looks at what no date tells of, too. */
 export const LONG = 20 * MINUTE
+
+/** A process that is killed while it syncs, and a person who cancels. */
+export const KILL = 'kill'
+export const CANCEL = 'cancel'
+/** All that is to happen in a tenth of the runs at least. */
+export const HAPPENINGS: readonly string[] = [...ACTIONS, ...FATES, KILL, CANCEL]
 
 function seldom<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
@@ -48,9 +55,11 @@ export const run = fc.record({
   isOnePerson: fc.boolean(),
   /** The first workbench has not pulled yet. */
   isFirstPull: fc.boolean(),
-  steps: fc.array(fc.oneof({ weight: 2, arbitrary: editing }, { weight: 1, arbitrary: syncing }), {
-    minLength: 3,
-    maxLength: 14,
+  /** Edits cost little beside syncs, and a sync meets more where more is to be sent. */
+  steps: fc.array(fc.oneof({ weight: 4, arbitrary: editing }, { weight: 1, arbitrary: syncing }), {
+    minLength: 6,
+    maxLength: 24,
+    size: 'max',
   }),
   choose: fc.constantFrom('ours' as const, 'theirs' as const),
 })

@@ -9,7 +9,7 @@ import { Downloads, Images, Storages, Uploads } from '../../../core/service/stor
 import type { ServedProject } from '../../../core/service/store.ts'
 import { queryIds } from '../../../core/workbench/querying.ts'
 import type { Person, ProjectSession } from '../../../core/workbench/session.ts'
-import type { Desk } from './desk.ts'
+import { FIRST_STATE, type Desk } from './desk.ts'
 
 export const ORIGIN = 'http://127.0.0.1:1'
 
@@ -19,20 +19,60 @@ export interface PlainRequest {
   body: string
 }
 
+/** How many answers about one state are kept. */
+const MOST_KEPT = 2_000
+
+/** What the service answered, by who asked what: the same question about the same rows has the same answer. */
+class Answers {
+  readonly #desk: Desk
+  /** All runs begin with the same rows. */
+  readonly #first = new Map<string, ApiAnswer>()
+  #newest = { state: FIRST_STATE, answers: this.#first }
+
+  constructor(desk: Desk) {
+    this.#desk = desk
+  }
+
+  async to(question: string, ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+    const answers = this.#about(this.#desk.state)
+    const known = answers.get(question)
+    if (known !== undefined) return known
+    const answer = await ask()
+    if (answers === this.#about(this.#desk.state) && answers.size < MOST_KEPT) answers.set(question, answer)
+    return answer
+  }
+
+  #about(state: number): Map<string, ApiAnswer> {
+    if (state !== this.#newest.state)
+      this.#newest = { state, answers: state === FIRST_STATE ? this.#first : new Map<string, ApiAnswer>() }
+    return this.#newest.answers
+  }
+}
+
 export class TheirService {
   /** What was answered with 500: nothing of the service may be. */
   readonly defects: unknown[] = []
   readonly #router = new Router(routes)
   readonly #states = new Map<string, ServiceState>()
+  readonly #answers: Answers
+
+  private constructor(desk: Desk) {
+    this.#answers = new Answers(desk)
+  }
 
   static async over(desk: Desk, people: readonly Person[]): Promise<TheirService> {
-    const service = new TheirService()
+    const service = new TheirService(desk)
     for (const person of people) service.#states.set(person.login, stateOf(await servedProject(desk, person)))
     return service
   }
 
   /** As the person whose token it had. */
-  async answer(login: string, { method, url, body }: PlainRequest): Promise<ApiAnswer> {
+  answer(login: string, request: PlainRequest): Promise<ApiAnswer> {
+    if (request.method !== 'GET') return this.#answer(login, request)
+    return this.#answers.to(`${login} ${request.url.href}`, () => this.#answer(login, request))
+  }
+
+  async #answer(login: string, { method, url, body }: PlainRequest): Promise<ApiAnswer> {
     const state = this.#states.get(login)
     if (state === undefined) throw new Error(`${login} has no token`)
     const path = url.pathname

@@ -19,6 +19,8 @@ const clara = { login: 'clara', name: 'Clara' }
 
 /** The files that all runs share, made once. */
 export class Stage {
+  /** In how many runs each action and each fault happened. */
+  readonly happened = new Map<string, number>()
   readonly #folder = mkdtempSync(join(tmpdir(), 'interlinear-adversarial-'))
   readonly #desks: Desk[] = []
   #parts: {
@@ -70,6 +72,7 @@ export class Stage {
       await playing.play()
     } finally {
       playing.end()
+      for (const what of playing.happened) this.happened.set(what, (this.happened.get(what) ?? 0) + 1)
       for (const desk of desks) desk.reset()
     }
   }

@@ -55,6 +55,7 @@ const beyond: Record<string, object> = {
   'screenshot 9': {
     image: { type: 'image/png', width: 320, height: 200, content: 'iVBORw==' },
     regions: [{ stringId: 11, x: 1, y: 2, width: 30, height: 40 }],
+    labelIds: [3, 4],
   },
   'tm 1': { use: { isOwn: true, isAttached: true, isReadOnly: false, priority: 2, penalty: 5 } },
   'tmSegment 1': {

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { ParsedString } from '../../../core/formats/format.ts'
 import { cancelled } from '../../../core/failure.ts'
 import { rebuildDerived } from '../../../core/project/derived.ts'
-import { checkTrigrams } from '../../../core/project/trigrams.ts'
+import {
+  checkTrigrams,
+  keepTrigrams,
+  keepTrigramsInOrder,
+  keepTrigramsOfNew,
+} from '../../../core/project/trigrams.ts'
 import { failureOf, sourceFile, TestProject } from './testProject.ts'
 
 const empty = { identifier: 'cart.empty', text: 'Your cart is empty' }
@@ -148,6 +153,126 @@ describe('all or nothing', () => {
     expect(failure.code).toBe('cancelled')
     expect(reports).toEqual([0, 500, 1000])
     expect(everything(project)).toEqual(before)
+  })
+
+  it('makes the derived rows of what a file carries as a rebuild would', () => {
+    const project = new TestProject()
+    const plain = Array.from({ length: 30 }, (_, index) => ({
+      identifier: `plain${index}`,
+      text: `Text ${index}`,
+      translation: { text: `Текст ${index}`, status: 'translated' as const },
+    }))
+    importFile(
+      project,
+      [
+        ...plain,
+        { ...empty, isHidden: true, translation: { text: 'Кошик порожній', status: 'translated' } },
+        { ...items, translation: { text: { one: 'товар', few: 'товари' }, status: 'translated' } },
+        { ...total, translation: { text: total.text, status: 'approved' } },
+        { identifier: 'none', text: 'None' },
+      ],
+      { languageId: 'uk', languages: [{ languageId: 'de', code: 'deu' }] },
+    )
+    importFile(project, [{ ...total, translations: { deu: { text: 'Summe', status: 'translated' } } }], {
+      path: 'locale/de.csv',
+      languages: [{ languageId: 'de', code: 'deu' }],
+    })
+    const derived = () =>
+      ['languages_summary', 'top_translation', 'progress'].map((table) =>
+        project.rows(`SELECT * FROM ${table}`),
+      )
+    const made = derived()
+    expect(made.map(({ length }) => length)).toEqual([34, 35, 2])
+    checkTrigrams(project.db)
+    rebuildDerived(project.db)
+    expect(derived()).toEqual(made)
+  })
+})
+
+describe('the trigrams of new rows', () => {
+  it('are of their texts as they stand in the end', () => {
+    const project = new TestProject()
+    const { db } = project
+    const [first, second, third] = Object.values(
+      project.import([empty, total, { ...empty, identifier: 'x' }]),
+    )
+    checkTrigrams(db)
+    db.exec("INSERT INTO source_string_trigram (source_string_trigram) VALUES ('delete-all')")
+    keepTrigramsInOrder(db, () => {
+      keepTrigramsOfNew(db, 'source_string', first!, third!)
+      db.prepare("UPDATE source_string SET text_folded = 'sum' WHERE id = ?").run(second)
+      keepTrigrams(db, 'source_string', { id: second!, before: 'total: %s', after: 'sum' })
+      db.prepare('DELETE FROM source_string WHERE id = ?').run(third)
+      keepTrigrams(db, 'source_string', { id: third!, before: 'your cart is empty', after: null })
+    })
+    checkTrigrams(db)
+    const found = db.prepare(
+      "SELECT rowid AS id FROM source_string_trigram WHERE source_string_trigram MATCH 'sum'",
+    )
+    expect(found.all()).toEqual([{ id: second }])
+  })
+})
+
+describe('the history of what came with a file', () => {
+  const translatedAs = (text: string) => ({ text, status: 'translated' as const })
+  const changesOf = (project: TestProject, stringId: number) =>
+    project
+      .read('stringHistory', { stringId, languageId: 'uk' })
+      .map(({ action, user, changes }) => [
+        action,
+        user,
+        ...changes.map(({ entity, form, before, after }) => [entity, form, before, after]),
+      ])
+
+  it('tells each text as it was, whatever became of it', () => {
+    const project = new TestProject()
+    const strings = [{ ...empty, translation: translatedAs('Кошик пустий') }]
+    importFile(project, strings, { languageId: 'uk' })
+    const id = project.ids()['cart.empty']!
+    const [{ id: translationId }] = project.rows<{ id: number }>('SELECT id FROM translation') as [
+      { id: number },
+    ]
+    const came = [
+      'source.import',
+      'anna',
+      ['string', null, null, 'Your cart is empty'],
+      ['translation', 'none', null, 'Кошик пустий'],
+    ]
+    expect(changesOf(project, id)).toEqual([came])
+    project.save(id, 'Кошик порожній')
+    importFile(project, [{ ...empty, text: 'Empty' }])
+    project.write('deleteTranslation', { translationId, userId: project.boris })
+    expect(changesOf(project, id)).toEqual([
+      ['translation.delete', 'boris', ['translation', 'none', 'Кошик порожній', null]],
+      ['source.import', 'anna', ['string', null, 'Your cart is empty', 'Empty']],
+      ['translation.save', 'anna', ['translation', 'none', 'Кошик пустий', 'Кошик порожній']],
+      came,
+    ])
+  })
+
+  it('is what undo goes by: nobody else may have changed a translation since', () => {
+    const project = new TestProject()
+    const ids = project.import([empty, total])
+    const [fileId] = project.rows<{ id: number }>('SELECT id FROM file').map(({ id }) => id)
+    const entries = Object.keys(ids).map((identifier) => ({ identifier, ...translatedAs(identifier) }))
+    project.write('importTranslations', {
+      userId: project.anna,
+      languageId: 'uk',
+      files: [{ fileId: fileId!, entries }],
+    })
+    const rows = () => project.rows('SELECT * FROM translation')
+    const [imported, first] = [rows(), project.rows<{ id: number }>('SELECT id FROM translation')[0]!.id]
+    const change = { translationId: first, userId: project.boris }
+    project.write('deleteTranslation', change)
+    expect(failureOf(() => project.write('undo', { userId: project.anna })).code).toBe('undo.changedSince')
+    project.write('undo', { userId: project.boris })
+    expect(rows()).toEqual(imported)
+    project.write('undo', { userId: project.anna })
+    expect(rows()).toEqual([])
+    project.write('redo', { userId: project.anna })
+    expect(rows()).toEqual(imported)
+    project.write('undo', { userId: project.anna })
+    expect(rows()).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 /** Which rows stand for which of the cloud's, and what both sides last had of them (table `cloud_row`). */
 import type { Database } from 'better-sqlite3'
+import { insertMany } from '../../manyRows.ts'
 
 /** The cloud's kinds of things, as its rows and the outbox name them. */
 export type CloudEntity =
@@ -77,6 +78,13 @@ export interface CloudRow {
 const COLUMNS =
   'entity, local_id AS localId, remote_id AS remoteId, base, arrived_after AS arrivedAfter FROM cloud_row'
 
+type CloudRowToPut = Omit<CloudRow, 'base'> & { base: object }
+
+const PUT_COLUMNS = ['entity', 'local_id', 'remote_id', 'base', 'arrived_after']
+const REPLACE = `ON CONFLICT (entity, local_id) DO UPDATE SET
+  remote_id = excluded.remote_id, base = excluded.base, arrived_after = excluded.arrived_after`
+const PUT = `INSERT INTO cloud_row (${PUT_COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?) ${REPLACE}`
+
 export function cloudRowOf(db: Database, entity: CloudEntity, localId: number): CloudRow | undefined {
   return db
     .prepare<[string, number], CloudRow>(`SELECT ${COLUMNS} WHERE entity = ? AND local_id = ?`)
@@ -107,13 +115,25 @@ export function localIdsOf(
 /** Writes what stands for what; a row that came from the cloud says after which intent (`newestIntent`). */
 export function putCloudRow(
   db: Database,
-  { entity, localId, remoteId, base, arrivedAfter }: Omit<CloudRow, 'base'> & { base: object },
+  { entity, localId, remoteId, base, arrivedAfter }: CloudRowToPut,
 ): void {
-  db.prepare(
-    `INSERT INTO cloud_row (entity, local_id, remote_id, base, arrived_after) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (entity, local_id) DO UPDATE SET
-       remote_id = excluded.remote_id, base = excluded.base, arrived_after = excluded.arrived_after`,
-  ).run(entity, localId, remoteId, JSON.stringify(base), arrivedAfter)
+  db.prepare(PUT).run(entity, localId, remoteId, JSON.stringify(base), arrivedAfter)
+}
+
+/** `putCloudRow` of many. */
+export function putCloudRows(
+  db: Database,
+  rows: readonly Omit<CloudRowToPut, 'arrivedAfter'>[],
+  arrivedAfter: number,
+): void {
+  const values = rows.map(({ entity, localId, remoteId, base }) => [
+    entity,
+    localId,
+    remoteId,
+    JSON.stringify(base),
+    arrivedAfter,
+  ])
+  insertMany(db, 'cloud_row', PUT_COLUMNS, values, { onConflict: REPLACE })
 }
 
 /**
@@ -138,4 +158,9 @@ export function newestIntent(db: Database): number {
   return (
     db.prepare<[], { newest: number }>('SELECT coalesce(max(id), 0) AS newest FROM intent').get()?.newest ?? 0
   )
+}
+
+/** Has the next pull look at what no date tells of, however short ago one did. */
+export function compareWithNextPull(db: Database): void {
+  db.prepare('UPDATE cloud_project SET compared_at = NULL').run()
 }

@@ -4,18 +4,16 @@ import { expectMuch } from '../../database.ts'
 import type { OperationContext } from '../../operation.ts'
 import { keepTrigramsInOrder } from '../../trigrams.ts'
 import { asIntent } from '../history.ts'
-import type { OutboxRow } from './outbox.ts'
-import { planRow } from './planning.ts'
-import { pullExamples, type PulledExample } from './pullExamples.ts'
 import { takeBranches, takeDirectories, takeFields, takeFiles, takeLabels } from './pullingPlaces.ts'
 import { resolveOthers, takeComments } from './pullingRemarks.ts'
-import { removeMissing, removeMissingVotes, type ListScope } from './pullingRemovals.ts'
+import { removeMissing, removeMissingVotes, type ListScope, type VotesToKeep } from './pullingRemovals.ts'
 import { takeConcepts, takeGlossaries, takeMemories, takeSegments, takeTerms } from './pullingResources.ts'
 import { Pulling, type PullCounts } from './pullingRows.ts'
 import { takeScreenshots } from './pullingScreenshots.ts'
 import { linkMasters, takeStrings } from './pullingStrings.ts'
 import { takeApprovals, takeTranslations, takeVotes } from './pullingTranslations.ts'
 import type { PulledKind, PulledPage } from './pullingTypes.ts'
+import { NO_TRIAL, trialOf, waitingEdits, type Trial } from './trial.ts'
 
 interface PullWrite {
   /** When it was there, by the service's clock, in milliseconds since 1970. */
@@ -30,16 +28,12 @@ export interface PageToPull extends PullWrite {
   cursor: { step: string; nextOffset: number; isDone: boolean } | null
 }
 
-export interface Pulled {
+export interface Pulled extends Trial {
   counts: PullCounts
   /** That were opened. */
   conflicts: number
   /** Kinds of things that this page refers to and that are not here: the page is to come again after them. */
   unknown: PulledKind[]
-  /** Of a dry run, some of each kind. */
-  examples: PulledExample[]
-  /** Of a dry run: edits of the outbox that would meet what came. */
-  collided: number[]
 }
 
 /** Takes a page. Taking it again changes nothing. */
@@ -103,14 +97,10 @@ export function pullMissing(db: Database, input: MissingToPull, context: Operati
   return pulling(db, input, context, (work) => removeMissing(work, input.scope, new Set(input.present)))
 }
 
-export interface MissingVotesToPull extends PullWrite {
-  languageId: string
-  /** All votes of the language; ids are the cloud's. */
-  present: readonly { translationId: number; userId: number }[]
-}
+export interface MissingVotesToPull extends PullWrite, VotesToKeep {}
 
 export function pullMissingVotes(db: Database, input: MissingVotesToPull, context: OperationContext): Pulled {
-  return pulling(db, input, context, (work) => removeMissingVotes(work, input.languageId, input.present))
+  return pulling(db, input, context, (work) => removeMissingVotes(work, input))
 }
 
 export interface UnresolvedToPull extends PullWrite {
@@ -132,27 +122,19 @@ function pulling(
   const isFirst = db.prepare('SELECT 1 FROM cloud_project WHERE pulled_until IS NULL').get() !== undefined
   const isBeginning = isFirst && !isWorkedOn(db)
   if (isFirst) expectMuch(db)
+  const waiting = isDryRun ? waitingEdits(db) : []
   const run = (): Pulled =>
     asIntent(db, { userId: null, action: 'cloud.pull', now: context.now, isBeginning }, (intent) => {
       const one = new Pulling(db, intent, { at, isFirst, isDryRun })
-      keepTrigramsInOrder(db, () => work(one))
+      keepTrigramsInOrder(db, () => {
+        work(one)
+        one.writeArrived()
+      })
       const { counts, conflicts, unknown } = one
-      const examples = isDryRun ? pullExamples(db, intent.id) : []
-      const collided = isDryRun ? collidedEdits(db, intent.id) : []
-      return { counts, conflicts, unknown: [...unknown], examples, collided }
+      const trial = isDryRun ? trialOf(db, intent.id, waiting) : NO_TRIAL
+      return { counts, conflicts, unknown: [...unknown], ...trial }
     })
   return isDryRun ? takenBack(db, run) : run()
-}
-
-/** Edits that could be sent before, and whose places the intent wrote so that they cannot be. */
-function collidedEdits(db: Database, intentId: number | null): number[] {
-  const rows = db
-    .prepare<[number | null], OutboxRow>(
-      `SELECT * FROM outbox AS o WHERE state = 'pending' AND EXISTS (
-         SELECT 1 FROM event WHERE intent_id = ? AND string_id = o.string_id AND language_id IS o.language_id)`,
-    )
-    .all(intentId)
-  return rows.filter((row) => planRow(db, row).kind === 'conflict').map(({ id }) => id)
 }
 
 /** Whether anybody did anything here yet, or keeps a point of the history to compare with. */

@@ -1,15 +1,18 @@
 /** What is in the cloud no more: found by comparing all ids of a list with those that rows here stand for. */
 import type { Place } from '../history.ts'
 import { readRow, type Rows } from '../rows.ts'
+import { labelScreenshot, takeFromScreenshots } from '../screenshots.ts'
 import { removeTranslation } from '../translating.ts'
 import type { CloudEntity, SyncedEntity } from './cloudRows.ts'
 import { meetRemote } from './meeting.ts'
 import { openConflict } from './opening.ts'
 import type { OutboxRow } from './outbox.ts'
 import { NOWHERE, type Pulling, type Standing } from './pullingRows.ts'
-import { readString, writeString } from './pullingStrings.ts'
+import { writeString } from './pullingStrings.ts'
 import { ownUser, writeVote } from './pullingTranslations.ts'
 import type { PulledKind } from './pullingTypes.ts'
+import { readString } from './stringRows.ts'
+import { NO_TRIAL, type Gone } from './trial.ts'
 
 /** A list, and what of it: a language's translations, a memory's segments. Ids are the cloud's. */
 export interface ListScope {
@@ -17,6 +20,8 @@ export interface ListScope {
   languageId?: string
   tmId?: number
   glossaryId?: number
+  /** Of a dry run: what would be gone by now, and what belongs to it. */
+  gone?: Gone
 }
 
 export interface Linked {
@@ -24,8 +29,11 @@ export interface Linked {
   remoteId: number
 }
 
-const LIVING = 'JOIN source_string AS s ON s.id = t.string_id AND s.is_archived = 0'
-const OF_TRANSLATION = `JOIN translation AS t ON t.id = x.translation_id AND t.language_id = @languageId ${LIVING}`
+const notGone = (id: string, gone: string) => `${id} NOT IN (SELECT value FROM json_each(${gone}))`
+const LIVING = `JOIN source_string AS s ON s.id = t.string_id AND s.is_archived = 0
+  AND ${notGone('s.id', '@goneStrings')}`
+const OF_TRANSLATION = `JOIN translation AS t ON t.id = x.translation_id AND t.language_id = @languageId
+  AND ${notGone('t.id', '@goneTranslations')} ${LIVING}`
 
 /** The rows that stand for one of a list, where they are still here. */
 const LINKED: Partial<Record<PulledKind, string>> = {
@@ -91,12 +99,16 @@ export function expected(pulling: Pick<Pulling, 'db'>, scope: ListScope): { coun
   }
 }
 
-function bound({ kind, languageId = '', tmId = 0, glossaryId = 0 }: ListScope): object {
-  return { kind, languageId, tmId, glossaryId }
+function bound({ kind, languageId = '', tmId = 0, glossaryId = 0, gone = NO_TRIAL.gone }: ListScope): object {
+  return { kind, languageId, tmId, glossaryId, ...boundGone(gone) }
+}
+
+function boundGone({ strings, translations }: Gone): object {
+  return { goneStrings: JSON.stringify(strings), goneTranslations: JSON.stringify(translations) }
 }
 
 /** Others' votes have no row of their own in `cloud_row`; one's own are those that the cloud has. */
-function countVotes({ db }: Pick<Pulling, 'db'>, { languageId }: ListScope): number {
+function countVotes({ db }: Pick<Pulling, 'db'>, scope: ListScope): number {
   const votes = db
     .prepare<unknown[], { count: number }>(
       `SELECT (SELECT count(*) FROM vote AS x ${OF_TRANSLATION}
@@ -105,7 +117,7 @@ function countVotes({ db }: Pick<Pulling, 'db'>, { languageId }: ListScope): num
            JOIN translation AS t ON t.id = c.local_id AND t.language_id = @languageId ${LIVING}
            WHERE c.entity = 'vote') AS count`,
     )
-    .get({ languageId, own: ownUser({ db }) })
+    .get({ ...bound(scope), own: ownUser({ db }) })
   return votes?.count ?? 0
 }
 
@@ -113,10 +125,17 @@ function countVotes({ db }: Pick<Pulling, 'db'>, { languageId }: ListScope): num
 export function removeMissing(pulling: Pulling, scope: ListScope, present: ReadonlySet<number>): void {
   const gone = linkedRows(pulling, scope).filter(({ remoteId }) => !present.has(remoteId))
   // What is inside goes before what holds it.
-  for (const linked of gone.reverse()) remove(pulling, scope.kind, linked)
+  const terms = new Set(scope.gone?.terms)
+  for (const linked of gone.reverse()) remove(pulling, scope.kind, linked, terms)
 }
 
-function remove(pulling: Pulling, kind: PulledKind, { localId }: Linked): void {
+/** `goneTerms`: of a dry run, terms that were counted already. */
+function remove(
+  pulling: Pulling,
+  kind: PulledKind,
+  { localId }: Linked,
+  goneTerms: ReadonlySet<number>,
+): void {
   switch (kind) {
     case 'string':
       return archive(pulling, localId)
@@ -133,7 +152,7 @@ function remove(pulling: Pulling, kind: PulledKind, { localId }: Linked): void {
     case 'term':
       return removeStanding(pulling, 'term', 'term', localId)
     case 'concept':
-      return removeStanding(pulling, 'concept', 'concept', localId)
+      return removeConcept(pulling, localId, goneTerms)
     case 'screenshot':
       return removeScreenshot(pulling, localId)
     case 'branch':
@@ -176,7 +195,6 @@ function removeStanding(pulling: Pulling, entity: SyncedEntity, row: Standing, i
   const before = readRow(db, row, { id })
   unlink(pulling, entity, id)
   if (before === undefined || met.value !== null) return
-  if (entity === 'concept') removeTermsOf(pulling, id)
   // A term that is new here, or was re-worded, holds it: sent anew it makes one there again.
   if (entity === 'concept' && db.prepare('SELECT 1 FROM term WHERE concept_id = ?').get(id)) return
   if (entity === 'translation') {
@@ -186,7 +204,7 @@ function removeStanding(pulling: Pulling, entity: SyncedEntity, row: Standing, i
 }
 
 /** With a concept go its terms, though they were still listed a moment before it; those that were edited here stay. */
-function removeTermsOf(pulling: Pulling, conceptId: number): void {
+function removeConcept(pulling: Pulling, conceptId: number, goneTerms: ReadonlySet<number>): void {
   const linked = pulling.db
     .prepare<[number], number>(
       `SELECT t.id FROM term AS t JOIN cloud_row AS c ON c.entity = 'term' AND c.local_id = t.id
@@ -194,7 +212,9 @@ function removeTermsOf(pulling: Pulling, conceptId: number): void {
     )
     .pluck()
     .all(conceptId)
-  for (const id of linked) if (!pulling.isWaiting('term', id)) removeStanding(pulling, 'term', 'term', id)
+  for (const id of linked)
+    if (!pulling.isWaiting('term', id) && !goneTerms.has(id)) removeStanding(pulling, 'term', 'term', id)
+  removeStanding(pulling, 'concept', 'concept', conceptId)
 }
 
 /** Whether somebody here judged a translation and the cloud was not told: then it stays, for a person to decide. */
@@ -226,6 +246,7 @@ function removeLabel(pulling: Pulling, id: number): void {
       { string_id: stringId, label_id: id },
       { string_id: stringId, language_id: null },
     )
+  takeFromScreenshots(db, intent, id)
   removeStanding(pulling, 'label', 'label', id)
 }
 
@@ -248,6 +269,7 @@ function removeScreenshot(pulling: Pulling, id: number): void {
     .all(id)
   for (const tag of tags)
     intent.remove('screenshot_string', tag, { string_id: tag.string_id, language_id: null })
+  labelScreenshot(db, intent, id, [])
   const before = readRow(db, 'screenshot', { id })
   if (before) intent.remove('screenshot', before, NOWHERE)
   // Nobody undoes a pull.
@@ -282,11 +304,18 @@ function unlink({ db }: Pulling, entity: CloudEntity, localId: number): void {
 
 // ---- Votes -------------------------------------------------------------------------------------------------------
 
+export interface VotesToKeep {
+  languageId: string
+  /** All votes of the language; ids are the cloud's. */
+  present: readonly { translationId: number; userId: number }[]
+  /** See `ListScope`. */
+  gone?: Gone
+}
+
 /** Votes are known by translation and voter: takes away those of a language that the cloud does not have. */
 export function removeMissingVotes(
   pulling: Pulling,
-  languageId: string,
-  present: readonly { translationId: number; userId: number }[],
+  { languageId, present, gone = NO_TRIAL.gone }: VotesToKeep,
 ): void {
   const { db } = pulling
   const kept = new Set(
@@ -301,7 +330,7 @@ export function removeMissingVotes(
       `SELECT x.translation_id AS translationId, x.user_id AS userId FROM vote AS x ${OF_TRANSLATION}
        JOIN cloud_row AS c ON c.entity = 'translation' AND c.local_id = t.id`,
     )
-    .all({ languageId })
+    .all({ languageId, ...boundGone(gone) })
   for (const { translationId, userId } of votes) {
     if (kept.has(`${translationId} ${userId}`)) continue
     if (userId === own) {

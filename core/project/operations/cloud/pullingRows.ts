@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { Intent, Place } from '../history.ts'
 import { readRow, type Entity, type Rows } from '../rows.ts'
 import { ensureUser } from '../users.ts'
+import { Arrivals } from './arrivals.ts'
 import {
   cloudRowOfRemote,
   localIdsOf,
@@ -16,6 +17,7 @@ import {
 import { isWaiting, meetRemote } from './meeting.ts'
 import { namedIds } from './namedIds.ts'
 import type { PulledKind, RemoteUser } from './pullingTypes.ts'
+import type { StoredString } from './stringRows.ts'
 import { isSame, type Members, type OutboxEntity } from './synced.ts'
 
 export const NOWHERE: Place = { string_id: null, language_id: null }
@@ -59,6 +61,16 @@ export interface Incoming<Name extends Standing> {
   stamp?: Partial<Rows[Name]>
 }
 
+/** Columns that nobody edits: the cloud has its own of what was sent from here, and nobody calls that a change. */
+const STAMPS: ReadonlySet<string> = new Set([
+  'created_at',
+  'updated_at',
+  'user_id',
+  'created_by',
+  'updated_by',
+  'usage_count',
+])
+
 export class Pulling {
   readonly db: Database
   readonly intent: Intent
@@ -72,6 +84,8 @@ export class Pulling {
   readonly unknown = new Set<PulledKind>()
   /** Whether anything was edited here that the cloud does not know. */
   readonly hasEdits: boolean
+  /** By the cloud's: what was new on the page and is not written yet. */
+  readonly #arrivals: Arrivals
   readonly #arrivedAfter: number
   readonly #isFirst: boolean
   /** By entity and the cloud's id: what was looked up; null: nothing stands for it. */
@@ -92,6 +106,7 @@ export class Pulling {
     this.at = at
     this.#isFirst = isFirst
     this.#arrivedAfter = newestIntent(db)
+    this.#arrivals = new Arrivals(db, intent, this.#arrivedAfter)
     this.hasEdits = db.prepare('SELECT 1 FROM outbox LIMIT 1').get() !== undefined
   }
 
@@ -124,6 +139,8 @@ export class Pulling {
 
   /** With what both sides last had; undefined: there is none. */
   cloudRow(entity: CloudEntity, remoteId: number): CloudRow | undefined {
+    // A list that moved under its reader has one of its items twice.
+    if (this.#arrivals.has(entity, remoteId)) this.writeArrived()
     return this.#localIds.get(entity)?.get(remoteId) === null
       ? undefined
       : cloudRowOfRemote(this.db, entity, remoteId)
@@ -173,9 +190,14 @@ export class Pulling {
     return found
   }
 
+  /** Whether the cloud's id was looked up with others and nothing here has it; it is taken then. */
+  #takeFreeId(table: string, remoteId: number): boolean {
+    return this.#freeIds.get(table)?.delete(remoteId) ?? false
+  }
+
   /** The cloud's own id where nothing here has or had it, so that rows rank here as they do there; null: any. */
   idFor(table: string, remoteId: number): number | null {
-    if (this.#freeIds.get(table)?.delete(remoteId)) return remoteId
+    if (this.#takeFreeId(table, remoteId)) return remoteId
     const sql = this.#isFirst
       ? `SELECT 1 FROM ${table} WHERE id = ?`
       : `SELECT 1 FROM ${table} WHERE id >= ? LIMIT 1`
@@ -197,12 +219,19 @@ export class Pulling {
     const current = known && readRow(this.db, row, { id: known.localId } as Partial<Rows[Name]>)
     if (known === undefined || (!current && !this.isWaiting(entity, known.localId))) {
       if (known) removeCloudRow(this.db, entity, known.localId)
+      this.count('added', entity)
+      const isNamed = this.#named(entity).has(remoteId)
+      if (Arrivals.canTake(row) && !isNamed && this.#takeFreeId(TABLES[row], remoteId)) {
+        const arrived = { ...values, id: remoteId } as Rows[typeof row]
+        this.#arrivals.add(row, { row: arrived, place, entity, id: remoteId, base: theirs })
+        this.#localIds.get(entity)?.set(remoteId, remoteId)
+        return remoteId
+      }
+      this.writeArrived()
       const wanted = this.idFor(TABLES[row], remoteId)
-      const isNamed = wanted !== null && this.#named(entity).has(wanted)
       const id = this.intent.insert(row, { ...values, id: isNamed ? null : wanted }, place)
       this.taken(TABLES[row], id)
       this.link(entity, id, remoteId, theirs)
-      this.count('added', entity)
       return id
     }
     const isNews = !isSame(JSON.parse(known.base), theirs)
@@ -211,6 +240,19 @@ export class Pulling {
     if (!current) return null
     this.#write(incoming, current, members)
     return known.localId
+  }
+
+  /** A string that is new here; false: its id is not free, and it is to be written at once. */
+  arriveString(row: StoredString, base: object): boolean {
+    if (!this.#takeFreeId('source_string', row.id)) return false
+    this.#arrivals.addString(row, base)
+    this.#localIds.get('string')?.set(row.id, row.id)
+    return true
+  }
+
+  /** Writes what is new on the page. */
+  writeArrived(): void {
+    this.#arrivals.write()
   }
 
   #named(entity: SyncedEntity): ReadonlySet<number> {
@@ -247,7 +289,7 @@ export class Pulling {
     ])
     if (Object.keys(changes).length === 0) return
     this.intent.update(row, current, changes as Partial<Rows[Name]>, place)
-    this.count('changed', entity)
+    if (Object.keys(changes).some((name) => !STAMPS.has(name))) this.count('changed', entity)
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Screenshots of a pull, with the strings in them and their images. They are not sent: what was changed here since they
+ * Screenshots of a pull, with the strings in them, their labels and their images. They are not sent: what was changed here since they
  * came stays as it is here, and the rest follows the cloud.
  */
 import type { Database } from 'better-sqlite3'
@@ -15,6 +15,8 @@ interface Base {
   name: string
   /** By the cloud's id of the string: its region as JSON, null where it is somewhere in the image. */
   tags: Record<string, string | null>
+  /** The cloud's ids; absent: none came yet. */
+  labels?: number[]
   /** Of which image the bytes came, as `versionOf` has it; absent: none came yet. */
   image?: string
 }
@@ -28,6 +30,10 @@ export function takeScreenshots(pulling: Pulling, items: readonly RemoteScreensh
   pulling.expect(
     'string',
     items.flatMap(({ tags }) => tags.map(({ stringId }) => stringId)),
+  )
+  pulling.expect(
+    'label',
+    items.flatMap(({ labelIds }) => labelIds),
   )
   for (const item of items) {
     const known = cloudRowOfRemote(pulling.db, 'screenshot', item.id)
@@ -48,6 +54,7 @@ function add(pulling: Pulling, item: RemoteScreenshot): void {
   intent.insert('screenshot', { id, name }, NOWHERE)
   const base: Base = { name, tags: {} }
   followTags(pulling, id, item, base)
+  followLabels(pulling, id, item, base)
   pulling.link('screenshot', id, remoteId, base)
   pulling.count('added', 'screenshot')
 }
@@ -63,8 +70,9 @@ function follow(
   if (isRenamed) pulling.intent.update('screenshot', before, { name: item.name }, NOWHERE)
   base.name = item.name
   const hasOtherTags = followTags(pulling, before.id, item, base)
+  const hasOtherLabels = followLabels(pulling, before.id, item, base)
   if (JSON.stringify(base) !== text) pulling.link('screenshot', before.id, item.id, base)
-  if (isRenamed || hasOtherTags) pulling.count('changed', 'screenshot')
+  if (isRenamed || hasOtherTags || hasOtherLabels) pulling.count('changed', 'screenshot')
   if (pulling.isDryRun && isOtherImage(pulling.db, before.id, base, item.image))
     pulling.count('changed', 'image')
 }
@@ -105,6 +113,37 @@ function followTags(pulling: Pulling, screenshotId: number, { tags }: RemoteScre
     writeTag(pulling, { screenshot_id: screenshotId, string_id: stringId }, before, wanted)
     isChanged = true
   }
+  return isChanged
+}
+
+/** Gives and takes what the cloud gave and took since; answers whether anything changed here. */
+function followLabels(
+  pulling: Pulling,
+  screenshotId: number,
+  { labelIds }: RemoteScreenshot,
+  base: Base,
+): boolean {
+  const { db, intent } = pulling
+  const last = new Set(base.labels)
+  const theirs = new Set(labelIds)
+  let isChanged = false
+  for (const remoteId of new Set([...last, ...theirs])) {
+    if (last.has(remoteId) === theirs.has(remoteId)) continue
+    const labelId = pulling.reference('label', remoteId)
+    // A label that has not come yet is given when it is here.
+    if (labelId === null) {
+      theirs.delete(remoteId)
+      continue
+    }
+    const row = { screenshot_id: screenshotId, label_id: labelId }
+    const isGiven = readRow(db, 'screenshot_label', row) !== undefined
+    if (isGiven === theirs.has(remoteId)) continue
+    if (isGiven) intent.remove('screenshot_label', row, NOWHERE)
+    else intent.insert('screenshot_label', row, NOWHERE)
+    isChanged = true
+  }
+  if (theirs.size > 0) base.labels = [...theirs]
+  else delete base.labels
   return isChanged
 }
 

@@ -8,6 +8,7 @@ import { targetLanguageIds } from '../languages.ts'
 import { requireUser } from '../users.ts'
 import { newestIntent, putCloudRow } from './cloudRows.ts'
 import { expected, linkedRows, type ListScope } from './pullingRemovals.ts'
+import { removeUnheld } from './unheld.ts'
 import type { RemoteUser } from './pullingTypes.ts'
 
 export interface CloudProject {
@@ -113,6 +114,7 @@ export function finishPull(
   context: OperationContext,
 ): null {
   expectLittle(db)
+  removeUnheld(db, context.now)
   db.prepare('DELETE FROM cloud_cursor').run()
   db.prepare('UPDATE cloud_project SET pulled_until = ?, compared_at = iif(?, ?, compared_at)').run(
     until,

@@ -1,31 +1,27 @@
 /** Source strings of a pull, with their labels and fields. */
-import type { Database } from 'better-sqlite3'
 import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../../languages/plural.ts'
 import { keepProgress } from '../../derived.ts'
 import { fold } from '../../fold.ts'
-import { keepTrigrams } from '../../trigrams.ts'
-import type { Place } from '../history.ts'
 import { targetLanguageIds } from '../languages.ts'
-import { STRING_COLUMNS, type SourceStringRow } from '../strings.ts'
-import type { Synced } from './cloudRows.ts'
+import { removeCloudRow, type Synced } from './cloudRows.ts'
 import { meetRemote, unsentLabels } from './meeting.ts'
 import { idsOf, type Pulling } from './pullingRows.ts'
 import type { RemoteString } from './pullingTypes.ts'
+import {
+  insertStrings,
+  nextStringId,
+  readString,
+  stringPlace,
+  updateString,
+  type StoredString,
+} from './stringRows.ts'
 import { isSame } from './synced.ts'
 
-export type StoredString = SourceStringRow & { is_passed_workflow: 0 | 1; position: number }
-
-const COLUMNS: readonly (keyof StoredString)[] = [...STRING_COLUMNS, 'is_passed_workflow', 'position']
 const REFERENCES = [
   ['file', 'fileId'],
   ['branch', 'branchId'],
   ['string', 'masterStringId'],
 ] as const
-const READ = `SELECT ${COLUMNS.join(', ')} FROM source_string WHERE id = ?`
-const INSERT = `INSERT INTO source_string (${COLUMNS.join(', ')}, text_folded)
-  VALUES (${COLUMNS.map(() => '?').join(', ')}, ?)`
-const UPDATE = `UPDATE source_string SET ${COLUMNS.map((name) => `${name} = @${name}`).join(', ')},
-  text_folded = @text_folded WHERE id = @id`
 
 export function takeStrings(pulling: Pulling, items: readonly RemoteString[]): void {
   pulling.expect('string', idsOf(items), 'source_string')
@@ -38,8 +34,9 @@ export function takeStrings(pulling: Pulling, items: readonly RemoteString[]): v
     'label',
     items.flatMap(({ labelIds }) => labelIds),
   )
-  for (const item of items) {
-    const { id, isNew } = takeString(pulling, item)
+  const taken = items.map((item) => ({ item, ...takeString(pulling, item) }))
+  pulling.writeArrived()
+  for (const { item, id, isNew } of taken) {
     // What comes new has nothing yet that would be in the way.
     if (!isNew || item.masterStringId !== null) takeMaster(pulling, id, item.masterStringId)
     if (isNew) for (const labelId of labelsOf(pulling, item)) giveLabel(pulling, id, labelId)
@@ -55,9 +52,8 @@ function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: 
   const before = known && readString(db, known.localId)
   const theirs = membersOf(item)
   if (!known || !before) {
-    const id = insertString(pulling, item)
-    if (known) db.prepare("DELETE FROM cloud_row WHERE entity = 'string' AND remote_id = ?").run(item.id)
-    pulling.link('string', id, item.id, theirs)
+    if (known) removeCloudRow(db, 'string', known.localId)
+    const id = insertString(pulling, item, theirs)
     pulling.count('added', 'string')
     return { id, isNew: true }
   }
@@ -91,28 +87,27 @@ function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: 
   return { id: known.localId, isNew: false }
 }
 
-function insertString(pulling: Pulling, item: RemoteString): number {
+function insertString(pulling: Pulling, item: RemoteString, theirs: Synced['string']): number {
   const { db, intent } = pulling
-  const row = {
-    id: pulling.idFor('source_string', item.id),
+  const row: StoredString = {
+    id: item.id,
     ...placeOf(pulling, item),
-    ...columnsOf(membersOf(item), item),
+    ...columnsOf(theirs, item),
     master_string_id: null,
     is_passed_workflow: item.isPassedWorkflow ? 1 : 0,
+    // The order of the ids is that of the file, as far as the cloud tells.
     position: item.id,
     is_archived: 0,
     created_at: item.createdAt,
     updated_at: item.updatedAt,
     source_changed_at: null,
-  } as const
-  const folded = fold(row.text)
-  const values = COLUMNS.map((name) => row[name])
-  const id = Number(db.prepare(INSERT).run(values, folded).lastInsertRowid)
+  }
+  if (pulling.arriveString(row, theirs)) return item.id
+  pulling.writeArrived()
+  const id = pulling.idFor('source_string', item.id) ?? nextStringId(db)
+  insertStrings(db, intent, [{ ...row, id, position: id }])
   pulling.taken('source_string', id)
-  // The order of the ids is that of the file, as far as the cloud tells.
-  if (row.id !== id) db.prepare('UPDATE source_string SET position = ? WHERE id = ?').run(id, id)
-  keepTrigrams(db, 'source_string', { id, before: null, after: folded })
-  intent.record('string', id, null, historyRow({ ...row, id }), stringPlace(id))
+  pulling.link('string', id, item.id, theirs)
   return id
 }
 
@@ -120,11 +115,7 @@ function insertString(pulling: Pulling, item: RemoteString): number {
 export function writeString(pulling: Pulling, before: StoredString, after: StoredString): void {
   const { db, intent } = pulling
   if (isSame(before, after)) return
-  const write = (): void => {
-    db.prepare(UPDATE).run({ ...after, text_folded: fold(after.text) })
-    keepTrigrams(db, 'source_string', { id: before.id, before: fold(before.text), after: fold(after.text) })
-    intent.record('string', before.id, historyRow(before), historyRow(after), stringPlace(before.id))
-  }
+  const write = (): void => updateString(db, intent, before, after)
   const isMoved =
     before.is_hidden !== after.is_hidden ||
     before.is_archived !== after.is_archived ||
@@ -134,11 +125,9 @@ export function writeString(pulling: Pulling, before: StoredString, after: Store
   // The summary compares translations with the source: a changed source makes it stale in every language.
   if (before.text !== after.text || before.plural_forms !== after.plural_forms || before.type !== after.type)
     for (const languageId of targetLanguageIds(db)) intent.touch(before.id, languageId)
+  // When it was sent from here is all that the cloud may have to say of it.
+  if (isSame({ ...before, updated_at: after.updated_at }, after)) return
   pulling.count(after.is_archived > before.is_archived ? 'removed' : 'changed', 'string')
-}
-
-export function readString(db: Database, id: number): StoredString | undefined {
-  return db.prepare<[number], StoredString>(READ).get(id)
 }
 
 function placeOf(
@@ -177,19 +166,6 @@ function ordered(text: string | PluralForms): string | Record<string, string> {
       return form === undefined ? [] : [[category, form]]
     }),
   )
-}
-
-/** What the history knows of a string. */
-function historyRow({
-  position: _position,
-  is_passed_workflow: _passed,
-  ...row
-}: StoredString): SourceStringRow {
-  return row
-}
-
-function stringPlace(id: number): Place {
-  return { string_id: id, language_id: null }
 }
 
 // ---- Masters -----------------------------------------------------------------------------------------------------

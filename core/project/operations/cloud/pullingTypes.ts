@@ -112,6 +112,7 @@ export interface RemoteScreenshot {
   /** Null: it has none. */
   image: RemoteImage | null
   tags: RemoteTag[]
+  labelIds: number[]
 }
 
 export interface RemoteImage {

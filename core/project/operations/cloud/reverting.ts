@@ -13,7 +13,7 @@ import {
   type TranslationRow,
 } from '../rows.ts'
 import { removeTranslation } from '../translating.ts'
-import { cloudRowOf } from './cloudRows.ts'
+import { cloudRowOf, compareWithNextPull } from './cloudRows.ts'
 import { unsentRow, type OutboxRow } from './outbox.ts'
 import { parse, type Members, type OutboxEntity } from './synced.ts'
 
@@ -70,6 +70,8 @@ export function giveState(
     if (!before) return
     bringBackHolder(db, intent, table, before)
     intent.insert(table, { ...before, ...columnsOf(target) }, place)
+    // The votes that it has in the cloud went with it here.
+    if (entity === 'translation') compareWithNextPull(db)
   }
 }
 

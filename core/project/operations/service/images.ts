@@ -3,7 +3,8 @@ import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../operation.ts'
 import { asIntent } from '../history.ts'
 import { readRow } from '../rows.ts'
-import type { NewScreenshot } from '../screenshots.ts'
+import { requireLabel } from '../labelling.ts'
+import { labelScreenshot, type NewScreenshot } from '../screenshots.ts'
 import { unknownItem } from './unknown.ts'
 
 export interface StoredImage {
@@ -33,11 +34,12 @@ export interface ImageToReplace extends Omit<NewScreenshot, 'stringId'> {
 /** Another image for a screenshot. @throws Failure `service.unknown` */
 export function replaceImage(
   db: Database,
-  { screenshotId, name, userId, keepTags, ...image }: ImageToReplace,
+  { screenshotId, name, userId, keepTags, labelIds, ...image }: ImageToReplace,
   context: OperationContext,
 ): void {
   const screenshot = readRow(db, 'screenshot', { id: screenshotId })
   if (screenshot === undefined) throw unknownItem('Screenshot', screenshotId)
+  for (const labelId of labelIds ?? []) requireLabel(db, labelId)
   asIntent(db, { userId, action: 'screenshot.change', now: context.now }, (intent) => {
     db.prepare(
       `INSERT INTO screenshot_image (screenshot_id, type, width, height, content)
@@ -46,6 +48,7 @@ export function replaceImage(
     ).run({ screenshotId, ...image })
     const nowhere = { string_id: null, language_id: null }
     if (screenshot.name !== name) intent.update('screenshot', screenshot, { name }, nowhere)
+    if (labelIds !== undefined) labelScreenshot(db, intent, screenshotId, labelIds)
     if (keepTags) return
     const tags = db
       .prepare<[number], { string_id: number }>(

@@ -3,7 +3,9 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../../failure.ts'
 import type { OperationContext } from '../../operation.ts'
 import { asIntent, type Intent } from '../history.ts'
-import { readRow, type LabelRow } from '../rows.ts'
+import { requireLabel } from '../labelling.ts'
+import { readRow } from '../rows.ts'
+import { takeFromScreenshots } from '../screenshots.ts'
 import { unknownItem } from './unknown.ts'
 
 /** @throws Failure `service.notUnique` */
@@ -32,7 +34,7 @@ export function renameLabel(
   )
 }
 
-/** Takes it from all its strings first. */
+/** Takes it from all its strings and screenshots first. */
 export function deleteLabel(
   db: Database,
   { userId, labelId }: { userId: number; labelId: number },
@@ -44,6 +46,7 @@ export function deleteLabel(
       .prepare<[number], { string_id: number }>('SELECT string_id FROM string_label WHERE label_id = ?')
       .all(labelId)
     for (const { string_id: stringId } of links) unlink(intent, stringId, labelId)
+    takeFromScreenshots(db, intent, labelId)
     intent.remove('label', label, NOWHERE)
   })
 }
@@ -101,12 +104,6 @@ function unlink(intent: Intent, stringId: number, labelId: number): void {
     { string_id: stringId, label_id: labelId },
     { string_id: stringId, language_id: null },
   )
-}
-
-function requireLabel(db: Database, labelId: number): LabelRow {
-  const label = readRow(db, 'label', { id: labelId })
-  if (label === undefined) throw unknownItem('Label', labelId)
-  return label
 }
 
 function refuseTwin(db: Database, title: string): void {

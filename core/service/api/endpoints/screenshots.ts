@@ -46,16 +46,16 @@ async function getScreenshot(call: Call, screenshotId?: number) {
 const newScreenshot = z.object({
   storageId: id,
   name: shortText,
-  labelIds: z.array(id).max(0, 'Screenshots have no labels here.').optional(),
+  labelIds: z.array(id).max(1_000).optional(),
 })
 
 async function addScreenshot(call: Call) {
   const project = call.project()
-  const { name, storageId } = body(call, newScreenshot)
+  const { name, storageId, labelIds } = body(call, newScreenshot)
   const image = imageOf(call, project, storageId)
   const userId = await project.editorId()
-  const added = await project.store.write('addScreenshot', { name, userId, ...image })
-  return one(await getScreenshot(call, added.screenshotId), 201)
+  const { screenshotId } = await project.store.write('addScreenshot', { name, userId, ...image, labelIds })
+  return one(await getScreenshot(call, screenshotId), 201)
 }
 
 /** By its content, whatever the storage's file is named. Throws 400. */
@@ -69,12 +69,12 @@ const changedScreenshot = newScreenshot.extend({ usePreviousTags: z.boolean().op
 
 async function putScreenshot(call: Call) {
   const { project, screenshot } = await find(call)
-  const { name, storageId, usePreviousTags } = body(call, changedScreenshot)
+  const { name, storageId, usePreviousTags, labelIds } = body(call, changedScreenshot)
   await project.store.write('serviceReplaceImage', {
     screenshotId: screenshot.id,
     name,
     ...imageOf(call, project, storageId),
-    keepTags: usePreviousTags ?? false,
+    ...{ keepTags: usePreviousTags ?? false, labelIds },
     userId: await project.editorId(),
   })
   call.state.images.replace(project.id, screenshot.id)
@@ -83,8 +83,9 @@ async function putScreenshot(call: Call) {
 
 async function patchScreenshot(call: Call) {
   const { project, screenshot } = await find(call)
-  const { name } = replaced(call, z.object({ name: shortText }), await getScreenshot(call))
-  if (name !== undefined) await save(project, screenshot, { name })
+  const members = z.object({ name: shortText, labelIds: z.array(id).max(1_000) })
+  const changes = replaced(call, members, await getScreenshot(call))
+  if (Object.keys(changes).length > 0) await save(project, screenshot, changes)
   return one(await getScreenshot(call))
 }
 
@@ -107,13 +108,25 @@ function tagsOf(screenshot: ScreenshotItem): Tag[] {
   return represent.tagsOf(screenshot).map(({ stringId, region }) => ({ stringId, region }))
 }
 
+interface SavedScreenshot {
+  name: string | undefined
+  strings: readonly Tag[]
+  labelIds: readonly number[] | undefined
+}
+
 async function save(
   project: ServedProject,
   screenshot: ScreenshotItem,
-  { name = screenshot.name, strings = tagsOf(screenshot) }: { name?: string; strings?: readonly Tag[] },
+  { name = screenshot.name, strings = tagsOf(screenshot), labelIds }: Partial<SavedScreenshot>,
 ): Promise<void> {
   const userId = await project.editorId()
-  await project.store.write('saveScreenshot', { screenshotId: screenshot.id, name, strings, userId })
+  await project.store.write('saveScreenshot', {
+    screenshotId: screenshot.id,
+    name,
+    strings,
+    labelIds,
+    userId,
+  })
 }
 
 async function listTags(call: Call) {

@@ -144,6 +144,7 @@ export function tagsOf({ tags }: ScreenshotItem): TagItem[] {
 /** `url`: where its image is to be had; left out of one that has none. */
 export function screenshot(item: ScreenshotItem, url: string, userId: number) {
   const { id, name, width, height } = item
+  const labelIds = JSON.parse(item.labelIds) as number[]
   const tags = tagsOf(item).map(({ stringId, region }) => ({
     id: stringId,
     screenshotId: id,
@@ -157,7 +158,7 @@ export function screenshot(item: ScreenshotItem, url: string, userId: number) {
     ...(width !== null && height !== null && { url, webUrl: url, size: { width, height } }),
     tagsCount: tags.length,
     tags,
-    labels: [],
-    labelIds: [],
+    labels: labelIds,
+    labelIds,
   }
 }

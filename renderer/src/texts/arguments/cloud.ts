@@ -43,6 +43,7 @@ export const cloud = {
     wouldConflict: (count: number) => ({ count }),
     rejected: (count: number) => ({ count }),
     skipped: (entities: readonly string[]) => ({ entities: listed(entities) }),
+    withheld: (lists: readonly string[]) => ({ lists: listed(lists) }),
   },
   outbox: {
     more: (count: number) => ({ count }),

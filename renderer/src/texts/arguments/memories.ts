@@ -8,6 +8,7 @@ export const memories = {
   renamed: (name: string) => ({ name }),
   moved: (place: number, count: number) => ({ place, count }),
   deleted: (name: string) => ({ name }),
+  filled: (count: number) => ({ count }),
   listed: (count: number, isFiltered: boolean) => ({ count, isFiltered }),
   deleteListed: (count: number) => ({ count }),
   confirmListed: (count: number) => ({ count }),

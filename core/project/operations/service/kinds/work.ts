@@ -61,6 +61,8 @@ export interface ScreenshotItem {
   name: string
   /** JSON: `[{stringId, region}]`, a region being JSON of its own, or null. */
   tags: string
+  /** JSON. */
+  labelIds: string
   /** In pixels; null where it has no image. */
   width: number | null
   height: number | null
@@ -199,11 +201,12 @@ export const workListings = {
   screenshot: {
     columns: `h.id, h.name, i.width, i.height,
       (SELECT json_group_array(json_object('stringId', x.string_id, 'region', x.region))
-       FROM screenshot_string x WHERE x.screenshot_id = h.id) AS tags`,
+       FROM screenshot_string x WHERE x.screenshot_id = h.id) AS tags,
+      (SELECT json_group_array(x.label_id) FROM screenshot_label x WHERE x.screenshot_id = h.id) AS labelIds`,
     from: 'screenshot h LEFT JOIN screenshot_image i ON i.screenshot_id = h.id',
     filters: {
       search: holds('h.name', 'search'),
-      labelIds: noneHas('labelIds'),
+      labelIds: `h.id IN (SELECT screenshot_id FROM screenshot_label WHERE ${among('label_id', 'labelIds')})`,
       stringIds: `h.id IN (SELECT screenshot_id FROM screenshot_string WHERE ${among('string_id', 'stringIds')})`,
     },
     orders: {

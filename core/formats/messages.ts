@@ -1,0 +1,43 @@
+/** Which of a file's strings are messages with branches, and which were meant to be. */
+import type { MessageProblem } from '../messages/message.ts'
+import { isMessage, problemOfMessage } from '../messages/syntax.ts'
+import type { MessageSyntax, ParsedString } from './format.ts'
+
+/** As many broken messages are told of one by one. */
+const MOST_TOLD = 5
+
+/** Marks strings one by one; then tells of those that begin like a message and cannot be read as one. */
+export class MessageMarker {
+  readonly #syntax: MessageSyntax | undefined
+  readonly #told: string[] = []
+  #broken = 0
+
+  /** Without a syntax nothing is a message. */
+  constructor(syntax: MessageSyntax | undefined) {
+    this.#syntax = syntax
+  }
+
+  mark(string: ParsedString): ParsedString {
+    const { text, identifier } = string
+    if (this.#syntax === undefined || typeof text !== 'string') return string
+    if (isMessage(text, this.#syntax)) return { ...string, message: this.#syntax }
+    const problem = problemOfMessage(text, this.#syntax)
+    if (problem !== null) this.#tell(identifier, problem)
+    return string
+  }
+
+  /** Each a sentence. */
+  get warnings(): string[] {
+    const more = this.#broken - this.#told.length
+    return more === 0 ? this.#told : [...this.#told, `${more} more of its messages cannot be read.`]
+  }
+
+  #tell(identifier: string, { message, start }: MessageProblem): void {
+    this.#broken += 1
+    if (this.#told.length === MOST_TOLD) return
+    const name = identifier.slice(0, 100)
+    this.#told.push(
+      `“${name}” is no message that can be read, so it is plain text: at character ${start + 1}. ${message}`,
+    )
+  }
+}

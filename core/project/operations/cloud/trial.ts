@@ -1,0 +1,74 @@
+/**
+ * What a page of a dry run came to, read before all that it wrote is taken back: later pages and the plan of the push
+ * reckon with it.
+ */
+import type { Database } from 'better-sqlite3'
+import type { OutboxRow } from './outbox.ts'
+import { planRow } from './planning.ts'
+import { pullExamples, type PulledExample } from './pullExamples.ts'
+
+/** Ids of rows here that would be gone; of a string: put away. */
+export interface Gone {
+  strings: number[]
+  translations: number[]
+  terms: number[]
+}
+
+export interface Trial {
+  /** Some of each kind. */
+  examples: PulledExample[]
+  /** Edits of the outbox of which nothing would be left to send: they are agreed upon, or in a conflict. */
+  settled: number[]
+  /** Edits that the push would not send for what came beside them. */
+  collided: number[]
+  gone: Gone
+}
+
+export const NO_TRIAL: Trial = {
+  examples: [],
+  settled: [],
+  collided: [],
+  gone: { strings: [], translations: [], terms: [] },
+}
+
+/** Edits that wait to be sent. */
+export function waitingEdits(db: Database): number[] {
+  return db.prepare<[], number>("SELECT id FROM outbox WHERE state IN ('pending', 'sending')").pluck().all()
+}
+
+/** `waiting`: `waitingEdits` from before it. */
+export function trialOf(db: Database, intentId: number | null, waiting: readonly number[]): Trial {
+  const left = new Set(waitingEdits(db))
+  return {
+    examples: pullExamples(db, intentId),
+    settled: waiting.filter((id) => !left.has(id)),
+    collided: collidedEdits(db, intentId),
+    gone: goneRows(db, intentId),
+  }
+}
+
+/** Edits that could be sent before, and whose places the intent wrote so that they cannot be. */
+function collidedEdits(db: Database, intentId: number | null): number[] {
+  const rows = db
+    .prepare<[number | null], OutboxRow>(
+      `SELECT * FROM outbox AS o WHERE state = 'pending' AND EXISTS (
+         SELECT 1 FROM event WHERE intent_id = ? AND string_id = o.string_id AND language_id IS o.language_id)`,
+    )
+    .all(intentId)
+  return rows.filter((row) => planRow(db, row).kind === 'conflict').map(({ id }) => id)
+}
+
+function goneRows(db: Database, intentId: number | null): Gone {
+  const ids = (entity: string, condition: string): number[] =>
+    db
+      .prepare<[number | null, string], number>(
+        `SELECT DISTINCT entity_id FROM event WHERE intent_id = ? AND entity = ? AND ${condition}`,
+      )
+      .pluck()
+      .all(intentId, entity)
+  return {
+    strings: ids('string', "after ->> 'is_archived' = 1"),
+    translations: ids('translation', 'after IS NULL'),
+    terms: ids('term', 'after IS NULL'),
+  }
+}

@@ -1,0 +1,21 @@
+/** What is known of a message with branches before its field is shown. */
+import type { MessageField, MessageView, RenderedMessage } from '../../../core/workbench/contract.ts'
+
+/** By the names of arguments. */
+export type Values = Readonly<Record<string, string>>
+
+export interface KnownMessage {
+  view: MessageView
+  /** Of the view's text, for the values that lead into its first branch; null where it is not known yet. */
+  rendered: RenderedMessage | null
+}
+
+/** The values that lead into the branch that one comes to first. */
+export function firstValues({ fields }: MessageView): Values {
+  const [first] = fields
+  return first === undefined ? {} : valuesInto(first)
+}
+
+export function valuesInto({ path }: MessageField): Values {
+  return Object.fromEntries(path.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])))
+}

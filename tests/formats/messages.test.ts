@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { doJob } from '../../core/formats/job.ts'
+import { english, fileOf } from './support.ts'
+
+function parse(name: string, texts: Record<string, string>) {
+  const file = fileOf(name, JSON.stringify(texts))
+  return doJob({ kind: 'parse', file, type: 'json', options: { sourceLanguage: english } }).parsed
+}
+
+describe('messages with branches', () => {
+  it('are marked; those that were meant to be and cannot be read are named with their place', () => {
+    const { strings, warnings } = parse('app.json', {
+      items: '{n, plural, one {# item} other {# items}}',
+      name: 'Hello {name}, copy, select, paste {',
+      broken: 'You have {n, plural, one {# item} other {# items}',
+      bare: '{who, select, you {yours}}',
+    })
+    expect(strings.map(({ message }) => message)).toEqual(['icu', undefined, undefined, undefined])
+    expect(warnings).toEqual([
+      expect.stringMatching(/^“broken” is no message.* at character 10\. The brace that opens here/),
+      expect.stringMatching(/^“bare” is no message.* other is missing/i),
+    ])
+  })
+
+  it('are told of one by one as long as they are few', () => {
+    const texts = Object.fromEntries(
+      Array.from({ length: 8 }, (_, index) => [`a${index}`, '{n, plural, one {']),
+    )
+    expect(parse('app.json', texts).warnings.slice(5)).toEqual(['3 more of its messages cannot be read.'])
+  })
+})
