@@ -55,6 +55,7 @@ export const ftl: Format = {
   title: 'Fluent',
   extensions: ['.ftl'],
   languages: 'one',
+  messages: 'fluent',
   detect,
   parse,
   build,

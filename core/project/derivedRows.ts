@@ -119,7 +119,7 @@ export interface SummaryState {
   isApproved: number
 }
 
-/** All but \`string_id\`. */
+/** All but `string_id`. */
 const SUMMARY = [
   'language_id',
   'is_translated',

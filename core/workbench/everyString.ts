@@ -5,7 +5,7 @@ import type { ProjectSession } from './session.ts'
 /** The expression behind an empty query bar. */
 export const EVERYTHING = 'true'
 
-export async function everyStringId(session: ProjectSession): Promise<Float64Array> {
+export async function idsOfEveryString(session: ProjectSession): Promise<Float64Array> {
   const request = { croql: EVERYTHING, context: 'strings', order: 'position', timeZone: 'UTC' } as const
   const { ids } = await queryIds(session, request)
   return ids

@@ -2,7 +2,7 @@
 import { basename, extname, resolve } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
-import { everyStringId } from './everyString.ts'
+import { idsOfEveryString } from './everyString.ts'
 import { resolveLanguage } from '../languages/custom.ts'
 import type { Language } from '../languages/language.ts'
 import { homeFolder } from './home.ts'
@@ -79,7 +79,7 @@ export class ProjectSession {
     this.#facts = facts
     this.modules = new ModuleHost(this, home)
     this.quality = new Quality(this, home)
-    this.everyString = new UntilChanged(store, () => everyStringId(this))
+    this.everyString = new UntilChanged(store, () => idsOfEveryString(this))
     this.figures = new UntilChanged(store, () => store.read('overview', {}))
   }
 

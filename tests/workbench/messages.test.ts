@@ -41,6 +41,25 @@ describe('a string with branches', () => {
     ])
   })
 
+  it('of a Fluent file is typed branch by branch too, in the syntax of its file', async () => {
+    const screen = testScreen()
+    const path = join(screen.folder, 'app.ftl')
+    writeFileSync(path, 'items = { $count ->\n    [one] One item\n   *[other] { $count } items\n}\n')
+    const { project, rows } = await openProject(screen, path)
+    const place = { project, stringId: rows[0]!.id, languageId: 'uk' }
+    const empty = await screen.value('message.view', { ...place, text: '' })
+    const typed = ['Одна річ', '{ $count } речі', '{ $count } речей', '{ $count } речі']
+    expect(empty.fields).toHaveLength(typed.length)
+    const edits = empty.fields.map(({ address }, index) => ({ address: [...address], text: typed[index]! }))
+    const { text, problem } = await screen.value('message.edit', { ...place, text: '', edits })
+    expect(problem).toBeNull()
+    await screen.value('translation.save', { ...place, forms: { none: text } })
+    await screen.value('project.export', { project, languageIds: ['uk'], folder: screen.folder })
+    expect(readFileSync(path, 'utf8')).toBe(
+      'items = { $count ->\n        [one] Одна річ\n        [few] { $count } речі\n        [many] { $count } речей\n       *[other] { $count } речі\n    }\n',
+    )
+  })
+
   it('is typed branch by branch into a whole text that is saved and exported', async () => {
     const screen = testScreen()
     const { project, place } = await openTexts(screen)
