@@ -7,6 +7,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'interlinear-test-compile-c
 
 export default defineConfig({
   test: {
+    globalSetup: ['tests/bundledWorkers.ts'],
     include: ['tests/**/*.test.ts'],
     exclude: ['tests/e2e/**', 'node_modules/**'],
     // Some tests ask whether the workbench stays responsive: a shared machine's slow moment is no defect.

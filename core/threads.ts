@@ -1,9 +1,16 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** A folder of bundled workers for a program that runs from source: a bundled one starts in half the time. */
+const bundled = process.env['INTERLINEAR_WORKERS']
+
 /**
  * The address of a worker thread's module. From source it is the `.ts` file beside the caller; in a bundle
  * every worker is an entry of its own in the bundle's root folder, named after its file.
  */
 export function workerUrl(callerUrl: string, relativePath: string): URL {
-  if (callerUrl.endsWith('.ts')) return new URL(relativePath, callerUrl)
+  const isSource = callerUrl.endsWith('.ts')
+  if (isSource && bundled === undefined) return new URL(relativePath, callerUrl)
   const name = relativePath.slice(relativePath.lastIndexOf('/') + 1).replace(/\.ts$/, '.js')
-  return new URL(name, callerUrl)
+  return isSource && bundled !== undefined ? pathToFileURL(join(bundled, name)) : new URL(name, callerUrl)
 }
