@@ -56,7 +56,7 @@ describe('a string with branches', () => {
     await screen.value('translation.save', { ...place, forms: { none: text } })
     await screen.value('project.export', { project, languageIds: ['uk'], folder: screen.folder })
     expect(readFileSync(path, 'utf8')).toBe(
-      'items = { $count ->\n        [one] Одна річ\n        [few] { $count } речі\n        [many] { $count } речей\n       *[other] { $count } речі\n    }\n',
+      'items = { $count ->\n    [one] Одна річ\n    [few] { $count } речі\n    [many] { $count } речей\n   *[other] { $count } речі\n}\n',
     )
   })
 

@@ -37,8 +37,8 @@ function least(indents: readonly number[]): number {
   return indents.reduce((a, b) => Math.min(a, b), indents[0] ?? 0)
 }
 
-/** As Fluent counts it, by the lines that are not inside of braces; by all where there are no others. */
-function commonIndent(raw: string, isWithFirst: boolean): number {
+/** The indents of the lines that begin outside of braces, and of those that begin inside; of a first one if it counts. */
+function indentsOf(raw: string, isWithFirst: boolean): { own: number[]; inner: number[] } {
   const own: number[] = []
   const inner: number[] = []
   let state = OUTSIDE
@@ -48,6 +48,12 @@ function commonIndent(raw: string, isWithFirst: boolean): number {
     if (counts) (state.depth === 0 ? own : inner).push(indent)
     state = escapeSigns(line, state).state
   }
+  return { own, inner }
+}
+
+/** As Fluent counts it, by the lines that are not inside of braces; by all where there are no others. */
+function commonIndent(raw: string, isWithFirst: boolean): number {
+  const { own, inner } = indentsOf(raw, isWithFirst)
   return own.length > 0 ? least(own) : least(inner)
 }
 
@@ -64,20 +70,23 @@ export function writePattern(
   const { text, lineBreak } = file
   const isOnOwnLine = isBlock(text, patternStart)
   const common = commonIndent(text.slice(patternStart, patternEnd).replaceAll('\r\n', '\n'), isOnOwnLine)
-  const indent = common > 0 ? ' '.repeat(common) : INDENT
-  const layOut = (value: string) =>
-    value
-      .split('\n')
-      .map((line, index) => (line !== '' && (index > 0 || isOnOwnLine) ? indent + line : line))
-      .join('\n')
   const value = translation.replaceAll('\r\n', '\n')
-  const plain = layOut(value)
-  if (!/\r|^ *[^\S \n]/m.test(value) && isPattern(plain, value, isOnOwnLine))
-    return plain.replaceAll('\n', lineBreak)
   const escaped = escape(value)
-  const laidOut = layOut(escaped)
-  if (isPattern(laidOut, escaped, isOnOwnLine)) return laidOut.replaceAll('\n', lineBreak)
-  throw noPattern(laidOut, identifier, isOnOwnLine)
+  const texts = /\r|^ *[^\S \n]/m.test(value) ? [escaped] : [value, escaped]
+  for (const text of texts) {
+    // Lines that are all inside of braces need none.
+    const indent = common > 0 || indentsOf(text, isOnOwnLine).own.length === 0 ? ' '.repeat(common) : INDENT
+    const pattern = layOut(text, indent, isOnOwnLine)
+    if (isPattern(pattern, text, isOnOwnLine)) return pattern.replaceAll('\n', lineBreak)
+  }
+  throw noPattern(layOut(escaped, INDENT, isOnOwnLine), identifier, isOnOwnLine)
+}
+
+function layOut(text: string, indent: string, isOnOwnLine: boolean): string {
+  return text
+    .split('\n')
+    .map((line, index) => (line !== '' && (index > 0 || isOnOwnLine) ? indent + line : line))
+    .join('\n')
 }
 
 function messageOf(pattern: string, isOnOwnLine: boolean): string {
