@@ -29,6 +29,8 @@ function questionFor(purpose: PickPurpose, suggestedName: string | undefined): Q
         kind: 'open',
         options: { title: 'Import files', properties: ['openFile', 'multiSelections'], filters: [anything] },
       }
+    case 'import-folder':
+      return { kind: 'open', options: { title: 'Import a folder', properties: ['openDirectory'] } }
     case 'export-folder':
       return {
         kind: 'open',

@@ -38,6 +38,7 @@ export function addFileCommands(program: Command): void {
     .option('--language <language>', 'import translations into this language')
     .option('--branch <branch>', 'the branch the files belong to')
     .option('--add-to-tm', 'take the translations into the memory of the project too')
+    .option('--as-sources', 'take every file as a source file, whatever language its path tells of')
     .option('--srx <rules>', 'segmentation rules (SRX 2.0)')
     .option('--encoding <name>', 'of a table or subtitles that are not in UTF-8, such as windows-1251')
     .option(
@@ -104,11 +105,12 @@ interface ImportOptions extends TableOptions {
   srx?: string
   encoding?: string
   addToTm?: true
+  asSources?: true
   json?: true
 }
 
 async function importPaths(project: string, paths: string[], options: ImportOptions): Promise<void> {
-  const { type, branch, language, encoding, addToTm } = options
+  const { type, branch, language, encoding, addToTm, asSources } = options
   const srx = options.srx === undefined ? undefined : await readRulesFile(options.srx)
   if (srx !== undefined) for (const warning of warningsOfRules(srx)) say(`${options.srx}: ${warning}`)
   const settings = { ...(srx !== undefined && { srx }), ...(encoding !== undefined && { encoding }) }
@@ -116,7 +118,7 @@ async function importPaths(project: string, paths: string[], options: ImportOpti
     namingTrust(session, () =>
       withProgress(async (context) => {
         const choices = await choicesForTables(session, { paths, type, branch, settings }, options, context)
-        const request = { paths, type, branch, addToTm, settings, choices }
+        const request = { paths, type, branch, addToTm, asSources, settings, choices }
         return language === undefined
           ? importSourceFiles(session, request, context)
           : importTranslationFiles(session, { ...request, languageId: language }, context)

@@ -3,6 +3,7 @@
  * its name what it is a translation of, and the two are read side by side.
  */
 import { Failure } from '../failure.ts'
+import type { FileSettings } from '../formats/format.ts'
 import { meansLanguage } from '../formats/languageTag.ts'
 import { formatOfType } from '../formats/registry.ts'
 import { parseFile } from '../formats/worker.ts'
@@ -71,25 +72,33 @@ function withoutLanguages(path: string, languages: readonly Language[]): string 
     .join('/')
 }
 
+/** What a translated page is read beside. */
+export interface SourcePage {
+  name: string
+  content: Uint8Array
+  /** As the source is read. */
+  settings: FileSettings
+}
+
+export async function sourcePage(
+  session: ProjectSession,
+  { id, name, path }: SourceFileEntry,
+): Promise<SourcePage> {
+  const { content } = await session.store.read('fileContent', { fileId: id })
+  return { name, content, settings: await session.store.read('settingsAt', { path }) }
+}
+
 /** The file with the identifiers of its source. Fails as `Format.align` does. */
 export async function readBesideSource(
   session: ProjectSession,
   file: ReadFile,
-  source: SourceFileEntry,
+  { name, content, settings }: SourcePage,
   { targetLanguage, signal }: { targetLanguage: Language; signal: AbortSignal },
 ): Promise<ReadFile> {
-  const { content } = await session.store.read('fileContent', { fileId: source.id })
-  const settings = await session.store.read('settingsAt', { path: source.path })
   const { sourceLanguage } = session.facts
   const { parsed } = await parseFile(
     { name: file.name, content: file.content },
-    {
-      type: file.type,
-      source: { name: source.name, content },
-      sourceLanguage,
-      targetLanguage,
-      settings,
-    },
+    { type: file.type, source: { name, content }, sourceLanguage, targetLanguage, settings },
     { signal },
   )
   return { ...file, parsed }

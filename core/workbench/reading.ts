@@ -27,6 +27,8 @@ export interface ImportRequest {
   updateOption?: UpdateOption | undefined
   /** Takes the translations into the project's memory. */
   addToTm?: boolean | undefined
+  /** Takes every file as a source file, whatever language its path tells of (localized.ts). */
+  asSources?: boolean | undefined
   /** In place of those that a file has, member by member. */
   settings?: FileSettings | undefined
   /** For single files, by where they lie: before `type` and `settings`. */
@@ -77,16 +79,19 @@ export interface ReadAs {
 
 const NOTHING_CHANGED = 'The project was not changed.'
 
+/** Of files that merely lie in a folder: of no known format, or a page that differs from the one it translates. */
+const LEFT_OUT = new Set(['format.unknown', 'format.shape'])
+
 /**
- * Reads every file that the paths name. In a folder, files of no known format are skipped; the failures of all
- * others are reported together.
+ * Reads files, one by one. Those of a folder that cannot be used are skipped; the failures of all others are
+ * reported together.
  */
 export async function readAll<Read>(
+  collected: readonly CollectedFile[],
   { paths }: ImportRequest,
   context: CallContext,
   read: (entry: CollectedFile) => Promise<Read>,
 ): Promise<{ files: Read[]; skipped: ImportReport['skipped'] }> {
-  const collected = await collectDistinct(paths)
   const files: Read[] = []
   const skipped: ImportReport['skipped'] = []
   const causes: FailureValue[] = []
@@ -98,7 +103,7 @@ export async function readAll<Read>(
     } catch (error) {
       const failure = toFailureValue(error)
       if (failure.code === 'cancelled') throw error
-      if (!entry.isNamed && failure.code === 'format.unknown')
+      if (!entry.isNamed && LEFT_OUT.has(failure.code))
         skipped.push({ path: entry.path, reason: failure.message })
       else causes.push({ ...failure, details: { ...failure.details, path: entry.path } })
     }

@@ -78,7 +78,7 @@ export async function attachRules(
       { sourceLanguage: session.facts.sourceLanguage, settings: changed, type },
       { signal: context.signal },
     ))
-  const [report] = await session.store.write(
+  const { files } = await session.store.write(
     'importSources',
     {
       userId: await session.editorId(),
@@ -91,6 +91,7 @@ export async function attachRules(
     },
     context,
   )
+  const [report] = files
   if (!report) throw new Error('An import of one file was answered with none.')
   return { ...report, warnings: [...warnings, ...parsed.warnings] }
 }

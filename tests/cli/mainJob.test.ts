@@ -107,14 +107,14 @@ describe('the main job on the command line', () => {
       const report = await json([
         'import',
         'p.interlinear',
-        corpusPath('po/poedit/locales/uk.po'),
         corpusPath('json-i18next/headlamp/locales/en/translation.json'),
+        corpusPath('po/poedit/locales/uk.po'),
         corpusPath('xliff12/symfony-validator/translations/validators.uk.xlf'),
       ])
       expect(report).toMatchObject({
         files: [
-          { type: 'po', strings: 731 },
           { type: 'i18next_json', strings: 479 },
+          { type: 'po', strings: 731 },
           { type: 'xliff', strings: 116 },
         ],
       })

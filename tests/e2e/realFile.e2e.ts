@@ -1,8 +1,8 @@
 /** A newcomer's own file: a new project, an import, and the same bytes out again. */
-import { copyFileSync, readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { corpusFile, corpusPath, hasCorpus } from '../corpus.ts'
-import { expect, expectAccessible, test } from './workbench.ts'
+import { expect, expectAccessible, openSample, test } from './workbench.ts'
 
 test('makes a project, imports a real catalogue and shows its strings', async ({ workbench }) => {
   test.skip(!hasCorpus, 'the corpus of real files is not here')
@@ -53,4 +53,27 @@ test('makes a project, imports a real catalogue and shows its strings', async ({
   expect(
     Buffer.compare(readFileSync(join(workbench.folder, 'home/uk.po')), corpusFile('po/poedit/locales/uk.po')),
   ).toBe(0)
+})
+
+test('takes in a folder with its translations, and says what it left out', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  const folder = join(workbench.folder, 'locales')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'en.json'), '{"a": "Open", "b": "Close"}')
+  writeFileSync(join(folder, 'uk.json'), '{"a": "Відкрити"}')
+  writeFileSync(join(folder, 'my.json'), '{"a": "ဖွင့်ပါ"}')
+  await openSample(page)
+  await page.keyboard.press('Control+i')
+  const importing = page.getByRole('dialog', { name: 'Import' })
+  await importing.getByRole('button', { name: 'Choose a folder…' }).press('Enter')
+  const places = page.getByRole('dialog', { name: 'Choose a folder to import' })
+  await places.getByRole('textbox', { name: 'Folder' }).fill(folder)
+  await page.keyboard.press('Enter')
+  await places.getByRole('button', { name: 'Choose this folder' }).press('Enter')
+  await expect(importing.getByRole('checkbox', { name: /Recognize translations/ })).toBeChecked()
+  await expectAccessible(page)
+  await importing.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+  await expect(importing).toContainText('Imported 1 file with 2 strings.')
+  await expect(importing).toContainText('Imported 1 translation from 1 file.')
+  await expect(importing).toContainText('Its path says that it is in Burmese (my)')
 })

@@ -85,13 +85,13 @@ msgstr[2] "%d файлів"
 `
 
   it('has its translations in the language of its name, and comes back as it was', async () => {
-    const { value, project, at } = await withFiles({ 'app.uk.po': po, 'app.po': po, 'fr.po': po })
-    const paths = [at('app.uk.po'), at('app.po'), at('fr.po')]
+    const { value, project, at } = await withFiles({ 'app.uk.po': po, 'shop.po': po, 'fr.po': po })
+    const paths = [at('app.uk.po'), at('shop.po'), at('fr.po')]
     const { files } = await value('project.import', { project, paths })
     const left = [expect.stringContaining('does not say in which language')]
     expect(files.map(({ path, translations, warnings }) => [path, translations, warnings])).toEqual([
       ['app.uk.po', 5, []],
-      ['app.po', 0, left],
+      ['shop.po', 0, left],
       ['fr.po', 0, left],
     ])
     await value('project.export', { project, languageIds: ['uk'], folder: at('out') })

@@ -8,8 +8,13 @@ import type { Source } from '../derivedRows.ts'
 import { rememberTop } from '../memory/filling.ts'
 import { keepTrigramsInOrder } from '../trigrams.ts'
 import { addTranslations, type TranslationToAdd } from './addTranslations.ts'
-import { storeFile, type FileToStore } from './files.ts'
+import { requireFile, storeFile, type FileToStore } from './files.ts'
 import { asIntent, type Intent } from './history.ts'
+import {
+  addFileTranslations,
+  type ImportedTranslations,
+  type TranslationEntry,
+} from './importingTranslations.ts'
 import { addLabels } from './labels.ts'
 import { targetLanguage, targetLanguageIds } from './languages.ts'
 import { clearModuleFile, writeModuleFile, type ModuleFileParts } from './moduleFiles.ts'
@@ -32,9 +37,19 @@ export interface SourceToImport extends FileToStore {
   isOtherRefused?: boolean
 }
 
+/** Translations that lie in files of their own beside the sources. */
+export interface TranslationsBeside {
+  languageId: string
+  /** The source file: one of the project, or by its place among `files`. */
+  source: { fileId: number } | { index: number }
+  entries: readonly TranslationEntry[]
+}
+
 export interface SourcesToImport {
   userId: number
   files: SourceToImport[]
+  /** Taken in as those that the sources carry; none where it is absent. */
+  translations?: readonly TranslationsBeside[]
   /** Takes the translations that come along into the project's memory. */
   addToTm?: boolean | undefined
 }
@@ -58,33 +73,68 @@ export interface ImportedSource {
   translations: number
 }
 
+export interface ImportedSources {
+  files: ImportedSource[]
+  /** Of `translations`, in their order. */
+  translations: ImportedTranslations[]
+}
+
 /**
- * Imports files, or updates those of the same path and branch, in one transaction. A file's own translations are
- * taken in for forms that have none yet: an update of the source never outvotes a translator. Labels are added.
- * @throws Failure `import.duplicateIdentifier`, `import.namesake`, `import.path`, `language.notTarget`
+ * Imports files, or updates those of the same path and branch, in one transaction. A file's own translations and
+ * those beside it are taken in for forms that have none yet: an update of the source never outvotes a translator.
+ * Labels are added.
+ * @throws Failure `import.duplicateIdentifier`, `import.namesake`, `import.path`, `file.unknown`, `language.notTarget`
  */
 export function importSources(
   db: Database,
-  { userId, files, addToTm }: SourcesToImport,
+  { userId, files, translations = [], addToTm }: SourcesToImport,
   context: OperationContext,
-): ImportedSource[] {
+): ImportedSources {
   try {
     requireUser(db, userId)
-    const total = files.reduce((sum, { strings }) => sum + strings.length, 0)
+    const total =
+      files.reduce((sum, { strings }) => sum + strings.length, 0) +
+      translations.reduce((sum, { entries }) => sum + entries.length, 0)
     const step = countSteps(context, total)
+    // Translations alone can be undone as any others.
+    const action = files.length === 0 ? 'translation.import' : 'source.import'
     return keepTrigramsInOrder(db, () =>
-      asIntent(db, { userId, action: 'source.import', now: context.now }, (intent) => {
+      asIntent(db, { userId, action, now: context.now }, (intent) => {
         const imported = files.map((file) =>
           importSource(db, intent, userId, file, () => step(`Importing ${file.name}`)),
         )
-        const fileIds = imported.flatMap(({ fileId, translations }) => (translations > 0 ? [fileId] : []))
+        const beside = translations.map((one) => importBeside(db, intent, userId, { ...one, imported, step }))
+        const withAny = [
+          ...imported.filter((one) => one.translations > 0),
+          ...beside.filter((one) => one.added > 0),
+        ]
+        const fileIds = [...new Set(withAny.map(({ fileId }) => fileId))]
         if (addToTm) rememberTop(db, intent, { languageIds: targetLanguageIds(db), fileIds }, context)
-        return imported
+        return { files: imported, translations: beside }
       }),
     )
   } finally {
     for (const { strings } of files) discard(strings)
   }
+}
+
+function importBeside(
+  db: Database,
+  intent: Intent,
+  userId: number,
+  {
+    languageId,
+    source,
+    entries,
+    imported,
+    step,
+  }: TranslationsBeside & { imported: readonly ImportedSource[]; step: (what: string) => void },
+): ImportedTranslations {
+  const fileId = 'index' in source ? imported[source.index]!.fileId : source.fileId
+  const what = `Importing translations of ${requireFile(db, fileId).name}`
+  const language = targetLanguage(db, languageId)
+  const options = { userId, language, onlyWhereNone: true, step: () => step(what) }
+  return addFileTranslations(db, intent, { fileId, entries }, options)
 }
 
 function importSource(

@@ -4,18 +4,27 @@ import type { ParsedTranslation } from '../../formats/format.ts'
 import type { OperationContext } from '../operation.ts'
 import { keepTrigramsInOrder } from '../trigrams.ts'
 import { rememberTop } from '../memory/filling.ts'
-import { addTranslations, type TranslationToAdd } from './addTranslations.ts'
+import { addTranslations, type AddOptions, type TranslationToAdd } from './addTranslations.ts'
 import { requireFile } from './files.ts'
-import { asIntent } from './history.ts'
+import { asIntent, type Intent } from './history.ts'
 import { targetLanguage } from './languages.ts'
 import { countSteps } from './steps.ts'
 import type { StringType } from './strings.ts'
 import { requireUser } from './users.ts'
 
+export interface TranslationEntry extends ParsedTranslation {
+  identifier: string
+}
+
+export interface FileTranslations {
+  fileId: number
+  entries: readonly TranslationEntry[]
+}
+
 export interface TranslationsToImport {
   userId: number
   languageId: string
-  files: { fileId: number; entries: (ParsedTranslation & { identifier: string })[] }[]
+  files: FileTranslations[]
   /** Approves every translation that the files give. */
   approve?: boolean
   /** Takes the translations of these files' strings into the project's memory. */
@@ -50,25 +59,34 @@ export function importTranslations(
   const countStep = countSteps(context, total)
   return keepTrigramsInOrder(db, () =>
     asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) => {
-      const imported = input.files.map(({ fileId, entries }) => {
-        const { name } = requireFile(db, fileId)
+      const imported = input.files.map((file) => {
+        const { name } = requireFile(db, file.fileId)
         const step = () => countStep(`Importing translations of ${name}`)
-        const strings = stringsByIdentifier(db, fileId)
-        const toAdd: TranslationToAdd[] = []
-        const unknownIdentifiers: string[] = []
-        for (const { identifier, text, status } of entries) {
-          const string = strings.get(identifier)
-          if (string) toAdd.push({ string, text, status })
-          else if (unknownIdentifiers.length < UNKNOWN_SHOWN) unknownIdentifiers.push(identifier)
-        }
-        const counts = addTranslations(db, intent, toAdd, { userId, language, approve, step })
-        return { fileId, ...counts, unknownIdentifiers }
+        return addFileTranslations(db, intent, file, { userId, language, approve, step })
       })
       const fileIds = imported.map(({ fileId }) => fileId)
       if (input.addToTm) rememberTop(db, intent, { languageIds: [language.id], fileIds }, context)
       return imported
     }),
   )
+}
+
+/** Adds a file's translations to the strings that have their identifiers, within an intent. */
+export function addFileTranslations(
+  db: Database,
+  intent: Intent,
+  { fileId, entries }: FileTranslations,
+  options: AddOptions,
+): ImportedTranslations {
+  const strings = stringsByIdentifier(db, fileId)
+  const toAdd: TranslationToAdd[] = []
+  const unknownIdentifiers: string[] = []
+  for (const { identifier, text, status } of entries) {
+    const string = strings.get(identifier)
+    if (string) toAdd.push({ string, text, status })
+    else if (unknownIdentifiers.length < UNKNOWN_SHOWN) unknownIdentifiers.push(identifier)
+  }
+  return { fileId, ...addTranslations(db, intent, toAdd, options), unknownIdentifiers }
 }
 
 /** Archived strings too: their translations are ready when they return. */

@@ -25,6 +25,7 @@ export const appInputs = {
       'open-project',
       'save-project',
       'import-files',
+      'import-folder',
       'export-folder',
       'open-archive',
       'save-archive',

@@ -37,6 +37,11 @@ export const projectInputs = {
     branch: z.string().max(255).optional(),
     /** Takes the translations of the files into the project's memory. */
     addToTm: z.boolean().default(false),
+    /**
+     * Takes every file as a source file. Else one that is a translation of another, as its path tells
+     * (`values-uk/strings.xml` of `values/strings.xml`), goes into that one.
+     */
+    asSources: z.boolean().default(false),
     /** How the files are read; kept with each. */
     settings: fileSettings.optional(),
     /** For single files, by where they lie (`file.inspect`): before `type` and `settings`. */
@@ -102,7 +107,10 @@ export interface Overview {
 export interface ImportReport {
   files: {
     path: string
+    /** Of translations: the source file that they went into. */
     fileId: number
+    /** Of translations that lie beside the source files. */
+    languageId?: string
     type: string
     strings: number
     added: number

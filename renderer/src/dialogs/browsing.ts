@@ -21,9 +21,11 @@ const DICTIONARY_FILE = /\.(aff|dic)$/i
 const JOB_FILE = /\.json$/i
 const ARCHIVE_FILE = /\.(ndjson|jsonl|json|gz|zst|interlinear-archive)$/i
 
+const FOLDERS = new Set<PickPurpose>(['import-folder', 'export-folder', 'open-app'])
+
 export function kindOf(purpose: PickPurpose): PickKind {
   const isSaving = purpose.startsWith('save-')
-  const isFolder = purpose === 'export-folder' || purpose === 'open-app'
+  const isFolder = FOLDERS.has(purpose)
   const isImport = purpose === 'import-files'
   return {
     isSaving,

@@ -15,7 +15,7 @@ const items = { identifier: 'cart.items', text: { one: '{count} item', other: '{
 const total = { identifier: 'cart.total', text: 'Total: %s', context: 'ui.ts:14', maxLength: 20 }
 
 const importFile = (project: TestProject, strings: ParsedString[], file = {}) =>
-  project.write('importSources', { userId: project.anna, files: [sourceFile(strings, file)] })[0]
+  project.write('importSources', { userId: project.anna, files: [sourceFile(strings, file)] }).files[0]
 
 describe('a first import', () => {
   it('keeps strings in the order of the file, with their kind, context and length', () => {

@@ -1,0 +1,195 @@
+/** Files of several languages that come in one import, as they lie in real projects. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sortByLanguage } from '../../core/workbench/localized.ts'
+import { resolveLanguage } from '../../core/languages/custom.ts'
+import { collectFiles } from '../../core/workbench/collect.ts'
+import { corpusPath, hasCorpus } from '../corpus.ts'
+import { testScreen } from './testWorkbench.ts'
+
+const TARGETS = ['uk', 'ar', 'pt-BR']
+
+async function withFiles(contents: Record<string, string>) {
+  const screen = testScreen()
+  const at = (path: string) => join(screen.folder, path)
+  const put = (files: Record<string, string>) => {
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(dirname(at(path)), { recursive: true })
+      writeFileSync(at(path), content)
+    }
+  }
+  put(contents)
+  const { project } = await screen.value('project.create', {
+    path: at('p.interlinear'),
+    name: 'P',
+    sourceLanguageId: 'en',
+    targetLanguageIds: TARGETS,
+  })
+  /** A language's export of the only source file. */
+  const exported = async (languageId: string, name: string) => {
+    await screen.value('project.export', { project, languageIds: [languageId], folder: at('out') })
+    return readFileSync(at(`out/${name}`), 'utf8')
+  }
+  return { ...screen, project, at, put, exported }
+}
+
+/** How files are sorted that lie in a folder: `path > language` of translations, `path ?` of other languages. */
+async function sorted(paths: readonly string[], only?: string): Promise<string[]> {
+  const { folder } = testScreen()
+  for (const path of paths) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), '')
+  }
+  const files = await collectFiles([only === undefined ? folder : join(folder, only)])
+  const kept = only === undefined ? files.filter(({ path }) => paths.includes(path)) : files
+  const languages = {
+    sourceLanguage: resolveLanguage('en'),
+    targetLanguages: TARGETS.map((id) => resolveLanguage(id)),
+  }
+  const { sources, translations, others } = await sortByLanguage(kept, languages)
+  return [
+    ...sources.map(({ path }) => path),
+    ...translations.map(({ file, language }) => `${file.path} > ${language.id}`),
+    ...others.map(({ file }) => `${file.path} ?`),
+  ].sort()
+}
+
+describe('files of several languages', () => {
+  it.each([
+    [
+      [
+        'values-de/s.xml ?',
+        'values-night/s.xml',
+        'values-pt-rBR/s.xml > pt-BR',
+        'values-uk/s.xml > uk',
+        'values/s.xml',
+      ],
+    ],
+    [['de.lproj/a.strings ?', 'en.lproj/a.strings', 'uk.lproj/a.strings > uk']],
+    [['Base.lproj/a.strings', 'uk.lproj/a.strings > uk']],
+    [['locales/en/a.json', 'locales/fr/a.json ?', 'locales/uk/a.json > uk', 'locales/uk/own.json']],
+    [['app.json', 'en.json', 'fr.json ?', 'my.json ?', 'pt_BR.json > pt-BR', 'uk.json > uk']],
+    [['app_en.arb', 'app_pt.arb ?', 'app_pt_BR.arb > pt-BR', 'app_uk.arb > uk']],
+    [['m.properties', 'm_de.properties ?', 'm_uk.properties > uk']],
+    [['de/messages.de.xlf ?', 'messages.uk.xlf > uk', 'messages.xlf', 'uk.xlf']],
+    [['po/de.po ?', 'po/shop.pot', 'po/uk.po > uk']],
+    [['locale/de/LC_MESSAGES/d.po ?', 'locale/en/LC_MESSAGES/d.po', 'locale/uk/LC_MESSAGES/d.po > uk']],
+    [['locale/d.pot', 'locale/de/LC_MESSAGES/d.po ?', 'locale/uk/LC_MESSAGES/d.po > uk']],
+    [['fr/index.md', 'index.md', 'uk/index.md > uk']],
+    [['en-GB.json ?', 'en-US.json ?', 'en.json']],
+    [['en-US.json', 'uk-UA.json > uk']],
+    [['film.de.srt ?', 'film.srt', 'film.uk.srt > uk']],
+  ])('are sorted by their paths: %s', async (expected) => {
+    expect(await sorted(expected.map((line) => line.replace(/ .*/, '')))).toEqual(expected)
+  })
+
+  it.each([
+    [['to.json', 'my.json']],
+    [['what-is.md', 'what.md']],
+    [['src/app.json', 'app.json']],
+    [['it/app.json', 'app.json']],
+    [['uk/app.json', 'other.json']],
+  ])('are source files where nothing in the source language lies beside them: %s', async (paths) => {
+    expect(await sorted(paths)).toEqual([...paths].sort())
+  })
+
+  it('are known by the folder around them too', async () => {
+    expect(await sorted(['values/s.xml', 'values-uk/s.xml'], 'values-uk/s.xml')).toEqual(['s.xml > uk'])
+    expect(await sorted(['values/s.xml', 'values-uk/s.xml'], 'values-uk')).toEqual(['s.xml > uk'])
+  })
+})
+
+describe('an import of a folder with translations', () => {
+  const FILES = {
+    'in/en.json': '{"a": "Open", "b": "Close"}',
+    'in/uk.json': '{"a": "Відкрити", "c": "Зайве"}',
+    'in/fr.json': '{"a": "Ouvrir"}',
+  }
+
+  it('puts them into their source file, and leaves out languages that the project lacks', async () => {
+    const { value, project, at, exported } = await withFiles(FILES)
+    const { files, skipped } = await value('project.import', { project, paths: [at('in')] })
+    expect(files).toMatchObject([
+      { path: 'en.json', added: 2, translations: 0 },
+      { path: 'uk.json', languageId: 'uk', added: 0, translations: 1 },
+    ])
+    expect(files[1]?.fileId).toBe(files[0]?.fileId)
+    expect(files[1]?.warnings).toEqual(['These strings are not in the source file and were left out: “c”.'])
+    expect(skipped).toEqual([
+      {
+        path: 'fr.json',
+        reason: 'Its path says that it is in French (fr), into which this project is not translated.',
+      },
+    ])
+    expect(await exported('uk', 'en.json')).toBe('{"a": "Відкрити", "b": "Close"}')
+  })
+
+  it('never outvotes a translator when it comes again, and can be undone', async () => {
+    const { value, project, at, put, exported } = await withFiles(FILES)
+    await value('project.import', { project, paths: [at('in')] })
+    put({ 'in/uk.json': '{"a": "Старе", "b": "Закрити"}' })
+    const { files } = await value('project.import', { project, paths: [at('in/uk.json')] })
+    expect(files).toMatchObject([{ path: 'uk.json', languageId: 'uk', translations: 1 }])
+    expect(await exported('uk', 'en.json')).toBe('{"a": "Відкрити", "b": "Закрити"}')
+    await value('history.undo', { project })
+    expect(await exported('uk', 'en.json')).toBe('{"a": "Відкрити", "b": "Close"}')
+  })
+
+  it('takes all of them as source files when asked', async () => {
+    const { value, project, at } = await withFiles(FILES)
+    const { files } = await value('project.import', { project, paths: [at('in')], asSources: true })
+    expect(files.map(({ path }) => path)).toEqual(['en.json', 'fr.json', 'uk.json'])
+  })
+
+  it('takes nothing in where a translation cannot be read', async () => {
+    const { failure, value, project, at } = await withFiles({ ...FILES, 'in/uk.json': '{"a": ' })
+    const { code, details } = await failure('project.import', { project, paths: [at('in')] })
+    expect([code, details?.path]).toEqual(['format.syntax', 'uk.json'])
+    expect((await value('project.overview', { project })).strings).toBe(0)
+  })
+
+  it('refuses a file of another language that is named alone', async () => {
+    const { failure, project, at } = await withFiles(FILES)
+    expect(await failure('project.import', { project, paths: [at('in/fr.json')] })).toMatchObject({
+      code: 'import.otherLanguage',
+      details: { path: 'fr.json' },
+    })
+  })
+
+  it('takes a catalogue without its template as a source file, for it has the source texts itself', async () => {
+    const po = 'msgid ""\nmsgstr "Language: uk\\n"\n\nmsgid "Open"\nmsgstr "Відкрити"\n'
+    const { value, failure, project, at } = await withFiles({
+      'po/shop.pot': po.replaceAll('uk', '').replace('Відкрити', ''),
+      'po/uk.po': po,
+      ...FILES,
+    })
+    const { files } = await value('project.import', { project, paths: [at('po/uk.po')] })
+    expect(files).toMatchObject([{ path: 'uk.po', added: 1, translations: 1 }])
+    const { code } = await failure('project.import', { project, paths: [at('in/uk.json')] })
+    expect(code).toBe('import.noSourceFile')
+  })
+
+  it('leaves out a page that is not built like the one it translates', async () => {
+    const { value, project, at } = await withFiles({
+      'docs/en/a.md': '# Title\n\nText.\n',
+      'docs/uk/a.md': '# Назва\n\n- Пункт\n',
+    })
+    const { files, skipped } = await value('project.import', { project, paths: [at('docs')] })
+    expect(files.map(({ path }) => path)).toEqual(['en/a.md'])
+    expect(skipped.map(({ path }) => path)).toEqual(['uk/a.md'])
+    expect(skipped[0]?.reason).toMatch(/not built like its source/)
+  })
+
+  it.skipIf(!hasCorpus)('takes in an app’s resources as they lie in its tree', async () => {
+    const { value, project } = await withFiles({})
+    const folder = corpusPath('android/wikipedia/res')
+    const { files } = await value('project.import', { project, paths: [folder] })
+    expect(files.map(({ path, added, translations }) => [path, added, translations])).toEqual([
+      ['values/strings.xml', 2183, 0],
+      ['values/strings_no_translate.xml', 97, 0],
+      ['values-ar/strings.xml', 0, 2340],
+      ['values-uk/strings.xml', 0, 2467],
+    ])
+  })
+})
