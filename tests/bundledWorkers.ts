@@ -19,7 +19,8 @@ export default async function setup(): Promise<() => void> {
     configFile: false,
     root,
     logLevel: 'warn',
-    ssr: { noExternal: true, external: ['better-sqlite3'] },
+    // One is a binary, the other reads one beside itself.
+    ssr: { noExternal: true, external: ['better-sqlite3', 'hunspell-wasm'] },
     build: {
       ssr: true,
       target: 'node24',

@@ -38,6 +38,7 @@ export function addFileCommands(program: Command): void {
     .option('--language <language>', 'import translations into this language')
     .option('--branch <branch>', 'the branch the files belong to')
     .option('--add-to-tm', 'take the translations into the memory of the project too')
+    .option('--same-as-source', 'take translations too that equal their source texts')
     .option('--as-sources', 'take every file as a source file, whatever language its path tells of')
     .option('--srx <rules>', 'segmentation rules (SRX 2.0)')
     .option('--encoding <name>', 'of a table or subtitles that are not in UTF-8, such as windows-1251')
@@ -65,6 +66,10 @@ export function addFileCommands(program: Command): void {
       'where to write; by default a folder named after the language, here for several',
     )
     .option('--file <file>', 'only this file, by its id or its path')
+    .option(
+      '--beside',
+      'name files after their language, as they lie beside their sources: values-uk/strings.xml',
+    )
     .option('--approved-only', 'leave translations out that nobody approved')
     .option('--qa-gate', 'write nothing where the QA checks find issues that nobody set aside')
     .option('--json', 'print the result as JSON')
@@ -106,11 +111,12 @@ interface ImportOptions extends TableOptions {
   encoding?: string
   addToTm?: true
   asSources?: true
+  sameAsSource?: true
   json?: true
 }
 
 async function importPaths(project: string, paths: string[], options: ImportOptions): Promise<void> {
-  const { type, branch, language, encoding, addToTm, asSources } = options
+  const { type, branch, language, encoding, addToTm, asSources, sameAsSource } = options
   const srx = options.srx === undefined ? undefined : await readRulesFile(options.srx)
   if (srx !== undefined) for (const warning of warningsOfRules(srx)) say(`${options.srx}: ${warning}`)
   const settings = { ...(srx !== undefined && { srx }), ...(encoding !== undefined && { encoding }) }
@@ -118,7 +124,7 @@ async function importPaths(project: string, paths: string[], options: ImportOpti
     namingTrust(session, () =>
       withProgress(async (context) => {
         const choices = await choicesForTables(session, { paths, type, branch, settings }, options, context)
-        const request = { paths, type, branch, addToTm, asSources, settings, choices }
+        const request = { paths, type, branch, addToTm, asSources, sameAsSource, settings, choices }
         return language === undefined
           ? importSourceFiles(session, request, context)
           : importTranslationFiles(session, { ...request, languageId: language }, context)
@@ -150,6 +156,7 @@ interface ExportOptions {
   language: string[]
   out?: string
   file?: string
+  beside?: true
   approvedOnly?: true
   qaGate?: true
   json?: true
@@ -166,7 +173,8 @@ async function exportProject(project: string, options: ExportOptions): Promise<v
           session,
           {
             languageIds,
-            folder: options.out ?? (languageIds.length === 1 ? languageIds[0]! : '.'),
+            folder: options.out ?? (languageIds.length === 1 && !options.beside ? languageIds[0]! : '.'),
+            beside: options.beside,
             fileIds,
             approvedOnly: options.approvedOnly ?? false,
           },

@@ -69,6 +69,9 @@ export interface ServedProject {
     fileName: string
     languageId: string
     content: Uint8Array
+    /** Takes texts too that equal their source. */
+    sameAsSource: boolean
+    approve: boolean
   }): Promise<TranslationsTaken>
   /** Looks into an image. @throws Failure `screenshot.tooLarge`, `screenshot.notAnImage` */
   imageIn(upload: BuiltFile): Image

@@ -1,4 +1,5 @@
 /** Export: a translation file for each source file and language, spliced from its source's bytes. */
+import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Failure } from '../failure.ts'
@@ -6,6 +7,7 @@ import { formats, isBuiltIn } from '../formats/registry.ts'
 import { buildFile } from '../formats/worker.ts'
 import type { Language } from '../languages/language.ts'
 import { discard, type Sealed } from '../parcel.ts'
+import { pathsBeside } from './besideSource.ts'
 import type { ExportReport } from './contract.ts'
 import type { CallContext } from './door.ts'
 import { buildByModule } from './modules/building.ts'
@@ -16,9 +18,12 @@ export interface ExportRequest {
   languageIds: readonly string[]
   /**
    * Where the files go, each under its own path in the project; of several languages in a folder a language, named
-   * by its id. A file of many languages is written once, with all of them, whichever are asked for.
+   * by its id. A file of many languages is written once, with all of them, whichever are asked for. A source file that
+   * lies there is never written over by its translation: that one is named after its language then.
    */
   folder: string
+  /** Names files after their languages, as they lie beside their sources (besideSource.ts): `values-uk/strings.xml`. */
+  beside?: boolean | undefined
   fileIds?: readonly number[] | undefined
   approvedOnly: boolean
 }
@@ -45,7 +50,7 @@ export async function exportFiles(
     context.onProgress({ what: `Building ${output.path}`, done: index, total: outputs.length })
     context.signal.throwIfAborted()
     const content = await buildOutput(session, output, languages, request.approvedOnly, context.signal)
-    built.push({ fileId: output.file.id, path: placeInside(request.folder, output.path), content })
+    built.push({ fileId: output.file.id, path: await placeOf(session, request, output, files), content })
   }
   for (const file of built) await writeWhole(file.path, file.content)
   context.onProgress({ what: 'Exported', done: outputs.length, total: outputs.length })
@@ -144,6 +149,33 @@ async function chosenFiles(
     }
     return file
   })
+}
+
+/** Where an output is written. */
+async function placeOf(
+  session: ProjectSession,
+  { folder, beside }: ExportRequest,
+  output: Output,
+  files: readonly ExportFile[],
+): Promise<string> {
+  const { file, path, language, isOfMany } = output
+  const usual = placeInside(folder, path)
+  if (isOfMany || (!beside && !(await isSource(session, output, usual)))) return usual
+  const templates = files.filter(
+    ({ path: other }) => other.endsWith('.pot') && dirname(other) === dirname(file.path),
+  )
+  const source = { path: file.path, type: file.type, isOnlyTemplate: templates.length === 1 }
+  const places = pathsBeside(source, session.facts.sourceLanguage, language).map((one) =>
+    placeInside(folder, one),
+  )
+  return places.find((place) => existsSync(place)) ?? places[0]!
+}
+
+/** Whether the source file lies at a place. One that holds translations too is there to be written over. */
+async function isSource(session: ProjectSession, { file, module }: Output, place: string): Promise<boolean> {
+  const holdsTranslations = formats.find(({ type }) => type === file.type)?.languages === 'two'
+  if (module === undefined && holdsTranslations && !file.path.endsWith('.pot')) return false
+  return existsSync(place) && session.sourceFolders.hasAt(place, file.path)
 }
 
 /** A project can come from anywhere: its paths never lead out of the folder that was chosen. */

@@ -44,6 +44,8 @@ export async function importSourceFiles(
       else read.push(one)
     })
     const files = await store(session, { files: read, beside }, request, context)
+    // Where the home cannot be written to, an import is none the less done.
+    if (!request.isUpload) await session.sourceFolders.remember(sources).catch(() => undefined)
     return { files, skipped: [...skipped, ...others.map(leftOutFor)] }
   } finally {
     for (const { file } of read) discard(file.parsed.strings)
@@ -149,7 +151,7 @@ async function readBeside(
 async function store(
   session: ProjectSession,
   { files, beside }: { files: readonly SourceRead[]; beside: readonly TranslationsRead[] },
-  { branch, updateOption, addToTm }: ImportRequest,
+  { branch, updateOption, addToTm, sameAsSource }: ImportRequest,
   context: CallContext,
 ): Promise<ImportReport['files']> {
   const carried = files.map(({ file }) => carriedLanguages(session, file))
@@ -167,10 +169,9 @@ async function store(
         ...(updateOption !== undefined && { updateOption }),
         isOtherRefused: true,
       })),
-      translations: beside.map(({ languageId, source, translations: { entries } }) => ({
-        languageId,
-        source,
-        entries,
+      translations: beside.map(({ languageId, source, translations: { entries, hasSourceTexts } }) => ({
+        ...{ languageId, source, entries },
+        skipsSource: hasSourceTexts && !sameAsSource,
       })),
     },
     context,

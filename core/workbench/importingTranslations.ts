@@ -8,7 +8,7 @@ import type { ProjectSession } from './session.ts'
 
 export async function importTranslationFiles(
   session: ProjectSession,
-  request: ImportRequest & { languageId: string },
+  request: ImportRequest & { languageId: string; approve?: boolean },
   context: CallContext,
 ): Promise<ImportReport> {
   const targetLanguage = session.targetLanguage(request.languageId)
@@ -23,7 +23,12 @@ export async function importTranslationFiles(
       userId: await session.editorId(),
       languageId: targetLanguage.id,
       addToTm: request.addToTm,
-      files: files.map(({ translations: { entries }, source }) => ({ fileId: source.id, entries })),
+      approve: request.approve,
+      files: files.map(({ translations: { entries, hasSourceTexts }, source }) => ({
+        fileId: source.id,
+        entries,
+        skipsSource: hasSourceTexts && !request.sameAsSource,
+      })),
     },
     context,
   )

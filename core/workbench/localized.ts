@@ -5,11 +5,13 @@
  * A name alone tells nothing (`my` and `to` are languages too): the file in the source language has to lie there.
  */
 import { readdir, stat } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { dirname, extname, join, sep } from 'node:path'
 import { assignCodes, meansLanguage } from '../formats/languageTag.ts'
 import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../languages/language.ts'
+import { UNDERSCORED } from './besideSource.ts'
 import type { CollectedFile } from './collect.ts'
+import { namingParts, spellingsOf, type NamingPart } from './pathLanguages.ts'
 
 export interface LocalizedFile {
   file: CollectedFile
@@ -82,37 +84,54 @@ interface Slot {
   isCatalogue: boolean
 }
 
-/** So many parts of a path, from its end, may name its language. */
-const PARTS = 5
-
 function slotsOf(path: string, languages: ProjectLanguages): Slot[] {
   const spellings = spellingsOf(languages.sourceLanguage)
   const parts = path.split(/[\\/]/)
-  const last = parts.length - 1
-  const slots: Slot[] = []
-  for (let index = Math.max(0, parts.length - PARTS); index <= last; index++) {
-    const part = parts[index]!
-    const named =
-      index === last ? nameSlot(part, spellings, languages) : folderSlot(part, spellings, languages)
-    if (named === null || isSource(named.code, languages.sourceLanguage)) continue
-    const { code } = named
-    const instead = named.instead.map((one) => parts.with(index, one))
-    slots.push({
-      code,
-      counterparts: [...instead, ...(index < last ? folderless(parts, index, named, spellings) : [])].flatMap(
-        (one) => withTemplates(one.join(sep)),
-      ),
-      isCatalogue: part === `${code}.po`,
+  return namingParts(parts, (code) => isLanguage(code, languages))
+    .filter(({ code }) => !isSource(code, languages.sourceLanguage))
+    .map((naming) => {
+      const { index, code, form } = naming
+      const spelled = spellings.map((spelling) => parts.with(index, naming.write(spelling)))
+      const unnamed = isUnnamedInSource(naming, parts.at(-1)!, languages) ? [unnamedIn(parts, naming)] : []
+      const below = form === 'name' ? [] : namedBelow(parts, naming, spellings)
+      return {
+        code,
+        // Resources of the source language are in the folder that names none.
+        counterparts: [
+          ...(form === 'android' ? [...unnamed, ...spelled] : [...spelled, ...unnamed]),
+          ...below,
+        ].flatMap((one) => withTemplates(one.join(sep))),
+        isCatalogue: form === 'name' && parts[index] === `${code}.po`,
+      }
     })
-  }
-  return slots
 }
 
-/** Where the source file lies outside of the languages' folders, or the parts below name the language too. */
-function folderless(
+/** Whether the source file may lie where no language is named. A folder tells that only of a target language. */
+function isUnnamedInSource(naming: NamingPart, name: string, languages: ProjectLanguages): boolean {
+  switch (naming.form) {
+    case 'android':
+    case 'apple':
+      return true
+    case 'folder':
+      return isTarget(naming.code, languages) || name.endsWith('.po')
+    case 'name':
+      return (
+        naming.unnamed !== null &&
+        (naming.separator === '.' ||
+          (naming.separator === '_' && UNDERSCORED.has(extname(name))) ||
+          isTarget(naming.code, languages))
+      )
+  }
+}
+
+function unnamedIn(parts: readonly string[], { index, unnamed }: NamingPart): string[] {
+  return unnamed === null ? parts.toSpliced(index, 1) : parts.with(index, unnamed)
+}
+
+/** Where the parts below a folder name the language too: `ja/messages.ja.xlf` of `messages.xlf` or `en/messages.en.xlf`. */
+function namedBelow(
   parts: readonly string[],
-  index: number,
-  { code, isLeftOut }: Named,
+  { index, code }: NamingPart,
   spellings: readonly string[],
 ): string[][] {
   const name = parts.at(-1)!
@@ -120,10 +139,8 @@ function folderless(
     (rest, separator) => rest.replace(`${separator}${code}.`, '.'),
     name,
   )
-  const without = parts.toSpliced(index, 1)
   return [
-    ...(isLeftOut || name.endsWith('.po') ? [without] : []),
-    ...(plainName === name ? [] : [without.with(-1, plainName)]),
+    ...(plainName === name ? [] : [parts.toSpliced(index, 1).with(-1, plainName)]),
     ...spellings.map((spelling) =>
       parts.map((part, at) => (at < index ? part : part.replace(code, spelling))),
     ),
@@ -133,57 +150,6 @@ function folderless(
 /** A path and, of a catalogue, that of the template it may be made from. */
 function withTemplates(path: string): string[] {
   return path.endsWith('.po') ? [path, `${path}t`, `${path.replace(/LC_MESSAGES[\\/]/, '')}t`] : [path]
-}
-
-interface Named {
-  code: string
-  /** What may stand in its place in the source language. */
-  instead: string[]
-  /** Whether the folder may be missing there. */
-  isLeftOut?: boolean
-}
-
-const CODE = /^[a-z]{2,3}(?:[-_@][a-z\d]{2,8}){0,2}$/i
-const ANDROID_FOLDER = /^values-(.+)$/
-const APPLE_FOLDER = /^(.+)\.lproj$/
-
-function folderSlot(part: string, spellings: readonly string[], languages: ProjectLanguages): Named | null {
-  const android = ANDROID_FOLDER.exec(part)?.[1]
-  if (android !== undefined) {
-    const instead = ['values', ...spellings.map((spelling) => `values-${spelling}`)]
-    return isLanguage(android, languages) ? { code: android, instead } : null
-  }
-  const apple = APPLE_FOLDER.exec(part)?.[1]
-  if (apple !== undefined) {
-    const instead = [...spellings.map((spelling) => `${spelling}.lproj`), 'Base.lproj']
-    return isLanguage(apple, languages) ? { code: apple, instead } : null
-  }
-  if (!CODE.test(part) || !isLanguage(part, languages)) return null
-  return { code: part, instead: [...spellings], isLeftOut: isTarget(part, languages) }
-}
-
-/** Formats whose files are named `name_uk` by custom. */
-const UNDERSCORED = new Set(['.properties', '.ts', '.arb'])
-
-function nameSlot(name: string, spellings: readonly string[], languages: ProjectLanguages): Named | null {
-  const [, stem, extension] = /^(.+?)(\.[^.]*)$/.exec(name) ?? []
-  if (stem === undefined || extension === undefined) return null
-  if (CODE.test(stem) && isLanguage(stem, languages))
-    return { code: stem, instead: spellings.map((spelling) => spelling + extension) }
-  for (const { index, 0: separator } of stem.matchAll(/[._-]/g)) {
-    const code = stem.slice(index + 1)
-    if (index === 0 || !CODE.test(code) || !isLanguage(code, languages)) continue
-    const before = stem.slice(0, index)
-    const isCustom = separator === '.' || (separator === '_' && UNDERSCORED.has(extension))
-    return {
-      code,
-      instead: [
-        ...spellings.map((spelling) => before + separator + spelling + extension),
-        ...(isCustom || isTarget(code, languages) ? [before + extension] : []),
-      ],
-    }
-  }
-  return null
 }
 
 function isTarget(code: string, { targetLanguages }: ProjectLanguages): boolean {
@@ -197,12 +163,6 @@ function isLanguage(code: string, languages: ProjectLanguages): boolean {
 /** `en-GB` beside `en` is a language of its own. */
 function isSource(code: string, source: Language): boolean {
   return (findLanguage(code)?.id ?? code) === source.id
-}
-
-/** As files and folders name a language. */
-function spellingsOf({ id, locale, androidCode, osxCode, osxLocale, twoLettersCode }: Language): string[] {
-  const codes = [id, locale, androidCode, osxCode, osxLocale, twoLettersCode].filter((code) => code !== '')
-  return [...new Set(codes.flatMap((code) => [code, code.replaceAll('-', '_'), code.toLowerCase()]))]
 }
 
 /** What lies on the disk, asked once. */

@@ -27,6 +27,10 @@ export interface ImportRequest {
   updateOption?: UpdateOption | undefined
   /** Takes the translations into the project's memory. */
   addToTm?: boolean | undefined
+  /** Takes texts that equal their source for translations too, of files that have it where nothing is translated. */
+  sameAsSource?: boolean | undefined
+  /** The files lie here for this import alone: it is not remembered where. */
+  isUpload?: boolean | undefined
   /** Takes every file as a source file, whatever language its path tells of (localized.ts). */
   asSources?: boolean | undefined
   /** In place of those that a file has, member by member. */

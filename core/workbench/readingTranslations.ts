@@ -16,6 +16,8 @@ export interface ReadTranslations {
   /** In the file. */
   strings: number
   entries: { identifier: string; text: string | PluralForms; status: ParsedTranslation['status'] }[]
+  /** Whether the file has the source's text where nothing is translated. */
+  hasSourceTexts: boolean
   warnings: string[]
 }
 
@@ -120,7 +122,14 @@ function translationsIn({ type, languages, parsed }: ReadFile, language: Languag
     }
   })
   const lacking = languages === 'many' && code === undefined ? [lacks(language)] : []
-  return { type, strings: parsed.strings.length, entries, warnings: [...parsed.warnings, ...lacking] }
+  const hasSourceTexts = languages === 'one'
+  return {
+    type,
+    strings: parsed.strings.length,
+    entries,
+    hasSourceTexts,
+    warnings: [...parsed.warnings, ...lacking],
+  }
 }
 
 function lacks({ name, id }: Language): string {

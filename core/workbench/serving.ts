@@ -149,6 +149,7 @@ class SessionProject implements ServedProject {
         this.#session,
         {
           paths: [folder],
+          isUpload: true,
           ...(type !== null && { type }),
           ...(branch !== null && { branch }),
           updateOption,
@@ -165,11 +166,17 @@ class SessionProject implements ServedProject {
   }
 
   async importTranslations(
-    ...[{ fileId, fileName, languageId, content }]: Parameters<ServedProject['importTranslations']>
+    ...[{ fileId, fileName, languageId, content, sameAsSource, approve }]: Parameters<
+      ServedProject['importTranslations']
+    >
   ): ReturnType<ServedProject['importTranslations']> {
     const path = fileId === null ? basename(fileName) : await this.#pathOf(fileId)
     const { files } = await inFolder(path, content, (folder) =>
-      importTranslationFiles(this.#session, { paths: [folder], languageId }, quietly()),
+      importTranslationFiles(
+        this.#session,
+        { paths: [folder], languageId, sameAsSource, approve },
+        quietly(),
+      ),
     )
     return { fileId: files[0]?.fileId ?? fileId ?? 0, added: files[0]?.translations ?? 0 }
   }

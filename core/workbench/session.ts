@@ -6,6 +6,7 @@ import { idsOfEveryString } from './everyString.ts'
 import { resolveLanguage } from '../languages/custom.ts'
 import type { Language } from '../languages/language.ts'
 import { homeFolder } from './home.ts'
+import { SourceFolders } from './sourceFolders.ts'
 import { ModuleHost } from './modules/host.ts'
 import { Quality } from './quality/quality.ts'
 import { createProjectFile } from '../project/create.ts'
@@ -54,6 +55,7 @@ export class ProjectSession {
   readonly person: Person
   readonly modules: ModuleHost
   readonly quality: Quality
+  readonly sourceFolders: SourceFolders
   /** The list that a screen shows first, and how far the project is: there before a screen asks for them. */
   readonly everyString: UntilChanged<Float64Array>
   readonly figures: UntilChanged<ProjectOverview>
@@ -79,6 +81,7 @@ export class ProjectSession {
     this.#facts = facts
     this.modules = new ModuleHost(this, home)
     this.quality = new Quality(this, home)
+    this.sourceFolders = new SourceFolders(home, path)
     this.everyString = new UntilChanged(store, () => idsOfEveryString(this))
     this.figures = new UntilChanged(store, () => store.read('overview', {}))
   }

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { pathsBeside } from '../../core/workbench/besideSource.ts'
 import { sortByLanguage } from '../../core/workbench/localized.ts'
 import { resolveLanguage } from '../../core/languages/custom.ts'
 import { collectFiles } from '../../core/workbench/collect.ts'
@@ -136,6 +137,18 @@ describe('an import of a folder with translations', () => {
     expect(await exported('uk', 'en.json')).toBe('{"a": "Відкрити", "b": "Close"}')
   })
 
+  it('leaves out texts that are the source’s still, unless told that they are translations', async () => {
+    const { value, project, at } = await withFiles({
+      ...FILES,
+      'in/uk.json': '{"a": "Open", "b": "Закрити"}',
+    })
+    const paths = [at('in')]
+    const { files } = await value('project.import', { project, paths })
+    expect(files.at(-1)).toMatchObject({ path: 'uk.json', translations: 1 })
+    const all = await value('project.import', { project, paths, languageId: 'uk', sameAsSource: true })
+    expect(all.files.reduce((sum, { translations }) => sum + translations, 0)).toBeGreaterThan(0)
+  })
+
   it('takes all of them as source files when asked', async () => {
     const { value, project, at } = await withFiles(FILES)
     const { files } = await value('project.import', { project, paths: [at('in')], asSources: true })
@@ -188,8 +201,79 @@ describe('an import of a folder with translations', () => {
     expect(files.map(({ path, added, translations }) => [path, added, translations])).toEqual([
       ['values/strings.xml', 2183, 0],
       ['values/strings_no_translate.xml', 97, 0],
-      ['values-ar/strings.xml', 0, 2340],
-      ['values-uk/strings.xml', 0, 2467],
+      ['values-ar/strings.xml', 0, 2336],
+      ['values-uk/strings.xml', 0, 2458],
     ])
+  })
+})
+
+describe('the translation of a source file', () => {
+  it.each([
+    ['values/strings.xml', 'android', 'values-pt-rBR/strings.xml'],
+    ['app/src/main/res/values/strings.xml', 'android', 'app/src/main/res/values-pt-rBR/strings.xml'],
+    ['values-en/strings.xml', 'android', 'values-pt-rBR/strings.xml'],
+    ['en.lproj/Main.strings', 'strings', 'pt-BR.lproj/Main.strings'],
+    ['Base.lproj/Main.strings', 'strings', 'pt-BR.lproj/Main.strings'],
+    ['locales/en/app.json', 'json', 'locales/pt-BR/app.json'],
+    ['locales/en_US/app.json', 'json', 'locales/pt_BR/app.json'],
+    ['en/messages.en.xlf', 'xliff', 'pt-BR/messages.pt-BR.xlf'],
+    ['en.json', 'json', 'pt-BR.json'],
+    ['app_en.arb', 'arb', 'app_pt_BR.arb'],
+    ['Texts.properties', 'properties', 'Texts_pt_BR.properties'],
+    ['messages.xlf', 'xliff', 'messages.pt-BR.xlf'],
+    ['index.md', 'md', 'index.pt-BR.md'],
+    ['po/shop.pot', 'po', 'po/pt_BR.po'],
+    ['po/pt_BR.po', 'po', 'po/pt_BR.po'],
+    ['LICENSE', 'txt', 'LICENSE.pt-BR'],
+  ])('of %s (%s) lies at %s, where an import finds it', async (path, type, expected) => {
+    const [from, to] = [resolveLanguage('en'), resolveLanguage('pt-BR')]
+    const place = pathsBeside({ path, type, isOnlyTemplate: true }, from, to)[0]!
+    expect(place).toBe(expected)
+    if (place === path || type === 'txt') return
+    expect(await sorted([path, place])).toEqual([path, `${place} > pt-BR`].sort())
+  })
+
+  const RESOURCE = '<resources>\n    <string name="a">Open</string>\n</resources>\n'
+  const OLD = RESOURCE.replace('Open', 'Відкрити')
+
+  it('never takes the place of its source', async () => {
+    const files = { 'res/values/strings.xml': RESOURCE, 'res/values-uk/strings.xml': OLD }
+    const { value, project, at } = await withFiles(files)
+    await value('project.import', { project, paths: [at('res')] })
+    const report = await value('project.export', { project, languageIds: ['uk'], folder: at('res') })
+    expect(report.files.map(({ path }) => path)).toEqual([at('res/values-uk/strings.xml')])
+    expect(readFileSync(at('res/values/strings.xml'), 'utf8')).toBe(RESOURCE)
+    expect(readFileSync(at('res/values-uk/strings.xml'), 'utf8')).toBe(OLD)
+  })
+
+  it('lies beside it when asked, under the name that is there already', async () => {
+    const files = { 'res/values/strings.xml': RESOURCE, 'out/values-uk-rUA/strings.xml': '' }
+    const { value, project, at } = await withFiles(files)
+    await value('project.import', { project, paths: [at('res')] })
+    const request = { project, languageIds: ['uk', 'pt-BR'], folder: at('out'), beside: true }
+    const report = await value('project.export', request)
+    expect(report.files.map(({ path }) => path)).toEqual([
+      at('out/values-uk-rUA/strings.xml'),
+      at('out/values-pt-rBR/strings.xml'),
+    ])
+  })
+
+  it('takes its own place again, though it was the source’s text at first', async () => {
+    const { value, project, at } = await withFiles({ 'in/en.json': '{"a": "Open"}' })
+    await value('project.import', { project, paths: [at('in')] })
+    const request = { project, languageIds: ['uk'], folder: at('out') }
+    for (const text of ['Open', 'Відкрити']) {
+      await value('translation.save', { project, stringId: 1, languageId: 'uk', forms: { none: text } })
+      await value('project.export', request)
+      expect(readFileSync(at('out/en.json'), 'utf8')).toBe(`{"a": "${text}"}`)
+    }
+  })
+
+  it('takes the place of a catalogue that holds both', async () => {
+    const po = 'msgid ""\nmsgstr "Language: uk\\n"\n\nmsgid "Open"\nmsgstr "Відкрити"\n'
+    const { value, project, at } = await withFiles({ 'po/app.po': po })
+    await value('project.import', { project, paths: [at('po')] })
+    const { files } = await value('project.export', { project, languageIds: ['uk'], folder: at('po') })
+    expect(files.map(({ path }) => path)).toEqual([at('po/app.po')])
   })
 })

@@ -54,8 +54,8 @@ describe('a string with branches', () => {
     const { text, problem } = await screen.value('message.edit', { ...place, text: '', edits })
     expect(problem).toBeNull()
     await screen.value('translation.save', { ...place, forms: { none: text } })
-    await screen.value('project.export', { project, languageIds: ['uk'], folder: screen.folder })
-    expect(readFileSync(path, 'utf8')).toBe(
+    await screen.value('project.export', { project, languageIds: ['uk'], folder: join(screen.folder, 'out') })
+    expect(readFileSync(join(screen.folder, 'out/app.ftl'), 'utf8')).toBe(
       'items = { $count ->\n    [one] Одна річ\n    [few] { $count } речі\n    [many] { $count } речей\n   *[other] { $count } речі\n}\n',
     )
   })

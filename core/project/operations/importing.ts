@@ -43,6 +43,8 @@ export interface TranslationsBeside {
   /** The source file: one of the project, or by its place among `files`. */
   source: { fileId: number } | { index: number }
   entries: readonly TranslationEntry[]
+  /** As in `FileTranslations`. */
+  skipsSource?: boolean
 }
 
 export interface SourcesToImport {
@@ -126,6 +128,7 @@ function importBeside(
     languageId,
     source,
     entries,
+    skipsSource,
     imported,
     step,
   }: TranslationsBeside & { imported: readonly ImportedSource[]; step: (what: string) => void },
@@ -134,7 +137,7 @@ function importBeside(
   const what = `Importing translations of ${requireFile(db, fileId).name}`
   const language = targetLanguage(db, languageId)
   const options = { userId, language, onlyWhereNone: true, step: () => step(what) }
-  return addFileTranslations(db, intent, { fileId, entries }, options)
+  return addFileTranslations(db, intent, { fileId, entries, ...(skipsSource && { skipsSource }) }, options)
 }
 
 function importSource(

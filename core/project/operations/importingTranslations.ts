@@ -1,6 +1,7 @@
 /** Importing translation files into the strings they belong to. */
 import type { Database } from 'better-sqlite3'
 import type { ParsedTranslation } from '../../formats/format.ts'
+import type { PluralCategory, PluralForms } from '../../languages/plural.ts'
 import type { OperationContext } from '../operation.ts'
 import { keepTrigramsInOrder } from '../trigrams.ts'
 import { rememberTop } from '../memory/filling.ts'
@@ -19,6 +20,8 @@ export interface TranslationEntry extends ParsedTranslation {
 export interface FileTranslations {
   fileId: number
   entries: readonly TranslationEntry[]
+  /** Leaves out texts that equal their source: what such a file has where nothing is translated. */
+  skipsSource?: boolean
 }
 
 export interface TranslationsToImport {
@@ -75,7 +78,7 @@ export function importTranslations(
 export function addFileTranslations(
   db: Database,
   intent: Intent,
-  { fileId, entries }: FileTranslations,
+  { fileId, entries, skipsSource }: FileTranslations,
   options: AddOptions,
 ): ImportedTranslations {
   const strings = stringsByIdentifier(db, fileId)
@@ -83,17 +86,32 @@ export function addFileTranslations(
   const unknownIdentifiers: string[] = []
   for (const { identifier, text, status } of entries) {
     const string = strings.get(identifier)
+    if (string && skipsSource && isSource(text, string)) continue
     if (string) toAdd.push({ string, text, status })
     else if (unknownIdentifiers.length < UNKNOWN_SHOWN) unknownIdentifiers.push(identifier)
   }
   return { fileId, ...addTranslations(db, intent, toAdd, options), unknownIdentifiers }
 }
 
+interface StandingString {
+  id: number
+  type: StringType
+  text: string
+  plural_forms: string | null
+}
+
+function isSource(text: ParsedTranslation['text'], string: StandingString): boolean {
+  if (typeof text === 'string') return text === string.text
+  const forms = JSON.parse(string.plural_forms ?? '{}') as PluralForms
+  return Object.entries(text).every(([form, one]) => one === (forms[form as PluralCategory] ?? forms.other))
+}
+
 /** Archived strings too: their translations are ready when they return. */
-function stringsByIdentifier(db: Database, fileId: number): Map<string, { id: number; type: StringType }> {
+function stringsByIdentifier(db: Database, fileId: number): Map<string, StandingString> {
   const rows = db
-    .prepare<unknown[], { id: number; type: StringType; identifier: string }>(
-      'SELECT id, type, identifier FROM source_string WHERE file_id = ? ORDER BY is_archived DESC, id DESC',
+    .prepare<unknown[], StandingString & { identifier: string }>(
+      `SELECT id, type, text, plural_forms, identifier FROM source_string WHERE file_id = ?
+       ORDER BY is_archived DESC, id DESC`,
     )
     .all(fileId)
   return new Map(rows.map(({ identifier, ...string }) => [identifier, string]))

@@ -37,6 +37,8 @@ export const projectInputs = {
     branch: z.string().max(255).optional(),
     /** Takes the translations of the files into the project's memory. */
     addToTm: z.boolean().default(false),
+    /** Takes translations too that equal their source, of files that have the source's text where they have none. */
+    sameAsSource: z.boolean().default(false),
     /**
      * Takes every file as a source file. Else one that is a translation of another, as its path tells
      * (`values-uk/strings.xml` of `values/strings.xml`), goes into that one.
@@ -52,9 +54,13 @@ export const projectInputs = {
       )
       .optional(),
   }),
-  /** Of several languages each gets a folder, named by its id. */
+  /**
+   * Of several languages each gets a folder, named by its id. A translation never takes the place of its source: where
+   * that lies there, and with `beside` everywhere, files are named after their languages (`values-uk/strings.xml`).
+   */
   'project.export': z.strictObject({
     project,
+    beside: z.boolean().default(false),
     languageIds: z.array(languageId).min(1).max(500),
     folder: path,
     fileIds: z.array(id).max(100_000).optional(),

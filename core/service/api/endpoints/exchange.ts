@@ -155,17 +155,27 @@ async function chosenStrings(
   return conditions.join(' and ')
 }
 
-const upload = z.object({ storageId: id, fileId: id.optional() })
+const upload = z.object({
+  storageId: id,
+  fileId: id.optional(),
+  importEqSuggestions: z.boolean().default(false),
+  autoApproveImported: z.boolean().default(false),
+})
 
 async function uploadTranslations(call: Call) {
   const project = call.project()
-  const { storageId, fileId } = body(call, upload)
+  const given = body(call, upload)
+  const { storageId, fileId } = given
   const languageId = languageIn(project, call.parameter('languageId'))
   const found = call.state.storages.find(storageId)
   if (found === undefined) throw noStorage('storageId')
   if (fileId !== undefined) await item(project, 'file', fileId, 'File')
   const { content, fileName } = found
-  await project.importTranslations({ fileId: fileId ?? null, fileName, languageId, content })
+  await project.importTranslations({
+    ...{ fileId: fileId ?? null, fileName, languageId, content },
+    sameAsSource: given.importEqSuggestions,
+    approve: given.autoApproveImported,
+  })
   return one({ projectId: project.id, storageId, languageId, ...(fileId !== undefined && { fileId }) })
 }
 

@@ -1,0 +1,60 @@
+/** Where the translation of a source file lies, by the customs that an import knows them by (localized.ts). */
+import { extname } from 'node:path'
+import { meansLanguage } from '../formats/languageTag.ts'
+import type { Language } from '../languages/language.ts'
+import { androidName, namingParts, spellingsOf, type NamingPart } from './pathLanguages.ts'
+
+export interface SourcePlace {
+  /** In the project, '/' between its parts. */
+  path: string
+  type: string
+  /** Whether its folder has no other template: then a catalogue is named by its language alone. */
+  isOnlyTemplate: boolean
+}
+
+/**
+ * The paths that a source file's translation may have, the usual one first. One that names the target language
+ * already, as a catalogue does that was taken in with its translations, is its own.
+ */
+export function pathsBeside(source: SourcePlace, from: Language, to: Language): string[] {
+  const parts = source.path.split('/')
+  const isTarget = (code: string) => meansLanguage(code, to) && !meansLanguage(code, from)
+  if (namingParts(parts, isTarget).length > 0) return [source.path]
+  const naming = namingParts(parts, (code) => meansLanguage(code, from))
+  if (naming.length > 0) return codesFor(naming.at(-1)!, to).map((code) => named(parts, naming, code))
+  const values = source.type === 'android' ? parts.lastIndexOf('values', -2) : -1
+  if (values >= 0)
+    return [androidName(to.id), ...spellingsOf(to)].map((code) =>
+      parts.with(values, `values-${code}`).join('/'),
+    )
+  const base = parts.lastIndexOf('Base.lproj')
+  if (base >= 0)
+    return [appleName(to), ...spellingsOf(to)].map((code) => parts.with(base, `${code}.lproj`).join('/'))
+  return [parts.with(-1, suffixed(parts.at(-1)!, to, source.isOnlyTemplate)).join('/')]
+}
+
+function named(parts: readonly string[], naming: readonly NamingPart[], code: string): string {
+  return naming.reduce((path, { index, write }) => path.with(index, write(code)), [...parts]).join('/')
+}
+
+function codesFor({ form, code, separator }: NamingPart, to: Language): string[] {
+  if (form === 'android') return [androidName(to.id), ...spellingsOf(to)]
+  if (form === 'apple') return [appleName(to), ...spellingsOf(to)]
+  const isUnderscored = code.includes('_') || separator === '_'
+  return [isUnderscored ? to.id.replaceAll('-', '_') : to.id, ...spellingsOf(to)]
+}
+
+function appleName({ osxCode }: Language): string {
+  return osxCode.replace(/\.lproj$/, '')
+}
+
+/** Formats whose files are named `name_uk` by custom. */
+export const UNDERSCORED: ReadonlySet<string> = new Set(['.properties', '.ts', '.arb'])
+
+function suffixed(name: string, { id }: Language, isOnlyTemplate: boolean): string {
+  const extension = extname(name)
+  const stem = name.slice(0, name.length - extension.length)
+  const underscored = id.replaceAll('-', '_')
+  if (extension === '.pot') return isOnlyTemplate ? `${underscored}.po` : `${stem}.${underscored}.po`
+  return UNDERSCORED.has(extension) ? `${stem}_${underscored}${extension}` : `${stem}.${id}${extension}`
+}

@@ -1,0 +1,100 @@
+/** How paths name languages: `values-uk/`, `uk.lproj/`, `locales/uk/`, `uk.json`, `app_uk.arb`, `messages.uk.xlf`. */
+import type { Language } from '../languages/language.ts'
+
+/** A part of a path that names a language. */
+export interface NamingPart {
+  /** Among the parts of the path. */
+  index: number
+  code: string
+  form: 'android' | 'apple' | 'folder' | 'name'
+  /** The part as it would name another language. */
+  write: (code: string) => string
+  /** The part as it names none, by custom of the platform or of names; null for a folder that would be missing. */
+  unnamed: string | null
+  /** What is before the code in a name: '' where the code is all of it. */
+  separator: string
+}
+
+const CODE = /^[a-z]{2,3}(?:[-_@][a-z\d]{2,8}){0,2}$/i
+const ANDROID_FOLDER = /^values-(.+)$/
+const APPLE_FOLDER = /^(.+)\.lproj$/
+
+/** So many parts of a path, from its end, may name its language. */
+const PARTS = 5
+
+/** The parts that name a language, outermost first; `isLanguage` tells which codes count. */
+export function namingParts(parts: readonly string[], isLanguage: (code: string) => boolean): NamingPart[] {
+  const last = parts.length - 1
+  const naming: NamingPart[] = []
+  for (let index = Math.max(0, parts.length - PARTS); index <= last; index++) {
+    const part = parts[index]!
+    const found = index === last ? inName(part, isLanguage) : inFolder(part)
+    if (found !== null && isLanguage(found.code)) naming.push({ index, ...found })
+  }
+  return naming
+}
+
+type Found = Omit<NamingPart, 'index'>
+
+function inFolder(part: string): Found | null {
+  const android = ANDROID_FOLDER.exec(part)?.[1]
+  if (android !== undefined) {
+    const write = (code: string) => `values-${code}`
+    return { code: android, form: 'android', write, unnamed: 'values', separator: '' }
+  }
+  const apple = APPLE_FOLDER.exec(part)?.[1]
+  if (apple !== undefined) {
+    const write = (code: string) => `${code}.lproj`
+    return { code: apple, form: 'apple', write, unnamed: 'Base.lproj', separator: '' }
+  }
+  return CODE.test(part)
+    ? { code: part, form: 'folder', write: (code) => code, unnamed: null, separator: '' }
+    : null
+}
+
+/** The longest code at the end of a name. */
+function inName(name: string, isLanguage: (code: string) => boolean): Found | null {
+  const [, stem, extension] = /^(.+?)(\.[^.]*)$/.exec(name) ?? []
+  if (stem === undefined || extension === undefined) return null
+  if (CODE.test(stem) && isLanguage(stem))
+    return { code: stem, form: 'name', write: (code) => code + extension, unnamed: null, separator: '' }
+  for (const { index, 0: separator } of stem.matchAll(/[._-]/g)) {
+    const code = stem.slice(index + 1)
+    if (index === 0 || !CODE.test(code) || !isLanguage(code)) continue
+    const before = stem.slice(0, index)
+    const write = (other: string) => before + separator + other + extension
+    return { code, form: 'name', write, unnamed: before + extension, separator }
+  }
+  return null
+}
+
+/** As files and folders name a language, the commonest first. */
+export function spellingsOf({
+  id,
+  locale,
+  androidCode,
+  osxCode,
+  osxLocale,
+  twoLettersCode,
+}: Language): string[] {
+  const codes = [
+    id,
+    androidName(id),
+    osxCode.replace(/\.lproj$/, ''),
+    locale,
+    androidCode,
+    osxLocale,
+    twoLettersCode,
+  ]
+  const spelled = codes
+    .filter((code) => code !== '')
+    .flatMap((code) => [code, code.replaceAll('-', '_'), code.toLowerCase()])
+  return [...new Set(spelled)]
+}
+
+/** A language in the name of an Android folder: `pt-rBR`, `b+sr+Latn`. */
+export function androidName(id: string): string {
+  if (/^[a-z]{2,3}$/.test(id)) return id
+  const [, language, region] = /^([a-z]{2,3})-([A-Z]{2})$/.exec(id) ?? []
+  return language === undefined ? `b+${id.replaceAll('-', '+')}` : `${language}-r${region}`
+}
