@@ -208,12 +208,16 @@ async function builds(walk: Walk, fileId: number): Promise<void> {
   const text = await (await fetch(xliff.url)).text()
   expect(text).toContain('Titel')
   expect(text).not.toContain('Stop')
-  const storageId = await store(walk, 'app.properties', 'stop = Halt\n')
+  const storageId = await store(walk, 'app.properties', 'title = Title\nstop = Halt\n')
   await api.translationsApi.uploadTranslation(projectId, 'de', { storageId, fileId })
   const { data: german } = await api.stringTranslationsApi.listLanguageTranslations(projectId, 'de', {
     fileId,
   })
   expect(german.map(({ data }) => 'text' in data && data.text)).toEqual(['Titel', 'Halt'])
+  const members = { storageId, fileId, importEqSuggestions: true, autoApproveImported: true }
+  await api.translationsApi.uploadTranslation(projectId, 'de', members)
+  const { data: all } = await api.stringTranslationsApi.listLanguageTranslations(projectId, 'de', { fileId })
+  expect(all.map(({ data }) => 'text' in data && data.text)).toEqual(['Title', 'Halt'])
 }
 
 async function moves(
