@@ -129,6 +129,7 @@ class Desktop {
     this.#running = { server, wire: openWire(server, log), places: openWindowPlaces({ home }) }
     Menu.setApplicationMenu(buildMenu((command) => this.#command(command)))
     this.open(this.#early.splice(0))
+    server.prepare()
     this.focus()
   }
 

@@ -32,6 +32,7 @@ export function fakeWorkbench(): FakeWorkbench {
       }
     },
     openPath: (path) => void fake.openedPaths.push(path),
+    prepare: () => undefined,
     tell: (error) => void fake.told.push(error),
     close: () => {
       fake.isClosed = true

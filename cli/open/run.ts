@@ -41,7 +41,8 @@ export async function runBrowserShell({ project, port, window, pages }: RunOptio
     log,
     ...(port === undefined ? {} : { port }),
   })
-  if (project !== undefined) server.openPath(resolve(project))
+  if (project === undefined) server.prepare()
+  else server.openPath(resolve(project))
   process.stdout.write(`${shell.url}\n`)
   await Promise.race([shell.ended, endOfSignals])
   await shell.close()

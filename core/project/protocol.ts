@@ -5,11 +5,15 @@ import type { ProgressReport } from '../progress.ts'
 import type { CheckedFile } from './check.ts'
 import type { SlowStatement } from './slowLog.ts'
 
+/** What a thread is started with, before there is a file. */
 export interface ThreadInput {
-  path: string
   role: 'writer' | 'reader'
   /** Whether it leaves the processor to others. */
   isBackground: boolean
+}
+
+export interface ThreadFile {
+  path: string
   /** Whether anybody listens to the slow log. */
   logsSlow: boolean
 }
@@ -49,7 +53,7 @@ export type SentJob = Omit<Job, 'input'> & { input: Parcel }
 
 export type ToThread =
   /** Comes first: until then a thread loads its code and leaves the file alone. */
-  { kind: 'open' } | { kind: 'run'; id: number; job: SentJob } | { kind: 'close' }
+  { kind: 'open'; file: ThreadFile } | { kind: 'run'; id: number; job: SentJob } | { kind: 'close' }
 
 export type FromThread =
   /** A reader checks nothing. */

@@ -12,6 +12,7 @@ import { TOGETHER } from './operations/together.ts'
 import type { writes } from './operations/writes.ts'
 import type { IntegrityReport, Job, ProjectChange, ThreadInput } from './protocol.ts'
 import { Readers } from './readers.ts'
+import { keepSpare } from './spareThreads.ts'
 import type { SlowStatement } from './slowLog.ts'
 import { StoreThread } from './storeThread.ts'
 import { Task, type RunOptions } from './task.ts'
@@ -32,15 +33,26 @@ export interface StoreOptions {
 
 export type Store = StoreOf<typeof reads, typeof writes>
 
+const storeWorker = workerUrl(import.meta.url, './store.worker.ts')
+
+const READERS = 2
+
 /**
  * Opens a project file, after checking it and bringing its schema up to date.
  * @throws Failure as `checkProjectFile` and `migrate` do
  */
 export function openStore(path: string, options: StoreOptions = {}): Promise<Store> {
-  return openStoreOf<typeof reads, typeof writes>(path, workerUrl(import.meta.url, './store.worker.ts'), {
-    together: TOGETHER,
-    ...options,
-  })
+  return openStoreOf<typeof reads, typeof writes>(path, storeWorker, { together: TOGETHER, ...options })
+}
+
+/** Has the threads of a store start before one knows which file is opened: opening the next one is quicker. */
+export function prepareStore(): void {
+  const [writer, reader] = [threadOf('writer'), threadOf('reader')]
+  keepSpare(storeWorker, [writer, ...Array.from({ length: READERS }, () => reader)])
+}
+
+function threadOf(role: ThreadInput['role'], isBackground = false): ThreadInput {
+  return { role, isBackground }
 }
 
 /** A store of other operations: `worker` is a module that calls `serveStore` with them. */
@@ -64,13 +76,14 @@ export class StoreOf<Reads extends Operations, Writes extends Operations> {
   #integrity: Promise<IntegrityReport> | null = null
   #closed: Promise<void> | null = null
 
-  constructor(path: string, worker: URL, { readers = 2, together, onSlow }: StoreOptions) {
+  constructor(path: string, worker: URL, { readers = READERS, together, onSlow }: StoreOptions) {
     this.path = path
     const start = (role: ThreadInput['role'], isBackground = false, opens?: Promise<unknown>) =>
       new StoreThread({
         worker,
         opens,
-        input: { path, role, isBackground, logsSlow: onSlow !== undefined },
+        input: threadOf(role, isBackground),
+        file: { path, logsSlow: onSlow !== undefined },
         onSlow,
         onChangedElsewhere: () => this.#tell({ stringIds: null, languageId: null, isElsewhere: true }),
       })

@@ -11,7 +11,7 @@ import { checkIntegrity } from './integrity.ts'
 import { yieldToOthers } from './lowPriority.ts'
 import { migrate } from './migrate.ts'
 import type { OperationContext, Operations } from './operation.ts'
-import type { Done, FromThread, SentJob, ThreadInput, ToThread } from './protocol.ts'
+import type { Done, FromThread, SentJob, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
 import { logSlowStatements } from './slowLog.ts'
 import { fromSqlite } from './sqliteFailure.ts'
 import { forgetTrigramsIfThrown, keepTrigramsInOrder } from './trigrams.ts'
@@ -37,15 +37,17 @@ const REPORT_EVERY = 100
 export function serveStore(registries: Registries): void {
   if (!parentPort) throw new Error('The store is served from a worker thread')
   const port = parentPort
-  const input = workerData as ThreadInput
-  if (input.isBackground) yieldToOthers()
-  port.once('message', ({ kind }: ToThread) => {
-    if (kind === 'open') begin(port, input, registries)
+  const { role, isBackground } = workerData as ThreadInput
+  if (isBackground) yieldToOthers()
+  port.once('message', (message: ToThread) => {
+    if (message.kind === 'open') begin(port, { role, ...message.file }, registries)
     else port.close()
   })
 }
 
-function begin(port: MessagePort, input: ThreadInput, registries: Registries): void {
+type Opening = ThreadFile & Pick<ThreadInput, 'role'>
+
+function begin(port: MessagePort, input: Opening, registries: Registries): void {
   try {
     const { db, file } = open(input)
     if (input.logsSlow) logSlowStatements(db, { log: (statement) => send(port, { kind: 'slow', statement }) })
@@ -61,7 +63,7 @@ function send(port: MessagePort, message: FromThread): void {
   port.postMessage(message, message.kind === 'done' ? transferOf(message.value) : [])
 }
 
-function open({ path, role }: ThreadInput): { db: Database; file: CheckedFile | null } {
+function open({ path, role }: Opening): { db: Database; file: CheckedFile | null } {
   if (role === 'reader') return { db: openDatabase(path, { readonly: true }), file: null }
   const file = checkProjectFile(path)
   const db = openDatabase(path)
@@ -74,7 +76,7 @@ function open({ path, role }: ThreadInput): { db: Database; file: CheckedFile | 
   }
 }
 
-function serve(port: MessagePort, { path, role }: ThreadInput, db: Database, registries: Registries): void {
+function serve(port: MessagePort, { path, role }: Opening, db: Database, registries: Registries): void {
   const stopWatching = role === 'writer' ? watchElsewhere(port, db) : () => {}
   const learnAsItGrows = learningAsItGrows(db)
   port.on('message', (message: ToThread) => {

@@ -1,20 +1,19 @@
 /** One thread of a store, seen from the main thread: it does one job at a time. */
-import { Worker, type MessagePort } from 'node:worker_threads'
+import type { MessagePort, Worker } from 'node:worker_threads'
 import { Failure } from '../failure.ts'
 import { discardParcel, packInPieces, unpackInPieces, type Parcel } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import type { CheckedFile } from './check.ts'
-import type { Done, FromThread, Job, ThreadInput, ToThread } from './protocol.ts'
+import type { Done, FromThread, Job, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
 import type { SlowStatement } from './slowLog.ts'
+import { takeThread } from './spareThreads.ts'
 import { withStack } from './writeGroup.ts'
-
-/** Megabytes: what a thread may fill before it tidies up. */
-const YOUNG_HEAP = 6
 
 export interface ThreadOptions {
   /** The module to run; it calls `serveStore`. */
   worker: URL
   input: ThreadInput
+  file: ThreadFile
   /** When it may open the file; at once where it is left out. It ends where this is rejected. */
   opens?: Promise<unknown> | undefined
   onSlow?: ((statement: SlowStatement) => void) | undefined
@@ -43,22 +42,16 @@ export class StoreThread {
 
   constructor(options: ThreadOptions) {
     this.#options = options
-    this.#worker = new Worker(options.worker, {
-      workerData: options.input,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP },
-    })
+    this.#worker = takeThread(options.worker, options.input)
     const ready = Promise.withResolvers<CheckedFile | null>()
     const ended = Promise.withResolvers<void>()
     this.ready = ready.promise
     this.ended = ended.promise
     // Whoever waits is told; a thread that nobody waits for may fail to start in silence.
     this.ready.catch(() => {})
-    if (options.opens === undefined) this.#post({ kind: 'open' })
-    else
-      options.opens.then(
-        () => this.#post({ kind: 'open' }),
-        () => this.close(),
-      )
+    const open = () => this.#post({ kind: 'open', file: options.file })
+    if (options.opens === undefined) open()
+    else options.opens.then(open, () => this.close())
     this.#worker.on('message', (message: FromThread) => {
       if (message.kind === 'ready') {
         this.#release()

@@ -1,6 +1,7 @@
 /** The projects that are open in this process, each once, however many screens show it. */
 import { resolve } from 'node:path'
 import { Failure } from '../failure.ts'
+import { prepareStore } from '../project/store.ts'
 import type { RunOptions } from '../project/store.ts'
 import type { EventName, Events } from './contract.ts'
 import { openSnapshot } from './pastProject.ts'
@@ -62,6 +63,11 @@ export class OpenProjects {
     this.#start(absolutePath)
       .then((held) => this.#linger(absolutePath, held))
       .catch(() => {})
+  }
+
+  /** Has ready what opening a project needs, whichever it will be. */
+  prepare(): void {
+    if (this.#byPath.size === 0) prepareStore()
   }
 
   /** Opens a project as it was at a snapshot: a copy for reading, which goes when no screen holds it. */

@@ -18,6 +18,8 @@ export interface WorkbenchServer {
   connect(send: (message: ServerMessage) => void): Connection
   /** Asks the screens to open a project: a file was double-clicked, or named on the command line. */
   openPath(path: string): void
+  /** Nobody has named a project yet: has ready what opening one needs. */
+  prepare(): void
   /** Tells the newest screen of something that went wrong and that no call waits for. */
   tell(error: FailureValue): void
   close(): Promise<void>
@@ -65,6 +67,7 @@ export function createWorkbench(options: WorkbenchOptions): WorkbenchServer {
       if (screen === undefined) waitingPath = absolutePath
       else screen.emit('app.open', { path: absolutePath })
     },
+    prepare: () => projects.prepare(),
     tell(error) {
       const [screen] = [...screens].slice(-1)
       if (screen === undefined) waitingFailure = error

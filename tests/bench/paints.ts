@@ -9,6 +9,8 @@ declare global {
     benchPaints?: number[]
     /** Times of the last key, and of the paint of the last change. */
     benchSettled?: { key: number; painted: number }
+    /** When the rows that were waited for stood on the screen, in milliseconds since 1970. */
+    benchRows?: number
   }
 }
 
@@ -32,6 +34,36 @@ export async function watchPaints(page: Page): Promise<void> {
     )
   })
 }
+
+/** Has every document that this page loads from here on note when the grid's first rows are painted. */
+export async function watchFirstRows(page: Page): Promise<void> {
+  await page.addInitScript((rows) => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelectorAll('[role="grid"] [role="row"]').length < rows) return
+      watch.disconnect()
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => (window.benchRows = performance.timeOrigin + performance.now())
+        port2.postMessage(null)
+      })
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  }, FIRST_ROWS)
+}
+
+/**
+ * How long it takes from before `work` until the first rows are painted. The page itself says when that was: who
+ * asks it again and again from outside is told up to half a second later.
+ */
+export async function untilFirstRows(page: Page, work: () => Promise<unknown>): Promise<number> {
+  const start = performance.timeOrigin + performance.now()
+  await work()
+  const rows = await page.waitForFunction(() => window.benchRows, undefined, { polling: 50 })
+  return Number(await rows.jsonValue()) - start
+}
+
+/** The header, and five strings. */
+const FIRST_ROWS = 6
 
 export async function paintsOf(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => window.benchPaints?.splice(0))

@@ -105,6 +105,7 @@ test('a change is not lost by Escape, and a glossary is deleted and brought back
   await expect(glossary.getByText('There is no glossary yet.')).toBeVisible()
   await page.keyboard.press('Escape')
   await runCommand(page, 'Undo the last change')
+  await expect(page.getByText(/^Undone:/).first()).toBeVisible()
   await page.keyboard.press('Alt+Shift+KeyG')
   await expect(glossary.getByRole('listbox', { name: 'Concepts' }).getByRole('option')).toHaveText(/ferry/)
 })

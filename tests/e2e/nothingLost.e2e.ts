@@ -16,6 +16,20 @@ async function openRecent(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
 }
 
+/** Keeps the first list of strings from being opened until what is answered here is called. */
+async function holdFirstList(page: Page): Promise<() => void> {
+  let release: (() => void) | null = null
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      if (release === null && message.includes('"list.open"')) release = () => server.send(message)
+      else server.send(message)
+    })
+  })
+  await page.reload()
+  return () => release?.()
+}
+
 test('keeps what was typed and not saved when the workbench is killed', async ({ workbench }) => {
   const first = await workbench.start()
   await openSample(first.page)
@@ -25,9 +39,13 @@ test('keeps what was typed and not saved when the workbench is killed', async ({
   await first.kill()
 
   const { page } = await workbench.start()
+  const openList = await holdFirstList(page)
   await openRecent(page)
   await expect(page.getByText('1 translation was typed and not saved last time.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Go there' }).click()
+  await expect(fieldOf(page)).toHaveValue('Посадка закін')
+  openList()
+  await expect(rowOf(page)).toHaveAttribute('aria-selected', 'true')
   await expect(fieldOf(page)).toHaveValue('Посадка закін')
 })
 

@@ -57,6 +57,8 @@ describe('a screenshot', () => {
     await screen.value('screenshot.save', { project, screenshotId, name: 'Cart', strings })
     const ofOther = await screen.value('screenshot.ofString', { project, stringId: other.id })
     expect(ofOther[0]?.tags).toMatchObject(strings)
+    const detail = await screen.value('string.get', { project, stringId: other.id, languageId: 'uk' })
+    expect(detail.screenshots).toBe(1)
     const [count] = await screen.value('list.counts', {
       project,
       languageId: 'uk',

@@ -31,6 +31,7 @@ export function stringDetail(db: Database, { stringId, languageId: code, userId 
     maxLength: string.max_length,
     file: fileOf(db, string.file_id),
     labels: labelsOf(db, stringId),
+    screenshots: screenshotCount(db, stringId),
     forms: formsOf(string, language),
     translations: translationEntries(db, { stringId, languageId, userId }),
     drafts: draftsOf(db, { stringId, languageId, userId }),
@@ -60,6 +61,15 @@ function labelsOf(db: Database, stringId: number): string[] {
     )
     .all(stringId)
     .map((label) => label.title)
+}
+
+function screenshotCount(db: Database, stringId: number): number {
+  const found = db
+    .prepare<[number], { count: number }>(
+      'SELECT count(*) AS count FROM screenshot_string WHERE string_id = ?',
+    )
+    .get(stringId)
+  return found?.count ?? 0
 }
 
 /** Form by form, best first in each. */

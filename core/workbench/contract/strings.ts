@@ -73,6 +73,8 @@ export interface StringDetail {
   maxLength: number | null
   file: { id: number; name: string; path: string } | null
   labels: string[]
+  /** In how many screenshots it is to be seen. */
+  screenshots: number
   /** The forms to fill in, in order: `none`, or the target language's categories. */
   forms: PluralForm[]
   /** Every translation of the language, best first in each form. */

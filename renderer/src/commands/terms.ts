@@ -1,6 +1,6 @@
 /** Commands for the glossary, and for terms of the string at hand. */
 import { markedSource, markedTranslation } from '../glossary/selection.ts'
-import { MOST_TERM_KEYS } from '../state/terms.svelte.ts'
+import { MOST_TERM_KEYS } from '../glossary/shownTerms.ts'
 import { t } from '../texts/texts.ts'
 import { hasProject, hasString, type Command } from './command.ts'
 

@@ -50,13 +50,16 @@ export class FieldQuality {
     }
   }
 
-  /** Nothing is asked of an empty field, nor what is known. */
+  /** Nothing is asked of an empty field, nor what is known or was asked already. */
   #begin(text: string): void {
     if (text.trim() === '') return
-    const { known } = this.#options
-    const found = known?.text === text ? known.found : {}
-    this.#found = { ...NOTHING, ...found }
-    for (const name of CHECKS) if (found[name] === undefined) this.#ask(name, 0)
+    const known = this.#options.known?.text === text ? this.#options.known : null
+    this.#found = { ...NOTHING, ...known?.found }
+    for (const name of CHECKS) {
+      const asked = known?.asked[name]
+      if (asked === undefined) this.#ask(name, 0)
+      else if (known?.found[name] === undefined) void this.#take(name, text, asked)
+    }
   }
 
   /** What is kept, or what is checked, may be another thing now. */
@@ -114,13 +117,22 @@ export class FieldQuality {
     this.#timers[name] = setTimeout(() => void this.#check(name), milliseconds)
   }
 
-  async #check(name: Checked): Promise<void> {
-    const wanted = ++this.#wanted[name]
+  #check(name: Checked): Promise<void> {
     const input = { ...this.#options.of(), form: this.form, text: this.#field.text }
-    const result = await this.#options.workbench.call(name, input)
+    const asked = this.#options.workbench.call(name, input)
+    return this.#take(
+      name,
+      input.text,
+      asked.then((result) => (result.ok ? result.value : null)),
+    )
+  }
+
+  async #take(name: Checked, text: string, asked: Promise<readonly QaFinding[] | null>): Promise<void> {
+    const wanted = ++this.#wanted[name]
+    const found = await asked
     // A check that fails while one types is asked again with the next letter; saving says what is wrong.
-    if (!result.ok || wanted !== this.#wanted[name] || input.text !== this.#field.text) return
-    this.#found = { ...this.#found, [name]: result.value }
+    if (found === null || wanted !== this.#wanted[name] || text !== this.#field.text) return
+    this.#found = { ...this.#found, [name]: found }
   }
 }
 

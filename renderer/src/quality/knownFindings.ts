@@ -1,4 +1,4 @@
-/** What checks said of a text before its field is shown. */
+/** What checks said of a text before its field is shown, or are about to say. */
 import type { QaFinding } from '../../../core/workbench/contract.ts'
 
 /** The calls that check a field: the second may have to read a dictionary first. */
@@ -8,4 +8,6 @@ export type Checked = (typeof CHECKS)[number]
 export interface KnownFindings {
   text: string
   found: Partial<Record<Checked, readonly QaFinding[]>>
+  /** Those that were asked for; null: the check failed. */
+  asked: Partial<Record<Checked, Promise<readonly QaFinding[] | null>>>
 }

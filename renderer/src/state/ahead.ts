@@ -6,7 +6,7 @@ import type {
   StringDetail,
   Workbench,
 } from '../../../core/workbench/contract.ts'
-import { CHECKS, type KnownFindings } from '../quality/knownFindings.ts'
+import { CHECKS, type Checked, type KnownFindings } from '../quality/knownFindings.ts'
 import { firstValues, type KnownMessage } from './knownMessage.ts'
 
 type Of = CallInput<'string.get'>
@@ -53,7 +53,7 @@ export class Ahead {
   async prefetch(of: Of): Promise<StringDetail | null> {
     const key = keyOf(of)
     if (this.#ahead?.key === key) {
-      void this.#check(of, this.#ahead.fetched)
+      this.#check(of, this.#ahead.fetched)
       return null
     }
     const fetched = this.fetch(of)
@@ -62,7 +62,7 @@ export class Ahead {
     // It may have been forgotten while it was fetched.
     if (!answer.ok || this.#ahead?.fetched !== fetched) return null
     void this.#render(of, fetched)
-    void this.#check(of, fetched)
+    this.#check(of, fetched)
     return answer.value
   }
 
@@ -100,22 +100,24 @@ export class Ahead {
   }
 
   /** Once; again where it was forgotten what checks said. */
-  async #check(of: Of, { detail, findings }: Fetched): Promise<void> {
-    const { workbench, textOf } = this.#options
+  #check(of: Of, { detail, findings }: Fetched): void {
     if (detail === null || this.#ahead === null || this.#ahead.isChecked) return
     this.#ahead.isChecked = true
     for (const form of detail.forms) {
-      const text = textOf(form, detail, of.languageId)
-      if (text.trim() === '') continue
-      const known: KnownFindings = { text, found: {} }
-      findings.set(form, known)
-      await Promise.all(
-        CHECKS.map(async (name) => {
-          const result = await workbench.call(name, { ...of, form, text })
-          if (result.ok) known.found[name] = result.value
-        }),
-      )
+      const text = this.#options.textOf(form, detail, of.languageId)
+      if (text.trim() !== '') findings.set(form, this.#find({ ...of, form, text }))
     }
+  }
+
+  #find(input: CallInput<Checked>): KnownFindings {
+    const known: KnownFindings = { text: input.text, found: {}, asked: {} }
+    for (const name of CHECKS) {
+      known.asked[name] = this.#options.workbench.call(name, input).then((result) => {
+        if (result.ok) known.found[name] = result.value
+        return result.ok ? result.value : null
+      })
+    }
+    return known
   }
 }
 

@@ -81,9 +81,14 @@ export class Editor {
     }
   }
 
-  /** Fetches the string that is likely next; null where it is there already or could not be had. */
-  async prefetch(stringId: number): Promise<StringDetail | null> {
-    return this.#ahead.prefetch(this.#of(stringId, this.#options.languageId()))
+  /**
+   * Fetches the string that is likely next; null where it is there already or could not be had. `texts`: what its
+   * fields begin with.
+   */
+  async prefetch(stringId: number): Promise<{ detail: StringDetail; texts: string[] } | null> {
+    const languageId = this.#options.languageId()
+    const detail = await this.#ahead.prefetch(this.#of(stringId, languageId))
+    return detail && { detail, texts: detail.forms.map((form) => this.#textOf(form, detail, languageId)) }
   }
 
   /** What was fetched ahead may be out of date: these strings have changed, or with null any. */

@@ -155,10 +155,13 @@ export class StringList {
     return true
   }
 
-  /** Selects a string if the list holds it. */
+  /** Selects a string if the list holds it; a list that is only being opened opens at it. */
   async selectString(stringId: number): Promise<boolean> {
     const list = this.#handle
-    if (list === null) return false
+    if (list === null) {
+      this.selectedId = stringId
+      return false
+    }
     const result = await this.#workbench.call('list.position', { list, stringId })
     if (!result.ok || result.value === null || this.#handle !== list) return false
     this.select(result.value, { isRevealed: true })

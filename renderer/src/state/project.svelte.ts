@@ -369,8 +369,8 @@ export class Project {
     const { nextId } = this.list
     if (nextId === null) return
     this.matches.prefetch(nextId)
-    const detail = await this.editor.prefetch(nextId)
-    if (detail !== null) this.terms.prefetch(detail)
+    const next = await this.editor.prefetch(nextId)
+    if (next !== null) this.terms.prefetch(next.detail, next.texts)
   }
 
   #emptied(): void {

@@ -1,0 +1,39 @@
+/** The terms of a string's source as they are shown beside it: which may be inserted, and by which key. */
+import type { ConceptDetail, TermMatch } from '../../../core/workbench/contract.ts'
+
+/** A concept of the source with what to write for it. */
+export interface ShownTerm {
+  conceptId: number
+  /** As the glossary has it. */
+  source: string
+  detail: ConceptDetail
+  /** What may be inserted; `number` from 1 is that of its key, 0 where it has none. */
+  translations: { id: number; text: string; status: string | null; isForbidden: boolean; number: number }[]
+}
+
+export const MOST_TERM_KEYS = 9
+
+/** How many of them stand beside a string at once: all that have a key, and no more than one takes in at a glance. */
+export function shownAtOnce(terms: readonly ShownTerm[]): number {
+  const hasKey = ({ translations }: ShownTerm) => translations.some(({ number }) => number > 0)
+  return Math.max(MOST_TERM_KEYS, terms.findLastIndex(hasKey) + 1)
+}
+
+export function shownTerms(matches: readonly TermMatch[], concepts: readonly ConceptDetail[]): ShownTerm[] {
+  let used = 0
+  const nextKey = () => (used < MOST_TERM_KEYS ? ++used : 0)
+  return concepts.flatMap((detail) => {
+    const conceptId = detail.concept.id
+    const match = matches.find((one) => one.conceptId === conceptId)
+    const term = detail.terms.find(({ id }) => id === match?.termIds[0])
+    if (match === undefined || term === undefined) return []
+    const named = detail.concept.translatable
+      ? match.translations
+      : [{ id: term.id, text: term.text, status: null }]
+    const translations = named.map(({ id, text, status }) => {
+      const isForbidden = status === 'not_recommended' || status === 'obsolete'
+      return { id, text, status, isForbidden, number: isForbidden ? 0 : nextKey() }
+    })
+    return [{ conceptId, source: term.text, detail, translations }]
+  })
+}
