@@ -292,10 +292,14 @@ export class CloudClient {
   ): Promise<Answer | null> {
     if (signal?.aborted) throw cancelled('The sync')
     const { fetch: send = fetch, timeLimit = TIME_LIMIT, onRequest } = this.#options
-    this.#requests++
-    onRequest?.({ method, path: `${url.pathname}${url.search}` })
-    const limit = AbortSignal.timeout(limits.timeLimit ?? timeLimit)
+    // One that ends with its request: `AbortSignal.timeout` keeps what it was made for until its time is up.
+    const ending = new AbortController()
+    const end = (): void => ending.abort()
+    const timer = setTimeout(end, limits.timeLimit ?? timeLimit)
+    signal?.addEventListener('abort', end, { once: true })
     try {
+      this.#requests++
+      onRequest?.({ method, path: `${url.pathname}${url.search}` })
       const response = await send(url, {
         method,
         headers: {
@@ -306,13 +310,16 @@ export class CloudClient {
         ...(body !== undefined && { body }),
         // A token never follows a redirect to somewhere else.
         redirect: 'manual',
-        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+        signal: ending.signal,
       })
       return await readAnswer(response, limits.mostBytes)
     } catch (error) {
       if (signal?.aborted) throw cancelled('The sync')
       if (error instanceof Failure) throw error
       return null
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
     }
   }
 
@@ -368,13 +375,15 @@ function mayRepeat({ isRepeatable }: Sending, answer: Answer | null): boolean {
   return isRepeatable && (answer === null || answer.status >= 500)
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 function parse<Schema extends z.ZodType>(
   bytes: Uint8Array,
   schema: Schema,
 ): { value: z.output<Schema> } | { problem: string } {
   let json: unknown
   try {
-    json = bytes.byteLength === 0 ? null : JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    json = bytes.byteLength === 0 ? null : JSON.parse(utf8.decode(bytes))
   } catch {
     return { problem: 'it is no JSON' }
   }

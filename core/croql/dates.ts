@@ -58,6 +58,7 @@ function fromWall(wall: number, timeZone: string): number {
 
 /** How far the clocks of a zone are ahead of UTC at a point in time, in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
+  if (timeZone === 'UTC') return 0
   const parts = partsFormat(timeZone).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
   const isBeforeChrist = parts.some(({ type, value }) => type === 'era' && value !== 'AD')

@@ -43,11 +43,12 @@ export class Derivation {
     const states = this.#writer.states(stringIds, languageId)
     for (const source of readSources(this.#db, stringIds).values()) {
       const before = states.get(source.id)
+      const present = translations.get(source.id) ?? []
       if (before) {
         this.#count(source, languageId, Boolean(before.isTranslated), Boolean(before.isApproved), -1)
-        this.#writer.remove(source.id, languageId)
+        if (present.length === 0) this.#writer.remove(source.id, languageId)
       }
-      this.#insert(source, languageId, translations.get(source.id) ?? [])
+      this.#write(source, languageId, present, before?.tops)
     }
     this.#writer.flush()
   }
@@ -61,7 +62,7 @@ export class Derivation {
       if (!source) continue
       const byLanguage = Map.groupBy(translations, ({ languageId }) => languageId)
       for (const [languageId, ofLanguage] of byLanguage) {
-        if (this.#targets.has(languageId)) this.#insert(source, languageId, ofLanguage)
+        if (this.#targets.has(languageId)) this.#write(source, languageId, ofLanguage)
       }
     }
     this.#writer.flush()
@@ -70,7 +71,7 @@ export class Derivation {
   /** Writes the rows of new strings, of which the caller has all that they follow from. */
   add(languageId: string, strings: Iterable<KnownString>): void {
     if (!this.#targets.has(languageId)) return
-    for (const { source, translations } of strings) this.#insert(source, languageId, translations)
+    for (const { source, translations } of strings) this.#write(source, languageId, translations)
     this.#writer.flush()
   }
 
@@ -79,12 +80,18 @@ export class Derivation {
     this.#progress.apply(this.#db)
   }
 
-  #insert(source: Source, languageId: string, translations: readonly Translation[]): void {
+  /** `topsBefore`: as the writer told of them. */
+  #write(
+    source: Source,
+    languageId: string,
+    translations: readonly Translation[],
+    topsBefore?: string | null,
+  ): void {
     if (translations.length === 0) return
     const forms = source.pluralForms === null ? SINGLE : this.#categoriesOf(languageId)
     const tops = topTranslations(forms, translations)
     const summary = summarize(source, forms, translations, tops)
-    this.#writer.insert(source.id, languageId, summary, tops)
+    this.#writer.put(source.id, languageId, summary, tops, topsBefore)
     this.#count(source, languageId, summary.isTranslated, summary.isApproved, 1)
   }
 

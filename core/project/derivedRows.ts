@@ -113,10 +113,20 @@ export function newTranslation(
   }
 }
 
-/** What a string and language had before: for the difference in `progress`. */
+/** What a string and language had before: for the difference in `progress`, and in the top translations. */
 export interface SummaryState {
   isTranslated: number
   isApproved: number
+  /** As `topsKey` writes them; null: none. */
+  tops: string | null
+}
+
+/** Top translations as one text, by their forms: two that differ are other ones. */
+function topsKey(tops: readonly Pick<TranslationFacts, 'form' | 'id'>[]): string {
+  return tops
+    .map(({ form, id }) => `${form} ${id}`)
+    .sort()
+    .join()
 }
 
 /** All but `string_id`. */
@@ -140,8 +150,11 @@ const SUMMARY = [
   'qa_issues',
 ]
 
-const INSERT_ALIKE = `INSERT INTO languages_summary (string_id, ${SUMMARY.join(', ')})
-  SELECT value, ${SUMMARY.map(() => '?').join(', ')} FROM json_each(?)`
+const REPLACE = `ON CONFLICT (string_id, language_id) DO UPDATE SET
+  ${SUMMARY.map((column) => `${column} = excluded.${column}`).join(', ')}`
+
+const PUT_ALIKE = `INSERT INTO languages_summary (string_id, ${SUMMARY.join(', ')})
+  SELECT value, ${SUMMARY.map(() => '?').join(', ')} FROM json_each(?) WHERE true ${REPLACE}`
 
 /** Strings in a row whose elements are alike in all but the string: those of an import are. */
 interface Alike {
@@ -150,7 +163,7 @@ interface Alike {
   values: readonly unknown[]
 }
 
-/** Writes the derived rows of strings in languages. What is inserted waits until `flush`. */
+/** Writes the derived rows of strings in languages. What is put waits until `flush`. */
 export class DerivedWriter {
   readonly #db: Database
   readonly #removeSummary: Statement<[number, string]>
@@ -169,8 +182,11 @@ export class DerivedWriter {
   states(stringIds: readonly number[], languageId: string): Map<number, SummaryState> {
     const rows = this.#db
       .prepare<[string, string], SummaryState & { stringId: number }>(
-        `SELECT string_id AS stringId, is_translated AS isTranslated, is_approved AS isApproved
-         FROM json_each(?) AS wanted CROSS JOIN languages_summary ON string_id = wanted.value AND language_id = ?`,
+        `SELECT s.string_id AS stringId, s.is_translated AS isTranslated, s.is_approved AS isApproved,
+           (SELECT group_concat(plural_form || ' ' || translation_id ORDER BY plural_form, translation_id)
+            FROM top_translation WHERE string_id = s.string_id AND language_id = s.language_id) AS tops
+         FROM json_each(?) AS wanted
+         CROSS JOIN languages_summary AS s ON s.string_id = wanted.value AND s.language_id = ?`,
       )
       .all(JSON.stringify(stringIds), languageId)
     return new Map(rows.map((row) => [row.stringId, row]))
@@ -181,7 +197,14 @@ export class DerivedWriter {
     this.#removeTops.run(stringId, languageId)
   }
 
-  insert(stringId: number, languageId: string, summary: Summary, tops: readonly TranslationFacts[]): void {
+  /** Adds or replaces them; `topsBefore`: those that are there, which stay where they are the same. */
+  put(
+    stringId: number,
+    languageId: string,
+    summary: Summary,
+    tops: readonly TranslationFacts[],
+    topsBefore: string | null = null,
+  ): void {
     const values = [
       languageId,
       Number(summary.isTranslated),
@@ -204,20 +227,23 @@ export class DerivedWriter {
     const last = this.#summaries.at(-1)
     if (last?.values.every((value, index) => value === values[index])) last.stringIds.push(stringId)
     else this.#summaries.push({ stringIds: [stringId], values })
+    if (topsBefore !== null) {
+      if (topsBefore === topsKey(tops)) return
+      this.#removeTops.run(stringId, languageId)
+    }
     const ofLanguage = this.#tops.get(languageId) ?? []
     this.#tops.set(languageId, ofLanguage)
     for (const { form, id } of tops) ofLanguage.push([stringId, form, id])
   }
 
-  /** Writes what was inserted. */
+  /** Writes what was put. */
   flush(): void {
     const single = this.#summaries.filter(({ stringIds }) => stringIds.length < FEW_ALIKE)
     for (const { stringIds, values } of this.#summaries) {
-      if (stringIds.length >= FEW_ALIKE)
-        this.#db.prepare(INSERT_ALIKE).run(...values, JSON.stringify(stringIds))
+      if (stringIds.length >= FEW_ALIKE) this.#db.prepare(PUT_ALIKE).run(...values, JSON.stringify(stringIds))
     }
     const rows = single.flatMap(({ stringIds, values }) => stringIds.map((id) => [id, ...values]))
-    insertMany(this.#db, 'languages_summary', ['string_id', ...SUMMARY], rows)
+    insertMany(this.#db, 'languages_summary', ['string_id', ...SUMMARY], rows, { onConflict: REPLACE })
     for (const [languageId, tops] of this.#tops) {
       const common = { language_id: languageId }
       insertMany(this.#db, 'top_translation', ['string_id', 'plural_form', 'translation_id'], tops, {

@@ -4,7 +4,7 @@
 import type { Database, Statement } from 'better-sqlite3'
 
 /** Compiled queries have texts without end: of the newest so many, and as many before them, all are kept. */
-const GENERATION = 150
+const GENERATION = 250
 
 /** Methods that change how a statement answers; one that was changed belongs to its caller alone. */
 const CHANGING = ['raw', 'expand', 'safeIntegers', 'bind'] as const

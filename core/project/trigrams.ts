@@ -5,7 +5,7 @@
  * statement inside one, which makes an import ten times slower.
  */
 import type { Database } from 'better-sqlite3'
-import { keepPostings, rebuildPostings } from './memory/postings.ts'
+import { indexNewRecords, keepPostings, keepPostingsOf, rebuildPostings } from './memory/postings.ts'
 import { TRIGRAM_TABLES, trigramIndexOf } from './migrations/0002-search.ts'
 import type { OperationContext } from './operation.ts'
 
@@ -48,11 +48,22 @@ export function keepTrigramsOfNew(db: Database, table: FilledTable, first: numbe
   writeIfMany(db, waiting, table, inTable)
 }
 
-/** What waits of a table. What is in a span is not among the changes. */
+/** Keeps the trigrams of rows that were inserted under these ids: their texts are in the table. */
+export function keepTrigramsOfGiven(db: Database, table: IndexedTable, ids: readonly number[]): void {
+  const waiting = collecting.get(db)
+  if (!waiting) return writeGivenTrigrams(db, table, ids)
+  const inTable = waitingIn(waiting, table)
+  for (const id of ids) inTable.given.add(id)
+  writeIfMany(db, waiting, table, inTable)
+}
+
+/** What waits of a table. What is in a span or given is not among the changes. */
 interface WaitingTable {
   changes: Map<number, TextChange>
   /** New rows. */
   spans: Span[]
+  /** The ids of new rows that lie apart. */
+  given: Set<number>
 }
 
 type Waiting = Map<IndexedTable, WaitingTable>
@@ -80,6 +91,24 @@ export function keepTrigramsInOrder<Value>(db: Database, change: () => Value): V
   }
 }
 
+/** Connections inside `keepTrigramsOfPieces`. */
+const postponing = new WeakSet<Database>()
+
+/**
+ * `keepTrigramsInOrder` of memories that come in many pieces, each of which would write the places of all terms anew: what
+ * was inserted under given ids gets its postings once there is much of it, and the rest with `indexLeftRecords`.
+ */
+export function keepTrigramsOfPieces<Value>(db: Database, change: () => Value): Value {
+  postponing.add(db)
+  try {
+    const value = keepTrigramsInOrder(db, change)
+    indexNewRecords(db)
+    return value
+  } finally {
+    postponing.delete(db)
+  }
+}
+
 /**
  * Runs one of several changes, which is taken back by itself where it throws: what it told of its texts goes with it.
  * To be called within `keepTrigramsInOrder`.
@@ -88,9 +117,9 @@ export function forgetTrigramsIfThrown<Value>(db: Database, change: () => Value)
   const waiting = collecting.get(db)
   if (!waiting) return change()
   const before: Waiting = new Map(
-    Array.from(waiting, ([table, { changes, spans }]) => [
+    Array.from(waiting, ([table, { changes, spans, given }]) => [
       table,
-      { changes: new Map(changes), spans: [...spans] },
+      { changes: new Map(changes), spans: [...spans], given: new Set(given) },
     ]),
   )
   try {
@@ -105,7 +134,7 @@ export function forgetTrigramsIfThrown<Value>(db: Database, change: () => Value)
 function waitingIn(waiting: Waiting, table: IndexedTable): WaitingTable {
   const known = waiting.get(table)
   if (known) return known
-  const made: WaitingTable = { changes: new Map(), spans: [] }
+  const made: WaitingTable = { changes: new Map(), spans: [], given: new Set() }
   waiting.set(table, made)
   return made
 }
@@ -113,25 +142,27 @@ function waitingIn(waiting: Waiting, table: IndexedTable): WaitingTable {
 function collect(db: Database, waiting: Waiting, table: IndexedTable, change: TextChange): void {
   const inTable = waitingIn(waiting, table)
   // Of a new row the text is read when it is written.
-  if (inTable.spans.some(({ first, last }) => change.id >= first && change.id <= last)) return
-  const { changes } = inTable
+  const { changes, spans, given } = inTable
+  if (given.has(change.id) || spans.some(({ first, last }) => change.id >= first && change.id <= last)) return
   const earlier = changes.get(change.id)
   changes.set(change.id, earlier === undefined ? change : { ...change, before: earlier.before })
   writeIfMany(db, waiting, table, inTable)
 }
 
 function writeIfMany(db: Database, waiting: Waiting, table: IndexedTable, inTable: WaitingTable): void {
-  const count = inTable.spans.reduce((sum, { first, last }) => sum + last - first + 1, inTable.changes.size)
+  const { changes, spans, given } = inTable
+  const count = spans.reduce((sum, { first, last }) => sum + last - first + 1, changes.size + given.size)
   if (count < MOST_WAITING) return
   writeWaiting(db, table, inTable)
   waiting.delete(table)
 }
 
-function writeWaiting(db: Database, table: IndexedTable, { changes, spans }: WaitingTable): void {
+function writeWaiting(db: Database, table: IndexedTable, { changes, spans, given }: WaitingTable): void {
   const inOrder = [...changes.values()].sort((one, other) => one.id - other.id)
   writeTrigrams(db, table, inOrder)
   if (table === 'tm_record') keepPostings(db, inOrder)
   for (const span of spans) writeNewTrigrams(db, table, span)
+  if (given.size > 0) writeGivenTrigrams(db, table, [...given])
 }
 
 function writeTrigrams(db: Database, table: IndexedTable, changes: readonly TextChange[]): void {
@@ -148,6 +179,12 @@ function writeNewTrigrams(db: Database, table: IndexedTable, { first, last }: Sp
   db.prepare(sqlOf[table].insertNew).run(first, last)
 }
 
+function writeGivenTrigrams(db: Database, table: IndexedTable, given: readonly number[]): void {
+  const ids = JSON.stringify(given)
+  db.prepare(sqlOf[table].insertGiven).run(ids)
+  if (table === 'tm_record' && !postponing.has(db)) keepPostingsOf(db, given)
+}
+
 const sqlOf = Object.fromEntries(
   TRIGRAM_TABLES.map((table) => {
     const index = trigramIndexOf(table)
@@ -155,9 +192,11 @@ const sqlOf = Object.fromEntries(
     const remove = `INSERT INTO ${index} (${index}, rowid, text_folded) VALUES ('delete', ?, ?)`
     const insertNew = `INSERT INTO ${index} (rowid, text_folded)
       SELECT id, text_folded FROM ${table} WHERE id BETWEEN ? AND ? ORDER BY id`
-    return [table, { insert, remove, insertNew }]
+    const insertGiven = `INSERT INTO ${index} (rowid, text_folded)
+      SELECT id, text_folded FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`
+    return [table, { insert, remove, insertNew, insertGiven }]
   }),
-) as Record<IndexedTable, Record<'insert' | 'remove' | 'insertNew', string>>
+) as Record<IndexedTable, Record<'insert' | 'remove' | 'insertNew' | 'insertGiven', string>>
 
 /** Throws where the trigrams are not those of the texts: FTS5 compares the two. */
 export function checkTrigrams(db: Database): void {

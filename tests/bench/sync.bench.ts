@@ -1,56 +1,38 @@
-/** Pulling a large project from the local service, beside the same answers read and thrown away; and pushing edits. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+/**
+ * Pulling a large project from the local service, beside the same answers read and thrown away, with and without the
+ * time that answers take on their way; a sync with nothing to do; pushing edits; and typing while a pull is at work.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { CloudClient, CloudFailure } from '../../core/cloud/client.ts'
+import { CloudFailure, type CloudClient } from '../../core/cloud/client.ts'
 import { RemoteLists, type RemoteList } from '../../core/cloud/pull/lists.ts'
 import { newProjectFor, remoteProject, signedInUser } from '../../core/cloud/pull/projects.ts'
 import { pull } from '../../core/cloud/pull/pull.ts'
 import { sync } from '../../core/cloud/sync.ts'
 import { createProjectFile } from '../../core/project/create.ts'
 import { openStore, type Store } from '../../core/project/store.ts'
-import { milliseconds, table, type Bench } from './bench.ts'
-import { largeProject } from './largeProject.ts'
+import { median, milliseconds, quantile, table, type Bench } from './bench.ts'
+import { startRemoteService, type RemoteService } from './remoteService.ts'
+import { typingWhilePulling } from './whilePulling.ts'
 
 const STRINGS = Number(process.env['INTERLINEAR_BENCH_STRINGS'] ?? 200_000)
+/** How often reading and pulling take turns. */
+const ROUNDS = Number(process.env['INTERLINEAR_BENCH_ROUNDS'] ?? 3)
 const LANGUAGES = ['uk', 'de']
 const EDITS = 1_000
+/** Milliseconds that each request is on its way: none, and as to a service some thousand kilometres away. */
+const LATENCIES = [0, 100]
+const CONNECTION = 'bench'
 const owner = { login: 'bench', name: null }
-
-interface Service {
-  child: ChildProcess
-  newClient(): CloudClient
-}
-
-async function startService(path: string, home: string): Promise<Service> {
-  const script = join(import.meta.dirname, 'serveProject.ts')
-  const child = spawn(process.execPath, [script, path, home], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const lines = createInterface({ input: child.stdout })
-  const died = once(child, 'exit').then(() => Promise.reject(new Error('The service did not start')))
-  const [line] = (await Promise.race([once(lines, 'line'), died])) as [string]
-  died.catch(() => undefined)
-  const { baseUrl, token } = JSON.parse(line) as { baseUrl: string; token: string }
-  const connection = { name: 'Bench', authUrl: baseUrl, baseUrl }
-  const tokens = { accessToken: () => Promise.resolve(token), replacementOf: () => Promise.resolve(token) }
-  return { child, newClient: () => new CloudClient({ connection, tokens }) }
-}
 
 /** The lists of a first pull; those of memories and glossaries by their ids. */
 function listsOf(): RemoteList[] {
   const lists = new RemoteLists(1)
   return [
-    ...[
-      lists.members(),
-      lists.branches(),
-      lists.directories(),
-      lists.files(),
-      lists.labels(),
-      lists.strings(),
-    ],
+    ...[lists.members(), lists.branches(), lists.directories(), lists.files(), lists.labels()],
+    lists.strings(),
     ...LANGUAGES.flatMap((id) => [lists.translations(id), lists.approvals(id), lists.votes(id)]),
     ...[lists.comments(), lists.screenshots(), lists.memories(), lists.glossaries()],
     ...[lists.segments(1), lists.concepts(1), lists.terms(1)],
@@ -59,23 +41,28 @@ function listsOf(): RemoteList[] {
 
 interface Spent {
   seconds: number
-  /** Of this process, all its threads. */
+  /** Processor time of this process, all its threads, and of the service. */
   cpu: number
+  serviceCpu: number
+  requests: number
 }
 
-async function spent(work: () => Promise<unknown>): Promise<Spent> {
+async function spent(service: RemoteService, client: CloudClient, work: () => Promise<void>): Promise<Spent> {
+  const serviceBefore = await service.cpu()
   const cpu = process.cpuUsage()
   const start = performance.now()
   await work()
+  const seconds = (performance.now() - start) / 1000
   const { user, system } = process.cpuUsage(cpu)
-  return { seconds: (performance.now() - start) / 1000, cpu: (user + system) / 1e6 }
+  const serviceCpu = (await service.cpu()) - serviceBefore
+  return { seconds, cpu: (user + system) / 1e6, serviceCpu, requests: client.requests }
 }
 
-/** Every page as it is sent, with nothing done to it, and what the service says of the bytes of each file. */
+/** Every page as it is sent, with nothing looked at in it, and what the service says of the bytes of each file. */
 async function readAll(client: CloudClient): Promise<number> {
   let items = 0
-  for (const { step, path, query = {}, schema } of listsOf())
-    for await (const page of client.list(path, { query, schema })) {
+  for (const { step, path, query = {} } of listsOf())
+    for await (const page of client.list(path, { query, schema: z.unknown() })) {
       items += page.items.length
       if (step === 'files') await Promise.all(page.items.map((file) => askForBytes(client, file)))
     }
@@ -99,20 +86,40 @@ async function linked(path: string, client: CloudClient): Promise<Store> {
   const { id: userId } = await store.write('ensureUser', owner)
   const remoteUser = await signedInUser(client)
   await store.write('linkProject', {
-    connectionId: 'bench',
+    connectionId: CONNECTION,
     remoteId: 1,
     languageIds: LANGUAGES,
     userId,
     remoteUser,
   })
+  // Each reader has loaded its code then.
+  await Promise.all([store.read('cloudProject', {}), store.read('cloudProject', {})])
   return store
 }
 
-async function pullInto(store: Store, client: CloudClient): Promise<void> {
-  const project = await store.read('cloudProject', {})
-  if (project === null) throw new Error('the project is linked')
-  const signal = new AbortController().signal
-  await pull({ store, client, project, options: { isDryRun: false, signal, onProgress: () => undefined } })
+interface Pulling {
+  /** Looks also at what no date tells of, as it does every quarter of an hour. */
+  isComparing?: boolean
+  /** Leaves off once translations come. */
+  isOnlyBegun?: boolean
+}
+
+async function pullInto(
+  store: Store,
+  client: CloudClient,
+  { isComparing = false, isOnlyBegun = false }: Pulling = {},
+): Promise<void> {
+  const found = await store.read('cloudProject', {})
+  if (found === null) throw new Error('the project is linked')
+  const project = isComparing ? { ...found, comparedAt: null } : found
+  const leaving = new AbortController()
+  const onProgress = ({ what }: { what: string }) => {
+    if (isOnlyBegun && what.startsWith('translations')) leaving.abort()
+  }
+  const options = { isDryRun: false, signal: leaving.signal, onProgress }
+  await pull({ store, client, project, options }).catch((error: unknown) => {
+    if (!leaving.signal.aborted) throw error
+  })
 }
 
 /** Writes a translation of so many strings here. */
@@ -135,47 +142,108 @@ async function pushFrom(store: Store, client: CloudClient): Promise<void> {
   await sync({ store, client, options })
 }
 
+function medianOf(times: readonly Spent[]): Spent {
+  const of = (member: keyof Spent) => median(times.map((one) => one[member]))
+  return { seconds: of('seconds'), cpu: of('cpu'), serviceCpu: of('serviceCpu'), requests: of('requests') }
+}
+
+function row(name: string, { seconds, cpu, serviceCpu, requests }: Spent): string[] {
+  const times = [seconds, cpu, serviceCpu].map((time) => milliseconds(time * 1000))
+  return [name, ...times, String(requests)]
+}
+
+/** Reading and pulling in turns; the last project that was pulled stays open. */
+async function inTurns(
+  service: RemoteService,
+  folder: string,
+  latency: number,
+  print: (line: string) => void,
+): Promise<{ rows: string[][]; store: Store }> {
+  const [read, pulled] = [[], []] as [Spent[], Spent[]]
+  let items = 0
+  let store: Store | null = null
+  for (let round = 0; round < ROUNDS; round++) {
+    const reader = service.newClient({ latency })
+    read.push(await spent(service, reader, async () => void (items = await readAll(reader))))
+    await store?.close()
+    store = await linked(join(folder, `local-${latency}-${round}.interlinear`), service.newClient())
+    const puller = service.newClient({ latency })
+    const into = store
+    pulled.push(await spent(service, puller, () => pullInto(into, puller)))
+  }
+  if (store === null) throw new Error('there is no round')
+  const ratio = medianOf(read).seconds / medianOf(pulled).seconds
+  const way = latency === 0 ? 'no time on the way' : `${latency} ms on the way of each request`
+  print(
+    `${items.toLocaleString('en')} items, ${way}: ${Math.round(100 * ratio)} % of the speed of reading alone`,
+  )
+  const rows = [
+    row(`answers read and thrown away, ${way}`, medianOf(read)),
+    row(`first pull, ${way}`, medianOf(pulled)),
+  ]
+  return { rows, store }
+}
+
+async function typing(service: RemoteService, folder: string): Promise<string[]> {
+  const path = join(folder, 'shown.interlinear')
+  const store = await linked(path, service.newClient())
+  await pullInto(store, service.newClient(), { isOnlyBegun: true })
+  await store.close()
+  const typed = await typingWhilePulling(folder, path, { service, id: CONNECTION })
+  if (typed === null) return ['SKIPPED: typing while a pull is at work; no Chromium or Chrome was found.']
+  const measured = (what: string, times: readonly number[]) => [
+    what,
+    milliseconds(median(times)),
+    milliseconds(quantile(times, 0.95)),
+  ]
+  return [
+    ...table(
+      ['from a key in the field to its paint', 'median', '95 of 100 within'],
+      [
+        measured('with nothing else going on', typed.alone),
+        measured('during a first pull into the same project', typed.pulling),
+      ],
+    ),
+    ...(typed.isPulledToTheEnd ? [] : ['The pull ended before the last key: take more strings.']),
+  ]
+}
+
 const bench: Bench = {
   title: `Sync: a first pull of ${STRINGS.toLocaleString('en')} strings with ${LANGUAGES.length} languages`,
   async run(print) {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-bench-sync-'))
-    const served = join(folder, 'served.interlinear')
-    copyFileSync(largeProject(STRINGS).path, served)
-    const service = await startService(served, join(folder, 'home'))
+    const service = await startRemoteService(folder, STRINGS)
     try {
-      const reader = service.newClient()
-      let items = 0
-      const read = await spent(async () => (items = await readAll(reader)))
-      const store = await linked(join(folder, 'local.interlinear'), service.newClient())
-      const puller = service.newClient()
-      const pulled = await spent(() => pullInto(store, puller))
-      const idle = service.newClient()
-      const again = await spent(() => pullInto(store, idle))
+      const rows: string[][] = []
+      let last: Store | null = null
+      for (const latency of LATENCIES) {
+        await last?.close()
+        const turns = await inTurns(service, folder, latency, print)
+        rows.push(...turns.rows)
+        last = turns.store
+      }
+      if (last === null) throw new Error('there is a latency')
+      const store = last
+      const measured = async (name: string, work: (client: CloudClient) => Promise<void>) => {
+        const client = service.newClient()
+        rows.push(row(name, await spent(service, client, () => work(client))))
+      }
+      await measured(`nothing to do, ${LANGUAGES.length} languages`, (client) => pullInto(store, client))
+      await measured('the same, what no date tells of compared', (client) =>
+        pullInto(store, client, { isComparing: true }),
+      )
       await edit(store, EDITS)
-      const pusher = service.newClient()
-      const pushed = await spent(() => pushFrom(store, pusher))
+      await measured(`sync with ${EDITS.toLocaleString('en')} translations to send`, (client) =>
+        pushFrom(store, client),
+      )
       await store.close()
-      print(
-        `${items.toLocaleString('en')} items; speed against reading alone: ${Math.round((100 * read.seconds) / pulled.seconds)} %`,
-      )
-      const row = (name: string, { seconds, cpu }: Spent, requests: number): string[] => [
-        name,
-        milliseconds(seconds * 1000),
-        milliseconds(cpu * 1000),
-        String(requests),
+      return [
+        ...table(['work', 'time', 'CPU of the client', 'CPU of the service', 'requests'], rows),
+        '',
+        ...(await typing(service, folder)),
       ]
-      return table(
-        ['work', 'time', 'CPU of the client', 'requests'],
-        [
-          row('answers read and thrown away', read, reader.requests),
-          row('first pull', pulled, puller.requests),
-          row(`nothing to do, ${LANGUAGES.length} languages`, again, idle.requests),
-          row(`sync with ${EDITS.toLocaleString('en')} translations to send`, pushed, pusher.requests),
-        ],
-      )
     } finally {
-      service.child.stdin?.end()
-      await once(service.child, 'exit')
+      await service.close()
       rmSync(folder, { recursive: true, force: true })
     }
   },

@@ -169,4 +169,80 @@ describe('the outbox', () => {
     expect(project.texts(hello)).toEqual(['Вітання'])
     expect(waiting(project)).toMatchObject([{ base: { text: 'Привіт' }, value: { text: 'Вітання' } }])
   })
+
+  describe('of a judgement whose translation is gone', () => {
+    /** A translation that the cloud has with an approval, which is deleted here. */
+    function unapproved() {
+      const { project, hello } = connected()
+      const id = inCloud(project, hello, 'Привіт')
+      const userId = project.anna
+      const approve = (isApproved: boolean) =>
+        project.write('approveTranslation', { translationId: id, userId, isApproved })
+      approve(true)
+      project.db.exec(`DELETE FROM outbox; INSERT INTO cloud_row (entity, local_id, remote_id, base)
+        SELECT 'approval', id, id + 7000, json_object('at', created_at) FROM approval`)
+      approve(false)
+      const takeBack = () => {
+        const [edit] = project.read('listOutbox', {}).edits.filter(({ entity }) => entity === 'approval')
+        return project.write('takeBackEdits', { ids: [edit?.id ?? 0], userId })
+      }
+      return { project, id, userId, takeBack }
+    }
+
+    it('takes no edit back while the translation is being deleted in the cloud', () => {
+      const { project, id, userId, takeBack } = unapproved()
+      project.write('deleteTranslation', { translationId: id, userId })
+      project.write('takeFromOutbox', { entity: 'translation', after: 0, limit: 1 })
+      expect(takeBack).toThrow(expect.objectContaining({ code: 'cloud.underWay' }))
+    })
+
+    it('has nothing to bring back where the cloud deleted the translation', () => {
+      const { project, takeBack } = unapproved()
+      const scope = { kind: 'translation', languageId: 'uk' } as const
+      project.write('pullMissing', { scope, present: [], at: 1, isDryRun: false })
+      takeBack()
+      expect(waiting(project)).toEqual([])
+      expect(project.rows('SELECT id FROM approval')).toEqual([])
+    })
+  })
+
+  it('asks a person about a word on a translation that the cloud has no more', () => {
+    const { project, hello } = connected()
+    const id = inCloud(project, hello, 'Привіт')
+    project.db.exec("DELETE FROM cloud_row WHERE entity = 'translation'")
+    project.write('approveTranslation', { translationId: id, userId: project.anna, isApproved: true })
+    project.write('vote', { translationId: id, userId: project.anna, mark: 'up' })
+    expect(project.read('planPush', { examples: 5 })).toMatchObject({
+      conflicts: 2,
+      counts: [],
+      rejected: [],
+    })
+    for (const entity of ['approval', 'vote'] as const)
+      expect(project.write('takeFromOutbox', { entity, after: 0, limit: 5 })).toMatchObject({
+        ...{ tasks: [], conflicts: 1, rejected: [] },
+      })
+    const { conflicts } = project.read('listConflicts', {})
+    expect(conflicts).toMatchObject([
+      { entity: 'approval', theirs: null, choices: ['ours', 'theirs'] },
+      { entity: 'vote', theirs: null, choices: ['ours', 'theirs'] },
+    ])
+    const conflictIds = conflicts.map((conflict) => conflict.id)
+    project.write('resolveConflicts', { conflictIds, resolution: 'ours', userId: project.anna })
+    expect(waiting(project)).toMatchObject([
+      { entity: 'approval', state: 'pending' },
+      { entity: 'vote', state: 'pending' },
+      { entity: 'translation', state: 'pending', value: { text: 'Привіт' } },
+    ])
+  })
+
+  it('keeps a word on a translation of a language that does not sync', () => {
+    const { project, hello } = connected()
+    project.db.exec("UPDATE cloud_project SET language_ids = '[]'")
+    const id = project.save(hello, 'Привіт')
+    project.db.exec('DELETE FROM outbox')
+    project.write('vote', { translationId: id, userId: project.anna, mark: 'up' })
+    const batch = project.write('takeFromOutbox', { entity: 'vote', after: 0, limit: 5 })
+    expect(batch).toMatchObject({ tasks: [], conflicts: 0, rejected: [] })
+    expect(waiting(project)).toMatchObject([{ entity: 'vote', state: 'pending' }])
+  })
 })

@@ -42,6 +42,23 @@ describe('a pull with nothing to do', () => {
     expect((await local.pull({ client })).counts).toEqual(nothing)
     expect(client.requests).toBe(8)
   })
+
+  it('asks for no list twice where it looks at what no date tells of', async () => {
+    const local = await pulled()
+    const asked: string[] = []
+    const client = cloud.client({ onRequest: ({ path }) => asked.push(path) })
+    expect((await local.pull({ client, isComparing: true })).counts).toEqual(nothing)
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+  })
+
+  it('asks for the bytes of one of the files that it was refused', async () => {
+    const local = await pulled()
+    const asked: string[] = []
+    const client = cloud.client({ onRequest: ({ path }) => asked.push(path) })
+    const { skipped } = await local.pull({ client, isComparing: true })
+    expect(asked.filter((path) => path.endsWith('/download'))).toHaveLength(1)
+    expect(skipped).toEqual(['file 2'])
+  })
 })
 
 describe('a later pull', () => {

@@ -18,6 +18,11 @@ export class BatchSize {
     return this.#pages
   }
 
+  /** Begins small: what another list has in a page may take many times as long. */
+  restart(): void {
+    this.#pages = 1
+  }
+
   /** Learns from how long it takes. */
   async measured<Value>(work: () => Promise<Value>): Promise<Value> {
     const start = performance.now()

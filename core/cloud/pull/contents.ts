@@ -3,27 +3,35 @@ import { z } from 'zod'
 import { Failure } from '../../failure.ts'
 import type { Reading } from './reading.ts'
 
+const located = z.object({ url: z.string() })
+
 /** Files that are loaded at once; each takes two requests. */
 const AT_ONCE = 4
 
 /** What the service answers where it has no bytes, or none for this sign-in. */
 const REFUSALS = ['cloud.notFound', 'cloud.forbidden', 'cloud.rejected']
 
-/** Loads what is not here; a file that the cloud does not give out goes without. */
-export async function loadContents({ context, result }: Reading): Promise<void> {
+/**
+ * Loads what is not here; a file that the cloud does not give out goes without. `isAgain`: those that an earlier pull was
+ * refused are among them, so that one that is refused, of the newest first, speaks for the older ones.
+ */
+export async function loadContents({ context, result }: Reading, { isAgain = false } = {}): Promise<void> {
   const { store, options } = context
   const files = await store.read('filesWithoutContent', {})
+  if (isAgain) files.reverse()
   let next = 0
   let done = 0
+  let isRefused = false
   const work = async (): Promise<void> => {
     for (let file = files[next++]; file !== undefined; file = files[next++]) {
-      const content = await contentOf(context, file.remoteId)
+      const content = isAgain && isRefused ? null : await contentOf(context, file.remoteId)
+      isRefused = content === null
       if (content === null) result.skipped.push(`file ${file.remoteId}`)
       else await store.write('putPulledContent', { fileId: file.fileId, content })
       options.onProgress({ step: 'pulling', what: 'contents', done: ++done, total: files.length })
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: isAgain ? 1 : AT_ONCE }, work))
 }
 
 async function contentOf(
@@ -32,7 +40,7 @@ async function contentOf(
 ): Promise<Uint8Array | null> {
   try {
     const { url } = await client.get(`projects/${project.remoteId}/files/${fileId}/download`, {
-      schema: z.object({ url: z.string() }),
+      schema: located,
       signal: options.signal,
     })
     return await client.download(url, { signal: options.signal })

@@ -1,6 +1,6 @@
 /** The cloud's lists that a pull reads, each with how its items become a page of the store. */
 import type { z } from 'zod'
-import type { ListScope } from '../../project/operations/cloud/pullingRemovals.ts'
+import type { ListScope } from '../../project/operations/cloud/linked.ts'
 import type { PulledPage } from '../../project/operations/cloud/pullingTypes.ts'
 import type { Query } from '../client.ts'
 import * as remote from './remote.ts'

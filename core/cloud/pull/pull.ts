@@ -23,6 +23,8 @@ const COMPARE_EVERY = 15 * 60_000
 /** Of the strings that a first pull would bring. */
 const FIRST_EXAMPLES = 5
 
+const firstStrings = z.array(z.object({ data: string }))
+
 /**
  * Brings what is new in the cloud. An abort leaves what has come; the next pull goes on from there.
  * @throws CloudFailure, and the `cancelled` Failure
@@ -107,7 +109,7 @@ async function countFirst({ context, lists, result }: Reading): Promise<void> {
   const { path } = lists.strings()
   const first = await client.get(path, {
     query: { limit: FIRST_EXAMPLES },
-    schema: z.array(z.object({ data: string })),
+    schema: firstStrings,
     signal: options.signal,
   })
   result.examples = first.map(({ data: { text } }) => ({
@@ -130,8 +132,7 @@ async function pullLater(reading: Reading, project: CloudProject, until: number)
 
   if (isComparing) {
     await reading.all(lists.members())
-    await reading.all(lists.branches())
-    for (const list of [...places, lists.labels()]) await reading.all(list)
+    for (const list of [lists.branches(), ...places, lists.labels()]) await reading.takeFirst(list)
     if (facts.deployment === 'enterprise') await reading.all(lists.fields())
   }
   const croql = `added > '${since}' or updated > '${since}' or count of comments where (added > '${since}') > 0`
@@ -145,11 +146,11 @@ async function pullLater(reading: Reading, project: CloudProject, until: number)
     await reading.compare(lists.screenshots())
     await pullMemories(reading, since, isThorough)
     await pullGlossaries(reading, since, isThorough)
-    await reading.compare(lists.labels())
     // What holds others goes after them.
-    for (const list of [...places.reverse(), lists.branches()]) await reading.compare(list)
+    for (const list of [lists.labels(), ...places.reverse(), lists.branches()]) await reading.removeGone(list)
   }
-  if (isComparing && places.length > 0 && !options.isDryRun) await loadContents(reading)
+  if (isComparing && places.length > 0 && !options.isDryRun)
+    await loadContents(reading, { isAgain: !isThorough })
   if (!options.isDryRun) await store.write('finishPull', { until: reading.since, isCompared: isComparing })
 }
 
@@ -207,9 +208,9 @@ async function pullGlossaries(reading: Reading, since: string, isThorough: boole
   await reading.compare(lists.glossaries())
   const croql = `createdAt > '${since}' or updatedAt > '${since}'`
   for (const id of await reading.context.store.read('pullLinked', { kind: 'glossary' })) {
-    await reading.all(lists.concepts(id))
+    await reading.takeFirst(lists.concepts(id))
     await changes(reading, lists.terms(id), { croql, isThorough: isThorough || !known.has(id) })
-    await reading.compare(lists.concepts(id))
+    await reading.removeGone(lists.concepts(id))
   }
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Failure } from '../../failure.ts'
 import type { Pulled } from '../../project/operations/cloud/pulling.ts'
-import type { ListScope } from '../../project/operations/cloud/pullingRemovals.ts'
+import type { ListScope } from '../../project/operations/cloud/linked.ts'
 import type { Gone } from '../../project/operations/cloud/trial.ts'
 import type { PulledKind, RemoteScreenshot } from '../../project/operations/cloud/pullingTypes.ts'
 import type { CloudProject } from '../../project/operations/cloud/pullingState.ts'
@@ -38,6 +38,8 @@ export interface PullResult {
   settled: Set<number>
 }
 
+const anyItems = z.array(z.unknown())
+
 /** Of a dry run. */
 export const MOST_EXAMPLES = 20
 
@@ -67,6 +69,8 @@ export class Reading {
   #hasFields = false
   #hasBegun = false
   readonly #gone: Gone = { strings: [], translations: [], terms: [] }
+  /** By the list's step: the cloud's ids of lists that were taken whole. */
+  readonly #takenFirst = new Map<string, ReadonlySet<number>>()
   readonly #batch: BatchSize
   readonly #images: Images
   #since = Date.now()
@@ -119,6 +123,7 @@ export class Reading {
   /** Several pages in one, so that the store takes them in one transaction. */
   async *batches(source: AsyncIterable<Page<unknown>>): AsyncGenerator<Page<unknown>> {
     let pages: Page<unknown>[] = []
+    this.#batch.restart()
     for await (const page of source) {
       pages.push(page)
       if (pages.length < this.#batch.pages && page.nextOffset !== null) continue
@@ -179,12 +184,32 @@ export class Reading {
     const present = await this.#idsWhile(list, async (page) => {
       if (!isOnlyLooking) await this.take(list, page, null)
     })
-    if (present === null) return
+    // A list that goes over several pages may lose one from sight while somebody deletes another.
+    if (present !== null) await this.#removeGone(list, present.ids, { isSure: present.pages === 1 })
+  }
+
+  /** Takes a whole list that others refer to; `removeGone` takes away what is not in it, after them. */
+  async takeFirst(list: RemoteList): Promise<void> {
+    const present = await this.#idsWhile(list, (page) => this.take(list, page, null))
+    if (present !== null) this.#takenFirst.set(list.step, present.ids)
+  }
+
+  /** Without reading the list again, unless something seems to be gone: it may have come since. */
+  async removeGone(list: RemoteList): Promise<void> {
+    const present = this.#takenFirst.get(list.step)
+    if (present !== undefined) await this.#removeGone(list, present, { isSure: false })
+  }
+
+  /** `isSure`: what is not `present` is gone; else the list is read once more before anybody believes it. */
+  async #removeGone(
+    list: RemoteList,
+    present: ReadonlySet<number>,
+    { isSure }: { isSure: boolean },
+  ): Promise<void> {
     const linked = await this.context.store.read('pullLinked', this.#scope(list))
-    // A list that goes over several pages may lose one from sight while somebody deletes another: it is read twice.
-    const isLost = linked.some((id) => !present.ids.has(id))
-    const again = isLost && present.pages > 1 ? await this.#idsWhile(list, async () => {}) : null
-    const ids = [...present.ids, ...(again?.ids ?? [])]
+    const isLost = linked.some((id) => !present.has(id))
+    const again = isLost && !isSure ? await this.#idsWhile(list, async () => {}) : null
+    const ids = [...present, ...(again?.ids ?? [])]
     if (isLost)
       this.#add(
         await this.context.store.write('pullMissing', {
@@ -220,7 +245,7 @@ export class Reading {
     const asked = { ...query, limit: count === 0 ? 1 : 2, offset: Math.max(0, count - 1) }
     const found = await client.get(path, {
       query: asked,
-      schema: z.array(z.unknown()),
+      schema: anyItems,
       signal: options.signal,
     })
     return found.length === (count === 0 ? 0 : 1)
@@ -253,7 +278,8 @@ export class Reading {
     if (isWhole)
       this.#add(
         await this.context.store.write('pullMissingVotes', {
-          ...{ languageId, present, gone: this.#gone },
+          ...{ languageId, present },
+          ...(this.context.options.isDryRun && { gone: this.#gone }),
           ...this.#write(),
         }),
       )

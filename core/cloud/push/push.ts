@@ -106,14 +106,21 @@ class Push {
   }
 
   async all(): Promise<void> {
-    this.#total = (await this.#context.store.read('cloudState', {})).outbox.pending
-    for (const entity of PUSH_ORDER) await this.#allOf(entity)
+    const { store } = this.#context
+    let pending = await store.read('pendingByEntity', {})
+    this.#total = Object.values(pending).reduce((sum, count) => sum + count, 0)
+    for (const entity of PUSH_ORDER) {
+      if (pending[entity] === undefined) continue
+      await this.#allOf(entity)
+      // What was sent may leave more to be sent, and people go on editing.
+      pending = await store.read('pendingByEntity', {})
+    }
   }
 
   async settle(): Promise<void> {
     const { store } = this.#context
     const { tasks, others } = await store.read('uncertainEdits', {})
-    await store.write('requeue', { outboxIds: others })
+    if (others.length > 0) await store.write('requeue', { outboxIds: others })
     await this.#inLanes(tasks, async (task) => {
       const found = await this.#find(task, null)
       if (found) await this.#settle(task, found)

@@ -86,6 +86,7 @@ export function acknowledged(
 
 export const identified = z.object({ id: z.number().int() })
 export const anything = z.unknown()
+const members = z.record(z.string(), z.unknown())
 
 /**
  * Deletes what may be gone already. `isOnce`: the service may give its id anew, so that where the answer is lost it is
@@ -118,7 +119,7 @@ export async function findRemoved(
   known: Members | null,
 ): Promise<Sent | null> {
   try {
-    const found = await client.get(path, { schema: z.record(z.string(), z.unknown()), signal })
+    const found = await client.get(path, { schema: members, signal })
     return readsSame(found, known ?? {}) ? null : GONE
   } catch (error) {
     if (isMissing(error)) return GONE

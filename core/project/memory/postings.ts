@@ -20,7 +20,7 @@ export interface RecordChange {
 /** Places to add to and take from one row of `tm_posting`. */
 interface PlaceChange {
   added: number[]
-  removed: Set<number>
+  removed: number[]
 }
 
 /** Brings the index up to date for records of any order. */
@@ -33,6 +33,7 @@ export function keepPostings(db: Database, changes: Iterable<RecordChange>): voi
 class PostingWriter {
   readonly #read: Statement<[number, number], { places: Buffer }>
   readonly #write: Statement<[number, number, Uint8Array]>
+  readonly #append: Statement<[number, number, Uint8Array]>
   readonly #remove: Statement<[number, number]>
   readonly #readSizes: Statement<[number], { sizes: Buffer }>
   readonly #writeSizes: Statement<[number, Uint8Array]>
@@ -43,6 +44,11 @@ class PostingWriter {
     this.#write = db.prepare(
       `INSERT INTO tm_posting (term, block, places) VALUES (?, ?, ?)
        ON CONFLICT (term, block) DO UPDATE SET places = excluded.places`,
+    )
+    // `||` makes a text of two blobs, with the same bytes.
+    this.#append = db.prepare(
+      `INSERT INTO tm_posting (term, block, places) VALUES (?, ?, ?)
+       ON CONFLICT (term, block) DO UPDATE SET places = CAST(places || excluded.places AS BLOB)`,
     )
     this.#remove = db.prepare('DELETE FROM tm_posting WHERE term = ? AND block = ?')
     this.#readSizes = db.prepare('SELECT sizes FROM tm_size WHERE block = ?')
@@ -57,22 +63,24 @@ class PostingWriter {
     const of = (term: number): PlaceChange => {
       const known = terms.get(term)
       if (known) return known
-      const made = { added: [], removed: new Set<number>() }
+      const made: PlaceChange = { added: [], removed: [] }
       terms.set(term, made)
       return made
     }
-    const sizes = this.#sizes(block)
+    const sizes = this.#sizes(block, changes)
+    const isAllLater = areLater(changes, block * BLOCK + withoutEnd(sizes).length)
     for (const { id, before, after } of changes) {
       if (before === after) continue
       const place = id - block * BLOCK
-      if (before !== null) for (const term of termsOf(comparable(before)).keys()) of(term).removed.add(place)
+      if (before !== null) for (const term of termsOf(comparable(before)).keys()) of(term).removed.push(place)
       const text = after === null ? null : comparable(after)
       if (text !== null) for (const term of termsOf(text).keys()) of(term).added.push(place)
       sizes[place] = text === null ? 0 : sizeOf(text)
     }
     // In the order of the table: pages are written one after the other.
     for (const [term, change] of [...terms].sort(([one], [other]) => one - other))
-      this.#change(term, block, change)
+      if (isAllLater) this.#append.run(term, block, bytesOf(Uint16Array.from(change.added)))
+      else this.#change(term, block, change)
     const kept = withoutEnd(sizes)
     if (kept.length > 0) this.#writeSizes.run(block, bytesOf(kept))
     else this.#removeSizes.run(block)
@@ -80,21 +88,33 @@ class PostingWriter {
 
   #change(term: number, block: number, { added, removed }: PlaceChange): void {
     const row = this.#read.get(term, block)
-    const longer = row && removed.size === 0 ? withLater(row.places, added) : null
-    if (longer !== null) return void this.#write.run(term, block, longer)
     const before = row ? placesIn(row.places) : new Uint16Array()
-    const kept = removed.size === 0 ? before : before.filter((place) => !removed.has(place))
+    const gone = new Set(removed)
+    const kept = gone.size === 0 ? before : before.filter((place) => !gone.has(place))
     const places = withPlaces(kept, added)
     if (places.length > 0) this.#write.run(term, block, bytesOf(places))
     else if (row) this.#remove.run(term, block)
   }
 
-  #sizes(block: number): Uint16Array {
-    const sizes = new Uint16Array(BLOCK)
+  /** Of the block's records, with room for those that change. */
+  #sizes(block: number, changes: readonly RecordChange[]): Uint16Array {
     const row = this.#readSizes.get(block)
-    if (row) sizes.set(placesIn(row.sizes))
+    const before = row ? placesIn(row.sizes) : new Uint16Array()
+    const length = changes.reduce((most, { id }) => Math.max(most, id - block * BLOCK + 1), before.length)
+    const sizes = new Uint16Array(length)
+    sizes.set(before)
     return sizes
   }
+}
+
+/** Whether they are of new records alone, ascending, none of them before an id: their places come after all others. */
+function areLater(changes: readonly RecordChange[], from: number): boolean {
+  let next = from
+  for (const { id, before } of changes) {
+    if (before !== null || id < next) return false
+    next = id + 1
+  }
+  return true
 }
 
 /** The length of a comparable text as `tm_size` holds it: never 0, which is "no record". */
@@ -108,14 +128,6 @@ export function placesIn(blob: Buffer): Uint16Array {
   const places = new Uint16Array(blob.length >> 1)
   new Uint8Array(places.buffer).set(blob.subarray(0, places.length * 2))
   return places
-}
-
-/** The blob of the same places and some more, where all of those come after them: of new records. Else null. */
-function withLater(blob: Buffer, added: readonly number[]): Buffer | null {
-  const fresh = Uint16Array.from(added).sort()
-  const [last] = placesIn(blob.subarray(-2))
-  const isLater = last === undefined || (fresh[0] ?? 0) > last
-  return isLater ? Buffer.concat([blob, bytesOf(fresh)]) : null
 }
 
 /** The same places and some more, ascending, each once. */
@@ -133,7 +145,70 @@ function bytesOf(values: Uint16Array): Uint8Array {
 }
 
 function withoutEnd(sizes: Uint16Array): Uint16Array {
-  return sizes.subarray(0, sizes.findLastIndex((size) => size !== 0) + 1)
+  let end = sizes.length
+  while (end > 0 && sizes[end - 1] === 0) end--
+  return sizes.subarray(0, end)
+}
+
+/** How many records may wait for their postings: each time all terms' places are written. */
+const MOST_WAITING = BLOCK / 2
+
+/** Indexes records that were inserted without their postings, after all others, once there are many. */
+export function indexNewRecords(db: Database): void {
+  const { first, last } = idsAfter(db, lastIndexed(db))
+  if (last - first + 1 >= MOST_WAITING) indexBetween(db, first, last)
+}
+
+/** Indexes all records that were inserted without their postings. */
+export function indexLeftRecords(db: Database): void {
+  const { first, last } = idsAfter(db, Number.MIN_SAFE_INTEGER)
+  indexBetween(db, first, last)
+}
+
+/** Of records above an id; where there are none, `last` is below `first`. */
+function idsAfter(db: Database, id: number): { first: number; last: number } {
+  const found = db
+    .prepare<[number], { first: number | null; last: number | null }>(
+      'SELECT min(id) AS first, max(id) AS last FROM tm_record WHERE id > ?',
+    )
+    .get(id)
+  return { first: found?.first ?? 0, last: found?.last ?? -1 }
+}
+
+/** `tm_size` tells which have postings. */
+function indexBetween(db: Database, first: number, last: number): void {
+  const idsOf = db
+    .prepare<[number, number], number>('SELECT id FROM tm_record WHERE id BETWEEN ? AND ?')
+    .pluck()
+  const sizesOf = db.prepare<[number], Buffer>('SELECT sizes FROM tm_size WHERE block = ?').pluck()
+  for (let block = Math.floor(first / BLOCK); block <= Math.floor(last / BLOCK); block++) {
+    const blob = sizesOf.get(block)
+    const sizes = blob === undefined ? new Uint16Array() : placesIn(blob)
+    const ids = idsOf.all(block * BLOCK, (block + 1) * BLOCK - 1)
+    const missing = ids.filter((id) => (sizes[id - block * BLOCK] ?? 0) === 0)
+    if (missing.length > 0) keepPostingsOf(db, missing)
+  }
+}
+
+/** The highest id that has postings. */
+function lastIndexed(db: Database): number {
+  const last = db
+    .prepare<[], { block: number; size: number }>(
+      'SELECT block, length(sizes) / 2 AS size FROM tm_size ORDER BY block DESC LIMIT 1',
+    )
+    .get()
+  return last === undefined ? Number.MIN_SAFE_INTEGER : last.block * BLOCK + last.size - 1
+}
+
+/** `keepPostings` of records that were inserted under these ids: their texts are in the table. */
+export function keepPostingsOf(db: Database, ids: readonly number[]): void {
+  const records = db
+    .prepare<[string], RecordChange>(
+      `SELECT id, NULL AS before, text_folded AS after FROM tm_record
+       WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+    )
+    .all(JSON.stringify(ids))
+  keepPostings(db, records)
 }
 
 /** How many records are read at a time when the index is made anew: bounds the memory. */

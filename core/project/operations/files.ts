@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { Intent } from './history.ts'
+import { untakenIdOf } from './takenIds.ts'
 
 export interface FileRow {
   id: number
@@ -55,10 +56,10 @@ export function storeFile(db: Database, intent: Intent, file: FileToStore): File
   } satisfies Omit<FileRow, 'id'>
   const inserted = db
     .prepare(
-      `INSERT INTO file (branch_id, directory_id, name, title, type, context, path, created_at, updated_at)
-     VALUES (@branch_id, @directory_id, @name, @title, @type, @context, @path, @created_at, @updated_at)`,
+      `INSERT INTO file (id, branch_id, directory_id, name, title, type, context, path, created_at, updated_at)
+     VALUES (@id, @branch_id, @directory_id, @name, @title, @type, @context, @path, @created_at, @updated_at)`,
     )
-    .run(row)
+    .run({ id: untakenIdOf(db, 'file'), ...row })
   const added = { id: Number(inserted.lastInsertRowid), ...row }
   intent.record('file', added.id, null, added)
   writeContent(db, added.id, file.content)
@@ -171,13 +172,15 @@ function ensureDirectories(
     'SELECT id FROM directory WHERE branch_id IS @branch_id AND parent_id IS @parent_id AND name = @name',
   )
   const insert = db.prepare(
-    'INSERT INTO directory (branch_id, parent_id, name) VALUES (@branch_id, @parent_id, @name)',
+    'INSERT INTO directory (id, branch_id, parent_id, name) VALUES (@id, @branch_id, @parent_id, @name)',
   )
   let parentId: number | null = null
   for (const name of names) {
     const directory: object = { branch_id: branchId, parent_id: parentId, name }
     const found = find.get(directory)
-    parentId = found ? found.id : Number(insert.run(directory).lastInsertRowid)
+    parentId = found
+      ? found.id
+      : Number(insert.run({ id: untakenIdOf(db, 'directory'), ...directory }).lastInsertRowid)
     if (!found) intent.record('directory', parentId, null, { id: parentId, ...directory, title: null })
   }
   return parentId
@@ -188,7 +191,10 @@ function branchNamed(db: Database, intent: Intent, name: string): number {
     .prepare<unknown[], { id: number }>('SELECT id FROM branch WHERE name = ? ORDER BY id')
     .get(name)
   if (found) return found.id
-  const id = Number(db.prepare('INSERT INTO branch (name) VALUES (?)').run(name).lastInsertRowid)
+  const inserted = db
+    .prepare('INSERT INTO branch (id, name) VALUES (?, ?)')
+    .run(untakenIdOf(db, 'branch'), name)
+  const id = Number(inserted.lastInsertRowid)
   intent.record('branch', id, null, { id, name, title: null })
   return id
 }

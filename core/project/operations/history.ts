@@ -6,7 +6,14 @@
 import type { Database, Statement } from 'better-sqlite3'
 import { deriveNew, keepProgress, refreshTouched, type KnownString } from '../derived.ts'
 import { openOutbox, type Outbox } from './cloud/outbox.ts'
-import { insertedEvents, keptRows, type KeptEntity } from './keptRows.ts'
+import {
+  insertedEvents,
+  insertedRows,
+  isKept,
+  keptRows,
+  type InsertedIds,
+  type KeptEntity,
+} from './keptRows.ts'
 import {
   columnsOf,
   hasId,
@@ -161,7 +168,7 @@ export class Intent {
    */
   insertTranslations(rows: readonly OwnOfTranslation[], common: CommonOfTranslations): number {
     const first = insertTranslations(this.#db, rows, common)
-    this.recordMany('translation', first, first + rows.length - 1)
+    this.recordMany('translation', { first, last: first + rows.length - 1 })
     for (const { string_id: stringId } of rows) this.touch(stringId, common.language_id)
     return first
   }
@@ -173,7 +180,11 @@ export class Intent {
       entity,
       rows.map(({ row }) => row),
     )
-    for (const { row, place } of rows) this.#recordRow(entity, place, null, row)
+    if (rows.length > 0 && isKept(entity)) {
+      const ids = rows.map(({ row }) => (row as Rows[typeof entity]).id)
+      this.recordMany(entity, { ids })
+      for (const { place } of rows) this.#touchPlace(entity, place)
+    } else for (const { row, place } of rows) this.#recordRow(entity, place, null, row)
   }
 
   update<Name extends Entity>(
@@ -208,17 +219,17 @@ export class Intent {
     this.#note(entity, place, before, after)
   }
 
-  /** Records rows that their caller inserted: those of the ids from `first` to `last`. */
-  recordMany(entity: KeptEntity, first: number, last: number): void {
+  /** Records rows that their caller inserted. */
+  recordMany(entity: KeptEntity, inserted: InsertedIds): void {
+    if (this.#options.isBeginning) return this.#begin()
     this.#id ??= this.#insertIntent()
-    this.#db.prepare(insertedEvents(entity)).run({ intentId: this.#id, first, last })
+    const { where, bound } = insertedRows(inserted)
+    this.#db.prepare(insertedEvents(entity, where)).run({ intentId: this.#id, ...bound })
     if (!this.#outbox) return
     const { table, columns, stringId, languageId } = keptRows[entity]
     const rows = this.#db
-      .prepare<[number, number], Record<string, never>>(
-        `SELECT ${columns.join(', ')} FROM ${table} WHERE id BETWEEN ? AND ? ORDER BY id`,
-      )
-      .all(first, last)
+      .prepare<object, Record<string, never>>(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${where}`)
+      .all(bound)
     for (const row of rows) {
       const place = { string_id: row[stringId] ?? null, language_id: row[languageId ?? ''] ?? null }
       this.#note(entity, place, null, row)
@@ -228,7 +239,10 @@ export class Intent {
   #recordRow(entity: Entity, place: Place, before: object | null, after: object | null): void {
     if (this.#options.isBeginning) this.#begin()
     else this.#recordChange(entity, place, before, after)
-    const { string_id: stringId, language_id: languageId } = place
+    this.#touchPlace(entity, place)
+  }
+
+  #touchPlace(entity: Entity, { string_id: stringId, language_id: languageId }: Place): void {
     if (entity !== 'comment' && stringId !== null && languageId !== null) this.touch(stringId, languageId)
   }
 

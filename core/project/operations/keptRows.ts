@@ -27,12 +27,30 @@ export const keptRows: Readonly<Record<KeptEntity, KeptRows>> = {
   },
 }
 
-/** SQL that records the rows with the ids from `@first` to `@last` as inserted. */
-export function insertedEvents(entity: KeptEntity): string {
+/** Rows that were inserted: those of the ids from `first` to `last`, or those of `ids`. */
+export type InsertedIds = { first: number; last: number } | { ids: readonly number[] }
+
+/** SQL that selects such rows, and what it is to be bound with. */
+export function insertedRows(inserted: InsertedIds): { where: string; bound: object } {
+  return 'ids' in inserted
+    ? {
+        where: 'id IN (SELECT value FROM json_each(@ids)) ORDER BY id',
+        bound: { ids: JSON.stringify(inserted.ids) },
+      }
+    : { where: 'id BETWEEN @first AND @last ORDER BY id', bound: inserted }
+}
+
+/** SQL that records the rows that `where` selects as inserted by `@intentId`. */
+export function insertedEvents(entity: KeptEntity, where: string): string {
   const { table, stringId, languageId } = keptRows[entity]
   return `INSERT INTO event (intent_id, entity, entity_id, string_id, language_id, after)
     SELECT @intentId, '${entity}', id, ${stringId}, ${languageId ?? 'NULL'}, json_object('id', id)
-    FROM ${table} WHERE id BETWEEN @first AND @last ORDER BY id`
+    FROM ${table} WHERE ${where}`
+}
+
+/** Whether the history tells of rows of an entity in short where they are inserted with others. */
+export function isKept(entity: string): entity is KeptEntity {
+  return Object.hasOwn(keptRows, entity)
 }
 
 interface KeptEvent {
@@ -59,8 +77,4 @@ export function rowAfter(db: Database, event: KeptEvent): string | null {
   const { table, columns } = keptRows[entity]
   const row = db.prepare<[number]>(`SELECT ${columns.join(', ')} FROM ${table} WHERE id = ?`).get(id)
   return row === undefined ? after : JSON.stringify(row)
-}
-
-function isKept(entity: string): entity is KeptEntity {
-  return Object.hasOwn(keptRows, entity)
 }

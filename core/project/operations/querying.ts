@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { KINDS } from '../archive/kinds.ts'
 import { writeMembers, type Cell, type Kind } from '../archive/members.ts'
 import { firstIds, reader, type BoundSql, type Gathering } from './firstIds.ts'
+import { rememberedOf } from './pageMemory.ts'
 
 /** A compiled query (core/croql/compile.ts): one column of ids in an order of its own, and its bound values. */
 export interface IdQuery extends BoundSql {
@@ -16,6 +17,11 @@ export function queryIds(
   { limit, offset = 0, ...query }: IdQuery & { limit?: number | undefined; offset?: number | undefined },
 ): Float64Array {
   const { gathering } = query
+  if (limit !== undefined && offset > 0 && (gathering?.isForAll ?? true)) {
+    // Whoever asks for a second page asks for all of them.
+    const all = rememberedOf(db, JSON.stringify([query.sql, query.parameters]), () => queryIds(db, query))
+    return all.slice(offset, offset + limit)
+  }
   const found =
     gathering && limit !== undefined ? firstIds(db, { ...query, gathering }, offset + limit) : undefined
   if (found) return new Float64Array(found.slice(offset))

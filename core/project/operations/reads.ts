@@ -3,7 +3,7 @@ import type { Operations } from '../operation.ts'
 import { previewBulk } from './bulk.ts'
 import { listConflicts } from './cloud/conflicts.ts'
 import { cloudState, listOutbox, unsyncedStrings } from './cloud/outboxReading.ts'
-import { linkedIds } from './cloud/pushing.ts'
+import { linkedIds, pendingByEntity } from './cloud/pushing.ts'
 import { planPush, uncertainEdits } from './cloud/pushPlan.ts'
 import {
   cloudProject,
@@ -61,6 +61,7 @@ import { compareWorklist } from './worklists.ts'
 export const reads = {
   cloudState,
   cloudLinked: linkedIds,
+  pendingByEntity,
   planPush,
   uncertainEdits,
   listOutbox,

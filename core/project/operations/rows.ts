@@ -1,7 +1,13 @@
 /** The rows that edits write and undo restores, as they lie in their tables. */
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../languages/plural.ts'
-import { keepTrigrams, keepTrigramsOfNew, type IndexedTable, type TextChange } from '../trigrams.ts'
+import {
+  keepTrigrams,
+  keepTrigramsOfGiven,
+  keepTrigramsOfNew,
+  type IndexedTable,
+  type TextChange,
+} from '../trigrams.ts'
 import { fold } from '../fold.ts'
 import { insertMany } from '../manyRows.ts'
 
@@ -436,18 +442,17 @@ export function insertGivenRows<Name extends Entity>(
 ): void {
   const { table, columns } = layouts[entity]
   const hasText = columns.includes('text' as never)
-  const folded = hasText ? rows.map(foldedTextOf) : []
-  const bound = rows.map((row, index) => {
+  const bound = rows.map((row) => {
     const values = row as unknown as Record<string, unknown>
     const given = columns.map((column) => values[column] ?? null)
-    if (hasText) given.push(folded[index] ?? null)
+    if (hasText) given.push(foldedTextOf(row))
     return given
   })
   insertMany(db, table, hasText ? [...columns, 'text_folded'] : columns, bound)
-  if (entity in INDEXED)
-    rows.forEach((row, index) =>
-      keepText(db, entity, (row as { id: number }).id, { before: null, after: folded[index] ?? null }),
-    )
+  const indexed = INDEXED[entity]
+  if (indexed === undefined) return
+  const ids = rows.map((row) => (row as { id: number }).id)
+  keepTrigramsOfGiven(db, indexed, ids)
 }
 
 export function updateRow<Name extends Entity>(

@@ -15,6 +15,7 @@ import { insertMany } from '../manyRows.ts'
 import type { Intent } from './history.ts'
 import { targetLanguageIds } from './languages.ts'
 import type { SourceStringRow, StringType } from './strings.ts'
+import { untakenIdOf } from './takenIds.ts'
 
 /** A string of the file as it is now stored. */
 export interface StoredString {
@@ -276,6 +277,11 @@ const INSERTED = [
   'position',
 ]
 
+/** The first of the rows brings its id; the table gives the others those that follow it. */
+function withFirstId(id: number, rows: readonly (readonly unknown[])[]): unknown[][] {
+  return rows.map((row, index) => [index === 0 ? id : null, ...row])
+}
+
 /** Answers the id of the first; the others have those that follow it. */
 function insertStrings(
   db: Database,
@@ -294,8 +300,14 @@ function insertStrings(
     row.is_hidden,
     position,
   ])
-  const first = insertMany(db, 'source_string', INSERTED, values, { common: { ...common } })
-  intent.recordMany('string', first, first + added.length - 1)
+  const own = untakenIdOf(db, 'source_string')
+  const first =
+    own === null
+      ? insertMany(db, 'source_string', INSERTED, values, { common: { ...common } })
+      : insertMany(db, 'source_string', ['id', ...INSERTED], withFirstId(own, values), {
+          common: { ...common },
+        })
+  intent.recordMany('string', { first, last: first + added.length - 1 })
   keepTrigramsOfNew(db, 'source_string', first, first + added.length - 1)
   return first
 }

@@ -28,3 +28,27 @@ export function untakenId(db: Database, entity: Entity): number | null {
   const isBelow = db.prepare(`SELECT 1 FROM ${table} WHERE id >= ? LIMIT 1`).get(taken) !== undefined
   return isBelow ? null : taken + 1
 }
+
+/** Tables whose rows are deleted and inserted by SQL of their own, beside the history's. */
+export type PlainTable = 'branch' | 'directory' | 'file' | 'field' | 'source_string'
+
+/**
+ * Remembers that rows of a table had ids up to this one: to be called where one is deleted for good. SQLite keeps the
+ * newest ids of tables with AUTOINCREMENT in `sqlite_sequence`, where rows of other tables are welcome and change
+ * nothing by themselves.
+ */
+export function rememberTaken(db: Database, table: PlainTable, id: number): void {
+  const { changes } = db.prepare('UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?').run(id, table)
+  if (changes === 0) db.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(table, id)
+}
+
+/** `untakenId` of a new row of such a table. Null is what its `id` is to be bound to where the table gives it. */
+export function untakenIdOf(db: Database, table: PlainTable): number | null {
+  const taken = db
+    .prepare<[string], number>('SELECT seq FROM sqlite_sequence WHERE name = ?')
+    .pluck()
+    .get(table)
+  if (taken === undefined) return null
+  const isBelow = db.prepare(`SELECT 1 FROM ${table} WHERE id >= ? LIMIT 1`).get(taken) !== undefined
+  return isBelow ? null : taken + 1
+}

@@ -36,19 +36,24 @@ export class Desk {
     this.db = openDatabase(path)
     this.db.pragma('synchronous = OFF')
     this.db.pragma('journal_mode = MEMORY')
+    const changes = this.db.prepare<[], number>('SELECT total_changes()').pluck()
     const write = this.db.transaction((name: string, input: unknown) => this.#run(writes, name, input))
     const call = (run: (name: string, input: unknown) => unknown) => (name: string, input: unknown) =>
       new Promise((resolve) => resolve(run(name, copyOf(input))))
     this.store = {
       read: call((name, input) => this.#run(reads, name, input)),
       write: call((name, input) => {
-        this.#state = ++this.#newestState
-        return write.immediate(name, input)
+        const before = changes.get()
+        try {
+          return write.immediate(name, input)
+        } finally {
+          if (changes.get() !== before) this.#state = ++this.#newestState
+        }
       }),
     } as DeskStore
   }
 
-  /** Changes with every write through `store`. */
+  /** Changes with every write through `store` that changes a row. */
   get state(): number {
     return this.#state
   }

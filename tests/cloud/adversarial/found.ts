@@ -159,8 +159,21 @@ export const found: Readonly<Record<string, Run>> = {
     judgedAndGone('approve'),
   ),
   'and goes with it, where it is not': of(judgedAndGone('approve'), { choose: 'theirs' }),
+  'an approval that is brought back after it was deleted in the cloud is by who sent it again': of([
+    edit('approve', 2),
+    sync(1),
+    edit('unapprove', 1),
+    sync(1),
+    edit('undo', 1),
+  ]),
   'a vote for what the cloud lost is sent with its translation, where it is kept': of(judgedAndGone('up')),
   'and goes with it, too, where it is not': of(judgedAndGone('up'), { choose: 'theirs' }),
+  'an approval of what stayed for a vote alone has a decision of its own, where the vote is taken back': of([
+    ...judgedAndGone('up'),
+    sync(0),
+    edit('approve', 0),
+    edit('unvote', 0),
+  ]),
   'a string that goes by decision takes the conflicts within it along': of(
     [edit('archive', 2), edit('change source', 0), edit('save the same', 0)],
     { choose: 'theirs' },

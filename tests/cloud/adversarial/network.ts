@@ -100,7 +100,10 @@ export class Network {
       connection: { name: 'Cloud', authUrl: ORIGIN, baseUrl: ORIGIN },
       tokens: badge,
       fetch: (input, init = {}) =>
-        this.#fetch(input instanceof Request ? new URL(input.url) : new URL(input), init),
+        this.#fetch(
+          input instanceof URL ? input : new URL(input instanceof Request ? input.url : input),
+          init,
+        ),
       sleep: clockwork.sleep,
       now: () => clockwork.now,
       random: this.#random,
@@ -194,6 +197,7 @@ export class Network {
   }
 }
 
+const encoder = new TextEncoder()
 const texts = new WeakMap<object, string>()
 
 /** Most answers were given before. */
@@ -206,7 +210,7 @@ function textOf(body: unknown): string {
 
 /** As much of a `Response` as the client reads: making a real one costs more than reading it. */
 function wholeResponse(status: number, headers: Record<string, string>, text: string | null): Response {
-  const body = text === null ? null : [new TextEncoder().encode(text)]
+  const body = text === null ? null : [encoder.encode(text)]
   const get = (name: string): string | null => headers[name] ?? null
   return { status, url: ORIGIN, headers: { get }, body } as unknown as Response
 }

@@ -22,7 +22,7 @@ export interface PlainRequest {
 /** How many answers about one state are kept. */
 const MOST_KEPT = 2_000
 
-/** What the service answered, by who asked what: the same question about the same rows has the same answer. */
+/** What the service answered, by what was asked: the same question about the same rows has the same answer. */
 class Answers {
   readonly #desk: Desk
   /** All runs begin with the same rows. */
@@ -69,7 +69,10 @@ export class TheirService {
   /** As the person whose token it had. */
   answer(login: string, request: PlainRequest): Promise<ApiAnswer> {
     if (request.method !== 'GET') return this.#answer(login, request)
-    return this.#answers.to(`${login} ${request.url.href}`, () => this.#answer(login, request))
+    const { href, pathname } = request.url
+    // What it says of the project it says to all who may see it.
+    const who = pathname === '/api/v2/user' ? login : ''
+    return this.#answers.to(`${who} ${href}`, () => this.#answer(login, request))
   }
 
   async #answer(login: string, { method, url, body }: PlainRequest): Promise<ApiAnswer> {

@@ -5,7 +5,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Intent, Place } from '../history.ts'
 import type { Rows } from '../rows.ts'
-import { putCloudRows, type CloudEntity } from './cloudRows.ts'
+import { isReadBack, linkArrived, putCloudRows, type CloudEntity } from './cloudRows.ts'
 import { insertStrings, type StoredString } from './stringRows.ts'
 
 /** Kinds of rows that come by the thousand; what others refer to stands before them. */
@@ -78,12 +78,27 @@ export class Arrivals {
     if (this.#links.size === 0) return
     insertStrings(this.#db, this.#intent, this.#strings)
     for (const kind of KINDS) this.#intent.insertGiven(kind, this.#rows.get(kind) ?? [])
-    for (const [entity, links] of this.#links) {
-      const rows = Array.from(links, ([id, base]) => ({ entity, localId: id, remoteId: id, base }))
-      putCloudRows(this.#db, rows, this.#arrivedAfter)
-    }
+    for (const [entity, links] of this.#links) this.#writeLinks(entity, links)
     this.#strings = []
     this.#rows = new Map()
     this.#links = new Map()
   }
+
+  #writeLinks(entity: CloudEntity, links: ReadonlyMap<number, object>): void {
+    const [readBack, told] = [[], []] as [number[], [number, object][]]
+    for (const [id, base] of links)
+      if (isReadBack(entity) && isWellFormed(base)) readBack.push(id)
+      else told.push([id, base])
+    if (readBack.length > 0) linkArrived(this.#db, entity, readBack, this.#arrivedAfter)
+    const rows = told.map(([id, base]) => ({ entity, localId: id, remoteId: id, base }))
+    putCloudRows(this.#db, rows, this.#arrivedAfter)
+  }
+}
+
+/** Whether its texts can be read back as they are: the file holds no half of a surrogate pair. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  for (const name in value) if (!isWellFormed((value as Record<string, unknown>)[name])) return false
+  return true
 }

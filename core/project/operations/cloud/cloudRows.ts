@@ -75,8 +75,10 @@ export interface CloudRow {
   arrivedAfter: number
 }
 
-const COLUMNS =
-  'entity, local_id AS localId, remote_id AS remoteId, base, arrived_after AS arrivedAfter FROM cloud_row'
+const READ =
+  'SELECT entity, local_id AS localId, remote_id AS remoteId, base, arrived_after AS arrivedAfter FROM cloud_row'
+const READ_LOCAL = `${READ} WHERE entity = ? AND local_id = ?`
+const READ_REMOTE = `${READ} WHERE entity = ? AND remote_id = ?`
 
 type CloudRowToPut = Omit<CloudRow, 'base'> & { base: object }
 
@@ -86,15 +88,11 @@ const REPLACE = `ON CONFLICT (entity, local_id) DO UPDATE SET
 const PUT = `INSERT INTO cloud_row (${PUT_COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?) ${REPLACE}`
 
 export function cloudRowOf(db: Database, entity: CloudEntity, localId: number): CloudRow | undefined {
-  return db
-    .prepare<[string, number], CloudRow>(`SELECT ${COLUMNS} WHERE entity = ? AND local_id = ?`)
-    .get(entity, localId)
+  return db.prepare<[string, number], CloudRow>(READ_LOCAL).get(entity, localId)
 }
 
 export function cloudRowOfRemote(db: Database, entity: CloudEntity, remoteId: number): CloudRow | undefined {
-  return db
-    .prepare<[string, number], CloudRow>(`SELECT ${COLUMNS} WHERE entity = ? AND remote_id = ?`)
-    .get(entity, remoteId)
+  return db.prepare<[string, number], CloudRow>(READ_REMOTE).get(entity, remoteId)
 }
 
 /** Of the cloud's ids those that rows here stand for, each with the row's id. */
@@ -103,6 +101,7 @@ export function localIdsOf(
   entity: CloudEntity,
   remoteIds: readonly number[],
 ): Map<number, number> {
+  if (remoteIds.length === 0) return new Map()
   const rows = db
     .prepare<[string, string], { localId: number; remoteId: number }>(
       `SELECT local_id AS localId, remote_id AS remoteId FROM json_each(?) AS wanted
@@ -134,6 +133,43 @@ export function putCloudRows(
     arrivedAfter,
   ])
   insertMany(db, 'cloud_row', PUT_COLUMNS, values, { onConflict: REPLACE })
+}
+
+/** Entities of which rows come by the thousand: where they lie, and SQL of the members that are synced. */
+const BASES: Partial<Record<CloudEntity, { table: string; base: string }>> = {
+  string: {
+    table: 'source_string',
+    base: `json_object('identifier', identifier, 'text', iif(plural_forms IS NULL, text, json(plural_forms)),
+      'context', context, 'maxLength', max_length, 'isHidden', json(iif(is_hidden, 'true', 'false')))`,
+  },
+  translation: { table: 'translation', base: "json_object('text', text)" },
+  approval: { table: 'approval', base: "json_object('at', created_at)" },
+  segment: { table: 'tm_segment', base: "'{}'" },
+  record: { table: 'tm_record', base: "json_object('text', text)" },
+}
+
+/** Whether `linkArrived` knows what is synced of such rows. */
+export function isReadBack(entity: CloudEntity): boolean {
+  return Object.hasOwn(BASES, entity)
+}
+
+/**
+ * Writes that rows stand for those of the cloud that have the same ids: they are as they came, and what both sides have
+ * of them is read from their tables, many times quicker than it is handed over again.
+ */
+export function linkArrived(
+  db: Database,
+  entity: CloudEntity,
+  ids: readonly number[],
+  arrivedAfter: number,
+): void {
+  const known = BASES[entity]
+  if (known === undefined) throw new Error(`what is synced of ${entity} is not read from a table`)
+  db.prepare(
+    `INSERT INTO cloud_row (${PUT_COLUMNS.join(', ')})
+     SELECT ?, id, id, ${known.base}, ? FROM ${known.table}
+     WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id ${REPLACE}`,
+  ).run(entity, arrivedAfter, JSON.stringify(ids))
 }
 
 /**

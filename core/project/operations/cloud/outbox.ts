@@ -142,6 +142,14 @@ export function sendingRow(db: Database, outboxId: number): OutboxRow | undefine
     .get(outboxId)
 }
 
+/** Whether an edit of a row is on its way. */
+export function isSending(db: Database, entity: OutboxEntity, localId: number): boolean {
+  const found = db
+    .prepare<[string, number]>(`SELECT 1 FROM outbox WHERE entity = ? AND local_id = ? AND state = 'sending'`)
+    .get(entity, localId)
+  return found !== undefined
+}
+
 /** Answers whether it was written: a row has one edit that waits. */
 export function insertOutboxRow(
   db: Database,

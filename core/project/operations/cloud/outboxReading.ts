@@ -164,7 +164,7 @@ export function retryEdits(
 
 /**
  * Takes unsent edits back: the rows read again as the cloud has them. One intent, so that undo brings the edits back.
- * @throws Failure `cloud.unknownEdit`, `cloud.notUndoable`
+ * @throws Failure `cloud.unknownEdit`, `cloud.notUndoable`, `cloud.underWay`
  */
 export function takeBackEdits(
   db: Database,

@@ -19,6 +19,8 @@ export type Verdict =
   | { kind: 'conflict'; news: News }
   /** The cloud got the same text from somebody else meanwhile: a row of its own here holds it. */
   | { kind: 'twin' }
+  /** It judges a translation that the cloud has no more: a person decides whether it is sent anew. */
+  | { kind: 'gone' }
 
 const DONE: Verdict = { kind: 'done' }
 const WAIT: Verdict = { kind: 'wait' }
@@ -223,17 +225,22 @@ function planApproval(db: Database, row: OutboxRow, link: Link): Verdict {
   const remoteTranslationId = remoteIdOf(db, 'translation', translationId)
   if (link.value !== null) {
     if (!approval || !translation) return reject(GONE)
-    if (remoteTranslationId === null) return WAIT
+    if (remoteTranslationId === null) return judgedInVain(db, row)
     const news = newsOfPlace(db, translation, row.intent_id)
     if (news?.isJudged) return { kind: 'conflict', news }
   }
   return send(as(row, 'approval'), link, { translationId: remoteTranslationId ?? 0 }, placeLane(row))
 }
 
+/** A word on a translation that nothing in the cloud stands for, and that is not to be sent. */
+function judgedInVain(db: Database, { language_id: languageId }: OutboxRow): Verdict {
+  return isSynced(db, languageId) ? { kind: 'gone' } : WAIT
+}
+
 function planVote(db: Database, row: OutboxRow, link: Link): Verdict {
   if (isUnsent(db, 'translation', row.local_id)) return WAIT
   const translationId = remoteIdOf(db, 'translation', row.local_id)
-  if (translationId === null) return link.value === null ? DONE : reject(GONE)
+  if (translationId === null) return link.value === null ? DONE : judgedInVain(db, row)
   return send(as(row, 'vote'), link, { translationId }, placeLane(row))
 }
 

@@ -1,5 +1,6 @@
 /** Examples of what a pull would do, read from the history that its dry run wrote, before all of it is taken back. */
 import type { Database } from 'better-sqlite3'
+import { rowAfter } from '../keptRows.ts'
 import type { CloudEntity } from './cloudRows.ts'
 
 export interface PulledExample {
@@ -37,7 +38,9 @@ const SHOWN: Readonly<Record<string, { entity: CloudEntity; column: string }>> =
 const STAMPS = new Set(['created_at', 'updated_at', 'source_changed_at', 'usage_count', 'updated_by'])
 
 interface EventRow {
+  id: number
   entity: string
+  entity_id: number
   string_id: number | null
   language_id: string | null
   before: string | null
@@ -49,10 +52,10 @@ export function pullExamples(db: Database, intentId: number | null): PulledExamp
   const counts = new Map<string, number>()
   const examples: PulledExample[] = []
   const events = db.prepare<[number], EventRow>(
-    `SELECT entity, string_id, language_id, before, after FROM event WHERE intent_id = ? ORDER BY id`,
+    `SELECT id, entity, entity_id, string_id, language_id, before, after FROM event WHERE intent_id = ? ORDER BY id`,
   )
   for (const event of events.iterate(intentId)) {
-    const example = exampleOf(event)
+    const example = exampleOf({ ...event, after: rowAfter(db, event) })
     if (example === null) continue
     const key = `${example.entity} ${example.change}`
     const count = (counts.get(key) ?? 0) + 1

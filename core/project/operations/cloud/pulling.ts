@@ -2,11 +2,12 @@
 import type { Database } from 'better-sqlite3'
 import { expectMuch } from '../../database.ts'
 import type { OperationContext } from '../../operation.ts'
-import { keepTrigramsInOrder } from '../../trigrams.ts'
+import { keepTrigramsInOrder, keepTrigramsOfPieces } from '../../trigrams.ts'
 import { asIntent } from '../history.ts'
 import { takeBranches, takeDirectories, takeFields, takeFiles, takeLabels } from './pullingPlaces.ts'
 import { resolveOthers, takeComments } from './pullingRemarks.ts'
-import { removeMissing, removeMissingVotes, type ListScope, type VotesToKeep } from './pullingRemovals.ts'
+import type { ListScope } from './linked.ts'
+import { removeMissing, removeMissingVotes, type VotesToKeep } from './pullingRemovals.ts'
 import { takeConcepts, takeGlossaries, takeMemories, takeSegments, takeTerms } from './pullingResources.ts'
 import { Pulling, type PullCounts } from './pullingRows.ts'
 import { takeScreenshots } from './pullingScreenshots.ts'
@@ -126,7 +127,8 @@ function pulling(
   const run = (): Pulled =>
     asIntent(db, { userId: null, action: 'cloud.pull', now: context.now, isBeginning }, (intent) => {
       const one = new Pulling(db, intent, { at, isFirst, isDryRun })
-      keepTrigramsInOrder(db, () => {
+      const keepTrigrams = isFirst && !isDryRun ? keepTrigramsOfPieces : keepTrigramsInOrder
+      keepTrigrams(db, () => {
         work(one)
         one.writeArrived()
       })

@@ -1,5 +1,6 @@
 /** Branches, directories and files of a pull; labels and fields, which strings refer to as well. */
 import type { Database } from 'better-sqlite3'
+import { untakenIdOf } from '../takenIds.ts'
 import { cloudRowOfRemote } from './cloudRows.ts'
 import { NOWHERE, type Pulling } from './pullingRows.ts'
 import type { RemoteBranch, RemoteDirectory, RemoteField, RemoteFile, RemoteLabel } from './pullingTypes.ts'
@@ -99,7 +100,7 @@ function place(pulling: Pulling, table: PlaceTable, remoteId: number, values: Ro
   const before = known && readPlace(db, table, known.localId)
   const names = Object.keys(values)
   if (!known || !before) {
-    const id = pulling.idFor(table, remoteId)
+    const id = pulling.idFor(table, remoteId) ?? untakenIdOf(db, table)
     const inserted = db
       .prepare(
         `INSERT INTO ${table} (id, ${names.join(', ')}) VALUES (@id, ${names.map((name) => `@${name}`).join(', ')})`,

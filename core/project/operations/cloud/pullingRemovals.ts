@@ -2,8 +2,10 @@
 import type { Place } from '../history.ts'
 import { readRow, type Rows } from '../rows.ts'
 import { labelScreenshot, takeFromScreenshots } from '../screenshots.ts'
+import { rememberTaken } from '../takenIds.ts'
 import { removeTranslation } from '../translating.ts'
 import type { CloudEntity, SyncedEntity } from './cloudRows.ts'
+import { boundGone, joinsOf, linkedRows, type Linked, type ListScope } from './linked.ts'
 import { meetRemote } from './meeting.ts'
 import { openConflict } from './opening.ts'
 import type { OutboxRow } from './outbox.ts'
@@ -14,116 +16,9 @@ import type { PulledKind } from './pullingTypes.ts'
 import { readString } from './stringRows.ts'
 import { NO_TRIAL, type Gone } from './trial.ts'
 
-/** A list, and what of it: a language's translations, a memory's segments. Ids are the cloud's. */
-export interface ListScope {
-  kind: PulledKind
-  languageId?: string
-  tmId?: number
-  glossaryId?: number
-  /** Of a dry run: what would be gone by now, and what belongs to it. */
-  gone?: Gone
-}
-
-export interface Linked {
-  localId: number
-  remoteId: number
-}
-
-const notGone = (id: string, gone: string) => `${id} NOT IN (SELECT value FROM json_each(${gone}))`
-const LIVING = `JOIN source_string AS s ON s.id = t.string_id AND s.is_archived = 0
-  AND ${notGone('s.id', '@goneStrings')}`
-const OF_TRANSLATION = `JOIN translation AS t ON t.id = x.translation_id AND t.language_id = @languageId
-  AND ${notGone('t.id', '@goneTranslations')} ${LIVING}`
-
-/** The rows that stand for one of a list, where they are still here. */
-const LINKED: Partial<Record<PulledKind, string>> = {
-  branch: 'JOIN branch AS x ON x.id = c.local_id',
-  directory: 'JOIN directory AS x ON x.id = c.local_id',
-  file: 'JOIN file AS x ON x.id = c.local_id',
-  field: 'JOIN field AS x ON x.id = c.local_id',
-  label: 'JOIN label AS x ON x.id = c.local_id',
-  screenshot: 'JOIN screenshot AS x ON x.id = c.local_id',
-  tm: 'JOIN tm AS x ON x.id = c.local_id',
-  glossary: 'JOIN glossary AS x ON x.id = c.local_id',
-  string: 'JOIN source_string AS s ON s.id = c.local_id AND s.is_archived = 0',
-  translation: `JOIN translation AS t ON t.id = c.local_id AND t.language_id = @languageId ${LIVING}`,
-  approval: `JOIN approval AS x ON x.id = c.local_id ${OF_TRANSLATION}`,
-  comment: `JOIN comment AS t ON t.id = c.local_id ${LIVING}`,
-  segment: `JOIN tm_segment AS x ON x.id = c.local_id
-    JOIN cloud_row AS m ON m.entity = 'tm' AND m.local_id = x.tm_id AND m.remote_id = @tmId`,
-  concept: `JOIN concept AS x ON x.id = c.local_id
-    JOIN cloud_row AS g ON g.entity = 'glossary' AND g.local_id = x.glossary_id AND g.remote_id = @glossaryId`,
-  term: `JOIN term AS x ON x.id = c.local_id
-    JOIN cloud_row AS g ON g.entity = 'glossary' AND g.local_id = x.glossary_id AND g.remote_id = @glossaryId`,
-}
-
-/** Deleted here, and the cloud does not know yet: it still lists them. */
-const DELETED_HERE = `SELECT count(*) AS count FROM outbox AS o
-  JOIN cloud_row AS c ON c.entity = o.entity AND c.local_id = o.local_id
-  WHERE o.entity = @kind AND o.value IS NULL AND (@languageId IS NULL OR o.language_id = @languageId)`
-
-export function linkedRows({ db }: Pick<Pulling, 'db'>, scope: ListScope): Linked[] {
-  const join = LINKED[scope.kind]
-  if (join === undefined) return []
-  return db
-    .prepare<unknown[], Linked>(
-      `SELECT c.local_id AS localId, c.remote_id AS remoteId FROM cloud_row AS c ${join} WHERE c.entity = @kind`,
-    )
-    .all(bound(scope))
-}
-
-/** How many the cloud's list must have for nothing to be missing here, and the highest id among them. */
-export function expected(pulling: Pick<Pulling, 'db'>, scope: ListScope): { count: number; newest: number } {
-  const { db } = pulling
-  const join = LINKED[scope.kind]
-  if (join === undefined) return { count: countVotes(pulling, scope), newest: 0 }
-  const linked = db
-    .prepare<unknown[], { count: number; newest: number | null }>(
-      `SELECT count(*) AS count, max(c.remote_id) AS newest FROM cloud_row AS c ${join} WHERE c.entity = @kind`,
-    )
-    .get(bound(scope))
-  const deleted = db
-    .prepare<unknown[], { count: number }>(DELETED_HERE)
-    .get({ kind: scope.kind, languageId: scope.languageId ?? null })
-  const superseded =
-    scope.kind === 'translation'
-      ? db
-          .prepare<unknown[], { count: number }>(
-            "SELECT count(*) AS count FROM outbox WHERE entity = 'supersededTranslation' AND language_id = ?",
-          )
-          .get(scope.languageId)
-      : undefined
-  return {
-    count: (linked?.count ?? 0) + (deleted?.count ?? 0) + (superseded?.count ?? 0),
-    newest: linked?.newest ?? 0,
-  }
-}
-
-function bound({ kind, languageId = '', tmId = 0, glossaryId = 0, gone = NO_TRIAL.gone }: ListScope): object {
-  return { kind, languageId, tmId, glossaryId, ...boundGone(gone) }
-}
-
-function boundGone({ strings, translations }: Gone): object {
-  return { goneStrings: JSON.stringify(strings), goneTranslations: JSON.stringify(translations) }
-}
-
-/** Others' votes have no row of their own in `cloud_row`; one's own are those that the cloud has. */
-function countVotes({ db }: Pick<Pulling, 'db'>, scope: ListScope): number {
-  const votes = db
-    .prepare<unknown[], { count: number }>(
-      `SELECT (SELECT count(*) FROM vote AS x ${OF_TRANSLATION}
-          JOIN cloud_row AS c ON c.entity = 'translation' AND c.local_id = t.id WHERE x.user_id IS NOT @own)
-        + (SELECT count(*) FROM cloud_row AS c
-           JOIN translation AS t ON t.id = c.local_id AND t.language_id = @languageId ${LIVING}
-           WHERE c.entity = 'vote') AS count`,
-    )
-    .get({ ...bound(scope), own: ownUser({ db }) })
-  return votes?.count ?? 0
-}
-
 /** Removes what rows stand for that is not among `present`, the cloud's ids of the whole list. */
 export function removeMissing(pulling: Pulling, scope: ListScope, present: ReadonlySet<number>): void {
-  const gone = linkedRows(pulling, scope).filter(({ remoteId }) => !present.has(remoteId))
+  const gone = linkedRows(pulling.db, scope).filter(({ remoteId }) => !present.has(remoteId))
   // What is inside goes before what holds it.
   const terms = new Set(scope.gone?.terms)
   for (const linked of gone.reverse()) remove(pulling, scope.kind, linked, terms)
@@ -285,6 +180,7 @@ function removePlace(pulling: Pulling, table: 'branch' | 'directory' | 'file', i
   if (db.prepare(HOLDS[table]).get({ id }) !== undefined) return
   const before = db.prepare<[number], object>(`SELECT * FROM ${table} WHERE id = ?`).get(id)
   if (before === undefined) return
+  rememberTaken(db, table, id)
   db.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id)
   intent.record(table, id, before, null)
   pulling.count('removed', table)
@@ -313,11 +209,9 @@ export interface VotesToKeep {
 }
 
 /** Votes are known by translation and voter: takes away those of a language that the cloud does not have. */
-export function removeMissingVotes(
-  pulling: Pulling,
-  { languageId, present, gone = NO_TRIAL.gone }: VotesToKeep,
-): void {
+export function removeMissingVotes(pulling: Pulling, { languageId, present, gone }: VotesToKeep): void {
   const { db } = pulling
+  const { ofTranslation } = joinsOf(gone)
   const kept = new Set(
     present.map(
       ({ translationId, userId }) =>
@@ -327,10 +221,10 @@ export function removeMissingVotes(
   const own = ownUser(pulling)
   const votes = db
     .prepare<unknown[], { translationId: number; userId: number }>(
-      `SELECT x.translation_id AS translationId, x.user_id AS userId FROM vote AS x ${OF_TRANSLATION}
+      `SELECT x.translation_id AS translationId, x.user_id AS userId FROM vote AS x ${ofTranslation}
        JOIN cloud_row AS c ON c.entity = 'translation' AND c.local_id = t.id`,
     )
-    .all({ languageId, ...boundGone(gone) })
+    .all({ languageId, ...boundGone(gone ?? NO_TRIAL.gone) })
   for (const { translationId, userId } of votes) {
     if (kept.has(`${translationId} ${userId}`)) continue
     if (userId === own) {

@@ -2,12 +2,13 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../../failure.ts'
 import { expectLittle } from '../../database.ts'
+import { indexLeftRecords } from '../../memory/postings.ts'
 import type { OperationContext } from '../../operation.ts'
 import { setTargetLanguages } from '../project.ts'
 import { targetLanguageIds } from '../languages.ts'
 import { requireUser } from '../users.ts'
 import { newestIntent, putCloudRow } from './cloudRows.ts'
-import { expected, linkedRows, type ListScope } from './pullingRemovals.ts'
+import { expected, linkedRows, type ListScope } from './linked.ts'
 import { removeUnheld } from './unheld.ts'
 import type { RemoteUser } from './pullingTypes.ts'
 
@@ -114,6 +115,7 @@ export function finishPull(
   context: OperationContext,
 ): null {
   expectLittle(db)
+  if (cloudProject(db)?.pulledUntil === null) indexLeftRecords(db)
   removeUnheld(db, context.now)
   db.prepare('DELETE FROM cloud_cursor').run()
   db.prepare('UPDATE cloud_project SET pulled_until = ?, compared_at = iif(?, ?, compared_at)').run(
@@ -125,12 +127,12 @@ export function finishPull(
 }
 
 export function pullExpected(db: Database, scope: ListScope): { count: number; newest: number } {
-  return expected({ db }, scope)
+  return expected(db, scope)
 }
 
 /** The cloud's ids of what stands here for one of a list. */
 export function pullLinked(db: Database, scope: ListScope): number[] {
-  return linkedRows({ db }, scope).map(({ remoteId }) => remoteId)
+  return linkedRows(db, scope).map(({ remoteId }) => remoteId)
 }
 
 /** Files of the cloud whose bytes are not here. */

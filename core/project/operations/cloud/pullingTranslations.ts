@@ -1,5 +1,6 @@
 /** Translations of a pull, and what people said of them: approvals and votes. */
 import type { Database } from 'better-sqlite3'
+import { newTranslation, readSources, type Translation } from '../../derivedRows.ts'
 import type { Place } from '../history.ts'
 import { readRow, type TranslationRow, type VoteRow } from '../rows.ts'
 import { freeRemoteId, type CloudEntity } from './cloudRows.ts'
@@ -17,8 +18,10 @@ export function takeTranslations(
     items.map(({ stringId }) => stringId),
   )
   pulling.expect('translation', idsOf(items), 'translation')
-  const stringIds = items.flatMap((item) => pulling.localId('string', item.stringId) ?? [])
-  const unsent = new Unsent(pulling.db, { stringIds, languageId })
+  const stringIds = new Set(items.flatMap((item) => pulling.localId('string', item.stringId) ?? []))
+  const translated = translatedStrings(pulling.db, [...stringIds], languageId)
+  const unsent = new Unsent(pulling.db, { stringIds: translated, languageId })
+  const firsts = new FirstTranslations(stringIds, translated)
   for (const item of items) {
     const stringId = pulling.localId('string', item.stringId)
     // Of a string that came after the strings were listed: both come with the next pull.
@@ -30,14 +33,54 @@ export function takeTranslations(
       if (pulling.hasEdits && isSuperseded(pulling.db, item.id)) continue
       adopt(pulling, unsent.takeTwin({ stringId, form: item.form, text: item.text }), item)
     }
-    takeTranslation(pulling, { stringId, languageId, item })
+    const id = takeTranslation(pulling, { stringId, languageId, item })
+    if (id !== null) firsts.add(id, { stringId, languageId, item })
   }
+  pulling.writeArrived()
+  firsts.derive(pulling, languageId)
+}
+
+/** Those of the strings that have any translation into the language. */
+function translatedStrings(db: Database, stringIds: readonly number[], languageId: string): number[] {
+  return db
+    .prepare<[string, string], number>(
+      `SELECT wanted.value FROM json_each(?) AS wanted
+       WHERE EXISTS (SELECT 1 FROM translation WHERE string_id = wanted.value AND language_id = ?)`,
+    )
+    .pluck()
+    .all(JSON.stringify(stringIds), languageId)
 }
 
 interface Arriving {
   stringId: number
   languageId: string
   item: RemoteTranslation
+}
+
+/** The translations of strings that had none: derived rows are made of them without reading them again. */
+class FirstTranslations {
+  /** By the string's id and their own. */
+  readonly #added = new Map<number, Map<number, Translation>>()
+
+  constructor(stringIds: Iterable<number>, translated: readonly number[]) {
+    for (const id of stringIds) this.#added.set(id, new Map())
+    for (const id of translated) this.#added.delete(id)
+  }
+
+  add(id: number, { stringId, languageId, item }: Arriving): void {
+    const { form, text, provider, createdAt } = item
+    const row = { id, stringId, languageId, form, text }
+    this.#added.get(stringId)?.set(id, { ...newTranslation(row, createdAt), provider })
+  }
+
+  derive({ db, intent }: Pulling, languageId: string): void {
+    const sources = readSources(db, [...this.#added.keys()])
+    const known = Array.from(this.#added, ([stringId, translations]) => {
+      const source = sources.get(stringId)
+      return source && translations.size > 0 ? [{ source, translations: [...translations.values()] }] : []
+    })
+    intent.derive(languageId, known.flat())
+  }
 }
 
 /** One that is here too, word for word, and that the cloud did not have: it stands for that of the cloud now. */
@@ -47,7 +90,8 @@ function adopt(pulling: Pulling, twin: number | undefined, { id, text }: RemoteT
   agreeOnTranslation(pulling.db, twin)
 }
 
-function takeTranslation(pulling: Pulling, { stringId, languageId, item }: Arriving): void {
+/** Answers the row's id; null where it was deleted here. */
+function takeTranslation(pulling: Pulling, { stringId, languageId, item }: Arriving): number | null {
   const { text, form } = item
   const place = { string_id: stringId, language_id: languageId }
   const row: Omit<TranslationRow, 'id'> = {
@@ -61,7 +105,7 @@ function takeTranslation(pulling: Pulling, { stringId, languageId, item }: Arriv
     created_at: item.createdAt,
     updated_at: item.createdAt,
   }
-  pulling.settle({
+  return pulling.settle({
     entity: 'translation',
     row: 'translation',
     remoteId: item.id,

@@ -67,7 +67,7 @@ function count(
   verdict: Verdict,
   examples: number,
 ): void {
-  if (verdict.kind === 'conflict') plan.conflicts++
+  if (verdict.kind === 'conflict' || verdict.kind === 'gone') plan.conflicts++
   if (verdict.kind === 'reject') plan.rejected.push(rejectedRow(row, verdict.message))
   // What waits for something that goes first would go with it.
   if (verdict.kind !== 'send' && verdict.kind !== 'wait') return

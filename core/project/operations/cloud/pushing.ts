@@ -1,11 +1,21 @@
 /** The push's side of the store: what is to be sent is marked before it is, and what came of it is kept at once. */
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../operation.ts'
+import { asIntent, type Place } from '../history.ts'
+import { readRow } from '../rows.ts'
 import { collide, leaveToTwin } from './beside.ts'
 import { cloudRowOf, freeRemoteId, putCloudRow, removeCloudRow, type CloudEntity } from './cloudRows.ts'
 import { openConflict } from './opening.ts'
-import { insertOutboxRow, removeOutboxRow, sendingRow, unsentRow, type OutboxRow } from './outbox.ts'
+import {
+  insertOutboxRow,
+  isSending,
+  removeOutboxRow,
+  sendingRow,
+  unsentRow,
+  type OutboxRow,
+} from './outbox.ts'
 import { planRow } from './planning.ts'
+import { ownUser } from './pullingTranslations.ts'
 import { differing, parse, pick, type Members, type OutboxEntity } from './synced.ts'
 import type { PushTask } from './tasks.ts'
 
@@ -38,7 +48,9 @@ export function takeFromOutbox(
   const batch: Batch = { tasks: [], last: rows.at(-1)?.id ?? null, conflicts: 0, rejected: [] }
   const mark = db.prepare(`UPDATE outbox SET state = 'sending', attempts = attempts + 1 WHERE id = ?`)
   for (const row of rows) {
-    const verdict = isBehind(db, row) ? { kind: 'wait' as const } : planRow(db, row)
+    // Behind an earlier edit of the same row.
+    const isBehind = isSending(db, row.entity, row.local_id)
+    const verdict = isBehind ? { kind: 'wait' as const } : planRow(db, row)
     switch (verdict.kind) {
       case 'send':
         mark.run(row.id)
@@ -56,6 +68,10 @@ export function takeFromOutbox(
         markRejected(db, row.id, verdict.message)
         batch.rejected.push(rejectedRow(row, verdict.message))
         break
+      case 'gone':
+        openConflict(db, row, { theirs: null, remoteId: null }, context.now)
+        batch.conflicts++
+        break
       case 'conflict':
         collide(db, row, verdict.news, context.now)
         batch.conflicts++
@@ -65,21 +81,22 @@ export function takeFromOutbox(
   return batch
 }
 
+/** How many edits of each entity wait to be sent; those of which none does are left out. */
+export function pendingByEntity(db: Database): Partial<Record<OutboxEntity, number>> {
+  const counts = db
+    .prepare<[], { entity: OutboxEntity; count: number }>(
+      `SELECT entity, count(*) AS count FROM outbox WHERE state = 'pending' GROUP BY entity`,
+    )
+    .all()
+  return Object.fromEntries(counts.map(({ entity, count }) => [entity, count]))
+}
+
 function pendingRows(db: Database, entity: OutboxEntity, after: number, limit: number): OutboxRow[] {
   return db
     .prepare<[string, number, number], OutboxRow>(
       `SELECT * FROM outbox WHERE state = 'pending' AND entity = ? AND id > ? ORDER BY id LIMIT ?`,
     )
     .all(entity, after, limit)
-}
-
-/** Whether an earlier edit of the same row is on its way. */
-function isBehind(db: Database, { entity, local_id: localId }: OutboxRow): boolean {
-  return (
-    db
-      .prepare(`SELECT 1 FROM outbox WHERE entity = ? AND local_id = ? AND state = 'sending'`)
-      .get(entity, localId) !== undefined
-  )
 }
 
 export function rejectedRow(row: OutboxRow, message: string): RejectedRow {
@@ -124,12 +141,15 @@ export interface Acknowledgement {
 export function acknowledge(
   db: Database,
   { outboxId, link, more = [], supersededId }: Acknowledgement,
+  context: OperationContext,
 ): null {
   const row = sendingRow(db, outboxId)
   if (row === undefined) return null
   removeOutboxRow(db, row.id)
-  if (link) writeLink(db, link)
-  else forgetRemoved(db, row)
+  if (link) {
+    makeOwn(db, link, row, context.now)
+    writeLink(db, link)
+  } else forgetRemoved(db, row)
   for (const other of more) {
     writeLink(db, other)
     settleRider(db, other)
@@ -152,9 +172,25 @@ export function acknowledge(
 export function acknowledgeAll(
   db: Database,
   { acknowledgements }: { acknowledgements: readonly Acknowledgement[] },
+  context: OperationContext,
 ): null {
-  for (const acknowledgement of acknowledgements) acknowledge(db, acknowledgement)
+  for (const acknowledgement of acknowledgements) acknowledge(db, acknowledgement, context)
   return null
+}
+
+/**
+ * What is new there is by who signed in, though it were another's that was deleted and brought back here. Of what pulls
+ * read again once it is here, such as translations, the next one tells.
+ */
+function makeOwn(db: Database, { entity, localId, remoteId }: Link, place: Place, now: number): void {
+  if (entity !== 'approval' && entity !== 'comment') return
+  if (cloudRowOf(db, entity, localId)?.remoteId === remoteId) return
+  const row = readRow(db, entity, { id: localId })
+  const own = ownUser({ db })
+  if (row === undefined || own === null || row.user_id === own) return
+  asIntent(db, { userId: null, action: 'cloud.pull', now }, (intent) =>
+    intent.update(entity, row, { user_id: own }, place),
+  )
 }
 
 /** What came there with another is new no more: its edit goes on from what the cloud has of it. */

@@ -14,7 +14,7 @@ import {
 } from '../rows.ts'
 import { removeTranslation } from '../translating.ts'
 import { cloudRowOf, compareWithNextPull } from './cloudRows.ts'
-import { unsentRow, type OutboxRow } from './outbox.ts'
+import { isSending, unsentRow, type OutboxRow } from './outbox.ts'
 import { parse, type Members, type OutboxEntity } from './synced.ts'
 
 /** Tables' columns by the members' names, and back from what JSON has. */
@@ -42,7 +42,8 @@ const ENTITIES = {
 /**
  * Makes a row read as `target` says (null: not there), as part of an intent: undo brings back what was. A row that was
  * deleted here comes back as the history knew it.
- * @throws Failure `cloud.notUndoable` for source strings that were edited here
+ * @throws Failure `cloud.notUndoable` for source strings that were edited here, `cloud.underWay` where what it belongs to
+ * is being deleted in the cloud
  */
 export function giveState(
   db: Database,
@@ -68,7 +69,7 @@ export function giveState(
   } else if (target) {
     const before = deletedRow(db, table, row)
     if (!before) return
-    bringBackHolder(db, intent, table, before)
+    if (!bringBackHolder(db, intent, table, before)) return
     intent.insert(table, { ...before, ...columnsOf(target) }, place)
     // The votes that it has in the cloud went with it here.
     if (entity === 'translation') compareWithNextPull(db)
@@ -93,13 +94,16 @@ const HOLDERS: Partial<Record<Entity, { entity: OutboxEntity; table: Entity; col
   memoryRecord: { entity: 'segment', table: 'memorySegment', column: 'segment_id' },
 }
 
-function bringBackHolder(db: Database, intent: Intent, table: Entity, row: object): void {
+/** Answers whether it is there: what the cloud lost it has lost with all that it held. */
+function bringBackHolder(db: Database, intent: Intent, table: Entity, row: object): boolean {
   const holder = HOLDERS[table]
-  if (holder === undefined) return
+  if (holder === undefined) return true
   const id = Number((row as Record<string, unknown>)[holder.column])
-  if (readRow(db, holder.table, { id })) return
+  if (readRow(db, holder.table, { id })) return true
+  if (isSending(db, holder.entity, id)) throw underWay()
   const deletion = unsentRow(db, holder.entity, id)
   if (deletion) giveState(db, intent, deletion, parse(deletion.base))
+  return readRow(db, holder.table, { id }) !== undefined
 }
 
 /** A translation that gets another text is the newest of its place. */
@@ -167,6 +171,13 @@ function giveVote(
     if (current.mark !== mark) intent.update('vote', current, { mark, voted_at: intent.now }, row)
   } else if (mark !== null && readRow(db, 'translation', { id: row.local_id }))
     intent.insert('vote', { translation_id: row.local_id, user_id: voter, mark, voted_at: intent.now }, row)
+}
+
+function underWay(): Failure {
+  return new Failure('cloud.underWay', 'What this edit belongs to is just being deleted in the cloud.', {
+    kept: 'Nothing was changed.',
+    todo: 'Wait for the sync to end, then undo the deletion.',
+  })
 }
 
 function notUndoable(): Failure {

@@ -2,9 +2,10 @@
 import type { Database } from 'better-sqlite3'
 import { fold } from '../../fold.ts'
 import { insertMany } from '../../manyRows.ts'
-import { keepTrigrams } from '../../trigrams.ts'
+import { keepTrigrams, keepTrigramsOfGiven } from '../../trigrams.ts'
 import type { Intent, Place } from '../history.ts'
 import { STRING_COLUMNS, type SourceStringRow } from '../strings.ts'
+import { untakenIdOf } from '../takenIds.ts'
 
 export type StoredString = SourceStringRow & { is_passed_workflow: 0 | 1; position: number }
 
@@ -17,26 +18,23 @@ export function readString(db: Database, id: number): StoredString | undefined {
   return db.prepare<[number], StoredString>(READ).get(id)
 }
 
-/** The id that the table would give a new string. */
+/** The id of a new string that brings none. */
 export function nextStringId(db: Database): number {
-  return (
-    db.prepare<[], { id: number }>('SELECT coalesce(max(id), 0) + 1 AS id FROM source_string').get()?.id ?? 1
-  )
+  const next = db.prepare<[], number>('SELECT coalesce(max(id), 0) + 1 FROM source_string').pluck().get()
+  return untakenIdOf(db, 'source_string') ?? next ?? 1
 }
 
 /** Inserts strings under the ids that they bring. */
 export function insertStrings(db: Database, intent: Intent, rows: readonly StoredString[]): void {
-  const folded = rows.map(({ text }) => fold(text))
   insertMany(
     db,
     'source_string',
     [...COLUMNS, 'text_folded'],
-    rows.map((row, index) => [...COLUMNS.map((name) => row[name]), folded[index]]),
+    rows.map((row) => [...COLUMNS.map((name) => row[name]), fold(row.text)]),
   )
-  rows.forEach((row, index) => {
-    keepTrigrams(db, 'source_string', { id: row.id, before: null, after: folded[index] ?? null })
-    intent.record('string', row.id, null, historyRow(row), stringPlace(row.id))
-  })
+  const ids = rows.map(({ id }) => id)
+  keepTrigramsOfGiven(db, 'source_string', ids)
+  if (ids.length > 0) intent.recordMany('string', { ids })
 }
 
 export function updateString(db: Database, intent: Intent, before: StoredString, after: StoredString): void {

@@ -5,6 +5,7 @@ import { fold } from '../../fold.ts'
 import type { OperationContext } from '../../operation.ts'
 import { asIntent, type Intent } from '../history.ts'
 import { unknownItem } from './unknown.ts'
+import { rememberTaken, untakenIdOf } from '../takenIds.ts'
 
 interface FieldRow {
   id: number
@@ -23,8 +24,8 @@ export function addField(
     throw new Failure('service.notUnique', 'A field with this slug is there already.', { value: 'slug' })
   return asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
     const inserted = db
-      .prepare('INSERT INTO field (name, slug, type) VALUES (@name, @slug, @type)')
-      .run(field)
+      .prepare('INSERT INTO field (id, name, slug, type) VALUES (@id, @name, @slug, @type)')
+      .run({ id: untakenIdOf(db, 'field'), ...field })
     const fieldId = Number(inserted.lastInsertRowid)
     intent.record('field', fieldId, null, { id: fieldId, ...field })
     return { fieldId }
@@ -60,6 +61,7 @@ export function deleteField(
       .all(fieldId)
     for (const { string_id: stringId, value } of values)
       recordValue(intent, before, stringId, { before: value, after: null })
+    rememberTaken(db, 'field', fieldId)
     db.prepare('DELETE FROM field WHERE id = ?').run(fieldId)
     intent.record('field', fieldId, before, null)
   })

@@ -1,5 +1,6 @@
 /** Lists of the local service, a page at a time. */
 import type { Database } from 'better-sqlite3'
+import { PageEnds, rememberedOf } from '../pageMemory.ts'
 import { listings, type Items, type Kind } from './kinds.ts'
 
 export interface Order {
@@ -38,15 +39,28 @@ export function serviceList(db: Database, request: ListRequest): Items[Kind][] {
   const orders = orderBy.map(
     ({ by, isDescending }) => `${own(listing.orders, by)} ${isDescending ? 'DESC' : 'ASC'}`,
   )
+  const isKeyed = limit !== undefined && listing.orders['id'] === listing.key
+  const isInOrder = orderBy.every(({ by, isDescending }) => by === 'id' && !isDescending)
+  const isById = isKeyed && ids === undefined && isInOrder
+  const list = `${kind} ${conditions.join(' AND ')} ${JSON.stringify({ ...bound, pageLimit: 0, pageOffset: 0 })}`
+  const ends = isById ? rememberedOf(db, list, () => new PageEnds()) : null
+  const end = ends?.before(offset) ?? null
+  if (end !== null) {
+    conditions.push(`${listing.key} > @pageAfter`)
+    bound.pageAfter = end.id
+    bound.pageOffset = offset - end.offset
+  }
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`
   const inOrder = `ORDER BY ${[...orders, own(listing.orders, 'id'), listing.key].join(', ')}`
   const page = `FROM ${listing.from} ${where} ${inOrder} LIMIT @pageLimit OFFSET @pageOffset`
   // Else SQLite would work out the columns of all rows before it sorts them.
-  const isKeyed = limit !== undefined && listing.orders['id'] === listing.key
   const chosen = isKeyed
     ? `FROM ${listing.from} WHERE ${listing.key} IN (SELECT ${listing.key} ${page}) ${inOrder}`
     : page
-  return db.prepare(`SELECT ${listing.columns} ${chosen}`).all(bound) as Items[Kind][]
+  const items = db.prepare(`SELECT ${listing.columns} ${chosen}`).all(bound) as Items[Kind][]
+  const last = items.at(-1)
+  if (last !== undefined && 'id' in last) ends?.add(offset + items.length, last.id)
+  return items
 }
 
 /** The orders that a kind knows, for messages. */

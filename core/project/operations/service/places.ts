@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../../failure.ts'
 import type { OperationContext } from '../../operation.ts'
 import { asIntent, type Intent } from '../history.ts'
+import { rememberTaken, untakenIdOf } from '../takenIds.ts'
 import { removeStrings } from './removal.ts'
 import { unknownItem } from './unknown.ts'
 
@@ -18,9 +19,10 @@ export function addBranch(
 ): { id: number } {
   if (db.prepare('SELECT 1 FROM branch WHERE name = ?').get(name)) throw notUnique('branch')
   return asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
-    const id = Number(
-      db.prepare('INSERT INTO branch (name, title) VALUES (?, ?)').run(name, title).lastInsertRowid,
-    )
+    const inserted = db
+      .prepare('INSERT INTO branch (id, name, title) VALUES (?, ?, ?)')
+      .run(untakenIdOf(db, 'branch'), name, title)
+    const id = Number(inserted.lastInsertRowid)
     intent.record('branch', id, null, { id, name, title })
     return { id }
   })
@@ -57,9 +59,10 @@ export function addDirectory(
   return asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
     const inserted = db
       .prepare(
-        'INSERT INTO directory (branch_id, parent_id, name, title) VALUES (@branch_id, @parent_id, @name, @title)',
+        `INSERT INTO directory (id, branch_id, parent_id, name, title)
+         VALUES (@id, @branch_id, @parent_id, @name, @title)`,
       )
-      .run(row)
+      .run({ id: untakenIdOf(db, 'directory'), ...row })
     const id = Number(inserted.lastInsertRowid)
     intent.record('directory', id, null, { id, ...row })
     return { id }
@@ -265,6 +268,7 @@ function removeFile(db: Database, intent: Intent, id: number): void {
 function removeRow(db: Database, intent: Intent, place: Place, id: number, empty: () => void): void {
   intent.record(place, id, requirePlace(db, place, id), null)
   empty()
+  rememberTaken(db, place, id)
   db.prepare(`DELETE FROM ${place} WHERE id = ?`).run(id)
 }
 

@@ -8,6 +8,7 @@ import { keepTrigrams, keepTrigramsInOrder } from '../../trigrams.ts'
 import type { Intent } from '../history.ts'
 import { columnsOf, type Entity } from '../rows.ts'
 import { STRING_COLUMNS } from '../strings.ts'
+import { rememberTaken } from '../takenIds.ts'
 
 /** How many strings are taken away at a time: bounds the memory. */
 const BATCH = 1_000
@@ -73,6 +74,7 @@ function removeBatch(db: Database, intent: Intent, stringIds: readonly number[])
     db.prepare(
       'UPDATE source_string SET master_string_id = NULL WHERE master_string_id IN (SELECT value FROM json_each(?))',
     ).run(bound.ids)
+    rememberTaken(db, 'source_string', Math.max(...stringIds))
     db.prepare('DELETE FROM source_string WHERE id IN (SELECT value FROM json_each(?))').run(bound.ids)
   })
 }

@@ -14,6 +14,7 @@ import { runBatch } from './batch.ts'
 import { setFields } from './fields.ts'
 import { setLabels } from './labels.ts'
 import { unknownItem } from './unknown.ts'
+import { untakenIdOf } from '../takenIds.ts'
 
 export interface StringValues {
   identifier: string
@@ -93,13 +94,13 @@ function insertString(db: Database, intent: Intent, { fileId, branchId, ...value
   refuseTwin(db, row, null)
   const inserted = db
     .prepare(
-      `INSERT INTO source_string (file_id, branch_id, identifier, type, text, text_folded, plural_forms, context,
+      `INSERT INTO source_string (id, file_id, branch_id, identifier, type, text, text_folded, plural_forms, context,
          max_length, is_hidden, position, created_at)
-       VALUES (@file_id, @branch_id, @identifier, @type, @text, @text_folded, @plural_forms, @context,
+       VALUES (@id, @file_id, @branch_id, @identifier, @type, @text, @text_folded, @plural_forms, @context,
          @max_length, @is_hidden,
          (SELECT coalesce(max(position), -1) + 1 FROM source_string WHERE file_id IS @file_id), @created_at)`,
     )
-    .run({ ...row, text_folded: fold(row.text) })
+    .run({ id: untakenIdOf(db, 'source_string'), ...row, text_folded: fold(row.text) })
   const id = Number(inserted.lastInsertRowid)
   keepTrigrams(db, 'source_string', { id, before: null, after: fold(row.text) })
   intent.record('string', id, null, { id, ...row }, { string_id: id, language_id: null })

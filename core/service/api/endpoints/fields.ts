@@ -63,10 +63,12 @@ async function addField(call: Call) {
   return one(await getField(call, fieldId), 201)
 }
 
+const fieldValues = z.object({ name: shortText })
+
 async function patchField(call: Call) {
   const project = projectOf(call)
   const fieldId = call.id('fieldId', 'Field')
-  const { name } = replaced(call, z.object({ name: shortText }), await getField(call))
+  const { name } = replaced(call, fieldValues, await getField(call))
   if (name !== undefined)
     await project.store.write('serviceRenameField', { userId: await project.editorId(), fieldId, name })
   return one(await getField(call))

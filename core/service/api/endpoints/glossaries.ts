@@ -27,11 +27,14 @@ async function getGlossary(call: Call) {
   return one(represent.glossary(project, glossary))
 }
 
+const newGlossary = z.object({ name: shortText, languageId: z.string().min(1) })
+const changedGlossary = z.object({ name: shortText })
+
 /** New ones go into the first project that the token opens. */
 async function addGlossary(call: Call) {
   const [project] = call.projects
   if (project === undefined) throw notFound('Project')
-  const { name, languageId } = body(call, z.object({ name: shortText, languageId: z.string().min(1) }))
+  const { name, languageId } = body(call, newGlossary)
   const languageIds = [resolveLanguage(languageId).id]
   const userId = await project.editorId()
   const { glossaryId } = await project.store.write('createGlossary', { name, languageIds, userId })
@@ -40,7 +43,7 @@ async function addGlossary(call: Call) {
 
 async function patchGlossary(call: Call) {
   const { project, glossary } = await findGlossary(call)
-  const { name } = replaced(call, z.object({ name: shortText }), represent.glossary(project, glossary))
+  const { name } = replaced(call, changedGlossary, represent.glossary(project, glossary))
   if (name !== undefined)
     await project.store.write('changeGlossary', {
       glossaryId: glossary.id,

@@ -68,9 +68,11 @@ async function deleteApproval(call: Call) {
   return nothing
 }
 
+const stringsOrFile = z.object(stringOrFile)
+
 async function deleteApprovals(call: Call) {
   const project = call.project()
-  const stringIds = await stringsAt(project, query(call, z.object(stringOrFile)))
+  const stringIds = await stringsAt(project, query(call, stringsOrFile))
   await project.store.write('serviceDeleteApprovals', { userId: await project.editorId(), stringIds })
   return nothing
 }
@@ -90,9 +92,11 @@ async function findVote(call: Call) {
   return { project, found }
 }
 
+const newVote = z.object({ translationId: id, mark: z.enum(['up', 'down']) })
+
 async function addVote(call: Call) {
   const project = call.project()
-  const { translationId, mark } = body(call, z.object({ translationId: id, mark: z.enum(['up', 'down']) }))
+  const { translationId, mark } = body(call, newVote)
   const userId = await project.editorId()
   await item(project, 'translation', translationId, 'Translation')
   await project.store.write('vote', { translationId, userId, mark })

@@ -28,11 +28,14 @@ async function getTm(call: Call) {
   return one(represent.tm(project, tm))
 }
 
+const newTm = z.object({ name: shortText, languageId: z.string().min(1) })
+const changedTm = z.object({ name: shortText })
+
 /** New ones go into the first project that the token opens. */
 async function addTm(call: Call) {
   const [project] = call.projects
   if (project === undefined) throw notFound('Project')
-  const { name, languageId } = body(call, z.object({ name: shortText, languageId: z.string().min(1) }))
+  const { name, languageId } = body(call, newTm)
   const language = resolveLanguage(languageId)
   const added = await project.store.write('serviceAddTm', {
     userId: await project.editorId(),
@@ -44,7 +47,7 @@ async function addTm(call: Call) {
 
 async function patchTm(call: Call) {
   const { project, tm } = await findTm(call)
-  const { name } = replaced(call, z.object({ name: shortText }), represent.tm(project, tm))
+  const { name } = replaced(call, changedTm, represent.tm(project, tm))
   if (name !== undefined)
     await project.store.write('serviceRenameTm', { userId: await project.editorId(), id: tm.id, name })
   return getTm(call)
@@ -111,9 +114,11 @@ function known({ languageId, text }: z.output<typeof newRecord>) {
   return { languageId: resolveLanguage(languageId).id, text }
 }
 
+const operations = z.array(operation).min(1).max(1_000)
+
 /** `add` at `/records/-`, `replace` at `/records/{id}/text`, `remove` at `/records/{id}`. */
 async function patchSegment(call: Call) {
-  const changes = body(call, z.array(operation).min(1).max(1_000)).map((one) => {
+  const changes = body(call, operations).map((one) => {
     const [first, ...rest] = partsOf(one)
     if (first !== 'records') throw unsupportedIn(one)
     return recordChange(one, rest)
@@ -180,12 +185,14 @@ async function addRecords(call: Call) {
   return one(await getSegment(call))
 }
 
+const changedRecord = z.object({ text: longText.min(1) })
+
 async function patchRecord(call: Call) {
   const recordId = call.id('recordId', 'Record')
   const { records } = await getSegment(call)
   const present = records.find((record) => record.id === recordId)
   if (present === undefined) throw notFound('Record')
-  const { text } = replaced(call, z.object({ text: longText.min(1) }), present)
+  const { text } = replaced(call, changedRecord, present)
   if (text !== undefined) await changeRecords(call, [{ kind: 'replace', id: recordId, text }])
   return one(await getSegment(call))
 }

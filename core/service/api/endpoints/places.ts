@@ -37,9 +37,12 @@ async function getBranch(call: Call, branchId = call.id('branchId', 'Branch')) {
   return represent.branch(project.id, await item(project, 'branch', branchId, 'Branch'))
 }
 
+const newBranch = z.object({ name: placeName, title: title.optional() })
+const changedBranch = z.object({ name: placeName, title })
+
 async function addBranch(call: Call) {
   const project = call.project()
-  const { name, title: given } = body(call, z.object({ name: placeName, title: title.optional() }))
+  const { name, title: given } = body(call, newBranch)
   const userId = await project.editorId()
   const added = await project.store.write('serviceAddBranch', { userId, name, title: given ?? null })
   return one(await getBranch(call, added.id), 201)
@@ -48,7 +51,7 @@ async function addBranch(call: Call) {
 async function patchBranch(call: Call) {
   const project = call.project()
   const branchId = call.id('branchId', 'Branch')
-  const changes = replaced(call, z.object({ name: placeName, title }), await getBranch(call))
+  const changes = replaced(call, changedBranch, await getBranch(call))
   const userId = await project.editorId()
   if (changes.name !== undefined)
     await project.store.write('serviceRenameBranch', { userId, id: branchId, name: changes.name })

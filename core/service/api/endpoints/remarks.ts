@@ -114,8 +114,13 @@ async function deleteComment(call: Call) {
 
 const label = ({ id: labelId, title }: { id: number; title: string }): object => ({ id: labelId, title })
 
+const labelFilters = z.object({ isSystem: flagText.optional() })
+const labelValues = z.object({ title: shortText })
+const labelled = z.object({ stringIds: z.array(id).min(1).max(500) })
+const unlabelled = z.object({ stringIds: idsText })
+
 async function listLabels(call: Call) {
-  const { isSystem } = query(call, z.object({ isSystem: flagText.optional() }))
+  const { isSystem } = query(call, labelFilters)
   const filters = isSystem === undefined ? {} : { isSystem: Number(isSystem) }
   const { items, page: asked } = await listPage(call, call.project(), 'label', filters)
   return page(items.map(label), asked)
@@ -127,7 +132,7 @@ async function getLabel(call: Call, labelId = call.id('labelId', 'Label')) {
 
 async function addLabel(call: Call) {
   const project = call.project()
-  const { title } = body(call, z.object({ title: shortText }))
+  const { title } = body(call, labelValues)
   const { labelId } = await project.store.write('serviceAddLabel', {
     userId: await project.editorId(),
     title,
@@ -138,7 +143,7 @@ async function addLabel(call: Call) {
 async function patchLabel(call: Call) {
   const project = call.project()
   const labelId = call.id('labelId', 'Label')
-  const { title } = replaced(call, z.object({ title: shortText }), await getLabel(call))
+  const { title } = replaced(call, labelValues, await getLabel(call))
   if (title !== undefined)
     await project.store.write('serviceRenameLabel', { userId: await project.editorId(), labelId, title })
   return one(await getLabel(call))
@@ -194,13 +199,12 @@ export const remarkRoutes: Route[] = [
     method: 'POST',
     path: `${labels}/{labelId}/strings`,
     scope: ofFiles,
-    answer: (call) =>
-      labelStrings(call, body(call, z.object({ stringIds: z.array(id).min(1).max(500) })).stringIds, true),
+    answer: (call) => labelStrings(call, body(call, labelled).stringIds, true),
   },
   {
     method: 'DELETE',
     path: `${labels}/{labelId}/strings`,
     scope: ofFiles,
-    answer: (call) => labelStrings(call, query(call, z.object({ stringIds: idsText })).stringIds, false),
+    answer: (call) => labelStrings(call, query(call, unlabelled).stringIds, false),
   },
 ]

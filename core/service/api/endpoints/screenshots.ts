@@ -102,6 +102,8 @@ const side = z.number().int().nonnegative().max(100_000)
 const position = z.object({ x: side, y: side, width: side, height: side })
 const tag = z.object({ stringId: id, position: position.nullable().optional() })
 const tags = z.array(tag).max(1_000)
+const tagsToPut = z.union([tags, z.object({ autoTag: z.boolean() })])
+const changedTag = z.object({ stringId: id, position })
 type Tag = { stringId: number; region: z.output<typeof position> | null }
 
 function tagsOf(screenshot: ScreenshotItem): Tag[] {
@@ -162,7 +164,7 @@ function regionOf({ stringId, position: given }: z.output<typeof tag>): Tag {
 /** `{autoTag: true}` finds nothing: nobody reads images here. */
 async function putTags(call: Call) {
   const { project, screenshot } = await find(call)
-  const given = body(call, z.union([tags, z.object({ autoTag: z.boolean() })]))
+  const given = body(call, tagsToPut)
   if (Array.isArray(given)) await save(project, screenshot, { strings: given.map(regionOf) })
   return { status: 200, body: null }
 }
@@ -175,7 +177,7 @@ async function clearTags(call: Call) {
 
 async function patchTag(call: Call) {
   const { project, screenshot } = await find(call)
-  const changes = replaced(call, z.object({ stringId: id, position }), await getTag(call))
+  const changes = replaced(call, changedTag, await getTag(call))
   const tagId = call.id('tagId', 'Tag')
   const strings = tagsOf(screenshot).map((one) =>
     one.stringId === tagId

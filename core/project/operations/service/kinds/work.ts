@@ -72,6 +72,9 @@ const RATING = '(SELECT coalesce(sum(mark), 0) FROM vote WHERE translation_id = 
 
 const APPROVALS_OF_TRANSLATION = '(SELECT count(*) FROM approval WHERE translation_id = t.id)'
 
+/** Not by the index of the language, which would gather and sort all that were judged for each page. */
+const OF_LANGUAGE = '+t.language_id = @languageId'
+
 /** The translations of a string that are shown, as `t`. */
 const TOP_OF_STRING = `FROM top_translation x JOIN translation t ON t.id = x.translation_id
   WHERE x.string_id = s.id AND x.language_id = @languageId`
@@ -144,7 +147,7 @@ export const workListings = {
     filters: {
       translationId: 'a.translation_id = @translationId',
       stringId: 't.string_id = @stringId',
-      languageId: 't.language_id = @languageId',
+      languageId: OF_LANGUAGE,
       correctionId: noneHas('correctionId'),
       fileId: 's.file_id = @fileId',
       labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${among('label_id', 'labelIds')})`,
@@ -164,7 +167,7 @@ export const workListings = {
       translationId: 'v.translation_id = @translationId',
       userId: 'v.user_id = @userId',
       stringId: 't.string_id = @stringId',
-      languageId: 't.language_id = @languageId',
+      languageId: OF_LANGUAGE,
       fileId: 's.file_id = @fileId',
       labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${among('label_id', 'labelIds')})`,
       excludeLabelIds: `s.id NOT IN

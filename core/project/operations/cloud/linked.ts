@@ -1,0 +1,137 @@
+/** Which rows stand for those of one of the cloud's lists, and how long that list must be for nothing to be missing here. */
+import type { Database } from 'better-sqlite3'
+import { ownUser } from './pullingTranslations.ts'
+import type { PulledKind } from './pullingTypes.ts'
+import { NO_TRIAL, type Gone } from './trial.ts'
+
+/** A list, and what of it: a language's translations, a memory's segments. Ids are the cloud's. */
+export interface ListScope {
+  kind: PulledKind
+  languageId?: string
+  tmId?: number
+  glossaryId?: number
+  /** Of a dry run: what would be gone by now, and what belongs to it. */
+  gone?: Gone
+}
+
+export interface Linked {
+  localId: number
+  remoteId: number
+}
+
+export interface Joins {
+  /** Of `t`, which has a string. */
+  living: string
+  /** Of `x`, which judges a translation. */
+  ofTranslation: string
+  /** The rows that stand for one of a list, where they are still here. */
+  linked: Partial<Record<PulledKind, string>>
+}
+
+/** `isTrial`: leaves out what a dry run would have taken away by now. */
+function joins(isTrial: boolean): Joins {
+  const notGone = (id: string, gone: string) =>
+    isTrial ? `AND ${id} NOT IN (SELECT value FROM json_each(${gone}))` : ''
+  const living = `JOIN source_string AS s ON s.id = t.string_id AND s.is_archived = 0
+    ${notGone('s.id', '@goneStrings')}`
+  const ofTranslation = `JOIN translation AS t ON t.id = x.translation_id AND t.language_id = @languageId
+    ${notGone('t.id', '@goneTranslations')} ${living}`
+  const ofGlossary = `JOIN cloud_row AS g
+    ON g.entity = 'glossary' AND g.local_id = x.glossary_id AND g.remote_id = @glossaryId`
+  return {
+    living,
+    ofTranslation,
+    linked: {
+      branch: 'JOIN branch AS x ON x.id = c.local_id',
+      directory: 'JOIN directory AS x ON x.id = c.local_id',
+      file: 'JOIN file AS x ON x.id = c.local_id',
+      field: 'JOIN field AS x ON x.id = c.local_id',
+      label: 'JOIN label AS x ON x.id = c.local_id',
+      screenshot: 'JOIN screenshot AS x ON x.id = c.local_id',
+      tm: 'JOIN tm AS x ON x.id = c.local_id',
+      glossary: 'JOIN glossary AS x ON x.id = c.local_id',
+      string: 'JOIN source_string AS s ON s.id = c.local_id AND s.is_archived = 0',
+      translation: `JOIN translation AS t ON t.id = c.local_id AND t.language_id = @languageId ${living}`,
+      approval: `JOIN approval AS x ON x.id = c.local_id ${ofTranslation}`,
+      comment: `JOIN comment AS t ON t.id = c.local_id ${living}`,
+      segment: `JOIN tm_segment AS x ON x.id = c.local_id
+        JOIN cloud_row AS m ON m.entity = 'tm' AND m.local_id = x.tm_id AND m.remote_id = @tmId`,
+      concept: `JOIN concept AS x ON x.id = c.local_id ${ofGlossary}`,
+      term: `JOIN term AS x ON x.id = c.local_id ${ofGlossary}`,
+    },
+  }
+}
+
+const ALL = joins(false)
+const LEFT = joins(true)
+
+/** `gone`: of a dry run. */
+export function joinsOf(gone: Gone | undefined): Joins {
+  return gone === undefined ? ALL : LEFT
+}
+
+/** Deleted here, and the cloud does not know yet: it still lists them. */
+const DELETED_HERE = `SELECT count(*) AS count FROM outbox AS o
+  JOIN cloud_row AS c ON c.entity = o.entity AND c.local_id = o.local_id
+  WHERE o.entity = @kind AND o.value IS NULL AND (@languageId IS NULL OR o.language_id = @languageId)`
+
+/** The rows here that stand for one of the list, in no order. */
+export function linkedRows(db: Database, scope: ListScope): Linked[] {
+  const join = joinsOf(scope.gone).linked[scope.kind]
+  if (join === undefined) return []
+  return db
+    .prepare<unknown[], Linked>(
+      `SELECT c.local_id AS localId, c.remote_id AS remoteId FROM cloud_row AS c ${join} WHERE c.entity = @kind`,
+    )
+    .all(bound(scope))
+}
+
+/** How many the cloud's list must have for nothing to be missing here, and the highest id among them. */
+export function expected(db: Database, scope: ListScope): { count: number; newest: number } {
+  const join = joinsOf(scope.gone).linked[scope.kind]
+  if (join === undefined) return { count: countVotes(db, scope), newest: 0 }
+  const linked = db
+    .prepare<unknown[], { count: number; newest: number | null }>(
+      `SELECT count(*) AS count, max(c.remote_id) AS newest FROM cloud_row AS c ${join} WHERE c.entity = @kind`,
+    )
+    .get(bound(scope))
+  const deleted = db
+    .prepare<unknown[], { count: number }>(DELETED_HERE)
+    .get({ kind: scope.kind, languageId: scope.languageId ?? null })
+  const superseded =
+    scope.kind === 'translation'
+      ? db
+          .prepare<unknown[], { count: number }>(
+            "SELECT count(*) AS count FROM outbox WHERE entity = 'supersededTranslation' AND language_id = ?",
+          )
+          .get(scope.languageId)
+      : undefined
+  return {
+    count: (linked?.count ?? 0) + (deleted?.count ?? 0) + (superseded?.count ?? 0),
+    newest: linked?.newest ?? 0,
+  }
+}
+
+function bound({ kind, languageId = '', tmId = 0, glossaryId = 0, gone = NO_TRIAL.gone }: ListScope): object {
+  return { kind, languageId, tmId, glossaryId, ...boundGone(gone) }
+}
+
+/** What the joins of a dry run are bound to. */
+export function boundGone({ strings, translations }: Gone): object {
+  return { goneStrings: JSON.stringify(strings), goneTranslations: JSON.stringify(translations) }
+}
+
+/** Others' votes have no row of their own in `cloud_row`; one's own are those that the cloud has. */
+function countVotes(db: Database, scope: ListScope): number {
+  const { living, ofTranslation } = joinsOf(scope.gone)
+  const votes = db
+    .prepare<unknown[], { count: number }>(
+      `SELECT (SELECT count(*) FROM vote AS x ${ofTranslation}
+          JOIN cloud_row AS c ON c.entity = 'translation' AND c.local_id = t.id WHERE x.user_id IS NOT @own)
+        + (SELECT count(*) FROM cloud_row AS c
+           JOIN translation AS t ON t.id = c.local_id AND t.language_id = @languageId ${living}
+           WHERE c.entity = 'vote') AS count`,
+    )
+    .get({ ...bound(scope), own: ownUser({ db }) })
+  return votes?.count ?? 0
+}
