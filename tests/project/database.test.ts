@@ -155,7 +155,7 @@ describe('prepared statements', () => {
   it('do not fill the memory, however many texts there are', () => {
     const db = openNew()
     const first = db.prepare(sql)
-    for (let n = 0; n < 400; n++) db.prepare(`SELECT ${n}`)
+    for (let n = 0; n < 600; n++) db.prepare(`SELECT ${n}`)
     expect(db.prepare(sql)).not.toBe(first)
     expect(first.all()).toHaveLength(2)
   })
