@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config'
 // Each test that opens a project starts threads of our TypeScript: stripped and compiled once, not each time.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'interlinear-test-compile-cache')
 
+// What a test does not put into a home of its own stays out of its author's.
+process.env['INTERLINEAR_HOME'] = join(tmpdir(), 'interlinear-test-home')
+
 export default defineConfig({
   test: {
     globalSetup: ['tests/bundledWorkers.ts'],
