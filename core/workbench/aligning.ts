@@ -9,6 +9,7 @@ import { formatOfType } from '../formats/registry.ts'
 import { parseFile } from '../formats/worker.ts'
 import type { Language } from '../languages/language.ts'
 import type { SourceFileEntry } from './matching.ts'
+import { CODE } from './pathLanguages.ts'
 import type { ReadFile } from './reading.ts'
 import type { ProjectSession } from './session.ts'
 
@@ -63,8 +64,7 @@ function ambiguous(path: string, alike: readonly SourceFileEntry[]): Failure {
 /** `docs/uk/index.uk.md` as `docs/index.md`. */
 function withoutLanguages(path: string, languages: readonly Language[]): string {
   const isLanguage = (part: string) =>
-    /^[a-z]{2,3}(?:[-_][a-z\d]{2,8}){0,2}$/i.test(part) &&
-    languages.some((language) => meansLanguage(part, language))
+    CODE.test(part) && languages.some((language) => meansLanguage(part, language))
   const folders = path.split('/')
   const name = folders.pop()!.split('.')
   return [...folders, name.filter((part) => !isLanguage(part)).join('.')]

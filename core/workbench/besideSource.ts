@@ -2,7 +2,14 @@
 import { extname } from 'node:path'
 import { meansLanguage } from '../formats/languageTag.ts'
 import type { Language } from '../languages/language.ts'
-import { androidName, namingParts, spellingsOf, type NamingPart } from './pathLanguages.ts'
+import {
+  androidName,
+  appleName,
+  namingParts,
+  spellingsOf,
+  UNDERSCORED,
+  type NamingPart,
+} from './pathLanguages.ts'
 
 export interface SourcePlace {
   /** In the project, '/' between its parts. */
@@ -43,13 +50,6 @@ function codesFor({ form, code, separator }: NamingPart, to: Language): string[]
   const isUnderscored = code.includes('_') || separator === '_'
   return [isUnderscored ? to.id.replaceAll('-', '_') : to.id, ...spellingsOf(to)]
 }
-
-function appleName({ osxCode }: Language): string {
-  return osxCode.replace(/\.lproj$/, '')
-}
-
-/** Formats whose files are named `name_uk` by custom. */
-export const UNDERSCORED: ReadonlySet<string> = new Set(['.properties', '.ts', '.arb'])
 
 function suffixed(name: string, { id }: Language, isOnlyTemplate: boolean): string {
   const extension = extname(name)

@@ -12,8 +12,9 @@ import { settingsOfNewFile } from '../segmentation/segmenter.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from './contract.ts'
 import type { CallContext } from './door.ts'
-import { sortByLanguage, type LocalizedFile, type SortedFiles } from './localized.ts'
+import { isLanguage, sortByLanguage, type LocalizedFile, type SortedFiles } from './localized.ts'
 import { readSourceFiles } from './matching.ts'
+import { namingParts } from './pathLanguages.ts'
 import { collectDistinct, decisionsFor, readAll, readOneForStore } from './reading.ts'
 import { leftOut, readForBestSource, readForSource, type ReadTranslations } from './readingTranslations.ts'
 import type { FileForStore, ImportRequest } from './reading.ts'
@@ -219,20 +220,16 @@ function carriedLanguage(
 const UNNAMED =
   'The file has translations and does not say in which language; they were left out. Import it again as translations into theirs (--language).'
 
-/** A tag of a language at the end of a name: `messages.fr.xlf`, `uk.po`, `app_pt-BR.ts`. */
-const TAG_IN_NAME = /(?:^|[._-])([a-z]{2,3}(?:[-_][a-z\d]{2,8})*)\.[^.]*$/i
-
 /**
  * The target language of the translations of a file that names none: that of its name, else the project's only one.
  * None where its name tells of another language.
  */
 function presumedLanguageOf({ facts }: ProjectSession, path: string): Language | undefined {
-  const code = TAG_IN_NAME.exec(path.slice(path.lastIndexOf('/') + 1))?.[1]
-  const named = code === undefined ? undefined : facts.targetLanguages.find((one) => meansLanguage(code, one))
+  const [naming] = namingParts(path.split('/').slice(-1), (code) => isLanguage(code, facts))
+  const named = naming && facts.targetLanguages.find((one) => meansLanguage(naming.code, one))
   if (named !== undefined) return named
   const [only, another] = facts.targetLanguages
-  const isOfAnother = code !== undefined && findLanguage(code) !== undefined
-  return another === undefined && !isOfAnother ? only : undefined
+  return another === undefined && naming === undefined ? only : undefined
 }
 
 /** Which of the languages that a file carries are those of the project; the others are named in a warning. */

@@ -9,9 +9,8 @@ import { dirname, extname, join, sep } from 'node:path'
 import { assignCodes, meansLanguage } from '../formats/languageTag.ts'
 import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../languages/language.ts'
-import { UNDERSCORED } from './besideSource.ts'
 import type { CollectedFile } from './collect.ts'
-import { namingParts, spellingsOf, type NamingPart } from './pathLanguages.ts'
+import { namingParts, spellingsOf, UNDERSCORED, type NamingPart } from './pathLanguages.ts'
 
 export interface LocalizedFile {
   file: CollectedFile
@@ -156,7 +155,8 @@ function isTarget(code: string, { targetLanguages }: ProjectLanguages): boolean 
   return targetLanguages.some((language) => meansLanguage(code, language))
 }
 
-function isLanguage(code: string, languages: ProjectLanguages): boolean {
+/** Whether a part of a path may be a language's code: one of the catalogue or of the project. */
+export function isLanguage(code: string, languages: ProjectLanguages): boolean {
   return findLanguage(code) !== undefined || isTarget(code, languages)
 }
 

@@ -15,7 +15,11 @@ export interface NamingPart {
   separator: string
 }
 
-const CODE = /^[a-z]{2,3}(?:[-_@][a-z\d]{2,8}){0,2}$/i
+/** What may be a language's code; whether it is one, the catalogue tells. */
+export const CODE = /^[a-z]{2,3}(?:[-_@][a-z\d]{2,8}){0,2}$/i
+/** Formats whose files are named `name_uk` by custom. */
+export const UNDERSCORED: ReadonlySet<string> = new Set(['.properties', '.ts', '.arb'])
+
 const ANDROID_FOLDER = /^values-(.+)$/
 const APPLE_FOLDER = /^(.+)\.lproj$/
 
@@ -69,23 +73,9 @@ function inName(name: string, isLanguage: (code: string) => boolean): Found | nu
 }
 
 /** As files and folders name a language, the commonest first. */
-export function spellingsOf({
-  id,
-  locale,
-  androidCode,
-  osxCode,
-  osxLocale,
-  twoLettersCode,
-}: Language): string[] {
-  const codes = [
-    id,
-    androidName(id),
-    osxCode.replace(/\.lproj$/, ''),
-    locale,
-    androidCode,
-    osxLocale,
-    twoLettersCode,
-  ]
+export function spellingsOf(language: Language): string[] {
+  const { id, locale, androidCode, osxLocale, twoLettersCode } = language
+  const codes = [id, androidName(id), appleName(language), locale, androidCode, osxLocale, twoLettersCode]
   const spelled = codes
     .filter((code) => code !== '')
     .flatMap((code) => [code, code.replaceAll('-', '_'), code.toLowerCase()])
@@ -97,4 +87,9 @@ export function androidName(id: string): string {
   if (/^[a-z]{2,3}$/.test(id)) return id
   const [, language, region] = /^([a-z]{2,3})-([A-Z]{2})$/.exec(id) ?? []
   return language === undefined ? `b+${id.replaceAll('-', '+')}` : `${language}-r${region}`
+}
+
+/** A language in the name of an Apple folder: `zh-Hans` of `zh-Hans.lproj`. */
+export function appleName({ osxCode }: Language): string {
+  return osxCode.replace(/\.lproj$/, '')
 }

@@ -15,11 +15,11 @@ const MOST_PROJECTS = 500
 const MOST_FOLDERS = 50
 
 export class SourceFolders {
-  readonly #home: string
+  readonly #path: string
   readonly #project: string
 
   constructor(home: string, projectPath: string) {
-    this.#home = join(home, 'source-folders.json')
+    this.#path = join(home, 'source-folders.json')
     this.#project = projectPath
   }
 
@@ -27,11 +27,11 @@ export class SourceFolders {
     const found = [...new Set(files.map(folderOf))]
     const known = (await this.#read())[this.#project] ?? []
     if (found.every((folder) => known.includes(folder))) return
-    await alone(this.#home, async () => {
+    await alone(this.#path, async () => {
       const { [this.#project]: own = [], ...others } = await this.#read()
       const folders = [...own.filter((folder) => !found.includes(folder)), ...found].slice(-MOST_FOLDERS)
       const projects = [...Object.entries(others).slice(1 - MOST_PROJECTS), [this.#project, folders]]
-      await writePrivateFile(this.#home, `${JSON.stringify(Object.fromEntries(projects))}\n`)
+      await writePrivateFile(this.#path, `${JSON.stringify(Object.fromEntries(projects))}\n`)
     })
   }
 
@@ -44,7 +44,7 @@ export class SourceFolders {
   /** Of a file that is damaged nothing: it is made anew. */
   async #read(): Promise<Record<string, string[]>> {
     try {
-      return fileSchema.parse(JSON.parse(await readFile(this.#home, 'utf8')))
+      return fileSchema.parse(JSON.parse(await readFile(this.#path, 'utf8')))
     } catch {
       return {}
     }

@@ -31,6 +31,11 @@ export function milliseconds(value: number): string {
   return value >= 1000 ? `${(value / 1000).toFixed(2)} s` : `${value.toFixed(value < 10 ? 1 : 0)} ms`
 }
 
+/** A row of a table: what was timed, the median, and what 95 of 100 times lie within. */
+export function timesRow(what: string, times: readonly number[]): string[] {
+  return [what, milliseconds(median(times)), milliseconds(quantile(times, 0.95))]
+}
+
 /** A table in Markdown, so that figures can go into the README as they are. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   return [tableRow(head), tableRow(head.map(() => '---')), ...rows.map(tableRow)]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { startBrowserShell } from '../e2e/browserShell.ts'
-import { median, milliseconds, quantile, table, timed } from './bench.ts'
+import { median, table, timed, timesRow } from './bench.ts'
 import type { Bench } from './bench.ts'
 import { largeProject } from './largeProject.ts'
 import {
@@ -56,23 +56,17 @@ const bench: Bench = {
       await shell.stop()
       shell = await startBrowserShell(folder)
       const clicking = await openedByClick(browser, shell.url)
-      const measured = (what: string, times: readonly number[], target: string) => [
-        what,
-        milliseconds(median(times)),
-        milliseconds(quantile(times, 0.95)),
-        target,
-      ]
       return [
         ...table(
           ['what', 'median', '95 of 100 within', 'target'],
           [
-            measured('from the address to the first rows', opening, '1 s'),
-            measured('from the click on a recent project to the first rows', clicking, '1 s'),
-            measured('from a key in the field to its paint', typing, '16 ms'),
-            measured('from Alt+Down until string, TM, terms and QA stand', moving, '50 ms'),
-            measured('a frame while scrolling from end to end', frames, '16.7 ms'),
-            measured('from the key to the overview', overview, '1 s'),
-            measured('after that to its charts of people and time', charts, ''),
+            [...timesRow('from the address to the first rows', opening), '1 s'],
+            [...timesRow('from the click on a recent project to the first rows', clicking), '1 s'],
+            [...timesRow('from a key in the field to its paint', typing), '16 ms'],
+            [...timesRow('from Alt+Down until string, TM, terms and QA stand', moving), '50 ms'],
+            [...timesRow('a frame while scrolling from end to end', frames), '16.7 ms'],
+            [...timesRow('from the key to the overview', overview), '1 s'],
+            [...timesRow('after that to its charts of people and time', charts), ''],
           ],
         ),
         `Scrolling: ${Math.round(1000 / median(frames))} frames a second. Frames are not paced by a screen.`,

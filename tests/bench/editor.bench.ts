@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { startBrowserShell } from '../e2e/browserShell.ts'
-import { median, milliseconds, quantile, table, timed } from './bench.ts'
+import { table, timed, timesRow } from './bench.ts'
 import type { Bench } from './bench.ts'
 import { framesWhileScrolling, paintsOf, unpaced, watchPaints } from './paints.ts'
 import { benchProject, STRINGS } from './project.ts'
@@ -50,20 +50,15 @@ const bench: Bench = {
           STRINGS,
         )
       })
-      const measured = (what: string, times: readonly number[]) => [
-        what,
-        milliseconds(median(times)),
-        milliseconds(quantile(times, 0.95)),
-      ]
       return [
         ...table(
           ['what', 'median', '95 of 100 within'],
           [
-            measured('from a key in the field to its paint', typing),
-            measured('from Down in the list to its paint', moving),
-            measured('a frame while scrolling from end to end', frames),
-            measured('from the address to the first rows', opening),
-            measured('typing a filter and seeing its result', filtering),
+            timesRow('from a key in the field to its paint', typing),
+            timesRow('from Down in the list to its paint', moving),
+            timesRow('a frame while scrolling from end to end', frames),
+            timesRow('from the address to the first rows', opening),
+            timesRow('typing a filter and seeing its result', filtering),
           ],
         ),
         `Rows in the page: ${inDom}. Frames are not paced by a screen: on one of 60 Hz up to 16.7 ms of waiting come on top.`,

@@ -13,7 +13,7 @@ import { pull } from '../../core/cloud/pull/pull.ts'
 import { sync } from '../../core/cloud/sync.ts'
 import { createProjectFile } from '../../core/project/create.ts'
 import { openStore, type Store } from '../../core/project/store.ts'
-import { median, milliseconds, quantile, table, type Bench } from './bench.ts'
+import { median, milliseconds, table, timesRow, type Bench } from './bench.ts'
 import { startRemoteService, type RemoteService } from './remoteService.ts'
 import { typingWhilePulling } from './whilePulling.ts'
 
@@ -191,17 +191,12 @@ async function typing(service: RemoteService, folder: string): Promise<string[]>
   await store.close()
   const typed = await typingWhilePulling(folder, path, { service, id: CONNECTION })
   if (typed === null) return ['SKIPPED: typing while a pull is at work; no Chromium or Chrome was found.']
-  const measured = (what: string, times: readonly number[]) => [
-    what,
-    milliseconds(median(times)),
-    milliseconds(quantile(times, 0.95)),
-  ]
   return [
     ...table(
       ['from a key in the field to its paint', 'median', '95 of 100 within'],
       [
-        measured('with nothing else going on', typed.alone),
-        measured('during a first pull into the same project', typed.pulling),
+        timesRow('with nothing else going on', typed.alone),
+        timesRow('during a first pull into the same project', typed.pulling),
       ],
     ),
     ...(typed.isPulledToTheEnd ? [] : ['The pull ended before the last key: take more strings.']),
