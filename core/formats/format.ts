@@ -117,6 +117,22 @@ export interface BuildOptions {
   targetLanguage: Language
   /** By identifier. A string that is not in it is untranslated: each format says what it then writes. */
   translations: ReadonlyMap<string, BuildTranslation>
+  /**
+   * The translation file as it lies beside its source: it is spliced into, and only what differs from `translations`
+   * changes. Values that are equal in another spelling, entries of its own, unfinished work, headers and order stay.
+   * Absent: a translation file is made out of the source.
+   */
+  into?: SourceFile
+  /**
+   * What a string without a translation becomes: the source text (where the format has a place for it), or nothing
+   * that `into` does not have already. Absent: `omit` where there is a file to splice into, `source` where there is none.
+   */
+  untranslated?: 'source' | 'omit'
+  /**
+   * Identifiers whose translation was taken away since `into` was last read: emptied where the format keeps entries
+   * without a translation (PO, Qt, XLIFF), taken out elsewhere.
+   */
+  cleared?: ReadonlySet<string>
   /** Of files of many languages: the other target languages, which the same file carries. */
   others?: readonly { language: Language; translations: ReadonlyMap<string, BuildTranslation> }[]
   /** As the file was parsed with. */
