@@ -34,10 +34,10 @@ export default {
     },
     {
       name: 'shells-enter-core-by-the-workbench',
-      comment: 'failure, progress and threads are the plain values that every room shares.',
+      comment: 'failure, progress, threads and terminalText are the plain values that every room shares.',
       severity: 'error',
       from: { path: '^(cli|electron)/' },
-      to: { path: '^core/', pathNot: '^core/(workbench/|failure\\.ts$|progress\\.ts$)' },
+      to: { path: '^core/', pathNot: '^core/(workbench/|failure\\.ts$|progress\\.ts$|terminalText\\.ts$)' },
     },
     {
       name: 'shells-do-not-know-each-other',

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { Failure } from '../../core/failure.ts'
+import { terminalLines, terminalText } from '../../core/terminalText.ts'
 import { addApp } from '../../core/workbench/modules/adding.ts'
 import type { AppToAdd } from '../../core/workbench/modules/adding.ts'
 import { checkApp, newApp, runOneJob, serveFolder } from '../../core/workbench/modules/kit.ts'
@@ -78,6 +79,11 @@ async function makeNew(folder: string, options: { json?: true }): Promise<void> 
   }
 }
 
+/** A module's console is its author's to format, and nobody's to forge our lines with. */
+function writeConsole(written: string): void {
+  process.stderr.write(terminalLines(written))
+}
+
 interface SharedOptions {
   language?: string[]
   source: string
@@ -94,7 +100,7 @@ async function requestOf(location: string, options: SharedOptions) {
     targetLanguageIds: options.language,
     srx: options.srx,
     secret: await readSecret(options),
-    onConsole: (written: string) => void process.stderr.write(written),
+    onConsole: writeConsole,
   }
 }
 
@@ -127,13 +133,13 @@ function summaryOf({ location, name, isOk, findings, files }: CheckReport) {
 }
 
 function printReport({ name, location, findings, files, isOk }: CheckReport): void {
-  printLine(`${name ?? 'An app'} (${location})`)
+  printLine(terminalText(`${name ?? 'An app'} (${location})`))
   findings.forEach(printFinding)
   for (const file of files) {
-    printLine(`\n${file.path}: ${describeFile(file)}`)
+    printLine(`\n${terminalText(`${file.path}: ${describeFile(file)}`)}`)
     file.findings.forEach(printFinding)
     for (const { step, exchange } of file.jobs) {
-      if (exchange.console !== '') say(`[${step}]\n${exchange.console.trimEnd()}`)
+      if (exchange.console !== '') say(`[${step}]\n${terminalLines(exchange.console.trimEnd())}`)
     }
   }
   if (files.length === 0 && findings.length === 0)
@@ -156,7 +162,7 @@ function describeFile({ module, strings, preview, isIdentical, isOk }: FileRepor
 function printFinding({ level, step, message, value, todo }: Finding): void {
   const mark = level === 'breach' ? '✗' : '!'
   const shown = value === undefined ? '' : ` — ${value}`
-  printLine(`  ${mark} ${step}: ${message}${shown}${todo === undefined ? '' : ` ${todo}`}`)
+  printLine(terminalText(`  ${mark} ${step}: ${message}${shown}${todo === undefined ? '' : ` ${todo}`}`))
 }
 
 function counted(count: number, one: string, several = `${one}s`): string {
@@ -193,7 +199,7 @@ async function add(
     }),
   )
   if (options.json) printJson(added)
-  else for (const type of added.types) printLine(type)
+  else for (const type of added.types) printLine(terminalText(type))
 }
 
 /** Asks on the terminal; where nobody can answer, nothing is added. */
@@ -215,35 +221,34 @@ async function confirm(app: AppToAdd): Promise<boolean> {
 
 function describeApp({ name, location, runs, subject, types }: AppToAdd): string {
   const formats = `  formats  ${types.join(', ')}`
+  const lines = (all: readonly string[]) => all.map(terminalText).join('\n')
   if (runs.kind === 'address')
-    return [
+    return lines([
       `${name} runs on the web.`,
       `  address  ${runs.baseUrl}`,
       formats,
       'Files of its formats, their strings and their translations will be sent to this address.',
       'If its jobs go to another address later, it is asked again.',
-    ].join('\n')
-  return [
+    ])
+  return lines([
     `${name} is code on this machine.`,
     `  folder   ${runs.folder}`,
     `  hash     ${subject}`,
     formats,
-    location === runs.folder ? '' : `  manifest ${location}`,
+    ...(location === runs.folder ? [] : [`  manifest ${location}`]),
     'It will run with your rights: it can read and write your files, and use the network.',
     'If its files change, it is asked again.',
-  ]
-    .filter((line) => line !== '')
-    .join('\n')
+  ])
 }
 
 async function serve(folder: string, options: { port?: number }): Promise<void> {
   const served = await serveFolder(folder, {
     ...(options.port !== undefined && { port: options.port }),
     log: say,
-    onConsole: (written) => void process.stderr.write(written),
+    onConsole: writeConsole,
   })
   printLine(served.address)
-  say(`${served.name} is served. Ctrl+C ends it.`)
+  say(terminalText(`${served.name} is served. Ctrl+C ends it.`))
   await new Promise((resolve) => {
     process.once('SIGINT', resolve)
     process.once('SIGTERM', resolve)

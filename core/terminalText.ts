@@ -1,0 +1,26 @@
+/**
+ * Texts from outside (names, identifiers, messages, values) as a terminal may show them. A terminal obeys escape
+ * sequences and bidirectional controls: with them a text could erase what stands before it, or imitate our own words.
+ */
+
+/**
+ * What a terminal would obey, or draw another way than it is read: C0 and C1 controls with DEL, line and paragraph
+ * separators, and the controls of the bidirectional algorithm (UAX #9: marks, embeddings, overrides and isolates).
+ */
+// eslint-disable-next-line no-control-regex -- these are what it looks for
+const OBEYED = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
+const OBEYED_BUT_LINES = new RegExp(`(?![\\t\\n])${OBEYED.source}`, 'gu')
+
+/** The text on one line, each such character as an escape that can be read: `\u{1b}`, `\u{202e}`. */
+export function terminalText(text: string): string {
+  return text.replace(OBEYED, escaped)
+}
+
+/** The same for a text that may have several lines: its line feeds and tabs stay; `\r\n` is one line break. */
+export function terminalLines(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(OBEYED_BUT_LINES, escaped)
+}
+
+function escaped(character: string): string {
+  return `\\u{${character.charCodeAt(0).toString(16)}}`
+}
