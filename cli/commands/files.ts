@@ -70,6 +70,7 @@ export function addFileCommands(program: Command): void {
       '--beside',
       'name files after their language, as they lie beside their sources: values-uk/strings.xml',
     )
+    .option('--hidden', 'write over hidden files too, whose names begin with a dot')
     .option('--approved-only', 'leave translations out that nobody approved')
     .option('--qa-gate', 'write nothing where the QA checks find issues that nobody set aside')
     .option('--json', 'print the result as JSON')
@@ -157,6 +158,7 @@ interface ExportOptions {
   out?: string
   file?: string
   beside?: true
+  hidden?: true
   approvedOnly?: true
   qaGate?: true
   json?: true
@@ -176,6 +178,7 @@ async function exportProject(project: string, options: ExportOptions): Promise<v
             folder: options.out ?? (languageIds.length === 1 && !options.beside ? languageIds[0]! : '.'),
             beside: options.beside,
             fileIds,
+            hidden: options.hidden,
             approvedOnly: options.approvedOnly ?? false,
           },
           context,

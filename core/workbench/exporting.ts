@@ -1,7 +1,9 @@
 /** Export: a translation file for each source file and language, spliced from its source's bytes. */
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { dirname, join } from 'node:path'
+import { placeToWrite } from '../documents/placeToWrite.ts'
+import { placeInside } from '../documents/safePath.ts'
 import { Failure } from '../failure.ts'
 import { formats, isBuiltIn } from '../formats/registry.ts'
 import { buildFile } from '../formats/worker.ts'
@@ -26,6 +28,8 @@ export interface ExportRequest {
   beside?: boolean | undefined
   fileIds?: readonly number[] | undefined
   approvedOnly: boolean
+  /** Writes over hidden files too (placeToWrite.ts). */
+  hidden?: boolean | undefined
 }
 
 /**
@@ -151,8 +155,21 @@ async function chosenFiles(
   })
 }
 
-/** Where an output is written. */
+/** Where an output is written: a checked place below the folder. */
 async function placeOf(
+  session: ProjectSession,
+  request: ExportRequest,
+  output: Output,
+  files: readonly ExportFile[],
+): Promise<string> {
+  const { folder, hidden } = request
+  const path = await pathOf(session, request, output, files)
+  const isFromThere = await session.sourceFolders.hasAt(join(folder, output.file.path), output.file.path)
+  return placeToWrite(folder, path, { mayWriteOverHidden: hidden || isFromThere })
+}
+
+/** An output's path below the folder. */
+async function pathOf(
   session: ProjectSession,
   { folder, beside }: ExportRequest,
   output: Output,
@@ -160,15 +177,13 @@ async function placeOf(
 ): Promise<string> {
   const { file, path, language, isOfMany } = output
   const usual = placeInside(folder, path)
-  if (isOfMany || (!beside && !(await isSource(session, output, usual)))) return usual
+  if (isOfMany || (!beside && !(await isSource(session, output, usual)))) return path
   const templates = files.filter(
     ({ path: other }) => other.endsWith('.pot') && dirname(other) === dirname(file.path),
   )
   const source = { path: file.path, type: file.type, isOnlyTemplate: templates.length === 1 }
-  const places = pathsBeside(source, session.facts.sourceLanguage, language).map((one) =>
-    placeInside(folder, one),
-  )
-  return places.find((place) => existsSync(place)) ?? places[0]!
+  const paths = pathsBeside(source, session.facts.sourceLanguage, language)
+  return paths.find((one) => existsSync(placeInside(folder, one))) ?? paths[0]!
 }
 
 /** Whether the source file lies at a place. One that holds translations too is there to be written over. */
@@ -176,21 +191,6 @@ async function isSource(session: ProjectSession, { file, module }: Output, place
   const holdsTranslations = formats.find(({ type }) => type === file.type)?.languages === 'two'
   if (module === undefined && holdsTranslations && !file.path.endsWith('.pot')) return false
   return existsSync(place) && session.sourceFolders.hasAt(place, file.path)
-}
-
-/** A project can come from anywhere: its paths never lead out of the folder that was chosen. */
-function placeInside(folder: string, path: string): string {
-  const root = resolve(folder)
-  const place = resolve(join(root, path))
-  if (place.startsWith(root.endsWith(sep) ? root : root + sep)) return place
-  throw new Failure(
-    'export.outside',
-    'The path of this file in the project leads out of the folder you chose.',
-    {
-      path,
-      kept: 'Nothing was written.',
-    },
-  )
 }
 
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {

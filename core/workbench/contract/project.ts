@@ -65,6 +65,8 @@ export const projectInputs = {
     folder: path,
     fileIds: z.array(id).max(100_000).optional(),
     approvedOnly: z.boolean().default(false),
+    /** Writes over hidden files too: those with a part of their path that begins with a dot. */
+    hidden: z.boolean().default(false),
   }),
   'project.backup': z.strictObject({ project, path }),
   'project.restore': z.strictObject({ archive: path, path }),

@@ -1,0 +1,134 @@
+import { join, resolve, sep } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isHidden, placeInside, refusedPart } from '../../core/documents/safePath.ts'
+import { Failure } from '../../core/failure.ts'
+
+const root = resolve('/tmp/out')
+
+function codeOf(path: string): string {
+  try {
+    placeInside(root, path)
+    return 'written'
+  } catch (error) {
+    if (error instanceof Failure) return error.code
+    throw error
+  }
+}
+
+describe('paths of a project below a folder', () => {
+  test.each([
+    'ui.json',
+    'locale/uk/LC_MESSAGES/app.po',
+    'values-b+sr+Latn/strings.xml',
+    'каталог/файл.po',
+    'ページ/翻訳.json',
+    'man3/Foo::Bar.3pm',
+    'a b/c (1).json',
+    '.github/ISSUE_TEMPLATE/bug.md',
+    '.gitignore.json',
+    'git/config',
+    'digit~1/a.json',
+    'console.json',
+    'headings.json',
+    'فارسی\u200Cها.json',
+    '/from/the/top.json',
+  ])('%s is written below it', (path) => {
+    const place = placeInside(root, path)
+    expect(place).toBe(join(root, path))
+    expect(place.startsWith(root + sep)).toBe(true)
+  })
+
+  test.each([
+    ['leads out', '../x.json', 'a/../../x.json', 'a/..', '.', './a', '../../../etc/passwd'],
+    [
+      'of git',
+      '.git/config',
+      '.GIT/config',
+      'a/.Git/hooks/pre-commit',
+      '.git',
+      '.git./config',
+      '.git /config',
+    ],
+    [
+      'as NTFS reads it',
+      'git~1/config',
+      'GIT~1/config',
+      '.git::$INDEX_ALLOCATION/config',
+      '.git. . ./config',
+    ],
+    ['as HFS+ reads it', '.g\u200Cit/config', '.git\u200D/config', '\uFEFF.git/config', '.\u202Agit/config'],
+    [
+      'of others',
+      '.hg/hgrc',
+      '.SVN/x',
+      'hg~1/hgrc',
+      '.bzr/x',
+      '.jj/repo/config',
+      '_darcs/prefs',
+      '.\u017Fvn/x',
+    ],
+    ['of a repository', 'a/HEAD', 'head', 'a/HEAD.'],
+    ['control', 'a\nb.json', '\u001B]52;c;x\u0007.json', 'a\u0085.json', 'a\u202Egpj.exe', 'a\u2066b'],
+    ['options', '-rf', 'a/--upload-pack=x', '-'],
+    ['the end', 'a./b', 'a.json ', 'a.json.'],
+    [
+      'Windows',
+      'a\\b',
+      '..\\..\\x',
+      'C:x',
+      'C:/x',
+      'nul',
+      'NUL.json',
+      'con',
+      'a/COM1.po',
+      'lpt9',
+      'aux .json',
+    ],
+  ])('what is refused: %s', (_, ...paths) => {
+    for (const path of paths) expect([path, codeOf(path)]).toEqual([path, 'export.outside'])
+  })
+
+  test('a stream of a file of Windows is refused there', () => {
+    expect(refusedPart('ui.json:hidden', 'win32')).toBe('names a drive or a stream of Windows')
+    expect(refusedPart('ui.json:hidden', 'linux')).toBeUndefined()
+  })
+
+  test.each([
+    ['no name', ''],
+    ['slashes alone', '//'],
+    ['a NUL', 'a\0b.json'],
+    ['half a character', 'a\uD800.json'],
+    ['256 bytes', `${'a'.repeat(251)}.json`],
+    ['128 letters of two bytes', 'я'.repeat(128)],
+    ['a path of 4,096 bytes', Array.from({ length: 32 }, () => 'a'.repeat(127)).join('/') + '/'],
+  ])('no file can have: %s', (_, path) => {
+    expect(codeOf(path)).toBe('export.unnameable')
+  })
+
+  test('what is hidden, at whatever depth', () => {
+    expect(['.npmrc', 'a/.husky/pre-commit'].every(isHidden)).toBe(true)
+    expect(['a.b/c', 'a'].some(isHidden)).toBe(false)
+  })
+
+  test('whatever the path, what is written lies below the folder and in no part of version control', () => {
+    const part = fc.oneof(
+      fc.constantFrom('..', '.', '', '.git', 'GIT~1', '.Git ', 'C:', '\\', 'nul', '-a', '.hg', 'a'),
+      fc.string({ unit: 'binary', maxLength: 12 }),
+    )
+    const path = fc.array(part, { minLength: 1, maxLength: 6 }).map((parts) => parts.join('/'))
+    fc.assert(
+      fc.property(path, (path) => {
+        if (codeOf(path) !== 'written') return
+        const place = placeInside(root, path)
+        expect(place.startsWith(root + sep)).toBe(true)
+        expect(resolve(place)).toBe(place)
+        for (const name of place.slice(root.length + 1).split(sep)) {
+          expect(name.toLowerCase()).not.toMatch(/^(?:\.git|\.hg|\.svn|git~1|\.\.?)?[. ]*$/)
+          expect(name.startsWith('-')).toBe(false)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
