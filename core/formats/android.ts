@@ -1,15 +1,10 @@
 /** Android's string resources: `res/values/strings.xml`. */
-import {
-  readResources,
-  markupOfTexts,
-  shownText,
-  type Resource,
-  type ResourceText,
-} from './android/document.ts'
-import { identifiersOf } from './android/identity.ts'
-import { formsOf, pluralEdits } from './android/plurals.ts'
-import { cdataXml, isCdata, isReference, plainXml } from './android/text.ts'
-import { encode } from './encoding.ts'
+import { makeResources } from './android/build.ts'
+import { markupOfTexts, readResources, shownText, type Resource } from './android/document.ts'
+import { identifiersOf, itemIdentifier } from './android/identity.ts'
+import { formsOf } from './android/plurals.ts'
+import { isReference } from './android/text.ts'
+import { resourceUpdates } from './android/update.ts'
 import type {
   BuildOptions,
   Detection,
@@ -20,10 +15,8 @@ import type {
   SourceFile,
 } from './format.ts'
 import { withoutHalfPairs, type Found } from './halfPairs.ts'
-import { lineBreakOf } from './position.ts'
-import { splice, type Edit } from './splice.ts'
+import { buildXml } from './xml/into.ts'
 import { decodeXml } from './xml/reader.ts'
-import { fillElement } from './xml/tags.ts'
 
 function detect(name: string, head: string): Detection {
   if (!name.toLowerCase().endsWith('.xml') || !/<resources[\s>]/.test(head)) return 'no'
@@ -42,7 +35,7 @@ function detect(name: string, head: string): Detection {
  */
 function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): ParsedFile {
   const { text } = decodeXml(file.content)
-  const resources = readResources(text)
+  const { resources } = readResources(text)
   const identifiers = identifiersOf(resources, text)
   const found = resources.flatMap((resource): Found[] => {
     const identifier = identifiers.get(resource)!
@@ -76,43 +69,15 @@ function describe(
   }
 }
 
-function itemIdentifier({ kind }: Resource, identifier: string, index: number): string {
-  return kind === 'string-array' ? `${identifier}[${index}]` : identifier
-}
-
 /**
- * An untranslated string keeps the source's text; how plurals are written is told at `pluralEdits`. A CDATA
- * section stays one. A comment inside of a text goes with the text that is replaced. Throws as `parse` does;
- * `format.markup` for a translation whose tags are not well-formed.
+ * Out of the source: an untranslated string keeps the source's text, or is left out; how plurals are written is told at
+ * `pluralEdits`. A CDATA section stays one. A comment inside of a text goes with the text that is replaced.
+ *
+ * Into a file of the language: see `resourceUpdates`. Throws as `parse` does; `format.markup` for a translation whose
+ * tags are not well-formed.
  */
-function build(file: SourceFile, { translations, targetLanguage }: BuildOptions): Uint8Array {
-  const source = decodeXml(file.content)
-  const { text } = source
-  const output = { encoding: source.encoding, lineBreak: lineBreakOf(text) }
-  const resources = readResources(text)
-  const identifiers = identifiersOf(resources, text)
-  const edits = resources.flatMap((resource): Edit[] => {
-    const { kind, texts } = resource
-    const identifier = identifiers.get(resource)!
-    const write = (markupTexts: readonly ResourceText[], name: string) => {
-      const markup = markupOfTexts(markupTexts)
-      return (value: string, like: ResourceText) =>
-        isCdata(like.raw) ? cdataXml(value, name) : plainXml(value, markup, name, output)
-    }
-    if (kind === 'plurals') {
-      const forms = translations.get(identifier)?.text
-      if (typeof forms !== 'object' || !Object.values(forms).some(Boolean)) return []
-      return pluralEdits(text, texts, forms, targetLanguage, write(texts, identifier))
-    }
-    return texts.flatMap((one, index) => {
-      const name = itemIdentifier(resource, identifier, index)
-      const translation = translations.get(name)?.text
-      if (typeof translation !== 'string' || translation === '') return []
-      if (translation === shownText(one, markupOfTexts([one]))) return []
-      return fillElement(text, one.tag, one.innerEnd, write([one], name)(translation, one))
-    })
-  })
-  return edits.length === 0 ? file.content : encode(splice(text, edits), source)
+function build(file: SourceFile, options: BuildOptions): Uint8Array {
+  return buildXml(file, options, makeResources, resourceUpdates)
 }
 
 export const android: Format = {

@@ -3,7 +3,7 @@ import type { SaxesTagNS } from 'saxes'
 import { failureAt } from '../position.ts'
 import { displayText, markupOf, type Markup } from '../xml/inline.ts'
 import { readXml } from '../xml/reader.ts'
-import type { TagPlace } from '../xml/tags.ts'
+import { endTagStart, type TagPlace } from '../xml/tags.ts'
 import { readPieces, type RawPiece } from './text.ts'
 
 /** A text: the content of a string, or of an item. */
@@ -27,13 +27,23 @@ export interface Resource {
   product: string | null
   isTranslatable: boolean
   start: number
+  /** Past its end tag. */
+  end: number
+  tag: TagPlace
   comments: string[]
   /** One of a string; the items of the others. */
   texts: ResourceText[]
 }
 
+export interface ResourceDocument {
+  /** The start tag of its root element, and where that one's end tag begins; where it is self-closed, that ends. */
+  root: TagPlace
+  rootInnerEnd: number
+  resources: Resource[]
+}
+
 /** Throws `format.syntax` for what is no resource file or for one without a name, and as `readXml` does. */
-export function readResources(text: string): Resource[] {
+export function readResources(text: string): ResourceDocument {
   return new ResourceReader(text).read()
 }
 
@@ -51,9 +61,21 @@ export function shownText({ raw }: ResourceText, markup: Markup): string {
   return displayText(readPieces(raw), markup)
 }
 
+/**
+ * What counts as markup in a text that is to be written in the place of `standing`: what is markup in it, and what is in
+ * its source, unless that one's tags stand escaped there: then they are escaped again.
+ */
+export function markupForWriting(standing: readonly ResourceText[], source: readonly ResourceText[]): Markup {
+  const own = markupOfTexts(standing)
+  const both = markupOfTexts([...standing, ...source])
+  return standing.every((one) => shownText(one, own) === shownText(one, both)) ? both : own
+}
+
 class ResourceReader {
   readonly #text: string
   readonly #resources: Resource[] = []
+  #root: TagPlace = { start: 0, end: 0 }
+  #rootInnerEnd = 0
   #depth = 0
   #isTranslatable = true
   #resource: Resource | null = null
@@ -65,7 +87,7 @@ class ResourceReader {
     this.#text = text
   }
 
-  read(): Resource[] {
+  read(): ResourceDocument {
     readXml(this.#text, {
       open: (tag, place) => this.#open(tag, place),
       close: (_, end) => this.#close(end),
@@ -73,7 +95,7 @@ class ResourceReader {
       cdata: (value) => this.#content?.raw.push({ kind: 'cdata', value }),
       comment: (value) => this.#addComment(value.trim()),
     })
-    return this.#resources
+    return { root: this.#root, rootInnerEnd: this.#rootInnerEnd, resources: this.#resources }
   }
 
   #open(tag: SaxesTagNS, place: TagPlace): void {
@@ -91,6 +113,7 @@ class ResourceReader {
       const message = `The root element should be resources, not ${tag.name.slice(0, 40)}.`
       throw failureAt('format.syntax', message, this.#text, place.start)
     }
+    this.#root = place
     this.#isTranslatable = tag.attributes.translatable?.value !== 'false'
   }
 
@@ -106,6 +129,8 @@ class ResourceReader {
       product: tag.attributes.product?.value ?? null,
       isTranslatable: this.#isTranslatable && tag.attributes.translatable?.value !== 'false',
       start: place.start,
+      end: place.end,
+      tag: place,
       comments,
       texts: [],
     }
@@ -127,10 +152,11 @@ class ResourceReader {
   #close(end: number): void {
     if (this.#content) this.#closeContent(this.#content, end)
     if (this.#depth === 2 && this.#resource) {
-      this.#resources.push(this.#resource)
+      this.#resources.push({ ...this.#resource, end })
       this.#resource = null
       this.#takeComments()
     }
+    if (this.#depth === 1) this.#rootInnerEnd = endTagStart(this.#text, this.#root, end)
     this.#depth -= 1
   }
 

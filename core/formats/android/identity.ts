@@ -25,6 +25,11 @@ export function identifiersOf(resources: readonly Resource[], text: string): Map
   )
 }
 
+/** The identifier of a text of a resource: that of an item of an array adds its place. */
+export function itemIdentifier({ kind }: Resource, identifier: string, index: number): string {
+  return kind === 'string-array' ? `${identifier}[${index}]` : identifier
+}
+
 function partsOf({ name, product }: Resource): string[] {
   return product === null ? [name] : [name, product]
 }

@@ -2,6 +2,7 @@
 import { fillRareForms } from '../../languages/forms.ts'
 import type { Language } from '../../languages/language.ts'
 import type { PluralForms } from '../../languages/plural.ts'
+import { gapBefore } from '../layout.ts'
 import type { Edit } from '../splice.ts'
 import { wantedForms } from '../wantedForms.ts'
 import { fillElement } from '../xml/tags.ts'
@@ -58,4 +59,42 @@ export function pluralEdits(
   const last = items.at(-1)!
   const blank = /\s*$/.exec(text.slice(Math.max(0, last.tag.start - 1000), last.tag.start))![0]
   return [{ start: items[0]!.tag.start, end: last.end, text: written.join(blank) }]
+}
+
+/**
+ * The edits of a plural in a file of its language: items of other words, and new ones after those of earlier
+ * categories. A form that the items say already, be it by an item that stands for several, is not written; one that
+ * `translation` lacks stays, unless it was taken away (`isCleared`) and `other` is left.
+ */
+export function pluralUpdates(
+  text: string,
+  items: readonly ResourceText[],
+  translation: PluralForms,
+  target: Language,
+  isCleared: boolean,
+  write: (value: string, like: ResourceText) => string,
+): Edit[] {
+  const shown = formsOf(items, target)
+  const like = items.find(({ quantity }) => quantity === 'other') ?? items.at(-1)
+  if (!like) return []
+  let previous: ResourceText | null = null
+  return target.pluralCategoryNames.flatMap((category): Edit[] => {
+    const item = items.findLast(({ quantity }) => quantity === category)
+    const form = translation[category]
+    const before = previous
+    if (item) previous = item
+    if (!form) return item && isCleared && category !== 'other' ? [removal(text, item)] : []
+    if (shown[category] === form) return []
+    if (item) return fillElement(text, item.tag, item.innerEnd, write(form, item))
+    if (fillRareForms({ ...translation, [category]: '' }, target)[category] === form) return []
+    const xml = `<item quantity="${category}">${write(form, like)}</item>`
+    const gap = gapBefore(text, (before ?? items[0]!).tag.start)
+    return before
+      ? [{ start: before.end, end: before.end, text: gap + xml }]
+      : [{ start: items[0]!.tag.start, end: items[0]!.tag.start, text: xml + gap }]
+  })
+}
+
+function removal(text: string, { tag, end }: ResourceText): Edit {
+  return { start: tag.start - gapBefore(text, tag.start).length, end, text: '' }
 }

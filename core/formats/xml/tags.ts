@@ -52,6 +52,11 @@ export function isSelfClosed(text: string, tag: TagPlace): boolean {
   return text[tag.end - 2] === '/'
 }
 
+/** Where the end tag of an element that ends at `end` begins; of a self-closed one where that ends. */
+export function endTagStart(text: string, tag: TagPlace, end: number): number {
+  return end > tag.end ? text.lastIndexOf('<', end - 1) : end
+}
+
 /** The qualified name of a start tag. */
 export function tagName(text: string, tag: TagPlace): string {
   return /^<([^\s/>]+)/.exec(text.slice(tag.start, tag.end))![1]!

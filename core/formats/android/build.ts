@@ -1,0 +1,111 @@
+/** A file of Android's resources in another language, made out of the source. */
+import { encode, type Decoded } from '../encoding.ts'
+import type { BuildOptions, SourceFile } from '../format.ts'
+import { fillsWithSource, translationToWrite } from '../insertion.ts'
+import { omissionEdits, type Span } from '../layout.ts'
+import { lineBreakOf } from '../position.ts'
+import { splice, type Edit } from '../splice.ts'
+import { startWithComments } from '../xml/copy.ts'
+import type { Markup, XmlOutput } from '../xml/inline.ts'
+import { decodeXml } from '../xml/reader.ts'
+import { fillElement } from '../xml/tags.ts'
+import {
+  markupOfTexts,
+  readResources,
+  shownText,
+  type Resource,
+  type ResourceDocument,
+  type ResourceText,
+} from './document.ts'
+import { identifiersOf, itemIdentifier } from './identity.ts'
+import { pluralEdits } from './plurals.ts'
+import { cdataXml, isCdata, plainXml } from './text.ts'
+
+/** A file with its resources by identifier, in its order. */
+export interface ResourceFile extends Omit<ResourceDocument, 'resources'> {
+  text: string
+  output: XmlOutput
+  resources: ReadonlyMap<string, Resource>
+}
+
+export function resourceFile({ text, encoding }: Decoded): ResourceFile {
+  const { resources, ...document } = readResources(text)
+  const identifiers = identifiersOf(resources, text)
+  return {
+    ...document,
+    text,
+    output: { encoding, lineBreak: lineBreakOf(text) },
+    resources: new Map(resources.map((resource) => [identifiers.get(resource)!, resource])),
+  }
+}
+
+/** The source with translations in it; the rules are told at `android.build`. */
+export function makeResources(file: SourceFile, options: BuildOptions): Uint8Array {
+  const decoded = decodeXml(file.content)
+  const source = resourceFile(decoded)
+  const omitted: Span[] = []
+  const edits: Edit[] = []
+  for (const [identifier, resource] of source.resources) {
+    if (fillsWithSource(options) || isTranslated(resource, identifier, options)) {
+      edits.push(...fillResource(source.text, resource, identifier, source.output, options))
+    } else omitted.push(spanOf(source.text, resource))
+  }
+  edits.push(...omissionEdits({ text: source.text, inner: innerOf(source) }, omitted))
+  return edits.length === 0 ? file.content : encode(splice(source.text, edits), decoded)
+}
+
+/** The edits that put translations in the place of a resource's texts. */
+export function fillResource(
+  text: string,
+  resource: Resource,
+  identifier: string,
+  output: XmlOutput,
+  { translations, targetLanguage }: BuildOptions,
+): Edit[] {
+  const { kind, texts } = resource
+  if (kind === 'plurals') {
+    const forms = translations.get(identifier)?.text
+    if (typeof forms !== 'object' || !Object.values(forms).some(Boolean)) return []
+    const markup = markupOfTexts(texts)
+    return pluralEdits(text, texts, forms, targetLanguage, (value, like) =>
+      textXml(value, like, markup, identifier, output),
+    )
+  }
+  return texts.flatMap((one, index) => {
+    const name = itemIdentifier(resource, identifier, index)
+    const translation = translations.get(name)?.text
+    if (typeof translation !== 'string' || translation === '') return []
+    const markup = markupOfTexts([one])
+    if (translation === shownText(one, markup)) return []
+    return fillElement(text, one.tag, one.innerEnd, textXml(translation, one, markup, name, output))
+  })
+}
+
+/** A translation to stand in the place of a text: as a CDATA section where that is one. */
+export function textXml(
+  value: string,
+  like: ResourceText,
+  markup: Markup,
+  identifier: string,
+  output: XmlOutput,
+): string {
+  return isCdata(like.raw) ? cdataXml(value, identifier) : plainXml(value, markup, identifier, output)
+}
+
+/** Whether a resource, or any item of it, has a translation. */
+export function isTranslated(resource: Resource, identifier: string, options: BuildOptions): boolean {
+  if (resource.kind === 'plurals') return translationToWrite(options, identifier) !== undefined
+  return resource.texts.some((_, index) =>
+    translationToWrite(options, itemIdentifier(resource, identifier, index)),
+  )
+}
+
+/** A resource with the comments right above it. */
+export function spanOf(text: string, { start, end }: Resource): Span {
+  return { start: startWithComments(text, start), end }
+}
+
+/** What stands between the tags of the root element. */
+export function innerOf({ root, rootInnerEnd }: Pick<ResourceFile, 'root' | 'rootInnerEnd'>): Span {
+  return { start: root.end, end: rootInnerEnd }
+}

@@ -1,0 +1,191 @@
+/** Translations into the resource file of a language as it lies beside its source. */
+import type { Decoded } from '../encoding.ts'
+import type { BuildOptions } from '../format.ts'
+import { fillsWithSource, insertionsOf } from '../insertion.ts'
+import { insertionEdits, omissionEdits, type Block, type EntryWriter, type Span } from '../layout.ts'
+import { splice, type Edit } from '../splice.ts'
+import { copyElement, indentUnit, TRAILING_COMMENT } from '../xml/copy.ts'
+import { attributePlace, fillElement, setAttribute } from '../xml/tags.ts'
+import {
+  fillResource,
+  innerOf,
+  isTranslated,
+  resourceFile,
+  spanOf,
+  textXml,
+  type ResourceFile,
+} from './build.ts'
+import { markupForWriting, markupOfTexts, shownText, type Resource } from './document.ts'
+import { itemIdentifier } from './identity.ts'
+import { pluralUpdates } from './plurals.ts'
+import { isReference } from './text.ts'
+
+/**
+ * The edits of the file's text. A text that says the same already, in whatever spelling, is not touched; another one is
+ * written as it is spelled there, as CDATA or with references. What only the source has is inserted once it is
+ * translated, without the source's comments; an array then whole, with the source's texts for its other items, as the
+ * place of an item is its identity. A translation that was taken away takes its resource with it; an item of an array
+ * goes back to the source's text.
+ */
+export function resourceUpdates(sourceText: Decoded, intoText: Decoded, options: BuildOptions): Edit[] {
+  const [source, into] = [resourceFile(sourceText), resourceFile(intoText)]
+  const { text } = into
+  const edits: Edit[] = []
+  const removed: Span[] = []
+  for (const [identifier, resource] of into.resources) {
+    if (isCleared(resource, identifier, options)) removed.push(spanOf(text, resource))
+    else edits.push(...updateResource(into, resource, identifier, source, options))
+  }
+  edits.push(...insertedResources(source, into, options))
+  return [
+    ...missingPrefixes(source, into, edits),
+    ...edits,
+    ...omissionEdits({ text, inner: innerOf(into) }, removed),
+  ]
+}
+
+function updateResource(
+  { text, output }: ResourceFile,
+  resource: Resource,
+  identifier: string,
+  source: ResourceFile,
+  options: BuildOptions,
+): Edit[] {
+  const { kind, texts } = resource
+  const original = source.resources.get(identifier)
+  const sourceTexts = original?.kind === kind ? original.texts : []
+  if (kind === 'plurals') {
+    const forms = options.translations.get(identifier)?.text
+    if (typeof forms !== 'object') return []
+    const markup = markupForWriting(texts, sourceTexts)
+    const isCleared = options.cleared?.has(identifier) ?? false
+    return pluralUpdates(text, texts, forms, options.targetLanguage, isCleared, (value, like) =>
+      textXml(value, like, markup, identifier, output),
+    )
+  }
+  const edits = texts.flatMap((one, index) => {
+    const name = itemIdentifier(resource, identifier, index)
+    const own = sourceTexts[kind === 'string' ? 0 : index]
+    const isEmptied = kind === 'string-array' && own && options.cleared?.has(name)
+    const translation =
+      translated(name, options) ?? (isEmptied ? shownText(own, markupOfTexts([own])) : undefined)
+    if (translation === undefined || translation === shownText(one, markupOfTexts([one]))) return []
+    const markup = markupForWriting([one], own ? [own] : [])
+    return fillElement(text, one.tag, one.innerEnd, textXml(translation, one, markup, name, output))
+  })
+  return kind === 'string' || !original
+    ? edits
+    : [...edits, ...furtherItems(text, resource, original, identifier, output, options)]
+}
+
+/** The items that an array of the source has more, up to the last one that is translated. */
+function furtherItems(
+  text: string,
+  resource: Resource,
+  original: Resource,
+  identifier: string,
+  output: ResourceFile['output'],
+  options: BuildOptions,
+): Edit[] {
+  const last = resource.texts.at(-1)
+  const names = original.texts.map((_, index) => itemIdentifier(original, identifier, index))
+  const count = names.findLastIndex((name) => translated(name, options) !== undefined) + 1
+  if (!last || original.kind !== 'string-array') return []
+  const gap = /\s*$/.exec(text.slice(Math.max(0, last.tag.start - 1000), last.tag.start))![0]
+  const written = original.texts.slice(resource.texts.length, count).map((one, index) => {
+    const name = names[resource.texts.length + index]!
+    const markup = markupOfTexts([one])
+    const value = translated(name, options) ?? shownText(one, markup)
+    return `${gap}<item>${textXml(value, one, markup, name, output)}</item>`
+  })
+  return written.length === 0 ? [] : [{ start: last.end, end: last.end, text: written.join('') }]
+}
+
+function translated(identifier: string, { translations }: BuildOptions): string | undefined {
+  const text = translations.get(identifier)?.text
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+/** Whether all of a resource's translations were taken away. */
+function isCleared(resource: Resource, identifier: string, options: BuildOptions): boolean {
+  const { cleared } = options
+  if (!cleared || isTranslated(resource, identifier, options)) return false
+  if (resource.kind === 'plurals') return cleared.has(identifier)
+  return (
+    resource.texts.length > 0 &&
+    resource.texts.every((_, index) => cleared.has(itemIdentifier(resource, identifier, index)))
+  )
+}
+
+function insertedResources(source: ResourceFile, into: ResourceFile, options: BuildOptions): Edit[] {
+  const insertions = insertionsOf(
+    source.resources.keys(),
+    (identifier) => into.resources.has(identifier),
+    (identifier) => isInserted(source.resources.get(identifier)!, identifier, options),
+  )
+  if (insertions.length === 0) return []
+  const { text, root, rootInnerEnd, output } = into
+  const from = indentUnit(source.text)
+  const unit = indentUnit(text) || from
+  const write: EntryWriter = (identifier, indent) => {
+    const resource = source.resources.get(identifier)!
+    const style = { from: { own: from, unit: from }, to: { own: indent, unit }, lineBreak: output.lineBreak }
+    return copyElement(copyResource(source, into, resource, identifier, options), [], style)
+  }
+  if (rootInnerEnd > root.end || text[root.end - 2] !== '/') {
+    return insertionEdits(blockOf(into, output.lineBreak + unit), insertions, write)
+  }
+  const gap = output.lineBreak + unit
+  const xml = insertions.flatMap(({ identifiers }) => identifiers.map((one) => gap + write(one, unit)))
+  return fillElement(text, root, rootInnerEnd, xml.join('') + output.lineBreak)
+}
+
+/** What is not for translation is never put into a file of translations, even where that is filled with the source. */
+function isInserted(resource: Resource, identifier: string, options: BuildOptions): boolean {
+  if (isTranslated(resource, identifier, options)) return true
+  const isText = resource.texts.some(({ raw }) => raw.length > 0 && !isReference(raw))
+  return fillsWithSource(options) && resource.isTranslatable && isText
+}
+
+function copyResource(
+  source: ResourceFile,
+  into: ResourceFile,
+  resource: Resource,
+  identifier: string,
+  options: BuildOptions,
+): string {
+  const { start, end, tag } = resource
+  const edits = fillResource(source.text, resource, identifier, into.output, options)
+  const startTag = source.text.slice(tag.start, tag.end)
+  const knowsTools = attributePlace(into.text, into.root, 'xmlns:tools') !== null
+  const kept = knowsTools ? startTag : startTag.replace(/\s+tools:[\w.-]+\s*=\s*(?:"[^"]*"|'[^']*')/g, '')
+  const ownTag = kept === startTag ? [] : [{ start: tag.start, end: tag.end, text: kept }]
+  const shifted = [...ownTag, ...edits].map((edit) => ({
+    ...edit,
+    start: edit.start - start,
+    end: edit.end - start,
+  }))
+  return splice(source.text.slice(start, end), shifted)
+}
+
+function blockOf(file: ResourceFile, fallbackGap: string): Block {
+  const { text } = file
+  const entries = new Map(
+    Array.from(file.resources, ([identifier, resource]) => [identifier, spanOf(text, resource)]),
+  )
+  return { text, inner: innerOf(file), entries, trailing: TRAILING_COMMENT, fallbackGap }
+}
+
+/** Declares the namespaces of tags that come from the source, where the file does not know them. */
+function missingPrefixes(source: ResourceFile, into: ResourceFile, edits: readonly Edit[]): Edit[] {
+  const used = edits.flatMap(({ text }) =>
+    Array.from(text.matchAll(/<(?:[^<>]*\s)?([\w.-]+):[\w.-]+[\s=/>]/g), (match) => match[1]!),
+  )
+  return Array.from(new Set(used)).flatMap((prefix) => {
+    const name = `xmlns:${prefix}`
+    const declared = attributePlace(source.text, source.root, name)
+    return declared && !attributePlace(into.text, into.root, name)
+      ? [setAttribute(into.text, into.root, name, declared.value)]
+      : []
+  })
+}

@@ -1,0 +1,154 @@
+/**
+ * How entries stand among one another in a text: what parts one that is inserted from its neighbours, and what goes
+ * with one that is left out.
+ */
+import type { Insertion } from './insertion.ts'
+import type { Edit } from './splice.ts'
+
+export interface Span {
+  start: number
+  end: number
+}
+
+/** A part of a text in which entries stand one after another. */
+export interface Block {
+  text: string
+  /** From its first entry's white space to that after its last one. */
+  inner: Span
+  /** By identifier, each with the comments right above it. */
+  entries: ReadonlyMap<string, Span>
+  /** A comment in the line of an entry, behind it; sticky. */
+  trailing: RegExp
+  /** What parts entries where this block does not show it: it has one at most. */
+  fallbackGap: string
+}
+
+/** Writes an entry without white space around it; `indent` is what its first line will be indented by. */
+export type EntryWriter = (identifier: string, indent: string) => string
+
+/** The edits that put entries into a block, on lines of their own or not, as its others stand. */
+export function insertionEdits(block: Block, insertions: readonly Insertion[], write: EntryWriter): Edit[] {
+  return insertions.map(({ anchor, side, identifiers }): Edit => {
+    const span = anchor === null ? lastOf(block) : block.entries.get(anchor)
+    if (!span) return appended(block, identifiers, write)
+    const gap = gapAt(block, span)
+    const written = identifiers.map((identifier) => write(identifier, indentOf(gap)))
+    if (side === 'before') {
+      return { start: span.start, end: span.start, text: written.map((one) => one + gap).join('') }
+    }
+    const place = behindComments(block, span.end)
+    return { start: place, end: place, text: written.map((one) => gap + one).join('') }
+  })
+}
+
+/** The edits that take entries out of a block; where a whole group goes, one of the gaps around it stays. */
+export function omissionEdits(
+  { text, inner }: Pick<Block, 'text' | 'inner'>,
+  omitted: readonly Span[],
+): Edit[] {
+  return runsOf(text, omitted).map(({ start, end }) => {
+    const before = gapBefore(text, start, inner.start)
+    const after = gapAfter(text, end, inner.end)
+    const isLast = end + after.length === inner.end
+    const isFirst = start - before.length === inner.start
+    const keepsBefore = !isLast && (isFirst || breaksIn(before) >= breaksIn(after))
+    return keepsBefore
+      ? { start, end: end + after.length, text: '' }
+      : { start: start - before.length, end, text: '' }
+  })
+}
+
+/** The white space that most often parts the entries of a block; null where there are not two of them. */
+export function usualGap({ text, inner, entries }: Pick<Block, 'text' | 'inner' | 'entries'>): string | null {
+  const counts = new Map<string, number>()
+  for (const { start } of inOrder(entries).slice(1)) {
+    const gap = gapBefore(text, start, inner.start)
+    counts.set(gap, (counts.get(gap) ?? 0) + 1)
+  }
+  let usual: string | null = null
+  for (const [gap, count] of counts) if (usual === null || count > counts.get(usual)!) usual = gap
+  return usual
+}
+
+/** The white space that ends at a place, not before `floor`. */
+export function gapBefore(text: string, end: number, floor = 0): string {
+  let start = end
+  while (start > floor && /\s/.test(text[start - 1]!)) start -= 1
+  return text.slice(start, end)
+}
+
+/** What follows the last line break of a gap. */
+export function indentOf(gap: string): string {
+  return gap.slice(gap.lastIndexOf('\n') + 1)
+}
+
+/** The indentation of the line in which a place stands. */
+export function lineIndent(text: string, place: number): string {
+  const lineStart = text.lastIndexOf('\n', place - 1) + 1
+  return /^[ \t]*/.exec(text.slice(lineStart, place))![0]
+}
+
+function gapAfter(text: string, start: number, ceiling: number): string {
+  let end = start
+  while (end < ceiling && /\s/.test(text[end]!)) end += 1
+  return text.slice(start, end)
+}
+
+function breaksIn(gap: string): number {
+  return gap.split('\n').length - 1
+}
+
+function inOrder(entries: Block['entries']): Span[] {
+  return [...entries.values()].sort((a, b) => a.start - b.start)
+}
+
+function lastOf({ entries }: Block): Span | undefined {
+  return inOrder(entries).at(-1)
+}
+
+/** As many line breaks as are usual between entries, and the indentation of the one that is given. */
+function gapAt(block: Block, { start }: Span): string {
+  const own = gapBefore(block.text, start, block.inner.start)
+  const usual = usualGap(block)
+  if (!own.includes('\n')) return usual ?? (own === '' ? block.fallbackGap : own)
+  const breaks = usual ?? block.fallbackGap
+  if (!breaks.includes('\n')) return breaks
+  return breaks.slice(0, breaks.lastIndexOf('\n') + 1) + indentOf(own)
+}
+
+function behindComments({ text, trailing }: Block, end: number): number {
+  trailing.lastIndex = end
+  return end + (trailing.exec(text)?.[0].length ?? 0)
+}
+
+/** Into a block without entries: behind what else it has, such as comments. */
+function appended(
+  { text, inner, fallbackGap }: Block,
+  identifiers: readonly string[],
+  write: EntryWriter,
+): Edit {
+  const blank = gapBefore(text, inner.end, inner.start)
+  const place = inner.end - blank.length
+  const written = identifiers
+    .map((identifier) => fallbackGap + write(identifier, indentOf(fallbackGap)))
+    .join('')
+  const isAtStart = place === 0
+  const lineBreak = /\r?\n/.exec(fallbackGap)?.[0] ?? ''
+  const closing = blank.includes('\n') ? '' : lineBreak + lineIndent(text, inner.start)
+  return {
+    start: place,
+    end: place,
+    text: (isAtStart ? written.slice(fallbackGap.length) : written) + (closing === blank ? '' : closing),
+  }
+}
+
+/** Spans with nothing but white space between them, as one each. */
+function runsOf(text: string, spans: readonly Span[]): Span[] {
+  const runs: Span[] = []
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = runs.at(-1)
+    if (last && text.slice(last.end, span.start).trim() === '') last.end = span.end
+    else runs.push({ ...span })
+  }
+  return runs
+}

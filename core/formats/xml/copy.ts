@@ -1,0 +1,73 @@
+/** Elements of one document as another document spells its own: indentation, line breaks, comments that go along. */
+
+/** A comment behind an element, in its line. */
+export const TRAILING_COMMENT = /(?:[ \t]*<!--[^\n]*?-->)+[ \t]*(?=\r?\n)/y
+
+/** Where the comments begin that stand right above an element, each in lines of its own; else the element. */
+export function startWithComments(text: string, start: number): number {
+  let first = start
+  for (;;) {
+    const before = /\s*$/.exec(text.slice(Math.max(0, first - 1000), first))![0]
+    const end = first - before.length
+    if (before.split('\n').length > 2 || !text.endsWith('-->', end)) return first
+    const comment = text.lastIndexOf('<!--', end)
+    const isInOwnLine = /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, comment - 1000), comment))
+    if (comment === -1 || !isInOwnLine) return first
+    first = comment
+  }
+}
+
+/** How a document indents: a step, as its first indented element shows; '' where it has none. */
+export function indentUnit(text: string): string {
+  return /\n([ \t]+)<[^!]/.exec(text)?.[1] ?? ''
+}
+
+export interface CopyStyle {
+  /** The indentation of the line in which the element begins, and a step of its document's. */
+  from: { own: string; unit: string }
+  /** As it is to be. */
+  to: { own: string; unit: string }
+  lineBreak: '\n' | '\r\n'
+}
+
+/**
+ * An element's XML for another document: its lines are indented and broken as there. White space in `contents`, the
+ * elements in which it means something, is not; nor is it in comments and CDATA sections.
+ */
+export function copyElement(
+  xml: string,
+  contents: readonly string[],
+  { from, to, lineBreak }: CopyStyle,
+): string {
+  const indented = xml.replace(structuralBlank(contents), (found, _, breaks?: string, indent?: string) =>
+    breaks === undefined ? found : breaks + translatedIndent(indent!, from, to),
+  )
+  return indented.replace(/\r?\n/g, lineBreak)
+}
+
+/** Matches what is passed over, and the blanks between tags: line breaks and the last line's indentation. */
+function structuralBlank(contents: readonly string[]): RegExp {
+  const names = contents.length === 0 ? '(?!)' : `(?:[\\w.-]+:)?(?:${contents.join('|')})`
+  return new RegExp(
+    `<!--[^]*?-->|<!\\[CDATA\\[[^]*?\\]\\]>|<(${names})(?:\\s[^<>]*)?(?<!/)>[^]*?</\\1\\s*>|(?<=>)(\\s*\\n)([ \\t]*)(?=<)`,
+    'g',
+  )
+}
+
+function translatedIndent(indent: string, from: CopyStyle['from'], to: CopyStyle['to']): string {
+  if (!indent.startsWith(from.own)) return indent
+  if (from.unit === '' || to.unit === '') return to.own + indent.slice(from.own.length)
+  return to.own + to.unit.repeat(Math.round((indent.length - from.own.length) / from.unit.length))
+}
+
+/** Whether a text has an element: a document that is empty or holds nothing but comments has none. */
+export function hasElement(text: string): boolean {
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
+    const end = text.startsWith('<!--', at) ? '-->' : text.startsWith('<?', at) ? '?>' : null
+    if (end === null) return true
+    const found = text.indexOf(end, at)
+    if (found === -1) return true
+    at = found + end.length
+  }
+  return false
+}
