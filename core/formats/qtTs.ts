@@ -1,8 +1,6 @@
 /** Qt's translation sources, .ts: contexts of messages, with a translation beside each source. */
 import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../languages/language.ts'
-import { firstOfEach } from './duplicates.ts'
-import { encode, type Decoded } from './encoding.ts'
 import type {
   BuildOptions,
   Detection,
@@ -14,13 +12,15 @@ import type {
   SourceFile,
 } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
-import { joinIdentifier } from './identifier.ts'
 import { languageMismatch } from './languageTag.ts'
 import { formTable, sourceForms } from './po/plurals.ts'
-import { editsFor, textsOf } from './qt/build.ts'
-import { readQt, type QtDocument, type QtMessage } from './qt/document.ts'
+import { makeMessages } from './qt/build.ts'
+import { readQt, type QtMessage } from './qt/document.ts'
+import { namedMessages } from './qt/naming.ts'
 import { qtPluralRule } from './qt/plurals.ts'
-import { splice } from './splice.ts'
+import { messageUpdates } from './qt/update.ts'
+import { textsOf } from './qt/writer.ts'
+import { buildXml } from './xml/into.ts'
 import { decodeXml } from './xml/reader.ts'
 
 /** By its root alone, for TypeScript has the same extension. */
@@ -43,7 +43,8 @@ function detect(_: string, head: string): Detection {
  * Throws `format.syntax`, `format.entities`, `format.tooDeep`, `format.encoding`, `format.binary`, `format.empty`.
  */
 function parse(file: SourceFile, options: ParseOptions): ParsedFile {
-  const { source, document } = read(file)
+  const source = decodeXml(file.content)
+  const document = readQt(source.text)
   const code = document.language
   const language = options.targetLanguage ?? (code === null ? options.presumedLanguage : findLanguage(code))
   const { entries, warnings } = namedMessages(document, source.text)
@@ -87,8 +88,7 @@ function readTranslation(message: QtMessage, language: Language): ParsedTranslat
 }
 
 /**
- * Writes translations into the file. With nothing to change the bytes stay the same; else only what is named here
- * differs.
+ * Out of the source. With nothing to change the bytes stay the same; else only what is named here differs.
  *
  * In a file of the export language (its `language` is that one, or it names none and has translations): another
  * text replaces the one that stands there, and is no longer unfinished; an untranslated string keeps an unfinished
@@ -98,31 +98,13 @@ function readTranslation(message: QtMessage, language: Language): ParsedTranslat
  * messages get as many forms as Qt has for it, and what is untranslated is empty and unfinished. With no
  * translation to write and none to take out it stays as it is.
  *
- * Throws as `parse` does. A character that the file's encoding lacks is written as a reference, a control
- * character as a `byte` element.
+ * Messages without a translation are left out where `untranslated` says so, and contexts that have no other.
+ *
+ * Into a file of the language: see `messageUpdates`. Throws as `parse` does. A character that the file's encoding
+ * lacks is written as a reference, a control character as a `byte` element.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
-  const { source, document } = read(file)
-  const { entries } = namedMessages(document, source.text)
-  const edits = editsFor(source, document, entries, options)
-  return edits.length === 0 ? file.content : encode(splice(source.text, edits), source)
-}
-
-function read(file: SourceFile): { source: Decoded; document: QtDocument } {
-  const source = decodeXml(file.content)
-  return { source, document: readQt(source.text) }
-}
-
-function namedMessages({ messages }: QtDocument, text: string) {
-  const named = messages
-    .filter(({ isObsolete }) => !isObsolete)
-    .map((message) => ({ identifier: identifierOf(message), message, start: message.start }))
-  return firstOfEach(named, text)
-}
-
-function identifierOf({ id, context, source, comment }: QtMessage): string {
-  if (id !== null) return joinIdentifier(id)
-  return joinIdentifier(context, source, ...(comment === '' ? [] : [comment]))
+  return buildXml(file, options, makeMessages, messageUpdates)
 }
 
 export const qtTs: Format = {

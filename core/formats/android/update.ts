@@ -2,9 +2,9 @@
 import type { Decoded } from '../encoding.ts'
 import type { BuildOptions } from '../format.ts'
 import { fillsWithSource, insertionsOf } from '../insertion.ts'
-import { insertionEdits, omissionEdits, type Block, type EntryWriter, type Span } from '../layout.ts'
+import { lineIndent, omissionEdits, type EntryWriter, type Span } from '../layout.ts'
 import { splice, type Edit } from '../splice.ts'
-import { copyElement, indentUnit, TRAILING_COMMENT } from '../xml/copy.ts'
+import { copyElement, indentUnit, insertIntoElement } from '../xml/copy.ts'
 import { attributePlace, fillElement, setAttribute } from '../xml/tags.ts'
 import {
   fillResource,
@@ -129,15 +129,18 @@ function insertedResources(source: ResourceFile, into: ResourceFile, options: Bu
   const unit = indentUnit(text) || from
   const write: EntryWriter = (identifier, indent) => {
     const resource = source.resources.get(identifier)!
-    const style = { from: { own: from, unit: from }, to: { own: indent, unit }, lineBreak: output.lineBreak }
+    const style = {
+      from: { own: lineIndent(source.text, resource.start), unit: from },
+      to: { own: indent, unit },
+      lineBreak: output.lineBreak,
+    }
     return copyElement(copyResource(source, into, resource, identifier, options), [], style)
   }
-  if (rootInnerEnd > root.end || text[root.end - 2] !== '/') {
-    return insertionEdits(blockOf(into, output.lineBreak + unit), insertions, write)
-  }
-  const gap = output.lineBreak + unit
-  const xml = insertions.flatMap(({ identifiers }) => identifiers.map((one) => gap + write(one, unit)))
-  return fillElement(text, root, rootInnerEnd, xml.join('') + output.lineBreak)
+  const entries = new Map(
+    Array.from(into.resources, ([identifier, resource]) => [identifier, spanOf(text, resource)]),
+  )
+  const block = { text, tag: root, innerEnd: rootInnerEnd, entries, fallbackGap: output.lineBreak + unit }
+  return insertIntoElement(block, insertions, write)
 }
 
 /** What is not for translation is never put into a file of translations, even where that is filled with the source. */
@@ -166,14 +169,6 @@ function copyResource(
     end: edit.end - start,
   }))
   return splice(source.text.slice(start, end), shifted)
-}
-
-function blockOf(file: ResourceFile, fallbackGap: string): Block {
-  const { text } = file
-  const entries = new Map(
-    Array.from(file.resources, ([identifier, resource]) => [identifier, spanOf(text, resource)]),
-  )
-  return { text, inner: innerOf(file), entries, trailing: TRAILING_COMMENT, fallbackGap }
 }
 
 /** Declares the namespaces of tags that come from the source, where the file does not know them. */

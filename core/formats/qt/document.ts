@@ -2,7 +2,7 @@
 import type { SaxesTagNS } from 'saxes'
 import { failureAt } from '../position.ts'
 import { readXml } from '../xml/reader.ts'
-import type { TagPlace } from '../xml/tags.ts'
+import { endTagStart, type TagPlace } from '../xml/tags.ts'
 
 /** An element that holds a text. */
 export interface QtContent {
@@ -18,8 +18,20 @@ export interface QtContent {
   variant: QtContent | null
 }
 
+/** A context, a class of the program as a rule. */
+export interface QtContext {
+  name: string
+  tag: TagPlace
+  /** Where its end tag begins; of a self-closed one where that ends. */
+  innerEnd: number
+  /** Past its end tag. */
+  end: number
+}
+
 export interface QtMessage {
-  /** The name of the context it stands in. */
+  /** The context it stands in; null for one that stands in none. */
+  place: QtContext | null
+  /** That one's name; '' for none. */
   context: string
   id: string | null
   source: string
@@ -32,6 +44,8 @@ export interface QtMessage {
   isObsolete: boolean
   isUnfinished: boolean
   start: number
+  /** Past its end tag. */
+  end: number
   translation: QtContent | null
   /** The numbered forms of a numerus message. */
   forms: QtContent[]
@@ -41,7 +55,10 @@ export interface QtMessage {
 
 export interface QtDocument {
   tag: TagPlace
+  /** Where the end tag of its root begins. */
+  innerEnd: number
   language: string | null
+  contexts: QtContext[]
   messages: QtMessage[]
 }
 
@@ -66,8 +83,8 @@ const BEFORE_TRANSLATION = ['location', 'source', 'oldsource', 'comment', 'oldco
 class QtReader {
   readonly #text: string
   readonly #frames: Frame[] = []
-  /** The names of the contexts that are open. */
-  readonly #contexts: string[] = []
+  /** The contexts that are open. */
+  readonly #contexts: QtContext[] = []
   #document: QtDocument | null = null
   #message: QtMessage | null = null
 
@@ -89,7 +106,7 @@ class QtReader {
   #open({ name, attributes }: SaxesTagNS, tag: TagPlace): void {
     const values = Object.fromEntries(Object.entries(attributes).map(([key, { value }]) => [key, value]))
     if (!this.#document) this.#openRoot(name, values, tag)
-    if (name === 'context') this.#contexts.push('')
+    if (name === 'context') this.#contexts.push({ name: '', tag, innerEnd: tag.end, end: tag.end })
     if (name === 'message') this.#message = this.#newMessage(values, tag)
     if (name === 'byte') this.#addText(byteOf(values.value ?? ''))
     this.#frames.push({ name, tag, attributes: values, text: '', variant: null })
@@ -100,12 +117,14 @@ class QtReader {
       const message = `The root element should be TS, not ${name.slice(0, 40)}.`
       throw failureAt('format.syntax', message, this.#text, tag.start)
     }
-    this.#document = { tag, language: language || null, messages: [] }
+    this.#document = { tag, innerEnd: tag.end, language: language || null, contexts: [], messages: [] }
   }
 
-  #newMessage({ id, numerus }: Frame['attributes'], { start }: TagPlace): QtMessage {
+  #newMessage({ id, numerus }: Frame['attributes'], { start, end }: TagPlace): QtMessage {
+    const place = this.#contexts.at(-1) ?? null
     return {
-      context: this.#contexts.at(-1) ?? '',
+      place,
+      context: place?.name ?? '',
       id: id ?? null,
       source: '',
       comment: '',
@@ -114,6 +133,7 @@ class QtReader {
       isObsolete: false,
       isUnfinished: false,
       start,
+      end,
       translation: null,
       forms: [],
       before: null,
@@ -129,13 +149,22 @@ class QtReader {
     const frame = this.#frames.pop()!
     const parent = this.#frames.at(-1)
     const message = this.#message
-    if (frame.name === 'context') this.#contexts.pop()
+    if (!parent) this.#document!.innerEnd = endTagStart(this.#text, frame.tag, end)
+    if (frame.name === 'context') this.#closeContext(end)
     else if (frame.name === 'name' && parent?.name === 'context') {
-      this.#contexts[this.#contexts.length - 1] = frame.text
+      this.#contexts.at(-1)!.name = frame.text
     } else if (frame.name === 'message' && message) {
-      this.#document!.messages.push(message)
+      this.#document!.messages.push({ ...message, end })
       this.#message = null
     } else if (message && parent) this.#closePart(frame, parent, message, end)
+  }
+
+  #closeContext(end: number): void {
+    const context = this.#contexts.pop()
+    if (!context) return
+    context.innerEnd = endTagStart(this.#text, context.tag, end)
+    context.end = end
+    this.#document!.contexts.push(context)
   }
 
   #closePart(frame: Frame, parent: Frame, message: QtMessage, end: number): void {

@@ -1,4 +1,8 @@
 /** Elements of one document as another document spells its own: indentation, line breaks, comments that go along. */
+import type { Insertion } from '../insertion.ts'
+import { indentOf, insertionEdits, lineIndent, type Block, type EntryWriter } from '../layout.ts'
+import type { Edit } from '../splice.ts'
+import { fillElement, isSelfClosed, type TagPlace } from './tags.ts'
 
 /** A comment behind an element, in its line. */
 export const TRAILING_COMMENT = /(?:[ \t]*<!--[^\n]*?-->)+[ \t]*(?=\r?\n)/y
@@ -58,6 +62,35 @@ function translatedIndent(indent: string, from: CopyStyle['from'], to: CopyStyle
   if (!indent.startsWith(from.own)) return indent
   if (from.unit === '' || to.unit === '') return to.own + indent.slice(from.own.length)
   return to.own + to.unit.repeat(Math.round((indent.length - from.own.length) / from.unit.length))
+}
+
+/**
+ * The edits that put entries between the tags of an element, as `insertionEdits` does; a self-closed one is opened.
+ * `innerEnd` is where its end tag begins.
+ */
+export function insertIntoElement(
+  {
+    tag,
+    innerEnd,
+    ...block
+  }: Pick<Block, 'text' | 'entries' | 'fallbackGap'> & {
+    tag: TagPlace
+    innerEnd: number
+  },
+  insertions: readonly Insertion[],
+  write: EntryWriter,
+): Edit[] {
+  const { text, fallbackGap: gap } = block
+  if (!isSelfClosed(text, tag)) {
+    const inner = { start: tag.end, end: innerEnd }
+    return insertionEdits({ ...block, inner, trailing: TRAILING_COMMENT }, insertions, write)
+  }
+  const written = insertions.flatMap(({ identifiers }) =>
+    identifiers.map((identifier) => gap + write(identifier, indentOf(gap))),
+  )
+  if (written.length === 0) return []
+  const lineBreak = /\r?\n/.exec(gap)?.[0] ?? ''
+  return fillElement(text, tag, innerEnd, written.join('') + lineBreak + lineIndent(text, tag.start))
 }
 
 /** Whether a text has an element: a document that is empty or holds nothing but comments has none. */

@@ -1,0 +1,208 @@
+/** A translation into a message of a Qt translation source, as edits of its text. */
+import { joinForms } from '../../languages/plural.ts'
+import type { Decoded } from '../encoding.ts'
+import type { BuildOptions } from '../format.ts'
+import { formTable, type FormTable } from '../po/plurals.ts'
+import { lineBreakOf } from '../position.ts'
+import type { Edit } from '../splice.ts'
+import { fillElement, setAttribute } from '../xml/tags.ts'
+import type { QtContent, QtMessage } from './document.ts'
+import { qtPluralRule } from './plurals.ts'
+import type { NamedMessage } from './naming.ts'
+import { qtXml } from './text.ts'
+
+/** The texts of a translation, one, or one for each of its forms. */
+export function textsOf({ isNumerus, translation, forms }: QtMessage): string[] {
+  if (isNumerus) return forms.map(shownText)
+  return translation ? [shownText(translation)] : []
+}
+
+function shownText({ text, variant }: QtContent): string {
+  return variant ? variant.text : text
+}
+
+export interface QtOutput {
+  encoding: string
+  lineBreak: '\n' | '\r\n'
+}
+
+export class MessageWriter {
+  readonly #text: string
+  readonly #output: QtOutput
+  readonly #options: BuildOptions
+  readonly #table: FormTable
+
+  /** `output`: of the file that is written, where `text` is not its own. */
+  constructor({ text, encoding }: Decoded, options: BuildOptions, output?: QtOutput) {
+    this.#text = text
+    this.#output = output ?? { encoding, lineBreak: lineBreakOf(text) }
+    this.#options = options
+    this.#table = formTable(qtPluralRule(options.targetLanguage), options.targetLanguage)
+  }
+
+  /** A string's translation, unless it is empty. */
+  translationOf(identifier: string): string | Readonly<Record<string, string>> | null {
+    const text = this.#options.translations.get(identifier)?.text
+    if (typeof text === 'object') return Object.values(text).some(Boolean) ? text : null
+    return text || null
+  }
+
+  /** In a file of the export language: what stands there counts. */
+  update({ identifier, message }: NamedMessage): Edit[] {
+    const texts = this.#wantedTexts(identifier, message)
+    const standing = textsOf(message)
+    if (texts) return this.#write(message, identifier, this.#keepingOwn(texts, standing, message))
+    if (message.isUnfinished || !standing.some(Boolean)) return []
+    return this.#write(
+      message,
+      identifier,
+      standing.map(() => ''),
+    )
+  }
+
+  /**
+   * In the file of a language as it lies beside its source: a text that is another, form by form, and is no longer
+   * unfinished or obsolete then; a translation that was taken away is emptied.
+   */
+  change({ identifier, message }: NamedMessage): Edit[] {
+    const wanted = this.#wantedTexts(identifier, message)
+    const standing = textsOf(message)
+    const isCleared = this.#options.cleared?.has(identifier) ?? false
+    if (!wanted) {
+      const isEmptied = isCleared && standing.some(Boolean)
+      return isEmptied
+        ? this.#write(
+            message,
+            identifier,
+            standing.map(() => ''),
+          )
+        : []
+    }
+    const texts = this.#changedTexts(wanted, standing, message, isCleared)
+    const isSame = texts.length === standing.length && texts.every((text, index) => text === standing[index])
+    return isSame && !message.isObsolete ? [] : this.#write(message, identifier, texts)
+  }
+
+  /** What stands there stays where it says the same, has no form here, or is beyond the forms of the language. */
+  #changedTexts(
+    wanted: string[],
+    standing: string[],
+    { isNumerus }: QtMessage,
+    isCleared: boolean,
+  ): string[] {
+    if (!isNumerus) return wanted
+    const shown = this.#table.toTexts(this.#table.toForms(standing))
+    const isKept = (text: string, index: number) => text === shown[index] || (text === '' && !isCleared)
+    if (standing.length > 0 && wanted.every(isKept)) return standing
+    const texts = wanted.map((text, index) => (isKept(text, index) ? (standing[index] ?? text) : text))
+    return [...texts, ...standing.slice(texts.length)]
+  }
+
+  /** In a template or a file of another language: nothing of what stands there counts. */
+  renew({ identifier, message }: NamedMessage): Edit[] {
+    const count = message.isNumerus ? this.#table.nplurals : 1
+    const texts = this.#wantedTexts(identifier, message) ?? new Array<string>(count).fill('')
+    return this.#write(message, identifier, texts)
+  }
+
+  #wantedTexts(identifier: string, { isNumerus }: QtMessage): string[] | null {
+    const translation = this.translationOf(identifier)
+    if (translation === null) return null
+    if (!isNumerus) return [typeof translation === 'string' ? translation : joinForms(translation)]
+    if (typeof translation === 'object') return this.#table.toTexts(translation)
+    return new Array<string>(this.#table.nplurals).fill(translation)
+  }
+
+  /** The forms as they stand, where they say the same: so a form that no category shows is not lost. */
+  #keepingOwn(texts: string[], standing: string[], { isNumerus }: QtMessage): string[] {
+    if (!isNumerus) return texts
+    const shown = this.#table.toTexts(this.#table.toForms(standing))
+    return texts.every((text, index) => text === shown[index]) && standing.length > 0 ? standing : texts
+  }
+
+  /** Makes a message hold just these texts; it is finished when none of them is empty. */
+  #write(message: QtMessage, identifier: string, texts: readonly string[]): Edit[] {
+    const { translation } = message
+    const isFinished = texts.every((text) => text !== '')
+    if (!translation) return isFinished ? this.#insert(message, identifier, texts) : []
+    return [
+      ...this.#setType(message, isFinished),
+      ...(message.isNumerus
+        ? this.#fillForms(message, translation, identifier, texts)
+        : this.#fill(translation, identifier, texts[0]!)),
+    ]
+  }
+
+  #fill(content: QtContent, identifier: string, text: string): Edit[] {
+    if (shownText(content) === text) return []
+    const xml = qtXml(text, identifier, this.#output)
+    const { tag, innerEnd } = content.variant ?? content
+    return fillElement(this.#text, tag, innerEnd, xml)
+  }
+
+  #fillForms(
+    { forms }: QtMessage,
+    translation: QtContent,
+    identifier: string,
+    texts: readonly string[],
+  ): Edit[] {
+    const [first] = forms
+    if (first && forms.length <= texts.length) {
+      const blank = this.#blankBefore(first)
+      const added = this.#formsXml(identifier, texts.slice(forms.length)).map((xml) => blank + xml)
+      const { end } = forms.at(-1)!
+      return [
+        ...forms.flatMap((form, index) => this.#fill(form, identifier, texts[index]!)),
+        ...(added.length === 0 ? [] : [{ start: end, end, text: added.join('') }]),
+      ]
+    }
+    if (first) {
+      const written = this.#formsXml(identifier, texts).join(this.#blankBefore(first))
+      return [{ start: first.tag.start, end: forms.at(-1)!.end, text: written }]
+    }
+    return fillElement(
+      this.#text,
+      translation.tag,
+      translation.innerEnd,
+      this.#formsBlock(translation, identifier, texts),
+    )
+  }
+
+  #insert(message: QtMessage, identifier: string, texts: readonly string[]): Edit[] {
+    const { before, isNumerus } = message
+    if (!before) return []
+    const inner = isNumerus
+      ? this.#formsBlock(before, identifier, texts)
+      : qtXml(texts[0]!, identifier, this.#output)
+    const text = `${this.#blankBefore(before)}<translation>${inner}</translation>`
+    return [{ start: before.end, end: before.end, text }]
+  }
+
+  /** Forms on lines of their own, inside of an element that is indented like `like`. */
+  #formsBlock(like: QtContent, identifier: string, texts: readonly string[]): string {
+    const blank = this.#blankBefore(like)
+    return (
+      this.#formsXml(identifier, texts)
+        .map((form) => `${blank}    ${form}`)
+        .join('') + blank
+    )
+  }
+
+  #formsXml(identifier: string, texts: readonly string[]): string[] {
+    return texts.map((text) => `<numerusform>${qtXml(text, identifier, this.#output)}</numerusform>`)
+  }
+
+  #blankBefore({ tag: { start } }: QtContent): string {
+    return /\s*$/.exec(this.#text.slice(Math.max(0, start - 1000), start))![0]
+  }
+
+  #setType({ isUnfinished, isObsolete, translation }: QtMessage, isFinished: boolean): Edit[] {
+    if (!isObsolete && isUnfinished === !isFinished) return []
+    const { tag } = translation!
+    if (!isFinished) return [setAttribute(this.#text, tag, 'type', 'unfinished')]
+    const raw = this.#text.slice(tag.start, tag.end)
+    const match = /\s+type\s*=\s*(?:"[^"]*"|'[^']*')/.exec(raw)!
+    const start = tag.start + match.index
+    return [{ start, end: start + match[0].length, text: '' }]
+  }
+}
