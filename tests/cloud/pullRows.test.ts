@@ -56,7 +56,7 @@ it('a memory has all its postings however it was interrupted', async () => {
   })
   await page('segment', [{ id: 1, records: [record(70_000, 'Перший рядок')] }])
   await page('segment', [{ id: 2, records: [record(5, 'Другий рядок'), record(90_001, 'Третій')] }])
-  await local.store.write('finishPull', { until: 1, isCompared: true })
+  await local.store.write('finishPull', { until: 1, isCompared: true, isThorough: true })
   const kept = rowsOf(local.path, ['tm_posting', 'tm_size'])
   const db = openDatabase(local.path)
   db.transaction(() => rebuildPostings(db))()

@@ -10,6 +10,8 @@ export interface RemoteList {
   step: string
   path: string
   query?: Query
+  /** Queries that find the same, for a cloud that refuses that one, and at last one that finds a part of it. */
+  otherwise?: { whole: readonly Query[]; part: Query }
   schema: z.ZodType
   toPage: (items: unknown[]) => PulledPage
   /** What of the store it is. */
@@ -30,6 +32,11 @@ function list<Item>(
   },
 ): RemoteList {
   return { ...parts, toPage: parts.toPage as (items: unknown[]) => PulledPage }
+}
+
+/** Of a list that has things of another kind, too, which are read as null. */
+function idOfSome(item: unknown): number[] {
+  return item === null ? [] : [(item as { id: number }).id]
 }
 
 export class RemoteLists {
@@ -110,11 +117,15 @@ export class RemoteLists {
     })
 
   /** All of them: without an expression the service lists the top ones alone. */
-  translations = (languageId: string, croql = 'plural form != ""'): RemoteList =>
+  translations = (languageId: string): RemoteList =>
     list({
       step: `translations ${languageId}`,
       path: `${this.#below}/languages/${encodeURIComponent(languageId)}/translations`,
-      query: { croql },
+      query: { croql: 'plural form != ""' },
+      otherwise: {
+        whole: [{ croql: 'count of votes >= 0' }, { croql: "updated > '1970-01-01 00:00:00'" }],
+        part: {},
+      },
       schema: remote.translations,
       toPage: (items) => ({ kind: 'translation', languageId, items: items.flat() }),
       scope: { kind: 'translation', languageId },
@@ -127,8 +138,9 @@ export class RemoteLists {
       path: `${this.#below}/approvals`,
       query: { languageId, orderBy: 'id' },
       schema: remote.approval,
-      toPage: (items) => ({ kind: 'approval', items }),
+      toPage: (items) => ({ kind: 'approval', items: items.filter((item) => item !== null) }),
       scope: { kind: 'approval', languageId },
+      idsOf: idOfSome,
       isOrdered: true,
     })
 
@@ -150,7 +162,7 @@ export class RemoteLists {
       schema: remote.comment,
       toPage: (items) => ({ kind: 'comment', items: items.filter((item) => item !== null) }),
       scope: { kind: 'comment' },
-      idsOf: (item) => (item === null ? [] : [(item as { id: number }).id]),
+      idsOf: idOfSome,
       isOrdered: true,
     })
 

@@ -29,7 +29,10 @@ const named = z.object({
   name: z.string(),
   identifier: z.string().nullish(),
   sourceLanguageId: z.string(),
-  targetLanguageIds: z.array(z.string()),
+  targetLanguageIds: z
+    .array(z.string())
+    .nullish()
+    .transform((ids) => ids ?? []),
 })
 
 function nameOf({ identifier, ...project }: z.output<typeof named>): RemoteProjectName {
@@ -53,9 +56,14 @@ const detailed = named.extend({
   targetLanguages: z.array(z.unknown()).nullish(),
 })
 
+const count = z
+  .number()
+  .nullish()
+  .transform((number) => number ?? 0)
+
 const progress = z.object({
   languageId: z.string(),
-  phrases: z.object({ total: z.number(), translated: z.number(), approved: z.number() }),
+  phrases: z.object({ total: count, translated: count, approved: count }).nullish(),
 })
 
 /** One of them, with how much there is to pull. */
@@ -65,12 +73,12 @@ export async function remoteProject(
   signal?: AbortSignal,
 ): Promise<RemoteProject> {
   const project = await client.get(`projects/${id}`, { schema: detailed, signal })
-  const counts = new Map<string, z.output<typeof progress>['phrases']>()
+  const counts = new Map<string, NonNullable<z.output<typeof progress>['phrases']>>()
   for await (const { items } of client.list(`projects/${id}/languages/progress`, {
     schema: progress,
     signal,
   }))
-    for (const { languageId, phrases } of items) counts.set(languageId, phrases)
+    for (const { languageId, phrases } of items) if (phrases) counts.set(languageId, phrases)
   const definitions = [project.sourceLanguage, ...(project.targetLanguages ?? [])].flatMap(definitionOf)
   const languages = project.targetLanguageIds.map((languageId) => ({
     id: languageId,

@@ -1,6 +1,7 @@
 /**
- * Pull: what the cloud has comes here (cloud.md, "Sync"). The first one reads everything and goes on where it was
- * interrupted; later ones ask what changed since by CroQL, count the rest, and compare ids only where counts differ.
+ * Pull: what the cloud has comes here (docs/cloud.md, "Sync"). The first one reads everything and goes on where it was
+ * interrupted; later ones compare what fits a page, ask of longer lists what changed since by CroQL, with the members
+ * that every cloud has, and compare them where counts differ, once a day, and where it is asked for.
  */
 import { z } from 'zod'
 import type { CloudProject } from '../../project/operations/cloud/pullingState.ts'
@@ -9,7 +10,7 @@ import { loadContents } from './contents.ts'
 import type { RemoteList } from './lists.ts'
 import { remoteProject } from './projects.ts'
 import { string } from './remote.ts'
-import { Reading, type PullContext, type PullResult } from './reading.ts'
+import { isRefusedExpression, Reading, type PullContext, type PullResult } from './reading.ts'
 
 export type { PullContext, PullResult } from './reading.ts'
 
@@ -20,6 +21,8 @@ const OVERLAP = 10 * 60_000
  * resolved, screenshots, memories, glossaries.
  */
 const COMPARE_EVERY = 15 * 60_000
+/** How often everything is compared, in milliseconds (docs/cloud.md, "Sync"). */
+const THOROUGH_EVERY = 24 * 60 * 60_000
 /** Of the strings that a first pull would bring. */
 const FIRST_EXAMPLES = 5
 
@@ -58,7 +61,7 @@ async function pullFirst(reading: Reading, { languageIds }: CloudProject): Promi
   const ofGlossary = (id: number) => [lists.concepts(id), lists.terms(id)]
   await pullSteps(reading, [...tmIds.map(lists.segments), ...glossaryIds.flatMap(ofGlossary)])
   const until = await store.write('beginPull', { at: reading.since })
-  await store.write('finishPull', { until, isCompared: true })
+  await store.write('finishPull', { until, isCompared: true, isThorough: true })
 }
 
 /** Each list from where an earlier pull left it. The next one is read while the store takes the end of one. */
@@ -120,13 +123,39 @@ async function countFirst({ context, lists, result }: Reading): Promise<void> {
 
 // ---- Later ones --------------------------------------------------------------------------------------------------
 
+/** How closely a later pull looks. */
+interface Looking {
+  /** For CroQL. */
+  since: string
+  /** Everything is compared, whatever the dates and counts say. */
+  isThorough: boolean
+  /** What no date tells of is looked at, too. */
+  isComparing: boolean
+  /** Comments, approvals and votes are compared: those that were sent from here hide from a count that others' are gone. */
+  isAfterRemarks: boolean
+}
+
+function lookingOf(
+  { comparedAt, thoroughAt, isRemarked }: CloudProject,
+  until: number,
+  isAsked: boolean,
+): Looking {
+  const isDue = (at: number | null, every: number): boolean =>
+    at === null || Math.abs(Date.now() - at) > every
+  const isThorough = isAsked || isDue(thoroughAt, THOROUGH_EVERY)
+  return {
+    since: dateText(until - OVERLAP),
+    isThorough,
+    isComparing: isThorough || isDue(comparedAt, COMPARE_EVERY),
+    isAfterRemarks: isThorough || isRemarked,
+  }
+}
+
 async function pullLater(reading: Reading, project: CloudProject, until: number): Promise<void> {
   const { store, options } = reading.context
   const { lists } = reading
-  const isThorough = options.isThorough ?? false
-  const isComparing =
-    isThorough || project.comparedAt === null || Math.abs(Date.now() - project.comparedAt) > COMPARE_EVERY
-  const since = dateText(until - OVERLAP)
+  const looking = lookingOf(project, until, options.isThorough ?? false)
+  const { isThorough, isComparing, isAfterRemarks } = looking
   const facts = await store.read('projectFacts', {})
   const places = facts.type === 'file-based' ? [lists.directories(), lists.files()] : []
 
@@ -135,57 +164,66 @@ async function pullLater(reading: Reading, project: CloudProject, until: number)
     for (const list of [lists.branches(), ...places, lists.labels()]) await reading.takeFirst(list)
     if (facts.deployment === 'enterprise') await reading.all(lists.fields())
   }
-  const croql = `added > '${since}' or updated > '${since}' or count of comments where (added > '${since}') > 0`
-  const touched = await changes(reading, lists.strings(), { croql, isThorough })
-  for (const languageId of project.languageIds)
-    await pullLanguage(reading, languageId, { since, isThorough, isComparing })
-  if (isThorough) await reading.compare(lists.comments())
-  else if (isComparing || touched > 0) await reading.tail(lists.comments())
+  await changes(reading, lists.strings(), "added > '$' or updated > '$'", looking)
+  for (const languageId of project.languageIds) await pullLanguage(reading, languageId, looking)
+  const isWhole = await tailOrCompare(reading, lists.comments(), isAfterRemarks)
   if (isComparing) {
-    if (!isThorough) await reading.issues()
+    if (!isWhole) await reading.issues()
     await reading.compare(lists.screenshots())
-    await pullMemories(reading, since, isThorough)
-    await pullGlossaries(reading, since, isThorough)
+    await pullMemories(reading, looking)
+    await pullGlossaries(reading, looking)
     // What holds others goes after them.
     for (const list of [lists.labels(), ...places.reverse(), lists.branches()]) await reading.removeGone(list)
   }
   if (isComparing && places.length > 0 && !options.isDryRun)
     await loadContents(reading, { isAgain: !isThorough })
-  if (!options.isDryRun) await store.write('finishPull', { until: reading.since, isCompared: isComparing })
+  if (options.isDryRun) return
+  await store.write('finishPull', { until: reading.since, isCompared: isComparing, isThorough })
 }
 
-/** Takes what an expression finds, and compares the whole list where it is not as long as it should be then. */
+/**
+ * Takes what an expression finds (`$`: since when), and compares the whole list where it is not as long as it should be
+ * then, or where the cloud refuses the expression; answers how many items came, Infinity where that is not known.
+ */
 async function changes(
   reading: Reading,
   list: RemoteList,
-  { croql, isThorough }: { croql: string; isThorough: boolean },
+  croql: string,
+  { since, isThorough }: Pick<Looking, 'since' | 'isThorough'>,
 ): Promise<number> {
-  if (isThorough) {
-    await reading.compare(list)
-    return Infinity
-  }
-  const count = await reading.all({ ...list, query: { croql } })
-  if (!(await reading.isWhole(list))) {
+  const compare = async (options?: { isTaken: boolean }): Promise<number> => {
     reading.context.options.onProgress({ step: 'comparing', what: list.step, done: 0, total: null })
-    await reading.compare(list, { isTaken: true })
+    await reading.compare(list, options)
     return Infinity
   }
-  return count
+  if (isThorough || (await reading.isSmall(list))) return compare()
+  const { otherwise: _otherwise, ...asked } = list
+  try {
+    const count = await reading.all({ ...asked, query: { croql: croql.replaceAll('$', since) } })
+    return (await reading.isWhole(list)) ? count : await compare({ isTaken: true })
+  } catch (error) {
+    if (isRefusedExpression(error)) return compare()
+    throw error
+  }
 }
 
-async function pullLanguage(
-  reading: Reading,
-  languageId: string,
-  { since, isThorough, isComparing }: { since: string; isThorough: boolean; isComparing: boolean },
-): Promise<void> {
+/** Of a list in the order of ids; answers whether all of it was read. */
+async function tailOrCompare(reading: Reading, list: RemoteList, isCompared: boolean): Promise<boolean> {
+  const isWhole = isCompared || (await reading.isSmall(list))
+  await (isWhole ? reading.compare(list) : reading.tail(list))
+  return isWhole
+}
+
+async function pullLanguage(reading: Reading, languageId: string, looking: Looking): Promise<void> {
   const { lists } = reading
-  const croql = `updated > '${since}' or count of votes where (added > '${since}') > 0`
+  const { isComparing, isAfterRemarks } = looking
+  const croql = "updated > '$' or count of votes where (added > '$') > 0"
   try {
-    const touched = await changes(reading, lists.translations(languageId), { croql, isThorough })
-    if (isThorough) await reading.compare(lists.approvals(languageId))
-    else await reading.tail(lists.approvals(languageId))
+    const touched = await changes(reading, lists.translations(languageId), croql, looking)
+    await tailOrCompare(reading, lists.approvals(languageId), isAfterRemarks)
+    const votes = lists.votes(languageId)
     // Votes have no order: a new one and one that was turned are known by their translation, one that was taken by the count.
-    const isStale = touched > 0 || (isComparing && !(await reading.isWhole(lists.votes(languageId))))
+    const isStale = touched > 0 || isAfterRemarks || (isComparing && !(await reading.isWhole(votes)))
     if (isStale) await reading.votes(languageId)
   } catch (error) {
     if (!(error instanceof CloudFailure) || error.code !== 'cloud.notFound') throw error
@@ -193,25 +231,30 @@ async function pullLanguage(
   }
 }
 
-async function pullMemories(reading: Reading, since: string, isThorough: boolean): Promise<void> {
+async function pullMemories(reading: Reading, looking: Looking): Promise<void> {
   const { lists } = reading
   const known = new Set(await reading.context.store.read('pullLinked', { kind: 'tm' }))
   await reading.compare(lists.memories())
-  const croql = `count of records where (createdAt > '${since}' or updatedAt > '${since}') > 0`
+  const croql = "count of records where (createdAt > '$' or updatedAt > '$') > 0"
   for (const tmId of await reading.context.store.read('pullLinked', { kind: 'tm' }))
-    await changes(reading, lists.segments(tmId), { croql, isThorough: isThorough || !known.has(tmId) })
+    await changes(reading, lists.segments(tmId), croql, asNew(looking, !known.has(tmId)))
 }
 
-async function pullGlossaries(reading: Reading, since: string, isThorough: boolean): Promise<void> {
+async function pullGlossaries(reading: Reading, looking: Looking): Promise<void> {
   const { lists } = reading
   const known = new Set(await reading.context.store.read('pullLinked', { kind: 'glossary' }))
   await reading.compare(lists.glossaries())
-  const croql = `createdAt > '${since}' or updatedAt > '${since}'`
+  const croql = "createdAt > '$' or updatedAt > '$'"
   for (const id of await reading.context.store.read('pullLinked', { kind: 'glossary' })) {
     await reading.takeFirst(lists.concepts(id))
-    await changes(reading, lists.terms(id), { croql, isThorough: isThorough || !known.has(id) })
+    await changes(reading, lists.terms(id), croql, asNew(looking, !known.has(id)))
     await reading.removeGone(lists.concepts(id))
   }
+}
+
+/** What is new here comes whole. */
+function asNew({ since, isThorough }: Looking, isNew: boolean): Pick<Looking, 'since' | 'isThorough'> {
+  return { since, isThorough: isThorough || isNew }
 }
 
 /** As CroQL reads it (spec: "CroQL", Datetime), UTC. */

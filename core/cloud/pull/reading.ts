@@ -7,7 +7,7 @@ import type { Gone } from '../../project/operations/cloud/trial.ts'
 import type { PulledKind, RemoteScreenshot } from '../../project/operations/cloud/pullingTypes.ts'
 import type { CloudProject } from '../../project/operations/cloud/pullingState.ts'
 import type { Store } from '../../project/store.ts'
-import type { CloudClient, Page } from '../client.ts'
+import { CloudFailure, PAGE_SIZE, type CloudClient, type Page, type Query } from '../client.ts'
 import type { SyncCounts, SyncExample, SyncOptions } from '../syncReport.ts'
 import { BatchSize } from './batchSize.ts'
 import { Images } from './images.ts'
@@ -71,6 +71,8 @@ export class Reading {
   readonly #gone: Gone = { strings: [], translations: [], terms: [] }
   /** By the list's step: the cloud's ids of lists that were taken whole. */
   readonly #takenFirst = new Map<string, ReadonlySet<number>>()
+  /** By path: in place of a query that the cloud refused. */
+  readonly #queries = new Map<string, { query: Query; left: readonly Query[]; isPart: boolean }>()
   readonly #batch: BatchSize
   readonly #images: Images
   #since = Date.now()
@@ -99,7 +101,8 @@ export class Reading {
   /** The pages of a list; none where the sign-in does not allow it and it can be done without. */
   async *pages(list: RemoteList, offset = 0, leaving?: AbortSignal): AsyncGenerator<Page<unknown>> {
     const { client, options } = this.context
-    const { path, query = {}, schema } = list
+    const { path, schema } = list
+    const query = this.#queryOf(list)
     const signal = leaving ? AbortSignal.any([options.signal, leaving]) : options.signal
     let done = 0
     try {
@@ -110,9 +113,37 @@ export class Reading {
         yield page
       }
     } catch (error) {
-      if (!isMissing(error, list)) throw error
-      this.result.skipped.push(list.step)
+      if (done === 0 && isRefusedExpression(error) && this.#askOtherwise(list))
+        yield* this.pages(list, offset, leaving)
+      else if (!isMissing(error, list)) throw error
+      else this.result.skipped.push(list.step)
     }
+  }
+
+  #queryOf({ path, query = {}, otherwise }: RemoteList): Query {
+    return (otherwise && this.#queries.get(path)?.query) ?? query
+  }
+
+  /** Takes the next query of a list whose expression was refused; false: there is none. */
+  #askOtherwise({ path, step, otherwise }: RemoteList): boolean {
+    if (otherwise === undefined) return false
+    const asked = this.#queries.get(path)
+    if (asked?.isPart) return false
+    const [query, ...left] = asked?.left ?? otherwise.whole
+    if (query === undefined) this.result.skipped.push(step)
+    this.#queries.set(path, { query: query ?? otherwise.part, left, isPart: query === undefined })
+    return true
+  }
+
+  /** Whether the cloud gives only some of it: then what is not in it is not gone. */
+  #isPart({ path, otherwise }: RemoteList): boolean {
+    return otherwise !== undefined && this.#queries.get(path)?.isPart === true
+  }
+
+  /** Whether all of it fits a page, as far as is known here: comparing it costs no more than counting. */
+  async isSmall(list: RemoteList): Promise<boolean> {
+    const { count } = await this.context.store.read('pullExpected', this.#scope(list))
+    return count < PAGE_SIZE
   }
 
   /** The pages of a list, read while the store takes those before them. */
@@ -233,12 +264,14 @@ export class Reading {
       if (page.items.length > 0) await use(page)
       for (const item of page.items) for (const id of idsOf(item)) ids.add(id)
     }
-    return isWhole ? { ids, pages } : null
+    return isWhole && !this.#isPart(list) ? { ids, pages } : null
   }
 
   /** Whether the list is exactly as long as what stands for it here: one request. */
   async isWhole(list: RemoteList): Promise<boolean> {
-    const { path, query } = list
+    if (this.#isPart(list)) return true
+    const { path } = list
+    const query = this.#queryOf(list)
     const { client, store, options } = this.context
     const expected = await store.read('pullExpected', this.#scope(list))
     const count = expected.count + (this.#unwritten.get(path) ?? 0)
@@ -323,6 +356,11 @@ export class Reading {
       for (const [entity, count] of Object.entries(counts[what])) sum[entity] = (sum[entity] ?? 0) + count
     }
   }
+}
+
+/** What a list is asked for by is CroQL: nothing else of it can be refused so. */
+export function isRefusedExpression(error: unknown): boolean {
+  return error instanceof CloudFailure && error.status === 400
 }
 
 function joined(pages: readonly Page<unknown>[]): Page<unknown> {

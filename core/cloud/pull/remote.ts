@@ -44,13 +44,19 @@ const time = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: 'not a time' })
   return z.NEVER
 })
+/** Null where the cloud does not say. */
 const timeOrNone = time.nullish().transform((at) => at ?? null)
+/** Empty where the cloud leaves it out. */
+const textOrEmpty = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
 
 const person = z
-  .object({ id: z.number().int(), username: z.string(), fullName: z.string().nullish() })
+  .object({ id: z.number().int(), username: z.string().nullish(), fullName: z.string().nullish() })
   .nullish()
   .transform((user): RemoteUser | null =>
-    user && user.id > 0 && user.username !== ''
+    user && user.id > 0 && user.username
       ? { id: user.id, login: user.username, name: user.fullName || null }
       : null,
   )
@@ -92,16 +98,17 @@ export const file: z.ZodType<RemoteFile> = z
     name: z.string(),
     title: textOrNone,
     context: textOrNone,
-    type: z.string(),
-    path: z.string(),
-    createdAt: time,
+    type: textOrEmpty,
+    path: textOrNone,
+    // Only the full form tells when: whoever is no manager gets the short one.
+    createdAt: timeOrNone,
     updatedAt: timeOrNone,
   })
   .transform((value) => ({
     ...value,
     name: safeName(value.name),
     type: FILE_TYPES[value.type] ?? value.type,
-    path: pathOf(value.path, value.branchId !== null),
+    path: pathOf(value.path ?? value.name, value.path !== null && value.branchId !== null),
   }))
 
 /** `/branch/folder/name` without the branch. An export writes to it, so nothing in it leads elsewhere. */
@@ -130,6 +137,12 @@ export const field: z.ZodType<RemoteField> = z.object({
   type: z.string(),
 })
 
+/** False where the cloud leaves it out. */
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false)
+
 const forms = z.partialRecord(z.enum(PLURAL_CATEGORIES), z.string())
 
 export const string: z.ZodType<RemoteString> = z
@@ -138,17 +151,21 @@ export const string: z.ZodType<RemoteString> = z
     fileId: idOrNone,
     branchId: idOrNone,
     identifier: z.string(),
-    text: z.union([z.string(), forms]),
+    // An asset has no text.
+    text: z
+      .union([z.string(), forms])
+      .nullish()
+      .transform((text) => text ?? ''),
     type: z.string().nullish(),
     context: textOrNone,
     maxLength: idOrNone,
-    isHidden: z.boolean(),
+    isHidden: flag,
     isIcu: z.boolean().nullish(),
     masterStringId: idOrNone,
     isPassedWorkflow: z.boolean().nullish(),
     labelIds: z.array(id).nullish(),
     fields: z.unknown().optional(),
-    createdAt: time,
+    createdAt: timeOrNone,
     updatedAt: timeOrNone,
   })
   .transform(({ type, isIcu, isPassedWorkflow, labelIds, fields, text, ...rest }) => ({
@@ -179,7 +196,7 @@ const origin = {
   user: person,
   provider: textOrNone,
   isPreTranslated: z.boolean().nullish(),
-  createdAt: time,
+  createdAt: timeOrNone,
 }
 const form = z.enum(PLURAL_CATEGORIES)
 
@@ -207,15 +224,13 @@ function translation({
   return { ...rest, id: translationId, isPreTranslated: isPreTranslated ?? false }
 }
 
-export const approval: z.ZodType<RemoteApproval> = z.object({
-  id,
-  translationId: id,
-  user: person,
-  createdAt: time,
-})
+/** Null: it is of a correction, not of a translation. */
+export const approval: z.ZodType<RemoteApproval | null> = z
+  .object({ id, translationId: idOrNone, user: person, createdAt: timeOrNone })
+  .transform(({ translationId, ...rest }) => (translationId === null ? null : { ...rest, translationId }))
 
 export const vote: z.ZodType<RemoteVote> = z
-  .object({ id, translationId: id, user: person, mark: z.enum(['up', 'down']), votedAt: time })
+  .object({ id, translationId: id, user: person, mark: z.enum(['up', 'down']), votedAt: timeOrNone })
   .transform(({ mark, ...rest }) => ({ ...rest, mark: mark === 'up' ? 1 : -1 }))
 
 const ISSUE_TYPES = ['general_question', 'translation_mistake', 'context_request', 'source_mistake'] as const
@@ -226,17 +241,24 @@ export const comment: z.ZodType<RemoteComment | null> = z
     id,
     stringId: idOrNone,
     languageId: textOrNone,
+    userId: idOrNone,
     user: person,
-    type: z.enum(['comment', 'issue']),
+    type: z.enum(['comment', 'issue']).nullish(),
     issueType: z.enum(ISSUE_TYPES).nullish().catch(null),
-    issueStatus: z.enum(['unresolved', 'resolved']).nullish(),
+    issueStatus: z.enum(['unresolved', 'resolved']).nullish().catch(null),
     text: z.string(),
-    createdAt: time,
+    createdAt: timeOrNone,
   })
-  .transform(({ stringId, issueType, issueStatus, ...rest }) =>
+  .transform(({ stringId, type, issueType, issueStatus, ...rest }) =>
     stringId === null
       ? null
-      : { ...rest, stringId, issueType: issueType ?? null, issueStatus: issueStatus ?? null },
+      : {
+          ...rest,
+          stringId,
+          type: type ?? (issueStatus ? 'issue' : 'comment'),
+          issueType: issueType ?? null,
+          issueStatus: issueStatus ?? null,
+        },
   )
 
 /** In pixels of the image. */
@@ -269,7 +291,7 @@ export const screenshot: z.ZodType<RemoteScreenshot> = z
 export const resource: z.ZodType<RemoteResource & { projectIds: number[]; size: number | null }> = z
   .object({
     id,
-    name: z.string(),
+    name: textOrEmpty,
     languageIds: z.array(z.string()).nullish(),
     projectIds: z.array(z.number()).nullish(),
     segmentsCount: z.number().nullish(),
@@ -284,18 +306,21 @@ export const resource: z.ZodType<RemoteResource & { projectIds: number[]; size: 
 
 export const segment: z.ZodType<RemoteSegment> = z.object({
   id,
-  records: z.array(
-    z.object({
-      id,
-      languageId: z.string(),
-      text: z.string(),
-      usageCount: z.number().int().nonnegative().catch(0),
-      createdBy: idOrNone,
-      updatedBy: idOrNone,
-      createdAt: time,
-      updatedAt: timeOrNone,
-    }),
-  ),
+  records: z
+    .array(
+      z.object({
+        id,
+        languageId: z.string(),
+        text: z.string(),
+        usageCount: z.number().int().nonnegative().catch(0),
+        createdBy: idOrNone,
+        updatedBy: idOrNone,
+        createdAt: timeOrNone,
+        updatedAt: timeOrNone,
+      }),
+    )
+    .nullish()
+    .transform((records) => records ?? []),
 })
 
 export const concept: z.ZodType<RemoteConcept> = z
@@ -307,7 +332,7 @@ export const concept: z.ZodType<RemoteConcept> = z
     url: textOrNone,
     note: textOrNone,
     translatable: z.boolean().nullish(),
-    createdAt: time,
+    createdAt: timeOrNone,
     updatedAt: timeOrNone,
   })
   .transform(({ translatable, ...rest }) => ({ ...rest, translatable: translatable ?? true }))
@@ -327,7 +352,7 @@ export const term: z.ZodType<RemoteTerm> = z
     note: textOrNone,
     lemma: textOrNone,
     url: textOrNone,
-    createdAt: time,
+    createdAt: timeOrNone,
     updatedAt: timeOrNone,
   })
   .transform((value) => ({

@@ -15,7 +15,12 @@ import {
 } from './sender.ts'
 
 const by = z.object({ id: z.number().int() }).nullish()
-const approval = z.object({ id: z.number().int(), user: by, createdAt: z.string() })
+/** Where the cloud does not tell who, it may be anybody's: better none than a second one. */
+function isBy(user: z.output<typeof by>, ownId: number): boolean {
+  return user === null || user === undefined || user.id === ownId
+}
+
+const approval = z.object({ id: z.number().int(), user: by, createdAt: z.string().nullish() })
 const given = approval.extend({ translationId: z.number().int() })
 
 export const approvalSender: Sender<'approval'> = {
@@ -45,7 +50,7 @@ export const approvalSender: Sender<'approval'> = {
         values.every(({ translationId }, index) => made[index]?.translationId === translationId)
       if (!isInOrder) return null
       return tasks.map((task, index) => {
-        const { id = 0, createdAt = '' } = made[index] ?? {}
+        const { id = 0, createdAt } = made[index] ?? {}
         return acknowledged('approval', task, id, { base: { at: timeOf(createdAt) } })
       })
     },
@@ -58,7 +63,7 @@ export const approvalSender: Sender<'approval'> = {
       query: { translationId: task.references.translationId },
       schema: approval,
     }
-    const found = await findUnlinked(sending, 'approval', list, ({ user }) => user?.id === sending.ownId)
+    const found = await findUnlinked(sending, 'approval', list, ({ user }) => isBy(user, sending.ownId))
     return found && acknowledged('approval', task, found.id, { base: { at: timeOf(found.createdAt) } })
   },
 }
@@ -90,7 +95,9 @@ export const voteSender: Sender<'vote'> = {
   },
 }
 
-const comment = z.object({ id: z.number().int(), text: z.string(), user: by, type: z.string() })
+const comment = z
+  .object({ id: z.number().int(), text: z.string(), user: by, userId: z.number().int().nullish() })
+  .transform(({ user, userId, ...rest }) => ({ ...rest, userId: userId ?? user?.id ?? null }))
 
 export const commentSender: Sender<'comment'> = {
   async send(task, sending) {
@@ -129,7 +136,7 @@ export const commentSender: Sender<'comment'> = {
       sending,
       'comment',
       list,
-      (item) => item.text === text && item.user?.id === sending.ownId,
+      (item) => item.text === text && item.userId === sending.ownId,
     )
     if (found === null) return null
     await resolve(sending, found.id, task.value)

@@ -168,7 +168,7 @@ export function withoutNulls(members: Members): Record<string, unknown> {
 }
 
 /** Milliseconds since 1970 of the API's date; now where it is none. */
-export function timeOf(date: string): number {
-  const at = Date.parse(date)
+export function timeOf(date: string | null | undefined): number {
+  const at = Date.parse(date ?? '')
   return Number.isNaN(at) ? Date.now() : at
 }

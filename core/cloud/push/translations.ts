@@ -15,18 +15,21 @@ import {
   type Sent,
 } from './sender.ts'
 
-const user = z.object({ id: z.number().int(), username: z.string() })
+const user = z.object({ id: z.number().int(), username: z.string().nullish() })
 const translation = z.object({
   id: z.number().int(),
   text: z.string(),
   pluralCategoryName: z.string().nullish(),
   user: user.nullish(),
-  rating: z.number(),
-  createdAt: z.string(),
+  rating: z
+    .number()
+    .nullish()
+    .transform((rating) => rating ?? 0),
+  createdAt: z.string().nullish(),
 })
 const written = translation.pick({ id: true, text: true, pluralCategoryName: true })
 type RemoteTranslation = z.output<typeof translation>
-const approval = z.object({ id: z.number().int(), user: user.nullish(), createdAt: z.string() })
+const approval = z.object({ id: z.number().int(), user: user.nullish(), createdAt: z.string().nullish() })
 
 export const translationSender: Sender<'translation'> = {
   async send(task, sending) {

@@ -11,6 +11,7 @@ import { cloudSchema } from './0009-cloud.ts'
 import { snapshotsSchema } from './0010-snapshots.ts'
 import { screenshotLabelsSchema } from './0011-screenshot-labels.ts'
 import { takenIdsSchema } from './0012-taken-ids.ts'
+import { cloudIdentitySchema } from './0013-cloud-identity.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   { name: 'snapshots', up: (db) => void db.exec(snapshotsSchema) },
   { name: 'screenshot labels', up: (db) => void db.exec(screenshotLabelsSchema) },
   { name: 'taken ids', up: (db) => void db.exec(takenIdsSchema) },
+  { name: 'cloud identity', up: (db) => void db.exec(cloudIdentitySchema) },
 ]

@@ -37,6 +37,8 @@ function takeDirectory(pulling: Pulling, item: RemoteDirectory, isLoose: boolean
 
 export function takeFiles(pulling: Pulling, items: readonly RemoteFile[]): void {
   for (const item of items) {
+    const { createdAt } = item
+    const isNew = pulling.localId('file', item.id) === null
     const isChanged = place(pulling, 'file', item.id, {
       branch_id: pulling.reference('branch', item.branchId),
       directory_id: pulling.reference('directory', item.directoryId),
@@ -45,8 +47,11 @@ export function takeFiles(pulling: Pulling, items: readonly RemoteFile[]): void 
       type: item.type,
       context: item.context,
       path: item.path,
-      created_at: item.createdAt,
-      updated_at: item.updatedAt,
+      // The short form of a file has no dates: those that are known stay.
+      ...((createdAt !== null || isNew) && {
+        created_at: pulling.dateOf(createdAt),
+        updated_at: item.updatedAt,
+      }),
     })
     // Its bytes are not those that it has now: they are loaded anew (pullingState.ts).
     const localId = pulling.localId('file', item.id)

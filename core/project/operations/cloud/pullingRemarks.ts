@@ -1,6 +1,6 @@
 /** Comments of a pull. */
 import { readRow } from '../rows.ts'
-import { idsOf, type Pulling } from './pullingRows.ts'
+import { firstDates, idsOf, type Pulling } from './pullingRows.ts'
 import type { RemoteComment } from './pullingTypes.ts'
 
 export function takeComments(pulling: Pulling, items: readonly RemoteComment[]): void {
@@ -20,12 +20,12 @@ export function takeComments(pulling: Pulling, items: readonly RemoteComment[]):
       values: {
         string_id: stringId,
         language_id: item.languageId,
-        user_id: pulling.user(item.user),
+        user_id: pulling.user(item.user) ?? pulling.userOf(item.userId),
         type: item.type,
         issue_type: item.type === 'issue' ? item.issueType : null,
         issue_status: issueStatus,
         text,
-        created_at: item.createdAt,
+        created_at: pulling.dateOf(item.createdAt),
       },
       theirs: { text, issueStatus },
       columnsOf: (members) => ({
@@ -37,6 +37,7 @@ export function takeComments(pulling: Pulling, items: readonly RemoteComment[]):
       place: { string_id: stringId, language_id: item.languageId },
       author: item.user?.login ?? null,
       at: item.createdAt,
+      first: firstDates(item.createdAt),
     })
   }
 }

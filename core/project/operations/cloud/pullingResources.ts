@@ -2,7 +2,7 @@
 import { readRow } from '../rows.ts'
 import { cloudRowOf, cloudRowOfRemote } from './cloudRows.ts'
 import { removeOutboxRow, unsentRow } from './outbox.ts'
-import { idsOf, NOWHERE, type Pulling } from './pullingRows.ts'
+import { firstDates, idsOf, NOWHERE, type Pulling } from './pullingRows.ts'
 import type {
   RemoteConcept,
   RemoteRecord,
@@ -79,12 +79,13 @@ function takeRecords(
         usage_count: record.usageCount,
         created_by: pulling.userOf(record.createdBy),
         updated_by: pulling.userOf(record.updatedBy),
-        created_at: record.createdAt,
+        created_at: pulling.dateOf(record.createdAt),
         updated_at: record.updatedAt,
       },
       theirs: { text },
       columnsOf: (members) => ({ text: String(members['text']) }),
       place: NOWHERE,
+      first: firstDates(record.createdAt),
     })
     if (id !== null) kept.add(id)
   }
@@ -137,12 +138,13 @@ export function takeConcepts(pulling: Pulling, glossaryId: number, items: readon
         glossary_id: localId,
         user_id: pulling.userOf(userId),
         ...conceptColumns(theirs),
-        created_at: createdAt,
+        created_at: pulling.dateOf(createdAt),
         updated_at: updatedAt,
       },
       theirs,
       columnsOf: conceptColumns,
       place: NOWHERE,
+      first: firstDates(createdAt),
     })
 }
 
@@ -182,12 +184,13 @@ export function takeTerms(pulling: Pulling, glossaryId: number, items: readonly 
         user_id: pulling.userOf(item.userId),
         ...termColumns(theirs),
         lemma: item.lemma,
-        created_at: item.createdAt,
+        created_at: pulling.dateOf(item.createdAt),
         updated_at: item.updatedAt,
       },
       theirs,
       columnsOf: termColumns,
       place: NOWHERE,
+      first: firstDates(item.createdAt),
     })
   }
 }

@@ -168,6 +168,11 @@ export class Pulling {
     this.counts[what][entity] = (this.counts[what][entity] ?? 0) + 1
   }
 
+  /** When something was made; of what the cloud tells no date, when it came. */
+  dateOf(createdAt: number | null): number {
+    return createdAt ?? this.at
+  }
+
   /** Who it is here; made where nobody is. */
   user(user: RemoteUser | null): number | null {
     if (user === null) return null
@@ -291,6 +296,11 @@ export class Pulling {
     this.intent.update(row, current, changes as Partial<Rows[Name]>, place)
     if (Object.keys(changes).some((name) => !STAMPS.has(name))) this.count('changed', entity)
   }
+}
+
+/** The date of what the cloud tells no date of is that of its first arrival, and stays so. */
+export function firstDates(createdAt: number | null): ['created_at'] | [] {
+  return createdAt === null ? ['created_at'] : []
 }
 
 export function idsOf(items: readonly { id: number }[]): number[] {

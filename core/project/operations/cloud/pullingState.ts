@@ -13,28 +13,44 @@ import { removeUnheld } from './unheld.ts'
 import type { RemoteUser } from './pullingTypes.ts'
 
 export interface CloudProject {
+  /** Of the settings of the machine that synced last: another machine knows the cloud by its address. */
   connectionId: string
+  /** Of the cloud's API (`addressOf`); null: it was linked before this was kept. */
+  baseUrl: string | null
   remoteId: number
   /** Who signed in, as a user here. */
   userId: number | null
+  /** The same, by the cloud's id; null: it is not known. */
+  remoteUserId: number | null
   /** The target languages that are synced. */
   languageIds: string[]
   /** By the service's clock, milliseconds since 1970; null: the first pull is not whole yet. */
   pulledUntil: number | null
   /** By this machine's clock: when what no date tells of was last looked at. */
   comparedAt: number | null
+  /** By this machine's clock: when everything was last compared. */
+  thoroughAt: number | null
+  /** Whether comments, approvals or votes were sent since they were last compared. */
+  isRemarked: boolean
   syncedAt: number | null
 }
 
 /** Null: the project syncs with none. */
 export function cloudProject(db: Database): CloudProject | null {
   const row = db
-    .prepare<[], Omit<CloudProject, 'languageIds'> & { languageIds: string }>(
-      `SELECT connection_id AS connectionId, remote_id AS remoteId, user_id AS userId, language_ids AS languageIds,
-         pulled_until AS pulledUntil, compared_at AS comparedAt, synced_at AS syncedAt FROM cloud_project`,
+    .prepare<
+      [],
+      Omit<CloudProject, 'languageIds' | 'isRemarked'> & { languageIds: string; isRemarked: 0 | 1 }
+    >(
+      `SELECT connection_id AS connectionId, base_url AS baseUrl, remote_id AS remoteId, user_id AS userId,
+         remote_user_id AS remoteUserId, language_ids AS languageIds, pulled_until AS pulledUntil,
+         compared_at AS comparedAt, thorough_at AS thoroughAt, is_remarked AS isRemarked, synced_at AS syncedAt
+       FROM cloud_project WHERE unlinked_at IS NULL`,
     )
     .get()
-  return row ? { ...row, languageIds: JSON.parse(row.languageIds) as string[] } : null
+  return row
+    ? { ...row, languageIds: JSON.parse(row.languageIds) as string[], isRemarked: row.isRemarked === 1 }
+    : null
 }
 
 export interface LinkToCloud {
@@ -111,18 +127,17 @@ export function beginPull(db: Database, { at }: { at: number }): number {
 /** All that was changed in the cloud before `until` is here now. */
 export function finishPull(
   db: Database,
-  { until, isCompared }: { until: number; isCompared: boolean },
+  { until, isCompared, isThorough }: { until: number; isCompared: boolean; isThorough: boolean },
   context: OperationContext,
 ): null {
   expectLittle(db)
   if (cloudProject(db)?.pulledUntil === null) indexLeftRecords(db)
   removeUnheld(db, context.now)
   db.prepare('DELETE FROM cloud_cursor').run()
-  db.prepare('UPDATE cloud_project SET pulled_until = ?, compared_at = iif(?, ?, compared_at)').run(
-    until,
-    isCompared ? 1 : 0,
-    context.now,
-  )
+  db.prepare(
+    `UPDATE cloud_project SET pulled_until = @until, is_remarked = 0,
+       compared_at = iif(@isCompared, @now, compared_at), thorough_at = iif(@isThorough, @now, thorough_at)`,
+  ).run({ until, isCompared: isCompared ? 1 : 0, isThorough: isThorough ? 1 : 0, now: context.now })
   return null
 }
 

@@ -98,7 +98,7 @@ function insertString(pulling: Pulling, item: RemoteString, theirs: Synced['stri
     // The order of the ids is that of the file, as far as the cloud tells.
     position: item.id,
     is_archived: 0,
-    created_at: item.createdAt,
+    created_at: pulling.dateOf(item.createdAt),
     updated_at: item.updatedAt,
     source_changed_at: null,
   }

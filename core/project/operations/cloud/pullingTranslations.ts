@@ -5,7 +5,7 @@ import type { Place } from '../history.ts'
 import { readRow, type TranslationRow, type VoteRow } from '../rows.ts'
 import { freeRemoteId, type CloudEntity } from './cloudRows.ts'
 import { agreeOnTranslation, isSuperseded, meetRemote, Unsent } from './meeting.ts'
-import { idsOf, type Pulling } from './pullingRows.ts'
+import { firstDates, idsOf, type Pulling } from './pullingRows.ts'
 import type { RemoteApproval, RemoteTranslation, RemoteVote } from './pullingTypes.ts'
 
 export function takeTranslations(
@@ -34,7 +34,7 @@ export function takeTranslations(
       adopt(pulling, unsent.takeTwin({ stringId, form: item.form, text: item.text }), item)
     }
     const id = takeTranslation(pulling, { stringId, languageId, item })
-    if (id !== null) firsts.add(id, { stringId, languageId, item })
+    if (id !== null) firsts.add(id, { stringId, languageId, item }, pulling.dateOf(item.createdAt))
   }
   pulling.writeArrived()
   firsts.derive(pulling, languageId)
@@ -67,8 +67,8 @@ class FirstTranslations {
     for (const id of translated) this.#added.delete(id)
   }
 
-  add(id: number, { stringId, languageId, item }: Arriving): void {
-    const { form, text, provider, createdAt } = item
+  add(id: number, { stringId, languageId, item }: Arriving, createdAt: number): void {
+    const { form, text, provider } = item
     const row = { id, stringId, languageId, form, text }
     this.#added.get(stringId)?.set(id, { ...newTranslation(row, createdAt), provider })
   }
@@ -102,8 +102,8 @@ function takeTranslation(pulling: Pulling, { stringId, languageId, item }: Arriv
     provider: item.provider,
     is_pre_translated: item.isPreTranslated ? 1 : 0,
     is_shared: 0,
-    created_at: item.createdAt,
-    updated_at: item.createdAt,
+    created_at: pulling.dateOf(item.createdAt),
+    updated_at: pulling.dateOf(item.createdAt),
   }
   return pulling.settle({
     entity: 'translation',
@@ -117,7 +117,7 @@ function takeTranslation(pulling: Pulling, { stringId, languageId, item }: Arriv
     place,
     author: item.user?.login ?? null,
     at: item.createdAt,
-    first: ['is_shared'],
+    first: ['is_shared', ...firstDates(item.createdAt)],
   })
 }
 
@@ -129,14 +129,15 @@ export function takeApprovals(pulling: Pulling, items: readonly RemoteApproval[]
     const translation = judged.get(item.translationId)
     if (translation === undefined) continue
     const userId = pulling.user(item.user)
+    const at = item.createdAt ?? knownDate(pulling, item.id)
     if (pulling.localId('approval', item.id) === null)
       adoptApproval(pulling, unsent.get(`${translation.id} ${userId ?? ''}`)?.shift(), item)
     pulling.settle({
       entity: 'approval',
       row: 'approval',
       remoteId: item.id,
-      values: { translation_id: translation.id, user_id: userId, created_at: item.createdAt },
-      theirs: { at: item.createdAt },
+      values: { translation_id: translation.id, user_id: userId, created_at: at },
+      theirs: { at },
       columnsOf: (members) => ({ created_at: Number(members['at']) }),
       place: translation,
       author: item.user?.login ?? null,
@@ -161,8 +162,14 @@ function unsentApprovals(db: Database, translations: readonly JudgedTranslation[
 /** The same person approved it here too, and the cloud did not know. */
 function adoptApproval(pulling: Pulling, twin: number | undefined, item: RemoteApproval): void {
   if (twin === undefined) return
-  pulling.link('approval', twin, item.id, { at: item.createdAt })
+  pulling.link('approval', twin, item.id, { at: pulling.dateOf(item.createdAt) })
   dropOutbox(pulling, 'approval', twin)
+}
+
+/** Of an approval whose date the cloud does not tell: that which it first came with, or now. */
+function knownDate(pulling: Pulling, remoteId: number): number {
+  const base = JSON.parse(pulling.cloudRow('approval', remoteId)?.base ?? '{}') as { at?: number }
+  return base.at ?? pulling.at
 }
 
 export function takeVotes(pulling: Pulling, items: readonly RemoteVote[]): void {
@@ -192,13 +199,15 @@ export function takeVotes(pulling: Pulling, items: readonly RemoteVote[]): void 
 
 /** Gives, turns or takes a vote. */
 export function writeVote(
-  { db, intent }: Pulling,
+  { db, intent, at }: Pulling,
   place: Place,
   key: Pick<VoteRow, 'translation_id' | 'user_id'>,
   mark: VoteRow['mark'] | null,
-  votedAt: number,
+  told: number | null,
 ): void {
   const before = readRow(db, 'vote', key)
+  // Where the cloud does not tell when, it was when it came.
+  const votedAt = told ?? before?.voted_at ?? at
   if (mark === null) {
     if (before) intent.remove('vote', before, place)
   } else if (!before) intent.insert('vote', { ...key, mark, voted_at: votedAt }, place)

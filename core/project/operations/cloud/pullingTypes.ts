@@ -1,4 +1,4 @@
-/** What a pull brings, as plain values: ids are the cloud's, times are milliseconds since 1970. */
+/** What a pull brings, as plain values: ids are the cloud's, times are milliseconds since 1970, null where it does not say. */
 import type { PluralForm, PluralForms } from '../../../languages/plural.ts'
 import type { StringType } from '../strings.ts'
 
@@ -32,7 +32,7 @@ export interface RemoteFile {
   context: string | null
   /** Without the branch; safe to write to. */
   path: string
-  createdAt: number
+  createdAt: number | null
   updatedAt: number | null
 }
 
@@ -64,7 +64,7 @@ export interface RemoteString {
   labelIds: number[]
   /** By slug. */
   fields: Record<string, string | null>
-  createdAt: number
+  createdAt: number | null
   updatedAt: number | null
 }
 
@@ -76,14 +76,14 @@ export interface RemoteTranslation {
   user: RemoteUser | null
   provider: string | null
   isPreTranslated: boolean
-  createdAt: number
+  createdAt: number | null
 }
 
 export interface RemoteApproval {
   id: number
   translationId: number
   user: RemoteUser | null
-  createdAt: number
+  createdAt: number | null
 }
 
 export interface RemoteVote {
@@ -91,7 +91,7 @@ export interface RemoteVote {
   translationId: number
   user: RemoteUser | null
   mark: 1 | -1
-  votedAt: number
+  votedAt: number | null
 }
 
 export interface RemoteComment {
@@ -99,11 +99,13 @@ export interface RemoteComment {
   stringId: number
   languageId: string | null
   user: RemoteUser | null
+  /** Of the same person, where the cloud tells no more of them. */
+  userId: number | null
   type: 'comment' | 'issue'
   issueType: string | null
   issueStatus: 'unresolved' | 'resolved' | null
   text: string
-  createdAt: number
+  createdAt: number | null
 }
 
 export interface RemoteScreenshot {
@@ -144,7 +146,7 @@ export interface RemoteRecord {
   usageCount: number
   createdBy: number | null
   updatedBy: number | null
-  createdAt: number
+  createdAt: number | null
   updatedAt: number | null
 }
 
@@ -161,7 +163,7 @@ export interface RemoteConcept {
   url: string | null
   note: string | null
   translatable: boolean
-  createdAt: number
+  createdAt: number | null
   updatedAt: number | null
 }
 
@@ -179,7 +181,7 @@ export interface RemoteTerm {
   note: string | null
   lemma: string | null
   url: string | null
-  createdAt: number
+  createdAt: number | null
   updatedAt: number | null
 }
 

@@ -27,6 +27,9 @@ export interface Batch {
   rejected: RejectedRow[]
 }
 
+/** One of them that goes there hides from a count of its list that another one is gone: the next pull compares them. */
+const REMARKS: ReadonlySet<OutboxEntity> = new Set<OutboxEntity>(['approval', 'vote', 'comment'])
+
 export interface RejectedRow {
   outboxId: number
   entity: OutboxEntity
@@ -47,6 +50,7 @@ export function takeFromOutbox(
   const rows = pendingRows(db, entity, after, limit)
   const batch: Batch = { tasks: [], last: rows.at(-1)?.id ?? null, conflicts: 0, rejected: [] }
   const mark = db.prepare(`UPDATE outbox SET state = 'sending', attempts = attempts + 1 WHERE id = ?`)
+  const noteRemark = db.prepare('UPDATE cloud_project SET is_remarked = 1')
   for (const row of rows) {
     // Behind an earlier edit of the same row.
     const isBehind = isSending(db, row.entity, row.local_id)
@@ -54,6 +58,7 @@ export function takeFromOutbox(
     switch (verdict.kind) {
       case 'send':
         mark.run(row.id)
+        if (REMARKS.has(entity)) noteRemark.run()
         batch.tasks.push(verdict.task)
         break
       case 'done':
