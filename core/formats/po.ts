@@ -19,9 +19,11 @@ import { CatalogReading, readCatalog, type Catalog, type PoEntry } from './po/ca
 import { contextOf, isFuzzy } from './po/comments.ts'
 import { declaredCharset, headerLanguage, readHeader, type PoHeader } from './po/header.ts'
 import { identifierOf } from './po/identity.ts'
+import { editsInto, type PoFile } from './po/into.ts'
 import { formTable, ruleOfFile, sourceForms, type FormTable } from './po/plurals.ts'
 import { once } from './once.ts'
-import { splice } from './splice.ts'
+import { lineBreakOf } from './position.ts'
+import { splice, type Edit } from './splice.ts'
 
 function detect(name: string, head: string): Detection {
   const hasEntry = /^[ \t]*msgid[ \t]*"/m.test(head)
@@ -86,16 +88,61 @@ function* read(file: SourceFile, options: ParseOptions): Reading {
  * language's rule has, and what is untranslated is emptied and no longer fuzzy. With no translation to write and
  * none to take out it stays as it is.
  *
- * Comments, sources, obsolete entries and every other field of the header stay. Throws as `parse` does, and
- * `format.encoding` for a translation that the file's charset cannot hold.
+ * Comments, sources, obsolete entries and every other field of the header stay. Where untranslated strings are left
+ * out, their entries are not in the file; fuzzy ones of the export language stay.
+ *
+ * A file to splice into is edited as one of the export language, whatever it says it is, but for these: an
+ * untranslated string stays as it stands, unless its translation was taken away; an entry, fuzzy or not, that says
+ * the translation already is not touched; forms past the header's `nplurals` stay. An entry that only the source
+ * has comes after its neighbour, with sources, extracted comments and flags, wrapped as the file wraps; an obsolete
+ * one of the same msgid goes, for gettext's tools refuse a file with both. A file without entries becomes one made
+ * out of the source, once there is a translation.
+ *
+ * Throws as `parse` does, and `format.encoding` for a translation that the file's charset cannot hold.
  */
-function build(file: SourceFile, options: BuildOptions): Uint8Array {
-  const source = decodePo(file)
-  const catalog = readCatalog(source.text, source.encoding)
-  refuseEmpty(catalog, catalog.count)
-  const { edits, encoding } = editsFor(file.name, source, catalog, options)
-  if (edits.length === 0) return file.content
-  return encode(splice(source.text, edits), { encoding, bom: source.bom })
+function build(file: SourceFile, { into, ...options }: BuildOptions): Uint8Array {
+  if (into) return buildInto(file, into, { ...options, into })
+  const source = readWhole(file)
+  refuseEmpty(source.catalog, source.catalog.count)
+  const { edits, encoding } = editsFor(file.name, source.decoded, source.catalog, options)
+  return written(file, source.decoded, edits, encoding)
+}
+
+function buildInto(file: SourceFile, into: SourceFile, options: BuildOptions): Uint8Array {
+  const standing = into.content.length === 0 ? null : readWhole(into)
+  const catalog = standing?.catalog
+  if (!standing || !catalog || (!catalog.header && catalog.count + catalog.obsolete === 0)) {
+    return buildBelow(file, into, standing?.decoded ?? null, options)
+  }
+  const { edits, encoding } = editsInto(readWhole(file), standing, options)
+  return written(into, standing.decoded, edits, encoding)
+}
+
+/** The file made anew, below the comments of one that has nothing else. */
+function buildBelow(
+  file: SourceFile,
+  into: SourceFile,
+  comments: Decoded | null,
+  { into: _, ...options }: BuildOptions,
+): Uint8Array {
+  const untranslated = options.untranslated ?? 'omit'
+  const isNeeded = untranslated === 'source' || options.translations.size > 0
+  if (!isNeeded) return into.content
+  const content = build(file, { ...options, untranslated })
+  if (!comments || comments.text.trim() === '') return content
+  const made = decodePo({ name: into.name, content })
+  const lineBreak = lineBreakOf(made.text)
+  const text = [comments.text.trimEnd(), '', made.text].join(lineBreak)
+  return encode(text, { encoding: made.encoding, bom: comments.bom })
+}
+
+function readWhole(file: SourceFile): PoFile {
+  const decoded = decodePo(file)
+  return { name: file.name, decoded, catalog: readCatalog(decoded.text, decoded.encoding) }
+}
+
+function written(file: SourceFile, { text, bom }: Decoded, edits: readonly Edit[], encoding: string) {
+  return edits.length === 0 ? file.content : encode(splice(text, edits), { encoding, bom })
 }
 
 function decodePo({ content }: SourceFile): Decoded {

@@ -1,17 +1,19 @@
-/** Translations into a PO file, as edits of its text. The rules are stated at `po.build` (core/formats/po.ts). */
-import { joinForms, type PluralForms } from '../../languages/plural.ts'
-import { assertEncodable, type Decoded } from '../encoding.ts'
-import type { BuildOptions, BuildTranslation } from '../format.ts'
+/** A translation file made out of a PO file, as edits of its text. The rules are stated at `po.build` (core/formats/po.ts). */
+import type { Decoded } from '../encoding.ts'
+import type { BuildOptions } from '../format.ts'
+import { fillsWithSource, translationToWrite } from '../insertion.ts'
 import { meansLanguage } from '../languageTag.ts'
+import { lineBreakOf } from '../position.ts'
 import type { Edit } from '../splice.ts'
 import type { Catalog, PoEntry } from './catalog.ts'
 import { isFuzzy, unfuzzy } from './comments.ts'
+import { wantedTexts, writeForms, type Work } from './entryEdits.ts'
 import { declaredCharset, headerLanguage, isTemplate, readHeader, type PoHeader } from './header.ts'
-import { setHeaderFields, unfuzzyHeader, type HeaderField } from './headerEdits.ts'
+import { setHeaderFields, unfuzzyHeader, UTF8_FIELD, type HeaderField } from './headerEdits.ts'
 import { identifierOf } from './identity.ts'
-import { layOut, layoutOf, type Layout } from './layout.ts'
+import { layoutOf } from './layout.ts'
 import { once } from '../once.ts'
-import { formTable, ruleOfFile, type FormTable } from './plurals.ts'
+import { formTable, ruleOfFile } from './plurals.ts'
 
 /** A file as it is to be written: the encoding may have to become UTF-8 (only ever of ASCII). */
 export interface PoEdits {
@@ -27,17 +29,6 @@ export function editsFor(name: string, source: Decoded, catalog: Catalog, option
   return isNew ? newFile(source, catalog, header, options) : sameFile(source, catalog, header, options)
 }
 
-/** What the edits of each entry need to know. */
-interface Work {
-  text: string
-  encoding: string
-  /** Made when the first text is written. */
-  layout: () => Layout
-  options: BuildOptions
-  /** Made when the first plural entry needs it. */
-  table: () => FormTable
-}
-
 /** A file in the export language: what stands there counts. */
 function sameFile(source: Decoded, catalog: Catalog, header: PoHeader, options: BuildOptions): PoEdits {
   const { rule, isFromHeader } = ruleOfFile(header, options.targetLanguage)
@@ -50,11 +41,14 @@ function sameFile(source: Decoded, catalog: Catalog, header: PoHeader, options: 
   }
   let isPluralWritten = false
   const edits: Edit[] = []
+  const omitted = new Omitted(source.text, catalog)
   for (const entry of catalog.entries) {
     const identifier = identifierOf(entry)
-    const translation = translationOf(identifier, options)
+    const translation = translationToWrite(options, identifier)
     const wasFuzzy = isFuzzy(entry, source.text)
-    if (!translation && wasFuzzy) continue
+    const isLeftOut = !translation && !wasFuzzy && !fillsWithSource(options)
+    omitted.look(entry, isLeftOut)
+    if (isLeftOut || (!translation && wasFuzzy)) continue
     const texts = translation ? wantedTexts(entry, translation, wasFuzzy, work) : entry.forms.map(() => '')
     const written = writeForms(entry, identifier, texts, work)
     if (translation && entry.plural && written.length > 0) isPluralWritten = true
@@ -63,13 +57,13 @@ function sameFile(source: Decoded, catalog: Catalog, header: PoHeader, options: 
   }
   const fields: HeaderField[] = isPluralWritten && !isFromHeader ? [['Plural-Forms', rule.text]] : []
   const headerEdits = fields.length > 0 ? setHeaderFields(catalog, source.text, fields, work.layout()) : []
-  return { edits: [...headerEdits, ...edits], encoding: source.encoding }
+  return { edits: [...headerEdits, ...edits, ...omitted.edits()], encoding: source.encoding }
 }
 
 /** A template, or a file of another language: it becomes one of the export language. */
 function newFile(source: Decoded, catalog: Catalog, header: PoHeader, options: BuildOptions): PoEdits {
   const { text } = source
-  if (!catalog.isTranslated && !hasTranslation(catalog, options))
+  if (!catalog.isTranslated && fillsWithSource(options) && !hasTranslation(catalog, options))
     return { edits: [], encoding: source.encoding }
   const isAscii = !/[^\0-\x7f]/.test(text)
   const encoding = isAscii && !source.encoding.startsWith('utf-') ? 'utf-8' : source.encoding
@@ -89,9 +83,13 @@ function newFile(source: Decoded, catalog: Catalog, header: PoHeader, options: B
     ...(hasPlurals ? [['Plural-Forms', rule.text] as const] : []),
   ]
   const edits: Edit[] = []
+  const omitted = new Omitted(text, catalog)
   for (const entry of catalog.entries) {
     const identifier = identifierOf(entry)
-    const translation = translationOf(identifier, options)
+    const translation = translationToWrite(options, identifier)
+    const isLeftOut = !translation && !fillsWithSource(options)
+    omitted.look(entry, isLeftOut)
+    if (isLeftOut) continue
     const count = entry.plural ? work.table().nplurals : 1
     const texts = translation
       ? wantedTexts(entry, translation, true, work)
@@ -100,75 +98,51 @@ function newFile(source: Decoded, catalog: Catalog, header: PoHeader, options: B
     edits.push(...writeForms(entry, identifier, texts, work))
   }
   const headerEdits = setHeaderFields(catalog, text, fields, work.layout())
-  return { edits: [...unfuzzyHeader(catalog, text), ...headerEdits, ...edits], encoding }
+  const all = [...unfuzzyHeader(catalog, text), ...headerEdits, ...edits, ...omitted.edits()]
+  return { edits: all, encoding }
 }
 
-const UTF8_FIELD: HeaderField = ['Content-Type', 'text/plain; charset=UTF-8']
-
 function hasTranslation({ entries }: Catalog, options: BuildOptions): boolean {
-  for (const entry of entries) if (translationOf(identifierOf(entry), options)) return true
+  for (const entry of entries) if (translationToWrite(options, identifierOf(entry))) return true
   return false
 }
 
-/** A string's translation, unless it is empty. */
-function translationOf(identifier: string, { translations }: BuildOptions): BuildTranslation | null {
-  const translation = translations.get(identifier)
-  const text = typeof translation?.text === 'object' ? joinForms(translation.text).trim() : translation?.text
-  return translation && text ? translation : null
-}
+/** Entries that are left out, with the blank lines behind them; at the file's end with those before them. */
+class Omitted {
+  readonly #text: string
+  readonly #edits: Edit[] = []
+  /** Whether any entry stays before the last of those left out. */
+  #isAnyKept: boolean
+  #run: Edit | null = null
 
-/**
- * The texts to stand in an entry's forms. A form whose text would be the same for what the file says now keeps
- * what stands there: so a form that no category shows (KDE's form for the number 1 alone) is not lost.
- */
-function wantedTexts(entry: PoEntry, translation: BuildTranslation, isFresh: boolean, work: Work): string[] {
-  const { text } = translation
-  if (!entry.plural) return [typeof text === 'string' ? text : (text.other ?? joinForms(text))]
-  const { toForms, toTexts } = work.table()
-  const forms = typeof text === 'string' ? sameInAllForms(text, work.options) : text
-  const wanted = toTexts(forms)
-  if (isFresh) return wanted
-  const standing = entry.forms.map(({ value }) => value)
-  const shown = toTexts(toForms(standing))
-  const isUnchanged = wanted.every((text, index) => text === shown[index])
-  if (isUnchanged) return standing
-  return wanted.map((text, index) => {
-    const own = standing[index] ?? ''
-    const isOwn = own !== '' && own !== shown[index]
-    return isOwn || (text === shown[index] && index < standing.length) ? own : text
-  })
-}
-
-function sameInAllForms(text: string, { targetLanguage }: BuildOptions): PluralForms {
-  return Object.fromEntries(targetLanguage.pluralCategoryNames.map((name) => [name, text]))
-}
-
-/** Makes the entry hold just these texts; a form that says the same already is not touched. */
-function writeForms(entry: PoEntry, identifier: string, texts: readonly string[], work: Work): Edit[] {
-  const { text: fileText, encoding, layout } = work
-  const keyword = (index: number) => (entry.plural ? `msgstr[${index}]` : 'msgstr')
-  const last = entry.forms.at(-1)!
-  const lastKept = entry.forms[texts.length - 1]
-  const edits: Edit[] = []
-  const added: string[] = []
-  for (const [index, text] of texts.entries()) {
-    const form = entry.forms[index]
-    if (form?.value === text) continue
-    assertEncodable(text, encoding, identifier)
-    const literals = layOut(text, keyword(index), layout())
-    if (form) edits.push({ start: form.start, end: form.end, text: literals })
-    else added.push(`${indentOf(entry, fileText)}${keyword(index)} ${literals}`)
+  constructor(text: string, { header }: Catalog) {
+    this.#text = text
+    this.#isAnyKept = header !== null
   }
-  if (added.length > 0) {
-    const text = added.map((line) => layout().lineBreak + line).join('')
-    edits.push({ start: last.end, end: last.end, text })
+
+  /** Entries are shown in the file's order. */
+  look(entry: PoEntry, isLeftOut: boolean): void {
+    if (!isLeftOut) {
+      this.#isAnyKept = true
+      this.#run = null
+      return
+    }
+    const end = skipBlank(this.#text, entry.forms.at(-1)!.end)
+    if (this.#run?.end === entry.start) this.#run.end = end
+    else this.#edits.push((this.#run = { start: entry.start, end, text: '' }))
   }
-  if (lastKept && lastKept !== last) edits.push({ start: lastKept.end, end: last.end, text: '' })
-  return edits
+
+  edits(): readonly Edit[] {
+    const last = this.#edits.at(-1)
+    if (!last || last.end < this.#text.length || !this.#isAnyKept) return this.#edits
+    last.start = this.#text.slice(0, last.start).trimEnd().length
+    last.text = lineBreakOf(this.#text)
+    return this.#edits
+  }
 }
 
-/** The blanks before an entry's keywords, in files that indent them. */
-function indentOf(entry: PoEntry, text: string): string {
-  const lineStart = text.lastIndexOf('\n', entry.keywordStart) + 1
-  return /^[ \t]*/.exec(text.slice(lineStart, entry.keywordStart))![0]
+function skipBlank(text: string, start: number): number {
+  let at = start
+  while (at < text.length && ' \t\r\n\f\v'.includes(text[at]!)) at += 1
+  return at
 }

@@ -31,6 +31,34 @@ export function isFuzzy(entry: PoEntry, text: string): boolean {
   return entry.comments.some((comment) => isFuzzyComment(comment, text))
 }
 
+/**
+ * The comments that an entry takes along into another file, a line each: sources, what was extracted, and flags but
+ * `fuzzy`; translators' own only of a template.
+ */
+export function commentsToCopy(
+  entry: PoEntry,
+  text: string,
+  { isTemplate, hasReferences }: { isTemplate: boolean; hasReferences: boolean },
+): string[] {
+  return entry.comments.flatMap((comment) => {
+    const line = text.slice(comment.start, comment.end).trimEnd()
+    switch (comment.kind) {
+      case 'extracted':
+        return line
+      case 'reference':
+        return hasReferences ? line : []
+      case 'translator':
+        return isTemplate ? line : []
+      case 'flags': {
+        const flags = flagsOf(comment, text).filter((flag) => flag !== 'fuzzy')
+        return flags.length > 0 ? `${line.slice(0, 2)} ${flags.join(', ')}` : []
+      }
+      default:
+        return []
+    }
+  })
+}
+
 /** Everything that tells a translator more, a line each; undefined where there is nothing. */
 export function contextOf(entry: PoEntry, text: string): string | undefined {
   const flags = entry.comments

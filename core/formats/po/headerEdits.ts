@@ -8,6 +8,8 @@ import { readLiteral } from './literal.ts'
 /** A field to set: its name as it is written, and its value. */
 export type HeaderField = readonly [name: string, value: string]
 
+export const UTF8_FIELD: HeaderField = ['Content-Type', 'text/plain; charset=UTF-8']
+
 /** Sets fields where they stand, and appends those that are missing. A file without a header gets one. */
 export function setHeaderFields(
   catalog: Catalog,

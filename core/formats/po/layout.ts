@@ -5,41 +5,93 @@ import { escapeText } from './literal.ts'
 
 export interface Layout {
   lineBreak: '\n' | '\r\n'
-  /** Whether long texts are broken into lines of at most 80 columns. */
-  wraps: boolean
+  /** How many columns a line may have, with its quotes; Infinity where texts are not broken into lines. */
+  width: number
 }
 
-/** Columns of a line, with its quotes: gettext's default page width. */
+/** Gettext's default page width. */
 const PAGE_WIDTH = 79
 
 /**
  * The layout that a file shows: texts with a piece that does not end a line are wrapped, one-liners past the
- * page width that could have been broken are not. Where nothing tells, texts are wrapped.
+ * page width that could have been broken are not. Where nothing tells, texts are wrapped. The width is gettext's,
+ * unless the file's lines show that they were broken at another one (Babel's 76, Weblate's or a project's own 100).
  */
 export function layoutOf(text: string, entries: Iterable<PoEntry>): Layout {
+  const breaks = new Breaks()
   let wrapped = 0
   let unwrapped = 0
   for (const { id, forms } of entries) {
     for (const literal of [id, ...forms]) {
       const width = literal.end - literal.start
-      if (width <= PAGE_WIDTH - 'msgid '.length) continue
+      if (width <= NARROWEST) continue
       const raw = text.slice(literal.start, literal.end)
-      if (/[^n"]"\s+"[^"]/.test(raw)) wrapped += 1
+      const isWrapped = /[^n"]"\s+"[^"]/.test(raw)
+      if (isWrapped) breaks.look(raw)
+      if (width <= PAGE_WIDTH - 'msgid '.length) continue
+      if (isWrapped) wrapped += 1
       else if (!raw.includes('\n') && raw.includes(' ')) unwrapped += 1
     }
   }
-  return { lineBreak: lineBreakOf(text), wraps: unwrapped <= wrapped }
+  return { lineBreak: lineBreakOf(text), width: unwrapped <= wrapped ? breaks.width : Infinity }
+}
+
+const NARROWEST = 50
+const WIDEST = 250
+/** As many breaks tell what the width is. */
+const ENOUGH_BREAKS = 1000
+
+/** Where lines were broken: what the width can have been. */
+class Breaks {
+  /** By column: how many lines are as wide, and how many would have been with the next word. */
+  readonly #lines = new Array<number>(WIDEST + 1).fill(0)
+  readonly #withNext = new Array<number>(WIDEST + 1).fill(0)
+  #seen = 0
+
+  look(raw: string): void {
+    if (this.#seen >= ENOUGH_BREAKS) return
+    const lines = raw.split(/\r?\n/).map((line) => line.trim().slice(1, -1))
+    for (const [index, line] of lines.entries()) {
+      const next = lines[index + 1]
+      if (line === '' || line.endsWith('\\n') || next === undefined) continue
+      const width = columns(line) + 2
+      this.#seen += 1
+      this.#count(this.#lines, width)
+      this.#count(this.#withNext, width + columns(unbreakableChunks(next)[0] ?? ''))
+    }
+  }
+
+  #count(widths: number[], width: number): void {
+    widths[Math.min(width, WIDEST)]! += 1
+  }
+
+  /** The width that the fewest lines speak against; gettext's where it is none that speaks much clearer. */
+  get width(): number {
+    let best = PAGE_WIDTH
+    let least = this.#against(PAGE_WIDTH) / 2
+    for (let width = NARROWEST; width < WIDEST; width += 1) {
+      const against = this.#against(width)
+      if (against < least) [best, least] = [width, against]
+    }
+    return best
+  }
+
+  /** Lines that are wider, and lines that had room for the next word. */
+  #against(width: number): number {
+    const sum = (widths: readonly number[]) => widths.reduce((a, b) => a + b, 0)
+    return sum(this.#lines.slice(width + 1)) + sum(this.#withNext.slice(0, width + 1))
+  }
 }
 
 /**
  * The literals that say a text, to stand after `keyword` and a space: one where it fits its line, else an
  * empty one and a line for each line of the text, wrapped where the file wraps.
  */
-export function layOut(value: string, keyword: string, { lineBreak, wraps }: Layout): string {
+export function layOut(value: string, keyword: string, { lineBreak, width }: Layout): string {
   const lines = value.split(/(?<=\n)/)
   const whole = quote(value)
-  if (lines.length <= 1 && (!wraps || keyword.length + 1 + columns(whole) <= PAGE_WIDTH)) return whole
-  const pieces = wraps ? lines.flatMap((line) => wrap(line, PAGE_WIDTH - 2)) : lines
+  if (lines.length <= 1 && (width === Infinity || keyword.length + 1 + columns(whole) <= width)) return whole
+  const pieces = width === Infinity ? lines : lines.flatMap((line) => wrap(line, width - 2))
   return ['""', ...pieces.map(quote)].join(lineBreak)
 }
 

@@ -1,0 +1,220 @@
+/** Translations into the translation file that lies there, as edits of its text (`po.build`, core/formats/po.ts). */
+import { assertEncodable, firstUnencodable, type Decoded } from '../encoding.ts'
+import type { BuildOptions, BuildTranslation } from '../format.ts'
+import { fillsWithSource, insertionsOf, translationToWrite, type Insertion } from '../insertion.ts'
+import { once } from '../once.ts'
+import type { Edit } from '../splice.ts'
+import type { PoEdits } from './build.ts'
+import type { Catalog, PoEntry } from './catalog.ts'
+import { commentsToCopy, isFuzzy, unfuzzy } from './comments.ts'
+import { saysSame, textsOf, wantedTexts, writeForms, type Work } from './entryEdits.ts'
+import { isTemplate, readHeader } from './header.ts'
+import { setHeaderFields, UTF8_FIELD, type HeaderField } from './headerEdits.ts'
+import { identifierOf } from './identity.ts'
+import { layOut, layoutOf } from './layout.ts'
+import { obsoleteEntries } from './obsolete.ts'
+import { formTable, ruleOfFile } from './plurals.ts'
+
+/** A file that was read. */
+export interface PoFile {
+  name: string
+  decoded: Decoded
+  catalog: Catalog
+}
+
+export function editsInto(source: PoFile, into: PoFile, options: BuildOptions): PoEdits {
+  const { decoded, catalog } = into
+  const { rule, isFromHeader } = ruleOfFile(readHeader(catalog.header), options.targetLanguage)
+  // What msginit declares in the C locale: the first text past ASCII makes it UTF-8.
+  const isAscii = /^(?:us-?)?ascii$|^ansi_x3/.test(decoded.encoding)
+  const work: Work = {
+    text: decoded.text,
+    encoding: isAscii ? 'utf-8' : decoded.encoding,
+    layout: once(() => layoutOf(decoded.text, catalog.entries)),
+    options,
+    table: once(() => formTable(rule, options.targetLanguage)),
+  }
+  const standing = new Set<string>()
+  const plurals = once(() => pluralsOf(source.catalog))
+  const edits: Edit[] = []
+  let isPluralWritten = false
+  for (const entry of catalog.entries) {
+    const identifier = identifierOf(entry)
+    standing.add(identifier)
+    const written = entryEdits(entry, identifier, work, plurals)
+    isPluralWritten ||= written.length > 0 && (entry.plural !== null || plurals().has(identifier))
+    edits.push(...written)
+  }
+  const inserted = insertionEdits(source, into, standing, work)
+  isPluralWritten ||= inserted.hasPlurals
+  edits.push(...inserted.edits)
+  const turnsUtf8 = isAscii && edits.some(({ text }) => /[^\0-\x7f]/.test(text))
+  const fields: HeaderField[] = [
+    ...(turnsUtf8 ? [UTF8_FIELD] : []),
+    ...(isPluralWritten && !isFromHeader ? [['Plural-Forms', rule.text] as const] : []),
+  ]
+  const headerEdits = fields.length > 0 ? setHeaderFields(catalog, decoded.text, fields, work.layout()) : []
+  return { edits: [...headerEdits, ...edits], encoding: turnsUtf8 ? 'utf-8' : decoded.encoding }
+}
+
+/** The `msgid_plural` of the source's plural entries. */
+function pluralsOf({ entries }: Catalog): Map<string, string> {
+  const plurals = new Map<string, string>()
+  for (const entry of entries) if (entry.plural) plurals.set(identifierOf(entry), entry.plural.value)
+  return plurals
+}
+
+/** An entry that says the translation already is not touched, fuzzy or not. */
+function entryEdits(
+  entry: PoEntry,
+  identifier: string,
+  work: Work,
+  plurals: () => ReadonlyMap<string, string>,
+): Edit[] {
+  const { text, options } = work
+  const wasFuzzy = isFuzzy(entry, text)
+  const translation = translationToWrite(options, identifier)
+  if (!translation) {
+    if (wasFuzzy || !options.cleared?.has(identifier)) return []
+    return writeForms(
+      entry,
+      identifier,
+      entry.forms.map(() => ''),
+      work,
+    )
+  }
+  if (saysSame(entry, translation, work)) return []
+  const flags = wasFuzzy ? unfuzzy(entry, text) : []
+  const plural = entry.plural || typeof translation.text === 'string' ? undefined : plurals().get(identifier)
+  if (plural !== undefined) {
+    // The source has become plural since the file was made.
+    const body = bodyOf({ ...entry, plural: { ...entry.id, value: plural } }, identifier, translation, work)
+    const { start } = entry.context ?? entry.id
+    const keyword = entry.context ? 'msgctxt' : 'msgid'
+    const from = text.lastIndexOf(keyword, start)
+    return [...flags, { start: from, end: entry.forms[0]!.end, text: body.join(work.layout().lineBreak) }]
+  }
+  const texts = wantedTexts(entry, translation, wasFuzzy, work)
+  const beyond = wasFuzzy ? [] : entry.forms.slice(texts.length).map(({ value }) => value)
+  const kept = beyond.some((one) => one !== '') ? beyond : []
+  return [...flags, ...writeForms(entry, identifier, [...texts, ...kept], work)]
+}
+
+/** The lines of an entry but its comments. Without a translation its forms are empty. */
+function bodyOf(
+  { context, id, plural }: Pick<PoEntry, 'context' | 'id' | 'plural'>,
+  identifier: string,
+  translation: BuildTranslation | undefined,
+  work: Work,
+): string[] {
+  const layout = work.layout()
+  const line = (keyword: string, value: string) => `${keyword} ${layOut(value, keyword, layout)}`
+  const forms = plural ? new Array<string>(work.table().nplurals).fill('') : ['']
+  const texts = translation ? textsOf(translation, plural !== null, work) : forms
+  const lines = [
+    ...(context ? [line('msgctxt', context.value)] : []),
+    line('msgid', id.value),
+    ...(plural ? [line('msgid_plural', plural.value)] : []),
+    ...texts.map((text, index) => line(plural ? `msgstr[${index}]` : 'msgstr', text)),
+  ]
+  for (const one of lines) assertEncodable(one, work.encoding, identifier)
+  return lines
+}
+
+/**
+ * Entries that only the source has. One that the file has as obsolete is taken up again: gettext's tools refuse a
+ * file with both.
+ */
+function insertionEdits(
+  source: PoFile,
+  into: PoFile,
+  standing: ReadonlySet<string>,
+  work: Work,
+): { edits: Edit[]; hasPlurals: boolean } {
+  const { options, text } = work
+  const insertions = insertionsOf(
+    identifiersOf(source.catalog),
+    (identifier) => standing.has(identifier),
+    (identifier) => fillsWithSource(options) || translationToWrite(options, identifier) !== undefined,
+  )
+  if (insertions.length === 0) return { edits: [], hasPlurals: false }
+  const file = habitsOf(into, insertions)
+  const isNew = new Set(insertions.flatMap(({ identifiers }) => identifiers))
+  const copied = {
+    isTemplate: isTemplate(source.name, readHeader(source.catalog.header), source.catalog),
+    hasReferences: file.hasReferences,
+  }
+  const { lineBreak } = work.layout()
+  const spelled = new Map<string, string>()
+  let hasPlurals = false
+  for (const entry of source.catalog.entries) {
+    const identifier = identifierOf(entry)
+    if (!isNew.has(identifier)) continue
+    hasPlurals ||= entry.plural !== null
+    const comments = commentsToCopy(entry, source.decoded.text, copied).filter(
+      (comment) => firstUnencodable(comment, work.encoding) === null,
+    )
+    const body = bodyOf(entry, identifier, translationToWrite(options, identifier), work)
+    spelled.set(identifier, [...comments, ...body].join(lineBreak))
+  }
+  const separator = file.isTight ? lineBreak : lineBreak + lineBreak
+  const edits = insertions.map(({ anchor, side, identifiers }): Edit => {
+    const place = anchor === null ? file.end : file.places.get(anchor)!
+    const entries = identifiers.map((identifier) => spelled.get(identifier)!).join(separator)
+    return side === 'before'
+      ? { start: place.start, end: place.start, text: entries + separator }
+      : { start: place.end, end: place.end, text: (place.end > 0 ? separator : '') + entries }
+  })
+  return { edits: [...edits, ...obsoleteEntries(text, into.decoded.encoding, isNew)], hasPlurals }
+}
+
+function* identifiersOf({ entries }: Catalog): Generator<string> {
+  for (const entry of entries) yield identifierOf(entry)
+}
+
+interface Place {
+  /** Where something is inserted before an entry, and where after it. */
+  start: number
+  end: number
+}
+
+/** What new entries need to know of the file. */
+interface Habits {
+  places: Map<string, Place>
+  /** Where what has no neighbour goes: behind the last entry that is not obsolete. */
+  end: Place
+  /** False where no entry names its source: the file is written without (`--no-location`). */
+  hasReferences: boolean
+  /** Whether entries stand below one another without an empty line. */
+  isTight: boolean
+}
+
+function habitsOf({ decoded: { text }, catalog }: PoFile, insertions: readonly Insertion[]): Habits {
+  const anchors = new Set(insertions.map(({ anchor }) => anchor))
+  const places = new Map<string, Place>()
+  let last = catalog.header
+  let [hasReferences, tight, loose] = [catalog.count === 0, 0, 0]
+  for (const entry of catalog.entries) {
+    const identifier = identifierOf(entry)
+    if (anchors.has(identifier)) places.set(identifier, placeOf(entry, text))
+    hasReferences ||= entry.comments.some(({ kind }) => kind === 'reference')
+    const gap = last ? text.slice(last.forms.at(-1)!.end, entry.start) : '\n\n'
+    if (/\n\s*\n/.test(gap)) loose += 1
+    else tight += 1
+    if (!last || entry.start > last.start) last = entry
+  }
+  const end = last ? placeOf(last, text) : { start: text.length, end: text.trimEnd().length }
+  return { places, end, hasReferences, isTight: tight > loose }
+}
+
+/** The comments that stand right above an entry are its own; a notice above an empty line is the file's. */
+function placeOf({ comments, keywordStart, forms }: PoEntry, text: string): Place {
+  let start = keywordStart
+  for (const comment of comments.toReversed()) {
+    if (text.slice(comment.end, start).trim() !== '' || text.slice(comment.end, start).includes('\n')) break
+    start = comment.start
+  }
+  const { end } = forms.at(-1)!
+  const blanks = /^[ \t]*(?=\r?\n|$)/.exec(text.slice(end, end + 200))?.[0].length ?? 0
+  return { start, end: end + blanks }
+}
