@@ -52,7 +52,7 @@ function otherText(text: BuildTranslation['text'], word: string): BuildTranslati
   if (typeof text === 'string') return word
   return Object.fromEntries(
     ukrainian.pluralCategoryNames.map((category) => [category, `${word} ${category}`]),
-  ) as PluralForms
+  )
 }
 
 const word = fc

@@ -53,7 +53,7 @@ export function commentsToCopy(
         const flags = flagsOf(comment, text).filter((flag) => flag !== 'fuzzy')
         return flags.length > 0 ? `${line.slice(0, 2)} ${flags.join(', ')}` : []
       }
-      default:
+      case 'previous':
         return []
     }
   })
