@@ -7,6 +7,7 @@ import { Failure } from '../../core/failure.ts'
 import { terminalLines, terminalText } from '../../core/terminalText.ts'
 import { addApp } from '../../core/workbench/modules/adding.ts'
 import type { AppToAdd } from '../../core/workbench/modules/adding.ts'
+import { removeAppNamed } from '../../core/workbench/modules/managing.ts'
 import { checkApp, newApp, runOneJob, serveFolder } from '../../core/workbench/modules/kit.ts'
 import type { CheckReport, FileReport, Finding } from '../../core/workbench/modules/kit.ts'
 import { describeFailure, printJson, printLine, say } from '../output.ts'
@@ -60,6 +61,12 @@ export function addModuleCommands(program: Command): void {
     .option('--secret-stdin', 'read the client secret of an app on the web from standard input')
     .option('--json', 'print the result as JSON')
     .action(add)
+  module
+    .command('remove')
+    .description('take an app out of a project; its files stay, with their strings')
+    .argument('<project>')
+    .argument('<app>', 'its folder, its address or its identifier')
+    .action(remove)
   module
     .command('serve')
     .description('serve the modules of a folder over HTTP on this machine')
@@ -202,6 +209,11 @@ async function add(
   else for (const type of added.types) printLine(terminalText(type))
 }
 
+async function remove(project: string, app: string): Promise<void> {
+  const warnings = await withProject(project, (session) => removeAppNamed(session, app))
+  for (const warning of warnings) say(terminalText(warning))
+}
+
 /** Asks on the terminal; where nobody can answer, nothing is added. */
 async function confirm(app: AppToAdd): Promise<boolean> {
   say(describeApp(app))
@@ -219,7 +231,7 @@ async function confirm(app: AppToAdd): Promise<boolean> {
   }
 }
 
-function describeApp({ name, location, runs, subject, types }: AppToAdd): string {
+function describeApp({ name, location, runs, subject, types, scopes }: AppToAdd): string {
   const formats = `  formats  ${types.join(', ')}`
   const lines = (all: readonly string[]) => all.map(terminalText).join('\n')
   if (runs.kind === 'address')
@@ -228,6 +240,9 @@ function describeApp({ name, location, runs, subject, types }: AppToAdd): string
       `  address  ${runs.baseUrl}`,
       formats,
       'Files of its formats, their strings and their translations will be sent to this address.',
+      ...(scopes.length === 0
+        ? []
+        : [`While the local service runs, it may use it in this project: ${scopes.join(', ')}.`]),
       'If its jobs go to another address later, it is asked again.',
     ])
   return lines([

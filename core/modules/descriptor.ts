@@ -30,7 +30,14 @@ export interface AppDescriptor {
   baseUrl: string | null
   authentication: { type: string; clientId: string | null }
   scopes: string[]
+  /** Where the app is told that it was installed, or removed: relative to its base address; null where it is not told. */
+  events: AppEvents
   modules: ModuleConfiguration[]
+}
+
+export interface AppEvents {
+  installed: string | null
+  uninstall: string | null
 }
 
 const text = (most: number) =>
@@ -41,7 +48,7 @@ const moduleSchema = z.object(
   {
     key: text(255),
     type: text(255),
-    url: text(2000).refine(isRelative, 'must be a path below the base address, without “..”'),
+    url: pathBelow(),
     multilingual: flag,
     customSrxSupported: flag,
     signaturePatterns: z
@@ -66,6 +73,12 @@ const descriptorSchema = z.object(
       )
       .nullish(),
     scopes: z.array(z.string('must be a text'), 'must be a list of scopes').default([]),
+    events: z
+      .object(
+        { installed: pathBelow().nullish(), uninstall: pathBelow().nullish() },
+        'must be an object of paths',
+      )
+      .nullish(),
     modules: z.object(
       {
         'custom-file-format': z
@@ -78,6 +91,10 @@ const descriptorSchema = z.object(
   },
   'must be an object',
 )
+
+function pathBelow() {
+  return text(2000).refine(isRelative, 'must be a path below the base address, without “..”')
+}
 
 function pattern() {
   return z.string('must be a text').max(2000, 'may have at most 2000 characters')
@@ -113,7 +130,7 @@ export function readDescriptor(json: string, place: string): AppDescriptor {
       place,
     )
   }
-  const { baseUrl, authentication, modules, ...rest } = read.data
+  const { baseUrl, authentication, events, modules, ...rest } = read.data
   const list = modules['custom-file-format']
   const twins = [...twinsOf(list, 'key'), ...twinsOf(list, 'type')]
   if (twins.length > 0) throw refused(twins, place)
@@ -121,6 +138,7 @@ export function readDescriptor(json: string, place: string): AppDescriptor {
     ...rest,
     baseUrl: baseUrl ?? null,
     authentication: { type: authentication?.type ?? 'none', clientId: authentication?.clientId ?? null },
+    events: { installed: events?.installed ?? null, uninstall: events?.uninstall ?? null },
     modules: list.map(({ signaturePatterns, ...module }) => ({
       ...module,
       signaturePatterns: withoutUndefined(signaturePatterns),

@@ -45,10 +45,29 @@ const personalToken = z.object({
 })
 export type PersonalToken = z.output<typeof personalToken>
 
+/** An app whose modules a project uses: it asks for tokens by itself, with the secret of its installation. */
+const installation = z.object({
+  /** Of the app's descriptor. */
+  location: z.string(),
+  appId: z.string(),
+  name: z.string(),
+  clientId: z.string(),
+  clientSecretHash: z.string().nullable(),
+  appSecretHash: z.string(),
+  userId: z.number(),
+  domain: z.string().nullable(),
+  scopes: z.array(z.string()),
+  /** Absolute paths of the project files that use it. */
+  projects: z.array(z.string()),
+  access: z.array(z.object({ hash: z.string(), scopes: z.array(z.string()), expiresAt: z.number() })),
+})
+export type Installation = z.output<typeof installation>
+
 const content = z.object({
   apps: z.array(app),
   grants: z.array(grant),
   tokens: z.array(personalToken),
+  installations: z.array(installation).default([]),
 })
 export type Credentials = z.output<typeof content>
 
@@ -66,7 +85,9 @@ export class CredentialFile {
     const stamp = this.#stamp()
     if (this.#known !== null && this.#known.stamp === stamp) return this.#known.content
     const fresh =
-      stamp === '' ? { apps: [], grants: [], tokens: [] } : this.#parse(await readFile(this.#path, 'utf8'))
+      stamp === ''
+        ? { apps: [], grants: [], tokens: [], installations: [] }
+        : this.#parse(await readFile(this.#path, 'utf8'))
     this.#known = { stamp, content: fresh }
     return fresh
   }

@@ -50,6 +50,8 @@ export interface TranslationsTaken {
 export interface ServedProject {
   /** As the API names it: unlike any other project's that is served. */
   readonly id: number
+  /** As apps are told of it, which know no other: the API answers under it, too. */
+  readonly appId: number
   readonly path: string
   /** TMs and glossaries are not below a project in the API: these make their ids unlike any other project's. */
   readonly offset: number

@@ -11,6 +11,7 @@ import { imageIn } from '../image.ts'
 import { importSourceFiles } from './importing.ts'
 import { importTranslationFiles } from './importingTranslations.ts'
 import { queryIds } from './querying.ts'
+import { projectOf } from './modules/identity.ts'
 import { ProjectSession } from './session.ts'
 import type { Person } from './session.ts'
 import { writeWorklist } from './worklists/exporting.ts'
@@ -101,6 +102,10 @@ class SessionProject implements ServedProject {
     session.store.onChange(({ stringIds }) => {
       if (stringIds === null) session.refreshFacts().catch(() => undefined)
     })
+  }
+
+  get appId() {
+    return projectOf(this.#session).id
   }
 
   get path() {

@@ -22,6 +22,7 @@ describe('an app descriptor', () => {
       name: 'Acme',
       baseUrl: null,
       authentication: { type: 'none', clientId: null },
+      events: { installed: null, uninstall: null },
       scopes: [],
       modules: [{ ...module, multilingual: false, customSrxSupported: false, signaturePatterns: {} }],
     })

@@ -1,12 +1,14 @@
 /** Runs the modules of an app behind an address: one POST a job, measured while it comes in (modules.md). */
-import { cancelled, Failure } from '../../failure.ts'
+import { cancelled } from '../../failure.ts'
+import type { Failure } from '../../failure.ts'
 import type { ModuleConfiguration } from '../descriptor.ts'
-import { readBody, reasonOf, webAddress } from '../fetchAddress.ts'
-import { JOB_MILLISECONDS, LARGEST_PAYLOAD, MOST_REDIRECTS } from '../limits.ts'
+import { readBody, webAddress } from '../fetchAddress.ts'
+import { JOB_MILLISECONDS, LARGEST_PAYLOAD } from '../limits.ts'
 import { isPrivate } from '../../privateNetwork.ts'
 import type { JobRequest } from '../protocol.ts'
 import { errorOf, failedModule } from '../response.ts'
 import type { ModuleRunner, RunOptions } from '../runner.ts'
+import { appFailure, postJson } from './post.ts'
 
 export interface HttpRunnerOptions {
   /** The app's base address. */
@@ -34,7 +36,12 @@ export class HttpRunner implements ModuleRunner {
     const signal = AbortSignal.any([options.signal, timeout])
     const address = moduleAddress(this.#options.baseUrl, module.url)
     try {
-      const response = await this.#post(address, request, signal)
+      const response = await postJson(address, {
+        app: this.#options.app,
+        body: JSON.stringify(request),
+        token: this.#options.token?.(request),
+        signal,
+      })
       const body = await readBody(response, LARGEST_PAYLOAD, address.href, signal)
       return this.#read(response, body, address)
     } catch (error) {
@@ -45,37 +52,6 @@ export class HttpRunner implements ModuleRunner {
   }
 
   async close(): Promise<void> {}
-
-  async #post(start: URL, request: JobRequest, signal: AbortSignal): Promise<Response> {
-    const token = this.#options.token?.(request)
-    const headers = {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    }
-    const body = JSON.stringify(request)
-    let address = start
-    for (let redirects = 0; ; redirects++) {
-      let response: Response
-      try {
-        response = await fetch(address, { method: 'POST', headers, body, signal, redirect: 'manual' })
-      } catch (error) {
-        signal.throwIfAborted()
-        throw this.#failure('module.unreachable', `could not be reached: ${reasonOf(error)}`, address)
-      }
-      // Only these two keep the method and the body of a request.
-      const target = [307, 308].includes(response.status) ? response.headers.get('location') : null
-      if (target === null) return response
-      await response.body?.cancel()
-      if (redirects === MOST_REDIRECTS)
-        throw this.#failure('module.address', `leads through more than ${MOST_REDIRECTS} redirects`, start)
-      const next = webAddress(new URL(target, address).href)
-      // The file and the token are for the address that was agreed to.
-      if (next.origin !== address.origin)
-        throw this.#failure('module.address', `redirects to another address, ${next.origin}`, start)
-      address = next
-    }
-  }
 
   #read(response: Response, body: Uint8Array, address: URL): unknown {
     const text = new TextDecoder().decode(body)
@@ -109,12 +85,7 @@ export class HttpRunner implements ModuleRunner {
   }
 
   #failure(code: string, what: string, address: URL, value?: string): Failure {
-    return new Failure(code, `${this.#options.app} ${what}.`, {
-      path: address.href,
-      kept: 'The project was not changed.',
-      todo: 'See that the app runs, and look at its log.',
-      ...(value !== undefined && { value: value.slice(0, 200) }),
-    })
+    return appFailure(this.#options.app, code, what, address, value)
   }
 }
 

@@ -6,9 +6,9 @@ export interface TokenClaims {
   aud: string
   /** The user's id, as a text. */
   sub: string
-  /** The organization's; null in the standard deployment. */
+  /** The organization's, as the job has it: apps know an installation by it. */
   domain: string | null
-  context: { project_id: number; organization_id: number | null; user_id: number }
+  context: { project_id: number; organization_id: number; user_id: number }
 }
 
 /** How long a token is good for, in seconds: longer than any job. */

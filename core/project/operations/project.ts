@@ -152,11 +152,18 @@ export interface ProjectFacts {
   /** In the order in which people put them. */
   targetLanguages: Language[]
   ownerLogin: string | null
+  /** Milliseconds since 1970. */
+  createdAt: number
 }
 
 /** @throws Failure `project.empty` where the file was never filled */
 export function projectFacts(db: Database): ProjectFacts {
-  const { source_language_id: sourceLanguageId, owner_id: ownerId, ...project } = projectOf(db)
+  const {
+    source_language_id: sourceLanguageId,
+    owner_id: ownerId,
+    created_at: createdAt,
+    ...project
+  } = projectOf(db)
   const { id, identifier, name, type, deployment } = project
   return {
     id,
@@ -167,6 +174,7 @@ export function projectFacts(db: Database): ProjectFacts {
     sourceLanguage: storedLanguage(db, sourceLanguageId),
     targetLanguages: targetLanguageIds(db).map((languageId) => storedLanguage(db, languageId)),
     ownerLogin: ownerId === null ? null : loginOf(db, ownerId),
+    createdAt,
   }
 }
 

@@ -54,7 +54,7 @@ export function makeCall(
     id,
     project() {
       const projectId = id('projectId', 'Project')
-      const found = projects.find((project) => project.id === projectId)
+      const found = projects.find(({ id: own, appId }) => own === projectId || appId === projectId)
       if (found === undefined) throw notFound('Project')
       return found
     },

@@ -1,6 +1,6 @@
 /** Tokens: given, refreshed, known again, ended. */
 import { randomUUID } from 'node:crypto'
-import type { CredentialFile, Grant } from '../credentials.ts'
+import type { CredentialFile, Grant, Installation } from '../credentials.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 
 /** spec: "expires_in … 7200 in the default response". */
@@ -8,6 +8,9 @@ const ACCESS_SECONDS = 7_200
 const REFRESH_MILLISECONDS = 90 * 24 * 3_600_000
 /** Exchanged refresh tokens that a family remembers. */
 const MOST_USED = 200
+
+/** A response with no refresh token: who may ask again by a secret needs none. */
+export type AccessResponse = Omit<TokenResponse, 'refresh_token'>
 
 /** spec: "Token response". */
 export interface TokenResponse {
@@ -44,6 +47,26 @@ export async function grantTokens(
     credentials.grants = [...credentials.grants.filter((one) => one.refreshExpiresAt > now), grant]
   })
   return { grantId: grant.id, response }
+}
+
+/** A token for an app that was installed; null where no installation has these secrets. */
+export async function grantInstalled(
+  file: CredentialFile,
+  isAsking: (installation: Installation) => boolean,
+): Promise<AccessResponse | null> {
+  // Who only guesses does not have the file written.
+  if (!(await file.read()).installations.some(isAsking)) return null
+  const { refresh_token: _refreshToken, ...response } = newTokens()
+  return file.update(({ installations }) => {
+    const found = installations.find(isAsking)
+    if (found === undefined) return null
+    const now = Date.now()
+    found.access = [
+      ...found.access.filter((one) => one.expiresAt > now),
+      accessOf(response, found.scopes, now),
+    ].slice(-MOST_USED)
+    return response
+  })
 }
 
 export type RefreshProblem = 'unknown' | 'scope'
@@ -107,10 +130,14 @@ export async function bearerOf(
   now = Date.now(),
 ): Promise<Bearer | null> {
   const hash = hashOf(token)
-  const { apps, grants, tokens } = await file.read()
+  const { apps, grants, tokens, installations } = await file.read()
   // Hashes of random secrets are looked up: how far a wrong one agrees tells nothing of the token.
   const personal = tokens.find((one) => one.hash === hash)
   if (personal !== undefined) return { name: `token ${personal.id}`, scopes: personal.scopes, projects: null }
+  for (const { access, projects, name } of installations) {
+    const found = access.find((one) => one.hash === hash)
+    if (found !== undefined) return found.expiresAt > now ? { name, scopes: found.scopes, projects } : null
+  }
   for (const { access, projects, clientId } of grants) {
     const found = access.find((one) => one.hash === hash)
     if (found === undefined) continue
@@ -130,7 +157,7 @@ function newTokens(): TokenResponse {
 }
 
 function accessOf(
-  { access_token: token }: TokenResponse,
+  { access_token: token }: AccessResponse,
   scopes: readonly string[],
   now: number,
 ): Grant['access'][number] {

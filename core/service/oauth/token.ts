@@ -3,7 +3,8 @@ import type { App, CredentialFile } from '../credentials.ts'
 import { isSecretOf } from '../secrets.ts'
 import type { Throttle } from '../throttle.ts'
 import type { Codes } from './codes.ts'
-import { endGrant, grantTokens, refreshTokens, type TokenResponse } from './grants.ts'
+import { endGrant, grantInstalled, grantTokens, refreshTokens } from './grants.ts'
+import type { AccessResponse, TokenResponse } from './grants.ts'
 import { proves } from './pkce.ts'
 
 /** RFC 6749, 5.2. */
@@ -12,7 +13,10 @@ export type TokenError =
 
 export interface TokenAnswer {
   status: number
-  body: TokenResponse | { error: TokenError | 'temporarily_unavailable'; error_description: string }
+  body:
+    | TokenResponse
+    | AccessResponse
+    | { error: TokenError | 'temporarily_unavailable'; error_description: string }
   headers?: Readonly<Record<string, string>>
 }
 
@@ -64,14 +68,48 @@ const tooMany: TokenAnswer = {
   headers: { 'Retry-After': '5' },
 }
 
-async function exchange(endpoint: TokenEndpoint, request: TokenRequest): Promise<TokenResponse> {
+async function exchange(
+  endpoint: TokenEndpoint,
+  request: TokenRequest,
+): Promise<TokenResponse | AccessResponse> {
   const grantType = required(request.body, 'grant_type')
+  if (grantType === 'crowdin_app') return installedApp(endpoint, request)
   if (grantType !== 'authorization_code' && grantType !== 'refresh_token')
-    throw new Refused('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.')
+    throw new Refused(
+      'unsupported_grant_type',
+      'grant_type must be authorization_code, refresh_token or crowdin_app.',
+    )
   const app = await authenticate(endpoint.file, request)
   return grantType === 'authorization_code'
     ? exchangeCode(endpoint, app, request.body)
     : refresh(endpoint, app, request.body)
+}
+
+/**
+ * An app that was installed asks with the secret of its installation, and with its own where the person gave it to us.
+ * Numbers come as numbers or as texts: apps send what they were told.
+ */
+async function installedApp({ file }: TokenEndpoint, { body, basic }: TokenRequest): Promise<AccessResponse> {
+  const clientId = basic?.clientId ?? required(body, 'client_id')
+  const clientSecret = basic?.clientSecret ?? optional(body, 'client_secret')
+  const appId = required(body, 'app_id')
+  const appSecret = required(body, 'app_secret')
+  const domain = optional(body, 'domain')
+  const { user_id: user } = body
+  const userId = typeof user === 'number' ? String(user) : optional(body, 'user_id')
+  const response = await grantInstalled(
+    file,
+    (one) =>
+      one.appId === appId &&
+      one.clientId === clientId &&
+      isSecretOf(appSecret, one.appSecretHash) &&
+      (one.clientSecretHash === null ||
+        (clientSecret !== null && isSecretOf(clientSecret, one.clientSecretHash))) &&
+      (domain === null || domain === one.domain) &&
+      (userId === null || userId === String(one.userId)),
+  )
+  if (response !== null) return response
+  throw new Refused('invalid_client', 'No app is installed here with these secrets.')
 }
 
 /** A confidential app by its secret, whatever else it sends; a public one has none (spec: "Authentication"). */

@@ -2,7 +2,9 @@
 import type { ModuleList } from '../contract.ts'
 import type { HandlersOf } from '../door.ts'
 import { isAddress } from '../../modules/app.ts'
+import { addUntrustedApp } from '../modules/adding.ts'
 import { checkApp } from '../modules/checking.ts'
+import { changeClientSecret } from '../modules/installing.ts'
 import { jobDetail, jobEntry, replayJob, saveJob } from '../modules/inspecting.ts'
 import { listApps, removeApp, setAccess, trustApp } from '../modules/managing.ts'
 import { watchFolders } from '../modules/watching.ts'
@@ -45,7 +47,7 @@ export function moduleHandlers(
 
   const handlers: HandlersOf<Prefix> = {
     'modules.list': async ({ project }) => listApps(await projects.find(project)),
-    'modules.add': ({ project, location }) => after(project, ({ modules }) => modules.add(location)),
+    'modules.add': ({ project, location }) => after(project, (session) => addUntrustedApp(session, location)),
     'modules.remove': ({ project, appId }) => after(project, (session) => removeApp(session, appId)),
     'modules.setAccess': ({ project, appId, access }) =>
       after(project, (session) => setAccess(session, appId, access)),
@@ -54,7 +56,9 @@ export function moduleHandlers(
     'modules.distrust': ({ project, appId }) =>
       after(project, async ({ modules }) => modules.consent.withdraw(await modules.location(appId))),
     'modules.setSecret': ({ project, appId, secret }) =>
-      after(project, async ({ modules }) => modules.secrets.set(await modules.location(appId), secret)),
+      after(project, async (session) =>
+        changeClientSecret(session, await session.modules.location(appId), secret),
+      ),
     'modules.watch': async ({ project, isOn }) => {
       if (isOn) await watch(await projects.find(project))
       else stop(project)

@@ -17,6 +17,8 @@ import { signToken } from '../../modules/http/token.ts'
 import { Failure, toFailureValue } from '../../failure.ts'
 import type { FailureValue } from '../../failure.ts'
 import type { ProjectSession } from '../session.ts'
+import { CredentialFile } from '../../service/credentials.ts'
+import { projectOf, userIdOf } from './identity.ts'
 import { JobLog } from './jobLog.ts'
 import { AppSecrets } from './secrets.ts'
 
@@ -44,6 +46,8 @@ export interface ProjectModule {
 export class ModuleHost {
   readonly consent: Consent
   readonly secrets: AppSecrets
+  /** Apps and tokens of the local service, which installed apps ask for tokens. */
+  readonly credentials: CredentialFile
   readonly log = new JobLog()
   readonly #session: ProjectSession
 
@@ -52,6 +56,7 @@ export class ModuleHost {
     this.#session = session
     this.consent = new Consent(home)
     this.secrets = new AppSecrets(home)
+    this.credentials = new CredentialFile(home)
   }
 
   /** A folder's descriptor is read as it is now; one on the web is read when the app is added, and not for each job. */
@@ -171,20 +176,15 @@ export class ModuleHost {
     const secret = await this.secrets.find(app.location)
     const { clientId } = descriptor.authentication
     if (secret === null) return webRunner({ ...app, base })
-    const { id, deployment } = this.#session.facts
-    const { userId } = this.#session
-    const isEnterprise = deployment === 'enterprise'
+    const userId = userIdOf(this.#session)
+    const project = projectOf(this.#session)
     return webRunner({ ...app, base }, ({ organization }) =>
       signToken(
         {
           aud: clientId ?? descriptor.identifier,
           sub: String(userId),
-          domain: isEnterprise ? organization.domain : null,
-          context: {
-            project_id: id,
-            organization_id: isEnterprise ? organization.id : null,
-            user_id: userId,
-          },
+          domain: organization.domain,
+          context: { project_id: project.id, organization_id: organization.id, user_id: userId },
         },
         secret,
         Date.now(),

@@ -1,7 +1,15 @@
-/** Who asks, as jobs say it. */
+/** Who asks, as jobs, tokens and events say it: all of them say the same. */
+import { stableId } from '../../modules/organization.ts'
 import type { JobProject } from '../../modules/protocol.ts'
 import type { ProjectSession } from '../session.ts'
 
+/** Its id is of the project itself: a copy of its file is the same project, and another file another one. */
 export function projectOf({ facts }: ProjectSession): JobProject {
-  return { id: facts.id, identifier: facts.identifier, name: facts.name }
+  const { identifier, name, createdAt } = facts
+  return { id: stableId('project', `${identifier}\0${createdAt}`), identifier, name }
+}
+
+/** The person's, in whichever project. */
+export function userIdOf({ person }: ProjectSession): number {
+  return stableId('user', person.login)
 }

@@ -19,6 +19,7 @@ import type { JobOutcome } from '../../modules/kit/runJob.ts'
 import { serveApp } from '../../modules/kit/serve.ts'
 import type { ServedApp, ServeOptions } from '../../modules/kit/serve.ts'
 import { readLines } from '../../modules/lines.ts'
+import { localOrganization } from '../../modules/organization.ts'
 import type { JobString, JobType } from '../../modules/protocol.ts'
 import type { ModuleRunner } from '../../modules/runner.ts'
 import { webRunner } from '../../modules/runners.ts'
@@ -136,8 +137,9 @@ export async function serveFolder(
 function authorsRunner({ base, descriptor, location }: App, secret: string | undefined): ModuleRunner {
   if (base.kind === 'folder') return new LocalRunner(base.folder, descriptor.name)
   const { clientId } = descriptor.authentication
-  const claims = { aud: clientId ?? descriptor.identifier, sub: '1', domain: null }
-  const context = { project_id: 1, organization_id: null, user_id: 1 }
+  const { id, domain } = localOrganization
+  const claims = { aud: clientId ?? descriptor.identifier, sub: '1', domain }
+  const context = { project_id: 1, organization_id: id, user_id: 1 }
   const token = secret === undefined ? undefined : () => signToken({ ...claims, context }, secret, Date.now())
   return webRunner({ location, descriptor, base }, token)
 }

@@ -1,11 +1,14 @@
 /** The apps of a project as people see and change them. */
+import { resolve } from 'node:path'
 import { accessCategories, isAllowed } from '../../modules/access.ts'
 import type { ModuleAccess } from '../../modules/access.ts'
+import { isAddress } from '../../modules/app.ts'
 import { consentNeeded, consentSubject } from '../../modules/consent.ts'
 import { Failure } from '../../failure.ts'
 import type { ModuleApp, ModuleList, ModuleTrust } from '../contract.ts'
 import type { ProjectSession } from '../session.ts'
 import type { ProjectApp } from './host.ts'
+import { installApp, uninstallApp } from './installing.ts'
 
 export async function listApps(session: ProjectSession): Promise<ModuleList> {
   const apps = await session.modules.apps()
@@ -69,13 +72,29 @@ function requireManager(session: ProjectSession): void {
   )
 }
 
-/** The jobs that are kept go with it, for what they were sent must not outlive it. @throws Failure `module.notManager`, `module.unknownApp` */
-export async function removeApp(session: ProjectSession, id: number): Promise<void> {
+/** The jobs that are kept go with it, for what they were sent must not outlive it. Answers warnings, a sentence each. @throws Failure `module.notManager`, `module.unknownApp` */
+export async function removeApp(session: ProjectSession, id: number): Promise<string[]> {
   requireManager(session)
   const { modules, store } = session
-  const location = await modules.location(id)
+  const found = (await modules.apps()).find((one) => one.id === id)
+  const location = found?.location ?? (await modules.location(id))
   await store.write('removeModuleApp', { id })
   modules.log.forget(location)
+  return found?.app ? uninstallApp(session, found.app) : []
+}
+
+/** The same by the app's folder, address or identifier. @throws Failure `module.notManager`, `module.unknownApp` */
+export async function removeAppNamed(session: ProjectSession, name: string): Promise<string[]> {
+  const apps = await session.modules.apps()
+  const found = apps.find(
+    ({ location, known }) =>
+      location === name || known.identifier === name || (!isAddress(location) && location === resolve(name)),
+  )
+  if (found !== undefined) return removeApp(session, found.id)
+  throw new Failure('module.unknownApp', `The project uses no app “${name}”.`, {
+    near: apps.map(({ known }) => known.identifier),
+    kept: 'Nothing was changed.',
+  })
 }
 
 /** @throws Failure `module.notManager`, `module.badAccess`, `module.unknownApp` */
@@ -99,17 +118,20 @@ export async function setAccess(
 
 /**
  * Trusts what a person was shown: what has changed since then is another subject, and is asked about again.
- * @throws Failure `module.consent`, those of `ModuleHost.app`
+ * @throws Failure `module.consent`, those of `ModuleHost.app` and `installApp`
  */
 export async function trustApp(
-  { modules }: ProjectSession,
+  session: ProjectSession,
   id: number,
   { subject, isAuthor }: { subject: string; isAuthor: boolean },
 ): Promise<void> {
-  const { location, base, descriptor } = await modules.app(id)
+  const { modules } = session
+  const app = await modules.app(id)
+  const { location, base, descriptor } = app
   const { name } = descriptor
   const now = await consentSubject(base)
   if (now !== subject) throw consentNeeded({ name, base, subject: now, isChanged: true })
+  await installApp(session, app, await modules.secrets.find(location))
   // An address is agreed to as it is: there is no author of it.
   await modules.consent.give(location, { name, subject, isAuthor: isAuthor && base.kind === 'folder' })
 }

@@ -1,10 +1,13 @@
-/** The client secrets of apps on the web, by their locations: in a file that only this person may read. */
+/** The secrets of apps on the web, by their locations: in a file that only this person may read. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { alone, writePrivateFile } from '../../privateFile.ts'
 
-const secretFile = z.object({ secrets: z.record(z.string(), z.string()) })
+const texts = z.record(z.string(), z.string())
+/** `secrets`: the apps' own client secrets; `installed`: those that their installations were given. */
+const secretFile = z.object({ secrets: texts, installed: texts.default({}) })
+type Secrets = z.output<typeof secretFile>
 
 export class AppSecrets {
   readonly #path: string
@@ -14,26 +17,40 @@ export class AppSecrets {
   }
 
   async find(location: string): Promise<string | null> {
-    return (await this.#read())[location] ?? null
+    return (await this.#read()).secrets[location] ?? null
   }
 
   /** Null forgets it. */
   async set(location: string, secret: string | null): Promise<void> {
+    await this.#change('secrets', location, secret)
+  }
+
+  /** The secret of an app's installation: the app shows it where it asks for a token. */
+  async findInstalled(location: string): Promise<string | null> {
+    return (await this.#read()).installed[location] ?? null
+  }
+
+  /** Null forgets it. */
+  async setInstalled(location: string, secret: string | null): Promise<void> {
+    await this.#change('installed', location, secret)
+  }
+
+  async #change(kind: keyof Secrets, location: string, secret: string | null): Promise<void> {
     await alone(this.#path, async () => {
-      const secrets = await this.#read()
-      if (secret === null) delete secrets[location]
-      else secrets[location] = secret
-      await writePrivateFile(this.#path, JSON.stringify({ secrets }))
+      const all = await this.#read()
+      if (secret === null) delete all[kind][location]
+      else all[kind][location] = secret
+      await writePrivateFile(this.#path, JSON.stringify(all))
     })
   }
 
-  async #read(): Promise<Record<string, string>> {
+  async #read(): Promise<Secrets> {
     const text = await readFile(this.#path, 'utf8').catch(() => null)
-    if (text === null) return {}
     try {
-      return secretFile.parse(JSON.parse(text)).secrets
+      if (text !== null) return secretFile.parse(JSON.parse(text))
     } catch {
-      return {}
+      // A file that is damaged holds nothing.
     }
+    return { secrets: {}, installed: {} }
   }
 }

@@ -123,7 +123,7 @@ async function servedProject({ path, store }: Desk, person: Person): Promise<Ser
     targetLanguage: (id: string) => facts.targetLanguages.find((language) => language.id === id),
   } as unknown as ProjectSession
   return {
-    ...{ id: 1, path, offset: 0, facts, store, person, userId },
+    ...{ id: 1, appId: 1, path, offset: 0, facts, store, person, userId },
     editorId: () => Promise.resolve(userId),
     refreshFacts: () => Promise.resolve(),
     async query(request, page) {

@@ -1,0 +1,68 @@
+/** The events of an app on the web: it is told that it was installed, or removed (docs/modules, "Installing"). */
+import { Failure } from '../../failure.ts'
+import type { App } from '../app.ts'
+import { readBody } from '../fetchAddress.ts'
+import { errorOf } from '../response.ts'
+import { postJson } from './post.ts'
+import { moduleAddress } from './runner.ts'
+
+/** What both events say of the installation. */
+export interface AppEvent {
+  appId: string
+  /** The installation's own: the app shows it where it asks for a token. */
+  appSecret: string
+  clientId: string
+  userId: number
+  organizationId: number
+  domain: string | null
+  baseUrl: string
+}
+
+const EVENT_MILLISECONDS = 20_000
+/** Of an answer that says why not, in bytes. */
+const LARGEST_ANSWER = 64 * 1024
+/** What an app answers at an address that it does not serve. */
+const NOT_SERVED: readonly number[] = [404, 405, 501]
+
+/**
+ * Tells an app of an event that it wants to be told of; answers whether it was told.
+ * @throws Failure `module.event` with the app's own words where it refuses, `module.timeout`, and those of `postJson`
+ */
+export async function tellApp(
+  { descriptor, base }: App,
+  kind: 'installed' | 'uninstall',
+  event: AppEvent,
+): Promise<boolean> {
+  const path = descriptor.events[kind]
+  if (path === null || base.kind !== 'address') return false
+  const address = moduleAddress(base.baseUrl, path)
+  const { name, authentication } = descriptor
+  const signal = AbortSignal.timeout(EVENT_MILLISECONDS)
+  let response: Response
+  let words: string
+  try {
+    response = await postJson(address, { app: name, body: JSON.stringify(event), signal })
+    if (response.ok) {
+      await response.body?.cancel()
+      return true
+    }
+    words = wordsOf(await readBody(response, LARGEST_ANSWER, address.href, signal), response.status)
+  } catch (error) {
+    if (error instanceof Failure || !signal.aborted) throw error
+    throw new Failure('module.timeout', `${name} did not answer in time.`, { path: address.href })
+  }
+  // An app that wants no authentication may name the events and serve none.
+  if (authentication.type === 'none' && NOT_SERVED.includes(response.status)) return false
+  throw new Failure('module.event', `${name} says: ${words}`, { path: address.href })
+}
+
+function wordsOf(body: Uint8Array, status: number): string {
+  const text = new TextDecoder().decode(body)
+  try {
+    const words = errorOf(JSON.parse(text) as unknown)
+    if (words !== null) return words.slice(0, 2000)
+  } catch {
+    // It is no JSON: the status says enough.
+  }
+  return `the status ${status}`
+}

@@ -1,0 +1,190 @@
+/** Apps written with the public framework, which is used as it is on npm: added, used and removed as a person does it. */
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { commandLine, interlinearPath } from '../../cli/commandLine.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const SECRET = 'the-secret-of-the-app'
+
+/** A program that goes with the test; answers the first line that it prints with these words in it. */
+function started(
+  args: readonly string[],
+  env: Record<string, string>,
+  cwd: string,
+  words = '',
+): Promise<string> {
+  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  child.stderr.on('data', (part: Buffer) => (said += part.toString()))
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    child.stdout.on('data', (part: Buffer) => {
+      printed += part.toString()
+      const line = printed
+        .split('\n')
+        .slice(0, -1)
+        .find((one) => one.includes(words))
+      if (line !== undefined) resolve(line)
+    })
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${said}`)))
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+type Call =
+  | { installed: string; userId: number }
+  | { uninstalled: string }
+  | { projectId: number; crowdinId: string; clientId: string; fileId: number }
+
+/** A project, the local service for it, and an app that is not added yet. */
+async function withFramework(app: 'formats' | 'large', projects = ['p.interlinear']) {
+  const terminal = commandLine()
+  const { folder, ok } = terminal
+  for (const project of projects) await ok(['init', project, '--source', 'en', '--target', 'uk,de'])
+  const home = { INTERLINEAR_HOME: join(folder, 'home') }
+  const serving = await started([interlinearPath, 'serve', ...projects], home, folder)
+  const { authUrl } = JSON.parse(serving) as { authUrl: string }
+  mkdirSync(join(folder, 'db'))
+  const address = await started(
+    [join(import.meta.dirname, 'app.js')],
+    {
+      ...{ APP: app, CLIENT_ID: 'client', CLIENT_SECRET: SECRET, DB_FOLDER: join(folder, 'db') },
+      ACCOUNT_URL: `${authUrl}/oauth/token`,
+    },
+    folder,
+  )
+  const put = (files: Record<string, string>) => {
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), content)
+    }
+  }
+  const add = (project = 'p.interlinear', secret = SECRET) =>
+    terminal.run(['module', 'add', project, address, '--yes', '--secret-stdin'], secret)
+  const calls = async () => (await (await fetch(new URL('/calls', address))).json()) as Call[]
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+  return { ...terminal, authUrl, address, put, add, calls, read }
+}
+
+describe('the walk-through', () => {
+  it('works as it is written', async () => {
+    const guide = readFileSync(join(root, 'docs/modules/framework.md'), 'utf8')
+    const { folder, ok } = commandLine()
+    const ports = { 8080: await freePort(), 8100: await freePort() }
+    const onFreePorts = (text: string) =>
+      text.replaceAll(/\b(8080|8100)\b/g, (port) => String(ports[Number(port) as keyof typeof ports]))
+    const code = /```js\n([^]*?)```/.exec(guide)?.[1] ?? ''
+    // Beside the tree, so that the framework is found where it is installed.
+    const place = join(root, 'node_modules/.cache/interlinear-walk', String(process.pid))
+    mkdirSync(place, { recursive: true })
+    writeFileSync(join(place, 'app.mjs'), onFreePorts(code))
+    mkdirSync(join(folder, 'db'))
+    await started([join(place, 'app.mjs')], {}, folder, 'App started')
+    onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+    mkdirSync(join(folder, 'uk'))
+    writeFileSync(join(folder, 'ui.acme'), 'title = Shop\nempty = Your cart is empty\n')
+    writeFileSync(join(folder, 'uk/ui.acme'), 'title = Крамниця\nempty = Кошик порожній\n')
+    const commands = [...guide.matchAll(/^ {4}interlinear (.+)$/gm)].map(([, command]) => command ?? '')
+    expect(commands.map((command) => command.split(' ')[0])).toEqual(
+      'init serve module module import import export module'.split(' '),
+    )
+    for (const command of commands) {
+      const args = onFreePorts(command).replace(' < secret.txt', '').split(' ')
+      if (args[0] === 'serve') {
+        await started([interlinearPath, ...args], { INTERLINEAR_HOME: join(folder, 'home') }, folder)
+      } else {
+        const printed = await ok(args, command.includes('secret.txt') ? 'the-secret-of-acme\n' : '')
+        if (args[1] === 'check') expect(printed).toContain('No breaches, 0 warnings.')
+      }
+    }
+    expect(readFileSync(join(folder, 'uk/ui.acme'), 'utf8')).toBe(
+      'title = Крамниця\nempty = Кошик порожній\n',
+    )
+  })
+})
+
+describe('an app of the framework', () => {
+  it('is told that it is installed, by the organization that jobs name, and that it is removed', async () => {
+    const { add, calls, ok, put, run } = await withFramework('formats', ['p.interlinear', 'q.interlinear'])
+    const refused = await add('p.interlinear', 'another secret')
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('Request failed with status code 401') as string,
+    ])
+    put({ 'a.fwl': 'a=Apple\n' })
+    expect((await run(['import', 'p.interlinear', 'a.fwl'])).code).not.toBe(0)
+    expect((await add()).code).toBe(0)
+    expect((await add('q.interlinear')).code).toBe(0)
+    await ok(['import', 'p.interlinear', 'a.fwl'])
+    await ok(['import', 'q.interlinear', 'a.fwl'])
+    await ok(['module', 'remove', 'p.interlinear', 'framework-formats'])
+    await ok(['import', 'q.interlinear', 'a.fwl'])
+    await ok(['module', 'remove', 'q.interlinear', 'framework-formats'])
+    const told = await calls()
+    const jobs = told.flatMap((call) => ('projectId' in call ? [call] : []))
+    const [installed] = told.flatMap((call) => ('installed' in call ? [call] : []))
+    expect(told.map((call) => Object.keys(call)[0])).toEqual(
+      'installed installed projectId projectId projectId uninstalled'.split(' '),
+    )
+    // Two projects are two projects for it, and one person one.
+    expect(new Set(jobs.map(({ projectId }) => projectId)).size).toBe(2)
+    expect(jobs[1]?.projectId).toBe(jobs[2]?.projectId)
+    for (const { crowdinId, clientId, projectId } of jobs) {
+      expect(crowdinId).toBe(installed?.installed)
+      expect(clientId).toBe(`${crowdinId}__${projectId}__${installed?.userId}`)
+    }
+  })
+
+  it('has a token of the local service, for the projects that use it and under the ids that it is told', async () => {
+    const { add, authUrl, folder, calls, ok, put } = await withFramework('formats', ['p.interlinear'])
+    await add()
+    put({ 'a.fwl': 'a=Apple\n' })
+    await ok(['import', 'p.interlinear', 'a.fwl'])
+    const { installed } = JSON.parse(readFileSync(join(folder, 'home/app-secrets.json'), 'utf8')) as {
+      installed: Record<string, string>
+    }
+    const [appSecret] = Object.values(installed)
+    const [event, job] = (await calls()) as [Call & { userId: number }, Call & { projectId: number }]
+    const ask = (change: object) =>
+      fetch(`${authUrl}/oauth/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...{
+            grant_type: 'crowdin_app',
+            client_id: 'client',
+            client_secret: SECRET,
+            app_id: 'framework-formats',
+          },
+          ...{ app_secret: appSecret, domain: 'interlinear', user_id: event.userId },
+          ...change,
+        }),
+      })
+    for (const wrong of [
+      { app_secret: 'x' },
+      { client_secret: 'x' },
+      { user_id: 1 },
+      { domain: 'other' },
+      { app_id: 'x' },
+    ])
+      expect((await ask(wrong)).status).toBe(401)
+    const token = (await (await ask({})).json()) as { access_token: string }
+    expect(Object.keys(token).sort()).toEqual(['access_token', 'expires_in', 'token_type'])
+    const listed = await fetch(`${authUrl}/api/v2/projects/${job.projectId}/strings`, {
+      headers: { authorization: `Bearer ${token.access_token}` },
+    })
+    expect(await listed.json()).toMatchObject({ data: [{ data: { text: 'Apple' } }] })
+  })
+})
