@@ -1,11 +1,12 @@
 /** The check on opening: a file that is damaged, foreign or newer is refused and left as it is, to the byte. */
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs'
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { Failure } from '../failure.ts'
 import { APPLICATION_ID, BUSY_TIMEOUT } from './database.ts'
-import { hasSchemaOf } from './expectedSchema.ts'
+import { requireOurSchema } from './expectedSchema.ts'
+import { copyRestored, databasePath, hasHotJournal, hasLog, logOf } from './journal.ts'
 import { newerSchema, NEWEST_VERSION, schemaVersion } from './migrate.ts'
-import { fromSqlite } from './sqliteFailure.ts'
+import { damaged, fromSqlite } from './sqliteFailure.ts'
 
 /** Files up to this size are read wholly on opening; larger ones in the background (`Store.integrity`). */
 const WHOLE_CHECK_BYTES = 64 * 1024 * 1024
@@ -19,6 +20,8 @@ export interface CheckedFile {
   version: number
   /** Whether every page was read; else only the schema was. */
   isWhole: boolean
+  /** Whether a journal is beside it, which only a connection that may write can write back. */
+  hasJournal: boolean
 }
 
 /**
@@ -28,16 +31,35 @@ export interface CheckedFile {
  *   `project.unreadable`, `project.busy`
  */
 export function checkProjectFile(path: string): CheckedFile {
-  const { bytes, header } = readHeader(path)
-  checkHeader(path, bytes, header)
+  const header = readHeader(path)
+  const file = databasePath(path)
   try {
-    return checkContent(path, bytes)
+    if (!hasHotJournal(file)) return { ...checkFile(file, path, header), hasJournal: false }
+    const restored = copyRestored(file)
+    try {
+      return { ...checkFile(restored.path, path, readHeader(restored.path)), hasJournal: true }
+    } finally {
+      restored.discard()
+    }
   } catch (error) {
     throw fromSqlite(error, path)
   }
 }
 
-function readHeader(path: string): { bytes: number; header: Buffer } {
+type Checked = Omit<CheckedFile, 'hasJournal'>
+
+/** @param path As the user named the file that is looked at */
+function checkFile(file: string, path: string, { bytes, header }: Header): Checked {
+  checkHeader(file, path, bytes, header)
+  return checkContent(file, path, bytes)
+}
+
+interface Header {
+  bytes: number
+  header: Buffer
+}
+
+function readHeader(path: string): Header {
   let file: number
   try {
     if (!statSync(path).isFile()) throw notAProject(path)
@@ -54,7 +76,7 @@ function readHeader(path: string): { bytes: number; header: Buffer } {
   }
 }
 
-function checkHeader(path: string, bytes: number, header: Buffer): void {
+function checkHeader(file: string, path: string, bytes: number, header: Buffer): void {
   if (header.length < HEADER_BYTES || header.toString('latin1', 0, 16) !== MAGIC) throw notAProject(path)
   if (header.readUInt32BE(68) !== APPLICATION_ID) throw foreign(path)
   const version = header.readUInt32BE(60)
@@ -64,29 +86,26 @@ function checkHeader(path: string, bytes: number, header: Buffer): void {
   if (pageSize < 512 || (pageSize & (pageSize - 1)) !== 0) throw damaged(path, 'the page size')
   // A crash in the middle of a checkpoint may leave the file short; then the log beside it has the rest.
   const isPageCountValid = header.readUInt32BE(24) === header.readUInt32BE(92)
-  if (isPageCountValid && !hasLog(path) && bytes < header.readUInt32BE(28) * pageSize) {
+  if (isPageCountValid && !hasLog(file) && bytes < header.readUInt32BE(28) * pageSize) {
     throw damaged(path, 'the end of the file is missing')
   }
 }
 
-function checkContent(path: string, bytes: number): CheckedFile {
+function checkContent(file: string, path: string, bytes: number): Checked {
   const isWhole = bytes <= WHOLE_CHECK_BYTES
-  const hadLog = hasLog(path)
+  const hadLog = hasLog(file)
   const db =
-    isWhole && !hadLog ? openCopy(path) : new SqliteDatabase(path, { readonly: true, timeout: BUSY_TIMEOUT })
+    isWhole && !hadLog ? openCopy(file) : new SqliteDatabase(file, { readonly: true, timeout: BUSY_TIMEOUT })
   try {
     db.pragma('trusted_schema = OFF')
     db.pragma('cell_size_check = ON')
-    // The header's number may be behind: a migration that has not been checkpointed is in the log alone.
-    const version = schemaVersion(db)
-    if (version > NEWEST_VERSION) throw newerSchema(version, path)
-    if (!hasSchemaOf(db, version)) throw damaged(path, 'its tables are not those of a project')
+    requireOurSchema(db, path)
     const problem = isWhole ? String(db.pragma('quick_check(1)', { simple: true })) : 'ok'
     if (problem !== 'ok') throw damaged(path, problem)
-    return { bytes, version, isWhole }
+    return { bytes, version: schemaVersion(db), isWhole }
   } catch (error) {
     db.close()
-    if (!hadLog) removeEmptyLog(path)
+    if (!hadLog) removeEmptyLog(file)
     throw error
   } finally {
     db.close()
@@ -104,14 +123,6 @@ function openCopy(path: string): Database {
 function removeEmptyLog(path: string): void {
   if (!hasLog(path) || statSync(logOf(path)).size > 0) return
   for (const file of [logOf(path), `${path}-shm`]) rmSync(file, { force: true })
-}
-
-function logOf(path: string): string {
-  return `${path}-wal`
-}
-
-function hasLog(path: string): boolean {
-  return existsSync(logOf(path))
 }
 
 function unopened(path: string, error: unknown): unknown {
@@ -143,15 +154,6 @@ function foreign(path: string): Failure {
   return new Failure('project.foreign', 'The file is a database of another program.', {
     kept: 'The file was not changed.',
     todo: 'Choose a project file (.interlinear).',
-    path,
-  })
-}
-
-function damaged(path: string, value: string): Failure {
-  return new Failure('project.damaged', 'The project file is damaged.', {
-    kept: 'The file was not changed.',
-    todo: 'Restore the project from a backup.',
-    value,
     path,
   })
 }

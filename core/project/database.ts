@@ -1,5 +1,6 @@
 /** Connections to a project file, and new project files. */
 import SqliteDatabase, { type Database } from 'better-sqlite3'
+import { requireOurSchema } from './expectedSchema.ts'
 import { fold } from './fold.ts'
 import { migrate } from './migrate.ts'
 import { newFileBeside } from './newFile.ts'
@@ -14,16 +15,21 @@ export const BUSY_TIMEOUT = 5_000
 
 export interface OpenOptions {
   readonly?: boolean
+  /** The schema's digest, of a connection to the file that passed (expectedSchema.ts). */
+  schema?: string | undefined
 }
 
 /**
- * Opens a connection to a project file that `checkProjectFile` found good. The writer's commits are on the disk
+ * Opens a connection to a project file that `checkProjectFile` found good, and refuses it where the schema that it
+ * loads is another one. The writer's commits are on the disk
  * when they return (WAL with synchronous FULL), so that an acknowledged edit survives a power cut.
+ * @throws Failure `project.newer`, `project.damaged`
  */
-export function openDatabase(path: string, { readonly = false }: OpenOptions = {}): Database {
+export function openDatabase(path: string, { readonly = false, schema }: OpenOptions = {}): Database {
   const db = new SqliteDatabase(path, { readonly, fileMustExist: true, timeout: BUSY_TIMEOUT })
   try {
     guard(db)
+    requireOurSchema(db, path, schema)
     if (!readonly) {
       db.pragma('journal_mode = WAL')
       db.pragma('synchronous = FULL')

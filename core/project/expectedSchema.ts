@@ -1,30 +1,122 @@
-/** What a project file's schema has to be. */
+/** What a project file's schema has to be, of the tables that SQLite makes for itself too. */
+import { createHash } from 'node:crypto'
 import SqliteDatabase, { type Database } from 'better-sqlite3'
-import { migrate } from './migrate.ts'
+import { migrate, newerSchema, NEWEST_VERSION, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { damaged } from './sqliteFailure.ts'
 
 /**
- * Everything in the schema with its SQL, by kind and name. SQLite's own tables (statistics, sequences) do not count.
+ * The tables in which SQLite keeps statistics of indexes: in some files and not in others. What else it makes, for
+ * AUTOINCREMENT and for keys, comes with our tables.
  */
-export function listSchema(db: Database): string[] {
-  return db
-    .prepare<[], { type: string; name: string; sql: string | null }>(
-      `SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY type, name`,
-    )
-    .all()
-    .map(({ type, name, sql }) => `${type} ${name}: ${sql ?? ''}`)
+const STATISTICS: ReadonlyMap<string, string> = new Map([
+  ['sqlite_stat1', 'CREATE TABLE sqlite_stat1(tbl,idx,stat)'],
+  ['sqlite_stat4', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)'],
+])
+
+interface SchemaRow {
+  type: unknown
+  name: unknown
+  tbl_name: unknown
+  rootpage: unknown
+  sql: unknown
 }
 
-/**
- * Whether the schema is the one that the migrations up to `version` make, no more and no less: a trigger or view
- * that somebody put into a file would run with every edit.
- */
-export function hasSchemaOf(db: Database, version: number): boolean {
+/** By version; making one takes some ten milliseconds. */
+const expected = new Map<number, string[]>()
+
+/** Each object of the schema that the migrations up to `version` make, in the order of its type and name. */
+function expectedObjects(version: number): string[] {
+  const known = expected.get(version)
+  if (known) return known
   const ours = new SqliteDatabase(':memory:')
   try {
     migrate(ours, migrations.slice(0, version))
-    return listSchema(db).join('\n') === listSchema(ours).join('\n')
+    const objects = objectsOf(rowsOf(ours))
+    expected.set(version, objects)
+    return objects
   } finally {
     ours.close()
   }
+}
+
+/**
+ * As the connection itself loaded them: with what a log or a journal beside the file changes. No row is left out by
+ * its name: SQLite runs a trigger named `sqlite_…` like any other.
+ */
+function rowsOf(db: Database): SchemaRow[] {
+  return db
+    .prepare<[], SchemaRow>(
+      'SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema ORDER BY type, name',
+    )
+    .all()
+}
+
+function objectsOf(rows: readonly SchemaRow[]): string[] {
+  return rows.map(({ type, name, tbl_name, sql }) => JSON.stringify([type, name, tbl_name, sql]))
+}
+
+function isStatistics({ type, name, tbl_name, sql }: SchemaRow): boolean {
+  return type === 'table' && name === tbl_name && STATISTICS.get(String(name)) === sql
+}
+
+/** A virtual table has its rows in others. */
+function hasPages({ type, sql }: SchemaRow): boolean {
+  return type === 'index' || (type === 'table' && !String(sql).startsWith('CREATE VIRTUAL TABLE'))
+}
+
+/** Whether every table and index has pages of its own: writing to one that shares them would change the other. */
+function hasOwnPages(db: Database, rows: readonly SchemaRow[]): boolean {
+  const pages = Number(db.pragma('page_count', { simple: true }))
+  const roots = rows.filter(hasPages).map(({ rootpage }) => rootpage)
+  const isPage = (root: unknown) => Number.isInteger(root) && Number(root) > 1 && Number(root) <= pages
+  return roots.every(isPage) && new Set(roots).size === roots.length
+}
+
+/**
+ * What of a schema is not as the migrations up to `version` make it, no more and no less: a trigger or view that
+ * somebody put into a file would run with every edit. Undefined: it is ours.
+ */
+export function schemaBreach(db: Database, version: number): string | undefined {
+  const rows = rowsOf(db)
+  const left = [...expectedObjects(version)]
+  const statistics = new Set<unknown>()
+  for (const row of rows) {
+    const [object = ''] = objectsOf([row])
+    const place = left.indexOf(object)
+    if (place >= 0) left.splice(place, 1)
+    else if (isStatistics(row) && !statistics.has(row.name)) statistics.add(row.name)
+    else return `its ${String(row.type)} "${String(row.name)}" is not of a project`
+  }
+  if (left.length > 0) return 'its tables are not those of a project'
+  if (!hasOwnPages(db, rows)) return 'two of its tables share their pages'
+  // Every migration writes UTF-8, and texts are compared by their bytes.
+  return db.pragma('encoding', { simple: true }) === 'UTF-8' ? undefined : 'its texts are not UTF-8'
+}
+
+/** Whether the schema is the one that the migrations up to `version` make, no more and no less. */
+export function hasSchemaOf(db: Database, version: number): boolean {
+  return schemaBreach(db, version) === undefined
+}
+
+/** A short value that is the same of two connections whose schemas are, statistics apart, and of no others. */
+export function schemaDigest(db: Database): string {
+  const rows = rowsOf(db).filter((row) => !isStatistics(row))
+  const values = [schemaVersion(db), db.pragma('encoding', { simple: true }), ...objectsOf(rows)]
+  return createHash('sha256').update(values.join('\n')).digest('hex')
+}
+
+/**
+ * Throws unless the schema is ours as this connection loaded it. To be called on every connection to a file before
+ * anything else is asked of it: what was checked before was another one, or a copy.
+ * @param known The digest of a connection that passed; comparing with that takes less than a millisecond
+ * @throws Failure `project.newer`, `project.damaged`
+ */
+export function requireOurSchema(db: Database, path: string, known?: string): void {
+  if (known !== undefined && schemaDigest(db) === known) return
+  // The header's number may be behind: a migration that has not been checkpointed is in the log alone.
+  const version = schemaVersion(db)
+  if (version > NEWEST_VERSION) throw newerSchema(version, path)
+  const breach = schemaBreach(db, version)
+  if (breach !== undefined) throw damaged(path, breach)
 }

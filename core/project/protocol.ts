@@ -16,6 +16,14 @@ export interface ThreadFile {
   path: string
   /** Whether anybody listens to the slow log. */
   logsSlow: boolean
+  /** The schema's digest that a connection of the store passed with (expectedSchema.ts). */
+  schema?: string | undefined
+}
+
+/** What a writer opened. */
+export interface OpenedFile extends CheckedFile {
+  /** The digest of the schema, which is brought up to date. */
+  schema: string
 }
 
 /** What a write changed, by the history; what nobody can tell is null: "anything may have changed". */
@@ -57,7 +65,7 @@ export type ToThread =
 
 export type FromThread =
   /** A reader checks nothing. */
-  | { kind: 'ready'; file: CheckedFile | null }
+  | { kind: 'ready'; file: OpenedFile | null }
   | { kind: 'refused'; error: FailureValue }
   | { kind: 'progress'; id: number; report: ProgressReport }
   | { kind: 'done'; id: number; value: Parcel; change: ProjectChange | null }

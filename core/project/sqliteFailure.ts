@@ -51,3 +51,13 @@ const failures: Record<string, [code: string, message: string, todo: string] | u
     'Make the file and its folder writable, or copy the project to another place.',
   ],
 }
+
+/** The failure of a file that is not as this program writes it. `value`: what is wrong with it, in a few words. */
+export function damaged(path: string, value: string): Failure {
+  return new Failure('project.damaged', 'The project file is damaged.', {
+    kept: 'The file was not changed.',
+    todo: 'Restore the project from a backup.',
+    value,
+    path,
+  })
+}

@@ -5,12 +5,11 @@
 import { Failure } from '../failure.ts'
 import { workerUrl } from '../threads.ts'
 import { Background } from './background.ts'
-import type { CheckedFile } from './check.ts'
 import type { InputOf, Operations, OutputOf } from './operation.ts'
 import type { reads } from './operations/reads.ts'
 import { TOGETHER } from './operations/together.ts'
 import type { writes } from './operations/writes.ts'
-import type { IntegrityReport, Job, ProjectChange, ThreadInput } from './protocol.ts'
+import type { IntegrityReport, Job, OpenedFile, ProjectChange, ThreadInput } from './protocol.ts'
 import { Readers } from './readers.ts'
 import { keepSpare } from './spareThreads.ts'
 import type { SlowStatement } from './slowLog.ts'
@@ -72,7 +71,7 @@ export class StoreOf<Reads extends Operations, Writes extends Operations> {
   readonly #readers: Readers
   readonly #background: Background
   readonly #listeners = new Set<(change: ProjectChange) => void>()
-  #file: CheckedFile | null = null
+  #file: OpenedFile | null = null
   #integrity: Promise<IntegrityReport> | null = null
   #closed: Promise<void> | null = null
 
@@ -83,7 +82,7 @@ export class StoreOf<Reads extends Operations, Writes extends Operations> {
         worker,
         opens,
         input: threadOf(role, isBackground),
-        file: { path, logsSlow: onSlow !== undefined },
+        file: () => ({ path, logsSlow: onSlow !== undefined, schema: this.#file?.schema }),
         onSlow,
         onChangedElsewhere: () => this.#tell({ stringIds: null, languageId: null, isElsewhere: true }),
       })
@@ -94,9 +93,12 @@ export class StoreOf<Reads extends Operations, Writes extends Operations> {
 
   async open(): Promise<void> {
     const checked = this.#writer.open()
+    const opened = checked.then((file) => {
+      this.#file = file
+    })
     // Most of a thread's start is its code: the readers load theirs while the writer does and checks the file.
-    this.#readers.prepare(checked)
-    this.#file = await checked
+    this.#readers.prepare(opened)
+    await opened
   }
 
   /** Runs a read. An abort rejects it at once with the `cancelled` Failure, whether or not it had begun. */

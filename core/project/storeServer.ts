@@ -5,13 +5,14 @@ import { cancelled, Failure, toFailureValue, type FailureValue } from '../failur
 import { pack, transferOf, unpack } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import { changeSince, newestEvent } from './changes.ts'
-import { checkProjectFile, type CheckedFile } from './check.ts'
+import { checkProjectFile } from './check.ts'
 import { learningAsItGrows, learnStatistics, openDatabase } from './database.ts'
+import { schemaDigest } from './expectedSchema.ts'
 import { checkIntegrity } from './integrity.ts'
 import { yieldToOthers } from './lowPriority.ts'
 import { migrate } from './migrate.ts'
 import type { OperationContext, Operations } from './operation.ts'
-import type { Done, FromThread, SentJob, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
+import type { Done, FromThread, OpenedFile, SentJob, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
 import { logSlowStatements } from './slowLog.ts'
 import { fromSqlite } from './sqliteFailure.ts'
 import { forgetTrigramsIfThrown, keepTrigramsInOrder } from './trigrams.ts'
@@ -63,13 +64,13 @@ function send(port: MessagePort, message: FromThread): void {
   port.postMessage(message, message.kind === 'done' ? transferOf(message.value) : [])
 }
 
-function open({ path, role }: Opening): { db: Database; file: CheckedFile | null } {
-  if (role === 'reader') return { db: openDatabase(path, { readonly: true }), file: null }
+function open({ path, role, schema }: Opening): { db: Database; file: OpenedFile | null } {
+  if (role === 'reader') return { db: openDatabase(path, { readonly: true, schema }), file: null }
   const file = checkProjectFile(path)
   const db = openDatabase(path)
   try {
     migrate(db)
-    return { db, file }
+    return { db, file: { ...file, schema: schemaDigest(db) } }
   } catch (error) {
     db.close()
     throw error

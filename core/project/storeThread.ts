@@ -3,8 +3,7 @@ import type { MessagePort, Worker } from 'node:worker_threads'
 import { Failure } from '../failure.ts'
 import { discardParcel, packInPieces, unpackInPieces, type Parcel } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
-import type { CheckedFile } from './check.ts'
-import type { Done, FromThread, Job, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
+import type { Done, FromThread, Job, OpenedFile, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
 import type { SlowStatement } from './slowLog.ts'
 import { takeThread } from './spareThreads.ts'
 import { withStack } from './writeGroup.ts'
@@ -13,7 +12,8 @@ export interface ThreadOptions {
   /** The module to run; it calls `serveStore`. */
   worker: URL
   input: ThreadInput
-  file: ThreadFile
+  /** Is asked as it opens the file. */
+  file: () => ThreadFile
   /** When it may open the file; at once where it is left out. It ends where this is rejected. */
   opens?: Promise<unknown> | undefined
   onSlow?: ((statement: SlowStatement) => void) | undefined
@@ -30,7 +30,7 @@ interface Running {
 
 export class StoreThread {
   /** Settles once the thread serves: with the checked file of a writer, null of a reader. */
-  readonly ready: Promise<CheckedFile | null>
+  readonly ready: Promise<OpenedFile | null>
   /** Resolves once the thread is gone, whatever ended it. */
   readonly ended: Promise<void>
   readonly #worker: Worker
@@ -43,13 +43,13 @@ export class StoreThread {
   constructor(options: ThreadOptions) {
     this.#options = options
     this.#worker = takeThread(options.worker, options.input)
-    const ready = Promise.withResolvers<CheckedFile | null>()
+    const ready = Promise.withResolvers<OpenedFile | null>()
     const ended = Promise.withResolvers<void>()
     this.ready = ready.promise
     this.ended = ended.promise
     // Whoever waits is told; a thread that nobody waits for may fail to start in silence.
     this.ready.catch(() => {})
-    const open = () => this.#post({ kind: 'open', file: options.file })
+    const open = () => this.#post({ kind: 'open', file: options.file() })
     if (options.opens === undefined) open()
     else options.opens.then(open, () => this.close())
     this.#worker.on('message', (message: FromThread) => {

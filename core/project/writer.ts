@@ -3,7 +3,7 @@
  * are committed together: a flush of the disk takes longer than most of them.
  */
 import { Failure } from '../failure.ts'
-import type { CheckedFile } from './check.ts'
+import type { OpenedFile } from './protocol.ts'
 import type { StoreThread } from './storeThread.ts'
 import type { Task } from './task.ts'
 import { groupJob, settleGroup, type Outcome } from './writeGroup.ts'
@@ -27,7 +27,7 @@ export class Writer {
   }
 
   /** Opens the file: rejects with what is wrong with it. */
-  open(): Promise<CheckedFile | null> {
+  open(): Promise<OpenedFile | null> {
     return this.#start().ready
   }
 

@@ -70,6 +70,7 @@ describe('a good file', () => {
       bytes: statSync(path).size,
       version: NEWEST_VERSION,
       isWhole: true,
+      hasJournal: false,
     })
     expect(stateOf(dirname(path))).toEqual(before)
   })

@@ -52,8 +52,8 @@ export async function backupProject(
 
 /** To read from; a project of an older schema is brought to the newest first, as opening it would do. */
 function open(path: string): Database {
-  const { version } = checkProjectFile(path)
-  const db = openDatabase(path, { readonly: version === NEWEST_VERSION })
+  const { version, hasJournal } = checkProjectFile(path)
+  const db = openDatabase(path, { readonly: version === NEWEST_VERSION && !hasJournal })
   try {
     migrate(db)
     return db

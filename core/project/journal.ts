@@ -1,0 +1,105 @@
+/**
+ * Files of SQLite beside a project file that the next connection makes use of: its log (`-wal`), and a rollback journal
+ * (`-journal`) that is hot, with pages which that connection writes back before it reads anything. So what is in the
+ * file itself is not what will be read: a check looks at what it becomes.
+ */
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { Failure } from '../failure.ts'
+
+/** SQLite's file format: "The Rollback Journal". It ends with the same eight bytes where it names a super-journal. */
+const JOURNAL_MAGIC = Buffer.from('d9d505f920a163d7', 'hex')
+
+/** Beside which SQLite looks: it follows links everywhere but on Windows. */
+export function databasePath(path: string): string {
+  return process.platform === 'win32' ? path : realpathSync(path)
+}
+
+export function logOf(path: string): string {
+  return `${path}-wal`
+}
+
+export function hasLog(path: string): boolean {
+  return existsSync(logOf(path))
+}
+
+/**
+ * Whether a rollback journal is beside a file that a connection would write back. A program that wrote without a log
+ * was killed then; this one never does but for a moment, as a file is made or changes to a log.
+ * @param path Of `databasePath`
+ * @throws Failure `project.foreign` where the journal belongs to a change of several files: SQLite ends that one by removing
+ *   the file that the journal names, and no project is ever part of one
+ */
+export function hasHotJournal(path: string): boolean {
+  const journal = `${path}-journal`
+  if (!existsSync(journal)) return false
+  const file = openSync(journal, 'r')
+  try {
+    const { size } = fstatSync(file)
+    const bytes = Buffer.alloc(8)
+    // One that is empty, or whose beginning was overwritten with zeros, is done with.
+    if (size === 0 || readSync(file, bytes, 0, 1, 0) === 0 || bytes[0] === 0) return false
+    readSync(file, bytes, 0, 8, Math.max(0, size - 8))
+    if (size > 8 && bytes.equals(JOURNAL_MAGIC)) throw namesOthers(path)
+    return true
+  } finally {
+    closeSync(file)
+  }
+}
+
+export interface RestoredCopy {
+  path: string
+  discard(): void
+}
+
+/**
+ * A copy of a file with its journal written back and its log taken in, in a folder that only this user can read. The
+ * file and what lies beside it stay as they are.
+ * @throws What SQLite does where the journal cannot be written back
+ */
+export function copyRestored(path: string): RestoredCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'interlinear-check-'))
+  const copy = join(folder, 'checked.interlinear')
+  const discard = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    for (const end of ['', '-journal', '-wal']) {
+      if (existsSync(path + end)) copyFileSync(path + end, copy + end, constants.COPYFILE_FICLONE)
+    }
+    const db = new SqliteDatabase(copy)
+    try {
+      db.pragma('trusted_schema = OFF')
+      db.pragma('schema_version')
+    } finally {
+      db.close()
+    }
+    return { path: copy, discard }
+  } catch (error) {
+    discard()
+    throw error
+  }
+}
+
+function namesOthers(path: string): Failure {
+  return new Failure(
+    'project.foreign',
+    'The journal beside the project file is of a change to several databases, which no project is part of.',
+    {
+      kept: 'The file was not changed.',
+      todo: 'Do not open the file with any program unless you know where the journal comes from.',
+      path: `${path}-journal`,
+    },
+  )
+}
