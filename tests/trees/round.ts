@@ -1,0 +1,172 @@
+/** The round of one tree: in, out in place, compared; edited, out in place, compared. */
+import { globSync, mkdirSync } from 'node:fs'
+import { join, matchesGlob, relative, resolve } from 'node:path'
+import { Workbench, type ImportReport } from './commandLine.ts'
+import { editOne, judgeEdit } from './edit.ts'
+import { copyTree } from './fetch.ts'
+import { Repository } from './git.ts'
+import { languagesOf } from './languages.ts'
+import { readValues } from './readers/readers.ts'
+import type { Tree } from './tree.ts'
+
+export interface Outcome {
+  tree: Tree
+  /** Files with texts. */
+  files: number
+  languages: number
+  /** Files that were taken in. */
+  takenIn: number
+  /** Translations that were taken in, and those that other readers see in the same files. */
+  translations: number
+  seen: number
+  /** Files that are the same, byte for byte, after an export of what nobody touched. */
+  identical: number
+  /** Files of which other readers see the same values. */
+  equal: number
+  /** Paths that one export wrote more than once. */
+  twice: number
+  /** Whether the tree differed by the edit alone. */
+  isEditClean: boolean
+  /** Files that do not count, with the table's reason. */
+  leftOut: { path: string; reason: string }[]
+  problems: string[]
+  seconds: number
+}
+
+export async function goRound(tree: Tree, source: string, work: string): Promise<Outcome> {
+  const started = performance.now()
+  const [before, after] = [join(work, 'before'), join(work, 'after')]
+  mkdirSync(work, { recursive: true })
+  copyTree(source, before)
+  copyTree(source, after)
+  const texts = globSync([...tree.texts], { cwd: before }).sort()
+  const { ofFiles, unknown } = languagesOf(tree, texts)
+  const languages = [...new Set(ofFiles.values())]
+  const outcome: Outcome = {
+    tree,
+    files: texts.length,
+    languages: languages.length,
+    takenIn: 0,
+    translations: 0,
+    seen: 0,
+    identical: 0,
+    equal: 0,
+    twice: 0,
+    isEditClean: false,
+    leftOut: [],
+    problems: [],
+    seconds: 0,
+  }
+  const { problems } = outcome
+  try {
+    if (texts.length < 2 || languages.length === 0) throw new Error('The table finds no texts in it.')
+    const repository = new Repository(after)
+    await repository.begin()
+    const workbench = new Workbench({
+      project: join(work, 'project.interlinear'),
+      home: join(work, 'home'),
+      folder: after,
+    })
+    await workbench.init(tree.source ?? 'en', languages)
+    const report = await workbench.import()
+    compareTaken(outcome, texts, report)
+    if ((await repository.changed()).length > 0) problems.push('The import has changed files.')
+    await compareTranslations(outcome, before, ofFiles, report)
+
+    outcome.twice += countTwice(await workbench.export(languages), after)
+    const changed = await repository.changed()
+    await compareUntouched(outcome, { texts, changed, before, after })
+
+    await repository.restore()
+    const files = [...ofFiles].map(([path, language]) => ({ path, language }))
+    const edit = await editOne(workbench, before, files, report)
+    if (edit === undefined)
+      problems.push('Nothing to edit: no plain text that another reader sees is in the project.')
+    else {
+      outcome.twice += countTwice(await workbench.export(languages), after)
+      // What an export of nothing changes is told above; here it would hide what the edit does.
+      const byEdit = (await repository.changed()).filter(
+        (path) => path === edit.path || !changed.includes(path),
+      )
+      const found = await judgeEdit(edit, { changed: byEdit, before, after })
+      outcome.isEditClean = found.length === 0
+      problems.push(...found)
+    }
+    if (outcome.twice > 0) problems.push(`${outcome.twice} paths were written more than once.`)
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error))
+  }
+  for (const code of unknown) outcome.problems.push(`No language is known by the code ${code}.`)
+  outcome.seconds = (performance.now() - started) / 1000
+  return outcome
+}
+
+/** Every file with texts is taken in, or a line in the table says why not. */
+function compareTaken(outcome: Outcome, texts: readonly string[], report: ImportReport): void {
+  const taken = new Set(report.files.map(({ path }) => path))
+  const skipped = new Map(report.skipped.map(({ path, reason }) => [path, reason]))
+  for (const path of texts) {
+    const line = outcome.tree.leftOut?.find(({ files }) => matchesGlob(path, files))
+    if (taken.has(path)) outcome.takenIn++
+    else if (line !== undefined) outcome.leftOut.push({ path, reason: line.reason })
+    else outcome.problems.push(`${path} was not taken in: ${skipped.get(path) ?? 'nothing was said of it'}`)
+  }
+}
+
+/** A tree of which nothing is taken in goes out as it was: the readers tell how much there is. */
+async function compareTranslations(
+  outcome: Outcome,
+  before: string,
+  ofFiles: ReadonlyMap<string, string>,
+  report: ImportReport,
+): Promise<void> {
+  const taken = new Map(report.files.map(({ path, translations }) => [path, translations]))
+  const paths = [...ofFiles.keys()].filter((path) => taken.has(path))
+  const read = await readValues(paths.map((path) => join(before, path)))
+  for (const path of paths) {
+    const values = read.get(join(before, path))
+    if (!(values instanceof Map)) continue
+    const seen = [...values].filter(
+      ([key, value]) => value.trim() !== '' && !/^(?:fuzzy|unfinished) /.test(key),
+    ).length
+    outcome.seen += seen
+    const count = taken.get(path) ?? 0
+    outcome.translations += count
+    if (count === 0 && seen > 0) outcome.problems.push(`${path}: none of its ${seen} texts was taken in.`)
+  }
+}
+
+async function compareUntouched(
+  outcome: Outcome,
+  {
+    texts,
+    changed,
+    before,
+    after,
+  }: { texts: readonly string[]; changed: readonly string[]; before: string; after: string },
+): Promise<void> {
+  const known = new Set(texts)
+  const differing = changed.filter((path) => known.has(path))
+  for (const path of changed)
+    if (!known.has(path)) outcome.problems.push(`${path} was written, and was not there.`)
+  outcome.identical = texts.length - differing.length
+  outcome.equal = outcome.identical
+  const read = await readValues(differing.flatMap((path) => [join(before, path), join(after, path)]))
+  for (const path of differing) {
+    const [old, now] = [read.get(join(before, path)), read.get(join(after, path))]
+    const isEqual = old instanceof Map && now instanceof Map && isSame(old, now)
+    if (isEqual) outcome.equal++
+    outcome.problems.push(
+      `${path} differs after an export of nothing${isEqual ? '' : ', and so do its values'}.`,
+    )
+  }
+}
+
+function isSame(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)
+}
+
+function countTwice(written: readonly string[], folder: string): number {
+  const paths = written.map((path) => relative(folder, resolve(folder, path)))
+  return paths.length - new Set(paths).size
+}

@@ -1,0 +1,179 @@
+/**
+ * Trees of other people that the workbench is held against. A tree without a line here is not tried; a file of
+ * a tree does not count only where `leftOut` says why.
+ *
+ * Neither Debian's sources nor npm hold, at this writing, a tree of ARB files, of .resx files with translations
+ * or of a Magento module's tables: these formats are held by tests of their own.
+ */
+import type { Tree } from './tree.ts'
+
+type Layout = Pick<Tree, 'texts' | 'locale'>
+type Rest = Partial<Omit<Tree, 'name' | 'ecosystem' | 'registry' | 'package' | 'root' | keyof Layout>>
+
+/** A tree in a package of Debian, which has the tree's name unless the root says `package:folder`. */
+function debian(name: string, ecosystem: string, root: string, layout: Layout, rest: Rest = {}): Tree {
+  const [of, folder] = root.includes(':') ? root.split(':') : [name, root]
+  return { name, ecosystem, registry: 'debian', package: of ?? name, root: folder ?? '', ...layout, ...rest }
+}
+
+/** A tree in a package of npm, whose version is pinned: `package@1.2.3:folder`. */
+function npm(name: string, ecosystem: string, place: string, layout: Layout, rest: Rest = {}): Tree {
+  const [, of = '', version, root = ''] = /^(.+)@([^:]+):(.*)$/.exec(place) ?? []
+  return { name, ecosystem, registry: 'npm', package: of, version, root, ...layout, ...rest }
+}
+
+/** `po/de.po`, with or without a template beside. */
+const PO: Layout = { texts: ['*.{po,pot}'], locale: /^([^/]+)\.po$/ }
+/** `de/LC_MESSAGES/shop.po`. */
+const LC_MESSAGES: Layout = { texts: ['**/*.{po,pot}'], locale: /([^/]+)\/LC_MESSAGES\/[^/]+\.po$/ }
+/** `shop_de.ts`. */
+const QT: Layout = { texts: ['*.ts'], locale: /^[a-z]+_([a-z]{2,3}(?:[_@]\w+)?)\.ts$/ }
+/** `values-de/strings.xml`. */
+const ANDROID: Layout = { texts: ['**/values{,-*}/strings.xml'], locale: /(?:^|\/)values-([^/]+)\/[^/]+$/ }
+/** `de.lproj/Main.strings`. */
+const APPLE: Layout = {
+  texts: ['**/*.lproj/*.strings'],
+  locale: /(?:^|\/)(?!(?:Base|en|English)\.)([^/]+)\.lproj\//,
+}
+/** `Texts_de.properties`. */
+const JAVA: Layout = {
+  texts: ['**/*.properties'],
+  locale: /_([a-z]{2,3}(?:_[A-Za-z]{2,4})?)\.properties$/,
+}
+/** `de.json`, `de.yml`, `de.php`. */
+const named = (extension: string): Layout => ({
+  texts: [`*.${extension}`],
+  locale: new RegExp(`^([^/]+)\\.${extension}$`),
+})
+/** `de/shop.json` and whatever lies below. */
+const folders = (...texts: string[]): Layout => ({ texts, locale: /^([^/]+)\// })
+
+/** GNUstep names languages by their English names, not by codes. */
+const ENGLISH_NAMES = {
+  Arabic: 'ar',
+  BrasilPortuguese: 'pt-BR',
+  Czech: 'cs',
+  Dutch: 'nl',
+  Esperanto: 'eo',
+  French: 'fr',
+  German: 'de',
+  Hungarian: 'hu',
+  Italian: 'it',
+  Japanese: 'ja',
+  Korean: 'ko',
+  Lojban: 'jbo',
+  Norvegian: 'no',
+  Polish: 'pl',
+  Portuguese: 'pt-PT',
+  Romanian: 'ro',
+  Russian: 'ru',
+  Spanish: 'es-ES',
+  Swedish: 'sv-SE',
+  Turkish: 'tr',
+}
+
+export const trees: readonly Tree[] = [
+  debian('hello', 'gettext, template', 'po', PO, { ci: true }),
+  debian('nano', 'gettext, template', 'po', PO),
+  debian('wget', 'gettext, template', 'po', PO),
+  debian('sed', 'gettext, template', 'po', PO),
+  debian('grep', 'gettext, template', 'po', PO),
+  debian('findutils', 'gettext, template', 'po', PO),
+  debian('gawk', 'gettext, template', 'po', PO),
+  debian('weechat', 'gettext, template', 'po', PO),
+  debian('sylpheed', 'gettext, template', 'po', PO),
+  debian('geany', 'gettext, template', 'po', PO),
+  debian('dpkg', 'gettext, template', 'po', PO),
+  debian('debconf', 'debconf', 'debian/po', PO, { ci: true }),
+  debian('luanti', 'gettext, folders', 'po', { texts: ['**/*.{po,pot}'], locale: /^([^/]+)\/luanti\.po$/ }),
+
+  debian('cockpit', 'gettext, no template', 'po', PO),
+  debian('gedit', 'gettext, no template', 'po', PO),
+  debian('gnome-calculator', 'gettext, no template', 'po', PO),
+  debian('mousepad', 'gettext, no template', 'po', PO, { ci: true }),
+  debian('transmission', 'gettext, no template', 'po', PO),
+  debian('xfce4-panel', 'gettext, no template', 'po', PO),
+
+  debian('django', 'Django', 'python-django:django/contrib/admin/locale', LC_MESSAGES),
+  debian('jupyter-notebook', 'gettext, LC_MESSAGES', 'notebook/i18n', LC_MESSAGES, { ci: true }),
+
+  debian('keepassxc', 'Qt', 'share/translations', QT),
+  debian('mumble', 'Qt', 'src/mumble', { ...QT, texts: ['mumble_*.ts'] }),
+  debian('qbittorrent', 'Qt', 'src/lang', QT),
+  debian('qtox', 'Qt', 'translations', named('ts')),
+  debian('speedcrunch', 'Qt', 'src/resources/locale', named('ts'), { ci: true }),
+
+  debian('luanti-android', 'Android', 'luanti:android/app/src/main/res', ANDROID, { ci: true }),
+  npm('react-native', 'Android', 'react-native@0.72.0:ReactAndroid/src/main/res', {
+    ...ANDROID,
+    texts: ['devsupport/**/strings.xml'],
+  }),
+
+  debian('transmission-macos', 'Apple', 'transmission:macosx', APPLE),
+  debian('gnumail', 'Apple (GNUstep)', 'Resources', APPLE, { languages: ENGLISH_NAMES }),
+  debian('gnustep-gui', 'Apple (GNUstep)', 'Resources', APPLE, { languages: ENGLISH_NAMES }),
+  debian('gworkspace', 'Apple (GNUstep)', 'GWorkspace/Resources', APPLE, { languages: ENGLISH_NAMES }),
+
+  debian('redmine', 'Rails', 'config/locales', named('yml')),
+  npm('hexo-next', 'YAML', 'hexo-theme-next@8.29.0:languages', named('yml'), { ci: true }),
+  npm(
+    'kendo',
+    'Angular (YAML)',
+    '@progress/kendo-angular-messages@1.67.1:messages',
+    { texts: ['**/*.yml'], locale: /\.([a-z]{2}-[^.]+)\.yml$/ },
+    { source: 'en-US' },
+  ),
+
+  debian('carbon', 'PHP (Laravel)', 'php-nesbot-carbon:src/Carbon/Lang', named('php')),
+  debian('spip', 'PHP', 'lang', { texts: ['*.php'], locale: /^[a-z]+_([a-z_]+)\.php$/ }, { source: 'fr' }),
+  debian('dokuwiki', 'PHP and text', 'inc/lang', folders('**/*.{php,txt}')),
+  debian('dokuwiki-config', 'PHP', 'dokuwiki:lib/plugins/config/lang', folders('**/*.php')),
+
+  debian(
+    'symfony-security',
+    'Symfony',
+    'symfony:src/Symfony/Component/Security/Core/Resources/translations',
+    {
+      texts: ['*.xlf'],
+      locale: /^[a-z]+\.(.+)\.xlf$/,
+    },
+    { ci: true },
+  ),
+  debian('symfony-validator', 'Symfony', 'symfony:src/Symfony/Component/Validator/Resources/translations', {
+    texts: ['*.xlf'],
+    locale: /^[a-z]+\.(.+)\.xlf$/,
+  }),
+
+  npm('pdf-viewer', 'Fluent', 'ngx-extended-pdf-viewer@22.3.9:assets/locale', folders('**/*.ftl')),
+
+  npm('iobroker', 'i18next', 'iobroker.javascript@9.1.1:admin/i18n', named('json'), { ci: true }),
+  npm('node-red', 'i18next', '@node-red/editor-client@5.0.7:locales', folders('**/*.json')),
+  debian('lemonldap', 'JSON', 'lemonldap-ng:lemonldap-ng-portal/site/htdocs/static/languages', named('json')),
+  debian('libkiwix', 'JSON (banana)', 'static/skin/i18n', named('json')),
+  debian('syncthing', 'JSON', 'gui/default/assets/lang', {
+    texts: ['lang-*.json'],
+    locale: /^lang-(.+)\.json$/,
+  }),
+  npm('docusaurus', 'JSON', '@docusaurus/theme-translations@3.10.2:locales', folders('**/*.json')),
+  npm('matrix', 'JSON', 'matrix-react-sdk@3.114.0:src/i18n/strings', named('json')),
+  npm('paragon', 'FormatJS, no source', '@openedx/paragon@24.0.0:src/i18n/messages', named('json')),
+  npm('uptime-kuma', 'vue-i18n', 'uptime-kuma@2.0.0-dev.0:src/lang', named('json')),
+
+  debian('privacybadger', 'Chrome', 'src/_locales', folders('**/messages.json'), { ci: true }),
+
+  debian('checkstyle', 'Java', 'src/main/resources', JAVA),
+  debian('freeplane', 'Java', 'freeplane/src/editor/resources/translations', JAVA),
+  debian('hibernate-validator', 'Java', 'libhibernate-validator-java:engine/src/main/resources', JAVA, {
+    ci: true,
+  }),
+  debian('jabref', 'Java', 'src/main/resources/l10n', JAVA),
+  debian('tomcat', 'Java', 'tomcat10:java/org/apache/catalina', JAVA),
+  npm('openui5', 'Java', '@openui5/sap.m@1.152.0:src/sap/m', JAVA),
+  npm('ui5', 'Java', '@ui5/webcomponents@2.26.0:src/i18n', JAVA),
+  npm('pdf-viewer-18', 'Java', 'ngx-extended-pdf-viewer@18.1.14:assets/locale', folders('**/*.properties')),
+
+  npm('node-red-help', 'HTML', '@node-red/nodes@5.0.7:locales', folders('**/*.{html,json}')),
+  debian('redmine-help', 'HTML', 'redmine:public/help', folders('*/*.html')),
+  debian('sylpheed-manual', 'HTML', 'sylpheed:manual', folders('*/*.html')),
+  npm('iobroker-docs', 'Markdown', 'iobroker.javascript@9.1.1:docs', folders('**/*.md'), { ci: true }),
+]
