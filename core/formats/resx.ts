@@ -1,13 +1,10 @@
 /** .NET's .resx: `data` elements with a value and a comment. */
 import { lastOfEach } from './duplicates.ts'
-import { encode } from './encoding.ts'
 import type { BuildOptions, Detection, Format, ParsedFile, SourceFile } from './format.ts'
-import { lineBreakOf } from './position.ts'
+import { makeResx, resxUpdates } from './resx/build.ts'
 import { readResx } from './resx/document.ts'
-import { splice, type Edit } from './splice.ts'
-import { contentXml, markupOf } from './xml/inline.ts'
+import { buildXml } from './xml/into.ts'
 import { decodeXml } from './xml/reader.ts'
-import { fillElement } from './xml/tags.ts'
 
 function detect(name: string, head: string): Detection {
   const isNamed = /\.res[xw]$/i.test(name)
@@ -25,7 +22,7 @@ function detect(name: string, head: string): Detection {
  */
 function parse(file: SourceFile): ParsedFile {
   const { text } = decodeXml(file.content)
-  const { entries, warnings } = lastOfEach(readResx(text), text)
+  const { entries, warnings } = lastOfEach(readResx(text).entries, text)
   const strings = entries.map(({ identifier, value, comment }) => ({
     identifier,
     text: value,
@@ -35,20 +32,12 @@ function parse(file: SourceFile): ParsedFile {
   return { strings, warnings, targetLanguage: null }
 }
 
-const NO_MARKUP = markupOf(new Set(), [])
-
-/** An untranslated string keeps the source's text. Of equal names the last is written. */
-function build(file: SourceFile, { translations }: BuildOptions): Uint8Array {
-  const source = decodeXml(file.content)
-  const { text, encoding } = source
-  const output = { encoding, lineBreak: lineBreakOf(text) }
-  const edits = lastOfEach(readResx(text), text).entries.flatMap((entry): Edit[] => {
-    const translation = translations.get(entry.identifier)?.text
-    if (typeof translation !== 'string' || translation === '' || translation === entry.value) return []
-    const xml = contentXml(translation, NO_MARKUP, entry.identifier, output)
-    return fillElement(text, entry.valueTag, entry.valueEnd, xml)
-  })
-  return edits.length === 0 ? file.content : encode(splice(text, edits), source)
+/**
+ * Out of the source: an untranslated string keeps the source's text, or is left out. Of equal names the last is
+ * written. Into a file of the language: see `resxUpdates`. Throws as `parse` does.
+ */
+function build(file: SourceFile, options: BuildOptions): Uint8Array {
+  return buildXml(file, options, makeResx, resxUpdates)
 }
 
 export const resx: Format = {

@@ -2,7 +2,7 @@
 import type { SaxesTagNS } from 'saxes'
 import { failureAt } from '../position.ts'
 import { readXml } from '../xml/reader.ts'
-import type { TagPlace } from '../xml/tags.ts'
+import { endTagStart, type TagPlace } from '../xml/tags.ts'
 
 export interface ResxEntry {
   identifier: string
@@ -10,6 +10,10 @@ export interface ResxEntry {
   comment: string
   /** Where the data element begins. */
   start: number
+  /** Past its end tag. */
+  end: number
+  /** The comment's element; null for none. */
+  commentSpan: { start: number; end: number } | null
   valueTag: TagPlace
   /** Where the end tag of the value begins; of a self-closed one where that ends. */
   valueEnd: number
@@ -18,8 +22,15 @@ export interface ResxEntry {
 /** Files, pictures and numbers are `data` too: their type says so. */
 const STRING_TYPE = /^System\.String\b/
 
+export interface ResxDocument {
+  /** The start tag of the root, and where its end tag begins. */
+  root: TagPlace
+  rootInnerEnd: number
+  entries: ResxEntry[]
+}
+
 /** Throws `format.syntax` for what is no .resx file or for data without a name, and as `readXml` does. */
-export function readResx(text: string): ResxEntry[] {
+export function readResx(text: string): ResxDocument {
   return new ResxReader(text).read()
 }
 
@@ -28,6 +39,8 @@ type Draft = Omit<ResxEntry, 'valueTag'> & { valueTag: TagPlace | null; isText: 
 class ResxReader {
   readonly #text: string
   readonly #entries: ResxEntry[] = []
+  #root: TagPlace = { start: 0, end: 0 }
+  #rootInnerEnd = 0
   #depth = 0
   #data: Draft | null = null
   /** The child of the data element that is open. */
@@ -37,14 +50,14 @@ class ResxReader {
     this.#text = text
   }
 
-  read(): ResxEntry[] {
+  read(): ResxDocument {
     readXml(this.#text, {
       open: (tag, place) => this.#open(tag, place),
       close: (_, end) => this.#close(end),
       text: (value) => this.#addText(value),
       cdata: (value) => this.#addText(value),
     })
-    return this.#entries
+    return { root: this.#root, rootInnerEnd: this.#rootInnerEnd, entries: this.#entries }
   }
 
   #open(tag: SaxesTagNS, place: TagPlace): void {
@@ -53,6 +66,7 @@ class ResxReader {
       const message = `The root element should be root, not ${tag.name.slice(0, 40)}.`
       throw failureAt('format.syntax', message, this.#text, place.start)
     }
+    if (this.#depth === 1) this.#root = place
     if (this.#depth === 2 && tag.name === 'data') this.#openData(tag, place)
     if (this.#depth === 3 && this.#data) this.#openField(tag.name, place)
     if (this.#depth > 3 && this.#data && this.#field === 'value') this.#data.isText = false
@@ -64,7 +78,8 @@ class ResxReader {
     const type = attributes.type?.value
     const isText =
       (type === undefined || STRING_TYPE.test(type)) && !attributes.mimetype && !name.startsWith('>>')
-    this.#data = { identifier: name, value: '', comment: '', start, valueTag: null, valueEnd: end, isText }
+    const texts = { value: '', comment: '', commentSpan: null }
+    this.#data = { identifier: name, ...texts, start, end, valueTag: null, valueEnd: end, isText }
   }
 
   #openField(name: string, place: TagPlace): void {
@@ -74,6 +89,7 @@ class ResxReader {
       this.#field = 'value'
     } else if (name === 'comment') {
       this.#field = 'comment'
+      data.commentSpan = place
     }
   }
 
@@ -82,13 +98,16 @@ class ResxReader {
   }
 
   #close(end: number): void {
-    if (this.#depth === 3 && this.#data && this.#field === 'value') {
-      const endTagStart = this.#text.lastIndexOf('<', end - 1)
-      this.#data.valueEnd = this.#text[endTagStart + 1] === '/' ? endTagStart : end
-    }
-    if (this.#depth === 3) this.#field = null
-    if (this.#depth === 2 && this.#data) this.#closeData(this.#data)
+    if (this.#depth === 3 && this.#data) this.#closeField(this.#data, end)
+    if (this.#depth === 2 && this.#data) this.#closeData({ ...this.#data, end })
+    if (this.#depth === 1) this.#rootInnerEnd = endTagStart(this.#text, this.#root, end)
     this.#depth -= 1
+  }
+
+  #closeField(data: Draft, end: number): void {
+    if (this.#field === 'value') data.valueEnd = endTagStart(this.#text, data.valueTag!, end)
+    if (this.#field === 'comment') data.commentSpan = { start: data.commentSpan!.start, end }
+    this.#field = null
   }
 
   #closeData({ isText, valueTag, ...entry }: Draft): void {
