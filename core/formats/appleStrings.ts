@@ -1,10 +1,10 @@
 /** Apple's .strings: `"key" = "value";`. */
-import { readStringsFile, type StringsEntry } from './apple/document.ts'
+import { makeStrings, stringsInto } from './apple/build.ts'
+import { readStringsFile } from './apple/document.ts'
 import { lastOfEach } from './duplicates.ts'
-import { assertEncodable, decode, encode } from './encoding.ts'
+import { decode } from './encoding.ts'
 import type { BuildOptions, Detection, Format, ParsedFile, SourceFile } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
-import { splice, type Edit } from './splice.ts'
 
 function detect(name: string, head: string): Detection {
   if (!name.toLowerCase().endsWith('.strings')) return 'no'
@@ -34,32 +34,12 @@ function parse(file: SourceFile): ParsedFile {
   return { strings: whole.strings, warnings: [...warnings, ...whole.warnings], targetLanguage: null }
 }
 
-/** An untranslated string keeps the source's text. Of equal keys the last is written. */
-function build(file: SourceFile, { translations }: BuildOptions): Uint8Array {
-  const source = decode(file.content)
-  const edits = lastOfEach(readStringsFile(source.text), source.text).entries.flatMap((entry): Edit[] => {
-    const translation = translations.get(entry.identifier)?.text
-    if (typeof translation !== 'string' || translation === '' || translation === entry.value) return []
-    assertEncodable(translation, source.encoding, entry.identifier)
-    return [{ start: entry.valueStart, end: entry.valueEnd, text: writeValue(translation, entry) }]
-  })
-  return edits.length === 0 ? file.content : encode(splice(source.text, edits), source)
-}
-
-const NAMED: Readonly<Record<string, string>> = {
-  '\n': '\\n',
-  '\t': '\\t',
-  '\r': '\\r',
-  '"': '\\"',
-  '\\': '\\\\',
-}
-
-function writeValue(value: string, { hasOwnValue }: StringsEntry): string {
-  const escaped = value.replace(
-    /["\\\p{Control}]/gu,
-    (character) => NAMED[character] ?? `\\U${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-  return `${hasOwnValue ? '' : ' = '}"${escaped}"`
+/**
+ * Out of the source: an untranslated string keeps the source's text, or is left out. Of equal keys the last is written.
+ * Into a file of the language: see `stringsInto`. Throws as `parse` does.
+ */
+function build(file: SourceFile, options: BuildOptions): Uint8Array {
+  return options.into ? stringsInto(file, options.into, options) : makeStrings(file, options)
 }
 
 export const appleStrings: Format = {

@@ -60,14 +60,19 @@ export function omissionEdits(
 
 /** The white space that most often parts the entries of a block; null where there are not two of them. */
 export function usualGap({ text, inner, entries }: Pick<Block, 'text' | 'inner' | 'entries'>): string | null {
+  const gaps = inOrder(entries)
+    .slice(1)
+    .map(({ start }) => gapBefore(text, start, inner.start))
+  return mostFrequent(gaps)
+}
+
+/** Of equally frequent ones the first; null for none. */
+export function mostFrequent(values: Iterable<string>): string | null {
   const counts = new Map<string, number>()
-  for (const { start } of inOrder(entries).slice(1)) {
-    const gap = gapBefore(text, start, inner.start)
-    counts.set(gap, (counts.get(gap) ?? 0) + 1)
-  }
-  let usual: string | null = null
-  for (const [gap, count] of counts) if (usual === null || count > counts.get(usual)!) usual = gap
-  return usual
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  let found: string | null = null
+  for (const [value, count] of counts) if (found === null || count > counts.get(found)!) found = value
+  return found
 }
 
 /** The white space that ends at a place, not before `floor`. */

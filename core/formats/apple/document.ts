@@ -4,8 +4,13 @@ import { failureAt } from '../position.ts'
 export interface StringsEntry {
   identifier: string
   value: string
-  /** Where the key begins. */
+  /** Where the key begins, and past it. */
   start: number
+  keyEnd: number
+  /** Past the semicolon. */
+  end: number
+  /** Where the comments right above begin; where there is none, the key. */
+  commentsStart: number
   /** Where the value stands with its quotes; both after the key of an entry that has no value of its own. */
   valueStart: number
   valueEnd: number
@@ -42,7 +47,7 @@ export function readStringsFile(text: string): StringsEntry[] {
 class StringsReader {
   readonly #text: string
   #at = 0
-  #comments: string[] = []
+  #comments: { text: string; start: number }[] = []
   /** Whether the place is behind an entry, in its line: a comment there is about that entry. */
   #isBehindEntry = false
 
@@ -57,7 +62,10 @@ class StringsReader {
   }
 
   #readEntry(): StringsEntry {
-    const comments = this.#comments.filter((comment) => comment !== '' && comment !== NO_COMMENT)
+    const commentsStart = this.#comments[0]?.start ?? this.#at
+    const comments = this.#comments
+      .map(({ text }) => text)
+      .filter((comment) => comment !== '' && comment !== NO_COMMENT)
     this.#comments = []
     const key = this.#readToken('A key')
     this.#skip()
@@ -77,6 +85,9 @@ class StringsReader {
       identifier: key.value,
       value: value.value,
       start: key.start,
+      keyEnd: key.end,
+      end: this.#at,
+      commentsStart,
       valueStart: value.start,
       valueEnd: value.end,
       hasOwnValue,
@@ -126,14 +137,14 @@ class StringsReader {
     if (this.#text.startsWith('//', start)) {
       const lineBreak = this.#text.indexOf('\n', start)
       this.#at = (lineBreak === -1 ? this.#text.length : lineBreak) - 1
-      this.#comments.push(this.#text.slice(start + 2, this.#at + 1).trim())
+      this.#comments.push({ text: this.#text.slice(start + 2, this.#at + 1).trim(), start })
       return true
     }
     if (!this.#text.startsWith('/*', start)) return false
     const end = this.#text.indexOf('*/', start + 2)
     if (end === -1)
       throw failureAt('format.syntax', 'The comment that begins here is not ended.', this.#text, start)
-    this.#comments.push(this.#text.slice(start + 2, end).trim())
+    this.#comments.push({ text: this.#text.slice(start + 2, end).trim(), start })
     this.#at = end + 1
     return true
   }
