@@ -1,5 +1,4 @@
 /** XLIFF 1.2 (and 1.0, 1.1 without a DTD), SDL's and Xcode's dialects with it. */
-import { encode, type Decoded } from './encoding.ts'
 import type {
   BuildOptions,
   Detection,
@@ -10,18 +9,13 @@ import type {
   SourceFile,
 } from './format.ts'
 import { languageMismatch } from './languageTag.ts'
-import { splice } from './splice.ts'
-import { editsFor } from './xliff12/build.ts'
-import {
-  markupOfUnit,
-  readDocument,
-  refuseWithoutFiles,
-  type XliffFile,
-  type XliffUnit,
-} from './xliff12/document.ts'
+import { makeDocument } from './xliff12/build.ts'
+import { markupOfUnit, readDocument, refuseWithoutFiles, type XliffUnit } from './xliff12/document.ts'
 import { identifiersOf } from './xliff12/identity.ts'
 import { statusOf } from './xliff12/status.ts'
+import { unitUpdates } from './xliff12/update.ts'
 import { displayText } from './xml/inline.ts'
+import { buildXml } from './xml/into.ts'
 import { decodeXml } from './xml/reader.ts'
 
 const EXTENSIONS = ['.xlf', '.xliff', '.sdlxliff', '.mqxliff']
@@ -47,7 +41,9 @@ function detect(name: string, head: string): Detection {
  * `format.binary`, `format.empty`.
  */
 function parse(file: SourceFile, options: ParseOptions): ParsedFile {
-  const { source, files } = read(file)
+  const source = decodeXml(file.content)
+  const { files } = readDocument(source.text)
+  refuseWithoutFiles(files)
   const identifiers = identifiersOf(files)
   const strings = files.flatMap(({ units }) =>
     units.map((unit) => parseUnit(unit, identifiers.get(unit)!, source.text)),
@@ -72,8 +68,8 @@ function parseUnit(unit: XliffUnit, identifier: string, text: string): ParsedStr
 }
 
 /**
- * Writes translations into the targets. With nothing to change the bytes stay the same; else only what is named
- * here differs.
+ * Out of the source, translations into its targets. With nothing to change the bytes stay the same; else only what is
+ * named here differs.
  *
  * In a file element of the export language (its `target-language` is that one, or it names none and has
  * translations): a target that says the same already is not touched; another one gets the translation, and its
@@ -85,20 +81,13 @@ function parseUnit(unit: XliffUnit, identifier: string, text: string): ParsedStr
  * `xml:lang` of targets) is set and every target of an untranslated string emptied, once there is a translation
  * to write or to take out. Strings that are not for translation (`translate="no"`) are left alone unless a translation is given.
  *
- * Throws as `parse` does; `format.markup` for a translation whose tags are not well-formed. A character that the
- * file's encoding lacks is written as a reference.
+ * Units without a translation are left out where `untranslated` says so, and files that have no other.
+ *
+ * Into a file of the language: see `unitUpdates`. Throws as `parse` does; `format.markup` for a translation whose tags
+ * are not well-formed. A character that the file's encoding lacks is written as a reference.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
-  const { source, files } = read(file)
-  const edits = editsFor(source, files, options)
-  return edits.length === 0 ? file.content : encode(splice(source.text, edits), source)
-}
-
-function read(file: SourceFile): { source: Decoded; files: XliffFile[] } {
-  const source = decodeXml(file.content)
-  const files = readDocument(source.text)
-  refuseWithoutFiles(files)
-  return { source, files }
+  return buildXml(file, options, makeDocument, unitUpdates)
 }
 
 export const xliff12: Format = {

@@ -20,7 +20,7 @@ import {
 const files = corpusRows('xliff12').map((row) => {
   const file = corpusSource(row.path)
   const { text } = decode(file.content)
-  return { row, path: row.path, file, text, document: readDocument(text) }
+  return { row, path: row.path, file, text, document: readDocument(text).files }
 })
 
 function occurrences(text: string, pattern: RegExp): number {

@@ -1,25 +1,68 @@
-/** Translations into an XLIFF document, as edits of its text. The rules are stated at `xliff12.build`. */
+/** An XLIFF document of another language, made out of the source. The rules are stated at `xliff12.build`. */
 import { joinForms } from '../../languages/plural.ts'
-import type { Decoded } from '../encoding.ts'
-import type { BuildOptions } from '../format.ts'
+import { encode } from '../encoding.ts'
+import type { BuildOptions, SourceFile } from '../format.ts'
+import { fillsWithSource, translationToWrite } from '../insertion.ts'
 import { meansLanguage } from '../languageTag.ts'
+import { omissionEdits } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
-import type { Edit } from '../splice.ts'
+import { splice, type Edit } from '../splice.ts'
 import { insertAfter, type Content } from '../xml/content.ts'
-import { contentXml, displayText, type XmlOutput } from '../xml/inline.ts'
+import { startWithComments } from '../xml/copy.ts'
+import { contentXml, displayText, markupForWriting, type XmlOutput } from '../xml/inline.ts'
+import { decodeXml } from '../xml/reader.ts'
 import { attributePlace, fillElement, setAttribute, tagName } from '../xml/tags.ts'
-import { markupOfUnit, type XliffFile, type XliffUnit } from './document.ts'
+import { markupOfUnit, readDocument, refuseWithoutFiles, type XliffFile, type XliffUnit } from './document.ts'
 import { identifiersOf } from './identity.ts'
 import { isUndone, statusOf } from './status.ts'
 
-export function editsFor(source: Decoded, files: readonly XliffFile[], options: BuildOptions): Edit[] {
-  const { text, encoding } = source
+export function makeDocument(file: SourceFile, options: BuildOptions): Uint8Array {
+  const source = decodeXml(file.content)
+  const { text } = source
+  const document = readDocument(text)
+  const { files, root, rootInnerEnd } = document
+  refuseWithoutFiles(files)
   const identifiers = identifiersOf(files)
-  const writer = new DocumentWriter(text, { encoding, lineBreak: lineBreakOf(text) }, options)
-  return files.flatMap((file) => writer.editsOfFile(file, identifiers))
+  const isKept = (unit: XliffUnit) =>
+    fillsWithSource(options) || translationToWrite(options, identifiers.get(unit)!) !== undefined
+  const kept = files.map((one) => ({ ...one, units: one.units.filter(isKept) }))
+  const isGone = (index: number) => kept[index]!.units.length === 0 && files[index]!.units.length > 0
+  const writer = new UnitWriter(text, { encoding: source.encoding, lineBreak: lineBreakOf(text) }, options)
+  const edits = files.flatMap((one, index) =>
+    isGone(index)
+      ? []
+      : [
+          ...writer.editsOfFile({ ...one, units: kept[index]!.units }, one.units, identifiers),
+          ...omissions(text, one, (unit) => !isKept(unit)),
+        ],
+  )
+  const gone = files.filter((_, index) => isGone(index))
+  edits.push(
+    ...omissionEdits(
+      { text, inner: { start: root.end, end: rootInnerEnd } },
+      gone.map(({ tag, end }) => ({ start: tag.start, end })),
+    ),
+  )
+  return edits.length === 0 ? file.content : encode(splice(text, edits), source)
 }
 
-class DocumentWriter {
+/** The edits that leave units out. */
+export function omissions(
+  text: string,
+  { containers, units }: XliffFile,
+  isOmitted: (unit: XliffUnit) => boolean,
+): Edit[] {
+  return containers.flatMap((container) =>
+    omissionEdits(
+      { text, inner: { start: container.tag.end, end: container.innerEnd } },
+      units
+        .filter((unit) => unit.container === container && isOmitted(unit))
+        .map(({ tag, end }) => ({ start: startWithComments(text, tag.start), end })),
+    ),
+  )
+}
+
+export class UnitWriter {
   readonly #text: string
   readonly #output: XmlOutput
   readonly #options: BuildOptions
@@ -33,36 +76,68 @@ class DocumentWriter {
     this.#code = options.targetLanguage.id.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
   }
 
-  editsOfFile(file: XliffFile, identifiers: ReadonlyMap<XliffUnit, string>): Edit[] {
+  /** `all`: the units of the file, those that are left out too. */
+  editsOfFile(
+    file: XliffFile,
+    all: readonly XliffUnit[],
+    identifiers: ReadonlyMap<XliffUnit, string>,
+  ): Edit[] {
     const { targetLanguage } = file
     const isOfLanguage =
       targetLanguage !== null && meansLanguage(targetLanguage, this.#options.targetLanguage)
-    const isTemplate =
-      targetLanguage === null && file.units.every((unit) => statusOf(unit, this.#text) === null)
+    const isTemplate = targetLanguage === null && all.every((unit) => statusOf(unit, this.#text) === null)
     const isNew = targetLanguage === null ? isTemplate : !isOfLanguage
-    const edits = file.units.flatMap((unit) => this.#editsOfUnit(unit, identifiers.get(unit)!, isNew))
+    const edits = file.units.flatMap((unit) => this.editsOfUnit(unit, identifiers.get(unit)!, isNew))
     if (!isNew || edits.length === 0) return edits
     return [setAttribute(this.#text, file.tag, 'target-language', this.#code), ...edits]
   }
 
-  #editsOfUnit(unit: XliffUnit, identifier: string, isNew: boolean): Edit[] {
-    const entry = this.#options.translations.get(identifier)
-    const translation =
-      typeof entry?.text === 'object' ? (entry.text.other ?? joinForms(entry.text)) : entry?.text
+  editsOfUnit(unit: XliffUnit, identifier: string, isNew: boolean): Edit[] {
+    const translation = this.#translationOf(identifier)
     const status = statusOf(unit, this.#text)
     if (!translation) {
       const isKept = status === null || !unit.isTranslatable || (status === 'fuzzy' && !isNew)
       return isKept ? [] : this.#empty(unit, isNew)
     }
     const markup = markupOfUnit(unit)
-    const states = unit.states.filter(isUndone).map((mark) => ({
+    const marks = [...this.#done(unit), ...this.#language(unit, isNew)]
+    if (unit.target && displayText(unit.target.pieces, markup) === translation) return marks
+    return [...marks, ...this.#write(unit, contentXml(translation, markup, identifier, this.#output))]
+  }
+
+  /**
+   * In the file of a language as it lies beside its source: `original` is the source's unit, whose tags are tags here too;
+   * `state` is what a target says that is put in.
+   */
+  change(unit: XliffUnit, identifier: string, original: XliffUnit | undefined, state: string | null): Edit[] {
+    const translation = this.#translationOf(identifier)
+    if (!translation) {
+      const isCleared = this.#options.cleared?.has(identifier) && statusOf(unit, this.#text) !== null
+      return isCleared ? this.#empty(unit, false) : []
+    }
+    const own = markupOfUnit(unit)
+    if (unit.target && displayText(unit.target.pieces, own) === translation) return []
+    const { pieces } = unit.target ?? unit.source
+    const markup = original ? markupForWriting(pieces, own, markupOfUnit(unit, original)) : own
+    const xml = contentXml(translation, markup, identifier, this.#output)
+    return [...this.#done(unit), ...this.#write(unit, xml, state)]
+  }
+
+  #translationOf(identifier: string): string | undefined {
+    const text = this.#options.translations.get(identifier)?.text
+    return typeof text === 'object' ? (text.other ?? joinForms(text)) : text
+  }
+
+  /** A target that asked for work is translated. */
+  #done(unit: XliffUnit): Edit[] {
+    return unit.states.filter(isUndone).map((mark) => ({
       ...mark,
       text: mark.kind === 'state' ? 'translated' : 'Translated',
     }))
-    const marks = [...states, ...this.#language(unit, isNew)]
-    if (unit.target && displayText(unit.target.pieces, markup) === translation) return marks
-    const xml = contentXml(translation, markup, identifier, this.#output)
-    return [...marks, ...(unit.target ? this.#fill(unit.target, xml) : [this.#insertTarget(unit, xml)])]
+  }
+
+  #write(unit: XliffUnit, xml: string, state: string | null = null): Edit[] {
+    return unit.target ? this.#fill(unit.target, xml) : [this.#insertTarget(unit, xml, state)]
   }
 
   /** Takes a translation out, and what the document says in its favour. */
@@ -80,12 +155,13 @@ class DocumentWriter {
   }
 
   /** After the source, or its segmented form, as that stands: on a line of its own or not. */
-  #insertTarget(unit: XliffUnit, xml: string): Edit {
+  #insertTarget(unit: XliffUnit, xml: string, state: string | null): Edit {
     const previous = unit.segSource ?? unit.source
     const name = tagName(this.#text, unit.source.tag).replace(/source$/, 'target')
     const namesLanguage = attributePlace(this.#text, unit.source.tag, 'xml:lang') !== null
     const language = namesLanguage ? ` xml:lang="${this.#code}"` : ''
-    return insertAfter(this.#text, previous, `<${name}${language}>${xml}</${name}>`)
+    const mark = state === null ? '' : ` state="${state}"`
+    return insertAfter(this.#text, previous, `<${name}${language}${mark}>${xml}</${name}>`)
   }
 
   #language(unit: XliffUnit, isNew: boolean): Edit[] {

@@ -4,15 +4,23 @@
  */
 import type { SaxesTagNS } from 'saxes'
 import { Failure } from '../../failure.ts'
+import { joinIdentifier } from '../identifier.ts'
 import { failureAt } from '../position.ts'
 import { ContentReader, type Content } from '../xml/content.ts'
 import { markupOf, type Markup } from '../xml/inline.ts'
 import { readXml } from '../xml/reader.ts'
-import { attributePlace, type AttributePlace, type TagPlace } from '../xml/tags.ts'
+import { attributePlace, endTagStart, type AttributePlace, type TagPlace } from '../xml/tags.ts'
 
 /** What says how far a translation has come: `state` of a target, `conf` of an SDL segment. */
 export interface StateMark extends AttributePlace {
   kind: 'state' | 'conf'
+}
+
+export interface XliffDocument {
+  /** The start tag of the root element, and where its end tag begins. */
+  root: TagPlace
+  rootInnerEnd: number
+  files: XliffFile[]
 }
 
 export interface XliffFile {
@@ -20,12 +28,29 @@ export interface XliffFile {
   sourceLanguage: string | null
   targetLanguage: string | null
   tag: TagPlace
+  /** Past its end tag. */
+  end: number
+  /** Its body and the groups in that. */
+  containers: Container[]
   units: XliffUnit[]
+}
+
+/** What units stand in. */
+export interface Container {
+  /** The ids of the groups down to it; of the body ''. */
+  path: string
+  tag: TagPlace
+  /** Where its end tag begins. */
+  innerEnd: number
 }
 
 export interface XliffUnit {
   id: string
   tag: TagPlace
+  /** Past its end tag. */
+  end: number
+  /** Null for one that stands in no body. */
+  container: Container | null
   resname: string | null
   isTranslatable: boolean
   /** In characters; null for none and for one in other units. */
@@ -46,7 +71,7 @@ const SDL_NAMESPACE = 'http://sdl.com/FileTypes/SdlXliff/1.0'
  * Reads the text of an XLIFF document. Throws `format.syntax` with line and column, `format.entities` for a
  * DTD, `format.tooDeep` past 200 levels, `format.version` for XLIFF that is not 1.x.
  */
-export function readDocument(text: string): XliffFile[] {
+export function readDocument(text: string): XliffDocument {
   return new DocumentReader(text).read()
 }
 
@@ -55,6 +80,9 @@ interface Frame {
   /** Its local name where it is XLIFF's own, else ''. */
   name: string
   isTranslatable: boolean
+  tag: TagPlace
+  /** Of a body or a group. */
+  container: Container | null
 }
 
 type UnitDraft = Omit<XliffUnit, 'source' | 'inlineNames'> & {
@@ -66,6 +94,8 @@ class DocumentReader {
   readonly #text: string
   readonly #frames: Frame[] = []
   readonly #files: XliffFile[] = []
+  #root: TagPlace = { start: 0, end: 0 }
+  #rootInnerEnd = 0
   #namespace = ''
   #unit: UnitDraft | null = null
   /** The source, seg-source or target that is open. */
@@ -77,14 +107,14 @@ class DocumentReader {
     this.#text = text
   }
 
-  read(): XliffFile[] {
+  read(): XliffDocument {
     readXml(this.#text, {
       open: (tag, place) => this.#open(tag, place),
       close: (_, end) => this.#close(end),
       text: (value) => this.#addText(value),
       cdata: (value) => this.#addText(value),
     })
-    return this.#files
+    return { root: this.#root, rootInnerEnd: this.#rootInnerEnd, files: this.#files }
   }
 
   #open(tag: SaxesTagNS, place: TagPlace): void {
@@ -93,14 +123,31 @@ class DocumentReader {
     const name = tag.uri === this.#namespace ? tag.local : ''
     const translate = tag.attributes.translate?.value
     const isTranslatable = translate === undefined ? (parent?.isTranslatable ?? true) : translate !== 'no'
-    this.#frames.push({ name, isTranslatable })
+    const container = this.#containerOf(tag, name, place)
+    this.#frames.push({ name, isTranslatable, tag: place, container })
     if (this.#content) this.#openInline(tag, place)
     else if (this.#unit) this.#openInUnit(tag, name, parent!.name, place)
     else if (name === 'file') this.#openFile(tag, place)
     else if (name === 'trans-unit') this.#openUnit(tag, place, isTranslatable)
   }
 
+  #containerOf({ attributes }: SaxesTagNS, name: string, tag: TagPlace): Container | null {
+    const file = this.#files.at(-1)
+    if (!file || this.#unit || (name !== 'body' && name !== 'group')) return null
+    const parent = this.#container()
+    const own = name === 'body' ? [] : [attributes.id?.value ?? attributes.resname?.value ?? '']
+    const path = joinIdentifier(...(parent && parent.path !== '' ? [parent.path] : []), ...own)
+    const container = { path, tag, innerEnd: tag.end }
+    file.containers.push(container)
+    return container
+  }
+
+  #container(): Container | null {
+    return this.#frames.findLast(({ container }) => container !== null)?.container ?? null
+  }
+
   #checkRoot(tag: SaxesTagNS, place: TagPlace): void {
+    this.#root = place
     this.#namespace = tag.uri
     if (tag.local !== 'xliff') {
       const message = `The root element should be xliff, not ${tag.name.slice(0, 40)}.`
@@ -122,6 +169,8 @@ class DocumentReader {
       sourceLanguage: tag.attributes['source-language']?.value ?? null,
       targetLanguage: tag.attributes['target-language']?.value || null,
       tag: place,
+      end: place.end,
+      containers: [],
       units: [],
     })
   }
@@ -135,6 +184,8 @@ class DocumentReader {
     this.#unit = {
       id,
       tag: place,
+      end: place.end,
+      container: this.#container(),
       resname: attributes.resname?.value ?? null,
       isTranslatable,
       maxLength: Number.isSafeInteger(width) && width > 0 ? width : null,
@@ -177,7 +228,11 @@ class DocumentReader {
   }
 
   #close(end: number): void {
-    const { name } = this.#frames.pop()!
+    const { name, tag, container } = this.#frames.pop()!
+    if (container) container.innerEnd = endTagStart(this.#text, tag, end)
+    if (this.#frames.length === 0) this.#rootInnerEnd = endTagStart(this.#text, tag, end)
+    const file = this.#files.at(-1)
+    if (name === 'file' && file) file.end = end
     if (this.#content) this.#closeContent(end)
     else if (this.#remark && (name === 'note' || name === 'context')) this.#closeRemark(name)
     else if (name === 'trans-unit') this.#closeUnit(end)
@@ -218,7 +273,7 @@ class DocumentReader {
         Math.min(unit.tag.start, end),
       )
     }
-    file.units.push({ ...unit, source: unit.source })
+    file.units.push({ ...unit, end, source: unit.source })
   }
 }
 
@@ -231,11 +286,11 @@ export function refuseWithoutFiles(files: readonly XliffFile[]): void {
   })
 }
 
-/** What counts as markup in a unit's texts. */
-export function markupOfUnit({ inlineNames, source, segSource, target }: XliffUnit): Markup {
-  const contents = [source, segSource, target]
+/** What counts as markup in the texts of units: of one, or of one and its source. */
+export function markupOfUnit(...units: readonly XliffUnit[]): Markup {
+  const contents = units.flatMap(({ source, segSource, target }) => [source, segSource, target])
   return markupOf(
-    inlineNames,
+    new Set(units.flatMap(({ inlineNames }) => [...inlineNames])),
     contents.flatMap((content) => content?.pieces ?? []),
   )
 }

@@ -54,6 +54,14 @@ export function displayText(pieces: readonly Piece[], { lookalike }: Markup): st
     .join('')
 }
 
+/**
+ * What counts as markup in a text that goes to where `standing` is: that one's own, and its source's, unless tags of the
+ * source stand escaped there: then they are escaped again.
+ */
+export function markupForWriting(standing: readonly Piece[], own: Markup, both: Markup): Markup {
+  return displayText(standing, own) === displayText(standing, both) ? both : own
+}
+
 /** Whether there is any text outside of tags. */
 export function hasText(pieces: readonly Piece[]): boolean {
   return pieces.some(({ kind, value }) => kind === 'text' && /\S/.test(value))

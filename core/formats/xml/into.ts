@@ -9,8 +9,8 @@ import { hasElement } from './copy.ts'
 
 /** Makes a file out of the source. */
 type Maker = (file: SourceFile, options: BuildOptions) => Uint8Array
-/** The edits of the translation file's text. */
-type Updater = (source: Decoded, into: Decoded, options: BuildOptions) => Edit[]
+/** The edits of the translation file's text; null where it has no place for an entry yet. */
+type Updater = (source: Decoded, into: Decoded, options: BuildOptions) => Edit[] | null
 
 /**
  * A format's `build`: `update` where there is a translation file with an element in it, else `make`. A translation
@@ -20,15 +20,16 @@ export function buildXml(file: SourceFile, options: BuildOptions, make: Maker, u
   const { into, ...rest } = options
   if (!into) return make(file, rest)
   const document = decodeUnlessEmpty(into)
-  if (document && hasElement(document.text)) {
-    const edits = update(decodeXml(file.content), document, options)
+  const hasRoot = document !== null && hasElement(document.text)
+  const edits = hasRoot ? update(decodeXml(file.content), document, options) : null
+  if (document && edits) {
     return edits.length === 0 ? into.content : encode(splice(document.text, edits), document)
   }
   const fills = fillsWithSource(options)
   const isTranslated = [...options.translations.keys()].some((one) => translationToWrite(options, one))
   if (!fills && !isTranslated) return into.content
   const made = make(file, { ...rest, untranslated: fills ? 'source' : 'omit' })
-  return document ? withComments(decodeXml(made), document.text) : made
+  return document && !hasRoot ? withComments(decodeXml(made), document.text) : made
 }
 
 function decodeUnlessEmpty({ content }: SourceFile): Decoded | null {

@@ -74,7 +74,7 @@ function unit(string: WorklistString, form: PluralForm, indent: string): string 
  */
 export function readXliffWorklist(content: Uint8Array): ReturnedWorklist {
   const { text } = decodeXml(content)
-  const files = readDocument(text).filter(({ original }) => original.startsWith(ORIGIN))
+  const files = readDocument(text).files.filter(({ original }) => original.startsWith(ORIGIN))
   const [first] = files
   if (!first) throw notAWorklist()
   const returned: ReturnedWorklist = {

@@ -1,0 +1,218 @@
+/** Translations into an XLIFF document of a language as it lies beside its source. */
+import type { Decoded } from '../encoding.ts'
+import type { BuildOptions } from '../format.ts'
+import { fillsWithSource, insertionsOf, translationToWrite } from '../insertion.ts'
+import { lineIndent, type Span } from '../layout.ts'
+import { lineBreakOf } from '../position.ts'
+import { splice, type Edit } from '../splice.ts'
+import { copyElement, indentUnit, insertIntoElement, startWithComments } from '../xml/copy.ts'
+import { attributePlace, setAttribute } from '../xml/tags.ts'
+import { omissions, UnitWriter } from './build.ts'
+import {
+  readDocument,
+  type Container,
+  type XliffDocument,
+  type XliffFile,
+  type XliffUnit,
+} from './document.ts'
+import { identifiersOf } from './identity.ts'
+import { statusOf } from './status.ts'
+
+/**
+ * The edits of the document's text. A target that says the same already is not touched, nor is its state; another text
+ * is done, where its state asked for work. A unit that only the source has is inserted once it is translated, with the
+ * source's notes and contexts where the document has such, in the group of the same id, and in a file element of its own
+ * where there is not that one. A translation that was taken away is emptied. Null where the document has no file.
+ */
+export function unitUpdates(source: Decoded, into: Decoded, options: BuildOptions): Edit[] | null {
+  const updater = new Updater(source, into, options)
+  return updater.hasFiles ? updater.edits() : null
+}
+
+/** Elements whose white space is a text's. */
+const CONTENTS = ['source', 'target', 'seg-source', 'note', 'context', 'alt-trans']
+/** What an inserted unit has only where the document's own have it. */
+const REMARKS = ['context-group', 'note']
+
+class Updater {
+  readonly #text: string
+  readonly #sourceText: string
+  readonly #options: BuildOptions
+  readonly #from: XliffDocument
+  readonly #to: XliffDocument
+  readonly #unitsOfSource: ReadonlyMap<string, XliffUnit>
+  readonly #units: ReadonlyMap<string, XliffUnit>
+  readonly #writer: UnitWriter
+  readonly #copier: UnitWriter
+  readonly #lineBreak: '\n' | '\r\n'
+  /** The `original` of the file element of each unit of the source. */
+  readonly #originals: ReadonlyMap<XliffUnit, string>
+  /** A step of indentation in the source, and in the document. */
+  readonly #steps: { from: string; to: string }
+
+  constructor(source: Decoded, into: Decoded, options: BuildOptions) {
+    this.#text = into.text
+    this.#sourceText = source.text
+    this.#options = options
+    this.#from = readDocument(source.text)
+    this.#to = readDocument(into.text)
+    this.#unitsOfSource = byIdentifier(this.#from.files)
+    this.#units = byIdentifier(this.#to.files)
+    this.#lineBreak = lineBreakOf(into.text)
+    this.#originals = new Map(
+      this.#from.files.flatMap(({ original, units }) => units.map((unit) => [unit, original] as const)),
+    )
+    const from = indentUnit(source.text)
+    this.#steps = { from, to: indentUnit(into.text) || from }
+    const output = { encoding: into.encoding, lineBreak: this.#lineBreak }
+    this.#writer = new UnitWriter(into.text, output, options)
+    this.#copier = new UnitWriter(source.text, output, options)
+  }
+
+  get hasFiles(): boolean {
+    return this.#to.files.length > 0
+  }
+
+  edits(): Edit[] {
+    const state = this.#usualState()
+    const changed = Array.from(this.#units, ([identifier, unit]) =>
+      this.#writer.change(unit, identifier, this.#unitsOfSource.get(identifier), state),
+    )
+    return [
+      ...changed.flat(),
+      ...this.#insertedFiles(),
+      ...this.#to.files.flatMap((file) => this.#insertedUnits(file)),
+    ]
+  }
+
+  /** `translated` where every translation in the document says a state. */
+  #usualState(): string | null {
+    const done = [...this.#units.values()].filter((unit) => statusOf(unit, this.#text) !== null)
+    const hasStates =
+      done.length > 0 && done.every(({ states }) => states.some(({ kind }) => kind === 'state'))
+    return hasStates ? 'translated' : null
+  }
+
+  #isWanted(identifier: string): boolean {
+    const unit = this.#unitsOfSource.get(identifier)
+    if (!unit || this.#units.has(identifier)) return false
+    if (translationToWrite(this.#options, identifier)) return true
+    return fillsWithSource(this.#options) && unit.isTranslatable
+  }
+
+  /** Into the file elements that both have; where one has not a unit's group, into its body. */
+  #insertedUnits(file: XliffFile): Edit[] {
+    if (this.#to.files.find(({ original }) => original === file.original) !== file) return []
+    const paths = new Set(file.containers.map(({ path }) => path))
+    const placed = Array.from(this.#unitsOfSource).filter(
+      ([, unit]) => this.#originals.get(unit)! === file.original,
+    )
+    return file.containers.flatMap((container, index) => {
+      if (file.containers.findIndex(({ path }) => path === container.path) !== index) return []
+      const entries = this.#entriesOf(container)
+      const order = placed.flatMap(([identifier, { container: own }]) => {
+        const path = own && paths.has(own.path) ? own.path : ''
+        return path === container.path ? [identifier] : []
+      })
+      return this.#insert(container, entries, order)
+    })
+  }
+
+  #entriesOf(container: Container): Map<string, Span> {
+    return new Map(
+      Array.from(this.#units).flatMap(([identifier, unit]): [string, Span][] =>
+        unit.container === container ? [[identifier, this.#spanOf(unit)]] : [],
+      ),
+    )
+  }
+
+  #spanOf({ tag, end }: XliffUnit): Span {
+    return { start: startWithComments(this.#text, tag.start), end }
+  }
+
+  #insert(container: Container, entries: ReadonlyMap<string, Span>, order: readonly string[]): Edit[] {
+    const insertions = insertionsOf(
+      order,
+      (one) => entries.has(one),
+      (one) => this.#isWanted(one),
+    )
+    if (insertions.length === 0) return []
+    const { tag, innerEnd } = container
+    const indent = lineIndent(this.#text, tag.start) + this.#steps.to
+    const block = { text: this.#text, tag, innerEnd, entries, fallbackGap: this.#lineBreak + indent }
+    return insertIntoElement(block, insertions, (identifier, own) => {
+      const unit = this.#unitsOfSource.get(identifier)!
+      const {
+        tag: { start },
+        end,
+      } = unit
+      return this.#copy({ start, end }, this.#copier.editsOfUnit(unit, identifier, true), own)
+    })
+  }
+
+  /** File elements of the source that the document has not, with what is wanted of them. */
+  #insertedFiles(): Edit[] {
+    const { root, rootInnerEnd, files } = this.#to
+    const entries = new Map<string, Span>()
+    for (const { original, tag, end } of files.toReversed()) entries.set(original, { start: tag.start, end })
+    const wanted = new Set<string>()
+    for (const [identifier, unit] of this.#unitsOfSource) {
+      const original = this.#originals.get(unit)!
+      if (!entries.has(original) && this.#isWanted(identifier)) wanted.add(original)
+    }
+    if (wanted.size === 0) return []
+    const insertions = insertionsOf(
+      this.#from.files.map(({ original }) => original),
+      (original) => entries.has(original),
+      (original) => wanted.has(original),
+    )
+    const indent = lineIndent(this.#text, root.start) + this.#steps.to
+    const fallbackGap = this.#lineBreak + indent
+    const block = { text: this.#text, tag: root, innerEnd: rootInnerEnd, entries, fallbackGap }
+    return insertIntoElement(block, insertions, (original, own) => this.#copyFile(original, own))
+  }
+
+  #copyFile(original: string, indent: string): string {
+    const file = this.#from.files.find((one) => one.original === original)!
+    const identifiers = new Map(Array.from(this.#unitsOfSource, ([identifier, unit]) => [unit, identifier]))
+    const isKept = (unit: XliffUnit) => this.#isWanted(identifiers.get(unit) ?? '')
+    const code = this.#languageCode()
+    const edits = [
+      ...(code === null ? [] : [setAttribute(this.#sourceText, file.tag, 'target-language', code)]),
+      ...file.units
+        .filter(isKept)
+        .flatMap((unit) => this.#copier.editsOfUnit(unit, identifiers.get(unit)!, true)),
+      ...omissions(this.#sourceText, file, (unit) => !isKept(unit)),
+    ]
+    return this.#copy({ start: file.tag.start, end: file.end }, edits, indent)
+  }
+
+  /** As the document's first file writes it; null where that writes none. */
+  #languageCode(): string | null {
+    return attributePlace(this.#text, this.#to.files[0]!.tag, 'target-language')?.value ?? null
+  }
+
+  #copy({ start, end }: Span, edits: readonly Edit[], indent: string): string {
+    const text = this.#sourceText
+    const shifted = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }))
+    let xml = splice(text.slice(start, end), shifted)
+    for (const name of REMARKS) {
+      const hasSuch = this.#units.size === 0 || new RegExp(`<(?:[\\w.-]+:)?${name}[\\s>/]`).test(this.#text)
+      if (!hasSuch) xml = withoutElements(xml, name)
+    }
+    return copyElement(xml, CONTENTS, {
+      from: { own: lineIndent(text, start), unit: this.#steps.from },
+      to: { own: indent, unit: this.#steps.to },
+      lineBreak: this.#lineBreak,
+    })
+  }
+}
+
+function byIdentifier(files: readonly XliffFile[]): Map<string, XliffUnit> {
+  return new Map(Array.from(identifiersOf(files), ([unit, identifier]) => [identifier, unit]))
+}
+
+function withoutElements(xml: string, name: string): string {
+  const element = `(?:[\\w.-]+:)?${name}`
+  return xml.replace(new RegExp(`\\s*<(${element})(?:\\s[^<>]*)?(?:/>|>[^]*?</\\1\\s*>)`, 'g'), '')
+}

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { xliff12 } from '../../core/formats/xliff12.ts'
+import { hasCorpus } from '../corpus.ts'
+import { buildInto, expectEditsToComeBack, expectUntouched, fixturePair, textOf } from './intoSupport.ts'
+import {
+  corpusSource,
+  english,
+  failureOf,
+  fileOf,
+  language,
+  ukrainian,
+  type Translations,
+} from './support.ts'
+
+const pair = fixturePair(xliff12, 'xliff', 'messages.xlf', 'messages.uk.xlf')
+const before = textOf(pair.into)
+const build = (translations: Translations, further = {}) => buildInto(pair, translations, further)
+const withInto = (content: string) => ({ ...pair, into: fileOf('messages.uk.xlf', content) })
+
+describe('an XLIFF document of a language', () => {
+  it('stays as it is, byte for byte: targets that need review, references, CDATA, its own', () => {
+    expectUntouched(pair)
+    expectUntouched(withInto(before.replaceAll('\n', '\r\n')))
+    expectUntouched(withInto(before.replace(' target-language="uk-UA"', '')))
+  })
+
+  it.each<[string, Translations, string, string]>([
+    ['a text', { 'app␄own': 'Інше <' }, 'Своє', 'Інше &lt;'],
+    ['one that is final', { 'app␄last': 'Кінець' }, 'Останній &#38; <![CDATA[найменший]]>', 'Кінець'],
+    [
+      'one that needs review, which is translated then',
+      { 'app␄quit': 'Піти' },
+      'needs-review-translation">Вийти',
+      'translated">Піти',
+    ],
+    ['an empty one', { 'app␄save': 'Зберегти' }, '"new"/>', '"translated">Зберегти</target>'],
+  ])('changes in the target alone: %s', (_, translations, from, to) => {
+    expect(build(translations)).toBe(before.replace(from, to))
+  })
+
+  it('gets a target after its source, with a state where all have one', () => {
+    const content = before.replace('\n\t\t\t\t<target state="new"/>', '')
+    expect(buildInto(withInto(content), { 'app␄save': 'Зберегти' })).toBe(
+      before.replace('"new"/>', '"translated">Зберегти</target>'),
+    )
+    const bare = content.replaceAll(/ state="[\w-]+"/g, '')
+    expect(buildInto(withInto(bare), { 'app␄save': 'Зберегти' })).toContain(
+      '\t\t\t\t<target>Зберегти</target>',
+    )
+  })
+
+  it('gets what only the source has, in its group and by its neighbours, as it is indented', () => {
+    expect(build({ 'app␄open': 'Відкрити', 'app␄lines': 'Два\n  рядки' })).toBe(
+      before
+        .replace(
+          '\t\t\t\t<trans-unit id="quit">',
+          `				<trans-unit id="open">
+					<source>Open</source>
+					<target>Відкрити</target>
+				</trans-unit>
+				<trans-unit id="quit">`,
+        )
+        .replace(
+          '\t\t\t<trans-unit id="own">',
+          `			<trans-unit id="lines">
+				<source>Two
+  lines</source>
+				<target>Два
+  рядки</target>
+			</trans-unit>
+			<trans-unit id="own">`,
+        ),
+    )
+  })
+
+  it('gets tags, notes and contexts with it, these where it has such', () => {
+    const translations = { 'app␄hello': 'Вітаю, <x id="NAME" equiv-text="{{name}}"/>' }
+    const built = build(translations)
+    expect(built).toMatch(/\n\t\t\t\t<target>Вітаю, <x id="NAME" equiv-text="{{name}}"\/><\/target>\n/)
+    expect(built).toContain('\t\t\t\t<note priority="1" from="description">A greeting</note>')
+    expect(built).not.toContain('context-group')
+    expect(
+      buildInto(withInto(before.replace('<header><note>Наша нотатка</note></header>', '')), translations),
+    ).not.toContain('<note')
+  })
+
+  it('gets a file element that it has not, with what is translated of it', () => {
+    expect(build({ 'other␄b': 'Б' })).toBe(
+      before.replace(
+        '</xliff>',
+        `	<file source-language="en" datatype="plaintext" original="other" target-language="uk-UA">
+		<header><tool tool-id="x" tool-name="X"/></header>
+		<body>
+			<trans-unit id="b">
+				<source>B</source>
+				<target>Б</target>
+			</trans-unit>
+		</body>
+	</file>
+</xliff>`,
+      ),
+    )
+  })
+
+  it('has what was taken away empty, and in need of translation', () => {
+    expect(build({}, { cleared: ['app␄last', 'app␄own'] })).toBe(
+      before
+        .replace('approved="yes"', 'approved="no"')
+        .replace('"final">Останній &#38; <![CDATA[найменший]]>', '"needs-translation">')
+        .replace('"translated">Своє', '"needs-translation">'),
+    )
+  })
+
+  it('is given all units of the source where that is asked for, but for what is not for translation', () => {
+    const filled = build({}, { untranslated: 'source' })
+    expect(filled).toMatch(/<trans-unit id="open">\s+<source>Open<\/source>\s+<\/trans-unit>/)
+    expect(filled).not.toContain('id="code"')
+  })
+
+  it.each([
+    ['no bytes', ''],
+    ['no file', '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"></xliff>'],
+    [
+      'no unit',
+      '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n  <file source-language="en" target-language="uk" original="app">\n    <body/>\n  </file>\n</xliff>',
+    ],
+  ])('with no entry takes the first: %s', (_, content) => {
+    const empty = withInto(content)
+    expect(buildInto(empty, {})).toBe(content)
+    expect(buildInto(empty, { 'app␄save': 'Зберегти' })).toMatch(
+      / {2}<file [^>]*target-language="uk"[^>]*>\n {4}<body>\n {6}<trans-unit id="save">\n {8}<source>Save<\/source>\n {8}<target>Зберегти<\/target>\n {6}<\/trans-unit>\n/,
+    )
+  })
+
+  it('that is broken is refused with its place', () => {
+    expect(failureOf(() => buildInto(withInto(before.replace('</body>', '')), {}))).toMatchObject({
+      code: 'format.syntax',
+      details: { line: 26 },
+    })
+  })
+
+  it('takes any text in the place of its own', () => {
+    expectEditsToComeBack(
+      pair,
+      fc.string({ unit: fc.constantFrom(...'a \n\r\t"\\\'<x/>&;é]') }).map((text) => `ж${text}`),
+    )
+  })
+})
+
+describe('an XLIFF document made without what is untranslated', () => {
+  it('has the units and files that are translated', () => {
+    const content = xliff12.build(pair.source, {
+      sourceLanguage: english,
+      targetLanguage: ukrainian,
+      translations: new Map([['app␄save', { text: 'Зберегти' }]]),
+      untranslated: 'omit',
+    })
+    expect(new TextDecoder().decode(content)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+  <file source-language="en" datatype="plaintext" original="app" target-language="uk">
+    <body>
+      <trans-unit id="save">
+        <source>Save</source>
+        <target>Зберегти</target>
+      </trans-unit>
+      <group id="menu">
+      </group>
+    </body>
+  </file>
+</xliff>
+`)
+  })
+})
+
+describe.skipIf(!hasCorpus)('real files', () => {
+  it.each([
+    ['ja', 'kubernetes-dashboard/i18n/messages', 'kubernetes-dashboard/i18n/ja/messages.ja'],
+    ['fr', 'kubernetes-dashboard/i18n/messages', 'kubernetes-dashboard/i18n/fr/messages.fr'],
+    ['uk', 'symfony-validator/translations/validators.en', 'symfony-validator/translations/validators.uk'],
+    ['ar', 'symfony-validator/translations/validators.en', 'symfony-validator/translations/validators.ar'],
+  ])('stay as they are: %s of %s', (code, source, into) => {
+    const real = { source: corpusSource(`xliff12/${source}.xlf`), into: corpusSource(`xliff12/${into}.xlf`) }
+    expectUntouched({ format: xliff12, ...real, language: language(code) })
+  })
+})
