@@ -8,6 +8,7 @@ import { Failure } from '../../core/failure.ts'
 import type { CroqlProblem } from '../../core/workbench/contract.ts'
 import { openAsOf, readTime, requireHistory } from '../../core/workbench/asOf.ts'
 import {
+  checkAskedIssues,
   checkText,
   environmentWithoutProject,
   InvalidExpression,
@@ -131,6 +132,7 @@ async function answer(session: ProjectSession, croql: string, options: QueryOpti
   if (options.batch !== undefined) return runBatch(session, options.batch, options)
   const request = requestOf(croql, options)
   if (options.explain) return printPlan(await queryPlan(session, request))
+  await withProgress((context) => checkAskedIssues(session, request, context))
   if (options.count) {
     const count = await queryCount(session, request)
     printLine(String(count))
@@ -260,7 +262,9 @@ async function answerLine(
     }
   }
   try {
-    const { ids } = await queryIds(session, requestOf(croql, options), {
+    const request = requestOf(croql, options)
+    await withProgress((context) => checkAskedIssues(session, request, context))
+    const { ids } = await queryIds(session, request, {
       limit: options.limit,
       offset: options.offset,
     })

@@ -300,7 +300,7 @@ export const entities = {
       hasFtlSyntaxQaIssues: { type: 'boolean', about: 'Open QA issue: FTL syntax' },
       hasAndroidSyntaxQaIssues: { type: 'boolean', about: 'Open QA issue: Android syntax' },
       hasNumbersMismatchQaIssues: { type: 'boolean', about: 'Open QA issue: numbers mismatch' },
-      hasAiQaIssues: { type: 'boolean', about: 'Open QA issue: AI' },
+      hasAiQaIssues: { type: 'boolean', about: 'Open QA issue: AI. Nothing here finds such issues yet' },
       hasOutdatedTranslationQaIssues: { type: 'boolean', about: 'Open QA issue: outdated translation' },
       hasMdxSyntaxQaIssues: { type: 'boolean', about: 'Open QA issue: MDX syntax' },
       hasCustomQaIssues: { type: 'boolean', about: 'Open QA issue: a custom check' },

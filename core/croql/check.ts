@@ -10,6 +10,7 @@ import { readDate, readMention, readNumber } from './literals.ts'
 import { BOOLEAN, describe, isNumeric, joinBranches, literal, memberOf, type Meaning } from './meaning.ts'
 import { nameKey, spacedName } from './names.ts'
 import { isProblem, problemAt, type Problem } from './problem.ts'
+import { whereThere } from './presence.ts'
 import { lookUp, unknownMember, unknownName, type Place } from './scopes.ts'
 import type { Expression, NodeOf, Span } from './syntax.ts'
 import { ROOT_SCOPE, type ObjectPath, type TypedExpression, type TypedValue } from './typed.ts'
@@ -198,7 +199,10 @@ class Checker {
 
   private match(object: ObjectPath, node: Expression, place: Place): TypedValue | null {
     const demand = "'with' takes a condition in brackets"
-    if (object.kind !== 'if') return this.condition(node, { object, outer: place }, demand)
+    if (object.kind !== 'if') {
+      const predicate = this.condition(node, { object, outer: place }, demand)
+      return predicate && whereThere(object, predicate)
+    }
     const element = this.newElement(object.entity, object.isOptional)
     const predicate = this.condition(node, { object: element, outer: place }, demand)
     return predicate && { kind: 'match', ...BOOLEAN, object, scope: element.scope, predicate }

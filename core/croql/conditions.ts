@@ -78,6 +78,8 @@ export class Conditions {
         return this.choice(value.condition, this.holds(value.then), this.holds(value.else))
       case 'match':
         return sql`EXISTS (${this.matching(value)})`
+      case 'present':
+        return sql`${this.idOf(value.object)} IS NOT NULL`
       case 'count':
       case 'negate':
       case 'arithmetic':
@@ -107,6 +109,8 @@ export class Conditions {
         return this.choice(value.condition, this.fails(value.then), this.fails(value.else))
       case 'match':
         return sql`NOT EXISTS (${this.matching(value)})`
+      case 'present':
+        return sql`${this.idOf(value.object)} IS NULL`
       case 'count':
       case 'negate':
       case 'arithmetic':
@@ -225,6 +229,7 @@ export class Conditions {
       case 'not':
       case 'logic':
       case 'match':
+      case 'present':
         return this.truth(value)
     }
   }
@@ -266,12 +271,12 @@ export class Conditions {
     }
   }
 
-  /** One row where the object matches, no row where it does not; an absent object has members, all absent. */
+  /** One row where the object matches, no row where it does not; what is absent matches nothing. */
   private matching({ object, scope, predicate }: ValueOf<'match'>): Sql {
     const row = this.newRow(object.entity)
     this.rowOfScope.set(scope, row)
     const { table } = tables[object.entity]
-    const chosen = sql`(SELECT ${this.idOf(object)} AS id) x LEFT JOIN ${table} ${row} ON ${row}.id = x.id`
+    const chosen = sql`(SELECT ${this.idOf(object)} AS id) x JOIN ${table} ${row} ON ${row}.id = x.id`
     return sql`SELECT 1 FROM ${chosen} WHERE ${this.holds(predicate)}`
   }
 

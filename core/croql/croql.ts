@@ -3,6 +3,7 @@ import { Failure, type FailureValue } from '../failure.ts'
 import { check } from './check.ts'
 import { compile, type CompiledQuery, type CompileOptions } from './compile.ts'
 import type { CheckEnvironment } from './environment.ts'
+import { asksForQaIssues } from './mentions.ts'
 import { parse } from './parse.ts'
 import type { Problem } from './problem.ts'
 import { tokenize, type Token } from './tokens.ts'
@@ -17,6 +18,8 @@ export interface Prepared {
   warnings: Problem[]
   /** It uses what only this workbench knows, and is never sent to a cloud. */
   isLocalOnly: boolean
+  /** Its answer depends on issues that QA checks have found. */
+  asksForQaIssues: boolean
 }
 
 /** `croql.invalid`: an expression that cannot run. Its causes are its errors; `problems` has them with their spans. */
@@ -42,7 +45,12 @@ export function prepare(text: string, environment: CheckEnvironment, options: Co
   if (!parsed.ok) throw new InvalidExpression(text, parsed.problems)
   const { typed, problems } = check(parsed.expression, environment)
   if (!typed) throw new InvalidExpression(text, problems)
-  return { query: compile(typed, options), warnings: problems, isLocalOnly: parsed.isLocalOnly }
+  return {
+    query: compile(typed, options),
+    warnings: problems,
+    isLocalOnly: parsed.isLocalOnly,
+    asksForQaIssues: asksForQaIssues(typed),
+  }
 }
 
 /** Everything wrong with an expression, and its colours. Never throws. */

@@ -103,6 +103,7 @@ export function isDriver(value: TypedValue): boolean {
     case 'between':
     case 'not':
     case 'match':
+    case 'present':
       return false
   }
 }

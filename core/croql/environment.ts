@@ -10,7 +10,10 @@ export interface CheckEnvironment {
   now: number
   /** The project's users by login; null where there is no project to know them: then any login will do. */
   users: ReadonlyMap<string, number> | null
+  /** Whether a language has this very code, letter by letter: values are compared so. */
   isLanguage(code: string): boolean
+  /** The code of the language that another spelling means: `uk` for `UK` and `ukr`. */
+  codeMeantBy?(spelling: string): string | undefined
   /** The codes nearest to an unknown one. */
   nearLanguages(code: string): string[]
 }

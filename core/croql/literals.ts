@@ -45,8 +45,13 @@ export function readMention(node: NodeOf<'mention'>, environment: CheckEnvironme
     }
     case 'language': {
       if (environment.isLanguage(value)) return { kind: 'value', value: literal('text', value) }
-      const message = `There is no language with the code "${value}".`
-      return problemAt(node, 'croql.unknownLanguage', message, { near: environment.nearLanguages(value) })
+      const code = environment.codeMeantBy?.(value)
+      const message =
+        code === undefined
+          ? `There is no language with the code "${value}".`
+          : `The code of this language is "${code}", not "${value}".`
+      const near = code === undefined ? environment.nearLanguages(value) : [code]
+      return problemAt(node, 'croql.unknownLanguage', message, { near })
     }
     default:
       return problemAt(node, 'croql.unknownMention', `'@${target}' mentions nothing known.`, {

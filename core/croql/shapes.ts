@@ -10,6 +10,7 @@ function operandsOf(value: TypedValue): readonly TypedValue[] {
     case 'member':
     case 'count':
     case 'match':
+    case 'present':
       return []
     case 'negate':
     case 'not':
@@ -30,6 +31,7 @@ function operandsOf(value: TypedValue): readonly TypedValue[] {
 /** Whether a value depends on an element of one of these scopes. */
 export function mentions(value: TypedValue, scopes: ReadonlySet<Scope>): boolean {
   if (value.kind === 'member') return pathMentions(value.of, scopes)
+  if (value.kind === 'present') return pathMentions(value.object, scopes)
   if (value.kind === 'match') return pathMentions(value.object, scopes) || mentions(value.predicate, scopes)
   if (value.kind === 'count') {
     const { of, filters } = value.collection

@@ -30,6 +30,8 @@ export type TypedValue = { type: ValueType; isOptional: boolean } & (
   | { kind: 'logic'; operator: LogicOperator; operands: TypedValue[] }
   /** `object with predicate`, where the object is chosen by an `if`; the predicate calls it `scope`. */
   | { kind: 'match'; object: ObjectPath; scope: Scope; predicate: TypedValue }
+  /** Whether the object is there at all. */
+  | { kind: 'present'; object: ObjectPath }
 )
 
 /** How to get at one object. */

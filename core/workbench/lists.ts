@@ -7,7 +7,7 @@ import { Failure } from '../failure.ts'
 import type { CallContext } from './door.ts'
 import type { CheckedInput, ListOpened, StringRow } from './contract.ts'
 import { EVERYTHING } from './everyString.ts'
-import { InvalidExpression, queryCount, queryIds } from './querying.ts'
+import { checkAskedIssues, InvalidExpression, queryCount, queryIds } from './querying.ts'
 import type { QueryRequest } from './querying.ts'
 import type { ProjectSession } from './session.ts'
 
@@ -24,11 +24,14 @@ export class Lists {
   async open(
     session: ProjectSession,
     input: CheckedInput<'list.open'>,
-    { signal }: CallContext,
+    context: CallContext,
   ): Promise<ListOpened> {
-    const start = performance.now()
+    const { signal } = context
     const language = session.targetLanguage(input.languageId)
-    const found = await foundIds(session, requestOf(input, language.id), signal)
+    const request = requestOf(input, language.id)
+    if (!isEverything(request)) await checkAskedIssues(session, request, context)
+    const start = performance.now()
+    const found = await foundIds(session, request, signal)
     const ids = await narrowed(session, found, { ...input, languageId: language.id }, signal)
     const milliseconds = Math.round(performance.now() - start)
     const opened = { session, languageId: language.id, ids }
@@ -91,9 +94,13 @@ async function foundIds(
   request: QueryRequest,
   signal: AbortSignal,
 ): Promise<Float64Array> {
-  if (request.croql === EVERYTHING && request.fileId === undefined) return session.everyString.get()
+  if (isEverything(request)) return session.everyString.get()
   const { ids } = await queryIds(session, request, { signal })
   return ids
+}
+
+function isEverything({ croql, fileId }: QueryRequest): boolean {
+  return croql === EVERYTHING && fileId === undefined
 }
 
 /** Of a query's strings, in their order, those that have changed since a snapshot; without one, all. */

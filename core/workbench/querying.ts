@@ -1,9 +1,10 @@
 /** CroQL over an open project: one way in for the editor's list and the command line. */
 import { checkText, prepare } from '../croql/croql.ts'
-import type { CheckEnvironment, CompiledQuery, Context } from '../croql/croql.ts'
+import type { CheckEnvironment, Context, Prepared } from '../croql/croql.ts'
 import { countQuery, explainQuery, runQuery } from '../croql/run.ts'
 import { findLanguage, nearLanguages } from '../languages/catalog.ts'
 import type { CroqlChecked, CroqlProblem } from './contract.ts'
+import type { CallContext } from './door.ts'
 import { Failure } from '../failure.ts'
 import type { ProjectSession } from './session.ts'
 
@@ -39,7 +40,7 @@ export interface QueryWindow {
 export async function prepareQuery(
   session: ProjectSession,
   request: QueryRequest,
-): Promise<{ query: CompiledQuery; warnings: CroqlProblem[] }> {
+): Promise<Pick<Prepared, 'query' | 'warnings' | 'asksForQaIssues'>> {
   const environment = await environmentOf(session, request)
   const language =
     request.languageId === undefined ? undefined : session.targetLanguage(request.languageId).id
@@ -48,6 +49,21 @@ export async function prepareQuery(
     ...(await rootOf(session, request, language)),
     ...(request.fileId === undefined ? {} : { fileId: request.fileId }),
   })
+}
+
+/**
+ * Where an expression asks of QA issues, checks first what no check has seen yet: a restored or imported project would
+ * answer that it has none, and a gate would pass because nothing was checked. As of another time there is nothing to
+ * check: issues are of today.
+ */
+export async function checkAskedIssues(
+  session: ProjectSession,
+  request: QueryRequest,
+  context: CallContext,
+): Promise<void> {
+  if (session.past !== null) return
+  const { asksForQaIssues } = await prepareQuery(session, request)
+  if (asksForQaIssues) await session.quality.bringUpToDate(context)
 }
 
 /** What the root's rows are narrowed to: a language, a TM, a glossary. */
@@ -139,7 +155,8 @@ export function environmentWithoutProject(
     timeZone: 'UTC',
     now: Date.now(),
     users: null,
-    isLanguage: (code) => findLanguage(code) !== undefined,
+    isLanguage: (code) => findLanguage(code)?.id === code,
+    codeMeantBy: (spelling) => findLanguage(spelling)?.id,
     nearLanguages,
   }
 }
@@ -155,7 +172,15 @@ async function environmentOf(
     ...environmentWithoutProject(context, deployment),
     timeZone,
     now,
-    users: new Map(users.map(({ login, id }) => [login, id])),
-    isLanguage: (code) => own.includes(code) || findLanguage(code) !== undefined,
+    users: usersWith(session, users),
+    isLanguage: (code) => own.includes(code) || findLanguage(code)?.id === code,
   }
+}
+
+/** The person at work is a known login, also where the project has no row of theirs yet: nothing is then by them. */
+function usersWith(
+  { person, userId }: ProjectSession,
+  users: readonly { login: string; id: number }[],
+): Map<string, number> {
+  return new Map([[person.login, userId], ...users.map(({ login, id }) => [login, id] as const)])
 }

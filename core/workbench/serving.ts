@@ -10,8 +10,8 @@ import { exportFiles } from './exporting.ts'
 import { imageIn } from '../image.ts'
 import { importSourceFiles } from './importing.ts'
 import { importTranslationFiles } from './importingTranslations.ts'
-import { queryIds } from './querying.ts'
 import { projectOf } from './modules/identity.ts'
+import { checkAskedIssues, queryIds, type QueryRequest } from './querying.ts'
 import { ProjectSession } from './session.ts'
 import type { Person } from './session.ts'
 import { writeWorklist } from './worklists/exporting.ts'
@@ -137,7 +137,9 @@ class SessionProject implements ServedProject {
   }
 
   async query(...[request, page]: Parameters<ServedProject['query']>): Promise<Float64Array> {
-    const { ids } = await queryIds(this.#session, { ...request, timeZone: 'UTC', order: 'id' }, page)
+    const asked: QueryRequest = { ...request, timeZone: 'UTC', order: 'id' }
+    await checkAskedIssues(this.#session, asked, quietly())
+    const { ids } = await queryIds(this.#session, asked, page)
     return ids
   }
 

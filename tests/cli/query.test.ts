@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commandLine, restoreLines } from './commandLine.ts'
@@ -187,6 +188,51 @@ describe('query --as-of', () => {
     for (const [{ code, stderr }, message] of refused) {
       expect(stderr).toContain(message)
       expect(code).toBe(1)
+    }
+  })
+})
+
+describe('QA issues', () => {
+  const restored = async () => {
+    const cli = commandLine()
+    const lines = archive.replace('"%d річ"', '"річ"')
+    await restoreLines(lines, join(cli.folder, 'shop.interlinear'))
+    return cli
+  }
+  const croql = 'count of languages summary where (has variables mismatch qa issues) > 0'
+
+  it('are found before a query asks for them: no gate passes because nothing was checked', async () => {
+    const { run } = await restored()
+    const gate = ['query', 'shop.interlinear', croql, '--format', 'ids', '--fail-if-any']
+    expect(await run(gate)).toMatchObject({ code: 1, stdout: '11\n' })
+  })
+
+  it('are found before a batch answers', async () => {
+    const { ok } = await restored()
+    const answers = await ok(['query', 'shop.interlinear', '--batch', '-'], JSON.stringify(croql))
+    expect(JSON.parse(answers)).toEqual({ ids: [11] })
+  })
+})
+
+describe('mentions', () => {
+  it('know the person at work, also where they have done nothing in the project', async () => {
+    const { ok } = await shop()
+    const asks = (croql: string) => ok(['query', 'shop.interlinear', croql, '--format', 'ids'])
+    const me = userInfo().username
+    expect(await asks(`count of translations where (user = @user:"${me}") > 0`)).toBe('')
+    expect(await asks(`count of translations where (user != @user:"${me}") > 0`)).toBe('10\n11\n')
+  })
+
+  it('of a language by another spelling are errors that name the code', async () => {
+    const { run } = await shop()
+    for (const spelling of ['UK', 'ukr']) {
+      const { code, stderr } = await run([
+        'query',
+        'shop.interlinear',
+        `count of translations where (language = @language:"${spelling}") > 0`,
+      ])
+      expect(code).toBe(1)
+      expect(stderr).toContain(`The code of this language is "uk", not "${spelling}".`)
     }
   })
 })

@@ -489,7 +489,7 @@ describe('an object chosen by if', () => {
     expectStrings({
       text: '(if is hidden then branch else branch) with (name = "main" and title != "x")',
       where:
-        'EXISTS (SELECT 1 FROM (SELECT CASE WHEN s.is_hidden THEN coalesce(s.branch_id, (SELECT x.branch_id FROM file x WHERE x.id = s.file_id)) ELSE coalesce(s.branch_id, (SELECT x.branch_id FROM file x WHERE x.id = s.file_id)) END AS id) x LEFT JOIN branch b1 ON b1.id = x.id WHERE (b1.name = ? AND b1.title IS NOT ?))',
+        'EXISTS (SELECT 1 FROM (SELECT CASE WHEN s.is_hidden THEN coalesce(s.branch_id, (SELECT x.branch_id FROM file x WHERE x.id = s.file_id)) ELSE coalesce(s.branch_id, (SELECT x.branch_id FROM file x WHERE x.id = s.file_id)) END AS id) x JOIN branch b1 ON b1.id = x.id WHERE (b1.name = ? AND b1.title IS NOT ?))',
       parameters: ['main', 'x'],
       ids: [12, 14, 16, 17],
     })

@@ -299,8 +299,10 @@ class Evaluation {
         const elements = this.value(node.source, places) as Thing[]
         return elements.filter((element) => this.holds(node.predicate, [element, ...places]))
       }
-      case 'with':
-        return this.holds(node.predicate, [this.value(node.source, places) as Thing, ...places])
+      case 'with': {
+        const object = this.value(node.source, places) as Thing
+        return object['id'] !== null && this.holds(node.predicate, [object, ...places])
+      }
       case 'negate': {
         const operand = this.value(node.operand, places) as number | null
         return operand === null ? null : -operand

@@ -78,9 +78,18 @@ describe('=', () => {
     expect(textsWhere('text = """quoted"""')).toEqual(['"quoted"'])
   })
   it('holds between two absent values', () => {
-    expect(holds('branch with (title = name)')).toBe(true)
+    expect(holds('title of branch = name of branch')).toBe(true)
     expect(holds('updated = updated and not updated != updated')).toBe(true)
     expect(textsWhere('context = text')).toEqual(TEXTS.slice(1))
+  })
+})
+
+describe('with', () => {
+  it('never holds of an object that is not there', () => {
+    for (const predicate of ['not (name != name)', 'title = name', 'name != "main"', 'true', 'not is hidden'])
+      expect(holds(`branch with (${predicate})`)).toBe(false)
+    expect(holds('(if is hidden then branch else branch) with (true)')).toBe(false)
+    expect(holds('not (branch with (name != "main"))')).toBe(true)
   })
 })
 

@@ -15,9 +15,10 @@ import {
   type ImportedTranslations,
   type TranslationEntry,
 } from './importingTranslations.ts'
-import { addLabels } from './labels.ts'
+import { addLabels, addSystemLabel } from './labels.ts'
 import { targetLanguage, targetLanguageIds } from './languages.ts'
 import { clearModuleFile, writeModuleFile, type ModuleFileParts } from './moduleFiles.ts'
+import { projectFacts } from './project.ts'
 import { SourceUpdate, type StoredString } from './sourceUpdate.ts'
 import { countSteps } from './steps.ts'
 import { takeBackTranslations, type UpdateOption } from './updateOption.ts'
@@ -149,6 +150,7 @@ function importSource(
 ): ImportedSource {
   const { id: fileId } = storeFile(db, intent, file)
   const update = new SourceUpdate(db, intent, { id: fileId, path: file.path })
+  const hasSystemLabels = projectFacts(db).type === 'string-based'
   let translations = 0
   for (const slice of slicesOf(file.strings)) {
     for (let index = 0; index < slice.length; index++) step()
@@ -156,6 +158,7 @@ function importSource(
     if (file.updateOption !== undefined)
       takeBackOutdated(db, intent, stored, { fileId, updateOption: file.updateOption })
     addLabels(db, intent, slice, stored)
+    if (hasSystemLabels) addSystemLabel(db, intent, file.name, stored)
     translations += addCarried(db, intent, userId, { file, slice, stored, added: update.added })
   }
   if (file.isOtherRefused && update.sharesNothing(FEW_STRINGS)) throw namesake(file.path)

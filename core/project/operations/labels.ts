@@ -17,19 +17,34 @@ export function addLabels(
   const link = db.prepare('INSERT OR IGNORE INTO string_label (string_id, label_id) VALUES (?, ?)')
   for (const [index, { labels = [] }] of parsed.entries()) {
     for (const title of labels) {
-      const labelId = ids.get(title) ?? labelTitled(db, intent, title)
+      const labelId = ids.get(title) ?? labelTitled(db, intent, title, 0)
       ids.set(title, labelId)
       link.run(stored[index]!.id, labelId)
     }
   }
 }
 
-function labelTitled(db: Database, intent: Intent, title: string): number {
-  const found = db
-    .prepare<unknown[], { id: number }>('SELECT id FROM label WHERE title = ? ORDER BY id')
-    .get(title)
-  if (found) return found.id
-  const id = Number(db.prepare('INSERT INTO label (title) VALUES (?)').run(title).lastInsertRowid)
-  intent.record('label', id, null, { id, title, is_system: 0 })
-  return id
+/**
+ * Gives strings the system label of the file they came with, as string-based projects have it (docs/files.md,
+ * "String-based projects"): its title is the file's name. A label of that title which a person made is another one.
+ */
+export function addSystemLabel(
+  db: Database,
+  intent: Intent,
+  fileName: string,
+  stored: readonly { id: number }[],
+): void {
+  if (stored.length === 0) return
+  const labelId = labelTitled(db, intent, fileName, 1)
+  const link = db.prepare('INSERT OR IGNORE INTO string_label (string_id, label_id) VALUES (?, ?)')
+  for (const { id } of stored) link.run(id, labelId)
 }
+
+function labelTitled(db: Database, intent: Intent, title: string, isSystem: 0 | 1): number {
+  const found = db
+    .prepare<unknown[], { id: number }>('SELECT id FROM label WHERE title = ? AND is_system = ? ORDER BY id')
+    .get(title, isSystem)
+  return found?.id ?? intent.insert('label', { title, is_system: isSystem }, NOWHERE)
+}
+
+const NOWHERE = { string_id: null, language_id: null }

@@ -42,6 +42,11 @@ export class CatchingUp {
     }, GATHER).unref()
   }
 
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void> {
+    return this.#working
+  }
+
   /** Gives up what is under way; the next opening goes on. */
   async close(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)

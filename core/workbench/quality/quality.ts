@@ -16,6 +16,7 @@ import { CatchingUp, MOST_CHANGED } from './catchingUp.ts'
 import type { FindOptions, FoundInRows } from './finding.ts'
 import type { TermFinder } from './inputs.ts'
 import { glossaryTerms } from './terms.ts'
+import { UpToDate } from './upToDate.ts'
 
 /** The checks and what they read texts with: brought in with the first check, so that a command starts without them. */
 const finding = () => import('./finding.ts')
@@ -39,6 +40,7 @@ export class Quality {
   readonly #listeners = new Set<Listener>()
   readonly #stopListening: () => void
   #timer: NodeJS.Timeout | null = null
+  readonly #upToDate = new UpToDate((context) => this.#checkUnchecked(context))
   #catchingUp: CatchingUp | null = null
   #working: Promise<void> = Promise.resolve()
 
@@ -90,14 +92,33 @@ export class Quality {
     const { store } = this.#session
     this.#catchingUp = new CatchingUp(
       {
-        unchecked: (signal) =>
-          store.read('unchecked', { limit: MOST_CHANGED }, { signal, isBackground: true }),
+        unchecked: async (signal) => {
+          await this.#upToDate.idle()
+          return store.read('unchecked', { limit: MOST_CHANGED }, { signal, isBackground: true })
+        },
         checkStrings: (stringIds, context) => this.#runOver(stringIds, context),
         checkAll: (context) => this.run({}, context),
       },
       onProgress,
     )
     this.#catchingUp.soon()
+  }
+
+  /**
+   * Checks now, whatever its size, what no check has seen, so that a question about issues is not answered from
+   * nothing: after a restore, an import, a pull. Failure: `cancelled`; what was checked is kept.
+   */
+  async bringUpToDate(context: CallContext): Promise<void> {
+    await this.settle()
+    await this.#upToDate.wait(context)
+  }
+
+  async #checkUnchecked(context: CallContext): Promise<void> {
+    await this.#catchingUp?.idle()
+    const { signal } = context
+    const left = await this.#session.store.read('unchecked', { limit: MOST_CHANGED }, { signal })
+    if (left.kind === 'some') await this.#runOver(left.stringIds, context)
+    else if (left.kind === 'all') await this.run({}, context)
   }
 
   /** Everything is to be checked again, as the checks are other ones now. */
@@ -219,6 +240,7 @@ export class Quality {
 
   async close(): Promise<void> {
     this.#stopListening()
+    await this.#upToDate.close()
     await this.#catchingUp?.close()
     await this.settle()
     this.#listeners.clear()

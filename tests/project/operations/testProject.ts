@@ -23,7 +23,7 @@ export class TestProject {
   readonly anna: number
   readonly boris: number
 
-  constructor(targetLanguageIds = ['uk', 'de']) {
+  constructor(targetLanguageIds = ['uk', 'de'], type: 'file-based' | 'string-based' = 'file-based') {
     this.path = join(mkdtempSync(join(tmpdir(), 'interlinear-operations-')), 'shop.interlinear')
     createDatabase(this.path)
     this.db = openDatabase(this.path)
@@ -31,7 +31,7 @@ export class TestProject {
     const { userId } = this.write('initProject', {
       identifier: 'shop',
       name: 'Shop',
-      type: 'file-based',
+      type,
       deployment: 'standard',
       sourceLanguageId: 'en',
       targetLanguageIds,

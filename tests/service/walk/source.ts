@@ -330,10 +330,16 @@ export async function uploads(walk: Walk): Promise<number> {
   })
   const { data: state } = await api.sourceStringsApi.uploadStringsStatus(projectId, upload.identifier)
   expect(state).toMatchObject({ status: 'finished', progress: 100, attributes: { branchId: branch.id } })
-  const { data: strings } = await api.sourceStringsApi.listProjectStrings(projectId, { branchId: branch.id })
-  expect(strings.map(({ data }) => [data.text, data.labelIds])).toEqual([
-    ['Hello', [label.id]],
-    ['Good bye', [label.id]],
+  const ofPeople = await api.labelsApi.listLabels(projectId)
+  expect(ofPeople.data.map(({ data }) => data)).toEqual([
+    { id: label.id, title: 'uploaded', isSystem: false },
+  ])
+  const { data: strings } = await api.sourceStringsApi.listProjectStrings(projectId, {
+    croql: 'count of labels where (is system and title = "app.json") = 1 and count of labels = 2',
+  })
+  expect(strings.map(({ data }) => [data.text, data.labelIds.includes(label.id)])).toEqual([
+    ['Hello', true],
+    ['Good bye', true],
   ])
   const storageId = await store(walk, 'app.json', '{"hello": "Привіт"}')
   await api.translationsApi.uploadTranslationStrings(projectId, 'uk', { storageId })

@@ -112,7 +112,13 @@ async function deleteComment(call: Call) {
 
 // ---- Labels ------------------------------------------------------------------------------------------------
 
+/** A list of labels says of each whether the project made it; only projects of strings have such labels. */
 const label = ({ id: labelId, title }: { id: number; title: string }): object => ({ id: labelId, title })
+
+const listedLabel = (one: { id: number; title: string; isSystem: 0 | 1 }): object => ({
+  ...label(one),
+  isSystem: one.isSystem === 1,
+})
 
 const labelFilters = z.object({ isSystem: flagText.optional() })
 const labelValues = z.object({ title: shortText })
@@ -120,10 +126,12 @@ const labelled = z.object({ stringIds: z.array(id).min(1).max(500) })
 const unlabelled = z.object({ stringIds: idsText })
 
 async function listLabels(call: Call) {
+  const project = call.project()
   const { isSystem } = query(call, labelFilters)
-  const filters = isSystem === undefined ? {} : { isSystem: Number(isSystem) }
-  const { items, page: asked } = await listPage(call, call.project(), 'label', filters)
-  return page(items.map(label), asked)
+  const hasSystemLabels = project.facts.type === 'string-based'
+  const filters = hasSystemLabels ? { isSystem: isSystem ? 1 : 0 } : {}
+  const { items, page: asked } = await listPage(call, project, 'label', filters)
+  return page(items.map(hasSystemLabels ? listedLabel : label), asked)
 }
 
 async function getLabel(call: Call, labelId = call.id('labelId', 'Label')) {
