@@ -28,7 +28,14 @@ function isFalseWithout(object: ObjectPath, value: TypedValue): boolean {
     case 'logic':
       if (value.operator === 'and') return value.operands.some((each) => isFalseWithout(object, each))
       return value.operator === 'or' && value.operands.every((each) => isFalseWithout(object, each))
-    default:
+    case 'literal':
+    case 'count':
+    case 'negate':
+    case 'arithmetic':
+    case 'if':
+    case 'not':
+    case 'match':
+    case 'present':
       return false
   }
 }

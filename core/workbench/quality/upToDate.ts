@@ -24,15 +24,17 @@ export class UpToDate {
   }
 
   /** Resolves when every issue is found. Failure: `cancelled`; what was checked is kept. */
-  async wait({ signal, onProgress }: CallContext): Promise<void> {
+  async wait(context: CallContext): Promise<void> {
+    const { signal } = context
+    const onProgress: OnProgress = (report) => context.onProgress(report)
     signal.throwIfAborted()
     const run = (this.#run ??= this.#start())
     run.listeners.add(onProgress)
-    const given = Promise.withResolvers<never>()
-    const giveUp = () => given.reject(cancelled('The check'))
+    const { promise: replaced, reject } = Promise.withResolvers<never>()
+    const giveUp = () => reject(cancelled('The check'))
     signal.addEventListener('abort', giveUp)
     try {
-      await Promise.race([run.done, given.promise])
+      await Promise.race([run.done, replaced])
     } finally {
       signal.removeEventListener('abort', giveUp)
       run.listeners.delete(onProgress)
