@@ -26,7 +26,10 @@ function parse(file: SourceFile, { targetLanguage }: ParseOptions): ParsedFile {
 
 /** A file that names its locale names the target's then; an untranslated message keeps the source's text. */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
-  return buildMessages(file, options, read, (root) => localeEdits(root, options.targetLanguage))
+  return buildMessages(file, options, read, {
+    more: (root) => localeEdits(root, options.targetLanguage),
+    companionOf: (key) => `@${key}`,
+  })
 }
 
 /** `pt_BR` as Flutter has it, with a hyphen where the file has one. */

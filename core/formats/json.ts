@@ -2,11 +2,13 @@
 import { decode, encode } from './encoding.ts'
 import type { BuildOptions, Format, ParsedFile, SourceFile } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
+import { buildJson, type JsonPlan } from './json/build.ts'
 import { readStrings, readTexts } from './json/document.ts'
 import { identify } from './json/identifiers.ts'
 import { literalStyle, writeLiteral } from './json/literal.ts'
 import { isJsonName } from './json/strings.ts'
 import { splice, type Edit } from './splice.ts'
+import { leafOf, treeOf, type TreeOptions } from './wantedTree.ts'
 
 /**
  * Elements of lists have their index, from 0, for a key. Values that are no strings stay as they are. An empty
@@ -27,7 +29,7 @@ function parse(file: SourceFile): ParsedFile {
 }
 
 /** An untranslated string keeps the source's text: a file without it would show a key, or nothing, to users. */
-function build(file: SourceFile, { translations }: BuildOptions): Uint8Array {
+function make(file: SourceFile, { translations }: BuildOptions): Uint8Array {
   const decoded = decode(file.content)
   const found = readStrings(decoded.text)
   const identifiers = identify(found.map(({ path }) => path))
@@ -40,6 +42,22 @@ function build(file: SourceFile, { translations }: BuildOptions): Uint8Array {
   return edits.length === 0 ? file.content : encode(splice(decoded.text, edits), decoded)
 }
 
+/** A key that the file splits at another dot (`{"a.b": …}` for `{"a": {"b": …}}`) is written where the file has it. */
+function plan(sourceText: string, { text }: { text: string }, options: TreeOptions): JsonPlan {
+  const standing = new Map(identified(text).map(({ identifier, path }) => [identifier, path]))
+  const leaves = identified(sourceText).map(
+    ({ identifier, path, value }) =>
+      [standing.get(identifier) ?? path, leafOf(identifier, value, options)] as const,
+  )
+  return { wanted: treeOf(leaves) }
+}
+
+function identified(text: string) {
+  const found = readTexts(text)
+  const identifiers = identify(found.map(({ path }) => path))
+  return found.map(({ path, value }, index) => ({ identifier: identifiers[index]!, path, value }))
+}
+
 export const json: Format = {
   type: 'json',
   title: 'JSON',
@@ -48,5 +66,5 @@ export const json: Format = {
   parse,
   languages: 'one',
   messages: 'icu',
-  build,
+  build: (file, options) => buildJson(file, options, { make, plan }),
 }

@@ -15,7 +15,9 @@ import type {
   SourceFile,
 } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
-import { readStrings, type JsonString } from './json/document.ts'
+import { buildJson, type JsonPlan } from './json/build.ts'
+import { readStrings, type JsonString, type Path } from './json/document.ts'
+import { groupLeaves } from './json/i18nextInto.ts'
 import { formsOf, groupEdits } from './json/i18nextEdits.ts'
 import {
   ORDINAL,
@@ -28,7 +30,9 @@ import {
 import { identify } from './json/identifiers.ts'
 import { literalStyle, writeLiteral } from './json/literal.ts'
 import { isJsonName } from './json/strings.ts'
+import type { JsonNode } from './json/tree.ts'
 import { splice, type Edit } from './splice.ts'
+import { leafOf, treeOf, type TreeOptions, type WantedLeaf } from './wantedTree.ts'
 
 /** A string of the file, or a whole plural group in the place of its first member. */
 interface Entry {
@@ -91,7 +95,7 @@ function contextOf(key: string | number | undefined, { object }: JsonString): st
  * An untranslated string keeps the source's text, and an untranslated group its keys; a translated group gets
  * the keys of the target language's categories.
  */
-function build(file: SourceFile, { sourceLanguage, targetLanguage, translations }: BuildOptions): Uint8Array {
+function make(file: SourceFile, { sourceLanguage, targetLanguage, translations }: BuildOptions): Uint8Array {
   const decoded = decode(file.content)
   const style = literalStyle(decoded.text)
   const languages = { source: sourceLanguage, target: targetLanguage }
@@ -112,6 +116,30 @@ function build(file: SourceFile, { sourceLanguage, targetLanguage, translations 
   if (edits.length === 0) return file.content
   edits.sort((a, b) => a.start - b.start || a.end - b.end)
   return encode(splice(decoded.text, edits), decoded)
+}
+
+/**
+ * A plural group has the keys of the target language, by those that the file has of it. A key that the file splits at
+ * another dot is written where the file has it.
+ */
+function plan(
+  sourceText: string,
+  { text, root }: { text: string; root: JsonNode },
+  options: TreeOptions,
+): JsonPlan {
+  const standing = readEntries(text, options.targetLanguage, true)
+  const groups = new Map(standing.map(({ identifier, group }) => [identifier, group]))
+  const paths = new Map(
+    standing.flatMap(({ identifier, group, string }) => (group ? [] : [[identifier, string.path]])),
+  )
+  const leaves = readEntries(sourceText, options.sourceLanguage, false).flatMap(
+    ({ identifier, group, string }): (readonly [Path, WantedLeaf])[] => {
+      if (!group) return [[paths.get(identifier) ?? string.path, leafOf(identifier, string.value, options)]]
+      const { base, path } = groups.get(identifier) ?? group
+      return groupLeaves(identifier, { ...group, base, path }, root, options)
+    },
+  )
+  return { wanted: treeOf(leaves) }
 }
 
 /** Keys are looked for in the text, for the head of a large file is no whole JSON. */
@@ -137,5 +165,5 @@ export const i18nextJson: Format = {
   detect,
   parse,
   languages: 'one',
-  build,
+  build: (file, options) => buildJson(file, options, { make, plan }),
 }

@@ -3,8 +3,11 @@ import { decode, encode } from '../encoding.ts'
 import type { BuildOptions, ParsedFile, SourceFile } from '../format.ts'
 import { withoutHalfPairs } from '../halfPairs.ts'
 import { splice, type Edit } from '../splice.ts'
+import { branch, leafOf, type TreeOptions } from '../wantedTree.ts'
+import { buildJson, type JsonPlan } from './build.ts'
 import { identify } from './identifiers.ts'
 import { literalStyle, writeLiteral } from './literal.ts'
+import { jsonStyle, type JsonStyle } from './patch.ts'
 import {
   memberOf,
   readObject,
@@ -48,12 +51,35 @@ export function parseMessages(
   return { strings, warnings: [...warn(root), ...warnings], targetLanguage: null }
 }
 
-/** An untranslated message keeps the source's text. `more`: what else changes in the file. */
+/** What a format of messages says beside where they are. */
+export interface MessageHabits {
+  /** What else changes in a file that is made out of its source. */
+  more?: (root: ObjectNode) => Edit[]
+  /** The key of the member that tells about a message, where it has one beside it: an ARB's `@key`. */
+  companionOf?: (key: string) => string
+}
+
+/**
+ * An untranslated message keeps the source's text. A message that a file lacks is spelled as its others are: a text
+ * alone, or the source's object with its placeholders; what tells translators about it only where others have that.
+ */
 export function buildMessages(
-  { content }: SourceFile,
-  { translations }: BuildOptions,
+  file: SourceFile,
+  options: BuildOptions,
   read: MessageReader,
-  more: (root: ObjectNode) => Edit[] = () => [],
+  habits: MessageHabits = {},
+): Uint8Array {
+  return buildJson(file, options, {
+    make: (source, { translations }) => makeMessages(source, translations, read, habits),
+    plan: (sourceText, { text }, given) => planMessages(sourceText, text, given, read, habits),
+  })
+}
+
+function makeMessages(
+  { content }: SourceFile,
+  translations: BuildOptions['translations'],
+  read: MessageReader,
+  { more }: MessageHabits,
 ): Uint8Array {
   const decoded = decode(content)
   const root = readObject(decoded.text)
@@ -65,8 +91,108 @@ export function buildMessages(
     if (typeof translation !== 'string' || translation === '' || translation === value) return []
     return [{ start, end, text: writeLiteral(translation, style) }]
   })
-  const all = [...more(root), ...edits]
+  const all = [...(more?.(root) ?? []), ...edits]
   return all.length === 0 ? content : encode(splice(decoded.text, all), decoded)
+}
+
+function planMessages(
+  sourceText: string,
+  intoText: string,
+  options: TreeOptions,
+  read: MessageReader,
+  { companionOf }: MessageHabits,
+): JsonPlan {
+  const root = readObject(sourceText)
+  const into = readObject(intoText)
+  const messages = read(root)
+  const identifiers = identify(messages.map(({ key }) => [key]))
+  const standing = new Map(read(into).map((message) => [message.key, message]))
+  const isFlat = isMostlyFlat(into, standing)
+  const hasCompanions =
+    companionOf !== undefined && [...standing.keys()].some((key) => into.members.has(companionOf(key)))
+  const hasDescriptions = [...standing.keys()].some((key) =>
+    memberOf(into.members.get(key)?.value, 'description'),
+  )
+  const wanted = branch()
+  const spelled = new Map<string, (indent: string) => string>()
+  const style = jsonStyle(intoText, into)
+  const sourceStyle = jsonStyle(sourceText, root)
+  for (const [index, { key, text }] of messages.entries()) {
+    const leaf = leafOf(identifiers[index]!, text.value, options)
+    const member = root.members.get(key)!
+    const there = standing.get(key)
+    const inner = there && keyOfText(into.members.get(key)!.value, there.text)
+    if (inner !== undefined && !leaf.isCleared) {
+      wanted.members.set(key, { ...branch(), members: new Map([[inner, leaf]]) })
+      continue
+    }
+    wanted.members.set(key, leaf)
+    if (into.members.has(key)) continue
+    if (member.value.kind === 'object' && !isFlat) {
+      const value = member.value
+      spelled.set(key, (indent) => {
+        const written = {
+          start: text.start,
+          end: text.end,
+          text: writeLiteral(leaf.inserted ?? '', style.literal),
+        }
+        const edits = [written, ...(hasDescriptions ? [] : withoutMember(value, 'description'))]
+        return copied(sourceText, value, edits, { sourceStyle, style, indent })
+      })
+    }
+    const companion = companionOf && hasCompanions ? root.members.get(companionOf(key)) : undefined
+    if (companion && leaf.inserted !== null && !into.members.has(companion.key)) {
+      wanted.members.set(companion.key, { ...leaf, text: null, isCleared: false })
+      spelled.set(companion.key, (indent) =>
+        copied(sourceText, companion.value, [], { sourceStyle, style, indent }),
+      )
+    }
+  }
+  const spell = (path: readonly string[], indent: string) =>
+    path.length === 1 ? spelled.get(path[0]!)?.(indent) : undefined
+  return { wanted, into: { spell, ...(companionOf && { companionOf }) } }
+}
+
+/** Whether messages are texts alone; where the file has none, nothing tells. */
+function isMostlyFlat(root: ObjectNode, messages: ReadonlyMap<string, Message>): boolean {
+  const flat = [...messages.keys()].filter((key) => root.members.get(key)?.value.kind === 'string').length
+  return flat * 2 > messages.size
+}
+
+/** The key at which a message has its text; undefined where it is its text. */
+function keyOfText(node: JsonNode, text: StringNode): string | undefined {
+  return membersOf(node).find(({ value }) => value === text)?.key
+}
+
+/** Takes a member out, with the comma beside it. */
+function withoutMember(node: ObjectNode, key: string): Edit[] {
+  const members = [...node.members.values()]
+  const index = members.findIndex((member) => member.key === key)
+  const member = members[index]
+  if (!member) return []
+  const [previous, next] = [members[index - 1], members[index + 1]]
+  if (next) return [{ start: member.start, end: next.start, text: '' }]
+  return previous ? [{ start: previous.end, end: member.end, text: '' }] : []
+}
+
+/** A value of the source with some edits, indented as the file it goes into. */
+function copied(
+  source: string,
+  { start, end }: JsonNode,
+  edits: readonly Edit[],
+  { sourceStyle, style, indent }: { sourceStyle: JsonStyle; style: JsonStyle; indent: string },
+): string {
+  const moved = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }))
+  const [first, ...lines] = splice(source.slice(start, end), moved).split(/\r?\n/)
+  const line = source.slice(source.lastIndexOf('\n', start) + 1, start)
+  const outer = /^[ \t]*/.exec(line)![0].length
+  const unit = sourceStyle.indent?.length ?? 0
+  const written = lines.map((one) => {
+    const bare = one.trimStart()
+    const depth = unit > 0 ? Math.max(0, Math.round((one.length - bare.length - outer) / unit)) : 0
+    return indent + (style.indent ?? '').repeat(depth) + bare
+  })
+  return [first, ...written].join(style.lineBreak)
 }
 
 /** The members of an object, in order; of any other value none. */

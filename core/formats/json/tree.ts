@@ -52,6 +52,15 @@ export function readObject(text: string): ObjectNode {
   throw failureAt('format.syntax', message, text, root?.start ?? 0)
 }
 
+/** As `readObject`, of any value. */
+export function readTree(text: string): JsonNode {
+  const builder = new TreeBuilder(text)
+  scanJson(text, builder)
+  const { root } = builder
+  if (root) return root
+  throw failureAt('format.syntax', 'The file has no value.', text, 0)
+}
+
 /** The members of the object that a text begins with, as far as they are whole: for detection. */
 export function headMembers(head: string): JsonMember[] {
   const builder = new TreeBuilder(head)

@@ -1,0 +1,222 @@
+/** Translations into a JSON file that lies there: members are set, inserted and taken out; all else stays. */
+import { insertionsOf, type Insertion } from '../insertion.ts'
+import { splice, type Edit } from '../splice.ts'
+import {
+  elementText,
+  hasCleared,
+  isCleared,
+  isInserted,
+  type Wanted,
+  type WantedBranch,
+} from '../wantedTree.ts'
+import { writeLiteral } from './literal.ts'
+import type { JsonStyle } from './patch.ts'
+import { readTree, type ArrayNode, type JsonMember, type JsonNode, type ObjectNode } from './tree.ts'
+
+export interface JsonInto {
+  /** How a value that the file lacks is written, where it is more than a text; its lines but the first are indented. */
+  spell?: (path: readonly string[], indent: string) => string | undefined
+  /** Members that belong to the one before them: an ARB's `@key`. */
+  companionOf?: (key: string) => string
+}
+
+/** The text of a file with what is wanted. `style` is that of the file, or of its source where it shows none. */
+export function textInto(
+  text: string,
+  wanted: WantedBranch,
+  style: (text: string, root: JsonNode) => JsonStyle,
+  into: JsonInto = {},
+): string {
+  const cleared = hasCleared(wanted) ? splice(text, removalsIn(text, readTree(text), wanted, into)) : text
+  const root = readTree(cleared)
+  const writer = new Writer(cleared, style(cleared, root), into)
+  writer.visit(root, wanted, [])
+  return splice(cleared, writer.edits)
+}
+
+/** The edits that take out what was taken away, and objects that are empty then. */
+function removalsIn(text: string, node: JsonNode, wanted: Wanted, into: JsonInto): Edit[] {
+  if (node.kind !== 'object' || wanted.kind === 'leaf' || wanted.isList) return []
+  const members = [...node.members.values()]
+  const gone = new Set<JsonMember>()
+  const edits: Edit[] = []
+  for (const member of members) {
+    const inner = wanted.members.get(member.key)
+    if (!inner) continue
+    if (isGone(member.value, inner)) {
+      gone.add(member)
+      const companion = into.companionOf && node.members.get(into.companionOf(member.key))
+      if (companion) gone.add(companion)
+    } else edits.push(...removalsIn(text, member.value, inner, into))
+  }
+  return [...edits, ...cut(node, members, gone)]
+}
+
+function isGone(node: JsonNode, wanted: Wanted): boolean {
+  if (!hasCleared(wanted)) return false
+  if (node.kind !== 'object' || wanted.kind === 'leaf') return isCleared(wanted)
+  return [...node.members.values()].every(({ key, value }) => {
+    const inner = wanted.members.get(key)
+    return inner !== undefined && isGone(value, inner)
+  })
+}
+
+/** Takes members out with the comma before them, or the one behind them where none stays before. */
+function cut(node: ObjectNode, members: readonly JsonMember[], gone: ReadonlySet<JsonMember>): Edit[] {
+  if (gone.size === 0) return []
+  if (gone.size === members.length) return [{ start: node.start + 1, end: node.end - 1, text: '' }]
+  const edits: Edit[] = []
+  const firstKept = members.findIndex((member) => !gone.has(member))
+  if (firstKept > 0) edits.push({ start: members[0]!.start, end: members[firstKept]!.start, text: '' })
+  for (const [index, member] of members.entries()) {
+    if (index > firstKept && gone.has(member))
+      edits.push({ start: members[index - 1]!.end, end: member.end, text: '' })
+  }
+  return edits
+}
+
+class Writer {
+  readonly edits: Edit[] = []
+  readonly #text: string
+  readonly #style: JsonStyle
+  readonly #into: JsonInto
+
+  constructor(text: string, style: JsonStyle, into: JsonInto) {
+    this.#text = text
+    this.#style = style
+    this.#into = into
+  }
+
+  /** A value of another kind than the source's stays: it is the file's own. */
+  visit(node: JsonNode, wanted: Wanted, path: readonly string[]): void {
+    if (wanted.kind === 'leaf') this.#set(node, wanted.text)
+    else if (wanted.isList && node.kind === 'array') this.#visitList(node, wanted, path)
+    else if (!wanted.isList && node.kind === 'object') this.#visitObject(node, wanted, path)
+  }
+
+  #set(node: JsonNode, text: string | null): void {
+    if (text === null || node.kind !== 'string' || node.value === text) return
+    this.edits.push({ start: node.start, end: node.end, text: writeLiteral(text, this.#style.literal) })
+  }
+
+  #visitObject(node: ObjectNode, { members }: WantedBranch, path: readonly string[]): void {
+    for (const [key, wanted] of members) {
+      const member = node.members.get(String(key))
+      if (member) this.visit(member.value, wanted, [...path, member.key])
+    }
+    const insertions = insertionsOf(
+      [...members.keys()].map(String),
+      (key) => node.members.has(key),
+      (key) => isInserted(members.get(key)!),
+    )
+    for (const insertion of insertions) this.#insert(node, members, insertion, path)
+  }
+
+  #insert(
+    node: ObjectNode,
+    wanted: WantedBranch['members'],
+    { anchor, side, identifiers }: Insertion,
+    path: readonly string[],
+  ): void {
+    const standing = [...node.members.values()]
+    const last = standing.at(-1)
+    if (!last) return this.#fill(node, wanted, identifiers, path)
+    const place = anchor === null ? last : node.members.get(anchor)!
+    const blank = this.#blankBefore(node, standing, place)
+    const indent = blank.slice(blank.lastIndexOf('\n') + 1)
+    const written = identifiers.map((key) => this.#member(key, wanted.get(key)!, indent, path))
+    if (side === 'before') {
+      const text = written.map((member) => `${member},${blank}`).join('')
+      this.edits.push({ start: place.start, end: place.start, text })
+    } else {
+      const companion = this.#into.companionOf && node.members.get(this.#into.companionOf(place.key))
+      const { end } = companion && companion.start > place.start ? companion : place
+      this.edits.push({ start: end, end, text: written.map((member) => `,${blank}${member}`).join('') })
+    }
+  }
+
+  /** What stands between members: one line break at most, as what is new opens no group. */
+  #blankBefore(node: ObjectNode, standing: readonly JsonMember[], place: JsonMember): string {
+    const index = standing.indexOf(place)
+    const previous = standing[index - 1]
+    const blank = previous
+      ? this.#text.slice(previous.end, place.start)
+      : this.#text.slice(node.start + 1, place.start)
+    const next = standing[index + 1]
+    const shown = previous || !next || blank.includes('\n') ? blank : this.#text.slice(place.end, next.start)
+    const bare = shown.replace(',', '')
+    if (!bare.includes('\n')) return bare === '' && /\s$/.test(this.#style.colon) ? ' ' : bare
+    return this.#style.lineBreak + bare.slice(bare.lastIndexOf('\n') + 1)
+  }
+
+  /** An object that is empty. */
+  #fill(
+    node: ObjectNode,
+    wanted: WantedBranch['members'],
+    identifiers: readonly string[],
+    path: readonly string[],
+  ): void {
+    const outer = this.#indentAt(node.start)
+    const text = this.#enclosed(
+      '{}',
+      identifiers.map((key) => (indent) => this.#member(key, wanted.get(key)!, indent, path)),
+      outer,
+    )
+    this.edits.push({ start: node.start, end: node.end, text })
+  }
+
+  #visitList(node: ArrayNode, { members }: WantedBranch, path: readonly string[]): void {
+    for (const [index, item] of node.items.entries()) {
+      const wanted = members.get(index)
+      if (wanted?.kind === 'leaf') this.#set(item, elementText(wanted, true))
+      else if (wanted) this.visit(item, wanted, [...path, String(index)])
+    }
+  }
+
+  #member(key: string, value: Wanted, indent: string, path: readonly string[]): string {
+    const written = this.#value(value, indent, [...path, key])
+    return `${writeLiteral(key, this.#style.literal)}${this.#style.colon}${written}`
+  }
+
+  /** A value that the file lacks; its lines are indented by `indent`. */
+  #value(wanted: Wanted, indent: string, path: readonly string[]): string {
+    const spelled = this.#into.spell?.(path, indent)
+    if (spelled !== undefined) return spelled
+    if (wanted.kind === 'leaf') return writeLiteral(wanted.inserted ?? wanted.source, this.#style.literal)
+    if (wanted.isList) {
+      const items = [...wanted.members].map(
+        ([index, item]) =>
+          (inner: string) =>
+            item.kind === 'leaf'
+              ? writeLiteral(elementText(item, false) ?? '', this.#style.literal)
+              : this.#value(item, inner, [...path, String(index)]),
+      )
+      return this.#enclosed('[]', items, indent)
+    }
+    const members = [...wanted.members].filter(([, member]) => isInserted(member))
+    return this.#enclosed(
+      '{}',
+      members.map(
+        ([key, member]) =>
+          (inner: string) =>
+            this.#member(String(key), member, inner, path),
+      ),
+      indent,
+    )
+  }
+
+  #enclosed(brackets: '{}' | '[]', members: readonly ((indent: string) => string)[], outer: string): string {
+    const [open, close] = brackets
+    const { indent, lineBreak } = this.#style
+    if (indent === null) return `${open}${members.map((write) => write('')).join(', ')}${close}`
+    const inner = outer + indent
+    const lines = members.map((write) => inner + write(inner)).join(`,${lineBreak}`)
+    return `${open}${lineBreak}${lines}${lineBreak}${outer}${close}`
+  }
+
+  /** The blanks that the line of a place begins with. */
+  #indentAt(offset: number): string {
+    const line = this.#text.slice(this.#text.lastIndexOf('\n', offset - 1) + 1, offset)
+    return this.#style.indent === null ? '' : /^[ \t]*/.exec(line)![0]
+  }
+}

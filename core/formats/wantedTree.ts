@@ -1,0 +1,96 @@
+/**
+ * What a translation file with keys within keys is to have: the source's keys in the source's order, and what is to be
+ * written at each. JSON, YAML and PHP walk it side by side with what stands in the file.
+ */
+import type { BuildOptions } from './format.ts'
+import { fillsWithSource, translationToWrite } from './insertion.ts'
+
+export type Key = string | number
+
+export interface WantedBranch {
+  kind: 'branch'
+  /** By index, where it is a list. */
+  members: Map<Key, Wanted>
+  isList: boolean
+}
+
+export interface WantedLeaf {
+  kind: 'leaf'
+  identifier: string
+  /** Written where the file has another text; null: what stands there stays. */
+  text: string | null
+  /** Written where the file has none; null: nothing is inserted. */
+  inserted: string | null
+  /** What an element of a list is where others of the list are translated. */
+  source: string
+  isCleared: boolean
+}
+
+export type Wanted = WantedBranch | WantedLeaf
+
+export function branch(isList = false): WantedBranch {
+  return { kind: 'branch', members: new Map(), isList }
+}
+
+/** `cleared` may be a rule. */
+export type TreeOptions = Omit<BuildOptions, 'cleared'> & { cleared?: Pick<ReadonlySet<string>, 'has'> }
+
+/** What is to be written for a string that is no plural. */
+export function leafOf(identifier: string, source: string, options: TreeOptions): WantedLeaf {
+  const translation = translationToWrite(options, identifier)?.text
+  const text = typeof translation === 'string' ? translation : null
+  const isCleared = text === null && (options.cleared?.has(identifier) ?? false)
+  const inserted = text ?? (fillsWithSource(options) && source !== '' && !isCleared ? source : null)
+  return { kind: 'leaf', identifier, text, inserted, source, isCleared }
+}
+
+/** The tree of leaves with their paths; a branch whose keys are numbers is a list. */
+export function treeOf(leaves: Iterable<readonly [path: readonly Key[], leaf: Wanted]>): WantedBranch {
+  const root = branch()
+  for (const [path, leaf] of leaves) {
+    let at = root
+    for (const [index, key] of path.entries()) {
+      const next = path[index + 1]
+      if (next === undefined) {
+        at.members.set(key, leaf)
+        break
+      }
+      let inner = at.members.get(key)
+      if (inner?.kind !== 'branch') at.members.set(key, (inner = branch(typeof next === 'number')))
+      at = inner
+    }
+    if (typeof path[0] === 'number') root.isList = true
+  }
+  return root
+}
+
+/** Whether anything in it is to be inserted where the file lacks it. */
+export function isInserted(wanted: Wanted): boolean {
+  if (wanted.kind === 'leaf') return wanted.inserted !== null
+  for (const member of wanted.members.values()) if (isInserted(member)) return true
+  return false
+}
+
+/** Whether all of it was taken away. */
+export function isCleared(wanted: Wanted): boolean {
+  if (wanted.kind === 'leaf') return wanted.isCleared
+  if (wanted.members.size === 0) return false
+  for (const member of wanted.members.values()) if (!isCleared(member)) return false
+  return true
+}
+
+/** Whether anything in it was taken away. */
+export function hasCleared(wanted: Wanted): boolean {
+  if (wanted.kind === 'leaf') return wanted.isCleared
+  for (const member of wanted.members.values()) if (hasCleared(member)) return true
+  return false
+}
+
+/** What an element of a list becomes: no element can be missing. */
+export function elementText(
+  { text, inserted, isCleared: isGone, source }: WantedLeaf,
+  isThere: boolean,
+): string | null {
+  if (isGone) return source
+  return isThere ? text : (text ?? inserted ?? source)
+}
