@@ -34,10 +34,13 @@ export default {
     },
     {
       name: 'shells-enter-core-by-the-workbench',
-      comment: 'failure, progress, threads and terminalText are the plain values that every room shares.',
+      comment: 'failure, progress, private files and terminalText are the plain values that every room shares.',
       severity: 'error',
       from: { path: '^(cli|electron)/' },
-      to: { path: '^core/', pathNot: '^core/(workbench/|failure\\.ts$|progress\\.ts$|terminalText\\.ts$)' },
+      to: {
+        path: '^core/',
+        pathNot: '^core/(workbench/|failure\\.ts$|progress\\.ts$|privateFile\\.ts$|terminalText\\.ts$)',
+      },
     },
     {
       name: 'shells-do-not-know-each-other',

@@ -1,10 +1,15 @@
-/** Who may enter the loopback server: the rules for tokens, hosts and origins. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+/** Who may enter the loopback server: the rules for tokens, page keys, hosts and origins. */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 const SUB_PROTOCOL = 'interlinear.'
-/** How long an address that can be used once stays good. */
+const RETURN_PROTOCOL = 'interlinear.return.'
+/** How long an address that can be used once stays good, and a nonce. */
 const ONE_TIME_SECONDS = 60
+/** So many nonces wait at once at most; the oldest go first. */
+const MOST_NONCES = 1_000
+/** 256 bits as base64url. */
+const RANDOM = /^[\w-]{43}$/
 
 export interface Gate {
   /** The secret of this server's life: 256 random bits, as base64url. */
@@ -13,8 +18,18 @@ export interface Gate {
   isOurHost(request: IncomingMessage): boolean
   /** Whether a page of ours asks: browsers send the page's origin with every WebSocket. */
   isOurOrigin(request: IncomingMessage): boolean
-  /** The sub-protocol that carries the right token, of those that the request offers; else null. */
-  admittedProtocol(request: IncomingMessage): string | null
+  /**
+   * The sub-protocol that lets the request in, of those that it offers; else null. It carries the right token, or the
+   * answer to a nonce of `challenge`, which is good once.
+   */
+  admit(request: IncomingMessage): string | null
+  /** The key by which a page comes back after a restart, as base64url: for whoever shows the token. */
+  pageKey(authorization: string | undefined): string | null
+  /**
+   * Proves to a page that this server has its key, and gives it a nonce to prove the same; the key itself is not
+   * sent. Null: `nonce` is not 256 bits as base64url.
+   */
+  challenge(nonce: string | null): { nonce: string; proof: string } | null
   /** A code that gets the token once: it may stand where other users of the machine can read it. */
   oneTimeCode(): string
   redeem(code: string | null): boolean
@@ -30,21 +45,59 @@ function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-export function makeGate(port: () => number): Gate {
+/**
+ * @param port the port that the server listens on
+ * @param homeSecret what page keys are derived from, so that the next server of this home knows them too
+ */
+export function makeGate(port: () => number, homeSecret: Buffer): Gate {
   const token = secret()
   const codes = new Map<string, number>()
+  /** What each page that waits has to answer, by the nonce it was given. */
+  const challenges = new Map<string, { goodUntil: number; proof: string }>()
 
   function hosts(): string[] {
     return [`127.0.0.1:${port()}`, `localhost:${port()}`]
+  }
+
+  /** Of this port alone: whoever has another port of the machine can do nothing with it. */
+  function portKey(): Buffer {
+    return createHmac('sha256', homeSecret).update(`interlinear page key ${port()}`).digest()
+  }
+
+  function proofOf(who: 'server' | 'page', pageNonce: string, serverNonce: string): string {
+    return createHmac('sha256', portKey()).update(`${who} ${pageNonce} ${serverNonce}`).digest('base64url')
+  }
+
+  function isAnswer(protocol: string): boolean {
+    const [nonce = '', proof = ''] = protocol.slice(RETURN_PROTOCOL.length).split('.')
+    const challenge = challenges.get(nonce)
+    challenges.delete(nonce)
+    return challenge !== undefined && Date.now() < challenge.goodUntil && isSame(proof, challenge.proof)
   }
 
   return {
     token,
     isOurHost: (request) => hosts().includes(request.headers.host ?? ''),
     isOurOrigin: (request) => hosts().some((host) => request.headers.origin === `http://${host}`),
-    admittedProtocol(request) {
+    admit(request) {
       const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
-      return offered.find((name) => isSame(name, SUB_PROTOCOL + token)) ?? null
+      return (
+        offered.find((name) =>
+          name.startsWith(RETURN_PROTOCOL) ? isAnswer(name) : isSame(name, SUB_PROTOCOL + token),
+        ) ?? null
+      )
+    },
+    pageKey(authorization) {
+      return isSame(authorization ?? '', `Bearer ${token}`) ? portKey().toString('base64url') : null
+    },
+    challenge(pageNonce) {
+      if (pageNonce === null || !RANDOM.test(pageNonce)) return null
+      const nonce = secret()
+      const goodUntil = Date.now() + ONE_TIME_SECONDS * 1000
+      challenges.set(nonce, { goodUntil, proof: proofOf('page', pageNonce, nonce) })
+      const [oldest] = challenges.keys()
+      if (challenges.size > MOST_NONCES && oldest !== undefined) challenges.delete(oldest)
+      return { nonce, proof: proofOf('server', pageNonce, nonce) }
     },
     oneTimeCode() {
       const code = secret()

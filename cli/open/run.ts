@@ -5,6 +5,7 @@ import { readScreens } from '../../core/workbench/screens.ts'
 import { createWorkbench } from '../../core/workbench/server.ts'
 import { readVersion } from '../../core/workbench/version.ts'
 import { openHomeState } from '../home.ts'
+import { readHomeKey } from './homeKey.ts'
 import { openLogFile } from './logFile.ts'
 import { screenPages } from './pages.ts'
 import type { LoopbackOptions } from './server.ts'
@@ -33,8 +34,9 @@ export async function runBrowserShell({ project, port, window, pages }: RunOptio
     log: openLogFile(home),
   })
   const endOfSignals = untilAskedToEnd()
+  const { secret, port: usualPort } = await readHomeKey(home)
   const shell = await openBrowserShell({
-    server,
+    ...{ server, usualPort, homeSecret: secret },
     pages: pages ?? (() => screenPages(readScreens(resolve(checkout, 'out/renderer')))),
     home,
     window,

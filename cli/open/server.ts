@@ -1,8 +1,10 @@
 /**
  * The browser shell's loopback server (house.md): the screens over HTTP, the workbench over a WebSocket. It is
- * bound to 127.0.0.1, and a random token in the address is the key; requests that name another host, or come
- * from another site's page, are refused.
+ * bound to 127.0.0.1, and a random token in the address is the key; a page that was let in once comes back after a
+ * restart by a key of its own (docs/decisions/0009-coming-back-to-a-restarted-workbench.md). Requests that name
+ * another host, or come from another site's page, are refused.
  */
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,6 +21,9 @@ import type { Connect } from './socket.ts'
 const SOCKET_PATH = '/ws'
 /** Where an address that can be used once leads in. */
 const START_PATH = '/start'
+/** Where a page gets its key for coming back, and where it begins to use it. */
+const PAGE_KEY_PATH = '/page-key'
+const RETURN_PATH = '/return'
 
 export interface LoopbackServer {
   /** With the token: whoever has it may work on this person's projects. */
@@ -34,19 +39,30 @@ export interface LoopbackOptions {
   connect: Connect
   /** 0 or none: any free port. */
   port?: number
+  /** The port to take where it is free and `port` names none. */
+  usualPort?: number
+  /** What the keys of pages are derived from; without it no page comes back to another server. */
+  homeSecret?: Buffer
   /** Given the server, for a development server that wants its own sockets on it. */
   pages: (server: Server) => Pages | Promise<Pages>
 }
 
 /** Throws `open.port` where the port is taken or may not be had. */
-export async function startLoopback({ connect, port = 0, pages }: LoopbackOptions): Promise<LoopbackServer> {
+export async function startLoopback({
+  connect,
+  port = 0,
+  usualPort = 0,
+  homeSecret = randomBytes(32),
+  pages,
+}: LoopbackOptions): Promise<LoopbackServer> {
   const server = createServer()
-  const gate = makeGate(() => (server.address() as AddressInfo).port)
+  const gate = makeGate(() => (server.address() as AddressInfo).port, homeSecret)
+  const admitted = new WeakMap<IncomingMessage, string>()
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE,
     perMessageDeflate: false,
-    handleProtocols: (_, request) => gate.admittedProtocol(request) ?? false,
+    handleProtocols: (_, request) => admitted.get(request) ?? false,
   })
   let screensEver = 0
   const answer = await pages(server)
@@ -57,16 +73,18 @@ export async function startLoopback({ connect, port = 0, pages }: LoopbackOption
       if (server.listenerCount('upgrade') === 1) rejectUpgrade(socket, '404 Not Found')
       return
     }
-    if (!gate.isOurHost(request) || !gate.isOurOrigin(request) || gate.admittedProtocol(request) === null) {
+    const protocol = gate.isOurHost(request) && gate.isOurOrigin(request) ? gate.admit(request) : null
+    if (protocol === null) {
       rejectUpgrade(socket, '403 Forbidden')
       return
     }
+    admitted.set(request, protocol)
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       screensEver++
       serveSocket(webSocket, connect)
     })
   })
-  await listen(server, port)
+  if (port !== 0 || !(await isListening(server, usualPort))) await listen(server, port)
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
@@ -102,13 +120,40 @@ function receive(gate: Gate, answer: Pages, request: IncomingMessage, response: 
         'This address has been used. Start Interlinear again, or use the address it prints.',
       )
     }
+  } else if (address.pathname === PAGE_KEY_PATH) {
+    const key = gate.pageKey(request.headers.authorization)
+    if (key === null) refuse(response, 403, 'The key is for our own page only.')
+    else tell(response, { key })
+  } else if (address.pathname === RETURN_PATH) {
+    const challenge = gate.challenge(address.searchParams.get('nonce'))
+    if (challenge === null) refuse(response, 400, 'A nonce is missing.')
+    else tell(response, challenge)
   } else {
     answer(request, response, address)
   }
 }
 
+function tell(response: ServerResponse, value: object): void {
+  response.writeHead(200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cache-Control': 'no-store',
+  })
+  response.end(JSON.stringify(value))
+}
+
 function rejectUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** Takes a port if it is to be had. */
+async function isListening(server: Server, port: number): Promise<boolean> {
+  if (port === 0) return false
+  return listen(server, port).then(
+    () => true,
+    () => false,
+  )
 }
 
 function listen(server: Server, port: number): Promise<void> {

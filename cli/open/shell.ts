@@ -25,6 +25,8 @@ export interface BrowserShellOptions {
   home: string
   /** 0 or none: any free port. */
   port?: number
+  usualPort?: LoopbackOptions['usualPort']
+  homeSecret?: LoopbackOptions['homeSecret']
   /** Whether to open a window; without one, whoever has the address opens it. */
   window: boolean
   /** For people; never given the token. */
@@ -47,6 +49,8 @@ export async function openBrowserShell(options: BrowserShellOptions): Promise<Br
     connect: (send) => options.server.connect(send),
     pages: options.pages,
     ...(options.port === undefined ? {} : { port: options.port }),
+    ...(options.usualPort === undefined ? {} : { usualPort: options.usualPort }),
+    ...(options.homeSecret === undefined ? {} : { homeSecret: options.homeSecret }),
   })
   const window = options.window ? tryWindow(loopback, options) : null
   return {

@@ -63,6 +63,7 @@ export function readStoredState(content: Record<string, unknown>): {
       userLogin: take(settings['userLogin'], z.string().min(1).max(200), loginOfThisUser),
       queryHistory: take(settings['queryHistory'], z.array(z.string()), () => []),
       panes: take(settings['panes'], z.record(z.string(), z.number()), () => ({})),
+      savesOnLeave: take(settings['savesOnLeave'], z.boolean(), () => true),
     },
     recentProjects: take(content['recentProjects'], z.array(recentProject), () => []),
   }

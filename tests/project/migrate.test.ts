@@ -137,6 +137,13 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/12.txt')
   })
 
+  it('14, answered saves: the keys of saves that were done', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 14))
+    expect(schemaVersion(db)).toBe(14)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/14.txt')
+  })
+
   it('make strict tables only', () => {
     const db = memory()
     migrate(db)

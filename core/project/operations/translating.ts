@@ -4,6 +4,7 @@ import { Failure } from '../../failure.ts'
 import type { PluralForm } from '../../languages/plural.ts'
 import { forgetTranslation, rememberTranslation } from '../memory/feeding.ts'
 import type { OperationContext } from '../operation.ts'
+import { rememberSave } from './answeredSaves.ts'
 import { clearDraft } from './drafting.ts'
 import { asIntent, type Intent } from './history.ts'
 import { targetLanguage } from './languages.ts'
@@ -22,6 +23,18 @@ export interface SaveForms {
   approve: boolean
   /** The texts are an older version's: the history says so. */
   isRestoring?: boolean
+  /** An idempotency key: a save whose key was done already changes nothing. */
+  key?: string | undefined
+  /** By form, what the edit began from; without it nobody else is taken to have changed the form meanwhile. */
+  base?: Partial<Record<PluralForm, BaseRevision>> | undefined
+}
+
+/** The texts of a form that an edit began from; null: there was none. */
+export interface BaseRevision {
+  /** The top translation's. */
+  top: string | null
+  /** That of the translation that the edit would write over: the user's own one, judged by nobody else. */
+  own: string | null
 }
 
 export interface Saved {
@@ -31,6 +44,8 @@ export interface Saved {
   translationIds: number[]
   /** Null: everything was there already. */
   intentId: number | null
+  /** The forms that somebody, or another window, had changed since the edit began: both texts are kept. */
+  conflicts: PluralForm[]
 }
 
 export interface FormToSave {
@@ -45,6 +60,9 @@ export interface FormToSave {
  * nothing; one that another translation has makes that the newest; else the user's own translation is edited in
  * place, unless others approved or voted on it; else a translation is added. An empty text takes the top
  * translation away where it is the user's own and not approved. The drafts of these forms are done with.
+ *
+ * Of a form that is not as `base` says, nothing is written over or taken away: the text is added beside what came
+ * there since.
  * @throws Failure `string.unknown`, `language.notTarget`, `translation.wrongForm`, `translation.notYours`
  */
 export function saveForms(db: Database, input: SaveForms, context: OperationContext): Saved {
@@ -57,27 +75,46 @@ export function saveForms(db: Database, input: SaveForms, context: OperationCont
   for (const [form] of forms) requireForm(string, language, form)
   const translations = rankedTranslations(db, stringId, languageId)
 
+  if (input.key !== undefined && !rememberSave(db, input.key, context.now))
+    return { stringId, languageId, translationIds: [], intentId: null, conflicts: [] }
+
   const action = input.isRestoring ? 'translation.restore' : 'translation.save'
   return asIntent(db, { userId, action, now: context.now }, (intent) => {
     const translationIds: number[] = []
+    const conflicts: PluralForm[] = []
     for (const [form, text] of forms) {
       const target = { stringId, languageId, userId, form }
       const candidates = ofForm(translations, form)
-      if (text === '') takeAwayOwn(db, intent, target, candidates[0])
-      else {
-        const translation = saveText(db, intent, target, text, candidates)
+      const isChanged = isChangedSince(db, input.base?.[form], candidates, target)
+      if (isChanged && candidates[0]?.row.text !== text) conflicts.push(form)
+      if (text === '') {
+        if (!isChanged) takeAwayOwn(db, intent, target, candidates[0])
+      } else {
+        const translation = saveText(db, intent, target, text, candidates, { isAdded: isChanged })
         if (input.approve) giveApproval(db, intent, userId, translation)
         translationIds.push(translation.id)
       }
       clearDraft(db, target)
     }
-    return { stringId, languageId, translationIds, intentId: intent.id }
+    return { stringId, languageId, translationIds, intentId: intent.id, conflicts }
   })
+}
+
+/** Whether a form has another top translation, or another one to write over, than the edit began from. */
+function isChangedSince(
+  db: Database,
+  base: BaseRevision | undefined,
+  candidates: readonly RankedTranslation[],
+  { userId }: FormToSave,
+): boolean {
+  if (base === undefined) return false
+  const own = candidates.find((translation) => isFreelyOwn(db, translation, userId))
+  return (candidates[0]?.row.text ?? null) !== base.top || (own?.row.text ?? null) !== base.own
 }
 
 /**
  * As `saveForms` says it of one form, and the text goes to the project's memory. `candidates`: the form's
- * translations, best first.
+ * translations, best first. `isAdded`: none of them is written over.
  */
 export function saveText(
   db: Database,
@@ -85,8 +122,9 @@ export function saveText(
   target: FormToSave,
   text: string,
   candidates: readonly RankedTranslation[],
+  { isAdded = false } = {},
 ): TranslationRow {
-  const saved = writeText(db, intent, target, text, candidates)
+  const saved = writeText(db, intent, target, text, candidates, isAdded)
   rememberTranslation(db, intent, saved)
   return saved
 }
@@ -97,6 +135,7 @@ function writeText(
   { stringId, languageId, userId, form }: FormToSave,
   text: string,
   candidates: readonly RankedTranslation[],
+  isAdded: boolean,
 ): TranslationRow {
   const same = candidates.find(({ row }) => row.text === text)?.row
   if (same) {
@@ -105,7 +144,9 @@ function writeText(
     return same
   }
   const now = laterThan(candidates, intent)
-  const own = candidates.find((translation) => isFreelyOwn(db, translation, userId))?.row
+  const own = isAdded
+    ? undefined
+    : candidates.find((translation) => isFreelyOwn(db, translation, userId))?.row
   if (own) {
     const changes = { text, provider: null, is_pre_translated: 0, is_shared: 0, updated_at: now } as const
     intent.update('translation', own, changes, own)

@@ -15,6 +15,7 @@ export const appInputs = {
       userLogin: z.string().min(1).max(200).optional(),
       queryHistory: z.array(z.string().max(10_000)).max(100).optional(),
       panes: z.record(z.string().max(40), z.number()).optional(),
+      savesOnLeave: z.boolean().optional(),
     }),
   }),
   'app.forgetRecent': z.strictObject({ path }),
@@ -53,6 +54,8 @@ export interface Settings {
   queryHistory: string[]
   /** Pane sizes in CSS pixels, by the pane's name. */
   panes: Record<string, number>
+  /** What is typed is saved as the translation when one moves on to another string; else it is a draft. */
+  savesOnLeave: boolean
 }
 
 export interface AppState {

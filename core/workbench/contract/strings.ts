@@ -17,11 +17,19 @@ export const stringsInputs = {
   }),
   /** `languageId`: the language whose detail is answered. */
   'comment.resolve': z.strictObject({ project, commentId: id, languageId, isResolved: z.boolean() }),
-  /** Saves one or several forms as one intent; an empty text takes the form's own translation away. */
+  /**
+   * Saves one or several forms as one intent; an empty text takes the form's own translation away. `key`: what is sent
+   * again under the same one is done once. `base`: by form, the texts that the edit began from, of the top translation
+   * and of the own one that nobody else judged; of a form that changed since, both texts are kept.
+   */
   'translation.save': z.strictObject({
     ...ofString,
     forms: z.partialRecord(form, text),
     approve: z.boolean().default(false),
+    key: z.uuid().optional(),
+    base: z
+      .partialRecord(form, z.strictObject({ top: text.nullable(), own: text.nullable() }))
+      .optional(),
   }),
   /** Puts an older version's text into use again: an edit of its own, which undo takes back. */
   'translation.restore': z.strictObject({ ...ofString, form, text: text.min(1) }),
@@ -105,6 +113,11 @@ export interface Edited {
   detail: StringDetail
 }
 
+export interface SavedEdit extends Edited {
+  /** The forms that changed since the edit began: what came there since is kept beside what was saved. */
+  conflicts: PluralForm[]
+}
+
 export interface Undone {
   action: string
   stringId: number | null
@@ -117,7 +130,7 @@ export interface StringsOutputs {
   'string.history': HistoryEntry[]
   'comment.add': Edited
   'comment.resolve': Edited
-  'translation.save': Edited
+  'translation.save': SavedEdit
   'translation.restore': Edited
   'translation.approve': Edited
   'translation.vote': Edited

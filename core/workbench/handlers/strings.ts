@@ -23,9 +23,10 @@ export function stringHandlers(projects: OpenProjects): HandlersOf<Prefix> {
       (await projects.find(project)).store.read('stringHistory', place),
     'translation.save': async ({ project, ...edit }) => {
       const session = await projects.find(project)
-      await session.store.write('saveForms', { ...edit, userId: await session.editorId() })
+      const input = { ...edit, userId: await session.editorId() }
+      const { conflicts } = await session.store.write('saveForms', input)
       await session.quality.settleSoon()
-      return detailOf(session, edit)
+      return { ...(await detailOf(session, edit)), conflicts }
     },
     'translation.restore': async ({ project, form, text, ...place }) => {
       const session = await projects.find(project)

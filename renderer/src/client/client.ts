@@ -3,7 +3,7 @@ import type { Workbench } from '../../../core/workbench/contract.ts'
 
 /**
  * `connecting`: the first connection is under way. `reconnecting`: it was there and broke; calls wait.
- * `lost`: it was refused or stayed away, and only starting Interlinear again helps.
+ * `lost`: this page was refused, or nobody can say why nobody answers; it goes on trying all the same.
  */
 export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'lost'
 

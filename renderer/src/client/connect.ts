@@ -1,4 +1,5 @@
 /** Finds the workbench behind this page: the desktop shell's bridge, or the server that the page came from. */
+import { Admission } from './admission.ts'
 import type { Bridge } from './bridge.ts'
 import { bridgeClient } from './bridge.ts'
 import type { Client } from './client.ts'
@@ -28,5 +29,5 @@ function takeToken(): string {
 export function connect(): Client {
   if (window.interlinear !== undefined) return bridgeClient(window.interlinear)
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
-  return new SocketClient(`${scheme}//${location.host}/ws`, takeToken())
+  return new SocketClient(`${scheme}//${location.host}/ws`, new Admission(takeToken()))
 }

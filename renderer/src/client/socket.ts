@@ -1,11 +1,12 @@
 /** The browser shell's wire: a WebSocket to the page's own origin that comes back by itself. */
 import type { ClientMessage, ServerMessage } from '../../../core/workbench/contract.ts'
+import type { Admission } from './admission.ts'
 import type { Client, ConnectionState } from './client.ts'
 import { Rpc, connectionBroken } from './rpc.ts'
 
 const FIRST_DELAY = 250
 const LONGEST_DELAY = 5_000
-/** Refused this often in a row without ever opening: the workbench has ended, or the key is of another run. */
+/** Closed this often in a row without ever opening, where one cannot know why: it will not open by itself. */
 const MOST_REFUSALS = 8
 
 /** How long to wait before the n-th try (from 0), in milliseconds. */
@@ -15,19 +16,23 @@ export function reconnectDelay(attempt: number): number {
 
 export class SocketClient implements Client {
   readonly #url: string
-  readonly #protocol: string
+  readonly #admission: Admission
   readonly #rpc = new Rpc((message) => this.#post(message))
   readonly #watchers = new Set<(state: ConnectionState) => void>()
   /** Said while there was no wire; sent in order once there is. */
   #outbox: ClientMessage[] = []
   #socket: WebSocket | null = null
+  /** A try is under way, or its socket is open. */
+  #isBusy = false
   #attempt = 0
+  #refusals = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
   #state: ConnectionState = 'connecting'
 
-  constructor(url: string, token: string) {
+  constructor(url: string, admission: Admission) {
     this.#url = url
-    this.#protocol = `interlinear.${token}`
-    this.#open()
+    this.#admission = admission
+    void this.#open()
     window.addEventListener('online', () => this.retry())
   }
 
@@ -45,13 +50,22 @@ export class SocketClient implements Client {
 
   /** Tries at once instead of waiting out the pause. */
   retry(): void {
-    if (this.#socket !== null || this.#state === 'connected') return
+    if (this.#isBusy) return
     this.#attempt = 0
-    this.#open()
+    void this.#open()
   }
 
-  #open(): void {
-    const socket = new WebSocket(this.#url, this.#protocol)
+  async #open(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#isBusy = true
+    const knock = await this.#admission.knock()
+    if (typeof knock === 'string') {
+      this.#isBusy = false
+      if (knock === 'refused') this.#lose()
+      this.#tryLater()
+      return
+    }
+    const socket = new WebSocket(this.#url, knock.protocol)
     this.#socket = socket
     socket.addEventListener('open', () => this.#opened(socket))
     socket.addEventListener('message', ({ data }) =>
@@ -62,6 +76,8 @@ export class SocketClient implements Client {
 
   #opened(socket: WebSocket): void {
     this.#attempt = 0
+    this.#refusals = 0
+    this.#admission.entered()
     const waiting = this.#outbox
     this.#outbox = []
     for (const message of waiting) socket.send(JSON.stringify(message))
@@ -70,19 +86,26 @@ export class SocketClient implements Client {
 
   #closed(): void {
     this.#socket = null
+    this.#isBusy = false
+    this.#admission.closed()
     if (this.#state === 'connected') {
       this.#become('reconnecting')
       this.#rpc.failAll(connectionBroken)
+    } else if (++this.#refusals >= MOST_REFUSALS) {
+      this.#lose()
     }
-    if (this.#attempt >= MOST_REFUSALS) {
-      this.#outbox = []
-      this.#become('lost')
-      this.#rpc.failAll(connectionBroken)
-      return
-    }
-    setTimeout(() => {
-      if (this.#socket === null) this.#open()
-    }, reconnectDelay(this.#attempt++))
+    this.#tryLater()
+  }
+
+  /** Goes on trying all the same: whoever starts the workbench again need not know of this page. */
+  #tryLater(): void {
+    this.#timer = setTimeout(() => void this.#open(), reconnectDelay(this.#attempt++))
+  }
+
+  #lose(): void {
+    this.#outbox = []
+    this.#become('lost')
+    this.#rpc.failAll(connectionBroken)
   }
 
   #post(message: ClientMessage): void {

@@ -72,6 +72,7 @@ const firstSettings: Settings = {
   userLogin: '',
   queryHistory: [],
   panes: {},
+  savesOnLeave: true,
 }
 
 export class App {
@@ -272,9 +273,11 @@ export class App {
   }
 
   #connected(connection: ConnectionState): void {
-    const isBack = connection === 'connected' && this.connection === 'reconnecting'
+    const isBack = connection === 'connected' && this.connection !== 'connecting'
     this.connection = connection
-    if (isBack) void this.project?.reconnect()
+    if (!isBack) return
+    if (this.state === null) void this.start()
+    else void this.project?.reconnect()
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   HistoryEntry,
   PluralForm,
   Result,
+  SavedEdit,
   StringDetail,
   StringRow,
   Workbench,
@@ -13,7 +14,8 @@ import type {
 import { findPlaceholders, type Placeholder } from '../text/placeholders.ts'
 import { FieldQuality } from '../quality/fieldQuality.svelte.ts'
 import { Ahead, type Fetched } from './ahead.ts'
-import type { DraftKeeper, DraftPlace } from './drafts.svelte.ts'
+import type { DraftKeeper, DraftPlace } from '../translations/drafts.svelte.ts'
+import { baseOf, type SaveQueue, type TextsToSave } from '../translations/saveQueue.svelte.ts'
 import { Field } from './field.svelte.ts'
 import { MessageEditing } from './message.svelte.ts'
 
@@ -22,10 +24,12 @@ export type DetailTab = 'others' | 'comments' | 'history'
 export interface EditorOptions {
   workbench: Workbench
   drafts: DraftKeeper
+  saves: SaveQueue
   project: () => string
   languageId: () => string
+  /** Whether what is typed is saved when one moves on. */
+  savesOnLeave: () => boolean
   onRow: (row: StringRow) => void
-  onSaved: (isApproved: boolean) => void
   onFailure: (error: FailureValue, stringId: number) => void
 }
 
@@ -35,8 +39,6 @@ export class Editor {
   tab = $state<DetailTab>('others')
   history = $state.raw<readonly HistoryEntry[]>([])
   error = $state.raw<FailureValue | null>(null)
-  /** How many saves are on their way. */
-  saving = $state(0)
   savedAt = $state.raw<Date | null>(null)
   /** The placeholders of the source, in the order of their insert keys. */
   placeholders = $derived<readonly Placeholder[]>(distinctPlaceholders(this.detail, this.fields))
@@ -62,6 +64,7 @@ export class Editor {
 
   /** Shows a string. At once where it was fetched ahead, so that typing on never lands in the string before. */
   load(stringId: number): void {
+    if (stringId !== this.stringId) this.leave()
     const fetched = this.#fetch(stringId)
     this.#wantedId = stringId
     this.#wanted++
@@ -107,7 +110,7 @@ export class Editor {
   #show(detail: StringDetail, fetched: Fetched | null = null): void {
     const languageId = this.#options.languageId()
     const isSame = this.detail?.row.id === detail.row.id && this.#languageId === languageId
-    if (!isSame) void this.#options.drafts.flush()
+    if (!isSame) this.#left()
     const typedIn = isSame ? undefined : this.fields.find((field) => field.isFocused)
     // Who types goes on typing, in the next string's field.
     if (typedIn !== undefined) this.#isFieldWanted = true
@@ -126,7 +129,8 @@ export class Editor {
   #makeField(form: PluralForm, detail: StringDetail, fetched: Fetched | null): Field {
     const place = this.#place(form, detail.row.id)
     const text = this.#textOf(form, detail, this.#languageId)
-    const field = new Field(form, sourceOf(detail, form), topText(detail, form), text)
+    const saved = this.#savedText(form, detail, this.#languageId)
+    const field = new Field(form, sourceOf(detail, form), saved, text, baseOf(detail, form))
     field.quality = new FieldQuality(field, {
       workbench: this.#options.workbench,
       of: () => this.#of(place.stringId, place.languageId),
@@ -137,7 +141,10 @@ export class Editor {
     field.message = new MessageEditing(field, fetched?.message ?? null, {
       workbench: this.#options.workbench,
       of: () => this.#of(place.stringId, place.languageId),
-      onTyped: () => this.#options.drafts.type(place, field.isDirty ? field.text : null),
+      onTyped: () => {
+        field.isTouched = true
+        this.#options.drafts.type(place, field.isDirty ? field.text : null)
+      },
       onFailure: (error) => this.#options.onFailure(error, place.stringId),
     })
     return field
@@ -145,16 +152,26 @@ export class Editor {
 
   /** What a field begins with: what was typed last, else what is saved. */
   #textOf(form: PluralForm, detail: StringDetail, languageId: string): string {
-    const saved = topText(detail, form)
+    const saved = this.#savedText(form, detail, languageId)
     const waiting = this.#options.drafts.waiting({ stringId: detail.row.id, languageId, form })
-    return waiting === undefined ? (detail.drafts[form] ?? saved) : (waiting ?? saved)
+    if (waiting !== undefined) return waiting ?? saved
+    const confirmed = this.#options.saves.text(detail.row.id, languageId, form)
+    return confirmed ?? detail.drafts[form] ?? saved
+  }
+
+  /** The text that was confirmed and waits for its answer, else the one in use. */
+  #savedText(form: PluralForm, detail: StringDetail, languageId: string): string {
+    return this.#options.saves.text(detail.row.id, languageId, form) ?? topText(detail, form)
   }
 
   /** Brings what is saved up to date and leaves what is being typed alone. */
   #refreshFields(detail: StringDetail): void {
     for (const field of this.fields) {
-      const saved = topText(detail, field.form)
-      if (!field.isDirty) field.text = saved
+      const saved = this.#savedText(field.form, detail, this.#languageId)
+      if (!field.isDirty) {
+        field.text = saved
+        field.base = baseOf(detail, field.form)
+      }
       field.saved = saved
       field.quality?.refresh()
     }
@@ -167,7 +184,7 @@ export class Editor {
   clear(): void {
     this.#wanted++
     this.#wantedId = null
-    void this.#options.drafts.flush()
+    this.#left()
     this.detail = null
     this.fields = []
     this.history = []
@@ -192,6 +209,7 @@ export class Editor {
 
   typed(field: Field): void {
     if (this.stringId === null) return
+    field.isTouched = true
     const place = this.#place(field.form, this.stringId)
     this.#options.drafts.type(place, field.isDirty ? field.text : null)
   }
@@ -225,33 +243,75 @@ export class Editor {
    * Saves what is typed; with `approve` also approves every form that has a text. Answers when it is kept.
    * Texts that could not be saved stay as drafts.
    */
-  async save({ approve }: { approve: boolean }): Promise<boolean> {
-    const { detail, fields } = this
-    if (detail === null) return true
-    const [stringId, languageId] = [detail.row.id, this.#languageId]
-    // At once where nothing is under way: the next string may be shown before this function goes on.
-    const sending = fields.flatMap(({ message }) => message?.sending ?? [])
-    if (sending.length > 0) await Promise.all(sending)
-    const chosen = fields.filter((field) => field.isDirty || (approve && field.text !== ''))
-    if (chosen.length === 0) return true
-    const forms = Object.fromEntries(chosen.map(({ form, text }) => [form, text]))
-    const places = chosen.map(({ form }) => ({ stringId, languageId, form }))
-    for (const place of places) this.#options.drafts.drop(place)
-    this.saving++
-    const input = { ...this.#of(stringId, languageId), forms, approve }
-    const result = await this.#options.workbench.call('translation.save', input)
-    this.saving--
-    if (result.ok) {
-      this.savedAt = new Date()
-      for (const field of chosen) if (this.fields.includes(field)) field.saved = forms[field.form] ?? ''
-      this.#edited(result.value, languageId)
-      this.#options.onSaved(approve)
-      return true
+  save({ approve }: { approve: boolean }): Promise<boolean> {
+    return this.#confirm(
+      this.fields.filter((field) => isTyped(field) || (approve && field.text !== '')),
+      approve,
+    )
+  }
+
+  /**
+   * Keeps what was typed when one moves on: as the translation, or as a draft where one set it so. A field that was
+   * emptied keeps its old text.
+   */
+  leave(): void {
+    const { stringId } = this
+    if (stringId !== null && this.#options.savesOnLeave()) {
+      const touched = this.fields.filter((field) => isTyped(field) && (field.isTouched || hasEdits(field)))
+      const emptied = touched.filter((field) => field.text === '' && !hasEdits(field))
+      for (const { form } of emptied) this.#options.drafts.type(this.#place(form, stringId), null)
+      void this.#confirm(
+        touched.filter((field) => !emptied.includes(field)),
+        false,
+      )
     }
-    for (const place of places) this.#options.drafts.type(place, forms[place.form] ?? null)
     void this.#options.drafts.flush()
-    this.#options.onFailure(result.error, stringId)
-    return false
+  }
+
+  /** The string at hand is shown no more. */
+  #left(): void {
+    this.leave()
+    if (this.#options.savesOnLeave()) for (const { message } of this.fields) message?.release()
+  }
+
+  /** Texts that another page left behind came: fields in which nobody typed here show them. */
+  adopted(): void {
+    const { detail } = this
+    if (detail === null) return
+    for (const field of this.fields)
+      if (!isTyped(field)) field.text = this.#textOf(field.form, detail, this.#languageId)
+  }
+
+  #confirm(chosen: readonly Field[], approve: boolean): Promise<boolean> {
+    const { stringId } = this
+    if (stringId === null || chosen.length === 0) return Promise.resolve(true)
+    const texts: TextsToSave = {
+      ...{ stringId, languageId: this.#languageId, approve },
+      forms: Object.fromEntries(chosen.map(({ form, text }) => [form, text])),
+      base: Object.fromEntries(chosen.map(({ form, base }) => [form, base])),
+      edits: chosen.flatMap(({ message }) => message?.edits ?? []),
+    }
+    const saved = this.#options.saves.add(texts)
+    for (const field of chosen) {
+      this.#options.drafts.drop(this.#place(field.form, stringId))
+      field.saved = field.text
+      field.isTouched = false
+    }
+    return saved
+  }
+
+  /** The workbench answered that texts are saved. */
+  saved({ stringId, languageId, forms }: TextsToSave, { detail }: SavedEdit): void {
+    this.savedAt = new Date()
+    for (const [form, text] of Object.entries(forms) as [PluralForm, string][]) {
+      const place = { stringId, languageId, form }
+      if (this.#options.drafts.waiting(place) === text) this.#options.drafts.drop(place)
+    }
+    if (stringId === this.stringId && languageId === this.#languageId) {
+      for (const field of this.fields)
+        if (forms[field.form] !== undefined) field.base = baseOf(detail, field.form)
+    }
+    this.#edited({ detail }, languageId)
   }
 
   /** Puts the text of an older version into use again. */
@@ -313,6 +373,14 @@ type EditCall =
   | 'translation.delete'
   | 'comment.add'
   | 'comment.resolve'
+
+function hasEdits({ message }: Field): boolean {
+  return message !== null && message.edits.length > 0
+}
+
+function isTyped(field: Field): boolean {
+  return field.isDirty || hasEdits(field)
+}
 
 function hasForms(fields: readonly Field[], detail: StringDetail): boolean {
   return (

@@ -1,15 +1,22 @@
 /** One form of the translation at hand: what is typed, against what is saved. */
-import type { PluralForm } from '../../../core/workbench/contract.ts'
+import type { CallInput, PluralForm } from '../../../core/workbench/contract.ts'
 import type { FieldQuality } from '../quality/fieldQuality.svelte.ts'
 import type { MessageEditing } from './message.svelte.ts'
+
+/** The texts that an edit began from. */
+export type Base = NonNullable<NonNullable<CallInput<'translation.save'>['base']>[PluralForm]>
 
 export class Field {
   readonly form: PluralForm
   /** The source that this form translates. */
   readonly source: string
   text = $state('')
-  /** The text in use: the top translation's; empty where there is none. */
+  /** The text that was confirmed last, else that in use: the top translation's; empty where there is none. */
   saved = $state('')
+  /** What stood in the project when it was last as it is shown here. */
+  base: Base
+  /** Somebody typed here since it is shown. */
+  isTouched = false
   isDirty = $derived(this.text !== this.saved)
   /** Of a message with branches: how it is edited branch by branch. */
   message: MessageEditing | null = null
@@ -20,11 +27,12 @@ export class Field {
   /** The cursor is wanted here, and there is no place for it yet. */
   #isFocusWanted = false
 
-  constructor(form: PluralForm, source: string, saved: string, text: string) {
+  constructor(form: PluralForm, source: string, saved: string, text: string, base: Base) {
     this.form = form
     this.source = source
     this.saved = saved
     this.text = text
+    this.base = base
   }
 
   attach(element: HTMLTextAreaElement, source = this.source): () => void {

@@ -11,6 +11,7 @@ import type {
 } from '../../../core/workbench/contract.ts'
 import { keyOf } from '../text/messageTree.ts'
 import type { Field } from './field.svelte.ts'
+import type { BranchEdits } from '../translations/saveQueue.svelte.ts'
 import { firstValues, valuesInto, type KnownMessage, type Values } from './knownMessage.ts'
 
 export interface MessageOptions {
@@ -38,6 +39,7 @@ export class MessageEditing {
   /** What is typed into branches and not yet in the field's text, by address. */
   #typed = $state.raw<ReadonlyMap<string, MessageField>>(new Map())
   #sending: Promise<void> | null = null
+  #isReleased = false
   #viewTimer: ReturnType<typeof setTimeout> | undefined
   #previewTimer: ReturnType<typeof setTimeout> | undefined
   #wantedPreview = 0
@@ -55,9 +57,15 @@ export class MessageEditing {
     if (known.rendered !== null) this.#previewed = { text: field.text, values: this.values }
   }
 
-  /** Settles when all that was typed is in the field's text; null: it is. */
-  get sending(): Promise<void> | null {
-    return this.#sending
+  /** What is typed into branches and not in the field's text yet. */
+  get edits(): BranchEdits {
+    return editsOf(this.#typed)
+  }
+
+  /** Its text and edits are confirmed and go on without it. */
+  release(): void {
+    this.#isReleased = true
+    this.#typed = new Map()
   }
 
   textOf(field: MessageField): string {
@@ -117,9 +125,9 @@ export class MessageEditing {
       isFirst = false
       const typed = this.#typed
       const { text } = this.#field
-      const edits = [...typed.values()].map((field) => ({ address: [...field.address], text: field.text }))
-      const input = { ...this.#options.of(), text, edits, complete }
+      const input = { ...this.#options.of(), text, edits: editsOf(typed), complete }
       const result = await this.#options.workbench.call('message.edit', input)
+      if (this.#isReleased) break
       // Another text took the place of the one that was edited: what was typed goes into that one.
       if (this.#field.text !== text) continue
       if (result.ok) this.#edited(result.value, typed)
@@ -173,6 +181,10 @@ export class MessageEditing {
     const result = await this.#options.workbench.call('message.render', input)
     if (result.ok && wanted === this.#wantedPreview) this.rendered = result.value
   }
+}
+
+function editsOf(typed: ReadonlyMap<string, MessageField>): BranchEdits {
+  return [...typed.values()].map((field) => ({ address: [...field.address], text: field.text }))
 }
 
 /** What finds no place in the message any more is shown, so that it can be copied. */

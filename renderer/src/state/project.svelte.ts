@@ -5,6 +5,7 @@ import type {
   FailureValue,
   Overview,
   ProgressReport,
+  SavedEdit,
   Snapshot,
   Undone,
 } from '../../../core/workbench/contract.ts'
@@ -13,13 +14,16 @@ import { present } from '../errors/present.ts'
 import { Matches } from '../memory/matches.svelte.ts'
 import { Preview } from '../preview/preview.svelte.ts'
 import { ProjectCheck } from '../quality/projectCheck.svelte.ts'
+import { DraftKeeper } from '../translations/drafts.svelte.ts'
+import { SaveQueue, type TextsToSave } from '../translations/saveQueue.svelte.ts'
+import { takeOver } from '../translations/unsavedTexts.ts'
 import { inSentence } from '../texts/format.ts'
 import { named, t } from '../texts/texts.ts'
 import type { App } from './app.svelte.ts'
-import { DraftKeeper } from './drafts.svelte.ts'
 import { Editor } from './editor.svelte.ts'
 import { StringList, type Fallback } from './list.svelte.ts'
 import type { Place } from './place.ts'
+import type { ToastAction } from './toasts.svelte.ts'
 import { takeTyped } from './typed.ts'
 import { Query } from './query.svelte.ts'
 import { SavedQueries } from './savedQueries.svelte.ts'
@@ -51,6 +55,7 @@ export class Project {
   readonly query: Query
   readonly savedQueries: SavedQueries
   readonly drafts: DraftKeeper
+  readonly saves: SaveQueue
   readonly terms: Terms
   readonly matches: Matches
   readonly preview: Preview
@@ -73,13 +78,16 @@ export class Project {
       onFailure: (error) => this.#listFailed(error),
     })
     this.list.selectedId = place.stringId ?? null
+    this.saves = new SaveQueue(overview.path, {
+      ...{ workbench, project, drafts: this.drafts },
+      onSaved: (texts, answer) => this.#saved(texts, answer),
+      onFailure: (error, texts) => app.fail(error, this.#goingTo(texts)),
+    })
     this.editor = new Editor({
-      workbench,
-      drafts: this.drafts,
-      project,
+      ...{ workbench, project, drafts: this.drafts, saves: this.saves },
       languageId: () => this.languageId,
+      savesOnLeave: () => app.settings.savesOnLeave && !this.isPast,
       onRow: (row) => this.list.update(row),
-      onSaved: (isApproved) => app.toasts.announce(isApproved ? t.toasts.savedApproved : t.toasts.saved),
       onFailure: (error, stringId) =>
         app.fail(error, { label: t.toasts.goThere, run: () => void this.goTo(stringId) }),
     })
@@ -111,7 +119,52 @@ export class Project {
     this.query.type(takeTyped('query') || this.query.ran)
     if (this.list.selectedId !== null) this.editor.load(this.list.selectedId)
     void this.#begin()
+    this.#sendUnsaved(overview.path)
+  }
+
+  /** Sends what this page, or one that ended, confirmed or typed while the workbench did not answer. */
+  #sendUnsaved(path: string): void {
+    if (this.isPast) return
     if (this.drafts.unsent > 0) void this.drafts.retry()
+    this.saves.retry()
+    takeOver(path, ({ saves, drafts }) => {
+      this.saves.adopt(saves)
+      this.drafts.adopt(drafts)
+      this.editor.adopted()
+    })
+  }
+
+  #saved(texts: TextsToSave, answer: SavedEdit): void {
+    this.editor.saved(texts, answer)
+    this.#app.toasts.announce(texts.approve ? t.toasts.savedApproved : t.toasts.saved)
+    if (answer.conflicts.length > 0)
+      this.#app.toasts.show(t.toasts.changedSince, {
+        ...this.#goingTo(texts),
+        run: () => void this.#showBoth(texts),
+      })
+  }
+
+  /** Shows the string with all its translations, one beside the other. */
+  async #showBoth({ stringId, languageId }: TextsToSave): Promise<void> {
+    await this.goTo(stringId, languageId)
+    this.editor.tab = 'others'
+  }
+
+  #goingTo({ stringId, languageId }: TextsToSave): ToastAction {
+    return { label: t.toasts.goThere, run: () => void this.goTo(stringId, languageId) }
+  }
+
+  /** Something that was typed or confirmed here has not reached the project file. */
+  get isWaiting(): boolean {
+    const isCut = this.#app.connection !== 'connected' || this.drafts.status === 'unsent'
+    return this.saves.waiting > 0 || (isCut && this.drafts.unsent > 0)
+  }
+
+  /** What was typed is in the project, as the translation or as a draft: for what works on saved texts. */
+  async settle(): Promise<void> {
+    this.editor.leave()
+    await this.drafts.flush()
+    await this.saves.settled()
   }
 
   /** The list comes first: what is left to check is counted once it is there. */
@@ -201,7 +254,7 @@ export class Project {
 
   setLanguage(languageId: string): void {
     if (languageId === this.languageId) return
-    void this.drafts.flush()
+    this.editor.leave()
     this.languageId = languageId
     this.editor.forgetAhead()
     if (this.list.selectedId !== null) this.editor.load(this.list.selectedId)
@@ -249,6 +302,7 @@ export class Project {
 
   async undo(): Promise<void> {
     await this.drafts.flush()
+    await this.saves.settled()
     await this.#step('history.undo', t.toasts.undid, t.toasts.nothingToUndo)
   }
 
@@ -338,6 +392,7 @@ export class Project {
     }
     this.overview = result.value
     this.editor.forgetAhead()
+    this.saves.retry()
     await Promise.all([this.drafts.retry(), this.show('nearest')])
     await this.editor.reload()
   }
@@ -345,7 +400,10 @@ export class Project {
   async close(): Promise<void> {
     clearTimeout(this.#overviewTimer)
     clearTimeout(this.#prefetchTimer)
+    this.editor.leave()
     await this.drafts.flush()
+    this.saves.close()
+    this.drafts.close()
     this.list.close()
     this.preview.close()
     this.cloud.close()

@@ -1,8 +1,10 @@
 /**
  * Keeps what is typed: each text goes to the project file soon after the last key, and at once when its field is
- * left. What the workbench could not take is kept in this tab, also over a reload, and sent when it is back.
+ * left. What the workbench could not take is kept in the browser, also over a reload, and sent when it is back.
  */
 import type { CallInput, PluralForm, Workbench } from '../../../core/workbench/contract.ts'
+import { isPassing } from './passing.ts'
+import { keptOf, store } from './unsavedTexts.ts'
 
 export interface DraftPlace {
   stringId: number
@@ -27,22 +29,25 @@ export class DraftKeeper {
   /** How many texts wait for the workbench. */
   unsent = $state(0)
   readonly #workbench: Workbench
+  readonly #path: string
   readonly #project: () => string
-  readonly #storageKey: string
   readonly #typed = new Map<string, Draft>()
-  /** On their way, or waiting for one: in this tab's storage until the workbench has them. */
-  readonly #kept = new Map<string, Draft>()
+  /** On their way, or waiting for one: in the browser's storage until the workbench has them. */
+  readonly #kept: Map<string, Draft>
+  /** Calls under way. */
+  readonly #sending = new Map<string, Promise<void>>()
   /** When the oldest text was typed that is not kept yet. */
   #typingSince: number | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #retryTimer: ReturnType<typeof setTimeout> | undefined
+  #isClosed = false
 
   /** @param project the handle of the open project, which a new connection changes */
   constructor(workbench: Workbench, path: string, project: () => string) {
     this.#workbench = workbench
+    this.#path = path
     this.#project = project
-    this.#storageKey = `interlinear.drafts.${path}`
-    for (const draft of readDrafts(this.#storageKey)) this.#kept.set(keyOf(draft), draft)
+    this.#kept = keptOf(path).drafts as Map<string, Draft>
     this.unsent = this.#kept.size
   }
 
@@ -61,12 +66,17 @@ export class DraftKeeper {
     this.#timer = setTimeout(() => void this.flush(), Math.max(0, Math.min(PAUSE_MILLISECONDS, untilLongest)))
   }
 
-  /** The text was saved as a translation: no draft of it is wanted. */
+  /** The text is to be saved as a translation: no draft of it is wanted. */
   drop(place: DraftPlace): void {
     const key = keyOf(place)
     this.#typed.delete(key)
     if (this.#kept.delete(key)) this.#store()
     if (this.#typed.size === 0 && this.#kept.size === 0) this.status = 'none'
+  }
+
+  /** Fulfilled when no draft of the place is on its way: one that came late would stay beside what was saved. */
+  async settled(place: DraftPlace): Promise<void> {
+    await this.#sending.get(keyOf(place))
   }
 
   async flush(): Promise<void> {
@@ -77,6 +87,21 @@ export class DraftKeeper {
     await Promise.all(drafts.map((draft) => this.#send(draft)))
   }
 
+  /** Takes over what another page could not send; what was typed here since is newer. */
+  adopt(left: readonly [string, unknown][]): void {
+    for (const [key, draft] of left as [string, Draft][]) {
+      if (!this.#typed.has(key) && !this.#kept.has(key)) this.#kept.set(key, draft)
+    }
+    this.#store()
+    void this.retry()
+  }
+
+  /** Tries no more: what could not be sent is in the storage for whoever opens the project next. */
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#retryTimer)
+  }
+
   /** Sends again what could not be sent. */
   async retry(): Promise<void> {
     clearTimeout(this.#retryTimer)
@@ -84,10 +109,18 @@ export class DraftKeeper {
     await Promise.all(drafts.map((draft) => this.#send(draft)))
   }
 
-  async #send(draft: Draft): Promise<void> {
+  #send(draft: Draft): Promise<void> {
     const key = keyOf(draft)
     this.#kept.set(key, draft)
     this.#store()
+    const sending = this.#post(key, draft).finally(() => {
+      if (this.#sending.get(key) === sending) this.#sending.delete(key)
+    })
+    this.#sending.set(key, sending)
+    return sending
+  }
+
+  async #post(key: string, draft: Draft): Promise<void> {
     const input: CallInput<'draft.save'> = { project: this.#project(), ...draft }
     const result = await this.#workbench.call('draft.save', input)
     // Meanwhile it was saved as a translation, or a newer one went after it.
@@ -98,7 +131,7 @@ export class DraftKeeper {
     if (isPending) {
       this.status = 'unsent'
       clearTimeout(this.#retryTimer)
-      this.#retryTimer = setTimeout(() => void this.retry(), RETRY_MILLISECONDS)
+      if (!this.#isClosed) this.#retryTimer = setTimeout(() => void this.retry(), RETRY_MILLISECONDS)
     } else if (this.#typed.size === 0 && this.#kept.size === 0) {
       this.status = result.ok && draft.text !== null ? 'kept' : 'none'
     }
@@ -106,20 +139,10 @@ export class DraftKeeper {
 
   #store(): void {
     this.unsent = this.#kept.size
-    if (this.#kept.size === 0) sessionStorage.removeItem(this.#storageKey)
-    else sessionStorage.setItem(this.#storageKey, JSON.stringify([...this.#kept.values()]))
+    store(this.#path)
   }
-}
-
-/** Failures of the way there; others say that the text can never be kept there, such as a string that is gone. */
-function isPassing(code: string): boolean {
-  return code.startsWith('connection.') || code === 'project.notOpen' || code === 'internal'
 }
 
 function keyOf({ stringId, languageId, form }: DraftPlace): string {
   return `${stringId} ${languageId} ${form}`
-}
-
-function readDrafts(key: string): Draft[] {
-  return JSON.parse(sessionStorage.getItem(key) ?? '[]') as Draft[]
 }

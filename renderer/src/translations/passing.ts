@@ -1,0 +1,17 @@
+/**
+ * Failures of the way there, of the disk, or of another program that holds the project: what was sent is sent again.
+ * Others say that it can never be kept there, such as a string that is gone.
+ */
+export function isPassing(code: string): boolean {
+  return code.startsWith('connection.') || PASSING.has(code)
+}
+
+const PASSING: ReadonlySet<string> = new Set([
+  'internal',
+  'cancelled',
+  'project.notOpen',
+  'project.busy',
+  'project.diskFull',
+  'project.unreadable',
+  'project.readonly',
+])

@@ -1,0 +1,212 @@
+/**
+ * Texts that a person confirmed, until the workbench has answered that they are saved: kept in the browser's storage,
+ * sent in order, and sent again under the same idempotency key where no answer came
+ * (docs/decisions/0004-saving-a-translation.md).
+ */
+import type {
+  CallInput,
+  FailureValue,
+  PluralForm,
+  SavedEdit,
+  StringDetail,
+  Workbench,
+} from '../../../core/workbench/contract.ts'
+import type { DraftKeeper } from './drafts.svelte.ts'
+import { isPassing } from './passing.ts'
+import { keptOf, store } from './unsavedTexts.ts'
+
+type SaveInput = CallInput<'translation.save'>
+type Base = NonNullable<SaveInput['base']>
+
+/** What is typed into branches of a message and not in its text yet. */
+export type BranchEdits = CallInput<'message.edit'>['edits']
+
+export interface TextsToSave {
+  stringId: number
+  languageId: string
+  forms: Partial<Record<PluralForm, string>>
+  approve: boolean
+  base: Base
+  /** To be written into the form `none` first. */
+  edits: BranchEdits
+}
+
+interface Pending extends TextsToSave {
+  key: string
+}
+
+const RETRY_MILLISECONDS = 1_000
+
+export interface SaveQueueOptions {
+  workbench: Workbench
+  drafts: DraftKeeper
+  /** The handle of the open project, which a new connection changes. */
+  project: () => string
+  onSaved: (texts: TextsToSave, answer: SavedEdit) => void
+  /** They can never be saved; they are drafts again. */
+  onFailure: (error: FailureValue, texts: TextsToSave) => void
+}
+
+export class SaveQueue {
+  /** How many saves wait for their answer. */
+  waiting = $state(0)
+  readonly #path: string
+  readonly #options: SaveQueueOptions
+  /** By their keys, in the order in which they were confirmed; in the browser's storage. */
+  readonly #pending: Map<string, Pending>
+  /** Who waits for an answer, by key. */
+  readonly #answers = new Map<string, PromiseWithResolvers<boolean>>()
+  /** The places of which a save is under way: those of one place go one after the other. */
+  readonly #busy = new Set<string>()
+  #retryTimer: ReturnType<typeof setTimeout> | undefined
+  #isClosed = false
+
+  constructor(path: string, options: SaveQueueOptions) {
+    this.#path = path
+    this.#options = options
+    this.#pending = keptOf(path).saves as Map<string, Pending>
+    this.waiting = this.#pending.size
+  }
+
+  /** Takes texts at once, and answers whether they were saved when that is known. */
+  add(texts: TextsToSave): Promise<boolean> {
+    const key = crypto.randomUUID()
+    const answer = Promise.withResolvers<boolean>()
+    this.#answers.set(key, answer)
+    this.#pending.set(key, { ...texts, key })
+    this.#store()
+    this.#send()
+    return answer.promise
+  }
+
+  /** The text that was confirmed last for a form and waits; undefined: none does. */
+  text(stringId: number, languageId: string, form: PluralForm): string | undefined {
+    return [...this.#pending.values()].findLast(
+      (save) => save.stringId === stringId && save.languageId === languageId && save.forms[form] !== undefined,
+    )?.forms[form]
+  }
+
+  /** Fulfilled when nothing waits any more. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#answers.values()].map(({ promise }) => promise))
+  }
+
+  /** Takes over what another page had confirmed and saw no answer of. */
+  adopt(left: readonly [string, unknown][]): void {
+    for (const [key, save] of left as [string, Pending][]) this.#pending.set(key, save)
+    this.#store()
+    this.#send()
+  }
+
+  /** Sends nothing more: what waits is in the storage for whoever opens the project next. */
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#retryTimer)
+  }
+
+  /** Sends what waits, such as after the connection came back. */
+  retry(): void {
+    clearTimeout(this.#retryTimer)
+    this.#send()
+  }
+
+  #send(): void {
+    if (this.#isClosed) return
+    for (const save of [...this.#pending.values()]) {
+      const place = `${save.stringId} ${save.languageId}`
+      if (this.#busy.has(place)) continue
+      this.#busy.add(place)
+      void this.#sendOne(save).then((isAnswered) => {
+        this.#busy.delete(place)
+        if (isAnswered) this.#send()
+        else this.#retryLater()
+      })
+    }
+  }
+
+  #retryLater(): void {
+    clearTimeout(this.#retryTimer)
+    if (this.#isClosed) return
+    this.#retryTimer = setTimeout(() => this.retry(), RETRY_MILLISECONDS)
+  }
+
+  /** False: no answer came, or one that another try may better. */
+  async #sendOne(first: Pending): Promise<boolean> {
+    const { drafts, workbench, project, onSaved } = this.#options
+    const { key, stringId, languageId } = first
+    const forms = Object.keys(first.forms) as PluralForm[]
+    await Promise.all(forms.map((form) => drafts.settled({ stringId, languageId, form })))
+    const edited = await this.#write(first)
+    if ('code' in edited) return this.#failed(edited, first)
+    const { edits: _, ...texts } = edited
+    const result = await workbench.call('translation.save', { project: project(), ...texts })
+    if (!result.ok) return this.#failed(result.error, edited)
+    this.#remove(key, true)
+    this.#rebase(edited, result.value.detail)
+    onSaved(edited, result.value)
+    return true
+  }
+
+  /** Writes what was typed into branches into the text, where anything is. */
+  async #write(save: Pending): Promise<Pending | FailureValue> {
+    const { stringId, languageId, edits, forms } = save
+    if (edits.length === 0) return save
+    const input = { project: this.#options.project(), stringId, languageId, text: forms.none ?? '', edits }
+    const view = await this.#options.workbench.call('message.edit', { ...input, complete: false })
+    if (!view.ok) return view.error
+    const written: Pending = { ...save, forms: { ...forms, none: view.value.text }, edits: [] }
+    this.#pending.set(save.key, written)
+    this.#store()
+    return written
+  }
+
+  #failed(error: FailureValue, save: Pending): boolean {
+    if (isPassing(error.code)) return false
+    const { key, stringId, languageId, forms, edits } = save
+    for (const [form, text] of Object.entries(forms) as [PluralForm, string][])
+      this.#options.drafts.type({ stringId, languageId, form }, text)
+    // They are in the storage as drafts before they leave it as saves.
+    void this.#options.drafts.flush()
+    this.#remove(key, false)
+    const typed = edits.map(({ text }) => text).join('\n')
+    const details = typed === '' ? error.details : { ...error.details, value: typed }
+    this.#options.onFailure({ ...error, details }, save)
+    return true
+  }
+
+  /** What is saved next for the same string begins from what this save left there. */
+  #rebase({ stringId, languageId }: Pending, detail: StringDetail): void {
+    for (const [key, save] of this.#pending) {
+      if (save.stringId !== stringId || save.languageId !== languageId) continue
+      const forms = Object.keys(save.base) as PluralForm[]
+      const base: Base = Object.fromEntries(forms.map((form) => [form, baseOf(detail, form)]))
+      this.#pending.set(key, { ...save, base })
+    }
+    this.#store()
+  }
+
+  #remove(key: string, isSaved: boolean): void {
+    this.#pending.delete(key)
+    this.#store()
+    this.#answers.get(key)?.resolve(isSaved)
+    this.#answers.delete(key)
+  }
+
+  #store(): void {
+    this.waiting = this.#pending.size
+    store(this.#path)
+  }
+}
+
+/**
+ * What an edit of a form begins from: its top translation's text, and that of the own one which saving would write
+ * over, as the workbench judges it (core/project/operations/translating.ts).
+ */
+export function baseOf({ translations }: StringDetail, form: PluralForm): NonNullable<Base[PluralForm]> {
+  const ofForm = translations.filter((entry) => entry.form === form)
+  const own = ofForm.find(
+    ({ isOwn, approvals, votes, ownVote }) =>
+      isOwn && approvals.length === 0 && votes.length === (ownVote === null ? 0 : 1),
+  )
+  return { top: ofForm.find(({ isTop }) => isTop)?.text ?? null, own: own?.text ?? null }
+}

@@ -1,0 +1,74 @@
+/**
+ * Texts that the workbench has not answered yet, in the browser's storage of this origin: they outlive a workbench
+ * that is killed, a reload, and a tab that is closed or crashes. Each page keeps its own under a name of its own; what
+ * a page left behind is taken over by the next one that shows the project, and never while that page lives.
+ */
+const PREFIX = 'interlinear.unsaved.'
+/** This page, among others of the same origin. */
+const page = crypto.randomUUID()
+
+const lockOf = (name: string) => `interlinear.page.${name}`
+const keyOf = (name: string, path: string) => `${PREFIX}${name}.${path}`
+
+/** Held as long as the page lives; the browser lets go of it however the page ends. */
+if (isSecureContext) void navigator.locks.request(lockOf(page), () => new Promise(() => undefined))
+
+/** What is kept of one project: values by their keys, a map for each kind. */
+export type Kind = 'saves' | 'drafts'
+type Kept = Record<Kind, Map<string, unknown>>
+
+/** Of each project once, however often it is opened in this page. */
+const ofProjects = new Map<string, Kept>()
+
+export function keptOf(path: string): Kept {
+  const known = ofProjects.get(path)
+  if (known !== undefined) return known
+  const kept: Kept = { saves: new Map(), drafts: new Map() }
+  ofProjects.set(path, kept)
+  return kept
+}
+
+/** Writes down what is kept. False: the browser's storage takes no more, and it is kept in this page alone. */
+export function store(path: string): boolean {
+  const { saves, drafts } = keptOf(path)
+  const key = keyOf(page, path)
+  try {
+    if (saves.size === 0 && drafts.size === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify({ saves: [...saves], drafts: [...drafts] }))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Takes over what other pages left behind of a project, now or when they end. `take` is given what each kept, and has
+ * it stored under this page's name when it returns.
+ */
+export function takeOver(path: string, take: (left: Record<Kind, [string, unknown][]>) => void): void {
+  for (const name of pagesThatKeep(path)) {
+    const adopt = () => {
+      const left = read(keyOf(name, path))
+      if (left !== null) take(left)
+      localStorage.removeItem(keyOf(name, path))
+    }
+    if (isSecureContext) void navigator.locks.request(lockOf(name), adopt)
+    else adopt()
+  }
+}
+
+function pagesThatKeep(path: string): string[] {
+  const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+    .filter((key) => key.startsWith(PREFIX) && key.endsWith(`.${path}`))
+    .map((key) => key.slice(PREFIX.length, -path.length - 1))
+  return names.filter((name) => name !== page && !name.includes('.'))
+}
+
+function read(key: string): Record<Kind, [string, unknown][]> | null {
+  try {
+    const { saves, drafts } = JSON.parse(localStorage.getItem(key) ?? 'null') as Record<Kind, unknown>
+    return Array.isArray(saves) && Array.isArray(drafts) ? { saves, drafts } : null
+  } catch {
+    return null
+  }
+}
