@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createHmac, randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { connect as openTcp } from 'node:net'
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { readHomeKey } from '../../cli/open/homeKey.ts'
 import { screenPages } from '../../cli/open/pages.ts'
 import { startLoopback } from '../../cli/open/server.ts'
 import type { LoopbackServer } from '../../cli/open/server.ts'
@@ -18,6 +20,7 @@ let workbench: FakeWorkbench
 let server: LoopbackServer
 let port: number
 let token: string
+const homeSecret = randomBytes(32)
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'interlinear-open-'))
@@ -32,6 +35,7 @@ beforeEach(async () => {
   server = await startLoopback({
     connect: (send) => workbench.connect(send),
     pages: () => screenPages(readScreens(built)),
+    homeSecret,
   })
   const url = new URL(server.url)
   port = Number(url.port)
@@ -50,9 +54,15 @@ interface Answer {
 }
 
 /** Node's own client: unlike fetch it sends the path and the Host header as they are given. */
-function ask(path: string, options: { method?: string; host?: string } = {}): Promise<Answer> {
+function ask(
+  path: string,
+  options: { method?: string; host?: string; authorization?: string } = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const headers = { Host: options.host ?? `127.0.0.1:${port}` }
+    const headers = {
+      Host: options.host ?? `127.0.0.1:${port}`,
+      ...(options.authorization === undefined ? {} : { Authorization: options.authorization }),
+    }
     const request = httpRequest({ host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers })
     request.once('error', reject)
     request.once('response', (response) => {
@@ -237,6 +247,119 @@ describe('an address that works once', () => {
     expect((await ask(url.pathname + url.search)).status).toBe(403)
     expect((await ask('/start?code=guess')).status).toBe(403)
     expect((await ask('/start')).status).toBe(403)
+  })
+})
+
+describe('a page that comes back', () => {
+  const nonce = randomBytes(32).toString('base64url')
+
+  async function pageKey(): Promise<Buffer> {
+    const { status, headers, body } = await ask('/page-key', { authorization: `Bearer ${token}` })
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    return Buffer.from((JSON.parse(body) as { key: string }).key, 'base64url')
+  }
+
+  async function challenge(): Promise<{ nonce: string; proof: string }> {
+    return JSON.parse((await ask(`/return?nonce=${nonce}`)).body) as { nonce: string; proof: string }
+  }
+
+  const prove = (key: Buffer, who: string, serverNonce: string) =>
+    createHmac('sha256', key).update(`${who} ${nonce} ${serverNonce}`).digest('base64url')
+
+  /** Another run of the same home: another token, the same port or another one. */
+  async function restart(usualPort: number, secret = homeSecret): Promise<void> {
+    await server.close()
+    server = await startLoopback({
+      connect: (send) => workbench.connect(send),
+      pages: () => () => undefined,
+      ...{ usualPort, homeSecret: secret },
+    })
+    port = Number(new URL(server.url).port)
+  }
+
+  it('is let in by its key after a restart, once for each nonce, when the server has proved to be ours', async () => {
+    const key = await pageKey()
+    await restart(port)
+    expect(await knock({ protocol: `interlinear.${token}` })).toBe(403)
+    const { nonce: given, proof } = await challenge()
+    expect(proof).toBe(prove(key, 'server', given))
+    const protocol = `interlinear.return.${given}.${prove(key, 'page', given)}`
+    const socket = await knock({ protocol })
+    expect(socket).toMatchObject({ protocol })
+    expect(await knock({ protocol })).toBe(403)
+    ;(socket as WebSocket).close()
+  })
+
+  it('is refused with a proof that is wrong, replayed, or the server’s own', async () => {
+    const key = await pageKey()
+    for (const forge of [
+      () => randomBytes(32).toString('base64url'),
+      (given: string) => prove(key, 'server', given),
+      (given: string) => prove(homeSecret, 'page', given),
+      () => '',
+    ]) {
+      const { nonce: given } = await challenge()
+      expect(await knock({ protocol: `interlinear.return.${given}.${forge(given)}` })).toBe(403)
+      // A wrong answer uses the nonce up.
+      expect(await knock({ protocol: `interlinear.return.${given}.${prove(key, 'page', given)}` })).toBe(403)
+    }
+    const unknown = randomBytes(32).toString('base64url')
+    const protocol = `interlinear.return.${unknown}.${prove(key, 'page', unknown)}`
+    expect(await knock({ protocol })).toBe(403)
+  })
+
+  it('is refused where another site’s page shows the right proof, or a name was rebound', async () => {
+    const key = await pageKey()
+    for (const from of [{ origin: 'http://evil.example' }, { host: `evil.example:${port}` }]) {
+      const { nonce: given } = await challenge()
+      const protocol = `interlinear.return.${given}.${prove(key, 'page', given)}`
+      expect(await knock({ protocol, ...from })).toBe(403)
+    }
+    expect((await ask(`/return?nonce=${nonce}`, { host: 'evil.example' })).status).toBe(403)
+    expect(workbench.connections).toHaveLength(0)
+  })
+
+  it('gets a key for its own port only, and none of another home', async () => {
+    const key = await pageKey()
+    const first = port
+    const taken = await startLoopback({
+      connect: (send) => workbench.connect(send),
+      pages: () => () => undefined,
+    })
+    await restart(Number(new URL(taken.url).port))
+    await taken.close()
+    expect(port).not.toBe(first)
+    const elsewhere = await challenge()
+    expect(elsewhere.proof).not.toBe(prove(key, 'server', elsewhere.nonce))
+    await restart(first, randomBytes(32))
+    const stranger = await challenge()
+    expect(stranger.proof).not.toBe(prove(key, 'server', stranger.nonce))
+  })
+
+  it('is not given its key without the token, and no cookie is ever set', async () => {
+    for (const authorization of [undefined, '', 'Bearer ', `Bearer ${token}x`, token]) {
+      const { status, headers, body } = await ask('/page-key', {
+        ...(authorization === undefined ? {} : { authorization }),
+      })
+      expect(status).toBe(403)
+      expect(body).not.toContain('key"')
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+    expect((await ask('/return')).status).toBe(400)
+    expect((await ask('/return?nonce=short')).status).toBe(400)
+  })
+
+  it('has the secret behind it in a file of its owner’s alone, made once', async () => {
+    const [first, second] = await Promise.all([readHomeKey(folder), readHomeKey(folder)])
+    expect(second).toEqual(first)
+    expect(first.secret).toHaveLength(32)
+    const file = join(folder, 'browser-shell.json')
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
+    writeFileSync(file, '{"secret":')
+    const made = await readHomeKey(folder)
+    expect(made.secret).not.toEqual(first.secret)
+    expect(await readHomeKey(folder)).toEqual(made)
   })
 })
 

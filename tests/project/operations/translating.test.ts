@@ -50,6 +50,51 @@ describe('saving the fields of a string', () => {
     ])
   })
 
+  it('does what is sent again under the same key once, also where it was changed or taken back since', () => {
+    const { project, empty } = shop()
+    const key = '4f7a2f8e-8d7e-4b6a-9d0e-2f0c3c6a1b11'
+    project.save(empty, 'Кошик порожній', { key })
+    expect(project.save(empty, 'Кошик порожній', { key })).toBe(0)
+    project.save(empty, 'Ваш кошик порожній')
+    project.save(empty, 'Кошик порожній', { key })
+    expect(project.texts(empty)).toEqual(['Ваш кошик порожній'])
+    project.write('undo', { userId: project.anna })
+    project.write('undo', { userId: project.anna })
+    project.save(empty, 'Кошик порожній', { key })
+    expect(project.texts(empty)).toEqual([])
+    expect(project.rows("SELECT id FROM intent WHERE action = 'translation.save'")).toHaveLength(2)
+  })
+
+  it('forgets keys after some days', () => {
+    const { project, empty } = shop()
+    project.save(empty, 'Кошик', { key: '4f7a2f8e-8d7e-4b6a-9d0e-2f0c3c6a1b11' })
+    project.now += 15 * 24 * 60 * 60 * 1000
+    project.save(empty, 'Кошик', { key: '4f7a2f8e-8d7e-4b6a-9d0e-2f0c3c6a1b12' })
+    expect(project.rows('SELECT key FROM answered_save')).toEqual([
+      { key: '4f7a2f8e-8d7e-4b6a-9d0e-2f0c3c6a1b12' },
+    ])
+  })
+
+  it('keeps both texts where another window saved one since the edit began', () => {
+    const { project, empty } = shop()
+    project.save(empty, 'Кошик')
+    const base = { none: { top: 'Кошик', own: 'Кошик' } }
+    const save = (text: string) =>
+      project.write('saveForms', {
+        ...{ stringId: empty, languageId: 'uk', userId: project.anna, approve: false },
+        ...{ forms: { none: text }, base },
+      })
+    expect(save('Перше вікно').conflicts).toEqual([])
+    expect(project.texts(empty)).toEqual(['Перше вікно'])
+    expect(save('Друге вікно').conflicts).toEqual(['none'])
+    expect(project.texts(empty)).toEqual(['Друге вікно', 'Перше вікно'])
+    // Both windows want the same: nothing is in conflict, and nothing is doubled.
+    expect(save('Друге вікно').conflicts).toEqual([])
+    // An emptied field takes nothing away that it did not show.
+    expect(save('').conflicts).toEqual(['none'])
+    expect(project.texts(empty)).toEqual(['Друге вікно', 'Перше вікно'])
+  })
+
   it("changes nothing where the text is the top translation's", () => {
     const { project, empty } = shop()
     const id = project.save(empty, 'Кошик порожній')

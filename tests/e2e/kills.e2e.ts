@@ -1,0 +1,190 @@
+/**
+ * Confirmed texts while things die at random moments: the workbench, the tab, or both, between key, Ctrl+Enter and
+ * answer. Each text that was confirmed is in the project once, and its history tells of it once.
+ *
+ * INTERLINEAR_KILLS: how many kills, a few by default (`npm run kills` has 200). INTERLINEAR_SEED: those of a run.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContext, Page } from '@playwright/test'
+import SqliteDatabase from 'better-sqlite3'
+import { startBrowserShell } from './browserShell.ts'
+import type { BrowserShell } from './browserShell.ts'
+import { expect, test } from './workbench.ts'
+
+const KILLS = Number(process.env['INTERLINEAR_KILLS'] ?? 5)
+const SEED = Number(process.env['INTERLINEAR_SEED'] ?? Date.now() % 1_000_000)
+const STRINGS = 400
+const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+
+type Kill = 'workbench' | 'tab' | 'both'
+const KINDS: readonly Kill[] = ['workbench', 'tab', 'both']
+
+/** Numbers from 0 to 1 that a seed gives again (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+function makeProject(folder: string): string {
+  const home = join(folder, 'home')
+  mkdirSync(home, { recursive: true })
+  const path = join(home, 'kills.interlinear')
+  const source = join(folder, 'en.json')
+  const texts = Array.from({ length: STRINGS }, (_, index) => [`key${index}`, `Source number ${index}.`])
+  writeFileSync(source, JSON.stringify(Object.fromEntries(texts)))
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, [program, ...args], { env: { ...process.env, INTERLINEAR_HOME: home } })
+  run('init', path, '--source', 'en', '--target', 'uk')
+  run('import', path, source)
+  return path
+}
+
+/** A person's tab: it is found again in the browser by whoever lost it. */
+class Tab {
+  page: Page
+  readonly #context: BrowserContext
+
+  constructor(context: BrowserContext, page: Page) {
+    this.#context = context
+    this.page = page
+  }
+
+  /** Ends it with no time to tidy up: its process crashes, and another tab is opened. */
+  async kill(): Promise<void> {
+    const session = await this.#context.newCDPSession(this.page)
+    // It is not answered: nobody is left to.
+    void session.send('Page.crash').catch(() => undefined)
+    await this.page.waitForEvent('crash')
+    const page = await this.#context.newPage()
+    await this.page.close()
+    this.page = page
+  }
+}
+
+const source = (page: Page) => page.locator('[data-source-text]')
+const field = (page: Page) => page.getByRole('textbox', { name: /^Translation into/ })
+
+async function show(page: Page): Promise<void> {
+  const recent = page.getByRole('button', { name: /kills/ }).first()
+  const grid = page.getByRole('grid', { name: 'Strings' })
+  await expect(recent.or(grid).first()).toBeVisible()
+  if (await recent.isVisible()) await recent.click()
+  await expect(source(page)).toContainText('Source number')
+}
+
+/** Nothing waits in the browser any more. */
+async function expectAnswered(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.unsaved.'))), {
+      timeout: 30_000,
+    })
+    .toEqual([])
+}
+
+test(`${KILLS} kills lose no confirmed text and double none`, async ({ browser, shell, workbench }) => {
+  test.skip(shell !== 'browser', 'the desktop’s screens are of the workbench’s own process')
+  test.setTimeout(60_000 + KILLS * 30_000)
+  console.log(`INTERLINEAR_SEED=${SEED}`)
+  const random = randomOf(SEED)
+  const path = makeProject(workbench.folder)
+  let running: BrowserShell = await startBrowserShell(workbench.folder, path)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const tab = new Tab(context, await context.newPage())
+  await tab.page.goto(running.url)
+  await show(tab.page)
+
+  /** By text: the string it was confirmed for. Of the one under way when a tab dies nobody knows. */
+  const confirmed = new Map<string, string>()
+  const uncertain = new Set<string>()
+  let typed = 0
+
+  /** Types and confirms until something dies, and as long as the next string comes. */
+  async function work(isOver: () => boolean): Promise<void> {
+    const { page } = tab
+    while (!isOver()) {
+      const shown = (await source(page).textContent()) ?? ''
+      const text = `text ${++typed}`
+      uncertain.add(text)
+      await field(page).focus()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(text, { delay: random() * 20 })
+      await page.keyboard.press('Control+Enter')
+      confirmed.set(text, shown)
+      uncertain.delete(text)
+      const isCut = page.getByRole('contentinfo').getByText(/trying again|does not reach/)
+      await expect
+        .poll(async () => (await source(page).textContent()) !== shown || (await isCut.count()) > 0, {
+          timeout: 30_000,
+        })
+        .toBe(true)
+      if ((await source(page).textContent()) === shown) return
+    }
+  }
+
+  for (let round = 0; round < KILLS; round++) {
+    const kind = KINDS[round % KINDS.length] ?? 'both'
+    let isOver = false
+    let hasStopped = false
+    const working = work(() => isOver)
+      .catch((error: unknown) => {
+        // A tab that died under the hands of who typed.
+        if (!isOver) throw error
+      })
+      .finally(() => (hasStopped = true))
+    // A moment of the script's own: what is tried is that any will do.
+    const until = performance.now() + random() * 1_500
+    while (performance.now() < until) await tab.page.evaluate(() => undefined)
+    const end = async () => {
+      if (kind !== 'tab') await running.kill()
+      if (kind !== 'workbench') isOver = true
+      if (kind !== 'workbench') await tab.kill()
+    }
+    await end()
+    // Who types goes on for a moment with the workbench gone.
+    if (kind === 'workbench') {
+      const later = typed + 2
+      while (typed < later && !hasStopped) await tab.page.evaluate(() => undefined)
+    }
+    isOver = true
+    await working
+    if (kind !== 'tab') running = await startBrowserShell(workbench.folder)
+    const way = random()
+    if (kind !== 'workbench' || way < 0.33) await tab.page.goto(running.url)
+    else if (way < 0.66) await tab.page.reload()
+    await show(tab.page)
+    await expectAnswered(tab.page)
+    await expect(tab.page.getByRole('contentinfo')).not.toContainText('trying again')
+  }
+  await context.close()
+  await running.stop()
+
+  const db = new SqliteDatabase(path, { readonly: true })
+  const saves = db
+    .prepare<[], { source: string; text: string }>(
+      `SELECT source_string.text AS source, event.after ->> 'text' AS text
+       FROM event JOIN source_string ON source_string.id = event.string_id
+       WHERE event.entity = 'translation' AND event.after IS NOT NULL`,
+    )
+    .all()
+  const doubled = db
+    .prepare('SELECT string_id FROM translation GROUP BY string_id, language_id HAVING count(*) > 1')
+    .all()
+  db.close()
+  const lost = [...confirmed].filter(
+    ([text, source]) => saves.filter((save) => save.text === text && save.source === source).length !== 1,
+  )
+  console.log(`${KILLS} kills, ${confirmed.size} confirmed, ${uncertain.size} cut off, ${lost.length} lost`)
+  expect(lost).toEqual([])
+  expect(saves.filter(({ text }, index) => saves.findIndex((save) => save.text === text) !== index)).toEqual(
+    [],
+  )
+  expect(doubled).toEqual([])
+})
