@@ -34,7 +34,8 @@ export default {
     },
     {
       name: 'shells-enter-core-by-the-workbench',
-      comment: 'failure, progress, private files and terminalText are the plain values that every room shares.',
+      comment:
+        'failure, progress, private files and terminalText are the plain values that every room shares.',
       severity: 'error',
       from: { path: '^(cli|electron)/' },
       to: {

@@ -26,7 +26,10 @@ export async function readHomeKey(home: string): Promise<HomeKey> {
     const known = understood(await readFile(path, 'utf8').catch(() => ''))
     if (known !== null) return known
     const made = { secret: randomBytes(SECRET_BYTES), port: randomInt(FIRST_PORT, LAST_PORT + 1) }
-    await writePrivateFile(path, JSON.stringify({ secret: made.secret.toString('base64url'), port: made.port }))
+    await writePrivateFile(
+      path,
+      JSON.stringify({ secret: made.secret.toString('base64url'), port: made.port }),
+    )
     return made
   })
 }

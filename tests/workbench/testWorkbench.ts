@@ -40,7 +40,14 @@ export interface TestScreen {
 export function testScreen(): TestScreen {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-workbench-'))
   let state: StoredState = {
-    settings: { theme: 'system', language: 'system', userLogin: 'olena', queryHistory: [], panes: {}, savesOnLeave: true },
+    settings: {
+      theme: 'system',
+      language: 'system',
+      userLogin: 'olena',
+      queryHistory: [],
+      panes: {},
+      savesOnLeave: true,
+    },
     recentProjects: [],
   }
   const server = createWorkbench({

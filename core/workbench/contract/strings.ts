@@ -27,9 +27,7 @@ export const stringsInputs = {
     forms: z.partialRecord(form, text),
     approve: z.boolean().default(false),
     key: z.uuid().optional(),
-    base: z
-      .partialRecord(form, z.strictObject({ top: text.nullable(), own: text.nullable() }))
-      .optional(),
+    base: z.partialRecord(form, z.strictObject({ top: text.nullable(), own: text.nullable() })).optional(),
   }),
   /** Puts an older version's text into use again: an edit of its own, which undo takes back. */
   'translation.restore': z.strictObject({ ...ofString, form, text: text.min(1) }),

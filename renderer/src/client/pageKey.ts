@@ -20,7 +20,10 @@ export type Return =
 export async function keepPageKey(token: string): Promise<void> {
   // Browsers have it on the loopback address; nobody comes back by key where one has not.
   if (!isSecureContext) return
-  const answer = await fetch('/page-key', { headers: { Authorization: `Bearer ${token}` }, cache: 'no-store' })
+  const answer = await fetch('/page-key', {
+    headers: { Authorization: `Bearer ${token}` },
+    cache: 'no-store',
+  })
   if (!answer.ok) return
   const { key } = (await answer.json()) as { key: string }
   const kept = await crypto.subtle.importKey('raw', fromBase64(key), HMAC, false, ['sign', 'verify'])

@@ -82,7 +82,8 @@ export class SaveQueue {
   /** The text that was confirmed last for a form and waits; undefined: none does. */
   text(stringId: number, languageId: string, form: PluralForm): string | undefined {
     return [...this.#pending.values()].findLast(
-      (save) => save.stringId === stringId && save.languageId === languageId && save.forms[form] !== undefined,
+      (save) =>
+        save.stringId === stringId && save.languageId === languageId && save.forms[form] !== undefined,
     )?.forms[form]
   }
 

@@ -67,7 +67,8 @@ function pagesThatKeep(path: string): string[] {
 function read(key: string): Record<Kind, [string, unknown][]> | null {
   try {
     const { saves, drafts } = JSON.parse(localStorage.getItem(key) ?? 'null') as Record<Kind, unknown>
-    return Array.isArray(saves) && Array.isArray(drafts) ? { saves, drafts } : null
+    if (!Array.isArray(saves) || !Array.isArray(drafts)) return null
+    return { saves: saves as [string, unknown][], drafts: drafts as [string, unknown][] }
   } catch {
     return null
   }
