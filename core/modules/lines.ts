@@ -5,6 +5,7 @@
 import { Failure } from '../failure.ts'
 import { MOST_STRINGS } from './limits.ts'
 import { shown } from './breach.ts'
+import { DEEPEST, isTooDeep } from './nesting.ts'
 import { Pace } from './pace.ts'
 
 /** @throws Failure `module.lines` with the line at fault, `module.tooMany` */
@@ -31,6 +32,7 @@ export function writeLines(values: readonly unknown[]): string {
 }
 
 function readLine(line: string, number: number, place: string): unknown {
+  if (isTooDeep(line)) throw tooDeep(place, number)
   try {
     return JSON.parse(line)
   } catch (error) {
@@ -45,6 +47,7 @@ function readLine(line: string, number: number, place: string): unknown {
 }
 
 function readArray(content: string, place: string): unknown[] {
+  if (isTooDeep(content)) throw tooDeep(place)
   let values: unknown
   try {
     values = JSON.parse(content)
@@ -58,6 +61,15 @@ function readArray(content: string, place: string): unknown[] {
   if (!Array.isArray(values)) return [values]
   if (values.length > MOST_STRINGS) throw tooMany(place)
   return values
+}
+
+function tooDeep(place: string, line?: number): Failure {
+  return new Failure('module.tooDeep', `The strings are nested in more than ${DEEPEST} levels.`, {
+    path: place,
+    ...(line !== undefined && { line }),
+    kept: 'The project was not changed.',
+    todo: 'Look at what the module answers.',
+  })
 }
 
 function reasonOf(error: unknown): string {

@@ -12,11 +12,13 @@ export function localRunner(folder: string, app: string, hash: string): ModuleRu
   const known = local.get(folder)
   if (known === undefined) {
     const runner = new LocalRunner(folder, app)
+    runner.trust(hash)
     local.set(folder, { runner, hash })
     return runner
   }
   if (known.hash !== hash) {
     known.hash = hash
+    known.runner.trust(hash)
     known.runner.reload()
   }
   return known.runner

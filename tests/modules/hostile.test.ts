@@ -97,7 +97,6 @@ describe('a module that', () => {
     'process.abort()',
     'process.kill(process.pid)',
     'process.kill(process.pid, "SIGKILL"); await new Promise(() => {})',
-    'process.disconnect(); await new Promise(() => {})',
     'setTimeout(() => { throw new Error("thrown where no job catches it") }); await new Promise(() => {})',
     'void Promise.reject(new Error("nobody looks")); await new Promise(() => {})',
   ])('leaves by %s', async (code) => {

@@ -3,6 +3,7 @@ import { cancelled } from '../../failure.ts'
 import type { Failure } from '../../failure.ts'
 import type { ModuleConfiguration } from '../descriptor.ts'
 import { readBody, webAddress } from '../fetchAddress.ts'
+import { DEEPEST, isTooDeep } from '../nesting.ts'
 import { JOB_MILLISECONDS, LARGEST_PAYLOAD } from '../limits.ts'
 import { isPrivate } from '../../privateNetwork.ts'
 import type { JobRequest } from '../protocol.ts'
@@ -55,6 +56,12 @@ export class HttpRunner implements ModuleRunner {
 
   #read(response: Response, body: Uint8Array, address: URL): unknown {
     const text = new TextDecoder().decode(body)
+    if (isTooDeep(text))
+      throw this.#failure(
+        'module.tooDeep',
+        `answered with JSON that is nested in more than ${DEEPEST} levels`,
+        address,
+      )
     let answer: unknown
     try {
       answer = JSON.parse(text)

@@ -4,14 +4,19 @@
  */
 // By import: a module may take the global away.
 import process from 'node:process'
+import { isAbsolute, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { format } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { workerUrl } from '../../threads.ts'
+import { Failure } from '../../failure.ts'
 import { LARGEST_PAYLOAD, MOST_CONSOLE, MOST_MEMORY } from '../limits.ts'
 import type { ModuleFunction } from '../protocol.ts'
 import { connect } from './connect.ts'
-import type { FromApp, ToApp } from './messages.ts'
+import { endGroup } from './endGroup.ts'
+import { CodeGuard } from './guard.ts'
+import { PART_LENGTH } from './messages.ts'
+import type { FromApp, RunMessage } from './messages.ts'
 import type { Watch } from './watch.worker.ts'
 
 type Failed = Extract<FromApp, { kind: 'failed' }>['error']
@@ -21,10 +26,13 @@ const LONGEST_STACK = 4000
 const running = new Map<number, AbortController>()
 let written = 0
 
-const send = connect((message) => {
-  if (message.kind === 'abort') running.get(message.id)?.abort()
-  else void run(message)
-})
+const send = connect(
+  (message) => {
+    if (message.kind === 'abort') running.get(message.id)?.abort()
+    else void run(message)
+  },
+  () => endGroup(),
+)
 const watch: Watch = { mostBytes: MOST_MEMORY, parent: process.ppid }
 new Worker(workerUrl(import.meta.url, './watch.worker.ts'), { workerData: watch }).unref()
 captureConsole()
@@ -67,27 +75,51 @@ async function loadModule(file: string): Promise<ModuleFunction> {
   throw new TypeError('Its default export is not a function: export default (job, context) => ({ data: … }).')
 }
 
-async function run({ id, file, request }: Extract<ToApp, { kind: 'run' }>): Promise<void> {
+/** Of this process: its first job brings the folder. */
+let guard: CodeGuard | null = null
+
+async function guardFolder(folder: string, trusted: string | null): Promise<void> {
+  if (guard === null) {
+    guard = await CodeGuard.of(folder)
+    guard.install()
+  }
+  guard.require(trusted)
+}
+
+/** What a module does to the machinery of the language changes nothing here: the workbench counts what comes. */
+async function run({ id, folder, file, trusted, request }: RunMessage): Promise<void> {
   const controller = new AbortController()
   running.set(id, controller)
   written = 0
   try {
+    await guardFolder(folder, trusted)
     const main = await loadModule(file)
     const json = JSON.stringify(await main(request, { signal: controller.signal })) ?? 'null'
     const size = Buffer.byteLength(json)
-    if (size > LARGEST_PAYLOAD) void send({ kind: 'failed', id, error: answerTooLarge(size) })
-    else void send({ kind: 'answer', id, json })
+    if (size > LARGEST_PAYLOAD) return void send({ kind: 'failed', id, error: answerTooLarge(size) })
+    for (let start = 0; start < json.length; start += PART_LENGTH)
+      void send({ kind: 'part', id, text: json.slice(start, start + PART_LENGTH) })
+    void send({ kind: 'answer', id })
   } catch (error) {
-    void send({ kind: 'failed', id, error: thrown(error) })
+    void send({ kind: 'failed', id, error: refused(error) ?? thrown(error, folder) })
   } finally {
     running.delete(id)
   }
 }
 
+/** What the guard has to say of code that it does not let in, also where the module's own code passes it on. */
+function refused(error: unknown): Failed | null {
+  if (!(error instanceof Failure)) return null
+  const { code, message, details } = error
+  const { path, kept, todo } = details
+  return { code, message, details: { ...(path && { path }), ...(kept && { kept }), ...(todo && { todo }) } }
+}
+
 /** Whatever a module throws: an error, a text, nothing, or what cannot even be looked at. */
-function thrown(error: unknown): Failed {
+function thrown(error: unknown, folder = process.cwd()): Failed {
   const { words, stack } = described(error)
-  const place = /\(?(file:[^\s)]+|[^\s(]+:\d+:\d+)\)?/.exec(stack)?.[1]
+  const isSyntax = error instanceof SyntaxError
+  const place = placeIn(stack, folder) ?? (isSyntax ? placeIn(guard?.syntaxStack() ?? '', folder) : undefined)
   if (stack !== '') capture(`${stack}\n`)
   return {
     code: 'module.threw',
@@ -97,6 +129,25 @@ function thrown(error: unknown): Failed {
       todo: 'Look at the module’s console.',
       ...(place !== undefined && { value: place }),
     },
+  }
+}
+
+/** Where it came from: the first place of the stack that is in the author's own code, as `process.ts:3:5`. */
+function placeIn(stack: string, folder: string): string | undefined {
+  const places = stack.matchAll(/(?:file:\/\/)?((?:\/|[A-Za-z]:[\\/])[^\n():]*):(\d+)(?::(\d+))?/g)
+  for (const [, path = '', line = '', column] of places) {
+    const way = relative(folder, decoded(path))
+    if (way === '' || way.startsWith('..') || isAbsolute(way)) continue
+    return [way, line, ...(column === undefined ? [] : [column])].join(':')
+  }
+  return undefined
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }
 

@@ -2,10 +2,13 @@
  * The process that an app's code runs in. Core starts it as a child of Node's; Electron's shell, whose program is no
  * Node (its fuse `runAsNode` is off), puts a way of its own in that place.
  */
-import { fork } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { workerUrl } from '../../threads.ts'
+import { LineReader } from './lineReader.ts'
+import { LONGEST_MESSAGE } from './messages.ts'
 import type { ToApp } from './messages.ts'
 
 export interface AppProcess {
@@ -47,7 +50,7 @@ const PASSED = new Set(
    PROGRAMDATA PROGRAMFILES`.split(/\s+/),
 )
 
-let start: StartAppProcess = forkNode
+let start: StartAppProcess = startNode
 
 /** For a shell whose program is no Node. To be called before the first job. */
 export function startAppProcessesBy(starter: StartAppProcess): void {
@@ -76,14 +79,16 @@ export function passedEnvironment(env: NodeJS.ProcessEnv): Record<string, string
 /** How long the streams of a process that has ended may take: another one that it started may hold them open. */
 const LAST_WORDS_MILLISECONDS = 200
 
-function forkNode(
+function startNode(
   { program, execArgv, cwd, env }: AppProcessOptions,
   { onMessage, onStream, onEnd }: AppProcessEvents,
 ): AppProcess {
-  const child = fork(program, [], {
-    ...{ execArgv, cwd, env },
-    serialization: 'advanced',
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const child = spawn(process.execPath, [...execArgv, program], {
+    ...{ cwd, env },
+    // The fourth is ours, and plain: what comes by it is counted before it is taken for a message.
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    // A group of its own, so that what the app starts ends with it.
+    detached: true,
     windowsHide: true,
   })
   const streams = [child.stdout, child.stderr] as Socket[]
@@ -92,16 +97,25 @@ function forkNode(
       .setEncoding('utf8')
       .on('data', onStream)
       .on('error', () => undefined)
-  child.on('message', onMessage)
-  // It can be of no use any more, and what it was doing is not known.
-  child.on('disconnect', () => child.kill('SIGKILL'))
+  const pipe = child.stdio[3] as Socket
+  const kill = () => endGroup(child)
+  const lines = new LineReader((line) => onMessage(messageOf(line)), LONGEST_MESSAGE)
+  pipe.setEncoding('utf8').on('error', () => undefined)
+  pipe.on('data', (text: string) => {
+    if (!lines.add(text)) kill()
+  })
+  // Without it it can be of no use any more, and what it was doing is not known.
+  pipe.on('close', kill)
   let isEnded = false
   const end = (how: string) => {
+    // Another process that it started may hold its streams open: nobody waits for that one.
+    for (const stream of [...streams, pipe]) stream.destroy()
     if (!isEnded) onEnd(how)
     isEnded = true
   }
   child.on('error', (error) => end(`the error ${error.message}`))
   child.on('exit', (code, signal) => {
+    kill()
     const how = signal === null ? `the code ${code}` : `the signal ${signal}`
     const timer = setTimeout(() => end(how), LAST_WORDS_MILLISECONDS)
     child.once('close', () => {
@@ -111,13 +125,30 @@ function forkNode(
   })
   return {
     // A process that has just ended takes nothing more: it says so by its end.
-    send: (message) => void child.send(message, () => undefined),
-    kill: () => void child.kill('SIGKILL'),
+    send: (message) => void (pipe.writable && pipe.write(`${JSON.stringify(message)}\n`)),
+    kill,
     hold(isHeld) {
       const change = isHeld ? 'ref' : 'unref'
       child[change]()
-      child.channel?.[change]()
-      for (const stream of streams) stream[change]()
+      for (const stream of [...streams, pipe]) stream[change]()
     },
+  }
+}
+
+/** Ends a process with its group; once more is no harm. */
+function endGroup(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // The group is gone already.
+  }
+  child.kill('SIGKILL')
+}
+
+function messageOf(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
   }
 }

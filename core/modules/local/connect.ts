@@ -1,4 +1,6 @@
-/** The app's side of the channel to the runner: of a child of Node's, or of Electron's utility process. */
+/** The app's side of the channel to the runner: a pipe of a child of Node's, or Electron's port. */
+import { Socket } from 'node:net'
+import { LineReader } from './lineReader.ts'
 import type { FromApp, ToApp } from './messages.ts'
 
 /** What Electron gives to a utility process. */
@@ -9,18 +11,22 @@ interface ParentPort {
 
 type Send = (message: FromApp) => Promise<void>
 
-/** Answers how to send; what was sent is on its way when that resolves. */
-export function connect(onMessage: (message: ToApp) => void): Send {
+/** The descriptor of the pipe (appProcess.ts). */
+const PIPE = 3
+
+/** Answers how to send; what was sent is on its way when that resolves. `onGone`: the workbench is not there any more. */
+export function connect(onMessage: (message: ToApp) => void, onGone: () => void): Send {
   const { parentPort } = process as { parentPort?: ParentPort }
   if (parentPort !== undefined) {
+    const post = parentPort.postMessage.bind(parentPort)
     parentPort.on('message', ({ data }) => onMessage(data))
-    return (message) => Promise.resolve(parentPort.postMessage(message))
+    // The channel is not the module's to speak on.
+    Object.defineProperty(process, 'parentPort', { value: undefined })
+    return (message) => Promise.resolve(post(message))
   }
-  if (process.send === undefined) throw new Error('This is the program of an app’s own process.')
-  const send = process.send.bind(process)
-  // The channel is not the module's to speak on.
-  delete process.send
-  process.on('message', onMessage)
-  process.on('disconnect', () => process.exit())
-  return (message) => new Promise((resolve) => send(message, undefined, undefined, () => resolve()))
+  const pipe = new Socket({ fd: PIPE, readable: true, writable: true })
+  const lines = new LineReader((line) => onMessage(JSON.parse(line) as ToApp))
+  pipe.setEncoding('utf8').on('data', (text: string) => lines.add(text))
+  pipe.on('error', onGone).on('close', onGone).on('end', onGone)
+  return (message) => new Promise((resolve) => pipe.write(`${JSON.stringify(message)}\n`, () => resolve()))
 }

@@ -1,7 +1,8 @@
 /** Why a job in an app's process came to nothing, in sentences. */
 import { cancelled, Failure } from '../../failure.ts'
-import { JOB_MILLISECONDS, MOST_MEMORY } from '../limits.ts'
+import { JOB_MILLISECONDS, LARGEST_PAYLOAD, MOST_MEMORY } from '../limits.ts'
 import { HEAP_MEGABYTES } from './appProcess.ts'
+import { DEEPEST } from '../nesting.ts'
 import { MEMORY_MARK } from './messages.ts'
 
 /** What the engine says as it ends for want of memory. */
@@ -31,6 +32,32 @@ export class AppFailures {
   /** An error that no job caught. */
   crashed(words: string): Failure {
     return this.#failure('module.crashed', `${this.#app} crashed: ${words}`, 'Look at the module’s console.')
+  }
+
+  /** As the workbench measured it. */
+  answerTooLarge(): Failure {
+    return this.#failure(
+      'module.tooLarge',
+      `The answer of ${this.#app} has more than ${LARGEST_PAYLOAD} bytes, and was not taken.`,
+      'Answer with stringsUrl, contentUrl or previewUrl in place of what is large.',
+    )
+  }
+
+  tooDeep(): Failure {
+    return this.#failure(
+      'module.tooDeep',
+      `The answer of ${this.#app} is nested in more than ${DEEPEST} levels.`,
+      'Look at what the module answers: an answer has strings in a list, and nothing deeper.',
+    )
+  }
+
+  /** Whoever else spoke on the channel, what came is no answer. */
+  notJson(): Failure {
+    return this.#failure(
+      'module.notJson',
+      `${this.#app} answered with something that is not JSON.`,
+      'A module speaks by its answer, and on its console.',
+    )
   }
 
   /** It says too much that is none of the messages of a job. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
 import { createReadStream } from 'node:fs'
-import { readdir, realpath, stat } from 'node:fs/promises'
+import { readdir, readlink, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Failure } from '../../failure.ts'
 
@@ -24,33 +24,52 @@ const known = new Map<string, { signature: string; digest: string }>()
 /** Files of which that much is kept. */
 const MOST_KNOWN = 5 * MOST_FILES
 
+export interface FolderDigest {
+  /** Of the folder as a whole. */
+  hash: string
+  /** Of each file, by its path. */
+  digests: ReadonlyMap<string, string>
+}
+
 /**
- * A hash of every file in the folder with its name: any change of the code makes another one. Links and hidden
- * entries are part of it by their names alone; what they lead to is not trusted.
+ * A hash of every file in the folder with its name: any change of the code makes another one. A link is part of it by
+ * its name and where it leads; what it leads to is not, nor is what git keeps: none of that is ever loaded (guard.ts).
  * @throws Failure `module.folderTooLarge`
  */
-export async function hashFolder(folder: string): Promise<string> {
+export async function readFolder(folder: string): Promise<FolderDigest> {
   const root = await realpath(folder)
-  return hashEntries(root, { files: 0, bytes: 0 }, folder)
+  const total: Total = { digests: new Map(), bytes: 0 }
+  return { hash: await hashEntries(root, total, folder), digests: total.digests }
+}
+
+/** The hash alone, by which a person trusts the folder's code. @throws Failure `module.folderTooLarge` */
+export async function hashFolder(folder: string): Promise<string> {
+  return (await readFolder(folder)).hash
+}
+
+interface Total {
+  digests: Map<string, string>
+  bytes: number
 }
 
 /** A folder's hash is that of its entries, in the order of their names. */
-async function hashEntries(
-  path: string,
-  total: { files: number; bytes: number },
-  folder: string,
-): Promise<string> {
+async function hashEntries(path: string, total: Total, folder: string): Promise<string> {
   const entries = (await readdir(path, { withFileTypes: true })).filter(({ name }) => name !== '.git')
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
   const lines = await Promise.all(
     entries.map(async (entry) => {
       const inner = join(path, entry.name)
       if (entry.isDirectory()) return `d ${entry.name}\0${await hashEntries(inner, total, folder)}\0`
+      if (entry.isSymbolicLink()) return `l ${entry.name}\0${await readlink(inner)}\0`
       if (!entry.isFile()) return `o ${entry.name}\0`
       const stats = await stat(inner, { bigint: true })
       total.bytes += Number(stats.size)
-      if (++total.files > MOST_FILES || total.bytes > MOST_BYTES) throw tooLarge(folder)
-      return `f ${entry.name}\0${await hashFile(inner, stats)}\0`
+      // Counted before it is read: a folder that is too large is not read to its end.
+      total.digests.set(inner, '')
+      if (total.digests.size > MOST_FILES || total.bytes > MOST_BYTES) throw tooLarge(folder)
+      const digest = await hashFile(inner, stats)
+      total.digests.set(inner, digest)
+      return `f ${entry.name}\0${digest}\0`
     }),
   )
   return createHash('sha256').update(lines.join('')).digest('hex')

@@ -2,18 +2,33 @@
 import { z } from 'zod'
 import type { JobRequest } from '../protocol.ts'
 
-/** `file`: the module's, as a path. */
-export type ToApp =
-  { kind: 'run'; id: number; file: string; request: JobRequest } | { kind: 'abort'; id: number }
+/** A job: `file` is the module's, as a path; `trusted` the hash of the code that a person agreed to, or null for any. */
+export interface RunMessage {
+  kind: 'run'
+  id: number
+  folder: string
+  file: string
+  trusted: string | null
+  request: JobRequest
+}
+
+export type ToApp = RunMessage | { kind: 'abort'; id: number }
+
+/** Characters of an answer that are sent at a time: the workbench counts them as they come, and ends what is too long. */
+export const PART_LENGTH = 128 * 1024
+/** Of a message as JSON: no message of ours is longer. */
+export const LONGEST_MESSAGE = 1024 * 1024
 
 const failureValue = z.object({
   code: z.string(),
   message: z.string(),
-  details: z.object({ kept: z.string(), todo: z.string(), value: z.string() }).partial(),
+  details: z.object({ kept: z.string(), todo: z.string(), value: z.string(), path: z.string() }).partial(),
 })
 
 const fromApp = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('answer'), id: z.number(), json: z.string() }),
+  /** The next part of an answer's JSON; `answer` says that all of it has been sent. */
+  z.object({ kind: z.literal('part'), id: z.number(), text: z.string() }),
+  z.object({ kind: z.literal('answer'), id: z.number() }),
   z.object({ kind: z.literal('failed'), id: z.number(), error: failureValue }),
   z.object({ kind: z.literal('console'), text: z.string() }),
   /** An error that no job caught; the process ends with it. */

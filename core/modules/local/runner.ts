@@ -5,8 +5,9 @@
  */
 import { Failure } from '../../failure.ts'
 import type { ModuleConfiguration } from '../descriptor.ts'
-import { JOB_MILLISECONDS, MOST_CONSOLE } from '../limits.ts'
+import { JOB_MILLISECONDS, LARGEST_PAYLOAD, MOST_CONSOLE } from '../limits.ts'
 import type { JobRequest } from '../protocol.ts'
+import { isTooDeep } from '../nesting.ts'
 import type { ModuleRunner, RunOptions } from '../runner.ts'
 import { startAppProcess } from './appProcess.ts'
 import type { AppProcess } from './appProcess.ts'
@@ -23,10 +24,14 @@ const MOST_NOISE = 100
 /** Characters of what came last by the standard streams: there the engine says why it ended. */
 const LAST_WORDS = 8 * 1024
 
+/** Of the console and the standard streams of a job together, in characters: the app's process keeps to less. */
+const MOST_OUTPUT = 2 * MOST_CONSOLE
+
 interface Job {
   id: number
   name: string
   file: string
+  trusted: string | null
   request: JobRequest
   options: RunOptions
   resolve: (json: string) => void
@@ -34,8 +39,11 @@ interface Job {
   /** Why it is to end; what the module still answers is of no use then. */
   stopped: Failure | null
   timers: NodeJS.Timeout[]
-  /** Characters that came by the standard streams. */
+  /** Characters that came by the console, and by the standard streams. */
   streamed: number
+  /** The answer as it comes, and its bytes. */
+  parts: string[]
+  bytes: number
 }
 
 interface Started {
@@ -55,6 +63,7 @@ export class LocalRunner implements ModuleRunner {
   #running: Job | null = null
   #isStale = false
   #lastId = 0
+  #trusted: string | null = null
   #idle: NodeJS.Timeout | undefined
 
   /** `app` names it for messages. */
@@ -68,15 +77,29 @@ export class LocalRunner implements ModuleRunner {
     if (options.signal.aborted) throw this.#failures.cancelled()
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     const job: Job = {
-      ...{ id: ++this.#lastId, name: module.key, file, request, options, resolve, reject },
-      ...{ stopped: null, timers: [], streamed: 0 },
+      ...{ id: ++this.#lastId, name: module.key, file, trusted: this.#trusted, request, options },
+      ...{ resolve, reject, stopped: null, timers: [], streamed: 0, parts: [], bytes: 0 },
     }
     const abort = () => this.#cancel(job)
     options.signal.addEventListener('abort', abort, { once: true })
     this.#queue.push(job)
     this.#startNext()
     const json = await promise.finally(() => options.signal.removeEventListener('abort', abort))
-    return JSON.parse(json) as unknown
+    return this.#parse(json)
+  }
+
+  #parse(json: string): unknown {
+    if (isTooDeep(json)) throw this.#failures.tooDeep()
+    try {
+      return JSON.parse(json) as unknown
+    } catch {
+      throw this.#failures.notJson()
+    }
+  }
+
+  /** From the next job on only the code with this hash is run: that which a person agreed to. */
+  trust(hash: string): void {
+    this.#trusted = hash
   }
 
   /** The next job imports the modules anew. A job under way goes on with those it has. */
@@ -118,7 +141,8 @@ export class LocalRunner implements ModuleRunner {
     )
     const { process } = (this.#started ??= this.#start())
     process.hold(true)
-    process.send({ kind: 'run', id: job.id, file: job.file, request: job.request })
+    const { id, file, trusted, request } = job
+    process.send({ kind: 'run', id, folder: this.#folder, file, trusted, request })
   }
 
   #start(): Started {
@@ -143,23 +167,39 @@ export class LocalRunner implements ModuleRunner {
     if (!isFromApp(message)) {
       if (++started.noise > MOST_NOISE) this.#end(job, this.#failures.noisy())
     } else if (message.kind === 'console') {
-      job.options.onConsole?.(message.text)
+      this.#write(job, message.text)
     } else if (message.kind === 'crashed') {
       this.#end(job, this.#failures.crashed(message.words))
     } else if (message.id === job.id) {
       const { stopped } = job
-      if (stopped !== null) this.#finish(() => job.reject(stopped))
-      else if (message.kind === 'answer') this.#finish(() => job.resolve(message.json))
-      else this.#finish(() => job.reject(Failure.fromValue(message.error)))
+      if (message.kind === 'part') this.#receivePart(job, message.text)
+      else if (stopped !== null) this.#finish(() => job.reject(stopped))
+      else if (message.kind === 'answer') this.#finish(() => job.resolve(job.parts.join('')))
+      else {
+        // The next job is to see the code as it is then.
+        if (message.error.code === 'module.changed') this.#isStale = true
+        this.#finish(() => job.reject(Failure.fromValue(message.error)))
+      }
     }
+  }
+
+  /** What the app's own process says of the size of its answer is not believed. */
+  #receivePart(job: Job, text: string): void {
+    job.bytes += Buffer.byteLength(text)
+    if (job.bytes > LARGEST_PAYLOAD) this.#end(job, this.#failures.answerTooLarge())
+    else job.parts.push(text)
+  }
+
+  #write(job: Job, text: string): void {
+    if (job.streamed > MOST_OUTPUT) return
+    job.streamed += text.length
+    job.options.onConsole?.(text)
   }
 
   #receiveStream(started: Started, text: string): void {
     started.lastWords = (started.lastWords + text).slice(-LAST_WORDS)
     const job = this.#running
-    if (started !== this.#started || job === null || job.streamed > MOST_CONSOLE) return
-    job.streamed += text.length
-    job.options.onConsole?.(text)
+    if (started === this.#started && job !== null) this.#write(job, text)
   }
 
   /** Asks the module to end a job, and ends its process where it does not. */

@@ -4,6 +4,7 @@
  */
 import { writeFileSync, writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
+import { endGroup } from './endGroup.ts'
 import { MEMORY_MARK } from './messages.ts'
 
 const STEP_MILLISECONDS = 50
@@ -34,7 +35,7 @@ function isOrphan(workbench: number): boolean {
 function look(watch: Watch): void {
   const isGreedy = process.memoryUsage.rss() > watch.mostBytes
   if (isGreedy) writeSync(2, MEMORY_MARK)
-  if (isGreedy || isOrphan(watch.parent)) process.kill(process.pid, 'SIGKILL')
+  if (isGreedy || isOrphan(watch.parent)) endGroup()
 }
 
 /** Where memory runs out before that, the system takes this process first, and not the workbench (Linux). */

@@ -1,0 +1,122 @@
+/**
+ * What an app's process may load (docs/decisions/0006): the files of its folder as they were when their hash was
+ * taken, in this process, and nothing else. The bytes that are hashed are the bytes that run, so that nobody's change
+ * runs unasked, be it made in the moment between the question and the start.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync, realpathSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { registerHooks, stripTypeScriptTypes } from 'node:module'
+import { relative, sep } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { Failure } from '../../failure.ts'
+import { readFolder } from './hash.ts'
+
+/** The formats whose loading takes a source; an add-on is opened by its path. */
+const FORMATS_WITH_SOURCE: ReadonlySet<unknown> = new Set(
+  'module commonjs module-typescript commonjs-typescript json wasm'.split(' '),
+)
+
+/** Files that a syntax error is looked for in. */
+const MOST_LOADED = 200
+
+export class CodeGuard {
+  /** Of the folder, as consent is given to it. */
+  readonly hash: string
+  readonly #root: string
+  /** By path. */
+  readonly #digests: ReadonlyMap<string, string>
+
+  /** What was loaded last, by path: one of these has the syntax error that an import ends with. */
+  #loaded: string[] = []
+
+  private constructor(root: string, hash: string, digests: ReadonlyMap<string, string>) {
+    this.#root = root
+    this.hash = hash
+    this.#digests = digests
+  }
+
+  /** @throws Failure `module.folderTooLarge` */
+  static async of(folder: string): Promise<CodeGuard> {
+    const root = await realpath(folder)
+    const { hash, digests } = await readFolder(root)
+    return new CodeGuard(root, hash, digests)
+  }
+
+  /** `trusted`: the hash that a person agreed to; null where each code is run that is asked for. @throws Failure `module.changed` */
+  require(trusted: string | null): void {
+    if (trusted !== null && trusted !== this.hash) throw changed(this.#root)
+  }
+
+  /** From now on every import of this process is checked, and every add-on that it opens. */
+  install(): void {
+    registerHooks({
+      load: (url, context, nextLoad) => {
+        if (!url.startsWith('file:')) return nextLoad(url, context)
+        const path = fileURLToPath(url)
+        const source = this.#verified(path)
+        this.#loaded = [path, ...this.#loaded].slice(0, MOST_LOADED)
+        const loaded = nextLoad(url, context)
+        return FORMATS_WITH_SOURCE.has(loaded.format) ? { ...loaded, source } : loaded
+      },
+    })
+    const open = process.dlopen.bind(process)
+    process.dlopen = (module: object, path: string, ...flags: number[]) => {
+      this.#verified(path)
+      open(module, path, ...flags)
+    }
+  }
+
+  /**
+   * The stack of the syntax error that an import ended with, which begins with the file and the line. The engine says
+   * both only where nobody catches it; another parser finds them again. Empty where it finds none.
+   */
+  syntaxStack(): string {
+    const emitWarning = process.emitWarning.bind(process)
+    // That this parser may change one day is nothing that an author can do about.
+    process.emitWarning = () => undefined
+    try {
+      for (const path of this.#loaded) {
+        try {
+          stripTypeScriptTypes(readFileSync(path, 'utf8'), { sourceUrl: path })
+        } catch (error) {
+          if (error instanceof Error) return error.stack ?? ''
+        }
+      }
+      return ''
+    } finally {
+      process.emitWarning = emitWarning
+    }
+  }
+
+  /** The bytes of a file that was there when the hash was taken, and is the same. */
+  #verified(place: string): Buffer {
+    const path = realpathSync(place)
+    const digest = this.#digests.get(path)
+    if (digest === undefined) {
+      const way = relative(this.#root, path)
+      const isOutside = way === '..' || way.startsWith(`..${sep}`) || way.split(sep).includes('.git')
+      throw isOutside ? outside(path) : changed(path)
+    }
+    const bytes = readFileSync(path)
+    if (createHash('sha256').update(bytes).digest('hex') !== digest) throw changed(path)
+    return bytes
+  }
+}
+
+function outside(path: string): Failure {
+  return new Failure('module.outside', 'The app loads code that lies outside of its folder.', {
+    path,
+    kept: 'That code did not run. The project was not changed.',
+    todo: 'Put the file itself into the app’s folder, and not into .git: only what is in the folder is agreed to.',
+  })
+}
+
+function changed(path: string): Failure {
+  return new Failure('module.changed', 'The app’s code was changed just now.', {
+    path,
+    kept: 'What was changed did not run. The project was not changed.',
+    todo: 'Run it again: you are asked where the code is not what you agreed to.',
+  })
+}
