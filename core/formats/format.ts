@@ -138,6 +138,8 @@ export interface BuildOptions {
   /** As the file was parsed with. */
   settings?: FileSettings
   segment?: Segmenter
+  /** Of formats that are aligned: as `segment`, of the texts of `into`. */
+  segmentTranslation?: Segmenter
 }
 
 /** How sure a format is that a file is its own. `no` rules it out; `sure` beats `maybe`. */

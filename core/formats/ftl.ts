@@ -1,8 +1,10 @@
 /** Project Fluent's .ftl. */
-import { assertEncodable, decode, encode } from './encoding.ts'
+import { assertEncodable, decode, encode, type Decoded } from './encoding.ts'
 import { readFluent } from './fluent/document.ts'
+import { insertedMessages, removedMessages } from './fluent/into.ts'
 import { writePattern } from './fluent/pattern.ts'
 import type { BuildOptions, Detection, Format, ParsedFile, SourceFile } from './format.ts'
+import { fillsWithSource, translationToWrite } from './insertion.ts'
 import { lineBreakOf } from './position.ts'
 import { splice, type Edit } from './splice.ts'
 
@@ -34,20 +36,51 @@ function parse(file: SourceFile): ParsedFile {
 
 /**
  * An untranslated string keeps the source's text, as it would be seen anyway where a program falls back to the
- * source language. Throws as `parse` does; `format.markup` for a translation that is no Fluent.
+ * source language, or is left out. Into a file that lies there, messages and attributes that it lacks come at the
+ * source's place, without comments. Throws as `parse` does; `format.markup` for a translation that is no Fluent.
  */
-function build(file: SourceFile, { translations }: BuildOptions): Uint8Array {
-  const source = decode(file.content)
-  const { text } = source
+function build(file: SourceFile, options: BuildOptions): Uint8Array {
+  const { into, ...rest } = options
+  const isGone = (identifier: string) =>
+    !translationToWrite(options, identifier) &&
+    (into ? (options.cleared?.has(identifier) ?? false) : !fillsWithSource(options))
+  if (!into) {
+    const source = decode(file.content)
+    const text = withChanges(source, options)
+    const kept = fillsWithSource(options) ? text : splice(text, removedMessages(text, isGone))
+    return kept === source.text ? file.content : encode(kept, source)
+  }
+  if (Buffer.from(into.content).toString().trim() === '') {
+    const untranslated = options.untranslated ?? 'omit'
+    const isNeeded = untranslated === 'source' || options.translations.size > 0
+    return isNeeded ? build(file, { ...rest, untranslated }) : into.content
+  }
+  const decoded = decode(into.content)
+  const source = decode(file.content).text
+  const entries = new Map(readFluent(source).entries.map((entry) => [entry.identifier, entry.text]))
+  const textFor = (identifier: string): string | undefined => {
+    const text = translationToWrite(options, identifier)?.text
+    if (typeof text === 'string') assertEncodable(text, decoded.encoding, identifier)
+    const filled = fillsWithSource(options) && !isGone(identifier) ? entries.get(identifier) : undefined
+    return typeof text === 'string' ? text : filled
+  }
+  const changed = withChanges(decoded, options)
+  const kept = options.cleared ? splice(changed, removedMessages(changed, isGone)) : changed
+  const text = splice(kept, insertedMessages(source, kept, textFor, lineBreakOf(decoded.text)))
+  return text === decoded.text ? into.content : encode(text, decoded)
+}
+
+/** A file's text with the translations of what stands in it. */
+function withChanges({ text, encoding }: Decoded, { translations }: BuildOptions): string {
   const lineBreak = lineBreakOf(text)
   const edits = readFluent(text).entries.flatMap((entry): Edit[] => {
     const translation = translations.get(entry.identifier)?.text
     if (typeof translation !== 'string' || translation === '' || translation === entry.text) return []
-    assertEncodable(translation, source.encoding, entry.identifier)
+    assertEncodable(translation, encoding, entry.identifier)
     const written = writePattern(translation, { text, lineBreak }, entry)
     return [{ start: entry.patternStart, end: entry.patternEnd, text: written }]
   })
-  return edits.length === 0 ? file.content : encode(splice(text, edits), source)
+  return splice(text, edits)
 }
 
 export const ftl: Format = {

@@ -78,7 +78,7 @@ export function doJob(job: FormatJob): ParseResult | Uint8Array | Inspection
 export function doJob(job: FormatJob): ParseResult | Uint8Array | Inspection {
   return naming(job.file, () => {
     if (job.kind === 'inspect') return inspectFile(job.file, job.options)
-    if (job.kind === 'build') return formatOfType(job.type).build(job.file, segmented(opened(job.options)))
+    if (job.kind === 'build') return build(job)
     const format = formatOfFile(job.file.name, job.file.content, job.type)
     const parsed = withMessages(
       format,
@@ -86,6 +86,18 @@ export function doJob(job: FormatJob): ParseResult | Uint8Array | Inspection {
     )
     return { type: format.type, languages: format.languages, parsed }
   })
+}
+
+function build({ file, type, options }: BuildJob): Uint8Array {
+  const format = formatOfType(type)
+  const all = segmented(opened(options))
+  if (!format.align || !all.into) return format.build(file, all)
+  const { segment } = segmented({
+    ...options,
+    sourceLanguage: options.targetLanguage,
+    translations: all.translations,
+  })
+  return format.build(file, { ...all, segmentTranslation: segment })
 }
 
 function opened(options: BuildJob['options']): BuildOptions {

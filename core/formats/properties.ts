@@ -4,7 +4,10 @@ import { lastOfEach } from './duplicates.ts'
 import { assertEncodable, decode, encode, type Decoded } from './encoding.ts'
 import type { BuildOptions, Format, ParsedFile, SourceFile } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
+import { fillsWithSource, translationToWrite } from './insertion.ts'
+import { lineBreakOf } from './position.ts'
 import { readProperties, type PropertyEntry } from './properties/document.ts'
+import { insertedEntries, removedEntries, type NewEntry } from './properties/into.ts'
 import { splice, type Edit } from './splice.ts'
 
 /**
@@ -30,20 +33,77 @@ function parse(file: SourceFile): ParsedFile {
 }
 
 /**
- * An untranslated string keeps the source's text. Of equal keys the last is written. Characters stand in a
- * translation as they are in UTF-8 and Latin-1 files, as far as these hold them; in an ASCII file those past
- * ASCII are escapes, which every Java reads alike.
+ * An untranslated string keeps the source's text, or is left out. Of equal keys the last is written. Characters stand
+ * in a translation as they are in UTF-8 and Latin-1 files, as far as these hold them; in an ASCII file those past
+ * ASCII are escapes, which every Java reads alike. Into a file that lies there, what it lacks comes at the source's
+ * place, with the separator of its neighbours and no comments.
  */
-function build(file: SourceFile, { translations }: BuildOptions): Uint8Array {
+function build(file: SourceFile, options: BuildOptions): Uint8Array {
+  const { into, ...rest } = options
+  if (!into) return made(file, options)
+  if (into.content.length === 0 || Buffer.from(into.content).toString().trim() === '') {
+    const untranslated = options.untranslated ?? 'omit'
+    const isNeeded = untranslated === 'source' || options.translations.size > 0
+    return isNeeded ? made(file, { ...rest, untranslated }) : into.content
+  }
+  const sourceText = read(file).text
+  const source = lastOfEach(readProperties(sourceText), sourceText).entries
+  const decoded = read(into)
+  const { text } = decoded
+  const all = readProperties(text)
+  const standing = lastOfEach(all, text).entries.filter(({ identifier }) => !isCleared(identifier, options))
+  const style = styleOf(decoded)
+  const gone = all.filter(({ identifier }) => isCleared(identifier, options))
+  const added = new Map<string, NewEntry>()
+  const keys = new Set(standing.map(({ identifier }) => identifier))
+  for (const { identifier, value } of source) {
+    const { text: translation = fillsWithSource(options) ? value : '' } =
+      translationToWrite(options, identifier) ?? {}
+    if (
+      keys.has(identifier) ||
+      isCleared(identifier, options) ||
+      typeof translation !== 'string' ||
+      translation === ''
+    )
+      continue
+    assertEncodable(translation, 'utf-8', identifier)
+    const write = (separator: string) =>
+      writeKey(identifier, style) + separator + writeValue(translation, { separator }, style)
+    added.set(identifier, { identifier, write })
+  }
+  const order = source.map(({ identifier }) => identifier)
+  const edits = [
+    ...changes(standing, options, style),
+    ...insertedEntries(text, standing, order, added, lineBreakOf(text)),
+    ...removedEntries(text, gone),
+  ]
+  return edits.length === 0 ? into.content : encode(splice(text, edits), decoded)
+}
+
+function isCleared(identifier: string, options: BuildOptions): boolean {
+  return (options.cleared?.has(identifier) ?? false) && !translationToWrite(options, identifier)
+}
+
+function made(file: SourceFile, options: BuildOptions): Uint8Array {
   const source = read(file)
-  const style = styleOf(source)
-  const edits = lastOfEach(readProperties(source.text), source.text).entries.flatMap((entry): Edit[] => {
+  const all = readProperties(source.text)
+  const { entries } = lastOfEach(all, source.text)
+  const isLeftOut = ({ identifier }: PropertyEntry) =>
+    !fillsWithSource(options) && !translationToWrite(options, identifier)
+  const edits = [
+    ...changes(entries, options, styleOf(source)),
+    ...removedEntries(source.text, all.filter(isLeftOut)),
+  ]
+  return edits.length === 0 ? file.content : encode(splice(source.text, edits), source)
+}
+
+function changes(entries: readonly PropertyEntry[], { translations }: BuildOptions, style: Style): Edit[] {
+  return entries.flatMap((entry): Edit[] => {
     const translation = translations.get(entry.identifier)?.text
     if (typeof translation !== 'string' || translation === '' || translation === entry.value) return []
     assertEncodable(translation, 'utf-8', entry.identifier)
     return [{ start: entry.valueStart, end: entry.valueEnd, text: writeValue(translation, entry, style) }]
   })
-  return edits.length === 0 ? file.content : encode(splice(source.text, edits), source)
 }
 
 /** UTF-8 where the bytes are, else Latin-1: what Java itself tries, in this order. */
@@ -73,8 +133,18 @@ const NAMED: Readonly<Record<string, string>> = {
   '\f': '\\f',
 }
 
-function writeValue(value: string, { separator }: PropertyEntry, style: Style): string {
-  const body = value
+function writeValue(value: string, { separator }: Pick<PropertyEntry, 'separator'>, style: Style): string {
+  const body = writeText(value, style)
+  if (separator === '') return `=${body.replace(/^ /, '\\ ')}`
+  return body.replace(/[=:]/.test(separator) ? /^ / : /^[ =:]/, '\\$&')
+}
+
+function writeKey(key: string, style: Style): string {
+  return writeText(key, style).replace(/[ =:]|^[#!]/g, '\\$&')
+}
+
+function writeText(text: string, style: Style): string {
+  return text
     .replace(/[\\\t\n\r\f]/g, (character) => NAMED[character]!)
     .replace(/[\p{Control}\P{ASCII}]/gu, (character) => {
       const isPlain = character.codePointAt(0)! <= style.lastPlain && !/\p{Control}/u.test(character)
@@ -84,8 +154,6 @@ function writeValue(value: string, { separator }: PropertyEntry, style: Style): 
             writeUnit(character.charCodeAt(index), style),
           ).join('')
     })
-  if (separator === '') return `=${body.replace(/^ /, '\\ ')}`
-  return body.replace(/[=:]/.test(separator) ? /^ / : /^[ =:]/, '\\$&')
 }
 
 function writeUnit(unit: number, { hasUpperCaseEscapes }: Style): string {

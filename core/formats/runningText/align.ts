@@ -9,6 +9,19 @@ interface OfBlock {
   segment: Segment
 }
 
+/** A segment of the source, and the one that translates it. */
+export interface AlignedSegment<Source extends OfBlock> {
+  source: Source
+  block: Block
+  segment: Segment
+}
+
+/** Segments of a block of the source, whose translation is cut into more or fewer. */
+export interface UnalignedBlock<Source extends OfBlock> {
+  sources: readonly Source[]
+  block: Block
+}
+
 /**
  * Pairs the segments of a source with the texts of its translation: text by text in their order, values by their
  * names. A text that says the same as its source is no translation. Where a block of text is cut into more or
@@ -21,21 +34,35 @@ export function alignDocuments<Source extends OfBlock>(
   translated: RunningDocument,
   segment: Segmenter | undefined,
 ): { pairs: [Source, string][]; warnings: string[] } {
+  const { aligned, unaligned, hasOtherAttributes } = alignSegments(source, translated, segment)
   const place = positionFinder(translated.source.text)
+  const warnings = unaligned.map(({ block }) => {
+    const { line } = place(block.pieces[0]!.start)
+    return `Line ${line}: the text is cut into more or fewer segments than its source, and was left out.`
+  })
+  if (hasOtherAttributes) {
+    warnings.push('The attributes of the file are others than those of its source, and were left out.')
+  }
+  const pairs = aligned.map((one): [Source, string] => [one.source, one.segment.text])
+  return { pairs: pairs.filter(([{ segment: own }, translation]) => own.text !== translation), warnings }
+}
+
+/** As `alignDocuments`, with the places of the translations; those that say the same as their source too. */
+export function alignSegments<Source extends OfBlock>(
+  source: readonly Source[],
+  translated: RunningDocument,
+  segment: Segmenter | undefined,
+): { aligned: AlignedSegment<Source>[]; unaligned: UnalignedBlock<Source>[]; hasOtherAttributes: boolean } {
   const sourceBlocks = [...Map.groupBy(source, ({ block }) => block).entries()]
   const blocks = translated.blocks.filter(({ pieces }) => segmentsOf(pieces).length > 0)
-  const warnings: string[] = []
-  const pairs: [Source, string][] = []
+  const aligned: AlignedSegment<Source>[] = []
+  const unaligned: UnalignedBlock<Source>[] = []
+  let hasOtherAttributes = false
 
-  const take = (segments: readonly Source[], block: Block) => {
-    const texts = textsLike(segments.length, block, segment)
-    if (texts) pairs.push(...segments.map((one, index): [Source, string] => [one, texts[index]!]))
-    else {
-      const { line } = place(block.pieces[0]!.start)
-      warnings.push(
-        `Line ${line}: the text is cut into more or fewer segments than its source, and was left out.`,
-      )
-    }
+  const take = (sources: readonly Source[], block: Block) => {
+    const segments = segmentsLike(sources.length, block, segment)
+    if (!segments) unaligned.push({ sources, block })
+    else aligned.push(...sources.map((one, index) => ({ source: one, block, segment: segments[index]! })))
   }
 
   for (const [block, segments] of sourceBlocks) {
@@ -52,14 +79,18 @@ export function alignDocuments<Source extends OfBlock>(
     )
     if (different === -1) wanted.forEach(([, segments], index) => take(segments, given[index]!))
     else if (part === 'text') throw otherShape(wanted[different]?.[0], given[different], translated)
-    else warnings.push('The attributes of the file are others than those of its source, and were left out.')
+    else hasOtherAttributes = true
   }
-  return { pairs: pairs.filter(([{ segment: own }, translation]) => own.text !== translation), warnings }
+  return { aligned, unaligned, hasOtherAttributes }
 }
 
-function textsLike(count: number, { pieces, part }: Block, segment: Segmenter | undefined): string[] | null {
+function segmentsLike(
+  count: number,
+  { pieces, part }: Block,
+  segment: Segmenter | undefined,
+): Segment[] | null {
   const segments = segmentsOf(pieces, count === 1 || part !== 'text' ? undefined : segment)
-  return segments.length === count ? segments.map(({ text }) => text) : null
+  return segments.length === count ? segments : null
 }
 
 /** The first index at which two sequences of blocks are of different kinds; -1 where they are alike. */

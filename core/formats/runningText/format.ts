@@ -1,16 +1,8 @@
 /** What all formats of running text do alike: blocks to strings, translations to edits. */
 import { encode } from '../encoding.ts'
-import type {
-  AlignOptions,
-  BuildOptions,
-  BuildTranslation,
-  Format,
-  ParsedFile,
-  Segmenter,
-  SourceFile,
-} from '../format.ts'
+import type { AlignOptions, BuildOptions, Format, ParsedFile, Segmenter, SourceFile } from '../format.ts'
 import { splice, type Edit } from '../splice.ts'
-import { alignDocuments } from './align.ts'
+import { alignDocuments, alignSegments } from './align.ts'
 import type { AttributeEdits, Block, Replacement, RunningDocument, Segment } from './block.ts'
 import { identifyTexts } from './identity.ts'
 import { segmentsOf } from './segments.ts'
@@ -36,7 +28,11 @@ export function runningTextFormat(
     languages: 'one',
     isSegmented: true,
     parse: (file, { segment }) => parse(read(file), segment),
-    build: (file, options) => build(file, read(file), options),
+    build: (file, options) => {
+      if (!options.into) return build(file, read(file), options)
+      if (!isBlank(options.into)) return buildInto(read(file), options.into, read(options.into), options)
+      return options.translations.size > 0 ? build(file, read(file), options) : options.into.content
+    },
     align: (source, translated, options) => align(read(source), read(translated), options),
   }
 }
@@ -72,7 +68,7 @@ export function identifySegments(
 
 function build(file: SourceFile, document: RunningDocument, options: BuildOptions): Uint8Array {
   const { source, blocks } = document
-  const replacements = replacementsByBlock(identifySegments(blocks, options.segment), options.translations)
+  const replacements = replacementsByBlock(identifySegments(blocks, options.segment), options)
   if (replacements.size === 0) return file.content
   const edits = [...editsOf(replacements), ...(document.finish?.(options.targetLanguage) ?? [])]
   return encode(splice(source.text, edits), source)
@@ -80,12 +76,11 @@ function build(file: SourceFile, document: RunningDocument, options: BuildOption
 
 function replacementsByBlock(
   segments: readonly IdentifiedSegment[],
-  translations: ReadonlyMap<string, BuildTranslation>,
+  options: BuildOptions,
 ): Map<Block, Replacement[]> {
   const byBlock = new Map<Block, Replacement[]>()
   for (const { block, segment, identifier } of segments) {
-    const translation = translations.get(identifier)?.text
-    const text = typeof translation === 'string' ? translation.trim() : ''
+    const text = wantedText(identifier, options)
     if (text === '' || text === segment.text.trim()) continue
     const replacement = { segment, text, identifier }
     const others = byBlock.get(block)
@@ -93,6 +88,57 @@ function replacementsByBlock(
     else byBlock.set(block, [replacement])
   }
   return byBlock
+}
+
+function isBlank({ content }: SourceFile): boolean {
+  return (
+    content.length < 1000 &&
+    Buffer.from(content)
+      .toString()
+      .replace(/^\ufeff/, '')
+      .trim() === ''
+  )
+}
+
+/**
+ * Splices translations into a translated document that is built like its source (`align`). A segment whose translation
+ * was taken away gets the source's text again: no text can be missing. A block that is cut into more or fewer segments
+ * than its source is written as a whole once all of its source is translated; until then it stays.
+ */
+function buildInto(
+  source: RunningDocument,
+  into: SourceFile,
+  document: RunningDocument,
+  options: BuildOptions,
+): Uint8Array {
+  const identified = identifySegments(source.blocks, options.segment)
+  const { aligned, unaligned } = alignSegments(identified, document, options.segmentTranslation)
+  const replacements = new Map<Block, Replacement[]>()
+  const replace = (block: Block, segment: Segment, text: string, identifier: string) => {
+    if (text === '' || text === segment.text.trim()) return
+    const others = replacements.get(block)
+    const replacement = { segment, text, identifier }
+    if (others) others.push(replacement)
+    else replacements.set(block, [replacement])
+  }
+  for (const { source: one, block, segment } of aligned) {
+    const isCleared = options.cleared?.has(one.identifier) ?? false
+    const text = wantedText(one.identifier, options) || (isCleared ? one.segment.text.trim() : '')
+    replace(block, segment, text, one.identifier)
+  }
+  for (const { sources, block } of unaligned) {
+    const [whole, ...others] = segmentsOf(block.pieces)
+    const texts = sources.map(({ identifier }) => wantedText(identifier, options))
+    if (!whole || others.length > 0 || texts.includes('')) continue
+    replace(block, whole, texts.join(' '), sources[0]!.identifier)
+  }
+  if (replacements.size === 0) return into.content
+  return encode(splice(document.source.text, editsOf(replacements)), document.source)
+}
+
+function wantedText(identifier: string, { translations }: BuildOptions): string {
+  const translation = translations.get(identifier)?.text
+  return typeof translation === 'string' ? translation.trim() : ''
 }
 
 /** Attributes are written before texts, whose tags they may stand in. */

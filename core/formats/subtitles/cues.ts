@@ -1,4 +1,5 @@
 /** What SRT and WebVTT share: cues, the strings that they are, and the edits that translate them. */
+import { isUtf8 } from 'node:buffer'
 import { Failure } from '../../failure.ts'
 import type { Language } from '../../languages/language.ts'
 import { assertEncodable, encode, type Decoded } from '../encoding.ts'
@@ -11,6 +12,7 @@ import type {
   SourceFile,
 } from '../format.ts'
 import { joinIdentifier } from '../identifier.ts'
+import { fillsWithSource, insertionsOf, translationToWrite } from '../insertion.ts'
 import { decodeUndeclared, guessWarnings, legacyEncoding } from '../legacyEncoding.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../splice.ts'
@@ -60,28 +62,126 @@ export function parseCues(
 }
 
 /**
- * Replaces the texts of translated cues; an untranslated one keeps its own. Throws as `parseCues` does, and
- * `format.cue` for a translation that a cue cannot hold.
+ * Replaces the texts of translated cues; an untranslated one keeps its own, or is left out. Into a file that lies
+ * there, cues are matched by their numbers or ids; one that it lacks comes at the source's place with the source's
+ * times. Throws as `parseCues` does, and `format.cue` for a translation that a cue cannot hold.
  */
-export function buildCues(
+export function buildCues(file: SourceFile, options: BuildOptions, kind: SubtitleKind): Uint8Array {
+  const { into, settings, sourceLanguage, targetLanguage, ...rest } = options
+  if (!into) return cuesIn(file, null, sourceLanguage, options, kind)
+  const isBlank = into.content.length === 0 || Buffer.from(into.content).toString().trim() === ''
+  if (!isBlank) return cuesIn(into, file, targetLanguage, options, kind)
+  const untranslated = options.untranslated ?? 'omit'
+  if (untranslated === 'omit' && options.translations.size === 0) return into.content
+  const made = { ...rest, sourceLanguage, targetLanguage, untranslated, ...(settings && { settings }) }
+  return cuesIn(file, null, sourceLanguage, made, kind)
+}
+
+/** `source`: of a translation file, what it is a translation of. `language`: that of the file. */
+function cuesIn(
   file: SourceFile,
-  { sourceLanguage, translations, settings }: BuildOptions,
+  source: SourceFile | null,
+  language: Language,
+  options: BuildOptions,
   kind: SubtitleKind,
 ): Uint8Array {
-  const source = decodeSubtitles(file, settings, sourceLanguage)
-  const { text } = source
-  const edits = identify(kind.readCues(text)).flatMap(({ cue, identifier }): Edit[] => {
-    const translation = translations.get(identifier)?.text
-    if (typeof translation !== 'string' || translation === '') return []
-    const standing = textOf(cue, text)
-    const lines = translation.split(/\r\n|\r|\n/)
-    if (lines.join('\n') === standing) return []
-    const refusal = kind.refusal(lines, standing)
-    if (refusal !== null) throw unfit(identifier, refusal)
-    assertEncodable(lines.join(''), source.encoding, identifier)
-    return [editOf(cue, text, lines)]
+  // What a person said is the source's encoding; the translation may be in UTF-8 all the same.
+  const settings = source && isUtf8(file.content) ? undefined : options.settings
+  const decoded = decodeSubtitles(file, settings, language)
+  const { text } = decoded
+  const standing = identify(kind.readCues(text))
+  const isGone = (identifier: string) =>
+    source ? (options.cleared?.has(identifier) ?? false) : !fillsWithSource(options)
+  const kept: IdentifiedCue[] = []
+  const edits: Edit[] = []
+  for (const one of standing) {
+    const { cue, identifier } = one
+    const translation = translationToWrite(options, identifier)?.text
+    if (typeof translation !== 'string') {
+      if (isGone(identifier)) edits.push(removalOf(cue, text))
+      else kept.push(one)
+      continue
+    }
+    kept.push(one)
+    const own = textOf(cue, text)
+    const lines = checked(translation, identifier, own, decoded, kind)
+    if (lines.join('\n') !== own) edits.push(editOf(cue, text, lines))
+  }
+  const added = source ? insertedCues(source, decoded, kept, options, kind) : []
+  const all = [...edits, ...added]
+  return all.length === 0 ? file.content : encode(splice(text, all), decoded)
+}
+
+function checked(
+  translation: string,
+  identifier: string,
+  standing: string,
+  { encoding }: Decoded,
+  kind: SubtitleKind,
+): string[] {
+  const lines = translation.split(/\r\n|\r|\n/)
+  if (lines.join('\n') === standing) return lines
+  const refusal = kind.refusal(lines, standing)
+  if (refusal !== null) throw unfit(identifier, refusal)
+  assertEncodable(lines.join(''), encoding, identifier)
+  return lines
+}
+
+function insertedCues(
+  source: SourceFile,
+  decoded: Decoded,
+  standing: readonly IdentifiedCue[],
+  options: BuildOptions,
+  kind: SubtitleKind,
+): Edit[] {
+  const { text: sourceText } = decodeSubtitles(source, options.settings, options.sourceLanguage)
+  const cues = identify(kind.readCues(sourceText))
+  const byName = new Map(standing.map(({ identifier, cue }) => [identifier, cue]))
+  const lineBreak = lineBreakOf(decoded.text)
+  const spelled = new Map<string, string>()
+  for (const { cue, identifier } of cues) {
+    if (byName.has(identifier) || options.cleared?.has(identifier)) continue
+    const own = textOf(cue, sourceText)
+    const translation = translationToWrite(options, identifier)?.text ?? (fillsWithSource(options) ? own : '')
+    if (typeof translation !== 'string' || translation === '') continue
+    const lines = checked(translation, identifier, own, decoded, kind)
+    const timing = sourceText.slice(cue.timingLine.start, cue.timingLine.end).trim()
+    spelled.set(identifier, [...(cue.name === null ? [] : [cue.name]), timing, ...lines].join(lineBreak))
+  }
+  return insertionsOf(
+    cues.map(({ identifier }) => identifier),
+    (identifier) => byName.has(identifier),
+    (identifier) => spelled.has(identifier),
+  ).map(({ anchor, side, identifiers }): Edit => {
+    const written = identifiers.map((identifier) => spelled.get(identifier)!)
+    const cue = anchor === null ? standing.at(-1)?.cue : byName.get(anchor)
+    const blank = lineBreak + lineBreak
+    if (cue && side === 'before') {
+      const start = startOf(cue, decoded.text)
+      return { start, end: start, text: written.map((one) => one + blank).join('') }
+    }
+    const end = cue ? (cue.lines.at(-1)?.end ?? cue.timingLine.end) : decoded.text.trimEnd().length
+    return { start: end, end, text: written.map((one) => blank + one).join('') }
   })
-  return edits.length === 0 ? file.content : encode(splice(text, edits), source)
+}
+
+/** Where a cue begins: at its number or id, or its times. */
+function startOf({ name, timingLine }: Cue, text: string): number {
+  if (name === null) return timingLine.start
+  const before = text.slice(0, timingLine.start)
+  return before.lastIndexOf(name)
+}
+
+/** A cue with the blank lines behind it. */
+function removalOf(cue: Cue, text: string): Edit {
+  const start = startOf(cue, text)
+  const end = cue.lines.at(-1)?.end ?? cue.timingLine.end
+  return { start, end: end + /^\s*/.exec(text.slice(end))![0].length, text: '' }
+}
+
+interface IdentifiedCue {
+  cue: Cue
+  identifier: string
 }
 
 function decodeSubtitles(
@@ -92,7 +192,7 @@ function decodeSubtitles(
   return decodeUndeclared(content, settings?.encoding, () => legacyEncoding(language))
 }
 
-function identify(cues: readonly Cue[]): { cue: Cue; identifier: string }[] {
+function identify(cues: readonly Cue[]): IdentifiedCue[] {
   const counts = new Map<string, number>()
   return cues.map((cue, index) => {
     const name = cue.name ?? `#${index + 1}`

@@ -4,7 +4,11 @@ import { json } from '../../../core/formats/json.ts'
 import { chromeJson } from '../../../core/formats/jsonChrome.ts'
 import { formatjsJson } from '../../../core/formats/jsonFormatjs.ts'
 import { i18nextJson } from '../../../core/formats/jsonI18next.ts'
+import { ftl } from '../../../core/formats/ftl.ts'
 import { po } from '../../../core/formats/po.ts'
+import { properties } from '../../../core/formats/properties.ts'
+import { srt } from '../../../core/formats/srt.ts'
+import { vtt } from '../../../core/formats/vtt.ts'
 import type { Format } from '../../../core/formats/format.ts'
 
 export interface IntoCase {
@@ -221,5 +225,140 @@ msgstr "Закрити"
     broken: '{"a": "b"',
     missing: { first: '<hello', last: 'count' },
     cleared: 'hello',
+  },
+  {
+    format: properties,
+    names: ['app.properties', 'app_uk.properties'],
+    source: `# Shop
+# (c) Somebody
+
+first=First
+open.file = Open file
+# Shown when done
+done = Done: {0}
+last\\ one = Last one
+`,
+    into: `# Крамниця
+
+only.here : Лише тут
+# Готово
+done : Готово\\: {0}
+open.file : Відкри\\
+            ти файл
+`,
+    broken: 'a = \\u12',
+    missing: { first: '<open.file', 'last one': 'done' },
+    cleared: 'done',
+  },
+  {
+    format: ftl,
+    names: ['app.ftl', 'app.ftl'],
+    source: `### The app
+
+-brand = Shop
+first = First
+    .title = Title of the first
+hello = Hello, { $name }
+    .label = Label
+    .tip = Tip
+
+# Days
+days = { $n ->
+    [one] One day
+   *[other] { $n } days
+}
+last =
+    Last line
+    and more
+`,
+    into: `# Крамниця
+
+hello = Вітаю,
+  { $name }
+    .label = Мітка
+
+only = Лише тут
+
+days = { $n ->
+    [one] день
+    [few] дні
+   *[other] днів
+}
+`,
+    broken: 'a b c\n',
+    missing: {
+      '-brand': '<first',
+      first: '<first.title',
+      'first.title': '<hello',
+      'hello.tip': 'hello.label',
+      last: 'days',
+    },
+    cleared: 'hello.label',
+  },
+  {
+    format: srt,
+    names: ['film.srt', 'film.uk.srt'],
+    source: `1
+00:00:01,000 --> 00:00:02,000
+First
+
+2
+00:00:03,000 --> 00:00:04,000
+Second
+line
+
+3
+00:00:05,000 --> 00:00:06,000
+Third
+
+4
+00:00:07,000 --> 00:00:08,000
+Fourth
+`,
+    into: `2
+00:00:03,100 --> 00:00:04,200
+Друга
+
+3
+00:00:05,000 --> 00:00:06,000
+Третя
+
+9
+00:00:15,000 --> 00:00:16,000
+Лише тут
+`,
+    broken: 'no cue\n',
+    missing: { '1': '<2', '4': '3' },
+  },
+  {
+    format: vtt,
+    names: ['film.vtt', 'film.uk.vtt'],
+    source: `WEBVTT
+
+a
+00:01.000 --> 00:02.000
+First
+
+b
+00:03.000 --> 00:04.000 align:start
+Second
+
+c
+00:05.000 --> 00:06.000
+Third
+`,
+    into: `WEBVTT - Фільм
+
+NOTE Переклав хтось
+
+b
+00:03.100 --> 00:04.200
+Друга
+
+d
+00:15.000 --> 00:16.000
+Лише тут`,
+    broken: 'no captions\n',
+    missing: { a: '<b', c: 'b' },
   },
 ]
