@@ -22,3 +22,34 @@ export function wantedForms(
     return isImplied && category !== 'other' && !standing.has(category) ? [] : [[category, form]]
   })
 }
+
+export interface StandingForms {
+  /** As the file is read: with those that its items imply. */
+  shown: PluralForms
+  /** The categories that have an item of their own. */
+  items: ReadonlySet<string | null>
+  /** Forms that a translation lacks go, but for `other`; else they stay. */
+  isCleared: boolean
+}
+
+/**
+ * What changes in a file of the language: a text to write for a category, or null where its item goes; in CLDR order.
+ * A form that the file says already, be it by an item that stands for several, is not among them.
+ */
+export function changedForms(
+  translation: PluralForms,
+  { shown, items, isCleared }: StandingForms,
+  target: Language,
+): Map<PluralCategory, string | null> {
+  const changed = new Map<PluralCategory, string | null>()
+  for (const category of target.pluralCategoryNames) {
+    const form = translation[category]
+    if (!form) {
+      if (isCleared && category !== 'other' && items.has(category)) changed.set(category, null)
+    } else if (shown[category] !== form) {
+      const isImplied = fillRareForms({ ...translation, [category]: '' }, target)[category] === form
+      if (items.has(category) || !isImplied) changed.set(category, form)
+    }
+  }
+  return changed
+}

@@ -4,7 +4,7 @@ import type { Language } from '../../languages/language.ts'
 import type { PluralForms } from '../../languages/plural.ts'
 import { gapBefore } from '../layout.ts'
 import type { Edit } from '../splice.ts'
-import { wantedForms } from '../wantedForms.ts'
+import { changedForms, wantedForms } from '../wantedForms.ts'
 import { fillElement } from '../xml/tags.ts'
 import { markupOfTexts, shownText, type ResourceText } from './document.ts'
 
@@ -74,19 +74,20 @@ export function pluralUpdates(
   isCleared: boolean,
   write: (value: string, like: ResourceText) => string,
 ): Edit[] {
-  const shown = formsOf(items, target)
   const like = items.find(({ quantity }) => quantity === 'other') ?? items.at(-1)
   if (!like) return []
-  let previous: ResourceText | null = null
-  return target.pluralCategoryNames.flatMap((category): Edit[] => {
-    const item = items.findLast(({ quantity }) => quantity === category)
-    const form = translation[category]
-    const before = previous
-    if (item) previous = item
-    if (!form) return item && isCleared && category !== 'other' ? [removal(text, item)] : []
-    if (shown[category] === form) return []
+  const standing = {
+    shown: formsOf(items, target),
+    items: new Set(items.map(({ quantity }) => quantity)),
+    isCleared,
+  }
+  const itemOf = (category: string) => items.findLast(({ quantity }) => quantity === category)
+  return Array.from(changedForms(translation, standing, target)).flatMap(([category, form]): Edit[] => {
+    const item = itemOf(category)
+    if (form === null) return item ? [removal(text, item)] : []
     if (item) return fillElement(text, item.tag, item.innerEnd, write(form, item))
-    if (fillRareForms({ ...translation, [category]: '' }, target)[category] === form) return []
+    const earlier = target.pluralCategoryNames.slice(0, target.pluralCategoryNames.indexOf(category))
+    const before = earlier.map(itemOf).findLast((one) => one !== undefined)
     const xml = `<item quantity="${category}">${write(form, like)}</item>`
     const gap = gapBefore(text, (before ?? items[0]!).tag.start)
     return before

@@ -2,7 +2,7 @@
 import type { SaxesTagNS } from 'saxes'
 import { failureAt } from '../position.ts'
 import { readXml } from '../xml/reader.ts'
-import type { TagPlace } from '../xml/tags.ts'
+import { endTagStart, type TagPlace } from '../xml/tags.ts'
 
 export interface PlistString {
   kind: 'string'
@@ -14,6 +14,9 @@ export interface PlistString {
 
 export interface PlistDict {
   kind: 'dict'
+  tag: TagPlace
+  /** Where its end tag begins; of a self-closed element where that ends. */
+  innerEnd: number
   entries: PlistEntry[]
 }
 
@@ -101,7 +104,7 @@ class PlistReader {
       throw failureAt('format.syntax', 'This key has no value.', this.#text, frame.key.start)
     }
     if (parent?.name === 'plist' && frame.name === 'dict') {
-      this.#root ??= { kind: 'dict', entries: frame.entries }
+      this.#root ??= this.#dictOf(frame, end)
     }
     if (parent?.name !== 'dict') return
     if (frame.name === 'key') {
@@ -117,15 +120,14 @@ class PlistReader {
     this.#comments = []
   }
 
-  #valueOf({ name, place, text, entries }: Frame, end: number): PlistEntry['value'] {
-    if (name === 'dict') return { kind: 'dict', entries }
+  #dictOf({ place, entries }: Frame, end: number): PlistDict {
+    return { kind: 'dict', tag: place, innerEnd: endTagStart(this.#text, place, end), entries }
+  }
+
+  #valueOf(frame: Frame, end: number): PlistEntry['value'] {
+    const { name, place, text } = frame
+    if (name === 'dict') return this.#dictOf(frame, end)
     if (name !== 'string') return { kind: 'other' }
-    const endTagStart = this.#text.lastIndexOf('<', end - 1)
-    return {
-      kind: 'string',
-      value: text,
-      tag: place,
-      innerEnd: endTagStart > place.start ? endTagStart : end,
-    }
+    return { kind: 'string', value: text, tag: place, innerEnd: endTagStart(this.#text, place, end) }
   }
 }

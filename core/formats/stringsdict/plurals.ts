@@ -10,47 +10,54 @@ import type { PluralTexts } from './rules.ts'
 type Writer = (value: string) => string
 
 /**
- * The edits that give a variable a translation's forms: texts change in their places, categories that the target
- * language lacks go, new ones come before the first that follows them in CLDR's order. Which are written is told at
- * `wantedForms`. `zero`: the text for the count 0 where it is one of its own; it then stays in any language.
+ * The edits that give a variable a translation's forms, out of the source: categories that the target language lacks go.
+ * Which are written is told at `wantedForms`. `zero`: the text for the count 0 where it is one of its own; it then
+ * stays in any language.
  */
 export function pluralEdits(
   text: string,
-  { items, entries }: PluralTexts,
+  plural: PluralTexts,
   translation: PluralForms,
   target: Language,
   zero: string | undefined,
   write: Writer,
 ): Edit[] {
+  const { items } = plural
   const like = items.get('other') ?? [...items.values()].at(-1)
   if (!like) return []
   const wanted = new Map(wantedForms(translation, new Set(items.keys()), target, like.value.value))
   if (zero !== undefined) wanted.set('zero', zero)
-  const blank = /\s*$/.exec(text.slice(Math.max(like.previousEnd, like.start - 1000), like.start))![0]
-  const between = text.slice(like.keyEnd, like.valueStart)
-  const edits: Edit[] = []
-  for (const category of PLURAL_CATEGORIES) {
-    const item = items.get(category)
+  const changes = PLURAL_CATEGORIES.flatMap((category): [PluralCategory, string | null][] => {
     const form = wanted.get(category)
-    if (item && form === undefined) edits.push({ start: item.previousEnd, end: item.end, text: '' })
-    else if (item && form !== item.value.value) {
-      edits.push(...fillElement(text, item.value.tag, item.value.innerEnd, write(form!)))
-    } else if (!item && form !== undefined) {
-      const place = placeOf(category, items, wanted) ?? entries.at(-1)!.end
-      const xml = `${blank}<key>${category}</key>${between}<string>${write(form)}</string>`
-      edits.push({ start: place, end: place, text: xml })
-    }
-  }
-  return edits
+    return form === items.get(category)?.value.value ? [] : [[category, form ?? null]]
+  })
+  return formEdits(text, plural, new Map(changes), write)
 }
 
-/** Before the first category after this one that stands in the file and stays there. */
-function placeOf(
-  category: PluralCategory,
-  items: PluralTexts['items'],
-  wanted: ReadonlyMap<PluralCategory, string>,
-): number | undefined {
-  const following = PLURAL_CATEGORIES.slice(PLURAL_CATEGORIES.indexOf(category) + 1)
-  const next = following.find((one) => items.has(one) && wanted.has(one))
-  return next && items.get(next)!.previousEnd
+/**
+ * The edits that write forms: texts change in their places, null takes one out, new ones come before the first that
+ * follows them in CLDR's order.
+ */
+export function formEdits(
+  text: string,
+  { items, entries }: PluralTexts,
+  changes: ReadonlyMap<PluralCategory, string | null>,
+  write: Writer,
+): Edit[] {
+  const like = items.get('other') ?? [...items.values()].at(-1)
+  if (!like) return []
+  const blank = /\s*$/.exec(text.slice(Math.max(like.previousEnd, like.start - 1000), like.start))![0]
+  const between = text.slice(like.keyEnd, like.valueStart)
+  const stays = (category: PluralCategory) => items.has(category) && changes.get(category) !== null
+  return PLURAL_CATEGORIES.flatMap((category): Edit[] => {
+    const item = items.get(category)
+    const form = changes.get(category)
+    if (form === undefined) return []
+    if (form === null) return item ? [{ start: item.previousEnd, end: item.end, text: '' }] : []
+    if (item) return fillElement(text, item.value.tag, item.value.innerEnd, write(form))
+    const following = PLURAL_CATEGORIES.slice(PLURAL_CATEGORIES.indexOf(category) + 1).find(stays)
+    const place = following ? items.get(following)!.previousEnd : entries.at(-1)!.end
+    const xml = `${blank}<key>${category}</key>${between}<string>${write(form)}</string>`
+    return [{ start: place, end: place, text: xml }]
+  })
 }

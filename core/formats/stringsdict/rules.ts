@@ -61,6 +61,11 @@ export function isOnlyVariable(text: string): boolean {
   return /^\s*(?:%[\d$]*#@[^@]*@\s*)?$/.test(text)
 }
 
+/** Whether a dictionary is a variable's: a text for each category. */
+export function isVariable({ entries }: PlistDict): boolean {
+  return entries.some(({ key }) => key === SPEC_TYPE)
+}
+
 class RuleReader {
   readonly #hasZero: boolean
 
@@ -89,8 +94,7 @@ class RuleReader {
       if (value.kind !== 'dict') return []
       const variant = VARIANTS.get(key)
       if (variant !== undefined) return this.#variants(value, variant, parts, remarks)
-      const isVariable = value.entries.some((one) => one.key === SPEC_TYPE)
-      return isVariable
+      return isVariable(value)
         ? this.#variable(value, entry.start, [...parts, key], [...remarks, ...entry.comments, ...shown])
         : []
     })

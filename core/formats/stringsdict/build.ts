@@ -1,0 +1,95 @@
+/** A .stringsdict of another language, made out of the source. */
+import type { Language } from '../../languages/language.ts'
+import { lastOfEach } from '../duplicates.ts'
+import { encode } from '../encoding.ts'
+import type { BuildOptions, SourceFile } from '../format.ts'
+import { fillsWithSource, translationToWrite } from '../insertion.ts'
+import { omissionEdits, type Span } from '../layout.ts'
+import { lineBreakOf } from '../position.ts'
+import { splice, type Edit } from '../splice.ts'
+import { startWithComments } from '../xml/copy.ts'
+import { contentXml, markupOf, type XmlOutput } from '../xml/inline.ts'
+import { decodeXml } from '../xml/reader.ts'
+import { fillElement } from '../xml/tags.ts'
+import { readPlist, type PlistEntry } from './plist.ts'
+import { pluralEdits } from './plurals.ts'
+import { textsOf, type PlainText, type RuleText } from './rules.ts'
+
+/** Property lists of this kind hold no elements in their texts. */
+const NO_MARKUP = markupOf(new Set(), [])
+
+/** The source with translations in it; the rules are told at `stringsdict.build`. */
+export function makeRules(file: SourceFile, options: BuildOptions): Uint8Array {
+  const source = decodeXml(file.content)
+  const { text, encoding } = source
+  const root = readPlist(text)
+  const texts = lastOfEach(textsOf(root, options.sourceLanguage, false), text).entries
+  const isKept = (entry: PlistEntry) =>
+    fillsWithSource(options) || entry.value.kind === 'other' || isTranslated(entry, texts, options)
+  const omitted = root.entries.filter((entry) => !isKept(entry))
+  const kept = texts.filter(({ start }) => !omitted.some((entry) => start >= entry.start && start < entry.end))
+  const edits = [
+    ...fillEdits(text, kept, { encoding, lineBreak: lineBreakOf(text) }, options),
+    ...omissionEdits(
+      { text, inner: { start: root.tag.end, end: root.innerEnd } },
+      omitted.map((entry) => spanOf(text, entry)),
+    ),
+  ]
+  return edits.length === 0 ? file.content : encode(splice(text, edits), source)
+}
+
+/** The edits that put translations in the place of texts of the source. */
+export function fillEdits(
+  text: string,
+  texts: readonly RuleText[],
+  output: XmlOutput,
+  { targetLanguage, translations }: BuildOptions,
+): Edit[] {
+  const edits: Edit[] = []
+  const written = new Set<RuleText>()
+  for (const one of texts) {
+    const { identifier } = one
+    const translation = translations.get(identifier)?.text
+    const write = (value: string) => textXml(value, identifier, output)
+    if (one.kind === 'plural') {
+      if (typeof translation !== 'object' || !Object.values(translation).some(Boolean)) continue
+      const zero = one.zero ? zeroOf(one.zero, targetLanguage, translations) : undefined
+      edits.push(...pluralEdits(text, one, translation, targetLanguage, zero, write))
+      if (one.zero) written.add(one.zero)
+    } else if (!written.has(one) && typeof translation === 'string' && translation !== '') {
+      if (translation === one.string.value) continue
+      edits.push(...fillElement(text, one.string.tag, one.string.innerEnd, write(translation)))
+    }
+  }
+  return edits
+}
+
+export function textXml(value: string, identifier: string, output: XmlOutput): string {
+  return contentXml(value, NO_MARKUP, identifier, output)
+}
+
+/** The translation for the count 0, else the source's; a language that has the category has its own form for it. */
+function zeroOf(
+  { identifier, string }: PlainText,
+  { pluralCategoryNames }: Language,
+  translations: BuildOptions['translations'],
+): string | undefined {
+  const translation = translations.get(identifier)?.text
+  if (typeof translation === 'string' && translation !== '') return translation
+  return pluralCategoryNames.includes('zero') ? undefined : string.value
+}
+
+/** Whether any text in an entry has a translation. */
+export function isTranslated(entry: PlistEntry, texts: readonly RuleText[], options: BuildOptions): boolean {
+  return textsIn(entry, texts).some(({ identifier }) => translationToWrite(options, identifier))
+}
+
+/** The texts that stand in an entry. */
+export function textsIn({ start, end }: Span, texts: readonly RuleText[]): RuleText[] {
+  return texts.filter((one) => one.start >= start && one.start < end)
+}
+
+/** An entry with the comments right above it. */
+export function spanOf(text: string, { start, end }: PlistEntry): Span {
+  return { start: startWithComments(text, start), end }
+}

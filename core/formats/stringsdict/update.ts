@@ -1,0 +1,163 @@
+/** Translations into the .stringsdict of a language as it lies beside its source. */
+import type { PluralForms } from '../../languages/plural.ts'
+import { lastOfEach } from '../duplicates.ts'
+import type { Decoded } from '../encoding.ts'
+import type { BuildOptions } from '../format.ts'
+import { fillsWithSource, insertionsOf, translationToWrite } from '../insertion.ts'
+import { lineIndent, omissionEdits, type EntryWriter } from '../layout.ts'
+import { lineBreakOf } from '../position.ts'
+import { splice, type Edit } from '../splice.ts'
+import { changedForms } from '../wantedForms.ts'
+import { copyElement, indentUnit, insertIntoElement } from '../xml/copy.ts'
+import { fillElement } from '../xml/tags.ts'
+import { fillEdits, isTranslated, spanOf, textsIn, textXml } from './build.ts'
+import { readPlist, type PlistDict, type PlistEntry } from './plist.ts'
+import { formEdits } from './plurals.ts'
+import { formsOf, isOnlyVariable, isVariable, textsOf, type PluralTexts, type RuleText } from './rules.ts'
+
+/**
+ * The edits of the file's text. What says the same already is not touched, nor are categories that the language has not.
+ * A key, a variable or a variant that only the source has is inserted once something of it is translated, whole, as a
+ * format cannot do without its variables. A key whose translations were all taken away goes; where others of it are
+ * left, the text goes back to the source's.
+ */
+export function ruleUpdates(source: Decoded, into: Decoded, options: BuildOptions): Edit[] {
+  return new Updater(source, into, options).edits()
+}
+
+class Updater {
+  readonly #sourceText: string
+  readonly #text: string
+  readonly #options: BuildOptions
+  readonly #output: { encoding: string; lineBreak: '\n' | '\r\n' }
+  readonly #from: PlistDict
+  readonly #to: PlistDict
+  readonly #sourceTexts: readonly RuleText[]
+  readonly #texts: readonly RuleText[]
+
+  constructor(source: Decoded, into: Decoded, options: BuildOptions) {
+    this.#sourceText = source.text
+    this.#text = into.text
+    this.#options = options
+    this.#output = { encoding: into.encoding, lineBreak: lineBreakOf(into.text) }
+    this.#from = readPlist(source.text)
+    this.#to = readPlist(into.text)
+    const { sourceLanguage, targetLanguage } = options
+    this.#sourceTexts = lastOfEach(textsOf(this.#from, sourceLanguage, false), source.text).entries
+    this.#texts = lastOfEach(textsOf(this.#to, targetLanguage, true), into.text).entries
+  }
+
+  edits(): Edit[] {
+    const removed = this.#to.entries.filter((entry) => this.#isCleared(entry))
+    const gone = new Set(removed.flatMap((entry) => textsIn(entry, this.#texts)))
+    const zeros = new Set(this.#texts.flatMap((one) => (one.kind === 'plural' && one.zero ? [one.zero] : [])))
+    const changed = this.#texts.filter((one) => !gone.has(one)).flatMap((one) => {
+      if (one.kind === 'plural') return this.#changePlural(one)
+      return zeros.has(one) ? [] : this.#change(one.identifier, one.string)
+    })
+    const inner = { start: this.#to.tag.end, end: this.#to.innerEnd }
+    return [
+      ...changed,
+      ...this.#insertMissing(this.#from, this.#to),
+      ...omissionEdits({ text: this.#text, inner }, removed.map((entry) => spanOf(this.#text, entry))),
+    ]
+  }
+
+  #isCleared(entry: PlistEntry): boolean {
+    const texts = textsIn(entry, this.#texts).filter((one) => one.kind === 'plural' || !isOnlyVariable(one.string.value))
+    const { cleared } = this.#options
+    return (
+      texts.length > 0 &&
+      !isTranslated(entry, this.#texts, this.#options) &&
+      texts.every(({ identifier }) => cleared?.has(identifier))
+    )
+  }
+
+  #change(identifier: string, { value, tag, innerEnd }: Extract<RuleText, { kind: 'text' }>['string']): Edit[] {
+    const translation = this.#textOf(identifier) ?? this.#sourceOfCleared(identifier)
+    if (translation === undefined || translation === value) return []
+    return fillElement(this.#text, tag, innerEnd, textXml(translation, identifier, this.#output))
+  }
+
+  #textOf(identifier: string): string | undefined {
+    const text = this.#options.translations.get(identifier)?.text
+    return typeof text === 'string' && text !== '' ? text : undefined
+  }
+
+  #sourceOfCleared(identifier: string): string | undefined {
+    if (!this.#options.cleared?.has(identifier)) return undefined
+    const original = this.#sourceTexts.find((one) => one.identifier === identifier)
+    return original?.kind === 'text' ? original.string.value : undefined
+  }
+
+  #changePlural(plural: PluralTexts): Edit[] {
+    const { identifier, items, zero } = plural
+    const { targetLanguage, translations } = this.#options
+    const isCleared = this.#options.cleared?.has(identifier) ?? false
+    const text = translations.get(identifier)?.text
+    const forms = typeof text === 'object' && translationToWrite(this.#options, identifier) ? text : null
+    const standing = {
+      shown: formsOf(plural, targetLanguage),
+      items: new Set<string | null>(items.keys()),
+      isCleared,
+    }
+    const translation = forms ?? (isCleared ? this.#otherOfSource(identifier) : {})
+    const changes = changedForms(translation, standing, targetLanguage)
+    const zeroText = zero && this.#textOf(zero.identifier)
+    if (zeroText && zeroText !== zero.string.value && !changes.has('zero')) changes.set('zero', zeroText)
+    return formEdits(this.#text, plural, changes, (value) => textXml(value, identifier, this.#output))
+  }
+
+  #otherOfSource(identifier: string): PluralForms {
+    const original = this.#sourceTexts.find((one) => one.identifier === identifier)
+    const other = original?.kind === 'plural' ? original.items.get('other')?.value.value : undefined
+    return other ? { other } : {}
+  }
+
+  /** Entries that only the source's dictionary has, and those of the dictionaries in both. */
+  #insertMissing(source: PlistDict, into: PlistDict): Edit[] {
+    const entries = byKey(source)
+    const standing = byKey(into)
+    const insertions = insertionsOf(
+      entries.keys(),
+      (key) => standing.has(key),
+      (key) => this.#isWanted(entries.get(key)!),
+    )
+    const indent = lineIndent(this.#text, into.tag.start)
+    const unit = indentUnit(this.#text) || indentUnit(this.#sourceText)
+    const spans = Array.from(standing, ([key, entry]) => [key, spanOf(this.#text, entry)] as const)
+    const fallbackGap = this.#output.lineBreak + indent + unit
+    const block = { text: this.#text, tag: into.tag, innerEnd: into.innerEnd, entries: new Map(spans), fallbackGap }
+    const inside = Array.from(entries).flatMap(([key, { value }]) => {
+      const own = standing.get(key)?.value
+      const isBoth = value.kind === 'dict' && own?.kind === 'dict' && !isVariable(value)
+      return isBoth ? this.#insertMissing(value, own) : []
+    })
+    return [...insertIntoElement(block, insertions, this.#writer(entries, unit)), ...inside]
+  }
+
+  #isWanted(entry: PlistEntry): boolean {
+    if (isTranslated(entry, this.#sourceTexts, this.#options)) return true
+    return fillsWithSource(this.#options) && textsIn(entry, this.#sourceTexts).length > 0
+  }
+
+  #writer(entries: ReadonlyMap<string, PlistEntry>, unit: string): EntryWriter {
+    const text = this.#sourceText
+    return (key, indent) => {
+      const entry = entries.get(key)!
+      const { start, end } = entry
+      const edits = fillEdits(text, textsIn(entry, this.#sourceTexts), this.#output, this.#options)
+      const shifted = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }))
+      return copyElement(splice(text.slice(start, end), shifted), ['string', 'key'], {
+        from: { own: lineIndent(text, start), unit: indentUnit(text) },
+        to: { own: indent, unit },
+        lineBreak: this.#output.lineBreak,
+      })
+    }
+  }
+}
+
+/** Of equal keys the last. */
+function byKey({ entries }: PlistDict): Map<string, PlistEntry> {
+  return new Map(entries.map((entry) => [entry.key, entry]))
+}
