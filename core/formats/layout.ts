@@ -28,10 +28,11 @@ export type EntryWriter = (identifier: string, indent: string) => string
 
 /** The edits that put entries into a block, on lines of their own or not, as its others stand. */
 export function insertionEdits(block: Block, insertions: readonly Insertion[], write: EntryWriter): Edit[] {
+  const usual = insertions.length === 0 ? null : usualGap(block)
   return insertions.map(({ anchor, side, identifiers }): Edit => {
     const span = anchor === null ? lastOf(block) : block.entries.get(anchor)
     if (!span) return appended(block, identifiers, write)
-    const gap = gapAt(block, span)
+    const gap = gapAt(block, span, usual)
     const written = identifiers.map((identifier) => write(identifier, indentOf(gap)))
     if (side === 'before') {
       return { start: span.start, end: span.start, text: written.map((one) => one + gap).join('') }
@@ -112,9 +113,8 @@ function lastOf({ entries }: Block): Span | undefined {
 }
 
 /** As many line breaks as are usual between entries, and the indentation of the one that is given. */
-function gapAt(block: Block, { start }: Span): string {
+function gapAt(block: Block, { start }: Span, usual: string | null): string {
   const own = gapBefore(block.text, start, block.inner.start)
-  const usual = usualGap(block)
   if (!own.includes('\n')) return usual ?? (own === '' ? block.fallbackGap : own)
   const breaks = usual ?? block.fallbackGap
   if (!breaks.includes('\n')) return breaks

@@ -1,6 +1,4 @@
 /** XLIFF 2.0, 2.1 and 2.2. */
-import { Failure } from '../failure.ts'
-import { encode, type Decoded } from './encoding.ts'
 import type {
   BuildOptions,
   Detection,
@@ -11,12 +9,13 @@ import type {
   SourceFile,
 } from './format.ts'
 import { languageMismatch } from './languageTag.ts'
-import { splice } from './splice.ts'
-import { editsFor } from './xliff2/build.ts'
-import { markupOfSegment, readDocument, type Segment, type XliffDocument } from './xliff2/document.ts'
+import { makeDocument, refuseWithoutSegments } from './xliff2/build.ts'
+import { markupOfSegment, readDocument, type Segment } from './xliff2/document.ts'
 import { identifiersOf } from './xliff2/identity.ts'
 import { statusOf } from './xliff2/status.ts'
+import { segmentUpdates } from './xliff2/update.ts'
 import { displayText } from './xml/inline.ts'
+import { buildXml } from './xml/into.ts'
 import { decodeXml } from './xml/reader.ts'
 
 const ROOT = /<(?:[\w.-]+:)?xliff\s([^<>]{0,4000})/
@@ -41,7 +40,8 @@ function detect(name: string, head: string): Detection {
  * `format.binary`, `format.empty`.
  */
 function parse(file: SourceFile, options: ParseOptions): ParsedFile {
-  const { document } = read(file)
+  const document = readDocument(decodeXml(file.content).text)
+  refuseWithoutSegments(document)
   const identifiers = identifiersOf(document.segments)
   const { targetLanguage } = document
   return {
@@ -81,8 +81,8 @@ function contextOf({ unit, source }: Segment): string {
 }
 
 /**
- * Writes translations into the targets. With nothing to change the bytes stay the same; else only what is named
- * here differs.
+ * Out of the source, translations into its targets. With nothing to change the bytes stay the same; else only what is
+ * named here differs.
  *
  * In a document of the export language (`trgLang` is that one, or it names none and has translations): a target
  * that says the same already is not touched; another one gets the translation; a missing one is put after the
@@ -95,23 +95,13 @@ function contextOf({ unit, source }: Segment): string {
  * take out. Strings that are not for translation are left alone unless a translation is given. What stands between
  * segments stays.
  *
- * Throws as `parse` does; `format.markup` for a translation whose tags are not well-formed. A character that the
- * file's encoding lacks is written as a reference.
+ * Units without a translation are left out where `untranslated` says so, and files that have no other.
+ *
+ * Into a document of the language: see `segmentUpdates`. Throws as `parse` does; `format.markup` for a translation whose
+ * tags are not well-formed. A character that the file's encoding lacks is written as a reference.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
-  const { source, document } = read(file)
-  const edits = editsFor(source, document, options)
-  return edits.length === 0 ? file.content : encode(splice(source.text, edits), source)
-}
-
-function read(file: SourceFile): { source: Decoded; document: XliffDocument } {
-  const source = decodeXml(file.content)
-  const document = readDocument(source.text)
-  if (document.segments.length > 0) return { source, document }
-  throw new Failure('format.empty', 'The document has no segment, so there is nothing to translate.', {
-    line: 1,
-    column: 1,
-  })
+  return buildXml(file, options, makeDocument, segmentUpdates)
 }
 
 export const xliff2: Format = {

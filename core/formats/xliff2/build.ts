@@ -1,27 +1,87 @@
-/** Translations into an XLIFF 2 document, as edits of its text. The rules are stated at `xliff2.build`. */
+/** An XLIFF 2 document of another language, made out of the source. The rules are stated at `xliff2.build`. */
 import { joinForms } from '../../languages/plural.ts'
-import type { Decoded } from '../encoding.ts'
-import type { BuildOptions } from '../format.ts'
+import { Failure } from '../../failure.ts'
+import { encode } from '../encoding.ts'
+import type { BuildOptions, SourceFile } from '../format.ts'
+import { fillsWithSource, translationToWrite } from '../insertion.ts'
 import { meansLanguage } from '../languageTag.ts'
+import { omissionEdits } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
-import type { Edit } from '../splice.ts'
+import { splice, type Edit } from '../splice.ts'
 import { insertAfter } from '../xml/content.ts'
-import { contentXml, displayText, type XmlOutput } from '../xml/inline.ts'
+import { startWithComments } from '../xml/copy.ts'
+import { contentXml, displayText, markupForWriting, type XmlOutput } from '../xml/inline.ts'
+import { decodeXml } from '../xml/reader.ts'
 import { attributePlace, fillElement, setAttribute, tagName } from '../xml/tags.ts'
-import { markupOfSegment, type Segment, type XliffDocument } from './document.ts'
+import {
+  markupOfSegment,
+  readDocument,
+  type Segment,
+  type Unit,
+  type XliffDocument,
+  type XliffFile,
+} from './document.ts'
 import { identifiersOf } from './identity.ts'
 import { statusOf } from './status.ts'
 
-export function editsFor(
-  { text, encoding }: Decoded,
-  document: XliffDocument,
-  options: BuildOptions,
-): Edit[] {
-  const writer = new DocumentWriter(text, { encoding, lineBreak: lineBreakOf(text) }, document, options)
-  return writer.edits()
+export function makeDocument(file: SourceFile, options: BuildOptions): Uint8Array {
+  const source = decodeXml(file.content)
+  const { text, encoding } = source
+  const document = readDocument(text)
+  refuseWithoutSegments(document)
+  const identifiers = identifiersOf(document.segments)
+  const isWritten = (segment: Segment) =>
+    fillsWithSource(options) || translationToWrite(options, identifiers.get(segment)!) !== undefined
+  const kept = new Set(document.segments.filter(isWritten).map(({ unit }) => unit))
+  const writer = new SegmentWriter(text, { encoding, lineBreak: lineBreakOf(text) }, document, options)
+  const edits = [
+    ...writer.edits(identifiers, ({ unit }) => kept.has(unit)),
+    ...omissions(text, document, document.files, (unit) => !kept.has(unit)),
+  ]
+  return edits.length === 0 ? file.content : encode(splice(text, edits), source)
 }
 
-class DocumentWriter {
+/** The edits that leave units out, and files of which none is left. */
+export function omissions(
+  text: string,
+  { tag, innerEnd, segments }: XliffDocument,
+  files: readonly XliffFile[],
+  isOmitted: (unit: Unit) => boolean,
+): Edit[] {
+  const units = [...new Set(segments.map(({ unit }) => unit))]
+  const isGone = ({ containers }: XliffFile) => {
+    const own = units.filter(({ container }) => container && containers.includes(container))
+    return own.length > 0 && own.every(isOmitted)
+  }
+  return [
+    ...omissionEdits(
+      { text, inner: { start: tag.end, end: innerEnd } },
+      files.filter(isGone).map((file) => ({ start: file.tag.start, end: file.end })),
+    ),
+    ...files
+      .filter((file) => !isGone(file))
+      .flatMap(({ containers }) => containers)
+      .flatMap((container) =>
+        omissionEdits(
+          { text, inner: { start: container.tag.end, end: container.innerEnd } },
+          units
+            .filter((unit) => unit.container === container && isOmitted(unit))
+            .map((unit) => ({ start: startWithComments(text, unit.tag.start), end: unit.end })),
+        ),
+      ),
+  ]
+}
+
+/** A document that is cut off before its first segment holds nothing to translate. */
+export function refuseWithoutSegments({ segments }: XliffDocument): void {
+  if (segments.length > 0) return
+  throw new Failure('format.empty', 'The document has no segment, so there is nothing to translate.', {
+    line: 1,
+    column: 1,
+  })
+}
+
+export class SegmentWriter {
   readonly #text: string
   readonly #output: XmlOutput
   readonly #document: XliffDocument
@@ -33,7 +93,14 @@ class DocumentWriter {
   /** Whether the document says of segments how far they are. */
   readonly #hasStates: boolean
 
-  constructor(text: string, output: XmlOutput, document: XliffDocument, options: BuildOptions) {
+  /** `hasStates`: of the document that is written, where this is not its own. */
+  constructor(
+    text: string,
+    output: XmlOutput,
+    document: XliffDocument,
+    options: BuildOptions,
+    hasStates?: boolean,
+  ) {
     const { targetLanguage, segments } = document
     this.#text = text
     this.#output = output
@@ -44,22 +111,21 @@ class DocumentWriter {
       targetLanguage === null
         ? segments.every((segment) => statusOf(segment) === null)
         : !meansLanguage(targetLanguage, options.targetLanguage)
-    this.#hasStates = segments.some(({ state }) => state !== null)
+    this.#hasStates = hasStates ?? segments.some(({ state }) => state !== null)
   }
 
-  edits(): Edit[] {
+  edits(identifiers: ReadonlyMap<Segment, string>, isKept: (segment: Segment) => boolean): Edit[] {
     const { tag, segments } = this.#document
-    const identifiers = identifiersOf(segments)
-    const edits = segments.flatMap((segment) => this.#editsOfSegment(segment, identifiers.get(segment)!))
+    const edits = segments
+      .filter(isKept)
+      .flatMap((segment) => this.editsOfSegment(segment, identifiers.get(segment)!))
     if (!this.#isNew || edits.length === 0) return edits
     return [setAttribute(this.#text, tag, 'trgLang', this.#code), ...edits]
   }
 
-  #editsOfSegment(segment: Segment, identifier: string): Edit[] {
+  editsOfSegment(segment: Segment, identifier: string): Edit[] {
     const { target, state, unit } = segment
-    const entry = this.#options.translations.get(identifier)
-    const translation =
-      typeof entry?.text === 'object' ? (entry.text.other ?? joinForms(entry.text)) : entry?.text
+    const translation = this.#translationOf(identifier)
     if (!translation) {
       const status = statusOf(segment)
       const isKept = status === null || !unit.isTranslatable || (status === 'fuzzy' && !this.#isNew)
@@ -73,6 +139,31 @@ class DocumentWriter {
     const xml = contentXml(translation, markup, identifier, this.#output)
     const written = target ? this.#fill(segment, xml) : [this.#insertTarget(segment, xml)]
     return [...this.#setState(segment, 'translated'), ...written]
+  }
+
+  /**
+   * In the document of a language as it lies beside its source: `original` is the source's segment, whose tags are tags
+   * here too.
+   */
+  change(segment: Segment, identifier: string, original: Segment | undefined): Edit[] {
+    const { source, target } = segment
+    const translation = this.#translationOf(identifier)
+    if (!translation) {
+      const isCleared = this.#options.cleared?.has(identifier) && statusOf(segment) !== null
+      return isCleared ? [...this.#setState(segment, 'initial'), ...this.#fill(segment, '')] : []
+    }
+    const own = markupOfSegment(segment)
+    if (target && displayText(target.pieces, own) === translation) return []
+    const both = original ? markupOfSegment(segment, original) : own
+    const markup = markupForWriting((target ?? source).pieces, own, both)
+    const xml = contentXml(translation, markup, identifier, this.#output)
+    const written = target ? this.#fill(segment, xml) : [this.#insertTarget(segment, xml)]
+    return [...this.#setState(segment, 'translated'), ...written]
+  }
+
+  #translationOf(identifier: string): string | undefined {
+    const text = this.#options.translations.get(identifier)?.text
+    return typeof text === 'object' ? (text.other ?? joinForms(text)) : text
   }
 
   #fill(segment: Segment, xml: string): Edit[] {

@@ -3,17 +3,39 @@
  * over (candidates of a translation memory hold sources and targets of their own), but for size restrictions.
  */
 import type { SaxesTagNS } from 'saxes'
+import { joinIdentifier } from '../identifier.ts'
 import { failureAt } from '../position.ts'
 import { ContentReader, type Content } from '../xml/content.ts'
 import { markupOf, type Markup } from '../xml/inline.ts'
 import { readXml } from '../xml/reader.ts'
-import { attributePlace, type AttributePlace, type TagPlace } from '../xml/tags.ts'
+import { attributePlace, endTagStart, type AttributePlace, type TagPlace } from '../xml/tags.ts'
 
 export interface XliffDocument {
   /** Of the xliff element. */
   tag: TagPlace
+  /** Where the end tag of the xliff element begins. */
+  innerEnd: number
   targetLanguage: string | null
+  files: XliffFile[]
   segments: Segment[]
+}
+
+export interface XliffFile {
+  id: string
+  tag: TagPlace
+  /** Past its end tag. */
+  end: number
+  /** Itself and the groups in it. */
+  containers: Container[]
+}
+
+/** What units stand in: a file or a group. */
+export interface Container {
+  /** The ids of the groups down to it; of the file itself ''. */
+  path: string
+  tag: TagPlace
+  /** Where its end tag begins. */
+  innerEnd: number
 }
 
 /** A segment; what stands between segments (ignorable) is none. */
@@ -23,6 +45,8 @@ export interface Segment {
   /** From 0, among its unit's segments. */
   index: number
   tag: TagPlace
+  /** Past its end tag. */
+  end: number
   state: AttributePlace | null
   source: Content
   target: Content | null
@@ -33,6 +57,12 @@ export interface Segment {
 export interface Unit {
   fileId: string
   id: string
+  tag: TagPlace
+  /** Where its end tag begins, and past that. */
+  innerEnd: number
+  end: number
+  /** Null for one that stands in no file. */
+  container: Container | null
   name: string | null
   isTranslatable: boolean
   /** Of all its segments together, in characters; null for none and for one in other units. */
@@ -54,9 +84,12 @@ export function readDocument(text: string): XliffDocument {
   return new DocumentReader(text).read()
 }
 
-/** What counts as markup in a segment's texts. */
-export function markupOfSegment({ inlineNames, source, target }: Segment): Markup {
-  return markupOf(inlineNames, [...source.pieces, ...(target?.pieces ?? [])])
+/** What counts as markup in the texts of segments: of one, or of one and its source. */
+export function markupOfSegment(...segments: readonly Segment[]): Markup {
+  return markupOf(
+    new Set(segments.flatMap(({ inlineNames }) => [...inlineNames])),
+    segments.flatMap(({ source, target }) => [...source.pieces, ...(target?.pieces ?? [])]),
+  )
 }
 
 /** An element that is open. */
@@ -64,6 +97,9 @@ interface Frame {
   /** Its local name where it is XLIFF's own and stands where it should, else ''. */
   name: string
   isTranslatable: boolean
+  tag: TagPlace
+  /** Of a file or a group. */
+  container: Container | null
 }
 
 type SegmentDraft = Omit<Segment, 'source' | 'inlineNames'> & {
@@ -75,7 +111,8 @@ class DocumentReader {
   readonly #text: string
   readonly #frames: Frame[] = []
   readonly #segments: Segment[] = []
-  #root: Omit<XliffDocument, 'segments'> | null = null
+  readonly #files: XliffFile[] = []
+  #root: Omit<XliffDocument, 'files' | 'segments'> | null = null
   #namespace = ''
   #fileId = ''
   /** Whether the file counts sizes in something other than characters. */
@@ -97,7 +134,7 @@ class DocumentReader {
       text: (value) => this.#addText(value),
       cdata: (value) => this.#addText(value),
     })
-    return { ...this.#root!, segments: this.#segments }
+    return { ...this.#root!, files: this.#files, segments: this.#segments }
   }
 
   #open(tag: SaxesTagNS, place: TagPlace): void {
@@ -106,7 +143,8 @@ class DocumentReader {
     const name = tag.uri === this.#namespace && isInPlace(tag.local, parent?.name) ? tag.local : ''
     const translate = tag.attributes.translate?.value
     const isTranslatable = translate === undefined ? (parent?.isTranslatable ?? true) : translate !== 'no'
-    this.#frames.push({ name, isTranslatable })
+    const container = this.#containerOf(tag, name, place)
+    this.#frames.push({ name, isTranslatable, tag: place, container })
     if (this.#content) {
       this.#segment!.inlineNames.add(tag.name)
       this.#content.reader.open(place)
@@ -118,6 +156,28 @@ class DocumentReader {
       const profile = tag.attributes.generalProfile?.value ?? ''
       this.#countsOtherwise = profile !== '' && profile !== 'xliff:codepoints'
     } else if (name === 'unit') this.#openUnit(tag, place, isTranslatable)
+  }
+
+  #containerOf({ attributes }: SaxesTagNS, name: string, tag: TagPlace): Container | null {
+    const id = attributes.id?.value ?? ''
+    if (name === 'file') {
+      const own = { path: '', tag, innerEnd: tag.end }
+      this.#files.push({ id, tag, end: tag.end, containers: [own] })
+      return own
+    }
+    const parent = this.#container()
+    if (name !== 'group' || this.#unit || !parent) return null
+    const container = {
+      path: joinIdentifier(...(parent.path === '' ? [] : [parent.path]), id),
+      tag,
+      innerEnd: tag.end,
+    }
+    this.#files.at(-1)!.containers.push(container)
+    return container
+  }
+
+  #container(): Container | null {
+    return this.#frames.findLast(({ container }) => container !== null)?.container ?? null
   }
 
   #openRoot(tag: SaxesTagNS, place: TagPlace): void {
@@ -135,7 +195,7 @@ class DocumentReader {
       })
     }
     this.#namespace = tag.uri
-    this.#root = { tag: place, targetLanguage: tag.attributes.trgLang?.value || null }
+    this.#root = { tag: place, innerEnd: place.end, targetLanguage: tag.attributes.trgLang?.value || null }
   }
 
   #openUnit({ attributes }: SaxesTagNS, place: TagPlace, isTranslatable: boolean): void {
@@ -147,6 +207,10 @@ class DocumentReader {
     this.#unit = {
       fileId: this.#fileId,
       id,
+      tag: place,
+      innerEnd: place.end,
+      end: place.end,
+      container: this.#container(),
       name: attributes.name?.value ?? null,
       isTranslatable,
       maxLength: this.#countsOtherwise ? null : largestSize(restriction?.value ?? ''),
@@ -163,6 +227,7 @@ class DocumentReader {
         id: attributes.id?.value ?? null,
         index: this.#unit!.segmentCount++,
         tag: place,
+        end: place.end,
         state: attributePlace(this.#text, place, 'state'),
         source: null,
         target: null,
@@ -183,11 +248,14 @@ class DocumentReader {
   }
 
   #close(end: number): void {
-    const { name } = this.#frames.pop()!
+    const { name, tag, container } = this.#frames.pop()!
+    if (container) container.innerEnd = endTagStart(this.#text, tag, end)
+    if (name === 'file' && container) this.#files.at(-1)!.end = end
+    if (this.#frames.length === 0) this.#root!.innerEnd = endTagStart(this.#text, tag, end)
     if (this.#content) this.#closeContent(end)
     else if (this.#remark && (name === 'note' || name === 'data')) this.#closeRemark(name)
-    else if (name === 'segment' && this.#segment) this.#closeSegment()
-    else if (name === 'unit') this.#unit = null
+    else if (name === 'segment' && this.#segment) this.#closeSegment(end)
+    else if (name === 'unit' && this.#unit) this.#closeUnit(this.#unit, tag, end)
   }
 
   #closeContent(end: number): void {
@@ -208,12 +276,18 @@ class DocumentReader {
     }
   }
 
-  #closeSegment(): void {
+  #closeUnit(unit: Unit, tag: TagPlace, end: number): void {
+    unit.innerEnd = endTagStart(this.#text, tag, end)
+    unit.end = end
+    this.#unit = null
+  }
+
+  #closeSegment(end: number): void {
     const segment = this.#segment!
     this.#segment = null
     const { source, tag } = segment
     if (!source) throw failureAt('format.syntax', 'This segment has no source.', this.#text, tag.start)
-    this.#segments.push({ ...segment, source })
+    this.#segments.push({ ...segment, end, source })
   }
 }
 
