@@ -27,7 +27,9 @@ export function makeRules(file: SourceFile, options: BuildOptions): Uint8Array {
   const isKept = (entry: PlistEntry) =>
     fillsWithSource(options) || entry.value.kind === 'other' || isTranslated(entry, texts, options)
   const omitted = root.entries.filter((entry) => !isKept(entry))
-  const kept = texts.filter(({ start }) => !omitted.some((entry) => start >= entry.start && start < entry.end))
+  const kept = texts.filter(
+    ({ start }) => !omitted.some((entry) => start >= entry.start && start < entry.end),
+  )
   const edits = [
     ...fillEdits(text, kept, { encoding, lineBreak: lineBreakOf(text) }, options),
     ...omissionEdits(

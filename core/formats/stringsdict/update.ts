@@ -51,20 +51,27 @@ class Updater {
     const removed = this.#to.entries.filter((entry) => this.#isCleared(entry))
     const gone = new Set(removed.flatMap((entry) => textsIn(entry, this.#texts)))
     const zeros = new Set(this.#texts.flatMap((one) => (one.kind === 'plural' && one.zero ? [one.zero] : [])))
-    const changed = this.#texts.filter((one) => !gone.has(one)).flatMap((one) => {
-      if (one.kind === 'plural') return this.#changePlural(one)
-      return zeros.has(one) ? [] : this.#change(one.identifier, one.string)
-    })
+    const changed = this.#texts
+      .filter((one) => !gone.has(one))
+      .flatMap((one) => {
+        if (one.kind === 'plural') return this.#changePlural(one)
+        return zeros.has(one) ? [] : this.#change(one.identifier, one.string)
+      })
     const inner = { start: this.#to.tag.end, end: this.#to.innerEnd }
     return [
       ...changed,
       ...this.#insertMissing(this.#from, this.#to),
-      ...omissionEdits({ text: this.#text, inner }, removed.map((entry) => spanOf(this.#text, entry))),
+      ...omissionEdits(
+        { text: this.#text, inner },
+        removed.map((entry) => spanOf(this.#text, entry)),
+      ),
     ]
   }
 
   #isCleared(entry: PlistEntry): boolean {
-    const texts = textsIn(entry, this.#texts).filter((one) => one.kind === 'plural' || !isOnlyVariable(one.string.value))
+    const texts = textsIn(entry, this.#texts).filter(
+      (one) => one.kind === 'plural' || !isOnlyVariable(one.string.value),
+    )
     const { cleared } = this.#options
     return (
       texts.length > 0 &&
@@ -73,7 +80,10 @@ class Updater {
     )
   }
 
-  #change(identifier: string, { value, tag, innerEnd }: Extract<RuleText, { kind: 'text' }>['string']): Edit[] {
+  #change(
+    identifier: string,
+    { value, tag, innerEnd }: Extract<RuleText, { kind: 'text' }>['string'],
+  ): Edit[] {
     const translation = this.#textOf(identifier) ?? this.#sourceOfCleared(identifier)
     if (translation === undefined || translation === value) return []
     return fillElement(this.#text, tag, innerEnd, textXml(translation, identifier, this.#output))
@@ -127,7 +137,13 @@ class Updater {
     const unit = indentUnit(this.#text) || indentUnit(this.#sourceText)
     const spans = Array.from(standing, ([key, entry]) => [key, spanOf(this.#text, entry)] as const)
     const fallbackGap = this.#output.lineBreak + indent + unit
-    const block = { text: this.#text, tag: into.tag, innerEnd: into.innerEnd, entries: new Map(spans), fallbackGap }
+    const block = {
+      text: this.#text,
+      tag: into.tag,
+      innerEnd: into.innerEnd,
+      entries: new Map(spans),
+      fallbackGap,
+    }
     const inside = Array.from(entries).flatMap(([key, { value }]) => {
       const own = standing.get(key)?.value
       const isBoth = value.kind === 'dict' && own?.kind === 'dict' && !isVariable(value)
