@@ -34,6 +34,12 @@ describe('a .stringsdict of a language', () => {
       '\n      <key>other</key>',
       '\n      <key>many</key>\n      <string>%d днів</string>\n      <key>other</key>',
     ],
+    [
+      'a text for the count 0',
+      { 'days␄count␄zero': 'Сьогодні' },
+      '\n      <key>one</key>',
+      '\n      <key>zero</key>\n      <string>Сьогодні</string>\n      <key>one</key>',
+    ],
   ])('changes in the value alone: %s', (_, translations, from, to) => {
     expect(build(translations)).toBe(before.replace(from, to))
   })

@@ -113,9 +113,15 @@ class Updater {
     }
     const translation = forms ?? (isCleared ? this.#otherOfSource(identifier) : {})
     const changes = changedForms(translation, standing, targetLanguage)
-    const zeroText = zero && this.#textOf(zero.identifier)
-    if (zeroText && zeroText !== zero.string.value && !changes.has('zero')) changes.set('zero', zeroText)
+    const zeroText = this.#textOf(zero?.identifier ?? this.#zeroOfSource(identifier) ?? '')
+    if (zeroText && zeroText !== zero?.string.value && !changes.has('zero')) changes.set('zero', zeroText)
     return formEdits(this.#text, plural, changes, (value) => textXml(value, identifier, this.#output))
+  }
+
+  /** The identifier of the text for the count 0 that the source has of a variable. */
+  #zeroOfSource(identifier: string): string | undefined {
+    const original = this.#sourceTexts.find((one) => one.identifier === identifier)
+    return original?.kind === 'plural' ? original.zero?.identifier : undefined
   }
 
   #otherOfSource(identifier: string): PluralForms {
