@@ -105,6 +105,34 @@ export function pluralEdits(
   return [...edits, ...placeForms(toPlace, standing, place)]
 }
 
+/**
+ * The edits that make a mapping of the target language say a translation. Members keep their order; a category that is
+ * left out is only added where its text is another than the one that stands in for it.
+ */
+export function formEdits(
+  map: YAMLMap.Parsed,
+  translation: PluralForms,
+  language: Language,
+  place: YamlPlace,
+): Edit[] {
+  const standing = formMembers(map, language)
+  const shown = formsOf(map, language)
+  const wanted = fillRareForms(translation, language)
+  if (language.pluralCategoryNames.every((category) => wanted[category] === shown[category])) return []
+  const added: [PluralCategory, string][] = []
+  const edits = language.pluralCategoryNames.flatMap((category): Edit[] => {
+    const form = translation[category]
+    const member = standing.get(category)
+    if (!form) return []
+    if (member) return form === shown[category] ? [] : valueEdits(member, form, standing, place)
+    const isImplied = fillRareForms({ ...wanted, [category]: '' }, language)[category] === form
+    if (!isImplied) added.push([category, form])
+    return []
+  })
+  const last = [...standing.values()].toSorted((a, b) => a.start - b.start).at(-1)
+  return added.length === 0 || !last ? edits : [...edits, insertion(added, last, place)]
+}
+
 /** Writes forms into the lines of the members that stand there. */
 function placeForms(
   forms: readonly [PluralCategory, string][],

@@ -105,7 +105,8 @@ function readHeader(head: string): BlockHeader {
   }
 }
 
-function canBeBlock(value: string): boolean {
+/** Whether a block scalar can say a text. */
+export function canBeBlock(value: string): boolean {
   return (
     /^[^\s]/.test(value) &&
     isPrintable(value.replace(/[\n\t]/g, '')) &&

@@ -9,6 +9,7 @@ import { po } from '../../../core/formats/po.ts'
 import { properties } from '../../../core/formats/properties.ts'
 import { srt } from '../../../core/formats/srt.ts'
 import { vtt } from '../../../core/formats/vtt.ts'
+import { yaml } from '../../../core/formats/yaml.ts'
 import type { Format } from '../../../core/formats/format.ts'
 
 export interface IntoCase {
@@ -360,5 +361,62 @@ d
 Лише тут`,
     broken: 'no captions\n',
     missing: { a: '<b', c: 'b' },
+  },
+  {
+    format: yaml,
+    names: ['en.yml', 'uk.yml'],
+    source: `en:
+  first: First
+  menu:
+    open: Open
+    new: "New file"
+    close: Close
+  date:
+    order: [:year, :month, :day]
+    month_names: [~, January, February]
+  days:
+    one: One day
+    other: "%{count} days"
+  inner:
+    deep:
+      a: Deep a
+      long: |
+        Two lines
+        of text
+  files:
+    one: "%{count} file"
+    other: "%{count} files"
+  last: Last
+`,
+    into: `# Переклад
+uk-UA:
+    only: Лише тут
+    menu:
+        # Закриває
+        close: 'Закрити'
+        open: "Відкри\\u0442\\u0438"
+
+    date:
+        order:
+            - :day
+            - :month
+            - :year
+        month_names: [~, Січень, Лютий]
+    files:
+        other: "%{count} файлу"
+        many: "%{count} файлів"
+        few: "%{count} файли"
+        one: "%{count} файл"
+    # кінець
+`,
+    broken: 'uk:\n  a: "b\n',
+    missing: {
+      first: '<menu.close',
+      'menu.new': 'menu.open',
+      days: 'date.month_names.2',
+      'inner.deep.long': 'days',
+      last: 'files',
+    },
+    cleared: 'menu.close',
   },
 ]
