@@ -1,11 +1,15 @@
 /** PHP files that return an array of texts, as Laravel's. They are read and never run. */
-import { assertEncodable, decode, encode } from './encoding.ts'
+import { assertEncodable, decode, encode, type Decoded } from './encoding.ts'
 import type { BuildOptions, Detection, Format, ParsedFile, SourceFile } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
+import { fillsWithSource, translationToWrite } from './insertion.ts'
 import { identify } from './json/identifiers.ts'
 import { readPhpArray } from './php/document.ts'
+import { insertedElements, removedElements } from './php/into.ts'
 import { writeLiteral } from './php/literal.ts'
+import { lineBreakOf } from './position.ts'
 import { splice, type Edit } from './splice.ts'
+import { leafOf, treeOf, type Key } from './wantedTree.ts'
 
 function detect(name: string, head: string): Detection {
   if (!/\.php$/i.test(name)) return 'no'
@@ -37,9 +41,45 @@ function parse(file: SourceFile): ParsedFile {
   return { strings: whole.strings, warnings: [...warnings, ...whole.warnings], targetLanguage: null }
 }
 
-/** An untranslated string keeps the source's text; a translation stands in the quotes that its source stands in. */
-function build(file: SourceFile, { translations }: BuildOptions): Uint8Array {
+/**
+ * An untranslated string keeps the source's text, or is left out; a translation stands in the quotes that its source
+ * stands in. Into a file that lies there, an element that it lacks comes at the source's place, in the file's own
+ * indent, quotes and brackets; a list keeps its elements.
+ */
+function build(file: SourceFile, { into, ...options }: BuildOptions): Uint8Array {
   const source = decode(file.content)
+  if (!into) {
+    const made = withChanges(source, options)
+    const isLeftOut = (identifier: string) => !translationToWrite(options, identifier)
+    const text = fillsWithSource(options) ? made : without(made, isLeftOut, false)
+    return text === source.text ? file.content : encode(text, source)
+  }
+  if (BARE.test(Buffer.from(into.content.subarray(0, 10_000)).toString())) {
+    const untranslated = options.untranslated ?? 'omit'
+    const isNeeded = untranslated === 'source' || options.translations.size > 0
+    return isNeeded ? build(file, { ...options, untranslated }) : into.content
+  }
+  const decoded = decode(into.content)
+  const changed = withChanges(decoded, options)
+  const isGone = (identifier: string) =>
+    (options.cleared?.has(identifier) ?? false) && !translationToWrite(options, identifier)
+  const kept = options.cleared ? without(changed, isGone, true) : changed
+  const { texts } = readPhpArray(source.text)
+  const identifiers = identify(texts.map(({ path }) => path))
+  const wanted = treeOf(
+    texts.map(({ path, value }, index) => [path, leafOf(identifiers[index]!, value, { ...options, into })]),
+  )
+  const { root } = readPhpArray(kept)
+  const lineBreak = lineBreakOf(decoded.text)
+  const text = splice(kept, insertedElements(root, wanted, { text: kept, lineBreak }))
+  return text === decoded.text ? into.content : encode(text, decoded)
+}
+
+/** Nothing, or an opening tag and comments. */
+const BARE = /^\ufeff?\s*(?:<\?php)?(?:\s|\/\/[^\n]*\n|#[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:\?>)?\s*$/
+
+/** A file's text with the translations of what stands in it. */
+function withChanges(source: Decoded, { translations }: Omit<BuildOptions, 'into'>): string {
   const { texts } = readPhpArray(source.text)
   const identifiers = identify(texts.map(({ path }) => path))
   const edits = texts.flatMap(({ value, token }, index): Edit[] => {
@@ -49,7 +89,25 @@ function build(file: SourceFile, { translations }: BuildOptions): Uint8Array {
     assertEncodable(translation, source.encoding, identifier)
     return [{ start: token.start, end: token.end, text: writeLiteral(translation, token) }]
   })
-  return edits.length === 0 ? file.content : encode(splice(source.text, edits), source)
+  return splice(source.text, edits)
+}
+
+/** A list goes as a whole or not at all: PHP numbers its elements. */
+function without(text: string, isGone: (identifier: string) => boolean, isListKept: boolean): string {
+  const { texts, root } = readPhpArray(text)
+  const identifiers = identify(texts.map(({ path }) => path))
+  const gone = new Set(
+    texts.flatMap(({ path }, index) => (isGone(identifiers[index]!) ? [JSON.stringify(path)] : [])),
+  )
+  const isWhole = (path: readonly Key[]) =>
+    texts
+      .filter((one) => JSON.stringify(one.path.slice(0, path.length)) === JSON.stringify(path))
+      .every((one) => gone.has(JSON.stringify(one.path)))
+  const edits = removedElements(root, text, (path) => {
+    if (!gone.has(JSON.stringify(path))) return false
+    return typeof path.at(-1) !== 'number' || (!isListKept && isWhole(path.slice(0, -1)))
+  })
+  return splice(text, edits)
 }
 
 export const php: Format = {

@@ -16,6 +16,29 @@ export interface PhpText {
 export interface PhpDocument {
   texts: PhpText[]
   warnings: string[]
+  root: PhpArray
+}
+
+/** An array literal, from `[` or `array` past what closes it. */
+export interface PhpArray {
+  start: number
+  end: number
+  elements: PhpElement[]
+}
+
+export interface PhpElement {
+  /** Null for one that is PHP code. */
+  key: string | number | null
+  /** From its key, or its value where it has none, past its value. */
+  start: number
+  end: number
+  /** Past the comma behind it; null where there is none. */
+  commaEnd: number | null
+  /** Whether blanks stand around its arrow, as they mostly do. */
+  hasArrowBlanks: boolean
+  /** Its value, where that is one token. */
+  literal: PhpToken | null
+  array: PhpArray | null
 }
 
 const MAX_DEPTH = 200
@@ -64,7 +87,8 @@ class ArrayReader {
       const message = 'What is returned here is no array literal.'
       throw failureAt('format.syntax', message, this.#text, this.#peek()?.start ?? this.#text.length)
     }
-    return { texts: this.#readArray([], close), warnings: this.#warnings }
+    const { texts, array } = this.#readArray([], close)
+    return { texts, warnings: this.#warnings, root: array }
   }
 
   #peek(): PhpToken | undefined {
@@ -100,8 +124,10 @@ class ArrayReader {
     return ')'
   }
 
-  #readArray(path: Path, close: string): PhpText[] {
+  #readArray(path: Path, close: string): { texts: PhpText[]; array: PhpArray } {
     const open = this.#tokens[this.#at - 1]!
+    const start = close === ')' ? this.#tokens[this.#at - 2]!.start : open.start
+    const members: PhpElement[] = []
     this.#depth += 1
     if (this.#depth > MAX_DEPTH) {
       const message = `Arrays are nested more than ${MAX_DEPTH} deep.`
@@ -116,20 +142,36 @@ class ArrayReader {
       if (!token || (token.kind === 'sign' && /^[;\])}]$/.test(token.text))) {
         throw failureAt('format.syntax', 'The array that begins here is not closed.', this.#text, open.start)
       }
-      if (token.text === ',') this.#at += 1
-      else {
+      if (token.text === ',') {
+        this.#at += 1
+        const last = members.at(-1)
+        if (last) last.commaEnd ??= token.end
+      } else {
         const key = this.#readKey()
         const name = key === null ? nextIndex : key
         if (typeof name === 'number') nextIndex = Math.max(nextIndex, name + 1)
-        const texts = this.#readValue([...path, name === undefined ? '' : name], comments)
+        const valueStart = this.#at
+        const { texts, array } = this.#readValue([...path, name === undefined ? '' : name], comments)
+        const value = this.#tokens.slice(valueStart, this.#at).filter(({ kind }) => kind !== 'comment')
+        const arrow = this.#text.slice(token.end, value[0]?.start ?? token.end)
+        members.push({
+          key: name ?? null,
+          start: token.start,
+          end: value.at(-1)?.end ?? token.end,
+          commaEnd: null,
+          hasArrowBlanks: arrow !== '=>',
+          literal: value.length === 1 ? value[0]! : null,
+          array,
+        })
         if (name !== undefined) elements.push({ identifier: String(name), start: token.start, texts })
       }
     }
+    const { end } = this.#peek()!
     this.#at += 1
     this.#depth -= 1
     const { entries, warnings } = lastOfEach(elements, this.#text, this.#place)
     this.#warnings.push(...warnings)
-    return entries.flatMap(({ texts }) => texts)
+    return { texts: entries.flatMap(({ texts }) => texts), array: { start, end, elements: members } }
   }
 
   /** The key before `=>`: null where there is none, undefined where it is PHP code. */
@@ -150,13 +192,13 @@ class ArrayReader {
     return undefined
   }
 
-  #readValue(path: Path, comments: string[]): PhpText[] {
+  #readValue(path: Path, comments: string[]): { texts: PhpText[]; array: PhpArray | null } {
     const start = this.#at
     const close = this.#arrayStart()
     if (close !== null) {
-      const texts = this.#readArray(path, close)
+      const whole = this.#readArray(path, close)
       const rest = this.#at
-      if (/^[,\])]$/.test(this.#skipExpression()?.text ?? '') && this.#at === rest) return texts
+      if (/^[,\])]$/.test(this.#skipExpression()?.text ?? '') && this.#at === rest) return whole
     } else {
       this.#skipExpression()
     }
@@ -169,11 +211,11 @@ class ArrayReader {
         this.#tokens[start]?.start ?? this.#text.length,
       )
     const value = others.length === 0 ? readLiteral(token) : null
-    if (value !== null) return [{ path, value, token, comments }]
+    if (value !== null) return { texts: [{ path, value, token, comments }], array: null }
     const isPlain = others.length === 0 && /^(?:[\d.][\w.]*|true|false|null)$/i.test(token.text)
     if (!isPlain)
       this.#warn(token, `The value of "${path.join('.').slice(0, 100)}" is PHP code; it stays as it is.`)
-    return []
+    return { texts: [], array: null }
   }
 
   /** Goes to the comma, arrow or bracket that ends an expression, and answers it. */

@@ -5,6 +5,7 @@ import { chromeJson } from '../../../core/formats/jsonChrome.ts'
 import { formatjsJson } from '../../../core/formats/jsonFormatjs.ts'
 import { i18nextJson } from '../../../core/formats/jsonI18next.ts'
 import { ftl } from '../../../core/formats/ftl.ts'
+import { php } from '../../../core/formats/php.ts'
 import { po } from '../../../core/formats/po.ts'
 import { properties } from '../../../core/formats/properties.ts'
 import { srt } from '../../../core/formats/srt.ts'
@@ -416,6 +417,48 @@ uk-UA:
       days: 'date.month_names.2',
       'inner.deep.long': 'days',
       last: 'files',
+    },
+    cleared: 'menu.close',
+  },
+  {
+    format: php,
+    names: ['shop.php', 'shop.php'],
+    source: `<?php
+
+return [
+    'first' => 'First',
+    'menu' => [
+        'open' => 'Open',
+        'new' => "New 'file'",
+        'close' => 'Close',
+    ],
+    'days' => ['Mon', 'Tue'],
+    'inner' => ['deep' => ['a' => 'Deep a', 'b' => 'Deep b']],
+    'sizes' => ['s' => 'Small', 'm' => 'Medium'],
+    'last' => 'Last',
+];
+`,
+    into: `<?php
+// Переклав хтось
+
+return array(
+  /* Меню */
+  'menu' => array(
+    // Закриває
+    'close'=>"Закрити \\"файл\\"", // тут
+    'open'=>'Відкри' . 'ти',
+    'only'=>'Лише тут'
+  ),
+  'days' => array('Пн', 'Вт'), // дні
+  'sizes' => array('s' => 'Малий'),
+);
+`,
+    broken: "<?php\nreturn ['a' => 'b';",
+    missing: {
+      first: '<menu.close',
+      'inner.deep.b': 'days.1',
+      'sizes.m': 'sizes.s',
+      last: 'sizes.m',
     },
     cleared: 'menu.close',
   },
