@@ -215,7 +215,7 @@ export function nodeAt(root: ParsedNode, path: readonly Key[]): ParsedNode | nul
   for (const key of path) {
     if (isMap(node))
       node = membersOf(node).find(({ identifier }) => identifier === String(key))?.value ?? null
-    else if (isSeq(node)) node = (node.items[Number(key)] as ParsedNode | undefined) ?? null
+    else if (isSeq(node)) node = node.items[Number(key)] ?? null
     else return null
   }
   return node
@@ -235,10 +235,10 @@ function nodeEnd(node: ParsedNode, text: string): number {
   const [start, end] = node.range
   if (isMap(node) && !node.flow && node.items.length > 0) {
     const { key, value } = node.items.at(-1)!
-    if (isScalar(key)) return contentEnd({ key, value: value as ParsedNode | null }, text)
+    if (isScalar(key)) return contentEnd({ key, value: value }, text)
   }
   if (isSeq(node) && !node.flow) {
-    const last = node.items.at(-1) as ParsedNode | undefined
+    const last = node.items.at(-1)
     if (last && last.range[1] > last.range[0]) return nodeEnd(last, text)
   }
   const isBlock = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED')
@@ -281,7 +281,7 @@ function unitOf(root: YAMLMap.Parsed, text: string): string {
 function styleOf(root: YAMLMap.Parsed): string {
   const counts = new Map<string, number>([['PLAIN', 0]])
   const visit = (node: ParsedNode | null): void => {
-    if (isMap(node)) for (const { value } of node.items) visit(value as ParsedNode | null)
+    if (isMap(node)) for (const { value } of node.items) visit(value)
     else if (isScalar(node) && /^(?:PLAIN|QUOTE_SINGLE|QUOTE_DOUBLE)$/.test(node.type ?? '')) {
       counts.set(node.type!, (counts.get(node.type!) ?? 0) + 1)
     }
