@@ -53,7 +53,7 @@ export const commandGroups: readonly CommandGroup[] = [
     load: async () => (await import('./commands/signIn.ts')).addSignInCommands,
   },
   {
-    names: ['sync', 'conflicts'],
+    names: ['sync', 'unlink', 'conflicts'],
     load: async () => (await import('./commands/cloud.ts')).addCloudCommands,
   },
 ]

@@ -1,5 +1,5 @@
 /** Small files of one person's own, in the home folder: replaced whole, changed by one process at a time. */
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -8,9 +8,18 @@ const STALE = 120_000
 /** Milliseconds between two looks at a lock that another holds. */
 const BETWEEN_LOOKS = 20
 
+/** Makes a folder that only this person may look into (mode 0700), and closes one that others may. */
+export async function makePrivateFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  if (process.platform === 'win32') return
+  const { mode } = await stat(path)
+  // A folder of somebody else's, or on a file system without modes, stays as it is.
+  if ((mode & 0o077) !== 0) await chmod(path, 0o700).catch(() => undefined)
+}
+
 /** Writes a file that only this person may read (mode 0600); it is on the disk when this resolves, whole or not at all. */
 export async function writePrivateFile(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+  await makePrivateFolder(dirname(path))
   const part = `${path}.${process.pid}.part`
   const file = await open(part, 'w', 0o600)
   try {
@@ -34,7 +43,7 @@ export async function alone<Value>(path: string, work: () => Promise<Value>): Pr
 }
 
 async function lock(path: string): Promise<() => Promise<void>> {
-  await mkdir(dirname(path), { recursive: true })
+  await makePrivateFolder(dirname(path))
   for (;;) {
     try {
       const file = await open(path, 'wx', 0o600)

@@ -2,8 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BrowserWindow, Menu, app, dialog, nativeTheme } from 'electron'
+import { BrowserWindow, Menu, app, dialog, nativeTheme, powerMonitor } from 'electron'
 import { Failure, toFailureValue, type FailureValue } from '../core/failure.ts'
+import { sleepWatch } from '../core/workbench/cloud/shellParts.ts'
 import type { ShellServices, StoredState } from '../core/workbench/shell.ts'
 import type { WorkbenchOptions, WorkbenchServer } from '../core/workbench/server.ts'
 import { pick } from './dialogs.ts'
@@ -129,6 +130,7 @@ class Desktop {
     this.#running = { server, wire: openWire(server, log), places: openWindowPlaces({ home }) }
     Menu.setApplicationMenu(buildMenu((command) => this.#command(command)))
     this.open(this.#early.splice(0))
+    powerMonitor.on('resume', () => sleepWatch.woke())
     server.prepare()
     this.focus()
   }

@@ -57,6 +57,14 @@ class SystemVault implements TokenVault {
     return Promise.resolve()
   }
 
+  forgetAll(): Promise<boolean> {
+    const hadAny = this.#file.size > 0
+    this.#file.clear()
+    return Promise.resolve(hadAny)
+  }
+
+  readonly file = null
+
   renewing<Value>(renew: () => Promise<Value>): Promise<Value> {
     return alone(`${this.#path}.renewal`, renew)
   }

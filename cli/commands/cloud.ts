@@ -16,8 +16,16 @@ export function addCloudCommands(program: Command): void {
     .option('--pull', 'bring only')
     .option('--push', 'send; what the cloud changed since is brought first, as without it')
     .option('--dry-run', 'say what would go each way, and change nothing')
+    .option('--thorough', 'compare everything with the cloud, whatever its dates and counts say')
+    .option('--reconnect', 'sync by the sign-in that is here, where the project was synced by another one')
+    .option('--send-as-me', 'send under your name what another person left unsent in the project')
     .option('--json', 'print the report as JSON')
     .action(syncOne)
+  program
+    .command('unlink')
+    .description('end the sync of a project; unsent edits wait for one that is linked again')
+    .argument('<project>')
+    .action(unlinkOne)
   program
     .command('conflicts')
     .description('list what both sides changed; with --resolve, decide it')
@@ -34,6 +42,9 @@ interface SyncCommand {
   pull?: true
   push?: true
   dryRun?: true
+  thorough?: true
+  reconnect?: true
+  sendAsMe?: true
   json?: true
 }
 
@@ -44,11 +55,15 @@ const load = () =>
     import('../../core/workbench/cloud/syncing.ts'),
   ])
 
-async function syncOne(path: string, { remote, pull, push, dryRun, json }: SyncCommand): Promise<void> {
+async function syncOne(
+  path: string,
+  { remote, pull, push, dryRun, thorough, reconnect, sendAsMe, json }: SyncCommand,
+): Promise<void> {
   const [{ Accounts }, { connectProject, createFromCloud, syncProject }] = await load()
   const accounts = new Accounts({ home: homeFolder() })
   const report = await withProgress(async (work) => {
-    const choice = remote === undefined ? null : { remoteId: remote }
+    const isOtherPerson = sendAsMe ?? false
+    const choice = remote === undefined ? null : { remoteId: remote, isOtherPerson }
     if (choice && !existsSync(path))
       await createFromCloud(accounts, path, choice, currentPerson(), work.signal)
     return withProject(path, async (session) => {
@@ -61,6 +76,9 @@ async function syncOne(path: string, { remote, pull, push, dryRun, json }: SyncC
           isPulling: isBoth || pull === true,
           isPushing: isBoth || push === true,
           isDryRun: dryRun ?? false,
+          isThorough: thorough ?? false,
+          isReconnecting: reconnect ?? false,
+          isOtherPerson,
         },
         work,
       )
@@ -68,6 +86,16 @@ async function syncOne(path: string, { remote, pull, push, dryRun, json }: SyncC
   })
   if (json) printJson(report)
   else printReport(report)
+}
+
+async function unlinkOne(path: string): Promise<void> {
+  const [, { unlinkProject }] = await load()
+  const { unsent } = await withProject(path, unlinkProject)
+  say('The project syncs with no cloud any more; all that it has stays.')
+  if (unsent > 0)
+    say(
+      `${counted(unsent, 'edit')} not sent: they wait in the file, for \`interlinear sync --remote\` to the same project.`,
+    )
 }
 
 function printReport(report: SyncReport): void {
@@ -141,13 +169,16 @@ async function listConflicts(
     const conflictIds = all.map(({ id }) => id)
     const decided =
       conflictIds.length === 0
-        ? { resolved: 0 }
+        ? { resolved: 0, left: [] }
         : await session.store.write('resolveConflicts', {
             ...{ conflictIds, resolution: resolve },
             userId: await session.editorId(),
           })
     if (json) printJson(decided)
-    else printLine(`Resolved ${counted(decided.resolved, 'conflict')}.`)
+    else {
+      printLine(`Resolved ${counted(decided.resolved, 'conflict')}.`)
+      for (const { id, message } of decided.left) say(`Conflict ${id} is left: ${message}`)
+    }
   })
 }
 

@@ -57,6 +57,8 @@ async function login(options: LoginOptions): Promise<void> {
     ? await accounts.signInWithToken(connection.id, await tokenFromInput(), signal)
     : await inBrowser(accounts, connection.id, options.browser, signal)
   say(`Signed in to ${connection.name}: ${described(finding)}.`)
+  const { tokenFile } = accounts
+  if (tokenFile !== null) say(`The sign-in is kept in ${tokenFile}, which only you may read.`)
 }
 
 async function inBrowser(
@@ -137,7 +139,9 @@ async function logout(name: string | undefined): Promise<void> {
     throw new Failure('cloud.unknownConnection', 'No cloud of this name or address is known here.', {
       value: name,
     })
+  const hadAny = name === undefined && (await accounts.signOutOfAll())
   for (const { connection } of chosen) await accounts.signOut(connection.id)
   const names = chosen.filter(({ isSignedIn }) => isSignedIn).map(({ connection }) => connection.name)
-  say(names.length === 0 ? 'You were not signed in.' : `Signed out of ${names.join(', ')}.`)
+  const none = hadAny ? 'All tokens that were kept here are forgotten.' : 'You were not signed in.'
+  say(names.length === 0 ? none : `Signed out of ${names.join(', ')}.`)
 }

@@ -44,6 +44,14 @@ export function endpointsOf({ authUrl, baseUrl }: Pick<Connection, 'authUrl' | '
   }
 }
 
+/**
+ * The address of a cloud as a project's file keeps it: two connections of one address are one cloud, whatever their
+ * names and client ids.
+ */
+export function addressOf({ baseUrl }: Pick<Connection, 'baseUrl'>): string {
+  return new URL(baseUrl).href.replace(/\/+$/, '')
+}
+
 export function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
 }

@@ -19,6 +19,10 @@ export interface TokenVault {
   /** On the disk before it answers: a refresh token that was used is worth nothing. */
   write(connectionId: string, tokens: Tokens): Promise<void>
   forget(connectionId: string): Promise<void>
+  /** Those of connections that nobody remembers, too. Answers whether there were any. */
+  forgetAll(): Promise<boolean>
+  /** Where they are, said at sign-in: the path of a file that only this person may read; null: the system's key store. */
+  readonly file: string | null
   /** Runs `renew` while no other process renews: a refresh token that two of them use ends the sign-in for both. */
   renewing<Value>(renew: () => Promise<Value>): Promise<Value>
 }
@@ -44,6 +48,19 @@ export class FileVault implements TokenVault {
 
   async forget(connectionId: string): Promise<void> {
     await this.#change(({ [connectionId]: _gone, ...rest }) => rest)
+  }
+
+  async forgetAll(): Promise<boolean> {
+    let hadAny = false
+    await this.#change((all) => {
+      hadAny = Object.keys(all).length > 0
+      return {}
+    })
+    return hadAny
+  }
+
+  get file(): string {
+    return this.#path
   }
 
   renewing<Value>(renew: () => Promise<Value>): Promise<Value> {

@@ -122,7 +122,7 @@ describe('a conflict of translations', () => {
     const all = await a.store.read('listConflicts', { stringIds })
     const conflictIds = all.conflicts.map(({ id }) => id)
     const decided = { conflictIds, resolution: 'theirs', userId: a.userId } as const
-    expect(await a.store.write('resolveConflicts', decided)).toEqual({ resolved: 2 })
+    expect(await a.store.write('resolveConflicts', decided)).toEqual({ resolved: 2, left: [] })
     await expect(a.store.write('resolveConflicts', decided)).rejects.toMatchObject({
       code: 'conflict.unknown',
     })

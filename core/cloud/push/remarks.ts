@@ -1,6 +1,7 @@
 /** What is said of translations and strings: approvals, votes and comments of a push. */
 import { z } from 'zod'
 import type { Members } from '../../project/operations/cloud/synced.ts'
+import type { PushTaskOf } from '../../project/operations/cloud/tasks.ts'
 import {
   acknowledged,
   addAll,
@@ -8,10 +9,13 @@ import {
   findUnlinked,
   identified,
   anything,
+  isMissing,
   remove,
   replacements,
   timeOf,
   type Sender,
+  type Sending,
+  type Sent,
 } from './sender.ts'
 
 const by = z.object({ id: z.number().int() }).nullish()
@@ -96,14 +100,28 @@ export const voteSender: Sender<'vote'> = {
 }
 
 const comment = z
-  .object({ id: z.number().int(), text: z.string(), user: by, userId: z.number().int().nullish() })
-  .transform(({ user, userId, ...rest }) => ({ ...rest, userId: userId ?? user?.id ?? null }))
+  .object({
+    id: z.number().int(),
+    text: z.string(),
+    issueStatus: z.string().nullish(),
+    user: z.object({ id: z.number().int(), username: z.string().nullish() }).nullish(),
+    userId: z.number().int().nullish(),
+    createdAt: z.string().nullish(),
+  })
+  .transform(({ user, userId, issueStatus, ...rest }) => ({
+    ...rest,
+    userId: userId ?? user?.id ?? null,
+    author: user?.username ?? null,
+    issueStatus: issueStatus ?? null,
+  }))
 
 export const commentSender: Sender<'comment'> = {
   async send(task, sending) {
     const { client, project, signal } = sending
     const path = `${project}/comments`
     const { remoteId, value } = task
+    const changed = remoteId === null ? null : await changedThere(task, remoteId, sending)
+    if (changed !== null) return changed
     if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`, { isOnce: true })
     if (remoteId !== null) {
       await client.patch(`${path}/${remoteId}`, {
@@ -142,6 +160,28 @@ export const commentSender: Sender<'comment'> = {
     await resolve(sending, found.id, task.value)
     return acknowledged('comment', task, found.id)
   },
+}
+
+/** The cloud tells no date of an edited comment: what it says now is read before it is written over, or goes. */
+async function changedThere(
+  { base, value }: PushTaskOf<'comment'>,
+  remoteId: number,
+  { client, project, signal }: Sending,
+): Promise<Sent | null> {
+  try {
+    const found = await client.get(`${project}/comments/${remoteId}`, { schema: comment, signal })
+    const { text, issueStatus, author, createdAt } = found
+    const theirs: Members = { text, issueStatus }
+    const isOpen = (name: string): boolean =>
+      theirs[name] !== undefined && theirs[name] !== base?.[name] && theirs[name] !== value?.[name]
+    // What goes has to be what was seen; of what is changed the members that are.
+    const names = value === null ? ['text'] : Object.keys(value)
+    if (base === null || !names.some(isOpen)) return null
+    return { kind: 'conflict', theirs: { ...theirs, author, at: timeOf(createdAt) }, remoteId }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
 }
 
 /** An issue is unresolved when it is made. */

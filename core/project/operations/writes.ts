@@ -2,7 +2,8 @@
 import type { Operations } from '../operation.ts'
 import { runBulk } from './bulk.ts'
 import { movePull, pullMissing, pullMissingVotes, pullPage, pullResolved } from './cloud/pulling.ts'
-import { beginPull, finishPull, linkProject, putPulledContent } from './cloud/pullingState.ts'
+import { linkProject, unlinkProject } from './cloud/linking.ts'
+import { beginPull, finishPull, putPulledContent } from './cloud/pullingState.ts'
 import { putPulledImage } from './cloud/pullingScreenshots.ts'
 import { resolveConflicts } from './cloud/conflicts.ts'
 import { finishSync, lockSync, unlockSync } from './cloud/locking.ts'
@@ -48,6 +49,7 @@ import { mergeWorklist } from './worklists.ts'
 
 export const writes = {
   linkProject,
+  unlinkProject,
   beginPull,
   pullPage,
   movePull,

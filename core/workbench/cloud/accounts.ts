@@ -113,6 +113,17 @@ export class Accounts {
     await this.#vault.forget(id)
   }
 
+  /** Forgets every token that is kept here, also those of connections that were forgotten; answers whether there were any. */
+  signOutOfAll(): Promise<boolean> {
+    this.#keepers.clear()
+    return this.#vault.forgetAll()
+  }
+
+  /** Where tokens are kept: the path of a file that only this person may read; null: the system's key store. */
+  get tokenFile(): string | null {
+    return this.#vault.file
+  }
+
   /** Whether the service answers, and to this person. @throws Failure that says what is wrong */
   async test(id: string, signal: AbortSignal): Promise<Finding> {
     return look(await this.client(id), signal)
@@ -120,11 +131,16 @@ export class Accounts {
 
   /** @throws Failure `cloud.unknownConnection`, `cloud.insecure` */
   async client(id: string): Promise<CloudClient> {
+    return (await this.open(id)).client
+  }
+
+  /** With the connection that it is of. Throws as `client` does. */
+  async open(id: string): Promise<{ connection: Connection; client: CloudClient }> {
     const connection = await this.find(id)
     const known = this.#keepers.get(id)
     const tokens = known ?? new TokenKeeper(connection, { vault: this.#vault })
     this.#keepers.set(id, tokens)
-    return new CloudClient({ connection, tokens })
+    return { connection, client: new CloudClient({ connection, tokens }) }
   }
 }
 

@@ -1,8 +1,10 @@
 /** Syncing a project with a cloud: the use cases of the terminal and the screens alike. */
 import { existsSync } from 'node:fs'
+import { addressOf } from '../../cloud/connection.ts'
 import { newProjectFor, remoteProject, remoteProjects, signedInUser } from '../../cloud/pull/projects.ts'
 import type { RemoteProject, RemoteProjectName } from '../../cloud/pull/projects.ts'
-import { sync } from '../../cloud/sync.ts'
+import { sleepWatch } from '../../cloud/sleepWatch.ts'
+import { sync, type SyncInput } from '../../cloud/sync.ts'
 import type { SyncOptions, SyncReport } from '../../cloud/syncReport.ts'
 import { Failure } from '../../failure.ts'
 import type { ProgressReport } from '../../progress.ts'
@@ -10,13 +12,14 @@ import { createProjectFile } from '../../project/create.ts'
 import { queryIds } from '../querying.ts'
 import type { Person, ProjectSession } from '../session.ts'
 import type { Accounts } from './accounts.ts'
+import { meetCloud, type Meeting } from './meetingCloud.ts'
 
 export interface LongWork {
   signal: AbortSignal
   onProgress(report: ProgressReport): void
 }
 
-export interface RemoteChoice {
+export interface RemoteChoice extends Pick<Meeting, 'isOtherPerson'> {
   /** Where it is left out, the connection that was used last. */
   connectionId?: string | undefined
   remoteId: number
@@ -66,16 +69,17 @@ export async function createFromCloud(
 export async function connectProject(
   session: ProjectSession,
   accounts: Accounts,
-  { remoteId, languageIds, ...choice }: RemoteChoice,
+  { remoteId, languageIds, isOtherPerson = false, ...choice }: RemoteChoice,
   signal: AbortSignal,
 ): Promise<void> {
-  const connectionId = choice.connectionId ?? (await usedLast(accounts))
-  const client = await accounts.client(connectionId)
+  const { connection, client } = await accounts.open(choice.connectionId ?? (await usedLast(accounts)))
+  const linked = await session.store.read('cloudProject', {})
   const remote = await remoteProject(client, remoteId, signal)
   if (remote.sourceLanguageId !== session.facts.sourceLanguage.id) throw otherSource(remote.sourceLanguageId)
   await session.store.write('linkProject', {
-    ...{ connectionId, remoteId },
-    languageIds: languageIds ?? remote.targetLanguageIds,
+    ...{ connectionId: connection.id, baseUrl: addressOf(connection), remoteId, isOtherPerson },
+    // One that syncs already goes on with its languages.
+    languageIds: languageIds ?? (linked ? undefined : remote.targetLanguageIds),
     userId: await session.editorId(),
     remoteUser: await signedInUser(client, signal),
   })
@@ -86,14 +90,19 @@ export async function connectProject(
 export async function syncProject(
   session: ProjectSession,
   accounts: Accounts,
-  options: Pick<SyncOptions, 'isPulling' | 'isPushing' | 'isDryRun' | 'isThorough'>,
+  {
+    isReconnecting,
+    isOtherPerson,
+    ...options
+  }: Pick<SyncOptions, 'isPulling' | 'isPushing' | 'isDryRun' | 'isThorough'> & Meeting,
   work: LongWork,
 ): Promise<SyncReport> {
   const project = await session.store.read('cloudProject', {})
   if (project === null) throw notConnected()
-  const client = await accounts.client(project.connectionId)
+  const asked = { isReconnecting, isOtherPerson, isPushing: options.isPushing, isDryRun: options.isDryRun }
+  const client = await meetCloud(session, accounts, project, asked, work.signal)
   try {
-    return await sync({
+    const syncing: SyncInput = {
       store: session.store,
       client,
       options: {
@@ -102,10 +111,15 @@ export async function syncProject(
         onProgress: ({ step, what, done, total }) =>
           work.onProgress({ what: `${STEPS[step]} ${what}`, done, total }),
       },
-    })
+    }
+    return await sleepWatch.throughSleep(() => sync(syncing), isUnreachable)
   } finally {
     await session.refreshFacts()
   }
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'cloud.unreachable'
 }
 
 const STEPS = {
@@ -125,6 +139,14 @@ export async function stringsOf(
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { ids } = await queryIds(session, { croql, context: 'strings', timeZone, order: 'id' }, { signal })
   return ids
+}
+
+/** Ends the sync of a project: what was done stays, and what was not sent waits for one who links it again. */
+export async function unlinkProject(session: ProjectSession): Promise<{ unsent: number }> {
+  if ((await session.store.read('cloudProject', {})) === null) throw notConnected()
+  const { outbox } = await session.store.read('cloudState', {})
+  await session.store.write('unlinkProject', {})
+  return { unsent: Object.values(outbox).reduce((sum, count) => sum + count, 0) }
 }
 
 async function usedLast(accounts: Accounts): Promise<string> {

@@ -34,6 +34,8 @@ export interface CloudConnection {
   clientId: string | null
   scopes: string[]
   isSignedIn: boolean
+  /** Where its sign-in is kept: the path of a file; null: the system's key store. */
+  tokenFile: string | null
 }
 
 /** What a test of a connection found: how many projects the person may see, of the first few hundred. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { RemoteProject } from '../../cloud/pull/projects.ts'
 import type { SyncReport } from '../../cloud/syncReport.ts'
-import type { Conflict } from '../../project/operations/cloud/conflicts.ts'
+import type { Conflict, Decided } from '../../project/operations/cloud/conflicts.ts'
 import type { CloudState, OutboxEdit } from '../../project/operations/cloud/outboxReading.ts'
 import { croql, id, languageId, path, project, text } from './parts.ts'
 
@@ -28,7 +28,10 @@ export const cloudInputs = {
     connection,
     remoteId: id,
     languageIds: z.array(languageId).min(1).max(500).optional(),
+    isOtherPerson: z.boolean().optional(),
   }),
+  /** Ends the sync of a project; links and unsent edits stay for one that is linked again. */
+  'cloud.unlink': z.strictObject({ project }),
   'cloud.status': z.strictObject({ project }),
   /** Brings and sends; tells its progress, and can be cancelled: what was done until then is kept. */
   'cloud.sync': z.strictObject({
@@ -37,7 +40,12 @@ export const cloudInputs = {
     isPushing: z.boolean().default(true),
     /** Says what would go each way, and changes nothing. */
     isDryRun: z.boolean().default(false),
+    /** Compares everything, whatever the dates and counts say. */
     isThorough: z.boolean().default(false),
+    /** Yes to `cloud.reconnect`: by another sign-in at the same cloud. */
+    isReconnecting: z.boolean().default(false),
+    /** Yes to `cloud.otherPerson`: sends what another person left unsent. */
+    isOtherPerson: z.boolean().default(false),
   }),
   /** Of these strings those that differ from the cloud: for badges in a list. */
   'cloud.unsynced': z.strictObject({ project, languageId, stringIds: z.array(id).max(10_000) }),
@@ -70,7 +78,12 @@ export const cloudInputs = {
 
 export type { RemoteProject } from '../../cloud/pull/projects.ts'
 export type { SyncReport, SyncCounts, SyncExample, RejectedEdit } from '../../cloud/syncReport.ts'
-export type { Conflict, ConflictSide } from '../../project/operations/cloud/conflicts.ts'
+export type {
+  Conflict,
+  ConflictSide,
+  Decided,
+  LeftConflict,
+} from '../../project/operations/cloud/conflicts.ts'
 export type { CloudState, OutboxEdit } from '../../project/operations/cloud/outboxReading.ts'
 
 export interface CloudProjectName {
@@ -87,6 +100,7 @@ export interface CloudOutputs {
   'cloud.project': RemoteProject
   'cloud.create': null
   'cloud.connect': CloudState
+  'cloud.unlink': { unsent: number }
   'cloud.status': CloudState
   'cloud.sync': SyncReport
   'cloud.unsynced': { stringId: number; state: 'pending' | 'rejected' | 'conflict' }[]
@@ -94,5 +108,5 @@ export interface CloudOutputs {
   'cloud.retry': { edits: number }
   'cloud.takeBack': { edits: number }
   'cloud.conflicts': { conflicts: Conflict[]; total: number }
-  'cloud.resolve': { resolved: number }
+  'cloud.resolve': Decided
 }

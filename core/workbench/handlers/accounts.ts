@@ -43,5 +43,9 @@ export function accountHandlers(
 
 async function listOf(accounts: Accounts): Promise<CloudConnection[]> {
   const all = await accounts.list()
-  return all.map(({ connection, isSignedIn }) => ({ ...connection, isSignedIn }))
+  return all.map(({ connection, isSignedIn }) => ({
+    ...connection,
+    isSignedIn,
+    tokenFile: accounts.tokenFile,
+  }))
 }

@@ -7,6 +7,7 @@ import {
   showRemoteProject,
   stringsOf,
   syncProject,
+  unlinkProject,
 } from '../cloud/syncing.ts'
 import type { HandlersOf } from '../door.ts'
 import type { OpenProjects, WorkbenchOptions } from '../openProjects.ts'
@@ -30,6 +31,7 @@ export function cloudHandlers(
       await connectProject(session, accounts, { connectionId, ...choice }, signal)
       return session.store.read('cloudState', {})
     },
+    'cloud.unlink': async ({ project }) => unlinkProject(await projects.find(project)),
     'cloud.status': async ({ project }) => (await projects.find(project)).store.read('cloudState', {}),
     'cloud.sync': async ({ project, ...options }, context) =>
       syncProject(await projects.find(project), accounts, options, context),

@@ -13,6 +13,12 @@ export type Difference = CloudOutputs['cloud.unsynced'][number]['state']
 
 const REFRESH_MILLISECONDS = 300
 
+export interface SyncChoice {
+  isThorough?: boolean
+  isReconnecting?: boolean
+  isOtherPerson?: boolean
+}
+
 export interface CloudContext {
   workbench: Workbench
   project: () => string
@@ -73,10 +79,11 @@ export class Cloud {
     void this.#look()
   }
 
-  async run(): Promise<void> {
+  /** `options`: what the person said yes to, or that everything is compared. */
+  async run(options: SyncChoice = {}): Promise<void> {
     this.trial.reset()
     const { project, onPulled } = this.#context
-    const report = await this.sync.run({ project: project() })
+    const report = await this.sync.run({ project: project(), ...options })
     await this.refresh()
     // What ended before its end may have brought something, too.
     if (report === null || isAny(report.pulled)) onPulled()
@@ -98,6 +105,17 @@ export class Cloud {
     const result = await workbench.call('cloud.connect', { project: project(), ...choice })
     if (!result.ok) return result.error
     this.state = result.value
+    return null
+  }
+
+  /** Ends the sync of the project; answers why it cannot. */
+  async unlink(): Promise<FailureValue | null> {
+    const { workbench, project } = this.#context
+    const result = await workbench.call('cloud.unlink', { project: project() })
+    if (!result.ok) return result.error
+    this.sync.reset()
+    this.differences = new Map()
+    await this.refresh()
     return null
   }
 

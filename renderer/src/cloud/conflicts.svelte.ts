@@ -92,6 +92,8 @@ export class Conflicts {
       return null
     }
     await this.load()
+    const [left] = result.value.left
+    if (left !== undefined) this.error = { ...left, details: {} }
     return result.value.resolved
   }
 }

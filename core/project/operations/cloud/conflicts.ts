@@ -57,11 +57,15 @@ interface StoredConflict {
   opened_at: number
   identifier: string | null
   source: string | null
+  /** The edit that waits for the decision, and what it would send now; null: there is none, or it deletes. */
+  edit_id: number | null
+  edit: string | null
 }
 
 const STORED = `SELECT c.id, c.entity, c.local_id, c.remote_id, c.string_id, c.language_id, c.plural_form, c.base, c.ours,
-    c.theirs, c.opened_at, s.identifier, substr(s.text, 1, 2000) AS source
-  FROM conflict AS c LEFT JOIN source_string AS s ON s.id = c.string_id`
+    c.theirs, c.opened_at, s.identifier, substr(s.text, 1, 2000) AS source, o.id AS edit_id, o.value AS edit
+  FROM conflict AS c LEFT JOIN source_string AS s ON s.id = c.string_id
+  LEFT JOIN outbox AS o ON o.entity = c.entity AND o.local_id = c.local_id AND o.state <> 'sending'`
 
 /** Open conflicts, the oldest first. `stringIds`: of these strings alone, which CroQL may have found. */
 export function listConflicts(
@@ -103,7 +107,7 @@ function toConflict(row: StoredConflict): Conflict {
     identifier: row.identifier,
     source: row.source,
     base: parse(row.base),
-    ours: sideOf(parse(row.ours)),
+    ours: sideOf(oursNow(row)),
     theirs: theirs && {
       ...sideOf(theirs),
       isApprovedOrUpvoted: theirs.isJudged === true,
@@ -111,6 +115,14 @@ function toConflict(row: StoredConflict): Conflict {
     openedAt: row.opened_at,
     choices: choicesOf(row),
   }
+}
+
+/** What `ours` would send: people go on editing while a conflict is open. */
+function oursNow({ ours, edit_id: editId, edit }: StoredConflict): Members | null {
+  if (editId === null) return parse(ours)
+  const value = parse(edit)
+  const { author = null, at = null } = parse(ours) ?? {}
+  return value && { ...value, author, at }
 }
 
 /** What theirs has beside the members that people edit. */
@@ -128,12 +140,14 @@ function sideOf(side: Members | null): ConflictSide | null {
 }
 
 /** Two of the same can stand side by side where the cloud has room for both; texts can be merged. */
-function choicesOf({ entity, ours, theirs }: StoredConflict): Resolution[] {
+function choicesOf(conflict: StoredConflict): Resolution[] {
+  const { entity, theirs } = conflict
+  const ours = oursNow(conflict)
   const choices: Resolution[] = ['ours', 'theirs']
   if (ours === null || theirs === null) return choices
   if (entity === 'translation' || entity === 'comment' || entity === 'term') choices.push('both')
   if (entity === 'approval') return [...choices, 'both']
-  if ('text' in (parse(ours) ?? {})) choices.push('merged')
+  if ('text' in ours) choices.push('merged')
   return choices
 }
 
@@ -148,39 +162,65 @@ export interface Decision {
 /**
  * Decides conflicts, as one intent that undo takes back. `ours` and `merged` are sent on what the cloud now has;
  * `theirs` gives the row here the cloud's state, and ours stays in the history; `both` keeps each. A string that goes
- * so takes the conflicts within it along.
- * @throws Failure `conflict.unknown`, `conflict.choice`, `conflict.text`
+ * so takes the conflicts within it along. Of several those that cannot be decided so are left as they were, and named.
+ * @throws Failure `conflict.text`, and where none can be `conflict.unknown`, `conflict.choice`
  */
 export function resolveConflicts(
   db: Database,
   { conflictIds, resolution, text, userId }: Decision,
   context: OperationContext,
-): { resolved: number } {
+): Decided {
   requireUser(db, userId)
   if ((resolution === 'merged') !== (text !== undefined && text !== ''))
     throw new Failure('conflict.text', 'A merged conflict, and no other, has a text of its own.', {
       kept: 'Nothing was changed.',
       todo: 'Write the text that both sides shall have.',
     })
-  for (const id of conflictIds) requireOpen(db, id)
   const step = countSteps(context, conflictIds.length)
+  const left: LeftConflict[] = []
+  let first: Failure | null = null
+  const isOpen = new Map(conflictIds.map((id) => [id, openConflict(db, id) !== undefined]))
+  const resolve = db.transaction((intent: Intent, id: number) => {
+    const conflict = openConflict(db, id)
+    if (conflict) resolveOne(db, intent, conflict, { resolution, text, userId })
+    // One that went along with its string is decided with it.
+    else if (isOpen.get(id) !== true) throw notOpen(id)
+  })
   return asIntent(db, { userId, action: 'conflict.resolve', now: context.now }, (intent) => {
     for (const id of conflictIds) {
       step('Resolving conflicts')
-      const conflict = openConflict(db, id)
-      if (conflict) resolveOne(db, intent, conflict, { resolution, text, userId })
+      try {
+        resolve(intent, id)
+      } catch (error) {
+        if (!(error instanceof Failure) || conflictIds.length === 1) throw error
+        first ??= error
+        left.push({ id, code: error.code, message: error.message })
+      }
     }
-    return { resolved: conflictIds.length }
+    if (first !== null && left.length === conflictIds.length) throw first
+    return { resolved: conflictIds.length - left.length, left }
   })
+}
+
+/** One of several that could not be decided as was asked. */
+export interface LeftConflict {
+  id: number
+  /** Of the failure. */
+  code: string
+  message: string
+}
+
+export interface Decided {
+  resolved: number
+  left: LeftConflict[]
 }
 
 function openConflict(db: Database, id: number): StoredConflict | undefined {
   return db.prepare<[number], StoredConflict>(`${STORED} WHERE c.id = ? AND c.resolution IS NULL`).get(id)
 }
 
-function requireOpen(db: Database, id: number): void {
-  if (openConflict(db, id)) return
-  throw new Failure('conflict.unknown', `There is no open conflict with the id ${id}.`, {
+function notOpen(id: number): Failure {
+  return new Failure('conflict.unknown', `There is no open conflict with the id ${id}.`, {
     value: String(id),
     kept: 'Nothing was changed.',
     todo: 'Look at the conflicts again: it may have been resolved.',
@@ -297,7 +337,7 @@ function membersOf(side: Members | null): Members | null {
 function keepBoth(db: Database, intent: Intent, conflict: StoredConflict): void {
   if (conflict.entity === 'translation' || conflict.entity === 'approval')
     return keepOurs(db, intent, conflict)
-  const ours = membersOf(parse(conflict.ours)) ?? {}
+  const ours = membersOf(oursNow(conflict)) ?? {}
   const own = readRow(db, conflict.entity === 'term' ? 'term' : 'comment', { id: conflict.local_id })
   takeTheirs(db, intent, conflict)
   if (!own) return

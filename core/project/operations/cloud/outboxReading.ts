@@ -11,7 +11,10 @@ import { parse, type Members, type OutboxEntity } from './synced.ts'
 export interface CloudState {
   /** Null: the project has no cloud. */
   project: {
+    /** Of the settings of the machine that synced last. */
     connectionId: string
+    /** Of the cloud's API; null: it was linked before this was kept. */
+    baseUrl: string | null
     remoteId: number
     languageIds: string[]
     /** Milliseconds since 1970; null: never. */
@@ -30,12 +33,16 @@ export function cloudState(db: Database): CloudState {
       [],
       {
         connection_id: string
+        base_url: string | null
         remote_id: number
         language_ids: string
         pulled_until: number | null
         synced_at: number | null
       }
-    >('SELECT connection_id, remote_id, language_ids, pulled_until, synced_at FROM cloud_project')
+    >(
+      `SELECT connection_id, base_url, remote_id, language_ids, pulled_until, synced_at FROM cloud_project
+       WHERE unlinked_at IS NULL`,
+    )
     .get()
   const counts = db
     .prepare<[], { state: OutboxState; count: number }>(
@@ -50,6 +57,7 @@ export function cloudState(db: Database): CloudState {
     project: project
       ? {
           connectionId: project.connection_id,
+          baseUrl: project.base_url,
           remoteId: project.remote_id,
           languageIds: JSON.parse(project.language_ids) as string[],
           syncedAt: project.synced_at,
@@ -143,7 +151,9 @@ export function unsyncedStrings(
          CASE max(CASE state WHEN 'conflict' THEN 2 WHEN 'rejected' THEN 1 ELSE 0 END)
            WHEN 2 THEN 'conflict' WHEN 1 THEN 'rejected' ELSE 'pending' END AS state
        FROM json_each(@ids) AS wanted CROSS JOIN outbox ON string_id = wanted.value
-       WHERE language_id = @languageId OR language_id IS NULL GROUP BY string_id`,
+       WHERE (language_id = @languageId OR language_id IS NULL)
+         AND EXISTS (SELECT 1 FROM cloud_project WHERE unlinked_at IS NULL)
+       GROUP BY string_id`,
     )
     .all({ ids: JSON.stringify([...stringIds]), languageId })
 }

@@ -1,16 +1,10 @@
 /** The cloud's project that this one syncs with, and where its pull stands. */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../../failure.ts'
 import { expectLittle } from '../../database.ts'
 import { indexLeftRecords } from '../../memory/postings.ts'
 import type { OperationContext } from '../../operation.ts'
-import { setTargetLanguages } from '../project.ts'
-import { targetLanguageIds } from '../languages.ts'
-import { requireUser } from '../users.ts'
-import { newestIntent, putCloudRow } from './cloudRows.ts'
 import { expected, linkedRows, type ListScope } from './linked.ts'
 import { removeUnheld } from './unheld.ts'
-import type { RemoteUser } from './pullingTypes.ts'
 
 export interface CloudProject {
   /** Of the settings of the machine that synced last: another machine knows the cloud by its address. */
@@ -51,52 +45,6 @@ export function cloudProject(db: Database): CloudProject | null {
   return row
     ? { ...row, languageIds: JSON.parse(row.languageIds) as string[], isRemarked: row.isRemarked === 1 }
     : null
-}
-
-export interface LinkToCloud {
-  connectionId: string
-  remoteId: number
-  languageIds: readonly string[]
-  /** Who works here: stands for `remoteUser`, who signed in. */
-  userId: number
-  remoteUser: RemoteUser
-}
-
-/**
- * Makes the project one that syncs. Languages that it lacks become target languages.
- * @throws Failure `cloud.linked` where it syncs with another one already
- */
-export function linkProject(db: Database, input: LinkToCloud, context: OperationContext): CloudProject {
-  const { connectionId, remoteId, languageIds, userId, remoteUser } = input
-  requireUser(db, userId)
-  const linked = cloudProject(db)
-  if (linked && (linked.remoteId !== remoteId || linked.connectionId !== connectionId))
-    throw new Failure('cloud.linked', 'This project syncs with another one of the cloud already.', {
-      kept: 'Nothing was changed.',
-      todo: 'Pull that project into a file of its own.',
-    })
-  const targets = targetLanguageIds(db)
-  setTargetLanguages(db, { languageIds: [...new Set([...targets, ...languageIds])], userId }, context)
-  db.prepare(
-    `INSERT INTO cloud_project (id, connection_id, remote_id, user_id, language_ids) VALUES (1, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id, language_ids = excluded.language_ids,
-       -- A language that is new to it has to come whole.
-       pulled_until = iif(language_ids = excluded.language_ids, pulled_until, NULL)`,
-  ).run(connectionId, remoteId, userId, JSON.stringify(languageIds))
-  if (remoteUser.id > 0) linkUser(db, userId, remoteUser)
-  return cloudProject(db) as CloudProject
-}
-
-/** What they did there is theirs here, under whichever login they work here. */
-function linkUser(db: Database, userId: number, remote: RemoteUser): void {
-  db.prepare("DELETE FROM cloud_row WHERE entity = 'user' AND remote_id = ?").run(remote.id)
-  putCloudRow(db, {
-    entity: 'user',
-    localId: userId,
-    remoteId: remote.id,
-    base: {},
-    arrivedAfter: newestIntent(db),
-  })
 }
 
 export interface PullCursor {

@@ -14,7 +14,7 @@ import {
   unsentRow,
   type OutboxRow,
 } from './outbox.ts'
-import { planRow } from './planning.ts'
+import { planRow, TRANSLATION_NOT_TAKEN } from './planning.ts'
 import { ownUser } from './pullingTranslations.ts'
 import { differing, parse, pick, type Members, type OutboxEntity } from './synced.ts'
 import type { PushTask } from './tasks.ts'
@@ -121,8 +121,20 @@ export function collideInCloud(
   context: OperationContext,
 ): null {
   const row = sendingRow(db, outboxId)
-  if (row) openConflict(db, row, { theirs, remoteId }, context.now)
+  if (row === undefined) return null
+  openConflict(db, row, { theirs, remoteId }, context.now)
+  if (row.entity === 'comment') rebaseComment(db, row, theirs)
   return null
+}
+
+/** Whatever is decided goes on from what the cloud says now; of a translation the conflict itself knows that. */
+function rebaseComment(db: Database, row: OutboxRow, { text, issueStatus }: Members): void {
+  const link = cloudRowOf(db, 'comment', row.local_id)
+  const theirs = { text, issueStatus }
+  if (link) putCloudRow(db, { ...link, base: theirs })
+  const value = parse(row.value)
+  const base = value === null ? theirs : pick(theirs, Object.keys(value))
+  db.prepare('UPDATE outbox SET base = ? WHERE id = ?').run(JSON.stringify(base), row.id)
 }
 
 export interface Link {
@@ -151,6 +163,7 @@ export function acknowledge(
   const row = sendingRow(db, outboxId)
   if (row === undefined) return null
   removeOutboxRow(db, row.id)
+  if (row.entity === 'translation') sendRidersAgain(db, row.local_id)
   if (link) {
     makeOwn(db, link, row, context.now)
     writeLink(db, link)
@@ -171,6 +184,15 @@ export function acknowledge(
       created_at: row.created_at,
     })
   return null
+}
+
+/** What was said of a translation that was not taken at first goes after it. */
+function sendRidersAgain(db: Database, translationId: number): void {
+  db.prepare(
+    `UPDATE outbox SET state = 'pending', message = NULL WHERE state = 'rejected' AND message = @message AND (
+       (entity = 'vote' AND local_id = @translationId)
+       OR (entity = 'approval' AND local_id IN (SELECT id FROM approval WHERE translation_id = @translationId)))`,
+  ).run({ translationId, message: TRANSLATION_NOT_TAKEN })
 }
 
 /** Of edits that went in one request. */

@@ -64,5 +64,6 @@ export const cloud = {
 }
 
 export const connections = {
+  keptInFile: (path: string) => ({ path }),
   found: ({ projects, isMore }: { projects: number; isMore: boolean }) => ({ projects, isMore }),
 }
