@@ -34,7 +34,7 @@ function folder(): string {
 interface Machine {
   home: string
   accounts: Accounts
-  signIn(clientId?: string): Promise<void>
+  signIn: (clientId?: string) => Promise<void>
 }
 
 function machine(): Machine {
@@ -43,7 +43,7 @@ function machine(): Machine {
   return {
     home,
     accounts,
-    async signIn(clientId) {
+    signIn: async (clientId) => {
       const { authUrl, baseUrl } = service.serving
       const connection = await accounts.save({
         ...{ name: 'Team', authUrl, baseUrl: `${baseUrl}/`, deployment: 'standard' },

@@ -10,14 +10,14 @@ function clocked(): { watch: SleepWatch; sleep: (milliseconds: number) => void }
 }
 
 /** Work that fails so often, and lets time pass before each failure. */
-function failing(times: number, before: () => void, error: unknown = lost) {
+function failing(times: number, before: () => void, error: Error = lost) {
   let tries = 0
   return {
     tries: () => tries,
     work: () => {
       if (tries++ >= times) return Promise.resolve('done')
       before()
-      return Promise.reject(error as Error)
+      return Promise.reject(error)
     },
   }
 }
