@@ -13,7 +13,8 @@ import type { ProjectSession } from '../../core/workbench/session.ts'
 import { choicesForTables } from '../../core/workbench/tableColumns.ts'
 import type { TableOptions } from '../../core/workbench/tableColumns.ts'
 import { readDelimiter } from '../delimiter.ts'
-import { printJson, printLine, printTable, say } from '../output.ts'
+import { terminalLines } from '../../core/terminalText.ts'
+import { describeFailure, printJson, printLine, printTable, say } from '../output.ts'
 import { commaList, currentPerson, namingTrust, withProgress, withProject } from '../project.ts'
 import { requirePassed } from './qa.ts'
 
@@ -35,7 +36,11 @@ export function addFileCommands(program: Command): void {
     .argument('<project>')
     .argument('<paths...>', 'files and folders')
     .option('--type <type>', 'the format, where it is not to be detected')
-    .option('--language <language>', 'import translations into this language')
+    .option(
+      '--language <languages>',
+      'import translations into this language; of files of many languages several, such as uk,de',
+      commaList,
+    )
     .option('--branch <branch>', 'the branch the files belong to')
     .option('--add-to-tm', 'take the translations into the memory of the project too')
     .option('--same-as-source', 'take translations too that equal their source texts')
@@ -106,7 +111,7 @@ function init(file: string, options: InitOptions): void {
 
 interface ImportOptions extends TableOptions {
   type?: string
-  language?: string
+  language?: string[]
   branch?: string
   srx?: string
   encoding?: string
@@ -128,12 +133,17 @@ async function importPaths(project: string, paths: string[], options: ImportOpti
         const request = { paths, type, branch, addToTm, asSources, sameAsSource, settings, choices }
         return language === undefined
           ? importSourceFiles(session, request, context)
-          : importTranslationFiles(session, { ...request, languageId: language }, context)
+          : importTranslationFiles(
+              session,
+              { ...request, languageId: language[0]!, furtherLanguageIds: language.slice(1) },
+              context,
+            )
       }),
     ),
   )
   if (options.json) printJson(report)
   else printImport(report)
+  if (report.skipped.some(({ error }) => error !== undefined)) process.exitCode = 1
 }
 
 function printImport({ files, skipped }: ImportReport): void {
@@ -150,7 +160,8 @@ function printImport({ files, skipped }: ImportReport): void {
     ]),
   )
   for (const { path, warnings } of files) for (const warning of warnings) say(`${path}: ${warning}`)
-  for (const { path, reason } of skipped) say(`${path} was left out: ${reason}`)
+  for (const { path, reason, error } of skipped)
+    say(terminalLines(`${path} was left out: ${error === undefined ? reason : describeFailure(error)}`))
 }
 
 interface ExportOptions {

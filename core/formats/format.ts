@@ -3,7 +3,7 @@
  * Formats parse for offsets and build by splicing: a byte that no translation replaces is never re-written.
  */
 import type { Language } from '../languages/language.ts'
-import type { PluralForms } from '../languages/plural.ts'
+import type { PluralCategory, PluralForms } from '../languages/plural.ts'
 
 /** A file as it lies on the disk. `name` is its path's last part. */
 export interface SourceFile {
@@ -37,6 +37,8 @@ export interface ParsedTranslation {
   text: string | PluralForms
   /** `fuzzy`: the file says that a person should look at it; not taken in as a translation. */
   status: 'translated' | 'approved' | 'fuzzy'
+  /** Of a plural text that is not approved as a whole: the categories that are. */
+  approvedForms?: readonly PluralCategory[]
 }
 
 export interface ParsedFile extends FileFacts {

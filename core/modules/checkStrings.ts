@@ -28,6 +28,8 @@ export interface CheckedTranslation {
   text: string | PluralForms
   /** `approved` only where every form is. */
   status: 'translated' | 'approved'
+  /** Of a plural text that is not approved as a whole: the categories that are. */
+  approvedForms?: PluralCategory[]
 }
 
 export interface StringRules {
@@ -36,6 +38,8 @@ export interface StringRules {
   targetLanguages: readonly Language[]
   /** The response has an HTML preview. */
   hasPreview: boolean
+  /** Is told of each translation into a language that was not asked for: it is left out. */
+  onLeftOut?: (languageId: string) => void
 }
 
 const STATUSES: readonly StringStatus[] = ['untranslated', 'translated', 'approved']
@@ -207,7 +211,7 @@ function translationsOf(
   { translations }: Members,
   hasPlurals: boolean,
   place: string,
-  { targetLanguages }: StringRules,
+  { targetLanguages, onLeftOut }: StringRules,
   breaches: Breaches,
 ): ReadonlyMap<string, CheckedTranslation> {
   const checked = new Map<string, CheckedTranslation>()
@@ -224,7 +228,7 @@ function translationsOf(
   for (const [id, entry] of Object.entries(translations)) {
     const where = `${place}.translations.${id}`
     const language = targetLanguages.find((target) => target.id === id)
-    if (language === undefined) breaches.add(where, askedFor(targetLanguages), entry)
+    if (language === undefined) onLeftOut?.(id)
     else if (!isObject(entry)) breaches.add(where, 'A translation is an object with a text.', entry)
     else {
       const translation = translationOf(entry, hasPlurals, where, language, breaches)
@@ -232,11 +236,6 @@ function translationsOf(
     }
   }
   return checked
-}
-
-function askedFor(languages: readonly Language[]): string {
-  if (languages.length === 0) return 'A source file is imported: no translations were asked for.'
-  return `Only translations into ${languages.map(({ id }) => id).join(', ')} were asked for.`
 }
 
 /** Null where nothing of it is translated. */
@@ -262,8 +261,11 @@ function translationOf(
     ([category]) => statuses(category as PluralCategory) !== 'untranslated',
   )
   if (kept.length === 0) return null
-  const isApproved = kept.every(([category]) => statuses(category as PluralCategory) === 'approved')
-  return { text: Object.fromEntries(kept) as PluralForms, status: isApproved ? 'approved' : 'translated' }
+  const categories = kept.map(([category]) => category as PluralCategory)
+  const approvedForms = categories.filter((category) => statuses(category) === 'approved')
+  const texts = Object.fromEntries(kept) as PluralForms
+  if (approvedForms.length === kept.length) return { text: texts, status: 'approved' }
+  return { text: texts, status: 'translated', ...(approvedForms.length > 0 && { approvedForms }) }
 }
 
 /** The status of each category: one for all, or one for each. */

@@ -4,7 +4,7 @@
  */
 import { Failure } from '../failure.ts'
 import { LARGEST_BY_ADDRESS, MOST_REDIRECTS } from './limits.ts'
-import { isPrivate } from '../privateNetwork.ts'
+import { fetchFar, PrivateAddress } from '../farFetch.ts'
 
 export interface FetchOptions {
   signal: AbortSignal
@@ -12,6 +12,8 @@ export interface FetchOptions {
   limit?: number
   /** Whether it may lead to this machine or its network; default true. */
   isNear?: boolean
+  /** An origin that may be there none the less: the one that a person agreed to. */
+  origin?: string | null
 }
 
 /**
@@ -21,9 +23,9 @@ export interface FetchOptions {
  */
 export async function fetchAddress(
   address: string,
-  { signal, limit = LARGEST_BY_ADDRESS, isNear = true }: FetchOptions,
+  { signal, limit = LARGEST_BY_ADDRESS, isNear = true, origin = null }: FetchOptions,
 ): Promise<Uint8Array> {
-  const response = await followRedirects(webAddress(address), { signal, isNear })
+  const response = await followRedirects(webAddress(address), { signal, isNear, origin })
   if (!response.ok) {
     await response.body?.cancel()
     throw failure('module.status', `The address answered with the status ${response.status}.`, address)
@@ -57,17 +59,12 @@ export async function readBody(
 
 async function followRedirects(
   start: URL,
-  options: { signal: AbortSignal; isNear: boolean },
+  options: { signal: AbortSignal; isNear: boolean; origin: string | null },
 ): Promise<Response> {
   let address = start
   for (let redirects = 0; ; redirects++) {
-    if (!options.isNear && isPrivate(address))
-      throw failure(
-        'module.address',
-        'An app on the web named an address of this machine or its network.',
-        address.href,
-      )
-    const response = await request(address, options)
+    const mayBeNear = options.isNear || address.origin === options.origin
+    const response = await request(address, { signal: options.signal, mayBeNear })
     const target = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
     if (target === null) return response
     await response.body?.cancel()
@@ -81,10 +78,19 @@ async function followRedirects(
   }
 }
 
-async function request(address: URL, { signal }: { signal: AbortSignal }): Promise<Response> {
+async function request(
+  address: URL,
+  { signal, mayBeNear }: { signal: AbortSignal; mayBeNear: boolean },
+): Promise<Response> {
   try {
-    return await fetch(address, { signal, redirect: 'manual' })
+    return mayBeNear ? await fetch(address, { signal, redirect: 'manual' }) : await fetchFar(address, signal)
   } catch (error) {
+    if (error instanceof PrivateAddress)
+      throw failure(
+        'module.address',
+        'An app on the web named an address of this machine or its network.',
+        address.href,
+      )
     signal.throwIfAborted()
     throw failure('module.unreachable', `The address could not be reached: ${reasonOf(error)}`, address.href)
   }

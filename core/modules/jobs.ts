@@ -78,7 +78,8 @@ async function runJob<Value>(
   const srx = configuration.customSrxSupported ? parts.srx : null
   const addresses = new OneTimeAddresses()
   try {
-    const request = await buildRequest({ ...parts, srx }, (bytes) => addresses.offer(bytes))
+    const offer = runner.isNear ? (bytes: Uint8Array) => addresses.offer(bytes) : null
+    const request = await buildRequest({ ...parts, srx }, offer)
     const exchange = new ExchangeRecord({ ...parts, srx }, request, options)
     try {
       const response = await runner.run(configuration, request, {
@@ -89,7 +90,8 @@ async function runJob<Value>(
       const value = await check(response, {
         module: name,
         fetch: async (address) => {
-          const bytes = await fetchAddress(address, { signal, isNear: runner.isNear })
+          const { isNear, origin } = runner
+          const bytes = await fetchAddress(address, { signal, isNear, origin })
           options.onFetched?.(address, bytes)
           return bytes
         },

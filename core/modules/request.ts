@@ -23,7 +23,8 @@ export interface JobParts {
 export type Offer = (bytes: Uint8Array) => Promise<string>
 
 /** @throws Failure `module.requestTooLarge` for what cannot be sent either way */
-export async function buildRequest(parts: JobParts, offer: Offer): Promise<JobRequest> {
+/** `offer` is null for an app on the web: it cannot reach an address of this machine. */
+export async function buildRequest(parts: JobParts, offer: Offer | null): Promise<JobRequest> {
   const { file, strings } = parts
   const bare: JobRequest = {
     jobType: parts.jobType,
@@ -38,6 +39,7 @@ export async function buildRequest(parts: JobParts, offer: Offer): Promise<JobRe
   const contentSize = Math.ceil(file.content.byteLength / 3) * 4
   const stringsSize = strings === undefined ? 0 : sizeOf(strings)
   const isContentInline = bareSize + contentSize + stringsSize <= LARGEST_INLINE
+  if (offer === null && !isContentInline) throw tooLargeForWeb(bareSize + contentSize + stringsSize)
   const areStringsInline = isContentInline || bareSize + stringsSize <= LARGEST_INLINE
   const request: JobRequest = {
     ...bare,
@@ -51,9 +53,9 @@ export async function buildRequest(parts: JobParts, offer: Offer): Promise<JobRe
 async function content(
   bytes: Uint8Array,
   isInline: boolean,
-  offer: Offer,
+  offer: Offer | null,
 ): Promise<{ content: string } | { contentUrl: string }> {
-  if (isInline)
+  if (isInline || offer === null)
     return { content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64') }
   return { contentUrl: await offer(within(bytes, 'The file')) }
 }
@@ -61,10 +63,21 @@ async function content(
 async function stringsMember(
   strings: readonly JobString[],
   isInline: boolean,
-  offer: Offer,
+  offer: Offer | null,
 ): Promise<{ strings: JobString[] } | { stringsUrl: string }> {
-  if (isInline) return { strings: [...strings] }
+  if (isInline || offer === null) return { strings: [...strings] }
   return { stringsUrl: await offer(within(Buffer.from(writeLines(strings)), 'The list of strings')) }
+}
+
+function tooLargeForWeb(size: number): Failure {
+  return new Failure(
+    'module.requestTooLarge',
+    `The file and its strings make a request of ${size} bytes; an app on the web can be sent ${LARGEST_INLINE}.`,
+    {
+      kept: 'The project was not changed.',
+      todo: 'What is larger is offered at an address of this machine, which only an app on it can reach: run the app here, or split the file.',
+    },
+  )
 }
 
 function within(bytes: Uint8Array, what: string): Uint8Array {

@@ -3,6 +3,7 @@
  * addresses fetched. An answer with a breach changes nothing.
  */
 import { Failure } from '../failure.ts'
+import type { Language } from '../languages/language.ts'
 import { Breaches, breachFailure } from './breach.ts'
 import { checkStrings, isObject, type CheckedString, type StringRules } from './checkStrings.ts'
 import { readLines } from './lines.ts'
@@ -46,12 +47,34 @@ export async function checkParse(
   const preview = page === null ? null : await bytesOf(page, 'data.preview', context, breaches)
   // A preview is made for a source file only (spec: "Custom file format protocol rules", 4).
   const hasPreview = preview !== null && rules.targetLanguages.length === 0
-  const strings = await checkStrings(values, { ...rules, hasPreview }, breaches, source!.path)
+  const leftOut = new Map<string, number>()
+  const onLeftOut = (id: string) => leftOut.set(id, (leftOut.get(id) ?? 0) + 1)
+  const strings = await checkStrings(values, { ...rules, hasPreview, onLeftOut }, breaches, source!.path)
   if (breaches.count > 0) throw refused(breaches, context.module)
-  if (!hasPreview) return { strings, preview: null, warnings: [] }
+  const warnings = leftOut.size === 0 ? [] : [notAskedFor(leftOut, rules.targetLanguages)]
+  if (!hasPreview) return { strings, preview: null, warnings }
   const reason = whyNoPreview(preview, strings)
-  if (reason !== null) return { strings, preview: null, warnings: [`The preview was left out: ${reason}`] }
-  return { strings, preview: new TextDecoder().decode(preview), warnings: [] }
+  if (reason !== null)
+    return { strings, preview: null, warnings: [...warnings, `The preview was left out: ${reason}`] }
+  return { strings, preview: new TextDecoder().decode(preview), warnings }
+}
+
+/** So many languages are named one by one. */
+const LANGUAGES_SHOWN = 12
+
+/** The project is not changed by them: an app that sends all that it has sends what is right, too. */
+function notAskedFor(leftOut: ReadonlyMap<string, number>, languages: readonly Language[]): string {
+  const ids = [...leftOut.keys()]
+  const more = ids.length > LANGUAGES_SHOWN ? ` and ${ids.length - LANGUAGES_SHOWN} more` : ''
+  const named = `Translations into ${ids
+    .slice(0, LANGUAGES_SHOWN)
+    .map((id) => id.slice(0, 40))
+    .join(', ')}${more}`
+  const asked =
+    languages.length === 0
+      ? 'a source file is imported'
+      : `only ${languages.map(({ id }) => id).join(', ')} was asked for`
+  return `${named} were left out: ${asked}.`
 }
 
 /** Why a preview is not kept, though the strings are; null where it is. */

@@ -13,6 +13,8 @@ export interface RunOptions {
 export interface ModuleRunner {
   /** Whether its app runs on this machine, or in its network: only such a one may name addresses there. */
   readonly isNear: boolean
+  /** The origin that its jobs go to, which a person agreed to: what it names there is fetched; null of a local app. */
+  readonly origin: string | null
   /**
    * The module's answer as it came, to be checked by response.ts.
    * @throws Failure `module.timeout`, `module.crashed`, `module.memory`, `module.tooLarge`, `module.notJson`,

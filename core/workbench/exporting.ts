@@ -4,7 +4,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { placeToWrite } from '../documents/placeToWrite.ts'
 import { placeInside } from '../documents/safePath.ts'
-import { Failure } from '../failure.ts'
+import { Failure, toFailureValue } from '../failure.ts'
+import type { FailureValue } from '../failure.ts'
 import { formats, isBuiltIn } from '../formats/registry.ts'
 import { buildFile } from '../formats/worker.ts'
 import type { Language } from '../languages/language.ts'
@@ -13,6 +14,7 @@ import { pathsBeside } from './besideSource.ts'
 import type { ExportReport } from './contract.ts'
 import type { CallContext } from './door.ts'
 import { buildByModule } from './modules/building.ts'
+import { isOfOneModule, notBuilt, notExported } from './modules/failing.ts'
 import type { ProjectModule } from './modules/host.ts'
 import type { ProjectSession } from './session.ts'
 
@@ -34,7 +36,9 @@ export interface ExportRequest {
 
 /**
  * Builds the files and writes each to a new file that takes its name at the end. All are built before the first
- * is written, so a file that cannot be built leaves the folder as it was.
+ * is written, so a file that cannot be built leaves the folder as it was; but a module that fails fails at its own files
+ * alone (modules/failing.ts).
+ * @throws Failure `export.several` after the others were written, or the one that there was; those of writing
  */
 export async function exportFiles(
   session: ProjectSession,
@@ -44,29 +48,30 @@ export async function exportFiles(
   const languages = request.languageIds.map((id) => session.targetLanguage(id))
   const files = await chosenFiles(session, request.fileIds)
   const modules = await session.modules.modules()
-  const orphan = files.find(
-    ({ type }) => !isBuiltIn(type) && !modules.some((one) => one.configuration.type === type),
-  )
-  if (orphan !== undefined) throw await goneModule(session, orphan)
-  const outputs = files.flatMap((file) => outputsOf(file, languages, modules))
+  const isOrphan = ({ type }: ExportFile) =>
+    !isBuiltIn(type) && !modules.some((one) => one.configuration.type === type)
+  const outputs = files.flatMap((file) => (isOrphan(file) ? [] : outputsOf(file, languages, modules)))
   const built: { fileId: number; path: string; content: Uint8Array }[] = []
+  const failed: FailureValue[] = []
+  for (const { path, type } of files.filter(isOrphan))
+    failed.push(notBuilt(path, await session.modules.gone(type)))
   for (const [index, output] of outputs.entries()) {
     context.onProgress({ what: `Building ${output.path}`, done: index, total: outputs.length })
     context.signal.throwIfAborted()
-    const content = await buildOutput(session, output, languages, request.approvedOnly, context.signal)
+    let content: Uint8Array
+    try {
+      content = await buildOutput(session, output, languages, request.approvedOnly, context.signal)
+    } catch (error) {
+      if (output.module === undefined || !isOfOneModule(toFailureValue(error).code)) throw error
+      failed.push(notBuilt(output.path, error))
+      continue
+    }
     built.push({ fileId: output.file.id, path: await placeOf(session, request, output, files), content })
   }
   for (const file of built) await writeWhole(file.path, file.content)
+  if (failed.length > 0) throw notExported(failed, built.length)
   context.onProgress({ what: 'Exported', done: outputs.length, total: outputs.length })
   return { files: built.map(({ fileId, path, content }) => ({ fileId, path, bytes: content.byteLength })) }
-}
-
-async function goneModule(session: ProjectSession, { type, path }: ExportFile): Promise<Failure> {
-  const { code, message, details } = await session.modules.gone(type)
-  return new Failure(code, `${path} cannot be built. ${message}`, {
-    ...details,
-    kept: 'Nothing was written.',
-  })
 }
 
 interface ExportFile {

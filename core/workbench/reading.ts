@@ -16,6 +16,7 @@ import { collectFiles } from './collect.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from './contract.ts'
 import type { CallContext } from './door.ts'
+import { isOfOneModule } from './modules/failing.ts'
 import { readByModule } from './modules/reading.ts'
 import type { ProjectSession } from './session.ts'
 
@@ -55,6 +56,8 @@ export interface ReadFile {
   languages: ParseResult['languages']
   parsed: ParsedFile
   settings: FileSettings
+  /** Whether it has its source's text where nothing is translated; as formats of one language have, where it is absent. */
+  hasSourceTexts?: boolean
   /** What a module's file has on top. */
   module?: ModuleFileParts
 }
@@ -75,6 +78,8 @@ export interface ReadAs {
   builtIn?: string | undefined
   sourceLanguage: Language
   targetLanguage?: Language
+  /** Those that translations are taken into beside `targetLanguage`, of files of many languages. */
+  furtherLanguages?: readonly Language[]
   /** As `ParseOptions.presumedLanguage`. */
   presumedLanguage?: Language
   settings?: FileSettings | undefined
@@ -99,6 +104,7 @@ export async function readAll<Read>(
   const files: Read[] = []
   const skipped: ImportReport['skipped'] = []
   const causes: FailureValue[] = []
+  const ofModules: FailureValue[] = []
   for (const [index, entry] of collected.entries()) {
     context.onProgress({ what: `Reading ${entry.path}`, done: index, total: collected.length })
     context.signal.throwIfAborted()
@@ -109,10 +115,18 @@ export async function readAll<Read>(
       if (failure.code === 'cancelled') throw error
       if (!entry.isNamed && LEFT_OUT.has(failure.code))
         skipped.push({ path: entry.path, reason: failure.message })
-      else causes.push({ ...failure, details: { ...failure.details, path: entry.path } })
+      else {
+        const named = { ...failure, details: { ...failure.details, path: entry.path } }
+        if (isOfOneModule(failure.code)) ofModules.push(named)
+        else causes.push(named)
+      }
     }
   }
-  if (causes.length > 0) throw importFailure(causes)
+  // A module that fails keeps nobody from the files of the others.
+  if (causes.length > 0 || (files.length === 0 && ofModules.length > 0))
+    throw importFailure([...causes, ...ofModules])
+  for (const error of ofModules)
+    skipped.push({ path: error.details.path ?? '', reason: error.message, error })
   if (files.length === 0) {
     throw new Failure('import.nothing', 'There is no file of a known format here.', {
       path: paths.join(', '),
@@ -191,7 +205,8 @@ async function openFile(
   const content = await readBytes(entry.absolutePath)
   const name = basename(entry.path)
   const { targetLanguage } = languages
-  const targetLanguages = targetLanguage === undefined ? [] : [targetLanguage]
+  const { furtherLanguages = [] } = languages
+  const targetLanguages = targetLanguage === undefined ? [] : [targetLanguage, ...furtherLanguages]
   const { read: byModule, warnings } = await readByModule(
     session,
     { path: entry.path, name, content, type, branch, settings, targetLanguages },

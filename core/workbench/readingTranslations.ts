@@ -1,10 +1,10 @@
 /** Reading files of translations, each for the source file that it belongs to. */
 import { extname } from 'node:path'
+import { Failure } from '../failure.ts'
 import type { ParsedTranslation } from '../formats/format.ts'
 import { assignCodes, codesIn } from '../formats/languageTag.ts'
 import { formats } from '../formats/registry.ts'
 import type { Language } from '../languages/language.ts'
-import type { PluralForms } from '../languages/plural.ts'
 import { isAligned, readBesideSource, sourceByName, sourcePage, type SourcePage } from './aligning.ts'
 import type { CollectedFile } from './collect.ts'
 import { matchSourceFile, rankSourceFiles, type SourceFileEntry } from './matching.ts'
@@ -15,7 +15,7 @@ export interface ReadTranslations {
   type: string
   /** In the file. */
   strings: number
-  entries: { identifier: string; text: string | PluralForms; status: ParsedTranslation['status'] }[]
+  entries: (ParsedTranslation & { identifier: string })[]
   /** Whether the file has the source's text where nothing is translated. */
   hasSourceTexts: boolean
   warnings: string[]
@@ -25,26 +25,52 @@ export interface ReadTranslations {
 export async function readForBestSource(
   session: ProjectSession,
   entry: CollectedFile,
-  { request, targetLanguage, sources }: TranslationsReading & { sources: readonly SourceFileEntry[] },
+  { request, targetLanguage, furtherLanguages = [], sources }: BestSourceReading,
   signal: AbortSignal,
-): Promise<{ translations: ReadTranslations; source: SourceFileEntry }> {
+): Promise<BestSource> {
   const { sourceLanguage } = session.facts
   const standing = await session.store.read('settingsAt', { path: entry.path })
   const { type, settings } = decisionsFor(entry, request, standing)
   const readings: ReadFile[] = []
   for (const builtIn of typesToRead(entry.path, type, sources)) {
-    const readAs = { type, builtIn, sourceLanguage, targetLanguage, settings }
+    const readAs = { type, builtIn, sourceLanguage, targetLanguage, furtherLanguages, settings }
     const reading = await readOne(session, entry, readAs, signal)
     readings.push(reading)
     if (reading.module !== undefined) break
   }
   const file = bestReading(readings, sources)
+  if (furtherLanguages.length > 0 && file.languages !== 'many') throw oneLanguage(entry.path)
   if (!isReadBeside(file))
-    return { translations: translationsIn(file, targetLanguage), source: matchSourceFile(file, sources) }
+    return {
+      translations: translationsIn(file, targetLanguage),
+      further: furtherLanguages.map((language) => translationsIn(file, language)),
+      source: matchSourceFile(file, sources),
+    }
   const source = sourceByName(file, sources, [sourceLanguage, targetLanguage])
   const page = await sourcePage(session, source)
   const aligned = await readBesideSource(session, file, page, { targetLanguage, signal })
-  return { translations: translationsIn(aligned, targetLanguage), source }
+  return { translations: translationsIn(aligned, targetLanguage), further: [], source }
+}
+
+export interface BestSource {
+  translations: ReadTranslations
+  /** Into the further languages, in their order. */
+  further: ReadTranslations[]
+  source: SourceFileEntry
+}
+
+interface BestSourceReading extends TranslationsReading {
+  /** Of files of many languages: those that are taken in beside the target language. */
+  furtherLanguages?: readonly Language[]
+  sources: readonly SourceFileEntry[]
+}
+
+function oneLanguage(path: string): Failure {
+  return new Failure('import.oneLanguage', 'The file is in one language, and several were named.', {
+    path,
+    kept: 'The project was not changed.',
+    todo: 'Name the language of the file alone.',
+  })
 }
 
 export interface TranslationsReading {
@@ -106,13 +132,17 @@ function bestReading(readings: readonly ReadFile[], sources: readonly SourceFile
   return readings.reduce((best, file) => (shared(file) > shared(best) ? file : best))
 }
 
-function translationsIn({ type, languages, parsed }: ReadFile, language: Language): ReadTranslations {
+function translationsIn(
+  { type, languages, parsed, hasSourceTexts = languages === 'one' }: ReadFile,
+  language: Language,
+): ReadTranslations {
   const code =
     languages === 'many' ? assignCodes(codesIn(parsed.strings), [language]).get(language.id) : undefined
-  const entries = parsed.strings.flatMap(({ identifier, text, translation, translations }) => {
+  const entries = parsed.strings.flatMap((string): ReadTranslations['entries'] => {
+    const { identifier, text, translation, translations } = string
     switch (languages) {
       case 'one':
-        return [{ identifier, text, status: 'translated' as const }]
+        return [{ identifier, text, status: 'translated' }]
       case 'two':
         return translation === undefined ? [] : [{ identifier, ...translation }]
       case 'many': {
@@ -122,7 +152,6 @@ function translationsIn({ type, languages, parsed }: ReadFile, language: Languag
     }
   })
   const lacking = languages === 'many' && code === undefined ? [lacks(language)] : []
-  const hasSourceTexts = languages === 'one'
   return {
     type,
     strings: parsed.strings.length,

@@ -1,11 +1,25 @@
 /** What a module's address may lead to. */
-import { describe, expect, it } from 'vitest'
+import type * as dnsModule from 'node:dns'
+import { describe, expect, it, vi } from 'vitest'
 import { fetchAddress } from '../../core/modules/fetchAddress.ts'
 import { HttpRunner } from '../../core/modules/http/runner.ts'
 import { isPrivate } from '../../core/privateNetwork.ts'
 import { serve } from './apps.ts'
 
 const { signal } = new AbortController()
+
+/** What names resolve to, where the test says so. */
+const { resolved } = vi.hoisted(() => ({ resolved: new Map<string, string>() }))
+vi.mock('node:dns', async (original) => {
+  const dns = await original<typeof dnsModule>()
+  type Found = (error: Error | null, addresses: { address: string; family: number }[]) => void
+  const lookup = (name: string, options: dnsModule.LookupAllOptions, found: Found) => {
+    const address = resolved.get(name)
+    if (address === undefined) dns.lookup(name, options, found)
+    else found(null, [{ address, family: 4 }])
+  }
+  return { ...dns, lookup }
+})
 
 describe('an address', () => {
   it.each([
@@ -32,6 +46,25 @@ describe('an address', () => {
     'of the web: %s',
     (address) => expect(isPrivate(new URL(address))).toBe(false),
   )
+
+  it('that a name resolves to is not asked, and the address that a person agreed to is', async () => {
+    let asked = 0
+    const address = await serve((_, response) => {
+      asked += 1
+      response.end('here')
+    })
+    // A name of the web for an address of this machine.
+    resolved.set('apps.example.com', '127.0.0.1')
+    const named = address.replace('127.0.0.1', 'apps.example.com')
+    await expect(fetchAddress(named, { signal, isNear: false })).rejects.toMatchObject({
+      code: 'module.address',
+    })
+    expect(asked).toBe(0)
+    const { origin } = new URL(address)
+    expect(Buffer.from(await fetchAddress(address, { signal, isNear: false, origin })).toString()).toBe(
+      'here',
+    )
+  })
 
   it('here is for apps that run here: one on the web would draw our own data into its file', async () => {
     let asked = 0

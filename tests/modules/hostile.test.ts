@@ -53,7 +53,7 @@ function hostile(code: string, timeLimit?: number) {
         ...(timeLimit !== undefined && request.file.name === 'evil' && { timeLimit }),
       })) as LocalRunner['run'],
     close: () => local.close(),
-    isNear: true,
+    ...{ isNear: true, origin: null },
   }
   let written = ''
   const parse = (name: string) =>

@@ -21,6 +21,15 @@ const strings = (count: number, length: number): JobString[] =>
   Array.from({ length: count }, (_, index) => ({ identifier: `s${index}`, text: 'a'.repeat(length) }))
 
 describe('a request', () => {
+  it('to an app on the web has everything in line, or is refused with the size and the limit', async () => {
+    const small = await buildRequest(jobParts({ file: file(1000) }), null)
+    expect(small.file).toHaveProperty('content')
+    await expect(buildRequest(jobParts({ file: file(4 * 1024 * 1024) }), null)).rejects.toMatchObject({
+      code: 'module.requestTooLarge',
+      message: expect.stringMatching(/request of \d+ bytes; an app on the web can be sent \d+\./) as string,
+    })
+  })
+
   it('has every member of the table, the languages whole', async () => {
     const { offer } = offers()
     const request = await buildRequest(jobParts({ targetLanguages: [language('uk')] }), offer)

@@ -31,6 +31,10 @@ export class HttpRunner implements ModuleRunner {
     return isPrivate(webAddress(this.#options.baseUrl))
   }
 
+  get origin(): string {
+    return webAddress(this.#options.baseUrl).origin
+  }
+
   async run(module: ModuleConfiguration, request: JobRequest, options: RunOptions): Promise<unknown> {
     const { timeLimit = JOB_MILLISECONDS } = options
     const timeout = AbortSignal.timeout(timeLimit)

@@ -56,6 +56,7 @@ interface Started {
 export class LocalRunner implements ModuleRunner {
   /** Its code runs here, with the person's rights. */
   readonly isNear = true
+  readonly origin = null
   readonly #folder: string
   readonly #failures: AppFailures
   readonly #queue: Job[] = []

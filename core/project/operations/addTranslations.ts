@@ -65,7 +65,7 @@ function addBatch(
   const present = presentTexts(db, stringIds, language.id)
   const added: PresentText[] = []
   const approved: PresentText[] = []
-  for (const { string, text, status } of translations) {
+  for (const { string, text, status, approvedForms = [] } of translations) {
     options.step?.()
     if (status === 'fuzzy') continue
     for (const form of formsOf(string, language)) {
@@ -81,7 +81,8 @@ function addBatch(
       const one = { id: 0, stringId: string.id, form, text: formText }
       added.push(one)
       addPresent(present, one)
-      if (options.approve || status === 'approved') approved.push(one)
+      if (options.approve || status === 'approved' || approvedForms.some((name) => name === form))
+        approved.push(one)
     }
   }
   if (added.length > 0) {

@@ -84,10 +84,10 @@ export function addFileTranslations(
   const strings = stringsByIdentifier(db, fileId)
   const toAdd: TranslationToAdd[] = []
   const unknownIdentifiers: string[] = []
-  for (const { identifier, text, status } of entries) {
+  for (const { identifier, ...translation } of entries) {
     const string = strings.get(identifier)
-    if (string && skipsSource && isSource(text, string)) continue
-    if (string) toAdd.push({ string, text, status })
+    if (string && skipsSource && isSource(translation.text, string)) continue
+    if (string) toAdd.push({ string, ...translation })
     else if (unknownIdentifiers.length < UNKNOWN_SHOWN) unknownIdentifiers.push(identifier)
   }
   return { fileId, ...addTranslations(db, intent, toAdd, options), unknownIdentifiers }

@@ -1,4 +1,5 @@
 /** A project as a whole: made, opened, filled, exported, backed up. */
+import type { FailureValue } from '../../failure.ts'
 import { z } from 'zod'
 import type { Language } from '../../languages/language.ts'
 import type { PluralForms } from '../../languages/plural.ts'
@@ -127,7 +128,8 @@ export interface ImportReport {
     translations: number
     warnings: string[]
   }[]
-  skipped: { path: string; reason: string }[]
+  /** `error`: a module failed at the file; the files of others were taken in none the less. */
+  skipped: { path: string; reason: string; error?: FailureValue }[]
 }
 
 export interface ExportReport {

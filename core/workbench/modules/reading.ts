@@ -43,13 +43,23 @@ export async function readByModule(
   const known = await session.store.read('fileAt', { path, ...(branch !== undefined && { branch }) })
   const { module, warnings } = await moduleOf(session, file, known?.type, signal)
   if (module === null) return { read: null, warnings }
-  const { type } = module.configuration
+  const { type, multilingual } = module.configuration
   const source = known ?? (targetLanguages.length === 0 ? null : await sourceOf(session, { ...file, type }))
   const toParse = { id: source?.id ?? 0, name, content, settings }
   const { parsed, parts } = await parseByModule(session, module, toParse, targetLanguages, { signal })
   const all = { ...parsed, warnings: [...warnings, ...parsed.warnings] }
   return {
-    read: { path, name, content, type, settings, languages: 'many', parsed: all, module: parts },
+    read: {
+      path,
+      name,
+      content,
+      type,
+      settings,
+      languages: 'many',
+      parsed: all,
+      module: parts,
+      hasSourceTexts: !multilingual,
+    },
     warnings: [],
   }
 }

@@ -188,3 +188,116 @@ describe('an app of the framework', () => {
     expect(await listed.json()).toMatchObject({ data: [{ data: { text: 'Apple' } }] })
   })
 })
+
+describe('formats of the framework', () => {
+  it('go from import to export: lines, a page, plurals, a table of languages', async () => {
+    const { add, ok, json, put, read, run } = await withFramework('formats')
+    await add()
+    const forms = (one: string, few: string, many: string, other: string) => ({ one, few, many, other })
+    put({
+      'ui.fwl': 'a=Apple\nb=OK\n',
+      'page.fwp': 'title=Welcome\nend=Good bye\n',
+      'n.fwn': JSON.stringify({ files: { one: 'a file', other: '%d files' }, note: 'Note' }),
+      't.fwt': 'key;en;uk;de\nt;Title;Заголовок;Titel\nu;Up;;\n',
+      'uk/ui.fwl': 'a=Яблуко\nb=OK\n',
+      'uk/n.fwn': JSON.stringify({ files: forms('файл', 'файли', 'файлів', 'файлу'), note: 'Нотатка' }),
+    })
+    const imported = (await json(['import', 'p.interlinear', 'ui.fwl', 'page.fwp', 'n.fwn', 't.fwt'])) as {
+      files: { path: string; strings: number }[]
+    }
+    expect(imported.files.map(({ strings }) => strings)).toEqual([2, 2, 2, 2])
+    const ofFile = async (args: string[]) =>
+      (
+        (await json(['import', 'p.interlinear', ...args])) as {
+          files: { languageId?: string; translations: number }[]
+        }
+      ).files
+    // A text that is its source is taken where that is said.
+    expect(await ofFile(['uk/ui.fwl', '--language', 'uk'])).toMatchObject([{ translations: 1 }])
+    expect(await ofFile(['uk/ui.fwl', '--language', 'uk', '--same-as-source'])).toMatchObject([
+      { translations: 1 },
+    ])
+    expect(await ofFile(['uk/n.fwn', '--language', 'uk'])).toMatchObject([{ translations: 5 }])
+    expect(await ofFile(['t.fwt', '--language', 'uk,de'])).toMatchObject([
+      { languageId: 'uk', translations: 1 },
+      { languageId: 'de', translations: 1 },
+    ])
+    await ok(['export', 'p.interlinear', '--language', 'uk', '--out', 'out'])
+    expect(read('out/ui.fwl')).toBe('a=Яблуко\nb=OK\n')
+    expect(read('out/page.fwp')).toBe('title=Welcome\nend=Good bye\n')
+    expect(JSON.parse(read('out/n.fwn'))).toEqual(JSON.parse(read('uk/n.fwn')))
+    await ok(['export', 'p.interlinear', '--language', 'uk,de', '--out', 'both'])
+    expect(read('both/t.fwt')).toBe('key;en;uk;de\nt;Title;Заголовок;Titel\nu;Up;;\n')
+    // One of the four categories is approved, and stays so.
+    await ok([
+      'export',
+      'p.interlinear',
+      '--language',
+      'uk',
+      '--approved-only',
+      '--out',
+      'approved',
+      '--file',
+      'n.fwn',
+    ])
+    const approved = JSON.parse(read('approved/n.fwn')) as { files: object }
+    expect(approved.files).toEqual({ one: 'файл', few: '%d files', many: '%d files', other: '%d files' })
+    const several = await run(['import', 'p.interlinear', 'uk/ui.fwl', '--language', 'uk,de'])
+    expect([several.code, several.stderr]).toEqual([
+      1,
+      expect.stringContaining('one language at a time') as string,
+    ])
+  })
+
+  it('that fail keep nobody from the files of the others, and each is named', async () => {
+    const { add, put, read, run, json } = await withFramework('formats')
+    await add()
+    put({
+      'ui.fwl': 'a=Apple\n',
+      'throws.fwx': 'throws',
+      'says.fwx': 'says',
+      'twins.fwx': 'twins',
+      'no.fwx': 'nothing',
+    })
+    const named = ['ui.fwl', 'throws.fwx', 'says.fwx', 'twins.fwx', 'no.fwx']
+    const imported = await run(['import', 'p.interlinear', ...named])
+    expect([imported.code, imported.stdout, imported.stderr]).toEqual([
+      1,
+      expect.stringContaining('ui.fwl') as string,
+      expect.any(String) as string,
+    ])
+    for (const words of [
+      'Cannot read the header',
+      'Line 3 has no key',
+      'each string of a file has its own',
+      'An answer has “strings”',
+    ])
+      expect(imported.stderr).toContain(words)
+    for (const name of named.slice(1)) expect(imported.stderr).toContain(`${name} was left out`)
+    put({ 'good.fwx': 'good' })
+    expect(await json(['import', 'p.interlinear', 'good.fwx'])).toMatchObject({ files: [{ strings: 1 }] })
+    const exported = await run(['export', 'p.interlinear', '--language', 'uk', '--out', 'out'])
+    expect([exported.code, exported.stderr]).toEqual([
+      1,
+      expect.stringContaining(
+        'good.fwx cannot be built. Framework formats says: Cannot build today',
+      ) as string,
+    ])
+    expect(exported.stderr).toContain('The other file was written.')
+    expect(exported.stderr).not.toContain('The project was not changed.')
+    expect(read('out/ui.fwl')).toBe('a=Apple\n')
+  })
+
+  it('with 60,000 strings come by an address', async () => {
+    const { add, json, ok, put, read } = await withFramework('large')
+    await add()
+    const lines = Array.from(
+      { length: 60_000 },
+      (_, index) => `key.number.${index}=The text of the string with the number ${index}`,
+    )
+    put({ 'big.fwb': `${lines.join('\n')}\n` })
+    expect(await json(['import', 'p.interlinear', 'big.fwb'])).toMatchObject({ files: [{ strings: 60_000 }] })
+    await ok(['export', 'p.interlinear', '--language', 'uk', '--out', 'out'])
+    expect(read('out/big.fwb') === read('big.fwb')).toBe(true)
+  })
+})
