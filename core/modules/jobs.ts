@@ -24,6 +24,8 @@ export interface ModuleJob {
 export interface JobOptions {
   signal: AbortSignal
   onConsole?: (text: string) => void
+  /** Sends content and strings by address, however small they are: for the checker. */
+  byAddress?: boolean
   /** Sees each job when it has ended, for the job inspector. */
   onExchange?: (exchange: Exchange) => void
   /** Sees what an address of the answer stood for: it is fetched once only. */
@@ -79,7 +81,7 @@ async function runJob<Value>(
   const addresses = new OneTimeAddresses()
   try {
     const offer = runner.isNear ? (bytes: Uint8Array) => addresses.offer(bytes) : null
-    const request = await buildRequest({ ...parts, srx }, offer)
+    const request = await buildRequest({ ...parts, srx }, offer, options.byAddress ? 0 : undefined)
     const exchange = new ExchangeRecord({ ...parts, srx }, request, options)
     try {
       const response = await runner.run(configuration, request, {

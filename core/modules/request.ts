@@ -24,7 +24,12 @@ export type Offer = (bytes: Uint8Array) => Promise<string>
 
 /** @throws Failure `module.requestTooLarge` for what cannot be sent either way */
 /** `offer` is null for an app on the web: it cannot reach an address of this machine. */
-export async function buildRequest(parts: JobParts, offer: Offer | null): Promise<JobRequest> {
+export async function buildRequest(
+  parts: JobParts,
+  offer: Offer | null,
+  /** What stays in line, in bytes of the request. */
+  largestInline = LARGEST_INLINE,
+): Promise<JobRequest> {
   const { file, strings } = parts
   const bare: JobRequest = {
     jobType: parts.jobType,
@@ -38,9 +43,9 @@ export async function buildRequest(parts: JobParts, offer: Offer | null): Promis
   const bareSize = sizeOf(bare)
   const contentSize = Math.ceil(file.content.byteLength / 3) * 4
   const stringsSize = strings === undefined ? 0 : sizeOf(strings)
-  const isContentInline = bareSize + contentSize + stringsSize <= LARGEST_INLINE
+  const isContentInline = bareSize + contentSize + stringsSize <= largestInline
   if (offer === null && !isContentInline) throw tooLargeForWeb(bareSize + contentSize + stringsSize)
-  const areStringsInline = isContentInline || bareSize + stringsSize <= LARGEST_INLINE
+  const areStringsInline = isContentInline || bareSize + stringsSize <= largestInline
   const request: JobRequest = {
     ...bare,
     file: { ...bare.file, ...(await content(file.content, isContentInline, offer)) },

@@ -108,6 +108,8 @@ describe('module check', () => {
     expect(files[0]?.findings.map(({ message }) => message)).toEqual([
       'The string “a” has no element in the preview.',
       'The element “string_preview_id_2” of the preview has no string.',
+      // It ignores contentUrl.
+      'data.content: An answer has “content”, or “contentUrl”.',
       'The translation did not come back.',
     ])
   })

@@ -19,6 +19,7 @@ import type { ModuleRunner } from '../runner.ts'
 import { compareTexts } from './compare.ts'
 import { jobString } from './jobString.ts'
 import { checkPreview } from './preview.ts'
+import { checkLengths, compareBuilt, compareParses } from './stable.ts'
 import { findingsOf, isWhole } from './report.ts'
 import type { CheckReport, CheckStep, FileReport, Finding } from './report.ts'
 import { translatedStrings, untranslatedStrings } from './translated.ts'
@@ -126,31 +127,66 @@ class FileCheck {
     report.preview = preview
     for (const message of warnings) this.#warn('preview', 'module.preview', message)
     if (preview !== null) report.findings.push(...checkPreview(preview, report.strings))
+    report.findings.push(...checkLengths(report.strings))
+    await this.#parseAgain(module)
     if (strings.length === 0) this.#warn('parse', 'module.empty', 'The file has no strings.')
-    const languages = this.#targetLanguages(module)
-    await this.#roundTrip(module, 'build', () =>
-      Promise.resolve(untranslatedStrings(report.strings, languages)),
-    )
-    await this.#roundTrip(module, 'build translated', () =>
-      translatedStrings(report.strings, {
-        sourceLanguage: this.#sourceLanguage,
-        targetLanguages: languages,
-        signal: this.#options.signal,
-      }),
-    )
+    for (const languages of this.#jobLanguages(module)) {
+      await this.#roundTrip(module, languages, 'build', () =>
+        Promise.resolve(untranslatedStrings(report.strings, languages)),
+      )
+      await this.#roundTrip(module, languages, 'build translated', () =>
+        translatedStrings(report.strings, {
+          sourceLanguage: this.#sourceLanguage,
+          targetLanguages: languages,
+          signal: this.#options.signal,
+        }),
+      )
+    }
+  }
+
+  /** The same file once more, and once more by an address: it has the same strings. */
+  async #parseAgain(module: ModuleConfiguration): Promise<void> {
+    const { content } = this.#file
+    for (const byAddress of this.#options.runner.isNear ? [false, true] : [false]) {
+      const how = byAddress ? 'from contentUrl' : 'again'
+      const again = await this.#step('parse', () => this.#parse('parse', module, content, [], byAddress))
+      if (again === undefined) continue
+      const strings = again.strings.map((string, index) => jobString(string, index + 1))
+      this.#report.findings.push(...compareParses(this.#report.strings, strings, how))
+    }
+  }
+
+  /** What is built from addresses is what is built from the same in line. */
+  async #buildAgain(
+    module: ModuleConfiguration,
+    languages: readonly Language[],
+    { step, strings, built }: { step: 'build' | 'build translated'; strings: JobString[]; built: Uint8Array },
+  ): Promise<void> {
+    for (const byAddress of this.#options.runner.isNear ? [false, true] : [false]) {
+      const again = await this.#step(step, () => this.#build(step, module, languages, strings, byAddress))
+      if (again === undefined || Buffer.from(again).equals(built)) continue
+      const how = byAddress ? 'from contentUrl and stringsUrl' : 'a second time'
+      this.#report.findings.push({
+        ...{ level: 'breach', step, code: 'module.unstable' },
+        message: `Built ${how} the file is another one.`,
+      })
+    }
   }
 
   /** Builds the file, parses what was built, and compares. */
   async #roundTrip(
     module: ModuleConfiguration,
+    languages: readonly Language[],
     step: 'build' | 'build translated',
     translate: () => Promise<JobString[]>,
   ): Promise<void> {
-    const languages = this.#targetLanguages(module)
     const strings = await this.#step(step, translate)
-    const built = strings && (await this.#step(step, () => this.#build(step, module, strings)))
+    const built = strings && (await this.#step(step, () => this.#build(step, module, languages, strings)))
     if (!strings || !built) return
-    if (step === 'build') this.#report.isIdentical = Buffer.from(this.#file.content).equals(built)
+    if (step === 'build') {
+      this.#report.isIdentical = Buffer.from(this.#file.content).equals(built)
+      if (!module.multilingual) this.#report.findings.push(...compareBuilt(this.#file.content, built))
+    } else await this.#buildAgain(module, languages, { step, strings, built })
     const again: CheckStep = step === 'build' ? 'parse the built file' : 'parse the translated file'
     const parsed = await this.#step(again, () => this.#parse(again, module, built, languages))
     if (!parsed) return
@@ -203,13 +239,21 @@ class FileCheck {
     module: ModuleConfiguration,
     content: Uint8Array,
     targetLanguages: readonly Language[],
+    byAddress = false,
   ) {
-    return parseFile(this.#job(module), this.#parts(content, targetLanguages), this.#jobOptions(step))
+    const parts = this.#parts(content, targetLanguages)
+    return parseFile(this.#job(module), parts, { ...this.#jobOptions(step), byAddress })
   }
 
-  #build(step: CheckStep, module: ModuleConfiguration, strings: JobString[]) {
-    const parts = { ...this.#parts(this.#file.content, this.#targetLanguages(module)), strings }
-    return buildFile(this.#job(module), parts, this.#jobOptions(step))
+  #build(
+    step: CheckStep,
+    module: ModuleConfiguration,
+    languages: readonly Language[],
+    strings: JobString[],
+    byAddress = false,
+  ) {
+    const parts = { ...this.#parts(this.#file.content, languages), strings }
+    return buildFile(this.#job(module), parts, { ...this.#jobOptions(step), byAddress })
   }
 
   #job(configuration: ModuleConfiguration) {
@@ -234,10 +278,11 @@ class FileCheck {
     }
   }
 
-  #targetLanguages({ multilingual }: ModuleConfiguration): readonly Language[] {
-    const { targetLanguages } = this.#options
-    if (targetLanguages) return multilingual ? targetLanguages : targetLanguages.slice(0, 1)
-    return ['uk', ...(multilingual ? ['de'] : [])].map((id) => findLanguage(id)!)
+  /** The languages of each build: all at once of a multilingual module, else one after the other. */
+  #jobLanguages({ multilingual }: ModuleConfiguration): (readonly Language[])[] {
+    const named = this.#options.targetLanguages
+    if (multilingual) return [named ?? ['uk', 'de'].map((id) => findLanguage(id)!)]
+    return (named ?? [findLanguage('uk')!]).map((language) => [language])
   }
 
   #warn(step: CheckStep, code: string, message: string): void {

@@ -14,10 +14,12 @@ export const PHRASE_CLASSES: readonly string[] = ['service_phrase', 'crowdin_phr
 interface PreviewElement {
   token: string
   isEditable: boolean
+  text: string
 }
 
 export function checkPreview(html: string, strings: readonly JobString[]): Finding[] {
-  const elements = [...elementsOf(parse(html))]
+  const page = parse(html)
+  const elements = [...elementsOf(page)]
   const byId = Map.groupBy(
     strings.filter(({ previewId }) => previewId !== undefined),
     ({ previewId }) => String(previewId),
@@ -57,14 +59,59 @@ export function checkPreview(html: string, strings: readonly JobString[]): Findi
         'Give it the class “service_phrase”.',
       )
   }
+  const stringOf = new Map([...byId].map(([previewId, [first]]) => [previewId, first!]))
+  for (const { token, text } of elements) {
+    const string = stringOf.get(token)
+    if (string === undefined || typeof string.text !== 'string') continue
+    const wanted = [string.text, textOf(parse(string.text))].map(inOneLine)
+    if (!wanted.includes(text))
+      add(
+        'breach',
+        `The element “${PREVIEW_ID}${token}” has another text than “${string.identifier}”.`,
+        text.slice(0, 80),
+        'The preview shows each string as it is in the file.',
+      )
+  }
+  for (const script of scriptsOf(page))
+    add('breach', 'The preview has scripts: they are never run.', script, 'Take them out.')
   return findings
 }
 
+/** What a page would run: elements, handlers and addresses of scripts, by their names. */
+function scriptsOf(page: Node): string[] {
+  const found = new Set<string>()
+  for (const node of nodesOf(page)) {
+    if (node.nodeName === 'script') found.add('<script>')
+    if (!('attrs' in node)) continue
+    for (const { name, value } of node.attrs) {
+      if (name.startsWith('on')) found.add(name)
+      else if (/^\s*javascript:/i.test(value)) found.add(`${name}="javascript:"`)
+    }
+  }
+  return [...found]
+}
+
+function textOf(page: Node): string {
+  let text = ''
+  for (const node of nodesOf(page)) if (node.nodeName === '#text' && 'value' in node) text += node.value
+  return text
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
+
 /** Without recursion: a page may be nested as deeply as it likes. */
-function* elementsOf(page: Node): Generator<PreviewElement> {
+function* nodesOf(page: Node): Generator<Node> {
   const waiting: Node[] = [page]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if ('childNodes' in node) waiting.push(...node.childNodes.toReversed())
+    yield node
+  }
+}
+
+function* elementsOf(page: Node): Generator<PreviewElement> {
+  for (const node of nodesOf(page)) {
     if (!('attrs' in node)) continue
     const attribute = (name: string) => node.attrs.find((one) => one.name === name)?.value ?? ''
     const id = attribute('id')
@@ -72,6 +119,7 @@ function* elementsOf(page: Node): Generator<PreviewElement> {
     const classes = attribute('class').split(/\s+/)
     yield {
       token: id.slice(PREVIEW_ID.length),
+      text: inOneLine(textOf(node)),
       isEditable: PHRASE_CLASSES.some((name) => classes.includes(name)),
     }
   }

@@ -21,12 +21,20 @@ export function pseudoText(text: string): string {
   return result + accented(text.slice(end))
 }
 
-/** Of a plural text one for each category of the language, no two alike: forms that change places are found. */
-export function pseudoTranslation(text: JobText, { pluralCategoryNames }: Language): JobText {
-  if (typeof text === 'string') return pseudoText(text)
+/**
+ * Of a plural text one for each category of the language, no two alike: forms that change places are found.
+ * `isMarked`: with the language's id, so that languages that change places are found.
+ */
+export function pseudoTranslation(
+  text: JobText,
+  { id, pluralCategoryNames }: Language,
+  isMarked = false,
+): JobText {
+  const mark = isMarked ? ` ${id}` : ''
+  if (typeof text === 'string') return text === '' ? text : `${pseudoText(text)}${mark}`
   const forms = pluralCategoryNames.map((category) => [
     category,
-    `${pseudoText(sourceForm(text, category))} (${category})`,
+    `${pseudoText(sourceForm(text, category))} (${category})${mark}`,
   ])
   return Object.fromEntries(forms) as PluralForms
 }

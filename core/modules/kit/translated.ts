@@ -37,7 +37,9 @@ export async function translatedStrings(
     merged.set(language.id, await translateContents(contents, language, options))
   return strings.map((string) =>
     withTranslations(string, options.targetLanguages, (language) => ({
-      text: merged.get(language.id)!.get(string) ?? pseudoTranslation(string.text, language),
+      text:
+        merged.get(language.id)!.get(string) ??
+        pseudoTranslation(string.text, language, options.targetLanguages.length > 1),
       status: 'translated',
     })),
   )
