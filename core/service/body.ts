@@ -15,12 +15,31 @@ export async function readBody(request: IncomingMessage, most: number): Promise<
   if (announced > most) throw tooLarge()
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // The request stays open where the loop is left: its connection still carries the answer.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength
     if (bytes > most) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** How long the rest of a body that nobody wants is taken off the line, in milliseconds. */
+const LINGER = 2_000
+
+/**
+ * Takes the rest of a refused body off the line, for a while: a connection that is closed over unread bytes is reset, and
+ * the client would never read why (RFC 9112, 9.6).
+ */
+export function drain(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(end, LINGER)
+    request.once('end', end).once('close', end).once('error', end).resume()
+  })
 }
 
 function tooLarge() {

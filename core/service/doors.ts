@@ -1,10 +1,12 @@
 /** Where the service listens: one port of this machine's own addresses, with bounds on time and number. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { Failure } from '../failure.ts'
+import { refusal } from './answers.ts'
 
 /** Of headers, of a whole request, and of a connection that rests. */
 const TIMES = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 5_000 }
+/** Connections that are served; those beyond are answered 503, and beyond twice as many not taken at all. */
 const MOST_CONNECTIONS = 500
 
 type Receive = (request: IncomingMessage, response: ServerResponse) => void
@@ -19,17 +21,18 @@ export interface Doors {
  * known. @throws Failure `service.port`
  */
 export async function openDoors(wanted: number, receiverAt: (port: number) => Receive): Promise<Doors> {
-  const first = makeServer()
-  await listen(first, '127.0.0.1', wanted)
-  const { port } = first.address() as AddressInfo
+  const first = new BoundedServer()
+  await listen(first.server, '127.0.0.1', wanted)
+  const { port } = first.server.address() as AddressInfo
   const receive = receiverAt(port)
-  first.on('request', receive)
-  const second = makeServer().on('request', receive)
-  const isSecond = await listen(second, '::1', port).then(
+  first.answer(receive)
+  const second = new BoundedServer()
+  second.answer(receive)
+  const isSecond = await listen(second.server, '::1', port).then(
     () => true,
     () => false,
   )
-  const servers = isSecond ? [first, second] : [first]
+  const servers = isSecond ? [first.server, second.server] : [first.server]
   return {
     port,
     close: async () => {
@@ -38,10 +41,37 @@ export async function openDoors(wanted: number, receiverAt: (port: number) => Re
   }
 }
 
-function makeServer(): Server {
-  const server = createServer({ ...TIMES, connectionsCheckingInterval: 2_000, maxHeaderSize: 32 * 1024 })
-  server.maxConnections = MOST_CONNECTIONS
-  return server
+/** A server that says so when it has too many connections, in place of resetting them. */
+class BoundedServer {
+  readonly server = createServer({
+    ...TIMES,
+    connectionsCheckingInterval: 2_000,
+    maxHeaderSize: 32 * 1024,
+  })
+  readonly #served = new Set<Socket>()
+
+  constructor() {
+    this.server.maxConnections = 4 * MOST_CONNECTIONS
+    this.server.on('connection', (socket) => {
+      if (this.#served.size >= MOST_CONNECTIONS) return
+      this.#served.add(socket)
+      socket.once('close', () => this.#served.delete(socket))
+    })
+  }
+
+  answer(receive: Receive): void {
+    this.server.on('request', (request, response) => {
+      if (this.#served.has(request.socket)) return receive(request, response)
+      const { body, status } = refusal(503, 'Service Unavailable').answer
+      request.resume()
+      response.writeHead(status, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Retry-After': '1',
+        Connection: 'close',
+      })
+      response.end(JSON.stringify(body))
+    })
+  }
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

@@ -96,15 +96,22 @@ export function removeToken(file: CredentialFile, id: string): Promise<void> {
   })
 }
 
-/** RFC 6749, 3.1.2: absolute and without a fragment. A page that a browser would run as a script is no place to go. */
+/**
+ * RFC 6749, 3.1.2: absolute and without a fragment, in the characters of a URI alone (RFC 3986), since what is asked
+ * for is compared with it as a string. A page that a browser would run as a script is no place to go.
+ */
 function requireRedirectUrl(url: string): void {
-  const parsed = URL.parse(url)
+  const parsed = /^[\x21-\x7e]+$/.test(url) ? URL.parse(url) : null
   const isScript =
     parsed !== null && ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'].includes(parsed.protocol)
   if (parsed !== null && !isScript && !url.includes('#')) return
-  throw new Failure('usage.redirect', 'A redirect URL is absolute and has no fragment.', {
-    value: url,
-    kept: 'No app was added.',
-    todo: 'Name one such as http://127.0.0.1/callback.',
-  })
+  throw new Failure(
+    'usage.redirect',
+    'A redirect URL is absolute, has no fragment, and no blanks or letters beyond ASCII.',
+    {
+      value: url,
+      kept: 'No app was added.',
+      todo: 'Name one such as http://127.0.0.1/callback.',
+    },
+  )
 }

@@ -3,8 +3,16 @@ import type { ServerResponse } from 'node:http'
 import type { ApiAnswer } from './answers.ts'
 import type { OAuthAnswer } from './oauth/server.ts'
 
-export function sendApi(response: ServerResponse, { status, body, headers }: ApiAnswer): void {
-  if (response.headersSent) return void response.destroy()
+export function sendApi(response: ServerResponse, answer: ApiAnswer): void {
+  if (startApi(response, answer)) response.end()
+}
+
+/** Sends an answer whole and leaves the connection as it is; false: another one was begun, which is broken off. */
+export function startApi(response: ServerResponse, { status, body, headers }: ApiAnswer): boolean {
+  if (response.headersSent) {
+    response.destroy()
+    return false
+  }
   const text = body === null ? '' : JSON.stringify(body)
   response.writeHead(status, {
     ...(body === null
@@ -14,7 +22,8 @@ export function sendApi(response: ServerResponse, { status, body, headers }: Api
     'X-Content-Type-Options': 'nosniff',
     ...headers,
   })
-  response.end(text)
+  if (text !== '') response.write(text)
+  return true
 }
 
 export function sendBytes(

@@ -8,7 +8,7 @@ import type { ServiceState } from './api/call.ts'
 import { apiErrorOf } from './api/failures.ts'
 import { Router } from './api/router.ts'
 import { routes } from './api/routes.ts'
-import { MOST_FILE, MOST_JSON, readBody } from './body.ts'
+import { drain, MOST_FILE, MOST_JSON, readBody } from './body.ts'
 import { admitsOrigin } from './cors.ts'
 import { CredentialFile } from './credentials.ts'
 import { openDoors } from './doors.ts'
@@ -16,7 +16,7 @@ import { indexPage } from './indexPage.ts'
 import { bearerOf, type Bearer } from './oauth/grants.ts'
 import { AuthorizationServer, htmlAnswer, type OAuthAnswer } from './oauth/server.ts'
 import { shownPath, type ServedRequest } from './requests.ts'
-import { sendApi, sendBytes, sendPage } from './sending.ts'
+import { sendApi, sendBytes, sendPage, startApi } from './sending.ts'
 import { Downloads, Images, Storages, Uploads } from './storages.ts'
 import type { ServedProject } from './store.ts'
 import { Throttle } from './throttle.ts'
@@ -111,10 +111,10 @@ class Handler {
       if (request.destroyed && !request.complete) return void response.destroy()
       if (known === null)
         this.#log(`! ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`)
-      sendApi(response, (known ?? refusal(500, 'Internal Server Error')).answer)
+      const { answer } = known ?? refusal(500, 'Internal Server Error')
+      if (request.complete) sendApi(response, answer)
+      else await sendLate(request, response, answer)
     }
-    // What was sent and is not read is not waited for.
-    if (!request.complete) response.once('finish', () => request.destroy())
     this.#onRequest({
       at,
       method: request.method ?? '',
@@ -207,6 +207,19 @@ class Handler {
     if (!image) throw refusal(404, 'Not Found')
     sendBytes(response, image.content, { 'Content-Type': image.type })
   }
+}
+
+/** Answers a request whose body is not read to its end: what still comes is taken off the line before it is closed. */
+async function sendLate(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: ApiAnswer,
+): Promise<void> {
+  const headers = { ...answer.headers, Connection: 'close' }
+  startApi(response, { ...answer, headers })
+  await drain(request)
+  response.end()
+  request.destroy()
 }
 
 /** RFC 8414: for clients that look around by themselves. */

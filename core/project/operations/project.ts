@@ -151,6 +151,8 @@ export interface ProjectFacts {
   sourceLanguage: Language
   /** In the order in which people put them. */
   targetLanguages: Language[]
+  /** The user who owns the project. */
+  ownerId: number | null
   ownerLogin: string | null
   /** Milliseconds since 1970. */
   createdAt: number
@@ -173,6 +175,7 @@ export function projectFacts(db: Database): ProjectFacts {
     deployment,
     sourceLanguage: storedLanguage(db, sourceLanguageId),
     targetLanguages: targetLanguageIds(db).map((languageId) => storedLanguage(db, languageId)),
+    ownerId,
     ownerLogin: ownerId === null ? null : loginOf(db, ownerId),
     createdAt,
   }

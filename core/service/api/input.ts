@@ -14,10 +14,36 @@ export function body<Schema extends z.ZodType>(call: Call, schema: Schema): z.ou
 
 /** The query's parameters by a schema of texts. Throws 400. */
 export function query<Schema extends z.ZodType>(call: Call, schema: Schema): z.output<Schema> {
+  for (const key of new Set(call.request.query.keys()))
+    if (call.request.query.getAll(key).length > 1)
+      throw invalid({ key, code: 'notSingle', message: 'A parameter stands once.' })
   return checked(Object.fromEntries(call.request.query), schema, 'query')
 }
 
+/** Characters that no text may have: NUL ends a text in SQLite's own functions, half a pair is no character. */
+function holdsNoText(text: string): boolean {
+  return text.includes('\0') || !text.isWellFormed()
+}
+
+/** Where a value has a text that holds no text; its path, or null. */
+function pathOfBrokenText(value: unknown, path: readonly string[] = []): string | null {
+  if (typeof value === 'string') return holdsNoText(value) ? path.join('.') : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [name, member] of Object.entries(value)) {
+    const found = holdsNoText(name) ? [...path, 'name'].join('.') : pathOfBrokenText(member, [...path, name])
+    if (found !== null) return found
+  }
+  return null
+}
+
 function checked<Schema extends z.ZodType>(value: unknown, schema: Schema, whole: string): z.output<Schema> {
+  const broken = pathOfBrokenText(value)
+  if (broken !== null)
+    throw invalid({
+      key: broken === '' ? whole : broken,
+      code: 'invalidText',
+      message: 'A text has no NUL character and no half of a surrogate pair.',
+    })
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw invalid(...result.error.issues.map((issue) => problemOf(issue, value, whole)))

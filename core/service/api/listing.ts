@@ -59,8 +59,10 @@ const BESIDE_CROQL = ['croql', 'orderBy', 'limit', 'offset', 'denormalizePlaceho
 
 /** The request's expression; null where there is none. Throws 400 where it stands beside another filter. */
 export function croqlOf({ request: { query } }: Call, alsoAllowed: readonly string[] = []): string | null {
-  const croql = query.get('croql')
-  if (croql === null) return null
+  const [croql, another] = query.getAll('croql')
+  if (croql === undefined) return null
+  if (another !== undefined)
+    throw invalid({ key: 'croql', code: 'notSingle', message: 'A parameter stands once.' })
   const other = [...query.keys()].find((name) => !BESIDE_CROQL.includes(name) && !alsoAllowed.includes(name))
   if (other === undefined) return croql
   throw invalid({

@@ -43,7 +43,9 @@ export class Router {
       return parameters === null ? [] : [{ route, parameters }]
     })
     if (matching.length === 0) throw notFound('Endpoint')
-    const found = matching.find(({ route }) => route.method === request.method)
+    // HEAD is GET whose body stays here (RFC 9110, 9.3.2).
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const found = matching.find(({ route }) => route.method === method)
     if (found === undefined) {
       const allow = matching.map(({ route }) => route.method).join(', ')
       throw refusal(405, 'Method Not Allowed', { Allow: allow })

@@ -63,23 +63,22 @@ export function answerUrl(redirectUri: string, answer: Readonly<Record<string, s
 }
 
 /**
- * Exactly the registered URL (RFC 9700, 2.1), but for the port of a loopback address, which an app on this machine
- * learns when it starts (RFC 8252, 7.3).
+ * Exactly the registered URL, letter by letter (RFC 9700, 2.1), but for the port of a loopback address, which an app on
+ * this machine learns when it starts (RFC 8252, 7.3). No other spelling of an address is the same one: what a parser
+ * makes of `http://127.1/`, of a tab or of `/x/../` is not what was registered.
  */
 export function isRegistered(given: string, registered: string): boolean {
   if (given === registered) return true
-  const [asked, known] = [URL.parse(given), URL.parse(registered)]
-  if (asked === null || known === null || !isLoopback(known) || given.includes('#') || asked.username !== '')
-    return false
-  return withoutPort(asked) === withoutPort(known)
+  const known = withoutPort(registered)
+  return known !== null && withoutPort(given) === known
 }
 
-function isLoopback({ protocol, hostname }: URL): boolean {
-  return protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
-}
-
-function withoutPort({ protocol, username, password, hostname, pathname, search }: URL): string {
-  return JSON.stringify([protocol, username, password, hostname, pathname, search])
+/** A loopback address without its port; null for every other URL. */
+function withoutPort(url: string): string | null {
+  const [, host, port, rest] =
+    /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::(\d{1,5}))?([/?].*)?$/.exec(url) ?? []
+  if (host === undefined || Number(port ?? 80) > 65_535) return null
+  return `${host}${rest ?? ''}`
 }
 
 /** RFC 7636, 4.3; a sentence where it is wrong. */

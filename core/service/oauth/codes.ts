@@ -19,6 +19,8 @@ interface Issued extends CodeFacts {
   expiresAt: number
   /** The family that it was exchanged for. */
   grantId: string | null
+  /** It came once more after it was redeemed. */
+  isReused: boolean
 }
 
 export class Codes {
@@ -26,7 +28,7 @@ export class Codes {
 
   issue(facts: CodeFacts, now = Date.now()): string {
     const code = newSecret()
-    this.#issued.set(hashOf(code), { ...facts, expiresAt: now + LIFETIME, grantId: null })
+    this.#issued.set(hashOf(code), { ...facts, expiresAt: now + LIFETIME, grantId: null, isReused: false })
     if (this.#issued.size > MOST) this.#issued.delete(this.#issued.keys().next().value ?? '')
     return code
   }
@@ -39,14 +41,20 @@ export class Codes {
     const hash = hashOf(code)
     const issued = this.#issued.get(hash)
     if (issued === undefined) return { usedFor: null }
-    if (issued.expiresAt === 0) return { usedFor: issued.grantId }
+    if (issued.expiresAt === 0) {
+      issued.isReused = true
+      return { usedFor: issued.grantId }
+    }
     const isGood = now < issued.expiresAt
     issued.expiresAt = 0
     return isGood ? { facts: issued } : { usedFor: null }
   }
 
-  exchanged(code: string, grantId: string): void {
+  /** Whether what a code was exchanged for may stand: not where the code came again while that was written. */
+  exchanged(code: string, grantId: string): boolean {
     const issued = this.#issued.get(hashOf(code))
-    if (issued !== undefined) issued.grantId = grantId
+    if (issued === undefined) return true
+    issued.grantId = grantId
+    return !issued.isReused
   }
 }

@@ -73,7 +73,10 @@ export class AuthorizationServer {
       members === null
         ? {
             status: 400,
-            body: { error: 'invalid_request', error_description: 'The body is no JSON object and no form.' },
+            body: {
+              error: 'invalid_request',
+              error_description: 'The body is no JSON object and no form, or its Content-Type says neither.',
+            },
           }
         : await answerToken(this.#endpoint, { body: members, basic: readBasic(headers.authorization) })
     return {
@@ -90,13 +93,18 @@ export class AuthorizationServer {
   }
 }
 
-/** A JSON object, or a form of which no member stands twice; null where it is neither. */
+/**
+ * A JSON object, or a form of which no member stands twice, as the content type says; null where it is neither. Any other
+ * type is refused: a page elsewhere may send `text/plain` without asking first.
+ */
 function readMembers(body: Uint8Array, contentType: string): Record<string, unknown> | null {
+  const type = contentType.split(';')[0]?.trim().toLowerCase()
   const text = new TextDecoder().decode(body)
-  if (contentType.toLowerCase().startsWith('application/x-www-form-urlencoded')) {
+  if (type === 'application/x-www-form-urlencoded') {
     const form = new URLSearchParams(text)
     return new Set(form.keys()).size === [...form.keys()].length ? Object.fromEntries(form) : null
   }
+  if (type !== 'application/json') return null
   try {
     const value = JSON.parse(text) as unknown
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null

@@ -151,8 +151,9 @@ async function exchangeCode(
   if (facts.challenge === null && verifier !== null)
     throw new Refused('invalid_grant', 'The authorization request had no code_challenge.')
   const { grantId, response } = await grantTokens(file, facts)
-  codes.exchanged(code, grantId)
-  return response
+  if (codes.exchanged(code, grantId)) return response
+  await endGrant(file, grantId)
+  throw new Refused('invalid_grant', 'The code was used more than once.')
 }
 
 async function refresh(

@@ -24,9 +24,9 @@ function listProjects(call: Call) {
   const asked = pageOf(call)
   const wanted = filter?.toLowerCase() ?? ''
   const found = call.projects.filter(
-    ({ facts, userId: ownerId }) =>
+    ({ facts }) =>
       groupId === ROOT_GROUP &&
-      (userId === undefined || userId === ownerId) &&
+      (userId === undefined || userId === facts.ownerId) &&
       [facts.name, facts.identifier].some((name) => name.toLowerCase().includes(wanted)) &&
       (type === undefined || (facts.type === 'string-based') === (type === '1')),
   )
@@ -124,9 +124,11 @@ async function listMembers(call: Call) {
   return { status: 200, body: { data, pagination: isEnterprise ? asked : [asked] } }
 }
 
-function getUser({ projects, state }: Call) {
+/** Whoever asks has an account from then on, so that their id is the same before and after their first edit. */
+async function getUser({ projects, state }: Call) {
   const [first] = projects
   if (first === undefined) throw notFound('User')
+  await first.editorId()
   return one(represent.ownUser(first, state.organization))
 }
 

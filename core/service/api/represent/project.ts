@@ -19,13 +19,14 @@ export function language(value: Language): object {
   }
 }
 
-export function project({ id, facts, userId }: ServedProject, organization: string | null): object {
+export function project({ id, facts }: ServedProject, organization: string | null): object {
   const isEnterprise = organization !== null
   return {
     id,
     type: facts.type === 'string-based' ? 1 : 0,
     ...(isEnterprise ? { groupId: 0 } : {}),
-    userId,
+    // A project that came without its owner is nobody's: the schema has a number here.
+    userId: facts.ownerId ?? 0,
     sourceLanguageId: facts.sourceLanguage.id,
     targetLanguageIds: facts.targetLanguages.map((target) => target.id),
     languageAccessPolicy: 'open',
