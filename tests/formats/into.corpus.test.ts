@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BuildTranslation } from '../../core/formats/format.ts'
 import { formatOfType } from '../../core/formats/registry.ts'
-import { corpusSource, english, language } from './support.ts'
+import { corpusSource, english, language, plain as plainText } from './support.ts'
 import { hasCorpus } from '../corpus.ts'
 
 const FILES: readonly (readonly [type: string, source: string, into: string, language: string])[] = [
@@ -33,6 +33,71 @@ const FILES: readonly (readonly [type: string, source: string, into: string, lan
   ['arb', 'arb/zulip-flutter/l10n/app_en.arb', 'arb/zulip-flutter/l10n/app_uk.arb', 'uk'],
   ['arb', 'arb/zulip-flutter/l10n/app_en.arb', 'arb/zulip-flutter/l10n/app_ar.arb', 'ar'],
   ['arb', 'arb/poedit-flutter/arb/material_en.arb', 'arb/poedit-flutter/arb/material_he.arb', 'he'],
+  ['yaml', 'yaml-rails/rails-i18n/locale/en.yml', 'yaml-rails/rails-i18n/locale/uk.yml', 'uk'],
+  ['yaml', 'yaml-rails/rails-i18n/locale/en.yml', 'yaml-rails/rails-i18n/locale/ar.yml', 'ar'],
+  [
+    'yaml',
+    'yaml-rails/government-frontend/locales/en.yml',
+    'yaml-rails/government-frontend/locales/uk.yml',
+    'uk',
+  ],
+  [
+    'yaml',
+    'yaml-rails/government-frontend/locales/en.yml',
+    'yaml-rails/government-frontend/locales/ar.yml',
+    'ar',
+  ],
+  [
+    'php',
+    'php-laravel/filament/tables/lang/en/table.php',
+    'php-laravel/filament/tables/lang/uk/table.php',
+    'uk',
+  ],
+  [
+    'php',
+    'php-laravel/filament/forms/lang/en/components.php',
+    'php-laravel/filament/forms/lang/uk/components.php',
+    'uk',
+  ],
+  [
+    'php',
+    'php-laravel/filament/forms/lang/en/components.php',
+    'php-laravel/filament/forms/lang/ar/components.php',
+    'ar',
+  ],
+  [
+    'properties',
+    'properties/jabref/l10n/JabRef_en.properties',
+    'properties/jabref/l10n/JabRef_uk.properties',
+    'uk',
+  ],
+  [
+    'properties',
+    'properties/jabref/l10n/JabRef_en.properties',
+    'properties/jabref/l10n/JabRef_ja.properties',
+    'ja',
+  ],
+  [
+    'properties',
+    'properties/jmeter/resources/messages.properties',
+    'properties/jmeter/resources/messages_ja.properties',
+    'ja',
+  ],
+  [
+    'properties',
+    'properties/omegat/align/Bundle.properties',
+    'properties/omegat/align/Bundle_be.properties',
+    'be',
+  ],
+  ['ftl', 'fluent/relay/en/misc.ftl', 'fluent/relay/uk/misc.ftl', 'uk'],
+  ['ftl', 'fluent/relay/en/misc.ftl', 'fluent/relay/fr/misc.ftl', 'fr'],
+  [
+    'vtt',
+    'subtitles/video.js/elephantsdream/captions.en.vtt',
+    'subtitles/video.js/elephantsdream/captions.ar.vtt',
+    'ar',
+  ],
+  ['html', 'html/httpd/manual/bind.html.en.utf8', 'html/httpd/manual/bind.html.fr.utf8', 'fr'],
 ]
 
 describe.skipIf(!hasCorpus).each(FILES)('%s: %s, %s', (type, sourcePath, intoPath, code) => {
@@ -64,25 +129,27 @@ describe.skipIf(!hasCorpus).each(FILES)('%s: %s, %s', (type, sourcePath, intoPat
       ([identifier, text]) => typeof text === 'string' && ofSource.has(identifier),
     )
     const [edited] = plain[plain.length >> 1]!
-    const built = build(new Map(standing).set(edited, 'Змінено тут'))
+    // Running text keeps its tags: attributes stand in them.
+    const text = format.align ? `${plainText(standing.get(edited) ?? '')} Змінено` : 'Змінено тут'
+    const built = build(new Map(standing).set(edited, text))
     const after = read(built)
     expect([...after.keys()]).toEqual([...standing.keys()])
     expect(
-      [...after].filter(
-        ([identifier, text]) => text !== standing.get(identifier) && typeof text === 'string',
-      ),
-    ).toEqual([[edited, 'Змінено тут']])
+      [...after].filter(([identifier, now]) => now !== standing.get(identifier) && typeof now === 'string'),
+    ).toEqual([[edited, text]])
     // Taken back, it is the file that was there, but for another spelling of that one text.
     expect(linesApart(into.content, build(standing, built))).toBeLessThanOrEqual(1)
   })
 
-  it('takes every string that it lacks, and gives it back', () => {
-    const lacking = format
-      .parse(source, options)
-      .strings.filter(
-        ({ identifier, text, isHidden }) =>
-          !standing.has(identifier) && typeof text === 'string' && !isHidden,
-      )
+  it.skipIf(format.align !== undefined)('takes every string that it lacks, and gives it back', () => {
+    const lacking = format.parse(source, options).strings.filter(
+      ({ identifier, text, isHidden }) =>
+        !standing.has(identifier) &&
+        // Its list of symbols is the translation's own.
+        !identifier.startsWith('date.order.') &&
+        typeof text === 'string' &&
+        !isHidden,
+    )
     const added = lacking.map(({ identifier }) => [identifier, `Нове ${identifier.length}`] as const)
     const built = build(added)
     const after = read(built)
@@ -96,7 +163,7 @@ describe.skipIf(!hasCorpus).each(FILES)('%s: %s, %s', (type, sourcePath, intoPat
       into: { name: into.name, content: built },
       cleared,
     })
-    if (!format.align) expect(read(again)).toEqual(standing)
+    expect(read(again)).toEqual(standing)
   })
 })
 

@@ -87,9 +87,13 @@ class Writer {
     this.#into = into
   }
 
-  /** A value of another kind than the source's stays: it is the file's own. */
+  /** A value of another kind than the source's stays: it is the file's own. `null` is none. */
   visit(node: JsonNode, wanted: Wanted, path: readonly string[]): void {
-    if (wanted.kind === 'leaf') this.#set(node, wanted.text)
+    const isNull = node.kind === 'other' && node.value === 'null'
+    if (isNull && isInserted(wanted)) {
+      const text = this.#value(wanted, this.#indentAt(node.start), path)
+      this.edits.push({ start: node.start, end: node.end, text })
+    } else if (wanted.kind === 'leaf') this.#set(node, wanted.text)
     else if (wanted.isList && node.kind === 'array') this.#visitList(node, wanted, path)
     else if (!wanted.isList && node.kind === 'object') this.#visitObject(node, wanted, path)
   }

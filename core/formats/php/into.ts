@@ -41,8 +41,15 @@ class Inserter {
     const standing = new Map(array.elements.map((element) => [String(element.key), element]))
     const edits: Edit[] = []
     for (const [key, inner] of wanted) {
-      const nested = standing.get(String(key))?.array
-      if (nested && inner.kind === 'branch') edits.push(...this.visit(nested, inner))
+      const element = standing.get(String(key))
+      const token = element?.literal
+      if (element?.array && inner.kind === 'branch') edits.push(...this.visit(element.array, inner))
+      else if (element && token?.kind === 'code' && /^null$/i.test(token.text) && isInserted(inner)) {
+        const { start, hasArrowBlanks } = element
+        const indent = indentOf(this.#text, start) ?? ''
+        const text = this.#value(inner, indent, hasArrowBlanks)
+        edits.push({ start: token.start, end: token.end, text })
+      }
     }
     if (isList([...wanted.keys()])) return edits
     const insertions = insertionsOf(

@@ -42,9 +42,12 @@ class Inserter {
     const standing = new Map(members.map((member) => [member.identifier, member]))
     const edits: Edit[] = []
     for (const [key, inner] of wanted) {
-      const value = standing.get(String(key))?.value
+      const member = standing.get(String(key))
+      const value = member?.value
       if (inner.kind === 'branch' && !inner.isList && isMap(value)) {
         edits.push(...this.visit(value, inner, [...path, key]))
+      } else if (member && isNothing(value ?? null) && isInserted(inner)) {
+        edits.push(this.#value(map, member, inner, [...path, key]))
       }
     }
     const insertions = insertionsOf(
@@ -85,6 +88,31 @@ class Inserter {
     const end = contentEnd(place, text)
     if (text[end - 1] === '\n') return at(end, lines.map((line) => line + lineBreak).join(''))
     return at(lineEnd(text, end), lines.map((line) => lineBreak + line).join(''))
+  }
+
+  /** The value of a key that has none: `key:`, or `key: ~`. */
+  #value(map: YAMLMap.Parsed, member: YamlMember, wanted: Wanted, path: readonly Key[]): Edit {
+    const { text, lineBreak } = this.#into
+    const start = text.indexOf(':', member.key.range[1]) + 1
+    const end = Math.max(start, member.value ? member.value.range[0] : start)
+    const own = member.value ? text.slice(member.value.range[0], member.value.range[1]) : ''
+    const key = path.at(-1)!
+    if (map.flow) {
+      const written = this.#inFlow(key, wanted, path).slice(this.#flowKey(key).length)
+      return { start, end: end + own.length, text: ` ${written.trimStart()}` }
+    }
+    const lineStart = text.lastIndexOf('\n', member.start - 1) + 1
+    const indent = text.slice(lineStart, member.start).replace(/[^ ]/g, ' ')
+    const [head, ...lines] = this.#member(key, wanted, indent, path, member.key.type)
+    const first = head!.slice(
+      indent.length + flowScalar(String(key), member.key.type ?? 'PLAIN', false).length + 1,
+    )
+    const stop = own.trim() === '' ? start : end + own.trimEnd().length
+    return { start, end: stop, text: [first, ...lines].join(lineBreak) }
+  }
+
+  #flowKey(key: Key): string {
+    return `${flowScalar(String(key), 'PLAIN', true)}:`
   }
 
   /** The lines of a member, indented. */
@@ -219,6 +247,17 @@ export function nodeAt(root: ParsedNode, path: readonly Key[]): ParsedNode | nul
     else return null
   }
   return node
+}
+
+/** `key:`, `key: ~` and `key: null`. */
+function isNothing(node: ParsedNode | null): boolean {
+  if (node === null) return true
+  return (
+    isScalar(node) &&
+    node.type === 'PLAIN' &&
+    node.tag === undefined &&
+    /^(?:|~|null)$/i.test(node.source ?? '')
+  )
 }
 
 function at(offset: number, text: string): Edit {
