@@ -16,7 +16,7 @@ export interface Edit {
 const ADDED = ' Interlinear'
 
 /** A text that every format spells as it is read: words, and nothing that is markup anywhere. */
-const PLAIN = /^\p{L}[\p{L}\p{M}]*(?: \p{L}[\p{L}\p{M}]*){1,8}$/u
+const PLAIN = /^\p{L}[\p{L}\p{M}]*(?:,? \p{L}[\p{L}\p{M}]*){1,8}[.:!?…。]?$/u
 
 /** At most so many texts are looked for in the project. */
 const TRIED = 200
@@ -65,9 +65,13 @@ async function chooseText(
     return values instanceof Map ? [...values].map(([key, before]) => ({ path, key, before })) : []
   })
   const byText = Map.groupBy(seen, ({ before }) => before)
+  const isLiteral = literalIn(folder)
   const candidates = seen.filter(
-    ({ key, before }) =>
-      PLAIN.test(before) && byText.get(before)?.length === 1 && !/^(?:fuzzy|unfinished) /.test(key),
+    ({ path, key, before }) =>
+      PLAIN.test(before) &&
+      byText.get(before)?.length === 1 &&
+      !/^(?:fuzzy|unfinished) /.test(key) &&
+      isLiteral(path, before),
   )
   if (candidates.length === 0) return undefined
   const ofProject = Map.groupBy(await workbench.translations(language), ({ text }) => text)
@@ -80,6 +84,16 @@ async function chooseText(
     return { edit: { ...candidate, language, after }, translation: found[0] }
   }
   return undefined
+}
+
+/** Whether a file spells a text as it is read: not by escapes, which an edit need not spell again. */
+function literalIn(folder: string): (path: string, text: string) => boolean {
+  const files = new Map<string, Buffer>()
+  return (path, text) => {
+    const bytes = files.get(path) ?? readFileSync(join(folder, path))
+    files.set(path, bytes)
+    return (['utf8', 'utf16le', 'latin1'] as const).some((encoding) => bytes.includes(text, 0, encoding))
+  }
 }
 
 /** How a tree after an edit differs from what it ought to be; empty where it is as it ought to be. */

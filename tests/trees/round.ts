@@ -40,7 +40,8 @@ export async function goRound(tree: Tree, source: string, work: string): Promise
   copyTree(source, before)
   copyTree(source, after)
   const texts = globSync([...tree.texts], { cwd: before }).sort()
-  const { ofFiles, unknown } = languagesOf(tree, texts)
+  const counted = texts.filter((path) => !tree.leftOut?.some(({ files }) => matchesGlob(path, files)))
+  const { ofFiles, unknown } = languagesOf(tree, counted)
   const languages = [...new Set(ofFiles.values())]
   const outcome: Outcome = {
     tree,

@@ -69,7 +69,8 @@ def xliff(path):
         for unit in named(file, "trans-unit"):
             target = unit.find("{*}target")
             if target is not None:
-                yield f"{file.get('original')}\x04{unit.get('id')}", inner(target)
+                state = "unfinished " if (target.get("state") or "").startswith(("needs-", "new")) else ""
+                yield f"{state}{file.get('original')}\x04{unit.get('id')}", inner(target)
         for unit in named(file, "unit"):
             for number, segment in enumerate(named(unit, "segment")):
                 target = segment.find("{*}target")
