@@ -30,13 +30,18 @@ const HOSTILE = `
 
 /** `greeting` goes into the code, so that two apps differ; `remote` is where the preview would lead to. */
 export function moduleCode(greeting = 'hello', remote = 'https://example.com'): string {
-  return `export default function process(job) {
+  return `export default async function process(job) {
   console.log(${JSON.stringify(greeting)}, job.jobType)
-  const lines = Buffer.from(job.file.content, 'base64').toString().split('\\n').filter(Boolean)
+  const fetched = async (address) => (await fetch(address)).text()
+  const content = job.file.content === undefined
+    ? await fetched(job.file.contentUrl)
+    : Buffer.from(job.file.content, 'base64').toString()
+  const lines = content.split('\\n').filter(Boolean)
   const pairs = lines.map((line) => line.split(' = '))
   if (job.jobType === 'build-file') {
     const { id } = job.targetLanguages[0]
-    const texts = new Map(job.strings.map((string) => [string.identifier, string.translations[id].text]))
+    const strings = job.strings ?? (await fetched(job.stringsUrl)).trim().split('\\n').map((line) => JSON.parse(line))
+    const texts = new Map(strings.map((string) => [string.identifier, string.translations[id].text]))
     const built = pairs.map(([key]) => key + ' = ' + texts.get(key) + '\\n').join('')
     return { data: { content: Buffer.from(built).toString('base64') } }
   }

@@ -216,10 +216,14 @@ describe('a trial of the author', () => {
     await trust(true)
     const good = await value('modules.check', trial)
     expect(good).toMatchObject({ name: 'Lines', isOk: true, findings: [] })
-    expect(good.files[0]).toMatchObject({ module: 'lines', stringCount: 3, isIdentical: true, findings: [] })
+    expect(good.files[0]).toMatchObject({ module: 'lines', stringCount: 3, isIdentical: true })
+    // Its page is full of scripts, on purpose.
+    expect(new Set(good.files[0]!.findings.map(({ message }) => message))).toEqual(
+      new Set(['The preview has scripts: they are never run.']),
+    )
     expect(good.files[0]!.strings[0]).toMatchObject({ identifier: 'title', text: 'Welcome', previewId: 0 })
     expect(good.files[0]!.preview).toContain('string_preview_id_0')
-    expect(await value('modules.jobs', { project })).toHaveLength(5)
+    expect(await value('modules.jobs', { project })).toHaveLength(9)
 
     writeFileSync(
       join(folder, 'process.mjs'),

@@ -73,7 +73,7 @@ export function checkPreview(html: string, strings: readonly JobString[]): Findi
       )
   }
   for (const script of scriptsOf(page))
-    add('breach', 'The preview has scripts: they are never run.', script, 'Take them out.')
+    add('warning', 'The preview has scripts: they are never run.', script, 'Take them out.')
   return findings
 }
 
