@@ -1,11 +1,12 @@
 /** init, import, export. */
 import { basename, extname } from 'node:path'
 import type { Command } from 'commander'
-import { Failure } from '../../core/failure.ts'
-import type { ImportReport } from '../../core/workbench/contract.ts'
+import { Failure, type FailureValue } from '../../core/failure.ts'
+import type { ExportReport, ImportReport } from '../../core/workbench/contract.ts'
 import { exportFiles } from '../../core/workbench/exporting.ts'
 import { importSourceFiles } from '../../core/workbench/importing.ts'
 import { importTranslationFiles } from '../../core/workbench/importingTranslations.ts'
+import { describeTree } from '../../core/workbench/projectTree.ts'
 import { checkProject } from '../../core/workbench/quality/report.ts'
 import { readRulesFile, warningsOfRules } from '../../core/workbench/segmenting.ts'
 import { createProject } from '../../core/workbench/session.ts'
@@ -45,6 +46,11 @@ export function addFileCommands(program: Command): void {
     .option('--add-to-tm', 'take the translations into the memory of the project too')
     .option('--same-as-source', 'take translations too that equal their source texts')
     .option('--as-sources', 'take every file as a source file, whatever language its path tells of')
+    .option(
+      '--strict',
+      'take in all of the files or none; else those that can be read are, and the others named',
+    )
+    .option('--dry-run', 'say which files belong together, and take in nothing')
     .option('--srx <rules>', 'segmentation rules (SRX 2.0)')
     .option('--encoding <name>', 'of a table or subtitles that are not in UTF-8, such as windows-1251')
     .option(
@@ -77,6 +83,17 @@ export function addFileCommands(program: Command): void {
     )
     .option('--hidden', 'write over hidden files too, whose names begin with a dot')
     .option('--approved-only', 'leave translations out that nobody approved')
+    .option('--skip-untranslated-strings', 'leave strings without a translation out of new files')
+    .option('--skip-untranslated-files', 'write only files in which every string is translated')
+    .option(
+      '--fill-with-source',
+      'put the source text where there is no translation, also into files that lie there',
+    )
+    .option(
+      '--strict',
+      'write all of the files or none; else those that can be built are, and the others named',
+    )
+    .option('--dry-run', 'say which files would be written, and write nothing')
     .option('--qa-gate', 'write nothing where the QA checks find issues that nobody set aside')
     .option('--json', 'print the result as JSON')
     .action(exportProject)
@@ -118,11 +135,14 @@ interface ImportOptions extends TableOptions {
   addToTm?: true
   asSources?: true
   sameAsSource?: true
+  strict?: true
+  dryRun?: true
   json?: true
 }
 
 async function importPaths(project: string, paths: string[], options: ImportOptions): Promise<void> {
-  const { type, branch, language, encoding, addToTm, asSources, sameAsSource } = options
+  const { type, branch, language, encoding, addToTm, asSources, sameAsSource, strict } = options
+  if (options.dryRun) return showTree(project, { paths, asSources }, options)
   const srx = options.srx === undefined ? undefined : await readRulesFile(options.srx)
   if (srx !== undefined) for (const warning of warningsOfRules(srx)) say(`${options.srx}: ${warning}`)
   const settings = { ...(srx !== undefined && { srx }), ...(encoding !== undefined && { encoding }) }
@@ -130,7 +150,7 @@ async function importPaths(project: string, paths: string[], options: ImportOpti
     namingTrust(session, () =>
       withProgress(async (context) => {
         const choices = await choicesForTables(session, { paths, type, branch, settings }, options, context)
-        const request = { paths, type, branch, addToTm, asSources, sameAsSource, settings, choices }
+        const request = { paths, type, branch, addToTm, asSources, sameAsSource, strict, settings, choices }
         return language === undefined
           ? importSourceFiles(session, request, context)
           : importTranslationFiles(
@@ -144,6 +164,38 @@ async function importPaths(project: string, paths: string[], options: ImportOpti
   if (options.json) printJson(report)
   else printImport(report)
   if (report.skipped.some(({ error }) => error !== undefined)) process.exitCode = 1
+  sayFailed(report.failed, 'could not be read; the others are taken in')
+}
+
+/** What an import would make of the files, read or not. */
+async function showTree(
+  project: string,
+  request: { paths: string[]; asSources: true | undefined },
+  { json }: ImportOptions,
+): Promise<void> {
+  const found = await withProject(project, (session) => describeTree(session, request))
+  if (json) return printJson(found)
+  printTable(
+    ['source', 'translations lie at', 'languages', 'others'],
+    found.files.map((file) => [
+      file.isCatalogue ? `${file.path} (a catalogue without a template)` : file.path,
+      file.pattern ?? '',
+      file.languageIds.join(', '),
+      file.otherCodes.join(', '),
+    ]),
+  )
+  for (const { path, reason } of found.skipped) say(`${path} is left out: ${reason}`)
+}
+
+/** Names what failed of a batch; the exit code says that something did. */
+function sayFailed(failed: readonly FailureValue[], what: string): void {
+  if (failed.length === 0) return
+  process.exitCode = 1
+  say(`${failed.length} ${failed.length === 1 ? 'file' : 'files'} ${what}:`)
+  for (const { message, details } of failed) {
+    const place = [details.path, details.line, details.column].filter((part) => part !== undefined).join(':')
+    say(`  ${place}: ${message}`)
+  }
 }
 
 function printImport({ files, skipped }: ImportReport): void {
@@ -171,6 +223,11 @@ interface ExportOptions {
   beside?: true
   hidden?: true
   approvedOnly?: true
+  skipUntranslatedStrings?: true
+  skipUntranslatedFiles?: true
+  fillWithSource?: true
+  strict?: true
+  dryRun?: true
   qaGate?: true
   json?: true
 }
@@ -191,6 +248,11 @@ async function exportProject(project: string, options: ExportOptions): Promise<v
             fileIds,
             hidden: options.hidden,
             approvedOnly: options.approvedOnly ?? false,
+            skipUntranslatedStrings: options.skipUntranslatedStrings,
+            skipUntranslatedFiles: options.skipUntranslatedFiles,
+            fillWithSource: options.fillWithSource,
+            strict: options.strict,
+            dryRun: options.dryRun,
           },
           context,
         )
@@ -198,7 +260,26 @@ async function exportProject(project: string, options: ExportOptions): Promise<v
     )
   })
   if (options.json) printJson(report)
-  else for (const file of report.files) printLine(file.path)
+  else printExport(report)
+  sayFailed(report.failed, 'could not be written; the others are')
+  if (report.conflicts.length > 0) process.exitCode = 1
+}
+
+function printExport({ files, conflicts }: ExportReport): void {
+  const changed = files.filter(({ isChanged }) => isChanged)
+  for (const { path } of changed) printLine(path)
+  if (changed.length < files.length)
+    say(`${files.length - changed.length} of ${files.length} files are as they were.`)
+  const takenIn = files.reduce((sum, file) => sum + file.takenIn, 0)
+  if (takenIn > 0) say(`${takenIn} strings were changed in the files, and came into the project.`)
+  if (conflicts.length === 0) return
+  say('These were changed in the files and here: the files keep theirs, the project its own.')
+  for (const { path, identifier, form, ours, theirs } of conflicts) {
+    say(`  ${path}: ${identifier}${form === 'none' ? '' : ` (${form})`}`)
+    say(`    file:    ${theirs ?? '(no translation)'}`)
+    say(`    project: ${ours ?? '(no translation)'}`)
+  }
+  say('Import the files to have both texts, choose one, and export again.')
 }
 
 async function findFile(session: ProjectSession, idOrPath: string): Promise<number> {

@@ -9,7 +9,7 @@ import { formatOfType } from '../formats/registry.ts'
 import { parseFile } from '../formats/worker.ts'
 import type { Language } from '../languages/language.ts'
 import type { SourceFileEntry } from './matching.ts'
-import { CODE } from './pathLanguages.ts'
+import { CODE } from '../documents/layout/pathLanguages.ts'
 import type { ReadFile } from './reading.ts'
 import type { ProjectSession } from './session.ts'
 

@@ -1,21 +1,14 @@
-/** Export: a translation file for each source file and language, spliced from its source's bytes. */
-import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { placeToWrite } from '../documents/placeToWrite.ts'
-import { placeInside } from '../documents/safePath.ts'
-import { Failure, toFailureValue } from '../failure.ts'
-import type { FailureValue } from '../failure.ts'
-import { formats, isBuiltIn } from '../formats/registry.ts'
-import { buildFile } from '../formats/worker.ts'
-import type { Language } from '../languages/language.ts'
-import { discard, type Sealed } from '../parcel.ts'
-import { pathsBeside } from './besideSource.ts'
+/** Export: a translation file for each source file and language, spliced into what lies there or was last seen. */
+import { readFile } from 'node:fs/promises'
+import { writeWhole } from '../documents/writing.ts'
+import { Failure, toFailureValue, type FailureValue } from '../failure.ts'
+import type { TranslationEntry } from '../project/operations/importingTranslations.ts'
 import type { ExportReport } from './contract.ts'
 import type { CallContext } from './door.ts'
-import { buildByModule } from './modules/building.ts'
+import { buildOutput, type Built } from './exportBuild.ts'
+import { planExport, type Output } from './exportPlan.ts'
 import { isOfOneModule, notBuilt, notExported } from './modules/failing.ts'
-import type { ProjectModule } from './modules/host.ts'
+import { hashOf, notOnTop } from './seenTranslations.ts'
 import type { ProjectSession } from './session.ts'
 
 export interface ExportRequest {
@@ -26,198 +19,202 @@ export interface ExportRequest {
    * lies there is never written over by its translation: that one is named after its language then.
    */
   folder: string
-  /** Names files after their languages, as they lie beside their sources (besideSource.ts): `values-uk/strings.xml`. */
+  /** Names files after their languages, as they lie beside their sources: `values-uk/strings.xml`. */
   beside?: boolean | undefined
   fileIds?: readonly number[] | undefined
   approvedOnly: boolean
   /** Writes over hidden files too (placeToWrite.ts). */
   hidden?: boolean | undefined
+  /** Leaves strings without a translation out of files that are made anew. */
+  skipUntranslatedStrings?: boolean | undefined
+  /** Leaves files out in which not every string is translated. */
+  skipUntranslatedFiles?: boolean | undefined
+  /** Puts the source text where there is no translation, also into files that lie there. */
+  fillWithSource?: boolean | undefined
+  /** Writes all of the files or none; else those that can be built are, and the others are named. */
+  strict?: boolean | undefined
+  /** Writes nothing, and says what would be written. */
+  dryRun?: boolean | undefined
 }
 
 /**
- * Builds the files and writes each to a new file that takes its name at the end. All are built before the first
- * is written, so a file that cannot be built leaves the folder as it was; but a module that fails fails at its own files
- * alone (modules/failing.ts).
- * @throws Failure `export.several` after the others were written, or the one that there was; those of writing
+ * Builds the files, then writes each to a new file that takes its name at the end. What cannot be built or written is
+ * named in the report; two builds of one path, a path outside of the folder, or a file that would have fewer
+ * translations than it has stop all of them before the first is written.
  */
 export async function exportFiles(
   session: ProjectSession,
   request: ExportRequest,
   context: CallContext,
 ): Promise<ExportReport> {
-  const languages = request.languageIds.map((id) => session.targetLanguage(id))
-  const files = await chosenFiles(session, request.fileIds)
-  const modules = await session.modules.modules()
-  const isOrphan = ({ type }: ExportFile) =>
-    !isBuiltIn(type) && !modules.some((one) => one.configuration.type === type)
-  const outputs = files.flatMap((file) => (isOrphan(file) ? [] : outputsOf(file, languages, modules)))
-  const built: { fileId: number; path: string; content: Uint8Array }[] = []
+  refuseContradiction(request)
+  const plan = await planExport(session, request)
+  const outputs = request.skipUntranslatedFiles ? plan.outputs.filter(isTranslated) : plan.outputs
+  const { built, failed, ofModules } = await buildAll(session, outputs, request, context)
+  ofModules.unshift(...plan.orphans)
+  const failures = [...plan.failed, ...failed]
+  const [only] = failures
+  if (only !== undefined && (request.strict || built.length === 0))
+    throw exportFailure([...failures, ...ofModules])
+  const written = request.dryRun
+    ? { files: built, failed: [] }
+    : await writeAll(session, built, request, context)
+  if (written.failed.length > 0 && written.files.length === 0) throw exportFailure(written.failed)
+  if (ofModules.length > 0) throw notExported(ofModules, written.files.length)
+  context.onProgress({ what: 'Exported', done: outputs.length, total: outputs.length })
+  return {
+    files: written.files.map(reported),
+    conflicts: written.files.flatMap(conflictsOf),
+    failed: [...failures, ...written.failed],
+  }
+}
+
+function refuseContradiction({
+  skipUntranslatedFiles,
+  skipUntranslatedStrings,
+  fillWithSource,
+}: ExportRequest): void {
+  if ([skipUntranslatedFiles, skipUntranslatedStrings, fillWithSource].filter(Boolean).length < 2) return
+  throw new Failure('export.untranslated', 'Only one thing can be done with what is not translated.', {
+    kept: 'Nothing was written.',
+    todo: 'Skip untranslated strings, or skip untranslated files, or fill with the source.',
+  })
+}
+
+function isTranslated({ file, language, isOfMany }: Output): boolean {
+  if (isOfMany) return true
+  const progress = file.progress.find(({ languageId }) => languageId === language.id)
+  return (progress?.translated ?? 0) >= file.strings
+}
+
+async function buildAll(
+  session: ProjectSession,
+  outputs: readonly Output[],
+  request: ExportRequest,
+  context: CallContext,
+): Promise<{ built: Built[]; failed: FailureValue[]; ofModules: FailureValue[] }> {
+  const built: Built[] = []
   const failed: FailureValue[] = []
-  for (const { path, type } of files.filter(isOrphan))
-    failed.push(notBuilt(path, await session.modules.gone(type)))
+  const ofModules: FailureValue[] = []
+  const building = {
+    request,
+    languages: request.languageIds.map((id) => session.targetLanguage(id)),
+    written: await session.writtenFiles.read(),
+    isTree: await session.sourceFolders.has(request.folder),
+    signal: context.signal,
+  }
   for (const [index, output] of outputs.entries()) {
     context.onProgress({ what: `Building ${output.path}`, done: index, total: outputs.length })
     context.signal.throwIfAborted()
-    let content: Uint8Array
     try {
-      content = await buildOutput(session, output, languages, request.approvedOnly, context.signal)
+      const one = await buildOutput(session, output, building)
+      if (one !== null) built.push(one)
     } catch (error) {
-      if (output.module === undefined || !isOfOneModule(toFailureValue(error).code)) throw error
-      failed.push(notBuilt(output.path, error))
-      continue
+      const failure = toFailureValue(error)
+      if (failure.code === 'cancelled' || failure.code === 'export.shrinks') throw error
+      if (output.module !== undefined && isOfOneModule(failure.code))
+        ofModules.push(notBuilt(output.path, error))
+      else failed.push({ ...failure, details: { ...failure.details, path: output.place } })
     }
-    built.push({ fileId: output.file.id, path: await placeOf(session, request, output, files), content })
   }
-  for (const file of built) await writeWhole(file.path, file.content)
-  if (failed.length > 0) throw notExported(failed, built.length)
-  context.onProgress({ what: 'Exported', done: outputs.length, total: outputs.length })
-  return { files: built.map(({ fileId, path, content }) => ({ fileId, path, bytes: content.byteLength })) }
+  return { built, failed, ofModules }
 }
 
-interface ExportFile {
-  id: number
-  name: string
-  path: string
-  type: string
-}
-
-interface Output {
-  file: ExportFile
-  /** Of a file of many languages any one of them. */
-  language: Language
-  isOfMany: boolean
-  /** Of a custom format. */
-  module: ProjectModule | undefined
-  /** In the folder. */
-  path: string
-}
-
-function outputsOf(
-  file: ExportFile,
-  languages: readonly Language[],
-  modules: readonly ProjectModule[],
-): Output[] {
-  const module = modules.find(({ configuration }) => configuration.type === file.type)
-  const isOfMany =
-    module?.configuration.multilingual ?? formats.find(({ type }) => type === file.type)?.languages === 'many'
-  if (isOfMany)
-    return languages.slice(0, 1).map((language) => ({ file, language, isOfMany, module, path: file.path }))
-  return languages.map((language) => {
-    const path = languages.length === 1 ? file.path : `${language.id}/${file.path}`
-    return { file, language, isOfMany, module, path }
+function exportFailure(failures: FailureValue[]): Failure {
+  const [only] = failures
+  const kept = 'Nothing was written.'
+  if (only !== undefined && failures.length === 1)
+    return new Failure(only.code, only.message, { ...only.details, kept })
+  return new Failure('export.several', `${failures.length} files could not be built.`, {
+    causes: failures,
+    kept,
   })
 }
 
-async function buildOutput(
+async function writeAll(
   session: ProjectSession,
-  { file, language, isOfMany, module }: Output,
-  asked: readonly Language[],
-  approvedOnly: boolean,
-  signal: AbortSignal,
-): Promise<Uint8Array> {
-  const { sourceLanguage, targetLanguages } = session.facts
-  const { content, settings } = await session.store.read('fileContent', { fileId: file.id })
-  if (module !== undefined) {
-    const toBuild = { id: file.id, name: file.name, content, settings }
-    const languages = isOfMany ? asked : [language]
-    return buildByModule(session, module, toBuild, { languages, approvedOnly }, { signal })
-  }
-  const read: Sealed<unknown>[] = []
-  const translationsInto = async (one: Language) => {
-    const input = { fileId: file.id, languageId: one.id, approvedOnly }
-    const translations = await session.store.read('exportTranslations', input, { signal })
-    read.push(translations)
-    return { language: one, translations }
-  }
-  try {
-    const { translations } = await translationsInto(language)
-    const others = isOfMany ? targetLanguages.filter(({ id }) => id !== language.id) : []
-    const options = {
-      ...{ sourceLanguage, targetLanguage: language, settings, translations },
-      ...(isOfMany && { others: await Promise.all(others.map(translationsInto)) }),
-    }
-    return await buildFile({ name: file.name, content }, file.type, options, { signal })
-  } finally {
-    read.forEach(discard)
-  }
-}
-
-async function chosenFiles(
-  session: ProjectSession,
-  fileIds: readonly number[] | undefined,
-): Promise<ExportFile[]> {
-  const all = await session.store.read('listFiles', {})
-  if (fileIds === undefined) return all
-  return fileIds.map((id) => {
-    const file = all.find((candidate) => candidate.id === id)
-    if (file === undefined) {
-      throw new Failure('export.unknownFile', `The project has no file with the id ${id}.`, {
-        kept: 'Nothing was written.',
-        todo: 'List the files to see their ids.',
-      })
-    }
-    return file
-  })
-}
-
-/** Where an output is written: a checked place below the folder. */
-async function placeOf(
-  session: ProjectSession,
+  built: readonly Built[],
   request: ExportRequest,
-  output: Output,
-  files: readonly ExportFile[],
-): Promise<string> {
-  const { folder, hidden } = request
-  const path = await pathOf(session, request, output, files)
-  const isFromThere = await session.sourceFolders.hasAt(join(folder, output.file.path), output.file.path)
-  return placeToWrite(folder, path, { mayWriteOverHidden: hidden || isFromThere })
-}
-
-/** An output's path below the folder. */
-async function pathOf(
-  session: ProjectSession,
-  { folder, beside }: ExportRequest,
-  output: Output,
-  files: readonly ExportFile[],
-): Promise<string> {
-  const { file, path, language, isOfMany } = output
-  const usual = placeInside(folder, path)
-  if (isOfMany || (!beside && !(await isSource(session, output, usual)))) return path
-  const templates = files.filter(
-    ({ path: other }) => other.endsWith('.pot') && dirname(other) === dirname(file.path),
-  )
-  const source = { path: file.path, type: file.type, isOnlyTemplate: templates.length === 1 }
-  const paths = pathsBeside(source, session.facts.sourceLanguage, language)
-  return paths.find((one) => existsSync(placeInside(folder, one))) ?? paths[0]!
-}
-
-/** Whether the source file lies at a place. One that holds translations too is there to be written over. */
-async function isSource(session: ProjectSession, { file, module }: Output, place: string): Promise<boolean> {
-  const holdsTranslations = formats.find(({ type }) => type === file.type)?.languages === 'two'
-  if (module === undefined && holdsTranslations && !file.path.endsWith('.pot')) return false
-  return existsSync(place) && session.sourceFolders.hasAt(place, file.path)
-}
-
-async function writeWhole(path: string, content: Uint8Array): Promise<void> {
-  const temporary = `${path}.${process.pid}.part`
-  try {
-    await mkdir(dirname(path), { recursive: true })
-    const file = await open(temporary, 'w')
+  context: CallContext,
+): Promise<{ files: Built[]; failed: FailureValue[] }> {
+  const files: Built[] = []
+  const failed: FailureValue[] = []
+  for (const [index, one] of built.entries()) {
+    context.onProgress({ what: `Writing ${one.output.path}`, done: index, total: built.length })
     try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
+      if (isChanged(one)) {
+        await refuseChanged(one)
+        await writeWhole(one.output.place, one.content)
+      }
+      files.push(one)
+    } catch (error) {
+      failed.push(toFailureValue(error))
     }
-    await rename(temporary, path)
-  } catch (cause) {
-    await rm(temporary, { force: true })
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Failure(
-      'export.unwritable',
-      `This file could not be written: ${reason}`,
-      { path, kept: 'The project was not changed.', todo: 'Choose a folder you may write to.' },
-      { cause },
-    )
   }
+  await keepSeen(session, files, await session.sourceFolders.has(request.folder))
+  const hashes = files.flatMap(({ output, content, conflicts }) =>
+    conflicts.length > 0 ? [] : [[output.place, hashOf(content)] as const],
+  )
+  // Where the home cannot be written to, an export is none the less done.
+  await session.writtenFiles.remember(new Map(hashes)).catch(() => undefined)
+  return { files, failed }
+}
+
+function isChanged({ disk, content }: Built): boolean {
+  return disk === null || Buffer.compare(disk, content) !== 0
+}
+
+/** Somebody may have written the file while others were built. */
+async function refuseChanged({ output: { place }, disk }: Built): Promise<void> {
+  const now = await readFile(place).catch(() => null)
+  const isSame = now === null || disk === null ? now === disk : Buffer.compare(now, disk) === 0
+  if (isSame) return
+  throw new Failure('export.changed', 'This file was changed while it was being built.', {
+    path: place,
+    kept: 'It is as it was.',
+    todo: 'Export again.',
+  })
+}
+
+/** Keeps files that were written in place as last seen, and takes in what others had changed in them. */
+async function keepSeen(session: ProjectSession, files: readonly Built[], isTree: boolean): Promise<void> {
+  const seen = files.filter(
+    ({ output: { isOfMany, module, isInPlace, seen: known }, disk }) =>
+      isInPlace && !isOfMany && module === undefined && (isTree || (disk && known?.hash === hashOf(disk))),
+  )
+  if (seen.length === 0) return
+  await session.store.write('keepWrittenFiles', {
+    userId: await session.editorId(),
+    files: seen.map(({ output: { file, language, path }, content, taken, unsettled }) => ({
+      fileId: file.id,
+      keep: { languageId: language.id, path, content, unsettled },
+      changed: taken.map((one): TranslationEntry => ({ ...one, status: 'translated' })),
+    })),
+  })
+  for (const { output, taken, ours, unsettled } of seen) {
+    const place = { fileId: output.file.id, languageId: output.language.id }
+    const further = await notOnTop(session, place, { taken, before: ours })
+    if (Object.keys(further).length > 0)
+      await session.store.write('keepUnsettled', { ...place, unsettled: { ...unsettled, ...further } })
+  }
+}
+
+function reported(built: Built): ExportReport['files'][number] {
+  const { output, content, taken } = built
+  const { file, place, language, isOfMany } = output
+  return {
+    fileId: file.id,
+    ...(!isOfMany && { languageId: language.id }),
+    path: place,
+    bytes: content.byteLength,
+    isChanged: isChanged(built),
+    takenIn: taken.length,
+  }
+}
+
+function conflictsOf({ output, conflicts }: Built): ExportReport['conflicts'] {
+  return conflicts.map(({ identifier, form, ours, theirs }) => ({
+    ...{ path: output.place, languageId: output.language.id },
+    ...{ identifier, form, ours, theirs },
+  }))
 }

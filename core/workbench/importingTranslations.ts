@@ -24,7 +24,11 @@ export async function importTranslationFiles(
   const sources = await readSourceFiles(session)
   const collected = await collectDistinct(request.paths)
   const reading = { request, targetLanguage, furtherLanguages, sources }
-  const { files: read, skipped } = await readAll(collected, request, context, (entry) =>
+  const {
+    files: read,
+    skipped,
+    failed,
+  } = await readAll(collected, request, context, (entry) =>
     readForBestSource(session, entry, reading, context.signal),
   )
   const files: ImportReport['files'] = []
@@ -35,7 +39,7 @@ export async function importTranslationFiles(
     }))
     files.push(...(await take(session, ofLanguage, { ...request, languageId: id }, context)))
   }
-  return { files, skipped }
+  return { files, skipped, failed }
 }
 
 /** Takes the translations into one language in. */

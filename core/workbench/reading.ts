@@ -30,6 +30,8 @@ export interface ImportRequest {
   addToTm?: boolean | undefined
   /** Takes texts that equal their source for translations too, of files that have it where nothing is translated. */
   sameAsSource?: boolean | undefined
+  /** Takes in all of the files or none; else those that can be read are, and the others are named. */
+  strict?: boolean | undefined
   /** The files lie here for this import alone: it is not remembered where. */
   isUpload?: boolean | undefined
   /** Takes every file as a source file, whatever language its path tells of (localized.ts). */
@@ -92,15 +94,15 @@ const NOTHING_CHANGED = 'The project was not changed.'
 const LEFT_OUT = new Set(['format.unknown', 'format.shape'])
 
 /**
- * Reads files, one by one. Those of a folder that cannot be used are skipped; the failures of all others are
- * reported together.
+ * Reads files, one by one. Those of a folder that are in no known format are skipped; what else cannot be read has
+ * failed, and stops the others only where all are asked for (`strict`) or nothing is left.
  */
 export async function readAll<Read>(
   collected: readonly CollectedFile[],
-  { paths }: ImportRequest,
+  { paths, strict }: ImportRequest,
   context: CallContext,
   read: (entry: CollectedFile) => Promise<Read>,
-): Promise<{ files: Read[]; skipped: ImportReport['skipped'] }> {
+): Promise<{ files: Read[]; skipped: ImportReport['skipped']; failed: FailureValue[] }> {
   const files: Read[] = []
   const skipped: ImportReport['skipped'] = []
   const causes: FailureValue[] = []
@@ -122,9 +124,9 @@ export async function readAll<Read>(
       }
     }
   }
-  // A module that fails keeps nobody from the files of the others.
-  if (causes.length > 0 || (files.length === 0 && ofModules.length > 0))
+  if ((causes.length > 0 && strict) || (files.length === 0 && causes.length + ofModules.length > 0))
     throw importFailure([...causes, ...ofModules])
+  // A module that fails keeps nobody from the files of the others.
   for (const error of ofModules)
     skipped.push({ path: error.details.path ?? '', reason: error.message, error })
   if (files.length === 0) {
@@ -134,10 +136,10 @@ export async function readAll<Read>(
       todo: 'Choose other files, or name the format with a type.',
     })
   }
-  return { files, skipped }
+  return { files, skipped, failed: causes }
 }
 
-function importFailure(causes: FailureValue[]): Failure {
+export function importFailure(causes: FailureValue[]): Failure {
   const [only] = causes
   if (only !== undefined && causes.length === 1)
     return new Failure(only.code, only.message, { ...only.details, kept: NOTHING_CHANGED })
@@ -203,6 +205,7 @@ async function openFile(
   const { size } = await stat(entry.absolutePath)
   if (size > LARGEST_FILE) throw tooLarge(size)
   const content = await readBytes(entry.absolutePath)
+  if (content.length === 0 && !entry.isNamed) throw new Failure('format.unknown', 'The file is empty.')
   const name = basename(entry.path)
   const { targetLanguage } = languages
   const { furtherLanguages = [] } = languages

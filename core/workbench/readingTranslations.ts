@@ -13,6 +13,8 @@ import type { ProjectSession } from './session.ts'
 
 export interface ReadTranslations {
   type: string
+  /** The file's bytes. */
+  content: Uint8Array
   /** In the file. */
   strings: number
   entries: (ParsedTranslation & { identifier: string })[]
@@ -132,8 +134,15 @@ function bestReading(readings: readonly ReadFile[], sources: readonly SourceFile
   return readings.reduce((best, file) => (shared(file) > shared(best) ? file : best))
 }
 
-function translationsIn(
-  { type, languages, parsed, hasSourceTexts = languages === 'one' }: ReadFile,
+/** The translations into a language that a file has. */
+export function translationsIn(
+  {
+    type,
+    languages,
+    parsed,
+    content,
+    hasSourceTexts = languages === 'one',
+  }: Pick<ReadFile, 'type' | 'languages' | 'parsed' | 'content' | 'hasSourceTexts'>,
   language: Language,
 ): ReadTranslations {
   const code =
@@ -154,6 +163,7 @@ function translationsIn(
   const lacking = languages === 'many' && code === undefined ? [lacks(language)] : []
   return {
     type,
+    content,
     strings: parsed.strings.length,
     entries,
     hasSourceTexts,

@@ -7,6 +7,7 @@ import { resolveLanguage } from '../languages/custom.ts'
 import type { Language } from '../languages/language.ts'
 import { homeFolder } from './home.ts'
 import { SourceFolders } from './sourceFolders.ts'
+import { WrittenFiles } from './writtenFiles.ts'
 import { ModuleHost } from './modules/host.ts'
 import { Quality } from './quality/quality.ts'
 import { createProjectFile } from '../project/create.ts'
@@ -56,6 +57,7 @@ export class ProjectSession {
   readonly modules: ModuleHost
   readonly quality: Quality
   readonly sourceFolders: SourceFolders
+  readonly writtenFiles: WrittenFiles
   /** The list that a screen shows first, and how far the project is: there before a screen asks for them. */
   readonly everyString: UntilChanged<Float64Array>
   readonly figures: UntilChanged<ProjectOverview>
@@ -82,6 +84,7 @@ export class ProjectSession {
     this.modules = new ModuleHost(this, home)
     this.quality = new Quality(this, home)
     this.sourceFolders = new SourceFolders(home, path)
+    this.writtenFiles = new WrittenFiles(home)
     this.everyString = new UntilChanged(store, () => idsOfEveryString(this))
     this.figures = new UntilChanged(store, () => store.read('overview', {}))
   }

@@ -41,6 +41,12 @@ export class SourceFolders {
     return folders.some((folder) => resolve(folder, path) === resolve(place))
   }
 
+  /** Whether files of the project were taken from below this folder. */
+  async has(folder: string): Promise<boolean> {
+    const folders = (await this.#read())[this.#project] ?? []
+    return folders.some((one) => resolve(one) === resolve(folder))
+  }
+
   /** Of a file that is damaged nothing: it is made anew. */
   async #read(): Promise<Record<string, string[]>> {
     try {

@@ -62,22 +62,25 @@ const badFiles: BadFile[] = [
 ]
 
 describe('bad input', () => {
-  it.each(badFiles)('refuses $what with its place, and changes nothing', async ({ name, content, says }) => {
-    const { folder, run } = commandLine()
-    const project = join(folder, 'p.interlinear')
-    makeProject(project)
-    writeFileSync(join(folder, 'good.json'), '{"a": "b"}')
-    writeFileSync(join(folder, name), content)
-    const before = await linesOf(project)
+  it.each(badFiles)(
+    'refuses $what with its place, and changes nothing where all or nothing is asked for',
+    async ({ name, content, says }) => {
+      const { folder, run } = commandLine()
+      const project = join(folder, 'p.interlinear')
+      makeProject(project)
+      writeFileSync(join(folder, 'good.json'), '{"a": "b"}')
+      writeFileSync(join(folder, name), content)
+      const before = await linesOf(project)
 
-    const { code, stdout, stderr } = await run(['import', 'p.interlinear', 'good.json', name])
+      const { code, stdout, stderr } = await run(['import', 'p.interlinear', 'good.json', name, '--strict'])
 
-    expect(stderr).toMatch(says)
-    expect(stderr).toContain('The project was not changed.')
-    expect(stderr).not.toMatch(/\n\s+at /)
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(await linesOf(project)).toBe(before)
-  })
+      expect(stderr).toMatch(says)
+      expect(stderr).toContain('The project was not changed.')
+      expect(stderr).not.toMatch(/\n\s+at /)
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(await linesOf(project)).toBe(before)
+    },
+  )
 
   it('refuses a project file that is none, and leaves it alone', async () => {
     const { folder, run } = commandLine()

@@ -144,6 +144,13 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/14.txt')
   })
 
+  it('15, translation files: their bytes as last seen, and where they lie', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 15))
+    expect(schemaVersion(db)).toBe(15)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/15.txt')
+  })
+
   it('make strict tables only', () => {
     const db = memory()
     migrate(db)

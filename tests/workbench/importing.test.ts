@@ -54,13 +54,21 @@ describe('import of a folder', () => {
     expect(report.files.map(({ path }) => path)).toEqual(['alias.json', 'own.json'])
   })
 
-  it('takes all files or none', async () => {
-    const { value, failure, project, at } = await withFiles({
-      'in/a.json': json(['a']),
-      'in/b.json': '{"a": ',
-      'in/c.json': '[',
-    })
-    const error = await failure('project.import', { project, paths: [at('in')] })
+  const BROKEN = { 'in/a.json': json(['a']), 'in/b.json': '{"a": ', 'in/c.json': '[' }
+
+  it('names files that are broken, with their places, and takes in the others', async () => {
+    const { value, project, at } = await withFiles(BROKEN)
+    const { files, failed } = await value('project.import', { project, paths: [at('in')] })
+    expect(files.map(({ path }) => path)).toEqual(['a.json'])
+    expect(failed.map(({ code, details }) => [code, details.path, details.line])).toEqual([
+      ['format.syntax', 'b.json', 1],
+      ['format.syntax', 'c.json', 1],
+    ])
+  })
+
+  it('takes all files or none when told so', async () => {
+    const { value, failure, project, at } = await withFiles(BROKEN)
+    const error = await failure('project.import', { project, paths: [at('in')], strict: true })
     expect(error).toMatchObject({ code: 'import.several', details: { kept: 'The project was not changed.' } })
     expect(error.details.causes?.map(({ code, details }) => [code, details.path, details.line])).toEqual([
       ['format.syntax', 'b.json', 1],
@@ -90,8 +98,8 @@ msgstr[2] "%d файлів"
     const { files } = await value('project.import', { project, paths })
     const left = [expect.stringContaining('does not say in which language')]
     expect(files.map(({ path, translations, warnings }) => [path, translations, warnings])).toEqual([
-      ['app.uk.po', 5, []],
       ['shop.po', 0, left],
+      ['app.uk.po', 5, []],
       ['fr.po', 0, left],
     ])
     await value('project.export', { project, languageIds: ['uk'], folder: at('out') })

@@ -2,8 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pathsBeside } from '../../core/workbench/besideSource.ts'
-import { sortByLanguage } from '../../core/workbench/localized.ts'
+import { pathsBeside } from '../../core/documents/layout/besideSource.ts'
+import { readTree } from '../../core/documents/layout/tree.ts'
 import { resolveLanguage } from '../../core/languages/custom.ts'
 import { collectFiles } from '../../core/workbench/collect.ts'
 import { corpusPath, hasCorpus } from '../corpus.ts'
@@ -48,10 +48,13 @@ async function sorted(paths: readonly string[], only?: string): Promise<string[]
     sourceLanguage: resolveLanguage('en'),
     targetLanguages: TARGETS.map((id) => resolveLanguage(id)),
   }
-  const { sources, translations, others } = await sortByLanguage(kept, languages)
+  const { sources, translations, catalogues, others } = await readTree(kept, languages)
   return [
     ...sources.map(({ path }) => path),
     ...translations.map(({ file, language }) => `${file.path} > ${language.id}`),
+    ...catalogues.flatMap(({ path, members }) =>
+      members.map(({ file, language }) => `${file.path} > ${language?.id ?? '?'} of ${path}`),
+    ),
     ...others.map(({ file }) => `${file.path} ?`),
   ].sort()
 }
@@ -69,7 +72,7 @@ describe('files of several languages', () => {
     ],
     [['de.lproj/a.strings ?', 'en.lproj/a.strings', 'uk.lproj/a.strings > uk']],
     [['Base.lproj/a.strings', 'uk.lproj/a.strings > uk']],
-    [['locales/en/a.json', 'locales/fr/a.json ?', 'locales/uk/a.json > uk', 'locales/uk/own.json']],
+    [['locales/en/a.json', 'locales/fr/a.json ?', 'locales/uk/a.json > uk', 'locales/uk/own.json ?']],
     [['app.json', 'en.json', 'fr.json ?', 'my.json ?', 'pt_BR.json > pt-BR', 'uk.json > uk']],
     [['app_en.arb', 'app_pt.arb ?', 'app_pt_BR.arb > pt-BR', 'app_uk.arb > uk']],
     [['m.properties', 'm_de.properties ?', 'm_uk.properties > uk']],
@@ -90,7 +93,6 @@ describe('files of several languages', () => {
     [['what-is.md', 'what.md']],
     [['src/app.json', 'app.json']],
     [['it/app.json', 'app.json']],
-    [['uk/app.json', 'other.json']],
   ])('are source files where nothing in the source language lies beside them: %s', async (paths) => {
     expect(await sorted(paths)).toEqual([...paths].sort())
   })
@@ -123,18 +125,22 @@ describe('an import of a folder with translations', () => {
         reason: 'Its path says that it is in French (fr), into which this project is not translated.',
       },
     ])
-    expect(await exported('uk', 'en.json')).toBe('{"a": "Відкрити", "b": "Close"}')
+    expect(JSON.parse(await exported('uk', 'en.json'))).toMatchObject({ a: 'Відкрити' })
   })
 
-  it('never outvotes a translator when it comes again, and can be undone', async () => {
+  it('never outvotes who translated the same here when it comes again, and can be undone', async () => {
     const { value, project, at, put, exported } = await withFiles(FILES)
     await value('project.import', { project, paths: [at('in')] })
-    put({ 'in/uk.json': '{"a": "Старе", "b": "Закрити"}' })
+    const stringId = 1
+    await value('translation.save', { project, stringId, languageId: 'uk', forms: { none: 'Відчинити' } })
+    put({ 'in/uk.json': '{"a": "Розкрити", "b": "Закрити"}' })
     const { files } = await value('project.import', { project, paths: [at('in/uk.json')] })
-    expect(files).toMatchObject([{ path: 'uk.json', languageId: 'uk', translations: 1 }])
-    expect(await exported('uk', 'en.json')).toBe('{"a": "Відкрити", "b": "Закрити"}')
+    expect(files).toMatchObject([{ path: 'uk.json', languageId: 'uk', translations: 2 }])
+    expect(files[0]?.warnings[0]).toMatch(/^These strings were changed in the file and here: “a”/)
+    expect(JSON.parse(await exported('uk', 'en.json'))).toEqual({ a: 'Відчинити', b: 'Закрити' })
     await value('history.undo', { project })
-    expect(await exported('uk', 'en.json')).toBe('{"a": "Відкрити", "b": "Close"}')
+    const { translations } = await value('string.get', { project, stringId, languageId: 'uk' })
+    expect(translations.map(({ text }) => text)).toEqual(['Відчинити'])
   })
 
   it('leaves out texts that are the source’s still, unless told that they are translations', async () => {
@@ -155,11 +161,15 @@ describe('an import of a folder with translations', () => {
     expect(files.map(({ path }) => path)).toEqual(['en.json', 'fr.json', 'uk.json'])
   })
 
-  it('takes nothing in where a translation cannot be read', async () => {
+  it('takes in all but a translation that cannot be read, unless all or nothing was asked for', async () => {
     const { failure, value, project, at } = await withFiles({ ...FILES, 'in/uk.json': '{"a": ' })
-    const { code, details } = await failure('project.import', { project, paths: [at('in')] })
+    const request = { project, paths: [at('in')] }
+    const { code, details } = await failure('project.import', { ...request, strict: true })
     expect([code, details?.path]).toEqual(['format.syntax', 'uk.json'])
     expect((await value('project.overview', { project })).strings).toBe(0)
+    const { files, failed } = await value('project.import', request)
+    expect(files.map(({ path }) => path)).toEqual(['en.json'])
+    expect(failed.map((one) => [one.code, one.details.path])).toEqual([['format.syntax', 'uk.json']])
   })
 
   it('refuses a file of another language that is named alone', async () => {
@@ -251,8 +261,14 @@ describe('the translation of a source file', () => {
     const { value, project, at } = await withFiles(files)
     await value('project.import', { project, paths: [at('res')] })
     const request = { project, languageIds: ['uk', 'pt-BR'], folder: at('out'), beside: true }
-    const report = await value('project.export', request)
-    expect(report.files.map(({ path }) => path)).toEqual([
+    const changed = async () => {
+      const { files } = await value('project.export', request)
+      return files.filter(({ isChanged }) => isChanged).map(({ path }) => path)
+    }
+    expect(await changed()).toEqual([])
+    for (const languageId of request.languageIds)
+      await value('translation.save', { project, stringId: 1, languageId, forms: { none: 'a' } })
+    expect(await changed()).toEqual([
       at('out/values-uk-rUA/strings.xml'),
       at('out/values-pt-rBR/strings.xml'),
     ])

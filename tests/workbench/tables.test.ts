@@ -150,7 +150,7 @@ describe('files in doubt', () => {
     expect(await value('file.inspect', { project, paths })).toEqual([
       { path: 'words.txt', absolutePath: at('words.txt'), types: ['csv', 'txt'], table: null },
     ])
-    expect(await failure('project.import', { project, paths })).toMatchObject({
+    expect(await failure('project.import', { project, paths, strict: true })).toMatchObject({
       code: 'format.ambiguous',
       details: { near: ['csv', 'txt'] },
     })

@@ -10,7 +10,7 @@ import { migrate, NEWEST_VERSION } from '../migrate.ts'
 import { newFileBeside, type NewFile } from '../newFile.ts'
 import type { OperationContext } from '../operation.ts'
 import { fromSqlite } from '../sqliteFailure.ts'
-import { ARCHIVE_VERSION, KINDS } from './kinds.ts'
+import { KINDS } from './kinds.ts'
 import { writeMembers, type Cell, type Kind, type Member } from './members.ts'
 import { stagingPath, takePlace } from './replace.ts'
 
@@ -133,7 +133,7 @@ function* pieces(db: Database, context: OperationContext, report: BackupReport):
   db.exec('BEGIN')
   try {
     const total = countLines(db)
-    let piece = `{"kind":"archive","version":${ARCHIVE_VERSION}}\n`
+    let piece = `{"kind":"archive","version":${versionOf(db)}}\n`
     report.lines = 1
     for (const documented of KINDS) {
       const kind = withPresent(db, documented)
@@ -153,6 +153,15 @@ function* pieces(db: Database, context: OperationContext, report: BackupReport):
   } finally {
     db.exec('COMMIT')
   }
+}
+
+/** The oldest version that has every kind of line that the project needs. */
+function versionOf(db: Database): number {
+  const needed = KINDS.filter(
+    ({ since, table }) =>
+      since !== undefined && db.prepare(`SELECT EXISTS (SELECT 1 FROM ${table})`).pluck().get() === 1,
+  )
+  return Math.max(1, ...needed.map(({ since = 1 }) => since))
 }
 
 /** Without the members that no line of the project has. */

@@ -93,6 +93,14 @@ function jsonObject(check: (value: Line) => unknown = (value) => value): ValueTy
   }
 }
 
+/** Texts in a list, kept as JSON in one column. */
+const listOfTexts: ValueType = {
+  expected: 'a list of texts',
+  read: (value) =>
+    Array.isArray(value) && value.every((one) => typeof one === 'string') ? JSON.stringify(value) : undefined,
+  write: (cell) => JSON.stringify(JSON.parse(String(cell))),
+}
+
 /** A member whose column has another name. */
 function inColumn(column: string, member: Member): Member {
   return { ...member, columns: [column], select: [column] }
@@ -179,6 +187,21 @@ export const fileSettings: Member = {
   },
   write: (cells, at) => (cells[at] === null ? undefined : jsonObject().write(cells[at] ?? '{}')),
 }
+
+/** Where the translations of a file lie, where that was found. */
+export const fileLayout = oneIn(
+  'layout',
+  defineKind({
+    name: 'file.layout',
+    table: 'file_layout',
+    members: [
+      required('pattern', text),
+      defaulted('codes', listOfTexts, '[]'),
+      defaulted('isCatalogue', flag, 0),
+    ],
+    owner: 'file_id',
+  }),
+)
 
 /** What people typed and have not saved. */
 export const drafts = someIn(

@@ -21,6 +21,7 @@ import {
 import {
   customLanguages,
   drafts,
+  fileLayout,
   fileSettings,
   ignoredIssues,
   memoryUse,
@@ -34,6 +35,7 @@ import {
   segmentOrigin,
 } from './beyond.ts'
 import { bytesIn, listIn, objectsIn, pathAndDirectory } from './rows.ts'
+import { deflatedContent, unsettledForms } from './translationFiles.ts'
 import { fieldValues, isArchived, pluralForm, positionInFile, rememberString, sourceText } from './strings.ts'
 import {
   count,
@@ -48,8 +50,8 @@ import {
   time,
 } from './values.ts'
 
-/** The version that an archive's first line names; one of a later version is refused. */
-export const ARCHIVE_VERSION = 1
+/** The newest version that an archive's first line may name; one of a later version is refused. */
+export const ARCHIVE_VERSION = 2
 
 const id = required('id', identity)
 
@@ -115,6 +117,7 @@ const file = defineKind({
     pathAndDirectory('path'),
     bytesIn('content', { table: 'file_content', owner: 'file_id', column: 'content' }),
     fileSettings,
+    fileLayout,
   ],
   stamps: ['created_at'],
   remember: rememberId('file'),
@@ -328,6 +331,21 @@ const term = defineKind({
   ],
 })
 
+const translationFile = defineKind({
+  name: 'translationFile',
+  table: 'translation_file',
+  members: [
+    required('fileId', reference('file')),
+    required('languageId', languageCode),
+    required('path', text),
+    deflatedContent,
+    defaulted('seenAt', time, timeOfRestore),
+    unsettledForms,
+  ],
+  orderedBy: 'file_id, language_id',
+  since: 2,
+})
+
 /** In this order every reference names an earlier line. */
 export const KINDS: readonly Kind[] = [
   user,
@@ -347,4 +365,5 @@ export const KINDS: readonly Kind[] = [
   glossary,
   concept,
   term,
+  translationFile,
 ]

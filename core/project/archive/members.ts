@@ -66,6 +66,8 @@ interface Description {
   follows?: string
   /** Of an object within a line: the column that holds the line's id, filled by the caller. */
   owner?: string
+  /** The archive version that such lines came with; absent: the first. */
+  since?: number
   /** Called when a line is checked and stored: notes its id for later lines. */
   remember?(line: Line, intake: Intake): void
 }

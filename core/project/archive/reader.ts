@@ -104,12 +104,12 @@ function checkHeader(line: Line, intake: ProjectIntake): void {
   }
   const { version } = line
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
-    throw new Failure('archive.header', `\`version\` must be ${ARCHIVE_VERSION}.`)
+    throw new Failure('archive.header', `\`version\` must be a whole number from 1 to ${ARCHIVE_VERSION}.`)
   }
   if (version > ARCHIVE_VERSION) {
     throw new Failure(
       'archive.newer',
-      `The archive is of version ${version}; this Interlinear reads ${ARCHIVE_VERSION}.`,
+      `The archive is of version ${version}; this Interlinear reads up to ${ARCHIVE_VERSION}.`,
       {
         todo: 'Restore it with a newer Interlinear.',
       },

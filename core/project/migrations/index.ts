@@ -13,6 +13,7 @@ import { screenshotLabelsSchema } from './0011-screenshot-labels.ts'
 import { takenIdsSchema } from './0012-taken-ids.ts'
 import { cloudIdentitySchema } from './0013-cloud-identity.ts'
 import { answeredSavesSchema } from './0014-answered-saves.ts'
+import { translationFilesSchema } from './0015-translation-files.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   { name: 'taken ids', up: (db) => void db.exec(takenIdsSchema) },
   { name: 'cloud identity', up: (db) => void db.exec(cloudIdentitySchema) },
   { name: 'answered saves', up: (db) => void db.exec(answeredSavesSchema) },
+  { name: 'translation files', up: (db) => void db.exec(translationFilesSchema) },
 ]

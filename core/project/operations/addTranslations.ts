@@ -18,6 +18,11 @@ export interface AddOptions {
   language: Language
   /** Leaves forms alone that have any translation. */
   onlyWhereNone?: boolean
+  /**
+   * How the texts rank among those that are there: as the newest ones, also where the same text was there before; or
+   * older than any of the strings'. Absent: new texts are the newest.
+   */
+  ranked?: 'newest' | 'oldest'
   /** Is called before each translation. */
   step?: () => void
   /** Approves every translation that the file gives, those that were there too. */
@@ -76,9 +81,10 @@ function addBatch(
       if (same || (options.onlyWhereNone && ofForm.length > 0)) {
         counts.unchanged += 1
         if (options.approve && same) approved.push(same)
+        if (options.ranked === 'newest' && same && same.id !== 0) renew(db, intent, same.id, language.id)
         continue
       }
-      const one = { id: 0, stringId: string.id, form, text: formText }
+      const one = { id: 0, stringId: string.id, form, text: formText, updatedAt: intent.now }
       added.push(one)
       addPresent(present, one)
       if (options.approve || status === 'approved' || approvedForms.some((name) => name === form))
@@ -88,13 +94,26 @@ function addBatch(
   if (added.length > 0) {
     const first = intent.insertTranslations(
       added.map(({ stringId, form, text }) => ({ string_id: stringId, plural_form: form, text })),
-      newRows(intent.now, options),
+      newRows(options.ranked === 'oldest' ? beforeAll(present) : intent.now, options),
     )
     added.forEach((one, index) => (one.id = first + index))
   }
   counts.added += added.length
   derive(intent, added, language.id, newStrings)
   for (const { id } of approved) approve(db, intent, userId, id)
+}
+
+/** A text that was there before becomes the newest one. */
+function renew(db: Database, intent: Intent, id: number, languageId: string): void {
+  const row = readRow(db, 'translation', { id })
+  const place = row && { string_id: row.string_id, language_id: languageId }
+  if (row && place) intent.update('translation', row, { updated_at: intent.now }, place)
+}
+
+/** A time before those of all the texts. */
+function beforeAll(present: ReadonlyMap<number, readonly PresentText[]>): number {
+  const times = [...present.values()].flat().map(({ updatedAt }) => updatedAt)
+  return times.reduce((least, time) => Math.min(least, time), Number.MAX_SAFE_INTEGER) - 1
 }
 
 const NONE: ReadonlyMap<number, Source> = new Map()
@@ -144,6 +163,7 @@ interface PresentText {
   stringId: number
   form: PluralForm
   text: string
+  updatedAt: number
 }
 
 /** The translations that strings have in the language, by the string's id. */
@@ -155,7 +175,7 @@ function presentTexts(
   if (stringIds.length === 0) return new Map()
   const rows = db
     .prepare<unknown[], PresentText>(
-      `SELECT t.id, t.string_id AS stringId, t.plural_form AS form, t.text
+      `SELECT t.id, t.string_id AS stringId, t.plural_form AS form, t.text, t.updated_at AS updatedAt
      FROM translation AS t
      WHERE t.string_id IN (SELECT value FROM json_each(@ids)) AND t.language_id = @languageId ORDER BY t.id`,
     )

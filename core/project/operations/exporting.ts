@@ -47,6 +47,23 @@ function shared(content: Buffer): Uint8Array {
   return copy
 }
 
+/** The source texts of a file's strings, by identifier. */
+export function sourceTexts(
+  db: Database,
+  { fileId }: { fileId: number },
+): { identifier: string; text: string | PluralForms }[] {
+  return db
+    .prepare<unknown[], { identifier: string; text: string; forms: string | null }>(
+      `SELECT identifier, text, plural_forms AS forms FROM source_string
+       WHERE file_id = ? AND is_archived = 0 ORDER BY position, id`,
+    )
+    .all(fileId)
+    .map(({ identifier, text, forms }) => ({
+      identifier,
+      text: forms === null ? text : (JSON.parse(forms) as PluralForms),
+    }))
+}
+
 /**
  * The top translations of the strings that are in a file, by identifier and in its order, sealed for the thread that
  * builds the file (core/parcel.ts); strings without any are left out. With `approvedOnly`, only forms whose top translation is approved.

@@ -7,7 +7,7 @@ import type { OperationContext } from '../operation.ts'
 import type { Source } from '../derivedRows.ts'
 import { rememberTop } from '../memory/filling.ts'
 import { keepTrigramsInOrder } from '../trigrams.ts'
-import { addTranslations, type TranslationToAdd } from './addTranslations.ts'
+import { addTranslations, type AddOptions, type TranslationToAdd } from './addTranslations.ts'
 import { requireFile, storeFile, type FileToStore } from './files.ts'
 import { asIntent, type Intent } from './history.ts'
 import {
@@ -21,6 +21,12 @@ import { clearModuleFile, writeModuleFile, type ModuleFileParts } from './module
 import { projectFacts } from './project.ts'
 import { SourceUpdate, type StoredString } from './sourceUpdate.ts'
 import { countSteps } from './steps.ts'
+import {
+  keepFileLayout,
+  keepTranslationFile,
+  type FileLayout,
+  type TranslationFileToKeep,
+} from './translationFiles.ts'
 import { takeBackTranslations, type UpdateOption } from './updateOption.ts'
 import { requireUser } from './users.ts'
 
@@ -34,6 +40,10 @@ export interface SourceToImport extends FileToStore {
   languages?: readonly LanguageInFile[]
   /** Of strings whose source has changed; absent: their translations and approvals stay. */
   updateOption?: UpdateOption | undefined
+  /** Where its translations lie; absent: what is known of that stays. */
+  layout?: FileLayout
+  /** The file itself, where it is its own translation file. */
+  keep?: TranslationFileToKeep
   /** Refused where the file that it would update has other strings only. */
   isOtherRefused?: boolean
 }
@@ -44,6 +54,12 @@ export interface TranslationsBeside {
   /** The source file: one of the project, or by its place among `files`. */
   source: { fileId: number } | { index: number }
   entries: readonly TranslationEntry[]
+  /** Texts that changed in the file since it was last seen, and not here: they become the top ones. */
+  changed?: readonly TranslationEntry[]
+  /** Texts that changed in the file and here: they are kept below those that are here. */
+  contested?: readonly TranslationEntry[]
+  /** The file's bytes, to be kept as last seen. */
+  keep?: TranslationFileToKeep
   /** As in `FileTranslations`. */
   skipsSource?: boolean
 }
@@ -97,7 +113,7 @@ export function importSources(
     requireUser(db, userId)
     const total =
       files.reduce((sum, { strings }) => sum + strings.length, 0) +
-      translations.reduce((sum, { entries }) => sum + entries.length, 0)
+      translations.reduce((sum, one) => sum + entriesOf(one).length, 0)
     const step = countSteps(context, total)
     // Translations alone can be undone as any others.
     const action = files.length === 0 ? 'translation.import' : 'source.import'
@@ -121,24 +137,43 @@ export function importSources(
   }
 }
 
+function entriesOf({ entries, changed = [], contested = [] }: TranslationsBeside): TranslationEntry[] {
+  return [...entries, ...changed, ...contested]
+}
+
 function importBeside(
   db: Database,
   intent: Intent,
   userId: number,
   {
-    languageId,
-    source,
-    entries,
-    skipsSource,
     imported,
     step,
+    ...beside
   }: TranslationsBeside & { imported: readonly ImportedSource[]; step: (what: string) => void },
 ): ImportedTranslations {
+  const { languageId, source, entries, changed = [], contested = [], keep, skipsSource } = beside
   const fileId = 'index' in source ? imported[source.index]!.fileId : source.fileId
   const what = `Importing translations of ${requireFile(db, fileId).name}`
-  const language = targetLanguage(db, languageId)
-  const options = { userId, language, onlyWhereNone: true, step: () => step(what) }
-  return addFileTranslations(db, intent, { fileId, entries, ...(skipsSource && { skipsSource }) }, options)
+  const options = { userId, language: targetLanguage(db, languageId), step: () => step(what) }
+  const add = (some: readonly TranslationEntry[], how: Partial<AddOptions>) =>
+    addFileTranslations(
+      db,
+      intent,
+      { fileId, entries: some, ...(skipsSource && { skipsSource }) },
+      { ...options, ...how },
+    )
+  const counts = [
+    add(entries, { onlyWhereNone: true }),
+    ...(changed.length > 0 ? [add(changed, { ranked: 'newest' })] : []),
+    ...(contested.length > 0 ? [add(contested, { ranked: 'oldest' })] : []),
+  ]
+  if (keep) keepTranslationFile(db, fileId, keep, { now: intent.now })
+  return {
+    fileId,
+    added: counts.reduce((sum, { added }) => sum + added, 0),
+    unchanged: counts.reduce((sum, { unchanged }) => sum + unchanged, 0),
+    unknownIdentifiers: counts.flatMap(({ unknownIdentifiers }) => unknownIdentifiers),
+  }
 }
 
 function importSource(
@@ -163,6 +198,8 @@ function importSource(
   }
   if (file.isOtherRefused && update.sharesNothing(FEW_STRINGS)) throw namesake(file.path)
   const counts = update.finish()
+  if (file.layout) keepFileLayout(db, fileId, file.layout)
+  if (file.keep) keepTranslationFile(db, fileId, file.keep, { now: intent.now })
   if (file.module) writeModuleFile(db, fileId, file.module, update.strings)
   else clearModuleFile(db, fileId, update.strings)
   return { fileId, path: file.path, type: file.type, strings: file.strings.length, ...counts, translations }

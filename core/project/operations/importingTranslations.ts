@@ -10,6 +10,7 @@ import { requireFile } from './files.ts'
 import { asIntent, type Intent } from './history.ts'
 import { targetLanguage } from './languages.ts'
 import { countSteps } from './steps.ts'
+import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
 import type { StringType } from './strings.ts'
 import { requireUser } from './users.ts'
 
@@ -115,4 +116,34 @@ function stringsByIdentifier(db: Database, fileId: number): Map<string, Standing
     )
     .all(fileId)
   return new Map(rows.map(({ identifier, ...string }) => [identifier, string]))
+}
+
+/** What an export in place found on the disk and left there. */
+export interface SeenTranslationFile {
+  fileId: number
+  /** As it lies there now. */
+  keep: TranslationFileToKeep
+  /** Texts that changed there and not here: they become the top ones. */
+  changed: readonly TranslationEntry[]
+}
+
+/**
+ * Takes in what files that were written in place had on the disk, as one intent, and keeps their bytes as last seen.
+ * @throws Failure `file.unknown`, `language.notTarget`
+ */
+export function keepWrittenFiles(
+  db: Database,
+  { userId, files }: { userId: number; files: readonly SeenTranslationFile[] },
+  context: OperationContext,
+): void {
+  requireUser(db, userId)
+  keepTrigramsInOrder(db, () =>
+    asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) => {
+      for (const { fileId, keep, changed } of files) {
+        const language = targetLanguage(db, keep.languageId)
+        addFileTranslations(db, intent, { fileId, entries: changed }, { userId, language, ranked: 'newest' })
+        keepTranslationFile(db, fileId, keep, { now: context.now, isWritten: true })
+      }
+    }),
+  )
 }

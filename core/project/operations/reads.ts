@@ -15,7 +15,7 @@ import {
 import { imagesToPull } from './cloud/pullingScreenshots.ts'
 import { stringDetail } from './detail.ts'
 import { recoveredDrafts } from './drafting.ts'
-import { exportTranslations, fileContent } from './exporting.ts'
+import { exportTranslations, fileContent, sourceTexts } from './exporting.ts'
 import { fileAt, settingsAt } from './files.ts'
 import { conceptDetail, conceptRows, glossaries } from './glossaryReading.ts'
 import { labels } from './labelling.ts'
@@ -54,6 +54,7 @@ import { stringHistory } from './stringHistory.ts'
 import { fileIdentifiers, findString, messageSource } from './strings.ts'
 import { stringsWithWord } from './spellingPlaces.ts'
 import { forbiddenTerms, matchTerms, matchTexts, termsOfLanguages } from './terms.ts'
+import { clearedSince, fileLayouts, translationFile, translationFilePlaces } from './translationFiles.ts'
 import { findUser, listUsers } from './users.ts'
 import { worklistStrings } from './worklistRows.ts'
 import { compareWorklist } from './worklists.ts'
@@ -125,6 +126,11 @@ export const reads = {
   settingsAt,
   fileIdentifiers,
   exportTranslations,
+  sourceTexts,
+  translationFile,
+  translationFilePlaces,
+  fileLayouts,
+  clearedSince,
   queryIds,
   queryCount,
   explainQuery,

@@ -22,7 +22,7 @@ import { saveDraft } from './drafting.ts'
 import { changeGlossary, createGlossary, deleteConcept, deleteGlossary, saveConcept } from './glossary.ts'
 import { importGlossary } from './glossaryExchange.ts'
 import { importSources } from './importing.ts'
-import { importTranslations } from './importingTranslations.ts'
+import { importTranslations, keepWrittenFiles } from './importingTranslations.ts'
 import { deleteSegments, saveSegment } from '../memory/maintaining.ts'
 import { createMemory, deleteMemory, orderMemories, renameMemory, setMemory } from '../memory/memories.ts'
 import { mergeSegments } from '../memory/merging.ts'
@@ -43,6 +43,7 @@ import { addSnapshot, removeSnapshot } from './snapshots.ts'
 import { serviceWrites } from './service/writes.ts'
 import { deleteTranslation, saveForms } from './translating.ts'
 import { redo, undo } from './undo.ts'
+import { keepUnsettled } from './translationFiles.ts'
 import { ensureUser } from './users.ts'
 import { countWords } from './words.ts'
 import { mergeWorklist } from './worklists.ts'
@@ -80,6 +81,8 @@ export const writes = {
   setTargetLanguages,
   importSources,
   importTranslations,
+  keepWrittenFiles,
+  keepUnsettled,
   importMemory,
   fillMemory,
   pretranslate,

@@ -1,8 +1,8 @@
 /** A project as a whole: made, opened, filled, exported, backed up. */
-import type { FailureValue } from '../../failure.ts'
 import { z } from 'zod'
+import type { FailureValue } from '../../failure.ts'
 import type { Language } from '../../languages/language.ts'
-import type { PluralForms } from '../../languages/plural.ts'
+import type { PluralForm, PluralForms } from '../../languages/plural.ts'
 import { fileSettings } from './files.ts'
 import { path, id, languageId, project } from './parts.ts'
 
@@ -45,6 +45,8 @@ export const projectInputs = {
      * (`values-uk/strings.xml` of `values/strings.xml`), goes into that one.
      */
     asSources: z.boolean().default(false),
+    /** Takes in all of the files or none; else those that can be read are, and the others are named. */
+    strict: z.boolean().default(false),
     /** How the files are read; kept with each. */
     settings: fileSettings.optional(),
     /** For single files, by where they lie (`file.inspect`): before `type` and `settings`. */
@@ -68,6 +70,14 @@ export const projectInputs = {
     approvedOnly: z.boolean().default(false),
     /** Writes over hidden files too: those with a part of their path that begins with a dot. */
     hidden: z.boolean().default(false),
+    /** Of these three one at most. Leaves strings without a translation out of files that are made anew. */
+    skipUntranslatedStrings: z.boolean().default(false),
+    /** Leaves files out in which not every string is translated. */
+    skipUntranslatedFiles: z.boolean().default(false),
+    /** Puts the source text where there is no translation, also into files that lie there. */
+    fillWithSource: z.boolean().default(false),
+    /** Writes all of the files or none; else those that can be built are, and the others are named. */
+    strict: z.boolean().default(false),
   }),
   'project.backup': z.strictObject({ project, path }),
   'project.restore': z.strictObject({ archive: path, path }),
@@ -130,10 +140,33 @@ export interface ImportReport {
   }[]
   /** `error`: a module failed at the file; the files of others were taken in none the less. */
   skipped: { path: string; reason: string; error?: FailureValue }[]
+  /** Files that could not be read, each with its path and place; the others are taken in. */
+  failed: FailureValue[]
 }
 
 export interface ExportReport {
-  files: { fileId: number; path: string; bytes: number }[]
+  files: {
+    fileId: number
+    /** Absent: the file has all languages. */
+    languageId?: string
+    path: string
+    bytes: number
+    /** Whether the file differs from what lay there; else it was not written. */
+    isChanged: boolean
+    /** Strings whose texts were changed in the file by others, and came into the project. */
+    takenIn: number
+  }[]
+  /** Forms that were changed in the file and here since it was last read: the file has its own, the project its own. */
+  conflicts: {
+    path: string
+    languageId: string
+    identifier: string
+    form: PluralForm
+    ours: string | null
+    theirs: string | null
+  }[]
+  /** What could not be built or written, each with its path; the others are written. */
+  failed: FailureValue[]
 }
 
 /** The value of each call. */

@@ -24,7 +24,7 @@ describe('an archive that is refused', () => {
     ['no archive line', START.slice(1), 'archive.header', 1],
     ['an archive line later', [...START, { kind: 'archive', version: 1 }], 'archive.header', 5],
     ['a version that is no number', [{ kind: 'archive', version: '1' }], 'archive.header', 1],
-    ['a newer version', [{ kind: 'archive', version: 2 }], 'archive.newer', 1],
+    ['a newer version', [{ kind: 'archive', version: 3 }], 'archive.newer', 1],
     ['no project', START.slice(0, 2), 'archive.project', undefined],
     ['two projects', [...START, { ...START[2], id: 2 }], 'archive.project', 5],
     ['broken JSON', `${START.map((line) => JSON.stringify(line)).join('\n')}\n{"kind":`, 'archive.json', 5],

@@ -1,0 +1,142 @@
+/**
+ * How the ecosystems lay out translations: where a translation file lies, and where the file lies that it translates.
+ * The table is tried from its first row on; a name alone tells nothing (`my` and `to` are languages too), so a row holds
+ * where the source file is found, or where files of several languages lie side by side (tree.ts).
+ *
+ * In a pattern `{language}` is a language's code, in whichever spelling; `{source}` that of the source language;
+ * `{name}` some of a name; `{rest}` a path; `{only}` whatever name the only file of that extension has. Each pattern is
+ * below a folder, which is not written; `../` leads to the one above it.
+ */
+export interface Ecosystem {
+  name: string
+  /** The extensions of the files, with their dots; absent: any. */
+  extensions?: readonly string[]
+  /** A translation file. */
+  translation: string
+  /** Its source file, likeliest first. */
+  sources: readonly string[]
+  /** Those that hold for the project's target languages alone: a folder that names none may be named by chance. */
+  sourcesOfTargets?: readonly string[]
+  /** How the source file would be named where files that hold their source texts lie there without one. */
+  catalogue?: string
+}
+
+const XLIFF = ['.xlf', '.xliff']
+/** Formats whose files are named `name_uk` by custom. */
+const UNDERSCORED = ['.properties', '.ts', '.arb']
+
+export const ECOSYSTEMS: readonly Ecosystem[] = [
+  {
+    name: 'Android',
+    extensions: ['.xml'],
+    translation: 'values-{language}/{name}',
+    sources: ['values/{name}', 'values-{source}/{name}'],
+  },
+  {
+    name: 'Apple',
+    translation: '{language}.lproj/{rest}',
+    sources: ['{source}.lproj/{rest}', 'Base.lproj/{rest}'],
+  },
+  {
+    name: 'gettext, installed',
+    extensions: ['.po'],
+    translation: '{language}/LC_MESSAGES/{rest}.po',
+    sources: [
+      '{source}/LC_MESSAGES/{rest}.po',
+      '{source}/LC_MESSAGES/{rest}.pot',
+      '{rest}.pot',
+      'LC_MESSAGES/{rest}.po',
+      'LC_MESSAGES/{rest}.pot',
+    ],
+    catalogue: '{rest}.pot',
+  },
+  {
+    name: 'gettext',
+    extensions: ['.po'],
+    translation: '{language}.po',
+    sources: ['{source}.po', '{source}.pot', '{only}.pot'],
+    catalogue: 'messages.pot',
+  },
+  ...['.', '-', '_'].map((separator) => ({
+    name: 'gettext, by name',
+    extensions: ['.po'],
+    translation: `{name}${separator}{language}.po`,
+    sources: [`{name}${separator}{source}.po`, '{name}.pot', '{name}.po'],
+    catalogue: '{name}.pot',
+  })),
+  {
+    name: 'gettext, by folder',
+    extensions: ['.po'],
+    translation: '{language}/{rest}.po',
+    sources: [
+      '{source}/{rest}.po',
+      '{source}/{rest}.pot',
+      '{rest}.pot',
+      '{rest}.po',
+      'templates/{rest}.pot',
+      'pot/{rest}.pot',
+    ],
+    catalogue: '{rest}.pot',
+  },
+  ...['_', '.', '-'].map((separator) => ({
+    name: 'Qt',
+    extensions: ['.ts'],
+    translation: `{name}${separator}{language}.ts`,
+    sources: [`{name}${separator}{source}.ts`, '{name}.ts'],
+    catalogue: '{name}.ts',
+  })),
+  {
+    name: 'XLIFF, by folder and name',
+    extensions: XLIFF,
+    translation: '{language}/{name}.{language}{extension}',
+    sources: ['{source}/{name}.{source}{extension}', '{name}{extension}', '{name}.{source}{extension}'],
+    catalogue: '{name}{extension}',
+  },
+  {
+    name: 'Angular',
+    extensions: XLIFF,
+    translation: '{name}.{language}{extension}',
+    sources: ['{name}.{source}{extension}', '{name}{extension}', '../{name}{extension}'],
+    catalogue: '{name}{extension}',
+  },
+  {
+    name: 'XLIFF, by language',
+    extensions: XLIFF,
+    translation: '{language}{extension}',
+    sources: ['{source}{extension}'],
+    catalogue: 'messages{extension}',
+  },
+  {
+    name: 'by language',
+    translation: '{language}{extension}',
+    sources: ['{source}{extension}'],
+  },
+  {
+    name: 'by folder and name',
+    translation: '{language}/{name}.{language}{extension}',
+    sources: ['{source}/{name}.{source}{extension}', '{name}{extension}', '{name}.{source}{extension}'],
+  },
+  {
+    name: 'by name, with a dot',
+    translation: '{name}.{language}{extension}',
+    sources: ['{name}.{source}{extension}', '{name}{extension}'],
+  },
+  {
+    name: 'by name, underscored',
+    extensions: UNDERSCORED,
+    translation: '{name}_{language}{extension}',
+    sources: ['{name}_{source}{extension}', '{name}{extension}'],
+  },
+  ...['_', '-'].map((separator) => ({
+    name: 'by name',
+    translation: `{name}${separator}{language}{extension}`,
+    sources: [`{name}${separator}{source}{extension}`],
+    sourcesOfTargets: ['{name}{extension}'],
+  })),
+  {
+    name: 'by folder',
+    translation: '{language}/{rest}',
+    sources: ['{source}/{rest}'],
+    sourcesOfTargets: ['{rest}'],
+  },
+]

@@ -1,0 +1,94 @@
+/** Trying the patterns of the ecosystems on paths. */
+import { extname } from 'node:path'
+import { ECOSYSTEMS, type Ecosystem } from './ecosystems.ts'
+import { CODE } from './pathLanguages.ts'
+
+/** A path as a row of the table reads it. */
+export interface Binding {
+  ecosystem: Ecosystem
+  /** The parts of the folder that the pattern is below. */
+  folder: readonly string[]
+  code: string
+  values: Readonly<Record<string, string>>
+}
+
+/** So many parts of a path, from its end, may name its language. */
+const PARTS = 5
+
+/** The readings of a path, by the table's order and, within a row, by the outermost part that names a language. */
+export function* bindingsOf(
+  parts: readonly string[],
+  isLanguage: (code: string) => boolean,
+): Generator<Binding> {
+  const first = Math.max(0, parts.length - PARTS)
+  const codes = codesIn(parts.slice(first)).filter(isLanguage)
+  if (codes.length === 0) return
+  const extension = extname(parts.at(-1) ?? '')
+  for (const ecosystem of ECOSYSTEMS) {
+    if (ecosystem.extensions && !ecosystem.extensions.includes(extension.toLowerCase())) continue
+    for (let from = first; from < parts.length; from++) {
+      const below = parts.slice(from).join('/')
+      for (const code of codes) {
+        const found = regexOf(ecosystem.translation, code, extension).exec(below)
+        if (found === null) continue
+        const values = { ...found.groups, extension, language: code }
+        yield { ecosystem, folder: parts.slice(0, from), code, values }
+      }
+    }
+  }
+}
+
+/** What may be codes in a path, the longest first where one ends another. */
+function codesIn(parts: readonly string[]): string[] {
+  const codes = parts.flatMap((part, index) => (index === parts.length - 1 ? inName(part) : inFolder(part)))
+  return [...new Set(codes)]
+}
+
+function inFolder(part: string): string[] {
+  const code = /^values-(.+)$/.exec(part)?.[1] ?? /^(.+)\.lproj$/.exec(part)?.[1]
+  return code === undefined ? (CODE.test(part) ? [part] : []) : [code]
+}
+
+function inName(name: string): string[] {
+  const stem = name.slice(0, name.length - extname(name).length)
+  const ends = [...stem.matchAll(/[._-]/g)].map(({ index }) => stem.slice(index + 1))
+  return [stem, ...ends].filter((end) => CODE.test(end))
+}
+
+const regexes = new Map<string, RegExp>()
+
+function regexOf(pattern: string, code: string, extension: string): RegExp {
+  const key = JSON.stringify([pattern, code, extension])
+  const known = regexes.get(key)
+  if (known) return known
+  const source = pattern.replace(/\{(\w+)\}|[^{]+/g, (text, name?: string) => {
+    if (name === undefined) return escaped(text)
+    if (name === 'language') return escaped(code)
+    if (name === 'extension') return escaped(extension)
+    return name === 'rest' ? '(?<rest>.+)' : `(?<${name}>[^/]+)`
+  })
+  const regex = new RegExp(`^${source}$`)
+  if (regexes.size > 10_000) regexes.clear()
+  regexes.set(key, regex)
+  return regex
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+}
+
+/** The parts of the path that a pattern of a row names. */
+export function partsOf(
+  { folder, values }: Binding,
+  pattern: string,
+  more: Readonly<Record<string, string>> = {},
+): string[] {
+  const filled = pattern.replace(/\{(\w+)\}/g, (whole, name: string) => more[name] ?? values[name] ?? whole)
+  const above = filled.startsWith('../') ? 1 : 0
+  return [...folder.slice(0, folder.length - above), ...filled.slice(above * 3).split('/')]
+}
+
+/** The path of a file in any language, with `{language}` where the code is: what its siblings have in common. */
+export function siblingPattern(binding: Binding): string[] {
+  return partsOf(binding, binding.ecosystem.translation, { language: '{language}' })
+}

@@ -1,0 +1,276 @@
+/**
+ * Which files of a tree belong together, decided once for all of it by the table of ecosystems (ecosystems.ts): sources,
+ * translations of them, and catalogues, whose strings are those of all their translation files. Reads folders, and no
+ * file. The rules stand in docs/files.md, "Which files belong together".
+ */
+import { extname, sep } from 'node:path'
+import { meansLanguage } from '../../formats/languageTag.ts'
+import { findLanguage } from '../../languages/catalog.ts'
+import type { Language } from '../../languages/language.ts'
+import { Disk } from './disk.ts'
+import { bindingsOf, partsOf, siblingPattern, type Binding } from './patterns.ts'
+import { spellingsOf } from './pathLanguages.ts'
+import { assignSiblings } from './spelling.ts'
+
+export interface TreeFile {
+  /** Where it lies. */
+  absolutePath: string
+  /** Below the folder that was named, '/' between its parts. */
+  path: string
+  /** Whether a person named this very file. */
+  isNamed: boolean
+}
+
+export interface ProjectLanguages {
+  sourceLanguage: Language
+  targetLanguages: readonly Language[]
+}
+
+/** Where the translations of a source file or a catalogue lie. */
+export interface Layout {
+  /** Below the folder that the paths of the project are below; `{language}` where a code goes. */
+  pattern: string
+  /** The codes of all files that lie there, of whichever languages. */
+  codes: string[]
+}
+
+export interface Localized<File extends TreeFile> {
+  file: File
+  code: string
+  language: Language
+  /** Where its source file lies; a catalogue has none. */
+  sourcePath: string | null
+  /** Below the folder that the source file's path is below; null where it lies outside of that. */
+  path: string | null
+}
+
+/** Files that hold their source texts, in several languages, of which none is the source's. */
+export interface Catalogue<File extends TreeFile> {
+  /** In the project. */
+  path: string
+  layout: Layout
+  /** Those whose languages are the project's have one. */
+  members: { file: File; code: string; language: Language | null }[]
+}
+
+/**
+ * `language`: the project lacks it. `second`: it has another file there. `noSource`: texts of one language, where no file
+ * in the source language lies beside.
+ */
+export type LeftOutBecause = 'language' | 'second' | 'noSource'
+
+export interface Tree<File extends TreeFile> {
+  sources: File[]
+  translations: Localized<File>[]
+  catalogues: Catalogue<File>[]
+  others: { file: File; code: string; because: LeftOutBecause }[]
+  /** By where the source file lies. */
+  layouts: Map<string, Layout>
+}
+
+interface Found<File> {
+  file: File
+  code: string
+  /** Of the siblings, absolute. */
+  pattern: string[]
+  binding: Binding
+}
+
+/** Codes that ISO 639 leaves to whoever wants one: `qqq` documents the messages of MediaWiki. */
+const PRIVATE_USE = /^q[a-t][a-z]$/
+
+/** So many languages side by side are no coincidence of names. */
+const FEW_LANGUAGES = 3
+
+/** @param known Paths of source files that the project has: they stay that. */
+export async function readTree<File extends TreeFile>(
+  files: readonly File[],
+  languages: ProjectLanguages,
+  known: ReadonlySet<string> = new Set(),
+): Promise<Tree<File>> {
+  const disk = new Disk()
+  const tree: Tree<File> = { sources: [], translations: [], catalogues: [], others: [], layouts: new Map() }
+  const bySource = new Map<string, Found<File>[]>()
+  const orphans: { file: File; found: Found<File>[] }[] = []
+  for (const file of files) {
+    const { sourcePath, found } = await lookAround(file, languages, disk)
+    if (sourcePath !== undefined) {
+      const siblings = bySource.get(sourcePath) ?? []
+      bySource.set(sourcePath, [...siblings, ...found.slice(0, 1)])
+    } else if (found.length === 0 || known.has(file.path)) tree.sources.push(file)
+    else orphans.push({ file, found })
+  }
+  const folders = new Map(files.map((file) => [file.absolutePath, folderOf(file)]))
+  for (const [sourcePath, found] of bySource) addTranslations(tree, sourcePath, found, { languages, folders })
+  await addOrphans(tree, orphans, { languages, disk, paths: new Set(files.map(({ path }) => path)) })
+  return tree
+}
+
+/** The source file of a path as the first row reads it that finds one; else all the readings. */
+async function lookAround<File extends TreeFile>(
+  file: File,
+  languages: ProjectLanguages,
+  disk: Disk,
+): Promise<{ sourcePath?: string; found: Found<File>[] }> {
+  const parts = file.absolutePath.split(/[\\/]/)
+  const found: Found<File>[] = []
+  for (const binding of bindingsOf(parts, (code) => isLanguage(code, languages) || PRIVATE_USE.test(code))) {
+    const { code } = binding
+    if (isSource(code, languages.sourceLanguage)) continue
+    const one = { file, code, pattern: siblingPattern(binding), binding }
+    for await (const source of sourcesOf(binding, languages, disk))
+      if (source !== file.absolutePath) return { sourcePath: source, found: [one] }
+    found.push(one)
+  }
+  return { found }
+}
+
+async function* sourcesOf(binding: Binding, languages: ProjectLanguages, disk: Disk): AsyncGenerator<string> {
+  const { ecosystem, code, values } = binding
+  const spellings = spellingsOf(languages.sourceLanguage)
+  const patterns = [
+    ...ecosystem.sources,
+    ...(isTarget(code, languages) ? (ecosystem.sourcesOfTargets ?? []) : []),
+  ]
+  for (const pattern of patterns) {
+    if (pattern.includes('{only}')) {
+      const only = await disk.onlyFile(binding.folder, extname(pattern))
+      if (only !== undefined) yield only.join(sep)
+      continue
+    }
+    for (const source of pattern.includes('{source}') ? spellings : ['']) {
+      const rest = values.rest?.replaceAll(`.${code}.`, `.${source}.`)
+      const paths = [
+        partsOf(binding, pattern, { source }),
+        ...(rest === undefined || rest === values.rest ? [] : [partsOf(binding, pattern, { source, rest })]),
+      ]
+      for (const path of paths) if (await disk.isFile(path)) yield path.join(sep)
+    }
+  }
+}
+
+function addTranslations<File extends TreeFile>(
+  tree: Tree<File>,
+  sourcePath: string,
+  found: readonly Found<File>[],
+  { languages, folders }: { languages: ProjectLanguages; folders: ReadonlyMap<string, string[]> },
+): void {
+  const folder = folders.get(sourcePath) ?? folderOf(found[0]!.file)
+  const patterns = Map.groupBy(found, ({ pattern }) => pattern.join('/'))
+  const assigned = assignSiblings(
+    found.map(({ code }) => code),
+    languages.targetLanguages,
+  )
+  const taken = new Set<string>()
+  // Where files of one language lie in two ways, the way that most files lie in comes first.
+  const ordered = [...patterns.values()].sort((a, b) => b.length - a.length).flat()
+  for (const { file, code } of ordered) {
+    const language = languages.targetLanguages.find(({ id }) => assigned.get(id) === code)
+    if (language === undefined) {
+      const isMeant = languages.targetLanguages.some((one) => meansLanguage(code, one))
+      tree.others.push({ file, code, because: isMeant ? 'second' : 'language' })
+    } else if (taken.has(language.id)) tree.others.push({ file, code, because: 'second' })
+    else {
+      taken.add(language.id)
+      const path = relativeTo(folder, file.absolutePath.split(/[\\/]/))
+      tree.translations.push({ file, code, language, sourcePath, path })
+    }
+  }
+  const [main] = ordered
+  const pattern = main && relativeTo(folder, main.pattern)
+  const own = main && sourceCodeIn(sourcePath, main, languages)
+  if (main && pattern !== null && pattern !== undefined) {
+    const codes = (patterns.get(main.pattern.join('/')) ?? []).map(({ code }) => code)
+    tree.layouts.set(sourcePath, { pattern, codes: [...new Set([...codes, ...(own ?? [])])] })
+  }
+}
+
+/** How the source file's own path spells its language, where it does. */
+function sourceCodeIn<File>(
+  sourcePath: string,
+  { binding }: Found<File>,
+  { sourceLanguage }: ProjectLanguages,
+): string[] {
+  const parts = sourcePath.split(/[\\/]/)
+  return spellingsOf(sourceLanguage)
+    .filter(
+      (code) =>
+        partsOf(binding, binding.ecosystem.translation, { language: code }).join('/') === parts.join('/'),
+    )
+    .slice(0, 1)
+}
+
+interface AroundOrphans {
+  languages: ProjectLanguages
+  disk: Disk
+  /** Of all files of the tree, in the project. */
+  paths: ReadonlySet<string>
+}
+
+/** Files whose paths name other languages than the source's, with no file in it beside them. */
+async function addOrphans<File extends TreeFile>(
+  tree: Tree<File>,
+  orphans: readonly { file: File; found: Found<File>[] }[],
+  { languages, disk, paths }: AroundOrphans,
+): Promise<void> {
+  const groups = Map.groupBy(
+    orphans.flatMap(({ found }) => found),
+    ({ pattern }) => pattern.join('/'),
+  )
+  const codesAt = (pattern: readonly string[]) =>
+    new Set(groups.get(pattern.join('/'))?.map(({ code }) => code)).size
+  const chosen = orphans.map(({ found }) =>
+    found.reduce((best, one) => (codesAt(one.pattern) > codesAt(best.pattern) ? one : best)),
+  )
+  for (const siblings of Map.groupBy(chosen, ({ pattern }) => pattern.join('/')).values()) {
+    const [first] = siblings
+    if (first === undefined) continue
+    const codes = siblings.map(({ code }) => code)
+    const assigned = assignSiblings(codes, languages.targetLanguages)
+    const isKnown = assigned.size > 0 || new Set(codes).size >= FEW_LANGUAGES
+    const members = siblings.map(({ file, code }) => {
+      const language = languages.targetLanguages.find(({ id }) => assigned.get(id) === code) ?? null
+      return { file, code, language }
+    })
+    const place = first.binding.ecosystem.catalogue
+    const isCatalogue = place !== undefined && !siblings.every(({ file }) => file.isNamed)
+    if (!isKnown || (place !== undefined && !isCatalogue))
+      tree.sources.push(...siblings.map(({ file }) => file))
+    else if (!isCatalogue)
+      tree.others.push(...siblings.map(({ file, code }) => ({ file, code, because: 'noSource' as const })))
+    else {
+      const folder = folderOf(first.file)
+      const at = partsOf(first.binding, place)
+      const path = relativeTo(folder, at)
+      const pattern = relativeTo(folder, first.pattern)
+      if (path === null || pattern === null || paths.has(path) || (await disk.isFile(at)))
+        tree.sources.push(...siblings.map(({ file }) => file))
+      else tree.catalogues.push({ path, layout: { pattern, codes: [...new Set(codes)] }, members })
+    }
+  }
+}
+
+/** The parts of a path below a folder, '/' between them; null where it is not below. */
+function relativeTo(folder: readonly string[], parts: readonly string[]): string | null {
+  const isBelow = folder.every((part, index) => part === parts[index]) && parts.length > folder.length
+  return isBelow ? parts.slice(folder.length).join('/') : null
+}
+
+/** What is before a file's path in the project. */
+function folderOf({ absolutePath, path }: TreeFile): string[] {
+  return absolutePath.split(/[\\/]/).slice(0, -path.split('/').length)
+}
+
+function isTarget(code: string, { targetLanguages }: ProjectLanguages): boolean {
+  return targetLanguages.some((language) => meansLanguage(code, language))
+}
+
+/** Whether a part of a path may be a language's code: one of the catalogue or of the project. */
+export function isLanguage(code: string, languages: ProjectLanguages): boolean {
+  return findLanguage(code) !== undefined || isTarget(code, languages)
+}
+
+/** `en-GB` beside `en` is a language of its own. */
+function isSource(code: string, source: Language): boolean {
+  return (findLanguage(code)?.id ?? code) === source.id
+}

@@ -1,0 +1,119 @@
+/**
+ * The three-way merge of a translation file: its texts as last seen are the base, those on the disk are theirs, those of
+ * the project are ours; form by form. Nobody's text is written over that the other side has not seen (docs/files.md,
+ * "Export in place").
+ */
+import type { PluralForm, PluralForms } from '../languages/plural.ts'
+
+export type Texts = ReadonlyMap<string, string | PluralForms>
+
+/** A form that differs on both sides. */
+export interface Contested {
+  identifier: string
+  form: PluralForm
+  /** Null: there was no translation. */
+  base: string | null
+  ours: string | null
+  theirs: string | null
+}
+
+export interface Merged {
+  /** What goes into the file, by identifier: only strings of which a form differs, and of these every form. */
+  toWrite: Map<string, { text: string | PluralForms }>
+  /** What the project is to take from the file: changed there, and not here. */
+  toTakeIn: { identifier: string; text: string | PluralForms }[]
+  /** Both changed it. The file keeps its own. */
+  conflicts: Contested[]
+  /** Taken out of the file, and not changed here: it stays out of the file, and in the project. */
+  removed: Contested[]
+}
+
+type Forms = Partial<Record<PluralForm, string>>
+
+/** @param base Of a file that was never seen: empty, so that nothing in it is written over. */
+export function mergeTexts({ base, theirs, ours }: { base: Texts; theirs: Texts; ours: Texts }): Merged {
+  const merged: Merged = { toWrite: new Map(), toTakeIn: [], conflicts: [], removed: [] }
+  for (const identifier of new Set([...theirs.keys(), ...ours.keys()])) {
+    const text = { base: base.get(identifier), theirs: theirs.get(identifier), ours: ours.get(identifier) }
+    if (isSame(text.ours, text.theirs)) continue
+    mergeString(merged, identifier, {
+      base: formsOf(text.base),
+      theirs: formsOf(text.theirs),
+      ours: formsOf(text.ours),
+    })
+  }
+  return merged
+}
+
+function isSame(one: string | PluralForms | undefined, other: string | PluralForms | undefined): boolean {
+  return typeof one === 'string' && one === other
+}
+
+function mergeString(
+  { toWrite, toTakeIn, conflicts, removed }: Merged,
+  identifier: string,
+  { base, theirs, ours }: { base: Forms; theirs: Forms; ours: Forms },
+): void {
+  const written: Forms = {}
+  const taken: Forms = {}
+  for (const form of new Set(Object.keys({ ...theirs, ...ours }) as PluralForm[])) {
+    const contested = {
+      identifier,
+      form,
+      base: base[form] ?? null,
+      ours: ours[form] ?? null,
+      theirs: theirs[form] ?? null,
+    }
+    if (contested.ours === contested.theirs) continue
+    if (contested.theirs === contested.base) {
+      if (contested.ours !== null) written[form] = contested.ours
+    } else if (contested.ours === null || contested.ours === contested.base) {
+      if (contested.theirs === null) removed.push(contested)
+      else taken[form] = contested.theirs
+    } else conflicts.push(contested)
+  }
+  // A string that became plural, or is no longer: what it was before does not come along.
+  const isPlural = written.none === undefined
+  const standing = isPlural ? { ...theirs, none: undefined } : {}
+  if (Object.keys(written).length > 0) toWrite.set(identifier, { text: asText({ ...standing, ...written }) })
+  if (Object.keys(taken).length > 0) toTakeIn.push({ identifier, text: asText(taken) })
+}
+
+/** Forms that are empty are none. */
+function formsOf(text: string | PluralForms | undefined): Forms {
+  if (text === undefined || text === '') return {}
+  if (typeof text === 'string') return { none: text }
+  return Object.fromEntries(Object.entries(text).filter(([, one]) => one !== ''))
+}
+
+function asText({ none, ...forms }: { [Form in PluralForm]?: string | undefined }): string | PluralForms {
+  return none ?? formsOf(forms)
+}
+
+/** What both sides had in common, where they differ still though the file was seen: as the base is then to be read. */
+export function withUnsettled(
+  base: Texts,
+  unsettled: Readonly<Record<string, Readonly<Partial<Record<PluralForm, string | null>>>>>,
+): Texts {
+  const changed = new Map(base)
+  for (const [identifier, before] of Object.entries(unsettled)) {
+    const forms = formsOf(changed.get(identifier))
+    for (const [form, text] of Object.entries(before) as [PluralForm, string | null][]) {
+      if (text === null) delete forms[form]
+      else forms[form] = text
+    }
+    if (Object.keys(forms).length === 0) changed.delete(identifier)
+    else changed.set(identifier, asText(forms))
+  }
+  return changed
+}
+
+/** The forms that differ still, to be kept with the file that was seen. */
+export function unsettledOf(
+  contested: readonly Contested[],
+): Record<string, Partial<Record<PluralForm, string | null>>> {
+  const unsettled: Record<string, Partial<Record<PluralForm, string | null>>> = {}
+  for (const { identifier, form, base } of contested)
+    unsettled[identifier] = { ...unsettled[identifier], [form]: base }
+  return unsettled
+}

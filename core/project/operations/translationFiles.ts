@@ -1,0 +1,158 @@
+/** Translation files as they were last seen, and where those of each source file lie (core/documents). */
+import { createHash } from 'node:crypto'
+import { deflateSync, inflateSync } from 'node:zlib'
+import type { Database } from 'better-sqlite3'
+import type { PluralForm } from '../../languages/plural.ts'
+
+/** By identifier and form: what the project and the file had in common before they came to differ. */
+export type Unsettled = Readonly<Record<string, Readonly<Partial<Record<PluralForm, string | null>>>>>
+
+export interface TranslationFilePlace {
+  fileId: number
+  languageId: string
+  /** Below the folder that the source file's path is below, '/' between its parts. */
+  path: string
+  /** SHA-256 of the bytes, in hexadecimal. */
+  hash: string
+  /** Milliseconds since 1970. */
+  seenAt: number
+}
+
+export interface TranslationFile extends TranslationFilePlace {
+  content: Uint8Array
+  unsettled: Unsettled
+}
+
+export interface TranslationFileToKeep {
+  languageId: string
+  path: string
+  content: Uint8Array
+  unsettled?: Unsettled | undefined
+}
+
+/** Where the translations of a file lie. */
+export interface FileLayout {
+  /** A path with `{language}` in it, below the folder that the source file's path is below. */
+  pattern: string
+  /** The codes of all files that lie there, of whichever languages, as they are spelled. */
+  codes: readonly string[]
+  /** Whether no file in the source language lies there: the strings are those of all the translation files. */
+  isCatalogue: boolean
+}
+
+/** Which translation files the project has seen, by file and language; none of their bytes. */
+export function translationFilePlaces(db: Database): TranslationFilePlace[] {
+  return db
+    .prepare<unknown[], TranslationFilePlace>(
+      `SELECT file_id AS fileId, language_id AS languageId, path, lower(hex(hash)) AS hash, seen_at AS seenAt
+       FROM translation_file ORDER BY file_id, language_id`,
+    )
+    .all()
+}
+
+/** A translation file as it was last seen; null where none was. */
+export function translationFile(
+  db: Database,
+  { fileId, languageId }: { fileId: number; languageId: string },
+): TranslationFile | null {
+  const row = db
+    .prepare<unknown[], TranslationFilePlace & { content: Buffer; unsettled: string | null }>(
+      `SELECT file_id AS fileId, language_id AS languageId, path, lower(hex(hash)) AS hash, seen_at AS seenAt,
+         content, unsettled
+       FROM translation_file WHERE file_id = ? AND language_id = ?`,
+    )
+    .get(fileId, languageId)
+  if (!row) return null
+  const unsettled = row.unsettled === null ? {} : (JSON.parse(row.unsettled) as Unsettled)
+  return { ...row, content: inflateSync(row.content), unsettled }
+}
+
+/**
+ * Keeps a translation file as the last one seen. Its time is that of the first sight until it was `written`: deletions
+ * since then are still to be taken out of the file.
+ */
+export function keepTranslationFile(
+  db: Database,
+  fileId: number,
+  { languageId, path, content: seen, unsettled = {} }: TranslationFileToKeep,
+  { now, isWritten = false }: { now: number; isWritten?: boolean },
+): void {
+  const content = Buffer.from(seen)
+  db.prepare(
+    `INSERT INTO translation_file (file_id, language_id, path, hash, content, seen_at, unsettled)
+     VALUES (@fileId, @languageId, @path, @hash, @content, @now, @unsettled)
+     ON CONFLICT (file_id, language_id) DO UPDATE SET path = excluded.path, hash = excluded.hash,
+       content = excluded.content, seen_at = iif(@isWritten, @now, seen_at), unsettled = excluded.unsettled`,
+  ).run({
+    fileId,
+    languageId,
+    path,
+    hash: createHash('sha256').update(content).digest(),
+    content: deflateSync(content),
+    now,
+    isWritten: Number(isWritten),
+    unsettled: Object.keys(unsettled).length === 0 ? null : JSON.stringify(unsettled),
+  })
+}
+
+/** The layouts of files, by their ids. */
+export function fileLayouts(db: Database): { fileId: number; layout: FileLayout }[] {
+  return db
+    .prepare<unknown[], { fileId: number; pattern: string; codes: string; isCatalogue: number }>(
+      'SELECT file_id AS fileId, pattern, codes, is_catalogue AS isCatalogue FROM file_layout ORDER BY file_id',
+    )
+    .all()
+    .map(({ fileId, pattern, codes, isCatalogue }) => ({
+      fileId,
+      layout: { pattern, codes: JSON.parse(codes) as string[], isCatalogue: isCatalogue === 1 },
+    }))
+}
+
+export function keepFileLayout(
+  db: Database,
+  fileId: number,
+  { pattern, codes, isCatalogue }: FileLayout,
+): void {
+  db.prepare(
+    `INSERT INTO file_layout (file_id, pattern, codes, is_catalogue) VALUES (?, ?, ?, ?)
+     ON CONFLICT (file_id) DO UPDATE SET pattern = excluded.pattern, codes = excluded.codes,
+       is_catalogue = excluded.is_catalogue`,
+  ).run(fileId, pattern, JSON.stringify(codes), Number(isCatalogue))
+}
+
+/**
+ * Identifiers of strings whose last translation into a language somebody deleted on purpose since a time; what undo
+ * takes back was no such wish.
+ */
+export function clearedSince(
+  db: Database,
+  { fileId, languageId, since }: { fileId: number; languageId: string; since: number },
+): string[] {
+  return db
+    .prepare<unknown[], { identifier: string }>(
+      `SELECT DISTINCT s.identifier FROM intent
+       JOIN event ON event.intent_id = intent.id
+       JOIN source_string AS s ON s.id = event.string_id
+       WHERE intent.action = 'translation.delete' AND intent.is_undone = 0 AND intent.at >= @since
+         AND event.entity = 'translation' AND event.language_id = @languageId AND event.after IS NULL
+         AND s.file_id = @fileId AND s.is_archived = 0
+         AND NOT EXISTS (
+           SELECT 1 FROM translation
+           WHERE translation.string_id = s.id AND translation.language_id = @languageId AND text <> '')
+       ORDER BY s.id`,
+    )
+    .all({ fileId, languageId, since })
+    .map(({ identifier }) => identifier)
+}
+
+/** Notes the forms on which the project and a file that was seen differ still. */
+export function keepUnsettled(
+  db: Database,
+  { fileId, languageId, unsettled }: { fileId: number; languageId: string; unsettled: Unsettled },
+): void {
+  db.prepare('UPDATE translation_file SET unsettled = ? WHERE file_id = ? AND language_id = ?').run(
+    JSON.stringify(unsettled),
+    fileId,
+    languageId,
+  )
+}

@@ -1,0 +1,308 @@
+/** One build of an export: what lies there or was last seen, and what the project says, become a file. */
+import { readFile } from 'node:fs/promises'
+import { mergeTexts, unsettledOf, withUnsettled, type Contested, type Texts } from '../documents/threeWay.ts'
+import { Failure } from '../failure.ts'
+import { formatOfType } from '../formats/registry.ts'
+import { buildFile } from '../formats/worker.ts'
+import type { Language } from '../languages/language.ts'
+import type { PluralForms } from '../languages/plural.ts'
+import { discard, type Sealed } from '../parcel.ts'
+import type { TranslationFile } from '../project/operations/translationFiles.ts'
+import type { Output } from './exportPlan.ts'
+import type { ExportRequest } from './exporting.ts'
+import { buildByModule } from './modules/building.ts'
+import { hashOf, ownTexts, textsIn, type SourceOfTranslations } from './seenTranslations.ts'
+import type { ProjectSession } from './session.ts'
+
+export interface Built {
+  output: Output
+  content: Uint8Array
+  /** What lies at the place; null: nothing. */
+  disk: Uint8Array | null
+  /** Both sides changed these: the file has its own. */
+  conflicts: Contested[]
+  /** Forms on which file and project differ still. */
+  unsettled: ReturnType<typeof unsettledOf>
+  /** Changed on the disk, and not here. */
+  taken: { identifier: string; text: string | PluralForms }[]
+  /** What the project said before. */
+  ours: Texts
+}
+
+export interface Building {
+  request: ExportRequest
+  languages: readonly Language[]
+  /** By absolute path, the hashes of what was exported there before. */
+  written: ReadonlyMap<string, string>
+  /** Whether the folder is one that files of the project were taken from. */
+  isTree: boolean
+  signal: AbortSignal
+}
+
+/** Null: the language has no file there, and nothing to put into one. */
+export async function buildOutput(
+  session: ProjectSession,
+  output: Output,
+  building: Building,
+): Promise<Built | null> {
+  const { file, module, isOfMany } = output
+  const { content, settings } = await session.store.read('fileContent', { fileId: file.id })
+  const source: SourceOfTranslations = { id: file.id, name: file.name, type: file.type, content, settings }
+  const disk = await readFile(output.place).catch(() => null)
+  if (module !== undefined) return builtByModule(session, output, { source, disk }, building)
+  if (isOfMany) return ofManyLanguages(session, output, { source, disk }, building)
+  return ofOneLanguage(session, output, { source, disk }, building)
+}
+
+interface Files {
+  source: SourceOfTranslations
+  disk: Uint8Array | null
+}
+
+const NOTHING_ELSE = { conflicts: [], unsettled: {}, taken: [], ours: new Map<string, string>() }
+
+/** A module makes its file anew: what others changed there since it was last read would be lost. */
+async function builtByModule(
+  session: ProjectSession,
+  output: Output,
+  { source, disk }: Files,
+  { request, languages, written, signal }: Building,
+): Promise<Built> {
+  const { file, language, isOfMany, module, seen, place } = output
+  if (module === undefined) throw new Error('This output is of no module.')
+  const hash = disk && hashOf(disk)
+  if (output.isInPlace && seen && hash !== null && hash !== seen.hash && hash !== written.get(place))
+    throw new Failure('export.changed', 'This file was changed since it was last read.', {
+      path: place,
+      kept: 'It is as it was.',
+      todo: 'Import the folder again, then export.',
+    })
+  const toBuild = { id: file.id, name: file.name, content: source.content, settings: source.settings }
+  const options = { languages: isOfMany ? languages : [language], approvedOnly: request.approvedOnly }
+  const content = await buildByModule(session, module, toBuild, options, { signal })
+  return { output, disk, content, ...NOTHING_ELSE }
+}
+
+async function ofOneLanguage(
+  session: ProjectSession,
+  output: Output,
+  { source, disk }: Files,
+  building: Building,
+): Promise<Built | null> {
+  const { file, language, isInPlace, place } = output
+  const { request, signal, written, isTree } = building
+  const input = { fileId: file.id, languageId: language.id, approvedOnly: request.approvedOnly }
+  const kept = await session.store.read('translationFile', input)
+  const ours = await ownTexts(session, input, signal)
+  const name = output.path.replace(/^.*\//, '')
+  const into = (isInPlace ? disk : null) ?? kept?.content ?? null
+  if (into === null) {
+    const hasNone = ours.size === 0 && !request.fillWithSource
+    if (isInPlace && hasNone) return null
+    const content = await build(
+      session,
+      source,
+      output,
+      { translations: asBuilt(ours), ...untranslated(request) },
+      signal,
+    )
+    return { output, disk, content, ...NOTHING_ELSE, ours }
+  }
+  const theirs = await textsIn(session, source, { name, content: into }, language, signal)
+  const isOfOthers = isInPlace && disk !== null
+  const base = isOfOthers
+    ? await baseOf(session, output, { source, disk, kept, theirs, written }, signal)
+    : theirs
+  const merged = mergeTexts({ base, theirs, ours })
+  const cleared = await clearedIn(session, { kept, base, theirs, approvedOnly: request.approvedOnly })
+  const isChanged = merged.toWrite.size > 0 || cleared.size > 0 || request.fillWithSource === true
+  const content = isChanged
+    ? await build(
+        session,
+        source,
+        output,
+        {
+          translations: MADE_ANEW.has(file.type)
+            ? new Map([...asBuilt(theirs), ...merged.toWrite])
+            : merged.toWrite,
+          into: { name, content: into },
+          ...(request.fillWithSource && { untranslated: 'source' as const }),
+          ...(cleared.size > 0 && { cleared }),
+        },
+        signal,
+      )
+    : into
+  await refuseShrinking(session, source, { output, into, content, theirs, cleared }, signal)
+  if (!isInPlace && disk !== null && hashOf(disk) !== written.get(place))
+    await refuseShrinkingDisk(session, source, { output, disk, content }, signal)
+  const isSeen = isOfOthers && isTree
+  return {
+    output,
+    disk,
+    content,
+    ours,
+    conflicts: isOfOthers ? merged.conflicts : [],
+    unsettled: unsettledOf(isOfOthers ? [...merged.conflicts, ...merged.removed] : []),
+    taken: isSeen ? merged.toTakeIn : [],
+  }
+}
+
+/** What both sides had in common: as the file was when it was last seen. */
+async function baseOf(
+  session: ProjectSession,
+  { file, language, place }: Output,
+  {
+    source,
+    disk,
+    kept,
+    theirs,
+    written,
+  }: Files & { kept: TranslationFile | null; theirs: Texts; written: ReadonlyMap<string, string> },
+  signal: AbortSignal,
+): Promise<Texts> {
+  const hash = disk === null ? '' : hashOf(disk)
+  if (kept?.hash === hash) return withUnsettled(theirs, kept.unsettled)
+  if (written.get(place) === hash) return theirs
+  if (kept !== null) {
+    const name = kept.path.replace(/^.*\//, '')
+    const base = await textsIn(session, source, { name, content: kept.content }, language, signal)
+    return withUnsettled(base, kept.unsettled)
+  }
+  // A file that is both source and translation was seen when it was taken in, also where its bytes were not kept.
+  const isOwn = formatOfType(file.type).languages === 'two' && place.endsWith(file.path)
+  return isOwn ? textsIn(session, source, source, language, signal) : new Map()
+}
+
+/** Identifiers whose translation was deleted here, and which the file still has as it was last seen. */
+async function clearedIn(
+  session: ProjectSession,
+  {
+    kept,
+    base,
+    theirs,
+    approvedOnly,
+  }: { kept: TranslationFile | null; base: Texts; theirs: Texts; approvedOnly: boolean },
+): Promise<Set<string>> {
+  if (kept === null || approvedOnly) return new Set()
+  const { fileId, languageId, seenAt } = kept
+  const deleted = await session.store.read('clearedSince', { fileId, languageId, since: seenAt })
+  const isAsSeen = (identifier: string) =>
+    theirs.has(identifier) && JSON.stringify(theirs.get(identifier)) === JSON.stringify(base.get(identifier))
+  return new Set(deleted.filter(isAsSeen))
+}
+
+function untranslated({ skipUntranslatedStrings }: ExportRequest): { untranslated?: 'omit' } {
+  return skipUntranslatedStrings ? { untranslated: 'omit' } : {}
+}
+
+function asBuilt(texts: Texts): Map<string, { text: string | PluralForms }> {
+  return new Map([...texts].map(([identifier, text]) => [identifier, { text }]))
+}
+
+/** Formats that do not splice into a translation file yet: they are given all that it says, to make it anew. */
+const MADE_ANEW = new Set(['yaml', 'php'])
+
+function build(
+  { facts: { sourceLanguage } }: ProjectSession,
+  { name, type, content, settings }: SourceOfTranslations,
+  { language }: Output,
+  options: Pick<Parameters<typeof buildFile>[2], 'translations' | 'into' | 'untranslated' | 'cleared'>,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  return buildFile(
+    { name, content },
+    type,
+    { sourceLanguage, targetLanguage: language, settings, ...options },
+    { signal },
+  )
+}
+
+/** @throws Failure `export.shrinks` where a build has fewer translations than the file that it would take the place of */
+async function refuseShrinking(
+  session: ProjectSession,
+  source: SourceOfTranslations,
+  {
+    output,
+    into,
+    content,
+    theirs,
+    cleared,
+  }: { output: Output; into: Uint8Array; content: Uint8Array; theirs: Texts; cleared: ReadonlySet<string> },
+  signal: AbortSignal,
+): Promise<void> {
+  if (content === into || Buffer.compare(content, into) === 0) return
+  const name = output.path.replace(/^.*\//, '')
+  const built = await textsIn(session, source, { name, content }, output.language, signal)
+  const lost = [...theirs.keys()].filter((identifier) => !built.has(identifier) && !cleared.has(identifier))
+  if (lost.length > 0 && built.size < theirs.size - cleared.size)
+    throw shrinks(output, theirs.size, built.size)
+}
+
+async function refuseShrinkingDisk(
+  session: ProjectSession,
+  source: SourceOfTranslations,
+  { output, disk, content }: { output: Output; disk: Uint8Array; content: Uint8Array },
+  signal: AbortSignal,
+): Promise<void> {
+  if (Buffer.compare(disk, content) === 0) return
+  const read = (bytes: Uint8Array) =>
+    textsIn(session, source, { name: source.name, content: bytes }, output.language, signal)
+  // What cannot be read as this source's translation is no translation that could be lost.
+  const there = await read(disk).catch(() => new Map<string, string>())
+  const built = there.size === 0 ? there : await read(content)
+  if (built.size < there.size) throw shrinks(output, there.size, built.size)
+}
+
+function shrinks({ place }: Output, there: number, built: number): Failure {
+  return new Failure(
+    'export.shrinks',
+    `This file has ${there} translations, and would have ${built} once it is written over.`,
+    {
+      path: place,
+      kept: 'Nothing was written.',
+      todo: 'Import the file first, or export to another folder.',
+    },
+  )
+}
+
+/** A table or a string catalogue: all languages in one file, which is both source and translation. */
+async function ofManyLanguages(
+  session: ProjectSession,
+  output: Output,
+  { source, disk }: Files,
+  { request, written, signal }: Building,
+): Promise<Built> {
+  const { sourceLanguage, targetLanguages } = session.facts
+  const { file, language, place, isInPlace } = output
+  const hash = disk && hashOf(disk)
+  const isOfOthers =
+    isInPlace && disk !== null && hash !== hashOf(source.content) && hash !== written.get(place)
+  const into = isInPlace && disk !== null ? disk : source.content
+  const conflicts: Contested[] = []
+  const read: Sealed<unknown>[] = []
+  const translationsInto = async (one: Language) => {
+    const input = { fileId: file.id, languageId: one.id, approvedOnly: request.approvedOnly }
+    if (!isOfOthers) {
+      const translations = await session.store.read('exportTranslations', input, { signal })
+      read.push(translations)
+      return { language: one, translations }
+    }
+    const base = await textsIn(session, source, source, one, signal)
+    const theirs = await textsIn(session, source, { name: source.name, content: into }, one, signal)
+    const merged = mergeTexts({ base, theirs, ours: await ownTexts(session, input, signal) })
+    conflicts.push(...merged.conflicts)
+    return { language: one, translations: new Map([...asBuilt(theirs), ...merged.toWrite]) }
+  }
+  try {
+    const { translations } = await translationsInto(language)
+    const others = targetLanguages.filter(({ id }) => id !== language.id)
+    const options = {
+      ...{ sourceLanguage, targetLanguage: language, settings: source.settings, translations },
+      others: await Promise.all(others.map(translationsInto)),
+    }
+    const content = await buildFile({ name: file.name, content: into }, file.type, options, { signal })
+    return { output, disk, content, ...NOTHING_ELSE, conflicts }
+  } finally {
+    read.forEach(discard)
+  }
+}

@@ -1,0 +1,168 @@
+/** What an export builds, and the path of each build. */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathsBeside } from '../documents/layout/besideSource.ts'
+import { spellingsOf } from '../documents/layout/pathLanguages.ts'
+import { spell } from '../documents/layout/spelling.ts'
+import { placeToWrite } from '../documents/placeToWrite.ts'
+import { placeInside } from '../documents/safePath.ts'
+import { Failure, toFailureValue, type FailureValue } from '../failure.ts'
+import { formats, isBuiltIn } from '../formats/registry.ts'
+import type { Language } from '../languages/language.ts'
+import type { FileLayout, TranslationFilePlace } from '../project/operations/translationFiles.ts'
+import type { FileEntry } from './contract.ts'
+import type { ExportRequest } from './exporting.ts'
+import { notBuilt } from './modules/failing.ts'
+import type { ProjectModule } from './modules/host.ts'
+import type { ProjectSession } from './session.ts'
+
+/** A file to be built. */
+export interface Output {
+  file: FileEntry
+  /** Of a file of many languages any one of them. */
+  language: Language
+  isOfMany: boolean
+  /** Of a custom format. */
+  module: ProjectModule | undefined
+  /** In the folder. */
+  path: string
+  /** Absolute. */
+  place: string
+  /** Whether it goes to where its translation file lies, or would: what is on the disk there counts. */
+  isInPlace: boolean
+  /** As the translation file was last seen, without its bytes. */
+  seen: TranslationFilePlace | undefined
+}
+
+/**
+ * The builds that a request asks for.
+ * @throws Failure `export.unknownFile`, `export.samePath`, `export.outside`, `export.link`, `export.hidden`
+ */
+export async function planExport(
+  session: ProjectSession,
+  request: ExportRequest,
+): Promise<{ outputs: Output[]; failed: FailureValue[]; orphans: FailureValue[] }> {
+  const languages = request.languageIds.map((id) => session.targetLanguage(id))
+  const all = await session.store.read('listFiles', {})
+  const files = chosenFiles(all, request.fileIds)
+  const modules = await session.modules.modules()
+  const isOrphan = ({ type }: FileEntry) =>
+    !isBuiltIn(type) && !modules.some((one) => one.configuration.type === type)
+  const orphans: FailureValue[] = []
+  for (const { path, type } of files.filter(isOrphan))
+    orphans.push(notBuilt(path, await session.modules.gone(type)))
+  const seen = await session.store.read('translationFilePlaces', {})
+  const layouts = new Map(
+    (await session.store.read('fileLayouts', {})).map(({ fileId, layout }) => [fileId, layout]),
+  )
+  const outputs: Output[] = []
+  const failed: FailureValue[] = []
+  for (const file of files.filter((one) => !isOrphan(one))) {
+    const module = modules.find(({ configuration }) => configuration.type === file.type)
+    const isOfMany =
+      module?.configuration.multilingual ??
+      formats.find(({ type }) => type === file.type)?.languages === 'many'
+    for (const language of isOfMany ? languages.slice(0, 1) : languages) {
+      const known = seen.find((one) => one.fileId === file.id && one.languageId === language.id)
+      const asked = { file, language, isOfMany, module, seen: known, layout: layouts.get(file.id) }
+      try {
+        outputs.push(await placed(session, request, asked, { isOne: languages.length === 1, all }))
+      } catch (error) {
+        const failure = toFailureValue(error)
+        // The name alone is at fault, which says nothing against the others.
+        if (failure.code !== 'export.unnameable') throw error
+        failed.push(failure)
+      }
+    }
+  }
+  refuseSamePaths(outputs)
+  return { outputs, failed, orphans }
+}
+
+type Asked = Pick<Output, 'file' | 'language' | 'isOfMany' | 'module' | 'seen'> & {
+  layout: FileLayout | undefined
+}
+
+async function placed(
+  session: ProjectSession,
+  request: ExportRequest,
+  { layout, ...output }: Asked,
+  { isOne, all }: { isOne: boolean; all: readonly FileEntry[] },
+): Promise<Output> {
+  const { folder, hidden, beside } = request
+  const { file, language, isOfMany } = output
+  const inFolder = (path: string) => (isOne || isOfMany ? path : `${language.id}/${path}`)
+  const besidePath = () => pathBeside(session, folder, { layout, ...output }, all)
+  const usual = inFolder(layout?.isCatalogue ? besidePath() : file.path)
+  const isSourceThere = !beside && !isOfMany && (await isSource(session, output, placeInside(folder, usual)))
+  const path = isOfMany || !(beside || isSourceThere) ? usual : besidePath()
+  const isFromThere = await session.sourceFolders.hasAt(join(folder, file.path), file.path)
+  const place = await placeToWrite(folder, path, { mayWriteOverHidden: hidden || isFromThere })
+  // In a folder that files of the project were taken from, what lies there is somebody's work.
+  const isOwn =
+    (await session.sourceFolders.hasAt(place, file.path)) ||
+    (existsSync(place) && (await session.sourceFolders.has(folder)))
+  return { ...output, path, place, isInPlace: beside === true || isSourceThere || isOwn }
+}
+
+/** The path of a translation file below the folder that its source file's path is below. */
+function pathBeside(
+  session: ProjectSession,
+  folder: string,
+  { file, language, seen, layout }: Asked,
+  all: readonly FileEntry[],
+): string {
+  if (seen !== undefined) return seen.path
+  const isThere = (path: string) => existsSync(placeInside(folder, path))
+  if (layout !== undefined) {
+    const codes = [spell(language, layout.pattern, layout.codes), ...spellingsOf(language)]
+    const paths = codes.map((code) => layout.pattern.replaceAll('{language}', code))
+    return paths.find(isThere) ?? paths[0]!
+  }
+  const templates = all.filter(
+    ({ path: other }) => other.endsWith('.pot') && dirname(other) === dirname(file.path),
+  )
+  const source = { path: file.path, type: file.type, isOnlyTemplate: templates.length === 1 }
+  const paths = pathsBeside(source, session.facts.sourceLanguage, language)
+  return paths.find(isThere) ?? paths[0]!
+}
+
+/** Whether the source file lies at a place. One that holds translations too is there to be written over. */
+async function isSource(
+  session: ProjectSession,
+  { file, module }: Pick<Output, 'file' | 'module'>,
+  place: string,
+): Promise<boolean> {
+  const holdsTranslations = formats.find(({ type }) => type === file.type)?.languages === 'two'
+  if (module === undefined && holdsTranslations && !file.path.endsWith('.pot')) return false
+  return existsSync(place) && session.sourceFolders.hasAt(place, file.path)
+}
+
+function refuseSamePaths(outputs: readonly Output[]): void {
+  // Some file systems do not tell upper from lower case, nor two spellings of an accent.
+  const byPlace = Map.groupBy(outputs, ({ place }) => place.normalize('NFC').toLowerCase())
+  for (const [one, other] of byPlace.values()) {
+    if (one === undefined || other === undefined) continue
+    const named = ({ file, language }: Output) => `${file.path} (${language.id})`
+    throw new Failure('export.samePath', `${named(one)} and ${named(other)} would be written to one file.`, {
+      path: one.path,
+      near: [named(one), named(other)],
+      kept: 'Nothing was written.',
+      todo: 'Export them one by one, each to a folder of its own (--file, --out).',
+    })
+  }
+}
+
+function chosenFiles(all: FileEntry[], fileIds: readonly number[] | undefined): FileEntry[] {
+  if (fileIds === undefined) return all
+  return fileIds.map((id) => {
+    const file = all.find((candidate) => candidate.id === id)
+    if (file === undefined) {
+      throw new Failure('export.unknownFile', `The project has no file with the id ${id}.`, {
+        kept: 'Nothing was written.',
+        todo: 'List the files to see their ids.',
+      })
+    }
+    return file
+  })
+}

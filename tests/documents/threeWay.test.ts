@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { mergeTexts, unsettledOf, withUnsettled, type Texts } from '../../core/documents/threeWay.ts'
+import type { PluralForms } from '../../core/languages/plural.ts'
+
+type Sides = Record<'base' | 'theirs' | 'ours', string | PluralForms | undefined>
+
+function merge(sides: Sides) {
+  const texts = (text: string | PluralForms | undefined): Texts =>
+    new Map(text === undefined ? [] : [['a', text]])
+  const { toWrite, toTakeIn, conflicts, removed } = mergeTexts({
+    base: texts(sides.base),
+    theirs: texts(sides.theirs),
+    ours: texts(sides.ours),
+  })
+  return {
+    written: toWrite.get('a')?.text,
+    taken: toTakeIn[0]?.text,
+    conflicts: conflicts.map(({ form }) => form),
+    removed: removed.map(({ form }) => form),
+  }
+}
+
+const NOTHING = { written: undefined, taken: undefined, conflicts: [], removed: [] }
+
+describe('a three-way merge of translations', () => {
+  it.each<[string, Sides, Partial<ReturnType<typeof merge>>]>([
+    ['nobody changed it', { base: 'x', theirs: 'x', ours: 'x' }, {}],
+    ['both made the same change', { base: 'x', theirs: 'y', ours: 'y' }, {}],
+    ['changed here', { base: 'x', theirs: 'x', ours: 'y' }, { written: 'y' }],
+    ['new here', { base: undefined, theirs: undefined, ours: 'y' }, { written: 'y' }],
+    ['changed there', { base: 'x', theirs: 'y', ours: 'x' }, { taken: 'y' }],
+    ['new there', { base: undefined, theirs: 'y', ours: undefined }, { taken: 'y' }],
+    ['changed on both sides', { base: 'x', theirs: 'y', ours: 'z' }, { conflicts: ['none'] }],
+    ['new on both sides', { base: undefined, theirs: 'y', ours: 'z' }, { conflicts: ['none'] }],
+    ['removed there', { base: 'x', theirs: undefined, ours: 'x' }, { removed: ['none'] }],
+    ['removed there, changed here', { base: 'x', theirs: undefined, ours: 'y' }, { conflicts: ['none'] }],
+    ['without a translation here', { base: 'x', theirs: 'x', ours: undefined }, {}],
+    [
+      'a form here, another there',
+      { base: { one: '1', other: '2' }, theirs: { one: '1', other: 'B' }, ours: { one: 'A', other: '2' } },
+      { written: { one: 'A', other: 'B' }, taken: { other: 'B' } },
+    ],
+    [
+      'a string that became plural here',
+      { base: 'x', theirs: 'x', ours: { one: '1', other: '2' } },
+      { written: { one: '1', other: '2' } },
+    ],
+  ])('%s', (_what, sides, expected) => {
+    expect(merge(sides)).toEqual({ ...NOTHING, ...expected })
+  })
+
+  it('never writes over a text that only the file has, nor takes one in over a text of the project', () => {
+    const text = fc.constantFrom('x', 'y', 'z', undefined)
+    fc.assert(
+      fc.property(text, text, text, (base, theirs, ours) => {
+        const { written, taken } = merge({ base, theirs, ours })
+        if (written !== undefined) expect(theirs).toBe(base)
+        if (taken !== undefined) expect([undefined, base]).toContain(ours)
+      }),
+    )
+  })
+
+  it('finds what is not settled again, whatever the file said when it was seen', () => {
+    const { conflicts } = mergeTexts({
+      base: new Map([['a', 'x']]),
+      theirs: new Map([['a', 'y']]),
+      ours: new Map([['a', 'z']]),
+    })
+    const base = withUnsettled(new Map([['a', 'y']]), unsettledOf(conflicts))
+    expect(base).toEqual(new Map([['a', 'x']]))
+    expect(
+      mergeTexts({ base, theirs: new Map([['a', 'y']]), ours: new Map([['a', 'z']]) }).conflicts,
+    ).toEqual(conflicts)
+  })
+})

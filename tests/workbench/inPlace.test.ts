@@ -1,0 +1,196 @@
+/** Export in place: into translation files as they lie, with what others changed in them meanwhile. */
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { testScreen } from './testWorkbench.ts'
+
+const HEAD = (language: string) =>
+  `# Translators of shop\nmsgid ""\nmsgstr ""\n"Language: ${language}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n`
+const entry = (source: string, translation: string) => `\nmsgid "${source}"\nmsgstr "${translation}"\n`
+
+async function inTree(contents: Record<string, string>, targetLanguageIds = ['uk', 'de']) {
+  const screen = testScreen()
+  const at = (path: string) => join(screen.folder, 'tree', path)
+  const put = (files: Record<string, string>) => {
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(dirname(at(path)), { recursive: true })
+      writeFileSync(at(path), content)
+    }
+  }
+  put(contents)
+  const read = (path: string) => readFileSync(at(path), 'utf8')
+  const { project } = await screen.value('project.create', {
+    path: join(screen.folder, 'p.interlinear'),
+    name: 'P',
+    sourceLanguageId: 'en',
+    targetLanguageIds,
+  })
+  const take = () => screen.value('project.import', { project, paths: [at('')] })
+  const request = { project, languageIds: targetLanguageIds, folder: at(''), beside: true }
+  const write = (more: object = {}) => screen.value('project.export', { ...request, ...more })
+  const save = (stringId: number, text: string, languageId = 'uk') =>
+    screen.value('translation.save', { project, stringId, languageId, forms: { none: text } })
+  return { ...screen, project, at, put, read, take, write, save, request }
+}
+
+describe('a folder of catalogues without a template', () => {
+  const FILES = {
+    'po/en_GB.po': HEAD('en_GB') + entry('Color', 'Colour'),
+    'po/de.po': HEAD('de') + entry('Color', 'Farbe') + entry('Size', 'Größe'),
+  }
+
+  it('is one catalogue, of which each language keeps its own file', async () => {
+    const { take, write, save, read } = await inTree(FILES, ['de', 'uk'])
+    const { files } = await take()
+    expect(files).toMatchObject([
+      { path: 'po/messages.pot', strings: 2, added: 2 },
+      { path: 'po/de.po', languageId: 'de', translations: 2 },
+    ])
+    expect((await write()).files.map(({ isChanged }) => isChanged)).toEqual([false])
+    expect(read('po/de.po')).toBe(FILES['po/de.po'])
+    await save(1, 'Колір')
+    await write()
+    expect(read('po/uk.po')).toContain('msgid "Color"\nmsgstr "Колір"')
+    expect([read('po/de.po'), read('po/en_GB.po')]).toEqual([FILES['po/de.po'], FILES['po/en_GB.po']])
+  })
+})
+
+describe('a translation file that others change', () => {
+  const FILES = {
+    'po/shop.pot': HEAD('') + entry('Open', '') + entry('Close', '') + entry('Save', ''),
+    'po/uk.po': HEAD('uk') + entry('Open', 'Відкрити') + entry('Close', 'Закрити') + entry('Save', ''),
+  }
+
+  it('keeps what they changed, gets what changed here, and where both did both keep their own', async () => {
+    const { take, write, save, put, read, value, project } = await inTree(FILES)
+    await take()
+    await save(2, 'Зачинити')
+    await save(3, 'Зберегти')
+    put({
+      'po/uk.po': HEAD('uk') + entry('Open', 'Розкрити') + entry('Close', 'Завершити') + entry('Save', ''),
+    })
+    const expected =
+      HEAD('uk') + entry('Open', 'Розкрити') + entry('Close', 'Завершити') + entry('Save', 'Зберегти')
+    const conflict = { identifier: 'Close', ours: 'Зачинити', theirs: 'Завершити' }
+    const first = await write()
+    expect(first).toMatchObject({
+      files: [{ isChanged: true, takenIn: 1 }],
+      conflicts: [conflict],
+      failed: [],
+    })
+    expect(read('po/uk.po')).toBe(expected)
+    // It stays a conflict until somebody settles it.
+    expect(await write()).toMatchObject({ files: [{ isChanged: false }], conflicts: [conflict] })
+    const { files } = await take()
+    expect(files.at(-1)?.warnings).toEqual([
+      expect.stringMatching(/^These strings were changed in the file and here: “Close”/),
+    ])
+    expect(
+      (await value('string.get', { project, stringId: 1, languageId: 'uk' })).translations[0]?.text,
+    ).toBe('Розкрити')
+    await save(2, 'Завершити')
+    expect((await write()).conflicts).toEqual([])
+    expect(read('po/uk.po')).toBe(expected)
+  })
+
+  it('is not written where nothing differs, so that its time stays', async () => {
+    const { take, write, at } = await inTree(FILES)
+    await take()
+    const before = statSync(at('po/uk.po'), { bigint: true })
+    await write()
+    const after = statSync(at('po/uk.po'), { bigint: true })
+    expect([after.mtimeNs, after.ino]).toEqual([before.mtimeNs, before.ino])
+  })
+
+  it('comes in anew with their texts on top, unless they were changed here too', async () => {
+    const { take, put, save, write, read } = await inTree(FILES)
+    await take()
+    await save(2, 'Зачинити')
+    put({ 'po/uk.po': HEAD('uk') + entry('Open', 'Розкрити') + entry('Close', 'Завершити') })
+    expect((await take()).files.at(-1)).toMatchObject({ translations: 2 })
+    expect(await write()).toMatchObject({ conflicts: [] })
+    expect(read('po/uk.po')).toBe(HEAD('uk') + entry('Open', 'Розкрити') + entry('Close', 'Зачинити'))
+  })
+
+  it('that was never read keeps its own', async () => {
+    const { take, put, write, save, read } = await inTree({ 'po/shop.pot': FILES['po/shop.pot'] })
+    await take()
+    await save(1, 'Розкрити')
+    await save(3, 'Зберегти')
+    put({ 'po/uk.po': FILES['po/uk.po'] })
+    expect(await write()).toMatchObject({ conflicts: [{ identifier: 'Open' }] })
+    expect(read('po/uk.po')).toBe(
+      FILES['po/uk.po'].replace('msgid "Save"\nmsgstr ""', 'msgid "Save"\nmsgstr "Зберегти"'),
+    )
+  })
+
+  it('loses a translation that was deleted here', async () => {
+    const { take, write, read, value, project } = await inTree(FILES)
+    await take()
+    const { translations } = await value('string.get', { project, stringId: 1, languageId: 'uk' })
+    await value('translation.delete', { project, translationId: translations[0]!.id })
+    await take()
+    await write()
+    expect(read('po/uk.po')).toBe(FILES['po/uk.po'].replace('Відкрити', ''))
+  })
+})
+
+describe('languages', () => {
+  const strings = (text: string) => `<resources>\n    <string name="a">${text}</string>\n</resources>\n`
+
+  it('go back to the paths that they came from, and new ones are spelled as their siblings', async () => {
+    const { take, write, save, read, at } = await inTree(
+      {
+        'values/s.xml': strings('Open'),
+        'values-iw/s.xml': strings('פתיחה'),
+        'values-es/s.xml': strings('Abrir'),
+        'values-b+sr+Latn/s.xml': strings('Otvori'),
+      },
+      ['he', 'es-ES', 'sr-CS', 'id', 'pt-BR'],
+    )
+    const { files } = await take()
+    expect(files.slice(1).map(({ languageId }) => languageId)).toEqual(['sr-CS', 'es-ES', 'he'])
+    await save(1, 'Buka', 'id')
+    await save(1, 'Abrir', 'pt-BR')
+    await save(1, 'Abre', 'es-ES')
+    const report = await write()
+    const changed = report.files.filter(({ isChanged }) => isChanged).map(({ path }) => path)
+    expect(changed).toEqual([at('values-es/s.xml'), at('values-in/s.xml'), at('values-pt-rBR/s.xml')])
+    expect(read('values-es/s.xml')).toBe(strings('Abre'))
+  })
+})
+
+describe('an export', () => {
+  it('never writes two builds to one path', async () => {
+    const { failure, value, project, put, at, request } = await inTree({ 'a/s.properties': 'a=A\n' })
+    await value('project.import', { project, paths: [at('a')] })
+    put({ 'b/s_uk.properties': 'b=B\n' })
+    await value('project.import', { project, paths: [at('b')], asSources: true })
+    for (const stringId of [1, 2])
+      await value('translation.save', { project, stringId, languageId: 'uk', forms: { none: 'А' } })
+    expect(await failure('project.export', { ...request, languageIds: ['uk'] })).toMatchObject({
+      code: 'export.samePath',
+      details: { kept: 'Nothing was written.' },
+    })
+  })
+
+  it('makes no file for a language until something is translated', async () => {
+    const { take, write, at } = await inTree({ 'en.properties': 'a=A\nb=B\n' })
+    await take()
+    expect((await write()).files).toEqual([])
+    expect((await write({ fillWithSource: true })).files.map(({ path }) => path)).toEqual([
+      at('uk.properties'),
+      at('de.properties'),
+    ])
+  })
+
+  it('skips strings or files that are not translated, or fills them, but only one of these', async () => {
+    const { take, failure, save, write, at, request } = await inTree({ 'en.arb': '{"a": "A", "b": "B"}\n' })
+    await take()
+    await save(1, 'А')
+    expect((await write({ skipUntranslatedFiles: true })).files).toEqual([])
+    expect((await write()).files.map(({ path }) => path)).toEqual([at('uk.arb')])
+    const both = { ...request, skipUntranslatedFiles: true, skipUntranslatedStrings: true }
+    expect(await failure('project.export', both)).toMatchObject({ code: 'export.untranslated' })
+  })
+})
