@@ -93,5 +93,6 @@ describe('running text', () => {
     )
     expect(code).toBe('format.shape')
     expect(details.line).toBe(3)
+    expect(build(markdown, [source, other], {})).toBe(other)
   })
 })

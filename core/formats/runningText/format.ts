@@ -30,8 +30,10 @@ export function runningTextFormat(
     parse: (file, { segment }) => parse(read(file), segment),
     build: (file, options) => {
       if (!options.into) return build(file, read(file), options)
+      // A document that is not built like its source is no obstacle where nothing is to be written.
+      if (options.translations.size === 0 && !options.cleared?.size) return options.into.content
       if (!isBlank(options.into)) return buildInto(read(file), options.into, read(options.into), options)
-      return options.translations.size > 0 ? build(file, read(file), options) : options.into.content
+      return build(file, read(file), options)
     },
     align: (source, translated, options) => align(read(source), read(translated), options),
   }
