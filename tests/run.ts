@@ -92,17 +92,20 @@ function failuresOf({ testResults }: z.infer<typeof vitestReport>): string[] {
   })
 }
 
-/** The adversarial search of sync takes minutes of CPU, beside everything else. */
-const SEARCH = 'tests/cloud/adversarial/adversarial.test.ts'
-const { INTERLINEAR_ADVERSARIAL_RUNS: SEARCH_RUNS = '2000' } = process.env
+/** The adversarial searches of sync take minutes of CPU, beside everything else; `npm run test:search` makes more runs. */
+const SEARCHES = ['tests/cloud/adversarial/adversarial.test.ts', 'tests/cloud/fake/search.test.ts']
+const { INTERLINEAR_ADVERSARIAL_RUNS: SEARCH_RUNS = '100' } = process.env
 
 function runUnit(): Promise<Counts> {
-  return runVitest('unit', ['--exclude', SEARCH])
+  return runVitest(
+    'unit',
+    SEARCHES.flatMap((one) => ['--exclude', one]),
+  )
 }
 
 function runSearch(): Promise<Counts> {
   const env = { INTERLINEAR_ADVERSARIAL_RUNS: SEARCH_RUNS }
-  return runVitest('search', [SEARCH], { env, isPatient: true })
+  return runVitest('search', SEARCHES, { env, isPatient: true })
 }
 
 async function runVitest(name: string, args: readonly string[], options: RunOptions = {}): Promise<Counts> {

@@ -40,6 +40,8 @@ export interface CloudClientOptions {
   /** Is told of each request before it is sent, repeated ones too. */
   onRequest?: (request: { method: string; path: string }) => void
   timeLimit?: number
+  /** Of lists, at most the API's 500; default that. */
+  pageSize?: number
 }
 
 export type Query = Readonly<Record<string, string | number | undefined>>
@@ -112,6 +114,11 @@ export class CloudClient {
     this.#api = endpointsOf(options.connection).api
   }
 
+  /** Of lists. */
+  get pageSize(): number {
+    return this.#options.pageSize ?? PAGE_SIZE
+  }
+
   /** How many requests were sent so far, repeated ones too. */
   get requests(): number {
     return this.#requests
@@ -166,27 +173,27 @@ export class CloudClient {
     const leaving = new AbortController()
     const either = signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal])
     const answerSchema = listOf(schema)
+    const size = this.pageSize
     const ask = (at: number): Promise<Page<z.output<Schema>>> => {
       const sending = this.#sending('GET', path, {
-        query: { ...query, limit: PAGE_SIZE, offset: at },
+        query: { ...query, limit: size, offset: at },
         isRepeatable: true,
         signal: either,
       })
       const asked = this.#checked(sending, answerSchema).then(({ value, date }): Page<z.output<Schema>> => {
         const items = value.data.map((item) => item.data)
-        return { items, offset: at, nextOffset: items.length < PAGE_SIZE ? null : at + PAGE_SIZE, date }
+        return { items, offset: at, nextOffset: items.length < size ? null : at + size, date }
       })
       // A page that is asked for ahead may fail before anybody waits for it.
       asked.catch(() => undefined)
       return asked
     }
     const pages = [ask(offset)]
-    let next = offset + PAGE_SIZE
+    let next = offset + size
     try {
       for (let page = pages.shift(); page !== undefined; page = pages.shift()) {
         const { nextOffset } = await page
-        if (nextOffset !== null)
-          for (; pages.length < Math.max(1, ahead); next += PAGE_SIZE) pages.push(ask(next))
+        if (nextOffset !== null) for (; pages.length < Math.max(1, ahead); next += size) pages.push(ask(next))
         yield await page
         if (nextOffset === null) return
       }

@@ -7,7 +7,7 @@ import type { Gone } from '../../project/operations/cloud/trial.ts'
 import type { PulledKind, RemoteScreenshot } from '../../project/operations/cloud/pullingTypes.ts'
 import type { CloudProject } from '../../project/operations/cloud/pullingState.ts'
 import type { Store } from '../../project/store.ts'
-import { CloudFailure, PAGE_SIZE, type CloudClient, type Page, type Query } from '../client.ts'
+import { CloudFailure, type CloudClient, type Page, type Query } from '../client.ts'
 import type { SyncCounts, SyncExample, SyncOptions } from '../syncReport.ts'
 import { BatchSize } from './batchSize.ts'
 import { Images } from './images.ts'
@@ -143,7 +143,7 @@ export class Reading {
   /** Whether all of it fits a page, as far as is known here: comparing it costs no more than counting. */
   async isSmall(list: RemoteList): Promise<boolean> {
     const { count } = await this.context.store.read('pullExpected', this.#scope(list))
-    return count < PAGE_SIZE
+    return count < this.context.client.pageSize
   }
 
   /** The pages of a list, read while the store takes those before them. */

@@ -9,7 +9,7 @@ import { HAPPENINGS, run } from './run.ts'
 import { Stage } from './stage.ts'
 
 /**
- * How many runs the search makes (`npm test`: 2,000), from which seed, and where on its way: what a failure names, to begin there. A run
+ * How many runs the search makes (`npm test`: 100, `npm run test:search`: 2,000), from which seed, and where on its way: what a failure names, to begin there. A run
  * costs about 0.1 s of CPU.
  */
 const RUNS = Number(process.env['INTERLINEAR_ADVERSARIAL_RUNS'] ?? 150)

@@ -1,6 +1,6 @@
 /** A network between a workbench and the service that does to requests and answers what a run asks for. */
 import fc from 'fast-check'
-import { CloudClient, type AccessTokens } from '../../../core/cloud/client.ts'
+import { CloudClient, type AccessTokens, type CloudClientOptions } from '../../../core/cloud/client.ts'
 import type { ApiAnswer } from '../../../core/service/answers.ts'
 import { chances, type Clockwork } from './clockwork.ts'
 import { damaged, FATES, html, PAGES, UNHEARD, type Fate } from './fates.ts'
@@ -94,7 +94,7 @@ export class Network {
     this.#random = options.seed === 0 ? () => 0.5 : chances(options.seed)
   }
 
-  client(): CloudClient {
+  client(options: Pick<CloudClientOptions, 'pageSize'> = {}): CloudClient {
     const { clockwork, badge } = this.#options
     return new CloudClient({
       connection: { name: 'Cloud', authUrl: ORIGIN, baseUrl: ORIGIN },
@@ -107,6 +107,7 @@ export class Network {
       sleep: clockwork.sleep,
       now: () => clockwork.now,
       random: this.#random,
+      ...options,
     })
   }
 

@@ -20,7 +20,7 @@ interface Mention {
  * Of each text that people typed at a desk: whether the last thing that they did with it there was to leave it.
  * `byPeople`: the intents that were somebody's own, not what came over the network.
  */
-function typedAt({ db }: Desk, byPeople: string): Mention[] {
+export function typedAt({ db }: Desk, byPeople: string): Mention[] {
   const place = (side: string): string =>
     `coalesce(e.string_id, '') || ' ' || coalesce(${side} ->> 'language_id', '') || ' '
       || coalesce(${side} ->> 'plural_form', '')`
@@ -42,7 +42,7 @@ function typedAt({ db }: Desk, byPeople: string): Mention[] {
 }
 
 /** All texts that a file holds now, wherever in it. */
-function textsIn({ db }: Desk): Set<string> {
+export function textsIn({ db }: Desk): Set<string> {
   const texts = new Set<string>()
   for (const table of Object.values(KEPT_IN))
     for (const text of db.prepare<[], string>(`SELECT text FROM ${table}`).pluck().all()) texts.add(text)
@@ -58,7 +58,7 @@ function textsIn({ db }: Desk): Set<string> {
 }
 
 /** The sides that a person gave up. */
-function decidedAway({ db }: Desk): string[] {
+export function decidedAway({ db }: Desk): string[] {
   return db
     .prepare<[], string>(
       `SELECT iif(resolution = 'ours', theirs, ours) ->> 'text' AS text FROM conflict
@@ -68,7 +68,7 @@ function decidedAway({ db }: Desk): string[] {
     .all()
 }
 
-function textOf(key: string): string {
+export function textOf(key: string): string {
   return key.slice(0, key.indexOf(' @ '))
 }
 
@@ -140,7 +140,7 @@ export function expectNoDoubles({ db }: Desk, doubles: Doubles): void {
   expect(ours, 'what is in the cloud twice').toEqual([])
 }
 
-function doublesOf(doubles: Doubles, text: string): number {
+export function doublesOf(doubles: Doubles, text: string): number {
   const written = JSON.stringify(text)
   return [...doubles].reduce((sum, [body, count]) => sum + (body.includes(written) ? count : 0), 0)
 }

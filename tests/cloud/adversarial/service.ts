@@ -119,7 +119,7 @@ async function servedProject({ path, store }: Desk, person: Person): Promise<Ser
     throw new Error('No sync asks for this')
   }
   const session = {
-    ...{ store, facts },
+    ...{ store, facts, person },
     targetLanguage: (id: string) => facts.targetLanguages.find((language) => language.id === id),
   } as unknown as ProjectSession
   return {

@@ -1,0 +1,522 @@
+/**
+ * A cloud written from the OpenAPI alone. It imports nothing of core, knows the public CroQL and no extension, and holds
+ * each of its answers against the schema.
+ */
+import type { Contract } from '../../service/schema.ts'
+import { compile, Refused, STRINGS, TRANSLATIONS, type Context, type Row } from './croql.ts'
+import { iso, Shaping, type Json, type JsonObject } from './shaping.ts'
+import { CloudState, FILE, LANGUAGE, PROJECT, type Person, type SourceString } from './state.ts'
+
+export interface FakeRequest {
+  method: string
+  url: URL
+  body: string
+}
+
+export interface FakeAnswer {
+  status: number
+  body: Json
+  headers: Record<string, string>
+}
+
+/** A refusal, in the API's words. */
+class Problem extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+interface Call {
+  who: Person
+  query: URLSearchParams
+  body: Json
+  /** The ids in the path. */
+  ids: number[]
+}
+
+type Handler = (call: Call) => { status: number; data: Json | undefined } | JsonObject[]
+
+const MOST = 500
+const PERSON_MEMBERS = ['id', 'username']
+
+export class FakeCloud {
+  readonly state = new CloudState()
+  /** What the schema does not allow. */
+  readonly problems: string[] = []
+  /** What went wrong within: nothing of the cloud may. */
+  readonly defects: unknown[] = []
+  readonly #shaping: Shaping
+  readonly #contract: Contract | null
+  readonly #isOfFiles: boolean
+
+  /** `contract`: what its answers are held against; null where the schema is not there. */
+  constructor(random: () => number, contract: Contract | null, isOfFiles: boolean) {
+    this.#shaping = new Shaping(random)
+    this.#contract = contract
+    this.#isOfFiles = isOfFiles
+  }
+
+  /** As the person with that login. */
+  answer(login: string, request: FakeRequest): Promise<FakeAnswer> {
+    const path = request.url.pathname.replace(/^\/api\/v2/, '')
+    const { status, body } = this.#answer(this.state.person(login), path, request)
+    if (this.#contract !== null) {
+      const told = status === 204 ? undefined : body
+      this.problems.push(...this.#contract.problems(request.method, path, status, told))
+    }
+    return Promise.resolve({ status, body, headers: { 'content-type': 'application/json' } })
+  }
+
+  #answer(who: Person, path: string, { method, url, body }: FakeRequest): { status: number; body: Json } {
+    try {
+      for (const [pattern, handler] of this.#routes) {
+        const found = pattern.exec(`${method} ${path}`)
+        if (found === null) continue
+        const ids = found.slice(1).map(Number)
+        const call = {
+          who,
+          query: url.searchParams,
+          body: body === '' ? null : (JSON.parse(body) as Json),
+          ids,
+        }
+        const answered = handler(call)
+        if (Array.isArray(answered)) {
+          const body = paged(answered, url.searchParams)
+          // The schema has the pagination of this list alone in an array.
+          if (path.endsWith('/members')) body['pagination'] = [body['pagination'] ?? null]
+          return { status: 200, body }
+        }
+        const { status, data } = answered
+        return { status, body: data === undefined ? null : { data } }
+      }
+      throw new Problem(404, 'Not Found')
+    } catch (error) {
+      if (error instanceof Problem && error.status !== 400)
+        return { status: error.status, body: { error: { code: error.status, message: error.message } } }
+      if (error instanceof Problem || error instanceof Refused)
+        return { status: 400, body: invalid(error.message) }
+      this.defects.push(error)
+      return { status: 500, body: { error: { code: 500, message: 'Internal Server Error' } } }
+    }
+  }
+
+  readonly #routes: readonly [RegExp, Handler][] = this.#table()
+
+  #table(): [RegExp, Handler][] {
+    const of = (route: string, handler: Handler): [RegExp, Handler] => [
+      new RegExp(`^${route.replaceAll('ID', '(\\d+)').replace('PROJECT', `/projects/${PROJECT}`)}$`),
+      handler,
+    ]
+    const none: Handler = () => []
+    return [
+      of('GET /user', ({ who }) => ok(this.#personOf(who.id))),
+      of('GET /projects', () => [this.#project()]),
+      of('GET PROJECT', () => ok(this.#project())),
+      of('GET PROJECT/languages/progress', () => [this.#progress()]),
+      of('GET PROJECT/members', ({ who }) => this.#members(who)),
+      of('GET PROJECT/branches', none),
+      of('GET PROJECT/directories', none),
+      of('GET PROJECT/files', ({ who }) => [this.#file(who)]),
+      of('GET PROJECT/files/ID/download', () => refuse(403, 'No access to files')),
+      of('GET PROJECT/labels', () =>
+        this.state.labels.map((one) => this.#shaping.shaped({ ...one, isSystem: false }, ['id', 'title'])),
+      ),
+      of('GET PROJECT/screenshots', none),
+      of('GET /tms', none),
+      of('GET /glossaries', none),
+      of('GET PROJECT/strings', ({ query }) => this.#strings(query)),
+      of('GET PROJECT/strings/ID', ({ ids: [id] }) => ok(this.#string(found(this.state.strings, id)))),
+      of(`GET PROJECT/languages/${LANGUAGE}/translations`, ({ query }) =>
+        this.#translationsOfLanguage(query),
+      ),
+      of('GET PROJECT/translations', ({ query }) => this.#translationsOfString(query)),
+      of('GET PROJECT/translations/ID', ({ ids: [id] }) =>
+        ok(this.#translation(found(this.state.translations, id).id)),
+      ),
+      of('POST PROJECT/translations', ({ who, body }) => created(this.#addTranslation(who, body))),
+      of('PATCH PROJECT/translations', ({ who, body }) =>
+        this.#together(body, (value) => this.#addTranslation(who, value)),
+      ),
+      of('DELETE PROJECT/translations/ID', ({ who, ids: [id] }) => this.#removeTranslation(who, id)),
+      of('GET PROJECT/approvals', ({ query }) =>
+        this.#judgements(query, this.state.approvals).map(({ id }) => this.#approval(id)),
+      ),
+      of('POST PROJECT/approvals', ({ who, body }) => created(this.#addApproval(who, body))),
+      of('PATCH PROJECT/approvals', ({ who, body }) =>
+        this.#together(body, (value) => this.#addApproval(who, value)),
+      ),
+      of('DELETE PROJECT/approvals/ID', ({ who, ids: [id] }) => {
+        const { userId } = found(this.state.approvals, id)
+        allow(who.role === 'manager' || userId === who.id)
+        this.state.approvals = this.state.approvals.filter((one) => one.id !== id)
+        return GONE
+      }),
+      of('GET PROJECT/votes', ({ query }) =>
+        this.#judgements(query, this.state.votes).map(({ id }) => this.#vote(id)),
+      ),
+      of('POST PROJECT/votes', ({ who, body }) => {
+        const { id } = found(this.state.translations, numberIn(body, 'translationId'))
+        return created(
+          this.#vote(this.state.vote(id, who.id, textIn(body, 'mark') === 'up' ? 'up' : 'down').id),
+        )
+      }),
+      of('DELETE PROJECT/votes/ID', ({ who, ids: [id] }) => {
+        allow(found(this.state.votes, id).userId === who.id)
+        this.state.votes = this.state.votes.filter((one) => one.id !== id)
+        return GONE
+      }),
+      of('GET PROJECT/comments', ({ query }) => this.#comments(query)),
+      of('GET PROJECT/comments/ID', ({ ids: [id] }) => ok(this.#comment(found(this.state.comments, id).id))),
+      of('POST PROJECT/comments', ({ who, body }) => {
+        const stringId = found(this.state.strings, numberIn(body, 'stringId')).id
+        const type = textIn(body, 'type') === 'issue' ? 'issue' : 'comment'
+        return created(this.#comment(this.state.comment(stringId, who.id, type, textIn(body, 'text')).id))
+      }),
+      of('PATCH PROJECT/comments/ID', ({ ids: [id], body }) => this.#changeComment(id, body)),
+      of('DELETE PROJECT/comments/ID', ({ who, ids: [id] }) => {
+        allow(who.role === 'manager' || found(this.state.comments, id).userId === who.id)
+        found(this.state.comments, id)
+        this.state.comments = this.state.comments.filter((one) => one.id !== id)
+        return GONE
+      }),
+    ]
+  }
+
+  // ---- What there is -----------------------------------------------------------------------------------------------
+
+  #project(): JsonObject {
+    return {
+      ...{
+        id: PROJECT,
+        type: this.#isOfFiles ? 0 : 1,
+        userId: 1,
+        sourceLanguageId: 'en',
+        targetLanguageIds: [LANGUAGE],
+      },
+      ...{ name: 'Shop', identifier: 'shop' },
+    }
+  }
+
+  #progress(): JsonObject {
+    const phrases = { total: this.state.strings.length, translated: 0, approved: 0 }
+    return this.#shaping.shaped({ languageId: LANGUAGE, phrases }, ['languageId'])
+  }
+
+  /** Only managers see who works at a project. */
+  #members(who: Person): JsonObject[] {
+    allow(who.role === 'manager')
+    return this.state.people.map(({ id, login }) =>
+      this.#shaping.shaped({ id, username: login, fullName: null }, PERSON_MEMBERS),
+    )
+  }
+
+  /** The short form for whoever is no manager. */
+  #file({ role }: Person): JsonObject {
+    const short = {
+      ...{
+        id: FILE,
+        branchId: null,
+        directoryId: null,
+        name: 'shop.json',
+        title: null,
+        context: null,
+        type: 'json',
+      },
+      path: '/shop.json',
+    }
+    const full = {
+      revisionId: 1,
+      createdAt: '2026-01-01T00:00:00+00:00',
+      updatedAt: '2026-01-02T00:00:00+00:00',
+    }
+    const isFull = role === 'manager'
+    return this.#shaping.shaped(isFull ? { ...short, ...full } : short, [
+      'id',
+      'name',
+      'path',
+      'type',
+      ...Object.keys(full),
+    ])
+  }
+
+  #personOf(userId: number): JsonObject {
+    const person = this.state.people.find(({ id }) => id === userId)
+    return this.#shaping.shaped({ id: userId, username: person?.login ?? '', fullName: '' }, PERSON_MEMBERS)
+  }
+
+  #string({
+    id,
+    identifier,
+    text,
+    context,
+    isHidden,
+    labelIds,
+    createdAt,
+    updatedAt,
+  }: SourceString): JsonObject {
+    return this.#shaping.shaped(
+      {
+        ...{ id, identifier, text, context, isHidden, labelIds: [...labelIds], maxLength: 0, type: 'text' },
+        ...{ branchId: null, masterStringId: null, hasPlurals: false, isIcu: false },
+        ...(this.#isOfFiles && { fileId: FILE }),
+        createdAt: this.#shaping.date(createdAt),
+        updatedAt: this.#shaping.date(updatedAt),
+      },
+      ['id', 'identifier', 'text', ...(this.#isOfFiles ? ['fileId'] : [])],
+    )
+  }
+
+  #strings(query: URLSearchParams): JsonObject[] {
+    const croql = query.get('croql')
+    if (croql !== null && ['filter', 'labelIds', 'branchId', 'fileId'].some((name) => query.has(name)))
+      throw new Problem(400, 'croql can not be used with them')
+    const holds = filterOf(croql, STRINGS)
+    return this.state.strings.filter((one) => holds(this.#rowOfString(one))).map((one) => this.#string(one))
+  }
+
+  #rowOfString({ id, text, identifier, context, isHidden, createdAt, updatedAt }: SourceString): Row {
+    return {
+      ...{ text, identifier, context, isHidden, isVisible: !isHidden, isDuplicate: false, maxLength: null },
+      comments: this.state.comments
+        .filter(({ stringId }) => stringId === id)
+        .map(({ userId }) => ({ user: userId, hasIssue: false, hasUnresolvedIssue: false })),
+      translations: this.state.translations
+        .filter(({ stringId }) => stringId === id)
+        .map((one) => this.#rowOf(one.id)),
+      labels: [],
+      added: new Date(createdAt),
+      updated: updatedAt === null ? null : new Date(updatedAt),
+    }
+  }
+
+  #rowOf(translationId: number): Row {
+    const { text, userId, createdAt } = found(this.state.translations, translationId)
+    const judged = <One extends { translationId: number }>(all: readonly One[]): One[] =>
+      all.filter((one) => one.translationId === translationId)
+    return {
+      ...{
+        text,
+        pluralForm: 'none',
+        isPreTranslated: false,
+        provider: null,
+        user: userId,
+        language: LANGUAGE,
+      },
+      votes: judged(this.state.votes).map(({ mark, userId: user, createdAt: at }) => ({
+        ...{ isUp: mark === 'up', isDown: mark === 'down', user, added: new Date(at) },
+      })),
+      approvals: judged(this.state.approvals).map(({ userId: user, createdAt: at }) => ({
+        user,
+        added: new Date(at),
+      })),
+      updated: new Date(createdAt),
+    }
+  }
+
+  /** Without an expression the top ones alone. */
+  #translationsOfLanguage(query: URLSearchParams): JsonObject[] {
+    const croql = query.get('croql')
+    const holds = filterOf(croql, TRANSLATIONS)
+    const all = this.state.translations.filter(({ id }) => holds(this.#rowOf(id)))
+    const told =
+      croql === null
+        ? all.filter((one) => all.findLast(({ stringId }) => stringId === one.stringId) === one)
+        : all
+    return told.map(({ id, stringId, text, userId, createdAt }) =>
+      this.#shaping.shaped(
+        {
+          ...{ stringId, translationId: id, contentType: 'text/plain', text, user: this.#personOf(userId) },
+          ...{ createdAt: iso(createdAt), provider: null, isPreTranslated: false },
+        },
+        ['stringId', 'translationId', 'text', 'user', 'createdAt'],
+      ),
+    )
+  }
+
+  #translationsOfString(query: URLSearchParams): JsonObject[] {
+    if (query.get('languageId') !== LANGUAGE) throw new Problem(400, 'languageId is required')
+    const stringId = Number(query.get('stringId'))
+    return this.state.translations
+      .filter((one) => one.stringId === stringId)
+      .map(({ id }) => this.#translation(id))
+  }
+
+  #translation(translationId: number): JsonObject {
+    const { id, text, userId, createdAt } = found(this.state.translations, translationId)
+    return this.#shaping.shaped(
+      {
+        ...{
+          id,
+          text,
+          user: this.#personOf(userId),
+          rating: this.state.rating(id),
+          createdAt: iso(createdAt),
+        },
+        ...{ provider: null, isPreTranslated: false },
+      },
+      ['id', 'text', 'user', 'rating', 'createdAt'],
+    )
+  }
+
+  #judgements<One extends { translationId: number }>(query: URLSearchParams, all: readonly One[]): One[] {
+    const translationId = query.get('translationId')
+    if ((translationId === null) === (query.get('languageId') === null))
+      throw new Problem(400, 'Either translationId or languageId is required')
+    return translationId === null
+      ? [...all]
+      : all.filter((one) => one.translationId === Number(translationId))
+  }
+
+  #approval(approvalId: number): JsonObject {
+    const { id, translationId, userId, createdAt } = found(this.state.approvals, approvalId)
+    const { stringId } = found(this.state.translations, translationId)
+    return this.#shaping.shaped(
+      {
+        id,
+        translationId,
+        stringId,
+        languageId: LANGUAGE,
+        user: this.#personOf(userId),
+        createdAt: iso(createdAt),
+      },
+      ['id', 'translationId', 'user', 'createdAt'],
+    )
+  }
+
+  #vote(voteId: number): JsonObject {
+    const { id, translationId, userId, mark, createdAt } = found(this.state.votes, voteId)
+    return this.#shaping.shaped(
+      { id, translationId, mark, user: this.#personOf(userId), votedAt: iso(createdAt) },
+      ['id', 'translationId', 'mark', 'user', 'votedAt'],
+    )
+  }
+
+  #comments(query: URLSearchParams): JsonObject[] {
+    const [stringId, type, status] = ['stringId', 'type', 'issueStatus'].map((name) => query.get(name))
+    return this.state.comments
+      .filter((one) => stringId === null || one.stringId === Number(stringId))
+      .filter((one) => type === null || one.type === type)
+      .filter((one) => status === null || one.issueStatus === status)
+      .map(({ id }) => this.#comment(id))
+  }
+
+  #comment(commentId: number): JsonObject {
+    const { id, stringId, userId, type, issueStatus, text, createdAt } = found(this.state.comments, commentId)
+    return this.#shaping.shaped(
+      {
+        ...{ id, stringId, text, type, userId, user: this.#personOf(userId), languageId: LANGUAGE },
+        ...(type === 'issue' && { issueType: 'general_question', issueStatus }),
+        createdAt: iso(createdAt),
+      },
+      ['id', 'stringId', 'text', 'type', 'issueStatus', 'userId', 'user', 'languageId'],
+    )
+  }
+
+  // ---- What is done to it ------------------------------------------------------------------------------------------
+
+  #addTranslation(who: Person, body: Json): JsonObject {
+    const { id } = found(this.state.strings, numberIn(body, 'stringId'))
+    if (textIn(body, 'languageId') !== LANGUAGE) throw new Problem(400, 'No such language')
+    const made = this.state.translate(id, textIn(body, 'text'), who.id)
+    if (made === null) throw new Problem(400, 'The same translation is there already')
+    return this.#translation(made.id)
+  }
+
+  #removeTranslation(who: Person, id: number | undefined): { status: number; data: undefined } {
+    allow(who.role === 'manager' || found(this.state.translations, id).userId === who.id)
+    this.state.removeTranslation(found(this.state.translations, id).id)
+    return GONE
+  }
+
+  #addApproval(who: Person, body: Json): JsonObject {
+    allow(who.role === 'manager')
+    const { id } = found(this.state.translations, numberIn(body, 'translationId'))
+    const made = this.state.approve(id, who.id)
+    if (made === null) throw new Problem(400, 'It is approved already')
+    return this.#approval(made.id)
+  }
+
+  #changeComment(id: number | undefined, body: Json): { status: number; data: Json } {
+    const comment = found(this.state.comments, id)
+    for (const { op, path, value } of body as { op: string; path: string; value: string }[]) {
+      if (op !== 'replace') throw new Problem(400, 'Only replace')
+      if (path === '/text') comment.text = value
+      else if (path === '/issueStatus') comment.issueStatus = value === 'resolved' ? 'resolved' : 'unresolved'
+      else throw new Problem(400, `No such path: ${path}`)
+    }
+    return ok(this.#comment(comment.id))
+  }
+
+  /** All of them or none. */
+  #together(body: Json, add: (value: Json) => JsonObject): { status: number; data: Json } {
+    const { translations, approvals } = this.state
+    const before = { translations: [...translations], approvals: [...approvals] }
+    try {
+      const made = (body as { op: string; path: string; value: Json }[]).map(({ op, path, value }) => {
+        if (op !== 'add' || path !== '/-') throw new Problem(400, 'Only add')
+        return { data: add(value) }
+      })
+      return ok(made)
+    } catch (error) {
+      Object.assign(this.state, before)
+      throw error
+    }
+  }
+}
+
+const GONE = { status: 204, data: undefined }
+
+function ok(data: Json): { status: number; data: Json } {
+  return { status: 200, data }
+}
+
+function created(data: Json): { status: number; data: Json } {
+  return { status: 201, data }
+}
+
+function refuse(status: number, message: string): never {
+  throw new Problem(status, message)
+}
+
+function allow(isAllowed: boolean): void {
+  if (!isAllowed) throw new Problem(403, 'No permission')
+}
+
+function found<One extends { id: number }>(all: readonly One[], id: number | undefined): One {
+  return all.find((one) => one.id === id) ?? refuse(404, 'Not Found')
+}
+
+function filterOf(croql: string | null, context: Context): (row: Row) => boolean {
+  return croql === null ? () => true : compile(croql, context)
+}
+
+function paged(items: readonly JsonObject[], query: URLSearchParams): JsonObject {
+  const limit = Number(query.get('limit') ?? 25)
+  const offset = Number(query.get('offset') ?? 0)
+  if (!(limit >= 1 && limit <= MOST && offset >= 0)) throw new Problem(400, 'No such page')
+  const data = items.slice(offset, offset + limit).map((one): Json => ({ data: one }))
+  return { data, pagination: { offset, limit } }
+}
+
+function invalid(message: string): Json {
+  return { errors: [{ error: { key: 'request', errors: [{ code: 'invalid', message }] } }] }
+}
+
+function memberOf(body: Json, name: string): Json | undefined {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? body[name] : undefined
+}
+
+function textIn(body: Json, name: string): string {
+  const value = memberOf(body, name)
+  if (typeof value !== 'string' || value === '') throw new Problem(400, `${name} is required`)
+  return value
+}
+
+function numberIn(body: Json, name: string): number {
+  const value = memberOf(body, name)
+  if (typeof value !== 'number') throw new Problem(400, `${name} is required`)
+  return value
+}

@@ -1,0 +1,58 @@
+/**
+ * The adversarial search against a cloud that others could have written: its answers are held against the OpenAPI, its
+ * CroQL knows no extension, files are carried between desks and persons, and processes are killed. In the end both sides
+ * agree, without anybody having asked for thoroughness, or a conflict says why; nothing is lost or made twice.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasSchema, readContract } from '../../service/schema.ts'
+import { Playing, Templates } from './playing.ts'
+import { run } from './run.ts'
+
+const RUNS = Number(process.env['INTERLINEAR_ADVERSARIAL_RUNS'] ?? 100)
+/** In seconds; with it the search ends when the time is up, whatever the runs. */
+const SECONDS = Number(process.env['INTERLINEAR_ADVERSARIAL_SECONDS'] ?? 0)
+const SEED = Number(process.env['INTERLINEAR_ADVERSARIAL_SEED'] ?? 20261122)
+const path = process.env['INTERLINEAR_ADVERSARIAL_PATH'] ?? ''
+/** From so many on each kind of thing happens. */
+const MANY = 500
+
+const templates = new Templates((isOfFiles) =>
+  hasSchema ? readContract('standard', isOfFiles ? 'file-based' : 'string-based') : null,
+)
+beforeAll(() => templates.make())
+afterAll(() => templates.close())
+
+describe('a sync with a cloud that has the spec alone', () => {
+  it(
+    `loses nothing and doubles nothing, and both sides agree, in ${SECONDS > 0 ? `${SECONDS} s` : `${RUNS} runs`}`,
+    // The same seed finds the same.
+    { timeout: 120_000 + SECONDS * 2_000 + RUNS * 3_000, retry: 0 },
+    async () => {
+      const happened = new Map<string, number>()
+      let played = 0
+      const property = fc.asyncProperty(run, async (one) => {
+        played++
+        const playing = new Playing(one, templates)
+        try {
+          await playing.play()
+        } finally {
+          playing.end()
+          for (const what of playing.happened) happened.set(what, (happened.get(what) ?? 0) + 1)
+        }
+      })
+      const limits =
+        SECONDS > 0
+          ? { numRuns: 1_000_000, interruptAfterTimeLimit: SECONDS * 1000, markInterruptAsFailure: false }
+          : { numRuns: RUNS }
+      try {
+        await fc.assert(property, { ...limits, seed: SEED, path, includeErrorInReport: true })
+      } finally {
+        const figures = [...happened].sort().map(([what, count]) => `${what} ${count}`)
+        console.info(`${played} runs from the seed ${SEED}: in how many ${figures.join(', ')}`)
+      }
+      if (played >= MANY)
+        expect([...happened.keys()]).toEqual(expect.arrayContaining(['kill', 'roam', 'sync']))
+    },
+  )
+})

@@ -1,0 +1,74 @@
+/** What people do in the cloud itself. */
+import type { Edit } from './run.ts'
+import type { CloudState, SourceString } from './state.ts'
+
+/** Counts what is written, so that each text is one of its own; and knows what was taken away. */
+export interface Typing {
+  texts: number
+  /** Texts that clara typed there. */
+  typed: Set<string>
+  /** Texts that she took away, or wrote over. */
+  taken: Set<string>
+}
+
+const CLARA = 3
+
+/** As clara, who may do everything there. */
+export function editThere(state: CloudState, { kind, where, nth }: Edit, typing: Typing): void {
+  const string = state.strings[where]
+  if (string === undefined) return
+  const text = `there ${kind} ${typing.texts++}`
+  const translations = state.translations.filter(({ stringId }) => stringId === string.id)
+  const translation = translations[nth % Math.max(1, translations.length)]
+  const comment = state.comments[nth % Math.max(1, state.comments.length)]
+  switch (kind) {
+    case 'save':
+      typing.typed.add(text)
+      return void state.translate(string.id, text, CLARA)
+    case 'delete':
+      if (translation === undefined) return
+      typing.taken.add(translation.text)
+      return state.removeTranslation(translation.id)
+    case 'approve':
+      if (translation) state.approve(translation.id, CLARA)
+      return
+    case 'unapprove':
+      state.approvals = state.approvals.filter(({ translationId }) => translationId !== translation?.id)
+      return
+    case 'up':
+      if (translation) state.vote(translation.id, CLARA, 'up')
+      return
+    case 'comment':
+      typing.typed.add(text)
+      return void state.comment(string.id, CLARA, 'comment', text)
+    case 'delete comment':
+      if (comment === undefined) return
+      typing.taken.add(comment.text)
+      state.comments = state.comments.filter((one) => one !== comment)
+      return
+    case 'edit comment':
+      if (comment === undefined) return
+      typing.taken.add(comment.text)
+      typing.typed.add(text)
+      comment.text = text
+      return
+    case 'label':
+    case 'context':
+    case 'source':
+      return changeSource(string, kind, text, nth)
+    // What is done at a workbench alone.
+    case 'down':
+    case 'issue':
+    case 'resolve':
+    case 'undo':
+  }
+}
+
+/** A label and a context with no new date: only a comparison finds them. */
+function changeSource(string: SourceString, kind: Edit['kind'], text: string, nth: number): void {
+  if (kind === 'label') string.labelIds = nth === 0 ? [] : nth === 1 ? [1] : [1, 2]
+  if (kind === 'context') string.context = nth === 0 ? '' : text
+  if (kind !== 'source') return
+  string.text = text
+  string.updatedAt = Date.now()
+}
