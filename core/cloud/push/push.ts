@@ -13,7 +13,7 @@ import type { SyncCounts, SyncProgress } from '../syncReport.ts'
 import { conceptSender, glossarySender, termSender } from './glossaries.ts'
 import { recordSender, segmentSender } from './memories.ts'
 import { approvalSender, commentSender, voteSender } from './remarks.ts'
-import type { Sender, Sending, Sent } from './sender.ts'
+import { isMissing, type Sender, type Sending, type Sent } from './sender.ts'
 import { labelSender, sendLabels, stringLabelSender, stringSender } from './strings.ts'
 import { supersededSender, translationSender } from './translations.ts'
 
@@ -236,7 +236,9 @@ class Push {
     try {
       return (await senderOf(task.entity).find?.(task, this.#sending)) ?? null
     } catch (error) {
-      if (isRefusal(error)) return null
+      // What it would be in is gone. Any other refusal to look says nothing of whether it is there.
+      if (isMissing(error)) return null
+      if (isRefusal(error) && failure !== null && !failure.mayHaveActed) return null
       // Nobody knows what became of the first request: the next sync looks again.
       throw failure?.mayHaveActed ? failure : error
     }
