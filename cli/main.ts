@@ -1,6 +1,7 @@
 /** The terminal shell: `interlinear COMMAND …` (cli.md). */
 import { Command, CommanderError } from 'commander'
 import { toFailureValue } from '../core/failure.ts'
+import { endIfLeftBehind } from '../core/workbench/ending.ts'
 import { readVersion } from '../core/workbench/version.ts'
 import { addCommands } from './commandGroups.ts'
 import { describeFailure, say } from './output.ts'
@@ -52,3 +53,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 process.exitCode = await main(process.argv.slice(2))
+await endIfLeftBehind()

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { BrowserWindow, Menu, app, dialog, nativeTheme, powerMonitor } from 'electron'
 import { Failure, toFailureValue, type FailureValue } from '../core/failure.ts'
 import { sleepWatch } from '../core/workbench/cloud/shellParts.ts'
+import { endIfLeftBehind } from '../core/workbench/ending.ts'
 import type { ShellServices, StoredState } from '../core/workbench/shell.ts'
 import type { WorkbenchOptions, WorkbenchServer } from '../core/workbench/server.ts'
 import { pick } from './dialogs.ts'
@@ -170,6 +171,7 @@ class Desktop {
   async end(): Promise<void> {
     try {
       await this.#running?.server.close()
+      await endIfLeftBehind()
     } finally {
       this.#isEnded = true
     }

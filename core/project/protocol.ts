@@ -18,6 +18,8 @@ export interface ThreadFile {
   logsSlow: boolean
   /** The schema's digest that a connection of the store passed with (expectedSchema.ts). */
   schema?: string | undefined
+  /** Is moved by each statement (statementClock.ts). */
+  clock: SharedArrayBuffer
 }
 
 /** What a writer opened. */

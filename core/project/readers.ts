@@ -56,7 +56,7 @@ export class Readers {
     const threads = [...this.#serving, ...this.#stuck]
     const late = setTimeout(CLOSE_GRACE, null, { ref: false })
     await Promise.race([Promise.all(threads.map((thread) => thread.close())), late])
-    for (const thread of threads) void thread.terminate()
+    for (const thread of threads) if (!thread.isGone) thread.terminate()
   }
 
   #next(): void {

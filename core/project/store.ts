@@ -26,6 +26,8 @@ export interface StoreOptions {
   readers?: number
   /** Names of writes that may be committed together with others that wait (operations/together.ts); default none. */
   together?: ReadonlySet<string>
+  /** Seconds after which one statement of a write is given up (statementClock.ts). */
+  statementDeadline?: number
   /** Is told of statements past 50 ms, with their plan and without their values. */
   onSlow?: (statement: SlowStatement) => void
 }
@@ -75,7 +77,8 @@ export class StoreOf<Reads extends Operations, Writes extends Operations> {
   #integrity: Promise<IntegrityReport> | null = null
   #closed: Promise<void> | null = null
 
-  constructor(path: string, worker: URL, { readers = READERS, together, onSlow }: StoreOptions) {
+  constructor(path: string, worker: URL, options: StoreOptions) {
+    const { readers = READERS, together, onSlow, statementDeadline } = options
     this.path = path
     const start = (role: ThreadInput['role'], isBackground = false, opens?: Promise<unknown>) =>
       new StoreThread({
@@ -84,6 +87,7 @@ export class StoreOf<Reads extends Operations, Writes extends Operations> {
         input: threadOf(role, isBackground),
         file: () => ({ path, logsSlow: onSlow !== undefined, schema: this.#file?.schema }),
         onSlow,
+        statementDeadline,
         onChangedElsewhere: () => this.#tell({ stringIds: null, languageId: null, isElsewhere: true }),
       })
     this.#writer = new Writer(() => start('writer'), together)
@@ -151,6 +155,7 @@ export class StoreOf<Reads extends Operations, Writes extends Operations> {
   }
 
   async #close(): Promise<void> {
+    this.#writer.hurry()
     await this.#writer.drain()
     await Promise.all([this.#readers.close(closedStore(this.path)), this.#background.close()])
     await this.#writer.close()

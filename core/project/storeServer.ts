@@ -14,6 +14,7 @@ import { migrate } from './migrate.ts'
 import type { OperationContext, Operations } from './operation.ts'
 import type { Done, FromThread, OpenedFile, SentJob, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
 import { logSlowStatements } from './slowLog.ts'
+import { moveClock } from './statementClock.ts'
 import { fromSqlite } from './sqliteFailure.ts'
 import { forgetTrigramsIfThrown, keepTrigramsInOrder } from './trigrams.ts'
 import { inTurn } from './turn.ts'
@@ -52,6 +53,7 @@ function begin(port: MessagePort, input: Opening, registries: Registries): void 
   try {
     const { db, file } = open(input)
     if (input.logsSlow) logSlowStatements(db, { log: (statement) => send(port, { kind: 'slow', statement }) })
+    if (input.role === 'writer') moveClock(db, input.clock)
     serve(port, input, db, registries)
     send(port, { kind: 'ready', file })
   } catch (error) {

@@ -4,6 +4,8 @@ import { Failure } from '../failure.ts'
 import { discardParcel, packInPieces, unpackInPieces, type Parcel } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import type { Done, FromThread, Job, OpenedFile, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
+import { hasEnded, leaveBehind } from './leftBehind.ts'
+import { CLOSING_DEADLINE, newStatementClock, STATEMENT_DEADLINE, StatementWatch } from './statementClock.ts'
 import type { SlowStatement } from './slowLog.ts'
 import { takeThread } from './spareThreads.ts'
 import { withStack } from './writeGroup.ts'
@@ -13,11 +15,13 @@ export interface ThreadOptions {
   worker: URL
   input: ThreadInput
   /** Is asked as it opens the file. */
-  file: () => ThreadFile
+  file: () => Omit<ThreadFile, 'clock'>
   /** When it may open the file; at once where it is left out. It ends where this is rejected. */
   opens?: Promise<unknown> | undefined
   onSlow?: ((statement: SlowStatement) => void) | undefined
   onChangedElsewhere?: () => void
+  /** In seconds; of a writer. */
+  statementDeadline?: number | undefined
 }
 
 interface Running {
@@ -33,23 +37,28 @@ export class StoreThread {
   readonly ready: Promise<OpenedFile | null>
   /** Resolves once the thread is gone, whatever ended it. */
   readonly ended: Promise<void>
+  readonly #ended: () => void
   readonly #worker: Worker
   readonly #options: ThreadOptions
   #running: Running | null = null
   #nextId = 1
   #end: Failure | null = null
   #isClosing = false
+  readonly #clock = newStatementClock()
+  #watch: StatementWatch | null = null
+  #isHurried = false
 
   constructor(options: ThreadOptions) {
     this.#options = options
     this.#worker = takeThread(options.worker, options.input)
     const ready = Promise.withResolvers<OpenedFile | null>()
     const ended = Promise.withResolvers<void>()
+    this.#ended = ended.resolve
     this.ready = ready.promise
     this.ended = ended.promise
     // Whoever waits is told; a thread that nobody waits for may fail to start in silence.
     this.ready.catch(() => {})
-    const open = () => this.#post({ kind: 'open', file: options.file() })
+    const open = () => this.#post({ kind: 'open', file: { ...options.file(), clock: this.#clock } })
     if (options.opens === undefined) open()
     else options.opens.then(open, () => this.close())
     this.#worker.on('message', (message: FromThread) => {
@@ -60,10 +69,12 @@ export class StoreThread {
     })
     this.#worker.on('error', (error: unknown) => (this.#end ??= lost(error)))
     this.#worker.on('exit', () => {
+      hasEnded(this)
       const failure = (this.#end ??= lost())
       ready.reject(failure)
       this.#running?.reject(failure)
       this.#running = null
+      this.#watch?.stop()
       ended.resolve()
     })
   }
@@ -83,6 +94,7 @@ export class StoreThread {
       this.#running = running
       // While it works the thread keeps the process alive; idle it does not.
       this.#worker.ref()
+      this.#watchStatements()
       void this.#send(running, job)
     })
   }
@@ -96,9 +108,36 @@ export class StoreThread {
     await this.ended
   }
 
-  /** Ends the thread without its consent; what SQLite is doing natively is not cut short. */
-  async terminate(): Promise<void> {
-    await this.#worker.terminate()
+  /**
+   * Ends the thread without its consent. What SQLite is doing natively is not cut short: until that is done the thread
+   * is left behind.
+   */
+  terminate(): void {
+    leaveBehind(this)
+    this.#worker.unref()
+    void this.#worker.terminate()
+  }
+
+  /** Somebody waits for the thread to close: a statement is given up sooner. */
+  hurry(): void {
+    this.#isHurried = true
+    this.#watch?.hurry(CLOSING_DEADLINE)
+  }
+
+  #giveUp(seconds: number): void {
+    const failure = endless(seconds)
+    this.#end = failure
+    this.#running?.reject(failure)
+    this.#running = null
+    this.terminate()
+    this.#ended()
+  }
+
+  #watchStatements(): void {
+    if (this.#options.input.role !== 'writer') return
+    const deadline = this.#options.statementDeadline ?? STATEMENT_DEADLINE
+    this.#watch = new StatementWatch(this.#clock, deadline, (seconds) => this.#giveUp(seconds))
+    if (this.#isHurried) this.#watch.hurry(CLOSING_DEADLINE)
   }
 
   #post(message: ToThread, transfer: readonly MessagePort[] = []): void {
@@ -162,6 +201,7 @@ export class StoreThread {
     const running = this.#running
     if (running?.id !== id) return null
     this.#running = null
+    this.#watch?.stop()
     this.#release()
     return running
   }
@@ -169,6 +209,17 @@ export class StoreThread {
 
 function isWanted(job: Job): boolean {
   return Atomics.load(new Int32Array(job.cancelled), 0) === 0
+}
+
+function endless(seconds: number): Failure {
+  return new Failure(
+    'project.endless',
+    `The change was given up: one step of it has not ended after ${seconds} seconds.`,
+    {
+      kept: 'It is made wholly or not at all; all earlier changes were kept.',
+      todo: 'Close the program and open the project again. Do not trust a project that comes from somebody else.',
+    },
+  )
 }
 
 function lost(cause?: unknown): Failure {

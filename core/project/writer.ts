@@ -19,6 +19,8 @@ export class Writer {
   #thread: StoreThread | null = null
   #drained: (() => void) | null = null
   #isClosed = false
+  /** Of a thread that was given up: it may still hold the file. */
+  #endless: Failure | null = null
 
   /** `together`: names of writes that may be committed with others. */
   constructor(startThread: () => StoreThread, together: ReadonlySet<string> = new Set()) {
@@ -37,6 +39,7 @@ export class Writer {
    */
   run(task: Task): void {
     if (task.isCancelled) return task.cancel()
+    if (this.#endless) return task.reject(this.#endless)
     task.onceCancelled(() => {
       const place = this.#waiting.indexOf(task)
       if (place < 0) return
@@ -45,6 +48,11 @@ export class Writer {
     })
     this.#waiting.push(task)
     void this.#next()
+  }
+
+  /** The store closes: a statement that does not end is given up sooner. */
+  hurry(): void {
+    this.#thread?.hurry()
   }
 
   /** Resolves once all writes that were asked for are settled. */
@@ -73,6 +81,7 @@ export class Writer {
       if (this.#together.has(first.job.name)) await this.#runGroup(thread, tasks)
       else first.resolve(await thread.run(first.job, first.report))
     } catch (error) {
+      if (error instanceof Failure && error.code === 'project.endless') this.#giveUp(error)
       for (const task of tasks) task.reject(isLost(error) ? unconfirmed(error) : error)
       if (thread.isGone) this.#lose(thread)
     }
@@ -99,6 +108,13 @@ export class Writer {
     this.#thread = thread
     void thread.ended.then(() => this.#lose(thread))
     return thread
+  }
+
+  /** None takes the place of a thread that may still hold the file: it could only wait for it. */
+  #giveUp(failure: Failure): void {
+    this.#endless = failure
+    this.#thread = null
+    for (const task of this.#waiting.splice(0)) task.reject(failure)
   }
 
   /** A thread that served and broke off is replaced; one that could not even start waits for the next write. */

@@ -1,0 +1,30 @@
+/**
+ * Threads that nobody waits for any more, inside a statement that may never end. Node joins its threads before the
+ * process ends, whether its work is done or `process.exit` is called: such a thread would keep it for ever.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+
+const left = new Set<object>()
+
+export function leaveBehind(thread: object): void {
+  left.add(thread)
+}
+
+export function hasEnded(thread: object): void {
+  left.delete(thread)
+}
+
+/** How long a thread may take to end that is only slow, in milliseconds. */
+const GRACE = 5_000
+const BETWEEN_LOOKS = 50
+
+/**
+ * Ends the process where a thread is left behind that does not end by itself. To be called last, once everything else
+ * is closed and said: nothing more of this process runs. What a statement was doing is taken back by the next who opens
+ * the file.
+ */
+export async function endIfLeftBehind(): Promise<void> {
+  const end = performance.now() + GRACE
+  while (left.size > 0 && performance.now() < end) await wait(BETWEEN_LOOKS)
+  if (left.size > 0) process.kill(process.pid, 'SIGKILL')
+}
