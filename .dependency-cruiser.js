@@ -35,12 +35,13 @@ export default {
     {
       name: 'shells-enter-core-by-the-workbench',
       comment:
-        'failure, progress, private files and terminalText are the plain values that every room shares.',
+        'failure, progress, private files, terminalText and hostHeader are the plain values that every room shares.',
       severity: 'error',
       from: { path: '^(cli|electron)/' },
       to: {
         path: '^core/',
-        pathNot: '^core/(workbench/|failure\\.ts$|progress\\.ts$|privateFile\\.ts$|terminalText\\.ts$)',
+        pathNot:
+          '^core/(workbench/|failure\\.ts$|progress\\.ts$|privateFile\\.ts$|terminalText\\.ts$|hostHeader\\.ts$)',
       },
     },
     {

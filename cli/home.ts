@@ -1,6 +1,6 @@
 /** The terminal's side of the home folder: settings and recent projects, written by `conf`. */
 import Conf from 'conf'
-import { homeStatePath } from '../core/workbench/home.ts'
+import { homeStatePath, makePrivateFolderSync } from '../core/workbench/home.ts'
 import { openStateStore } from '../core/workbench/stored-state.ts'
 import type { StateStore } from '../core/workbench/shell.ts'
 
@@ -8,8 +8,10 @@ import type { StateStore } from '../core/workbench/shell.ts'
 export function openHomeState(home: string, log: (line: string) => void): StateStore {
   return openStateStore({
     path: homeStatePath(home),
-    open: () =>
-      new Conf<Record<string, unknown>>({ cwd: home, configName: 'settings', configFileMode: 0o600 }),
+    open: () => {
+      makePrivateFolderSync(home)
+      return new Conf<Record<string, unknown>>({ cwd: home, configName: 'settings', configFileMode: 0o600 })
+    },
     log,
   })
 }

@@ -2,18 +2,27 @@
 import { SingleBar } from 'cli-progress'
 import type { FailureValue } from '../core/failure.ts'
 import type { ProgressReport } from '../core/progress.ts'
+import { terminalLines, terminalText } from '../core/terminalText.ts'
 
 export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value)}\n`)
 }
 
+/** A line for people, of texts from anywhere: none of them commands the terminal (terminalText.ts). */
 export function printLine(line: string): void {
-  process.stdout.write(`${line}\n`)
+  process.stdout.write(`${terminalLines(line)}\n`)
 }
 
 /** Messages for people; never part of a result. */
 export function say(message: string): void {
-  process.stderr.write(`${message}\n`)
+  process.stderr.write(`${terminalLines(message)}\n`)
+}
+
+/** Of a CSV, which holds every text as it is: altering one would make another text of it where it is read back. */
+export function sayFormulas(count: number): void {
+  if (count === 0) return
+  const cells = count === 1 ? '1 cell begins' : `${count} cells begin`
+  say(`${cells} like a formula, which a spreadsheet runs: have it read them as text.`)
 }
 
 type Cell = string | number | null
@@ -40,8 +49,10 @@ const WIDEST_CELL = 60
 
 function oneLine(cell: Cell): string {
   const text = cell === null ? '' : String(cell).replace(/\s+/g, ' ')
-  const characters = [...text]
-  return characters.length > WIDEST_CELL ? `${characters.slice(0, WIDEST_CELL - 1).join('')}…` : text
+  const characters = [...terminalText(text)]
+  return characters.length > WIDEST_CELL
+    ? `${characters.slice(0, WIDEST_CELL - 1).join('')}…`
+    : characters.join('')
 }
 
 function pad(cell: string, width: number, toTheRight: boolean): string {
@@ -52,12 +63,16 @@ function pad(cell: string, width: number, toTheRight: boolean): string {
 /** A failure as people read it: what happened and where, what was kept, what to do. */
 export function describeFailure(failure: FailureValue): string {
   const { path, line, column, kept, todo, near, causes } = failure.details
-  const place = [path, line, column].filter((part) => part !== undefined).join(':')
-  const lines = [`${place === '' ? '' : `${place}: `}${failure.message}`]
+  // Each part is one line: a name with a line break in it says nothing in our words.
+  const one = (text: string) => terminalText(text)
+  const place = [path === undefined ? undefined : one(path), line, column]
+    .filter((part) => part !== undefined)
+    .join(':')
+  const lines = [`${place === '' ? '' : `${place}: `}${terminalLines(failure.message)}`]
   for (const cause of causes ?? []) lines.push(`  ${describeFailure(cause).replaceAll('\n', '\n  ')}`)
-  if (near !== undefined && near.length > 0) lines.push(`Did you mean: ${near.join(', ')}?`)
-  if (kept !== undefined) lines.push(kept)
-  if (todo !== undefined) lines.push(todo)
+  if (near !== undefined && near.length > 0) lines.push(`Did you mean: ${near.map(one).join(', ')}?`)
+  if (kept !== undefined) lines.push(one(kept))
+  if (todo !== undefined) lines.push(terminalLines(todo))
   return lines.join('\n')
 }
 
@@ -77,7 +92,8 @@ export function progressBar(): ProgressBar {
   })
   let isStarted = false
   return {
-    onProgress({ what, done, total }) {
+    onProgress({ what: raw, done, total }) {
+      const what = terminalText(raw)
       if (!isStarted) bar.start(total ?? 1, 0, { what })
       isStarted = true
       bar.setTotal(total ?? Math.max(1, done))

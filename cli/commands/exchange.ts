@@ -7,7 +7,7 @@ import { exportMemoryFile, importMemoryFile } from '../../core/workbench/exchang
 import { searchGlossaries, searchMemories } from '../../core/workbench/exchange/searching.ts'
 import { exportWorklist } from '../../core/workbench/worklists/exporting.ts'
 import { importWorklist } from '../../core/workbench/worklists/takingBack.ts'
-import { printJson, printLine, printTable, say } from '../output.ts'
+import { printJson, printLine, printTable, say, sayFormulas } from '../output.ts'
 import { commaList, positiveInteger, withProgress, withProject } from '../project.ts'
 
 const JSON_OPTION = ['--json', 'print the result as JSON'] as const
@@ -149,6 +149,7 @@ async function exportMemory(project: string, path: string, options: ExportOption
   )
   if (json) return printJson(report)
   printLine(`${report.path}: ${report.units} units`)
+  sayFormulas(report.formulas)
 }
 
 async function importGlossary(project: string, path: string, options: ImportOptions): Promise<void> {
@@ -169,6 +170,7 @@ async function exportGlossary(project: string, path: string, options: ExportOpti
   )
   if (json) return printJson(report)
   printLine(`${report.path}: ${report.concepts} concepts`)
+  sayFormulas(report.formulas)
 }
 
 interface SearchOptions {

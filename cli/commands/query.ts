@@ -6,6 +6,7 @@ import { Option } from 'commander'
 import type { Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
 import type { CroqlProblem } from '../../core/workbench/contract.ts'
+import { countFormulas } from '../../core/workbench/formulas.ts'
 import { openAsOf, readTime, requireHistory } from '../../core/workbench/asOf.ts'
 import {
   checkAskedIssues,
@@ -19,7 +20,7 @@ import {
 import type { Context, QueryRequest } from '../../core/workbench/querying.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
 import { describeProblem } from '../problems.ts'
-import { printJson, printLine, printTable, say } from '../output.ts'
+import { printJson, printLine, printTable, say, sayFormulas } from '../output.ts'
 import { positiveInteger, withProgress, withProject } from '../project.ts'
 
 const CONTEXTS: readonly Context[] = ['strings', 'translations', 'segments', 'terms']
@@ -189,8 +190,11 @@ async function printRows(
     else rows.push(...piece)
   }
   if (format === 'json') printJson(rows)
-  else if (format === 'csv') process.stdout.write(stringify(rows.map(flatten), { header: true }))
-  else if (format === 'table') printContextTable(context, rows)
+  else if (format === 'csv') {
+    const flat = rows.map(flatten)
+    process.stdout.write(stringify(flat, { header: true }))
+    sayFormulas(countFormulas(flat.map((row) => Object.values(row))))
+  } else if (format === 'table') printContextTable(context, rows)
 }
 
 /** A row whose values are plain: what has members of its own becomes JSON. */

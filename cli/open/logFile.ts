@@ -1,6 +1,7 @@
 /** The log of the browser shell: a file in the home folder, kept short. The workbench keeps texts and tokens out of it. */
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { makePrivateFolderSync } from '../../core/workbench/home.ts'
 
 /** Past this many bytes the file makes place for a new one; one old file is kept. */
 const LONGEST = 1_000_000
@@ -10,7 +11,7 @@ export function openLogFile(home: string): (line: string) => void {
   const path = join(home, 'interlinear.log')
   return (line) => {
     try {
-      mkdirSync(home, { recursive: true })
+      makePrivateFolderSync(home)
       if (sizeOf(path) > LONGEST) renameSync(path, `${path}.old`)
       appendFileSync(path, `${new Date().toISOString()} ${line}\n`, { mode: 0o600 })
     } catch {

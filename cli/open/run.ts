@@ -6,6 +6,7 @@ import { endIfLeftBehind } from '../../core/workbench/ending.ts'
 import { createWorkbench } from '../../core/workbench/server.ts'
 import { readVersion } from '../../core/workbench/version.ts'
 import { openHomeState } from '../home.ts'
+import { say } from '../output.ts'
 import { readHomeKey } from './homeKey.ts'
 import { openLogFile } from './logFile.ts'
 import { screenPages } from './pages.ts'
@@ -24,7 +25,7 @@ export interface RunOptions {
 
 /** Runs the browser shell until its window is closed or the process is asked to end. Prints the address. */
 export async function runBrowserShell({ project, port, window, pages }: RunOptions): Promise<void> {
-  const log = (line: string): void => void process.stderr.write(`${line}\n`)
+  const log = (line: string): void => say(line)
   if (pages === undefined) await buildWhatIsStale([screens], log)
   const home = homeFolder()
   const server = createWorkbench({

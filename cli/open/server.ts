@@ -5,6 +5,7 @@
  * another host, or come from another site's page, are refused.
  */
 import { randomBytes } from 'node:crypto'
+import { hostNamed } from '../../core/hostHeader.ts'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -68,12 +69,12 @@ export async function startLoopback({
   const answer = await pages(server)
   server.on('request', (request, response) => receive(gate, answer, request, response))
   server.on('upgrade', (request, socket, head) => {
-    if (addressOf(request)?.pathname !== SOCKET_PATH) {
+    if (pathOf(request.url) !== SOCKET_PATH) {
       // A development server listens for its own; where nobody does, the socket ends.
       if (server.listenerCount('upgrade') === 1) rejectUpgrade(socket, '404 Not Found')
       return
     }
-    const protocol = gate.isOurHost(request) && gate.isOurOrigin(request) ? gate.admit(request) : null
+    const protocol = gate.ourHost(request) !== null && gate.isOurOrigin(request) ? gate.admit(request) : null
     if (protocol === null) {
       rejectUpgrade(socket, '403 Forbidden')
       return
@@ -100,13 +101,21 @@ export async function startLoopback({
   }
 }
 
-function addressOf(request: IncomingMessage): URL | null {
-  return URL.parse(request.url ?? '/', `http://${request.headers.host ?? ''}`)
+function pathOf(target: string | undefined): string | undefined {
+  return target?.split('?')[0]
+}
+
+/** At the host that was checked: a target in absolute form names another one. */
+function addressOf(target: string | undefined, host: string): URL | null {
+  return target?.startsWith('/') ? URL.parse(`http://${host}${target}`) : null
 }
 
 function receive(gate: Gate, answer: Pages, request: IncomingMessage, response: ServerResponse): void {
-  const address = addressOf(request)
-  if (!gate.isOurHost(request) || address === null) {
+  const host = gate.ourHost(request)
+  const address = host === null ? null : addressOf(request.url, host)
+  if (hostNamed(request) === null) {
+    refuse(response, 400, 'A request names one host.')
+  } else if (address === null) {
     refuse(response, 403, 'This address is for this machine only.')
   } else if (request.method !== 'GET' && request.method !== 'HEAD') {
     refuse(response, 405, 'Only GET and HEAD are answered.')

@@ -2,6 +2,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { Failure } from '../failure.ts'
 import { sniffDelimiter } from '../formats/csv/delimiter.ts'
+import { countFormulas } from '../formats/csv/formulas.ts'
 import { readTable } from '../formats/csv/table.ts'
 import { decode, HEAD_BYTES } from '../formats/encoding.ts'
 import type { GlossaryConcept, GlossaryTerm } from '../project/operations/glossaryExchange.ts'
@@ -206,11 +207,12 @@ export function glossaryTableHead(languages: readonly string[]): string {
   ])
 }
 
-/** A row; further terms of a language in rows of their own, with the concept's id. */
+/** A row; further terms of a language in rows of their own, with the concept's id. Counts as memories do. */
 export function glossaryTableRows(
   concept: GlossaryConcept,
   id: number,
   languages: readonly string[],
+  counts: { formulas: number },
 ): string {
   const byLanguage = languages.map((language) => concept.terms.filter((term) => term.language === language))
   const depth = Math.max(1, ...byLanguage.map((terms) => terms.length))
@@ -220,6 +222,7 @@ export function glossaryTableRows(
     concept.isTranslatable ? 'yes' : 'no',
     ...byLanguage.flatMap((terms) => cellsOfTerm(terms[index])),
   ])
+  counts.formulas += countFormulas(rows)
   return stringify(rows, { quoted_match: NEEDS_QUOTES })
 }
 

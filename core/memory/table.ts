@@ -2,6 +2,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { Failure } from '../failure.ts'
 import { sniffDelimiter } from '../formats/csv/delimiter.ts'
+import { countFormulas } from '../formats/csv/formulas.ts'
 import { languageCode, roleOfName } from '../formats/csv/headings.ts'
 import { readTable } from '../formats/csv/table.ts'
 import { decode, HEAD_BYTES } from '../formats/encoding.ts'
@@ -87,12 +88,20 @@ export function memoryTableHead(languages: readonly string[]): string {
   return stringify([languages])
 }
 
-/** A row; of several texts in one language the first in this row, and each other in a row of its own. */
-export function memoryTableRows(unit: MemoryUnit, languages: readonly string[]): string {
+/**
+ * A row; of several texts in one language the first in this row, and each other in a row of its own. Cells that begin
+ * like a formula are counted.
+ */
+export function memoryTableRows(
+  unit: MemoryUnit,
+  languages: readonly string[],
+  counts: { formulas: number },
+): string {
   const byLanguage = languages.map((language) => unit.filter((record) => record.language === language))
   const depth = Math.max(1, ...byLanguage.map((records) => records.length))
   const rows = Array.from({ length: depth }, (_, index) =>
     byLanguage.map((records) => (records[index] ?? records[0])?.text ?? ''),
   )
+  counts.formulas += countFormulas(rows)
   return stringify(rows, { quoted_match: NEEDS_QUOTES })
 }

@@ -32,7 +32,8 @@ export function newFileBeside(path: string): NewFile {
   removeLeftovers(path)
   const temporaryPath = `${path}.new-${process.pid}-${randomBytes(6).toString('hex')}`
   try {
-    closeSync(openSync(temporaryPath, 'wx'))
+    // SQLite gives what it puts beside a file the mode of the file.
+    closeSync(openSync(temporaryPath, 'wx', 0o600))
   } catch (error) {
     throw unwritable(path, error)
   }

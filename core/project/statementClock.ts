@@ -39,7 +39,8 @@ export function moveClock(db: Database, clock: SharedArrayBuffer): void {
     }
     // A statement that plucks may be another one (statements.ts).
     const pluck = statement.pluck.bind(statement)
-    Object.defineProperty(statement, 'pluck', { value: (isPlucked?: boolean) => moved(pluck(isPlucked)) })
+    const pluckMoved = (isPlucked?: boolean) => moved(pluck(isPlucked))
+    Object.defineProperty(statement, 'pluck', { value: pluckMoved, configurable: true })
     return statement
   }
   Object.defineProperty(db, 'prepare', {

@@ -52,8 +52,8 @@ type Opening = ThreadFile & Pick<ThreadInput, 'role'>
 function begin(port: MessagePort, input: Opening, registries: Registries): void {
   try {
     const { db, file } = open(input)
-    if (input.logsSlow) logSlowStatements(db, { log: (statement) => send(port, { kind: 'slow', statement }) })
     if (input.role === 'writer') moveClock(db, input.clock)
+    if (input.logsSlow) logSlowStatements(db, { log: (statement) => send(port, { kind: 'slow', statement }) })
     serve(port, input, db, registries)
     send(port, { kind: 'ready', file })
   } catch (error) {

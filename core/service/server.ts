@@ -2,6 +2,7 @@
  * The local service over HTTP (cloud.md, "The local service"): bound to loopback, for requests that name it. Every
  * request is answered, and nothing that is thrown passes.
  */
+import { hostNamed } from '../hostHeader.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refusal, type ApiAnswer } from './answers.ts'
 import type { ServiceState } from './api/call.ts'
@@ -128,7 +129,9 @@ class Handler {
   async #answer(request: IncomingMessage, response: ServerResponse, asker: Asker): Promise<void> {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     // A page elsewhere that rebinds its name to this machine still names itself.
-    if (!this.#hosts.has((request.headers.host ?? '').toLowerCase())) throw refusal(403, 'Forbidden')
+    const host = hostNamed(request)
+    if (host === null) throw refusal(400, 'Bad Request')
+    if (!this.#hosts.has(host)) throw refusal(403, 'Forbidden')
     if (admitsOrigin(this.#allowedOrigins, request, response)) return
     const address = URL.parse(request.url ?? '/', this.state.origin)
     if (address === null || !(request.url ?? '').startsWith('/')) throw refusal(400, 'Bad Request')

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path'
 import envPaths from 'env-paths'
 
+export { makePrivateFolderSync } from '../privateFolder.ts'
+
 /**
  * The one folder in which settings, recent projects, window places, logs and the browser's profile live:
  * `INTERLINEAR_HOME` if set, else the platform's own (cli.md). Both shells use the same.

@@ -3,6 +3,7 @@
  * begins like a formula is not altered, for that would be another text where it is read back; the report counts them.
  */
 import { stringify } from 'csv-stringify/sync'
+import { countFormulas } from '../formats/csv/formulas.ts'
 import type { Language } from '../languages/language.ts'
 import type { PluralForm } from '../languages/plural.ts'
 import type { WorklistString } from '../project/operations/worklistRows.ts'
@@ -42,9 +43,6 @@ export async function exportList(
   return { path, strings: ids.length, bytes, ...counts }
 }
 
-/** What spreadsheets take for a formula, or for a call of a program. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]/
-
 async function* csvPieces(
   strings: AsyncIterable<WorklistString[]>,
   source: Language,
@@ -67,8 +65,7 @@ async function* csvPieces(
   ])
   for await (const piece of strings) {
     const rows = piece.map((string) => csvRow(string, source, target))
-    for (const row of rows)
-      for (const cell of row.slice(1)) if (FORMULA.test(String(cell))) counts.formulas += 1
+    counts.formulas += countFormulas(rows)
     yield stringify(rows, { quoted_match: /[\r\n]|^\s|\s$/ })
   }
 }

@@ -150,7 +150,9 @@ describe('any concept comes back as it was', () => {
     fc.assert(
       fc.property(fc.array(anyConcept, { minLength: 1, maxLength: 4 }), (concepts) => {
         const languages = ['en', 'uk']
-        const rows = concepts.map((one, index) => glossaryTableRows(one, index + 1, languages))
+        const rows = concepts.map((one, index) =>
+          glossaryTableRows(one, index + 1, languages, { formulas: 0 }),
+        )
         const { all } = tableOf(bytes(glossaryTableHead(languages) + rows.join('')))
         const ordered = all.map((one) => ({
           ...one,

@@ -114,7 +114,9 @@ it('any texts come back from a table as they were', () => {
   fc.assert(
     fc.property(fc.array(anyUnit, { minLength: 1, maxLength: 5 }), (units) => {
       const languages = ['en', 'uk']
-      const text = memoryTableHead(languages) + units.map((unit) => memoryTableRows(unit, languages)).join('')
+      const text =
+        memoryTableHead(languages) +
+        units.map((unit) => memoryTableRows(unit, languages, { formulas: 0 })).join('')
       const read: MemoryUnit[] = []
       readMemoryTable(new TextEncoder().encode(text), { name: 'tm.csv' }, (unit) => read.push(unit))
       expect(read).toEqual(units)

@@ -12,9 +12,9 @@ const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n
 const codeOf = (thrown: unknown) => (thrown as { code?: string }).code
 
 const first = store.write('countForEver', null).then(() => 'made', codeOf)
-const second = store.write('write', 'zoe').then(() => 'made', codeOf)
+const second = store.write('addUser', 'zoe').then(() => 'made', codeOf)
 if (deadline !== '') {
-  say([await first, await second, await store.write('write', 'max').then(() => 'made', codeOf)])
+  say([await first, await second, await store.write('addUser', 'max').then(() => 'made', codeOf)])
   say(await store.read('logins', null))
 }
 await store.close()

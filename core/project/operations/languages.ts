@@ -1,7 +1,7 @@
 /** The languages of a project: those it translates into, and those it defines itself. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
-import { resolveLanguage } from '../../languages/custom.ts'
+import { parseCustomLanguage, resolveLanguage } from '../../languages/custom.ts'
 import type { Language } from '../../languages/language.ts'
 
 /** In the order in which people put them. */
@@ -18,7 +18,33 @@ export function customLanguages(db: Database): Language[] {
   return db
     .prepare<unknown[], { definition: string }>('SELECT definition FROM custom_language ORDER BY id')
     .all()
-    .map((row) => JSON.parse(row.definition) as Language)
+    .map((row) => checkedLanguage(row.definition))
+}
+
+/** Those that passed, by their text: a project has a few, which are asked for with each call. */
+const checked = new Map<string, Language>()
+const MOST_CHECKED = 500
+
+/**
+ * The language of a row. Whoever made the file wrote it: its id becomes the name of a folder, its rules are run.
+ * @throws Failure `language.invalid`
+ */
+function checkedLanguage(definition: string): Language {
+  const known = checked.get(definition)
+  if (known) return known
+  const language = parseCustomLanguage(parsed(definition))
+  if (checked.size >= MOST_CHECKED) checked.clear()
+  checked.set(definition, language)
+  return language
+}
+
+function parsed(definition: string): unknown {
+  try {
+    return JSON.parse(definition)
+  } catch {
+    // What is no JSON is no object either: parseCustomLanguage says so.
+    return null
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Takes a Hunspell dictionary that somebody brings into the home's folder, named after its language. */
-import { copyFile, mkdir, open, stat } from 'node:fs/promises'
+import { copyFile, open, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { makePrivateFolder } from '../../privateFolder.ts'
 import { Failure } from '../../failure.ts'
 import type { Language } from '../../languages/language.ts'
 import { dictionaryFolder, type DictionaryFiles } from './dictionaries.ts'
@@ -27,7 +28,7 @@ export async function addDictionary(
   if (!/^\uFEFF?\s*\d+/.test(await headOf(dic)))
     throw unusable(dic, 'This is no Hunspell dictionary: it does not begin with the number of its words.')
   const folder = dictionaryFolder(home)
-  await mkdir(folder, { recursive: true })
+  await makePrivateFolder(folder)
   const own = { aff: join(folder, `${id}.aff`), dic: join(folder, `${id}.dic`) }
   if (aff !== own.aff) {
     await copyFile(aff, own.aff)

@@ -112,13 +112,29 @@ export interface ListExportReport {
   formulas: number
 }
 
+export interface ExportedMemory {
+  path: string
+  units: number
+  bytes: number
+  /** Cells of a CSV that a spreadsheet takes for formulas. */
+  formulas: number
+}
+
+export interface ExportedGlossary {
+  path: string
+  concepts: number
+  bytes: number
+  /** As of a memory. */
+  formulas: number
+}
+
 /** The value of each call. */
 export interface ExchangeOutputs {
   'exchange.resources': { memories: ExchangeResource[]; glossaries: ExchangeResource[] }
   'exchange.importMemory': MemoryImportReport
-  'exchange.exportMemory': { path: string; units: number; bytes: number }
+  'exchange.exportMemory': ExportedMemory
   'exchange.importGlossary': GlossaryImportReport
-  'exchange.exportGlossary': { path: string; concepts: number; bytes: number }
+  'exchange.exportGlossary': ExportedGlossary
   'worklist.import': WorklistReport
   'worklist.export': { path: string; strings: number; bytes: number }
   'list.export': ListExportReport

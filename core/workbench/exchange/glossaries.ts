@@ -5,7 +5,7 @@ import { glossaryTableHead, glossaryTableRows } from '../../glossary/table.ts'
 import { TBX_END, tbxConcept, tbxHead, type TbxStyle } from '../../glossary/tbxWriter.ts'
 import { languagesOfCodes } from '../../memory/codes.ts'
 import type { LanguageResource } from '../../project/operations/resources.ts'
-import type { GlossaryImportReport } from '../contract.ts'
+import type { ExportedGlossary, GlossaryImportReport } from '../contract.ts'
 import type { CallContext } from '../door.ts'
 import type { ProjectSession } from '../session.ts'
 import type { GlossaryFormat } from './job.ts'
@@ -64,20 +64,20 @@ export async function exportGlossaryFile(
   session: ProjectSession,
   { path, glossary: wanted, style = 'dca', ...request }: GlossaryExportRequest,
   context: CallContext,
-): Promise<{ path: string; concepts: number; bytes: number }> {
+): Promise<ExportedGlossary> {
   const glossary = await chosenResource(session, 'glossary', wanted)
   const format = request.format ?? glossaryFormatOf(path)
-  const written = { concepts: 0 }
+  const written = { concepts: 0, formulas: 0 }
   const pieces = glossaryPieces(session, glossary, { format, style }, written, context)
   const { bytes } = await writePieces(path, pieces)
-  return { path, concepts: written.concepts, bytes }
+  return { path, bytes, ...written }
 }
 
 async function* glossaryPieces(
   session: ProjectSession,
   { id: glossaryId, name, languageIds }: LanguageResource,
   { format, style }: { format: GlossaryFormat; style: TbxStyle },
-  written: { concepts: number },
+  written: { concepts: number; formulas: number },
   context: CallContext,
 ): AsyncGenerator<string> {
   const isTbx = format === 'tbx'
@@ -96,7 +96,9 @@ async function* glossaryPieces(
     written.concepts += page.length
     yield page
       .map(({ conceptId, concept }) =>
-        isTbx ? tbxConcept(concept, conceptId, style) : glossaryTableRows(concept, conceptId, languageIds),
+        isTbx
+          ? tbxConcept(concept, conceptId, style)
+          : glossaryTableRows(concept, conceptId, languageIds, written),
       )
       .join('')
   }

@@ -5,7 +5,7 @@ import { languagesOfCodes } from '../../memory/codes.ts'
 import { memoryTableHead, memoryTableRows } from '../../memory/table.ts'
 import { TMX_END, tmxHead, tmxUnit } from '../../memory/tmx.ts'
 import type { LanguageResource } from '../../project/operations/resources.ts'
-import type { MemoryImportReport } from '../contract.ts'
+import type { ExportedMemory, MemoryImportReport } from '../contract.ts'
 import type { CallContext } from '../door.ts'
 import type { ProjectSession } from '../session.ts'
 import { readVersion } from '../version.ts'
@@ -66,20 +66,20 @@ export async function exportMemoryFile(
   session: ProjectSession,
   { path, tm: wanted, ...request }: MemoryExportRequest,
   context: CallContext,
-): Promise<{ path: string; units: number; bytes: number }> {
+): Promise<ExportedMemory> {
   const tm = await chosenResource(session, 'tm', wanted)
   const { segments } = await session.store.read('memorySize', { tmId: tm.id })
-  const written = { units: 0 }
+  const written = { units: 0, formulas: 0 }
   const pieces = memoryPieces(session, tm, request.format ?? memoryFormatOf(path), written, segments, context)
   const { bytes } = await writePieces(path, pieces)
-  return { path, units: written.units, bytes }
+  return { path, bytes, ...written }
 }
 
 async function* memoryPieces(
   session: ProjectSession,
   tm: LanguageResource,
   format: MemoryFormat,
-  written: { units: number },
+  written: { units: number; formulas: number },
   total: number,
   context: CallContext,
 ): AsyncGenerator<string> {
@@ -101,7 +101,7 @@ async function* memoryPieces(
     after = last.segmentId
     written.units += units.length
     yield units
-      .map(({ records }) => (isTmx ? tmxUnit(records) : memoryTableRows(records, tm.languageIds)))
+      .map(({ records }) => (isTmx ? tmxUnit(records) : memoryTableRows(records, tm.languageIds, written)))
       .join('')
   }
   if (isTmx) yield TMX_END

@@ -1,8 +1,9 @@
 /** The sample project: made from its files by the same use cases that make any project. */
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makePrivateFolder } from '../../privateFolder.ts'
 import type { CallContext } from '../door.ts'
 import { importSourceFiles } from '../importing.ts'
 import { createProject, ProjectSession } from '../session.ts'
@@ -19,7 +20,7 @@ const colleague: Person = { login: 'anna', name: 'Anna' }
 export async function openSample(home: string, owner: Person, context: CallContext): Promise<string> {
   const path = join(home, 'Ferry tickets (sample).interlinear')
   if (existsSync(path)) return path
-  await mkdir(home, { recursive: true })
+  await makePrivateFolder(home)
   // Made beside and renamed when it is whole, so that a sample is never half there.
   const scratch = await mkdtemp(join(home, '.sample-'))
   try {

@@ -1,0 +1,8 @@
+/** Cells that a spreadsheet takes for formulas, or for calls of a program: a text may come from anyone. */
+
+const FORMULA = /^\s*[=+\-@＝＋－＠]/
+
+/** How many cells of some rows begin like a formula; what is no text is no formula. */
+export function countFormulas(rows: readonly (readonly unknown[])[]): number {
+  return rows.flat().filter((cell) => typeof cell === 'string' && FORMULA.test(cell)).length
+}

@@ -1,0 +1,2 @@
+/** For shells that write CSV themselves. */
+export { countFormulas } from '../formats/csv/formulas.ts'
