@@ -2,7 +2,6 @@
 import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { makePrivateFolder } from './privateFolder.ts'
 
 /** Milliseconds after which a lock was left behind, whoever holds it. */
 const STALE = 120_000
