@@ -83,6 +83,13 @@ describe('files of several languages', () => {
     [['fr/index.md', 'index.md', 'uk/index.md > uk']],
     [['en-GB.json ?', 'en-US.json ?', 'en.json']],
     [['en-US.json', 'uk-UA.json > uk']],
+    [
+      [
+        'po/pt.po > ? of po/messages.pot',
+        'po/pt_BR.po > pt-BR of po/messages.pot',
+        'po/uk.po > uk of po/messages.pot',
+      ],
+    ],
     [['film.de.srt ?', 'film.srt', 'film.uk.srt > uk']],
   ])('are sorted by their paths: %s', async (expected) => {
     expect(await sorted(expected.map((line) => line.replace(/ .*/, '')))).toEqual(expected)

@@ -21,7 +21,7 @@ export function* bindingsOf(
   isLanguage: (code: string) => boolean,
 ): Generator<Binding> {
   const first = Math.max(0, parts.length - PARTS)
-  const codes = codesIn(parts.slice(first)).filter(isLanguage)
+  const codes = codesIn(parts.slice(first), isLanguage)
   if (codes.length === 0) return
   const extension = extname(parts.at(-1) ?? '')
   for (const ecosystem of ECOSYSTEMS) {
@@ -38,10 +38,16 @@ export function* bindingsOf(
   }
 }
 
-/** What may be codes in a path, the longest first where one ends another. */
-function codesIn(parts: readonly string[]): string[] {
-  const codes = parts.flatMap((part, index) => (index === parts.length - 1 ? inName(part) : inFolder(part)))
-  return [...new Set(codes)]
+/**
+ * The codes in a path. A name has one, the longest: `fr_CA.po` is no translation of `fr.po` into Catalan, nor is
+ * `app_pt_BR.arb` one into Breton.
+ */
+function codesIn(parts: readonly string[], isLanguage: (code: string) => boolean): string[] {
+  const ofFolders = parts.slice(0, -1).flatMap(inFolder).filter(isLanguage)
+  const ofName = inName(parts.at(-1) ?? '')
+    .filter(isLanguage)
+    .slice(0, 1)
+  return [...new Set([...ofFolders, ...ofName])]
 }
 
 function inFolder(part: string): string[] {
