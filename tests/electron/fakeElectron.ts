@@ -121,6 +121,7 @@ export const safeStorage = {
   },
 }
 export const shell = { openExternal: vi.fn((_url: string) => Promise.resolve()) }
+export const powerMonitor = new EventEmitter()
 export const nativeTheme = { themeSource: 'system', shouldUseDarkColors: false }
 export const screen = {
   getDisplayMatching: vi.fn((_bounds: Rectangle) => ({
