@@ -122,9 +122,7 @@ async function ofOneLanguage(
         source,
         output,
         {
-          translations: MADE_ANEW.has(file.type)
-            ? new Map([...asBuilt(theirs), ...merged.toWrite])
-            : merged.toWrite,
+          translations: merged.toWrite,
           into: { name, content: into },
           ...(request.fillWithSource && { untranslated: 'source' as const }),
           ...(cleared.size > 0 && { cleared }),
@@ -198,9 +196,6 @@ function untranslated({ skipUntranslatedStrings }: ExportRequest): { untranslate
 function asBuilt(texts: Texts): Map<string, { text: string | PluralForms }> {
   return new Map([...texts].map(([identifier, text]) => [identifier, { text }]))
 }
-
-/** Formats that do not splice into a translation file yet: they are given all that it says, to make it anew. */
-const MADE_ANEW = new Set(['yaml', 'php'])
 
 function build(
   { facts: { sourceLanguage } }: ProjectSession,

@@ -122,6 +122,13 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
     sources: ['{name}.{source}{extension}', '{name}{extension}'],
   },
   {
+    // A bundle without a language is the one that Java falls back to; `_en` beside it is often empty.
+    name: 'Java',
+    extensions: ['.properties'],
+    translation: '{name}_{language}.properties',
+    sources: ['{name}.properties', '{name}_{source}.properties'],
+  },
+  {
     name: 'by name, underscored',
     extensions: UNDERSCORED,
     translation: '{name}_{language}{extension}',
