@@ -55,6 +55,7 @@ export async function planExport(
   const layouts = new Map(
     (await session.store.read('fileLayouts', {})).map(({ fileId, layout }) => [fileId, layout]),
   )
+  const taken = new Set(seen.map(({ path }) => path))
   const outputs: Output[] = []
   const failed: FailureValue[] = []
   for (const file of files.filter((one) => !isOrphan(one))) {
@@ -65,8 +66,10 @@ export async function planExport(
     for (const language of isOfMany ? languages.slice(0, 1) : languages) {
       const known = seen.find((one) => one.fileId === file.id && one.languageId === language.id)
       const asked = { file, language, isOfMany, module, seen: known, layout: layouts.get(file.id) }
+      // A file without strings has no translations, wherever they would lie.
+      if (request.beside && !isOfMany && file.strings === 0 && known === undefined) continue
       try {
-        outputs.push(await placed(session, request, asked, { isOne: languages.length === 1, all }))
+        outputs.push(await placed(session, request, asked, { isOne: languages.length === 1, all, taken }))
       } catch (error) {
         const failure = toFailureValue(error)
         // The name alone is at fault, which says nothing against the others.
@@ -87,12 +90,12 @@ async function placed(
   session: ProjectSession,
   request: ExportRequest,
   { layout, ...output }: Asked,
-  { isOne, all }: { isOne: boolean; all: readonly FileEntry[] },
+  { isOne, all, taken }: { isOne: boolean; all: readonly FileEntry[]; taken: ReadonlySet<string> },
 ): Promise<Output> {
   const { folder, hidden, beside } = request
   const { file, language, isOfMany } = output
   const inFolder = (path: string) => (isOne || isOfMany ? path : `${language.id}/${path}`)
-  const besidePath = () => pathBeside(session, folder, { layout, ...output }, all)
+  const besidePath = () => pathBeside(session, folder, { layout, ...output }, { all, taken })
   const usual = inFolder(layout?.isCatalogue ? besidePath() : file.path)
   const isSourceThere = !beside && !isOfMany && (await isSource(session, output, placeInside(folder, usual)))
   const path = isOfMany || !(beside || isSourceThere) ? usual : besidePath()
@@ -110,10 +113,11 @@ function pathBeside(
   session: ProjectSession,
   folder: string,
   { file, language, seen, layout }: Asked,
-  all: readonly FileEntry[],
+  { all, taken }: { all: readonly FileEntry[]; taken: ReadonlySet<string> },
 ): string {
   if (seen !== undefined) return seen.path
-  const isThere = (path: string) => existsSync(placeInside(folder, path))
+  // What another language's file is called is none of this one's names: `pt_BR` is no file of pt where pt-BR has it.
+  const isThere = (path: string) => !taken.has(path) && existsSync(placeInside(folder, path))
   if (layout !== undefined) {
     const codes = [spell(language, layout.pattern, layout.codes), ...spellingsOf(language)]
     const paths = codes.map((code) => layout.pattern.replaceAll('{language}', code))

@@ -161,6 +161,18 @@ describe('languages', () => {
 })
 
 describe('an export', () => {
+  it('does not take the file of pt-BR for that of pt, nor makes files for a source without strings', async () => {
+    const { take, write, save, read, at } = await inTree(
+      { 'm.properties': 'a=A\n', 'm_en.properties': '# none\n', 'm_pt_BR.properties': 'a=B\n' },
+      ['pt', 'pt-BR'],
+    )
+    await take()
+    await save(1, 'P', 'pt')
+    const { files } = await write()
+    expect(files.map(({ path }) => path)).toEqual([at('m_pt.properties'), at('m_pt_BR.properties')])
+    expect(read('m_pt_BR.properties')).toBe('a=B\n')
+  })
+
   it('never writes two builds to one path', async () => {
     const { failure, value, project, put, at, request } = await inTree({ 'a/s.properties': 'a=A\n' })
     await value('project.import', { project, paths: [at('a')] })
