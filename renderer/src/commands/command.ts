@@ -9,8 +9,10 @@ export interface Command {
   id: string
   title: string
   group: CommandGroup
-  /** As tinykeys writes them: `$mod+KeyK`. The first is shown. */
+  /** As tinykeys writes them: `$mod+KeyK`; on a Mac by other modifiers (bindings.ts). The first is shown. */
   keys?: readonly string[]
+  /** On a Mac in place of `keys`, where the system itself takes those. */
+  macKeys?: readonly string[]
   /** Its keys are letters, which belong to a field while one types. */
   yieldsToTyping?: boolean
   /** Left out of the palette, such as one of nine alike. */

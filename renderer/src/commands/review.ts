@@ -72,6 +72,7 @@ export const reviewCommands: Command[] = [
     title: t.replace.command,
     group: 'find',
     keys: ['$mod+KeyH'],
+    macKeys: ['$mod+Shift+KeyH'],
     isEnabled: hasList,
     run: (app) => {
       const list = app.project?.list.handle ?? null

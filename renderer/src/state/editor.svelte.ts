@@ -30,6 +30,8 @@ export interface EditorOptions {
   /** Whether what is typed is saved when one moves on. */
   savesOnLeave: () => boolean
   onRow: (row: StringRow) => void
+  /** Another string is shown. */
+  onShown: () => void
   onFailure: (error: FailureValue, stringId: number) => void
 }
 
@@ -77,6 +79,9 @@ export class Editor {
     if (wanted !== this.#wanted) return
     if (result.ok) {
       this.#show(result.value, fetched)
+    } else if (isCut(result.error.code)) {
+      // It is loaded when the connection is back.
+      return
     } else {
       this.clear()
       this.error = result.error
@@ -124,6 +129,7 @@ export class Editor {
     this.history = isSame ? this.history : []
     if (this.tab === 'history') void this.loadHistory()
     if (this.#isFieldWanted) this.focusField()
+    if (!isSame) this.#options.onShown()
   }
 
   #makeField(form: PluralForm, detail: StringDetail, fetched: Fetched | null): Field {
@@ -227,6 +233,11 @@ export class Editor {
 
   get activeField(): Field | undefined {
     return this.fields.find((field) => field.isFocused) ?? this.fields[0]
+  }
+
+  /** The cursor is in a field. */
+  get isTyping(): boolean {
+    return this.fields.some((field) => field.isFocused)
   }
 
   /** Puts the cursor into the first field, as soon as there is one. */
@@ -373,6 +384,10 @@ type EditCall =
   | 'translation.delete'
   | 'comment.add'
   | 'comment.resolve'
+
+function isCut(code: string): boolean {
+  return code.startsWith('connection.') || code === 'project.notOpen'
+}
 
 function hasEdits({ message }: Field): boolean {
   return message !== null && message.edits.length > 0

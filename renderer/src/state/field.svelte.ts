@@ -26,6 +26,8 @@ export class Field {
   readonly #elements = new Map<HTMLTextAreaElement, string>()
   /** The cursor is wanted here, and there is no place for it yet. */
   #isFocusWanted = false
+  /** To be done as soon as there is a place for the cursor. */
+  #onThere: (() => void) | null = null
 
   constructor(form: PluralForm, source: string, saved: string, text: string, base: Base) {
     this.form = form
@@ -37,9 +39,14 @@ export class Field {
 
   attach(element: HTMLTextAreaElement, source = this.source): () => void {
     this.#elements.set(element, source)
-    if (this.#isFocusWanted) {
+    if (this.#isFocusWanted || this.#onThere !== null) {
       // Branches come one after the other: the first of them all gets the cursor.
-      queueMicrotask(() => this.#isFocusWanted && this.focus())
+      queueMicrotask(() => {
+        if (this.#isFocusWanted) this.focus()
+        const run = this.#onThere
+        this.#onThere = null
+        run?.()
+      })
     }
     return () => this.#elements.delete(element)
   }
@@ -48,6 +55,16 @@ export class Field {
     const elements = [...this.#elements.keys()].sort(inOrder)
     const active = elements.find((element) => document.activeElement === element)
     return active ?? elements.find((element) => !element.readOnly) ?? null
+  }
+
+  /** There is a place for the cursor. */
+  get isThere(): boolean {
+    return this.#element !== null
+  }
+
+  onceThere(run: () => void): void {
+    if (this.isThere) run()
+    else this.#onThere = run
   }
 
   get isFocused(): boolean {

@@ -16,6 +16,7 @@ import { Preview } from '../preview/preview.svelte.ts'
 import { ProjectCheck } from '../quality/projectCheck.svelte.ts'
 import { DraftKeeper } from '../translations/drafts.svelte.ts'
 import { SaveQueue, type TextsToSave } from '../translations/saveQueue.svelte.ts'
+import { TypeAhead } from '../translations/typeAhead.svelte.ts'
 import { takeOver } from '../translations/unsavedTexts.ts'
 import { inSentence } from '../texts/format.ts'
 import { named, t } from '../texts/texts.ts'
@@ -56,6 +57,7 @@ export class Project {
   readonly savedQueries: SavedQueries
   readonly drafts: DraftKeeper
   readonly saves: SaveQueue
+  readonly typeAhead: TypeAhead
   readonly terms: Terms
   readonly matches: Matches
   readonly preview: Preview
@@ -88,9 +90,10 @@ export class Project {
       languageId: () => this.languageId,
       savesOnLeave: () => app.settings.savesOnLeave && !this.isPast,
       onRow: (row) => this.list.update(row),
-      onFailure: (error, stringId) =>
-        app.fail(error, { label: t.toasts.goThere, run: () => void this.goTo(stringId) }),
+      onShown: () => this.typeAhead.shown(),
+      onFailure: (error, stringId) => this.#failed(error, stringId),
     })
+    this.typeAhead = new TypeAhead(() => this.editor.activeField)
     this.query = new Query({
       workbench,
       project,
@@ -134,6 +137,13 @@ export class Project {
     })
   }
 
+  /** What was typed for a string that cannot be shown is shown, so that it can be copied. */
+  #failed(error: FailureValue, stringId: number): void {
+    const typed = this.editor.detail === null ? this.typeAhead.giveUp() : ''
+    const details = typed === '' ? error.details : { ...error.details, value: typed }
+    this.#app.fail({ ...error, details }, { label: t.toasts.goThere, run: () => void this.goTo(stringId) })
+  }
+
   #saved(texts: TextsToSave, answer: SavedEdit): void {
     this.editor.saved(texts, answer)
     this.#app.toasts.announce(texts.approve ? t.toasts.savedApproved : t.toasts.saved)
@@ -157,7 +167,8 @@ export class Project {
   /** Something that was typed or confirmed here has not reached the project file. */
   get isWaiting(): boolean {
     const isCut = this.#app.connection !== 'connected' || this.drafts.status === 'unsent'
-    return this.saves.waiting > 0 || (isCut && this.drafts.unsent > 0)
+    const isAhead = this.typeAhead.isWaiting && this.typeAhead.hasText
+    return isAhead || this.saves.waiting > 0 || (isCut && this.drafts.unsent > 0)
   }
 
   /** What was typed is in the project, as the translation or as a draft: for what works on saved texts. */
@@ -274,18 +285,32 @@ export class Project {
   }
 
   next(): void {
-    if (!this.list.move(1)) this.#app.toasts.announce(t.toasts.endOfList)
+    if (!this.#move(1)) this.#app.toasts.announce(t.toasts.endOfList)
   }
 
   previous(): void {
-    if (!this.list.move(-1)) this.#app.toasts.announce(t.toasts.startOfList)
+    if (!this.#move(-1)) this.#app.toasts.announce(t.toasts.startOfList)
+  }
+
+  /** Goes on by key: what is typed next is typed into that string, however long it takes to come. */
+  #move(step: 1 | -1, isTyping = this.editor.isTyping): boolean {
+    const { stringId } = this.editor
+    if (!this.list.move(step)) return false
+    if (isTyping && this.editor.stringId === stringId) this.typeAhead.begin()
+    return true
+  }
+
+  /** Selects a row by hand; behind what was typed for the string that is on its way. */
+  select(index: number): void {
+    if (this.typeAhead.isWaiting && this.typeAhead.hasText) this.typeAhead.then(() => this.list.select(index))
+    else this.list.select(index)
   }
 
   /** Saves in the background and goes on: nobody waits for the disk. */
   saveAndNext({ approve }: { approve: boolean }): void {
     void this.editor.save({ approve })
     this.editor.focusFieldOfNext()
-    if (this.list.move(1)) return
+    if (this.#move(1, true)) return
     this.editor.focusField()
     this.#app.toasts.show(t.toasts.endOfList)
   }
@@ -395,6 +420,8 @@ export class Project {
     this.saves.retry()
     await Promise.all([this.drafts.retry(), this.show('nearest')])
     await this.editor.reload()
+    // One had gone on before the row was here.
+    if (this.typeAhead.isWaiting && this.editor.stringId === this.list.selectedId) this.list.move(1)
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,145 @@
+/**
+ * Keys that come before the next string is shown: who types faster than the screen follows goes on typing in a field
+ * of its own, and what was typed, confirmed and chosen there is done in its order as soon as each string stands.
+ */
+import { flushSync } from 'svelte'
+import type { Field } from '../state/field.svelte.ts'
+
+type Step = { text: string } | { run: () => void }
+
+export class TypeAhead {
+  /** The next string is on its way. */
+  isWaiting = $state(false)
+  #steps: Step[] = []
+  #element: HTMLTextAreaElement | null = null
+  #isComposing = false
+  #isReplaying = false
+  /** The string is there and waits for an input method to be done. */
+  #ready: Field | null = null
+  readonly #activeField: () => Field | undefined
+
+  /** @param activeField the field of the string at hand in which one types */
+  constructor(activeField: () => Field | undefined) {
+    this.#activeField = activeField
+  }
+
+  /** Something was typed for a string that is not shown yet. */
+  get hasText(): boolean {
+    return this.#steps.length > 0 || (this.#element?.value ?? '') !== ''
+  }
+
+  attach(element: HTMLTextAreaElement): () => void {
+    this.#element = element
+    const on = (name: string, listen: (event: Event) => void) => element.addEventListener(name, listen)
+    on('keydown', (event) => this.#press(event as KeyboardEvent))
+    on('compositionstart', () => (this.#isComposing = true))
+    on('compositionend', () => {
+      this.#isComposing = false
+      if (this.#ready !== null) queueMicrotask(() => this.#ready && this.#replay(this.#ready))
+    })
+    return () => {
+      if (this.#element === element) this.#element = null
+    }
+  }
+
+  /** The string at hand was left, and the next one is not here yet: keys go here. */
+  begin(): void {
+    this.isWaiting = true
+    this.#element?.focus()
+  }
+
+  /** Does something when all that was typed before it is in its place. */
+  then(run: () => void): void {
+    this.#cut()
+    this.#steps.push({ run })
+  }
+
+  /** Another string is shown. */
+  shown(): void {
+    const field = this.#activeField()
+    if (!this.isWaiting || this.#isReplaying || field === undefined) return
+    field.onceThere(() => this.#replay(field))
+  }
+
+  /** The string will never be shown: answers what was typed for it and those after it, to be shown to the person. */
+  giveUp(): string {
+    this.#cut()
+    const texts = this.#steps.flatMap((step) => ('text' in step ? [step.text] : []))
+    this.#steps = []
+    this.isWaiting = false
+    return texts.join('\n')
+  }
+
+  #replay(field: Field): void {
+    if (this.#isComposing) {
+      this.#ready = field
+      return
+    }
+    this.#ready = null
+    this.#cut()
+    this.isWaiting = false
+    this.#isReplaying = true
+    field.focus()
+    for (let step = this.#steps.shift(); step !== undefined; step = this.#steps.shift()) {
+      if ('text' in step) insert(step.text)
+      else step.run()
+      // What is chosen may show another string at once, or begin to wait for one.
+      flushSync()
+      if (this.isWaiting || !this.#enter()) break
+    }
+    this.#isReplaying = false
+  }
+
+  /** Puts the cursor into the string at hand. False: its fields are still to come, and keys wait for them. */
+  #enter(): boolean {
+    const field = this.#activeField()
+    if (field === undefined || field.isThere) {
+      field?.focus()
+      return true
+    }
+    this.begin()
+    field.onceThere(() => this.#replay(field))
+    return false
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (event.isComposing || event.defaultPrevented) return
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (event.key === 'Tab' && isPlain) this.#take(event, () => focusNext(event.shiftKey ? -1 : 1))
+    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.altKey)
+      this.#take(event, () => activeArea()?.select())
+    else if (event.key === 'Backspace' && isPlain && this.#element?.value === '')
+      this.#take(event, () => document.execCommand('delete'))
+  }
+
+  #take(event: KeyboardEvent, run: () => void): void {
+    event.preventDefault()
+    this.then(run)
+  }
+
+  /** What was typed so far becomes a step. */
+  #cut(): void {
+    const text = this.#element?.value ?? ''
+    if (text === '') return
+    this.#steps.push({ text })
+    if (this.#element !== null) this.#element.value = ''
+  }
+}
+
+function activeArea(): HTMLTextAreaElement | null {
+  return document.activeElement instanceof HTMLTextAreaElement ? document.activeElement : null
+}
+
+/** As if typed, so that the field's own undo takes it back. */
+function insert(text: string): void {
+  const area = activeArea()
+  if (area === null || document.execCommand('insertText', false, text)) return
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function focusNext(step: 1 | -1): void {
+  const areas = [...document.querySelectorAll<HTMLTextAreaElement>('.translation textarea:not([readonly])')]
+  const at = areas.findIndex((area) => area === document.activeElement)
+  areas[at + step]?.focus()
+}
