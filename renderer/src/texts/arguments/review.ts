@@ -27,7 +27,6 @@ export const replace = {
 }
 
 export const screenshots = {
-  noLabels: (keys: string) => ({ keys }),
   open: (name: string) => ({ name }),
   dialog: (name: string) => ({ name }),
   untag: (source: string) => ({ source }),
