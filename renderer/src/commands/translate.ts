@@ -103,6 +103,16 @@ export const translateCommands: Command[] = [
       if (editor?.activeField !== undefined) editor.revert(editor.activeField)
     },
   },
+  {
+    id: 'string.savesOnLeave',
+    title: t.commands.savesOnLeave,
+    group: 'translate',
+    run: (app) => {
+      const savesOnLeave = !app.settings.savesOnLeave
+      app.changeSettings({ savesOnLeave })
+      app.toasts.show(savesOnLeave ? t.toasts.savesOnLeave : t.toasts.keepsDrafts)
+    },
+  },
   ...insertCommands,
   tabCommand('others', t.commands.tabOthers),
   tabCommand('comments', t.commands.tabComments),
