@@ -316,7 +316,8 @@ export class Editor {
     this.savedAt = new Date()
     for (const [form, text] of Object.entries(forms) as [PluralForm, string][]) {
       const place = { stringId, languageId, form }
-      if (this.#options.drafts.waiting(place) === text) this.#options.drafts.drop(place)
+      const waiting = this.#options.drafts.waiting(place)
+      if (waiting === undefined || waiting === text) this.#options.drafts.drop(place)
     }
     if (stringId === this.stringId && languageId === this.#languageId) {
       for (const field of this.fields)

@@ -419,9 +419,11 @@ export class Project {
     this.editor.forgetAhead()
     this.saves.retry()
     await Promise.all([this.drafts.retry(), this.show('nearest')])
+    const { stringId } = this.editor
     await this.editor.reload()
-    // One had gone on before the row was here.
-    if (this.typeAhead.isWaiting && this.editor.stringId === this.list.selectedId) this.list.move(1)
+    // One had gone on before the next row was here, so that nobody knew yet which string to load.
+    const isBehind = this.editor.stringId === stringId && stringId === this.list.selectedId
+    if (this.typeAhead.isWaiting && isBehind) this.list.move(1)
   }
 
   async close(): Promise<void> {
