@@ -120,10 +120,12 @@ describe('login', () => {
     const args = ['login', '--base-url', service.serving.baseUrl, '--token-stdin']
     const wrong = await run(args, { input: 'not-a-token\n' })
     expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('does not take') as string })
-    expect(await run(args, { input: `${service.token}\n` })).toEqual({
-      code: 0,
-      said: `Signed in to ${new URL(service.serving.baseUrl).host}: 1 project can be seen there.\n`,
-    })
+    const { code, said } = await run(args, { input: `${service.token}\n` })
+    expect(code).toBe(0)
+    expect(said).toContain(
+      `Signed in to ${new URL(service.serving.baseUrl).host}: 1 project can be seen there.\n`,
+    )
+    expect(said).toMatch(/The sign-in is kept in .+tokens\.json, which only you may read\.\n$/)
   })
 
   it.each([
