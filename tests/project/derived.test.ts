@@ -43,7 +43,11 @@ function countedProgress(db: Database): unknown {
 function project(): Database {
   return openNew((db) => {
     addStrings(db, STRINGS)
-    const definition = { id: 'xx-custom', pluralCategoryNames: ['one', 'other'] }
+    const definition = {
+      ...{ id: 'xx-custom', name: 'Custom', editorCode: 'xx', twoLettersCode: 'xx', threeLettersCode: 'xxx' },
+      ...{ locale: 'xx', androidCode: 'xx', osxCode: 'xx', osxLocale: 'xx', textDirection: 'ltr' },
+      ...{ pluralCategoryNames: ['one', 'other'], pluralRules: '(n != 1)' },
+    }
     db.prepare("INSERT INTO custom_language VALUES ('xx-custom', ?)").run(JSON.stringify(definition))
   })
 }
