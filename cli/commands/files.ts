@@ -265,13 +265,22 @@ async function exportProject(project: string, options: ExportOptions): Promise<v
   if (report.conflicts.length > 0) process.exitCode = 1
 }
 
-function printExport({ files, conflicts }: ExportReport): void {
+/** What was typed and never saved is in no file: said after an export, and before it with `--dry-run`. */
+function sayDrafts(drafts: ExportReport['drafts']): void {
+  if (drafts.length === 0) return
+  say('Drafts, which are not saved, are not in these files:')
+  for (const { path, languageId, strings } of drafts)
+    say(`  ${path ?? ''} (${languageId}): ${strings} ${strings === 1 ? 'string' : 'strings'}`)
+}
+
+function printExport({ files, conflicts, drafts }: ExportReport): void {
   const changed = files.filter(({ isChanged }) => isChanged)
   for (const { path } of changed) printLine(path)
   if (changed.length < files.length)
     say(`${files.length - changed.length} of ${files.length} files are as they were.`)
   const takenIn = files.reduce((sum, file) => sum + file.takenIn, 0)
   if (takenIn > 0) say(`${takenIn} strings were changed in the files, and came into the project.`)
+  sayDrafts(drafts)
   if (conflicts.length === 0) return
   say('These were changed in the files and here: the files keep theirs, the project its own.')
   for (const { path, identifier, form, ours, theirs } of conflicts) {

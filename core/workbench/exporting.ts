@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { writeWhole } from '../documents/writing.ts'
 import { Failure, toFailureValue, type FailureValue } from '../failure.ts'
 import type { TranslationEntry } from '../project/operations/importingTranslations.ts'
-import type { ExportReport } from './contract.ts'
+import type { DraftCount, ExportReport } from './contract.ts'
 import type { CallContext } from './door.ts'
 import { buildOutput, type Built } from './exportBuild.ts'
 import { planExport, type Output } from './exportPlan.ts'
@@ -66,7 +66,24 @@ export async function exportFiles(
     files: written.files.map(reported),
     conflicts: written.files.flatMap(conflictsOf),
     failed: [...failures, ...written.failed],
+    drafts: await draftsOf(session, written.files, request.languageIds),
   }
+}
+
+/** What was typed for these files and never saved. */
+async function draftsOf(
+  session: ProjectSession,
+  files: readonly Built[],
+  languageIds: readonly string[],
+): Promise<DraftCount[]> {
+  const counts = await session.store.read('draftCounts', { userId: session.userId })
+  const languages = new Set(languageIds.map((id) => session.targetLanguage(id).id))
+  const has = ({ fileId, languageId }: DraftCount) =>
+    files.some(
+      ({ output: { file, language, isOfMany } }) =>
+        file.id === fileId && (isOfMany ? languages.has(languageId) : language.id === languageId),
+    )
+  return counts.filter(has)
 }
 
 function refuseContradiction({

@@ -103,17 +103,25 @@ function isEverything({ croql, fileId }: QueryRequest): boolean {
   return croql === EVERYTHING && fileId === undefined
 }
 
-/** Of a query's strings, in their order, those that have changed since a snapshot; without one, all. */
+/** Of a query's strings, in their order, those that have changed since a snapshot, or that have drafts; else all. */
 async function narrowed(
   session: ProjectSession,
   ids: Float64Array,
-  { languageId, snapshotId }: { languageId: string; snapshotId?: number | undefined },
+  {
+    languageId,
+    snapshotId,
+    drafts,
+  }: { languageId: string; snapshotId?: number | undefined; drafts?: boolean | undefined },
   signal: AbortSignal,
 ): Promise<Float64Array> {
-  if (snapshotId === undefined) return ids
-  const changed = await session.store.read('stringsChangedSince', { snapshotId, languageId }, { signal })
-  const isChanged = new Set(changed)
-  return ids.filter((id) => isChanged.has(id))
+  const { store, userId } = session
+  const wanted: Iterable<number>[] = []
+  if (snapshotId !== undefined)
+    wanted.push(await store.read('stringsChangedSince', { snapshotId, languageId }, { signal }))
+  if (drafts) wanted.push(await store.read('stringsWithDrafts', { languageId, userId }, { signal }))
+  return wanted
+    .map((some) => new Set(some))
+    .reduce<Float64Array>((kept, some) => kept.filter((id) => some.has(id)), ids)
 }
 
 function requestOf(

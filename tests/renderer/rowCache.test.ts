@@ -16,6 +16,8 @@ function row(id: number, text = `Text ${id}`): StringRow {
     comments: 0,
     translation: null,
     hasQaIssues: false,
+    draft: null,
+    hasUnusedText: false,
   }
 }
 

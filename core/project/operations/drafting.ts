@@ -1,6 +1,7 @@
 /** Drafts: what was typed and not yet saved. They survive a crash and make no history. */
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../languages/plural.ts'
+import type { DraftCount } from '../../workbench/contract.ts'
 import type { OperationContext } from '../operation.ts'
 import { targetLanguage } from './languages.ts'
 import { requireForm, requireString } from './strings.ts'
@@ -25,7 +26,9 @@ export function saveDraft(
   const { stringId, form, userId, text } = input
   const language = targetLanguage(db, input.languageId)
   const languageId = language.id
-  requireForm(requireString(db, stringId), language, form)
+  const string = requireString(db, stringId)
+  // One that is forgotten may be of a form that the string had once.
+  if (text !== null) requireForm(string, language, form)
   requireUser(db, userId)
   const top = db
     .prepare<unknown[], { text: string }>(
@@ -76,6 +79,39 @@ export function recoveredDrafts(
        WHERE user_id = ? GROUP BY string_id, draft.language_id ORDER BY max(updated_at) DESC LIMIT ?`,
     )
     .all(userId, MOST_DRAFTS)
+}
+
+/**
+ * Strings with drafts, by file and language: what was typed and is in no export. Those of languages that are no targets
+ * and of strings that their source has no more are left out. `own`: how many of them are the user's.
+ */
+export function draftCounts(db: Database, { userId }: { userId: number }): DraftCount[] {
+  return db
+    .prepare<unknown[], DraftCount>(
+      `SELECT string.file_id AS fileId, coalesce(file.path, file.name) AS path,
+         draft.language_id AS languageId, count(DISTINCT string.id) AS strings,
+         count(DISTINCT string.id) FILTER (WHERE draft.user_id = ?) AS own
+       FROM draft
+       JOIN target_language ON target_language.language_id = draft.language_id
+       JOIN source_string AS string ON string.id = draft.string_id AND string.is_archived = 0
+       LEFT JOIN file ON file.id = string.file_id
+       GROUP BY string.file_id, draft.language_id
+       ORDER BY path, string.file_id, draft.language_id`,
+    )
+    .all(userId)
+}
+
+/** The strings that the user has drafts of in a language, also of forms that they have no more. */
+export function stringsWithDrafts(
+  db: Database,
+  { languageId, userId }: { languageId: string; userId: number },
+): number[] {
+  return db
+    .prepare<unknown[], number>(
+      'SELECT DISTINCT string_id FROM draft WHERE language_id = @languageId AND user_id = @userId',
+    )
+    .pluck()
+    .all({ languageId, userId })
 }
 
 /** How many drafts are looked for at most. */

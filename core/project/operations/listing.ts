@@ -151,7 +151,8 @@ type RowOfList = Pick<SourceStringRow, 'id' | 'identifier' | 'file_id' | 'type' 
   is_approved: 0 | 1 | null
   is_source_changed: 0 | 1 | null
   has_qa_issues: 0 | 1 | null
-  has_draft: 0 | 1
+  draft: string | null
+  has_unused: 0 | 1
   comments: number
   unresolved_issues: number
   translation: string | null
@@ -159,8 +160,8 @@ type RowOfList = Pick<SourceStringRow, 'id' | 'identifier' | 'file_id' | 'type' 
 
 /**
  * The rows of a list in the order of `ids`; ids of no string are left out. Texts are cut at 2,000 characters.
- * A draft of the user comes before every other state: what is typed and not saved must be seen. One that was
- * typed before the string became plural, or ceased to be, has no field any more and does not count.
+ * A draft of the user comes before every other state: what is typed and not saved must be seen, also one that was
+ * typed before the string became plural, or ceased to be, and has no field any more.
  */
 export function rowsByIds(
   db: Database,
@@ -173,8 +174,15 @@ export function rowsByIds(
          summary.is_translated, summary.is_partially_translated, summary.is_approved,
          summary.is_source_changed_after_translation AS is_source_changed,
          summary.qa_issues <> 0 AS has_qa_issues,
-         EXISTS (SELECT 1 FROM draft WHERE string_id = s.id AND language_id = @languageId AND user_id = @userId
-           AND (plural_form = 'none') = (s.type <> 'plural')) AS has_draft,
+         (SELECT substr(text, 1, @rowText) FROM draft
+          WHERE string_id = s.id AND language_id = @languageId AND user_id = @userId
+          ORDER BY (plural_form = 'none') = (s.type <> 'plural') DESC, updated_at DESC, plural_form LIMIT 1) AS draft,
+         EXISTS (SELECT 1 FROM top_translation AS used
+           JOIN translation AS own ON own.string_id = used.string_id AND own.language_id = used.language_id
+             AND own.plural_form = used.plural_form AND own.id <> used.translation_id AND own.user_id = @userId
+           WHERE used.string_id = s.id AND used.language_id = @languageId
+             AND own.updated_at >= (SELECT max(created_at) FROM approval
+               WHERE translation_id = used.translation_id)) AS has_unused,
          (SELECT count(*) FROM comment
           WHERE string_id = s.id AND coalesce(language_id, @languageId) = @languageId) AS comments,
          (SELECT count(*) FROM comment
@@ -203,11 +211,13 @@ export function rowsByIds(
       unresolvedIssues: row.unresolved_issues,
       comments: row.comments,
       translation: row.translation,
+      draft: row.draft,
+      hasUnusedText: row.has_unused === 1,
     }))
 }
 
 function stateOf(row: RowOfList): StringState {
-  if (row.has_draft) return 'draft'
+  if (row.draft !== null) return 'draft'
   if (row.is_approved) return 'approved'
   if (row.is_translated) return 'translated'
   return row.is_partially_translated ? 'partial' : 'untranslated'

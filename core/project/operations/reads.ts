@@ -14,7 +14,7 @@ import {
 } from './cloud/pullingState.ts'
 import { imagesToPull } from './cloud/pullingScreenshots.ts'
 import { stringDetail } from './detail.ts'
-import { recoveredDrafts } from './drafting.ts'
+import { draftCounts, recoveredDrafts, stringsWithDrafts } from './drafting.ts'
 import { exportTranslations, fileContent, sourceTexts } from './exporting.ts'
 import { fileAt, settingsAt } from './files.ts'
 import { conceptDetail, conceptRows, glossaries } from './glossaryReading.ts'
@@ -89,6 +89,8 @@ export const reads = {
   compareSnapshot,
   stringsChangedSince,
   recoveredDrafts,
+  draftCounts,
+  stringsWithDrafts,
   listModuleApps,
   filePreview,
   previewTexts,

@@ -10,6 +10,8 @@ export const listsInputs = {
     croql: croql.optional(),
     /** Only strings that have changed since this snapshot. */
     snapshotId: id.optional(),
+    /** Only strings that the person has drafts of. */
+    drafts: z.boolean().optional(),
     /** Rows to come along: those of the page, of so many rows, that the string is on, or else this row. */
     show: z
       .strictObject({ stringId: id.optional(), index: z.int().min(0), count: z.int().min(1).max(500) })
@@ -46,6 +48,10 @@ export interface StringRow {
   comments: number
   /** The top translation, of a plural string that of the first category; null where there is none. */
   translation: string | null
+  /** What the person typed and did not save, of several forms the newest that can be filled in; null: nothing. */
+  draft: string | null
+  /** A text of the person's own is newer than the approval of the one that stays in use. */
+  hasUnusedText: boolean
 }
 
 export interface ListOpened {

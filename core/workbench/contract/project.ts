@@ -5,6 +5,7 @@ import type { Language } from '../../languages/language.ts'
 import type { PluralForm, PluralForms } from '../../languages/plural.ts'
 import { fileSettings } from './files.ts'
 import { path, id, languageId, project } from './parts.ts'
+import type { DraftCount } from './strings.ts'
 
 export const projectInputs = {
   'project.create': z.strictObject({
@@ -167,6 +168,8 @@ export interface ExportReport {
   }[]
   /** What could not be built or written, each with its path; the others are written. */
   failed: FailureValue[]
+  /** Of the files that were written: what was typed for them, never saved, and is therefore not in them. */
+  drafts: DraftCount[]
 }
 
 /** The value of each call. */

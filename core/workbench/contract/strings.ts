@@ -36,6 +36,8 @@ export const stringsInputs = {
   'translation.delete': z.strictObject({ project, translationId: id }),
   /** Where the user typed what was never saved, the newest first. */
   'draft.recovered': z.strictObject({ project }),
+  /** How many strings have drafts, by file and language. */
+  'draft.counts': z.strictObject({ project }),
   'draft.save': z.strictObject({ ...ofString, form, text: text.nullable() }),
   'history.undo': z.strictObject({ project }),
   'history.redo': z.strictObject({ project }),
@@ -90,6 +92,18 @@ export interface StringDetail {
   comments: CommentEntry[]
 }
 
+/** Strings of a file with drafts in a language: what nobody saved is in no export. */
+export interface DraftCount {
+  /** Null with the path: of no file. */
+  fileId: number | null
+  path: string | null
+  languageId: string
+  /** Strings, whoever typed. */
+  strings: number
+  /** Those with drafts of the person's own. */
+  own: number
+}
+
 /** One intent of the history: `changes` are what it did to this string. */
 export interface HistoryEntry {
   intentId: number
@@ -134,6 +148,7 @@ export interface StringsOutputs {
   'translation.vote': Edited
   'translation.delete': Edited
   'draft.recovered': { stringId: number; languageId: string }[]
+  'draft.counts': DraftCount[]
   'draft.save': null
   'history.undo': Undone | null
   'history.redo': Undone | null

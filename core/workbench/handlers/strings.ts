@@ -74,6 +74,10 @@ export function stringHandlers(projects: OpenProjects): HandlersOf<Prefix> {
       const { store, userId } = await projects.find(project)
       return store.read('recoveredDrafts', { userId })
     },
+    'draft.counts': async ({ project }) => {
+      const { store, userId } = await projects.find(project)
+      return store.read('draftCounts', { userId })
+    },
     'draft.save': async ({ project, ...draft }) => {
       const session = await projects.find(project)
       await session.store.write('saveDraft', { ...draft, userId: await session.editorId() })

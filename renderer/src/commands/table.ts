@@ -45,11 +45,17 @@ export function placeCommands(app: App): Command[] {
       group: 'find',
       run: () => project.openList(croql),
     })),
+    {
+      id: 'worklist.drafts',
+      title: t.commands.worklist(t.side.drafts),
+      group: 'find',
+      run: () => project.showDrafts({ fileId: null }),
+    },
     ...project.savedQueries.all.map(({ id, name, croql }): Command => ({
       id: `savedQuery.${id}`,
       title: t.commands.savedQuery(name),
       group: 'find',
-      run: () => project.query.runText(croql),
+      run: () => project.runList(croql),
     })),
     ...targetLanguages.map(({ id, name }): Command => ({
       id: `language.${id}`,

@@ -220,6 +220,30 @@ export class Editor {
     this.#options.drafts.type(place, field.isDirty ? field.text : null)
   }
 
+  /** Drafts of the string that no field shows: of forms that it has no more. */
+  strayDrafts({ drafts, forms }: StringDetail): [PluralForm, string][] {
+    return (Object.entries(drafts) as [PluralForm, string][]).filter(
+      ([form, text]) => !forms.includes(form) && text !== '',
+    )
+  }
+
+  /** Puts a stray draft into the field at hand, where it is a draft until it is saved. */
+  async takeStray(form: PluralForm, text: string): Promise<void> {
+    this.activeField?.replace(text)
+    await this.#options.drafts.flush()
+    await this.discardDraft(form)
+  }
+
+  /** Throws a draft of the string at hand away. */
+  async discardDraft(form: PluralForm): Promise<void> {
+    const { stringId } = this
+    if (stringId === null) return
+    const input = { ...this.#of(stringId, this.#languageId), form, text: null }
+    const result = await this.#options.workbench.call('draft.save', input)
+    if (!result.ok) this.#options.onFailure(result.error, stringId)
+    else if (stringId === this.stringId) await this.reload()
+  }
+
   /** Takes the text back to what is saved. */
   revert(field: Field): void {
     if (field.message === null) {

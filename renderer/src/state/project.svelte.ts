@@ -14,6 +14,7 @@ import { present } from '../errors/present.ts'
 import { Matches } from '../memory/matches.svelte.ts'
 import { Preview } from '../preview/preview.svelte.ts'
 import { ProjectCheck } from '../quality/projectCheck.svelte.ts'
+import { DraftCounts } from '../translations/draftCounts.svelte.ts'
 import { DraftKeeper } from '../translations/drafts.svelte.ts'
 import { SaveQueue, type TextsToSave } from '../translations/saveQueue.svelte.ts'
 import { TypeAhead } from '../translations/typeAhead.svelte.ts'
@@ -42,6 +43,8 @@ export class Project {
   screen = $state<'editor' | 'overview'>('editor')
   /** Only strings that have changed since are listed. */
   changedSince = $state.raw<Pick<Snapshot, 'id' | 'name'> | null>(null)
+  /** Only strings that the person has drafts of are listed. */
+  hasDraftsOnly = $state(false)
   /** It is a copy of the project as it was, to look at. */
   isPast = $derived(this.overview.past !== null)
   /** How far QA is with what no check had seen; null: nothing is left. */
@@ -56,6 +59,7 @@ export class Project {
   readonly query: Query
   readonly savedQueries: SavedQueries
   readonly drafts: DraftKeeper
+  readonly draftCounts: DraftCounts
   readonly saves: SaveQueue
   readonly typeAhead: TypeAhead
   readonly terms: Terms
@@ -64,6 +68,8 @@ export class Project {
   readonly cloud: Cloud
   readonly check: ProjectCheck
   readonly #app: App
+  /** Strings whose rows do not show the draft yet that the project has of them. */
+  readonly #draftedRows = new Set<number>()
   #overviewTimer: ReturnType<typeof setTimeout> | undefined
   #prefetchTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -74,7 +80,8 @@ export class Project {
     this.fileId = overview.files.find(({ id }) => id === place.fileId)?.id ?? null
     const workbench = app.client
     const project = () => this.overview.project
-    this.drafts = new DraftKeeper(workbench, overview.path, project)
+    this.draftCounts = new DraftCounts(workbench, project)
+    this.drafts = new DraftKeeper(workbench, overview.path, project, (stringId) => this.#drafted(stringId))
     this.list = new StringList(workbench, {
       onSelect: (stringId) => this.#selected(stringId),
       onFailure: (error) => this.#listFailed(error),
@@ -90,7 +97,10 @@ export class Project {
       languageId: () => this.languageId,
       savesOnLeave: () => app.settings.savesOnLeave && !this.isPast,
       onRow: (row) => this.list.update(row),
-      onShown: () => this.typeAhead.shown(),
+      onShown: () => {
+        this.typeAhead.shown()
+        this.#showDrafted()
+      },
       onFailure: (error, stringId) => this.#failed(error, stringId),
     })
     this.typeAhead = new TypeAhead(() => this.editor.activeField)
@@ -181,6 +191,7 @@ export class Project {
   /** The list comes first: what is left to check is counted once it is there. */
   async #begin(): Promise<void> {
     await this.show('nearest')
+    void this.draftCounts.refresh()
     if (!this.isPast) await this.check.refresh()
   }
 
@@ -206,6 +217,7 @@ export class Project {
         ...(this.fileId === null ? {} : { fileId: this.fileId }),
         ...(croql === '' ? {} : { croql }),
         ...(this.changedSince === null ? {} : { snapshotId: this.changedSince.id }),
+        ...(this.hasDraftsOnly ? { drafts: true } : {}),
       },
       fallback,
     )
@@ -221,7 +233,7 @@ export class Project {
     const fileId = this.fileId ?? undefined
     const opened = await client.call(
       'list.open',
-      { project: overview.project, languageId, fileId, croql },
+      { project: overview.project, languageId, fileId, croql, drafts: this.hasDraftsOnly },
       { signal },
     )
     if (!opened.ok) return null
@@ -229,10 +241,31 @@ export class Project {
     return opened.value.total
   }
 
+  /** Lists what a query finds, whichever list was shown. */
+  runList(croql: string): void {
+    this.hasDraftsOnly = false
+    this.query.runText(croql)
+  }
+
+  /** Lists the strings of a language that the person has drafts of; with `fileId` null of all files. */
+  showDrafts({ languageId = this.languageId, fileId = this.fileId } = {}): void {
+    if (languageId !== this.languageId) {
+      this.editor.leave()
+      this.languageId = languageId
+      this.editor.forgetAhead()
+    }
+    this.fileId = fileId
+    this.changedSince = null
+    this.hasDraftsOnly = true
+    this.screen = 'editor'
+    this.query.runText('')
+  }
+
   /** Lists what a query finds in the language, in all files. */
   openList(croql: string): void {
     this.fileId = null
     this.changedSince = null
+    this.hasDraftsOnly = false
     this.screen = 'editor'
     this.query.runText(croql)
   }
@@ -240,6 +273,7 @@ export class Project {
   /** Lists the strings whose source or translation has changed since a snapshot. */
   showChangedSince(snapshot: Pick<Snapshot, 'id' | 'name'> | null, languageId = this.languageId): void {
     this.changedSince = snapshot
+    this.hasDraftsOnly = false
     this.languageId = languageId
     this.fileId = null
     this.screen = 'editor'
@@ -253,10 +287,28 @@ export class Project {
     const result = await this.#app.client.call('draft.recovered', { project: this.overview.project })
     const [newest] = result.ok ? result.value : []
     if (!result.ok || newest === undefined) return
+    const isOne = result.value.length === 1
     this.#app.toasts.show(t.drafts.recovered(result.value.length), {
-      label: t.drafts.goThere,
-      run: () => void this.goTo(newest.stringId, newest.languageId),
+      label: isOne ? t.drafts.goThere : t.drafts.show,
+      run: () =>
+        isOne
+          ? void this.goTo(newest.stringId, newest.languageId)
+          : this.showDrafts({ languageId: newest.languageId, fileId: null }),
     })
+  }
+
+  /** A row tells of a draft once its string is left: while one types, its field does. */
+  #drafted(stringId: number): void {
+    this.draftCounts.refreshSoon()
+    this.#draftedRows.add(stringId)
+    this.#showDrafted()
+  }
+
+  #showDrafted(): void {
+    const left = [...this.#draftedRows].filter((stringId) => stringId !== this.editor.stringId)
+    if (left.length === 0) return
+    for (const stringId of left) this.#draftedRows.delete(stringId)
+    this.list.refetch(left)
   }
 
   refresh(): void {
@@ -281,6 +333,7 @@ export class Project {
   showAll(): void {
     this.fileId = null
     this.changedSince = null
+    this.hasDraftsOnly = false
     this.query.runText('')
   }
 
@@ -377,6 +430,7 @@ export class Project {
   /** Another process, another screen, or this one changed the project. */
   changed({ stringIds, languageId }: Events['project.changed']): void {
     this.refreshOverviewSoon()
+    this.draftCounts.refreshSoon()
     this.matches.changed()
     this.cloud.refreshSoon()
     if (stringIds === null) void this.savedQueries.refresh()
@@ -433,6 +487,7 @@ export class Project {
     await this.drafts.flush()
     this.saves.close()
     this.drafts.close()
+    this.draftCounts.close()
     this.list.close()
     this.preview.close()
     this.cloud.close()

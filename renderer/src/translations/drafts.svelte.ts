@@ -41,9 +41,14 @@ export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
+  readonly #onKept: (stringId: number) => void
 
-  /** @param project the handle of the open project, which a new connection changes */
-  constructor(workbench: Workbench, path: string, project: () => string) {
+  /**
+   * @param project the handle of the open project, which a new connection changes
+   * @param onKept the project has the draft of a string, or has it no more
+   */
+  constructor(workbench: Workbench, path: string, project: () => string, onKept: (stringId: number) => void) {
+    this.#onKept = onKept
     this.#workbench = workbench
     this.#path = path
     this.#project = project
@@ -123,6 +128,7 @@ export class DraftKeeper {
   async #post(key: string, draft: Draft): Promise<void> {
     const input: CallInput<'draft.save'> = { project: this.#project(), ...draft }
     const result = await this.#workbench.call('draft.save', input)
+    if (result.ok) this.#onKept(draft.stringId)
     // Meanwhile it was saved as a translation, or a newer one went after it.
     if (this.#kept.get(key) !== draft) return
     const isPending = !result.ok && isPassing(result.error.code)

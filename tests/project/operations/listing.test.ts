@@ -89,10 +89,26 @@ describe('the rows of a list', () => {
         comments: 1,
         translation: 'товар',
         hasQaIssues: false,
+        draft: null,
+        hasUnusedText: false,
       },
       expect.objectContaining({ id: secret, isHidden: true, state: 'untranslated' }),
       expect.objectContaining({ id: empty, state: 'untranslated', translation: null, comments: 0 }),
     ])
+  })
+
+  it('say where an approved text stays in use though its person typed a newer one', () => {
+    const { project, empty } = shop()
+    const hasUnused = (userId: number) =>
+      project.read('rowsByIds', { ids: [empty], languageId: 'uk', userId })[0]?.hasUnusedText
+    project.save(empty, 'Кошик порожній')
+    project.save(empty, 'Кошик порожній', { approve: true })
+    expect(hasUnused(project.anna)).toBe(false)
+    project.save(empty, 'Порожньо')
+    expect(project.read('rowsByIds', { ids: [empty], languageId: 'uk', userId: project.anna })).toMatchObject(
+      [{ state: 'approved', translation: 'Кошик порожній', hasUnusedText: true }],
+    )
+    expect(hasUnused(project.boris)).toBe(false)
   })
 
   it('show the beginning of a long text', () => {

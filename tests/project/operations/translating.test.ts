@@ -220,8 +220,40 @@ describe('drafts', () => {
     expect(stateOf(project, empty, project.boris)).toBe('untranslated')
     const detail = project.read('stringDetail', { stringId: empty, languageId: 'uk', userId: project.anna })
     expect(detail.drafts).toEqual({ none: 'Кош' })
+    expect(detail.row.draft).toBe('Кош')
     project.save(empty, 'Кошик порожній')
     expect(stateOf(project, empty)).toBe('translated')
+  })
+
+  it('are counted by file and language, whoever typed, and listed for who did', () => {
+    const { project, empty, items } = shop()
+    const draft = { languageId: 'uk', text: 'Кош' } as const
+    project.write('saveDraft', { ...draft, stringId: empty, form: 'none', userId: project.anna })
+    project.write('saveDraft', { ...draft, stringId: items, form: 'one', userId: project.anna })
+    project.write('saveDraft', { ...draft, stringId: items, form: 'few', userId: project.anna })
+    project.write('saveDraft', { ...draft, stringId: items, form: 'few', userId: project.boris })
+    const count = { fileId: 1, path: 'shop.json', languageId: 'uk', strings: 2 }
+    const [ofAnna] = project.read('draftCounts', { userId: project.anna })
+    expect(ofAnna).toEqual({ ...count, path: ofAnna?.path, own: 2 })
+    expect(project.read('draftCounts', { userId: project.boris })).toMatchObject([{ strings: 2, own: 1 }])
+    const listed = (userId: number) =>
+      [...project.read('stringsWithDrafts', { languageId: 'uk', userId })].toSorted((a, b) => a - b)
+    expect(listed(project.anna)).toEqual([empty, items].toSorted((a, b) => a - b))
+    expect(listed(project.boris)).toEqual([items])
+  })
+
+  it('of a form that a string has no more are seen, and can be thrown away', () => {
+    const project = new TestProject()
+    const { apples: before } = project.import([{ identifier: 'apples', text: 'apples' }])
+    const draft = { stringId: before!, languageId: 'uk', form: 'none', userId: project.anna } as const
+    project.write('saveDraft', { ...draft, text: 'яблука' })
+    const [file] = project.rows<{ id: number }>('SELECT id FROM file')
+    expect(file).toBeDefined()
+    project.import([{ identifier: 'apples', text: { one: 'apple', other: 'apples' } }])
+    const row = () => project.read('rowsByIds', { ids: [before!], languageId: 'uk', userId: project.anna })[0]
+    expect(row()).toMatchObject({ type: 'plural', state: 'draft', draft: 'яблука' })
+    project.write('saveDraft', { ...draft, text: null })
+    expect(row()).toMatchObject({ state: 'untranslated', draft: null })
   })
 
   it('make no history and vanish where nothing is unsaved', () => {

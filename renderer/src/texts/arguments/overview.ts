@@ -3,6 +3,8 @@ import { listed } from '../format.ts'
 
 export const drafts = {
   recovered: (count: number) => ({ count }),
+  of: (language: string, count: number, others: number) => ({ language, count, others }),
+  further: (count: number) => ({ count }),
 }
 
 export const overview = {
