@@ -1,13 +1,23 @@
 /** Application Resource Bundles, as Flutter has them: messages, and for `key` what `@key` tells about it. */
 import type { Language } from '../languages/language.ts'
-import type { BuildOptions, Detection, Format, ParsedFile, ParseOptions, SourceFile } from './format.ts'
+import { decode, encode } from './encoding.ts'
+import type {
+  BuildOptions,
+  Detection,
+  Format,
+  ParsedFile,
+  ParseOptions,
+  Revision,
+  SourceFile,
+} from './format.ts'
 import { languageMismatch, meansLanguage } from './languageTag.ts'
 import { buildMessages, parseMessages, placeholderLines, type Message } from './json/messages.ts'
 import { isJsonName } from './json/strings.ts'
-import { headMembers, textOf, type ObjectNode } from './json/tree.ts'
-import type { Edit } from './splice.ts'
+import { headMembers, readObject, textOf, type ObjectNode } from './json/tree.ts'
+import { splice, type Edit } from './splice.ts'
 
 const LOCALE = '@@locale'
+const LAST_MODIFIED = '@@last_modified'
 
 /** Keys that begin with an @ tell about the file (`@@locale`) or a message; values that are no text are none. */
 function read(root: ObjectNode): Message[] {
@@ -24,12 +34,30 @@ function parse(file: SourceFile, { targetLanguage }: ParseOptions): ParsedFile {
   return parseMessages(file, read, (root) => languageMismatch(textOf(root, LOCALE) ?? null, targetLanguage))
 }
 
-/** A file that names its locale names the target's then; an untranslated message keeps the source's text. */
+/**
+ * A file that names its locale names the target's then; an untranslated message keeps the source's text. One that says
+ * when it was last changed says so of the translations that are written.
+ */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
-  return buildMessages(file, options, read, {
+  const content = buildMessages(file, options, read, {
     more: (root) => localeEdits(root, options.targetLanguage),
     companionOf: (key) => `@${key}`,
   })
+  const { revision, into = file, translations, cleared } = options
+  const isEdited = translations.size > 0 || (cleared?.size ?? 0) > 0
+  if (!revision || !isEdited || Buffer.compare(content, into.content) === 0) return content
+  const decoded = decode(content)
+  const edits = revisionEdits(readObject(decoded.text), revision)
+  return edits.length === 0 ? content : encode(splice(decoded.text, edits), decoded)
+}
+
+/** In UTC, to the second where the file is not more exact. */
+function revisionEdits({ members }: ObjectNode, { at }: Revision): Edit[] {
+  const modified = members.get(LAST_MODIFIED)?.value
+  if (modified?.kind !== 'string') return []
+  const time = new Date(at).toISOString()
+  const text = modified.value.includes('.') ? time : time.replace(/\.\d+/, '')
+  return [{ start: modified.start, end: modified.end, text: JSON.stringify(text) }]
 }
 
 /** `pt_BR` as Flutter has it, with a hyphen where the file has one. */

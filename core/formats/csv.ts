@@ -141,24 +141,26 @@ function readLength(value: string): number | undefined {
 
 /**
  * Writes the translations of every language into its column. A language without one gets a new last column, named
- * by its id, once it has a translation. A string without a translation keeps what stands in its cell. A cell that is
- * written keeps its quotes, or gets them where it needs them.
+ * by its id, once it has a translation. A string without a translation keeps what stands in its cell, unless that was
+ * taken away. A cell that is written keeps its quotes, or gets them where it needs them.
  *
  * Throws as `parse` does; `format.formula` and `format.cell` for what should or can not be written, and
  * `format.noHeader` where a new column could not be named.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
-  const { sourceLanguage, targetLanguage, translations, others = [], settings = {} } = options
+  const { sourceLanguage, targetLanguage, others = [], settings = {} } = options
   const { source, table, scheme } = openTable(file, settings, { source: sourceLanguage })
   checkColumns(scheme.columns, table, true)
   const { records } = readRecords(table, scheme)
   const edits = cellEdits(
     table,
     scheme,
-    [{ language: targetLanguage, translations }, ...others].map((one) => ({
+    [{ language: targetLanguage, ...options }, ...others].map((one) => ({
       language: one.language,
       cells: records.flatMap((record): CellToWrite[] => {
         const text = one.translations.get(record.identifier)?.text
+        const isCleared = !text && (one.cleared?.has(record.identifier) ?? false)
+        if (isCleared) return [{ record, text: '' }]
         if (typeof text !== 'string' || text === '') return []
         assertEncodable(text, source.encoding, record.identifier)
         return [{ record, text }]

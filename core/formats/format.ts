@@ -135,13 +135,33 @@ export interface BuildOptions {
    * without a translation (PO, Qt, XLIFF), taken out elsewhere.
    */
   cleared?: ReadonlySet<string>
+  /**
+   * Identifiers whose translation a person confirmed here since `into` was last read: where unfinished work (fuzzy,
+   * needs-review) says the same, it is marked as done. Of strings that are not in it such a mark stays.
+   */
+  settled?: ReadonlySet<string>
+  /** The last change of the translations; absent: what a file says of its last change stays. */
+  revision?: Revision
   /** Of files of many languages: the other target languages, which the same file carries. */
-  others?: readonly { language: Language; translations: ReadonlyMap<string, BuildTranslation> }[]
+  others?: readonly (Pick<BuildOptions, 'translations' | 'cleared' | 'settled'> & { language: Language })[]
   /** As the file was parsed with. */
   settings?: FileSettings
   segment?: Segmenter
   /** Of formats that are aligned: as `segment`, of the texts of `into`. */
   segmentTranslation?: Segmenter
+}
+
+/**
+ * What an editor of a format writes into a file with a change of its translations, where the file has a place for it and
+ * nowhere else: the header of PO, ARB's `@@last_modified`. A build that changes no translation leaves it alone.
+ */
+export interface Revision {
+  /** Milliseconds since 1970. */
+  at: number
+  /** Who made the change; null where nobody knows. */
+  translator: { name: string; mail?: string } | null
+  /** The program that writes the file, with its version. */
+  generator: string
 }
 
 /** How sure a format is that a file is its own. `no` rules it out; `sure` beats `maybe`. */

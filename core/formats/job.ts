@@ -35,8 +35,12 @@ export interface BuildJob {
   type: string
   options: Omit<BuildOptions, 'translations' | 'others'> & {
     translations: SealableTranslations
-    others?: readonly { language: BuildOptions['targetLanguage']; translations: SealableTranslations }[]
+    others?: readonly OtherLanguage[]
   }
+}
+
+type OtherLanguage = Omit<NonNullable<BuildOptions['others']>[number], 'translations'> & {
+  translations: SealableTranslations
 }
 
 /** As the store gave them to a caller that hands them on. */

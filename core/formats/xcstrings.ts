@@ -135,9 +135,9 @@ function contextOf({ node }: Entry, parts: readonly string[]): string {
 
 /**
  * Writes the localizations of the target language and of `others`; the source's and those of any other language
- * stay. A text that is there already is only set to `translated`. A localization none of whose texts has a
- * translation is taken out, unless it is in another state than `translated`, cannot be read as the source's is, or
- * is of a string that should not be translated.
+ * stay. A text that says the same already is not touched; its state becomes `translated` where somebody has settled it.
+ * A localization is taken out where the translations of all its texts were taken away; one that nobody here has
+ * translated stays.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
   const decoded = decode(file.content)

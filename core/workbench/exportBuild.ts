@@ -8,6 +8,7 @@ import type { Language } from '../languages/language.ts'
 import type { PluralForms } from '../languages/plural.ts'
 import { discard, type Sealed } from '../parcel.ts'
 import type { TranslationFile } from '../project/operations/translationFiles.ts'
+import { revisionOf, settledHere } from './exportMarks.ts'
 import type { Output } from './exportPlan.ts'
 import type { ExportRequest } from './exporting.ts'
 import { buildByModule } from './modules/building.ts'
@@ -103,7 +104,11 @@ async function ofOneLanguage(
       session,
       source,
       output,
-      { translations: asBuilt(ours), ...untranslated(request) },
+      {
+        translations: asBuilt(ours),
+        ...untranslated(request),
+        ...(ours.size > 0 && (await revisionOf(session, output))),
+      },
       signal,
     )
     return { output, disk, content, ...NOTHING_ELSE, ours }
@@ -126,6 +131,8 @@ async function ofOneLanguage(
           into: { name, content: into },
           ...(request.fillWithSource && { untranslated: 'source' as const }),
           ...(cleared.size > 0 && { cleared }),
+          ...(isSeen(output, kept) && (await settledHere(session, output, kept?.seenAt))),
+          ...(await revisionOf(session, output, [...merged.toWrite.keys(), ...cleared])),
         },
         signal,
       )
@@ -133,7 +140,7 @@ async function ofOneLanguage(
   await refuseShrinking(session, source, { output, into, content, theirs, cleared }, signal)
   if (!isInPlace && disk !== null && hashOf(disk) !== written.get(place))
     await refuseShrinkingDisk(session, source, { output, disk, content }, signal)
-  const isSeen = isOfOthers && isTree
+  const isTakenIn = isOfOthers && isTree
   return {
     output,
     disk,
@@ -141,14 +148,14 @@ async function ofOneLanguage(
     ours,
     conflicts: isOfOthers ? merged.conflicts : [],
     unsettled: unsettledOf(isOfOthers ? [...merged.conflicts, ...merged.removed] : []),
-    taken: isSeen ? merged.toTakeIn : [],
+    taken: isTakenIn ? merged.toTakeIn : [],
   }
 }
 
 /** What both sides had in common: as the file was when it was last seen. */
 async function baseOf(
   session: ProjectSession,
-  { file, language, place }: Output,
+  output: Output,
   {
     source,
     disk,
@@ -158,6 +165,7 @@ async function baseOf(
   }: Files & { kept: TranslationFile | null; theirs: Texts; written: ReadonlyMap<string, string> },
   signal: AbortSignal,
 ): Promise<Texts> {
+  const { language, place } = output
   const hash = disk === null ? '' : hashOf(disk)
   if (kept?.hash === hash) return withUnsettled(theirs, kept.unsettled)
   if (written.get(place) === hash) return theirs
@@ -166,9 +174,17 @@ async function baseOf(
     const base = await textsIn(session, source, { name, content: kept.content }, language, signal)
     return withUnsettled(base, kept.unsettled)
   }
-  // A file that is both source and translation was seen when it was taken in, also where its bytes were not kept.
-  const isOwn = formatOfType(file.type).languages === 'two' && place.endsWith(file.path)
-  return isOwn ? textsIn(session, source, source, language, signal) : new Map()
+  return isOwnSource(output) ? textsIn(session, source, source, language, signal) : new Map()
+}
+
+/** A file that is both source and translation was seen when it was taken in, also where its bytes were not kept. */
+function isOwnSource({ file, place }: Output): boolean {
+  return formatOfType(file.type).languages === 'two' && place.endsWith(file.path)
+}
+
+/** Whether the project ever saw the translation file. */
+function isSeen(output: Output, kept: TranslationFile | null): boolean {
+  return kept !== null || isOwnSource(output)
 }
 
 /** Identifiers whose translation was deleted here, and which the file still has as it was last seen. */
@@ -184,9 +200,13 @@ async function clearedIn(
   if (kept === null || approvedOnly) return new Set()
   const { fileId, languageId, seenAt } = kept
   const deleted = await session.store.read('clearedSince', { fileId, languageId, since: seenAt })
-  const isAsSeen = (identifier: string) =>
-    theirs.has(identifier) && JSON.stringify(theirs.get(identifier)) === JSON.stringify(base.get(identifier))
-  return new Set(deleted.filter(isAsSeen))
+  return new Set(deleted.filter((identifier) => isAsSeen(identifier, { base, theirs })))
+}
+
+/** Whether a file says a translation, and says it as it did when it was last seen. */
+function isAsSeen(identifier: string, { base, theirs }: { base: Texts; theirs: Texts }): boolean {
+  const text = theirs.get(identifier)
+  return text !== undefined && JSON.stringify(text) === JSON.stringify(base.get(identifier))
 }
 
 function untranslated({ skipUntranslatedStrings }: ExportRequest): { untranslated?: 'omit' } {
@@ -201,7 +221,7 @@ function build(
   { facts: { sourceLanguage } }: ProjectSession,
   { name, type, content, settings }: SourceOfTranslations,
   { language }: Output,
-  options: Pick<Parameters<typeof buildFile>[2], 'translations' | 'into' | 'untranslated' | 'cleared'>,
+  options: Omit<Parameters<typeof buildFile>[2], 'sourceLanguage' | 'targetLanguage' | 'settings'>,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   return buildFile(
@@ -275,24 +295,37 @@ async function ofManyLanguages(
   const into = isInPlace && disk !== null ? disk : source.content
   const conflicts: Contested[] = []
   const read: Sealed<unknown>[] = []
+  const marksOf = async (one: Language, changed?: { base: Texts; theirs: Texts }) => {
+    const deleted = await session.store.read('clearedSince', { fileId: file.id, languageId: one.id })
+    const cleared =
+      changed === undefined ? deleted : deleted.filter((identifier) => isAsSeen(identifier, changed))
+    return {
+      ...(await settledHere(session, { file, language: one })),
+      ...(!request.approvedOnly && { cleared: new Set(cleared) }),
+    }
+  }
   const translationsInto = async (one: Language) => {
     const input = { fileId: file.id, languageId: one.id, approvedOnly: request.approvedOnly }
     if (!isOfOthers) {
       const translations = await session.store.read('exportTranslations', input, { signal })
       read.push(translations)
-      return { language: one, translations }
+      return { language: one, translations, ...(await marksOf(one)) }
     }
     const base = await textsIn(session, source, source, one, signal)
     const theirs = await textsIn(session, source, { name: source.name, content: into }, one, signal)
     const merged = mergeTexts({ base, theirs, ours: await ownTexts(session, input, signal) })
     conflicts.push(...merged.conflicts)
-    return { language: one, translations: new Map([...asBuilt(theirs), ...merged.toWrite]) }
+    return {
+      language: one,
+      translations: new Map([...asBuilt(theirs), ...merged.toWrite]),
+      ...(await marksOf(one, { base, theirs })),
+    }
   }
   try {
-    const { translations } = await translationsInto(language)
+    const { language: targetLanguage, ...first } = await translationsInto(language)
     const others = targetLanguages.filter(({ id }) => id !== language.id)
     const options = {
-      ...{ sourceLanguage, targetLanguage: language, settings: source.settings, translations },
+      ...{ sourceLanguage, targetLanguage, settings: source.settings, ...first },
       others: await Promise.all(others.map(translationsInto)),
     }
     const content = await buildFile({ name: file.name, content: into }, file.type, options, { signal })

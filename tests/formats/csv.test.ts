@@ -291,6 +291,21 @@ describe('the table that is built', () => {
     expect(build('key,en,uk\na,A,було\n', {})).toBe('key,en,uk\na,A,було\n')
   })
 
+  it('has an empty cell where a translation was taken away, and no column for that', () => {
+    const cleared = (content: string) =>
+      new TextDecoder().decode(
+        csv.build(fileWith(content), {
+          ...options,
+          targetLanguage: ukrainian,
+          translations: new Map(),
+          cleared: new Set(['a']),
+          others: [{ language: language('ja'), translations: new Map(), cleared: new Set(['a', 'b']) }],
+        }),
+      )
+    expect(cleared('key,en,uk\na,A,було\nb,B,є\n')).toBe('key,en,uk\na,A,\nb,B,є\n')
+    expect(cleared('key,en,uk,ja\na,A\nb,"B",є,"ある"\n')).toBe('key,en,uk,ja\na,A\nb,"B",є,""\n')
+  })
+
   it('has all languages', () => {
     const translations = (text: string) => new Map([['a', { text }]])
     const built = csv.build(fileWith('key,en,de,pt-BR\na,A,,\n'), {

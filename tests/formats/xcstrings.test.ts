@@ -27,12 +27,16 @@ const targetOf = (id: string, translations: Translations) => ({
   translations: new Map(Object.entries(translations).map(([identifier, text]) => [identifier, { text }])),
 })
 
-/** Builds with the translations of each language. */
+/** Builds with the translations of each language, of which those to nothing were taken away. */
 function build(file: SourceFile, byLanguage: Record<string, Translations>): string {
-  const [{ language: targetLanguage, translations }, ...others] = Object.entries(byLanguage).map(
-    ([id, its]) => targetOf(id, its),
-  ) as [ReturnType<typeof targetOf>]
-  const content = xcstrings.build(file, { ...options, targetLanguage, translations, others })
+  const targetsOf = ([id, its]: [string, Translations]) => ({
+    ...targetOf(id, its),
+    cleared: new Set(Object.keys(its).filter((identifier) => its[identifier] === '')),
+  })
+  const [{ language: targetLanguage, ...first }, ...others] = Object.entries(byLanguage).map(targetsOf) as [
+    ReturnType<typeof targetsOf>,
+  ]
+  const content = xcstrings.build(file, { ...options, targetLanguage, ...first, others })
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
 }
 
@@ -133,13 +137,49 @@ describe('the catalogue that is built', () => {
     await expect(built).toMatchFileSnapshot('golden/xcstrings-uk-ja-de.xcstrings')
   })
 
-  it('loses what has no translation any more, but not what waits for a person, nor another language', () => {
+  it('loses what was taken away, but not what nobody here has translated, nor another language', () => {
     const content = localized({ de: unit('a'), fr: unit('b', 'needs_review'), uk: unit('c') })
-    expect(localizations(build(fileWith(content), { de: {}, fr: {} }))).toEqual({
+    expect(build(fileWith(content), { de: {}, fr: {} })).toBe(content)
+    expect(localizations(build(fileWith(content), { de: { k: '' }, fr: {} }))).toEqual({
       fr: unit('b', 'needs_review'),
       uk: unit('c'),
     })
-    expect(build(fileWith(localized({ de: unit('a') })), { de: {} })).toBe(catalog({ k: {} }))
+    expect(build(fileWith(localized({ de: unit('a') })), { de: { k: '' } })).toBe(catalog({ k: {} }))
+    const device = localized({
+      en: { variations: { device: { mac: unit('x'), other: unit('y') } } },
+      de: { variations: { device: { mac: unit('a'), other: unit('b') } } },
+    })
+    expect(build(fileWith(device), { de: { 'k␄device␄mac': '' } })).toBe(device)
+  })
+
+  it('has the bytes of all that was not edited', () => {
+    // As somebody laid it out by hand, with members that Xcode does not know.
+    const loose = fixture
+      .replaceAll(/("stringUnit" : \{)\s+("state" : "[a-z_]+",)\s+("value" : .*)\s+\}/g, '$1 $2 $3 }')
+      .replace('"version"', '"x-own" : [1,  2],\n  "version"')
+    expect(loose).not.toBe(fixture)
+    for (const content of [fixture, loose]) {
+      const { strings } = parse(content)
+      const standing = strings.flatMap(({ identifier, text, translations = {} }) =>
+        typeof text === 'string' ? Object.keys(translations).map((code) => [code, identifier] as const) : [],
+      )
+      expect(standing.length).toBeGreaterThan(1)
+      for (const [code, identifier] of standing) {
+        const built = build(fileWith(content), {
+          ja: {},
+          uk: {},
+          de: {},
+          [code]: { [identifier]: 'ЗМІНЕНО' },
+        })
+        expect(built).toContain('ЗМІНЕНО')
+        let start = 0
+        while (built[start] === content[start]) start += 1
+        let end = 0
+        while (built.at(-1 - end) === content.at(-1 - end)) end += 1
+        // What differs is in one unit: its text, and its state before that.
+        expect(content.slice(start, content.length - end)).not.toMatch(/stringUnit/)
+      }
+    }
   })
 
   it('keeps the source, whatever is said of it', () => {

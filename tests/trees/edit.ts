@@ -108,7 +108,7 @@ export async function judgeEdit(
   const [old, now] = [join(before, edit.path), join(after, edit.path)]
   const values = await readValues([old, now])
   problems.push(...valueProblems(edit, values.get(old), values.get(now)))
-  const beyond = beyondEdit(readFileSync(old), readFileSync(now))
+  const beyond = beyondEdit(...withSameRevision(readFileSync(old), readFileSync(now)))
   if (beyond !== null) problems.push(`${edit.path}: beside the edit of ${quote(edit)} ${beyond}`)
   return problems
 }
@@ -132,6 +132,18 @@ function valueProblems(edit: Edit, old: Values, now: Values): string[] {
           `${edit.path}: another reader sees ${JSON.stringify(is)} at ${JSON.stringify(key)}, not ${JSON.stringify(ought)}.`,
         ]
   })
+}
+
+/** What an editor of a format writes with a change of the translations: the lines of PO's header, ARB's time. */
+const REVISION =
+  /^"(?:PO-Revision-Date|Last-Translator|X-Generator): [^"]*\\n"\r?$|"@@last_modified"\s*:\s*"[^"]*"/gm
+
+/** Both files, the newer one with what the older says of its last change. */
+function withSameRevision(old: Buffer, now: Buffer): [old: Buffer, now: Buffer] {
+  const before = [...old.toString('latin1').matchAll(REVISION)].map(([line]) => line)
+  let index = 0
+  const text = now.toString('latin1').replace(REVISION, (line) => before[index++] ?? line)
+  return [old, Buffer.from(text, 'latin1')]
 }
 
 /** What differs beyond the added word, or null. A text that is wrapped may break its lines elsewhere. */

@@ -11,6 +11,7 @@ import type { Table } from './table.ts'
 /** A translation for a row. */
 export interface CellToWrite {
   record: TableRecord
+  /** Empty: what stands there goes. */
   text: string
 }
 
@@ -28,15 +29,16 @@ export function cellEdits(table: Table, scheme: TableScheme, languages: readonly
   const ends = new RowEnds(table)
   const edits: Edit[] = []
   for (const { language, cells } of languages) {
-    if (cells.length === 0) continue
-    const column = columns.get(language.id) ?? ends.addColumn(language, scheme)
+    const standing = columns.get(language.id)
+    if (standing === undefined && cells.every(({ text }) => text === '')) continue
+    const column = standing ?? ends.addColumn(language, scheme)
     for (const { record, text } of cells) {
       const cell = table.cell(record.row, column)
-      if (cell?.value === text) continue
+      if ((cell?.value ?? '') === text) continue
       refuseFormula(text, record.source, record.identifier)
       const isFilled = cell !== undefined && cell.end > cell.start
       const isQuoted = isFilled ? cell.isQuoted : isQuotedRow(table, record.row)
-      const content = writeCell(text, table, isQuoted)
+      const content = text === '' && !isQuoted ? '' : writeCell(text, table, isQuoted)
       if (cell) edits.push({ start: cell.start, end: cell.end, text: content })
       else ends.add(record.row, column, content)
     }

@@ -14,6 +14,7 @@ import { identifierOf } from './identity.ts'
 import { layoutOf } from './layout.ts'
 import { once } from '../once.ts'
 import { formTable, ruleOfFile } from './plurals.ts'
+import { revisionFields } from './revision.ts'
 
 /** A file as it is to be written: the encoding may have to become UTF-8 (only ever of ASCII). */
 export interface PoEdits {
@@ -55,7 +56,11 @@ function sameFile(source: Decoded, catalog: Catalog, header: PoHeader, options: 
     if (translation && wasFuzzy) edits.push(...unfuzzy(entry, source.text))
     edits.push(...written)
   }
-  const fields: HeaderField[] = isPluralWritten && !isFromHeader ? [['Plural-Forms', rule.text]] : []
+  const { revision } = options
+  const fields: HeaderField[] = [
+    ...(isPluralWritten && !isFromHeader ? [['Plural-Forms', rule.text] as const] : []),
+    ...(edits.length > 0 && revision ? revisionFields(header, revision, source.encoding) : []),
+  ]
   const headerEdits = fields.length > 0 ? setHeaderFields(catalog, source.text, fields, work.layout()) : []
   return { edits: [...headerEdits, ...edits, ...omitted.edits()], encoding: source.encoding }
 }
@@ -81,6 +86,9 @@ function newFile(source: Decoded, catalog: Catalog, header: PoHeader, options: B
     ['Language', options.targetLanguage.id.replaceAll('-', '_')],
     ...(declared === null || encoding !== source.encoding ? [UTF8_FIELD] : []),
     ...(hasPlurals ? [['Plural-Forms', rule.text] as const] : []),
+    ...(options.revision && hasTranslation(catalog, options)
+      ? revisionFields(header, options.revision, encoding)
+      : []),
   ]
   const edits: Edit[] = []
   const omitted = new Omitted(text, catalog)

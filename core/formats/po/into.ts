@@ -14,6 +14,7 @@ import { identifierOf } from './identity.ts'
 import { layOut, layoutOf } from './layout.ts'
 import { obsoleteEntries } from './obsolete.ts'
 import { formTable, ruleOfFile } from './plurals.ts'
+import { revisionFields } from './revision.ts'
 
 /** A file that was read. */
 export interface PoFile {
@@ -48,10 +49,15 @@ export function editsInto(source: PoFile, into: PoFile, options: BuildOptions): 
   const inserted = insertionEdits(source, into, standing, work)
   isPluralWritten ||= inserted.hasPlurals
   edits.push(...inserted.edits)
-  const turnsUtf8 = isAscii && edits.some(({ text }) => /[^\0-\x7f]/.test(text))
+  const { revision } = options
+  const revised =
+    edits.length > 0 && revision ? revisionFields(readHeader(catalog.header), revision, work.encoding) : []
+  const written = [...edits.map(({ text }) => text), ...revised.map(([, value]) => value)]
+  const turnsUtf8 = isAscii && written.some((text) => /[^\0-\x7f]/.test(text))
   const fields: HeaderField[] = [
     ...(turnsUtf8 ? [UTF8_FIELD] : []),
     ...(isPluralWritten && !isFromHeader ? [['Plural-Forms', rule.text] as const] : []),
+    ...revised,
   ]
   const headerEdits = fields.length > 0 ? setHeaderFields(catalog, decoded.text, fields, work.layout()) : []
   return { edits: [...headerEdits, ...edits], encoding: turnsUtf8 ? 'utf-8' : decoded.encoding }
@@ -64,7 +70,7 @@ function pluralsOf({ entries }: Catalog): Map<string, string> {
   return plurals
 }
 
-/** An entry that says the translation already is not touched, fuzzy or not. */
+/** An entry that says the translation already is not touched, fuzzy or not, unless somebody has settled it. */
 function entryEdits(
   entry: PoEntry,
   identifier: string,
@@ -83,7 +89,8 @@ function entryEdits(
       work,
     )
   }
-  if (saysSame(entry, translation, work)) return []
+  if (saysSame(entry, translation, work))
+    return wasFuzzy && options.settled?.has(identifier) ? unfuzzy(entry, text) : []
   const flags = wasFuzzy ? unfuzzy(entry, text) : []
   const plural = entry.plural || typeof translation.text === 'string' ? undefined : plurals().get(identifier)
   if (plural !== undefined) {

@@ -62,7 +62,7 @@ export class MessageWriter {
 
   /**
    * In the file of a language as it lies beside its source: a text that is another, form by form, and is no longer
-   * unfinished or obsolete then; a translation that was taken away is emptied.
+   * unfinished or obsolete then; one that was settled is finished, a translation that was taken away is emptied.
    */
   change({ identifier, message }: NamedMessage): Edit[] {
     const wanted = this.#wantedTexts(identifier, message)
@@ -80,7 +80,8 @@ export class MessageWriter {
     }
     const texts = this.#changedTexts(wanted, standing, message, isCleared)
     const isSame = texts.length === standing.length && texts.every((text, index) => text === standing[index])
-    return isSame && !message.isObsolete ? [] : this.#write(message, identifier, texts)
+    const isSettled = message.isUnfinished && (this.#options.settled?.has(identifier) ?? false)
+    return isSame && !message.isObsolete && !isSettled ? [] : this.#write(message, identifier, texts)
   }
 
   /** What stands there stays where it says the same, has no form here, or is beyond the forms of the language. */

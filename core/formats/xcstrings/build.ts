@@ -1,6 +1,6 @@
 /** Translations into a string catalogue, as edits of its text. The rules are stated at `xcstrings.build`. */
 import type { Language } from '../../languages/language.ts'
-import type { BuildOptions, BuildTranslation } from '../format.ts'
+import type { BuildOptions } from '../format.ts'
 import { jsonStyle, patched, type JsonData, type JsonStyle } from '../json/patch.ts'
 import type { ObjectNode } from '../json/tree.ts'
 import { assignCodes, meansLanguage } from '../languageTag.ts'
@@ -23,9 +23,7 @@ interface Source {
   language: Language
 }
 
-interface Target extends Source {
-  translations: ReadonlyMap<string, BuildTranslation>
-}
+interface Target extends Source, Pick<BuildOptions, 'translations' | 'cleared' | 'settled'> {}
 
 export function editsFor(text: string, root: ObjectNode, sourceCode: string, options: BuildOptions): Edit[] {
   const entries = entriesOf(root)
@@ -50,20 +48,20 @@ export function editsFor(text: string, root: ObjectNode, sourceCode: string, opt
 
 /** With the catalogue's own code for each language; where it has none, the one that Xcode uses. */
 function targetsOf(
-  { targetLanguage, translations, others = [] }: BuildOptions,
+  { targetLanguage, others = [], ...options }: BuildOptions,
   sourceCode: string,
   codes: readonly string[],
 ): Target[] {
-  const targets = [{ language: targetLanguage, translations }, ...others].filter(
+  const targets = [{ language: targetLanguage, ...options }, ...others].filter(
     ({ language }) => !meansLanguage(sourceCode, language),
   )
   const codesOf = assignCodes(
     codes.filter((code) => code !== sourceCode),
     targets.map(({ language }) => language),
   )
-  return targets.map(({ language, translations: its }) => {
-    const code = codesOf.get(language.id) ?? (language.osxLocale || language.id).replaceAll('_', '-')
-    return { code, language, translations: its }
+  return targets.map((target) => {
+    const { id, osxLocale } = target.language
+    return { ...target, code: codesOf.get(id) ?? (osxLocale || id).replaceAll('_', '-') }
   })
 }
 
@@ -84,7 +82,7 @@ function entryEdit(
 function wantedLocalization(
   entry: Entry,
   source: Source,
-  { code, language, translations }: Target,
+  { code, language, translations, cleared, settled }: Target,
 ): JsonData | undefined {
   const standing = entry.localizations.get(code)?.value
   const slots = sourceSlots(entry, source.code, source.language)
@@ -94,25 +92,32 @@ function wantedLocalization(
       slot,
     ]),
   )
+  const isIn = (set: ReadonlySet<string> | undefined, parts: readonly string[]) =>
+    set?.has(identifierOf(entry, parts)) ?? false
   const textAt = (parts: readonly string[]) => translations.get(identifierOf(entry, parts))?.text
   const translated = slots.filter(({ parts, text }) => {
     const translation = textAt(parts)
     return translation !== undefined && typeof translation === typeof text && !isEmptyText(translation)
   })
   if (translated.length === 0) {
-    const readable = slots.flatMap(
-      ({ parts, text }) => translationLike(text, now.get(identifierOf(entry, parts))) ?? [],
+    const readable = slots.filter(({ parts, text }) =>
+      translationLike(text, now.get(identifierOf(entry, parts))),
     )
-    const isTakenOut = entry.isTranslatable && readable.some(({ status }) => status === 'translated')
+    const isTakenOut = readable.length > 0 && readable.every(({ parts }) => isIn(cleared, parts))
     return isTakenOut ? undefined : standing
   }
-  const isSame = translated.every(({ parts, text }) => {
+  const isSame = ({ parts, text }: Slot) => {
     const translation = translationLike(text, now.get(identifierOf(entry, parts)))
-    return translation?.status === 'translated' && isSameText(translation.text, textAt(parts)!)
-  })
-  if (isSame) return standing
+    const isDone = translation?.status === 'translated' || !isIn(settled, parts)
+    return translation !== null && isDone && isSameText(translation.text, textAt(parts)!)
+  }
+  const changed = translated.filter((slot) => !isSame(slot))
+  if (changed.length === 0) return standing
+  const identifiers = new Set(changed.map(({ parts }) => identifierOf(entry, parts)))
   const shape = entry.localizations.get(source.code)?.value
-  return writeLocalization(shape, entry.key, standing, language, textAt)
+  return writeLocalization(shape, entry.key, standing, language, (parts) =>
+    identifiers.has(identifierOf(entry, parts)) ? textAt(parts) : undefined,
+  )
 }
 
 function isSameText(one: Slot['text'], other: Slot['text']): boolean {

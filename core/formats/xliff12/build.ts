@@ -116,7 +116,8 @@ export class UnitWriter {
       return isCleared ? this.#empty(unit, false) : []
     }
     const own = markupOfUnit(unit)
-    if (unit.target && displayText(unit.target.pieces, own) === translation) return []
+    if (unit.target && displayText(unit.target.pieces, own) === translation)
+      return this.#options.settled?.has(identifier) ? this.#done(unit) : []
     const { pieces } = unit.target ?? unit.source
     const markup = original ? markupForWriting(pieces, own, markupOfUnit(unit, original)) : own
     const xml = contentXml(translation, markup, identifier, this.#output)

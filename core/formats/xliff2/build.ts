@@ -153,7 +153,10 @@ export class SegmentWriter {
       return isCleared ? [...this.#setState(segment, 'initial'), ...this.#fill(segment, '')] : []
     }
     const own = markupOfSegment(segment)
-    if (target && displayText(target.pieces, own) === translation) return []
+    if (target && displayText(target.pieces, own) === translation) {
+      const isSettled = segment.state?.value === 'initial' && this.#options.settled?.has(identifier)
+      return isSettled ? this.#setState(segment, 'translated') : []
+    }
     const both = original ? markupOfSegment(segment, original) : own
     const markup = markupForWriting((target ?? source).pieces, own, both)
     const xml = contentXml(translation, markup, identifier, this.#output)

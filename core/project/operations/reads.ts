@@ -54,7 +54,14 @@ import { stringHistory } from './stringHistory.ts'
 import { fileIdentifiers, findString, messageSource } from './strings.ts'
 import { stringsWithWord } from './spellingPlaces.ts'
 import { forbiddenTerms, matchTerms, matchTexts, termsOfLanguages } from './terms.ts'
-import { clearedSince, fileLayouts, translationFile, translationFilePlaces } from './translationFiles.ts'
+import {
+  clearedSince,
+  fileLayouts,
+  lastRevision,
+  settledSince,
+  translationFile,
+  translationFilePlaces,
+} from './translationFiles.ts'
 import { findUser, listUsers } from './users.ts'
 import { worklistStrings } from './worklistRows.ts'
 import { compareWorklist } from './worklists.ts'
@@ -133,6 +140,8 @@ export const reads = {
   translationFilePlaces,
   fileLayouts,
   clearedSince,
+  settledSince,
+  lastRevision,
   queryIds,
   queryCount,
   explainQuery,

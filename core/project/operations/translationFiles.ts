@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../languages/plural.ts'
+import type { Action } from './history.ts'
 
 /** By identifier and form: what the project and the file had in common before they came to differ. */
 export type Unsettled = Readonly<Record<string, Readonly<Partial<Record<PluralForm, string | null>>>>>
@@ -120,20 +121,24 @@ export function keepFileLayout(
   ).run(fileId, pattern, JSON.stringify(codes), Number(isCatalogue))
 }
 
+/** Since a time, in milliseconds since 1970; absent: since the source file was last taken in. */
+export interface Since {
+  fileId: number
+  languageId: string
+  since?: number | undefined
+}
+
 /**
  * Identifiers of strings whose last translation into a language somebody deleted on purpose since a time; what undo
  * takes back was no such wish.
  */
-export function clearedSince(
-  db: Database,
-  { fileId, languageId, since }: { fileId: number; languageId: string; since: number },
-): string[] {
+export function clearedSince(db: Database, { fileId, languageId, since }: Since): string[] {
   return db
     .prepare<unknown[], { identifier: string }>(
       `SELECT DISTINCT s.identifier FROM intent
        JOIN event ON event.intent_id = intent.id
        JOIN source_string AS s ON s.id = event.string_id
-       WHERE intent.action = 'translation.delete' AND intent.is_undone = 0 AND intent.at >= @since
+       WHERE intent.action = 'translation.delete' AND intent.is_undone = 0 AND intent.at >= ${SINCE}
          AND event.entity = 'translation' AND event.language_id = @languageId AND event.after IS NULL
          AND s.file_id = @fileId AND s.is_archived = 0
          AND NOT EXISTS (
@@ -141,8 +146,87 @@ export function clearedSince(
            WHERE translation.string_id = s.id AND translation.language_id = @languageId AND text <> '')
        ORDER BY s.id`,
     )
-    .all({ fileId, languageId, since })
+    .all({ fileId, languageId, since: since ?? null })
     .map(({ identifier }) => identifier)
+}
+
+const SINCE = 'coalesce(@since, (SELECT coalesce(updated_at, created_at) FROM file WHERE id = @fileId))'
+
+/** What a person does with a translation that says: this text is right. */
+const CONFIRMING: readonly Action[] = [
+  'translation.save',
+  'translation.restore',
+  'translation.copySource',
+  'translation.replace',
+  'translation.approve',
+  'worklist.import',
+  'conflict.resolve',
+]
+
+/**
+ * Identifiers of strings whose translation in use somebody wrote or approved here since a time. What was taken in from
+ * a file, pulled, or filled in by the memory is nobody's confirmation.
+ */
+export function settledSince(db: Database, { fileId, languageId, since }: Since): string[] {
+  return db
+    .prepare<unknown[], { identifier: string }>(
+      `SELECT DISTINCT s.identifier FROM intent
+       JOIN event ON event.intent_id = intent.id
+       JOIN source_string AS s ON s.id = event.string_id
+       JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
+       WHERE intent.action IN (SELECT value FROM json_each(@actions)) AND intent.is_undone = 0
+         AND intent.at >= ${SINCE}
+         AND event.language_id = @languageId AND event.after IS NOT NULL
+         AND (event.entity = 'translation' AND event.entity_id = top.translation_id
+           OR event.entity = 'approval' AND event.after ->> 'translation_id' = top.translation_id)
+         AND s.file_id = @fileId AND s.is_archived = 0
+       ORDER BY s.id`,
+    )
+    .all({ fileId, languageId, since: since ?? null, actions: JSON.stringify(CONFIRMING) })
+    .map(({ identifier }) => identifier)
+}
+
+export interface LastRevision {
+  at: number
+  /** Null: nobody is known to have made it. */
+  login: string | null
+  name: string | null
+}
+
+/**
+ * The newest change of the translations of some of a file's strings: who made it, and when. Null where there is none.
+ * @param identifiers Absent: all of the file's strings.
+ */
+export function lastRevision(
+  db: Database,
+  {
+    fileId,
+    languageId,
+    identifiers,
+  }: { fileId: number; languageId: string; identifiers?: readonly string[] | undefined },
+): LastRevision | null {
+  const strings =
+    identifiers === undefined
+      ? 'SELECT id FROM source_string WHERE file_id = @fileId AND is_archived = 0'
+      : `SELECT id FROM source_string WHERE file_id = @fileId AND is_archived = 0
+           AND identifier IN (SELECT value FROM json_each(@identifiers))`
+  const row = db
+    .prepare<unknown[], LastRevision>(
+      `WITH one AS MATERIALIZED (${strings}), change AS (
+         SELECT intent.at, intent.user_id FROM one
+         JOIN event ON event.string_id = one.id AND event.language_id = @languageId
+         JOIN intent ON intent.id = event.intent_id
+         WHERE event.entity IN ('translation', 'approval') AND intent.is_undone = 0
+         UNION ALL
+         SELECT translation.updated_at, translation.user_id FROM one
+         JOIN top_translation AS top ON top.string_id = one.id AND top.language_id = @languageId
+         JOIN translation ON translation.id = top.translation_id
+       )
+       SELECT at, login, name FROM change LEFT JOIN user ON user.id = change.user_id
+       ORDER BY at DESC, login LIMIT 1`,
+    )
+    .get({ fileId, languageId, identifiers: JSON.stringify(identifiers ?? []) })
+  return row ?? null
 }
 
 /** Notes the forms on which the project and a file that was seen differ still. */

@@ -1,0 +1,37 @@
+/** What gettext's editors write into a header with a change of its translations. */
+import { firstUnencodable } from '../encoding.ts'
+import type { Revision } from '../format.ts'
+import type { PoHeader } from './header.ts'
+import type { HeaderField } from './headerEdits.ts'
+
+/**
+ * The fields that change, of those that the header has: one that it lacks is not brought in, as gettext's own tools do
+ * not either. The date is in UTC, so that it does not tell where somebody is. The translator's line stays where nobody
+ * knows who it was, where it names them already, perhaps with more than is known here, and where the file's encoding
+ * lacks a letter of the name.
+ */
+export function revisionFields(header: PoHeader, revision: Revision, encoding: string): HeaderField[] {
+  const { at, translator, generator } = revision
+  const standing = header.get('last-translator')
+  const name = translator?.mail === undefined ? translator?.name : `${translator.name} <${translator.mail}>`
+  const isNew = name !== undefined && standing !== undefined && !names(standing, name)
+  const fields: HeaderField[] = [
+    ['PO-Revision-Date', `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}+0000`],
+    ...(isNew && firstUnencodable(name, encoding) === null
+      ? [['Last-Translator', oneLine(name)] as const]
+      : []),
+    ['X-Generator', generator],
+  ]
+  return fields.filter(([field]) => header.has(field.toLowerCase()))
+}
+
+/** Whether a line names a person: the same, or with a mail address more, or by an address of that account. */
+function names(line: string, name: string): boolean {
+  const [, own = '', mail = ''] = /^([^<]*)(?:<([^>]*)>)?/.exec(line) ?? []
+  const wanted = name.trim().toLowerCase()
+  return [line, own, mail.replace(/@.*/, '')].some((one) => one.trim().toLowerCase() === wanted)
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
