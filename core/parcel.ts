@@ -47,6 +47,8 @@ export function seal<Item>(items: Iterable<Item>): Sealed<Item> {
       length += slice.length
       slices += 1
     }
+    // A port with nothing in it is closed as soon as its other end is gone, with the thread that sealed the list.
+    if (slices === 0) port1.postMessage(null)
   } catch (error) {
     port1.close()
     throw error

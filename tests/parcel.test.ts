@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import {
   discard,
@@ -117,6 +119,22 @@ describe('a sealed list', () => {
     expect([...slicesOf(value.one.strings)].flat()).toEqual(items)
     expect([...slicesOf(value.files[299]!.strings)].flat()).toEqual(items)
     value.files.forEach((file) => discard(file.strings))
+  })
+
+  it.each([0, 3])('of %i items outlives the thread that sealed it', async (count) => {
+    const worker = new Worker(
+      `import { parentPort } from 'node:worker_threads'
+       import { seal } from ${JSON.stringify(new URL('../core/parcel.ts', import.meta.url).href)}
+       const list = seal(${JSON.stringify(strings(count))})
+       parentPort.postMessage(list, [list.port])`,
+      { eval: true, execArgv: ['--input-type=module'] },
+    )
+    const ended = once(worker, 'exit')
+    const [list] = (await once(worker, 'message')) as [Sealed<unknown>]
+    await ended
+    await setImmediate()
+    const { strings: received } = unpack(sent(pack({ strings: list }))) as { strings: typeof list }
+    expect([...slicesOf(received)].flat()).toEqual(strings(count))
   })
 
   it('is read as a list that is not sealed is', () => {
