@@ -26,13 +26,26 @@ export async function writeWhole(path: string, content: Uint8Array): Promise<voi
     if (mode !== null) await chmod(temporary, mode)
     await rename(temporary, place)
   } catch (cause) {
-    await rm(temporary, { force: true })
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Failure(
+    // Where there is no folder to tidy up, the first failure is the one that tells.
+    await rm(temporary, { force: true }).catch(() => undefined)
+    throw unwritable(path, cause)
+  }
+}
+
+function unwritable(path: string, cause: unknown): Failure {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return new Failure(
       'export.unwritable',
-      `This file could not be written: ${reason}`,
-      { path, kept: 'The file is as it was.', todo: 'Choose a folder you may write to.' },
+      'A file lies where this one needs a folder.',
+      { path, kept: 'This file was not written.', todo: 'Move that file away, or choose another folder.' },
       { cause },
     )
-  }
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new Failure(
+    'export.unwritable',
+    `This file could not be written: ${reason}`,
+    { path, kept: 'The file is as it was.', todo: 'Choose a folder you may write to.' },
+    { cause },
+  )
 }

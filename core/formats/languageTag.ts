@@ -1,16 +1,17 @@
 /** Language codes as files write them, against the project's languages. */
-import { findLanguage } from '../languages/catalog.ts'
+import { anyLanguage, languageOfName } from '../languages/catalog.ts'
 import type { Language } from '../languages/language.ts'
 import type { ParsedString } from './format.ts'
 
 /**
- * Whether a file's code (`uk_UA`, `sr@latin`, `pt-br`) means this language. A language without a region takes
- * in those of every region: a project's `ar` is what a file calls `ar_SA`.
+ * Whether a file's code (`uk_UA`, `sr@latin`, `pt-br`, `German` of old Apple folders) means this language. A language
+ * without a region takes in those of every region: a project's `ar` is what a file calls `ar_SA`.
  */
 export function meansLanguage(code: string, language: Language): boolean {
   const wanted = normalized(code)
   const own = [language.id, language.locale, language.editorCode, language.osxLocale]
-  if (own.some((one) => normalized(one) === wanted) || findLanguage(code)?.id === language.id) return true
+  if (own.some((one) => normalized(one) === wanted)) return true
+  if ((anyLanguage(code) ?? languageOfName(code))?.id === language.id) return true
   return wanted.replace(REGION, '') === normalized(language.id)
 }
 

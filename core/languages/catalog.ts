@@ -8,6 +8,7 @@ import {
   cldrPlurals,
   isCldrLocale,
   isRightToLeft,
+  isScriptKnown,
   joinTag,
   languageOfRegion,
   maximize,
@@ -68,6 +69,47 @@ export function findLanguage(id: string): Language | undefined {
     if (isCldrLocale(name)) return remember(describe(name), byId)
   }
   return undefined
+}
+
+/**
+ * As `findLanguage`, and any other language whose script CLDR knows, in that one or another: `cak`, `lzh`, `be@latin`.
+ * Nearly each word of three letters is one (`app`, `lib`, `new`): this is for what somebody wrote as a language's code,
+ * not for codes that are looked for in names.
+ */
+export function anyLanguage(id: string): Language | undefined {
+  const listed = findLanguage(id)
+  if (listed) return listed
+  const tag = parseTag(hyphenated(id))
+  if (!tag || tag.region !== undefined || tag.variant !== undefined || !isScriptKnown(tag)) return undefined
+  const name = joinTag(tag)
+  const known = beyond.get(name) ?? describe(name)
+  beyond.set(name, known)
+  return known
+}
+
+/** Languages that are not of the catalogue, by their tags. */
+const beyond = new Map<string, Language>()
+
+/** The language of an English name, without a region: `German`, as old Apple folders are named. */
+export function languageOfName(name: string): Language | undefined {
+  byName ??= new Map(
+    loadCatalog().listed.map(({ id }) => {
+      const { language } = tagOf(id)
+      return [languageName(language), language]
+    }),
+  )
+  const code = byName.get(name)
+  return code === undefined ? undefined : findLanguage(code)
+}
+
+/** Codes of languages by their English names. */
+let byName: Map<string, string> | undefined
+
+/** The name by which `languageOfName` finds a language; undefined where it finds another one. */
+export function englishName({ id, locale }: Language): string | undefined {
+  const tag = parseTag(locale)
+  const name = tag && languageName(tag.language)
+  return name !== undefined && languageOfName(name)?.id === id ? name : undefined
 }
 
 function remember(language: Language, byId: Map<string, Language>): Language {

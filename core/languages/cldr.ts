@@ -66,6 +66,13 @@ export function maximize(tag: Tag): Tag {
   return { ...likely, ...tag }
 }
 
+/** Whether CLDR knows how a language is written, and the script if the tag has one. */
+export function isScriptKnown({ language, script }: Tag): boolean {
+  const { likelySubtags } = cldr('supplemental/likelySubtags.json').supplemental
+  const isScript = script === undefined || Object.hasOwn(cldr('scriptMetadata.json').scriptMetadata, script)
+  return likelySubtags[language] !== undefined && isScript
+}
+
 /** The most likely language of a region: `UA` is `uk-Cyrl-UA`; undefined where CLDR knows none. */
 export function languageOfRegion(region: string): Tag | undefined {
   const likely = cldr('supplemental/likelySubtags.json').supplemental.likelySubtags[

@@ -3,7 +3,7 @@
  * members are checked here, without a library of schemas: each thread of a store loads this when a project opens.
  */
 import { Failure } from '../failure.ts'
-import { findLanguage, nearLanguages } from './catalog.ts'
+import { anyLanguage, nearLanguages } from './catalog.ts'
 import { compileExpression } from './expression.ts'
 import type { Language } from './language.ts'
 import { PLURAL_CATEGORIES } from './plural.ts'
@@ -100,12 +100,12 @@ export function parseCustomLanguage(value: unknown): Language {
 }
 
 /**
- * The language of an id: a custom one goes before the catalogue's of the same id. Throws `language.unknown`
- * with near ids.
+ * The language of an id: a custom one goes before the catalogue's of the same id, and that before others of CLDR.
+ * Throws `language.unknown` with near ids.
  */
 export function resolveLanguage(id: string, customs: readonly Language[] = []): Language {
   const wanted = id.toLowerCase()
-  const language = customs.find((custom) => custom.id.toLowerCase() === wanted) ?? findLanguage(id)
+  const language = customs.find((custom) => custom.id.toLowerCase() === wanted) ?? anyLanguage(id)
   if (language) return language
   const near = nearLanguages(id)
   throw new Failure('language.unknown', `There is no language "${id.slice(0, 40)}".`, {

@@ -36,7 +36,7 @@ export interface Output {
 
 /**
  * The builds that a request asks for.
- * @throws Failure `export.unknownFile`, `export.samePath`, `export.outside`, `export.link`, `export.hidden`
+ * @throws Failure `export.unknownFile`, `export.outside`, `export.link`, `export.hidden`
  */
 export async function planExport(
   session: ProjectSession,
@@ -78,8 +78,12 @@ export async function planExport(
       }
     }
   }
-  refuseSamePaths(outputs)
-  return { outputs, failed, orphans }
+  const clashes = samePaths(outputs)
+  return {
+    outputs: outputs.filter((one) => !clashes.has(one)),
+    failed: [...failed, ...clashes.values()],
+    orphans,
+  }
 }
 
 type Asked = Pick<Output, 'file' | 'language' | 'isOfMany' | 'module' | 'seen'> & {
@@ -142,19 +146,33 @@ async function isSource(
   return existsSync(place) && session.sourceFolders.hasAt(place, file.path)
 }
 
-function refuseSamePaths(outputs: readonly Output[]): void {
+/** Outputs that would be written where others are; of those whose places were seen or are laid out the file is theirs. */
+function samePaths(outputs: readonly Output[]): Map<Output, FailureValue> {
+  const clashes = new Map<Output, FailureValue>()
+  const named = ({ file, language }: Output) => `${file.path} (${language.id})`
   // Some file systems do not tell upper from lower case, nor two spellings of an accent.
-  const byPlace = Map.groupBy(outputs, ({ place }) => place.normalize('NFC').toLowerCase())
-  for (const [one, other] of byPlace.values()) {
+  for (const alike of Map.groupBy(outputs, ({ place }) => place.normalize('NFC').toLowerCase()).values()) {
+    const [one, other] = alike
     if (one === undefined || other === undefined) continue
-    const named = ({ file, language }: Output) => `${file.path} (${language.id})`
-    throw new Failure('export.samePath', `${named(one)} and ${named(other)} would be written to one file.`, {
-      path: one.path,
-      near: [named(one), named(other)],
-      kept: 'Nothing was written.',
-      todo: 'Export them one by one, each to a folder of its own (--file, --out).',
-    })
+    const owners = alike.filter(({ seen }) => seen !== undefined)
+    const owner = owners.length === 1 ? owners[0] : undefined
+    for (const output of alike) {
+      if (output === owner) continue
+      const rival = owner ?? (output === one ? other : one)
+      const message = `${named(output)} and ${named(rival)} would be written to one file.`
+      clashes.set(output, {
+        code: 'export.samePath',
+        message,
+        details: {
+          path: output.place,
+          near: alike.map(named),
+          kept: 'This file was not written.',
+          todo: 'Export it alone, to a folder of its own (--file, --out).',
+        },
+      })
+    }
   }
+  return clashes
 }
 
 function chosenFiles(all: FileEntry[], fileIds: readonly number[] | undefined): FileEntry[] {

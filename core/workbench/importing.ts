@@ -126,12 +126,23 @@ async function importTree(
         .catch(() => undefined)
     return {
       files,
-      skipped: [...skipped, ...tree.others.map((one) => leftOutFor(session, one))],
+      skipped: [
+        ...skipped,
+        ...[...tree.others, ...withoutLanguage(tree)].map((one) => leftOutFor(session, one)),
+      ],
       failed: [...failed, ...without],
     }
   } finally {
     for (const { file } of read) discard(file.parsed.strings)
   }
+}
+
+/** Files of catalogues whose strings are taken in, and whose translations are not. */
+function withoutLanguage({ catalogues }: Tree<CollectedFile>): Tree<CollectedFile>['others'] {
+  const members = catalogues.flatMap((catalogue) => catalogue.members)
+  return members.flatMap(({ file, code, language }) =>
+    language === null ? [{ file, code, because: 'language' as const }] : [],
+  )
 }
 
 async function readSource(

@@ -1,7 +1,8 @@
 /** The files of an import, sorted by what they are in the project. */
 import { isLanguage, readTree, type Tree } from '../documents/layout/tree.ts'
 import { Failure } from '../failure.ts'
-import { findLanguage } from '../languages/catalog.ts'
+import { anyLanguage, languageOfName } from '../languages/catalog.ts'
+import { comparing } from './comparing.ts'
 import { collectDistinct, type ImportRequest } from './reading.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from './contract.ts'
@@ -19,7 +20,8 @@ export async function treeOf(
   if (asSources)
     return { sources: collected, translations: [], catalogues: [], others: [], layouts: new Map() }
   const files = await session.store.read('listFiles', {})
-  const tree = await readTree(collected, session.facts, new Set(files.map(({ path }) => path)))
+  const known = new Set(files.map(({ path }) => path))
+  const tree = await readTree(collected, session.facts, { known, isAlike: comparing(session) })
   const [other] = tree.others
   if (other === undefined || tree.others.length < collected.length) return tree
   const { path, reason } = leftOutFor(session, other)
@@ -35,7 +37,7 @@ export function leftOutFor(
   { facts }: ProjectSession,
   { file: { path }, code, because }: Tree<CollectedFile>['others'][number],
 ): ImportReport['skipped'][number] {
-  const name = findLanguage(code)?.name
+  const name = (anyLanguage(code) ?? languageOfName(code))?.name
   const language = name === undefined ? `“${code}”` : `${name} (${code})`
   switch (because) {
     case 'second':
@@ -48,9 +50,10 @@ export function leftOutFor(
     case 'language':
       return {
         path,
-        reason: isLanguage(code, facts)
-          ? `Its path says that it is in ${language}, into which this project is not translated.`
-          : `Its path says that it is in ${language}, which is no language of people.`,
+        reason:
+          name !== undefined || isLanguage(code, facts)
+            ? `Its path says that it is in ${language}, into which this project is not translated.`
+            : `Its path says that it is in ${language}, which is no code of a language that is known.`,
       }
   }
 }
@@ -70,7 +73,7 @@ export interface TreeDescription {
   skipped: ImportReport['skipped']
 }
 
-/** Finds out what an import would make of paths; reads no file. */
+/** Finds out what an import would make of paths; reads files only where their paths leave it open. */
 export async function describeTree(
   session: ProjectSession,
   request: Pick<ImportRequest, 'paths' | 'asSources'>,

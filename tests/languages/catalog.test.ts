@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { allLanguages, findLanguage, nearLanguages } from '../../core/languages/catalog.ts'
+import {
+  allLanguages,
+  anyLanguage,
+  findLanguage,
+  languageOfName,
+  nearLanguages,
+} from '../../core/languages/catalog.ts'
 import { compileExpression } from '../../core/languages/expression.ts'
 import { PLURAL_CATEGORIES } from '../../core/languages/plural.ts'
 
@@ -110,6 +116,36 @@ describe('the language catalogue', () => {
       expect(findLanguage(language.id.replaceAll('-', '_').toUpperCase())).toBe(language)
       expect(findLanguage(language.locale)?.twoLettersCode, language.id).toBe(language.twoLettersCode)
     }
+  })
+
+  it('knows languages beyond those that it offers, by what CLDR tells of them', () => {
+    expect(['cak', 'lzh', 'app', 'be@latin'].map(findLanguage)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(['cak', 'lzh', 'be@latin', 'uk_UA'].map((code) => anyLanguage(code)?.id)).toEqual([
+      'cak',
+      'lzh',
+      'be-Latn',
+      'uk',
+    ])
+    expect(anyLanguage('be-latn')).toMatchObject({ name: 'Belarusian (Latin)', locale: 'be-Latn-BY' })
+    expect(['fr-TU', 'fb', 'en@boldquot', 'ua', ''].map(anyLanguage)).toEqual(Array(5).fill(undefined))
+  })
+
+  it('knows languages by their English names, as old Apple folders do', () => {
+    const names = ['German', 'Spanish', 'English', 'Norwegian', 'german', 'de', 'Spanish (Spain)']
+    expect(names.map((name) => languageOfName(name)?.id)).toEqual([
+      'de',
+      'es',
+      'en',
+      'no',
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('suggests the language of a country, of a name, and near ids', () => {

@@ -17,6 +17,7 @@ const importReport = z.object({
     }),
   ),
   skipped: z.array(z.object({ path: z.string(), reason: z.string() })),
+  failed: z.array(z.object({ message: z.string(), details: z.object({ path: z.string().optional() }) })),
 })
 
 export type ImportReport = z.infer<typeof importReport>

@@ -1,5 +1,5 @@
 /** The languages that a tree's paths name, as languages of a project. */
-import { allLanguages, findLanguage } from '../../core/languages/catalog.ts'
+import { allLanguages, anyLanguage } from '../../core/languages/catalog.ts'
 import type { Tree } from './tree.ts'
 
 export interface TreeLanguages {
@@ -35,7 +35,7 @@ function assignLanguages(codes: readonly string[], tree: Tree): Map<string, stri
   // Longer codes say more of which language is meant.
   for (const code of codes.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))) {
     const taken = new Set(ids.values())
-    const id = tree.languages?.[code] ?? findLanguage(code)?.id
+    const id = tree.languages?.[code] ?? anyLanguage(code)?.id
     if (id === undefined) continue
     if (!taken.has(id)) ids.set(code, id)
     else {

@@ -1,5 +1,5 @@
 /** The round of one tree: in, out in place, compared; edited, out in place, compared. */
-import { globSync, mkdirSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative, resolve } from 'node:path'
 import { Workbench, type ImportReport } from './commandLine.ts'
 import { editOne, judgeEdit } from './edit.ts'
@@ -40,7 +40,8 @@ export async function goRound(tree: Tree, source: string, work: string): Promise
   copyTree(source, before)
   copyTree(source, after)
   const texts = globSync([...tree.texts], { cwd: before }).sort()
-  const counted = texts.filter((path) => !tree.leftOut?.some(({ files }) => matchesGlob(path, files)))
+  const lines = new Map(texts.flatMap((path) => lineOf(tree, before, path) ?? []))
+  const counted = texts.filter((path) => !lines.has(path))
   const { ofFiles, unknown } = languagesOf(tree, counted)
   const languages = [...new Set(ofFiles.values())]
   const outcome: Outcome = {
@@ -69,8 +70,12 @@ export async function goRound(tree: Tree, source: string, work: string): Promise
       folder: after,
     })
     await workbench.init(tree.source ?? 'en', languages)
+    if (tree.hasNoSource) {
+      await refuseAll(outcome, workbench, repository)
+      return outcome
+    }
     const report = await workbench.import()
-    compareTaken(outcome, texts, report)
+    compareTaken(outcome, texts, { report, lines })
     if ((await repository.changed()).length > 0) problems.push('The import has changed files.')
     await compareTranslations(outcome, before, ofFiles, report)
 
@@ -81,7 +86,8 @@ export async function goRound(tree: Tree, source: string, work: string): Promise
     await repository.restore()
     const files = [...ofFiles].map(([path, language]) => ({ path, language }))
     const edit = await editOne(workbench, before, files, report)
-    if (edit === undefined)
+    if (edit === undefined && tree.hasNothingToEdit) outcome.isEditClean = changed.length === 0
+    else if (edit === undefined)
       problems.push('Nothing to edit: no plain text that another reader sees is in the project.')
     else {
       outcome.twice += countTwice(await workbench.export(languages), after)
@@ -96,20 +102,51 @@ export async function goRound(tree: Tree, source: string, work: string): Promise
     if (outcome.twice > 0) problems.push(`${outcome.twice} paths were written more than once.`)
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error))
+  } finally {
+    for (const code of unknown) problems.push(`No language is known by the code ${code}.`)
+    outcome.seconds = (performance.now() - started) / 1000
   }
-  for (const code of unknown) outcome.problems.push(`No language is known by the code ${code}.`)
-  outcome.seconds = (performance.now() - started) / 1000
   return outcome
 }
 
+/** The table's reason why a file does not count. */
+function lineOf(tree: Tree, folder: string, path: string): [path: string, reason: string][] | undefined {
+  const line = tree.leftOut?.find(
+    ({ files, holding }) =>
+      matchesGlob(path, files) && (holding?.test(readFileSync(join(folder, path), 'utf8')) ?? true),
+  )
+  return line && [[path, line.reason]]
+}
+
+/** A tree without a file in the source language is refused by name, and stays as it is. */
+async function refuseAll(outcome: Outcome, workbench: Workbench, repository: Repository): Promise<void> {
+  const said = await workbench.import().then(
+    () => '',
+    (error: unknown) => String(error),
+  )
+  if (!said.includes('import.otherLanguage')) outcome.problems.push(`An import of no source says: ${said}`)
+  const changed = await repository.changed()
+  outcome.identical = outcome.files - changed.length
+  outcome.equal = outcome.identical
+  if (changed.length > 0) outcome.problems.push('The import has changed files.')
+  outcome.isEditClean = outcome.problems.length === 0
+}
+
 /** Every file with texts is taken in, or a line in the table says why not. */
-function compareTaken(outcome: Outcome, texts: readonly string[], report: ImportReport): void {
+function compareTaken(
+  outcome: Outcome,
+  texts: readonly string[],
+  { report, lines }: { report: ImportReport; lines: ReadonlyMap<string, string> },
+): void {
   const taken = new Set(report.files.map(({ path }) => path))
-  const skipped = new Map(report.skipped.map(({ path, reason }) => [path, reason]))
+  const skipped = new Map([
+    ...report.skipped.map(({ path, reason }) => [path, reason] as const),
+    ...report.failed.map(({ message, details: { path = '' } }) => [path, message] as const),
+  ])
   for (const path of texts) {
-    const line = outcome.tree.leftOut?.find(({ files }) => matchesGlob(path, files))
-    if (taken.has(path)) outcome.takenIn++
-    else if (line !== undefined) outcome.leftOut.push({ path, reason: line.reason })
+    const reason = lines.get(path)
+    if (reason !== undefined) outcome.leftOut.push({ path, reason })
+    else if (taken.has(path)) outcome.takenIn++
     else outcome.problems.push(`${path} was not taken in: ${skipped.get(path) ?? 'nothing was said of it'}`)
   }
 }
@@ -123,7 +160,15 @@ async function compareTranslations(
 ): Promise<void> {
   const taken = new Map(report.files.map(({ path, translations }) => [path, translations]))
   const paths = [...ofFiles.keys()].filter((path) => taken.has(path))
-  const read = await readValues(paths.map((path) => join(before, path)))
+  // A catalogue of several files has no file of its own.
+  const sources = [...taken.keys()].filter((path) => !ofFiles.has(path) && existsSync(join(before, path)))
+  const read = await readValues([...paths, ...sources].map((path) => join(before, path)))
+  const ofSources = new Set(
+    sources.flatMap((path) => {
+      const values = read.get(join(before, path))
+      return values instanceof Map ? [...values.values()] : []
+    }),
+  )
   for (const path of paths) {
     const values = read.get(join(before, path))
     if (!(values instanceof Map)) continue
@@ -133,7 +178,9 @@ async function compareTranslations(
     outcome.seen += seen
     const count = taken.get(path) ?? 0
     outcome.translations += count
-    if (count === 0 && seen > 0) outcome.problems.push(`${path}: none of its ${seen} texts was taken in.`)
+    const isUntranslated = [...values.values()].every((value) => value.trim() === '' || ofSources.has(value))
+    if (count === 0 && seen > 0 && !isUntranslated)
+      outcome.problems.push(`${path}: none of its ${seen} texts was taken in.`)
   }
 }
 

@@ -7,6 +7,8 @@ export type Registry = 'debian' | 'npm'
 export interface LeftOut {
   /** A glob in the tree's folder. */
   files: string
+  /** Only those with this in them; absent: all. */
+  holding?: RegExp
   /** Why the file does not count, in one sentence. */
   reason: string
 }
@@ -31,6 +33,10 @@ export interface Tree {
   /** Languages that the codes mean, where the catalogue's own reading is not it. */
   languages?: Readonly<Record<string, string>>
   leftOut?: readonly LeftOut[]
+  /** Whether no file in the source language lies there: then nothing is taken in, and that is said. */
+  hasNoSource?: boolean
+  /** Whether its source says of every text that it is not to be translated. */
+  hasNothingToEdit?: boolean
   /** Whether CI takes it. */
   ci?: boolean
 }

@@ -78,7 +78,9 @@ export const trees: readonly Tree[] = [
   debian('wget', 'gettext, template', 'po', PO),
   debian('sed', 'gettext, template', 'po', PO, { ci: true }),
   debian('grep', 'gettext, template', 'po', PO),
-  debian('findutils', 'gettext, template', 'po', PO),
+  debian('findutils', 'gettext, template', 'po', PO, {
+    leftOut: [{ files: 'gl.po', reason: 'It says that it is in UTF-8, and is not: msgfmt refuses it too.' }],
+  }),
   debian('gawk', 'gettext, template', 'po', PO),
   debian('weechat', 'gettext, template', 'po', PO),
   debian('sylpheed', 'gettext, template', 'po', PO),
@@ -103,16 +105,33 @@ export const trees: readonly Tree[] = [
   debian('keepassxc', 'Qt', 'share/translations', QT, { ci: true }),
   debian('mumble', 'Qt', 'src/mumble', { ...QT, texts: ['mumble_*.ts'] }),
   debian('qbittorrent', 'Qt', 'src/lang', QT),
-  debian('qtox', 'Qt', 'translations', named('ts')),
+  debian('qtox', 'Qt', 'translations', named('ts'), {
+    leftOut: [{ files: '{no_nb,pr}.ts', reason: 'No language has this code.' }],
+  }),
   debian('speedcrunch', 'Qt', 'src/resources/locale', named('ts')),
 
   debian('luanti-android', 'Android', 'luanti:android/app/src/main/res', ANDROID, { ci: true }),
-  npm('react-native', 'Android', 'react-native@0.72.0:ReactAndroid/src/main/res', {
-    ...ANDROID,
-    texts: ['devsupport/**/strings.xml'],
-  }),
+  npm(
+    'react-native',
+    'Android, nothing to translate',
+    'react-native@0.72.0:ReactAndroid/src/main/res',
+    { ...ANDROID, texts: ['devsupport/**/strings.xml'] },
+    {
+      leftOut: [
+        { files: '**/values-{cb,fb,fb-rLS,qz}/*', reason: 'Facebook’s own code; no language has it.' },
+      ],
+      hasNothingToEdit: true,
+    },
+  ),
 
-  debian('transmission-macos', 'Apple', 'transmission:macosx', APPLE),
+  debian('transmission-macos', 'Apple', 'transmission:macosx', APPLE, {
+    leftOut: [
+      {
+        files: '!(en).lproj/!(Localizable|InfoPlist).strings',
+        reason: 'Its source texts lie in an .xib of Interface Builder, in no file of texts.',
+      },
+    ],
+  }),
   debian('gnumail', 'Apple (GNUstep)', 'Resources', APPLE, { languages: ENGLISH_NAMES }),
   debian('gnustep-gui', 'Apple (GNUstep)', 'Resources', APPLE, { languages: ENGLISH_NAMES }),
   debian('gworkspace', 'Apple (GNUstep)', 'GWorkspace/Resources', APPLE, {
@@ -122,6 +141,7 @@ export const trees: readonly Tree[] = [
         files: '{Hungarian,Norvegian,Portuguese,Romanian}.lproj/*.strings',
         reason: 'A semicolon is missing: openstep-plist cannot read it either.',
       },
+      { files: 'BrasilPortuguese.lproj/*.strings', reason: 'No language is called so.' },
     ],
   }),
 
@@ -134,12 +154,34 @@ export const trees: readonly Tree[] = [
     'kendo',
     'Angular (YAML)',
     '@progress/kendo-angular-messages@1.67.1:messages',
-    { texts: ['**/*.yml'], locale: /\.([a-z]{2}-[^.]+)\.yml$/ },
+    { texts: ['**/*.yml'], locale: /\.([a-z]{2}(?:-[^.]+)?)\.yml$/ },
     { source: 'en-US' },
   ),
 
-  debian('carbon', 'PHP (Laravel)', 'php-nesbot-carbon:src/Carbon/Lang', named('php')),
-  debian('spip', 'PHP', 'lang', { texts: ['*.php'], locale: /^[a-z]+_([a-z_]+)\.php$/ }, { source: 'fr' }),
+  debian('carbon', 'PHP (Laravel)', 'php-nesbot-carbon:src/Carbon/Lang', named('php'), {
+    leftOut: [
+      {
+        files: '*.php',
+        holding: /\brequire\b|\bfunction\b|\bfn ?\(/,
+        reason: 'It computes its array: a program, not a file of texts.',
+      },
+    ],
+  }),
+  debian(
+    'spip',
+    'PHP',
+    'lang',
+    { texts: ['*_*.php'], locale: /^[a-z-]+_([a-z_]+)\.php$/ },
+    {
+      source: 'fr',
+      leftOut: [
+        {
+          files: '*_{cpf,cpf_hat,fr_fem,fr_tu,it_fem,oc_*,pt_br_*}.php',
+          reason: 'SPIP’s own code of a variety; no language has it.',
+        },
+      ],
+    },
+  ),
   debian('dokuwiki', 'PHP and text', 'inc/lang', folders('**/*.{php,txt}')),
   debian('dokuwiki-config', 'PHP', 'dokuwiki:lib/plugins/config/lang', folders('**/*.php')),
 
@@ -167,14 +209,27 @@ export const trees: readonly Tree[] = [
     source: 'en-US',
   }),
   debian('lemonldap', 'JSON', 'lemonldap-ng:lemonldap-ng-portal/site/htdocs/static/languages', named('json')),
-  debian('libkiwix', 'JSON (banana)', 'static/skin/i18n', named('json')),
+  debian('libkiwix', 'JSON (banana)', 'static/skin/i18n', named('json'), {
+    leftOut: [
+      { files: 'qqq.json', reason: 'It documents the texts, in a code that is no language’s.' },
+      { files: 'test.json', reason: 'It is no language’s.' },
+    ],
+  }),
   debian('syncthing', 'JSON', 'gui/default/assets/lang', {
     texts: ['lang-*.json'],
     locale: /^lang-(.+)\.json$/,
   }),
-  npm('docusaurus', 'JSON', '@docusaurus/theme-translations@3.10.2:locales', folders('**/*.json')),
-  npm('matrix', 'JSON', 'matrix-react-sdk@3.114.0:src/i18n/strings', named('json')),
-  npm('paragon', 'FormatJS, no source', '@openedx/paragon@24.0.0:src/i18n/messages', named('json')),
+  npm('docusaurus', 'JSON', '@docusaurus/theme-translations@3.10.2:locales', {
+    texts: ['**/*.json'],
+    locale: /^(?!base)([^/]+)\//,
+  }),
+  npm('matrix', 'JSON', 'matrix-react-sdk@3.114.0:src/i18n/strings', {
+    texts: ['*.json'],
+    locale: /^(?!en_EN)([^/]+)\.json$/,
+  }),
+  npm('paragon', 'FormatJS, no source', '@openedx/paragon@24.0.0:src/i18n/messages', named('json'), {
+    hasNoSource: true,
+  }),
   npm('uptime-kuma', 'vue-i18n', 'uptime-kuma@2.0.0-dev.0:src/lang', named('json')),
 
   debian('privacybadger', 'Chrome', 'src/_locales', folders('**/messages.json'), {
@@ -183,7 +238,9 @@ export const trees: readonly Tree[] = [
   }),
 
   debian('checkstyle', 'Java', 'src/main/resources', JAVA),
-  debian('freeplane', 'Java', 'freeplane/src/editor/resources/translations', JAVA),
+  debian('freeplane', 'Java, no source', 'freeplane/src/editor/resources/translations', JAVA, {
+    hasNoSource: true,
+  }),
   debian('hibernate-validator', 'Java', 'libhibernate-validator-java:engine/src/main/resources', JAVA),
   debian('jabref', 'Java', 'src/main/resources/l10n', JAVA),
   debian('tomcat', 'Java', 'tomcat10:java/org/apache/catalina', JAVA),

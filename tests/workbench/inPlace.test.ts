@@ -173,17 +173,31 @@ describe('an export', () => {
     expect(read('m_pt_BR.properties')).toBe('a=B\n')
   })
 
-  it('never writes two builds to one path', async () => {
-    const { failure, value, project, put, at, request } = await inTree({ 'a/s.properties': 'a=A\n' })
+  it('never writes two builds to one path, and the others are written', async () => {
+    const { failure, value, project, put, at, read, request } = await inTree({
+      'a/s.properties': 'a=A\n',
+      'a/t.properties': 't=T\n',
+    })
     await value('project.import', { project, paths: [at('a')] })
     put({ 'b/s_uk.properties': 'b=B\n' })
     await value('project.import', { project, paths: [at('b')], asSources: true })
-    for (const stringId of [1, 2])
+    for (const stringId of [1, 2, 3])
       await value('translation.save', { project, stringId, languageId: 'uk', forms: { none: 'А' } })
-    expect(await failure('project.export', { ...request, languageIds: ['uk'] })).toMatchObject({
-      code: 'export.samePath',
-      details: { kept: 'Nothing was written.' },
+    const asked = { ...request, languageIds: ['uk'] }
+    expect(await failure('project.export', { ...asked, strict: true })).toMatchObject({
+      code: 'export.several',
+      details: { kept: 'Nothing was written.', causes: [{ code: 'export.samePath' }, {}] },
     })
+    const { files, failed } = await value('project.export', asked)
+    expect(files.map(({ path }) => path)).toEqual([at('t_uk.properties')])
+    expect(failed).toMatchObject([
+      {
+        code: 'export.samePath',
+        message: 's.properties (uk) and s_uk.properties (uk) would be written to one file.',
+      },
+      { code: 'export.samePath', details: { path: at('s_uk.properties') } },
+    ])
+    expect(read('t_uk.properties')).toContain('t=')
   })
 
   it('makes no file for a language until something is translated', async () => {

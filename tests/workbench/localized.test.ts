@@ -48,7 +48,9 @@ async function sorted(paths: readonly string[], only?: string): Promise<string[]
     sourceLanguage: resolveLanguage('en'),
     targetLanguages: TARGETS.map((id) => resolveLanguage(id)),
   }
-  const { sources, translations, catalogues, others } = await readTree(kept, languages)
+  // The files are empty: those of an app have other strings than those of its languages.
+  const isAlike = ({ path }: { path: string }) => Promise.resolve(!path.includes('app'))
+  const { sources, translations, catalogues, others } = await readTree(kept, languages, { isAlike })
   return [
     ...sources.map(({ path }) => path),
     ...translations.map(({ file, language }) => `${file.path} > ${language.id}`),
@@ -80,7 +82,7 @@ describe('files of several languages', () => {
     [['po/de.po ?', 'po/shop.pot', 'po/uk.po > uk']],
     [['locale/de/LC_MESSAGES/d.po ?', 'locale/en/LC_MESSAGES/d.po', 'locale/uk/LC_MESSAGES/d.po > uk']],
     [['locale/d.pot', 'locale/de/LC_MESSAGES/d.po ?', 'locale/uk/LC_MESSAGES/d.po > uk']],
-    [['fr/index.md', 'index.md', 'uk/index.md > uk']],
+    [['fr/index.md ?', 'index.md', 'uk/index.md > uk']],
     [['en-GB.json ?', 'en-US.json ?', 'en.json']],
     [['en-US.json', 'uk-UA.json > uk']],
     [
@@ -91,6 +93,28 @@ describe('files of several languages', () => {
       ],
     ],
     [['film.de.srt ?', 'film.srt', 'film.uk.srt > uk']],
+    // Codes that no catalogue lists, where the files of the others lie.
+    [['cak/v.ftl ?', 'en/v.ftl', 'app/v.ftl', 'uk/v.ftl > uk'].sort()],
+    [
+      [
+        'values-car/s.xml',
+        'values-fb-rLS/s.xml ?',
+        'values-land/s.xml',
+        'values-uk/s.xml > uk',
+        'values/s.xml',
+      ],
+    ],
+    [['s_en.php', 's_en_tu.php ?', 's_uk.php > uk']],
+    [['po/app.po', 'po/mjw.po ?', 'po/uk.po > uk of po/messages.pot']],
+    // A second file in the source language beside the one that is the source.
+    [['m.properties', 'm_en.properties ?', 'm_uk.properties > uk']],
+    [['app.properties', 'app_en.properties', 'app_uk.properties > uk']],
+    // Sources in other spellings, and in a folder of their own name.
+    [['cs.json ?', 'en_EN.json', 'uk.json > uk']],
+    [['English.lproj/a.strings', 'German.lproj/a.strings ?', 'Ukrainian.lproj/a.strings > uk']],
+    [['base/t.json', 'fr/t.json ?', 'uk/t.json > uk']],
+    [['en_US.ts', 'fr.ts ?', 'uk.ts > uk']],
+    [['en_GB.ts > ? of messages.ts', 'fr.ts > ? of messages.ts', 'uk.ts > uk of messages.ts']],
   ])('are sorted by their paths: %s', async (expected) => {
     expect(await sorted(expected.map((line) => line.replace(/ .*/, '')))).toEqual(expected)
   })
@@ -102,6 +126,26 @@ describe('files of several languages', () => {
     [['it/app.json', 'app.json']],
   ])('are source files where nothing in the source language lies beside them: %s', async (paths) => {
     expect(await sorted(paths)).toEqual([...paths].sort())
+  })
+
+  it('are those of languages that are not of the catalogue, and of a project’s own', async () => {
+    const languages = {
+      sourceLanguage: resolveLanguage('en'),
+      targetLanguages: [
+        resolveLanguage('cak'),
+        resolveLanguage('be@latin'),
+        { ...resolveLanguage('oc'), id: 'oc-auv', locale: 'oc-auv', name: 'Auvergnat' },
+      ],
+    }
+    const { folder } = testScreen()
+    const paths = ['en.json', 'cak.json', 'be@latin.json', 'oc_auv.json']
+    for (const path of paths) writeFileSync(join(folder, path), '{}')
+    const { translations } = await readTree(await collectFiles([folder]), languages)
+    expect(translations.map(({ code, language }) => `${code} ${language.id}`)).toEqual([
+      'be@latin be-Latn',
+      'cak cak',
+      'oc_auv oc-auv',
+    ])
   })
 
   it('are known by the folder around them too', async () => {

@@ -86,6 +86,13 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
     catalogue: '{name}.ts',
   })),
   {
+    name: 'Qt, by language',
+    extensions: ['.ts'],
+    translation: '{language}.ts',
+    sources: ['{source}.ts'],
+    catalogue: 'messages.ts',
+  },
+  {
     name: 'XLIFF, by folder and name',
     extensions: XLIFF,
     translation: '{language}/{name}.{language}{extension}',
@@ -143,7 +150,7 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
   {
     name: 'by folder',
     translation: '{language}/{rest}',
-    sources: ['{source}/{rest}'],
+    sources: ['{source}/{rest}', 'base/{rest}'],
     sourcesOfTargets: ['{rest}'],
   },
 ]

@@ -1,4 +1,5 @@
 /** How paths name languages: `values-uk/`, `uk.lproj/`, `locales/uk/`, `uk.json`, `app_uk.arb`, `messages.uk.xlf`. */
+import { englishName } from '../../languages/catalog.ts'
 import type { Language } from '../../languages/language.ts'
 
 /** A part of a path that names a language. */
@@ -79,7 +80,14 @@ export function spellingsOf(language: Language): string[] {
   const spelled = codes
     .filter((code) => code !== '')
     .flatMap((code) => [code, code.replaceAll('-', '_'), code.toLowerCase()])
-  return [...new Set(spelled)]
+  return [...new Set([...spelled, ...oddSpellings(language)])]
+}
+
+/** `en_EN`, as if each language had a country of its name, and the names of old Apple folders: `English.lproj`. */
+function oddSpellings(language: Language): string[] {
+  const doubled = `${language.twoLettersCode}_${language.twoLettersCode.toUpperCase()}`
+  const name = englishName(language)
+  return /^[a-z]{2}$/.test(language.id) ? [doubled, ...(name === undefined ? [] : [name])] : []
 }
 
 /** A language in the name of an Android folder: `pt-rBR`, `b+sr+Latn`. */

@@ -51,8 +51,10 @@ function codesIn(parts: readonly string[], isLanguage: (code: string) => boolean
 }
 
 function inFolder(part: string): string[] {
-  const code = /^values-(.+)$/.exec(part)?.[1] ?? /^(.+)\.lproj$/.exec(part)?.[1]
-  return code === undefined ? (CODE.test(part) ? [part] : []) : [code]
+  const apple = /^(.+)\.lproj$/.exec(part)?.[1]
+  if (apple !== undefined) return [apple]
+  const code = /^values-(.+)$/.exec(part)?.[1] ?? part
+  return CODE.test(code.replace(/^b\+/, '').replaceAll('+', '-')) ? [code] : []
 }
 
 function inName(name: string): string[] {

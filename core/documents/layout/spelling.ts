@@ -1,6 +1,6 @@
 /** Which language a code in a path means in a project, and how a new path spells a language as its siblings do. */
 import { assignCodes } from '../../formats/languageTag.ts'
-import { findLanguage } from '../../languages/catalog.ts'
+import { anyLanguage, englishName, languageOfName } from '../../languages/catalog.ts'
 import { maximize, parseTag, type Tag } from '../../languages/cldr.ts'
 import type { Language } from '../../languages/language.ts'
 import { androidName, appleName } from './pathLanguages.ts'
@@ -32,7 +32,7 @@ export function assignSiblings(
 }
 
 function tagOf(code: string): Tag | undefined {
-  const language = findLanguage(code)
+  const language = anyLanguage(code) ?? languageOfName(code)
   if (language === undefined) return undefined
   const tag = parseTag(language.id) ?? parseTag(language.locale)
   // A custom id of the catalogue (sr-CS) is no tag by which to tell a script.
@@ -58,7 +58,10 @@ function unaliased(tag: Tag): Tag {
 /** A language's code in a path of a pattern, spelled as its siblings are; `codes` are theirs, the source's among them. */
 export function spell(language: Language, pattern: string, codes: readonly string[]): string {
   if (pattern.includes('values-{language}')) return androidCode(language, codes)
-  if (pattern.includes('{language}.lproj')) return appleName(language)
+  if (pattern.includes('{language}.lproj')) {
+    const isNamed = codes.some((code) => languageOfName(code) !== undefined)
+    return (isNamed ? englishName(language) : undefined) ?? appleName(language)
+  }
   const isOfGettext = pattern.endsWith('.po')
   const regional = codes.filter((code) => /^[a-z]{2,3}[-_]/i.test(code))
   const isLong =

@@ -5,9 +5,10 @@
  */
 import { extname, sep } from 'node:path'
 import { meansLanguage } from '../../formats/languageTag.ts'
-import { findLanguage } from '../../languages/catalog.ts'
+import { findLanguage, languageOfName } from '../../languages/catalog.ts'
 import type { Language } from '../../languages/language.ts'
 import { Disk } from './disk.ts'
+import { takeOutDoubtful, type Siblings } from './doubtful.ts'
 import { bindingsOf, partsOf, siblingPattern, type Binding } from './patterns.ts'
 import { spellingsOf } from './pathLanguages.ts'
 import { assignSiblings } from './spelling.ts'
@@ -82,11 +83,17 @@ const PRIVATE_USE = /^q[a-t][a-z]$/
 /** So many languages side by side are no coincidence of names. */
 const FEW_LANGUAGES = 3
 
-/** @param known Paths of source files that the project has: they stay that. */
+export interface ReadingTree<File extends TreeFile> {
+  /** Paths of source files that the project has: they stay that. */
+  known?: ReadonlySet<string>
+  /** Whether a file is like the other, as its translation would be; asked where paths leave it open. Absent: none is. */
+  isAlike?: (file: File, other: string) => Promise<boolean>
+}
+
 export async function readTree<File extends TreeFile>(
   files: readonly File[],
   languages: ProjectLanguages,
-  known: ReadonlySet<string> = new Set(),
+  { known = new Set(), isAlike = () => Promise.resolve(false) }: ReadingTree<File> = {},
 ): Promise<Tree<File>> {
   const disk = new Disk()
   const tree: Tree<File> = { sources: [], translations: [], catalogues: [], others: [], layouts: new Map() }
@@ -100,9 +107,20 @@ export async function readTree<File extends TreeFile>(
     } else if (found.length === 0 || known.has(file.path)) tree.sources.push(file)
     else orphans.push({ file, found })
   }
+  // What others are translations of is a source, in whichever variant of the source language.
+  const isOrphan = ({ file }: { file: File }) => !bySource.has(file.absolutePath)
+  tree.sources.push(...orphans.filter((one) => !isOrphan(one)).map(({ file }) => file))
   const folders = new Map(files.map((file) => [file.absolutePath, folderOf(file)]))
   for (const [sourcePath, found] of bySource) addTranslations(tree, sourcePath, found, { languages, folders })
-  await addOrphans(tree, orphans, { languages, disk, paths: new Set(files.map(({ path }) => path)) })
+  const groups = await addOrphans(tree, orphans.filter(isOrphan), {
+    ...{ languages, disk, paths: new Set(files.map(({ path }) => path)) },
+  })
+  const siblings: Siblings[] = [
+    ...[...bySource].flatMap(([other, found]) => found.map(({ pattern }) => ({ pattern, other }))),
+    ...groups.map(({ pattern, file }) => ({ pattern, other: file.absolutePath })),
+  ]
+  const isOfSource = (code: string) => isSource(code, languages.sourceLanguage)
+  await takeOutDoubtful(tree, siblings, { known, isOfSource, isAlike })
   return tree
 }
 
@@ -127,7 +145,10 @@ async function lookAround<File extends TreeFile>(
 
 async function* sourcesOf(binding: Binding, languages: ProjectLanguages, disk: Disk): AsyncGenerator<string> {
   const { ecosystem, code, values } = binding
-  const spellings = spellingsOf(languages.sourceLanguage)
+  // A variant of the source's language that the project is translated into is no source: en-US beside en.
+  const spellings = spellingsOf(languages.sourceLanguage).filter(
+    (spelling) => !languages.targetLanguages.some(({ id }) => findLanguage(spelling)?.id === id),
+  )
   const patterns = [
     ...ecosystem.sources,
     ...(isTarget(code, languages) ? (ecosystem.sourcesOfTargets ?? []) : []),
@@ -207,12 +228,15 @@ interface AroundOrphans {
   paths: ReadonlySet<string>
 }
 
-/** Files whose paths name other languages than the source's, with no file in it beside them. */
+/**
+ * Files whose paths name other languages than the source's, with no file in it beside them. Answers those that were told
+ * to be translations, as they were read.
+ */
 async function addOrphans<File extends TreeFile>(
   tree: Tree<File>,
   orphans: readonly { file: File; found: Found<File>[] }[],
   { languages, disk, paths }: AroundOrphans,
-): Promise<void> {
+): Promise<Found<File>[]> {
   const groups = Map.groupBy(
     orphans.flatMap(({ found }) => found),
     ({ pattern }) => pattern.join('/'),
@@ -222,6 +246,7 @@ async function addOrphans<File extends TreeFile>(
   const chosen = orphans.map(({ found }) =>
     found.reduce((best, one) => (codesAt(one.pattern) > codesAt(best.pattern) ? one : best)),
   )
+  const told: Found<File>[] = []
   for (const siblings of Map.groupBy(chosen, ({ pattern }) => pattern.join('/')).values()) {
     const [first] = siblings
     if (first === undefined) continue
@@ -236,18 +261,23 @@ async function addOrphans<File extends TreeFile>(
     const isCatalogue = place !== undefined && !siblings.every(({ file }) => file.isNamed)
     if (!isKnown || (place !== undefined && !isCatalogue))
       tree.sources.push(...siblings.map(({ file }) => file))
-    else if (!isCatalogue)
+    else if (!isCatalogue) {
       tree.others.push(...siblings.map(({ file, code }) => ({ file, code, because: 'noSource' as const })))
-    else {
+      told.push(first)
+    } else {
       const folder = folderOf(first.file)
       const at = partsOf(first.binding, place)
       const path = relativeTo(folder, at)
       const pattern = relativeTo(folder, first.pattern)
       if (path === null || pattern === null || paths.has(path) || (await disk.isFile(at)))
         tree.sources.push(...siblings.map(({ file }) => file))
-      else tree.catalogues.push({ path, layout: { pattern, codes: [...new Set(codes)] }, members })
+      else {
+        tree.catalogues.push({ path, layout: { pattern, codes: [...new Set(codes)] }, members })
+        told.push(first)
+      }
     }
   }
+  return told
 }
 
 /** The parts of a path below a folder, '/' between them; null where it is not below. */
@@ -267,10 +297,10 @@ function isTarget(code: string, { targetLanguages }: ProjectLanguages): boolean 
 
 /** Whether a part of a path may be a language's code: one of the catalogue or of the project. */
 export function isLanguage(code: string, languages: ProjectLanguages): boolean {
-  return findLanguage(code) !== undefined || isTarget(code, languages)
+  return (findLanguage(code) ?? languageOfName(code)) !== undefined || isTarget(code, languages)
 }
 
 /** `en-GB` beside `en` is a language of its own. */
 function isSource(code: string, source: Language): boolean {
-  return (findLanguage(code)?.id ?? code) === source.id
+  return ((findLanguage(code) ?? languageOfName(code))?.id ?? code) === source.id
 }

@@ -1,6 +1,6 @@
 /** Languages: the catalogue's, and those that the projects define themselves. */
 import { z } from 'zod'
-import { allLanguages, findLanguage } from '../../../languages/catalog.ts'
+import { allLanguages, anyLanguage } from '../../../languages/catalog.ts'
 import { resolveLanguage } from '../../../languages/custom.ts'
 import type { Language } from '../../../languages/language.ts'
 import { invalid, nothing, notFound, one, page } from '../../answers.ts'
@@ -31,7 +31,7 @@ async function listLanguages(call: Call) {
 
 async function getLanguage(call: Call) {
   const languageId = call.parameter('languageId')
-  const found = (await customLanguages(call)).get(languageId) ?? findLanguage(languageId)
+  const found = (await customLanguages(call)).get(languageId) ?? anyLanguage(languageId)
   if (found === undefined) throw notFound('Language')
   return one(represent.language(found))
 }
