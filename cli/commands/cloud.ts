@@ -2,7 +2,13 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
-import type { Conflict, SyncCounts, SyncExample, SyncReport } from '../../core/workbench/contract.ts'
+import type {
+  Conflict,
+  Destination,
+  SyncAnswer,
+  SyncCounts,
+  SyncExample,
+} from '../../core/workbench/contract.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { printJson, printLine, printTable, say } from '../output.ts'
 import { currentPerson, positiveInteger, withProgress, withProject } from '../project.ts'
@@ -12,7 +18,11 @@ export function addCloudCommands(program: Command): void {
     .command('sync')
     .description('bring what the cloud has, and send what was edited here')
     .argument('<project>', 'a project file; with --remote it is made where there is none')
-    .option('--remote <id>', 'the project of the cloud to sync with from now on', positiveInteger('--remote'))
+    .option(
+      '--remote <id>',
+      'the project of the cloud to sync with from now on; names where a file from elsewhere may be sent',
+      positiveInteger('--remote'),
+    )
     .option('--pull', 'bring only')
     .option('--push', 'send; what the cloud changed since is brought first, as without it')
     .option('--dry-run', 'say what would go each way, and change nothing')
@@ -89,8 +99,9 @@ async function syncOne(
 }
 
 async function unlinkOne(path: string): Promise<void> {
-  const [, { unlinkProject }] = await load()
-  const { unsent } = await withProject(path, unlinkProject)
+  const [{ Accounts }, { unlinkProject }] = await load()
+  const accounts = new Accounts({ home: homeFolder() })
+  const { unsent } = await withProject(path, (session) => unlinkProject(session, accounts))
   say('The project syncs with no cloud any more; all that it has stays.')
   if (unsent > 0)
     say(
@@ -98,12 +109,13 @@ async function unlinkOne(path: string): Promise<void> {
     )
 }
 
-function printReport(report: SyncReport): void {
-  const { isDryRun, pulled, pushed, rejected, skipped, withheld, conflicts, examples } = report
+function printReport(report: SyncAnswer): void {
+  const { isDryRun, pulled, pushed, rejected, skipped, withheld, conflicts, examples, destination } = report
   printLine(`${isDryRun ? 'Would pull' : 'Pulled'}: ${described(pulled)}`)
   for (const example of examples.pulled) printLine(`  ${exampleLine(example)}`)
   printLine(`${isDryRun ? 'Would push' : 'Pushed'}: ${described(pushed)}`)
   for (const example of examples.pushed) printLine(`  ${exampleLine(example)}`)
+  if (destination !== null) printDestination(destination)
   const left = Object.entries(skipped).map(([entity, count]) => counted(count, entity))
   if (left.length > 0)
     say(`Left out, since the cloud did not give it out or it cannot be kept here: ${left.join(', ')}`)
@@ -112,6 +124,13 @@ function printReport(report: SyncReport): void {
   if (conflicts > 0) say(`${counted(conflicts, 'conflict')}: look at them with \`interlinear conflicts\`.`)
   for (const { entity, stringId, message } of rejected)
     say(`Not taken: ${entity}${stringId === null ? '' : ` of string ${stringId}`}: ${message}`)
+}
+
+/** Where what waits would go, and whose it is: a file may have been somebody else's meanwhile. */
+function printDestination({ baseUrl, remoteId, name, authors }: Destination): void {
+  printLine(`To: ${name === null ? '' : `${name}, `}project ${remoteId} of ${baseUrl}`)
+  for (const { login, edits } of authors)
+    printLine(`  ${counted(edits, 'edit')} by ${login ?? 'nobody known'}`)
 }
 
 function described({ added, changed, removed }: SyncCounts): string {

@@ -92,15 +92,16 @@ describe('a project file on another machine', () => {
   it('asks, and goes on by another sign-in of the same person with what was not sent', async () => {
     const session = await open(await withUnsent())
     const { accounts, signIn } = machine()
-    const syncing = (isReconnecting = false) =>
-      syncProject(session, accounts, { ...EVERYTHING, isReconnecting }, work)
+    const syncing = (isReconnecting = false, named?: number) =>
+      syncProject(session, accounts, { ...EVERYTHING, isReconnecting, remoteId: named }, work)
     await expect(syncing()).rejects.toMatchObject({
       code: 'cloud.unknownConnection',
       details: { todo: `Sign in to ${service.serving.baseUrl}.` },
     })
     await signIn('another-client')
     await expect(syncing()).rejects.toMatchObject({ code: 'cloud.reconnect' })
-    expect(await syncing(true)).toMatchObject({ pushed: { added: { comment: 1 } }, conflicts: 0 })
+    await expect(syncing(true)).rejects.toMatchObject({ code: 'cloud.otherPlace' })
+    expect(await syncing(true, remoteId)).toMatchObject({ pushed: { added: { comment: 1 } }, conflicts: 0 })
     // Asked once.
     expect(await syncing()).toMatchObject({ pushed: { added: {} }, pulled: { added: {} } })
   })
@@ -129,7 +130,7 @@ describe('a project file on another machine', () => {
     await store.write('linkProject', { ...other, isOtherPerson: true })
     expect(await store.read('cloudProject', {})).toMatchObject({ remoteUserId: 4711, connectionId: 'c2' })
     // It is now theirs: to send under the first name is a question again.
-    const again = { ...EVERYTHING, isReconnecting: true }
+    const again = { ...EVERYTHING, isReconnecting: true, remoteId }
     await expect(syncProject(session, accounts, again, work)).rejects.toMatchObject({
       code: 'cloud.otherPerson',
     })
@@ -148,7 +149,7 @@ describe('two copies of a file with the same unsent edits', () => {
       const session = await open(path)
       const { accounts, signIn } = machine()
       await signIn()
-      await syncProject(session, accounts, { ...EVERYTHING, isReconnecting: true }, work)
+      await syncProject(session, accounts, { ...EVERYTHING, isReconnecting: true, remoteId }, work)
     }
     expect((await commentsInCloud()).length).toBe(before + 1)
   })
@@ -159,7 +160,7 @@ describe('a project that is unlinked', () => {
     const session = await open(await withUnsent())
     const { accounts, signIn } = machine()
     await signIn()
-    expect(await unlinkProject(session)).toEqual({ unsent: 1 })
+    expect(await unlinkProject(session, accounts)).toEqual({ unsent: 1 })
     await expect(syncProject(session, accounts, EVERYTHING, work)).rejects.toMatchObject({
       code: 'cloud.notConnected',
     })

@@ -14,6 +14,7 @@ import {
 } from './cloud/pullingState.ts'
 import { imagesToPull } from './cloud/pullingScreenshots.ts'
 import { stringDetail } from './detail.ts'
+import { editAuthors } from './cloud/editAuthors.ts'
 import { draftCounts, recoveredDrafts, stringsWithDrafts } from './drafting.ts'
 import { exportTranslations, fileContent, sourceTexts } from './exporting.ts'
 import { fileAt, settingsAt } from './files.ts'
@@ -97,6 +98,7 @@ export const reads = {
   stringsChangedSince,
   recoveredDrafts,
   draftCounts,
+  editAuthors,
   stringsWithDrafts,
   listModuleApps,
   filePreview,

@@ -10,6 +10,7 @@ import { TokenKeeper } from '../../cloud/tokenKeeper.ts'
 import { FileVault, type TokenVault } from '../../cloud/vault.ts'
 import { Failure } from '../../failure.ts'
 import { callbackPage } from './callbackPage.ts'
+import { KnownPlaces } from './knownPlaces.ts'
 
 export interface AccountsOptions {
   /** The folder of what is kept between runs. */
@@ -42,6 +43,8 @@ export interface SignInOptions {
 }
 
 export class Accounts {
+  /** Which project files this machine sends where. */
+  readonly places: KnownPlaces
   readonly #connections: Connections
   readonly #vault: TokenVault
   readonly #redirect: () => Promise<Redirect>
@@ -50,6 +53,7 @@ export class Accounts {
 
   constructor({ home, vault, redirect }: AccountsOptions) {
     this.#connections = new Connections(home)
+    this.places = new KnownPlaces(home)
     this.#vault = vault ?? new FileVault(home)
     this.#redirect = redirect ?? (() => openLoopbackRedirect(callbackPage))
   }

@@ -11,6 +11,7 @@ import { isAnother } from '../../project/operations/cloud/linking.ts'
 import type { CloudProject } from '../../project/operations/cloud/pullingState.ts'
 import type { ProjectSession } from '../session.ts'
 import type { Account, Accounts } from './accounts.ts'
+import { destinationOf, notSaidHere, type CloudPlace } from './knownPlaces.ts'
 
 /** What a person has said yes to. */
 export interface Meeting {
@@ -18,6 +19,8 @@ export interface Meeting {
   isReconnecting?: boolean | undefined
   /** To send under their own name what another person left unsent. */
   isOtherPerson?: boolean | undefined
+  /** To send what waits to this project of the cloud, which nobody of this machine named for the file yet. */
+  remoteId?: number | undefined
 }
 
 interface Asked extends Meeting {
@@ -26,16 +29,16 @@ interface Asked extends Meeting {
 }
 
 /**
- * The client that the project syncs by. What the file knows of its cloud is brought up to date.
- * @throws Failure `cloud.unknownConnection`, `cloud.reconnect`, `cloud.otherPerson`, and those of the client
+ * The client that the project syncs by, and where that leads. What the file knows of its cloud is brought up to date.
+ * @throws Failure `cloud.unknownConnection`, `cloud.reconnect`, `cloud.otherPlace`, `cloud.otherPerson`, and those of the client
  */
 export async function meetCloud(
   session: ProjectSession,
   accounts: Accounts,
   project: CloudProject,
-  { isReconnecting = false, isOtherPerson = false, isPushing, isDryRun }: Asked,
+  { isReconnecting = false, isOtherPerson = false, remoteId, isPushing, isDryRun }: Asked,
   signal: AbortSignal,
-): Promise<CloudClient> {
+): Promise<{ client: CloudClient; place: CloudPlace }> {
   const all = await accounts.list()
   const own = all.find(
     ({ connection }) => connection.id === project.connectionId && isOf(connection, project),
@@ -50,13 +53,36 @@ export async function meetCloud(
     isOther || project.baseUrl === null || (remoteUser.id > 0 && remoteUser.id !== project.remoteUserId)
   // Who only looks or brings sends nothing under anybody's name.
   const isAsking = !isPushing || isDryRun
+  const place = { baseUrl: addressOf(connection), remoteId: project.remoteId }
+  if (!isAsking) await requireSaid(session, accounts, client, { place, remoteId }, signal)
   if (isOther && project.baseUrl === null) await requireSame(session, client, project, signal)
-  if (!isNews || (isAsking && isAnother(project.remoteUserId, remoteUser))) return client
+  if (!isNews || (isAsking && isAnother(project.remoteUserId, remoteUser))) return { client, place }
   await session.store.write('linkProject', {
     ...{ connectionId: connection.id, baseUrl: addressOf(connection), remoteId: project.remoteId },
     ...{ userId: await session.editorId(), remoteUser, isOtherPerson },
   })
-  return client
+  return { client, place }
+}
+
+/**
+ * What a person of this machine said once goes on; where a file says another project, or none was ever said here, it is
+ * asked as soon as something waits to be sent.
+ * @throws Failure `cloud.otherPlace`
+ */
+async function requireSaid(
+  { path, store }: ProjectSession,
+  { places }: Accounts,
+  client: CloudClient,
+  { place, remoteId }: { place: CloudPlace; remoteId: number | undefined },
+  signal: AbortSignal,
+): Promise<void> {
+  if (await places.has(path, place)) return
+  if (remoteId === place.remoteId) {
+    await places.remember(path, place)
+    return
+  }
+  const destination = await destinationOf(store, client, place, signal)
+  if (destination.authors.length > 0) throw notSaidHere(destination)
 }
 
 /** A file from before addresses were kept is of whichever cloud its connection is. */

@@ -5,13 +5,14 @@ import { newProjectFor, remoteProject, remoteProjects, signedInUser } from '../.
 import type { RemoteProject, RemoteProjectName } from '../../cloud/pull/projects.ts'
 import { sleepWatch } from '../../cloud/sleepWatch.ts'
 import { sync, type SyncInput } from '../../cloud/sync.ts'
-import type { SyncOptions, SyncReport } from '../../cloud/syncReport.ts'
+import type { SyncOptions } from '../../cloud/syncReport.ts'
 import { Failure } from '../../failure.ts'
 import type { ProgressReport } from '../../progress.ts'
 import { createProjectFile } from '../../project/create.ts'
 import { queryIds } from '../querying.ts'
 import type { Person, ProjectSession } from '../session.ts'
 import type { Accounts } from './accounts.ts'
+import { destinationOf, type SyncAnswer } from './knownPlaces.ts'
 import { meetCloud, type Meeting } from './meetingCloud.ts'
 
 export interface LongWork {
@@ -83,6 +84,7 @@ export async function connectProject(
     userId: await session.editorId(),
     remoteUser: await signedInUser(client, signal),
   })
+  await accounts.places.remember(session.path, { baseUrl: addressOf(connection), remoteId })
   await session.refreshFacts()
 }
 
@@ -93,14 +95,16 @@ export async function syncProject(
   {
     isReconnecting,
     isOtherPerson,
+    remoteId,
     ...options
   }: Pick<SyncOptions, 'isPulling' | 'isPushing' | 'isDryRun' | 'isThorough'> & Meeting,
   work: LongWork,
-): Promise<SyncReport> {
+): Promise<SyncAnswer> {
   const project = await session.store.read('cloudProject', {})
   if (project === null) throw notConnected()
-  const asked = { isReconnecting, isOtherPerson, isPushing: options.isPushing, isDryRun: options.isDryRun }
-  const client = await meetCloud(session, accounts, project, asked, work.signal)
+  const { isPushing, isDryRun } = options
+  const asked = { isReconnecting, isOtherPerson, remoteId, isPushing, isDryRun }
+  const { client, place } = await meetCloud(session, accounts, project, asked, work.signal)
   try {
     const syncing: SyncInput = {
       store: session.store,
@@ -112,7 +116,9 @@ export async function syncProject(
           work.onProgress({ what: `${STEPS[step]} ${what}`, done, total }),
       },
     }
-    return await sleepWatch.throughSleep(() => sync(syncing), isUnreachable)
+    const report = await sleepWatch.throughSleep(() => sync(syncing), isUnreachable)
+    const destination = isDryRun ? await destinationOf(session.store, client, place, work.signal) : null
+    return { ...report, destination }
   } finally {
     await session.refreshFacts()
   }
@@ -142,10 +148,14 @@ export async function stringsOf(
 }
 
 /** Ends the sync of a project: what was done stays, and what was not sent waits for one who links it again. */
-export async function unlinkProject(session: ProjectSession): Promise<{ unsent: number }> {
+export async function unlinkProject(
+  session: ProjectSession,
+  { places }: Pick<Accounts, 'places'>,
+): Promise<{ unsent: number }> {
   if ((await session.store.read('cloudProject', {})) === null) throw notConnected()
   const { outbox } = await session.store.read('cloudState', {})
   await session.store.write('unlinkProject', {})
+  await places.forget(session.path)
   return { unsent: Object.values(outbox).reduce((sum, count) => sum + count, 0) }
 }
 

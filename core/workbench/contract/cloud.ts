@@ -1,7 +1,7 @@
 /** Syncing with a cloud: where it stands, what waits, what collided. */
 import { z } from 'zod'
 import type { RemoteProject } from '../../cloud/pull/projects.ts'
-import type { SyncReport } from '../../cloud/syncReport.ts'
+import type { SyncAnswer } from '../cloud/knownPlaces.ts'
 import type { Conflict, Decided } from '../../project/operations/cloud/conflicts.ts'
 import type { CloudState, OutboxEdit } from '../../project/operations/cloud/outboxReading.ts'
 import { croql, id, languageId, path, project, text } from './parts.ts'
@@ -46,6 +46,8 @@ export const cloudInputs = {
     isReconnecting: z.boolean().default(false),
     /** Yes to `cloud.otherPerson`: sends what another person left unsent. */
     isOtherPerson: z.boolean().default(false),
+    /** Yes to `cloud.otherPlace`: the project of the cloud that the file may be sent to from now on. */
+    remoteId: id.optional(),
   }),
   /** Of these strings those that differ from the cloud: for badges in a list. */
   'cloud.unsynced': z.strictObject({ project, languageId, stringIds: z.array(id).max(10_000) }),
@@ -77,6 +79,7 @@ export const cloudInputs = {
 } as const
 
 export type { RemoteProject } from '../../cloud/pull/projects.ts'
+export type { Destination, SyncAnswer } from '../cloud/knownPlaces.ts'
 export type { SyncReport, SyncCounts, SyncExample, RejectedEdit } from '../../cloud/syncReport.ts'
 export type {
   Conflict,
@@ -102,7 +105,7 @@ export interface CloudOutputs {
   'cloud.connect': CloudState
   'cloud.unlink': { unsent: number }
   'cloud.status': CloudState
-  'cloud.sync': SyncReport
+  'cloud.sync': SyncAnswer
   'cloud.unsynced': { stringId: number; state: 'pending' | 'rejected' | 'conflict' }[]
   'cloud.outbox': { edits: OutboxEdit[]; total: number }
   'cloud.retry': { edits: number }

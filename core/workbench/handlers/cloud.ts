@@ -31,7 +31,7 @@ export function cloudHandlers(
       await connectProject(session, accounts, { connectionId, ...choice }, signal)
       return session.store.read('cloudState', {})
     },
-    'cloud.unlink': async ({ project }) => unlinkProject(await projects.find(project)),
+    'cloud.unlink': async ({ project }) => unlinkProject(await projects.find(project), accounts),
     'cloud.status': async ({ project }) => (await projects.find(project)).store.read('cloudState', {}),
     'cloud.sync': async ({ project, ...options }, context) =>
       syncProject(await projects.find(project), accounts, options, context),

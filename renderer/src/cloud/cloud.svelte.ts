@@ -17,6 +17,8 @@ export interface SyncChoice {
   isThorough?: boolean
   isReconnecting?: boolean
   isOtherPerson?: boolean
+  /** Where what waits may go from now on. */
+  remoteId?: number
 }
 
 export interface CloudContext {

@@ -44,6 +44,12 @@ export const cloud = {
     rejected: (count: number) => ({ count }),
     skipped: (entities: readonly string[]) => ({ entities: listed(entities) }),
     withheld: (lists: readonly string[]) => ({ lists: listed(lists) }),
+    destination: (name: string | null, id: number, address: string) => ({
+      ...{ name: name ?? '', hasName: name !== null, id: String(id), address },
+    }),
+    editsBy: (count: number, login: string | null) => ({
+      ...{ count, login: login ?? '', hasLogin: login !== null },
+    }),
   },
   outbox: {
     more: (count: number) => ({ count }),
