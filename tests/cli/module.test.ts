@@ -1,8 +1,17 @@
 /** The author's kit on the command line: the guide step by step, and what goes wrong. */
 import { spawn } from 'node:child_process'
-import { appendFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { corpusPath, hasCorpus } from '../corpus.ts'
 import { commandLine } from './commandLine.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -13,6 +22,11 @@ const apps = [
   join(root, 'core/modules/kit/template'),
   ...readdirSync(examples).map((name) => join(examples, name)),
 ]
+
+/** Of the corpus, where it is there; the example's own test has what these are written with. */
+const rulesOfOthers = hasCorpus
+  ? globSync('**/*.srx', { cwd: corpusPath('srx') }).map((path) => corpusPath(`srx/${path}`))
+  : []
 
 /** Serves a folder until the test ends; answers the descriptor's address. */
 function serve(folder: string): Promise<string> {
@@ -89,6 +103,15 @@ describe('module check', () => {
     expect(await json(['module', 'check', folder])).toMatchObject({ files: [{ strings: 4 }] })
   })
 
+  // With each rules file of others the example has nothing that is wrong: its sentences keep their identifiers.
+  it.each(rulesOfOthers)('finds nothing in the letters with %s', async (srx) => {
+    const { json } = commandLine()
+    expect(await json(['module', 'check', join(examples, 'letters'), '--srx', srx])).toMatchObject({
+      ok: true,
+      files: [{ identical: true, findings: [] }],
+    })
+  })
+
   it('lists what is wrong, and fails', async () => {
     const { folder, run, ok } = commandLine()
     await ok(['module', 'new', 'acme'])
@@ -108,9 +131,11 @@ describe('module check', () => {
     expect(files[0]?.findings.map(({ message }) => message)).toEqual([
       'The string “a” has no element in the preview.',
       'The element “string_preview_id_2” of the preview has no string.',
-      // It ignores contentUrl.
-      'data.content: An answer has “content”, or “contentUrl”.',
-      'The translation did not come back.',
+      // Of each language: it ignores contentUrl, and translates nothing.
+      ...Array.from({ length: 2 }, () => [
+        'data.content: An answer has “content”, or “contentUrl”.',
+        'The translation did not come back.',
+      ]).flat(),
     ])
   })
 
@@ -178,6 +203,11 @@ describe('module add', () => {
     expect(refused.code).toBe(1)
     const command = /interlinear (module add .+)$/m.exec(refused.stderr)?.[1]
     await ok([...command!.split(' '), '--yes'])
-    expect(await ok(['import', 'p.interlinear', 'acme/samples/shop.kv'])).toContain('key-value')
+    expect(await ok(['import', 'p.interlinear', 'acme/samples/shop.kv'])).toContain('acme')
+    // A second new one has another type.
+    await ok(['module', 'new', 'other'])
+    await ok(['module', 'add', 'p.interlinear', 'other', '--yes'])
+    copyFileSync(join(folder, 'other/samples/shop.kv'), join(folder, 'bar.kv'))
+    expect(await ok(['import', 'p.interlinear', 'bar.kv', '--type', 'other'])).toContain('other')
   })
 })

@@ -1,190 +1,146 @@
 /** What the checker finds: each module here is right but for one planted breach, which is its name. */
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkApp } from '../../core/workbench/modules/kit.ts'
+import type { CheckReport } from '../../core/workbench/modules/kit.ts'
 import { folderOf, manifest } from './apps.ts'
+import * as build from './planted/build.ts'
+import * as parse from './planted/parse.ts'
+import { ELEMENT, LINES, page, PLURALS, PLURAL_SAMPLE, SAMPLE, TABLE, TABLE_SAMPLE } from './planted/right.ts'
+import type { Planted } from './planted/right.ts'
 
-/** A right module of `key=text` lines; what is planted takes the place of a piece of it. */
-const RIGHT = `
-import { readFile } from 'node:fs/promises'
-let turn = 0
-export default async function run(job) {
-  turn++
-  const content = job.file.content === undefined
-    ? await (await fetch(job.file.contentUrl)).text()
-    : Buffer.from(job.file.content, 'base64').toString()
-  const mark = content.startsWith('\\uFEFF') ? '\\uFEFF' : ''
-  const lines = content.slice(mark.length).split(/(?<=\\n)/)
-  const entryOf = (line) => /^([^#=]+)=([^\\r\\n]*)(\\r?\\n)?$/.exec(line)
-  const [language] = job.targetLanguages
-  if (job.jobType === 'parse-file') {
-    let strings = lines.flatMap((line) => {
-      const entry = entryOf(line)
-      if (entry === null) return []
-      const [, identifier, text] = entry
-      const string = { identifier, text, context: 'c', customData: 'd', maxLength: 100 }
-      if (language) string.translations = { [language.id]: { text } }
-      return [string]
+type Checked = Pick<Planted, 'code' | 'sample' | 'module'> & { languages?: string[] }
+
+async function check({ code, sample = SAMPLE, module = {}, languages }: Checked): Promise<CheckReport> {
+  // The file's name says whether it is TypeScript, as the examples are.
+  const name = code.includes('import type') ? 'process.ts' : 'process.mjs'
+  const location = folderOf({ 'manifest.json': manifest(module), [name]: code, 'samples/ui.test': sample })
+  const request = { location, paths: [], module: 'test', targetLanguageIds: languages }
+  return checkApp(request, new AbortController().signal)
+}
+
+const findings = ({ files }: CheckReport) =>
+  files.flatMap((file) => file.findings.map(({ level, message }) => `${level}: ${message}`))
+
+describe('the checker finds nothing in a module that is right:', () => {
+  it.each<[string, Checked]>([
+    ['lines', { code: LINES }],
+    ['lines, in one language', { code: LINES, languages: ['uk'] }],
+    ['lines with a byte order mark', { code: LINES, sample: `\uFEFF${SAMPLE}` }],
+    ['lines that end in CRLF', { code: LINES, sample: SAMPLE.replaceAll('\n', '\r\n') }],
+    ['lines without a last line end', { code: LINES, sample: SAMPLE.trimEnd() }],
+    ['lines with a page', { code: page(ELEMENT) }],
+    ['plurals', { code: PLURALS, sample: PLURAL_SAMPLE }],
+    ['a table of languages', { code: TABLE, sample: TABLE_SAMPLE, module: { multilingual: true } }],
+    [
+      'a file that names its language',
+      {
+        code: LINES.replace('/* BUILT */', () => 'built = built.replace("# en ", `# ${language.id} `)'),
+        sample: `# en is the language\n${SAMPLE}`,
+      },
+    ],
+  ])('%s', async (_, checked) => {
+    const report = await check(checked)
+    expect([report.isOk, findings(report)]).toEqual([true, []])
+  })
+})
+
+describe.each<[string, Planted[]]>([
+  ['of a parsed file', parse.ANSWERS],
+  ['of a string', parse.STRINGS],
+  ['of a file of translations', parse.TRANSLATIONS],
+  ['of two parses', parse.EACH_PARSE],
+  ['of a preview', parse.PREVIEWS],
+  ['of a built file', build.ANSWERS],
+  ['of texts in a built file', build.TEXTS],
+  ['of what else is in it', build.FILES],
+  ['of a file of several languages', build.SEVERAL_LANGUAGES],
+])('the checker finds %s', (_, planted) => {
+  it.each(planted.map((one) => [one.name, one] as const))('%s', async (__, one) => {
+    const report = await check(one)
+    expect(findings(report).join('\n')).toContain(one.found)
+    if (one.isBreach) expect(report.isOk).toBe(false)
+  })
+})
+
+describe('the checker finds of an app', () => {
+  const twice = (first: object, second: object) => ({
+    modules: {
+      'custom-file-format': [first, second].map((one) => ({
+        ...{ url: '/process', signaturePatterns: { fileName: '\\.test$' }, ...one },
+      })),
+    },
+  })
+  it.each<[string, string, object | string]>([
+    ['a descriptor that is not JSON', 'It is not JSON', '{'],
+    ['a descriptor that is a list', 'It must be an object', '[]'],
+    ['no name', 'name: It must be a text.', manifest({}, { name: undefined })],
+    ['an identifier in capitals', 'identifier: It may have only', manifest({}, { identifier: 'A' })],
+    [
+      'no modules',
+      'It must have at least one module.',
+      manifest({}, { modules: { 'custom-file-format': [] } }),
+    ],
+    ['a module without a key', 'key: It must be a text.', manifest({ key: undefined as never })],
+    ['a module without a type', 'type: It must be a text.', manifest({ type: undefined as never })],
+    [
+      'a path that leads out of it',
+      'must be a path below the base address',
+      manifest({ url: '/../process' }),
+    ],
+    ['a path of its own', 'must be a path below the base address', manifest({ url: 'http://x.example/' })],
+    [
+      'multilingual that is a text',
+      'multilingual: It must be true or false.',
+      manifest({ multilingual: 'yes' as never }),
+    ],
+    [
+      'two modules with one key',
+      'key: It is that of module 1, too',
+      manifest({}, twice({ key: 'a', type: 'a' }, { key: 'a', type: 'b' })),
+    ],
+    [
+      'two modules with one type',
+      'type: It is that of module 1, too',
+      manifest({}, twice({ key: 'a', type: 'a' }, { key: 'b', type: 'a' })),
+    ],
+    ['a module whose file is not there', 'The app has no file for “/other”', manifest({ url: '/other' })],
+    [
+      'two modules that know a file',
+      'Several modules know this file: a, b.',
+      manifest({}, twice({ key: 'a', type: 'a' }, { key: 'b', type: 'b' })),
+    ],
+    [
+      'a pattern that is none',
+      'Its fileName is no regular expression',
+      manifest({ signaturePatterns: { fileName: '(' } }),
+    ],
+    [
+      'a pattern that takes too long',
+      'need more than 2 seconds',
+      manifest({ signaturePatterns: { fileContent: '^a=(([a-z ]+)+[a-z ]+)+#' } }),
+    ],
+    [
+      'patterns that do not match its sample',
+      'The signaturePatterns do not match this file',
+      manifest({ signaturePatterns: { fileName: '\\.other$' } }),
+    ],
+    ['a base address outside of it', 'leads out of the app’s folder', manifest({}, { baseUrl: '..' })],
+  ])('%s', async (_, found, descriptor) => {
+    const sample = 'a=what a very long text this is that goes on and on and on and on\n'
+    const location = folderOf({
+      'manifest.json': descriptor,
+      'process.mjs': LINES,
+      'samples/ui.test': sample,
     })
-    /* PARSED */
-    return { data: { strings } }
-  }
-  const strings = job.strings ?? (await (await fetch(job.stringsUrl)).text()).trim().split('\\n').map((line) => JSON.parse(line))
-  const texts = new Map(strings.map((string) => [string.identifier, string.translations[language.id].text]))
-  let built = mark + lines.map((line) => {
-    const entry = entryOf(line)
-    return entry === null ? line : entry[1] + '=' + texts.get(entry[1]) + (entry[3] ?? '')
-  }).join('')
-  /* BUILT */
-  return { data: { content: Buffer.from(built).toString('base64') } }
-}
-`
-
-const SAMPLE = '# a comment\na=Apple\nb=Pear\nc=Plum\n'
-
-function appOf(code: string, sample: string): string {
-  return folderOf({ 'manifest.json': manifest(), 'process.mjs': code, 'samples/ui.test': sample })
-}
-
-async function findingsOf(code: string, sample = SAMPLE, targetLanguageIds?: string[]) {
-  const location = appOf(code, sample)
-  const report = await checkApp(
-    { location, paths: [], module: 'test', targetLanguageIds },
-    new AbortController().signal,
-  )
-  return report.files.flatMap(({ findings }) => findings.map(({ level, message }) => `${level}: ${message}`))
-}
-
-const parsed = (code: string) => RIGHT.replace('/* PARSED */', code)
-const built = (code: string) => RIGHT.replace('/* BUILT */', code)
-const page = (elements: string) =>
-  parsed(`if (!language) return { data: {
-    strings: strings.map((string, previewId) => ({ ...string, previewId })),
-    preview: Buffer.from(\`<body>\${strings.map((string, index) => ${elements}).join('')}</body>\`).toString('base64') } }`)
-
-describe('the checker', () => {
-  it('finds nothing in a module that is right', async () => {
-    expect(await findingsOf(RIGHT)).toEqual([])
-    expect(await findingsOf(RIGHT, SAMPLE, ['uk', 'de'])).toEqual([])
-    const element = '`<p id="string_preview_id_${index}" class="service_phrase">${string.text}</p>`'
-    expect(await findingsOf(page(element))).toEqual([])
+    const report = await checkApp({ location, paths: [] }, new AbortController().signal)
+    const all = [...report.findings, ...report.files.flatMap((file) => file.findings)]
+    expect(all.map(({ message }) => message).join('\n')).toContain(found)
   })
 
-  it.each<[planted: string, code: string, found: string, sample?: string]>([
-    ['a text that differs at each parse', parsed('strings[0].text += turn'), 'it is another text.'],
-    ['a context that differs at each parse', parsed('strings[0].context += turn'), 'it is another context.'],
-    [
-      'customData that differs at each parse',
-      parsed('strings[0].customData += turn'),
-      'it is another customData.',
-    ],
-    ['labels that differ at each parse', parsed('strings[0].labels = ["l" + turn]'), 'it is another labels.'],
-    ['an order that differs at each parse', parsed('if (turn % 2) strings.reverse()'), 'in another order.'],
-    [
-      'identifiers that differ at each parse',
-      parsed('strings[0].identifier += turn'),
-      'has no string with this identifier.',
-    ],
-    [
-      'a string more at each parse',
-      parsed('if (turn > 1) strings.push({ identifier: "x", text: "x" })'),
-      'in place of',
-    ],
-    [
-      'a maxLength that is shorter than its own text',
-      parsed('strings[0].maxLength = 2'),
-      'translations may have 2.',
-    ],
-    [
-      'a preview with another text',
-      page('`<p id="string_preview_id_${index}" class="service_phrase">Other ${string.text}</p>`'),
-      'has another text than',
-    ],
-    [
-      'a preview with a script',
-      page(
-        '`<p id="string_preview_id_${index}" class="service_phrase">${string.text}</p><script>1</script>`',
-      ),
-      'The preview has scripts',
-    ],
-    [
-      'a preview with a handler',
-      page('`<p onclick="x()" id="string_preview_id_${index}" class="service_phrase">${string.text}</p>`'),
-      'The preview has scripts',
-    ],
-    [
-      'a module that ignores contentUrl',
-      RIGHT.replace('await (await fetch(job.file.contentUrl)).text()', "''"),
-      'Parsed from contentUrl',
-    ],
-    [
-      'a module that ignores stringsUrl',
-      RIGHT.replace(/\(await \(await fetch\(job\.stringsUrl\)\).*$/m, '[]').replace(
-        'texts.get(entry[1])',
-        '(texts.get(entry[1]) ?? entry[2])',
-      ),
-      'Built from contentUrl and stringsUrl the file is another one.',
-    ],
-    [
-      'a build that writes the time',
-      built('built += "# " + performance.now() + "\\n"'),
-      'Built a second time the file is another one.',
-    ],
-    [
-      'a build without the comments',
-      built('built = built.replace(/^#.*\\n/gm, "")'),
-      'is not in the file that was built',
-    ],
-    [
-      'a build with swapped lines',
-      built(
-        'built = built.split("\\n").slice(0, 3).reverse().concat(built.split("\\n").slice(3)).join("\\n")',
-      ),
-      'in another order.',
-    ],
-    [
-      'a build without the byte order mark',
-      built('built = built.slice(mark.length)'),
-      'The byte order mark',
-      `\uFEFF${SAMPLE}`,
-    ],
-    [
-      'a build with other line ends',
-      built('built = built.replaceAll("\\r\\n", "\\n")'),
-      'Its lines end in LF',
-      SAMPLE.replaceAll('\n', '\r\n'),
-    ],
-    [
-      'a build that translates nothing',
-      built('built = content'),
-      'It came back as another text than it was built with',
-    ],
-  ])('finds %s', async (_, code, found, sample) => {
-    expect((await findingsOf(code, sample)).join('\n')).toContain(found)
-  })
-
-  it('builds each of the languages that were named', async () => {
-    const code = built("if (language.id === 'de') built = content")
-    expect((await findingsOf(code, SAMPLE, ['uk', 'de'])).join('\n')).toContain(
-      'It came back as another text than it was built with',
-    )
-  })
-
-  it('finds a build of several languages that always writes the first', async () => {
-    const code = readFileSync(
-      join(import.meta.dirname, '../../docs/modules/examples/phrase-table/process.ts'),
-      'utf8',
-    )
-    const planted = code.replace('translations[id])', 'translations[targets[0]!.id])')
-    expect(planted).not.toBe(code)
-    const table = join(import.meta.dirname, '../../docs/modules/examples/phrase-table')
-    const folder = folderOf({
-      'manifest.json': readFileSync(join(table, 'manifest.json'), 'utf8'),
-      'samples/cart.tsv': readFileSync(join(table, 'samples/cart.tsv'), 'utf8'),
-    })
-    writeFileSync(join(folder, 'process.ts'), planted)
-    const report = await checkApp({ location: folder, paths: [] }, new AbortController().signal)
-    expect(report.isOk).toBe(false)
+  it('nothing where its folder is there no more', async () => {
+    const location = join(folderOf({}), 'gone')
+    const report = await checkApp({ location, paths: [] }, new AbortController().signal)
+    expect([report.isOk, report.findings[0]?.message]).toEqual([false, 'There is no such folder.'])
   })
 })

@@ -19,3 +19,8 @@ export function jobString(string: CheckedString, id: number): JobString {
     text,
   }
 }
+
+/** All of a file's, numbered. */
+export function jobStrings(strings: readonly CheckedString[]): JobString[] {
+  return strings.map((string, index) => jobString(string, index + 1))
+}

@@ -48,9 +48,21 @@ async function change(path: string, edit: (text: string) => string): Promise<voi
   await writeFile(path, edit(await readFile(path, 'utf8')))
 }
 
+/** Its type is its own, too: a project may use two new apps. */
 function renamed(manifest: string, name: string): string {
-  const descriptor = JSON.parse(manifest) as object
-  return `${JSON.stringify({ ...descriptor, identifier: identifierOf(name), name }, null, 2)}\n`
+  const { modules, ...descriptor } = JSON.parse(manifest) as Manifest
+  const identifier = identifierOf(name)
+  const typed = Object.fromEntries(
+    Object.entries(modules).map(([kind, all]) => [
+      kind,
+      all.map((module) => ({ ...module, type: identifier })),
+    ]),
+  )
+  return `${JSON.stringify({ ...descriptor, identifier, name, modules: typed }, null, 2)}\n`
+}
+
+interface Manifest {
+  modules: Record<string, object[]>
 }
 
 function identifierOf(name: string): string {

@@ -2,7 +2,8 @@
 import { mergeContents, splitContents } from '../../formats/contents.ts'
 import type { BuildTranslation } from '../../formats/format.ts'
 import type { Language } from '../../languages/language.ts'
-import type { JobString, JobTranslation } from '../protocol.ts'
+import type { CheckedString } from '../checkStrings.ts'
+import type { JobString, JobText, JobTranslation } from '../protocol.ts'
 import { untranslated } from '../untranslated.ts'
 import { pseudoTranslation } from './pseudo.ts'
 
@@ -10,6 +11,10 @@ export interface TranslateOptions {
   sourceLanguage: Language
   targetLanguages: readonly Language[]
   signal: AbortSignal
+  /** With the language's id in each, so that languages that change places are found. */
+  isMarked: boolean
+  /** What is done to each text that is the module's to write; those of a built-in format stay as they are. */
+  change?: (text: string) => string
 }
 
 /** Each string with its source's text, as `untranslated`. */
@@ -39,9 +44,44 @@ export async function translatedStrings(
     withTranslations(string, options.targetLanguages, (language) => ({
       text:
         merged.get(language.id)!.get(string) ??
-        pseudoTranslation(string.text, language, options.targetLanguages.length > 1),
+        changed(pseudoTranslation(string.text, language, options.isMarked), options.change),
       status: 'translated',
     })),
+  )
+}
+
+function changed(text: JobText, change: TranslateOptions['change']): JobText {
+  if (change === undefined) return text
+  if (typeof text === 'string') return change(text)
+  return Object.fromEntries(Object.entries(text).map(([category, form]) => [category, change(form)]))
+}
+
+/**
+ * Each string with the translations that its own file has, as a multilingual module parsed them; else as
+ * `untranslated`.
+ */
+export function ownTranslations(
+  strings: readonly JobString[],
+  parsed: readonly CheckedString[],
+  languages: readonly Language[],
+): JobString[] {
+  const own = new Map(parsed.map(({ identifier, translations }) => [identifier, translations]))
+  return strings.map((string) =>
+    withTranslations(string, languages, (language) => {
+      const nothing = untranslated(string.text, language)
+      const found = own.get(string.identifier)?.get(language.id)
+      if (found === undefined) return nothing
+      if (typeof found.text === 'string' || typeof nothing.text === 'string')
+        return { text: found.text, status: found.status }
+      const statuses = Object.keys(nothing.text).map((category) => [
+        category,
+        category in (found.text as object) ? found.status : 'untranslated',
+      ])
+      return {
+        text: { ...nothing.text, ...found.text },
+        status: Object.fromEntries(statuses) as JobTranslation['status'],
+      }
+    }),
   )
 }
 

@@ -18,9 +18,12 @@ const linesOf = (content) =>
     .toString()
     .split('\n')
     .filter((line) => line !== '')
+/** A text on one line, and what it says. */
+const written = (text) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+const unwritten = (line) => line.replaceAll(/\\(.)/g, (_, letter) => (letter === 'n' ? '\n' : letter))
 const pairOf = (line) => {
   const at = line.indexOf('=')
-  return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+  return [line.slice(0, at).trim(), unwritten(line.slice(at + 1).trim())]
 }
 const translationOf = (string, { id }) => string.translations[id].text
 const textsOf = (strings, language) =>
@@ -48,7 +51,9 @@ const properties = {
   },
   async buildFile({ fileContent, request, strings }) {
     const texts = textsOf(strings, request.targetLanguages[0])
-    const lines = linesOf(fileContent).map((line) => `${pairOf(line)[0]}=${texts.get(pairOf(line)[0])}`)
+    const lines = linesOf(fileContent).map(
+      (line) => `${pairOf(line)[0]}=${written(texts.get(pairOf(line)[0]))}`,
+    )
     return { contentFile: Buffer.from(`${lines.join('\n')}\n`) }
   },
 }
@@ -107,7 +112,7 @@ const table = {
   multilingual: true,
   signaturePatterns: { fileName: '\\.fwt$' },
   async parseFile({ fileContent, request }) {
-    const [head, ...rows] = linesOf(fileContent).map((line) => line.split(';'))
+    const [head, ...rows] = linesOf(fileContent).map((line) => line.split(';').map(unwritten))
     return {
       strings: rows.map(([identifier, text, ...others]) => ({
         identifier,
@@ -131,7 +136,9 @@ const table = {
         const { text, status } = byIdentifier.get(row[0]).translations[id]
         row[head.indexOf(id)] = status === 'untranslated' ? '' : text
       }
-    return { contentFile: Buffer.from(`${[head, ...rows].map((row) => row.join(';')).join('\n')}\n`) }
+    return {
+      contentFile: Buffer.from(`${[head, ...rows].map((row) => row.map(written).join(';')).join('\n')}\n`),
+    }
   },
 }
 

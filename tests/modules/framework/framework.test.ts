@@ -249,6 +249,26 @@ describe('formats of the framework', () => {
     ])
   })
 
+  it('have no breach for the checker, and no false alarm', async () => {
+    const { add, address, ok, put } = await withFramework('formats')
+    await add()
+    put({
+      'ui.fwl': 'a=Apple\nb=OK\n',
+      'page.fwp': 'title=Welcome\nend=Good bye\n',
+      'n.fwn': `${JSON.stringify({ files: { one: 'a file', other: '%d files' }, note: 'Note' }, null, 2)}\n`,
+      't.fwt': 'key;en;uk;de\nt;Title;Заголовок;Titel\nu;Up;;\n',
+    })
+    const files = ['ui.fwl', 'page.fwp', 'n.fwn', 't.fwt']
+    const printed = await ok(['module', 'check', address, ...files, '--json', '--secret-stdin'], SECRET)
+    const report = JSON.parse(printed) as {
+      files: { module: string; findings: unknown[] }[]
+    }
+    expect(report).toMatchObject({ ok: true, findings: [] })
+    expect(report.files.map(({ module, findings }) => [module, findings])).toEqual(
+      ['lines', 'page', 'plurals', 'table'].map((module) => [module, []]),
+    )
+  })
+
   it('that fail keep nobody from the files of the others, and each is named', async () => {
     const { add, put, read, run, json } = await withFramework('formats')
     await add()

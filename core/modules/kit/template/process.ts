@@ -1,6 +1,6 @@
 /**
  * A module for files of lines like `greeting = Hello`. A line that begins with # is a comment on the next text;
- * \n in a value is a line break, and \\ a backslash.
+ * \n in a value is a line break, \\ a backslash, and "\ " a space at its beginning.
  */
 import type { BuildResponse, JobRequest, JobString, ParseResponse } from '../../protocol.ts'
 
@@ -60,13 +60,13 @@ function unescape(value: string): string {
 }
 
 function escape(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+  return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replace(/^ /, '\\ ')
 }
 
 /** The file's bytes come in the request, or, where they are many, behind an address. */
 async function readContent({ file }: JobRequest): Promise<string> {
   if (file.content !== undefined) return Buffer.from(file.content, 'base64').toString()
-  return (await fetch(file.contentUrl!)).text()
+  return Buffer.from(await (await fetch(file.contentUrl!)).arrayBuffer()).toString()
 }
 
 /** So do the strings: a list, or a file with one string a line. */

@@ -1,7 +1,8 @@
 /**
  * A module for help articles: a title and other lines `name: value`, then paragraphs of HTML with an empty line between
- * them. The title is a string; each paragraph has the service type `html`, so it is cut into sentences by the
- * workbench and comes back whole. The preview shows the article with an element for each.
+ * them. The title is a string, and goes on in lines that begin with a space; each paragraph has the service type `html`,
+ * so it is cut into sentences by the workbench and comes back whole. The preview shows the article with an element for
+ * each.
  */
 import type {
   BuildResponse,
@@ -32,10 +33,14 @@ export interface Piece {
 
 /** The whole file in pieces; none where it is no article. */
 export function cut(content: string): Piece[] {
-  const match = /^(title: )([^\r\n]+)([^]*?)(\r?\n\s*\r?\n|\s*$)/.exec(content)
+  const match = /^(title: )([^\r\n]+(?:\r?\n [^\r\n]*)*)([^]*?)(\r?\n\s*\r?\n|\s*$)/.exec(content)
   if (match === null) return []
   const [head, label, title, other, space] = match as unknown as [string, string, string, string, string]
-  const pieces: Piece[] = [{ text: label }, { text: title, identifier: 'title' }, { text: other + space }]
+  const pieces: Piece[] = [
+    { text: label },
+    { text: title.replaceAll(/(\r?\n) /g, '$1'), identifier: 'title' },
+    { text: other + space },
+  ]
   for (const text of content.slice(head.length).split(/(\r?\n\s*\r?\n|\s+$)/)) {
     const isSpace = text.trim() === ''
     const paragraphs = pieces.filter(({ identifier }) => identifier?.startsWith('paragraph.'))
@@ -58,7 +63,8 @@ export function build(pieces: readonly Piece[], strings: readonly JobString[], l
   return pieces
     .map(({ text, identifier }) => {
       const translation = identifier === undefined ? undefined : texts.get(identifier)
-      return typeof translation === 'string' ? translation : text
+      const written = typeof translation === 'string' ? translation : text
+      return identifier === 'title' ? written.replaceAll('\n', '\n ') : written
     })
     .join('')
 }
@@ -81,7 +87,7 @@ function escape(text: string): string {
 
 async function readContent({ file }: JobRequest): Promise<string> {
   if (file.content !== undefined) return Buffer.from(file.content, 'base64').toString()
-  return (await fetch(file.contentUrl!)).text()
+  return Buffer.from(await (await fetch(file.contentUrl!)).arrayBuffer()).toString()
 }
 
 async function readStrings({ strings, stringsUrl }: JobRequest): Promise<JobString[]> {

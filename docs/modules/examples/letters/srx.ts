@@ -4,13 +4,17 @@
  */
 interface Rule {
   isBreak: boolean
-  before: RegExp
-  after: RegExp
+  /** Fits at a place: what stands before it, and what after it. */
+  place: RegExp
 }
 
-/** The rules of a document for a language; of all that fit where they cascade, else the first. */
-export function rulesFor(srx: string, languageId: string): Rule[] {
-  const isCascade = /<header\b[^>]*\bcascade="yes"/.test(srx)
+/**
+ * The rules of a document for a language; of all that fit where they cascade, else the first.
+ * @throws Error naming an expression that JavaScript has not
+ */
+export function rulesFor(document: string, languageId: string): Rule[] {
+  const srx = document.replaceAll(/<!--[^]*?-->/g, '')
+  const isCascade = /<(?:\w+:)?header\b[^>]*\bcascade="yes"/.test(srx)
   const names = elements(srx, 'languagemap')
     .filter(({ attributes }) =>
       new RegExp(`^(?:${attribute(attributes, 'languagepattern')})$`).test(languageId),
@@ -26,37 +30,60 @@ export function rulesFor(srx: string, languageId: string): Rule[] {
 
 /** The segments of a text; each but the last ends with the space after it. */
 export function segments(text: string, rules: readonly Rule[]): string[] {
+  const breaks = new Map<number, boolean>()
+  for (const { isBreak, place } of rules)
+    for (const { index } of text.matchAll(place)) if (!breaks.has(index)) breaks.set(index, isBreak)
   const found: string[] = []
   let start = 0
-  for (let place = 1; place < text.length; place++) {
-    const rule = rules.find(
-      ({ before, after }) => before.test(text.slice(0, place)) && after.test(text.slice(place)),
-    )
-    if (rule?.isBreak !== true) continue
+  for (const place of [...breaks.keys()].sort((a, b) => a - b)) {
+    if (breaks.get(place) !== true || place <= start) continue
     const end = place + (/^\s+/.exec(text.slice(place))?.[0].length ?? 0)
     found.push(text.slice(start, end))
     start = end
-    place = Math.max(place, end)
   }
   return [...found, text.slice(start)].filter((segment) => segment !== '')
 }
 
 function readRule({ attributes, content }: Element): Rule {
-  const part = (name: string) => unescape(elements(content, name)[0]?.content ?? '')
+  const part = (name: string) => fromIcu(unescape(elements(content, name)[0]?.content ?? ''))
   return {
     isBreak: attribute(attributes, 'break') !== 'no',
-    before: expression(`(?:${part('beforebreak')})$`),
-    after: expression(`^(?:${part('afterbreak')})`),
+    place: expression(`(?<=${part('beforebreak')})(?=${part('afterbreak')})`),
   }
 }
 
-/** With Unicode's classes where the expression allows it. */
-function expression(source: string): RegExp {
-  try {
-    return new RegExp(source, 'u')
-  } catch {
-    return new RegExp(source)
+/** What ICU writes another way: flags that hold from where they stand, and a class of its own. */
+function fromIcu(source: string): string {
+  const flag = /\(\?([a-z]+)\)/.exec(source)
+  if (flag === null) return source.replaceAll('\\p{Punct}', '\\p{P}')
+  const head = fromIcu(source.slice(0, flag.index))
+  const rest = fromIcu(source.slice(flag.index + flag[0].length))
+  const end = endOfGroup(rest)
+  // To read upper and lower case alike is the only one of ICU's flags that rules have use for.
+  const modified = flag[1]!.includes('i') ? `(?i:${rest.slice(0, end)})` : `(?:${rest.slice(0, end)})`
+  return head + modified + rest.slice(end)
+}
+
+/** Where the group ends that an expression begins in. */
+function endOfGroup(source: string): number {
+  let depth = 0
+  for (const { 0: part, index } of source.matchAll(/\\.|\[(?:\\.|[^\]])*\]|[()]/g)) {
+    if (part === '(') depth++
+    if (part === ')' && depth-- === 0) return index
   }
+  return source.length
+}
+
+/** With classes within classes where the expression allows it, else with Unicode's, else plain. */
+function expression(source: string): RegExp {
+  for (const flags of ['gv', 'gu', 'g']) {
+    try {
+      return new RegExp(source, flags)
+    } catch {
+      // The next may read it.
+    }
+  }
+  throw new Error(`The rules have an expression that cannot be read: ${source}`)
 }
 
 interface Element {
@@ -66,7 +93,7 @@ interface Element {
 
 /** The elements of a name; none of these is ever within another of its name. */
 function elements(xml: string, name: string): Element[] {
-  const pattern = new RegExp(`<${name}\\b([^>]*?)(?:/>|>([^]*?)</${name}>)`, 'g')
+  const pattern = new RegExp(`<(?:\\w+:)?${name}\\b([^>]*?)(?:/>|>([^]*?)</(?:\\w+:)?${name}\\s*>)`, 'g')
   return [...xml.matchAll(pattern)].map(([, attributes = '', content = '']) => ({ attributes, content }))
 }
 
@@ -76,5 +103,11 @@ function attribute(attributes: string, name: string): string {
 
 function unescape(xml: string): string {
   const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
-  return xml.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => named[name]!)
+  return xml.replaceAll(
+    /&(?:#(x?)([\da-f]+)|(lt|gt|quot|apos|amp));/gi,
+    (_, hex: string, digits, name: string) =>
+      digits === undefined
+        ? named[name.toLowerCase()]!
+        : String.fromCodePoint(parseInt(digits as string, hex ? 16 : 10)),
+  )
 }

@@ -42,19 +42,31 @@ export interface Table {
 
 export function readTable(content: string): Table {
   const lineEnd = content.includes('\r\n') ? '\r\n' : '\n'
-  const [head = [], ...lines] = content
-    .split(lineEnd)
-    .filter((line) => line !== '')
-    .map((line) => line.split('\t'))
+  const [head = [], ...lines] = readCells(content)
   const rows = lines.map((cells) => Object.fromEntries(head.map((name, index) => [name, cells[index] ?? ''])))
   return { head, rows, lineEnd }
 }
 
+/** The cells of each line; empty lines are none. As spreadsheets write it, a cell with a line break is in quotes. */
+function readCells(content: string): string[][] {
+  const lines: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of content.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|$)/g,
+  )) {
+    lines.at(-1)!.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end !== '\t') lines.push([])
+  }
+  return lines.filter((cells) => cells.some((cell) => cell !== ''))
+}
+
 export function writeTable({ head, rows, lineEnd }: Table): string {
   const lines = [head, ...rows.map((row) => head.map((name) => row[name] ?? ''))]
-  // A cell has no tabs and no line breaks: a translation's become spaces.
-  const cell = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ')
-  return lines.map((cells) => cells.map(cell).join('\t') + lineEnd).join('')
+  return lines.map((cells) => cells.map(cellOf).join('\t') + lineEnd).join('')
+}
+
+/** In quotes where it could be read as another. */
+function cellOf(text: string): string {
+  return /[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 export function parse({ rows }: Table, source: JobLanguage, targets: readonly JobLanguage[]): JobString[] {
@@ -121,7 +133,7 @@ function isPlural(rows: readonly Row[]): boolean {
 
 async function readContent({ file }: JobRequest): Promise<string> {
   if (file.content !== undefined) return Buffer.from(file.content, 'base64').toString()
-  return (await fetch(file.contentUrl!)).text()
+  return Buffer.from(await (await fetch(file.contentUrl!)).arrayBuffer()).toString()
 }
 
 async function readStrings({ strings, stringsUrl }: JobRequest): Promise<JobString[]> {

@@ -1,0 +1,170 @@
+/** The check of one file: its module, its jobs and what they are found to do. The steps are in check.ts and roundTrips.ts. */
+import { Failure } from '../../failure.ts'
+import { findLanguage } from '../../languages/catalog.ts'
+import type { Language } from '../../languages/language.ts'
+import type { App } from '../app.ts'
+import type { ModuleConfiguration } from '../descriptor.ts'
+import { detectModules } from '../detect.ts'
+import { buildFile, parseFile } from '../jobs.ts'
+import type { JobOptions } from '../jobs.ts'
+import { localOrganization } from '../organization.ts'
+import type { JobString } from '../protocol.ts'
+import type { ModuleRunner } from '../runner.ts'
+import { findingsOf } from './report.ts'
+import type { CheckStep, FileReport, Finding } from './report.ts'
+
+export interface CheckFile {
+  /** As it is reported. */
+  path: string
+  name: string
+  content: Uint8Array
+}
+
+export interface CheckOptions {
+  runner: ModuleRunner
+  signal: AbortSignal
+  /** English where it is not given. */
+  sourceLanguage?: Language
+  /** Those that are built; Ukrainian, which has four plural categories, and German. */
+  targetLanguages?: readonly Language[]
+  /** SRX rules, for modules that support them. */
+  srx?: string | null
+  /** The type or the key of the module that reads the files; as detected where it is not given. */
+  module?: string
+}
+
+export class FileCheck {
+  readonly file: CheckFile
+  readonly report: FileReport
+  readonly sourceLanguage: Language
+  readonly targetLanguages: readonly Language[]
+  readonly signal: AbortSignal
+  /** Whether content and strings go by address: in line, and, to an app that can fetch them, by address too. */
+  readonly ways: readonly boolean[]
+  readonly #app: App
+  readonly #options: CheckOptions
+
+  constructor(app: App, file: CheckFile, options: CheckOptions) {
+    this.#app = app
+    this.file = file
+    this.#options = options
+    this.signal = options.signal
+    this.sourceLanguage = options.sourceLanguage ?? findLanguage('en')!
+    this.targetLanguages = options.targetLanguages ?? ['uk', 'de'].map((id) => findLanguage(id)!)
+    this.ways = options.runner.isNear ? [false, true] : [false]
+    this.report = {
+      path: file.path,
+      module: null,
+      isOk: false,
+      findings: [],
+      strings: [],
+      preview: null,
+      isIdentical: null,
+      jobs: [],
+    }
+  }
+
+  add(...findings: readonly Finding[]): void {
+    this.report.findings.push(...findings)
+  }
+
+  warn(step: CheckStep, code: string, message: string): void {
+    this.add({ level: 'warning', step, code, message })
+  }
+
+  /** What a step answers; undefined where it failed, which is in the report then. */
+  async step<Value>(step: CheckStep, work: () => Promise<Value>): Promise<Value | undefined> {
+    try {
+      return await work()
+    } catch (error) {
+      this.signal.throwIfAborted()
+      this.add(...findingsOf(step, error))
+      return undefined
+    }
+  }
+
+  parse(
+    step: CheckStep,
+    module: ModuleConfiguration,
+    content: Uint8Array,
+    targetLanguages: readonly Language[],
+    byAddress = false,
+  ) {
+    const parts = this.#parts(content, targetLanguages)
+    return parseFile(this.#job(module), parts, { ...this.#jobOptions(step), byAddress })
+  }
+
+  build(
+    step: CheckStep,
+    module: ModuleConfiguration,
+    languages: readonly Language[],
+    strings: JobString[],
+    byAddress = false,
+  ) {
+    const parts = { ...this.#parts(this.file.content, languages), strings }
+    return buildFile(this.#job(module), parts, { ...this.#jobOptions(step), byAddress })
+  }
+
+  /** @throws Failure `module.unknown`, `module.ambiguous`, `module.undetected` */
+  async detect(): Promise<ModuleConfiguration> {
+    const { module: wanted } = this.#options
+    const { modules } = this.#app.descriptor
+    if (wanted !== undefined) {
+      const found = modules.find(({ key, type }) => key === wanted || type === wanted)
+      if (found !== undefined) return found
+      throw new Failure('module.unknown', `The app has no module “${wanted}”.`, {
+        near: modules.map(({ type }) => type),
+      })
+    }
+    const candidates = modules.map((configuration) => ({ configuration }))
+    const { matching, disabled } = await detectModules(candidates, this.file, this.signal)
+    for (const { module, reason } of disabled)
+      this.add({
+        level: 'breach',
+        step: 'detect',
+        code: 'module.pattern',
+        message: `“${module.configuration.key}” is never detected: ${reason}`,
+      })
+    const [first, second] = matching
+    if (first && second)
+      throw new Failure(
+        'module.ambiguous',
+        `Several modules know this file: ${matching.map(({ configuration }) => configuration.key).join(', ')}.`,
+        { todo: 'Make their signaturePatterns narrower.' },
+      )
+    if (first) return first.configuration
+    const [only, other] = modules
+    if (only === undefined || other !== undefined)
+      throw new Failure('module.undetected', 'No module of the app knows this file.', {
+        todo: 'Name the module, or mend its signaturePatterns.',
+      })
+    this.warn(
+      'detect',
+      'module.undetected',
+      'The signaturePatterns do not match this file: it is imported only where its type is named.',
+    )
+    return only
+  }
+
+  #job(configuration: ModuleConfiguration) {
+    return { runner: this.#options.runner, configuration, name: `“${configuration.key}”` }
+  }
+
+  #parts(content: Uint8Array, targetLanguages: readonly Language[]) {
+    return {
+      organization: localOrganization,
+      project: { id: 1, identifier: 'check', name: 'Check' },
+      file: { id: 1, name: this.file.name, content },
+      sourceLanguage: this.sourceLanguage,
+      targetLanguages,
+      srx: this.#options.srx ?? null,
+    }
+  }
+
+  #jobOptions(step: CheckStep): JobOptions {
+    return {
+      signal: this.signal,
+      onExchange: (exchange) => this.report.jobs.push({ step, exchange }),
+    }
+  }
+}
