@@ -193,7 +193,7 @@ async function readBeside(
   if (source !== undefined && (await isEmpty(entry)))
     return nothingIn(entry, { language, index, placed, source })
   if (source !== undefined) {
-    const known = { ...source, isOfModule: source.module !== undefined }
+    const known = { ...source, id: source.reservedId, isOfModule: source.module !== undefined }
     const translations = await readForSource(session, entry, { ...reading, source: known }, signal)
     const standing = await session.store.read('fileAt', {
       path: source.path,
@@ -326,8 +326,11 @@ async function store(
       userId: await session.editorId(),
       addToTm,
       files: files.map(
-        ({ file: { name, path, type, content, settings, parsed, module }, layout, keep }, index) => ({
-          ...{ name, path, type, content, settings },
+        (
+          { file: { name, path, type, content, settings, parsed, module, reservedId }, layout, keep },
+          index,
+        ) => ({
+          ...{ name, path, type, content, settings, reservedId },
           ...(branch !== undefined && { branch }),
           strings: parsed.strings,
           ...(module !== undefined && { module }),

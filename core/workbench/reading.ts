@@ -62,6 +62,8 @@ export interface ReadFile {
   hasSourceTexts?: boolean
   /** What a module's file has on top. */
   module?: ModuleFileParts
+  /** The id that its module was told, of a file that is new (operations/files.ts). */
+  reservedId?: number
 }
 
 /** A file, the strings of which nobody but the store looks at; those of a built-in format are sealed. */
@@ -86,6 +88,8 @@ export interface ReadAs {
   presumedLanguage?: Language
   settings?: FileSettings | undefined
   branch?: string | undefined
+  /** Of translations: their source file, where it is known before they are read. */
+  sourceId?: number | undefined
 }
 
 const NOTHING_CHANGED = 'The project was not changed.'
@@ -199,7 +203,7 @@ export async function readOneForStore(
 async function openFile(
   session: ProjectSession,
   entry: CollectedFile,
-  { type, builtIn, settings = {}, branch, ...languages }: ReadAs,
+  { type, builtIn, settings = {}, branch, sourceId, ...languages }: ReadAs,
   signal: AbortSignal,
 ) {
   const { size } = await stat(entry.absolutePath)
@@ -212,7 +216,7 @@ async function openFile(
   const targetLanguages = targetLanguage === undefined ? [] : [targetLanguage, ...furtherLanguages]
   const { read: byModule, warnings } = await readByModule(
     session,
-    { path: entry.path, name, content, type, branch, settings, targetLanguages },
+    { path: entry.path, name, content, type, branch, sourceId, settings, targetLanguages },
     signal,
   )
   const format = type ?? builtIn

@@ -88,7 +88,9 @@ export async function readForSource(
     request,
     targetLanguage,
     source,
-  }: TranslationsReading & { source: SourcePage & { type: string; isOfModule: boolean } },
+  }: TranslationsReading & {
+    source: SourcePage & { id?: number | undefined; type: string; isOfModule: boolean }
+  },
   signal: AbortSignal,
 ): Promise<ReadTranslations> {
   const { type, settings } = decisionsFor(entry, request, source.settings)
@@ -97,7 +99,7 @@ export async function readForSource(
   const file = await readOne(
     session,
     entry,
-    { type, builtIn, sourceLanguage, targetLanguage, settings },
+    { type, builtIn, sourceLanguage, targetLanguage, settings, sourceId: source.id },
     signal,
   )
   const read = isReadBeside(file)

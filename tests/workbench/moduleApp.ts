@@ -37,12 +37,14 @@ export function moduleCode(greeting = 'hello', remote = 'https://example.com'): 
     ? await fetched(job.file.contentUrl)
     : Buffer.from(job.file.content, 'base64').toString()
   const lines = content.split('\\n').filter(Boolean)
-  const pairs = lines.map((line) => line.split(' = '))
+  const unescape = (line) => line.replaceAll(/\\\\(.)/g, (_, letter) => letter === 'n' ? '\\n' : letter)
+  const escape = (text) => text.replaceAll('\\\\', '\\\\\\\\').replaceAll('\\n', '\\\\n')
+  const pairs = lines.map((line) => line.split(' = ').map(unescape))
   if (job.jobType === 'build-file') {
     const { id } = job.targetLanguages[0]
     const strings = job.strings ?? (await fetched(job.stringsUrl)).trim().split('\\n').map((line) => JSON.parse(line))
     const texts = new Map(strings.map((string) => [string.identifier, string.translations[id].text]))
-    const built = pairs.map(([key]) => key + ' = ' + texts.get(key) + '\\n').join('')
+    const built = pairs.map(([key]) => key + ' = ' + escape(texts.get(key)) + '\\n').join('')
     return { data: { content: Buffer.from(built).toString('base64') } }
   }
   if (job.targetLanguages.length > 0) {

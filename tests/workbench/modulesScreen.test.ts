@@ -223,7 +223,7 @@ describe('a trial of the author', () => {
     )
     expect(good.files[0]!.strings[0]).toMatchObject({ identifier: 'title', text: 'Welcome', previewId: 0 })
     expect(good.files[0]!.preview).toContain('string_preview_id_0')
-    expect(await value('modules.jobs', { project })).toHaveLength(9)
+    expect(await value('modules.jobs', { project })).toHaveLength(17)
 
     writeFileSync(
       join(folder, 'process.mjs'),

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { Intent } from './history.ts'
-import { untakenIdOf } from './takenIds.ts'
+import { rememberTaken, untakenIdOf } from './takenIds.ts'
 
 export interface FileRow {
   id: number
@@ -24,6 +24,8 @@ export interface FileToStore {
   path: string
   type: string
   context?: string | null
+  /** One that `reserveFileId` answered, which the file gets where it is new. */
+  reservedId?: number | undefined
   /** The branch's name; none where it is absent. */
   branch?: string | null
   content: Uint8Array
@@ -59,12 +61,23 @@ export function storeFile(db: Database, intent: Intent, file: FileToStore): File
       `INSERT INTO file (id, branch_id, directory_id, name, title, type, context, path, created_at, updated_at)
      VALUES (@id, @branch_id, @directory_id, @name, @title, @type, @context, @path, @created_at, @updated_at)`,
     )
-    .run({ id: untakenIdOf(db, 'file'), ...row })
+    .run({ id: file.reservedId ?? untakenIdOf(db, 'file'), ...row })
   const added = { id: Number(inserted.lastInsertRowid), ...row }
   intent.record('file', added.id, null, added)
   writeContent(db, added.id, file.content)
   if (hasSettings(file)) writeSettings(db, added.id, file.settings)
   return added
+}
+
+/**
+ * The id of a file that is imported next: a module is told it before there is a row, and may keep something under it.
+ * It is never given to another file, also where nothing comes of the import.
+ */
+export function reserveFileId(db: Database): number {
+  const newest = db.prepare<[], number | null>('SELECT max(id) FROM file').pluck().get() ?? 0
+  const id = untakenIdOf(db, 'file') ?? newest + 1
+  rememberTaken(db, 'file', id)
+  return id
 }
 
 function updateFile(db: Database, intent: Intent, before: FileRow, file: FileToStore): FileRow {

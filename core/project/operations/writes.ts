@@ -35,6 +35,7 @@ import { ignoreIssue, keepFindings } from './quality.ts'
 import { beginCheck, endCheck, forgetChecks } from './qualityProgress.ts'
 import { deleteQaRule, saveQaRule, setDictionaryWord, setQaCheck } from './qualitySettings.ts'
 import { approveTranslation, vote } from './reviewing.ts'
+import { reserveFileId } from './files.ts'
 import { putModuleApp, removeModuleApp, setModuleAccess } from './moduleApps.ts'
 import { addScreenshot, deleteScreenshot, saveScreenshot } from './screenshots.ts'
 import { deleteSavedQuery, saveQuery } from './savedQueries.ts'
@@ -104,6 +105,7 @@ export const writes = {
   resolveComment,
   saveDraft,
   putModuleApp,
+  reserveFileId,
   setModuleAccess,
   removeModuleApp,
   createGlossary,

@@ -19,6 +19,8 @@ export interface FileForModule {
   type?: string | undefined
   branch?: string | undefined
   settings: FileSettings
+  /** Of translations: their source file, where it is known. */
+  sourceId?: number | undefined
   /** The languages of the translations that are read; none for a source file. */
   targetLanguages: readonly Language[]
 }
@@ -44,8 +46,10 @@ export async function readByModule(
   const { module, warnings } = await moduleOf(session, file, known?.type, signal)
   if (module === null) return { read: null, warnings }
   const { type, multilingual } = module.configuration
-  const source = known ?? (targetLanguages.length === 0 ? null : await sourceOf(session, { ...file, type }))
-  const toParse = { id: source?.id ?? 0, name, content, settings }
+  const isSource = targetLanguages.length === 0
+  const reservedId = isSource && known === null ? await session.store.write('reserveFileId', {}) : undefined
+  const id = known?.id ?? reservedId ?? file.sourceId ?? (await sourceOf(session, { ...file, type }))?.id ?? 0
+  const toParse = { id, name, content, settings }
   const { parsed, parts } = await parseByModule(session, module, toParse, targetLanguages, { signal })
   const all = { ...parsed, warnings: [...warnings, ...parsed.warnings] }
   return {
@@ -58,6 +62,7 @@ export async function readByModule(
       languages: 'many',
       parsed: all,
       module: parts,
+      ...(reservedId !== undefined && { reservedId }),
       hasSourceTexts: !multilingual,
     },
     warnings: [],

@@ -141,6 +141,9 @@ describe('an app of the framework', () => {
     // Two projects are two projects for it, and one person one.
     expect(new Set(jobs.map(({ projectId }) => projectId)).size).toBe(2)
     expect(jobs[1]?.projectId).toBe(jobs[2]?.projectId)
+    // A file has its id from its first import on.
+    expect(jobs[1]?.fileId).toBeGreaterThan(0)
+    expect(jobs[2]?.fileId).toBe(jobs[1]?.fileId)
     for (const { crowdinId, clientId, projectId } of jobs) {
       expect(crowdinId).toBe(installed?.installed)
       expect(clientId).toBe(`${crowdinId}__${projectId}__${installed?.userId}`)
