@@ -12,8 +12,9 @@ const ISSUE_TYPES = ['general_question', 'translation_mistake', 'context_request
 
 const formOption = () =>
   new Option('--form <form>', 'the plural category, of a plural string').choices(FORMS).default('none')
-const stringOption = () =>
-  new Option('--string <id>', 'the id of the string').argParser(positiveInteger('--string'))
+const stringOption = () => new Option('--string <string>', 'the string, by its id or its identifier')
+const fileOption = () =>
+  new Option('--file <path>', 'the string’s file in the project, where several have its identifier')
 const languageOption = () => new Option('--language <language>', 'the target language')
 const jsonOption = () => new Option('--json', 'print the result as JSON')
 const translationOption = () =>
@@ -28,6 +29,7 @@ export function addEditCommands(program: Command): void {
     .description('save a translation')
     .argument('<project>')
     .addOption(stringOption().makeOptionMandatory())
+    .addOption(fileOption())
     .addOption(languageOption().makeOptionMandatory())
     .requiredOption('--text <text>', 'the translation')
     .addOption(formOption())
@@ -39,6 +41,7 @@ export function addEditCommands(program: Command): void {
     .argument('<project>')
     .addOption(translationOption())
     .addOption(stringOption())
+    .addOption(fileOption())
     .addOption(languageOption())
     .addOption(formOption())
     .option('--remove', 'take the approval back')
@@ -50,6 +53,7 @@ export function addEditCommands(program: Command): void {
     .argument('<project>')
     .addOption(translationOption())
     .addOption(stringOption())
+    .addOption(fileOption())
     .addOption(languageOption())
     .addOption(formOption())
     .addOption(
@@ -64,6 +68,7 @@ export function addEditCommands(program: Command): void {
     .description('comment on a string, or ask for something to be put right')
     .argument('<project>')
     .addOption(stringOption().makeOptionMandatory())
+    .addOption(fileOption())
     .addOption(languageOption())
     .requiredOption('--text <text>', 'the comment')
     .addOption(new Option('--issue <type>', 'make it an issue of this type').choices(ISSUE_TYPES))
@@ -71,20 +76,24 @@ export function addEditCommands(program: Command): void {
     .action(comment)
 }
 
-interface Target {
+interface StringTarget {
+  string: string
+  file?: string
+}
+
+interface Target extends Partial<StringTarget> {
   translation?: number
-  string?: number
   language?: string
   form: PluralForm
 }
 
 async function translate(
   project: string,
-  options: { string: number; language: string; text: string; form: PluralForm; json?: true },
+  options: StringTarget & { language: string; text: string; form: PluralForm; json?: true },
 ): Promise<void> {
   const saved = await withProject(project, async (session) =>
     session.store.write('saveForms', {
-      stringId: options.string,
+      stringId: await findString(session, options),
       languageId: session.targetLanguage(options.language).id,
       userId: await session.editorId(),
       forms: { [options.form]: options.text },
@@ -124,8 +133,7 @@ async function vote(
 
 async function comment(
   project: string,
-  options: {
-    string: number
+  options: StringTarget & {
     language?: string
     text: string
     issue?: (typeof ISSUE_TYPES)[number]
@@ -134,7 +142,7 @@ async function comment(
 ): Promise<void> {
   const added = await withProject(project, async (session) =>
     session.store.write('addComment', {
-      stringId: options.string,
+      stringId: await findString(session, options),
       languageId: options.language === undefined ? null : session.targetLanguage(options.language).id,
       userId: await session.editorId(),
       text: options.text,
@@ -144,6 +152,15 @@ async function comment(
   )
   if (options.json) printJson(added)
   else say('Commented.')
+}
+
+/** @throws Failure `string.unknown`, `string.ambiguous` */
+async function findString(session: ProjectSession, { string, file }: StringTarget): Promise<number> {
+  const { stringId } = await session.store.read('findString', {
+    reference: string,
+    ...(file !== undefined && { path: file }),
+  })
+  return stringId
 }
 
 /** The translation that is named by its id, or the top one of a string, language and form. */
@@ -156,8 +173,9 @@ async function findTranslation(session: ProjectSession, target: Target): Promise
     )
   }
   const languageId = session.targetLanguage(target.language).id
+  const stringId = await findString(session, { ...target, string: target.string })
   const detail = await session.store.read('stringDetail', {
-    stringId: target.string,
+    stringId,
     languageId,
     userId: session.userId,
   })

@@ -95,6 +95,8 @@ async function showStatus(project: string, { json }: JsonOption): Promise<void> 
   )
 }
 
-function percent(part: number, whole: number): number {
-  return whole === 0 ? 100 : Math.floor((part / whole) * 100)
+/** Never 0 once anything is done, which a small share of many strings would round to. */
+function percent(part: number, whole: number): number | string {
+  const exact = whole === 0 ? 100 : (part / whole) * 100
+  return exact > 0 && exact < 1 ? 'under 1' : Math.floor(exact)
 }

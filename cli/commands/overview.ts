@@ -8,7 +8,7 @@ import { makeReport, type Report } from '../../core/workbench/overview/report.ts
 import { reportPage } from '../../core/workbench/overview/reportPage.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
 import { printJson, printTable, say } from '../output.ts'
-import { positiveInteger, withProgress, withProject } from '../project.ts'
+import { withProgress, withProject } from '../project.ts'
 
 export function addOverviewCommands(program: Command): void {
   program
@@ -46,7 +46,7 @@ export function addOverviewCommands(program: Command): void {
     .argument('<project>')
     .argument('<name>')
     .option('--language <language>', 'only this language')
-    .option('--string <id>', 'only this string', positiveInteger('--string'))
+    .option('--string <string>', 'only this string, by its id or its identifier')
     .option('--json', 'print the result as JSON')
     .action(restore)
   snapshot
@@ -139,16 +139,18 @@ function printComparison({ languages, sources, goneStrings }: SnapshotComparison
 
 interface RestoreOptions extends Printed {
   language?: string
-  string?: number
+  string?: string
 }
 
 async function restore(
   project: string,
   name: string,
-  { language: languageId, string: stringId, json }: RestoreOptions,
+  { language: languageId, string, json }: RestoreOptions,
 ): Promise<void> {
   const restored = await withProject(project, async (session) => {
     const { id: snapshotId } = await snapshotNamed(session, name)
+    const { stringId } =
+      string === undefined ? {} : await session.store.read('findString', { reference: string })
     const scope = { snapshotId, languageId, stringId, userId: await session.editorId() }
     return withProgress((context) => session.store.write('restoreSnapshot', scope, context))
   })

@@ -56,9 +56,26 @@ async function serveProjects(paths: string[], options: ServeOptions): Promise<vo
     log,
     onRequest: (request) => log(requestLine(request)),
   })
+  for (const { file, deployment } of addresses.projects) warnOfOther(file, deployment, organization)
   printJson(addresses)
   await asked
   await close()
+}
+
+/** What a project has as one of its deployment is not all answered by a service of the other one. */
+function warnOfOther(
+  file: string,
+  deployment: 'standard' | 'enterprise',
+  organization: string | undefined,
+): void {
+  if (deployment === 'enterprise' && organization === undefined)
+    say(
+      `${file} is an enterprise project, served as a standard one: it answers without its fields. --enterprise ORGANIZATION serves it as what it is.`,
+    )
+  if (deployment === 'standard' && organization !== undefined)
+    say(
+      `${file} is a standard project, served as one of an enterprise: its strings have no fields. Leave --enterprise out to serve it as what it is.`,
+    )
 }
 
 /** As browsers name it: a scheme, a host and a port, and nothing after them. @throws Failure `usage.origin` */

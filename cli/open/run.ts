@@ -32,6 +32,7 @@ export async function runBrowserShell({ project, port, window, pages }: RunOptio
     shell: browserServices,
     state: openHomeState(home, log),
     home,
+    ...(project !== undefined && { startPath: resolve(project) }),
     version: readVersion(),
     log: openLogFile(home),
   })

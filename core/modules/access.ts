@@ -31,13 +31,29 @@ const stored = z.object({
   logins: z.array(z.string()),
 })
 
-/** Reads what a project has stored; what is none lets nobody in but the selected, who are none. */
-export function readAccess(json: string): ModuleAccess {
-  const read = stored.safeParse(JSON.parse(json))
-  return read.success ? read.data : { category: 'selected', logins: [] }
+type Deployment = AccessQuestion['deployment']
+
+/** What the categories of one deployment are called in the other one. */
+const IN_DEPLOYMENT: Readonly<Record<Deployment, Partial<Record<AccessCategory, AccessCategory>>>> = {
+  standard: { administrators: 'owner', organization: 'members' },
+  enterprise: { owner: 'administrators', members: 'organization' },
 }
 
-export const firstAccess: ModuleAccess = { category: 'members', logins: [] }
+/**
+ * Reads what a project has stored, in the categories of its deployment: versions before this one stored those of the
+ * standard deployment for all. What is none lets nobody in but the selected, who are none.
+ */
+export function readAccess(json: string, deployment: Deployment): ModuleAccess {
+  const read = stored.safeParse(JSON.parse(json))
+  if (!read.success) return { category: 'selected', logins: [] }
+  const { category, logins } = read.data
+  return { category: IN_DEPLOYMENT[deployment][category] ?? category, logins }
+}
+
+/** Of an app that was just added: whoever works in the project. */
+export function firstAccess(deployment: Deployment): ModuleAccess {
+  return { category: deployment === 'enterprise' ? 'organization' : 'members', logins: [] }
+}
 
 /** The categories of a deployment, from the narrowest to the widest. */
 export function accessCategories(deployment: AccessQuestion['deployment']): AccessCategory[] {

@@ -6,7 +6,7 @@ import type { SaxesTagNS } from 'saxes'
 import { Failure, type FailureDetails } from '../failure.ts'
 import { positionFinder, type Position } from '../formats/position.ts'
 import type { TagPlace } from '../formats/xml/tags.ts'
-import { readXml } from '../formats/xml/reader.ts'
+import { decodeXml, readXml } from '../formats/xml/reader.ts'
 
 export interface Srx {
   version: '1.0' | '2.0'
@@ -53,6 +53,13 @@ export function readSrx(text: string): Srx {
     throw new Failure('segmentation.srx', `Segmentation rules may have ${LARGEST_SRX} characters at most.`)
   }
   return new SrxReader(text.replace(/^\ufeff/, '')).read()
+}
+
+/** A document's text in whichever encoding it says, checked. Throws as `readSrx` does, and for bytes of no encoding. */
+export function textOfRules(content: Uint8Array): string {
+  const { text } = decodeXml(content)
+  readSrx(text)
+  return text
 }
 
 /** Where each element of SRX may stand. */

@@ -2,6 +2,7 @@
 import type { ProjectFacts } from '../project/operations/project.ts'
 import type { UpdateOption } from '../project/operations/updateOption.ts'
 import type { Store } from '../project/store.ts'
+import type { LanguageFigures } from '../workbench/contract.ts'
 
 export type CroqlContext = 'strings' | 'translations' | 'segments' | 'terms'
 
@@ -62,6 +63,8 @@ export interface ServedProject {
   readonly userId: number
   editorId(): Promise<number>
   refreshFacts(): Promise<void>
+  /** How far each target language is, with every word counted. */
+  progress(): Promise<LanguageFigures[]>
   /** The ids for which the expression holds, ascending. */
   query(request: CroqlRequest, page?: { limit: number; offset: number }): Promise<Float64Array>
   importSource(upload: SourceUpload): Promise<{ fileId: number }>

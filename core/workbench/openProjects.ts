@@ -13,6 +13,8 @@ export interface WorkbenchOptions {
   state: StateStore
   /** The folder for what is kept between runs. */
   home: string
+  /** The project that it was started for, absolute: each new page of the browser shell opens it. */
+  startPath?: string
   version: string
   log?: (line: string) => void
 }

@@ -3,11 +3,10 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { Failure } from '../failure.ts'
 import { formats } from '../formats/registry.ts'
 import { parseFile } from '../formats/worker.ts'
-import { decodeXml } from '../formats/xml/reader.ts'
 import { problemsOf } from '../segmentation/compile.ts'
 import { defaultSrx } from '../segmentation/defaults/versions.ts'
 import { settingsOfNewFile, srxOf } from '../segmentation/segmenter.ts'
-import { LARGEST_SRX, readSrx } from '../segmentation/srx.ts'
+import { LARGEST_SRX, readSrx, textOfRules } from '../segmentation/srx.ts'
 import { tryRulesAway } from '../segmentation/trying.ts'
 import type { AttachedRules, FileUpdate, RulesTrial } from './contract.ts'
 import type { CallContext } from './door.ts'
@@ -106,9 +105,7 @@ export async function readRulesFile(path: string): Promise<string> {
   try {
     const { size } = await stat(path)
     if (size > LARGEST_SRX) throw tooLarge(path)
-    const { text } = decodeXml(new Uint8Array(await readFile(path)))
-    readSrx(text)
-    return text
+    return textOfRules(new Uint8Array(await readFile(path)))
   } catch (error) {
     if (error instanceof Failure)
       throw new Failure(error.code, error.message, { kept: NOTHING_CHANGED, ...error.details, path })

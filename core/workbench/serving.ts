@@ -11,6 +11,7 @@ import { imageIn } from '../image.ts'
 import { importSourceFiles } from './importing.ts'
 import { importTranslationFiles } from './importingTranslations.ts'
 import { projectOf } from './modules/identity.ts'
+import { countWords } from './overview/words.ts'
 import { checkAskedIssues, queryIds, type QueryRequest } from './querying.ts'
 import { ProjectSession } from './session.ts'
 import type { Person } from './session.ts'
@@ -39,7 +40,7 @@ export interface ServingOptions {
 export interface Serving {
   authUrl: string
   baseUrl: string
-  projects: { id: number; file: string }[]
+  projects: { id: number; file: string; deployment: 'standard' | 'enterprise' }[]
   close: () => Promise<void>
 }
 
@@ -62,7 +63,7 @@ export async function serveProjects(options: ServingOptions): Promise<Serving> {
     return {
       authUrl: service.origin,
       baseUrl: service.origin,
-      projects: projects.map(({ id, path }) => ({ id, file: path })),
+      projects: projects.map(({ id, path, facts }) => ({ id, file: path, deployment: facts.deployment })),
       async close() {
         await service.close()
         await closeAll(sessions)
@@ -134,6 +135,16 @@ class SessionProject implements ServedProject {
 
   refreshFacts(): Promise<void> {
     return this.#session.refreshFacts()
+  }
+
+  async progress(): ReturnType<ServedProject['progress']> {
+    const [first] = this.facts.targetLanguages
+    if (first === undefined) return []
+    const figures = () => this.store.read('progressFigures', { languageId: first.id })
+    const before = await figures()
+    if (before.uncounted.length === 0) return before.languages
+    await countWords(this.#session, before)
+    return (await figures()).languages
   }
 
   async query(...[request, page]: Parameters<ServedProject['query']>): Promise<Float64Array> {

@@ -57,7 +57,7 @@ describe('the main job on the command line', () => {
         form,
       ])
     }
-    await ok(['approve', 'shop.interlinear', '--string', '2', '--language', 'uk'])
+    await ok(['approve', 'shop.interlinear', '--string', 'Total: %s', '--language', 'uk'])
 
     const approved = await ok([
       'query',

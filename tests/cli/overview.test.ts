@@ -45,7 +45,7 @@ describe('snapshot', () => {
     expect(await json(['snapshot', 'compare', PROJECT, 'before release 2'])).toMatchObject({
       languages: [{ languageId: 'uk', added: 1, changed: 0, removed: 0 }],
     })
-    expect(await json(['snapshot', 'restore', PROJECT, 'before release 2'])).toMatchObject({
+    expect(await json(['snapshot', 'restore', PROJECT, 'before release 2', '--string', '11'])).toMatchObject({
       translations: 1,
     })
     await ok(['snapshot', 'remove', PROJECT, 'before release 2'])

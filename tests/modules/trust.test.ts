@@ -10,7 +10,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { accessCategories, isAllowed, readAccess, requireAccess } from '../../core/modules/access.ts'
+import {
+  accessCategories,
+  firstAccess,
+  isAllowed,
+  readAccess,
+  requireAccess,
+} from '../../core/modules/access.ts'
 import type { AccessCategory } from '../../core/modules/access.ts'
 import { Consent } from '../../core/modules/consent.ts'
 import { hashFolder } from '../../core/modules/local/hash.ts'
@@ -43,8 +49,16 @@ describe('access', () => {
     ])
   })
 
+  it('is everybody’s who works in the project at first, in the words of its deployment', () => {
+    expect(firstAccess('standard').category).toBe('members')
+    expect(firstAccess('enterprise').category).toBe('organization')
+    // What versions before this one stored of an enterprise project.
+    expect(readAccess('{"category":"members","logins":[]}', 'enterprise').category).toBe('organization')
+    expect(readAccess('{"category":"owner","logins":[]}', 'enterprise').category).toBe('administrators')
+  })
+
   it('lets nobody in where a project’s file says something else', () => {
-    expect(readAccess('{"category":"everybody"}')).toEqual({ category: 'selected', logins: [] })
+    expect(readAccess('{"category":"everybody"}', 'standard')).toEqual({ category: 'selected', logins: [] })
   })
 })
 

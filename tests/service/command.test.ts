@@ -35,7 +35,7 @@ it.skipIf(!hasCurl)(
     expect(addresses).toEqual({
       authUrl: addresses.baseUrl,
       baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
-      projects: [{ id: 1, file: project }],
+      projects: [{ id: 1, file: project, deployment: 'standard' }],
     })
 
     const { token } = await addToken(new CredentialFile(home), ALL_SCOPES)

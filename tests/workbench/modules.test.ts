@@ -221,6 +221,34 @@ describe('contents of a built-in format', () => {
     expect(built).toContain('a#other=Own.')
   })
 
+  it('go to the module under the number of a part: translated once any part is, approved once all are', async () => {
+    const app = {
+      'manifest.json': manifest({ type: 'pages' }),
+      'process.mjs': `export default ({ jobType, strings }) => jobType === 'parse-file'
+          ? { data: { strings: [{ identifier: 'body', text: '<p>One.</p><p>Two.</p>', attributes: { serviceType: 'html' } },
+              { identifier: 'own', text: 'Own.' }] } }
+          : { data: { content: Buffer.from(JSON.stringify(strings.map(({ identifier, id, translations: { uk }, ...others }) =>
+              [identifier, id > 0, uk.status, 'attributes' in others]))).toString('base64') } }`,
+    }
+    const { importing, exported, save, value, project, detail } = await withApp(app, {
+      files: { 'a.pages': 'a' },
+    })
+    await importing('a.pages', { type: 'pages' })
+    const built = async (): Promise<unknown> => JSON.parse(await exported('a.pages'))
+    const own = ['own', true, 'untranslated', false]
+    expect(await built()).toEqual([own, ['body', true, 'untranslated', true]])
+    await save(1, { none: 'Раз.' })
+    expect(await built()).toEqual([own, ['body', true, 'translated', true]])
+    await save(2, { none: 'Два.' })
+    for (const stringId of [1, 2])
+      await value('translation.approve', {
+        project,
+        translationId: (await detail(stringId)).translations[0]!.id,
+        isApproved: true,
+      })
+    expect(await built()).toEqual([own, ['body', true, 'approved', true]])
+  })
+
   it('are left as they are in a string-based project', async () => {
     const { importing } = await withApp('articles', {
       files: { 'refunds.article': ARTICLE },

@@ -15,7 +15,7 @@ export function jobString(string: CheckedString, id: number): JobString {
     isHidden,
     hasPlurals: typeof text !== 'string',
     labels,
-    attributes: serviceType === null ? null : { serviceType },
+    ...(serviceType !== null && { attributes: { serviceType } }),
     text,
   }
 }

@@ -106,7 +106,7 @@ export function findString(
     throw new Failure('string.ambiguous', `More than one string has the identifier "${reference}".`, {
       value: reference,
       near: found.map((string) => `${string.id} in ${string.path ?? 'no file'}`),
-      todo: 'Name the string by its id.',
+      todo: 'Name the string by its id, or its file as well.',
     })
   return { stringId: first.id }
 }

@@ -27,6 +27,7 @@ const KEYS: Readonly<Record<string, string>> = {
   'language.invalid': 'pluralCategoryNames',
   'service.intoItself': 'directoryId',
   'service.languageInUse': 'languageId',
+  'format.unknownType': 'type',
 }
 
 /** An answer for whatever an endpoint threw; null: it is a defect. */
@@ -55,10 +56,10 @@ function batchError({ details }: Failure): ApiError | null {
   return error === null ? null : atIndex(Number(details.value), error)
 }
 
-/** What is wrong with a file is wrong with the storage that it came from. */
+/** What is wrong with a file is wrong with the storage that it came from; a module answers for itself. */
 function keyOfRoom(code: string): string {
   const room = code.split('.')[0] ?? ''
-  return ['format', 'import', 'segmentation', 'module'].includes(room) ? 'storageId' : room
+  return ['format', 'import'].includes(room) ? 'storageId' : room
 }
 
 const SYNTAX: ReadonlySet<string> = new Set(['croql.syntax', 'croql.empty', 'croql.date', 'croql.number'])

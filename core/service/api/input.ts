@@ -171,8 +171,9 @@ const patch = z.array(operation).min(1).max(100)
 const batch = z.array(operation).min(1).max(1_000)
 
 /**
- * A JSON Patch (RFC 6902) of `replace` and `test` operations on members: the values to replace by their name.
- * `present`: the resource as the API shows it, which `test` looks at. Throws 400.
+ * A JSON Patch (RFC 6902) of `replace` and `test` operations on members: the values to replace by their name. A member
+ * that is a record takes its own members, too: `/fields/{fieldSlug}`. `present`: the resource as the API shows it, which
+ * `test` looks at. Throws 400.
  */
 export function replaced<Shape extends z.ZodRawShape>(
   call: Call,
@@ -182,14 +183,42 @@ export function replaced<Shape extends z.ZodRawShape>(
   const operations = body(call, patch)
   const values: Record<string, unknown> = {}
   for (const { op, path, value } of operations) {
-    const name = path.slice(1)
-    if ((op !== 'replace' && op !== 'test') || !Object.hasOwn(members.shape, name))
-      throw unsupportedIn({ op, path })
-    if (op === 'replace') values[name] = value
-    else if (!isDeepStrictEqual((present as Record<string, unknown>)[name], value))
+    const [name = '', ...below] = pointerParts(path)
+    const member = Object.hasOwn(members.shape, name) ? members.shape[name] : undefined
+    const isKnown = member !== undefined && (below.length === 0 || (below.length === 1 && isRecord(member)))
+    if ((op !== 'replace' && op !== 'test') || !isKnown) throw unsupportedIn({ op, path })
+    const [key] = below
+    if (op === 'replace') values[name] = key === undefined ? value : withMember(values[name], key, value)
+    else if (!isDeepStrictEqual(memberAt(present, [name, ...below]), value))
       throw invalid({ key: path, code: 'testFailed', message: 'The value is another one.' })
   }
   return valuesOf(members, values)
+}
+
+/** RFC 6901: a `/` in a name is written `~1`, a `~` is written `~0`. */
+function pointerParts(path: string): string[] {
+  return path
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+function isRecord(member: unknown): boolean {
+  return member instanceof z.ZodRecord
+}
+
+/** What earlier operations of the patch gave the record stays: a patch is applied in its order. */
+function withMember(record: unknown, key: string, value: unknown): unknown {
+  const known = typeof record === 'object' && record !== null ? Object.entries(record) : []
+  return Object.fromEntries([...known, [key, value]])
+}
+
+function memberAt(present: object, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, name) =>
+      typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? Reflect.get(at, name) : undefined,
+    present,
+  )
 }
 
 /** Members by a schema, all of them optional. Throws 400. */

@@ -63,6 +63,8 @@ export interface AppState {
   shell: 'electron' | 'browser'
   platform: string
   hasNativeDialogs: boolean
+  /** The project that the browser shell was started for: each new page of it opens this one. */
+  startPath: string | null
   settings: Settings
   recentProjects: { path: string; name: string; openedAt: string; exists: boolean }[]
   /** Types a file may be imported as, in the order to offer them. */

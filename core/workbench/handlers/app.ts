@@ -7,7 +7,7 @@ import type { AppState } from '../contract.ts'
 import type { HandlersOf } from '../door.ts'
 import type { WorkbenchOptions } from '../openProjects.ts'
 
-export function appHandlers({ shell, state, version }: WorkbenchOptions): HandlersOf<'app'> {
+export function appHandlers({ shell, state, version, startPath }: WorkbenchOptions): HandlersOf<'app'> {
   return {
     'app.state': (): AppState => {
       const { settings, recentProjects } = state.read()
@@ -16,6 +16,7 @@ export function appHandlers({ shell, state, version }: WorkbenchOptions): Handle
         shell: shell.kind,
         platform: process.platform,
         hasNativeDialogs: shell.hasNativeDialogs,
+        startPath: startPath ?? null,
         settings,
         recentProjects: recentProjects.map((recent) => ({ ...recent, exists: existsSync(recent.path) })),
         formats: formats.map(({ type, title, extensions, hasUndeclaredEncoding = false }) => ({

@@ -89,6 +89,8 @@ async function jobStrings(
       { signal: options.signal },
     )
     stored.forEach(({ string, parts }, index) => {
+      const [first] = parts
+      if (first !== undefined) string.id = first.id
       addTranslation(string, language, { text: texts[index]!, status: statusOfParts(parts, forms) })
     })
   }
@@ -120,7 +122,6 @@ function jobString(string: ModuleString): JobString {
     isHidden,
     hasPlurals: pluralForms !== null,
     labels,
-    attributes: null,
     text: pluralForms === null ? text : (JSON.parse(pluralForms) as PluralForms),
   }
 }
@@ -159,10 +160,13 @@ function statusOf(translation: ModuleTranslation | undefined): StringStatus {
   return translation.isApproved ? 'approved' : 'translated'
 }
 
-/** Of a content: as far as all of its parts are. */
+/** Of a content: `translated` where any of its parts is, since its text has that part; `approved` where all are. */
 function statusOfParts(parts: readonly ModuleString[], forms: ReadonlyMap<number, Forms>): StringStatus {
-  const statuses = parts.map(({ id }) => statusOf(forms.get(id)?.get('none')))
-  if (statuses.length === 0 || statuses.includes('untranslated')) return 'untranslated'
+  const statuses = parts.flatMap(({ id }): StringStatus[] => {
+    const translations = forms.get(id)
+    return translations === undefined ? ['untranslated'] : [...translations.values()].map(statusOf)
+  })
+  if (statuses.every((status) => status === 'untranslated')) return 'untranslated'
   return statuses.every((status) => status === 'approved') ? 'approved' : 'translated'
 }
 

@@ -59,13 +59,17 @@ export class ModuleHost {
     this.credentials = new CredentialFile(home)
   }
 
+  get #deployment() {
+    return this.#session.facts.deployment
+  }
+
   /** A folder's descriptor is read as it is now; one on the web is read when the app is added, and not for each job. */
   async apps(): Promise<ProjectApp[]> {
     const rows = await this.#session.store.read('listModuleApps', {})
     return Promise.all(
       rows.map(async ({ id, location, descriptor, access }) => {
         const known = readDescriptor(descriptor, location)
-        const place = { id, location, access: readAccess(access), known }
+        const place = { id, location, access: readAccess(access, this.#deployment), known }
         try {
           const app = isAddress(location) ? appAtAddress(location, known) : await readApp(location)
           return { ...place, app, problem: null }
@@ -82,7 +86,7 @@ export class ModuleHost {
     await this.#session.store.write('putModuleApp', {
       location: app.location,
       descriptor: writeDescriptor(app.descriptor),
-      access: JSON.stringify(firstAccess),
+      access: JSON.stringify(firstAccess(this.#deployment)),
     })
     return app
   }
@@ -106,7 +110,11 @@ export class ModuleHost {
   async modulesOf(id: number): Promise<ProjectModule[]> {
     const rows = await this.#session.store.read('listModuleApps', {})
     const access = rows.find((row) => row.id === id)?.access
-    return modulesOf(await this.app(id), access === undefined ? firstAccess : readAccess(access))
+    const deployment = this.#deployment
+    return modulesOf(
+      await this.app(id),
+      access === undefined ? firstAccess(deployment) : readAccess(access, deployment),
+    )
   }
 
   async modules(): Promise<ProjectModule[]> {
@@ -209,7 +217,7 @@ export class ModuleHost {
   }
 }
 
-export function modulesOf(app: App, access: ModuleAccess = firstAccess): ProjectModule[] {
+export function modulesOf(app: App, access: ModuleAccess): ProjectModule[] {
   return app.descriptor.modules.map((configuration) => ({
     app,
     access,

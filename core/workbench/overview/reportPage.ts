@@ -154,9 +154,9 @@ function count(value: number): string {
 /** Whole per cent: never 100 % while anything is left, nor 0 % once anything is done. */
 function share(part: number, whole: number): string {
   if (whole === 0) return percents.format(0)
-  const rounded = Math.round((part / whole) * 100)
-  const honest = part < whole && rounded === 100 ? 99 : part > 0 && rounded === 0 ? 1 : rounded
-  return percents.format(honest / 100)
+  const exact = part / whole
+  if (exact > 0 && exact < 0.01) return `under ${percents.format(0.01)}`
+  return percents.format(part < whole ? Math.min(exact, 0.99) : 1)
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -111,11 +111,12 @@ export class App {
     client.on('app.failed', ({ error }) => this.fail(error))
   }
 
-  /** Reads the settings and goes back to where this tab was. */
+  /** Reads the settings and goes back to where this tab was; a new tab goes to what the workbench was started for. */
   async start(): Promise<void> {
     await this.refreshState()
     const place = readPlace()
-    if (place !== null && this.project === null && !this.isOpening) await this.openProject(place.path, place)
+    const path = place === undefined ? (this.state?.startPath ?? null) : (place?.path ?? null)
+    if (path !== null && this.project === null && !this.isOpening) await this.openProject(path, place ?? {})
   }
 
   async refreshState(): Promise<void> {

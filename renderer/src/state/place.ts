@@ -9,11 +9,12 @@ export interface Place {
 
 const KEY = 'interlinear.place'
 
-export function readPlace(): Place | null {
-  return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Place | null
+/** Null: this tab left its project. Undefined: the tab is new. */
+export function readPlace(): Place | null | undefined {
+  const kept = sessionStorage.getItem(KEY)
+  return kept === null ? undefined : (JSON.parse(kept) as Place | null)
 }
 
 export function writePlace(place: Place | null): void {
-  if (place === null) sessionStorage.removeItem(KEY)
-  else sessionStorage.setItem(KEY, JSON.stringify(place))
+  sessionStorage.setItem(KEY, JSON.stringify(place))
 }

@@ -34,6 +34,12 @@ export class Query {
   problems = $state.raw<readonly CroqlProblem[]>([])
   /** Why the text could not be run, where the problems do not say it. */
   failure = $state.raw<FailureValue | null>(null)
+  /** Why the text that was run has no result, in one sentence; null where it has one. */
+  readonly refusal = $derived(
+    this.failure === null
+      ? null
+      : (this.problems.find(({ severity }) => severity === 'error')?.message ?? this.failure.message),
+  )
   /** How many strings the text would find, once it is known. */
   preview = $state<number | null>(null)
   readonly #options: QueryOptions

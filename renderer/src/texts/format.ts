@@ -75,12 +75,9 @@ export function inSentence(heading: string): string {
   return locale === 'de' ? heading : heading.toLocaleLowerCase(locale)
 }
 
-/** Whole per cent. Never 100 % while anything is left, nor 0 % once anything is done. */
-export function share(part: number, whole: number): string {
-  if (whole === 0) return percents.format(0)
-  const rounded = Math.round((part / whole) * 100)
-  const honest = part < whole && rounded === 100 ? 99 : part > 0 && rounded === 0 ? 1 : rounded
-  return percents.format(honest / 100)
+/** '12 %' of 0.12, in whole per cent. */
+export function percent(value: number): string {
+  return percents.format(value)
 }
 
 export function time(date: Date): string {

@@ -1,6 +1,6 @@
-/** Sizes and durations as people read them. */
+/** Sizes, durations and shares as people read them. */
 import { t } from './texts.ts'
-import { decimal, number } from './format.ts'
+import { decimal, number, percent } from './format.ts'
 
 export function bytes(size: number): string {
   const units = [t.units.bytes, t.units.kilobytes, t.units.megabytes, t.units.gigabytes]
@@ -17,4 +17,12 @@ export function milliseconds(value: number): string {
   return value < 1000
     ? t.units.milliseconds(number(Math.round(value)))
     : t.units.seconds(decimal(value / 1000))
+}
+
+/** Whole per cent. Never 100 % while anything is left, nor 0 % once anything is done: less than one is "under 1 %". */
+export function share(part: number, whole: number): string {
+  if (whole === 0) return percent(0)
+  const exact = part / whole
+  if (exact > 0 && exact < 0.01) return t.units.under(percent(0.01))
+  return percent(part < whole ? Math.min(exact, 0.99) : 1)
 }

@@ -132,6 +132,7 @@ async function servedProject({ path, store }: Desk, person: Person): Promise<Ser
     },
     importSource: notHere,
     importTranslations: notHere,
+    progress: notHere,
     imageIn: notHere,
     exportStrings: notHere,
     build: notHere,

@@ -71,13 +71,18 @@ async function patchProject(call: Call) {
   return one(represent.project(project, call.state.organization))
 }
 
+/** How much pre-translation gave is not counted here: 0, as of a project that nobody pre-translated. */
+const progressOf = (total: number, translated: number, approved: number): object => ({
+  ...{ total, translated, preTranslateAppliedTo: 0, approved },
+})
+
 const progressFilters = z.object({ languageIds: z.string().optional() })
 
 async function listProgress(call: Call) {
   const project = call.project()
   const asked = pageOf(call)
   const wanted = query(call, progressFilters).languageIds?.split(',')
-  const { progress } = await project.store.read('overview', {})
+  const progress = await project.progress()
   const shown = progress.filter(({ languageId }) => wanted?.includes(languageId) ?? true)
   const items = shown.slice(asked.offset, asked.offset + asked.limit).map((row) => {
     const percent = (part: number): number => (row.strings === 0 ? 0 : Math.floor((part / row.strings) * 100))
@@ -85,12 +90,8 @@ async function listProgress(call: Call) {
     return {
       languageId: row.languageId,
       ...(language && { language: represent.language(language) }),
-      phrases: {
-        total: row.strings,
-        translated: row.translated,
-        preTranslateAppliedTo: 0,
-        approved: row.approved,
-      },
+      words: progressOf(row.words, row.translatedWords, row.approvedWords),
+      phrases: progressOf(row.strings, row.translated, row.approved),
       translationProgress: percent(row.translated),
       approvalProgress: percent(row.approved),
     }

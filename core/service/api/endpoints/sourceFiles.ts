@@ -1,6 +1,8 @@
 /** Source files: listed, taken in, moved, fetched. */
 import { z } from 'zod'
+import { Failure } from '../../../failure.ts'
 import type { FileItem } from '../../../project/operations/service/kinds.ts'
+import { textOfRules } from '../../../segmentation/srx.ts'
 import { invalid, notFound, one, page } from '../../answers.ts'
 import type { ServedProject, SourceUpload } from '../../store.ts'
 import type { Call } from '../call.ts'
@@ -132,8 +134,24 @@ export function contentsOf(
   const { content, fileName } = storage
   if (options?.srxStorageId === undefined) return { content, fileName, srx: null }
   const rules = storages.find(options.srxStorageId)
-  if (rules === undefined) throw noStorage('importOptions.srxStorageId')
-  return { content, fileName, srx: new TextDecoder().decode(rules.content) }
+  if (rules === undefined) throw noStorage(RULES)
+  return { content, fileName, srx: rulesIn(rules.content) }
+}
+
+const RULES = 'importOptions.srxStorageId'
+
+/** Throws 400 for what is no SRX document. */
+function rulesIn(content: Uint8Array): string {
+  try {
+    return textOfRules(content)
+  } catch (error) {
+    if (error instanceof Failure) throw invalid({ key: RULES, code: 'invalid', message: sentenceOf(error) })
+    throw error
+  }
+}
+
+function sentenceOf({ message, details: { line, column } }: Failure): string {
+  return line === undefined ? message : `${message} Line ${line}, column ${column ?? 1}.`
 }
 
 export function noStorage(key: string) {

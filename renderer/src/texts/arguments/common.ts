@@ -18,4 +18,5 @@ export const units = {
   gigabytes: (amount: string) => ({ amount }),
   milliseconds: (amount: string) => ({ amount }),
   seconds: (amount: string) => ({ amount }),
+  under: (share: string) => ({ share }),
 }
