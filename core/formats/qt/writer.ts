@@ -5,6 +5,7 @@ import type { BuildOptions } from '../format.ts'
 import { formTable, type FormTable } from '../po/plurals.ts'
 import { lineBreakOf } from '../position.ts'
 import type { Edit } from '../splice.ts'
+import { cdataLike } from '../xml/cdata.ts'
 import { fillElement, setAttribute } from '../xml/tags.ts'
 import type { QtContent, QtMessage } from './document.ts'
 import { qtPluralRule } from './plurals.ts'
@@ -136,8 +137,10 @@ export class MessageWriter {
 
   #fill(content: QtContent, identifier: string, text: string): Edit[] {
     if (shownText(content) === text) return []
-    const xml = qtXml(text, identifier, this.#output)
-    const { tag, innerEnd } = content.variant ?? content
+    const like = content.variant ?? content
+    const { tag, innerEnd } = like
+    const xml =
+      cdataLike({ text: this.#text, like }, text, this.#output) ?? qtXml(text, identifier, this.#output)
     return fillElement(this.#text, tag, innerEnd, xml)
   }
 

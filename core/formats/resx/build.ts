@@ -6,8 +6,9 @@ import { fillsWithSource, insertionsOf, translationToWrite } from '../insertion.
 import { lineIndent, omissionEdits, type EntryWriter, type Span } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../splice.ts'
+import { contentXmlLike } from '../xml/cdata.ts'
 import { copyElement, indentUnit, insertIntoElement, startWithComments } from '../xml/copy.ts'
-import { contentXml, markupOf, type XmlOutput } from '../xml/inline.ts'
+import { markupOf, type XmlOutput } from '../xml/inline.ts'
 import { decodeXml } from '../xml/reader.ts'
 import { fillElement } from '../xml/tags.ts'
 import { readResx, type ResxDocument, type ResxEntry } from './document.ts'
@@ -105,7 +106,8 @@ function fill(
 ): Edit[] {
   const translation = translations.get(entry.identifier)?.text
   if (typeof translation !== 'string' || translation === '' || translation === entry.value) return []
-  const xml = contentXml(translation, NO_MARKUP, entry.identifier, output)
+  const like = entry.valueTag && { tag: entry.valueTag, innerEnd: entry.valueEnd }
+  const xml = contentXmlLike({ text, like }, translation, NO_MARKUP, entry.identifier, output)
   return fillElement(text, entry.valueTag, entry.valueEnd, xml)
 }
 

@@ -7,11 +7,12 @@ import { fillsWithSource, translationToWrite } from '../insertion.ts'
 import { omissionEdits, type Span } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../splice.ts'
+import { contentXmlLike } from '../xml/cdata.ts'
 import { startWithComments } from '../xml/copy.ts'
-import { contentXml, markupOf, type XmlOutput } from '../xml/inline.ts'
+import { markupOf, type XmlOutput } from '../xml/inline.ts'
 import { decodeXml } from '../xml/reader.ts'
 import { fillElement } from '../xml/tags.ts'
-import { readPlist, type PlistEntry } from './plist.ts'
+import { readPlist, type PlistEntry, type PlistString } from './plist.ts'
 import { pluralEdits } from './plurals.ts'
 import { textsOf, type PlainText, type RuleText } from './rules.ts'
 
@@ -52,7 +53,7 @@ export function fillEdits(
   for (const one of texts) {
     const { identifier } = one
     const translation = translations.get(identifier)?.text
-    const write = (value: string) => textXml(value, identifier, output)
+    const write = (value: string, like: PlistString) => textXml(value, { text, like }, identifier, output)
     if (one.kind === 'plural') {
       if (typeof translation !== 'object' || !Object.values(translation).some(Boolean)) continue
       const zero = one.zero ? zeroOf(one.zero, targetLanguage, translations) : undefined
@@ -60,14 +61,20 @@ export function fillEdits(
       if (one.zero) written.add(one.zero)
     } else if (!written.has(one) && typeof translation === 'string' && translation !== '') {
       if (translation === one.string.value) continue
-      edits.push(...fillElement(text, one.string.tag, one.string.innerEnd, write(translation)))
+      edits.push(...fillElement(text, one.string.tag, one.string.innerEnd, write(translation, one.string)))
     }
   }
   return edits
 }
 
-export function textXml(value: string, identifier: string, output: XmlOutput): string {
-  return contentXml(value, NO_MARKUP, identifier, output)
+/** Spelled as the text `like` is. */
+export function textXml(
+  value: string,
+  place: { text: string; like: PlistString },
+  identifier: string,
+  output: XmlOutput,
+): string {
+  return contentXmlLike(place, value, NO_MARKUP, identifier, output)
 }
 
 /** The translation for the count 0, else the source's; a language that has the category has its own form for it. */

@@ -1,13 +1,14 @@
 /** Writing a variable's texts in the categories of another language. */
 import type { Language } from '../../languages/language.ts'
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../languages/plural.ts'
+import type { PlistString } from './plist.ts'
 import type { Edit } from '../splice.ts'
 import { wantedForms } from '../wantedForms.ts'
 import { fillElement } from '../xml/tags.ts'
 import type { PluralTexts } from './rules.ts'
 
-/** The XML that stands for a text between its tags. */
-type Writer = (value: string) => string
+/** The XML that stands for a text between its tags, spelled as another one is. */
+type Writer = (value: string, like: PlistString) => string
 
 /**
  * The edits that give a variable a translation's forms, out of the source: categories that the target language lacks go.
@@ -54,10 +55,10 @@ export function formEdits(
     const form = changes.get(category)
     if (form === undefined) return []
     if (form === null) return item ? [{ start: item.previousEnd, end: item.end, text: '' }] : []
-    if (item) return fillElement(text, item.value.tag, item.value.innerEnd, write(form))
+    if (item) return fillElement(text, item.value.tag, item.value.innerEnd, write(form, item.value))
     const following = PLURAL_CATEGORIES.slice(PLURAL_CATEGORIES.indexOf(category) + 1).find(stays)
     const place = following ? items.get(following)!.previousEnd : entries.at(-1)!.end
-    const xml = `${blank}<key>${category}</key>${between}<string>${write(form)}</string>`
+    const xml = `${blank}<key>${category}</key>${between}<string>${write(form, like.value)}</string>`
     return [{ start: place, end: place, text: xml }]
   })
 }

@@ -80,13 +80,11 @@ class Updater {
     )
   }
 
-  #change(
-    identifier: string,
-    { value, tag, innerEnd }: Extract<RuleText, { kind: 'text' }>['string'],
-  ): Edit[] {
+  #change(identifier: string, like: Extract<RuleText, { kind: 'text' }>['string']): Edit[] {
     const translation = this.#textOf(identifier) ?? this.#sourceOfCleared(identifier)
-    if (translation === undefined || translation === value) return []
-    return fillElement(this.#text, tag, innerEnd, textXml(translation, identifier, this.#output))
+    if (translation === undefined || translation === like.value) return []
+    const xml = textXml(translation, { text: this.#text, like }, identifier, this.#output)
+    return fillElement(this.#text, like.tag, like.innerEnd, xml)
   }
 
   #textOf(identifier: string): string | undefined {
@@ -115,7 +113,9 @@ class Updater {
     const changes = changedForms(translation, standing, targetLanguage)
     const zeroText = this.#textOf(zero?.identifier ?? this.#zeroOfSource(identifier) ?? '')
     if (zeroText && zeroText !== zero?.string.value && !changes.has('zero')) changes.set('zero', zeroText)
-    return formEdits(this.#text, plural, changes, (value) => textXml(value, identifier, this.#output))
+    return formEdits(this.#text, plural, changes, (value, like) =>
+      textXml(value, { text: this.#text, like }, identifier, this.#output),
+    )
   }
 
   /** The identifier of the text for the count 0 that the source has of a variable. */

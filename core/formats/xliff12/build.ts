@@ -7,9 +7,10 @@ import { meansLanguage } from '../languageTag.ts'
 import { omissionEdits } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../splice.ts'
+import { contentXmlLike } from '../xml/cdata.ts'
 import { insertAfter, type Content } from '../xml/content.ts'
 import { startWithComments } from '../xml/copy.ts'
-import { contentXml, displayText, markupForWriting, type XmlOutput } from '../xml/inline.ts'
+import { displayText, markupForWriting, type Markup, type XmlOutput } from '../xml/inline.ts'
 import { decodeXml } from '../xml/reader.ts'
 import { attributePlace, fillElement, setAttribute, tagName } from '../xml/tags.ts'
 import { markupOfUnit, readDocument, refuseWithoutFiles, type XliffFile, type XliffUnit } from './document.ts'
@@ -102,7 +103,7 @@ export class UnitWriter {
     const markup = markupOfUnit(unit)
     const marks = [...this.#done(unit), ...this.#language(unit, isNew)]
     if (unit.target && displayText(unit.target.pieces, markup) === translation) return marks
-    return [...marks, ...this.#write(unit, contentXml(translation, markup, identifier, this.#output))]
+    return [...marks, ...this.#write(unit, this.#xml(unit, translation, markup, identifier))]
   }
 
   /**
@@ -120,8 +121,14 @@ export class UnitWriter {
       return this.#options.settled?.has(identifier) ? this.#done(unit) : []
     const { pieces } = unit.target ?? unit.source
     const markup = original ? markupForWriting(pieces, own, markupOfUnit(unit, original)) : own
-    const xml = contentXml(translation, markup, identifier, this.#output)
+    const xml = this.#xml(unit, translation, markup, identifier)
     return [...this.#done(unit), ...this.#write(unit, xml, state)]
+  }
+
+  /** As its target is spelled; as its source where it has none. */
+  #xml({ source, target }: XliffUnit, translation: string, markup: Markup, identifier: string): string {
+    const like = target && target.pieces.length > 0 ? target : source
+    return contentXmlLike({ text: this.#text, like }, translation, markup, identifier, this.#output)
   }
 
   #translationOf(identifier: string): string | undefined {

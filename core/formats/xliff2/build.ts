@@ -8,9 +8,10 @@ import { meansLanguage } from '../languageTag.ts'
 import { omissionEdits } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../splice.ts'
+import { contentXmlLike } from '../xml/cdata.ts'
 import { insertAfter } from '../xml/content.ts'
 import { startWithComments } from '../xml/copy.ts'
-import { contentXml, displayText, markupForWriting, type XmlOutput } from '../xml/inline.ts'
+import { displayText, markupForWriting, type Markup, type XmlOutput } from '../xml/inline.ts'
 import { decodeXml } from '../xml/reader.ts'
 import { attributePlace, fillElement, setAttribute, tagName } from '../xml/tags.ts'
 import {
@@ -136,7 +137,7 @@ export class SegmentWriter {
       const isUndone = state?.value === 'initial'
       return [...(isUndone ? this.#setState(segment, 'translated') : []), ...this.#language(segment)]
     }
-    const xml = contentXml(translation, markup, identifier, this.#output)
+    const xml = this.#xml(segment, translation, markup, identifier)
     const written = target ? this.#fill(segment, xml) : [this.#insertTarget(segment, xml)]
     return [...this.#setState(segment, 'translated'), ...written]
   }
@@ -159,9 +160,15 @@ export class SegmentWriter {
     }
     const both = original ? markupOfSegment(segment, original) : own
     const markup = markupForWriting((target ?? source).pieces, own, both)
-    const xml = contentXml(translation, markup, identifier, this.#output)
+    const xml = this.#xml(segment, translation, markup, identifier)
     const written = target ? this.#fill(segment, xml) : [this.#insertTarget(segment, xml)]
     return [...this.#setState(segment, 'translated'), ...written]
+  }
+
+  /** As its target is spelled; as its source where it has none. */
+  #xml({ source, target }: Segment, translation: string, markup: Markup, identifier: string): string {
+    const like = target && target.pieces.length > 0 ? target : source
+    return contentXmlLike({ text: this.#text, like }, translation, markup, identifier, this.#output)
   }
 
   #translationOf(identifier: string): string | undefined {
