@@ -198,7 +198,8 @@ export interface Format {
   /**
    * Of running text, whose identifiers come from the source's text: reads a file of translations by its structure, and
    * answers the source's identifiers with the translations for `text`. Throws `format.shape` where the two files
-   * are not built alike.
+   * are not built alike. Of files of two languages that may name their strings otherwise: as `parse`, with the source's
+   * identifiers.
    */
   align?(source: SourceFile, translated: SourceFile, options: AlignOptions): ParsedFile
   /** Splices translations into the source file's bytes; with nothing to change, the same bytes. */

@@ -10,8 +10,14 @@ import type {
 } from './format.ts'
 import { languageMismatch } from './languageTag.ts'
 import { makeDocument } from './xliff12/build.ts'
-import { markupOfUnit, readDocument, refuseWithoutFiles, type XliffUnit } from './xliff12/document.ts'
-import { identifiersOf } from './xliff12/identity.ts'
+import {
+  markupOfUnit,
+  readDocument,
+  refuseWithoutFiles,
+  type XliffFile,
+  type XliffUnit,
+} from './xliff12/document.ts'
+import { identifiersOf, namedAsSource } from './xliff12/identity.ts'
 import { statusOf } from './xliff12/status.ts'
 import { unitUpdates } from './xliff12/update.ts'
 import { displayText } from './xml/inline.ts'
@@ -41,12 +47,22 @@ function detect(name: string, head: string): Detection {
  * `format.binary`, `format.empty`.
  */
 function parse(file: SourceFile, options: ParseOptions): ParsedFile {
-  const source = decodeXml(file.content)
-  const { files } = readDocument(source.text)
+  const { text } = decodeXml(file.content)
+  return parsedFrom(text, readDocument(text).files, options)
+}
+
+/** A document of translations: its file elements are the source's, also where they are named otherwise (`namedAsSource`). */
+function align(source: SourceFile, translated: SourceFile, options: ParseOptions): ParsedFile {
+  const { text } = decodeXml(translated.content)
+  const from = readDocument(decodeXml(source.content).text)
+  return parsedFrom(text, namedAsSource(from.files, readDocument(text).files), options)
+}
+
+function parsedFrom(text: string, files: readonly XliffFile[], options: ParseOptions): ParsedFile {
   refuseWithoutFiles(files)
   const identifiers = identifiersOf(files)
   const strings = files.flatMap(({ units }) =>
-    units.map((unit) => parseUnit(unit, identifiers.get(unit)!, source.text)),
+    units.map((unit) => parseUnit(unit, identifiers.get(unit)!, text)),
   )
   const targetLanguage = files.find((one) => one.targetLanguage !== null)?.targetLanguage ?? null
   return { strings, targetLanguage, warnings: languageMismatch(targetLanguage, options.targetLanguage) }
@@ -98,5 +114,6 @@ export const xliff12: Format = {
   messages: 'icu',
   detect,
   parse,
+  align,
   build,
 }

@@ -48,7 +48,7 @@ export async function readForBestSource(
       further: furtherLanguages.map((language) => translationsIn(file, language)),
       source: matchSourceFile(file, sources),
     }
-  const source = sourceByName(file, sources, [sourceLanguage, targetLanguage])
+  const source = sourceToReadBeside(file, sources, [sourceLanguage, targetLanguage])
   const page = await sourcePage(session, source)
   const aligned = await readBesideSource(session, file, page, { targetLanguage, signal })
   return { translations: translationsIn(aligned, targetLanguage), further: [], source }
@@ -106,6 +106,16 @@ export async function readForSource(
     ? await readBesideSource(session, file, source, { targetLanguage, signal })
     : file
   return translationsIn(read, targetLanguage)
+}
+
+/** By its strings, where a file names them; those may be named otherwise, and then by its name. */
+function sourceToReadBeside(
+  file: ReadFile,
+  sources: readonly SourceFileEntry[],
+  languages: readonly Language[],
+): SourceFileEntry {
+  const isNamed = file.languages === 'two' && rankSourceFiles(file, sources).length > 0
+  return isNamed ? matchSourceFile(file, sources) : sourceByName(file, sources, languages)
 }
 
 function isReadBeside({ module, type }: ReadFile): boolean {

@@ -42,7 +42,7 @@ describe('a Qt translation source of a language', () => {
       '<translation type="unfinished"/>',
       '<translation>Останнє</translation>',
     ],
-    ['CDATA', { 'Own␄Own': 'Своє <i>' }, '<![CDATA[Своє <b>]]>', 'Своє &lt;i&gt;'],
+    ['CDATA', { 'Own␄Own': 'Своє <i>' }, '<![CDATA[Своє <b>]]>', '<![CDATA[Своє <i>]]>'],
     [
       'a message that had vanished',
       { 'MainWindow␄Gone and back': 'Знову' },

@@ -18,7 +18,7 @@ describe('a .resx file of a language', () => {
 
   it.each<[string, Translations, string, string]>([
     ['a text', { Last: 'Кінець' }, 'Останнє', 'Кінець'],
-    ['CDATA', { Save: 'Записати & вийти' }, '<![CDATA[Зберегти]]>', 'Записати &amp; вийти'],
+    ['CDATA', { Save: 'Записати & вийти' }, '<![CDATA[Зберегти]]>', '<![CDATA[Записати & вийти]]>'],
     ['lines', { Two: 'Один\nі два' }, 'Два\r\n  рядки', 'Один\r\nі два'],
     ['one of its own', { Own: 'Інше' }, 'Лише &quot;тут&#34;', 'Інше'],
   ])('changes in the value alone: %s', (_, translations, from, to) => {

@@ -103,6 +103,83 @@ describe('an XLIFF document of a language', () => {
     )
   })
 
+  it('is its source’s by the units that both have, whatever it calls the file that these are from', () => {
+    const content = before.replaceAll('original="app"', 'original="C:\\\\work\\\\app.tsx"')
+    expect(content).not.toBe(before)
+    const renamed = withInto(content)
+    expect(buildInto(renamed, { 'app␄own': 'Інше', 'app␄open': 'Відкрити' })).toBe(
+      build({ 'app␄own': 'Інше', 'app␄open': 'Відкрити' }).replace(
+        'original="app"',
+        'original="C:\\\\work\\\\app.tsx"',
+      ),
+    )
+    const options = { sourceLanguage: english, targetLanguage: ukrainian }
+    const identifiers = (strings: { identifier: string }[]) => strings.map(({ identifier }) => identifier)
+    expect(identifiers(xliff12.align!(pair.source, renamed.into, options).strings)).toEqual(
+      identifiers(xliff12.parse(pair.into, options).strings),
+    )
+    // Without a unit in common nothing tells that it is the same, nor where the source is a translation itself.
+    const other = fileOf('a.xlf', content.replaceAll(/<trans-unit id="/g, '$&x-'))
+    expect(xliff12.align!(pair.source, other, options).strings[0]!.identifier).toMatch(/^C:/)
+    const translated = textOf(pair.source).replaceAll('<file ', '<file target-language="de" ')
+    const catalogue = fileOf('de.xlf', translated)
+    expect(xliff12.align!(catalogue, renamed.into, options).strings[0]!.identifier).toMatch(/^C:/)
+  })
+
+  describe('with groups', () => {
+    const unit = (id: string, target = '') =>
+      `<trans-unit id="${id}"><source>${id}</source>${target}</trans-unit>`
+    const done = (id: string) => unit(id, `<target>${id.toUpperCase()}</target>`)
+    const file = (...body: string[]) =>
+      [
+        '<xliff version="1.2">',
+        '  <file original="o" source-language="en" target-language="uk">',
+        '    <body>',
+        ...body.map((line) => `      ${line}`),
+        '    </body>\n  </file>\n</xliff>\n',
+      ].join('\n')
+    const group = (id: string, ...units: string[]) => [
+      `<group id="${id}">`,
+      ...units.map((one) => `  ${one}`),
+      '</group>',
+    ]
+    const source = file(
+      ...group('first', unit('a'), unit('b')),
+      ...group('second', unit('c'), unit('d')),
+      unit('e'),
+      ...group('third', unit('f')),
+    ).replace(' target-language="uk"', '')
+    const into = (content: string, ...ids: string[]) =>
+      buildInto(
+        { format: xliff12, source: fileOf('a.xlf', source), into: fileOf('b.xlf', content) },
+        Object.fromEntries(ids.map((id) => [`o␄${id}`, id.toUpperCase()])),
+      )
+
+    it('gets one that it has not, between its neighbours, with what is translated of it', () => {
+      const standing = file(...group('first', done('a')), done('e'), ...group('third', done('f')))
+      expect(into(standing, 'd', 'b')).toBe(
+        file(
+          ...group('first', done('a'), done('b')),
+          ...group('second', done('d')),
+          done('e'),
+          ...group('third', done('f')),
+        ),
+      )
+      expect(into(file(...group('third', done('f'))), 'e', 'a')).toBe(
+        file(...group('first', done('a')), done('e'), ...group('third', done('f'))),
+      )
+    })
+
+    it('gets units alone at their places where it has none, or has a group’s units elsewhere', () => {
+      expect(into(file(done('a'), done('d')), 'b', 'c', 'e', 'f')).toBe(
+        file(done('a'), done('b'), done('c'), done('d'), done('e'), done('f')),
+      )
+      expect(into(file(...group('first', done('a')), done('c'), done('e')), 'd')).toBe(
+        file(...group('first', done('a')), done('c'), done('d'), done('e')),
+      )
+    })
+  })
+
   it('has what was taken away empty, and in need of translation', () => {
     expect(build({}, { cleared: ['app␄last', 'app␄own'] })).toBe(
       before

@@ -174,3 +174,29 @@ describe('a string catalogue', () => {
     )
   })
 })
+
+describe('an XLIFF translation that calls its source file otherwise', () => {
+  const file = (original: string, language: string, target: (text: string) => string) =>
+    `<xliff version="1.2">
+  <file original="${original}" source-language="en"${language} datatype="plaintext"><body>
+    <trans-unit id="a"><source>Open</source>${target('Відкрити')}</trans-unit>
+    <trans-unit id="b"><source>Close</source>${target('Закрити')}</trans-unit>
+  </body></file>
+</xliff>
+`
+  const FILES = {
+    'messages.xlf': file('app', '', () => ''),
+    'messages.uk.xlf': file('/home/o/app', ' target-language="uk"', (text) => `<target>${text}</target>`),
+  }
+
+  it('is taken in, and gets its edits at their places', async () => {
+    const { write, save, read, value, project } = await inTree(FILES)
+    const { translations } = await value('string.get', { project, stringId: 2, languageId: 'uk' })
+    expect(translations.map(({ text }) => text)).toEqual(['Закрити'])
+    await write()
+    expect(read('messages.uk.xlf')).toBe(FILES['messages.uk.xlf'])
+    await save(1, 'Розкрити')
+    await write()
+    expect(read('messages.uk.xlf')).toBe(FILES['messages.uk.xlf'].replace('Відкрити', 'Розкрити'))
+  })
+})

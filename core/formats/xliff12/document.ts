@@ -39,9 +39,13 @@ export interface XliffFile {
 export interface Container {
   /** The ids of the groups down to it; of the body ''. */
   path: string
+  /** The one that it stands in; null for a body. */
+  parent: Container | null
   tag: TagPlace
   /** Where its end tag begins. */
   innerEnd: number
+  /** Past its end tag. */
+  end: number
 }
 
 export interface XliffUnit {
@@ -137,7 +141,7 @@ class DocumentReader {
     const parent = this.#container()
     const own = name === 'body' ? [] : [attributes.id?.value ?? attributes.resname?.value ?? '']
     const path = joinIdentifier(...(parent && parent.path !== '' ? [parent.path] : []), ...own)
-    const container = { path, tag, innerEnd: tag.end }
+    const container = { path, parent, tag, innerEnd: tag.end, end: tag.end }
     file.containers.push(container)
     return container
   }
@@ -229,7 +233,10 @@ class DocumentReader {
 
   #close(end: number): void {
     const { name, tag, container } = this.#frames.pop()!
-    if (container) container.innerEnd = endTagStart(this.#text, tag, end)
+    if (container) {
+      container.innerEnd = endTagStart(this.#text, tag, end)
+      container.end = end
+    }
     if (this.#frames.length === 0) this.#rootInnerEnd = endTagStart(this.#text, tag, end)
     const file = this.#files.at(-1)
     if (name === 'file' && file) file.end = end

@@ -2,6 +2,31 @@ import { joinIdentifier } from '../identifier.ts'
 import type { XliffFile, XliffUnit } from './document.ts'
 
 /**
+ * The file elements of a translation with the names of their source's: one that the source does not have is the only one
+ * of its others that it shares units with. Tools write what they like into `original`, a path on their own machine too. A
+ * source that is a translation itself is one file of a catalogue, the files of which keep their names.
+ */
+export function namedAsSource(source: readonly XliffFile[], files: readonly XliffFile[]): XliffFile[] {
+  const others = (these: readonly XliffFile[], those: readonly XliffFile[]) =>
+    these.filter(({ original }) => !those.some((one) => one.original === original))
+  const missing = others(source, files).filter((file) => !isTranslation(file))
+  const unknown = others(files, source)
+  const names = new Map<XliffFile, string>()
+  for (const file of missing) {
+    const ids = new Set(file.units.map(({ id }) => id))
+    const [like, ...alsoLike] = unknown.filter(({ units }) => units.some(({ id }) => ids.has(id)))
+    if (!like || alsoLike.length > 0) continue
+    if (names.has(like)) return [...files]
+    names.set(like, file.original)
+  }
+  return files.map((file) => ({ ...file, original: names.get(file) ?? file.original }))
+}
+
+function isTranslation({ sourceLanguage, targetLanguage }: XliffFile): boolean {
+  return targetLanguage !== null && targetLanguage !== sourceLanguage
+}
+
+/**
  * The identifier of each unit: the file's `original` and the unit's id, as an id is unique in its file only.
  * Units that share both are counted in the document's order: the second is `original␄id␄2`. So a unit keeps its
  * identifier when files or other units are added, taken away or moved.

@@ -15,14 +15,14 @@ import {
   type XliffFile,
   type XliffUnit,
 } from './document.ts'
-import { identifiersOf } from './identity.ts'
+import { identifiersOf, namedAsSource } from './identity.ts'
 import { statusOf } from './status.ts'
 
 /**
  * The edits of the document's text. A target that says the same already is not touched, nor is its state unless somebody has
  * settled it; another text is done, where its state asked for work. A unit that only the source has is inserted once it is translated, with the
  * source's notes and contexts where the document has such, in the group of the same id, and in a file element of its own
- * where there is not that one. A translation that was taken away is emptied. Null where the document has no file.
+ * where there is not that one, by whatever name. A translation that was taken away is emptied. Null where the document has no file.
  */
 export function unitUpdates(source: Decoded, into: Decoded, options: BuildOptions): Edit[] | null {
   const updater = new Updater(source, into, options)
@@ -55,7 +55,8 @@ class Updater {
     this.#sourceText = source.text
     this.#options = options
     this.#from = readDocument(source.text)
-    this.#to = readDocument(into.text)
+    const to = readDocument(into.text)
+    this.#to = { ...to, files: namedAsSource(this.#from.files, to.files) }
     this.#unitsOfSource = byIdentifier(this.#from.files)
     this.#units = byIdentifier(this.#to.files)
     this.#lineBreak = lineBreakOf(into.text)
@@ -100,54 +101,102 @@ class Updater {
     return fillsWithSource(this.#options) && unit.isTranslatable
   }
 
-  /** Into the file elements that both have; where one has not a unit's group, into its body. */
+  /**
+   * Into the file elements that both have: each unit into its group. A group that one of them has not comes with its
+   * units; in a file without groups, or where its units stand elsewhere, these go to where the group would.
+   */
   #insertedUnits(file: XliffFile): Edit[] {
     if (this.#to.files.find(({ original }) => original === file.original) !== file) return []
-    const paths = new Set(file.containers.map(({ path }) => path))
-    const placed = Array.from(this.#unitsOfSource).filter(
-      ([, unit]) => this.#originals.get(unit)! === file.original,
-    )
+    const groups = this.#groupsOf(file)
+    const order = new Map<string, string[]>()
+    for (const [identifier, unit] of this.#unitsOfSource) {
+      if (this.#originals.get(unit) !== file.original) continue
+      for (const [path, key] of groups.keysOf(identifier, unit)) {
+        const keys = order.get(path)
+        if (keys) keys.push(key)
+        else order.set(path, [key])
+      }
+    }
     return file.containers.flatMap((container, index) => {
       if (file.containers.findIndex(({ path }) => path === container.path) !== index) return []
-      const entries = this.#entriesOf(container)
-      const order = placed.flatMap(([identifier, { container: own }]) => {
-        const path = own && paths.has(own.path) ? own.path : ''
-        return path === container.path ? [identifier] : []
-      })
-      return this.#insert(container, entries, order)
+      const children = file.containers.filter(({ parent }) => parent === container)
+      const entries = new Map([
+        ...Array.from(this.#units).flatMap(([identifier, unit]): [string, Span][] =>
+          unit.container === container ? [[identifier, this.#spanOf(unit)]] : [],
+        ),
+        ...children.toReversed().map((group): [string, Span] => [keyOfGroup(group), this.#spanOf(group)]),
+      ])
+      return this.#insert({ file, container }, entries, order.get(container.path) ?? [])
     })
   }
 
-  #entriesOf(container: Container): Map<string, Span> {
-    return new Map(
-      Array.from(this.#units).flatMap(([identifier, unit]): [string, Span][] =>
-        unit.container === container ? [[identifier, this.#spanOf(unit)]] : [],
-      ),
-    )
+  /** Where units of the source go: the containers of the file that they, or the groups that they are in, belong to. */
+  #groupsOf(file: XliffFile): {
+    keysOf: (identifier: string, unit: XliffUnit) => [path: string, key: string][]
+  } {
+    const paths = new Set(file.containers.map(({ path }) => path))
+    const hasGroups = file.containers.some(({ parent }) => parent !== null)
+    /** Groups of the source whose units the file has elsewhere. */
+    const dissolved = new Set<string>()
+    for (const [identifier, unit] of this.#unitsOfSource) {
+      if (this.#originals.get(unit) !== file.original || !this.#units.has(identifier)) continue
+      for (const { path } of chainOf(unit)) if (!paths.has(path)) dissolved.add(path)
+    }
+    const keysOf = (identifier: string, unit: XliffUnit): [string, string][] => {
+      const keys: [string, string][] = []
+      let at = ''
+      for (const group of chainOf(unit)) {
+        const isThere = paths.has(group.path)
+        if (!isThere && (!hasGroups || dissolved.has(group.path))) continue
+        keys.push([at, keyOfGroup(group)])
+        if (!isThere) return keys
+        at = group.path
+      }
+      return [...keys, [at, identifier]]
+    }
+    return { keysOf }
   }
 
-  #spanOf({ tag, end }: XliffUnit): Span {
+  #spanOf({ tag, end }: Pick<XliffUnit, 'tag' | 'end'>): Span {
     return { start: startWithComments(this.#text, tag.start), end }
   }
 
-  #insert(container: Container, entries: ReadonlyMap<string, Span>, order: readonly string[]): Edit[] {
+  #insert(
+    { file, container }: { file: XliffFile; container: Container },
+    entries: ReadonlyMap<string, Span>,
+    order: readonly string[],
+  ): Edit[] {
+    const wanted = new Set<string>()
+    for (const [identifier, unit] of this.#unitsOfSource) {
+      if (this.#originals.get(unit) !== file.original || !this.#isWanted(identifier)) continue
+      for (const key of [identifier, ...chainOf(unit).map(keyOfGroup)]) wanted.add(key)
+    }
     const insertions = insertionsOf(
       order,
       (one) => entries.has(one),
-      (one) => this.#isWanted(one),
+      (one) => wanted.has(one),
     )
     if (insertions.length === 0) return []
     const { tag, innerEnd } = container
     const indent = lineIndent(this.#text, tag.start) + this.#steps.to
     const block = { text: this.#text, tag, innerEnd, entries, fallbackGap: this.#lineBreak + indent }
-    return insertIntoElement(block, insertions, (identifier, own) => {
-      const unit = this.#unitsOfSource.get(identifier)!
-      const {
-        tag: { start },
-        end,
-      } = unit
-      return this.#copy({ start, end }, this.#copier.editsOfUnit(unit, identifier, true), own)
+    return insertIntoElement(block, insertions, (key, own) => {
+      const unit = this.#unitsOfSource.get(key)
+      if (!unit) return this.#copyGroup(file, key, own)
+      const span = { start: unit.tag.start, end: unit.end }
+      return this.#copy(span, this.#copier.editsOfUnit(unit, key, true), own)
     })
+  }
+
+  /** A group of the source, with what is wanted of it. */
+  #copyGroup({ original }: XliffFile, key: string, indent: string): string {
+    const files = this.#from.files.filter((one) => one.original === original)
+    const file = files.find(({ containers }) => containers.some((one) => keyOfGroup(one) === key))!
+    const group = file.containers.find((one) => keyOfGroup(one) === key)!
+    const span = { start: group.tag.start, end: group.end }
+    const containers = file.containers.filter(({ tag, end }) => tag.start >= span.start && end <= span.end)
+    const units = file.units.filter(({ container }) => container && containers.includes(container))
+    return this.#copyPart({ ...file, containers, units }, span, indent)
   }
 
   /** File elements of the source that the document has not, with what is wanted of them. */
@@ -174,17 +223,20 @@ class Updater {
 
   #copyFile(original: string, indent: string): string {
     const file = this.#from.files.find((one) => one.original === original)!
+    const code = this.#languageCode()
+    const edits = code === null ? [] : [setAttribute(this.#sourceText, file.tag, 'target-language', code)]
+    return this.#copyPart(file, { start: file.tag.start, end: file.end }, indent, edits)
+  }
+
+  /** A part of the source, with those of its units that are wanted. */
+  #copyPart(file: XliffFile, span: Span, indent: string, edits: readonly Edit[] = []): string {
     const identifiers = new Map(Array.from(this.#unitsOfSource, ([identifier, unit]) => [unit, identifier]))
     const isKept = (unit: XliffUnit) => this.#isWanted(identifiers.get(unit) ?? '')
-    const code = this.#languageCode()
-    const edits = [
-      ...(code === null ? [] : [setAttribute(this.#sourceText, file.tag, 'target-language', code)]),
-      ...file.units
-        .filter(isKept)
-        .flatMap((unit) => this.#copier.editsOfUnit(unit, identifiers.get(unit)!, true)),
-      ...omissions(this.#sourceText, file, (unit) => !isKept(unit)),
-    ]
-    return this.#copy({ start: file.tag.start, end: file.end }, edits, indent)
+    const written = file.units
+      .filter(isKept)
+      .flatMap((unit) => this.#copier.editsOfUnit(unit, identifiers.get(unit)!, true))
+    const omitted = omissions(this.#sourceText, file, (unit) => !isKept(unit))
+    return this.#copy(span, [...edits, ...written, ...omitted], indent)
   }
 
   /** As the document's first file writes it; null where that writes none. */
@@ -206,6 +258,18 @@ class Updater {
       lineBreak: this.#lineBreak,
     })
   }
+}
+
+/** The groups that a unit stands in, the outermost first. */
+function chainOf({ container }: XliffUnit): Container[] {
+  const chain: Container[] = []
+  for (let one = container; one?.parent; one = one.parent) chain.unshift(one)
+  return chain
+}
+
+/** A group's path, told from any unit's identifier. */
+function keyOfGroup({ path }: Container): string {
+  return `\0${path}`
 }
 
 function byIdentifier(files: readonly XliffFile[]): Map<string, XliffUnit> {

@@ -30,14 +30,14 @@ export function contentXmlLike(
   return markup.lookalike ? xml : (cdataLike({ text, like }, translation, output) ?? xml)
 }
 
-/** Null where the element is no CDATA section, or one cannot hold the text. */
+/** Null where the element is no CDATA section, or one need not or cannot hold the text. */
 export function cdataLike(
   { text, like }: { text: string; like: ElementPlace | null },
   translation: string,
   { encoding, lineBreak }: Pick<XmlOutput, 'encoding' | 'lineBreak'>,
 ): string | null {
   const around = like && blanksAround(text.slice(like.tag.end, like.innerEnd))
-  if (!around || !isHoldable(translation, encoding)) return null
+  if (!around || translation === '' || !isHoldable(translation, encoding)) return null
   const [before, after] = around
   const [start, end] = [before, after].map((blank) => blank.replaceAll('\r\n', '\n')) as [string, string]
   const isAround =
