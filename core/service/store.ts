@@ -86,5 +86,12 @@ export interface ServedProject {
     languageId: string
     format: 'xliff' | 'po'
   }): Promise<BuiltFile>
-  build(request: { fileId: number; languageId: string; approvedOnly: boolean }): Promise<BuiltFile>
+  /** A file's translation; null where a file is asked for only if all of it is translated, and it is not. */
+  build(request: {
+    fileId: number
+    languageId: string
+    approvedOnly: boolean
+    skipUntranslatedStrings?: boolean | undefined
+    skipUntranslatedFiles?: boolean | undefined
+  }): Promise<BuiltFile | null>
 }

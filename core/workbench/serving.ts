@@ -220,10 +220,14 @@ class SessionProject implements ServedProject {
           folder,
           fileIds: [request.fileId],
           approvedOnly: request.approvedOnly,
+          skipUntranslatedStrings: request.skipUntranslatedStrings,
+          skipUntranslatedFiles: request.skipUntranslatedFiles,
         },
         quietly(),
       )
-      const path = files[0]?.path ?? ''
+      const [file] = files
+      if (file === undefined) return null
+      const { path } = file
       return { name: basename(path), content: new Uint8Array(await readFile(path)) }
     })
   }

@@ -52,20 +52,41 @@ function deleteStorage(call: Call) {
   return nothing
 }
 
+/** What an export does with what is not translated: of the two one at most. */
+const untranslated = {
+  skipUntranslatedStrings: z.boolean().optional(),
+  skipUntranslatedFiles: z.boolean().optional(),
+}
+
+function refuseBoth(given: { skipUntranslatedStrings?: boolean; skipUntranslatedFiles?: boolean }): void {
+  if (given.skipUntranslatedStrings && given.skipUntranslatedFiles)
+    throw invalid({
+      key: 'skipUntranslatedFiles',
+      code: 'notAllowed',
+      message: 'skipUntranslatedFiles is not allowed together with skipUntranslatedStrings.',
+    })
+}
+
 const build = z.object({
   targetLanguageId: z.string().min(1),
+  exportApprovedOnly: z.boolean().optional(),
   exportWithMinApprovalsCount: z.number().int().optional(),
+  ...untranslated,
 })
 
 async function buildFile(call: Call) {
   const project = call.project()
   const { id: fileId } = await item(project, 'file', call.id('fileId', 'File'), 'File')
   const given = body(call, build)
+  refuseBoth(given)
   const built = await project.build({
     fileId,
     languageId: given.targetLanguageId,
-    approvedOnly: (given.exportWithMinApprovalsCount ?? 0) > 0,
+    approvedOnly: given.exportApprovedOnly ?? (given.exportWithMinApprovalsCount ?? 0) > 0,
+    skipUntranslatedStrings: given.skipUntranslatedStrings,
+    skipUntranslatedFiles: given.skipUntranslatedFiles,
   })
+  if (built === null) return nothing
   const etag = createHash('sha256').update(built.content).digest('hex').slice(0, 40)
   const known = call.request.headers['if-none-match']
   if (typeof known === 'string' && known.replaceAll(/^W\/|"/g, '') === etag)
@@ -82,14 +103,15 @@ const exported = z.object({
   branchIds: z.array(id).max(200).optional(),
   directoryIds: z.array(id).max(200).optional(),
   labelIds: z.array(id).max(200).optional(),
-  skipUntranslatedStrings: z.boolean().optional(),
   exportApprovedOnly: z.boolean().optional(),
+  ...untranslated,
 })
 
 /** One file in its own format, or what is chosen of the project in a format for translators. */
 async function exportTranslations(call: Call) {
   const project = call.project()
   const given = body(call, exported)
+  refuseBoth(given)
   const languageId = languageIn(project, given.targetLanguageId, 'targetLanguageId')
   const built =
     given.format === undefined
@@ -102,13 +124,14 @@ async function exportTranslations(call: Call) {
 
 type Exported = z.output<typeof exported>
 
-async function exportFile(project: ServedProject, given: Exported): Promise<BuiltFile> {
+async function exportFile(project: ServedProject, given: Exported): Promise<BuiltFile | null> {
   const [fileId, ...others] = given.fileIds ?? []
   if (fileId === undefined || others.length > 0)
     throw invalid({ key: 'format', code: 'isEmpty', message: 'Without a format one file is exported.' })
   await item(project, 'file', fileId, 'File')
-  const approvedOnly = given.exportApprovedOnly ?? false
-  return project.build({ fileId, languageId: given.targetLanguageId, approvedOnly })
+  const { skipUntranslatedStrings, skipUntranslatedFiles, exportApprovedOnly: approvedOnly = false } = given
+  const languageId = given.targetLanguageId
+  return project.build({ fileId, languageId, approvedOnly, skipUntranslatedStrings, skipUntranslatedFiles })
 }
 
 /** The API's names of the formats that strings of many files can be written in. */
@@ -138,6 +161,7 @@ async function chosenStrings(
     (directoryIds ?? []).map((directoryId) => list(project, 'file', { filters: { below: directoryId } })),
   )
   const files = [...(fileIds ?? []), ...below.flat().map((file) => file.id)]
+  const unfinished = given.skipUntranslatedFiles ? await untranslatedFiles(project, given.languageId) : []
   const places = [
     ...files.map((fileId) => `id of file = ${fileId}`),
     ...branchIds.map((branchId) => `id of branch = ${branchId}`),
@@ -148,11 +172,21 @@ async function chosenStrings(
   const conditions = [
     'is visible',
     ...(isAnywhere ? [] : [places.length === 0 ? 'is hidden' : `(${places.join(' or ')})`]),
+    ...unfinished.map((fileId) => `not (id of file = ${fileId})`),
     ...labelIds.map((labelId) => `count of labels where (id = ${labelId}) > 0`),
     ...(given.skipUntranslatedStrings ? [summary('is translated')] : []),
     ...(given.exportApprovedOnly ? [summary('is approved')] : []),
   ]
   return conditions.join(' and ')
+}
+
+/** The files in which not every string has a translation. */
+async function untranslatedFiles(project: ServedProject, languageId: string): Promise<number[]> {
+  const files = await project.store.read('listFiles', {})
+  return files.flatMap(({ id: fileId, strings, progress }) => {
+    const translated = progress.find((one) => one.languageId === languageId)?.translated ?? 0
+    return translated < strings ? [fileId] : []
+  })
 }
 
 const upload = z.object({
