@@ -40,7 +40,7 @@ export interface Building {
   signal: AbortSignal
 }
 
-/** Null: the language has no file there, and nothing to put into one. */
+/** Null: there is nothing to put into a file, and the language has none there, or one that cannot be read. */
 export async function buildOutput(
   session: ProjectSession,
   output: Output,
@@ -113,7 +113,14 @@ async function ofOneLanguage(
     )
     return { output, disk, content, ...NOTHING_ELSE, ours }
   }
-  const theirs = await textsIn(session, source, { name, content: into }, language, signal)
+  const theirs = await textsIn(session, source, { name, content: into }, language, signal).catch(
+    (error: unknown) => {
+      if (signal.aborted || ours.size > 0 || request.fillWithSource) throw error
+      return null
+    },
+  )
+  // A file that cannot be read is left alone where there is nothing to put into it.
+  if (theirs === null) return null
   const isOfOthers = isInPlace && disk !== null
   const base = isOfOthers
     ? await baseOf(session, output, { source, disk, kept, theirs, written }, signal)

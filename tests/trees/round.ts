@@ -6,7 +6,7 @@ import { editOne, judgeEdit } from './edit.ts'
 import { copyTree } from './fetch.ts'
 import { Repository } from './git.ts'
 import { languagesOf } from './languages.ts'
-import { readValues } from './readers/readers.ts'
+import { blocksOf, readValues } from './readers/readers.ts'
 import type { Tree } from './tree.ts'
 
 export interface Outcome {
@@ -75,6 +75,7 @@ export async function goRound(tree: Tree, source: string, work: string): Promise
       return outcome
     }
     const report = await workbench.import()
+    for (const path of await builtOtherwise(tree, before, report)) lines.set(path, BUILT_OTHERWISE)
     compareTaken(outcome, texts, { report, lines })
     if ((await repository.changed()).length > 0) problems.push('The import has changed files.')
     await compareTranslations(outcome, before, ofFiles, report)
@@ -107,6 +108,29 @@ export async function goRound(tree: Tree, source: string, work: string): Promise
     outcome.seconds = (performance.now() - started) / 1000
   }
   return outcome
+}
+
+const BUILT_OTHERWISE = 'It has other blocks than its source, as another reader sees too.'
+
+/** Pages that the import says are not built like their sources, where another reader says so too. */
+async function builtOtherwise(tree: Tree, folder: string, { skipped }: ImportReport): Promise<string[]> {
+  const pages = skipped
+    .filter(({ reason }) => reason.startsWith('The file is not built like its source'))
+    .map(({ path }) => ({ path, source: path.replace(tree.locale, sourceInstead(tree.source ?? 'en')) }))
+  const files = pages.flatMap(({ path, source }) => [join(folder, path), join(folder, source)])
+  const read = await readValues(files)
+  return pages
+    .filter(({ path, source }) => {
+      const [own, other] = [read.get(join(folder, path)), read.get(join(folder, source))]
+      if (path === source || !(own instanceof Map) || !(other instanceof Map)) return false
+      return blocksOf(own).join('\n') !== blocksOf(other).join('\n')
+    })
+    .map(({ path }) => path)
+}
+
+/** The part of a path that names a language, with the source's code instead. */
+function sourceInstead(code: string): (part: string, own: string) => string {
+  return (part, own) => part.replace(own, code)
 }
 
 /** The table's reason why a file does not count. */

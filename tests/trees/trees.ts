@@ -155,7 +155,12 @@ export const trees: readonly Tree[] = [
     'Angular (YAML)',
     '@progress/kendo-angular-messages@1.67.1:messages',
     { texts: ['**/*.yml'], locale: /\.([a-z]{2}(?:-[^.]+)?)\.yml$/ },
-    { source: 'en-US' },
+    {
+      source: 'en-US',
+      leftOut: [
+        { files: 'colorpalette/colorpalette.tr-TR.yml', reason: 'It is not in UTF-8, as YAML has to be.' },
+      ],
+    },
   ),
 
   debian('carbon', 'PHP (Laravel)', 'php-nesbot-carbon:src/Carbon/Lang', named('php'), {
@@ -164,6 +169,11 @@ export const trees: readonly Tree[] = [
         files: '*.php',
         holding: /\brequire\b|\bfunction\b|\bfn ?\(/,
         reason: 'It computes its array: a program, not a file of texts.',
+      },
+      { files: 'ar_Shakl.php', reason: 'No language has this code.' },
+      {
+        files: '{csb_PL,dv_MV,or_IN,tzm_Latn,uz_Latn,wo_SN}.php',
+        reason: 'The file that is named without a region or script is of the same language.',
       },
     ],
   }),
@@ -254,6 +264,11 @@ export const trees: readonly Tree[] = [
     source: 'en-US',
   }),
   debian('redmine-help', 'HTML', 'redmine:public/help', folders('*/*.html')),
-  debian('sylpheed-manual', 'HTML', 'sylpheed:manual', folders('*/*.html')),
+  debian('sylpheed-manual', 'HTML', 'sylpheed:manual', folders('*/*.html'), {
+    leftOut: [
+      { files: '*/sylpheed-19.html', reason: 'The English page names no encoding, and is not in UTF-8.' },
+      { files: 'ja/sylpheed-2[3-7].html', reason: 'There is no English page.' },
+    ],
+  }),
   npm('iobroker-docs', 'Markdown', 'iobroker.javascript@9.1.1:docs', folders('**/*.md')),
 ]

@@ -200,6 +200,23 @@ describe('an export', () => {
     expect(read('t_uk.properties')).toContain('t=')
   })
 
+  it('leaves a page alone that is not built like its source, until there is something to put into it', async () => {
+    const pages = {
+      'en/a.md': '# Title\n\nA text.\n',
+      'en/b.md': '# Other\n\nMore.\n',
+      'uk/a.md': '# Назва\n\n- список\n',
+      'uk/b.md': '# Інше\n\nЩе.\n',
+    }
+    const { take, write, save, read, at } = await inTree(pages, ['uk'])
+    expect((await take()).skipped).toMatchObject([{ path: 'uk/a.md' }])
+    expect(await write()).toMatchObject({ files: [{ path: at('uk/b.md'), isChanged: false }], failed: [] })
+    for (const stringId of [1, 3]) await save(stringId, 'Нове')
+    const { files, failed } = await write()
+    expect(files).toMatchObject([{ path: at('uk/b.md'), isChanged: true }])
+    expect(failed).toMatchObject([{ code: 'format.shape', details: { path: at('uk/a.md') } }])
+    expect([read('uk/a.md'), read('uk/b.md')]).toEqual([pages['uk/a.md'], '# Нове\n\nЩе.\n'])
+  })
+
   it('makes no file for a language until something is translated', async () => {
     const { take, write, at } = await inTree({ 'en.properties': 'a=A\nb=B\n' })
     await take()

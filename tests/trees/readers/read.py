@@ -139,13 +139,21 @@ def html(path):
         data = file.read()
     root = html.document_fromstring(data)
     number = 0
+    blocks = {}
     for element in root.iter():
         if not isinstance(element.tag, str) or element.tag in ("script", "style"):
             continue
+        block = element
+        while block.tag not in BLOCKS and block.getparent() is not None:
+            block = block.getparent()
         for text in (element.text, *(child.tail for child in element)):
             if text and text.strip():
-                yield f"{number}", " ".join(text.split())
+                place = blocks.setdefault(block, len(blocks))
+                yield f"{number} {place} {block.tag}", " ".join(text.split())
                 number += 1
+
+
+BLOCKS = set("title h1 h2 h3 h4 h5 h6 p li dt dd td th pre div blockquote caption body".split())
 
 
 def markdown(path):
@@ -154,9 +162,11 @@ def markdown(path):
     with open(path, encoding="utf-8-sig") as file:
         text = file.read()
     text = re.sub(r"\A---\n.*?\n---\n", "", text, flags=re.S)
+    before = ""
     for number, token in enumerate(MarkdownIt("commonmark").enable("table").parse(text)):
         if token.type == "inline":
-            yield f"{number}", " ".join(token.content.split())
+            yield f"{number} {number} {before}{token.level}", " ".join(token.content.split())
+        before = token.type + token.tag
 
 
 def text(path):

@@ -93,3 +93,14 @@ function commandFor(kind: string, paths: readonly string[]): [string, string[]] 
       return [PYTHON, [join(HERE, 'read.py'), kind]]
   }
 }
+
+/**
+ * The blocks of a page, one after the other, as its reader tells them in the keys of its texts: a page that is built as
+ * another has the same.
+ */
+export function blocksOf(values: ReadonlyMap<string, string>): string[] {
+  const blocks = new Map(
+    [...values.keys()].map((key) => key.split(' ').slice(1)).map(([place, tag]) => [place, tag]),
+  )
+  return [...blocks.values()].map((tag) => tag ?? '')
+}
