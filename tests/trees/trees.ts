@@ -192,8 +192,7 @@ export const trees: readonly Tree[] = [
       ],
     },
   ),
-  debian('dokuwiki', 'PHP and text', 'inc/lang', folders('**/*.{php,txt}')),
-  debian('dokuwiki-config', 'PHP', 'dokuwiki:lib/plugins/config/lang', folders('**/*.php')),
+  debian('dokuwiki', 'text', 'inc/lang', folders('**/*.txt')),
 
   debian(
     'symfony-security',

@@ -171,9 +171,12 @@ def markdown(path):
 
 def text(path):
     with open(path, encoding="utf-8-sig") as file:
+        paragraph = 0
         for number, line in enumerate(file):
             if line.strip():
-                yield f"{number}", line.strip()
+                yield f"{number} {paragraph} p", line.strip()
+            else:
+                paragraph = number + 1
 
 
 def csv(path):
