@@ -35,7 +35,7 @@ export interface Tree {
   leftOut?: readonly LeftOut[]
   /** Whether no file in the source language lies there: then nothing is taken in, and that is said. */
   hasNoSource?: boolean
-  /** Whether its source says of every text that it is not to be translated. */
+  /** Whether its source lets no text be translated, or no page is built like its source. */
   hasNothingToEdit?: boolean
   /** Whether CI takes it. */
   ci?: boolean

@@ -262,12 +262,15 @@ export const trees: readonly Tree[] = [
   npm('node-red-nodes', 'i18next', '@node-red/nodes@5.0.7:locales', folders('**/*.json'), {
     source: 'en-US',
   }),
-  debian('redmine-help', 'HTML', 'redmine:public/help', folders('*/*.html')),
+  debian('redmine-help', 'HTML', 'redmine:public/help', folders('*/*.html'), {
+    leftOut: [{ files: 'sr-yu/*', reason: 'No language has this code, since Yugoslavia is no more.' }],
+  }),
   debian('sylpheed-manual', 'HTML', 'sylpheed:manual', folders('*/*.html'), {
     leftOut: [
       { files: '*/sylpheed-19.html', reason: 'The English page names no encoding, and is not in UTF-8.' },
       { files: 'ja/sylpheed-2[3-7].html', reason: 'There is no English page.' },
     ],
+    hasNothingToEdit: true,
   }),
   npm('iobroker-docs', 'Markdown', 'iobroker.javascript@9.1.1:docs', folders('**/*.md')),
 ]
