@@ -12,7 +12,7 @@ import { revisionOf, settledHere } from './exportMarks.ts'
 import type { Output } from './exportPlan.ts'
 import type { ExportRequest } from './exporting.ts'
 import { buildByModule } from './modules/building.ts'
-import { hashOf, ownTexts, textsIn, type SourceOfTranslations } from './seenTranslations.ts'
+import { hashOf, ownTexts, placeOfMany, textsIn, type SourceOfTranslations } from './seenTranslations.ts'
 import type { ProjectSession } from './session.ts'
 
 export interface Built {
@@ -27,6 +27,16 @@ export interface Built {
   /** Changed on the disk, and not here. */
   taken: { identifier: string; text: string | PluralForms }[]
   /** What the project said before. */
+  ours: Texts
+  /** Whether the file says anything else than the project will: then it is no base for the next export. */
+  differs: boolean
+  /** Of a file of many languages: what changed on the disk, and not here. */
+  ofLanguages?: readonly TakenIn[]
+}
+
+export interface TakenIn {
+  language: Language
+  taken: Built['taken']
   ours: Texts
 }
 
@@ -60,7 +70,13 @@ interface Files {
   disk: Uint8Array | null
 }
 
-const NOTHING_ELSE = { conflicts: [], unsettled: {}, taken: [], ours: new Map<string, string>() }
+const NOTHING_ELSE = {
+  conflicts: [],
+  unsettled: {},
+  taken: [],
+  ours: new Map<string, string>(),
+  differs: false,
+}
 
 /** A module makes its file anew: what others changed there since it was last read would be lost. */
 async function builtByModule(
@@ -148,6 +164,7 @@ async function ofOneLanguage(
   if (!isInPlace && disk !== null && hashOf(disk) !== written.get(place))
     await refuseShrinkingDisk(session, source, { output, disk, content }, signal)
   const isTakenIn = isOfOthers && isTree
+  const isLeft = merged.conflicts.length + merged.removed.length > 0
   return {
     output,
     disk,
@@ -156,6 +173,7 @@ async function ofOneLanguage(
     conflicts: isOfOthers ? merged.conflicts : [],
     unsettled: unsettledOf(isOfOthers ? [...merged.conflicts, ...merged.removed] : []),
     taken: isTakenIn ? merged.toTakeIn : [],
+    differs: isOfOthers && (isLeft || (!isTakenIn && merged.toTakeIn.length > 0)),
   }
 }
 
@@ -292,15 +310,17 @@ async function ofManyLanguages(
   session: ProjectSession,
   output: Output,
   { source, disk }: Files,
-  { request, written, signal }: Building,
+  { request, written, isTree, signal }: Building,
 ): Promise<Built> {
   const { sourceLanguage, targetLanguages } = session.facts
   const { file, language, place, isInPlace } = output
   const hash = disk && hashOf(disk)
-  const isOfOthers =
-    isInPlace && disk !== null && hash !== hashOf(source.content) && hash !== written.get(place)
+  const seen = await lastContent(session, source)
+  const isOfOthers = isInPlace && disk !== null && hash !== hashOf(seen) && hash !== written.get(place)
   const into = isInPlace && disk !== null ? disk : source.content
   const conflicts: Contested[] = []
+  const ofLanguages: TakenIn[] = []
+  let differs = false
   const read: Sealed<unknown>[] = []
   const marksOf = async (one: Language, changed?: { base: Texts; theirs: Texts }) => {
     const deleted = await session.store.read('clearedSince', { fileId: file.id, languageId: one.id })
@@ -318,10 +338,15 @@ async function ofManyLanguages(
       read.push(translations)
       return { language: one, translations, ...(await marksOf(one)) }
     }
-    const base = await textsIn(session, source, source, one, signal)
+    const base = await textsIn(session, source, { name: source.name, content: seen }, one, signal)
     const theirs = await textsIn(session, source, { name: source.name, content: into }, one, signal)
-    const merged = mergeTexts({ base, theirs, ours: await ownTexts(session, input, signal) })
+    const ours = await ownTexts(session, input, signal)
+    const merged = mergeTexts({ base, theirs, ours })
     conflicts.push(...merged.conflicts)
+    if (isTree && merged.toTakeIn.length > 0)
+      ofLanguages.push({ language: one, taken: merged.toTakeIn, ours })
+    differs ||= merged.conflicts.length + merged.removed.length > 0
+    differs ||= !isTree && merged.toTakeIn.length > 0
     return {
       language: one,
       translations: new Map([...asBuilt(theirs), ...merged.toWrite]),
@@ -336,8 +361,18 @@ async function ofManyLanguages(
       others: await Promise.all(others.map(translationsInto)),
     }
     const content = await buildFile({ name: file.name, content: into }, file.type, options, { signal })
-    return { output, disk, content, ...NOTHING_ELSE, conflicts }
+    return { output, disk, content, ...NOTHING_ELSE, conflicts, differs, ofLanguages }
   } finally {
     read.forEach(discard)
   }
+}
+
+/** The bytes of a file of many languages as they were last written or taken in. */
+async function lastContent(
+  session: ProjectSession,
+  { id, content }: SourceOfTranslations,
+): Promise<Uint8Array> {
+  const place = placeOfMany(session, id)
+  const kept = place && (await session.store.read('translationFile', place))
+  return kept?.content ?? content
 }

@@ -8,7 +8,7 @@ import type { CallContext } from './door.ts'
 import { buildOutput, type Built } from './exportBuild.ts'
 import { planExport, type Output } from './exportPlan.ts'
 import { isOfOneModule, notBuilt, notExported } from './modules/failing.ts'
-import { hashOf, notOnTop } from './seenTranslations.ts'
+import { hashOf, notOnTop, placeOfMany } from './seenTranslations.ts'
 import type { ProjectSession } from './session.ts'
 
 export interface ExportRequest {
@@ -168,9 +168,12 @@ async function writeAll(
       failed.push(toFailureValue(error))
     }
   }
-  await keepSeen(session, files, await session.sourceFolders.has(request.folder))
-  const hashes = files.flatMap(({ output, content, conflicts }) =>
-    conflicts.length > 0 ? [] : [[output.place, hashOf(content)] as const],
+  const isTree = await session.sourceFolders.has(request.folder)
+  await keepSeen(session, files, isTree)
+  const contested = new Set<Built>()
+  for (const one of files) if (!(await keepSeenOfMany(session, one, isTree))) contested.add(one)
+  const hashes = files.flatMap((one) =>
+    one.differs || contested.has(one) ? [] : [[one.output.place, hashOf(one.content)] as const],
   )
   // Where the home cannot be written to, an export is none the less done.
   await session.writtenFiles.remember(new Map(hashes)).catch(() => undefined)
@@ -203,7 +206,7 @@ async function keepSeen(session: ProjectSession, files: readonly Built[], isTree
   await session.store.write('keepWrittenFiles', {
     userId: await session.editorId(),
     files: seen.map(({ output: { file, language, path }, content, taken, unsettled }) => ({
-      fileId: file.id,
+      ...{ fileId: file.id, languageId: language.id },
       keep: { languageId: language.id, path, content, unsettled },
       changed: taken.map((one): TranslationEntry => ({ ...one, status: 'translated' })),
     })),
@@ -216,8 +219,39 @@ async function keepSeen(session: ProjectSession, files: readonly Built[], isTree
   }
 }
 
+/**
+ * As `keepSeen`, of a file of many languages. Its bytes are kept once, and only where it says what the project says: else
+ * those before stay the base. Answers whether it does.
+ */
+async function keepSeenOfMany(session: ProjectSession, built: Built, isTree: boolean): Promise<boolean> {
+  const { output, content, ofLanguages = [] } = built
+  const place = placeOfMany(session, output.file.id)
+  const isSeen = output.isOfMany && output.module === undefined && output.isInPlace && isTree
+  if (!isSeen || place === undefined) return !built.differs
+  const userId = await session.editorId()
+  const fileId = output.file.id
+  if (ofLanguages.length > 0)
+    await session.store.write('keepWrittenFiles', {
+      userId,
+      files: ofLanguages.map(({ language, taken }) => ({
+        ...{ fileId, languageId: language.id },
+        changed: taken.map((one): TranslationEntry => ({ ...one, status: 'translated' })),
+      })),
+    })
+  let differs = built.differs
+  for (const { language, taken, ours } of ofLanguages) {
+    const left = await notOnTop(session, { fileId, languageId: language.id }, { taken, before: ours })
+    differs ||= Object.keys(left).length > 0
+  }
+  if (!differs && (isChanged(built) || ofLanguages.length > 0)) {
+    const keep = { languageId: place.languageId, path: output.path, content }
+    await session.store.write('keepWrittenFiles', { userId, files: [{ ...place, keep, changed: [] }] })
+  }
+  return !differs
+}
+
 function reported(built: Built): ExportReport['files'][number] {
-  const { output, content, taken } = built
+  const { output, content, taken, ofLanguages = [] } = built
   const { file, place, language, isOfMany } = output
   return {
     fileId: file.id,
@@ -225,7 +259,7 @@ function reported(built: Built): ExportReport['files'][number] {
     path: place,
     bytes: content.byteLength,
     isChanged: isChanged(built),
-    takenIn: taken.length,
+    takenIn: ofLanguages.reduce((sum, one) => sum + one.taken.length, taken.length),
   }
 }
 

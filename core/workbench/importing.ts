@@ -34,6 +34,7 @@ import {
   type ReadTranslations,
 } from './readingTranslations.ts'
 import { hashOf, notOnTop, ownTexts, sortEntries, type SortedEntries } from './seenTranslations.ts'
+import { readAgain } from './tableAgain.ts'
 import type { ProjectSession } from './session.ts'
 
 export interface SourceRead {
@@ -42,8 +43,8 @@ export interface SourceRead {
   layout?: FileLayout
   /** The file itself, where it is its own translation file. */
   keep?: TranslationFileToKeep
-  /** Of a file that was seen before: what changed in its translations since. */
-  again?: { languageId: string; sorted: SortedEntries }
+  /** Of a file that was seen before: what changed in its translations since, by language. */
+  again?: readonly { languageId: string; sorted: SortedEntries }[]
 }
 
 /** A translation file, read for its source. */
@@ -166,6 +167,7 @@ async function readSource(
     file,
     ...(layout && { layout: { ...layout, isCatalogue: false } }),
     ...(file.languages === 'two' && (await readCarried(session, entry, file, { request, known, signal }))),
+    ...(file.languages === 'many' && known && (await readAgain(session, file, known, signal))),
   }
 }
 
@@ -292,7 +294,7 @@ async function readCarried(
   const { entries } = translationsIn(await readOne(session, entry, readAs, signal), language)
   const source = { id: known.id, name, type, content, settings }
   const sorted = await sortEntries(session, source, { entries, content, language }, signal)
-  return { keep, again: { languageId, sorted: { ...sorted, entries: [] } } }
+  return { keep, again: [{ languageId, sorted: { ...sorted, entries: [] } }] }
 }
 
 /** Where a file lies below the folder of its source, which is not of this import; null where that is not known. */
@@ -316,8 +318,8 @@ async function store(
   context: CallContext,
 ): Promise<ImportReport['files']> {
   const carried = files.map(({ file }) => carriedLanguages(session, file))
-  const again = files.flatMap(({ again: one }, index) =>
-    one === undefined ? [] : [{ ...one, source: { index } }],
+  const again = files.flatMap(({ again: ofFile = [] }, index) =>
+    ofFile.map((one) => ({ ...one, source: { index } })),
   )
   const before = await textsBefore(session, beside)
   const reports = await session.store.write(
@@ -358,7 +360,7 @@ async function store(
       warnings: [
         ...files[index]!.file.parsed.warnings,
         ...carried[index]!.warnings,
-        ...contestedWarning(files[index]!.again?.sorted),
+        ...contestedWarning(...(files[index]!.again ?? []).map(({ sorted }) => sorted)),
       ],
     })),
     ...reports.translations.slice(0, beside.length).map(({ fileId, added, unknownIdentifiers }, index) => {
@@ -401,8 +403,8 @@ async function keepUnsettled(
 }
 
 /** The note of texts that changed in a file and here. */
-function contestedWarning(sorted: SortedEntries | undefined): string[] {
-  const contested = sorted?.contested ?? []
+function contestedWarning(...ofLanguages: readonly SortedEntries[]): string[] {
+  const contested = ofLanguages.flatMap((sorted) => sorted.contested)
   if (contested.length === 0) return []
   const shown = contested.slice(0, 3).map(({ identifier }) => `“${identifier.slice(0, 60)}”`)
   const more = contested.length > shown.length ? ` and ${contested.length - shown.length} more` : ''

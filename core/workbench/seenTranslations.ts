@@ -139,6 +139,18 @@ export async function lastSeen(
   return { base: withUnsettled(base, kept.unsettled), cleared, isSame: false }
 }
 
+/**
+ * Under which language the bytes of a file of many languages are kept, once: the project's first one, as long as it is
+ * that.
+ */
+export function placeOfMany(
+  { facts: { targetLanguages } }: ProjectSession,
+  fileId: number | undefined,
+): { fileId: number; languageId: string } | undefined {
+  const [first] = targetLanguages
+  return first === undefined || fileId === undefined ? undefined : { fileId, languageId: first.id }
+}
+
 /** Entries of a translation file that comes again, by what the import is to do with them. */
 export interface SortedEntries {
   /** The source file's, where the project has it already. */
@@ -174,7 +186,8 @@ export async function sortEntries(
   return all
 }
 
-function contestedEntries({ conflicts }: Merged): TranslationEntry[] {
+/** What a file says of strings that both sides changed. */
+export function contestedEntries({ conflicts }: Merged): TranslationEntry[] {
   const byString = Map.groupBy(conflicts, ({ identifier }) => identifier)
   return [...byString].map(([identifier, forms]) => {
     const [plain] = forms.filter(({ form }) => form === 'none')

@@ -160,6 +160,60 @@ describe('languages', () => {
   })
 })
 
+const TABLE = (uk: readonly string[], de: readonly string[]) =>
+  [
+    'key,en,uk,de',
+    ...['Open', 'Close', 'Save'].map((text, row) => `${text},${text},${uk[row]},${de[row]}`),
+    '',
+  ].join('\n')
+const CATALOGUE = (uk: readonly string[], de: readonly string[]) => {
+  const unit = (value = '') => ({ stringUnit: { state: 'translated', value } })
+  const of = (row: number) => ({ localizations: { de: unit(de[row]), uk: unit(uk[row]) } })
+  const strings = Object.fromEntries(['Open', 'Close', 'Save'].map((text, row) => [text, of(row)]))
+  const json = JSON.stringify({ sourceLanguage: 'en', strings, version: '1.0' }, null, 2)
+  return `${json.replaceAll('": ', '" : ')}\n`
+}
+
+describe.each([
+  ['shop.csv', TABLE],
+  ['shop.xcstrings', CATALOGUE],
+])('a file of many languages: %s', (path, make) => {
+  const first = make(['Відкрити', 'Закрити', 'Зберегти'], ['Öffnen', 'Schließen', 'Sichern'])
+  const theirs = make(['Відчинити', 'Закрити', 'Зберегти!'], ['Öffnen', 'Zumachen', 'Sichern'])
+
+  it('keeps what others changed, once and again, and gets what changed here', async () => {
+    const { take, put, write, save, read } = await inTree({ [path]: first })
+    await take()
+    expect(await write()).toMatchObject({ files: [{ isChanged: false, takenIn: 0 }] })
+    await save(2, 'Закрий')
+    await save(3, 'Збережи')
+    put({ [path]: theirs })
+    const merged = make(['Відчинити', 'Закрий', 'Зберегти!'], ['Öffnen', 'Zumachen', 'Sichern'])
+    const conflicts = [{ languageId: 'uk', identifier: 'Save', ours: 'Збережи', theirs: 'Зберегти!' }]
+    for (const takenIn of [2, 0]) {
+      expect(await write()).toMatchObject({ files: [{ takenIn }], conflicts })
+      expect(read(path)).toBe(merged)
+    }
+    await save(3, 'Зберегти!')
+    expect(await write()).toMatchObject({ files: [{ isChanged: false }], conflicts: [] })
+    // What was written is the base of the next change here.
+    await save(2, 'Закрити вікно')
+    expect(await write()).toMatchObject({ files: [{ isChanged: true }], conflicts: [] })
+    expect(read(path)).toBe(merged.replace('Закрий', 'Закрити вікно'))
+  })
+
+  it('comes in again with what others changed on top, unless it was changed here too', async () => {
+    const { take, put, write, save, read } = await inTree({ [path]: first })
+    await take()
+    await save(3, 'Збережи')
+    put({ [path]: theirs })
+    const { files } = await take()
+    expect(files[0]?.warnings.join()).toContain('changed in the file and here: “Save”')
+    await write()
+    expect(read(path)).toBe(make(['Відчинити', 'Закрити', 'Збережи'], ['Öffnen', 'Zumachen', 'Sichern']))
+  })
+})
+
 describe('an export', () => {
   it('does not take the file of pt-BR for that of pt, nor makes files for a source without strings', async () => {
     const { take, write, save, read, at } = await inTree(

@@ -121,8 +121,9 @@ function stringsByIdentifier(db: Database, fileId: number): Map<string, Standing
 /** What an export in place found on the disk and left there. */
 export interface SeenTranslationFile {
   fileId: number
-  /** As it lies there now. */
-  keep: TranslationFileToKeep
+  languageId: string
+  /** As it lies there now; absent: what is kept stays. */
+  keep?: TranslationFileToKeep
   /** Texts that changed there and not here: they become the top ones. */
   changed: readonly TranslationEntry[]
 }
@@ -139,10 +140,10 @@ export function keepWrittenFiles(
   requireUser(db, userId)
   keepTrigramsInOrder(db, () =>
     asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) => {
-      for (const { fileId, keep, changed } of files) {
-        const language = targetLanguage(db, keep.languageId)
+      for (const { fileId, languageId, keep, changed } of files) {
+        const language = targetLanguage(db, languageId)
         addFileTranslations(db, intent, { fileId, entries: changed }, { userId, language, ranked: 'newest' })
-        keepTranslationFile(db, fileId, keep, { now: context.now, isWritten: true })
+        if (keep) keepTranslationFile(db, fileId, keep, { now: context.now, isWritten: true })
       }
     }),
   )
