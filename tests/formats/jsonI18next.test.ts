@@ -6,6 +6,7 @@ import { findLanguage } from '../../core/languages/catalog.ts'
 import type { Language } from '../../core/languages/language.ts'
 import type { PluralForms } from '../../core/languages/plural.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
+import { countCpu } from '../cpuTime.ts'
 
 const language = (id: string): Language => findLanguage(id)!
 
@@ -282,11 +283,11 @@ describe('detection', () => {
   })
 
   it('takes no long time over anything', () => {
-    const started = performance.now()
+    const cpuTime = countCpu()
     for (const piece of ['"', '\\"', '"a_one', '"a_one"', '"a_one":', '_one', '"\\']) {
       i18nextJson.detect('x.json', piece.repeat(65_536 / piece.length))
     }
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(cpuTime()).toBeLessThan(2_000)
   })
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../../core/formats/plainText.ts'
 import { buildText, english, failureOf, fileOf, ukrainian } from './support.ts'
+import { countCpu } from '../cpuTime.ts'
 
 const options = { sourceLanguage: english }
 const parse = (content: string) => plainText.parse(fileOf('a.txt', content), options).strings
@@ -66,9 +67,9 @@ describe('plain text', () => {
   })
 
   it('reads a long file in time', () => {
-    const start = performance.now()
+    const cpuTime = countCpu()
     expect(parse('a line of it\n\n'.repeat(100_000))).toHaveLength(100_000)
     expect(parse(`${' '.repeat(1_000_000)}\n${'a '.repeat(1_000_000)}`)).toHaveLength(1)
-    expect(performance.now() - start).toBeLessThan(20_000)
+    expect(cpuTime()).toBeLessThan(20_000)
   })
 })

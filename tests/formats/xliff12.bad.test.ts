@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { xliff12 } from '../../core/formats/xliff12.ts'
 import { english, failureOf, fileOf } from './support.ts'
+import { countCpu } from '../cpuTime.ts'
 
 const parse = (content: string | Uint8Array) =>
   xliff12.parse(fileOf('a.xlf', content), { sourceLanguage: english })
@@ -74,9 +75,9 @@ ${open}<trans-unit id="1"><source>&a19;</source></trans-unit>${close}`
       `<!DOCTYPE xliff PUBLIC "-//XLIFF//DTD XLIFF//EN" "http://localhost/xliff.dtd">${open}${close}`,
     ],
   ])('refuses %s for its DTD', (_, content) => {
-    const start = performance.now()
+    const cpuTime = countCpu()
     expect(failureOf(() => parse(content)).code).toBe('format.entities')
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(cpuTime()).toBeLessThan(500)
   })
 
   it('refuses a million nested groups', () => {
@@ -95,13 +96,13 @@ ${open}<trans-unit id="1"><source>&a19;</source></trans-unit>${close}`
     ['a tag of 2 MB', `<trans-unit id="1"${' '.repeat(2_000_000)}><source>a</source></trans-unit>`, 1],
   ])('takes %s in good time', (_, units, count) => {
     const content = open + units + close
-    const start = performance.now()
+    const cpuTime = countCpu()
     expect(parse(content).strings).toHaveLength(count)
     xliff12.build(fileOf('a.xlf', content), {
       sourceLanguage: english,
       targetLanguage: english,
       translations: new Map([['a␄1', { text: parse(content).strings[0]!.text }]]),
     })
-    expect(performance.now() - start).toBeLessThan(30_000)
+    expect(cpuTime()).toBeLessThan(30_000)
   })
 })

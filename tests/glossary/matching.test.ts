@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { matchTerms, TermIndex } from '../../core/glossary/matching.ts'
 import type { GlossaryTerm } from '../../core/glossary/term.ts'
 import { wordsOf } from '../../core/glossary/words.ts'
+import { countCpu } from '../cpuTime.ts'
 
 let lastId = 0
 
@@ -206,9 +207,9 @@ describe('terms in a text', () => {
     const terms = Array.from({ length: 20_000 }, (_, n) => term(`${words[n % 6]} ${n} name`, 'en'))
     const index = new TermIndex([...terms, term('server', 'en')], 'en')
     const text = 'The server has data 122 names, and file 6 name for the user 999 in our shop. '.repeat(4)
-    const start = performance.now()
+    const cpuTime = countCpu()
     for (let round = 0; round < 20; round++) index.find(text)
-    expect((performance.now() - start) / 20).toBeLessThan(50)
+    expect(cpuTime() / 20).toBeLessThan(50)
     expect(index.find(text).length).toBe(12)
   })
 })

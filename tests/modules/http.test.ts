@@ -146,9 +146,8 @@ describe('an answer over HTTP that goes wrong', () => {
       const timer = setInterval(() => response.write(' '), 20)
       response.on('close', () => clearInterval(timer))
     }
-    const start = performance.now()
+    // Without a limit of the whole answer it would never end.
     await expect(run(drip, { timeLimit: 400 })).rejects.toMatchObject({ code: 'module.timeout' })
-    expect(performance.now() - start).toBeLessThan(5000)
   })
 
   it('is cancelled', async () => {

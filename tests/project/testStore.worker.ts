@@ -42,8 +42,20 @@ export const reads = {
     workFor(milliseconds, context)
     return [before, logins(db)]
   },
-  /** Cannot be ended from outside. */
-  countNatively: (db: Database, to: number) => count(db, 'true', to),
+  /** Whether as many reads as are named were under way at one time; `here` is shared by them. */
+  meet(_db: Database, { here, reads }: { here: Int32Array; reads: number }): boolean {
+    Atomics.add(here, 0, 1)
+    Atomics.notify(here, 0)
+    for (let seen = Atomics.load(here, 0); seen < reads; seen = Atomics.load(here, 0))
+      if (Atomics.wait(here, 0, seen, 30_000) === 'timed-out') return false
+    return true
+  },
+  /** Cannot be ended from outside; counts in `ended`, which is shared, when it is over. */
+  countNatively(db: Database, { to, ended }: { to: number; ended: Int32Array }): unknown {
+    const counted = count(db, 'true', to)
+    Atomics.add(ended, 0, 1)
+    return counted
+  },
   countWhileWanted: (db: Database, to: number) => count(db, 'i % 512 OR still_wanted()', to),
   /** Long enough to travel in slices. */
   numbered: (_db: Database, count: number) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { comparePlaceholders, findPlaceholders, pieces } from '../../renderer/src/text/placeholders.ts'
+import { countCpu } from '../cpuTime.ts'
 
 const texts = (text: string) => findPlaceholders(text).map((placeholder) => placeholder.text)
 
@@ -75,9 +76,9 @@ describe('placeholders', () => {
   })
 
   it('is quick on hostile text', () => {
-    const start = performance.now()
+    const cpuTime = countCpu()
     for (const seed of ['{', '<a', '%(a', '{{', '{a,plural,', '%0', ' ', '`a', ']('])
       pieces(seed.repeat(20_000))
-    expect(performance.now() - start).toBeLessThan(3_000)
+    expect(cpuTime()).toBeLessThan(3_000)
   })
 })
