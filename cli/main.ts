@@ -1,6 +1,7 @@
 /** The terminal shell: `interlinear COMMAND …` (cli.md). */
 import { Command, CommanderError } from 'commander'
 import { toFailureValue } from '../core/failure.ts'
+import { terminalJson } from '../core/terminalText.ts'
 import { endIfLeftBehind } from '../core/workbench/ending.ts'
 import { readVersion } from '../core/workbench/version.ts'
 import { addCommands } from './commandGroups.ts'
@@ -25,7 +26,8 @@ async function buildProgram(args: readonly string[]): Promise<Command> {
 function reportFailure(thrown: unknown, args: readonly string[]): number {
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 0 : WRONG_USAGE
   const failure = toFailureValue(thrown)
-  say(args.includes('--json') ? JSON.stringify({ error: failure }) : describeFailure(failure))
+  if (args.includes('--json')) process.stderr.write(`${terminalJson({ error: failure })}\n`)
+  else say(describeFailure(failure))
   if (args.includes('--debug') && thrown instanceof Error) say(thrown.stack ?? '')
   return failure.code.startsWith('usage.') ? WRONG_USAGE : WORK_FAILED
 }

@@ -2,10 +2,10 @@
 import { SingleBar } from 'cli-progress'
 import type { FailureValue } from '../core/failure.ts'
 import type { ProgressReport } from '../core/progress.ts'
-import { terminalLines, terminalText } from '../core/terminalText.ts'
+import { terminalJson, terminalLines, terminalText } from '../core/terminalText.ts'
 
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value)}\n`)
+  process.stdout.write(`${terminalJson(value)}\n`)
 }
 
 /** A line for people, of texts from anywhere: none of them commands the terminal (terminalText.ts). */
@@ -62,18 +62,28 @@ function pad(cell: string, width: number, toTheRight: boolean): string {
 
 /** A failure as people read it: what happened and where, what was kept, what to do. */
 export function describeFailure(failure: FailureValue): string {
-  const { path, line, column, kept, todo, near, causes } = failure.details
+  const { path, line, column, kept, todo, near, causes, value } = failure.details
   // Each part is one line: a name with a line break in it says nothing in our words.
   const one = (text: string) => terminalText(text)
-  const place = [path === undefined ? undefined : one(path), line, column]
+  // A breach's message begins with its place.
+  const isNamed = path !== undefined && failure.message.startsWith(`${path}: `)
+  const place = [path === undefined || isNamed ? undefined : one(path), line, column]
     .filter((part) => part !== undefined)
     .join(':')
-  const lines = [`${place === '' ? '' : `${place}: `}${terminalLines(failure.message)}`]
+  // Words from outside may have several lines: those after the first are set in, so that none is taken for ours.
+  const message = terminalLines(failure.message).replaceAll('\n', '\n  | ')
+  const offending = value !== undefined && isBreach(failure) ? ` — ${one(value)}` : ''
+  const lines = [`${place === '' ? '' : `${place}: `}${message}${offending}`]
   for (const cause of causes ?? []) lines.push(`  ${describeFailure(cause).replaceAll('\n', '\n  ')}`)
   if (near !== undefined && near.length > 0) lines.push(`Did you mean: ${near.map(one).join(', ')}?`)
   if (kept !== undefined) lines.push(one(kept))
   if (todo !== undefined) lines.push(terminalLines(todo))
   return lines.join('\n')
+}
+
+/** One of the breaches that a failure lists: what stands there says more than the rule. */
+function isBreach({ code, details }: FailureValue): boolean {
+  return (code === 'module.protocol' || code === 'module.descriptor') && details.causes === undefined
 }
 
 export interface ProgressBar {

@@ -21,6 +21,14 @@ export function terminalLines(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(OBEYED_BUT_LINES, escaped)
 }
 
+/** JSON that a terminal shows as it is, and that any reader of JSON reads as the same. */
+export function terminalJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    OBEYED,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
 function escaped(character: string): string {
   return `\\u{${character.charCodeAt(0).toString(16)}}`
 }

@@ -14,7 +14,7 @@ import type { ProjectSession } from '../../core/workbench/session.ts'
 import { choicesForTables } from '../../core/workbench/tableColumns.ts'
 import type { TableOptions } from '../../core/workbench/tableColumns.ts'
 import { readDelimiter } from '../delimiter.ts'
-import { terminalLines } from '../../core/terminalText.ts'
+import { terminalLines, terminalText } from '../../core/terminalText.ts'
 import { describeFailure, printJson, printLine, printTable, say } from '../output.ts'
 import { commaList, currentPerson, namingTrust, withProgress, withProject } from '../project.ts'
 import { requirePassed } from './qa.ts'
@@ -211,7 +211,8 @@ function printImport({ files, skipped }: ImportReport): void {
       file.translations,
     ]),
   )
-  for (const { path, warnings } of files) for (const warning of warnings) say(`${path}: ${warning}`)
+  for (const { path, warnings } of files)
+    for (const warning of warnings) say(terminalText(`${path}: ${warning}`))
   for (const { path, reason, error } of skipped)
     say(terminalLines(`${path} was left out: ${error === undefined ? reason : describeFailure(error)}`))
 }

@@ -5,10 +5,11 @@ import type { Command } from 'commander'
 import { Option } from 'commander'
 import { Failure } from '../../core/failure.ts'
 import { terminalLines, terminalText } from '../../core/terminalText.ts'
+import { homeFolder } from '../../core/workbench/home.ts'
 import { addApp } from '../../core/workbench/modules/adding.ts'
 import type { AppToAdd } from '../../core/workbench/modules/adding.ts'
 import { removeAppNamed } from '../../core/workbench/modules/managing.ts'
-import { checkApp, newApp, runOneJob, serveFolder } from '../../core/workbench/modules/kit.ts'
+import { checkApp, newApp, runOneJob, serveFolder, setReach } from '../../core/workbench/modules/kit.ts'
 import type { CheckReport, FileReport, Finding } from '../../core/workbench/modules/kit.ts'
 import { describeFailure, printJson, printLine, say } from '../output.ts'
 import { commaList, withProgress, withProject } from '../project.ts'
@@ -74,6 +75,13 @@ export function addModuleCommands(program: Command): void {
     .option('--port <number>', 'a port of its own', portNumber)
     .addHelpText('after', RUNS_CODE)
     .action(serve)
+  module
+    .command('reach')
+    .description('set the address at which apps on the web fetch what is too large to be sent to them')
+    .argument('[address]', 'of this machine, or of what forwards to it: https://files.example.com')
+    .option('--port <number>', 'the port of this machine that a tunnel or a proxy forwards to', portNumber)
+    .option('--off', 'offer nothing any more')
+    .action(setAddress)
   for (const command of module.commands) command.exitOverride().showHelpAfterError()
 }
 
@@ -212,6 +220,18 @@ async function add(
 async function remove(project: string, app: string): Promise<void> {
   const warnings = await withProject(project, (session) => removeAppNamed(session, app))
   for (const warning of warnings) say(terminalText(warning))
+}
+
+async function setAddress(
+  address: string | undefined,
+  { port, off }: { port?: number; off?: true },
+): Promise<void> {
+  if ((address === undefined) !== (off === true))
+    throw new Failure('usage.address', 'Give an address, or --off.')
+  const reach = await setReach(homeFolder(), address === undefined ? null : { address, port })
+  if (reach === null) return say('Apps on the web are offered nothing.')
+  const where = reach.isForwarded ? `port ${reach.port} of this machine` : `port ${reach.port}, open to all`
+  say(`While a job runs, what is too large for it is offered at ${reach.address} (${where}).`)
 }
 
 /** Asks on the terminal; where nobody can answer, nothing is added. */

@@ -78,9 +78,10 @@ async function runJob<Value>(
   const timeout = AbortSignal.timeout(JOB_MILLISECONDS)
   const signal = AbortSignal.any([options.signal, timeout])
   const srx = configuration.customSrxSupported ? parts.srx : null
-  const addresses = new OneTimeAddresses()
+  const reach = runner.isNear ? null : (runner.reach ?? null)
+  const addresses = new OneTimeAddresses(reach)
   try {
-    const offer = runner.isNear ? (bytes: Uint8Array) => addresses.offer(bytes) : null
+    const offer = runner.isNear || reach !== null ? (bytes: Uint8Array) => addresses.offer(bytes) : null
     const request = await buildRequest({ ...parts, srx }, offer, options.byAddress ? 0 : undefined)
     const exchange = new ExchangeRecord({ ...parts, srx }, request, options)
     try {

@@ -1,11 +1,13 @@
 /**
- * One-time loopback addresses, for what is too large for a request (modules.md, "Jobs"): unguessable, fetched once,
- * and gone when the job ends.
+ * One-time addresses, for what is too large for a request (modules.md, "Jobs"): unguessable, fetched once, and gone
+ * when the job ends. On loopback for apps of this machine; for those on the web under the address that a person set.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Failure } from '../failure.ts'
+import type { Reach } from './reach.ts'
 
 interface Listening {
   server: Server
@@ -15,45 +17,56 @@ interface Listening {
 /** Those of one job. The server is there only where something is offered: most jobs fit into their requests. */
 export class OneTimeAddresses {
   readonly #offers = new Map<string, Uint8Array>()
+  readonly #reach: Reach | null
   #listening: Promise<Listening> | null = null
 
+  /** `reach`: for an app on the web. */
+  constructor(reach: Reach | null = null) {
+    this.#reach = reach
+  }
+
+  /** @throws Failure `module.port` where the port of `reach` is taken */
   async offer(bytes: Uint8Array): Promise<string> {
     const { port } = await (this.#listening ??= this.#listen())
-    const path = `/${randomBytes(32).toString('base64url')}`
-    this.#offers.set(path, bytes)
-    return `http://127.0.0.1:${port}${path}`
+    const token = randomBytes(32).toString('base64url')
+    this.#offers.set(token, bytes)
+    return `${this.#reach?.address ?? `http://127.0.0.1:${port}`}/${token}`
   }
 
   async close(): Promise<void> {
     this.#offers.clear()
     if (this.#listening === null) return
-    const { server } = await this.#listening
-    server.close()
-    server.closeAllConnections()
+    const listening = await this.#listening.catch(() => null)
+    listening?.server.close()
+    listening?.server.closeAllConnections()
   }
 
   async #listen(): Promise<Listening> {
     const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 })
+    const { port, isForwarded } = this.#reach ?? { port: 0, isForwarded: true }
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(0, '127.0.0.1', resolve)
+      server.once('error', (error) => reject(notListening(port, error)))
+      // Everybody is answered only where an address of this machine itself was set.
+      server.listen(port, isForwarded ? '127.0.0.1' : undefined, resolve)
     })
     server.unref()
-    const { port } = server.address() as AddressInfo
-    server.on('request', (request, response) => this.#answer(port, request, response))
-    return { server, port }
+    const address = server.address() as AddressInfo
+    server.on('request', (request, response) => this.#answer(address.port, request, response))
+    return { server, port: address.port }
   }
 
   #answer(port: number, request: IncomingMessage, response: ServerResponse): void {
     const { url = '', method, headers } = request
-    const bytes = this.#offers.get(url)
+    // What forwards from an address may keep the path that stands before it.
+    const token = url.slice(url.lastIndexOf('/') + 1)
+    const bytes = this.#offers.get(token)
     // A page in a browser that guessed a path would come under a name of its own.
-    const isOurs = headers.host === `127.0.0.1:${port}` && method === 'GET' && headers.origin === undefined
-    if (bytes === undefined || !isOurs) {
+    const isOurName = this.#reach !== null || headers.host === `127.0.0.1:${port}`
+    if (bytes === undefined || !isOurName || method !== 'GET' || headers.origin !== undefined) {
       response.writeHead(404).end()
       return
     }
-    this.#offers.delete(url)
+    this.#offers.delete(token)
     response.writeHead(200, {
       'content-type': 'application/octet-stream',
       'content-length': bytes.byteLength,
@@ -61,4 +74,11 @@ export class OneTimeAddresses {
     })
     response.end(bytes)
   }
+}
+
+function notListening(port: number, error: Error): Failure {
+  return new Failure('module.port', `Nothing can be offered at the port ${port}: ${error.message}`, {
+    kept: 'The project was not changed.',
+    todo: 'Wait for another job, or set another port with “interlinear module reach”.',
+  })
 }

@@ -80,7 +80,7 @@ function tooLargeForWeb(size: number): Failure {
     `The file and its strings make a request of ${size} bytes; an app on the web can be sent ${LARGEST_INLINE}.`,
     {
       kept: 'The project was not changed.',
-      todo: 'What is larger is offered at an address of this machine, which only an app on it can reach: run the app here, or split the file.',
+      todo: 'Run the app on this machine, split the file, or set an address at which the app can reach this machine: “interlinear module reach”.',
     },
   )
 }

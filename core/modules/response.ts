@@ -105,11 +105,19 @@ export function errorOf(response: unknown): string | null {
   return null
 }
 
+/** What an answer with an HTTP error status says: as `errorOf`, or a bare `message`, as frameworks send it. */
+export function refusalOf(response: unknown): string | null {
+  const words = errorOf(response)
+  if (words !== null || !isObject(response)) return words
+  const { message } = response
+  return typeof message === 'string' && message !== '' ? message : null
+}
+
 /** @throws Failure `module.failed`: the answer is an error in the module's words */
-export function failedModule(module: string, words: string): Failure {
+export function failedModule(module: string, words: string, hint?: string): Failure {
   return new Failure('module.failed', `${module} says: ${words.slice(0, 2000)}`, {
     kept: 'The project was not changed.',
-    todo: 'The message is the module’s own: look at the file, or ask the module’s author.',
+    todo: hint ?? 'The message is the module’s own: look at the file, or ask the module’s author.',
   })
 }
 

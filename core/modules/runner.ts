@@ -1,6 +1,7 @@
 /** What runs a module's jobs: in process (a local folder) or over HTTP; both answer alike. */
 import type { ModuleConfiguration } from './descriptor.ts'
 import type { JobRequest } from './protocol.ts'
+import type { Reach } from './reach.ts'
 
 export interface RunOptions {
   signal: AbortSignal
@@ -13,6 +14,8 @@ export interface RunOptions {
 export interface ModuleRunner {
   /** Whether its app runs on this machine, or in its network: only such a one may name addresses there. */
   readonly isNear: boolean
+  /** Where files are offered to an app that is not near; null or absent: nowhere. */
+  readonly reach?: Reach | null
   /** The origin that its jobs go to, which a person agreed to: what it names there is fetched; null of a local app. */
   readonly origin: string | null
   /**

@@ -26,10 +26,10 @@ export function localRunner(folder: string, app: string, hash: string): ModuleRu
 
 export function webRunner(
   app: App & { base: { kind: 'address' } },
-  token?: HttpRunnerOptions['token'],
+  { token, reach = null }: Pick<HttpRunnerOptions, 'token' | 'reach'> = {},
 ): ModuleRunner {
   const { baseUrl } = app.base
-  return new HttpRunner({ baseUrl, app: app.descriptor.name, ...(token && { token }) })
+  return new HttpRunner({ baseUrl, app: app.descriptor.name, reach, ...(token && { token }) })
 }
 
 /** Ends the threads of all apps. */

@@ -173,7 +173,7 @@ export async function readOne(
   const opened = await openFile(session, entry, readAs, signal)
   if (opened.byModule !== null) return opened.byModule
   const { file, options, settings, warnings } = opened
-  const read = await parseFile(file, options, { signal })
+  const read = await parseFile(file, options, { signal }).catch(withWarnings(warnings))
   const parsed = { ...read.parsed, warnings: [...warnings, ...read.parsed.warnings] }
   return { path: entry.path, ...file, settings, ...read, parsed }
 }
@@ -194,9 +194,19 @@ export async function readOneForStore(
     }
   }
   const { file, options, settings, warnings } = opened
-  const read = await parseFileForStore(file, options, { signal })
+  const read = await parseFileForStore(file, options, { signal }).catch(withWarnings(warnings))
   const parsed = { ...read.parsed, warnings: [...warnings, ...read.parsed.warnings] }
   return { path: entry.path, ...file, settings, ...read, parsed }
+}
+
+/** Where no format knows a file, a module that could not be asked may be the one that does. */
+function withWarnings(warnings: readonly string[]): (error: unknown) => never {
+  return (error) => {
+    const { code, message, details } = toFailureValue(error)
+    if (code !== 'format.unknown' || warnings.length === 0) throw error
+    const causes = warnings.map((warning) => ({ code: 'module.pattern', message: warning, details: {} }))
+    throw new Failure(code, message, { ...details, causes: [...(details.causes ?? []), ...causes] })
+  }
 }
 
 /** A file's bytes and how a built-in format is to read them; or what one of the project's modules read. */

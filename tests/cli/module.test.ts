@@ -139,6 +139,20 @@ describe('module check', () => {
     ])
   })
 
+  it.skipIf(process.platform === 'win32')(
+    'ends though a program of the module keeps its streams',
+    async () => {
+      const { folder, run, ok } = commandLine()
+      await ok(['module', 'new', 'acme'])
+      appendFileSync(
+        join(folder, 'acme/process.ts'),
+        `import { spawn } from 'node:child_process'
+      spawn('sleep', ['600'], { stdio: 'inherit', detached: true }).unref()`,
+      )
+      expect((await run(['module', 'check', 'acme'])).code).toBe(0)
+    },
+  )
+
   it('lists the breaches of a descriptor', async () => {
     const { folder, run } = commandLine()
     mkdirSync(join(folder, 'acme'))
@@ -184,6 +198,56 @@ describe('module run', () => {
     const { run, ok } = commandLine()
     await ok(['module', 'new', 'acme'])
     expect((await run(['module', 'run', 'acme', 'acme/samples/shop.kv', '--job', 'build'])).code).toBe(2)
+  })
+})
+
+describe('an import with a module', () => {
+  it('that answers what is wrong shows each place once, with what stands there', async () => {
+    const { folder, run, ok } = commandLine()
+    await ok(['module', 'new', 'acme'])
+    await ok(['init', 'p.interlinear', '--source', 'en', '--target', 'uk'])
+    writeFileSync(
+      join(folder, 'acme/process.ts'),
+      `export default ({ file }) => file.name === 'words.kv'
+        ? { error: 'No head\\nThe project was changed.\\u001b[2K' }
+        : { data: { strings: [{ identifier: 'a', text: 7 }, { identifier: 'b', text: 'B', context: 9 }] } }`,
+    )
+    await ok(['module', 'add', 'p.interlinear', 'acme', '--yes'])
+    const refused = await run(['import', 'p.interlinear', 'acme/samples/shop.kv'])
+    expect(refused.stderr.split('\n').slice(1, 3)).toEqual([
+      '  data.strings[0].text: A text is a string; of a string with hasPlurals it is an object. — 7',
+      '  data.strings[1].context: It is a text. — 9',
+    ])
+    // Its words are set in where they have several lines, and command no terminal.
+    copyFileSync(join(folder, 'acme/samples/shop.kv'), join(folder, 'words.kv'))
+    const words = await run(['import', 'p.interlinear', 'words.kv'])
+    expect(words.stderr).toContain('says: No head\n  | The project was changed.\\u{1b}[2K\n')
+    const { error } = JSON.parse((await run(['import', 'p.interlinear', 'words.kv', '--json'])).stderr) as {
+      error: { message: string }
+    }
+    expect(error.message).toContain('\u001b[2K')
+  })
+
+  it('whose pattern takes too long says so, also where no format knows the file', async () => {
+    const { folder, run, ok } = commandLine()
+    await ok(['module', 'new', 'acme'])
+    await ok(['init', 'p.interlinear', '--source', 'en', '--target', 'uk'])
+    const path = join(folder, 'acme/manifest.json')
+    const slow = '"fileContent": "(([a-z ]+)+[a-z]+)+=#"'
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(/"fileName": "[^"]*"/, () => slow),
+    )
+    await ok(['module', 'add', 'p.interlinear', 'acme', '--yes'])
+    const words = 'what a long text this is that goes on and on and on and on and on'
+    writeFileSync(join(folder, 'a.unknown'), words)
+    writeFileSync(join(folder, 'a.json'), JSON.stringify({ a: words }))
+    const said = 'acme was not asked: Its patterns need more than 2 seconds for this file.'
+    expect((await run(['import', 'p.interlinear', 'a.unknown'])).stderr).toContain(said)
+    expect(await run(['import', 'p.interlinear', 'a.json'])).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(said) as string,
+    })
   })
 })
 

@@ -173,33 +173,37 @@ describe('limits are the host’s', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
   })
 
-  it.skipIf(process.platform === 'win32')(
-    'a program that it starts ends with it, and nobody waits for that',
-    async () => {
-      const { put, run, runner } = appOf({})
-      put(
-        'process.mjs',
-        `import { spawn } from 'node:child_process'
-       export default () => ({ data: spawn('sleep', ['600'], { stdio: 'inherit' }).pid })`,
+  it
+    .skipIf(process.platform === 'win32')
+    .each([
+      ['', "{ stdio: 'inherit' }"],
+      ...(process.platform === 'linux'
+        ? ([[', also one apart', "{ stdio: 'inherit', detached: true }"]] as [string, string][])
+        : []),
+    ])('a program that it starts ends with it%s, and nobody waits for that', async (_, options) => {
+    const { put, run, runner } = appOf({})
+    put(
+      'process.mjs',
+      `import { spawn } from 'node:child_process'
+       export default () => ({ data: spawn('sleep', ['600'], ${options}).pid })`,
+    )
+    const { data } = (await run()) as { data: number }
+    expect(() => process.kill(data, 0)).not.toThrow()
+    await runner.close()
+    await expect
+      .poll(
+        () => {
+          try {
+            process.kill(data, 0)
+            return true
+          } catch {
+            return false
+          }
+        },
+        { timeout: 20_000 },
       )
-      const { data } = (await run()) as { data: number }
-      expect(() => process.kill(data, 0)).not.toThrow()
-      await runner.close()
-      await expect
-        .poll(
-          () => {
-            try {
-              process.kill(data, 0)
-              return true
-            } catch {
-              return false
-            }
-          },
-          { timeout: 20_000 },
-        )
-        .toBe(false)
-    },
-  )
+      .toBe(false)
+  })
 })
 
 describe('an error in the code', () => {

@@ -66,6 +66,35 @@ describe('a job over HTTP', () => {
     expect(signature).toBe(createHmac('sha256', 'secret').update(`${head}.${body}`).digest('base64url'))
   })
 
+  it.each([
+    [
+      402,
+      { message: 'Your subscription has ended', code: 402 },
+      'Your subscription has ended',
+      'module’s own',
+    ],
+    [
+      403,
+      { message: 'No such organization', code: 403 },
+      'No such organization',
+      'no token: give the app’s client secret',
+    ],
+    [403, { error: 'Access denied' }, 'Access denied', 'no token: give the app’s client secret'],
+  ])('is refused with %d in the app’s words: %j', async (status, body, words, todo) => {
+    await expect(run((_, response) => answer(response, body, status))).rejects.toMatchObject({
+      code: 'module.failed',
+      message: `Test app says: ${words}`,
+      details: { todo: expect.stringContaining(todo) as string },
+    })
+  })
+
+  it('is refused where the app has another secret', async () => {
+    const denied: RequestListener = (_, response) => answer(response, { error: 'Access denied' }, 403)
+    await expect(run(denied, {}, () => 'token')).rejects.toMatchObject({
+      details: { todo: expect.stringContaining('another client secret') as string },
+    })
+  })
+
   it.each([307, 308])('follows three redirects that keep the method (%d)', async (status) => {
     const hops: RequestListener = (request, response) => {
       const hop = Number(request.url?.split('?')[1] ?? 0)

@@ -3,9 +3,12 @@ import { get } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { LARGEST_INLINE, LARGEST_PAYLOAD } from '../../core/modules/limits.ts'
 import { OneTimeAddresses } from '../../core/modules/oneTimeAddresses.ts'
-import type { JobString } from '../../core/modules/protocol.ts'
+import { parseFile } from '../../core/modules/jobs.ts'
+import type { JobRequest, JobString } from '../../core/modules/protocol.ts'
+import { findReach, setReach } from '../../core/modules/reach.ts'
+import type { Reach } from '../../core/modules/reach.ts'
 import { buildRequest } from '../../core/modules/request.ts'
-import { jobParts, language } from './apps.ts'
+import { configuration, folderOf, freePort, jobParts, language } from './apps.ts'
 
 function offers() {
   const offered: Uint8Array[] = []
@@ -99,6 +102,41 @@ describe('a one-time address', () => {
     expect(new URL(address).pathname).toMatch(/^\/[\w-]{43}$/)
     expect(await (await fetch(address)).text()).toBe('Привіт')
     expect((await fetch(address)).status).toBe(404)
+  })
+
+  it('is under the address that a person set, for apps on the web', async () => {
+    const home = folderOf({})
+    await setReach(home, { address: 'https://files.example.com/x/', port: await freePort() })
+    const reach = await findReach(home)
+    const addresses = new OneTimeAddresses(reach)
+    onTestFinished(() => addresses.close())
+    const address = new URL(await addresses.offer(Buffer.from('a')))
+    expect(address.href).toMatch(/^https:\/\/files\.example\.com\/x\/[\w-]{43}$/)
+    // A proxy asks under whatever name and path it likes.
+    expect((await fetch(`http://127.0.0.1:${reach?.port}${address.pathname}`)).status).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${reach?.port}${address.pathname}`)).status).toBe(404)
+    await setReach(home, null)
+    expect(await findReach(home)).toBeNull()
+    for (const wrong of ['ftp://a.example', 'files.example.com', 'https://a.example', 'http://a.example?b'])
+      await expect(setReach(home, { address: wrong })).rejects.toMatchObject({ code: 'module.address' })
+  })
+
+  it('has what is too large for an app on the web, which is refused without one', async () => {
+    const port = await freePort()
+    const run = async (_: unknown, { file }: JobRequest) => {
+      const content = await (await fetch(file.contentUrl ?? '')).text()
+      return { data: { strings: [{ identifier: 'a', text: String(content.length) }] } }
+    }
+    const far = { run, isNear: false, origin: 'https://app.example', close: () => Promise.resolve() }
+    const parse = (reach: Reach | null) =>
+      parseFile(
+        { runner: { ...far, reach }, configuration, name: 'Far' },
+        jobParts({ file: { id: 1, name: 'a', content: Buffer.alloc(LARGEST_PAYLOAD, 'a') } }),
+        { signal: new AbortController().signal },
+      )
+    await expect(parse(null)).rejects.toMatchObject({ code: 'module.requestTooLarge' })
+    const { strings } = await parse({ address: `http://127.0.0.1:${port}`, port, isForwarded: true })
+    expect(strings).toMatchObject([{ text: String(LARGEST_PAYLOAD) }])
   })
 
   it('is gone with its job', async () => {

@@ -2,7 +2,7 @@
 import { Failure } from '../../failure.ts'
 import type { App } from '../app.ts'
 import { readBody } from '../fetchAddress.ts'
-import { errorOf } from '../response.ts'
+import { refusalOf } from '../response.ts'
 import { postJson } from './post.ts'
 import { moduleAddress } from './runner.ts'
 
@@ -59,7 +59,7 @@ export async function tellApp(
 function wordsOf(body: Uint8Array, status: number): string {
   const text = new TextDecoder().decode(body)
   try {
-    const words = errorOf(JSON.parse(text) as unknown)
+    const words = refusalOf(JSON.parse(text) as unknown)
     if (words !== null) return words.slice(0, 2000)
   } catch {
     // It is no JSON: the status says enough.

@@ -7,9 +7,13 @@ import { DEEPEST, isTooDeep } from '../nesting.ts'
 import { JOB_MILLISECONDS, LARGEST_PAYLOAD } from '../limits.ts'
 import { isPrivate } from '../../privateNetwork.ts'
 import type { JobRequest } from '../protocol.ts'
-import { errorOf, failedModule } from '../response.ts'
+import type { Reach } from '../reach.ts'
+import { failedModule, refusalOf } from '../response.ts'
 import type { ModuleRunner, RunOptions } from '../runner.ts'
 import { appFailure, postJson } from './post.ts'
+
+/** What an app answers to whom it does not know. */
+const DENIED: readonly number[] = [401, 403]
 
 export interface HttpRunnerOptions {
   /** The app's base address. */
@@ -18,6 +22,8 @@ export interface HttpRunnerOptions {
   app: string
   /** A token for each job, where the app has a secret. */
   token?: (request: JobRequest) => string
+  /** Where files are offered, should it be on the web. */
+  reach?: Reach | null
 }
 
 export class HttpRunner implements ModuleRunner {
@@ -29,6 +35,10 @@ export class HttpRunner implements ModuleRunner {
 
   get isNear(): boolean {
     return isPrivate(webAddress(this.#options.baseUrl))
+  }
+
+  get reach(): Reach | null {
+    return this.#options.reach ?? null
   }
 
   get origin(): string {
@@ -80,14 +90,22 @@ export class HttpRunner implements ModuleRunner {
       )
     }
     if (response.ok) return answer
-    const words = errorOf(answer)
-    if (words !== null) throw failedModule(this.#options.app, words)
-    throw this.#badStatus(response, address)
+    const words = refusalOf(answer)
+    if (words === null) throw this.#badStatus(response, address)
+    const isRefused = DENIED.includes(response.status)
+    throw failedModule(this.#options.app, words, isRefused ? this.#whyDenied() : undefined)
   }
 
   #badStatus({ status }: Response, address: URL): Failure {
-    const hint = status === 401 || status === 403 ? ': it does not accept our token' : ''
+    const hint = DENIED.includes(status) ? ': it does not accept our token' : ''
     return this.#failure('module.status', `answered with the status ${status}${hint}`, address)
+  }
+
+  /** What to do where an app refuses us: most often it has another secret than we have. */
+  #whyDenied(): string {
+    return this.#options.token === undefined
+      ? 'It was sent no token: give the app’s client secret (“module add … --secret-stdin”, or on its page).'
+      : 'It may have another client secret than the one that is kept here: give it again.'
   }
 
   #timedOut(module: ModuleConfiguration, milliseconds: number, address: URL): Failure {

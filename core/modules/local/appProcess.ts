@@ -8,6 +8,7 @@ import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { workerUrl } from '../../threads.ts'
 import { LineReader } from './lineReader.ts'
+import { endLeftovers, newMark } from './leftovers.ts'
 import { LONGEST_MESSAGE } from './messages.ts'
 import type { ToApp } from './messages.ts'
 
@@ -62,9 +63,13 @@ export function startAppProcess(folder: string, events: AppProcessEvents): AppPr
     program: fileURLToPath(workerUrl(import.meta.url, './app.worker.ts')),
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
     cwd: folder,
-    env: passedEnvironment(process.env),
+    env: { ...passedEnvironment(process.env), ...newMark() },
   }
-  return start(options, events)
+  const onEnd = (how: string) => {
+    endLeftovers(options.env)
+    events.onEnd(how)
+  }
+  return start(options, { ...events, onEnd })
 }
 
 export function passedEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {

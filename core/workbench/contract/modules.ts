@@ -91,6 +91,8 @@ export interface ModuleApp {
   /** Null where it cannot be read. */
   trust: ModuleTrust | null
   hasSecret: boolean
+  /** What it may do in the project by the local service, as its descriptor says; none where it asks for no token. */
+  scopes: string[]
   /** Why it cannot be read. */
   problem: FailureValue | null
 }

@@ -11,6 +11,8 @@ import { readDescriptor, writeDescriptor } from '../../modules/descriptor.ts'
 import type { AppDescriptor, ModuleConfiguration } from '../../modules/descriptor.ts'
 import { detectModules } from '../../modules/detect.ts'
 import type { ModuleJob } from '../../modules/jobs.ts'
+import type { JobRequest } from '../../modules/protocol.ts'
+import { findReach } from '../../modules/reach.ts'
 import type { ModuleRunner } from '../../modules/runner.ts'
 import { localRunner, webRunner } from '../../modules/runners.ts'
 import { signToken } from '../../modules/http/token.ts'
@@ -50,10 +52,12 @@ export class ModuleHost {
   readonly credentials: CredentialFile
   readonly log = new JobLog()
   readonly #session: ProjectSession
+  readonly #home: string
 
   /** `home`: the folder of what is kept between runs. */
   constructor(session: ProjectSession, home: string) {
     this.#session = session
+    this.#home = home
     this.consent = new Consent(home)
     this.secrets = new AppSecrets(home)
     this.credentials = new CredentialFile(home)
@@ -183,10 +187,11 @@ export class ModuleHost {
     if (base.kind === 'folder') return localRunner(base.folder, descriptor.name, subject)
     const secret = await this.secrets.find(app.location)
     const { clientId } = descriptor.authentication
-    if (secret === null) return webRunner({ ...app, base })
+    const reach = await findReach(this.#home)
+    if (secret === null) return webRunner({ ...app, base }, { reach })
     const userId = userIdOf(this.#session)
     const project = projectOf(this.#session)
-    return webRunner({ ...app, base }, ({ organization }) =>
+    const token = ({ organization }: JobRequest) =>
       signToken(
         {
           aud: clientId ?? descriptor.identifier,
@@ -196,8 +201,8 @@ export class ModuleHost {
         },
         secret,
         Date.now(),
-      ),
-    )
+      )
+    return webRunner({ ...app, base }, { token, reach })
   }
 
   /** Where the app is that a question of consent is about; null where it is another one by now. */

@@ -25,6 +25,7 @@ import type { ModuleRunner } from '../../modules/runner.ts'
 import { webRunner } from '../../modules/runners.ts'
 import { readRulesFile } from '../segmenting.ts'
 
+export { setReach } from '../../modules/reach.ts'
 export { newApp } from '../../modules/kit/newApp.ts'
 export type { CheckReport, FileReport, Finding } from '../../modules/kit/report.ts'
 
@@ -141,7 +142,7 @@ function authorsRunner({ base, descriptor, location }: App, secret: string | und
   const claims = { aud: clientId ?? descriptor.identifier, sub: '1', domain }
   const context = { project_id: 1, organization_id: id, user_id: 1 }
   const token = secret === undefined ? undefined : () => signToken({ ...claims, context }, secret, Date.now())
-  return webRunner({ location, descriptor, base }, token)
+  return webRunner({ location, descriptor, base }, token && { token })
 }
 
 async function chooseModule(

@@ -8,7 +8,7 @@ import { Failure } from '../../failure.ts'
 import type { ModuleApp, ModuleList, ModuleTrust } from '../contract.ts'
 import type { ProjectSession } from '../session.ts'
 import type { ProjectApp } from './host.ts'
-import { installApp, uninstallApp } from './installing.ts'
+import { asksForToken, installApp, uninstallApp } from './installing.ts'
 
 export async function listApps(session: ProjectSession): Promise<ModuleList> {
   const apps = await session.modules.apps()
@@ -35,6 +35,7 @@ async function describe(session: ProjectSession, projectApp: ProjectApp): Promis
     isAllowed: isAllowed(access, { deployment, ownerLogin, login: session.person.login }),
     trust: await trustOf(session, projectApp),
     hasSecret: (await session.modules.secrets.find(location)) !== null,
+    scopes: app !== null && asksForToken(app) ? app.descriptor.scopes : [],
     problem,
   }
 }

@@ -1,0 +1,75 @@
+/**
+ * The address under which apps on the web reach this machine, where a person has set one: what is too large for a
+ * request is offered there. Without one such an app gets everything in line, or is refused.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Failure } from '../failure.ts'
+import { alone, writePrivateFile } from '../privateFile.ts'
+
+const reachable = z.object({
+  /** Without a slash at its end. */
+  address: z.string().refine((address) => isHttp(address)),
+  /** Where it is listened. */
+  port: z.number().int().min(1).max(65_535),
+  /** Whether a program on this machine forwards from the address: then nobody else is answered. */
+  isForwarded: z.boolean(),
+})
+export type Reach = z.infer<typeof reachable>
+
+function pathOf(home: string): string {
+  return join(home, 'app-address.json')
+}
+
+/** Null where none is set, or where the file is damaged: nothing is offered then. */
+export async function findReach(home: string): Promise<Reach | null> {
+  const text = await readFile(pathOf(home), 'utf8').catch(() => null)
+  if (text === null) return null
+  try {
+    return reachable.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Sets the address, or takes it away. `port`: of this machine, where a program on it (a tunnel, a proxy) forwards
+ * requests from the address; without it the address's own port is listened on, for everybody who can reach it.
+ * @throws Failure `module.address`
+ */
+export async function setReach(
+  home: string,
+  wanted: { address: string; port?: number | undefined } | null,
+): Promise<Reach | null> {
+  const reach = wanted === null ? null : reachOf(wanted)
+  const path = pathOf(home)
+  await alone(path, () => writePrivateFile(path, `${JSON.stringify(reach, null, 2)}\n`))
+  return reach
+}
+
+function reachOf({ address, port }: { address: string; port?: number | undefined }): Reach {
+  const url = isHttp(address) ? new URL(address) : null
+  if (url === null || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new Failure('module.address', 'This is no http or https address of a machine.', {
+      path: address,
+      kept: 'Nothing was changed.',
+      todo: 'Give it as https://files.example.com, or http://203.0.113.7:8123.',
+    })
+  const own = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  if (port === undefined && url.protocol === 'https:')
+    throw new Failure('module.address', 'Behind an https address there is a proxy or a tunnel.', {
+      path: address,
+      kept: 'Nothing was changed.',
+      todo: 'Give with --port the port of this machine that it forwards to.',
+    })
+  return {
+    address: url.href.replace(/\/+$/, ''),
+    port: port ?? own,
+    isForwarded: port !== undefined,
+  }
+}
+
+function isHttp(address: string): boolean {
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
+}
