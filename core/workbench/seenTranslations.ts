@@ -9,6 +9,7 @@ import type { PluralCategory, PluralForm, PluralForms } from '../languages/plura
 import { discard, slicesOf } from '../parcel.ts'
 import type { TranslationEntry } from '../project/operations/importingTranslations.ts'
 import { isAligned } from './aligning.ts'
+import { parseByModule } from './modules/parsing.ts'
 import { translationsIn } from './readingTranslations.ts'
 import type { ProjectSession } from './session.ts'
 
@@ -43,15 +44,16 @@ export async function textsIn(
   signal: AbortSignal,
 ): Promise<Map<string, string | PluralForms>> {
   const entries = await entriesIn(session, source, file, language, signal)
-  return translatedTexts(
-    entries,
-    await standingSourceTexts(session, source),
-    formatOfType(source.type).languages,
-  )
+  return translatedTexts(entries, await standingSourceTexts(session, source), languagesOf(source.type))
+}
+
+/** A module's translation file is its source in another language, as far as anybody can tell. */
+function languagesOf(type: string): 'one' | 'two' | 'many' {
+  return isBuiltIn(type) ? formatOfType(type).languages : 'one'
 }
 
 async function entriesIn(
-  { facts: { sourceLanguage } }: ProjectSession,
+  session: ProjectSession,
   source: SourceOfTranslations,
   { name, content }: { name: string; content: Uint8Array },
   targetLanguage: Language,
@@ -59,6 +61,14 @@ async function entriesIn(
 ): Promise<TranslationEntry[]> {
   if (content.length === 0) return []
   const { type, settings } = source
+  const { sourceLanguage } = session.facts
+  if (!isBuiltIn(type)) {
+    const module = await session.modules.ofType(type)
+    if (module === undefined) throw await session.modules.gone(type)
+    const file = { id: source.id ?? 0, name, content, settings }
+    const { parsed } = await parseByModule(session, module, file, [targetLanguage], { signal })
+    return translationsIn({ type, languages: 'many', parsed, content }, targetLanguage).entries
+  }
   const { languages, parsed } = await parseFile(
     { name, content },
     {
@@ -127,7 +137,7 @@ export async function lastSeen(
   { language, hash }: { language: Language; hash: string | undefined },
   signal: AbortSignal,
 ): Promise<LastSeen | null> {
-  if (source.id === undefined || !isBuiltIn(source.type)) return null
+  if (source.id === undefined) return null
   const place = { fileId: source.id, languageId: language.id }
   const kept = await session.store.read('translationFile', place)
   if (kept === null) return null
@@ -178,7 +188,7 @@ export async function sortEntries(
   all.entries = all.entries.filter(({ identifier }) => !seen.cleared.has(identifier))
   if (seen.isSame) return all
   const sources = await standingSourceTexts(session, source)
-  const theirs = translatedTexts(entries, sources, formatOfType(source.type).languages)
+  const theirs = translatedTexts(entries, sources, languagesOf(source.type))
   const ours = await ownTexts(session, { fileId: source.id, languageId: language.id }, signal)
   const merged = mergeTexts({ base: seen.base, theirs, ours })
   all.changed = merged.toTakeIn.map((one) => ({ ...one, status: 'translated' }))

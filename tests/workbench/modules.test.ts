@@ -301,7 +301,7 @@ describe('a module', () => {
     await importing('a.rec')
     expect(request()).toMatchObject({
       jobType: 'parse-file',
-      file: { id: 0, name: 'a.rec' },
+      file: { id: 1, name: 'a.rec' },
       targetLanguages: [],
     })
     await save(1, { none: 'Просто' })
@@ -357,5 +357,57 @@ describe('a module', () => {
       details: { causes: [{ details: { path: 'data.strings[0].text', value: '7' } }] },
     })
     expect(await detail(1)).toEqual(before)
+  })
+})
+
+describe('an export in place of files that a module makes', () => {
+  const FILES = {
+    'tree/en/ui.kv': 'title = Shop\nempty = Your cart is empty\n',
+    'tree/uk/ui.kv': '# By Olena\ntitle = Крамниця\n',
+  }
+  async function inTree() {
+    const app = await withApp('key-value', { files: FILES })
+    await app.importing('tree')
+    const request = { project: app.project, languageIds: ['uk'], folder: app.at('tree'), beside: true }
+    const read = () => readFileSync(app.at('tree/uk/ui.kv'), 'utf8')
+    return { ...app, request, read, write: () => app.value('project.export', request) }
+  }
+
+  it('leaves one whose translations nobody has changed, and writes it once somebody has', async () => {
+    const { write, read, save } = await inTree()
+    expect((await write()).files.map(({ isChanged }) => isChanged)).toEqual([false])
+    expect(read()).toBe(FILES['tree/uk/ui.kv'])
+    await save(1, { none: 'Магазин' })
+    await write()
+    expect(read()).toContain('title = Магазин')
+    expect((await write()).files.map(({ isChanged }) => isChanged)).toEqual([false])
+  })
+
+  it('keeps what others changed, until it was imported', async () => {
+    const { failure, request, put, read, save, importing, write, detail } = await inTree()
+    await save(2, { none: 'Порожньо' })
+    const theirs = 'title = Лавка\n'
+    put('tree/uk/ui.kv', theirs)
+    expect(await failure('project.export', request)).toMatchObject({
+      code: 'export.changed',
+      message: expect.stringContaining('changed since it was last read') as string,
+      details: { kept: 'Nothing was written.' },
+    })
+    expect(read()).toBe(theirs)
+    await importing('tree')
+    await write()
+    expect(read()).toBe('title = Лавка\nempty = Порожньо\n')
+    expect((await detail(1)).translations[0]?.text).toBe('Лавка')
+  })
+
+  it('keeps a file that it never read', async () => {
+    const { failure, request, at, put, save } = await inTree()
+    await save(1, { none: 'Laden' }, 'de')
+    put('tree/de/ui.kv', 'title = Geschäft\n')
+    expect(await failure('project.export', { ...request, languageIds: ['de'] })).toMatchObject({
+      code: 'export.changed',
+      message: expect.stringContaining('never read') as string,
+    })
+    expect(readFileSync(at('tree/de/ui.kv'), 'utf8')).toBe('title = Geschäft\n')
   })
 })
