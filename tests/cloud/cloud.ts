@@ -266,6 +266,7 @@ export function richProject(
       },
     )
   lines.push({ kind: 'label', id: 3, title: 'urgent' }, { kind: 'label', id: 4, title: 'later' })
+  if (!isOfFiles) lines.push({ kind: 'label', id: 5, title: 'ui.json', isSystem: true })
   if (isEnterprise) lines.push({ kind: 'field', id: 4, name: 'Area', slug: 'area', type: 'text' })
   for (let index = 1; index <= strings; index++) {
     const shape =
@@ -282,7 +283,7 @@ export function richProject(
       maxLength: index % 5 === 0 ? 100 : null,
       isHidden: index % 7 === 0,
       masterStringId: index === 9 ? 5 : null,
-      labelIds: index % 6 === 1 ? [3, 4] : [],
+      labelIds: [...(index % 6 === 1 ? [3, 4] : []), ...(!isOfFiles && index % 3 === 0 ? [5] : [])],
       ...(isEnterprise && {
         isPassedWorkflow: index % 2 === 0,
         fields: index % 2 ? { area: 'checkout' } : {},

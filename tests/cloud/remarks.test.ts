@@ -122,3 +122,29 @@ describe('an approval of a translation that the cloud does not take', () => {
     expect(await outbox()).toMatchObject({ pending: 0, rejected: 0 })
   })
 })
+
+describe('a deletion that the cloud does not take', () => {
+  it('keeps what was said of the translation with it, and nothing waits for ever', async () => {
+    const identifier = await benches.newString()
+    await a.sync()
+    const translationId = await a.save(identifier, 'Чужий переклад')
+    await a.store.write('approveTranslation', { translationId, userId: a.userId, isApproved: true })
+    await a.store.write('vote', { translationId, userId: a.userId, mark: 'up' })
+    await a.sync()
+    await a.store.write('deleteTranslation', { translationId, userId: a.userId })
+    const refusing: typeof fetch = (input, init) =>
+      init?.method === 'DELETE'
+        ? Promise.resolve(Response.json({ error: { message: 'No permission', code: 403 } }, { status: 403 }))
+        : fetch(input, init)
+    const { rejected } = await a.syncBy(refusing)
+    expect(rejected.map(({ entity }) => entity).sort()).toEqual(['approval', 'translation', 'vote'])
+    const outbox = async () => (await a.store.read('cloudState', {})).outbox
+    expect(await outbox()).toMatchObject({ pending: 0, rejected: 3 })
+    const { edits } = await a.store.read('listOutbox', { state: 'rejected' })
+    const ids = edits.flatMap(({ entity, id }) => (entity === 'translation' ? [id] : []))
+    await a.store.write('retryEdits', { ids })
+    expect(await a.sync()).toMatchObject({ pushed: { removed: { translation: 1 } }, rejected: [] })
+    expect(await outbox()).toMatchObject({ pending: 0, sending: 0, rejected: 0 })
+    expect(await a.texts(identifier)).toEqual([])
+  })
+})

@@ -42,11 +42,13 @@ function idOfSome(item: unknown): number[] {
 export class RemoteLists {
   readonly #id: number
   readonly #below: string
+  readonly #isOfStrings: boolean
 
   /** `id`: of the project in the cloud. */
-  constructor(id: number) {
+  constructor(id: number, { isOfStrings }: { isOfStrings: boolean }) {
     this.#id = id
     this.#below = `projects/${id}`
+    this.#isOfStrings = isOfStrings
   }
 
   members = (): RemoteList =>
@@ -88,14 +90,27 @@ export class RemoteLists {
       scope: { kind: 'file' },
     })
 
-  labels = (): RemoteList =>
-    list({
+  /** A project of strings lists those that it made itself, of the files that were uploaded, apart from people's. */
+  labels = (): RemoteList[] => {
+    const labels = list({
       step: 'labels',
       path: `${this.#below}/labels`,
       schema: remote.label,
       toPage: (items) => ({ kind: 'label', items }),
       scope: { kind: 'label' },
     })
+    if (!this.#isOfStrings) return [labels]
+    return [
+      { ...labels, scope: { kind: 'label', isSystem: false } },
+      {
+        ...labels,
+        step: 'system labels',
+        query: { isSystem: 1 },
+        scope: { kind: 'label', isSystem: true },
+        isOptional: true,
+      },
+    ]
+  }
 
   fields = (): RemoteList =>
     list({
@@ -243,7 +258,7 @@ export class RemoteLists {
       case 'file':
         return [this.branches(), this.directories(), this.files()]
       case 'label':
-        return [this.labels()]
+        return this.labels()
       case 'field':
         return [this.fields()]
       case 'concept':

@@ -35,7 +35,8 @@ const firstStrings = z.array(z.object({ data: string }))
 export async function pull(context: PullContext): Promise<PullResult> {
   const { project, options } = context
   options.onProgress({ step: 'looking', what: 'project', done: 0, total: null })
-  const reading = new Reading(context)
+  const { type } = await context.store.read('projectFacts', {})
+  const reading = new Reading(context, { isOfStrings: type === 'string-based' })
   if (project.pulledUntil !== null) await pullLater(reading, project, project.pulledUntil)
   else if (options.isDryRun) await countFirst(reading)
   else await pullFirst(reading, project)
@@ -52,7 +53,7 @@ async function pullFirst(reading: Reading, { languageIds }: CloudProject): Promi
   const places = facts.type === 'file-based' ? [lists.directories(), lists.files()] : []
   await pullSteps(reading, [lists.members(), lists.branches(), ...places])
   if (places.length > 0) await loadContents(reading)
-  await pullSteps(reading, [lists.labels(), ...(isEnterprise ? [lists.fields()] : []), lists.strings()])
+  await pullSteps(reading, [...lists.labels(), ...(isEnterprise ? [lists.fields()] : []), lists.strings()])
   const ofLanguage = (id: string) => [lists.translations(id), lists.approvals(id), lists.votes(id)]
   await pullSteps(reading, languageIds.flatMap(ofLanguage))
   await pullSteps(reading, [lists.comments(), lists.screenshots(), lists.memories(), lists.glossaries()])
@@ -161,7 +162,7 @@ async function pullLater(reading: Reading, project: CloudProject, until: number)
 
   if (isComparing) {
     await reading.all(lists.members())
-    for (const list of [lists.branches(), ...places, lists.labels()]) await reading.takeFirst(list)
+    for (const list of [lists.branches(), ...places, ...lists.labels()]) await reading.takeFirst(list)
     if (facts.deployment === 'enterprise') await reading.all(lists.fields())
   }
   await changes(reading, lists.strings(), "added > '$' or updated > '$'", looking)
@@ -173,7 +174,8 @@ async function pullLater(reading: Reading, project: CloudProject, until: number)
     await pullMemories(reading, looking)
     await pullGlossaries(reading, looking)
     // What holds others goes after them.
-    for (const list of [lists.labels(), ...places.reverse(), lists.branches()]) await reading.removeGone(list)
+    for (const list of [...lists.labels(), ...places.reverse(), lists.branches()])
+      await reading.removeGone(list)
   }
   if (isComparing && places.length > 0 && !options.isDryRun)
     await loadContents(reading, { isAgain: !isThorough })

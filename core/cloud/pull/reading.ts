@@ -77,9 +77,10 @@ export class Reading {
   readonly #images: Images
   #since = Date.now()
 
-  constructor(context: PullContext) {
+  /** `isOfStrings`: the project has no files. */
+  constructor(context: PullContext, { isOfStrings }: { isOfStrings: boolean }) {
     this.context = context
-    this.lists = new RemoteLists(context.project.remoteId)
+    this.lists = new RemoteLists(context.project.remoteId, { isOfStrings })
     this.#images = new Images(context, this.result)
     this.#batch = new BatchSize({ isFirst: context.project.pulledUntil === null })
   }

@@ -2,6 +2,8 @@
 import type { Database } from 'better-sqlite3'
 import type { ParsedString } from '../../formats/format.ts'
 import type { Intent } from './history.ts'
+import { giveLabel } from './labelling.ts'
+import { readRow } from './rows.ts'
 
 /**
  * Adds the labels that a file names, new ones too. Those that people gave a string stay. `stored` are the parsed
@@ -15,13 +17,26 @@ export function addLabels(
 ): void {
   const ids = new Map<string, number>()
   const link = db.prepare('INSERT OR IGNORE INTO string_label (string_id, label_id) VALUES (?, ?)')
+  const isSent = sentStrings(db)
   for (const [index, { labels = [] }] of parsed.entries()) {
     for (const title of labels) {
       const labelId = ids.get(title) ?? labelTitled(db, intent, title, 0)
       ids.set(title, labelId)
-      link.run(stored[index]!.id, labelId)
+      const stringId = stored[index]!.id
+      if (!isSent(stringId)) link.run(stringId, labelId)
+      else if (!readRow(db, 'string_label', { string_id: stringId, label_id: labelId }))
+        giveLabel(intent, stringId, labelId)
     }
   }
+}
+
+/** Tells of which strings a cloud has to hear: else the next pull takes away a label that it knows nothing of. */
+function sentStrings(db: Database): (stringId: number) => boolean {
+  const project = db.prepare<[], { type: string }>('SELECT project.type FROM project, cloud_project').get()
+  if (project === undefined) return () => false
+  if (project.type === 'string-based') return () => true
+  const linked = db.prepare<[number]>("SELECT 1 FROM cloud_row WHERE entity = 'string' AND local_id = ?")
+  return (stringId) => linked.get(stringId) !== undefined
 }
 
 /**

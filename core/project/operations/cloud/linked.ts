@@ -10,6 +10,8 @@ export interface ListScope {
   languageId?: string
   tmId?: number
   glossaryId?: number
+  /** Of labels: those that the cloud made itself, or those of people; left out: all. */
+  isSystem?: boolean
   /** Of a dry run: what would be gone by now, and what belongs to it. */
   gone?: Gone
 }
@@ -46,7 +48,7 @@ function joins(isTrial: boolean): Joins {
       directory: 'JOIN directory AS x ON x.id = c.local_id',
       file: 'JOIN file AS x ON x.id = c.local_id',
       field: 'JOIN field AS x ON x.id = c.local_id',
-      label: 'JOIN label AS x ON x.id = c.local_id',
+      label: 'JOIN label AS x ON x.id = c.local_id AND x.is_system = coalesce(@isSystem, x.is_system)',
       screenshot: 'JOIN screenshot AS x ON x.id = c.local_id',
       tm: 'JOIN tm AS x ON x.id = c.local_id',
       glossary: 'JOIN glossary AS x ON x.id = c.local_id',
@@ -112,8 +114,10 @@ export function expected(db: Database, scope: ListScope): { count: number; newes
   }
 }
 
-function bound({ kind, languageId = '', tmId = 0, glossaryId = 0, gone = NO_TRIAL.gone }: ListScope): object {
-  return { kind, languageId, tmId, glossaryId, ...boundGone(gone) }
+function bound({ kind, languageId = '', tmId = 0, glossaryId = 0, isSystem, ...rest }: ListScope): object {
+  const { gone = NO_TRIAL.gone } = rest
+  const system = isSystem === undefined ? null : Number(isSystem)
+  return { kind, languageId, tmId, glossaryId, isSystem: system, ...boundGone(gone) }
 }
 
 /** What the joins of a dry run are bound to. */

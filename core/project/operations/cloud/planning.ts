@@ -224,15 +224,15 @@ function isSynced(db: Database, languageId: string | null): boolean {
 }
 
 const GONE = 'The translation was deleted in the cloud.'
-/** Of an approval or a vote: it goes with the translation, once the cloud takes that one. */
+/** Of an approval or a vote, given or taken: it goes with the translation, once the cloud takes what was done to that. */
 export const TRANSLATION_NOT_TAKEN = 'The cloud has not taken the translation.'
 
 function planApproval(db: Database, row: OutboxRow, link: Link): Verdict {
   const approval = readRow(db, 'approval', { id: row.local_id })
   const translationId = approval?.translation_id ?? Number((link.base ?? link.value)?.translationId ?? 0)
   const translation = readRow(db, 'translation', { id: translationId })
-  if (isRejected(db, 'translation', translationId) && link.remoteId === null)
-    return reject(TRANSLATION_NOT_TAKEN)
+  // Also one that was taken back with it: the cloud has both still.
+  if (isRejected(db, 'translation', translationId)) return reject(TRANSLATION_NOT_TAKEN)
   if (isUnsent(db, 'translation', translationId)) return WAIT
   const remoteTranslationId = remoteIdOf(db, 'translation', translationId)
   if (link.value !== null) {
@@ -250,7 +250,7 @@ function judgedInVain(db: Database, { language_id: languageId }: OutboxRow): Ver
 }
 
 function planVote(db: Database, row: OutboxRow, link: Link): Verdict {
-  if (isRejected(db, 'translation', row.local_id) && link.value !== null) return reject(TRANSLATION_NOT_TAKEN)
+  if (isRejected(db, 'translation', row.local_id)) return reject(TRANSLATION_NOT_TAKEN)
   if (isUnsent(db, 'translation', row.local_id)) return WAIT
   const translationId = remoteIdOf(db, 'translation', row.local_id)
   if (translationId === null) return link.value === null ? DONE : judgedInVain(db, row)

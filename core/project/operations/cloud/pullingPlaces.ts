@@ -70,7 +70,7 @@ export function takeFields(pulling: Pulling, items: readonly RemoteField[]): voi
 export function takeLabels(pulling: Pulling, items: readonly RemoteLabel[]): void {
   for (const { id, title, isSystem } of items) {
     const theirs = { title }
-    if (pulling.localId('label', id) === null) adoptLabel(pulling, id, title)
+    if (pulling.localId('label', id) === null) adoptLabel(pulling, id, { title, isSystem })
     pulling.settle({
       entity: 'label',
       row: 'label',
@@ -84,15 +84,19 @@ export function takeLabels(pulling: Pulling, items: readonly RemoteLabel[]): voi
   }
 }
 
-/** A label of the same title that was made on both sides is one. */
-function adoptLabel(pulling: Pulling, remoteId: number, title: string): void {
+/** A label of the same title that was made on both sides is one; a person's and a file's are not. */
+function adoptLabel(
+  pulling: Pulling,
+  remoteId: number,
+  { title, isSystem }: Pick<RemoteLabel, 'title' | 'isSystem'>,
+): void {
   const twin = pulling.db
-    .prepare<[string], number>(
-      `SELECT id FROM label WHERE title = ?
+    .prepare<[string, number], number>(
+      `SELECT id FROM label WHERE title = ? AND is_system = ?
          AND NOT EXISTS (SELECT 1 FROM cloud_row WHERE entity = 'label' AND local_id = label.id) LIMIT 1`,
     )
     .pluck()
-    .get(title)
+    .get(title, Number(isSystem))
   if (twin === undefined) return
   pulling.link('label', twin, remoteId, { title })
   pulling.db.prepare("DELETE FROM outbox WHERE entity = 'label' AND local_id = ?").run(twin)

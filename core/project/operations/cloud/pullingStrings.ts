@@ -225,8 +225,12 @@ function takeLabels(pulling: Pulling, stringId: number, item: RemoteString): voi
     if (isGiven) wanted.add(Number(labelId))
     else wanted.delete(Number(labelId))
   }
+  // A label of the file that a string was imported from here is none of the cloud's, which could not take it away.
   const present = db
-    .prepare<[number], { label_id: number }>('SELECT label_id FROM string_label WHERE string_id = ?')
+    .prepare<[number], { label_id: number }>(
+      `SELECT label_id FROM string_label JOIN label ON label.id = label_id WHERE string_id = ? AND (NOT is_system
+         OR EXISTS (SELECT 1 FROM cloud_row WHERE entity = 'label' AND local_id = label_id))`,
+    )
     .all(stringId)
   for (const { label_id: labelId } of present) {
     if (wanted.delete(labelId)) continue

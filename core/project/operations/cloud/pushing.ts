@@ -191,7 +191,8 @@ function sendRidersAgain(db: Database, translationId: number): void {
   db.prepare(
     `UPDATE outbox SET state = 'pending', message = NULL WHERE state = 'rejected' AND message = @message AND (
        (entity = 'vote' AND local_id = @translationId)
-       OR (entity = 'approval' AND local_id IN (SELECT id FROM approval WHERE translation_id = @translationId)))`,
+       OR (entity = 'approval' AND (base ->> 'translationId' = @translationId
+         OR local_id IN (SELECT id FROM approval WHERE translation_id = @translationId))))`,
   ).run({ translationId, message: TRANSLATION_NOT_TAKEN })
 }
 

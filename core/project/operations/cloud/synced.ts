@@ -63,7 +63,10 @@ export function syncedChange(
 ): SyncedChange | null {
   const row = before ?? after
   if (row === null) return null
-  if (entity === 'string_label') return labelChange(row as Rows['string_label'], after !== null)
+  if (entity === 'string_label') {
+    const labelled = row as Rows['string_label']
+    return isLabelOfFile(db, labelled.label_id) ? null : labelChange(labelled, after !== null)
+  }
   if (entity === 'string') return sourceChange(db, before as StringRow | null, after as StringRow | null)
   if (!isMapped(entity) || !concernsCloud(db, entity, row, userId)) return null
   const read = members[entity] as (row: object) => Members
@@ -117,6 +120,17 @@ function isSharedMemory(db: Database, tmId: number): boolean {
          AND NOT EXISTS (SELECT 1 FROM tm_setting WHERE tm_id = @tmId AND is_own = 1)`,
     )
     .get({ tmId })
+  return found !== undefined
+}
+
+/** A label that an import made of a file's name, and that the cloud does not have: it makes those by itself. */
+function isLabelOfFile(db: Database, labelId: number): boolean {
+  const found = db
+    .prepare<[number]>(
+      `SELECT 1 FROM label WHERE id = ? AND is_system = 1
+         AND NOT EXISTS (SELECT 1 FROM cloud_row WHERE entity = 'label' AND local_id = label.id)`,
+    )
+    .get(labelId)
   return found !== undefined
 }
 
