@@ -198,7 +198,7 @@ function sayFailed(failed: readonly FailureValue[], what: string): void {
   }
 }
 
-function printImport({ files, skipped }: ImportReport): void {
+function printImport({ files, skipped, staysHere = false }: ImportReport): void {
   printTable(
     ['file', 'type', 'strings', 'new', 'changed', 'gone', 'translations'],
     files.map((file) => [
@@ -215,6 +215,10 @@ function printImport({ files, skipped }: ImportReport): void {
     for (const warning of warnings) say(terminalText(`${path}: ${warning}`))
   for (const { path, reason, error } of skipped)
     say(terminalLines(`${path} was left out: ${error === undefined ? reason : describeFailure(error)}`))
+  if (staysHere)
+    say(
+      'The cloud has source files of its own: new and changed strings, contexts and maximum lengths are not sent.',
+    )
 }
 
 interface ExportOptions {

@@ -132,6 +132,7 @@ async function importTree(
         ...[...tree.others, ...withoutLanguage(tree)].map((one) => leftOutFor(session, one)),
       ],
       failed: [...failed, ...without],
+      ...(files.some(isSourceChanged) && (await isOfCloudFiles(session)) && { staysHere: true }),
     }
   } finally {
     for (const { file } of read) discard(file.parsed.strings)
@@ -144,6 +145,15 @@ function withoutLanguage({ catalogues }: Tree<CollectedFile>): Tree<CollectedFil
   return members.flatMap(({ file, code, language }) =>
     language === null ? [{ file, code, because: 'language' as const }] : [],
   )
+}
+
+function isSourceChanged({ languageId, added, changed, archived }: ImportReport['files'][number]): boolean {
+  return languageId === undefined && added + changed + archived > 0
+}
+
+/** Whether it syncs with a cloud that has the source files itself: sync sends no strings there (docs/cloud.md, "Sync"). */
+async function isOfCloudFiles({ facts, store }: ProjectSession): Promise<boolean> {
+  return facts.type === 'file-based' && (await store.read('cloudProject', {})) !== null
 }
 
 async function readSource(

@@ -19,7 +19,7 @@ const BELOW = '/projects/{projectId}'
 const EVERYWHERE: readonly Shape[] = [
   { list: lists.members(), path: `${BELOW}/members`, needed: ['id', 'username'] },
   { list: lists.branches(), path: `${BELOW}/branches`, needed: ['id', 'name'] },
-  { list: lists.labels(), path: `${BELOW}/labels`, needed: ['id', 'title'] },
+  ...lists.labels().map((list) => ({ list, path: `${BELOW}/labels`, needed: ['id', 'title'] })),
   { list: lists.strings(), path: `${BELOW}/strings`, needed: ['id', 'identifier'] },
   {
     list: lists.translations('uk'),

@@ -44,8 +44,8 @@ export class RemoteLists {
   readonly #below: string
   readonly #isOfStrings: boolean
 
-  /** `id`: of the project in the cloud. */
-  constructor(id: number, { isOfStrings }: { isOfStrings: boolean }) {
+  /** `id`: of the project in the cloud; `isOfStrings`: it has no files. */
+  constructor(id: number, { isOfStrings = false } = {}) {
     this.#id = id
     this.#below = `projects/${id}`
     this.#isOfStrings = isOfStrings

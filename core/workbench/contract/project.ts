@@ -143,6 +143,8 @@ export interface ImportReport {
   skipped: { path: string; reason: string; error?: FailureValue }[]
   /** Files that could not be read, each with its path and place; the others are taken in. */
   failed: FailureValue[]
+  /** Whether new and changed strings, contexts and maximum lengths stay here: the cloud of a project of files has its own. */
+  staysHere?: boolean
 }
 
 export interface ExportReport {
