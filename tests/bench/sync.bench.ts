@@ -31,7 +31,7 @@ const owner = { login: 'bench', name: null }
 function listsOf(): RemoteList[] {
   const lists = new RemoteLists(1)
   return [
-    ...[lists.members(), lists.branches(), lists.directories(), lists.files(), lists.labels()],
+    ...[lists.members(), lists.branches(), lists.directories(), lists.files(), ...lists.labels()],
     lists.strings(),
     ...LANGUAGES.flatMap((id) => [lists.translations(id), lists.approvals(id), lists.votes(id)]),
     ...[lists.comments(), lists.screenshots(), lists.memories(), lists.glossaries()],
