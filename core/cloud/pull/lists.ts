@@ -136,11 +136,9 @@ export class RemoteLists {
     list({
       step: `translations ${languageId}`,
       path: `${this.#below}/languages/${encodeURIComponent(languageId)}/translations`,
-      query: { croql: 'plural form != ""' },
-      otherwise: {
-        whole: [{ croql: 'count of votes >= 0' }, { croql: "updated > '1970-01-01 00:00:00'" }],
-        part: {},
-      },
+      // It holds for every one, whatever a cloud takes an absent value for.
+      query: { croql: 'count of votes >= 0' },
+      otherwise: { whole: [{ croql: "updated > '1970-01-01 00:00:00'" }], part: {} },
       schema: remote.translations,
       toPage: (items) => ({ kind: 'translation', languageId, items: items.flat() }),
       scope: { kind: 'translation', languageId },
@@ -197,29 +195,44 @@ export class RemoteLists {
       isOptional: true,
     })
 
-  memories = (): RemoteList => this.#resources('tm', 'memories', 'tms')
-
-  glossaries = (): RemoteList => this.#resources('glossary', 'glossaries', 'glossaries')
-
   /** Of all that the account has only those of the project. */
-  #resources(kind: 'tm' | 'glossary', step: string, path: string): RemoteList {
-    const isOfProject = (item: { projectIds: number[] }): boolean => item.projectIds.includes(this.#id)
-    return list({
-      step,
-      path,
+  memories = (): RemoteList =>
+    list({
+      step: 'memories',
+      path: 'tms',
       schema: remote.resource,
       toPage: (items) => ({
-        kind,
-        items: items.filter(isOfProject).map(({ id, name, languageIds }) => ({ id, name, languageIds })),
+        kind: 'tm',
+        items: items
+          .filter(this.#isOfProject)
+          .map(({ id, name, languageIds }) => ({ id, name, languageIds })),
       }),
-      scope: { kind },
+      scope: { kind: 'tm' },
       idsOf: (item) => {
         const one = item as { id: number; projectIds: number[] }
-        return isOfProject(one) ? [one.id] : []
+        return this.#isOfProject(one) ? [one.id] : []
       },
       isOptional: true,
     })
-  }
+
+  /** All that the account has: those that were sent from here nobody may have given to the project there. */
+  glossaries = (): RemoteList =>
+    list({
+      step: 'glossaries',
+      path: 'glossaries',
+      schema: remote.resource,
+      toPage: (items) => ({
+        kind: 'glossary',
+        items: items.map((item) => ({
+          ...{ id: item.id, name: item.name, userId: item.userId, languageIds: item.languageIds },
+          isOfProject: this.#isOfProject(item),
+        })),
+      }),
+      scope: { kind: 'glossary' },
+      isOptional: true,
+    })
+
+  #isOfProject = ({ projectIds }: { projectIds: number[] }): boolean => projectIds.includes(this.#id)
 
   segments = (tmId: number): RemoteList =>
     list({

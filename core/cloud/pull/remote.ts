@@ -287,11 +287,18 @@ export const screenshot: z.ZodType<RemoteScreenshot> = z
     tags: (tags ?? []).map(({ stringId, position }) => ({ stringId, region: position ?? null })),
   }))
 
+type AccountResource = RemoteResource & {
+  userId: number | null
+  projectIds: number[]
+  size: number | null
+}
+
 /** Of the whole account, with the projects that it is of. */
-export const resource: z.ZodType<RemoteResource & { projectIds: number[]; size: number | null }> = z
+export const resource: z.ZodType<AccountResource> = z
   .object({
     id,
     name: textOrEmpty,
+    userId: idOrNone,
     languageIds: z.array(z.string()).nullish(),
     projectIds: z.array(z.number()).nullish(),
     segmentsCount: z.number().nullish(),

@@ -31,6 +31,32 @@ export const STRINGS: Context = {
   ...{ added: 'date', updated: 'date' },
 }
 
+const RECORDS: Context = {
+  ...{ id: 'number', text: 'text', usageCount: 'number', createdBy: 'number', updatedBy: 'number' },
+  ...{ createdAt: 'date', updatedAt: 'date' },
+}
+export const SEGMENTS: Context = { records: RECORDS }
+export const TERMS: Context = {
+  ...{
+    id: 'number',
+    text: 'text',
+    description: 'text',
+    language: 'text',
+    user: 'number',
+    partOfSpeech: 'text',
+  },
+  ...{
+    status: 'text',
+    type: 'text',
+    gender: 'text',
+    note: 'text',
+    lemma: 'text',
+    url: 'text',
+    concept: 'number',
+  },
+  ...{ createdAt: 'date', updatedAt: 'date' },
+}
+
 type Token = { kind: 'word' | 'text' | 'date' | 'number' | 'sign'; text: string }
 interface Typed {
   type: Type

@@ -3,9 +3,34 @@
  * each of its answers against the schema.
  */
 import type { Contract } from '../../service/schema.ts'
+import {
+  allow,
+  created,
+  found,
+  GONE,
+  memberOf,
+  numberIn,
+  ok,
+  on,
+  Problem,
+  refuse,
+  textIn,
+  type Parts,
+  type Route,
+} from './answers.ts'
 import { compile, Refused, STRINGS, TRANSLATIONS, type Context, type Row } from './croql.ts'
+import { fieldRoutes, labelRoutes, screenshotRoutes } from './markings.ts'
+import { glossaryRoutes, memoryRoutes } from './resources.ts'
 import { iso, Shaping, type Json, type JsonObject } from './shaping.ts'
-import { CloudState, FILE, LANGUAGE, PROJECT, type Person, type SourceString } from './state.ts'
+import {
+  CloudState,
+  FILE,
+  LANGUAGE,
+  PROJECT,
+  type Person,
+  type SourceString,
+  type Translation,
+} from './state.ts'
 
 export interface FakeRequest {
   method: string
@@ -19,44 +44,38 @@ export interface FakeAnswer {
   headers: Record<string, string>
 }
 
-/** A refusal, in the API's words. */
-class Problem extends Error {
-  readonly status: number
-
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
-
-interface Call {
-  who: Person
-  query: URLSearchParams
-  body: Json
-  /** The ids in the path. */
-  ids: number[]
-}
-
-type Handler = (call: Call) => { status: number; data: Json | undefined } | JsonObject[]
-
 const MOST = 500
 const PERSON_MEMBERS = ['id', 'username']
 
-export class FakeCloud {
+/** Which of the four documents of the OpenAPI it speaks. */
+export interface Kind {
+  isOfFiles: boolean
+  isEnterprise: boolean
+}
+
+export class FakeCloud implements Parts {
   readonly state = new CloudState()
   /** What the schema does not allow. */
   readonly problems: string[] = []
   /** What went wrong within: nothing of the cloud may. */
   readonly defects: unknown[] = []
-  readonly #shaping: Shaping
+  readonly shaping: Shaping
+  readonly isOfFiles: boolean
+  readonly isEnterprise: boolean
+  readonly told = { string: (one: SourceString): JsonObject => this.#string(one) }
   readonly #contract: Contract | null
-  readonly #isOfFiles: boolean
+  readonly #routes: readonly Route[]
 
   /** `contract`: what its answers are held against; null where the schema is not there. */
-  constructor(random: () => number, contract: Contract | null, isOfFiles: boolean) {
-    this.#shaping = new Shaping(random)
+  constructor(random: () => number, contract: Contract | null, { isOfFiles, isEnterprise }: Kind) {
+    this.shaping = new Shaping(random)
     this.#contract = contract
-    this.#isOfFiles = isOfFiles
+    this.isOfFiles = isOfFiles
+    this.isEnterprise = isEnterprise
+    this.#routes = [
+      ...this.#table(),
+      ...[labelRoutes, screenshotRoutes, fieldRoutes, glossaryRoutes, memoryRoutes].flatMap((of) => of(this)),
+    ]
   }
 
   /** As the person with that login. */
@@ -85,8 +104,9 @@ export class FakeCloud {
         const answered = handler(call)
         if (Array.isArray(answered)) {
           const body = paged(answered, url.searchParams)
-          // The schema has the pagination of this list alone in an array.
-          if (path.endsWith('/members')) body['pagination'] = [body['pagination'] ?? null]
+          // The standard schema has the pagination of this list alone in an array.
+          if (path.endsWith('/members') && !this.isEnterprise)
+            body['pagination'] = [body['pagination'] ?? null]
           return { status: 200, body }
         }
         const { status, data } = answered
@@ -103,80 +123,68 @@ export class FakeCloud {
     }
   }
 
-  readonly #routes: readonly [RegExp, Handler][] = this.#table()
-
-  #table(): [RegExp, Handler][] {
-    const of = (route: string, handler: Handler): [RegExp, Handler] => [
-      new RegExp(`^${route.replaceAll('ID', '(\\d+)').replace('PROJECT', `/projects/${PROJECT}`)}$`),
-      handler,
-    ]
-    const none: Handler = () => []
+  #table(): Route[] {
+    const none = (): JsonObject[] => []
     return [
-      of('GET /user', ({ who }) => ok(this.#personOf(who.id))),
-      of('GET /projects', () => [this.#project()]),
-      of('GET PROJECT', () => ok(this.#project())),
-      of('GET PROJECT/languages/progress', () => [this.#progress()]),
-      of('GET PROJECT/members', ({ who }) => this.#members(who)),
-      of('GET PROJECT/branches', none),
-      of('GET PROJECT/directories', none),
-      of('GET PROJECT/files', ({ who }) => [this.#file(who)]),
-      of('GET PROJECT/files/ID/download', () => refuse(403, 'No access to files')),
-      of('GET PROJECT/labels', () =>
-        this.state.labels.map((one) => this.#shaping.shaped({ ...one, isSystem: false }, ['id', 'title'])),
-      ),
-      of('GET PROJECT/screenshots', none),
-      of('GET /tms', none),
-      of('GET /glossaries', none),
-      of('GET PROJECT/strings', ({ query }) => this.#strings(query)),
-      of('GET PROJECT/strings/ID', ({ ids: [id] }) => ok(this.#string(found(this.state.strings, id)))),
-      of(`GET PROJECT/languages/${LANGUAGE}/translations`, ({ query }) =>
+      on('GET /user', ({ who }) => ok(this.#self(who))),
+      on('GET /projects', () => [this.#project()]),
+      on('GET PROJECT', () => ok(this.#project())),
+      on('GET PROJECT/languages/progress', () => [this.#progress()]),
+      on('GET PROJECT/members', ({ who }) => this.#members(who)),
+      on('GET PROJECT/branches', none),
+      on('GET PROJECT/directories', none),
+      on('GET PROJECT/files', ({ who }) => [this.#file(who)]),
+      on('GET PROJECT/files/ID/download', () => refuse(403, 'No access to files')),
+      on('GET PROJECT/strings', ({ query }) => this.#strings(query)),
+      on('GET PROJECT/strings/ID', ({ ids: [id] }) => ok(this.#string(found(this.state.strings, id)))),
+      on(`GET PROJECT/languages/${LANGUAGE}/translations`, ({ query }) =>
         this.#translationsOfLanguage(query),
       ),
-      of('GET PROJECT/translations', ({ query }) => this.#translationsOfString(query)),
-      of('GET PROJECT/translations/ID', ({ ids: [id] }) =>
+      on('GET PROJECT/translations', ({ query }) => this.#translationsOfString(query)),
+      on('GET PROJECT/translations/ID', ({ ids: [id] }) =>
         ok(this.#translation(found(this.state.translations, id).id)),
       ),
-      of('POST PROJECT/translations', ({ who, body }) => created(this.#addTranslation(who, body))),
-      of('PATCH PROJECT/translations', ({ who, body }) =>
+      on('POST PROJECT/translations', ({ who, body }) => created(this.#addTranslation(who, body))),
+      on('PATCH PROJECT/translations', ({ who, body }) =>
         this.#together(body, (value) => this.#addTranslation(who, value)),
       ),
-      of('DELETE PROJECT/translations/ID', ({ who, ids: [id] }) => this.#removeTranslation(who, id)),
-      of('GET PROJECT/approvals', ({ query }) =>
+      on('DELETE PROJECT/translations/ID', ({ who, ids: [id] }) => this.#removeTranslation(who, id)),
+      on('GET PROJECT/approvals', ({ query }) =>
         this.#judgements(query, this.state.approvals).map(({ id }) => this.#approval(id)),
       ),
-      of('POST PROJECT/approvals', ({ who, body }) => created(this.#addApproval(who, body))),
-      of('PATCH PROJECT/approvals', ({ who, body }) =>
+      on('POST PROJECT/approvals', ({ who, body }) => created(this.#addApproval(who, body))),
+      on('PATCH PROJECT/approvals', ({ who, body }) =>
         this.#together(body, (value) => this.#addApproval(who, value)),
       ),
-      of('DELETE PROJECT/approvals/ID', ({ who, ids: [id] }) => {
+      on('DELETE PROJECT/approvals/ID', ({ who, ids: [id] }) => {
         const { userId } = found(this.state.approvals, id)
         allow(who.role === 'manager' || userId === who.id)
         this.state.approvals = this.state.approvals.filter((one) => one.id !== id)
         return GONE
       }),
-      of('GET PROJECT/votes', ({ query }) =>
+      on('GET PROJECT/votes', ({ query }) =>
         this.#judgements(query, this.state.votes).map(({ id }) => this.#vote(id)),
       ),
-      of('POST PROJECT/votes', ({ who, body }) => {
+      on('POST PROJECT/votes', ({ who, body }) => {
         const { id } = found(this.state.translations, numberIn(body, 'translationId'))
         return created(
           this.#vote(this.state.vote(id, who.id, textIn(body, 'mark') === 'up' ? 'up' : 'down').id),
         )
       }),
-      of('DELETE PROJECT/votes/ID', ({ who, ids: [id] }) => {
+      on('DELETE PROJECT/votes/ID', ({ who, ids: [id] }) => {
         allow(found(this.state.votes, id).userId === who.id)
         this.state.votes = this.state.votes.filter((one) => one.id !== id)
         return GONE
       }),
-      of('GET PROJECT/comments', ({ query }) => this.#comments(query)),
-      of('GET PROJECT/comments/ID', ({ ids: [id] }) => ok(this.#comment(found(this.state.comments, id).id))),
-      of('POST PROJECT/comments', ({ who, body }) => {
+      on('GET PROJECT/comments', ({ query }) => this.#comments(query)),
+      on('GET PROJECT/comments/ID', ({ ids: [id] }) => ok(this.#comment(found(this.state.comments, id).id))),
+      on('POST PROJECT/comments', ({ who, body }) => {
         const stringId = found(this.state.strings, numberIn(body, 'stringId')).id
         const type = textIn(body, 'type') === 'issue' ? 'issue' : 'comment'
         return created(this.#comment(this.state.comment(stringId, who.id, type, textIn(body, 'text')).id))
       }),
-      of('PATCH PROJECT/comments/ID', ({ ids: [id], body }) => this.#changeComment(id, body)),
-      of('DELETE PROJECT/comments/ID', ({ who, ids: [id] }) => {
+      on('PATCH PROJECT/comments/ID', ({ ids: [id], body }) => this.#changeComment(id, body)),
+      on('DELETE PROJECT/comments/ID', ({ who, ids: [id] }) => {
         allow(who.role === 'manager' || found(this.state.comments, id).userId === who.id)
         found(this.state.comments, id)
         this.state.comments = this.state.comments.filter((one) => one.id !== id)
@@ -191,25 +199,26 @@ export class FakeCloud {
     return {
       ...{
         id: PROJECT,
-        type: this.#isOfFiles ? 0 : 1,
+        type: this.isOfFiles ? 0 : 1,
         userId: 1,
         sourceLanguageId: 'en',
         targetLanguageIds: [LANGUAGE],
       },
       ...{ name: 'Shop', identifier: 'shop' },
+      ...(this.isEnterprise && { groupId: 7 }),
     }
   }
 
   #progress(): JsonObject {
     const phrases = { total: this.state.strings.length, translated: 0, approved: 0 }
-    return this.#shaping.shaped({ languageId: LANGUAGE, phrases }, ['languageId'])
+    return this.shaping.shaped({ languageId: LANGUAGE, phrases }, ['languageId'])
   }
 
   /** Only managers see who works at a project. */
   #members(who: Person): JsonObject[] {
     allow(who.role === 'manager')
     return this.state.people.map(({ id, login }) =>
-      this.#shaping.shaped({ id, username: login, fullName: null }, PERSON_MEMBERS),
+      this.shaping.shaped({ id, username: login, ...this.#names(login) }, PERSON_MEMBERS),
     )
   }
 
@@ -233,7 +242,7 @@ export class FakeCloud {
       updatedAt: '2026-01-02T00:00:00+00:00',
     }
     const isFull = role === 'manager'
-    return this.#shaping.shaped(isFull ? { ...short, ...full } : short, [
+    return this.shaping.shaped(isFull ? { ...short, ...full } : short, [
       'id',
       'name',
       'path',
@@ -242,9 +251,18 @@ export class FakeCloud {
     ])
   }
 
+  /** An organization tells the parts of a name of its members. */
+  #names(login: string): JsonObject {
+    return this.isEnterprise ? { firstName: login, lastName: null } : { fullName: login }
+  }
+
+  #self({ id, login }: Person): JsonObject {
+    return this.shaping.shaped({ id, username: login, ...this.#names(login) }, PERSON_MEMBERS)
+  }
+
   #personOf(userId: number): JsonObject {
     const person = this.state.people.find(({ id }) => id === userId)
-    return this.#shaping.shaped({ id: userId, username: person?.login ?? '', fullName: '' }, PERSON_MEMBERS)
+    return this.shaping.shaped({ id: userId, username: person?.login ?? '', fullName: '' }, PERSON_MEMBERS)
   }
 
   #string({
@@ -257,15 +275,16 @@ export class FakeCloud {
     createdAt,
     updatedAt,
   }: SourceString): JsonObject {
-    return this.#shaping.shaped(
+    return this.shaping.shaped(
       {
         ...{ id, identifier, text, context, isHidden, labelIds: [...labelIds], maxLength: 0, type: 'text' },
-        ...{ branchId: null, masterStringId: null, hasPlurals: false, isIcu: false },
-        ...(this.#isOfFiles && { fileId: FILE }),
-        createdAt: this.#shaping.date(createdAt),
-        updatedAt: this.#shaping.date(updatedAt),
+        ...{ branchId: null, masterStringId: null, hasPlurals: typeof text !== 'string', isIcu: false },
+        ...(this.isEnterprise && { fields: { area: 'checkout' } }),
+        ...(this.isOfFiles && { fileId: FILE }),
+        createdAt: this.shaping.date(createdAt),
+        updatedAt: this.shaping.date(updatedAt),
       },
-      ['id', 'identifier', 'text', ...(this.#isOfFiles ? ['fileId'] : [])],
+      ['id', 'identifier', 'text', ...(this.isOfFiles ? ['fileId'] : [])],
     )
   }
 
@@ -274,12 +293,17 @@ export class FakeCloud {
     if (croql !== null && ['filter', 'labelIds', 'branchId', 'fileId'].some((name) => query.has(name)))
       throw new Problem(400, 'croql can not be used with them')
     const holds = filterOf(croql, STRINGS)
-    return this.state.strings.filter((one) => holds(this.#rowOfString(one))).map((one) => this.#string(one))
+    const [filter, scope] = [query.get('filter'), query.get('scope')]
+    return this.state.strings
+      .filter((one) => holds(this.#rowOfString(one)))
+      .filter(({ identifier }) => filter === null || scope !== 'identifier' || identifier.includes(filter))
+      .map((one) => this.#string(one))
   }
 
   #rowOfString({ id, text, identifier, context, isHidden, createdAt, updatedAt }: SourceString): Row {
     return {
-      ...{ text, identifier, context, isHidden, isVisible: !isHidden, isDuplicate: false, maxLength: null },
+      text: typeof text === 'string' ? text : Object.values(text).join(' '),
+      ...{ identifier, context, isHidden, isVisible: !isHidden, isDuplicate: false, maxLength: null },
       comments: this.state.comments
         .filter(({ stringId }) => stringId === id)
         .map(({ userId }) => ({ user: userId, hasIssue: false, hasUnresolvedIssue: false })),
@@ -293,13 +317,13 @@ export class FakeCloud {
   }
 
   #rowOf(translationId: number): Row {
-    const { text, userId, createdAt } = found(this.state.translations, translationId)
+    const { form, text, userId, createdAt } = found(this.state.translations, translationId)
     const judged = <One extends { translationId: number }>(all: readonly One[]): One[] =>
       all.filter((one) => one.translationId === translationId)
     return {
       ...{
         text,
-        pluralForm: 'none',
+        pluralForm: form ?? 'none',
         isPreTranslated: false,
         provider: null,
         user: userId,
@@ -321,19 +345,43 @@ export class FakeCloud {
     const croql = query.get('croql')
     const holds = filterOf(croql, TRANSLATIONS)
     const all = this.state.translations.filter(({ id }) => holds(this.#rowOf(id)))
+    const isOfPlace = (one: Translation, { stringId, form }: Translation): boolean =>
+      one.stringId === stringId && one.form === form
     const told =
-      croql === null
-        ? all.filter((one) => all.findLast(({ stringId }) => stringId === one.stringId) === one)
-        : all
-    return told.map(({ id, stringId, text, userId, createdAt }) =>
-      this.#shaping.shaped(
+      croql === null ? all.filter((one) => all.findLast((other) => isOfPlace(other, one)) === one) : all
+    // The forms of a plural string are one item.
+    const items = [
+      ...Map.groupBy(told, ({ id, stringId, form }) => (form === null ? `${id}` : `of ${stringId}`)),
+    ]
+    return items.map(([, [first, ...others]]) =>
+      first?.form === null
+        ? this.#plainOfLanguage(first)
+        : this.#pluralsOfLanguage([first as Translation, ...others]),
+    )
+  }
+
+  #plainOfLanguage({ id, stringId, text, userId, createdAt }: Translation): JsonObject {
+    return this.shaping.shaped(
+      {
+        ...{ stringId, translationId: id, contentType: 'text/plain', text, user: this.#personOf(userId) },
+        ...{ createdAt: iso(createdAt), provider: null, isPreTranslated: false },
+      },
+      ['stringId', 'translationId', 'text', 'user', 'createdAt'],
+    )
+  }
+
+  #pluralsOfLanguage(forms: readonly [Translation, ...Translation[]]): JsonObject {
+    const plurals = forms.map(({ id, form, text, userId, createdAt }) =>
+      this.shaping.shaped(
         {
-          ...{ stringId, translationId: id, contentType: 'text/plain', text, user: this.#personOf(userId) },
+          ...{ translationId: id, text, pluralForm: form, user: this.#personOf(userId) },
           ...{ createdAt: iso(createdAt), provider: null, isPreTranslated: false },
         },
-        ['stringId', 'translationId', 'text', 'user', 'createdAt'],
+        ['translationId', 'text', 'pluralForm', 'user', 'createdAt'],
       ),
     )
+    const contentType = 'application/vnd.crowdin.text+plural'
+    return this.shaping.shaped({ stringId: forms[0].stringId, contentType, plurals }, ['stringId', 'plurals'])
   }
 
   #translationsOfString(query: URLSearchParams): JsonObject[] {
@@ -345,8 +393,8 @@ export class FakeCloud {
   }
 
   #translation(translationId: number): JsonObject {
-    const { id, text, userId, createdAt } = found(this.state.translations, translationId)
-    return this.#shaping.shaped(
+    const { id, form, text, userId, createdAt } = found(this.state.translations, translationId)
+    return this.shaping.shaped(
       {
         ...{
           id,
@@ -356,8 +404,9 @@ export class FakeCloud {
           createdAt: iso(createdAt),
         },
         ...{ provider: null, isPreTranslated: false },
+        ...(form !== null && { pluralCategoryName: form }),
       },
-      ['id', 'text', 'user', 'rating', 'createdAt'],
+      ['id', 'text', 'user', 'rating', 'createdAt', 'pluralCategoryName'],
     )
   }
 
@@ -373,7 +422,7 @@ export class FakeCloud {
   #approval(approvalId: number): JsonObject {
     const { id, translationId, userId, createdAt } = found(this.state.approvals, approvalId)
     const { stringId } = found(this.state.translations, translationId)
-    return this.#shaping.shaped(
+    return this.shaping.shaped(
       {
         id,
         translationId,
@@ -388,7 +437,7 @@ export class FakeCloud {
 
   #vote(voteId: number): JsonObject {
     const { id, translationId, userId, mark, createdAt } = found(this.state.votes, voteId)
-    return this.#shaping.shaped(
+    return this.shaping.shaped(
       { id, translationId, mark, user: this.#personOf(userId), votedAt: iso(createdAt) },
       ['id', 'translationId', 'mark', 'user', 'votedAt'],
     )
@@ -405,7 +454,7 @@ export class FakeCloud {
 
   #comment(commentId: number): JsonObject {
     const { id, stringId, userId, type, issueStatus, text, createdAt } = found(this.state.comments, commentId)
-    return this.#shaping.shaped(
+    return this.shaping.shaped(
       {
         ...{ id, stringId, text, type, userId, user: this.#personOf(userId), languageId: LANGUAGE },
         ...(type === 'issue' && { issueType: 'general_question', issueStatus }),
@@ -418,9 +467,12 @@ export class FakeCloud {
   // ---- What is done to it ------------------------------------------------------------------------------------------
 
   #addTranslation(who: Person, body: Json): JsonObject {
-    const { id } = found(this.state.strings, numberIn(body, 'stringId'))
+    const string = found(this.state.strings, numberIn(body, 'stringId'))
     if (textIn(body, 'languageId') !== LANGUAGE) throw new Problem(400, 'No such language')
-    const made = this.state.translate(id, textIn(body, 'text'), who.id)
+    const form = typeof string.text === 'string' ? null : textIn(body, 'pluralCategoryName')
+    if (form === null && memberOf(body, 'pluralCategoryName') !== undefined)
+      throw new Problem(400, 'The string has no plural forms')
+    const made = this.state.translate(string.id, textIn(body, 'text'), who.id, form)
     if (made === null) throw new Problem(400, 'The same translation is there already')
     return this.#translation(made.id)
   }
@@ -467,28 +519,6 @@ export class FakeCloud {
   }
 }
 
-const GONE = { status: 204, data: undefined }
-
-function ok(data: Json): { status: number; data: Json } {
-  return { status: 200, data }
-}
-
-function created(data: Json): { status: number; data: Json } {
-  return { status: 201, data }
-}
-
-function refuse(status: number, message: string): never {
-  throw new Problem(status, message)
-}
-
-function allow(isAllowed: boolean): void {
-  if (!isAllowed) throw new Problem(403, 'No permission')
-}
-
-function found<One extends { id: number }>(all: readonly One[], id: number | undefined): One {
-  return all.find((one) => one.id === id) ?? refuse(404, 'Not Found')
-}
-
 function filterOf(croql: string | null, context: Context): (row: Row) => boolean {
   return croql === null ? () => true : compile(croql, context)
 }
@@ -503,20 +533,4 @@ function paged(items: readonly JsonObject[], query: URLSearchParams): JsonObject
 
 function invalid(message: string): Json {
   return { errors: [{ error: { key: 'request', errors: [{ code: 'invalid', message }] } }] }
-}
-
-function memberOf(body: Json, name: string): Json | undefined {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? body[name] : undefined
-}
-
-function textIn(body: Json, name: string): string {
-  const value = memberOf(body, name)
-  if (typeof value !== 'string' || value === '') throw new Problem(400, `${name} is required`)
-  return value
-}
-
-function numberIn(body: Json, name: string): number {
-  const value = memberOf(body, name)
-  if (typeof value !== 'number') throw new Problem(400, `${name} is required`)
-  return value
 }

@@ -1,9 +1,10 @@
 /** What people do at a workbench. */
 import { Failure } from '../../../core/failure.ts'
+import type { PluralForms } from '../../../core/languages/plural.ts'
 import type { Desk } from '../adversarial/desk.ts'
 import type { Edit } from './run.ts'
 
-const IDENTIFIERS = ['plain', 'other', 'third']
+const IDENTIFIERS = ['plain', 'other', 'third', 'days']
 
 /** Where it can be done there. */
 export async function editHere(
@@ -26,7 +27,7 @@ export async function editHere(
   try {
     switch (kind) {
       case 'save':
-        await store.write('saveForms', { ...of, forms: { none: text }, approve: false })
+        await store.write('saveForms', { ...of, forms: formsOf(where, nth, text), approve: false })
         return
       case 'delete':
         await store.write('deleteTranslation', { translationId, userId })
@@ -51,14 +52,109 @@ export async function editHere(
       case 'undo':
         await store.write('undo', { userId })
         return
+      case 'label':
+        await store.write('runBulk', {
+          ...{ stringIds: [stringId], languageId: 'uk', userId },
+          action: { kind: nth < 3 ? 'label' : 'unlabel', title: nth === 0 ? text : 'Screen' },
+        })
+        return
+      case 'term':
+      case 'reword term':
+      case 'delete term':
+        return await editTerm({ db, store }, userId, { kind, nth, text })
+      case 'segment':
+      case 'reword segment':
+      case 'delete segment':
+        return await editSegment({ db, store }, userId, { kind, nth, text })
       // What is done in the cloud alone.
       case 'delete comment':
       case 'edit comment':
-      case 'label':
       case 'context':
       case 'source':
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
   }
+}
+
+const FORMS = ['one', 'few', 'many', 'other'] as const
+
+/** Of the plural string one form or two. */
+function formsOf(where: number, nth: number, text: string): PluralForms | { none: string } {
+  if (IDENTIFIERS[where] !== 'days') return { none: text }
+  const form = FORMS[nth] ?? 'other'
+  return nth === 0 ? { one: `${text} one`, many: `${text} many` } : { [form]: `${text} ${form}` }
+}
+
+interface What {
+  kind: Edit['kind']
+  nth: number
+  text: string
+}
+
+const NO_TERM = {
+  ...{ description: null, partOfSpeech: null, status: null, type: null, gender: null, note: null },
+  ...{ lemma: null, url: null },
+}
+const NO_CONCEPT = { subject: null, definition: null, url: null, note: null, translatable: true }
+
+async function editTerm(
+  { db, store }: Pick<Desk, 'db' | 'store'>,
+  userId: number,
+  { kind, nth, text }: What,
+): Promise<void> {
+  const glossaryId = db.prepare<[], number>("SELECT id FROM glossary WHERE name = 'Terms'").pluck().get() ?? 0
+  const concepts = db.prepare<[], number>('SELECT id FROM concept ORDER BY id').pluck().all()
+  const conceptId = concepts[nth % Math.max(1, concepts.length)]
+  const added = { ...NO_TERM, languageId: nth === 0 ? 'en' : 'uk', text }
+  if (kind === 'term' && (conceptId === undefined || nth < 2)) {
+    await store.write('saveConcept', { glossaryId, userId, concept: NO_CONCEPT, terms: [added] })
+    return
+  }
+  if (conceptId === undefined) return
+  const present = db
+    .prepare<[number], { id: number; languageId: string; text: string }>(
+      'SELECT id, language_id AS languageId, text FROM term WHERE concept_id = ? ORDER BY id',
+    )
+    .all(conceptId)
+  const kept = kind === 'delete term' ? present.slice(1) : present
+  if (kept.length === 0) return void (await store.write('deleteConcept', { conceptId, userId }))
+  const terms = kept.map((term, index) => ({
+    ...{ ...NO_TERM, ...term },
+    ...(kind === 'reword term' && index === 0 && { text, note: nth > 1 ? text : null }),
+  }))
+  const concept = { ...NO_CONCEPT, subject: kind === 'reword term' && nth === 3 ? text : null }
+  const all = kind === 'term' ? [...terms, added] : terms
+  await store.write('saveConcept', { glossaryId, conceptId, userId, concept, terms: all })
+}
+
+async function editSegment(
+  { db, store }: Pick<Desk, 'db' | 'store'>,
+  userId: number,
+  { kind, nth, text }: What,
+): Promise<void> {
+  const tmId = db.prepare<[], number>("SELECT id FROM tm WHERE name = 'Shared'").pluck().get() ?? 0
+  if (kind === 'segment') {
+    const records = [
+      { languageId: 'en', text: `${text} en` },
+      { languageId: 'uk', text: `${text} uk` },
+    ]
+    return void (await store.write('saveSegment', { tmId, records, userId }))
+  }
+  const segments = db
+    .prepare<[number], number>('SELECT id FROM tm_segment WHERE tm_id = ? ORDER BY id')
+    .pluck()
+    .all(tmId)
+  const segmentId = segments[nth % Math.max(1, segments.length)]
+  if (segmentId === undefined) return
+  if (kind === 'delete segment')
+    return void (await store.write('deleteSegments', { tmId, segmentIds: [segmentId], userId }))
+  const recordId = db
+    .prepare<[number], number>(
+      "SELECT id FROM tm_record WHERE segment_id = ? AND language_id = 'uk' ORDER BY id",
+    )
+    .pluck()
+    .get(segmentId)
+  const records = [{ languageId: 'uk', text, ...(recordId !== undefined && nth > 0 && { recordId }) }]
+  await store.write('saveSegment', { tmId, segmentId, records, userId })
 }

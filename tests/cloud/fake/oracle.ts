@@ -7,7 +7,7 @@ import type { CloudState } from './state.ts'
 import type { Typing } from './there.ts'
 
 function textsOf(state: CloudState): Set<string> {
-  return new Set([...state.translations, ...state.comments].map(({ text }) => text))
+  return new Set([...state.translations, ...state.comments, ...state.terms].map(({ text }) => text))
 }
 
 /** Every text that a person typed, and that nobody took away, is somewhere. */
@@ -23,8 +23,18 @@ export function expectNothingLost(desks: readonly Desk[], state: CloudState, typ
 
 /** Nothing was made twice by one person; the network may itself have handed a request over twice. */
 export function expectNoDoubles(state: CloudState, doubles: Doubles): void {
-  const keys = state.comments.map(({ stringId, userId, text }) => JSON.stringify([stringId, userId, text]))
-  const twice = state.comments.filter(({ text }, index) => {
+  const comments = state.comments.map(({ stringId, userId, text }) => ({ where: stringId, userId, text }))
+  const terms = state.terms.map(({ languageId, userId, text }) => ({ where: languageId, userId, text }))
+  const segments = state.segments.flatMap(({ records }) =>
+    records.map(({ languageId, text, createdBy }) => ({
+      where: `record ${languageId}`,
+      userId: createdBy,
+      text,
+    })),
+  )
+  const all = [...comments, ...terms, ...segments]
+  const keys = all.map((one) => JSON.stringify(one))
+  const twice = all.filter(({ text }, index) => {
     const count = keys.filter((key) => key === keys[index]).length
     return count > 1 + doublesOf(doubles, text)
   })
@@ -36,11 +46,12 @@ function linesOfCloud(state: CloudState): Map<string, string[]> {
   const login = (id: number): string => state.people.find((one) => one.id === id)?.login ?? ''
   const lines = state.strings.map(
     ({ id, identifier, text, context, isHidden, labelIds }): [string, string[]] => {
-      const own = [`string ${text} / ${context} / ${isHidden ? 1 : 0}`]
+      const reads = typeof text === 'string' ? text : JSON.stringify(text)
+      const own = [`string ${reads} / ${context} / ${isHidden ? 1 : 0}`]
       for (const labelId of labelIds)
         own.push(`label ${state.labels.find((one) => one.id === labelId)?.title ?? ''}`)
       for (const one of state.translations.filter(({ stringId }) => stringId === id)) {
-        own.push(`translation ${one.text} of ${login(one.userId)}`)
+        own.push(`translation ${one.form ?? 'none'} ${one.text} of ${login(one.userId)}`)
         for (const { translationId, userId } of state.approvals)
           if (translationId === one.id) own.push(`approval of ${one.text} by ${login(userId)}`)
         for (const { translationId, userId, mark } of state.votes)
@@ -52,38 +63,58 @@ function linesOfCloud(state: CloudState): Map<string, string[]> {
       return [identifier, own.sort()]
     },
   )
-  return new Map(lines)
+  const glossary = state.terms.map(
+    (one) => `term ${one.languageId} ${one.text} / ${one.note} / ${one.partOfSpeech}`,
+  )
+  const concepts = state.concepts.map(({ subject }) => `concept ${subject}`)
+  const memory = state.segments.map(({ records }) =>
+    JSON.stringify(records.map(({ languageId, text }) => `${languageId} ${text}`).sort()),
+  )
+  return new Map([...lines, [GLOSSARY, [...glossary, ...concepts]], [MEMORY, memory]])
 }
+
+/** In place of a string's identifier. */
+const [GLOSSARY, MEMORY] = ['the glossary', 'the memory']
 
 /** Who stands for whom is told by the cloud's ids, not by logins here. */
 const WHO = `(SELECT c.remote_id FROM cloud_row AS c WHERE c.entity = 'user' AND c.local_id = x.user_id)`
 const LINES = `
-  SELECT s.identifier, 'string ' || s.text || ' / ' || coalesce(s.context, '') || ' / ' || s.is_hidden AS line, NULL AS who, '' AS rest
+  SELECT s.identifier, 'string ' || coalesce(s.plural_forms, s.text) || ' / ' || coalesce(s.context, '') || ' / ' || s.is_hidden AS line, NULL AS who, '' AS rest
     FROM source_string AS s WHERE NOT is_archived
   UNION ALL SELECT s.identifier, 'label ' || l.title, NULL, '' FROM string_label AS g JOIN label AS l ON l.id = g.label_id
     JOIN source_string AS s ON s.id = g.string_id
-  UNION ALL SELECT s.identifier, 'translation ' || x.text || ' of ', ${WHO}, '' FROM translation AS x
+  UNION ALL SELECT s.identifier, 'translation ' || x.plural_form || ' ' || x.text || ' of ', ${WHO}, '' FROM translation AS x
     JOIN source_string AS s ON s.id = x.string_id
   UNION ALL SELECT s.identifier, 'approval of ' || t.text || ' by ', ${WHO}, '' FROM approval AS x
     JOIN translation AS t ON t.id = x.translation_id JOIN source_string AS s ON s.id = t.string_id
   UNION ALL SELECT s.identifier, 'vote for ' || t.text || ' by ', ${WHO}, ' ' || x.mark FROM vote AS x
     JOIN translation AS t ON t.id = x.translation_id JOIN source_string AS s ON s.id = t.string_id
   UNION ALL SELECT s.identifier, 'comment ' || x.text || ' ' || coalesce(x.issue_status, '') || ' by ', ${WHO}, ''
-    FROM comment AS x JOIN source_string AS s ON s.id = x.string_id`
+    FROM comment AS x JOIN source_string AS s ON s.id = x.string_id
+  UNION ALL SELECT '${GLOSSARY}', 'term ' || language_id || ' ' || text || ' / ' || coalesce(note, '') || ' / '
+    || coalesce(part_of_speech, ''), NULL, '' FROM term
+  UNION ALL SELECT '${GLOSSARY}', 'concept ' || coalesce(subject, ''), NULL, '' FROM concept
+  UNION ALL SELECT '${MEMORY}', (SELECT json_group_array(line) FROM (SELECT language_id || ' ' || text AS line
+      FROM tm_record WHERE segment_id = x.id ORDER BY line)), NULL, '' FROM tm_segment AS x
+    WHERE tm_id = (SELECT id FROM tm WHERE name = 'Shared')`
 
 /** A workbench says what the cloud says, but where it tells a person why it does not. */
 export function expectAgreement({ db }: Desk, state: CloudState): void {
   const told = new Set(
     db
       .prepare<[], string | null>(
-        `SELECT s.identifier FROM (SELECT string_id FROM outbox WHERE state = 'rejected'
-           UNION SELECT string_id FROM conflict WHERE resolution IS NULL) AS edits
+        `SELECT coalesce(s.identifier, iif(entity IN ('segment', 'record'), '${MEMORY}', '${GLOSSARY}'))
+         FROM (SELECT entity, iif(entity IN ('string', 'stringLabel'), local_id, string_id) AS string_id FROM outbox WHERE state = 'rejected'
+           UNION SELECT entity, string_id FROM conflict WHERE resolution IS NULL) AS edits
          LEFT JOIN source_string AS s ON s.id = edits.string_id`,
       )
       .pluck()
       .all(),
   )
-  const here = new Map<string, string[]>()
+  const here = new Map<string, string[]>([
+    [GLOSSARY, []],
+    [MEMORY, []],
+  ])
   type Line = { identifier: string; line: string; who: number | null; rest: string }
   for (const { identifier, line, who, rest } of db.prepare<[], Line>(LINES).all()) {
     const login = who === null ? '' : (state.people.find(({ id }) => id === who)?.login ?? '')

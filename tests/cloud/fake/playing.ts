@@ -14,7 +14,7 @@ import { Desk, Killed } from '../adversarial/desk.ts'
 import { decide } from '../adversarial/edits.ts'
 import { Badge, isAt, Network, type Doubles } from '../adversarial/network.ts'
 import { expectDerivedRows, expectSafe } from '../adversarial/oracle.ts'
-import { FakeCloud } from './fakeCloud.ts'
+import { FakeCloud, type Kind } from './fakeCloud.ts'
 import { editHere } from './here.ts'
 import { expectAgreement, expectNoDoubles, expectNothingLost } from './oracle.ts'
 import type { Run, Step, Syncing } from './run.ts'
@@ -42,9 +42,9 @@ export type Figures = Map<string, number>
 /** Project files that were pulled from a cloud of each kind: each run begins with copies of them. */
 export class Templates {
   readonly folder = mkdtempSync(join(tmpdir(), 'interlinear-fake-cloud-'))
-  readonly #contract: (isOfFiles: boolean) => Contract | null
+  readonly #contract: (kind: Kind) => Contract | null
 
-  constructor(contract: (isOfFiles: boolean) => Contract | null) {
+  constructor(contract: (kind: Kind) => Contract | null) {
     this.#contract = contract
   }
 
@@ -52,33 +52,42 @@ export class Templates {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  contractOf(isOfFiles: boolean): Contract | null {
-    return this.#contract(isOfFiles)
+  contractOf(kind: Kind): Contract | null {
+    return this.#contract(kind)
   }
 
-  pathOf(login: Login, isOfFiles: boolean): string {
-    return join(this.folder, `${login}-${isOfFiles ? 'files' : 'strings'}.interlinear`)
+  pathOf(login: Login, { isOfFiles, isEnterprise }: Kind): string {
+    const name = `${login}-${isEnterprise ? 'enterprise' : 'standard'}-${isOfFiles ? 'files' : 'strings'}`
+    return join(this.folder, `${name}.interlinear`)
   }
 
   async make(): Promise<void> {
-    for (const isOfFiles of [true, false])
+    const kinds = [true, false].flatMap((isOfFiles) =>
+      [true, false].map((isEnterprise): Kind => ({ isOfFiles, isEnterprise })),
+    )
+    for (const kind of kinds)
       for (const login of LOGINS) {
         const clockwork = new Clockwork(chances(1))
         try {
-          await clockwork.drive(this.#makeOne(login, isOfFiles, clockwork))
+          await clockwork.drive(this.#makeOne(login, kind, clockwork))
         } finally {
           clockwork.stop()
         }
       }
   }
 
-  async #makeOne(login: Login, isOfFiles: boolean, clockwork: Clockwork): Promise<void> {
-    const cloud = new FakeCloud(chances(1), this.contractOf(isOfFiles), isOfFiles)
+  async #makeOne(login: Login, kind: Kind, clockwork: Clockwork): Promise<void> {
+    const cloud = new FakeCloud(chances(1), this.contractOf(kind), kind)
     const client = networkOf(cloud, login, clockwork).client()
     const remote = await remoteProject(client, PROJECT)
-    const path = this.pathOf(login, isOfFiles)
+    const path = this.pathOf(login, kind)
     const owner = { login, name: null }
-    createProjectFile(path, newProjectFor(remote, { deployment: 'standard', languageIds: [LANGUAGE], owner }))
+    createProjectFile(
+      path,
+      newProjectFor(remote, {
+        ...{ deployment: kind.isEnterprise ? 'enterprise' : 'standard', languageIds: [LANGUAGE], owner },
+      }),
+    )
     const desk = new Desk(path)
     const { id: userId } = await desk.store.write('ensureUser', owner)
     await desk.store.write('linkProject', {
@@ -125,8 +134,7 @@ export class Playing {
     this.#run = run
     this.#templates = templates
     this.#clockwork = new Clockwork(chances(run.seed))
-    const contract = templates.contractOf(run.isOfFiles)
-    this.#cloud = new FakeCloud(chances(run.seed), contract, run.isOfFiles)
+    this.#cloud = new FakeCloud(chances(run.seed), templates.contractOf(run), run)
   }
 
   end(): void {
@@ -139,7 +147,7 @@ export class Playing {
   async play(): Promise<void> {
     for (const login of LOGINS) {
       const path = join(this.#folder, `${login}.interlinear`)
-      copyFileSync(this.#templates.pathOf(login, this.#run.isOfFiles), path)
+      copyFileSync(this.#templates.pathOf(login, this.#run), path)
       await this.#add(new Desk(path), login)
     }
     for (const step of this.#run.steps) {

@@ -17,6 +17,9 @@ const DESK_KINDS = [
   'issue',
   'resolve',
   'undo',
+  'label',
+  ...(['term', 'term', 'reword term', 'delete term'] as const),
+  ...(['segment', 'segment', 'reword segment', 'delete segment'] as const),
 ] as const
 const THERE_KINDS = [
   ...[
@@ -31,10 +34,11 @@ const THERE_KINDS = [
     'delete comment',
   ],
   ...['edit comment', 'label', 'context', 'source'],
+  ...['term', 'reword term', 'delete term', 'segment', 'reword segment', 'delete segment'],
 ] as const
 export type Kind = (typeof DESK_KINDS)[number] | (typeof THERE_KINDS)[number]
 
-const place = { where: fc.constantFrom(0, 0, 1, 2), nth: fc.nat({ max: 3 }) }
+const place = { where: fc.constantFrom(0, 0, 1, 2, 3), nth: fc.nat({ max: 3 }) }
 const there = fc.record({ kind: fc.constantFrom(...(THERE_KINDS as readonly Kind[])), ...place })
 export type Edit = typeof there extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -85,6 +89,7 @@ export const run = fc.record({
   /** Of the cloud's shapes. */
   seed: fc.nat(),
   isOfFiles: fc.boolean(),
+  isEnterprise: fc.boolean(),
   /** Small pages have lists that are too long to be compared each time. */
   pageSize: fc.constantFrom(500, 500, 2, 3),
   steps: fc.array(step, { minLength: 6, maxLength: 24, size: 'max' }),

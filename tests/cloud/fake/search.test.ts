@@ -17,8 +17,10 @@ const path = process.env['INTERLINEAR_ADVERSARIAL_PATH'] ?? ''
 /** From so many on each kind of thing happens. */
 const MANY = 500
 
-const templates = new Templates((isOfFiles) =>
-  hasSchema ? readContract('standard', isOfFiles ? 'file-based' : 'string-based') : null,
+const templates = new Templates(({ isOfFiles, isEnterprise }) =>
+  hasSchema
+    ? readContract(isEnterprise ? 'enterprise' : 'standard', isOfFiles ? 'file-based' : 'string-based')
+    : null,
 )
 beforeAll(() => templates.make())
 afterAll(() => templates.close())

@@ -8,10 +8,13 @@ export interface Person {
   role: Role
 }
 
+export type Forms = Record<string, string>
+
 export interface SourceString {
   id: number
   identifier: string
-  text: string
+  /** Of a plural string its forms. */
+  text: string | Forms
   context: string
   isHidden: boolean
   labelIds: number[]
@@ -22,6 +25,8 @@ export interface SourceString {
 export interface Translation {
   id: number
   stringId: number
+  /** Null: of a string that has no plural forms. */
+  form: string | null
   text: string
   userId: number
   createdAt: number
@@ -48,6 +53,75 @@ export interface Comment {
   createdAt: number
 }
 
+export interface Label {
+  id: number
+  title: string
+  /** The project made it, of a file's name. */
+  isSystem: boolean
+}
+
+export interface Screenshot {
+  id: number
+  name: string
+  stringIds: number[]
+  labelIds: number[]
+}
+
+export interface Glossary {
+  id: number
+  name: string
+  userId: number
+  projectIds: number[]
+}
+
+export interface Concept {
+  id: number
+  glossaryId: number
+  userId: number
+  subject: string
+  definition: string
+  note: string
+  url: string
+  translatable: boolean
+  createdAt: number
+  updatedAt: number
+}
+
+export interface Term {
+  id: number
+  glossaryId: number
+  conceptId: number
+  userId: number
+  languageId: string
+  text: string
+  description: string
+  partOfSpeech: string
+  status: string
+  type: string
+  gender: string
+  note: string
+  url: string
+  createdAt: number
+  updatedAt: number
+}
+
+export interface MemoryRecord {
+  id: number
+  languageId: string
+  text: string
+  usageCount: number
+  createdBy: number
+  updatedBy: number
+  createdAt: number
+  updatedAt: number | null
+}
+
+export interface Segment {
+  id: number
+  tmId: number
+  records: MemoryRecord[]
+}
+
 export const LANGUAGE = 'uk'
 export const PROJECT = 1
 export const FILE = 1
@@ -61,18 +135,28 @@ export class CloudState {
     { id: 2, login: 'boris', role: 'translator' },
     { id: 3, login: 'clara', role: 'manager' },
   ]
-  strings: SourceString[] = ['plain', 'other', 'third'].map((identifier, index) => ({
-    ...{ id: index + 1, identifier, text: `Text of ${identifier}`, context: '', isHidden: false },
-    ...{ labelIds: [], createdAt: BEFORE, updatedAt: null },
+  strings: SourceString[] = ['plain', 'other', 'third', 'days'].map((identifier, index) => ({
+    ...{ id: index + 1, identifier, context: '', isHidden: false },
+    text: identifier === 'days' ? { one: '# day', other: '# days' } : `Text of ${identifier}`,
+    ...{ labelIds: index === 2 ? [3] : [], createdAt: BEFORE, updatedAt: null },
   }))
   translations: Translation[] = []
   approvals: Approval[] = []
   votes: Vote[] = []
   comments: Comment[] = []
-  readonly labels = [
-    { id: 1, title: 'Screen' },
-    { id: 2, title: 'Menu' },
+  labels: Label[] = [
+    { id: 1, title: 'Screen', isSystem: false },
+    { id: 2, title: 'Menu', isSystem: false },
+    { id: 3, title: 'shop.json', isSystem: true },
   ]
+  readonly screenshots: Screenshot[] = [{ id: 1, name: 'cart.png', stringIds: [1, 3], labelIds: [2] }]
+  glossaries: Glossary[] = [{ id: 1, name: 'Terms', userId: 3, projectIds: [PROJECT] }]
+  concepts: Concept[] = []
+  terms: Term[] = []
+  readonly memories = [{ id: 1, name: 'Shared' }]
+  segments: Segment[] = []
+  /** When what no run touches was made, in milliseconds since 1970. */
+  readonly before = BEFORE
   /** Ids are given once. */
   #newest = 100
 
@@ -87,10 +171,12 @@ export class CloudState {
   }
 
   /** Null: the place has the text already. */
-  translate(stringId: number, text: string, userId: number): Translation | null {
-    const isThere = this.translations.some((one) => one.stringId === stringId && one.text === text)
+  translate(stringId: number, text: string, userId: number, form: string | null = null): Translation | null {
+    const isThere = this.translations.some(
+      (one) => one.stringId === stringId && one.form === form && one.text === text,
+    )
     if (isThere) return null
-    const made = { id: this.id(), stringId, text, userId, createdAt: Date.now() }
+    const made = { id: this.id(), stringId, form, text, userId, createdAt: Date.now() }
     this.translations.push(made)
     return made
   }
@@ -123,6 +209,56 @@ export class CloudState {
     const made = { id: this.id(), stringId, userId, type, issueStatus, text, createdAt: Date.now() }
     this.comments.push(made)
     return made
+  }
+
+  removeLabel(id: number): void {
+    this.labels = this.labels.filter((one) => one.id !== id)
+    for (const one of this.strings) one.labelIds = one.labelIds.filter((other) => other !== id)
+    for (const one of this.screenshots) one.labelIds = one.labelIds.filter((other) => other !== id)
+  }
+
+  addConcept(glossaryId: number, userId: number): Concept {
+    const at = Date.now()
+    const texts = { subject: '', definition: '', note: '', url: '' }
+    const made = {
+      ...{ id: this.id(), glossaryId, userId, ...texts },
+      ...{ translatable: true, createdAt: at, updatedAt: at },
+    }
+    this.concepts.push(made)
+    return made
+  }
+
+  addTerm(term: Omit<Term, 'id' | 'createdAt' | 'updatedAt'>): Term {
+    const made = { ...term, id: this.id(), createdAt: Date.now(), updatedAt: Date.now() }
+    this.terms.push(made)
+    return made
+  }
+
+  /** A concept goes with its last term. */
+  removeTerm(id: number): void {
+    const gone = this.terms.find((one) => one.id === id)
+    this.terms = this.terms.filter((one) => one.id !== id)
+    if (gone && !this.terms.some(({ conceptId }) => conceptId === gone.conceptId))
+      this.removeConcept(gone.conceptId)
+  }
+
+  removeConcept(id: number): void {
+    this.concepts = this.concepts.filter((one) => one.id !== id)
+    this.terms = this.terms.filter(({ conceptId }) => conceptId !== id)
+  }
+
+  removeGlossary(id: number): void {
+    this.glossaries = this.glossaries.filter((one) => one.id !== id)
+    this.concepts = this.concepts.filter(({ glossaryId }) => glossaryId !== id)
+    this.terms = this.terms.filter(({ glossaryId }) => glossaryId !== id)
+  }
+
+  record(languageId: string, text: string, userId: number): MemoryRecord {
+    const at = Date.now()
+    return {
+      ...{ id: this.id(), languageId, text, usageCount: 0, createdBy: userId, updatedBy: userId },
+      ...{ createdAt: at, updatedAt: at },
+    }
   }
 
   rating(translationId: number): number {

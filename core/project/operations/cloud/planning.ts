@@ -124,14 +124,37 @@ function planString(db: Database, row: OutboxRow, link: Link): Verdict {
 }
 
 function planLabels(db: Database, row: OutboxRow, link: Link): Verdict {
-  if (link.remoteId === null) return isUnsent(db, 'string', row.local_id) ? WAIT : reject(NO_STRING)
+  if (link.remoteId === null) return withoutString(db, row.local_id)
   const labels: { labelId: number; isGiven: boolean }[] = []
   for (const [labelId, isGiven] of Object.entries(link.value ?? {})) {
     const remoteId = remoteIdOf(db, 'label', Number(labelId))
     if (remoteId !== null) labels.push({ labelId: remoteId, isGiven: isGiven === true })
-    else if (isUnsent(db, 'label', Number(labelId))) return WAIT
+    else if (isUnsent(db, 'label', Number(labelId))) return after(db, 'label', Number(labelId))
   }
   return send(as(row, 'stringLabel'), link, { stringId: link.remoteId, labels }, placeLane(row))
+}
+
+/** It goes to the cloud first, or is none of its. */
+function withoutString(db: Database, stringId: number): Verdict {
+  return isUnsent(db, 'string', stringId) ? after(db, 'string', stringId) : reject(NO_STRING)
+}
+
+/** What the edits of others hang on; it may be that the cloud does not take it. */
+type Holder = 'string' | 'label' | 'translation' | 'glossary' | 'term' | 'segment'
+
+/** Why an edit is not sent: what it belongs to was not taken. It goes after that, once the cloud takes it. */
+export const NOT_TAKEN: Readonly<Record<Holder, string>> = {
+  string: 'The cloud has not taken the string.',
+  label: 'The cloud has not taken the label.',
+  translation: 'The cloud has not taken the translation.',
+  glossary: 'The cloud has not taken the glossary.',
+  term: 'The cloud has not taken the term.',
+  segment: 'The cloud has not taken the segment.',
+}
+
+/** Of what comes after an edit that waits: it waits, too, or is settled with it. */
+function after(db: Database, holder: Holder, localId: number): Verdict {
+  return isRejected(db, holder, localId) ? reject(NOT_TAKEN[holder]) : WAIT
 }
 
 function isUnsent(db: Database, entity: OutboxEntity, localId: number): boolean {
@@ -152,7 +175,7 @@ function isRejected(db: Database, entity: OutboxEntity, localId: number): boolea
 
 function planTranslation(db: Database, row: OutboxRow, link: Link): Verdict {
   const stringId = remoteIdOf(db, 'string', row.string_id)
-  if (stringId === null) return isUnsent(db, 'string', row.string_id ?? 0) ? WAIT : reject(NO_STRING)
+  if (stringId === null) return withoutString(db, row.string_id ?? 0)
   if (!isSynced(db, row.language_id)) return WAIT
   const translation = readRow(db, 'translation', { id: row.local_id })
   if (translation) {
@@ -224,16 +247,13 @@ function isSynced(db: Database, languageId: string | null): boolean {
 }
 
 const GONE = 'The translation was deleted in the cloud.'
-/** Of an approval or a vote, given or taken: it goes with the translation, once the cloud takes what was done to that. */
-export const TRANSLATION_NOT_TAKEN = 'The cloud has not taken the translation.'
 
 function planApproval(db: Database, row: OutboxRow, link: Link): Verdict {
   const approval = readRow(db, 'approval', { id: row.local_id })
   const translationId = approval?.translation_id ?? Number((link.base ?? link.value)?.translationId ?? 0)
   const translation = readRow(db, 'translation', { id: translationId })
   // Also one that was taken back with it: the cloud has both still.
-  if (isRejected(db, 'translation', translationId)) return reject(TRANSLATION_NOT_TAKEN)
-  if (isUnsent(db, 'translation', translationId)) return WAIT
+  if (isUnsent(db, 'translation', translationId)) return after(db, 'translation', translationId)
   const remoteTranslationId = remoteIdOf(db, 'translation', translationId)
   if (link.value !== null) {
     if (!approval || !translation) return reject(GONE)
@@ -250,8 +270,7 @@ function judgedInVain(db: Database, { language_id: languageId }: OutboxRow): Ver
 }
 
 function planVote(db: Database, row: OutboxRow, link: Link): Verdict {
-  if (isRejected(db, 'translation', row.local_id)) return reject(TRANSLATION_NOT_TAKEN)
-  if (isUnsent(db, 'translation', row.local_id)) return WAIT
+  if (isUnsent(db, 'translation', row.local_id)) return after(db, 'translation', row.local_id)
   const translationId = remoteIdOf(db, 'translation', row.local_id)
   if (translationId === null) return link.value === null ? DONE : judgedInVain(db, row)
   return send(as(row, 'vote'), link, { translationId }, placeLane(row))
@@ -259,7 +278,7 @@ function planVote(db: Database, row: OutboxRow, link: Link): Verdict {
 
 function planComment(db: Database, row: OutboxRow, link: Link): Verdict {
   const stringId = remoteIdOf(db, 'string', row.string_id)
-  if (stringId === null) return isUnsent(db, 'string', row.string_id ?? 0) ? WAIT : reject(NO_STRING)
+  if (stringId === null) return withoutString(db, row.string_id ?? 0)
   const comment = readRow(db, 'comment', { id: row.local_id })
   if (!comment && link.value !== null) return DONE
   const references = {
@@ -289,7 +308,7 @@ function lastRow<Name extends 'concept' | 'term' | 'memoryRecord' | 'memorySegme
 
 /** It goes to the cloud first, or is there no more. */
 function withoutGlossary(db: Database, glossaryId: number): Verdict {
-  return isUnsent(db, 'glossary', glossaryId) ? WAIT : reject(NO_GLOSSARY)
+  return isUnsent(db, 'glossary', glossaryId) ? after(db, 'glossary', glossaryId) : reject(NO_GLOSSARY)
 }
 
 function planConcept(db: Database, row: OutboxRow, link: Link): Verdict {
@@ -297,8 +316,20 @@ function planConcept(db: Database, row: OutboxRow, link: Link): Verdict {
   const glossaryId = remoteIdOf(db, 'glossary', concept?.glossary_id ?? null)
   if (concept && glossaryId === null && link.value !== null) return withoutGlossary(db, concept.glossary_id)
   // A concept comes to be with its first term; one that has none is nothing in the cloud.
-  if (glossaryId === null || link.remoteId === null) return link.value === null ? DONE : WAIT
+  if (glossaryId === null || link.remoteId === null)
+    return link.value === null ? DONE : afterTerms(db, row.local_id)
   return send(as(row, 'concept'), link, { glossaryId }, `concept ${row.local_id}`)
+}
+
+/** Its terms are not there yet; where the cloud takes none of them, it has no concept. */
+function afterTerms(db: Database, conceptId: number): Verdict {
+  const left = db
+    .prepare<[number], { isRejected: 0 | 1 }>(
+      `SELECT o.state = 'rejected' AS isRejected FROM term AS t
+       JOIN outbox AS o ON o.entity = 'term' AND o.local_id = t.id WHERE t.concept_id = ?`,
+    )
+    .all(conceptId)
+  return left.length > 0 && left.every(({ isRejected }) => isRejected === 1) ? reject(NOT_TAKEN.term) : WAIT
 }
 
 function planTerm(db: Database, row: OutboxRow, link: Link): Verdict {
@@ -333,7 +364,7 @@ function planSegment(db: Database, row: OutboxRow, link: Link): Verdict {
 function planRecord(db: Database, row: OutboxRow, link: Link): Verdict {
   const record = lastRow(db, 'memoryRecord', row)
   if (!record) return DONE
-  if (isUnsent(db, 'segment', record.segment_id)) return WAIT
+  if (isUnsent(db, 'segment', record.segment_id)) return after(db, 'segment', record.segment_id)
   const segmentId = remoteIdOf(db, 'segment', record.segment_id)
   const memory = db.prepare<[number], number>('SELECT tm_id FROM tm_segment WHERE id = ?').pluck()
   const tmId = remoteIdOf(db, 'tm', memory.get(record.segment_id) ?? null)

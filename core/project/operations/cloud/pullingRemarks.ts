@@ -1,8 +1,7 @@
 /** Comments of a pull. */
 import { readRow } from '../rows.ts'
-import { removeOutboxRow } from './outbox.ts'
+import { adoptComment } from './adopting.ts'
 import { firstDates, idsOf, type Pulling } from './pullingRows.ts'
-import { ownUser } from './pullingTranslations.ts'
 import type { RemoteComment } from './pullingTypes.ts'
 
 export function takeComments(pulling: Pulling, items: readonly RemoteComment[]): void {
@@ -11,14 +10,12 @@ export function takeComments(pulling: Pulling, items: readonly RemoteComment[]):
     items.map(({ stringId }) => stringId),
   )
   pulling.expect('comment', idsOf(items), 'comment')
-  const own = ownUser(pulling)
   for (const item of items) {
     const stringId = pulling.localId('string', item.stringId)
     if (stringId === null) continue
     const { text, issueStatus } = item
     const userId = pulling.user(item.user) ?? pulling.userOf(item.userId)
-    if (pulling.hasEdits && pulling.localId('comment', item.id) === null && userId === own)
-      adopt(pulling, stringId, item)
+    adoptComment(pulling, stringId, item)
     pulling.settle({
       entity: 'comment',
       row: 'comment',
@@ -46,30 +43,6 @@ export function takeComments(pulling: Pulling, items: readonly RemoteComment[]):
       first: firstDates(item.createdAt),
     })
   }
-}
-
-/**
- * One's own comment, word for word, that is here and was not sent from here: a copy of this file has sent it already, a
- * restored backup for one. It stands for that of the cloud now.
- */
-function adopt(pulling: Pulling, stringId: number, { id, type, text, issueStatus }: RemoteComment): void {
-  const twin = pulling.db
-    .prepare<unknown[], { outboxId: number; localId: number; status: RemoteComment['issueStatus'] }>(
-      `SELECT o.id AS outboxId, m.id AS localId, m.issue_status AS status FROM outbox AS o
-       JOIN comment AS m ON m.id = o.local_id
-       WHERE o.entity = 'comment' AND o.base IS NULL AND o.state <> 'sending' AND m.string_id = ? AND m.type = ?
-         AND m.text = ? AND NOT EXISTS (SELECT 1 FROM cloud_row WHERE entity = 'comment' AND local_id = m.id)
-       ORDER BY o.id LIMIT 1`,
-    )
-    .get(stringId, type, text)
-  if (twin === undefined) return
-  const { outboxId, localId, status } = twin
-  pulling.link('comment', localId, id, { text, issueStatus })
-  if (status === issueStatus) removeOutboxRow(pulling.db, outboxId)
-  else
-    pulling.db
-      .prepare('UPDATE outbox SET base = ?, value = ? WHERE id = ?')
-      .run(JSON.stringify({ issueStatus }), JSON.stringify({ issueStatus: status }), outboxId)
 }
 
 /** Issues that are unresolved here and not among those of the cloud were resolved there. */

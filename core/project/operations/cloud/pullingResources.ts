@@ -1,10 +1,12 @@
 /** Translation memories and glossaries of a pull. */
 import { readRow } from '../rows.ts'
+import { adoptGlossary, adoptRecord, adoptSegment, adoptTerm } from './adopting.ts'
 import { cloudRowOf, cloudRowOfRemote } from './cloudRows.ts'
 import { removeOutboxRow, unsentRow } from './outbox.ts'
 import { firstDates, idsOf, NOWHERE, type Pulling } from './pullingRows.ts'
 import type {
   RemoteConcept,
+  RemoteGlossary,
   RemoteRecord,
   RemoteResource,
   RemoteSegment,
@@ -42,7 +44,9 @@ export function takeSegments(pulling: Pulling, remoteTmId: number, items: readon
     items.flatMap(({ records }) => records.map(({ id }) => id)),
     'tm_record',
   )
-  for (const { id, records } of items) {
+  for (const item of items) {
+    const { id, records } = item
+    adoptSegment(pulling, tmId, item)
     const isNew = pulling.localId('segment', id) === null
     const segmentId = pulling.settle({
       entity: 'segment',
@@ -68,6 +72,7 @@ function takeRecords(
   const kept = new Set<number>()
   for (const record of records) {
     const { text } = record
+    adoptRecord(pulling, segmentId, record)
     const id = pulling.settle({
       entity: 'record',
       row: 'memoryRecord',
@@ -110,8 +115,12 @@ function removeRecords(pulling: Pulling, segmentId: number, kept: ReadonlySet<nu
   }
 }
 
-export function takeGlossaries(pulling: Pulling, items: readonly RemoteResource[]): void {
-  for (const { id, name, languageIds } of items)
+/** Those of the project, and those that were sent from here, which nobody may have given to it in the cloud. */
+export function takeGlossaries(pulling: Pulling, items: readonly RemoteGlossary[]): void {
+  for (const item of items) {
+    const { id, name, languageIds, isOfProject } = item
+    adoptGlossary(pulling, item)
+    if (!isOfProject && pulling.localId('glossary', id) === null) continue
     pulling.settle({
       entity: 'glossary',
       row: 'glossary',
@@ -121,6 +130,7 @@ export function takeGlossaries(pulling: Pulling, items: readonly RemoteResource[
       columnsOf: (members) => ({ name: String(members['name']) }),
       place: NOWHERE,
     })
+  }
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
@@ -167,11 +177,14 @@ export function takeTerms(pulling: Pulling, glossaryId: number, items: readonly 
   )
   pulling.expect('term', idsOf(items), 'term')
   for (const item of items) {
-    const conceptId = pulling.reference('concept', item.conceptId)
-    if (conceptId === null) continue
+    if (pulling.reference('concept', item.conceptId) === null) continue
     const { text, description, partOfSpeech, status, type, gender, note, url } = item
     const theirs = { text, description, partOfSpeech, status, type, gender, note, url }
+    adoptTerm(pulling, { glossaryId: localId, theirs }, item)
     const known = pulling.cloudRow('term', item.id)
+    // One that a term here made is in place of the row that had come for it.
+    const conceptId = pulling.localId('concept', item.conceptId)
+    if (conceptId === null) continue
     if (!known || !isSame(JSON.parse(known.base), theirs)) keepConcept(pulling, conceptId)
     pulling.settle({
       entity: 'term',

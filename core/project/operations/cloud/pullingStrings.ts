@@ -3,6 +3,7 @@ import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../../languag
 import { keepProgress } from '../../derived.ts'
 import { fold } from '../../fold.ts'
 import { targetLanguageIds } from '../languages.ts'
+import { adoptString } from './adopting.ts'
 import { removeCloudRow, type Synced } from './cloudRows.ts'
 import { meetRemote, unsentLabels } from './meeting.ts'
 import { idsOf, type Pulling } from './pullingRows.ts'
@@ -48,9 +49,11 @@ export function takeStrings(pulling: Pulling, items: readonly RemoteString[]): v
 
 function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: boolean } {
   const { db } = pulling
+  const theirs = membersOf(item)
+  const branchId = item.fileId === null ? pulling.localId('branch', item.branchId) : null
+  adoptString(pulling, item.id, { identifier: item.identifier, branchId }, theirs)
   const known = pulling.cloudRow('string', item.id)
   const before = known && readString(db, known.localId)
-  const theirs = membersOf(item)
   if (!known || !before) {
     if (known) removeCloudRow(db, 'string', known.localId)
     const id = insertString(pulling, item, theirs)

@@ -139,6 +139,13 @@ export interface RemoteResource {
   languageIds: string[]
 }
 
+/** Of the whole account. */
+export interface RemoteGlossary extends RemoteResource {
+  userId: number | null
+  /** Whether it is given to the project: what was sent from here may not be. */
+  isOfProject: boolean
+}
+
 export interface RemoteRecord {
   id: number
   languageId: string
@@ -201,7 +208,7 @@ export type PulledPage =
   | { kind: 'screenshot'; items: RemoteScreenshot[] }
   | { kind: 'tm'; items: RemoteResource[] }
   | { kind: 'segment'; tmId: number; items: RemoteSegment[] }
-  | { kind: 'glossary'; items: RemoteResource[] }
+  | { kind: 'glossary'; items: RemoteGlossary[] }
   | { kind: 'concept'; glossaryId: number; items: RemoteConcept[] }
   | { kind: 'term'; glossaryId: number; items: RemoteTerm[] }
 export type PulledKind = PulledPage['kind']

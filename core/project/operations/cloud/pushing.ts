@@ -14,7 +14,7 @@ import {
   unsentRow,
   type OutboxRow,
 } from './outbox.ts'
-import { planRow, TRANSLATION_NOT_TAKEN } from './planning.ts'
+import { NOT_TAKEN, planRow } from './planning.ts'
 import { ownUser } from './pullingTranslations.ts'
 import { differing, parse, pick, type Members, type OutboxEntity } from './synced.ts'
 import type { PushTask } from './tasks.ts'
@@ -164,6 +164,7 @@ export function acknowledge(
   if (row === undefined) return null
   removeOutboxRow(db, row.id)
   if (row.entity === 'translation') sendRidersAgain(db, row.local_id)
+  else if (row.entity in NOT_TAKEN) sendHeldAgain(db, NOT_TAKEN[row.entity as keyof typeof NOT_TAKEN])
   if (link) {
     makeOwn(db, link, row, context.now)
     writeLink(db, link)
@@ -193,7 +194,14 @@ function sendRidersAgain(db: Database, translationId: number): void {
        (entity = 'vote' AND local_id = @translationId)
        OR (entity = 'approval' AND (base ->> 'translationId' = @translationId
          OR local_id IN (SELECT id FROM approval WHERE translation_id = @translationId))))`,
-  ).run({ translationId, message: TRANSLATION_NOT_TAKEN })
+  ).run({ translationId, message: NOT_TAKEN.translation })
+}
+
+/** What was not sent for want of one like it: that which still lacks its own is told so again. */
+function sendHeldAgain(db: Database, message: string): void {
+  db.prepare(
+    "UPDATE outbox SET state = 'pending', message = NULL WHERE state = 'rejected' AND message = ?",
+  ).run(message)
 }
 
 /** Of edits that went in one request. */
