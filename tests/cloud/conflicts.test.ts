@@ -128,6 +128,40 @@ describe('a conflict of translations', () => {
     })
   })
 
+  it('shows what is ours now, which is what would be sent', async () => {
+    const string = await collided()
+    await a.save(string, 'Зберегти зміни')
+    expect(await conflictsOf(string)).toMatchObject([{ ours: { members: { text: 'Зберегти зміни' } } }])
+    await resolve(string, 'ours')
+    expect(await a.sync()).toMatchObject({ conflicts: 0, pushed: { added: { translation: 1 } } })
+    expect(await textsInCloud(string)).toEqual(['Запам’ятати', 'Зберегти зміни'])
+  })
+
+  it('of several does what it can, and names the rest', async () => {
+    const [first, second] = [await collided(), await shared()]
+    await a.save(second, 'Далі')
+    await a.sync()
+    // Deleted there and re-worded here: there are no two texts of which one could be made.
+    const [there] = await inCloud(second)
+    const { store, userId } = benches.cloud
+    await store.write('deleteTranslation', { translationId: there?.id ?? 0, userId })
+    await a.save(second, 'Вперед')
+    expect(await a.sync()).toMatchObject({ conflicts: 1 })
+    const [one, other] = [await conflictsOf(first), await conflictsOf(second)].flat()
+    const conflictIds = [other?.id ?? 0, one?.id ?? 0, 4711]
+    const decided = { conflictIds, resolution: 'both', userId: a.userId } as const
+    expect(await a.store.write('resolveConflicts', decided)).toMatchObject({
+      resolved: 1,
+      left: [
+        { id: other?.id, code: 'conflict.choice' },
+        { id: 4711, code: 'conflict.unknown' },
+      ],
+    })
+    expect(await conflictsOf(first)).toEqual([])
+    expect(await conflictsOf(second)).toHaveLength(1)
+    await resolve(second, 'ours')
+  })
+
   it('opens where an approval there would be outdone by a text here', async () => {
     const string = await shared()
     await a.save(string, 'Зберегти')

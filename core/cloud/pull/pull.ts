@@ -21,6 +21,8 @@ const OVERLAP = 10 * 60_000
  * resolved, screenshots, memories, glossaries.
  */
 const COMPARE_EVERY = 15 * 60_000
+/** Of these what waits here is looked for before it is sent: a copy of the file may have sent it a moment ago. */
+const COMPARED = ['label', 'glossary', 'concept', 'term', 'segment', 'record'] as const
 /** How often everything is compared, in milliseconds (docs/cloud.md, "Sync"). */
 const THOROUGH_EVERY = 24 * 60 * 60_000
 /** Of the strings that a first pull would bring. */
@@ -155,7 +157,13 @@ function lookingOf(
 async function pullLater(reading: Reading, project: CloudProject, until: number): Promise<void> {
   const { store, options } = reading.context
   const { lists } = reading
-  const looking = lookingOf(project, until, options.isThorough ?? false)
+  const waiting = await store.read('pendingByEntity', {})
+  const isAwaited = COMPARED.some((entity) => (waiting[entity] ?? 0) > 0)
+  const looking = lookingOf(
+    isAwaited ? { ...project, comparedAt: null } : project,
+    until,
+    options.isThorough ?? false,
+  )
   const { isThorough, isComparing, isAfterRemarks } = looking
   const facts = await store.read('projectFacts', {})
   const places = facts.type === 'file-based' ? [lists.directories(), lists.files()] : []

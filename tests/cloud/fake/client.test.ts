@@ -104,7 +104,7 @@ describe.skipIf(!hasSchema).each(KINDS)(
       const { data: approval } = await asked.addApproval(PROJECT, { translationId: one.id })
       await asked.listTranslationApprovals(PROJECT, { languageId: LANGUAGE } as never)
       await asked.removeApproval(PROJECT, approval.id)
-      const { data: vote } = await asked.addVote(PROJECT, { translationId: one.id, mark: 'up' as never })
+      const { data: vote } = await asked.addVote(PROJECT, { translationId: one.id, mark: 'up' })
       await asked.listTranslationVotes(PROJECT, { translationId: one.id })
       await asked.cancelVote(PROJECT, vote.id)
       await asked.translationInfo(PROJECT, one.id)

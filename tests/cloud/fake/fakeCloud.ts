@@ -5,6 +5,7 @@
 import type { Contract } from '../../service/schema.ts'
 import {
   allow,
+  asText,
   created,
   found,
   GONE,
@@ -14,6 +15,7 @@ import {
   on,
   Problem,
   refuse,
+  replacedIn,
   textIn,
   type Parts,
   type Route,
@@ -136,6 +138,25 @@ export class FakeCloud implements Parts {
       on('GET PROJECT/files', ({ who }) => [this.#file(who)]),
       on('GET PROJECT/files/ID/download', () => refuse(403, 'No access to files')),
       on('GET PROJECT/strings', ({ query }) => this.#strings(query)),
+      on('POST PROJECT/strings', ({ who, body }) => created(this.#addString(who, body))),
+      on('PATCH PROJECT/strings/ID', ({ who, ids: [id], body }) => {
+        allow(who.role === 'manager')
+        const string = found(this.state.strings, id)
+        for (const [name, value] of replacedIn(body, [
+          'identifier',
+          'text',
+          'context',
+          'maxLength',
+          'isHidden',
+        ]))
+          Object.assign(string, { [name]: value, updatedAt: Date.now() })
+        return ok(this.#string(string))
+      }),
+      on('DELETE PROJECT/strings/ID', ({ who, ids: [id] }) => {
+        allow(who.role === 'manager')
+        this.state.removeString(found(this.state.strings, id).id)
+        return GONE
+      }),
       on('GET PROJECT/strings/ID', ({ ids: [id] }) => ok(this.#string(found(this.state.strings, id)))),
       on(`GET PROJECT/languages/${LANGUAGE}/translations`, ({ query }) =>
         this.#translationsOfLanguage(query),
@@ -272,12 +293,13 @@ export class FakeCloud implements Parts {
     context,
     isHidden,
     labelIds,
+    maxLength,
     createdAt,
     updatedAt,
   }: SourceString): JsonObject {
     return this.shaping.shaped(
       {
-        ...{ id, identifier, text, context, isHidden, labelIds: [...labelIds], maxLength: 0, type: 'text' },
+        ...{ id, identifier, text, context, isHidden, labelIds: [...labelIds], maxLength, type: 'text' },
         ...{ branchId: null, masterStringId: null, hasPlurals: typeof text !== 'string', isIcu: false },
         ...(this.isEnterprise && { fields: { area: 'checkout' } }),
         ...(this.isOfFiles && { fileId: FILE }),
@@ -465,6 +487,23 @@ export class FakeCloud implements Parts {
   }
 
   // ---- What is done to it ------------------------------------------------------------------------------------------
+
+  #addString(who: Person, body: Json): JsonObject {
+    allow(who.role === 'manager')
+    const identifier = textIn(body, 'identifier')
+    if (this.state.strings.some((one) => one.identifier === identifier))
+      throw new Problem(400, 'The identifier is there already')
+    const text = memberOf(body, 'text')
+    const made: SourceString = {
+      ...{ id: this.state.id(), identifier, context: asText(memberOf(body, 'context')), labelIds: [] },
+      text: typeof text === 'string' ? text : { ...(text as Record<string, string>) },
+      maxLength: Number(memberOf(body, 'maxLength') ?? 0),
+      isHidden: memberOf(body, 'isHidden') === true,
+      ...{ createdAt: Date.now(), updatedAt: null },
+    }
+    this.state.strings.push(made)
+    return this.#string(made)
+  }
 
   #addTranslation(who: Person, body: Json): JsonObject {
     const string = found(this.state.strings, numberIn(body, 'stringId'))

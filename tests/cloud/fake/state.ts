@@ -16,6 +16,8 @@ export interface SourceString {
   /** Of a plural string its forms. */
   text: string | Forms
   context: string
+  /** 0: any. */
+  maxLength: number
   isHidden: boolean
   labelIds: number[]
   createdAt: number
@@ -136,7 +138,7 @@ export class CloudState {
     { id: 3, login: 'clara', role: 'manager' },
   ]
   strings: SourceString[] = ['plain', 'other', 'third', 'days'].map((identifier, index) => ({
-    ...{ id: index + 1, identifier, context: '', isHidden: false },
+    ...{ id: index + 1, identifier, context: '', maxLength: 0, isHidden: false },
     text: identifier === 'days' ? { one: '# day', other: '# days' } : `Text of ${identifier}`,
     ...{ labelIds: index === 2 ? [3] : [], createdAt: BEFORE, updatedAt: null },
   }))
@@ -179,6 +181,13 @@ export class CloudState {
     const made = { id: this.id(), stringId, form, text, userId, createdAt: Date.now() }
     this.translations.push(made)
     return made
+  }
+
+  removeString(id: number): void {
+    this.strings = this.strings.filter((one) => one.id !== id)
+    for (const one of this.translations.filter(({ stringId }) => stringId === id))
+      this.removeTranslation(one.id)
+    this.comments = this.comments.filter(({ stringId }) => stringId !== id)
   }
 
   removeTranslation(id: number): void {

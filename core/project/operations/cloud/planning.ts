@@ -108,6 +108,7 @@ function remoteIdOf(db: Database, entity: CloudEntity, localId: number | null): 
 }
 
 const NO_STRING = 'The cloud has no such string.'
+const NO_SEGMENT = 'The cloud has no such segment.'
 const NO_GLOSSARY = 'The cloud has no such glossary.'
 
 // ---- Strings ---------------------------------------------------------------------------------------------------
@@ -369,7 +370,7 @@ function planRecord(db: Database, row: OutboxRow, link: Link): Verdict {
   const memory = db.prepare<[number], number>('SELECT tm_id FROM tm_segment WHERE id = ?').pluck()
   const tmId = remoteIdOf(db, 'tm', memory.get(record.segment_id) ?? null)
   // With its segment it is gone, or never was there.
-  if (segmentId === null || tmId === null) return link.value === null ? DONE : WAIT
+  if (segmentId === null || tmId === null) return link.value === null ? DONE : reject(NO_SEGMENT)
   const references = { tmId, segmentId, languageId: record.language_id }
   return send(as(row, 'record'), link, references, `segment ${record.segment_id}`)
 }

@@ -1,0 +1,278 @@
+/** A workbench and a cloud that others wrote, which has what the API's description says and no more: one thing at a time. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { CloudClient } from '../../../core/cloud/client.ts'
+import { newProjectFor, remoteProject, signedInUser } from '../../../core/cloud/pull/projects.ts'
+import { sync } from '../../../core/cloud/sync.ts'
+import type { SyncOptions, SyncReport } from '../../../core/cloud/syncReport.ts'
+import { createProjectFile } from '../../../core/project/create.ts'
+import { hasSchema, readContract } from '../../service/schema.ts'
+import { chances } from '../adversarial/clockwork.ts'
+import { Desk } from '../adversarial/desk.ts'
+import { FakeCloud, type FakeRequest, type Kind } from './fakeCloud.ts'
+import { editHere } from './here.ts'
+import { expectAgreement } from './oracle.ts'
+import type { Edit } from './run.ts'
+import { LANGUAGE, PROJECT } from './state.ts'
+
+const ADDRESS = 'http://127.0.0.1:1'
+const OF_FILES: Kind = { isOfFiles: true, isEnterprise: false }
+const OF_STRINGS: Kind = { isOfFiles: false, isEnterprise: false }
+
+interface Bench {
+  cloud: FakeCloud
+  desk: Desk
+  userId: number
+  /** Of those that were asked for. */
+  requests: FakeRequest[]
+  sync(options?: Partial<SyncOptions>): Promise<SyncReport>
+  /** A copy of the file on another desk, with all that was not sent. */
+  copy(): Promise<Bench>
+}
+
+interface BenchOptions {
+  kind?: Kind
+  login?: string
+  /** Small pages have lists that are too long to be compared each time. */
+  pageSize?: number
+  /** In place of the cloud's own answer. */
+  refuse?: (request: FakeRequest) => boolean
+}
+
+async function bench({ kind = OF_FILES, ...options }: BenchOptions = {}): Promise<Bench> {
+  const type = kind.isOfFiles ? 'file-based' : 'string-based'
+  const contract = hasSchema ? readContract('standard', type) : null
+  const cloud = new FakeCloud(chances(1), contract, kind)
+  const folder = mkdtempSync(join(tmpdir(), 'interlinear-scenario-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => expect([...cloud.problems, ...cloud.defects]).toEqual([]))
+  const path = join(folder, 'shop.interlinear')
+  const { login = 'anna' } = options
+  const { client } = clientOf(cloud, options)
+  const remote = await remoteProject(client, PROJECT)
+  const owner = { login, name: null }
+  createProjectFile(path, newProjectFor(remote, { deployment: 'standard', languageIds: [LANGUAGE], owner }))
+  const made = await benchAt(cloud, path, folder, options)
+  const link = { connectionId: login, baseUrl: ADDRESS, remoteId: PROJECT, userId: made.userId }
+  const remoteUser = await signedInUser(client)
+  await made.desk.store.write('linkProject', { ...link, languageIds: [LANGUAGE], remoteUser })
+  await made.sync()
+  return made
+}
+
+function clientOf(cloud: FakeCloud, { login = 'anna', pageSize, refuse = () => false }: BenchOptions) {
+  const requests: FakeRequest[] = []
+  const client = new CloudClient({
+    connection: { name: 'Cloud', authUrl: ADDRESS, baseUrl: ADDRESS },
+    tokens: { accessToken: () => Promise.resolve('t'), replacementOf: () => Promise.resolve('t') },
+    fetch: async (input, init = {}) => {
+      const url = new URL(input instanceof Request ? input.url : input)
+      const body = typeof init.body === 'string' ? init.body : ''
+      const request = { method: init.method ?? 'GET', url, body }
+      requests.push(request)
+      if (refuse(request)) return Response.json(REFUSED, { status: 400 })
+      const answer = await cloud.answer(login, request)
+      if (answer.status === 204) return new Response(null, { status: 204 })
+      return Response.json(answer.body, { status: answer.status })
+    },
+    sleep: () => Promise.resolve(),
+    ...(pageSize !== undefined && { pageSize }),
+  })
+  return { client, requests }
+}
+
+const REFUSED = {
+  errors: [{ error: { key: 'croql', errors: [{ code: 'invalid', message: 'Invalid logic' }] } }],
+}
+
+async function benchAt(
+  cloud: FakeCloud,
+  path: string,
+  folder: string,
+  options: BenchOptions,
+): Promise<Bench> {
+  const desk = new Desk(path)
+  onTestFinished(() => desk.close())
+  const { login = 'anna' } = options
+  const { id: userId } = await desk.store.write('ensureUser', { login })
+  const { client, requests } = clientOf(cloud, options)
+  return {
+    ...{ cloud, desk, userId, requests },
+    sync: (more = {}) =>
+      sync({
+        store: desk.store,
+        client,
+        options: {
+          ...{ isPulling: true, isPushing: true, isDryRun: false, onProgress: () => undefined },
+          ...{ signal: new AbortController().signal, ...more },
+        },
+      }),
+    async copy() {
+      const copied = join(folder, `copy-${Math.random()}.interlinear`)
+      writeFileSync(copied, desk.db.serialize())
+      return benchAt(cloud, copied, folder, options)
+    },
+  }
+}
+
+function edit({ desk, userId }: Bench, kind: Edit['kind'], text: string, where: Edit['where'] = 0) {
+  return editHere(desk, userId, { kind, where, nth: 0 }, text)
+}
+
+const CLARA = 3
+
+describe('every sync after the first', () => {
+  it('asks in the public CroQL alone, of lists that are longer than a page', async () => {
+    const one = await bench({ pageSize: 2 })
+    one.cloud.state.translate(1, 'Кошик', CLARA)
+    one.cloud.state.comment(2, CLARA, 'comment', 'Which one?')
+    expect(await one.sync()).toMatchObject({ pulled: { added: { translation: 1, comment: 1 } } })
+    expect(one.requests.some(({ url }) => url.searchParams.has('croql'))).toBe(true)
+    expectAgreement(one.desk, one.cloud.state)
+  })
+
+  it.each([
+    ['one expression', (croql: string) => croql.includes('added >')],
+    ['every expression', () => true],
+  ])('compares where the cloud refuses %s, and takes nothing away', async (what, isRefused) => {
+    let isStrict = false
+    const one = await bench({
+      pageSize: 2,
+      refuse: ({ url }) =>
+        isStrict && url.searchParams.has('croql') && isRefused(url.searchParams.get('croql') ?? ''),
+    })
+    const { state } = one.cloud
+    state.translate(1, 'Кошик', CLARA)
+    state.translate(1, 'Візок', CLARA)
+    state.translate(2, 'Меню', CLARA)
+    await one.sync()
+    isStrict = true
+    state.translate(3, 'Третій', CLARA)
+    Object.assign(state.strings[1] ?? {}, { text: 'Another text', updatedAt: Date.now() })
+    const report = await one.sync()
+    expect(report).toMatchObject({
+      pulled: { added: { translation: 1 }, changed: { string: 1 }, removed: {} },
+    })
+    // The cloud gives the top translations alone without one: it is said, and what it does not list stays.
+    expect(report.withheld).toEqual(what === 'every expression' ? ['translations uk'] : [])
+    expectAgreement(one.desk, state)
+  })
+
+  it('is one for whoever is no manager, and gets the short form of files', async () => {
+    const one = await bench({ login: 'boris' })
+    await edit(one, 'save', 'Кошик')
+    expect(await one.sync()).toMatchObject({ pushed: { added: { translation: 1 } }, rejected: [] })
+    expect((await one.sync({ isThorough: true })).withheld).toEqual(['members'])
+    expectAgreement(one.desk, one.cloud.state)
+  })
+})
+
+describe('a thorough compare', () => {
+  it('finds what has no date: a label that was put on, a context that was changed', async () => {
+    const one = await bench({ pageSize: 2 })
+    const [string] = one.cloud.state.strings
+    Object.assign(string ?? {}, { labelIds: [1], context: 'On the button' })
+    expect((await one.sync()).pulled.changed).toEqual({})
+    expect((await one.sync({ isThorough: true })).pulled.changed).toEqual({ string: 1 })
+    expectAgreement(one.desk, one.cloud.state)
+  })
+})
+
+describe('two desks with one outbox', () => {
+  it.each([
+    ['a comment', OF_FILES, 'comment'],
+    ['a term with its concept', OF_FILES, 'term'],
+    ['a segment of a memory', OF_FILES, 'segment'],
+    ['a label', OF_STRINGS, 'label'],
+  ] as const)('send %s once', async (_, kind, what) => {
+    const one = await bench({ kind })
+    await edit(one, what, 'Only once')
+    const other = await one.copy()
+    await one.sync()
+    expect(await other.sync()).toMatchObject({ pushed: { added: {} }, conflicts: 0, rejected: [] })
+    await one.sync()
+    const { state } = one.cloud
+    const all = JSON.stringify([state.comments, state.terms, state.segments, state.labels])
+    expect(all.split('Only once').length - 1).toBe(what === 'segment' ? 2 : 1)
+    expect(state.concepts.length).toBe(what === 'term' ? 1 : 0)
+    for (const { desk } of [one, other]) expectAgreement(desk, state)
+  })
+
+  it('send a glossary once, which nobody gave to the project there, and its later terms', async () => {
+    const one = await bench()
+    const { store } = one.desk
+    const { glossaryId } = await store.write('createGlossary', {
+      ...{ name: 'Ferries', languageIds: ['en', LANGUAGE], userId: one.userId },
+    })
+    const other = await one.copy()
+    await one.sync()
+    await other.sync()
+    const concept = { subject: null, definition: null, url: null, note: null, translatable: true }
+    const term = {
+      ...{ languageId: 'en', text: 'quay', description: null, partOfSpeech: null, status: null, type: null },
+      ...{ gender: null, note: null, lemma: null, url: null },
+    }
+    await store.write('saveConcept', { glossaryId, userId: one.userId, concept, terms: [term] })
+    expect(await one.sync()).toMatchObject({ pushed: { added: { term: 1 } }, rejected: [] })
+    expect(one.cloud.state.glossaries.map(({ name }) => name)).toEqual(['Terms', 'Ferries'])
+    expect(await other.sync({ isThorough: true })).toMatchObject({ pulled: { added: { term: 1 } } })
+  })
+
+  it('send a string once', async () => {
+    const one = await bench({ kind: OF_STRINGS })
+    const string = {
+      ...{
+        fileId: null,
+        branchId: null,
+        identifier: 'sail',
+        text: 'Set sail',
+        isMessage: false,
+        context: null,
+      },
+      ...{ maxLength: null, isHidden: false, labelIds: [], fields: {} },
+    }
+    const changes = [{ kind: 'add' as const, string }]
+    await one.desk.store.write('serviceChangeStrings', { userId: one.userId, changes })
+    const other = await one.copy()
+    await one.sync()
+    expect(await other.sync()).toMatchObject({ pushed: { added: {} }, conflicts: 0, rejected: [] })
+    expect(one.cloud.state.strings.filter(({ identifier }) => identifier === 'sail')).toHaveLength(1)
+    for (const { desk } of [one, other]) expectAgreement(desk, one.cloud.state)
+  })
+})
+
+describe('a label that the cloud does not take', () => {
+  it('keeps its strings with it, and nothing waits for ever', async () => {
+    const one = await bench({ login: 'boris' })
+    await edit(one, 'label', 'Urgent')
+    const { rejected } = await one.sync()
+    expect(rejected.map(({ entity }) => entity)).toEqual(['label', 'stringLabel'])
+    expect((await one.desk.store.read('cloudState', {})).outbox).toMatchObject({ pending: 0, rejected: 2 })
+    Object.assign(one.cloud.state.person('boris'), { role: 'manager' })
+    const { edits } = await one.desk.store.read('listOutbox', { state: 'rejected' })
+    const ids = edits.flatMap(({ entity, id }) => (entity === 'label' ? [id] : []))
+    await one.desk.store.write('retryEdits', { ids })
+    expect(await one.sync()).toMatchObject({ pushed: { added: { label: 1 } }, rejected: [] })
+    expectAgreement(one.desk, one.cloud.state)
+  })
+})
+
+describe('a project that is linked to another one of the cloud', () => {
+  it('forgets what was not sent to the first, and keeps it here', async () => {
+    const one = await bench()
+    await edit(one, 'comment', 'Left here')
+    const { store, db } = one.desk
+    const link = {
+      ...{ connectionId: 'c', baseUrl: ADDRESS, remoteId: PROJECT + 1, userId: one.userId },
+      remoteUser: { id: 1, login: 'anna', name: null },
+    }
+    await expect(store.write('linkProject', link)).rejects.toMatchObject({ code: 'cloud.linked' })
+    await store.write('unlinkProject', {})
+    await store.write('linkProject', link)
+    expect((await store.read('cloudState', {})).outbox).toMatchObject({ pending: 0, rejected: 0 })
+    expect(db.prepare('SELECT text FROM comment').pluck().all()).toEqual(['Left here'])
+    expect(db.prepare("SELECT count(*) FROM cloud_row WHERE entity <> 'user'").pluck().get()).toBe(0)
+  })
+})
