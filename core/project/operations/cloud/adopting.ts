@@ -109,15 +109,20 @@ export function adoptTerm(
   if (twin) adopt(pulling, { entity: 'term', localId: twin.id, remoteId: id, theirs })
 }
 
-/** Puts the concept here in place of the row that the cloud's one got; false: that row has terms of its own here. */
+/** Puts the concept here in place of the row that the cloud's one got, with its terms; false: that one was edited here. */
 function adoptConcept(pulling: Pulling, localId: number, remoteId: number): boolean {
+  pulling.writeArrived()
   const { db, intent } = pulling
   const arrived = cloudRowOfRemote(db, 'concept', remoteId)
   if (arrived === undefined) return false
   const row = readRow(db, 'concept', { id: arrived.localId })
   if (row !== undefined) {
-    if (db.prepare('SELECT 1 FROM term WHERE concept_id = ?').get(row.id)) return false
     if (pulling.isWaiting('concept', row.id)) return false
+    const terms = db.prepare<[number], { id: number }>('SELECT id FROM term WHERE concept_id = ?').all(row.id)
+    for (const { id } of terms) {
+      const term = readRow(db, 'term', { id })
+      if (term) intent.update('term', term, { concept_id: localId }, NOWHERE)
+    }
     intent.remove('concept', row, NOWHERE)
   }
   removeCloudRow(db, 'concept', arrived.localId)
