@@ -38,11 +38,12 @@ describe('a request', () => {
     const request = await buildRequest(jobParts({ targetLanguages: [language('uk')] }), offer)
     expect(request).toMatchObject({
       jobType: 'parse-file',
-      organization: { id: 1, domain: 'test' },
+      organization: { id: 1, domain: 'test', baseUrl: 'http://test', apiBaseUrl: 'http://test/api/v2' },
       project: { id: 1, identifier: 'shop', name: 'Shop' },
       file: { id: 1, name: 'ui.test', content: Buffer.from('a=A\n').toString('base64') },
       customSrxContents: null,
     })
+    expect(request.sourceLanguage).toMatchObject({ id: 'en', pluralCategoryNames: ['one', 'other'] })
     const [uk] = request.targetLanguages
     expect(Object.keys(uk!).sort()).toEqual(
       [
@@ -51,6 +52,9 @@ describe('a request', () => {
       ].sort(),
     )
     expect(uk).toMatchObject({ id: 'uk', pluralCategoryNames: ['one', 'few', 'many', 'other'] })
+    const { pluralCategoryNames, ...texts } = uk!
+    expect(Object.values(texts).map((text) => typeof text)).toEqual(Array(10).fill('string'))
+    expect(pluralCategoryNames).toBeInstanceOf(Array)
   })
 
   it('has everything in line while it fits', async () => {

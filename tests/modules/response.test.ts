@@ -242,6 +242,21 @@ describe('an answer', () => {
     expect(checked.strings.map(({ identifier }) => identifier)).toEqual(['a', 'b'])
   })
 
+  it('may have its preview and its built file behind an address', async () => {
+    const page = '<p id="string_preview_id_0" class="service_phrase">A</p>'
+    const asked: string[] = []
+    const fetch = (address: string) => {
+      asked.push(address)
+      return Promise.resolve(new TextEncoder().encode(page))
+    }
+    const strings = [{ identifier: 'a', text: 'A', previewId: 0 }]
+    const parsed = { data: { strings, previewUrl: 'http://x.example/preview' } }
+    expect((await checkParse(parsed, forSource, { module: 'test', fetch })).preview).toBe(page)
+    const built = { data: { contentUrl: 'http://x.example/built' } }
+    expect(Buffer.from(await checkBuild(built, { module: 'test', fetch })).toString()).toBe(page)
+    expect(asked).toEqual(['http://x.example/preview', 'http://x.example/built'])
+  })
+
   it('names the line that is no JSON', async () => {
     const fetch = () => Promise.resolve(new TextEncoder().encode('{"identifier":"a","text":"A"}\n{oops\n'))
     const answer = checkParse({ data: { stringsUrl: 'http://x' } }, rules, { module: 'test', fetch })

@@ -3,6 +3,7 @@ import { statSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRegistered } from '../../core/service/oauth/authorize.ts'
+import { bearerOf } from '../../core/service/oauth/grants.ts'
 import { addApp, removeApp } from '../../core/workbench/serving.ts'
 import { startTestService } from './service.ts'
 import type { TestService } from './service.ts'
@@ -98,6 +99,26 @@ const exchange = (code: string, changes: Record<string, unknown> = {}): ReturnTy
 const refresh = (refreshToken: unknown, changes: Record<string, unknown> = {}): ReturnType<typeof token> =>
   token({ grant_type: 'refresh_token', client_id: publicId, refresh_token: refreshToken, ...changes })
 
+describe('an app that is registered', () => {
+  const app = { name: 'New', redirectUrls: [REDIRECT], scopes: ['project'] }
+
+  it('gets an id, and a secret where it is confidential', async () => {
+    const open = await addApp(service.credentials, { ...app, type: 'public' })
+    const closed = await addApp(service.credentials, { ...app, type: 'confidential' })
+    expect(new Set([open.clientId, closed.clientId, publicId, confidentialId]).size).toBe(4)
+    expect(open.clientSecret).toBeUndefined()
+    expect(closed.clientSecret).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('has one redirect URL or more, and people come back to the one that is asked for', async () => {
+    for (const url of [REDIRECT, 'interlinear://oauth/callback']) {
+      const back = await answer(await authorize({ redirect_uri: url }), 'allow')
+      expect(back.href.startsWith(`${url}?`)).toBe(true)
+      expect(back.searchParams.get('code')).toMatch(/./)
+    }
+  })
+})
+
 describe('the authorization request', () => {
   it('asks the person: who, for what, in which projects; with no script and in no frame', async () => {
     const page = await authorize()
@@ -180,6 +201,21 @@ describe('the authorization request', () => {
     expect(isRegistered('http://127.0.0.1.evil.example/callback', REDIRECT)).toBe(false)
   })
 
+  it('may do without a state, and none comes back', async () => {
+    const back = await answer(await authorize({ state: undefined }), 'allow')
+    expect([...back.searchParams.keys()]).toEqual(['code'])
+  })
+
+  it('may ask for several scopes, with spaces between them', async () => {
+    const scopes = ['project', 'tm']
+    const app = { name: 'Two', type: 'public', redirectUrls: [REDIRECT], scopes } as const
+    const { clientId } = await addApp(service.credentials, app)
+    const asks = { client_id: clientId, scope: 'project tm' }
+    const { body } = await exchange(await codeOf(asks), { client_id: clientId })
+    for (const path of ['/projects', '/tms'])
+      expect((await service.ask(path, { token: String(body['access_token']) })).status).toBe(200)
+  })
+
   it('answers a page once, and none that it did not make', async () => {
     const page = await authorize()
     const copy = page.clone()
@@ -209,6 +245,16 @@ describe('the code exchange', () => {
     expect(await memories.json()).toEqual({
       error: { code: 403, message: 'Not allowed endpoint for token scopes' },
     })
+  })
+
+  it('gives a token for as many seconds as it says', async () => {
+    const before = Date.now()
+    const { body } = await exchange(await codeOf())
+    const { access_token: given, expires_in: seconds } = body
+    const after = (later: number): ReturnType<typeof bearerOf> =>
+      bearerOf(service.credentials, String(given), later + Number(seconds) * 1_000)
+    expect(await after(before - 1)).toMatchObject({ scopes: ['project'] })
+    expect(await after(Date.now())).toBeNull()
   })
 
   it('takes a form too', async () => {

@@ -1,5 +1,6 @@
 /** The local service as the app runs it, beside the editor that is open on the same project. */
 import { onTestFinished, expect, it } from 'vitest'
+import { LINES, writeApp } from './moduleApp.ts'
 import { testScreen, type TestScreen } from './testWorkbench.ts'
 
 const UNTRANSLATED = 'text contains "Boarding closes"'
@@ -82,6 +83,47 @@ it('starts, stops, and keeps who may ask', async () => {
   expect((await screen.value('service.removeApp', { clientId: added.clientId })).apps).toEqual([])
   expect(await screen.value('service.stop', {})).toEqual({ running: null })
   await expect(ask('/projects')).rejects.toThrow()
+})
+
+it('has files processed by the module whose type a client names, from import to export', async () => {
+  const screen = testScreen()
+  const { project, running, token, ask } = await start(screen)
+  const { apps } = await screen.value('modules.add', { project, location: writeApp(screen.folder) })
+  const [{ id: appId, trust }] = apps as [(typeof apps)[number]]
+  await screen.value('modules.trust', { project, appId, subject: trust?.subject ?? '' })
+  const idOf = async (answer: Response): Promise<number> =>
+    ((await answer.json()) as { data: { id: number } }).data.id
+  const store = async (content: string): Promise<number> => {
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/octet-stream',
+      'Crowdin-API-FileName': 'page.txt',
+    }
+    return idOf(
+      await fetch(`${running?.baseUrl}/api/v2/storages`, { method: 'POST', headers, body: content }),
+    )
+  }
+  // Its name would make it plain text: the type says otherwise.
+  const file = { storageId: await store(LINES), name: 'page.txt', type: 'lines' }
+  const added = await ask('/projects/1/files', file)
+  expect(added.status).toBe(201)
+  const fileId = await idOf(added)
+  const texts = async (): Promise<string[]> => {
+    const listed = await ask(`/projects/1/strings?fileId=${fileId}`)
+    return ((await listed.json()) as { data: { data: { text: string } }[] }).data.map(({ data }) => data.text)
+  }
+  expect(await texts()).toEqual(['Welcome', 'Tickets for the ferry', 'Have a good trip'])
+  const longer = `${LINES}more = See you\n`
+  expect((await ask(`/projects/1/files/${fileId}`, { storageId: await store(longer) }, 'PUT')).status).toBe(
+    200,
+  )
+  expect(await texts()).toHaveLength(4)
+  const translated = longer.replace('Welcome', 'Вітаємо')
+  const upload = { storageId: await store(translated), fileId }
+  expect((await ask('/projects/1/translations/uk', upload)).ok).toBe(true)
+  const built = await ask(`/projects/1/translations/builds/files/${fileId}`, { targetLanguageId: 'uk' })
+  const { data } = (await built.json()) as { data: { url: string } }
+  expect(await (await fetch(data.url)).text()).toBe(translated)
 })
 
 it('lets the editor save while clients ask and write without a pause', async () => {

@@ -256,6 +256,21 @@ describe('contents of a built-in format', () => {
     })
     expect((await importing('refunds.article')).files).toMatchObject([{ strings: 3 }])
   })
+
+  it('with plurals are not cut, and come back as they are', async () => {
+    const app = {
+      'manifest.json': manifest({ type: 'counts' }),
+      'process.mjs': `const text = { one: '<p>One. File.</p>', other: '<p>Many. Files.</p>' }
+        export default ({ jobType, strings }) => jobType === 'parse-file'
+          ? { data: { strings: [{ identifier: 'n', hasPlurals: true, text, attributes: { serviceType: 'html' } }] } }
+          : { data: { content: Buffer.from(JSON.stringify(strings.map((one) => one.text))).toString('base64') } }`,
+    }
+    const { importing, exported, detail } = await withApp(app, { files: { 'a.counts': 'a' } })
+    expect((await importing('a.counts', { type: 'counts' })).files).toMatchObject([{ strings: 1 }])
+    expect((await detail(1)).row.identifier).toBe('n')
+    const texts = [{ one: '<p>One. File.</p>', other: '<p>Many. Files.</p>' }]
+    expect(JSON.parse(await exported('a.counts'))).toEqual(texts)
+  })
 })
 
 describe('a module', () => {

@@ -1,0 +1,218 @@
+/** A condition on each member that CroQL can name, and a project in which it holds for some and not for all. */
+import type { Context, EntityName, MemberName } from '../../core/croql/catalog.ts'
+import { camelCase } from '../../core/croql/names.ts'
+import { QA_CHECKS, qaMember, type QaCheck } from '../../core/project/qaChecks.ts'
+import { day, string, summary, type ProjectData, type SummaryData } from './data.ts'
+import { project } from './project.ts'
+
+/** A member without a condition is an error of types. */
+type Conditions = { readonly [Of in EntityName]: Readonly<Record<MemberName<Of>, string>> }
+
+const ofTranslation = {
+  id: 'id = 100',
+  text: 'text = "Секрет"',
+  pluralForm: 'plural form = "few"',
+  isPreTranslated: 'is pre translated',
+  provider: 'provider = "tm"',
+  user: 'user = @user:"anna"',
+  votes: 'count of votes = 2',
+  approvals: 'count of approvals = 2',
+  rating: 'rating = 2',
+  updated: "updated > '2026-01-09'",
+} as const
+
+/** `has … qa issues` of one check each. */
+const ofChecks = Object.fromEntries(
+  QA_CHECKS.map((check) => [camelCase(qaMember(check).split(' ')), qaMember(check)]),
+) as Record<MemberOf<QaCheck>, string>
+
+type MemberOf<Check extends string> = `has${Joined<Check>}QaIssues`
+type Joined<Words extends string> = Words extends `${infer First}_${infer Rest}`
+  ? `${Capitalize<First>}${Joined<Rest>}`
+  : Capitalize<Words>
+
+export const memberConditions: Conditions = {
+  string: {
+    typeIsPlain: 'type is plain',
+    typeIsPlural: 'type is plural',
+    typeIsIcu: 'type is icu',
+    typeIsAsset: 'type is asset',
+    text: 'text = "Secret"',
+    identifier: 'identifier = "secret"',
+    context: 'context = "Shown in an empty cart"',
+    maxLength: 'max length = 40',
+    isVisible: 'is visible',
+    isHidden: 'is hidden',
+    isDuplicate: 'is duplicate',
+    isPassedWorkflow: 'is passed workflow',
+    fields: 'count of fields = 2',
+    file: 'file with (true)',
+    branch: 'branch with (true)',
+    comments: 'count of comments = 2',
+    screenshots: 'count of screenshots = 1',
+    translations: 'count of translations = 2',
+    languagesSummary: 'count of languages summary = 2',
+    labels: 'count of labels = 2',
+    added: "added > '2026-01-04'",
+    updated: "updated > '2026-01-10'",
+  },
+  translation: ofTranslation,
+  translationOfString: { ...ofTranslation, language: 'language = @language:"de"' },
+  segment: { records: 'count of records = 2' },
+  term: {
+    id: 'id = 3',
+    text: 'text = "cart"',
+    description: 'description = "The maker"',
+    language: 'language = @language:"uk"',
+    user: 'user = @user:"anna"',
+    partOfSpeech: 'partOfSpeech = "noun"',
+    status: 'status = "preferred"',
+    type: 'type = "abbreviation"',
+    gender: 'gender = "neuter"',
+    note: 'note = "Leave as it is"',
+    lemma: 'lemma = "cart"',
+    url: 'url contains "vizok"',
+    concept: 'concept = 1',
+    createdAt: "createdAt > '2026-01-10'",
+    updatedAt: "updatedAt > '2026-01-03'",
+  },
+  file: {
+    id: 'id = 5',
+    name: 'name = "ui.po"',
+    title: 'title = "Interface"',
+    type: 'type = "md"',
+    context: 'context = "Help pages"',
+  },
+  branch: { id: 'id = 1', name: 'name = "dev"', title: 'title = "Main line"' },
+  comment: {
+    id: 'id = 1',
+    text: 'text = "Solved"',
+    hasIssue: 'has issue',
+    hasUnresolvedIssue: 'has unresolved issue',
+    user: 'user = @user:"boris"',
+    language: 'language = @language:"uk"',
+    added: "added > '2026-01-02'",
+  },
+  screenshot: { id: 'id = 9', name: 'name = "cart.png"' },
+  label: { id: 'id = 4', title: 'title = "urgent"', isSystem: 'is system' },
+  field: {
+    name: 'name = "Priority"',
+    slug: 'slug = "feature-area"',
+    type: 'type = "number"',
+    value: 'value = "Checkout page"',
+  },
+  vote: {
+    isUp: 'is up',
+    isDown: 'is down',
+    user: 'user = @user:"boris"',
+    added: "added > '2026-01-06'",
+  },
+  approval: { user: 'user = @user:"anna"', added: "added > '2026-01-09'" },
+  summary: {
+    language: 'language = @language:"de"',
+    isTranslated: 'is translated',
+    isPartiallyTranslated: 'is partially translated',
+    isApproved: 'is approved',
+    isPartiallyApproved: 'is partially approved',
+    translationUpdated: "translation updated > '2026-01-10'",
+    isAutoTranslated: 'is auto translated',
+    isTranslatedByTm: 'is translated by tm',
+    isTranslatedByMt: 'is translated by mt',
+    isTranslatedByAi: 'is translated by ai',
+    isSourceChangedAfterTranslation: 'is source changed after translation',
+    hasTranslationAsSource: 'has translation as source',
+    hasTranslationAfterApproval: 'has translation after approval',
+    hasSharedTranslation: 'has shared translation',
+    hasQaIssues: 'has qa issues',
+    ...ofChecks,
+    rating: 'rating = 2',
+    approvalsCount: 'approvalsCount = 2',
+  },
+  record: {
+    id: 'id = 3',
+    text: 'text = "Empty"',
+    usageCount: 'usageCount = 3',
+    createdBy: 'createdBy = @user:"boris"',
+    updatedBy: 'updatedBy = @user:"boris"',
+    createdAt: "createdAt > '2026-01-02 12:00:00'",
+    updatedAt: "updatedAt > '2026-01-05'",
+  },
+  concept: {
+    id: 'id = 2',
+    user: 'user = @user:"anna"',
+    subject: 'subject = "Shop"',
+    definition: 'definition contains "goods"',
+    url: 'url contains "brand"',
+    note: 'note = "A brand"',
+    translatable: 'translatable',
+    createdAt: "createdAt > '2026-01-02'",
+    updatedAt: "updatedAt > '2026-01-02'",
+  },
+  user: { id: 'id = 3', login: 'login = "boris"', name: 'name = "Boris"' },
+}
+
+/** Where an entity is asked of: a context, and the condition of that context around one of the entity. */
+export const reached: Readonly<Record<EntityName, [Context, around: (condition: string) => string]>> = {
+  string: ['strings', (condition) => condition],
+  translation: ['translations', (condition) => condition],
+  translationOfString: ['strings', anyOf('translations')],
+  segment: ['segments', (condition) => condition],
+  term: ['terms', (condition) => condition],
+  file: ['strings', (condition) => `file with (${condition})`],
+  branch: ['strings', (condition) => `branch with (${condition})`],
+  comment: ['strings', anyOf('comments')],
+  screenshot: ['strings', anyOf('screenshots')],
+  label: ['strings', anyOf('labels')],
+  field: ['strings', anyOf('fields')],
+  vote: ['translations', anyOf('votes')],
+  approval: ['translations', anyOf('approvals')],
+  summary: ['strings', anyOf('languages summary')],
+  record: ['segments', anyOf('records')],
+  concept: ['terms', (condition) => `concept with (${condition})`],
+  user: ['translations', (condition) => `user with (${condition})`],
+}
+
+function anyOf(collection: string): (condition: string) => string {
+  return (condition) => `count of ${collection} where (${condition}) > 0`
+}
+
+type Flag = {
+  [Name in keyof SummaryData]: SummaryData[Name] extends boolean ? Name : never
+}[keyof SummaryData]
+
+const FLAGS: Readonly<Record<Flag, true>> = {
+  isTranslated: true,
+  isPartiallyTranslated: true,
+  isApproved: true,
+  isPartiallyApproved: true,
+  isTranslatedByTm: true,
+  isTranslatedByMt: true,
+  isTranslatedByAi: true,
+  isSourceChangedAfterTranslation: true,
+  hasTranslationAsSource: true,
+  hasTranslationAfterApproval: true,
+  hasSharedTranslation: true,
+}
+
+/** One summary for each flag and each check alone, so that no member can stand for another. */
+const alone: Partial<SummaryData>[] = [
+  ...Object.keys(FLAGS).map((flag) => ({ [flag]: true })),
+  ...QA_CHECKS.map((check) => ({ qaIssues: [check] })),
+]
+
+/** The rich project, with a string for each flag and each check. */
+export const memberProject: ProjectData = {
+  ...project,
+  strings: [
+    ...project.strings,
+    ...alone.map((flags, index) =>
+      string({
+        id: 200 + index,
+        identifier: `alone.${index}`,
+        text: 'Alone',
+        createdAt: day(1),
+        summaries: [summary({ languageId: 'uk', ...flags })],
+      }),
+    ),
+  ],
+}

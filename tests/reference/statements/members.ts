@@ -1,0 +1,135 @@
+/** What CroQL can name, from its own catalogue: a row for each member of each entity. */
+import { entities, entity, type EntityName, type Member } from '../../../core/croql/catalog.ts'
+import { camelCase, spacedName } from '../../../core/croql/names.ts'
+import { QA_CHECKS, qaMember, type QaCheck } from '../../../core/project/qaChecks.ts'
+import { testsIn, type Citation, type Page, type Statement } from '../statement.ts'
+
+const members = testsIn('tests/croql/members.test.ts')
+const spelt = testsIn('tests/croql/catalog.test.ts')
+const summary = testsIn('tests/project/summary.test.ts')
+const systemLabel = testsIn('tests/project/operations/systemLabel.test.ts')
+
+/** That it can be asked for, and its value; and that both spellings are one. */
+const ALL: readonly Citation[] = [members('“$name” of $title'), spelt('%s')]
+
+const CHOICES: Partial<Record<`${EntityName}.${string}`, string>> = {
+  'string.isPassedWorkflow': 'in a project of the standard deployment it is an error that says so.',
+  'string.fields': 'in a project of the standard deployment it is an error that says so.',
+  'term.concept': 'it is an object, and compares with the concept’s id.',
+  'summary.hasAiQaIssues': 'nothing here finds such issues, so it holds for those alone that a cloud names.',
+}
+
+const CONTEXT_PAGE = 'docs/croql.md'
+
+/** What its value comes from, where there is more to it than a column. */
+const SOURCES: Partial<Record<`${EntityName}.${string}`, readonly Citation[]>> = {
+  'string.isPassedWorkflow': [spelt('keeps to enterprise projects what exists only there')],
+  'string.fields': [spelt('keeps to enterprise projects what exists only there')],
+  'string.labels': [
+    systemLabel('has the name of the file that a string came with, also of strings that an update adds'),
+  ],
+  'label.isSystem': [
+    systemLabel('has the name of the file that a string came with, also of strings that an update adds'),
+    systemLabel('is not there in a project of files'),
+  ],
+  ...bySummary({
+    'is translated, is partially translated': ['isTranslated', 'isPartiallyTranslated'],
+    'is approved, is partially approved': ['isApproved', 'isPartiallyApproved'],
+    'translation updated, rating, approvalsCount': ['translationUpdated', 'rating', 'approvalsCount'],
+    'is translated by tm, mt, ai': [
+      'isAutoTranslated',
+      'isTranslatedByTm',
+      'isTranslatedByMt',
+      'isTranslatedByAi',
+    ],
+    'is source changed after translation': ['isSourceChangedAfterTranslation'],
+    'has translation as source': ['hasTranslationAsSource'],
+    'has translation after approval': ['hasTranslationAfterApproval'],
+    'has shared translation': ['hasSharedTranslation'],
+    'QA issues': ['hasQaIssues'],
+  }),
+  ...byCheck({
+    empty_translation: 'empty',
+    translation_length: 'length',
+    tags_mismatch: 'tags',
+    spaces_mismatch: 'spaces',
+    variables_mismatch: 'variables',
+    punctuation_mismatch: 'punctuation',
+    character_case_mismatch: 'characterCase',
+    special_characters_mismatch: 'specialCharacters',
+    incorrect_translation: 'incorrectTranslation',
+    spelling: 'known',
+    icu_syntax: 'messageSyntax',
+    terms: 'known',
+    duplicate_translation: 'known',
+    ftl_syntax: 'messageSyntax',
+    android_syntax: 'messageSyntax',
+    numbers_mismatch: 'numbers',
+    ai: 'known',
+    outdated_translation: 'known',
+    mdx_syntax: 'messageSyntax',
+    custom: 'known',
+  }),
+}
+
+function bySummary(groups: Readonly<Record<string, readonly string[]>>): Record<string, readonly Citation[]> {
+  const entries = Object.entries(groups).flatMap(([row, names]) =>
+    names.map((name) => [`summary.${name}`, [summary('$rule', row)]] as const),
+  )
+  return Object.fromEntries(entries)
+}
+
+/** The tests of a check have its name as their title. */
+function byCheck(files: Readonly<Record<QaCheck, string>>): Record<string, readonly Citation[]> {
+  const entries = QA_CHECKS.map((check) => {
+    const member = camelCase(qaMember(check).split(' '))
+    return [`summary.${member}`, [testsIn(`tests/quality/${files[check]}.test.ts`)(check)]] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+export function memberStatement(of: EntityName, name: string): Statement {
+  const member = entity(of).members[name]
+  if (member === undefined) throw new Error(`${entity(of).title} has no member ${name}.`)
+  const [choice, sources = []] = [CHOICES[`${of}.${name}`] ?? valuesOf(member), SOURCES[`${of}.${name}`]]
+  return {
+    says: `\`${spacedName(name)}\` of ${placeOf(of)}: ${typeOf(member)}. ${member.about}`,
+    heldBy: [...ALL, ...sources],
+    ...(choice !== null && { choice: { what: choice, page: CONTEXT_PAGE } }),
+  }
+}
+
+/** Translations of a string know their language; those of a language are asked for by themselves. */
+function placeOf(of: EntityName): string {
+  return of === 'translationOfString' ? 'a translation of a string' : entity(of).title
+}
+
+function typeOf({ type, isOptional }: Member): string {
+  if (typeof type === 'string') return `${TYPES[type]}${isOptional ? ', may be absent' : ''}`
+  const of = 'object' in type ? entity(type.object).title : entity(type.collection).plural
+  return `${of}${isOptional ? ', may be absent' : ''}`
+}
+
+const TYPES = {
+  boolean: 'true or false',
+  integer: 'a whole number',
+  float: 'a number',
+  text: 'a text',
+  dateTime: 'a moment',
+}
+
+function valuesOf({ values }: Member): string | null {
+  if (values === undefined) return null
+  return `its values are ${values.map((value) => `\`${value}\``).join(', ')}; another one is a warning.`
+}
+
+export const membersPage: Page = {
+  name: 'croql-members',
+  title: 'CroQL: what can be named',
+  intro:
+    'Each member of each thing that an expression reaches, from the catalogue that the checker, the compiler and completion use. A name may be written in words (`is approved`) or as one (`isApproved`), in any letter case.',
+  sections: (Object.keys(entities) as EntityName[]).map((of) => ({
+    title: `Of ${placeOf(of)}`,
+    statements: Object.keys(entity(of).members).map((name) => memberStatement(of, name)),
+  })),
+}

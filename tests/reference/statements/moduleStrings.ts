@@ -1,0 +1,293 @@
+/** The module protocol: strings, their translations, segmentation and the preview. */
+import { chosen, held, testsIn, type Page, type Section } from '../statement.ts'
+
+const response = testsIn('tests/modules/response.test.ts')
+const request = testsIn('tests/modules/request.test.ts')
+const protocol = testsIn('tests/modules/rules.test.ts', 'tests/modules/rules')
+const checker = testsIn('tests/modules/planted.test.ts')
+const planted = testsIn('tests/modules/planted.test.ts', 'tests/modules/planted/parse.ts')
+const modules = testsIn('tests/workbench/modules.test.ts')
+const screen = testsIn('tests/workbench/modulesScreen.test.ts')
+const framework = testsIn('tests/modules/framework/framework.test.ts')
+const contents = testsIn('tests/formats/serviceType.test.ts')
+const lists = testsIn('tests/service/lists.test.ts')
+const commands = testsIn('tests/cli/module.test.ts')
+const window = testsIn('tests/e2e/modules.e2e.ts')
+
+const GUIDE = 'docs/modules/README.md'
+const EVERY_MEMBER = 'is taken with every member'
+const GETS_BACK = 'gets back each member of its strings, with numbers, texts and statuses'
+const CUT_AND_MERGED = 'are cut into sentences and merged again, and the preview is kept'
+const IN_THE_WINDOW = 'asks before code runs, shows the preview, and takes translations in it'
+
+const rule = (name: string) => protocol('%s', name)
+
+const strings: Section = {
+  title: 'A string',
+  statements: [
+    held(
+      'In line strings are an array; behind an address they are one object a line',
+      response('may have its strings behind an address, parted by %s'),
+      request('then the strings too, one a line'),
+    ),
+    held(
+      '`previewId` is a whole number, required of each string where `parse-file` has a preview',
+      rule('preview-needs-a-previewId-of-each-string'),
+      response('needs a previewId of each string, 0 or more'),
+    ),
+    held(
+      '`id` is the string’s number in the project, in `build-file` alone',
+      modules(GETS_BACK),
+      rule('build-file-gets-each-member-of-a-string'),
+    ),
+    held(
+      '`identifier` is required, and unique in the file',
+      rule('identifier-is-required'),
+      rule('identifier-is-unique'),
+    ),
+    held('`context` may be left out', response(EVERY_MEMBER), rule('optional-members-have-defaults')),
+    held('`customData` comes back as it was at export', modules(GETS_BACK), response(EVERY_MEMBER)),
+    held(
+      '`maxLength` is null where it is left out',
+      rule('optional-members-have-defaults'),
+      modules(GETS_BACK),
+      modules('goes both ways'),
+    ),
+    held(
+      '`isHidden` is null where it is left out',
+      rule('optional-members-have-defaults'),
+      modules(GETS_BACK),
+    ),
+    held(
+      '`hasPlurals` is false where it is left out',
+      rule('plural-text-needs-hasPlurals'),
+      modules(GETS_BACK),
+    ),
+    held(
+      '`labels` are none where they are left out',
+      rule('optional-members-have-defaults'),
+      modules(GETS_BACK),
+    ),
+    held(
+      '`attributes.serviceType` names the built-in format of the text',
+      modules(CUT_AND_MERGED),
+      rule('serviceType-is-known-by-its-alias'),
+    ),
+    chosen(
+      '`attributes.serviceType` is one of the formats that are known',
+      {
+        what: 'the types of the README’s table of formats; another one is refused with these.',
+        page: 'README.md',
+      },
+      contents(
+        'is refused for a type that is not known, with the known ones, and for broken content, with the place',
+      ),
+      contents('is the same after merging where nothing is translated: %s'),
+    ),
+    held('`text` of a plain string is a text', rule('text-is-required'), rule('text-may-be-empty')),
+    held(
+      '`text` of a plural string has a text for each category of the source language, and for no other',
+      rule('plural-text-has-the-source-categories'),
+      rule('plural-text-lacks-no-category'),
+    ),
+    held(
+      '`translations` are by the ids of the languages that were asked for',
+      rule('translation-file-has-its-language'),
+      rule('translations-are-of-the-languages-asked-for'),
+    ),
+    held(
+      'Members of another type are refused, each with its place',
+      rule('optional-members-have-types'),
+      response('with %s is refused'),
+    ),
+    held(
+      'What may be left out may be null',
+      rule('optional-members-may-be-null'),
+      response('may leave out all but its identifier and text, and may have nulls'),
+    ),
+  ],
+}
+
+const translations: Section = {
+  title: 'A translation of a string',
+  statements: [
+    held(
+      '`text` of a translation is a text for a plain string',
+      rule('translation-file-has-its-language'),
+      modules(GETS_BACK),
+    ),
+    held(
+      '`text` of a translation of a plural string is by the categories of its own language',
+      rule('plural-translation-has-the-target-categories'),
+      framework('go from import to export: lines, a page, plurals, a table of languages'),
+    ),
+    held(
+      '`status` is `untranslated`, `translated` or `approved`',
+      rule('status-is-one-of-three'),
+      rule('untranslated-is-no-translation'),
+    ),
+    held(
+      '`status` is `translated` where it is left out',
+      rule('translation-file-has-its-language'),
+      rule('multilingual-has-several-languages'),
+    ),
+    held(
+      '`status` of a plural string may be one for each category',
+      rule('status-may-be-one-for-each-category'),
+      response(EVERY_MEMBER),
+    ),
+    chosen(
+      'A string without a translation goes to `build-file`, too',
+      { what: 'with the text of its source and the status `untranslated`.', page: GUIDE },
+      modules(GETS_BACK),
+    ),
+    chosen(
+      'A status changes as people work',
+      {
+        what: 'a text that is saved is `translated`, one that was approved `approved`.',
+        page: 'docs/reviewing.md',
+      },
+      modules(GETS_BACK),
+    ),
+    held(
+      'A multilingual file has translations into several languages, of those asked for',
+      rule('multilingual-has-several-languages'),
+      framework('go from import to export: lines, a page, plurals, a table of languages'),
+      modules('goes both ways'),
+    ),
+    held(
+      'A file of translations has the identifiers of its source; what has none of them goes to no string',
+      modules('takes translations in from a file of translations'),
+      planted('%s', 'identifiers that differ at each parse'),
+    ),
+  ],
+}
+
+const ownSegments: Section = {
+  title: 'Segments that the app cuts',
+  statements: [
+    held(
+      'A file of a module can be given SRX 2.0 rules',
+      modules('that supports rules (%s) gets those of the file'),
+    ),
+    held(
+      'The API takes rules as `importOptions.srxStorageId`, with a new file and with an update',
+      lists('cuts a file by the rules that it is added and updated with'),
+    ),
+    held(
+      'The rules come to the app in both jobs',
+      modules('that supports rules (%s) gets those of the file'),
+      rule('srx-goes-along-with-build-file'),
+    ),
+    held(
+      'Without rules the app gets null',
+      rule('source-file-has-no-target-languages'),
+      rule('srx-stays-away-from-others'),
+    ),
+    held(
+      'Each segment that the app cuts is a string with an identifier of its own, and `build-file` gets all of them to put together',
+      commands('gives the rules of a file to a module that cuts by them'),
+      commands('%s has no breach, in process and over HTTP'),
+      rule('identifier-is-unique'),
+    ),
+  ],
+}
+
+const contentSegments: Section = {
+  title: 'Segments that are cut for the app',
+  statements: [
+    held(
+      'The text of a string with `serviceType` is read as a file of that format',
+      modules(CUT_AND_MERGED),
+      contents('is cut into the strings of the format, and merged back with translations'),
+    ),
+    held(
+      'It is segmented by the project’s rules for the file, or the format’s own',
+      contents('is cut by a segmenter, the same one for both ways'),
+      modules(CUT_AND_MERGED),
+    ),
+    held(
+      'Each of its segments is a string of the project',
+      modules(CUT_AND_MERGED),
+      modules('are told from strings of the module that are named like their parts'),
+    ),
+    held(
+      '`build-file` gets the string as the app gave it, its translations merged',
+      modules(CUT_AND_MERGED),
+      modules('are translated from a file of translations, part by part'),
+    ),
+    held(
+      'It goes to `build-file` with an `id`, `translated` once any of its segments is, `approved` once all are; strings without a `serviceType` have no `attributes`',
+      modules(
+        'go to the module under the number of a part: translated once any part is, approved once all are',
+      ),
+    ),
+    held(
+      'It has no effect in a string-based project',
+      modules('are left as they are in a string-based project'),
+    ),
+    held(
+      'It has no effect on a plural string',
+      modules('with plurals are not cut, and come back as they are'),
+    ),
+  ],
+}
+
+const preview: Section = {
+  title: 'The preview',
+  statements: [
+    held(
+      'It is made at import of the source file, and kept',
+      rule('preview-is-html-in-base64'),
+      screen('has its elements and what stands in them'),
+    ),
+    held(
+      'It is not taken with translations, of one language or of several',
+      rule('preview-is-of-a-source-file-only'),
+      response('is one of a source file only'),
+    ),
+    held('It is not taken where strings are plural', rule('preview-is-left-out-where-there-are-plurals')),
+    held(
+      'It shows the file in the editor, with the translations in place',
+      window(IN_THE_WINDOW),
+      screen('has its elements and what stands in them'),
+    ),
+    held(
+      'A string’s element has `id="string_preview_id_{previewId}"`, with the number of the string',
+      screen('has its elements and what stands in them'),
+      planted('%s', 'a string that is not in the preview'),
+    ),
+    held(
+      'A string’s element has `class="service_phrase"`; pressing it opens the string, and it is edited in place',
+      window(IN_THE_WINDOW),
+      checker('%s', 'lines with a page'),
+    ),
+    held(
+      'Of an element without that class, which cannot be edited in the preview, the author is told',
+      planted('%s', 'an element that nobody can edit'),
+    ),
+    held(
+      'Segments that the app cuts have a `previewId` and an element each',
+      rule('preview-needs-a-previewId-of-each-string'),
+      commands('%s has no breach, in process and over HTTP'),
+    ),
+    chosen(
+      'Of strings that share a `previewId` the service links the last alone to its element',
+      {
+        what: 'the author is warned of it; the editor here gives each of them a part of the element, as it does with segments that are cut for the app.',
+        page: GUIDE,
+      },
+      planted('%s', 'a previewId of two strings'),
+      modules(CUT_AND_MERGED),
+    ),
+    held('Nothing in a preview runs, loads or leads elsewhere', window(IN_THE_WINDOW)),
+  ],
+}
+
+export const moduleStringsPage: Page = {
+  name: 'module-strings',
+  title: 'Modules: strings, segments, previews',
+  intro:
+    'The strings that go between the workbench and an app, how long texts become segments, and the page that shows a file as it looks. [Custom file format modules](../modules/README.md) is the guide.',
+  sections: [strings, translations, ownSegments, contentSegments, preview],
+}

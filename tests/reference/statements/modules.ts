@@ -1,0 +1,324 @@
+/** The module protocol: the descriptor, the jobs and what goes in and out of them. */
+import { chosen, held, testsIn, type Page, type Section } from '../statement.ts'
+
+const descriptor = testsIn('tests/modules/descriptor.test.ts')
+const detect = testsIn('tests/modules/detect.test.ts')
+const request = testsIn('tests/modules/request.test.ts')
+const response = testsIn('tests/modules/response.test.ts')
+const http = testsIn('tests/modules/http.test.ts')
+const limits = testsIn('tests/modules/limits.test.ts')
+const hostile = testsIn('tests/modules/hostile.test.ts')
+const protocol = testsIn('tests/modules/rules.test.ts', 'tests/modules/rules')
+const trust = testsIn('tests/modules/trust.test.ts')
+const modules = testsIn('tests/workbench/modules.test.ts')
+const screen = testsIn('tests/workbench/modulesScreen.test.ts')
+const service = testsIn('tests/workbench/localService.test.ts')
+const framework = testsIn('tests/modules/framework/framework.test.ts')
+const address = testsIn('tests/modules/fetchAddress.test.ts')
+
+const GUIDE = 'docs/modules/README.md'
+const WITH_DEFAULTS = 'has defaults for what is optional'
+const BREACHES = 'lists every breach with its place, its rule and its value'
+const EVERY_MEMBER = 'has every member of the table, the languages whole'
+const GETS_BACK = 'gets back each member of its strings, with numbers, texts and statuses'
+
+const rule = (name: string) => protocol('%s', name)
+
+const configuration: Section = {
+  title: 'The descriptor: `modules` → `custom-file-format`',
+  statements: [
+    held(
+      'The modules of an app are a list, each with a key and a type of its own',
+      descriptor('has a key and a type of its own for each module'),
+    ),
+    held('`key` is required', descriptor(BREACHES)),
+    held('`type` is required', descriptor(BREACHES)),
+    held(
+      '`type` named in the API has a file processed by the module, whatever the file’s name says',
+      service('has files processed by the module whose type a client names, from import to export'),
+    ),
+    held(
+      '`url` is required, and lies below the base address',
+      descriptor(BREACHES),
+      http('is one POST of JSON to the base address and the module’s path'),
+      modules('is imported, translated and exported, and nothing else in it changes'),
+    ),
+    chosen(
+      '`multilingual` has several languages in one job',
+      { what: 'it is false where it is left out.', page: GUIDE },
+      rule('multilingual-has-several-languages'),
+      rule('several-languages-need-a-multilingual-module'),
+      descriptor(WITH_DEFAULTS),
+    ),
+    chosen(
+      '`customSrxSupported` has a file’s segmentation rules sent along',
+      { what: 'it is false where it is left out.', page: GUIDE },
+      rule('srx-goes-to-modules-that-support-it'),
+      rule('srx-stays-away-from-others'),
+      descriptor(WITH_DEFAULTS),
+    ),
+    chosen(
+      '`signaturePatterns.fileName` is a regular expression on the name of a file',
+      { what: 'of the two patterns all that are given must match, and one must be given.', page: GUIDE },
+      detect('needs all patterns that are given, and at least one'),
+      descriptor(WITH_DEFAULTS),
+    ),
+    chosen(
+      '`signaturePatterns.fileContent` is a regular expression on the content of a file',
+      { what: 'it sees the first 64 KB, for at most 2 seconds.', page: GUIDE },
+      detect('needs all patterns that are given, and at least one'),
+      detect('sees the first 64 KB of a file'),
+      detect('disables a module whose pattern needs too long, and goes on'),
+    ),
+  ],
+}
+
+const calls: Section = {
+  title: 'When a module is called, and how',
+  statements: [
+    held(
+      '`parse-file` on import of a source file',
+      modules(GETS_BACK),
+      rule('source-file-has-no-target-languages'),
+    ),
+    held(
+      '`parse-file` on update of a source file; translations stay with their identifiers',
+      modules('keeps its translations over updates: changed, put away, and back'),
+    ),
+    held(
+      '`parse-file` on upload of translations, which find their strings by the identifiers of the source',
+      modules('takes translations in from a file of translations'),
+      rule('translation-file-has-its-language'),
+    ),
+    held('`build-file` on export', modules(GETS_BACK), modules('goes both ways')),
+    held(
+      'A file that is new is known by its signature, else by the type that is named',
+      detect('needs all patterns that are given, and at least one'),
+      modules('is imported, translated and exported, and nothing else in it changes'),
+      service('has files processed by the module whose type a client names, from import to export'),
+    ),
+    chosen(
+      'A file that two modules know',
+      { what: 'is asked about, with both names.', page: GUIDE },
+      modules('that two modules know is asked about, with both names'),
+    ),
+    chosen(
+      'A job over the web is a request to the base address and `url`, and its answer the answer to the request',
+      { what: 'it is a POST of JSON; a 307 or 308 on the same origin is followed.', page: GUIDE },
+      http('is one POST of JSON to the base address and the module’s path'),
+      http('follows three redirects that keep the method (%d)'),
+      framework('go from import to export: lines, a page, plurals, a table of languages'),
+    ),
+    chosen(
+      'An app can tell that a job is ours',
+      { what: 'where it has a client secret a job carries a token signed by it.', page: GUIDE },
+      http('has a token that the app can check by itself'),
+    ),
+  ],
+}
+
+const requests: Section = {
+  title: 'A job’s request',
+  statements: [
+    held(
+      '`jobType` is `parse-file` or `build-file`',
+      request(EVERY_MEMBER),
+      rule('srx-goes-along-with-build-file'),
+    ),
+    chosen(
+      '`organization` has `id`, `domain`, `baseUrl` and `apiBaseUrl`',
+      { what: 'a local project’s is `interlinear`, the same for all projects of a person.', page: GUIDE },
+      request(EVERY_MEMBER),
+      framework('is told that it is installed, by the organization that jobs name, and that it is removed'),
+    ),
+    held('`project` has `id`, `identifier` and `name`', request(EVERY_MEMBER)),
+    held('`file` has `id` and `name`', request(EVERY_MEMBER), modules(GETS_BACK)),
+    held('`file.content` is the source file in base64', request(EVERY_MEMBER)),
+    chosen(
+      '`file.contentUrl` is an address of the source file',
+      {
+        what: 'past 4.9 MB of request it stands in for `content`; it is good once. An app on the web needs an address under which this machine is reached.',
+        page: GUIDE,
+      },
+      request('has the content behind an address first'),
+      request('gives its bytes once'),
+      request('to an app on the web has everything in line, or is refused with the size and the limit'),
+      request('is under the address that a person set, for apps on the web'),
+    ),
+    held('`sourceLanguage` is a whole language', request(EVERY_MEMBER)),
+    held(
+      '`targetLanguages` is empty for a source file',
+      rule('source-file-has-no-target-languages'),
+      modules(GETS_BACK),
+    ),
+    held(
+      '`targetLanguages` has one language for translations, in and out',
+      rule('translation-file-has-its-language'),
+      modules(GETS_BACK),
+    ),
+    held(
+      '`targetLanguages` may have several for a multilingual module',
+      rule('multilingual-has-several-languages'),
+    ),
+    held(
+      '`strings` of `build-file` are the file’s strings with their translations',
+      rule('build-file-gets-each-member-of-a-string'),
+      modules(GETS_BACK),
+    ),
+    chosen(
+      '`stringsUrl` of `build-file` is an address of them, one a line',
+      { what: 'past 4.9 MB of request, after the content, it stands in for `strings`.', page: GUIDE },
+      request('then the strings too, one a line'),
+      framework('with 60,000 strings come by an address'),
+    ),
+    held(
+      '`customSrxContents` has the SRX 2.0 rules of the file, in both jobs, and is null where there are none',
+      modules('that supports rules (%s) gets those of the file'),
+      rule('srx-goes-to-modules-that-support-it'),
+      rule('srx-goes-along-with-build-file'),
+      rule('source-file-has-no-target-languages'),
+    ),
+    held(
+      'A language has `id`, `name`, `editorCode`, `twoLettersCode`, `threeLettersCode`, `locale`, `androidCode`, `osxCode`, `osxLocale` and `pluralRules`, all texts',
+      request(EVERY_MEMBER),
+    ),
+    held(
+      '`pluralCategoryNames` of a language are its plural categories',
+      request(EVERY_MEMBER),
+      rule('translation-file-has-its-language'),
+    ),
+  ],
+}
+
+const answers: Section = {
+  title: 'A job’s answer',
+  statements: [
+    held(
+      '`data.strings` of `parse-file` are the strings of the file',
+      rule('source-file-has-no-target-languages'),
+      rule('strings-are-required'),
+    ),
+    held(
+      '`data.stringsUrl` of `parse-file` is an address of them, one a line; an answer has one of the two',
+      response('may have its strings behind an address, parted by %s'),
+      rule('strings-are-in-line-or-by-address'),
+    ),
+    held(
+      '`data.preview` is an HTML page in base64, and may be left out',
+      rule('preview-is-html-in-base64'),
+      rule('preview-is-no-other-text'),
+    ),
+    held(
+      '`data.previewUrl` is an address of such a page',
+      response('may have its preview and its built file behind an address'),
+    ),
+    chosen(
+      'A preview is not supported where there are plural strings',
+      { what: 'it is left out with a warning, and the import goes on.', page: GUIDE },
+      rule('preview-is-left-out-where-there-are-plurals'),
+    ),
+    held(
+      '`data.content` of `build-file` is the translation file in base64',
+      response('gives a built file, in base64 with or without line breaks'),
+      rule('content-is-base64'),
+      rule('content-is-required'),
+    ),
+    held(
+      '`data.contentUrl` of `build-file` is an address of that file',
+      response('may have its preview and its built file behind an address'),
+    ),
+    chosen(
+      'An address in an answer is fetched',
+      {
+        what: 'from the web or from the app’s own origin; never from this machine for an app on the web.',
+        page: GUIDE,
+      },
+      rule('addresses-are-of-the-web'),
+      address('of this machine or its network: %s'),
+    ),
+    held(
+      '`error.message` of `parse-file` is shown to people as the module’s own words',
+      response('that is an error is the module’s own words: %j'),
+      rule('error-message-is-for-people'),
+    ),
+    held(
+      '`error.message` of `build-file` is shown to people, too, and the other files are written',
+      framework('that fail keep nobody from the files of the others, and each is named'),
+    ),
+    chosen(
+      'An answer that breaks the protocol',
+      { what: 'is refused with each breach, its place and its value, and nothing is changed.', page: GUIDE },
+      modules('whose answer is invalid changes nothing'),
+      response('that is no answer is refused: %j'),
+    ),
+  ],
+}
+
+const limit: Section = {
+  title: 'Limits',
+  statements: [
+    chosen(
+      'A request has at most 5 MB',
+      { what: 'what does not fit goes by address, or the file is refused with its size.', page: GUIDE },
+      limits('are 5 MB for a request and for an answer, two minutes, and 4 KB of custom data'),
+      request('that can be sent neither way is refused with its size and the limit'),
+    ),
+    chosen(
+      'An answer has at most 5 MB',
+      { what: 'a larger one is cut off, and the job fails with `module.tooLarge`.', page: GUIDE },
+      limits('are 5 MB for a request and for an answer, two minutes, and 4 KB of custom data'),
+      hostile('answers with 6 MB'),
+      http('has more bytes than are allowed: it is cut off while it streams'),
+    ),
+    chosen(
+      'An answer is waited for 2 minutes, the whole of it',
+      { what: 'a later one fails with `module.timeout`.', page: GUIDE },
+      limits('give a job in a folder two minutes'),
+      limits('give a job over HTTP two minutes'),
+      http('drips: the time limit is the whole answer’s'),
+      hostile('never answers'),
+    ),
+    chosen(
+      '`customData` has at most 4 KB',
+      { what: '4096 bytes of UTF-8.', page: GUIDE },
+      limits('are 5 MB for a request and for an answer, two minutes, and 4 KB of custom data'),
+      rule('customData-has-at-most-4-KB'),
+    ),
+  ],
+}
+
+const access: Section = {
+  title: 'Who may use an app',
+  statements: [
+    held(
+      'In the standard deployment: the owner alone, all members, or chosen people',
+      trust('is of the categories of the deployment'),
+      screen('are listed with their modules, access and trust'),
+    ),
+    held(
+      'In the enterprise deployment: the administrators alone, the whole organization, or chosen people',
+      trust('is of the categories of the deployment'),
+      screen('are used by whom they are for'),
+    ),
+    held(
+      'Whoever may not is refused at import',
+      modules('is refused to who may not use the app'),
+      trust('says who may not, and why'),
+    ),
+    held('The owner alone manages the apps of a project', screen('are managed by the project’s owner')),
+    chosen(
+      'Code and addresses of an app are trusted by each person',
+      { what: 'nothing runs, and nothing is sent, before a person agreed to it as it is now.', page: GUIDE },
+      modules('runs no code that was not trusted, nor code that has changed since'),
+      screen('on the web get nothing before consent, which is to their origin'),
+    ),
+  ],
+}
+
+export const modulesPage: Page = {
+  name: 'modules',
+  title: 'Modules: descriptor, jobs, limits',
+  intro:
+    'What an app declares, what it is sent and what it answers. [Custom file format modules](../modules/README.md) is the guide; the types are in `core/modules/protocol.ts`. The strings are on [a page of their own](module-strings.md).',
+  sections: [configuration, calls, requests, answers, limit, access],
+}
