@@ -3,6 +3,7 @@
  * strings of the project are those of all of them.
  */
 import type { Catalogue } from '../documents/layout/tree.ts'
+import { templateOf } from '../documents/template.ts'
 import type { ParsedString } from '../formats/format.ts'
 import type { Language } from '../languages/language.ts'
 import type { CollectedFile } from './collect.ts'
@@ -46,7 +47,7 @@ export function joinCatalogues(
   }))
 }
 
-/** The catalogue as a source file: its bytes are those of the file that has most strings. */
+/** The catalogue as a source file: its bytes are those of the file that has most strings, as a template. */
 export function catalogueSource(
   { path, layout }: Catalogue<CollectedFile>,
   members: readonly MemberRead[],
@@ -54,7 +55,8 @@ export function catalogueSource(
   const fullest = members.reduce((best, one) =>
     one.read.parsed.strings.length > best.read.parsed.strings.length ? one : best,
   )
-  const { type, content, settings, languages } = fullest.read
+  const { type, settings, languages } = fullest.read
+  const content = templateOf(type, fullest.read.content)
   const others = members.filter((one) => one !== fullest)
   const strings = unionOf([fullest, ...others].map(({ read }) => read.parsed.strings))
   return {

@@ -51,6 +51,7 @@ describe('a folder of catalogues without a template', () => {
     await save(1, 'Колір')
     await write()
     expect(read('po/uk.po')).toContain('msgid "Color"\nmsgstr "Колір"')
+    expect(read('po/uk.po')).not.toMatch(/Translators|Größe/)
     expect([read('po/de.po'), read('po/en_GB.po')]).toEqual([FILES['po/de.po'], FILES['po/en_GB.po']])
   })
 })

@@ -1,4 +1,4 @@
-/** Backup: a project becomes an archive (archive.md), the same bytes for the same project. */
+/** Backup: a project becomes an archive (docs/archive.md), the same bytes for the same project. */
 import { createWriteStream } from 'node:fs'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -24,7 +24,7 @@ const PIECE = 256 * 1024
 const STRIDE = 1000
 
 /**
- * Writes the whole archive: every kind in the order of archive.md, ids ascending, but a duplicate string after
+ * Writes the whole archive: every kind in the order of docs/archive.md, ids ascending, but a duplicate string after
  * its master. It is one snapshot, whatever others write meanwhile. A path gets the finished file or nothing; a
  * stream is written with its back pressure and flushed, but not ended.
  *

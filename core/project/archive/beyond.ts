@@ -1,6 +1,6 @@
 /**
- * Ours, beyond archive.md: what else people decided in a project and would miss, as further members of the lines that
- * it has. A reader that knows archive.md alone leaves them out with a warning. Backup writes them only where a
+ * Ours, beyond docs/archive.md: what else people decided in a project and would miss, as further members of the lines that
+ * it has. A reader that knows docs/archive.md alone leaves them out with a warning. Backup writes them only where a
  * project has them, so that any other archive is what it would be without them.
  */
 import { parseCustomLanguage } from '../../languages/custom.ts'
@@ -335,7 +335,7 @@ export const screenshotImage: Member = {
 const SIDES = ['x', 'y', 'width', 'height'] as const
 
 /**
- * The strings of a screenshot as archive.md has them, and where in it each is to be seen: a rectangle in pixels for each
+ * The strings of a screenshot as docs/archive.md has them, and where in it each is to be seen: a rectangle in pixels for each
  * that has one, by the string's id.
  */
 export const screenshotRegions: Member = {

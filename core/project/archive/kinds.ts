@@ -1,8 +1,8 @@
 /**
  * Every kind of line in the project archive, in the order in which backup writes them, each with its members in
- * the documented order (source: archive.md). Restore checks and stores by this description, backup writes by it.
+ * the documented order (docs/archive.md). Restore checks and stores by this description, backup writes by it.
  *
- * Beyond archive.md, a string may have `"isArchived":true`, where it is gone from its source file, and a
+ * Beyond docs/archive.md, a string may have `"isArchived":true`, where it is gone from its source file, and a
  * `"position"`, in a file whose order is not that of its strings' ids; what else people decided is in beyond.ts.
  * Backup writes all of these only where they are.
  */

@@ -1,4 +1,4 @@
-/** Restore: an archive (archive.md) becomes a project file, wholly or not at all. */
+/** Restore: an archive (docs/archive.md) becomes a project file, wholly or not at all. */
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
