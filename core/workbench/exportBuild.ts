@@ -348,7 +348,10 @@ async function ofManyLanguages(
   let differs = false
   const read: Sealed<unknown>[] = []
   const marksOf = async (one: Language, changed?: { base: Texts; theirs: Texts }) => {
-    const deleted = await session.store.read('clearedSince', { fileId: file.id, languageId: one.id })
+    // Whenever it was: a translation that comes back, from the file or from a person, is no deleted one any more.
+    const deleted = await session.store.read('clearedSince', {
+      ...{ fileId: file.id, languageId: one.id, since: 0 },
+    })
     const cleared =
       changed === undefined ? deleted : deleted.filter((identifier) => isAsSeen(identifier, changed))
     return {

@@ -203,6 +203,21 @@ describe.each([
     expect(read(path)).toBe(merged.replace('Закрий', 'Закрити вікно'))
   })
 
+  it('loses a translation that was deleted here, and does not bring it back', async () => {
+    const { take, put, write, read, value, project } = await inTree({ [path]: first })
+    await take()
+    const { translations } = await value('string.get', { project, stringId: 1, languageId: 'uk' })
+    await value('translation.delete', { project, translationId: translations[0]!.id })
+    for (const de of ['Sichern', 'Speichern']) {
+      put({ [path]: first.replace('Sichern', de) })
+      await take()
+    }
+    await write()
+    const written = read(path)
+    for (const kept of ['Öffnen', 'Закрити', 'Speichern']) expect(written).toContain(kept)
+    expect(written).not.toContain('Відкрити')
+  })
+
   it('comes in again with what others changed on top, unless it was changed here too', async () => {
     const { take, put, write, save, read } = await inTree({ [path]: first })
     await take()

@@ -22,6 +22,7 @@ import { projectFacts } from './project.ts'
 import { SourceUpdate, type StoredString } from './sourceUpdate.ts'
 import { countSteps } from './steps.ts'
 import {
+  clearedSince,
   keepFileLayout,
   keepTranslationFile,
   type FileLayout,
@@ -187,6 +188,7 @@ function importSource(
   const update = new SourceUpdate(db, intent, { id: fileId, path: file.path })
   const hasSystemLabels = projectFacts(db).type === 'string-based'
   let translations = 0
+  const deleted = deletedHere(db, fileId)
   for (const slice of slicesOf(file.strings)) {
     for (let index = 0; index < slice.length; index++) step()
     const stored = update.take(slice)
@@ -194,7 +196,9 @@ function importSource(
       takeBackOutdated(db, intent, stored, { fileId, updateOption: file.updateOption })
     addLabels(db, intent, slice, stored)
     if (hasSystemLabels) addSystemLabel(db, intent, file.name, stored)
-    translations += addCarried(db, intent, userId, { file, slice, stored, added: update.added })
+    translations += addCarried(db, intent, userId, {
+      ...{ file, slice, stored, added: update.added, deleted },
+    })
   }
   if (file.isOtherRefused && update.sharesNothing(FEW_STRINGS)) throw namesake(file.path)
   const counts = update.finish()
@@ -229,6 +233,17 @@ interface Slice {
   stored: readonly StoredString[]
   /** By id: those that are new. */
   added: ReadonlyMap<number, Source>
+  deleted: (languageId: string) => ReadonlySet<string>
+}
+
+/** Identifiers whose translation into a language somebody deleted: what the file says of them does not come back. */
+function deletedHere(db: Database, fileId: number): Slice['deleted'] {
+  const known = new Map<string, ReadonlySet<string>>()
+  return (languageId) => {
+    const deleted = known.get(languageId) ?? new Set(clearedSince(db, { fileId, languageId, since: 0 }))
+    known.set(languageId, deleted)
+    return deleted
+  }
 }
 
 /** Takes in the translations that strings carry; answers how many forms. */
@@ -236,12 +251,12 @@ function addCarried(
   db: Database,
   intent: Intent,
   userId: number,
-  { file, slice, stored, added }: Slice,
+  { file, slice, stored, added, deleted }: Slice,
 ): number {
   let count = 0
   for (const [languageId, translationOf] of carriedBy(file)) {
     const toAdd = slice.flatMap((parsed, index): TranslationToAdd[] => {
-      const translation = translationOf(parsed)
+      const translation = deleted(languageId).has(parsed.identifier) ? undefined : translationOf(parsed)
       return translation ? [{ string: stored[index]!, ...translation }] : []
     })
     if (toAdd.length === 0) continue
