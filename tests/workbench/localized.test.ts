@@ -113,6 +113,7 @@ describe('files of several languages', () => {
     [['cs.json ?', 'en_EN.json', 'uk.json > uk']],
     [['English.lproj/a.strings', 'German.lproj/a.strings ?', 'Ukrainian.lproj/a.strings > uk']],
     [['base/t.json', 'fr/t.json ?', 'uk/t.json > uk']],
+    [['my/en/a.md', 'my/uk/a.md > uk', 'my/uk/usage.md ?']],
     [['en_US.ts', 'fr.ts ?', 'uk.ts > uk']],
     [['en_GB.ts > ? of messages.ts', 'fr.ts > ? of messages.ts', 'uk.ts > uk of messages.ts']],
   ])('are sorted by their paths: %s', async (expected) => {

@@ -243,8 +243,11 @@ async function addOrphans<File extends TreeFile>(
   )
   const codesAt = (pattern: readonly string[]) =>
     new Set(groups.get(pattern.join('/'))?.map(({ code }) => code)).size
+  // Of folders that may name languages, as `my/de/usage.md` has two, one of the project's is likelier.
+  const weightOf = ({ pattern, code }: Found<File>) =>
+    codesAt(pattern) * 2 + Number(isTarget(code, languages))
   const chosen = orphans.map(({ found }) =>
-    found.reduce((best, one) => (codesAt(one.pattern) > codesAt(best.pattern) ? one : best)),
+    found.reduce((best, one) => (weightOf(one) > weightOf(best) ? one : best)),
   )
   const told: Found<File>[] = []
   for (const siblings of Map.groupBy(chosen, ({ pattern }) => pattern.join('/')).values()) {
