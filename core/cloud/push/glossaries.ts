@@ -1,9 +1,10 @@
 /** Glossaries, their concepts and terms of a push. */
 import { z } from 'zod'
 import type { Synced } from '../../project/operations/cloud/cloudRows.ts'
-import type { Members } from '../../project/operations/cloud/synced.ts'
+import { isSame, type Members } from '../../project/operations/cloud/synced.ts'
 import type { PushTaskOf } from '../../project/operations/cloud/tasks.ts'
 import { spelled, type TermMember } from '../../service/api/termValues.ts'
+import { term as remoteTerm } from '../pull/remote.ts'
 import {
   acknowledged,
   anything,
@@ -102,6 +103,8 @@ export const termSender: Sender<'term'> = {
     const { glossaryId, languageId } = task.references
     const path = `glossaries/${glossaryId}/terms`
     const { remoteId, value } = task
+    const changed = remoteId === null ? null : await changedThere(task, `${path}/${remoteId}`, sending)
+    if (changed !== null) return changed
     if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`, { isOnce: true })
     if (remoteId !== null) {
       const body = replacements(spelledOut(value))
@@ -131,6 +134,26 @@ export const termSender: Sender<'term'> = {
     )
     return found && withConcept(task, sending, found)
   },
+}
+
+/** What the cloud says now is read before it is written over, or goes: somebody may have worked at it since the pull. */
+async function changedThere(
+  { base, value, remoteId }: PushTaskOf<'term'>,
+  path: string,
+  { client, signal }: Sending,
+): Promise<Sent | null> {
+  try {
+    const found = await client.get(path, { schema: remoteTerm, signal })
+    const { text, description, partOfSpeech, status, type, gender, note, url, updatedAt: at } = found
+    const theirs: Members = { text, description, partOfSpeech, status, type, gender, note, url }
+    const isOpen = (name: string): boolean =>
+      !isSame(theirs[name] ?? null, base?.[name] ?? null) && !isSame(theirs[name] ?? null, value?.[name])
+    if (base === null || !Object.keys(value ?? base).some(isOpen)) return null
+    return { kind: 'conflict', theirs: { ...theirs, author: null, at }, remoteId: remoteId ?? 0 }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
 }
 
 /** As a term makes it. */

@@ -276,3 +276,53 @@ describe('a project that is linked to another one of the cloud', () => {
     expect(db.prepare("SELECT count(*) FROM cloud_row WHERE entity <> 'user'").pluck().get()).toBe(0)
   })
 })
+
+describe('a term', () => {
+  it('that was re-worded there after the pull, and deleted here, is a conflict', async () => {
+    let isAwaited = false
+    const one = await bench({
+      refuse: ({ url }) => {
+        // Right before the workbench writes, after all that it has read.
+        if (!isAwaited || !/\/terms\/\d+$/.test(url.pathname)) return false
+        isAwaited = false
+        Object.assign(one.cloud.state.terms[0] ?? {}, { text: 'quayside', updatedAt: Date.now() })
+        return false
+      },
+    })
+    await edit(one, 'term', 'quay')
+    await one.sync()
+    await edit(one, 'delete term', 'quay')
+    isAwaited = true
+    expect(await one.sync()).toMatchObject({ conflicts: 1 })
+    expect(one.cloud.state.terms.map(({ text }) => text)).toEqual(['quayside'])
+    const { conflicts } = await one.desk.store.read('listConflicts', {})
+    expect(conflicts).toMatchObject([{ ours: null, theirs: { members: { text: 'quayside' } } }])
+    const conflictIds = conflicts.map(({ id }) => id)
+    await one.desk.store.write('resolveConflicts', { conflictIds, resolution: 'theirs', userId: one.userId })
+    await one.sync()
+    expectAgreement(one.desk, one.cloud.state)
+  })
+})
+
+describe('a record that was re-worded here, of a segment that was deleted there', () => {
+  it('is a conflict, and goes with its segment where theirs is taken', async () => {
+    const one = await bench()
+    await edit(one, 'segment', 'Quay')
+    await one.sync()
+    const { db, store } = one.desk
+    const row = db.prepare<[], { id: number; segment_id: number }>(
+      "SELECT id, segment_id FROM tm_record WHERE language_id = 'uk'",
+    )
+    const { id: recordId, segment_id: segmentId } = row.get() ?? { id: 0, segment_id: 0 }
+    const tmId = db.prepare<[], number>("SELECT id FROM tm WHERE name = 'Shared'").pluck().get() ?? 0
+    const records = [{ recordId, languageId: 'uk', text: 'Причал' }]
+    await store.write('saveSegment', { tmId, segmentId, records, userId: one.userId })
+    one.cloud.state.segments = []
+    expect(await one.sync()).toMatchObject({ conflicts: 1 })
+    const { conflicts } = await store.read('listConflicts', {})
+    const conflictIds = conflicts.map(({ id }) => id)
+    await store.write('resolveConflicts', { conflictIds, resolution: 'theirs', userId: one.userId })
+    await one.sync()
+    expectAgreement(one.desk, one.cloud.state)
+  })
+})

@@ -123,14 +123,18 @@ export function collideInCloud(
   const row = sendingRow(db, outboxId)
   if (row === undefined) return null
   openConflict(db, row, { theirs, remoteId }, context.now)
-  if (row.entity === 'comment') rebaseComment(db, row, theirs)
+  if (row.entity === 'comment') rebase(db, row, theirs, ['text', 'issueStatus'])
+  if (row.entity === 'term') rebase(db, row, theirs, Object.keys(theirs))
   return null
 }
 
 /** Whatever is decided goes on from what the cloud says now; of a translation the conflict itself knows that. */
-function rebaseComment(db: Database, row: OutboxRow, { text, issueStatus }: Members): void {
-  const link = cloudRowOf(db, 'comment', row.local_id)
-  const theirs = { text, issueStatus }
+function rebase(db: Database, row: OutboxRow, said: Members, names: readonly string[]): void {
+  const link = cloudRowOf(db, row.entity as CloudEntity, row.local_id)
+  const theirs = pick(
+    said,
+    names.filter((name) => name !== 'author' && name !== 'at'),
+  )
   if (link) putCloudRow(db, { ...link, base: theirs })
   const value = parse(row.value)
   const base = value === null ? theirs : pick(theirs, Object.keys(value))

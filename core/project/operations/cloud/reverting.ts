@@ -81,11 +81,21 @@ function removeWhole(db: Database, intent: Intent, table: Entity, current: Rows[
   if (table === 'translation') return removeTranslation(db, intent, current as TranslationRow)
   if (table === 'concept') return removeConcept(db, intent, current as ConceptRow)
   intent.remove<Entity>(table, current, place)
+  if (table === 'memoryRecord') removeEmptySegment(db, intent, (current as Rows['memoryRecord']).segment_id)
   if (table !== 'term') return
   const concept = readRow(db, 'concept', { id: (current as TermRow).concept_id })
   const isLeft = concept && !db.prepare('SELECT 1 FROM term WHERE concept_id = ?').get(concept.id)
   if (isLeft && cloudRowOf(db, 'concept', concept.id) === undefined) removeConcept(db, intent, concept)
 }
+
+/** One that the cloud has no more goes with its last record. */
+function removeEmptySegment(db: Database, intent: Intent, id: number): void {
+  const segment = readRow(db, 'memorySegment', { id })
+  if (!segment || db.prepare('SELECT 1 FROM tm_record WHERE segment_id = ?').get(id)) return
+  if (cloudRowOf(db, 'segment', id) === undefined) intent.remove('memorySegment', segment, NOWHERE)
+}
+
+const NOWHERE: Place = { string_id: null, language_id: null }
 
 /** What a row cannot be without, where that was deleted here as well. */
 const HOLDERS: Partial<Record<Entity, { entity: OutboxEntity; table: Entity; column: string }>> = {
