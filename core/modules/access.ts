@@ -44,10 +44,19 @@ const IN_DEPLOYMENT: Readonly<Record<Deployment, Partial<Record<AccessCategory, 
  * standard deployment for all. What is none lets nobody in but the selected, who are none.
  */
 export function readAccess(json: string, deployment: Deployment): ModuleAccess {
-  const read = stored.safeParse(JSON.parse(json))
+  const read = stored.safeParse(valueOf(json))
   if (!read.success) return { category: 'selected', logins: [] }
   const { category, logins } = read.data
   return { category: IN_DEPLOYMENT[deployment][category] ?? category, logins }
+}
+
+/** Undefined: it is no JSON. */
+function valueOf(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
 }
 
 /** Of an app that was just added: whoever works in the project. */

@@ -4,16 +4,34 @@ import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { Failure } from '../failure.ts'
 import type { FolderListing } from './contract.ts'
+import { Turns } from './turns.ts'
 
 /** More entries than this are cut: nobody scrolls through them. */
 const MOST_ENTRIES = 5_000
+/** Entries that are looked at side by side: each holds some kilobytes until the system has answered. */
+const AT_ONCE = 64
+/** Folders that are listed side by side, over all screens: thousands of them held gigabytes. */
+const turns = new Turns(4)
 
 /** Lists a folder, folders first, by name; hidden entries are left out. Without a path: the home folder. */
 export async function browseFolder(path: string | undefined): Promise<FolderListing> {
+  await turns.take()
+  try {
+    return await listed(path)
+  } finally {
+    turns.give()
+  }
+}
+
+async function listed(path: string | undefined): Promise<FolderListing> {
   const folder = resolve(path ?? homedir())
   const names = await readNames(folder)
-  const found = await Promise.all(names.map((name) => describeEntry(folder, name)))
-  const entries = found.filter((entry) => entry !== null)
+  const entries: FolderListing['entries'] = []
+  for (let from = 0; from < names.length; from += AT_ONCE) {
+    const some = names.slice(from, from + AT_ONCE)
+    const found = await Promise.all(some.map((name) => describeEntry(folder, name)))
+    entries.push(...found.filter((entry) => entry !== null))
+  }
   entries.sort(
     (a, b) =>
       Number(b.isFolder) - Number(a.isFolder) || a.name.localeCompare(b.name, 'en', { numeric: true }),

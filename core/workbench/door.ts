@@ -7,6 +7,7 @@ import { Failure, cancelled, toFailureValue } from '../failure.ts'
 import type { ProgressReport } from '../progress.ts'
 import { inputs } from './contract.ts'
 import type { CallName, CheckedInput, ClientMessage, Outputs, Result, ServerMessage } from './contract.ts'
+import { Turns } from './turns.ts'
 
 /** What a handler gets besides its input. */
 export interface CallContext {
@@ -41,6 +42,11 @@ const clientMessage = z.discriminatedUnion('kind', [
 /** At most one progress message in this many milliseconds for each call. */
 const PROGRESS_INTERVAL = 100
 
+/** Calls of one connection that are under way at once: a screen has some dozens, and each may hold a list. */
+const MOST_AT_ONCE = 64
+/** Those that wait for their turn: what is sent above that is refused, and may be sent again. */
+const MOST_WAITING = 10_000
+
 function isCallName(name: string): name is CallName {
   return Object.hasOwn(inputs, name)
 }
@@ -65,7 +71,9 @@ export function openDoor(
   send: (message: ServerMessage) => void,
   onClose: () => void,
 ): Connection {
+  /** Under way, or waiting for its turn. */
   const running = new Map<number, AbortController>()
+  const turns = new Turns(MOST_AT_ONCE)
 
   async function run<Name extends CallName>(
     name: Name,
@@ -77,10 +85,17 @@ export function openDoor(
 
   async function answer(message: ClientMessage & { kind: 'call' }): Promise<void> {
     const { id, name } = message
+    if (turns.waiting >= MOST_WAITING) {
+      send({ kind: 'result', id, result: { ok: false, error: tooMany().toValue() } })
+      return
+    }
     const controller = new AbortController()
     running.set(id, controller)
+    const turn = turns.take()
+    if (turn !== undefined) await turn
     let result: Result<unknown>
     try {
+      controller.signal.throwIfAborted()
       if (!isCallName(name)) throw new Failure('call.unknown', `There is no call named ${name.slice(0, 60)}.`)
       const value = await run(name, message.input, {
         signal: controller.signal,
@@ -92,6 +107,7 @@ export function openDoor(
       result = { ok: false, error: toFailureValue(error) }
     }
     running.delete(id)
+    turns.give()
     send({ kind: 'result', id, result })
   }
 
@@ -107,6 +123,13 @@ export function openDoor(
       onClose()
     },
   }
+}
+
+function tooMany(): Failure {
+  return new Failure('call.tooMany', 'Too much waits to be done for this window.', {
+    kept: 'Nothing was changed.',
+    todo: 'Wait until some of it is done, and do it again.',
+  })
 }
 
 function progressSender(

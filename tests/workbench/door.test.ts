@@ -42,6 +42,23 @@ describe('the door', () => {
     expect(messages).toHaveLength(1)
   })
 
+  it('does some calls of a connection at once, has others wait, and refuses those above', async () => {
+    const { send, messages, value, folder } = testScreen()
+    const MOST = 64 + 10_000
+    for (let id = 100_000; id < 100_000 + MOST + 500; id++)
+      send({ kind: 'call', id, name: 'app.browse', input: { path: folder } })
+    const answersOf = (code: string | null) =>
+      messages.filter(
+        (one) => one.kind === 'result' && (one.result.ok ? code === null : one.result.error.code === code),
+      ).length
+    expect(answersOf('call.tooMany')).toBe(500)
+    // One that waits is cancelled without ever having begun.
+    send({ kind: 'cancel', id: 100_000 + MOST - 1 })
+    await expect.poll(() => messages.length, { timeout: 60_000 }).toBe(MOST + 500)
+    expect([answersOf('cancelled'), answersOf(null)]).toEqual([1, MOST - 1])
+    expect(await value('app.state', {})).toMatchObject({ shell: 'browser' })
+  })
+
   it('answers a cancelled call as cancelled', async () => {
     const { call, folder, value } = testScreen()
     const { project } = await value('project.openSample', {})

@@ -5,12 +5,16 @@
 import { Failure } from '../../failure.ts'
 import { failureAt } from '../position.ts'
 import type { Delimiter } from '../format.ts'
+import { Offsets } from './offsets.ts'
 
 /**
  * How a quoted cell spells out a quote: doubled (RFC 4180), after a backslash; or no cell is quoted at all, which
  * only files with tabs are taken for.
  */
 export type Quoting = 'doubled' | 'backslash' | 'none'
+
+/** As many columns as can be told what they hold. */
+const MOST_COLUMNS = 10_000
 
 export interface Cell {
   value: string
@@ -24,11 +28,11 @@ export class Table {
   readonly delimiter: Delimiter
   readonly quoting: Quoting
   /** Where each cell begins and ends, its quotes with it. */
-  readonly #places: readonly number[]
+  readonly #places: Offsets
   /** The number of the first cell of each row, and at the end the number of all cells. */
-  readonly #rows: readonly number[]
+  readonly #rows: Offsets
 
-  constructor(text: string, delimiter: Delimiter, quoting: Quoting, places: number[], rows: number[]) {
+  constructor(text: string, delimiter: Delimiter, quoting: Quoting, places: Offsets, rows: Offsets) {
     this.text = text
     this.delimiter = delimiter
     this.quoting = quoting
@@ -41,24 +45,24 @@ export class Table {
   }
 
   cellCount(row: number): number {
-    return this.#rows[row + 1]! - this.#rows[row]!
+    return this.#rows.at(row + 1) - this.#rows.at(row)
   }
 
   rowStart(row: number): number {
-    return this.#places[this.#rows[row]! * 2]!
+    return this.#places.at(this.#rows.at(row) * 2)
   }
 
   /** Where the last cell of a row ends. */
   rowEnd(row: number): number {
-    return this.#places[this.#rows[row + 1]! * 2 - 1]!
+    return this.#places.at(this.#rows.at(row + 1) * 2 - 1)
   }
 
   /** Undefined where a row is shorter. */
   cell(row: number, column: number): Cell | undefined {
     if (column >= this.cellCount(row)) return undefined
-    const at = (this.#rows[row]! + column) * 2
-    const start = this.#places[at]!
-    const end = this.#places[at + 1]!
+    const at = (this.#rows.at(row) + column) * 2
+    const start = this.#places.at(at)
+    const end = this.#places.at(at + 1)
     const isQuoted = this.quoting !== 'none' && this.text[start] === '"' && end > start
     return { start, end, isQuoted, value: this.#value(start, end, isQuoted) }
   }
@@ -106,8 +110,8 @@ class TableReader {
   readonly #quoting: Quoting
   readonly #cellStop: RegExp
   readonly #quoteStop: RegExp
-  readonly #places: number[] = []
-  readonly #rows: number[] = []
+  readonly #places = new Offsets()
+  readonly #rows = new Offsets()
 
   constructor(text: string, delimiter: Delimiter, quoting: Quoting) {
     this.#text = text
@@ -130,7 +134,11 @@ class TableReader {
       const end = this.#cellEnd(at)
       const isLast = this.#text[end] !== this.#delimiter
       const isBlankLine = isLast && end === start
-      if (!isBlankLine) this.#places.push(at, end)
+      if (!isBlankLine) {
+        if (this.#places.length / 2 - firstCell === MOST_COLUMNS) throw this.#tooWide(start)
+        this.#places.push(at)
+        this.#places.push(end)
+      }
       if (isLast) {
         if (!isBlankLine) this.#rows.push(firstCell)
         return end + (this.#text.startsWith('\r\n', end) ? 2 : 1)
@@ -156,6 +164,12 @@ class TableReader {
       if (next === undefined || next === this.#delimiter || next === '\n' || next === '\r') return end
       throw this.#failure('The quotes of this cell close before it ends.', end)
     }
+  }
+
+  #tooWide(start: number): Failure {
+    const message = `This row has more than ${MOST_COLUMNS.toLocaleString('en')} cells.`
+    const todo = 'Say which character stands between the cells, or split the table.'
+    return failureAt('format.columns', message, this.#text, start, { todo })
   }
 
   #failure(message: string, offset: number): Failure {

