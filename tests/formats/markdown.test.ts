@@ -1,7 +1,11 @@
 import fc from 'fast-check'
+import { parse as parseMicromark, postprocess, preprocess } from 'micromark'
+import { gfm } from 'micromark-extension-gfm'
+import type { Event } from 'micromark-util-types'
 import { describe, expect, it } from 'vitest'
 import type { BuildTranslation } from '../../core/formats/format.ts'
 import { markdown } from '../../core/formats/markdown.ts'
+import { readEvents } from '../../core/formats/markdown/events.ts'
 import { mdx } from '../../core/formats/mdx.ts'
 import { hasCorpus } from '../corpus.ts'
 import {
@@ -354,5 +358,37 @@ describe.skipIf(!hasCorpus)('a translated Markdown file', () => {
     const result = markdown.align!(page('# A\n\nB. C.\n\nD. E.\n'), page('# A\n\nБ. В.\n\nГ.\n'), cut)
     expect(result.strings.map(({ text }) => text)).toEqual(['Б.', 'В.'])
     expect(result.warnings).toEqual([expect.stringContaining('Line 5')])
+  })
+})
+
+describe('brackets', () => {
+  const size = 100_000
+  it.each([
+    ['that only open', '['.repeat(size)],
+    ['that only close', ']'.repeat(size)],
+    ['that open and close', '['.repeat(size / 2) + ']'.repeat(size / 2)],
+    ['of images that only open', '!['.repeat(size / 2) + ']'.repeat(size / 2)],
+  ])('%s are read, however many', (_, content) => {
+    // Not by `toEqual`: it would print them.
+    expect(textsOf(`Text ${content}`)[0] === `Text ${content}`).toBe(true)
+  })
+
+  it('are what they are to the parser without bounds', () => {
+    const parts = ['[', ']', '![', '](a)', '[^a]', '![^a]', '[b]', '\\]', 'x', ' ', '[]', '`']
+    const extensions = [gfm()]
+    const types = (events: readonly Event[]) =>
+      events.map(([step, { type, start, end }]) => `${step} ${type} ${start.offset} ${end.offset}`)
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 30 }), (written) => {
+        const text = `${written.join('')}\n\n[^a]: A\n\n[b]: c\n`
+        const plain = postprocess(
+          parseMicromark({ extensions })
+            .document()
+            .write(preprocess()(text, undefined, true)),
+        )
+        expect(types(readEvents(text, 'markdown'))).toEqual(types(plain))
+      }),
+      { numRuns: Number(process.env['MARKDOWN_RUNS'] ?? 300) },
+    )
   })
 })

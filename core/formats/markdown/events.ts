@@ -5,6 +5,7 @@ import { gfm } from 'micromark-extension-gfm'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Event, Extension } from 'micromark-util-types'
 import { Failure } from '../../failure.ts'
+import { boundBrackets } from './brackets.ts'
 
 /** CommonMark with GitHub's additions and front matter; `mdx` has JSX, imports and expressions in place of HTML. */
 export type Dialect = 'markdown' | 'mdx'
@@ -21,6 +22,7 @@ export function readEvents(text: string, dialect: Dialect): Event[] {
     // A mark at the beginning, which is no part of a decoded file's text, would be left out of the offsets.
     const source = text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text
     const parser = parse({ extensions: EXTENSIONS[dialect] })
+    boundBrackets(parser.constructs)
     return postprocess(parser.document().write(preprocess()(source, undefined, true)))
   } catch (error) {
     throw isMessage(error) ? brokenMdx(error) : error
