@@ -112,6 +112,43 @@ async function expectAccessibleAroundFrames(page: Page): Promise<void> {
   }
 }
 
+test('an import in which a module takes its time stands aside, and can be cancelled', async ({
+  workbench,
+}) => {
+  test.setTimeout(120_000)
+  const { path, file, app } = prepare(workbench.folder)
+  const go = join(workbench.folder, 'go')
+  const code = `import { existsSync } from 'node:fs'
+    const gone = async () => { while (!existsSync(${JSON.stringify(go)})) await new Promise((done) => setTimeout(done, 50)) }
+    ${moduleCode().replace('process(job) {', 'process(job) { await gone()')}`
+  writeFileSync(join(app, 'process.mjs'), code)
+  const { page } = await workbench.start()
+  await openProject(page, path)
+  await addApp(page, app)
+  await page.keyboard.press('Escape')
+  await importFile(page, file)
+  const consent = page.getByRole('dialog', { name: 'Run the code of this app?' })
+  await consent.getByRole('button', { name: 'Trust and go on' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import' })
+  await expect(dialog).toHaveClass(/aside/)
+  await expectAccessibleInBoth(page)
+  // What is under it is in use: another dialog opens and closes by key.
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog').filter({ has: page.getByRole('combobox') })
+  await expect(palette).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  writeFileSync(go, '')
+  await expect(dialog).toContainText('ui.lines')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('grid', { name: 'Strings' })).toContainText('Welcome')
+})
+
 test('asks before code runs, shows the preview, and takes translations in it', async ({ workbench }) => {
   test.setTimeout(120_000)
   const { path, file, app } = prepare(workbench.folder)

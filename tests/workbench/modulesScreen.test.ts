@@ -129,6 +129,19 @@ describe('the apps of a project', () => {
     })
     expect(await failure('modules.trust', trust)).toMatchObject({ code: 'module.consent' })
     expect(asked).toHaveLength(1)
+
+    // What the question shows on top: what the app may do by the local service.
+    const scopesWith = async (members: object) => {
+      const path = join(folder, 'manifest.json')
+      writeFileSync(
+        path,
+        JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), ...members }),
+      )
+      return (await value('modules.list', { project })).apps[0]?.scopes
+    }
+    expect(await scopesWith({ scopes: ['project', 'tm'] })).toEqual([])
+    const asksForToken = { authentication: { type: 'crowdin_app' }, events: { installed: '/installed' } }
+    expect(await scopesWith(asksForToken)).toEqual(['project', 'tm'])
   })
 
   it('are managed by the project’s owner', async () => {

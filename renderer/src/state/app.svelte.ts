@@ -51,6 +51,9 @@ export type Dialog =
   | { kind: 'interface-language' }
   | { kind: 'failure'; error: FailureValue }
 
+/** The dialog of an import, with what it was opened for. */
+export type ImportOpened = Extract<Dialog, { kind: 'import' }>
+
 /** The parts of the dialog of a project's cloud. */
 export type CloudTab = 'sync' | 'conflicts' | 'outbox'
 
@@ -84,6 +87,10 @@ export class App {
   connection = $state<ConnectionState>('connecting')
   project = $state.raw<Project | null>(null)
   dialog = $state.raw<Dialog | null>(null)
+  /** An import that takes its time: it stands in a corner, and other dialogs may be open. */
+  importing = $state.raw<ImportOpened | null>(null)
+  /** It is still at work. */
+  isImporting = $state(false)
   picking = $state.raw<Picking | null>(null)
   /** Code that a person is asked to trust. */
   asking = $state.raw<ConsentQuestion | null>(null)
@@ -176,6 +183,7 @@ export class App {
   async show(overview: Overview, place: Partial<Place> = {}): Promise<void> {
     await this.project?.close()
     this.dialog = null
+    this.importing = null
     const project = new Project(this, overview, place)
     this.project = project
     // A reload before the first list is there comes back too.
@@ -190,6 +198,7 @@ export class App {
     const { project } = this
     this.project = null
     this.dialog = null
+    this.importing = null
     writePlace(null)
     await project?.close()
     await this.refreshState()
