@@ -13,8 +13,8 @@ import { Offsets } from './offsets.ts'
  */
 export type Quoting = 'doubled' | 'backslash' | 'none'
 
-/** As many columns as can be told what they hold. */
-const MOST_COLUMNS = 10_000
+/** Far more than any table has: a file of delimiters alone is told so before it fills the memory. */
+const MOST_COLUMNS = 1_000_000
 
 export interface Cell {
   value: string
