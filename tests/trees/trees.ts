@@ -198,7 +198,11 @@ export const trees: readonly Tree[] = [
       ],
     },
   ),
-  debian('dokuwiki', 'text', 'inc/lang', folders('**/*.txt')),
+  debian('dokuwiki', 'text', 'inc/lang', folders('**/*.txt'), {
+    leftOut: [
+      { files: 'de-informal/*.txt', reason: 'DokuWiki’s own code of a variety; no language has it.' },
+    ],
+  }),
 
   debian(
     'symfony-security',
@@ -278,5 +282,8 @@ export const trees: readonly Tree[] = [
     ],
     hasNothingToEdit: true,
   }),
-  npm('iobroker-docs', 'Markdown', 'iobroker.javascript@9.1.1:docs', folders('**/*.md')),
+  npm('iobroker-docs', 'Markdown', 'iobroker.javascript@9.1.1:docs', folders('**/*.md'), {
+    leftOut: [{ files: 'de/usage.md', reason: 'There is no English page.' }],
+    hasNothingToEdit: true,
+  }),
 ]
