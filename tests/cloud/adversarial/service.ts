@@ -132,7 +132,12 @@ async function servedProject({ path, store }: Desk, person: Person): Promise<Ser
     },
     importSource: notHere,
     importTranslations: notHere,
-    progress: notHere,
+    async progress() {
+      const [first] = facts.targetLanguages
+      return first === undefined
+        ? []
+        : (await store.read('progressFigures', { languageId: first.id })).languages
+    },
     imageIn: notHere,
     exportStrings: notHere,
     build: notHere,
