@@ -214,6 +214,26 @@ test('asks before code runs, shows the preview, and takes translations in it', a
   remote.close()
 })
 
+test('writes in no element of a preview that lacks the class, and opens its string all the same', async ({
+  workbench,
+}) => {
+  const { path, file, app } = prepare(workbench.folder)
+  writeFileSync(join(app, 'process.mjs'), moduleCode().replace('class="service_phrase"', 'class="other"'))
+  const env = { ...process.env, INTERLINEAR_HOME: join(workbench.folder, 'home') }
+  const run = (...args: string[]) => execFileSync(process.execPath, [program, ...args], { env })
+  run('module', 'add', path, app, '--yes')
+  run('import', path, file)
+  const { page } = await workbench.start()
+  await openProject(page, path)
+  await page.keyboard.press('F8')
+  const preview = page.frameLocator('iframe[title="Preview of ui.lines"]')
+  await preview.getByText('Tickets for the ferry').click()
+  await expect(page.getByRole('row', { selected: true })).toContainText('Tickets for the ferry')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: /Translation into/ })).toBeFocused()
+  await expect(preview.locator('[role="textbox"]')).toHaveCount(0)
+})
+
 test('shows an author what each save of the code does', async ({ workbench }) => {
   test.setTimeout(120_000)
   const { path, file, app } = prepare(workbench.folder)

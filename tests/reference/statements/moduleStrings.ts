@@ -263,7 +263,8 @@ const preview: Section = {
       checker('%s', 'lines with a page'),
     ),
     held(
-      'Of an element without that class, which cannot be edited in the preview, the author is told',
+      'An element without that class opens its string, and is not written in; the author is told',
+      window('writes in no element of a preview that lacks the class, and opens its string all the same'),
       planted('%s', 'an element that nobody can edit'),
     ),
     held(
