@@ -1,6 +1,6 @@
 /** Texts, identifiers and names of a stranger's project as commands print them: none of them commands the terminal. */
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { expect, test } from 'vitest'
@@ -58,6 +58,21 @@ test('CSV says how many cells begin like formulas, and holds them as they are', 
   const { stdout, stderr } = await run(['query', 'p.interlinear', 'true', '--format', 'csv'])
   expect(stdout).toContain('=cmd|calc')
   expect(stderr).toContain('2 cells begin like a formula')
+})
+
+test('a memory’s and a glossary’s tables say so too', { timeout: 120_000 }, async () => {
+  const { folder, ok, run } = commandLine()
+  goodProject(join(folder, 'p.interlinear'))
+  writeFileSync(join(folder, 'evil.csv'), 'en,uk\n=cmd|calc,@evil\nplain,-1\n')
+  await ok(['tm', 'import', 'p.interlinear', 'evil.csv', '--tm', 'Evil'])
+  const terms = ['--glossary', 'Evil', '--columns', 'term:en,term:uk']
+  await ok(['glossary', 'import', 'p.interlinear', 'evil.csv', ...terms])
+  for (const room of ['tm', 'glossary']) {
+    const named = [room === 'tm' ? '--tm' : '--glossary', 'Evil']
+    const { stderr } = await run([room, 'export', 'p.interlinear', `${room}.csv`, ...named])
+    expect([room, stderr]).toEqual([room, expect.stringContaining('cells begin like a formula')])
+    expect(readFileSync(join(folder, `${room}.csv`), 'utf8')).toContain('=cmd|calc')
+  }
 })
 
 test.skipIf(process.platform === 'win32')(
