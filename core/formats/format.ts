@@ -140,6 +140,16 @@ export interface BuildOptions {
    * needs-review) says the same, it is marked as done. Of strings that are not in it such a mark stays.
    */
   settled?: ReadonlySet<string>
+  /**
+   * Identifiers that the source has lost since `into` was last read: marked as such where the format's own tool does so
+   * (PO `#~`, Qt `vanished`). What else only `into` has stays.
+   */
+  gone?: ReadonlySet<string>
+  /**
+   * Identifiers that the source has again since `into` was last read: an entry that was marked so far is taken up again
+   * with its text, also where the project has no translation of it.
+   */
+  returned?: ReadonlySet<string>
   /** The last change of the translations; absent: what a file says of its last change stays. */
   revision?: Revision
   /** Of files of many languages: the other target languages, which the same file carries. */

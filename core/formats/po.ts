@@ -20,6 +20,7 @@ import { contextOf, isFuzzy } from './po/comments.ts'
 import { declaredCharset, headerLanguage, readHeader, type PoHeader } from './po/header.ts'
 import { identifierOf } from './po/identity.ts'
 import { editsInto, type PoFile } from './po/into.ts'
+import { withObsolete } from './po/obsoleting.ts'
 import { formTable, ruleOfFile, sourceForms, type FormTable } from './po/plurals.ts'
 import { once } from './once.ts'
 import { lineBreakOf } from './position.ts'
@@ -96,8 +97,10 @@ function* read(file: SourceFile, options: ParseOptions): Reading {
  * untranslated string stays as it stands, unless its translation was taken away; an entry, fuzzy or not, that says
  * the translation already is not touched; forms past the header's `nplurals` stay. An entry that only the source
  * has comes after its neighbour, with sources, extracted comments and flags, wrapped as the file wraps; an obsolete
- * one of the same msgid goes, for gettext's tools refuse a file with both. A file without entries becomes one made
- * out of the source, once there is a translation.
+ * one of the same msgid goes, for gettext's tools refuse a file with both: its translator's comments stay, and its text
+ * where that is the translation. A file without entries becomes one made out of the source, once there is a translation.
+ * An entry that the source has lost becomes obsolete as msgmerge makes it (core/formats/po/obsoleting.ts), and one that
+ * has returned is taken up again as it was, fuzzy or not.
  *
  * Throws as `parse` does, and `format.encoding` for a translation that the file's charset cannot hold.
  */
@@ -115,8 +118,21 @@ function buildInto(file: SourceFile, into: SourceFile, options: BuildOptions): U
   if (!standing || !catalog || (!catalog.header && catalog.count + catalog.obsolete === 0)) {
     return buildBelow(file, into, standing?.decoded ?? null, options)
   }
-  const { edits, encoding } = editsInto(readWhole(file), standing, options)
-  return written(into, standing.decoded, edits, encoding)
+  const source = readWhole(file)
+  const { edits, encoding } = editsInto(source, standing, options)
+  const gone = goneOf(source.catalog, options)
+  if (gone.size === 0) return written(into, standing.decoded, edits, encoding)
+  const { text, bom } = standing.decoded
+  const marked = withObsolete(splice(text, edits), encoding, gone)
+  return marked === text ? into.content : encode(marked, { encoding, bom })
+}
+
+/** Of the identifiers that the source has lost those that it has not got again. */
+function goneOf({ entries }: Catalog, { gone = new Set() }: BuildOptions): ReadonlySet<string> {
+  if (gone.size === 0) return gone
+  const left = new Set(gone)
+  for (const entry of entries) left.delete(identifierOf(entry))
+  return left
 }
 
 /** The file made anew, below the comments of one that has nothing else. */

@@ -1,4 +1,5 @@
 /** Qt's translation sources, .ts: contexts of messages, with a translation beside each source. */
+import { encode } from './encoding.ts'
 import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../languages/language.ts'
 import type {
@@ -19,7 +20,9 @@ import { readQt, type QtMessage } from './qt/document.ts'
 import { namedMessages } from './qt/naming.ts'
 import { qtPluralRule } from './qt/plurals.ts'
 import { messageUpdates } from './qt/update.ts'
+import { vanishingEdits } from './qt/vanishing.ts'
 import { textsOf } from './qt/writer.ts'
+import { splice } from './splice.ts'
 import { buildXml } from './xml/into.ts'
 import { decodeXml } from './xml/reader.ts'
 
@@ -100,11 +103,24 @@ function readTranslation(message: QtMessage, language: Language): ParsedTranslat
  *
  * Messages without a translation are left out where `untranslated` says so, and contexts that have no other.
  *
- * Into a file of the language: see `messageUpdates`. Throws as `parse` does. A character that the file's encoding
+ * Into a file of the language: see `messageUpdates`; what the source has lost is marked as vanished, as lupdate does.
+ * Throws as `parse` does. A character that the file's encoding
  * lacks is written as a reference, a control character as a `byte` element.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
-  return buildXml(file, options, makeMessages, messageUpdates)
+  const built = buildXml(file, options, makeMessages, messageUpdates)
+  const { into, gone } = options
+  return into && gone && gone.size > 0 && built.length > 0 ? withVanished(file, built, gone) : built
+}
+
+/** The file of a language with what its source has lost marked as such (core/formats/qt/vanishing.ts). */
+function withVanished(source: SourceFile, built: Uint8Array, gone: ReadonlySet<string>): Uint8Array {
+  const decoded = decodeXml(built)
+  const { text } = decodeXml(source.content)
+  const standing = new Set(namedMessages(readQt(text), text).entries.map(({ identifier }) => identifier))
+  const isGone = (identifier: string) => gone.has(identifier) && !standing.has(identifier)
+  const edits = vanishingEdits(decoded.text, readQt(decoded.text), isGone)
+  return edits.length === 0 ? built : encode(splice(decoded.text, edits), decoded)
 }
 
 export const qtTs: Format = {

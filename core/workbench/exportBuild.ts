@@ -8,7 +8,7 @@ import type { Language } from '../languages/language.ts'
 import type { PluralForms } from '../languages/plural.ts'
 import { discard, type Sealed } from '../parcel.ts'
 import type { TranslationFile } from '../project/operations/translationFiles.ts'
-import { revisionOf, settledHere } from './exportMarks.ts'
+import { revisionOf, settledHere, sourceChange } from './exportMarks.ts'
 import type { Output } from './exportPlan.ts'
 import type { ExportRequest } from './exporting.ts'
 import { buildByModule } from './modules/building.ts'
@@ -168,7 +168,9 @@ async function ofOneLanguage(
     : theirs
   const merged = mergeTexts({ base, theirs, ours })
   const cleared = await clearedIn(session, { kept, base, theirs, approvedOnly: request.approvedOnly })
-  const isChanged = merged.toWrite.size > 0 || cleared.size > 0 || request.fillWithSource === true
+  const { gone, returned } = await sourceChange(session, output, kept)
+  const marks = gone.size + returned.size + cleared.size
+  const isChanged = merged.toWrite.size > 0 || marks > 0 || request.fillWithSource === true
   const content = isChanged
     ? await build(
         session,
@@ -179,15 +181,19 @@ async function ofOneLanguage(
           into: { name, content: into },
           ...(request.fillWithSource && { untranslated: 'source' as const }),
           ...(cleared.size > 0 && { cleared }),
+          gone,
+          // A text that comes back with its source is approved by nobody.
+          ...(!request.approvedOnly && { returned }),
           ...(isSeen(output, kept) && (await settledHere(session, output, kept?.seenAt))),
           ...(await revisionOf(session, output, [...merged.toWrite.keys(), ...cleared])),
         },
         signal,
       )
     : into
-  await refuseShrinking(session, source, { output, into, content, theirs, cleared }, signal)
+  const takenOut = new Set([...cleared, ...gone])
+  await refuseShrinking(session, source, { output, into, content, theirs, takenOut }, signal)
   if (!isInPlace && disk !== null && hashOf(disk) !== written.get(place))
-    await refuseShrinkingDisk(session, source, { output, disk, content }, signal)
+    await refuseShrinkingDisk(session, source, { output, disk, content, gone }, signal)
   const isTakenIn = isOfOthers && isTree
   const isLeft = merged.conflicts.length + merged.removed.length > 0
   return {
@@ -291,22 +297,27 @@ async function refuseShrinking(
     into,
     content,
     theirs,
-    cleared,
-  }: { output: Output; into: Uint8Array; content: Uint8Array; theirs: Texts; cleared: ReadonlySet<string> },
+    takenOut,
+  }: { output: Output; into: Uint8Array; content: Uint8Array; theirs: Texts; takenOut: ReadonlySet<string> },
   signal: AbortSignal,
 ): Promise<void> {
   if (content === into || Buffer.compare(content, into) === 0) return
   const name = output.path.replace(/^.*\//, '')
   const built = await textsIn(session, source, { name, content }, output.language, signal)
-  const lost = [...theirs.keys()].filter((identifier) => !built.has(identifier) && !cleared.has(identifier))
-  if (lost.length > 0 && built.size < theirs.size - cleared.size)
-    throw shrinks(output, theirs.size, built.size)
+  const due = [...theirs.keys()].filter((identifier) => !takenOut.has(identifier))
+  const isAnyLost = due.some((identifier) => !built.has(identifier))
+  if (isAnyLost && built.size < due.length) throw shrinks(output, theirs.size, built.size)
 }
 
 async function refuseShrinkingDisk(
   session: ProjectSession,
   source: SourceOfTranslations,
-  { output, disk, content }: { output: Output; disk: Uint8Array; content: Uint8Array },
+  {
+    output,
+    disk,
+    content,
+    gone,
+  }: { output: Output; disk: Uint8Array; content: Uint8Array; gone: ReadonlySet<string> },
   signal: AbortSignal,
 ): Promise<void> {
   if (Buffer.compare(disk, content) === 0) return
@@ -315,7 +326,8 @@ async function refuseShrinkingDisk(
   // What cannot be read as this source's translation is no translation that could be lost.
   const there = await read(disk).catch(() => new Map<string, string>())
   const built = there.size === 0 ? there : await read(content)
-  if (built.size < there.size) throw shrinks(output, there.size, built.size)
+  const due = [...there.keys()].filter((identifier) => !gone.has(identifier))
+  if (built.size < due.length) throw shrinks(output, there.size, built.size)
 }
 
 function shrinks({ place }: Output, there: number, built: number): Failure {

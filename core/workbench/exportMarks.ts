@@ -1,6 +1,7 @@
 /** What an export tells a format beside the texts: what people here have settled, and who changed the file last. */
 import type { Revision } from '../formats/format.ts'
 import { formatOfType } from '../formats/registry.ts'
+import type { TranslationFile } from '../project/operations/translationFiles.ts'
 import type { Output } from './exportPlan.ts'
 import type { ProjectSession } from './session.ts'
 import { readVersion } from './version.ts'
@@ -22,6 +23,35 @@ export async function settledHere(
   })
   return settled.length === 0 ? {} : { settled: new Set(settled) }
 }
+
+/** What the source of a translation file has lost since that was last seen, and what it has got again. */
+export interface SourceChange {
+  gone: ReadonlySet<string>
+  returned: ReadonlySet<string>
+}
+
+const NO_CHANGE: SourceChange = { gone: new Set(), returned: new Set() }
+
+/**
+ * Of formats whose own tools mark what the source has lost. A file that is its own source, or one of a catalogue without
+ * a template, has what its source has: what stands in it now and was gone before has come back.
+ */
+export async function sourceChange(
+  session: ProjectSession,
+  { file, isCatalogue }: Pick<Output, 'file' | 'isCatalogue'>,
+  kept: TranslationFile | null,
+): Promise<SourceChange> {
+  const isMarked = kept !== null && kept.path !== file.path && !isCatalogue && MARKING.includes(file.type)
+  if (!isMarked) return NO_CHANGE
+  const { gone, returned } = await session.store.read('sourceChangesSince', {
+    fileId: file.id,
+    since: kept.seenAt,
+  })
+  return { gone: new Set(gone), returned: new Set(returned) }
+}
+
+/** Types of formats that know entries whose source is gone. */
+const MARKING = ['po', 'qt_ts']
 
 /** Past so many strings it is not worth while to look which of them changed last. */
 const FEW = 5000

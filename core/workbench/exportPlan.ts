@@ -32,6 +32,8 @@ export interface Output {
   isInPlace: boolean
   /** As the translation file was last seen, without its bytes. */
   seen: TranslationFilePlace | undefined
+  /** Whether the source is no file: its strings are those of all its translation files. */
+  isCatalogue: boolean
 }
 
 /**
@@ -109,7 +111,8 @@ async function placed(
   const isOwn =
     (await session.sourceFolders.hasAt(place, file.path)) ||
     (existsSync(place) && (await session.sourceFolders.has(folder)))
-  return { ...output, path, place, isInPlace: beside === true || isSourceThere || isOwn }
+  const isCatalogue = layout?.isCatalogue ?? false
+  return { ...output, path, place, isInPlace: beside === true || isSourceThere || isOwn, isCatalogue }
 }
 
 /** The path of a translation file below the folder that its source file's path is below. */

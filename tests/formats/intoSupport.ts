@@ -13,7 +13,9 @@ export interface Pair {
   language?: Language
 }
 
-type Further = Partial<Pick<BuildOptions, 'untranslated'>> & { cleared?: readonly string[] }
+type Further = Partial<Pick<BuildOptions, 'untranslated' | 'gone' | 'returned'>> & {
+  cleared?: readonly string[]
+}
 
 export function fixturePair(format: Format, folder: string, source: string, into: string): Pair {
   return { format, source: fixture(folder, source), into: fixture(folder, into) }

@@ -184,3 +184,75 @@ describe.skipIf(!hasCorpus)('real files', () => {
     expectUntouched({ ...real, language: language(code) })
   })
 })
+
+describe('a message that the source has lost', () => {
+  const message = (source: string, type: string, text: string, location = '') =>
+    `    <message>\n${location}        <source>${source}</source>\n        <translation${type}>${text}</translation>\n    </message>\n`
+  const at = (line: number) => `        <location filename="a.cpp" line="${line}"/>\n`
+  const context = (name: string, ...messages: string[]) =>
+    `<context>\n    <name>${name}</name>\n${messages.join('')}</context>\n`
+  const file = (language: string, ...contexts: string[]) =>
+    `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1"${language}>\n${contexts.join('')}</TS>\n`
+  const source = (...messages: string[]) => file('', context('Window', ...messages))
+  const standing = message('Stays', '', 'Тут', at(3))
+  const own = message('Of this file alone', '', 'Своє', at(4))
+  const into = file(
+    ' language="uk"',
+    context(
+      'Window',
+      standing,
+      message('Gone', '', 'Пішло', at(5)),
+      message('Gone unfinished', ' type="unfinished"', 'Майже', at(6)),
+      message('Gone empty', ' type="unfinished"', '', at(7)),
+      own,
+    ),
+    context('Empty', message('Gone empty', ' type="unfinished"', '', at(8))),
+  )
+  const names = ['Window␄Gone', 'Window␄Gone unfinished', 'Window␄Gone empty', 'Empty␄Gone empty']
+  const marked = file(
+    ' language="uk"',
+    context(
+      'Window',
+      standing,
+      message('Gone', ' type="vanished"', 'Пішло'),
+      message('Gone unfinished', ' type="obsolete"', 'Майже'),
+      own,
+    ),
+  )
+  const buildFrom = (from: string, to: string, further: object) =>
+    buildInto({ format: qtTs, source: fileOf('app.ts', from), into: fileOf('app_uk.ts', to) }, {}, further)
+  const next = source(message('Stays', ' type="unfinished"', '', at(3)))
+
+  it('is marked as lupdate marks it; those that it never had stay', () => {
+    expect(buildFrom(next, into, { gone: new Set(names) })).toBe(marked)
+    expect(buildFrom(next, marked, { gone: new Set(names) })).toBe(marked)
+    expect(buildFrom(next, into, { gone: new Set(['Window␄Stays', 'Window␄Unknown']) })).toBe(into)
+  })
+
+  it('keeps its places where lines are told by their distance from those before', () => {
+    const relative = into.replaceAll('line="', 'line="+')
+    const built = buildFrom(next, relative, { gone: new Set(['Window␄Gone']) })
+    expect(built).toBe(relative.replace('<translation>Пішло', '<translation type="vanished">Пішло'))
+  })
+
+  it('is as it was, in its new place in the code, once the source has it again', () => {
+    const again = source(
+      message('Stays', ' type="unfinished"', '', at(3)),
+      message('Gone', ' type="unfinished"', '', at(15)),
+      message('Gone unfinished', ' type="unfinished"', '', at(16)),
+    )
+    expect(buildFrom(again, marked, {})).toBe(marked)
+    expect(buildFrom(again, marked, { returned: new Set(names) })).toBe(
+      file(
+        ' language="uk"',
+        context(
+          'Window',
+          standing,
+          message('Gone', '', 'Пішло', at(15)),
+          message('Gone unfinished', ' type="unfinished"', 'Майже', at(16)),
+          own,
+        ),
+      ),
+    )
+  })
+})

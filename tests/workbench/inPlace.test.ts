@@ -136,6 +136,61 @@ describe('a translation file that others change', () => {
   })
 })
 
+describe('an entry that the source loses', () => {
+  const template = (...sources: string[]) => HEAD('') + sources.map((source) => entry(source, '')).join('')
+  const theirs = entry('Own', 'Своє')
+  const fuzzy = `\n#, fuzzy\nmsgid "Quit"\nmsgstr "Вийти?"\n`
+  const FILES = {
+    'po/shop.pot': template('Open', 'Close', 'Quit'),
+    'po/uk.po': HEAD('uk') + entry('Open', 'Відкрити') + entry('Close', 'Закрити') + fuzzy + theirs,
+  }
+  const obsolete = (text: string) => text.replaceAll('\nmsg', '\n#~ msg')
+  const OBSOLETE =
+    HEAD('uk') + entry('Open', 'Відкрити') + theirs + obsolete(entry('Close', 'Закрити')) + obsolete(fuzzy)
+
+  it('becomes obsolete in the file, and comes back with the source; one that it never had stays', async () => {
+    const { take, put, write, read } = await inTree(FILES)
+    await take()
+    await write()
+    expect(read('po/uk.po')).toBe(FILES['po/uk.po'])
+    put({ 'po/shop.pot': template('Open') })
+    await take()
+    expect(await write()).toMatchObject({ failed: [], conflicts: [] })
+    expect(read('po/uk.po')).toBe(OBSOLETE)
+    await take()
+    expect((await write()).files.map(({ isChanged }) => isChanged)).toEqual([false])
+    put({ 'po/shop.pot': template('Open', 'Close', 'Quit') })
+    await take()
+    expect(await write()).toMatchObject({ failed: [], conflicts: [] })
+    expect(read('po/uk.po')).toBe(FILES['po/uk.po'])
+  })
+
+  it('stays once others have made it one of the program again, after it was written as obsolete', async () => {
+    const { take, put, write, read } = await inTree(FILES)
+    await take()
+    put({ 'po/shop.pot': template('Open') })
+    await take()
+    await write()
+    put({ 'po/uk.po': FILES['po/uk.po'] })
+    await write()
+    expect(read('po/uk.po')).toBe(FILES['po/uk.po'])
+  })
+
+  it('stays in a catalogue without a template, which has lost nothing that one of its files has', async () => {
+    const { 'po/uk.po': catalogue } = FILES
+    const { take, put, write, read } = await inTree({
+      'po/uk.po': catalogue,
+      'po/de.po': HEAD('de') + theirs,
+    })
+    await take()
+    put({ 'po/uk.po': HEAD('uk') + theirs })
+    await take()
+    put({ 'po/uk.po': catalogue })
+    await write()
+    expect(read('po/uk.po')).toBe(catalogue)
+  })
+})
+
 describe('languages', () => {
   const strings = (text: string) => `<resources>\n    <string name="a">${text}</string>\n</resources>\n`
 

@@ -40,7 +40,7 @@ export interface Catalog {
   hasPlurals: boolean
   /** Whether one of them has a translation. */
   isTranslated: boolean
-  /** How many obsolete entries (`#~`) there are; they are never touched. */
+  /** How many obsolete entries (`#~`) there are. */
   obsolete: number
 }
 

@@ -5,16 +5,17 @@ import { fillsWithSource, insertionsOf, translationToWrite, type Insertion } fro
 import { once } from '../once.ts'
 import type { Edit } from '../splice.ts'
 import type { PoEdits } from './build.ts'
-import type { Catalog, PoEntry } from './catalog.ts'
+import type { Catalog, PoCommentKind, PoEntry } from './catalog.ts'
 import { commentsToCopy, isFuzzy, unfuzzy } from './comments.ts'
 import { saysSame, textsOf, wantedTexts, writeForms, type Work } from './entryEdits.ts'
 import { isTemplate, readHeader } from './header.ts'
 import { setHeaderFields, UTF8_FIELD, type HeaderField } from './headerEdits.ts'
 import { identifierOf } from './identity.ts'
 import { layOut, layoutOf } from './layout.ts'
-import { obsoleteEntries } from './obsolete.ts'
+import { obsoleteEntries, withoutObsolete, type ObsoleteEntry } from './obsolete.ts'
 import { formTable, ruleOfFile } from './plurals.ts'
 import { revisionFields } from './revision.ts'
+import { placeOf, Spacing } from './spacing.ts'
 
 /** A file that was read. */
 export interface PoFile {
@@ -129,8 +130,8 @@ function bodyOf(
 }
 
 /**
- * Entries that only the source has. One that the file has as obsolete is taken up again: gettext's tools refuse a
- * file with both.
+ * Entries that only the source has. One that the file has as obsolete is taken up again, with its translator's comments:
+ * gettext's tools refuse a file with both.
  */
 function insertionEdits(
   source: PoFile,
@@ -139,10 +140,15 @@ function insertionEdits(
   work: Work,
 ): { edits: Edit[]; hasPlurals: boolean } {
   const { options, text } = work
+  const obsolete = once(() => obsoleteEntries(text, into.decoded.encoding))
+  const returned = revivable(source.catalog, obsolete, options)
   const insertions = insertionsOf(
     identifiersOf(source.catalog),
     (identifier) => standing.has(identifier),
-    (identifier) => fillsWithSource(options) || translationToWrite(options, identifier) !== undefined,
+    (identifier) =>
+      fillsWithSource(options) ||
+      translationToWrite(options, identifier) !== undefined ||
+      returned.has(identifier),
   )
   if (insertions.length === 0) return { edits: [], hasPlurals: false }
   const file = habitsOf(into, insertions)
@@ -161,8 +167,13 @@ function insertionEdits(
     const comments = commentsToCopy(entry, source.decoded.text, copied).filter(
       (comment) => firstUnencodable(comment, work.encoding) === null,
     )
-    const body = bodyOf(entry, identifier, translationToWrite(options, identifier), work)
-    spelled.set(identifier, [...comments, ...body].join(lineBreak))
+    const former = obsolete().get(identifier)
+    const revived = former && revivedLines({ entry, former, comments }, identifier, work)
+    const body = revived ?? [
+      ...comments,
+      ...bodyOf(entry, identifier, translationToWrite(options, identifier), work),
+    ]
+    spelled.set(identifier, body.join(lineBreak))
   }
   const separator = file.isTight ? lineBreak : lineBreak + lineBreak
   const edits = insertions.map(({ anchor, side, identifiers }): Edit => {
@@ -172,7 +183,62 @@ function insertionEdits(
       ? { start: place.start, end: place.start, text: entries + separator }
       : { start: place.end, end: place.end, text: (place.end > 0 ? separator : '') + entries }
   })
-  return { edits: [...edits, ...obsoleteEntries(text, into.decoded.encoding, isNew)], hasPlurals }
+  return { edits: [...edits, ...withoutObsolete(text, into.decoded.encoding, isNew)], hasPlurals }
+}
+
+/** Identifiers that the source has again, and of which an obsolete entry holds a text that nobody took away. */
+function revivable(
+  { entries }: Catalog,
+  obsolete: () => ReadonlyMap<string, ObsoleteEntry>,
+  { returned, cleared }: BuildOptions,
+): ReadonlySet<string> {
+  const found = new Set<string>()
+  if (returned === undefined || returned.size === 0) return found
+  for (const entry of entries) {
+    const identifier = identifierOf(entry)
+    const former = returned.has(identifier) && !cleared?.has(identifier) && obsolete().get(identifier)
+    if (former && isSameSource(entry, former.entry)) found.add(identifier)
+  }
+  return found
+}
+
+function isSameSource(a: PoEntry, b: PoEntry): boolean {
+  return a.plural?.value === b.plural?.value
+}
+
+/**
+ * An entry of the source as the file has it, obsolete: with its comments to translators, and its text to the byte, with
+ * its flag, where no other translation is to be written.
+ */
+function revivedLines(
+  { entry, former, comments }: { entry: PoEntry; former: ObsoleteEntry; comments: readonly string[] },
+  identifier: string,
+  work: Work,
+): string[] {
+  const { options } = work
+  const translation = translationToWrite(options, identifier)
+  const linesOf = (kind: PoCommentKind) =>
+    former.entry.comments
+      .filter((comment) => comment.kind === kind)
+      .map(({ start, end }) => former.text.slice(start, end).trimEnd())
+  const remarks = linesOf('translator')
+  const own = [...remarks, ...comments.filter((line) => !remarks.includes(line))]
+  const isKept =
+    isSameSource(entry, former.entry) &&
+    (translation === undefined
+      ? (options.returned?.has(identifier) ?? false)
+      : saysSame(former.entry, translation, work))
+  if (!isKept) return [...own, ...bodyOf(entry, identifier, translation, work)]
+  const isDone = translation !== undefined && (options.settled?.has(identifier) ?? false)
+  const body = former.text.slice(former.entry.keywordStart, former.entry.forms.at(-1)!.end).split(/\r?\n/)
+  if (isDone || !isFuzzy(former.entry, former.text)) return [...own, ...body]
+  return [...withFuzzy(own), ...linesOf('previous'), ...body]
+}
+
+function withFuzzy(comments: readonly string[]): string[] {
+  const at = comments.findIndex((line) => line.startsWith('#,'))
+  if (at === -1) return [...comments, '#, fuzzy']
+  return comments.with(at, `#, fuzzy,${comments[at]!.slice(2)}`)
 }
 
 function* identifiersOf({ entries }: Catalog): Generator<string> {
@@ -199,29 +265,15 @@ interface Habits {
 function habitsOf({ decoded: { text }, catalog }: PoFile, insertions: readonly Insertion[]): Habits {
   const anchors = new Set(insertions.map(({ anchor }) => anchor))
   const places = new Map<string, Place>()
-  let last = catalog.header
-  let [hasReferences, tight, loose] = [catalog.count === 0, 0, 0]
+  const spacing = new Spacing(text, catalog.header)
+  let hasReferences = catalog.count === 0
   for (const entry of catalog.entries) {
     const identifier = identifierOf(entry)
     if (anchors.has(identifier)) places.set(identifier, placeOf(entry, text))
     hasReferences ||= entry.comments.some(({ kind }) => kind === 'reference')
-    const gap = last ? text.slice(last.forms.at(-1)!.end, entry.start) : '\n\n'
-    if (/\n\s*\n/.test(gap)) loose += 1
-    else tight += 1
-    if (!last || entry.start > last.start) last = entry
+    spacing.look(entry)
   }
+  const { last, isTight } = spacing
   const end = last ? placeOf(last, text) : { start: text.length, end: text.trimEnd().length }
-  return { places, end, hasReferences, isTight: tight > loose }
-}
-
-/** The comments that stand right above an entry are its own; a notice above an empty line is the file's. */
-function placeOf({ comments, keywordStart, forms }: PoEntry, text: string): Place {
-  let start = keywordStart
-  for (const comment of comments.toReversed()) {
-    if (text.slice(comment.end, start).trim() !== '' || text.slice(comment.end, start).includes('\n')) break
-    start = comment.start
-  }
-  const { end } = forms.at(-1)!
-  const blanks = /^[ \t]*(?=\r?\n|$)/.exec(text.slice(end, end + 200))?.[0].length ?? 0
-  return { start, end: end + blanks }
+  return { places, end, hasReferences, isTight }
 }

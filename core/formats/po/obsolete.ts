@@ -1,25 +1,32 @@
 /** Obsolete entries (`#~`): they are left alone, but for one that comes to be again. */
 import { Failure } from '../../failure.ts'
 import type { Edit } from '../splice.ts'
-import { readCatalog } from './catalog.ts'
+import { readCatalog, type PoEntry } from './catalog.ts'
 import { identifierOf } from './identity.ts'
+
+/** An entry as it was before it was obsolete. */
+export interface ObsoleteEntry {
+  /** Its lines without `#~`, in which `entry` has its places. */
+  text: string
+  entry: PoEntry
+}
 
 /** Lines of comments that stand together: obsolete entries among them, with the comments above each. */
 const COMMENT_LINES = /(?:^#[^\n]*(?:\n|$))+/gm
 
-/** Takes out the obsolete entries of some identifiers. One that cannot be read is nobody's. */
-export function obsoleteEntries(text: string, encoding: string, identifiers: ReadonlySet<string>): Edit[] {
-  if (!text.includes('#~')) return []
+/** By identifier, the first of each. */
+export function obsoleteEntries(text: string, encoding: string): Map<string, ObsoleteEntry> {
+  const entries = new Map<string, ObsoleteEntry>()
+  for (const { identifier, obsolete } of readObsolete(text, encoding))
+    if (!entries.has(identifier)) entries.set(identifier, obsolete)
+  return entries
+}
+
+/** Takes out the obsolete entries of some identifiers. */
+export function withoutObsolete(text: string, encoding: string, identifiers: ReadonlySet<string>): Edit[] {
   const edits: Edit[] = []
-  for (const { 0: lines, index } of text.matchAll(COMMENT_LINES)) {
-    let start = index
-    for (const entry of entriesIn(lines)) {
-      const end = start + entry.length
-      const identifier = identifierIn(entry, encoding)
-      if (identifier !== null && identifiers.has(identifier)) take(edits, start, withBlanks(text, end))
-      start = end
-    }
-  }
+  for (const { identifier, start, end } of readObsolete(text, encoding))
+    if (identifiers.has(identifier)) take(edits, start, withBlanks(text, end))
   const last = edits.at(-1)
   if (last?.end === text.length) {
     last.start = text.slice(0, last.start).trimEnd().length
@@ -56,12 +63,32 @@ function entriesIn(lines: string): string[] {
   return [...entries, entry]
 }
 
-function identifierIn(lines: string, encoding: string): string | null {
-  const bare = lines.replace(/^#(?:~\||[^~]).*$/gm, '').replace(/^#~[ \t]?/gm, '')
-  if (bare.trim() === '') return null
+interface Found {
+  identifier: string
+  start: number
+  end: number
+  obsolete: ObsoleteEntry
+}
+
+/** One that cannot be read is nobody's. */
+function* readObsolete(text: string, encoding: string): Generator<Found> {
+  if (!text.includes('#~')) return
+  for (const { 0: lines, index } of text.matchAll(COMMENT_LINES)) {
+    let start = index
+    for (const entry of entriesIn(lines)) {
+      const end = start + entry.length
+      const obsolete = readEntry(entry, encoding)
+      if (obsolete) yield { identifier: identifierOf(obsolete.entry), start, end, obsolete }
+      start = end
+    }
+  }
+}
+
+function readEntry(lines: string, encoding: string): ObsoleteEntry | null {
+  const text = lines.replace(/^#~\|/gm, '#|').replace(/^#~[ \t]?/gm, '')
   try {
-    const [entry] = readCatalog(bare, encoding).entries
-    return entry ? identifierOf(entry) : null
+    const [entry] = readCatalog(text, encoding).entries
+    return entry ? { text, entry } : null
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return null

@@ -8,6 +8,7 @@ import { splice, type Edit } from '../splice.ts'
 import { copyElement, indentUnit, insertIntoElement } from '../xml/copy.ts'
 import { readQt, type QtContext, type QtDocument, type QtMessage } from './document.ts'
 import { identifierOf, namedMessages } from './naming.ts'
+import { LOCATION, returnEdits } from './vanishing.ts'
 import { MessageWriter } from './writer.ts'
 
 /**
@@ -27,7 +28,6 @@ const CONTENTS = [
 ]
 /** What a source says of its own history, or to its own translator. */
 const OF_THE_SOURCE = /\s*<(oldsource|oldcomment|translatorcomment)(?:\s[^<>]*)?(?:\/>|>[^]*?<\/\1\s*>)/g
-const LOCATION = /\s*<location(?:\s[^<>]*)?(?:\/>|>\s*<\/location\s*>)/g
 
 class Updater {
   readonly #source: Decoded
@@ -61,9 +61,17 @@ class Updater {
 
   edits(): Edit[] {
     const writer = new MessageWriter(this.#into, this.#options)
-    const changed = [...this.#standing].flatMap(([identifier, message]) =>
-      message.isObsolete && !this.#messages.has(identifier) ? [] : writer.change({ identifier, message }),
-    )
+    const changed = [...this.#standing].flatMap(([identifier, message]) => {
+      const source = this.#messages.get(identifier)
+      if (!message.isObsolete) return writer.change({ identifier, message })
+      if (!source) return []
+      const { text } = this.#into
+      const ofSource = { text: this.#source.text, message: source }
+      return [
+        ...returnEdits({ text, message, identifier }, ofSource, this.#options),
+        ...writer.change({ identifier, message }),
+      ]
+    })
     return [...changed, ...this.#insertedContexts(), ...this.#insertedMessages()]
   }
 

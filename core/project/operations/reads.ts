@@ -60,6 +60,7 @@ import {
   fileLayouts,
   lastRevision,
   settledSince,
+  sourceChangesSince,
   translationFile,
   translationFilePlaces,
 } from './translationFiles.ts'
@@ -143,6 +144,7 @@ export const reads = {
   fileLayouts,
   clearedSince,
   settledSince,
+  sourceChangesSince,
   lastRevision,
   queryIds,
   queryCount,

@@ -150,6 +150,38 @@ export function clearedSince(db: Database, { fileId, languageId, since }: Since)
     .map(({ identifier }) => identifier)
 }
 
+/** What an import made of strings that a file had before. */
+export interface SourceChanges {
+  /** Identifiers of strings that it has lost. */
+  gone: string[]
+  /** Identifiers of strings that it had lost, and has again. */
+  returned: string[]
+}
+
+/** How the strings of a source file differ from those that it had at a time, for as far as imports have changed them. */
+export function sourceChangesSince(
+  db: Database,
+  { fileId, since }: { fileId: number; since: number },
+): SourceChanges {
+  const changed = db.prepare<unknown[], { identifier: string }>(
+    `SELECT DISTINCT s.identifier FROM intent
+     JOIN event ON event.intent_id = intent.id
+     JOIN source_string AS s ON s.id = event.string_id
+     WHERE intent.action = 'source.import' AND intent.is_undone = 0 AND intent.at >= @since
+       AND event.entity = 'string' AND event.language_id IS NULL
+       AND s.file_id = @fileId AND s.is_archived = @isGone
+       AND event.before ->> 'is_archived' = 1 - @isGone AND event.after ->> 'is_archived' = @isGone
+       AND NOT EXISTS (
+         SELECT 1 FROM source_string AS other
+         WHERE other.file_id = @fileId AND other.identifier = s.identifier AND other.is_archived = 0
+           AND other.id <> s.id)
+     ORDER BY s.id`,
+  )
+  const identifiers = (isGone: 0 | 1) =>
+    changed.all({ fileId, since, isGone }).map(({ identifier }) => identifier)
+  return { gone: identifiers(1), returned: identifiers(0) }
+}
+
 const SINCE = 'coalesce(@since, (SELECT coalesce(updated_at, created_at) FROM file WHERE id = @fileId))'
 
 /** What a person does with a translation that says: this text is right. */
