@@ -164,10 +164,17 @@ describe('a project that is unlinked', () => {
     await expect(syncProject(session, accounts, EVERYTHING, work)).rejects.toMatchObject({
       code: 'cloud.notConnected',
     })
+    const { baseUrl } = service.serving
+    expect(await session.store.read('cloudState', {})).toMatchObject({
+      project: null,
+      formerly: { baseUrl, remoteId },
+      outbox: { pending: 1 },
+    })
     await comment(session, 'While it was unlinked')
     await connectProject(session, accounts, { remoteId }, work.signal)
     const report = await syncProject(session, accounts, EVERYTHING, work)
     expect(report).toMatchObject({ pulled: { added: {} }, pushed: { added: { comment: 2 } } })
+    expect(await session.store.read('cloudState', {})).toMatchObject({ formerly: null })
   })
 })
 

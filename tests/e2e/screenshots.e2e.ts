@@ -4,39 +4,16 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { greyPng } from './greyPng.ts'
 import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 const WIDTH = 320
 const HEIGHT = 200
 
-/** A grey picture. */
-function png(): Buffer {
-  const chunk = (type: string, content: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(content.length)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(WIDTH, 0)
-  head.writeUInt32BE(HEIGHT, 4)
-  head[8] = 8
-  const pixels = Buffer.alloc((WIDTH + 1) * HEIGHT, 0xb0)
-  for (let row = 0; row < HEIGHT; row++) pixels[row * (WIDTH + 1)] = 0
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
 /** Adds the picture to the string at hand, by keyboard alone. */
 async function addScreenshot(page: Page, folder: string): Promise<void> {
-  writeFileSync(join(folder, 'cart.png'), png())
+  writeFileSync(join(folder, 'cart.png'), greyPng(WIDTH, HEIGHT))
   await page.keyboard.press('Alt+Shift+KeyI')
   const choosing = page.getByRole('dialog', { name: 'Choose a screenshot' })
   const path = choosing.getByRole('textbox', { name: 'Folder' })
@@ -58,7 +35,7 @@ async function pastePicture(page: Page): Promise<void> {
     clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
     document.activeElement?.dispatchEvent(paste)
-  }, png().toString('base64'))
+  }, greyPng(WIDTH, HEIGHT).toString('base64'))
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Screenshot (cart\.png|Pasted)/ })

@@ -44,10 +44,9 @@ export class KnownPlaces {
     this.#path = join(home, 'cloud-places.json')
   }
 
-  /** Whether a person of this machine said that this file goes there. */
-  async has(file: string, { baseUrl, remoteId }: CloudPlace): Promise<boolean> {
-    const known = (await this.#read()).get(await placeOf(file))
-    return known?.baseUrl === baseUrl && known.remoteId === remoteId
+  /** Where a person of this machine said that this file goes; null: nobody did. */
+  async find(file: string): Promise<CloudPlace | null> {
+    return (await this.#read()).get(await placeOf(file)) ?? null
   }
 
   async remember(file: string, { baseUrl, remoteId }: CloudPlace): Promise<void> {
@@ -102,19 +101,34 @@ export async function destinationOf(
   return { baseUrl, remoteId, name: project?.name ?? null, authors: await store.read('editAuthors', {}) }
 }
 
-/** What waits would go to a project of a cloud that nobody of this machine has named for this file. */
-export function notSaidHere({ baseUrl, remoteId, name, authors }: Destination): Failure {
+/**
+ * What waits would go to a project of a cloud that nobody of this machine has named for this file. `known`: the one that
+ * somebody did name.
+ */
+export function notSaidHere(
+  { baseUrl, remoteId, name, authors }: Destination,
+  known: CloudPlace | null,
+): Failure {
   const edits = authors.reduce((sum, author) => sum + author.edits, 0)
   const where = name === null ? `project ${remoteId}` : `“${name}” (project ${remoteId})`
-  const by = authors.map((author) => `${author.login ?? 'nobody known'} (${author.edits})`).join(', ')
+  const [first, ...others] = authors.map(({ login, edits: own }) => [login ?? 'nobody known', own] as const)
+  const by =
+    first === undefined || others.length === 0
+      ? (first?.[0] ?? 'nobody known')
+      : [first, ...others].map(([login, own]) => `${login} (${own})`).join(', ')
+  const soFar = known?.baseUrl === baseUrl ? '' : ` of ${known?.baseUrl}`
+  const so =
+    known === null
+      ? 'and nobody on this machine has said so yet'
+      : `but on this machine it goes to project ${known.remoteId}${soFar} so far`
   return new Failure(
     'cloud.otherPlace',
-    `This file sends ${edits} ${edits === 1 ? 'edit' : 'edits'} by ${by} to ${where} of ${baseUrl}, and nobody on this machine has said so.`,
+    `This file sends ${edits} ${edits === 1 ? 'edit' : 'edits'} by ${by} to ${where} of ${baseUrl}, ${so}.`,
     {
       path: baseUrl,
       value: String(remoteId),
       kept: 'Nothing was sent, and every edit waits as before.',
-      todo: 'Look at what waits first. Say yes only where the file is yours and belongs to that project; they go out under your name.',
+      todo: 'Look at what waits first. Say yes only where the file is yours and belongs to that project: the edits go out under your name.',
     },
   )
 }

@@ -76,13 +76,14 @@ async function requireSaid(
   { place, remoteId }: { place: CloudPlace; remoteId: number | undefined },
   signal: AbortSignal,
 ): Promise<void> {
-  if (await places.has(path, place)) return
+  const known = await places.find(path)
+  if (known?.baseUrl === place.baseUrl && known.remoteId === place.remoteId) return
   if (remoteId === place.remoteId) {
     await places.remember(path, place)
     return
   }
   const destination = await destinationOf(store, client, place, signal)
-  if (destination.authors.length > 0) throw notSaidHere(destination)
+  if (destination.authors.length > 0) throw notSaidHere(destination, known)
 }
 
 /** A file from before addresses were kept is of whichever cloud its connection is. */

@@ -101,13 +101,20 @@ export class Cloud {
     connection: string,
     remoteId: number,
     languageIds: readonly string[],
+    { isOtherPerson = false }: Pick<SyncChoice, 'isOtherPerson'> = {},
   ): Promise<FailureValue | null> {
     const { workbench, project } = this.#context
-    const choice = { connection, remoteId, languageIds: [...languageIds] }
+    const choice = { connection, remoteId, languageIds: [...languageIds], isOtherPerson }
     const result = await workbench.call('cloud.connect', { project: project(), ...choice })
     if (!result.ok) return result.error
     this.state = result.value
     return null
+  }
+
+  /** What the last syncs ended with is settled elsewhere. */
+  forgetFailure(): void {
+    this.sync.reset()
+    this.trial.reset()
   }
 
   /** Ends the sync of the project; answers why it cannot. */
@@ -115,7 +122,7 @@ export class Cloud {
     const { workbench, project } = this.#context
     const result = await workbench.call('cloud.unlink', { project: project() })
     if (!result.ok) return result.error
-    this.sync.reset()
+    this.forgetFailure()
     this.differences = new Map()
     await this.refresh()
     return null

@@ -3,6 +3,7 @@ import { SvelteSet } from 'svelte/reactivity'
 import type {
   CloudConnection,
   CloudProjectName,
+  CloudState,
   FailureValue,
   RemoteProject,
   Workbench,
@@ -20,11 +21,14 @@ export class RemoteChoice {
   readonly languageIds = new SvelteSet<string>()
   error = $state.raw<FailureValue | null>(null)
   isReady = $derived(this.connectionId !== null && this.remote !== null && this.languageIds.size > 0)
+  /** What the project synced with before, which is chosen first. */
+  readonly formerly: CloudState['formerly']
   readonly #workbench: Workbench
   #abort = new AbortController()
 
-  constructor(workbench: Workbench) {
+  constructor(workbench: Workbench, formerly: CloudState['formerly'] = null) {
     this.#workbench = workbench
+    this.formerly = formerly
   }
 
   async load(): Promise<void> {
@@ -34,11 +38,14 @@ export class RemoteChoice {
       return
     }
     this.connections = listed.value.filter(({ isSignedIn }) => isSignedIn)
-    const [first] = this.connections
-    if (first !== undefined) await this.chooseConnection(first.id)
+    const { formerly, connections } = this
+    const known = connections.find(({ baseUrl }) => isSameAddress(baseUrl, formerly?.baseUrl))
+    const chosen = known ?? connections[0]
+    if (chosen !== undefined) await this.chooseConnection(chosen.id, known && formerly?.remoteId)
   }
 
-  async chooseConnection(connection: string): Promise<void> {
+  /** `remoteId`: the project to choose there; where it is left out or not there, the first. */
+  async chooseConnection(connection: string, remoteId?: number): Promise<void> {
     const { signal } = this.#startAnew()
     this.connectionId = connection
     this.projects = null
@@ -51,8 +58,8 @@ export class RemoteChoice {
       return
     }
     this.projects = listed.value
-    const [first] = listed.value
-    if (first !== undefined) await this.chooseProject(first.id)
+    const chosen = listed.value.find(({ id }) => id === remoteId) ?? listed.value[0]
+    if (chosen !== undefined) await this.chooseProject(chosen.id)
   }
 
   /** All of its languages are chosen with it. */
@@ -88,4 +95,9 @@ export class RemoteChoice {
     this.#abort = new AbortController()
     return this.#abort
   }
+}
+
+/** A project's file keeps the address of its cloud without a slash at the end. */
+function isSameAddress(address: string, kept: string | null | undefined): boolean {
+  return address.replace(/\/+$/, '') === kept
 }

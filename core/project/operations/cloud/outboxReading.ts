@@ -22,6 +22,8 @@ export interface CloudState {
     /** Whether the first pull came to its end. */
     isPulled: boolean
   } | null
+  /** What it synced with until that was ended, and what the outbox waits for; null while it syncs, or where it never did. */
+  formerly: { baseUrl: string | null; remoteId: number } | null
   outbox: Record<OutboxState, number>
   /** Open ones. */
   conflicts: number
@@ -38,10 +40,11 @@ export function cloudState(db: Database): CloudState {
         language_ids: string
         pulled_until: number | null
         synced_at: number | null
+        unlinked_at: number | null
       }
     >(
-      `SELECT connection_id, base_url, remote_id, language_ids, pulled_until, synced_at FROM cloud_project
-       WHERE unlinked_at IS NULL`,
+      `SELECT connection_id, base_url, remote_id, language_ids, pulled_until, synced_at, unlinked_at
+       FROM cloud_project`,
     )
     .get()
   const counts = db
@@ -53,8 +56,9 @@ export function cloudState(db: Database): CloudState {
     .prepare<[], number>('SELECT count(*) FROM conflict WHERE resolution IS NULL')
     .pluck()
     .get()
+  const isLinked = project?.unlinked_at === null
   return {
-    project: project
+    project: isLinked
       ? {
           connectionId: project.connection_id,
           baseUrl: project.base_url,
@@ -64,6 +68,7 @@ export function cloudState(db: Database): CloudState {
           isPulled: project.pulled_until !== null,
         }
       : null,
+    formerly: project && !isLinked ? { baseUrl: project.base_url, remoteId: project.remote_id } : null,
     outbox: {
       ...{ pending: 0, sending: 0, rejected: 0, conflict: 0 },
       ...Object.fromEntries(counts.map(({ state, count }) => [state, count])),

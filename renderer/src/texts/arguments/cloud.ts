@@ -30,6 +30,7 @@ export const cloud = {
     size: (strings: number, languages: number) => ({ strings, languages }),
     done: (translated: string, approved: string) => ({ translated, approved }),
   },
+  link: { waits: (count: number, id: number) => ({ count, id }) },
   run: {
     last: (when: string) => ({ when }),
     remote: (id: number, languages: readonly string[]) => ({ id, languages: listed(languages) }),

@@ -1,0 +1,29 @@
+/** What a sync waits for: a failure that a person's word settles is a question, not an accident. */
+import type { FailureValue } from '../../../core/workbench/contract.ts'
+import type { SyncChoice } from './cloud.svelte.ts'
+
+export type SyncQuestion = 'signIn' | 'reconnect' | 'otherPlace' | 'otherPerson'
+
+const byCode: Readonly<Record<string, SyncQuestion>> = {
+  'cloud.unknownConnection': 'signIn',
+  'cloud.notSignedIn': 'signIn',
+  'cloud.signedOut': 'signIn',
+  'cloud.reconnect': 'reconnect',
+  'cloud.otherPlace': 'otherPlace',
+  'cloud.otherPerson': 'otherPerson',
+}
+
+/** Null: it is no question, but a failure. */
+export function questionOf(failure: FailureValue | null): SyncQuestion | null {
+  return failure === null ? null : (byCode[failure.code] ?? null)
+}
+
+/** What a sync is told once the person said yes; null where they have to sign in first. */
+export function choiceOf(question: SyncQuestion, { details }: FailureValue): SyncChoice | null {
+  if (question === 'signIn') return null
+  if (question === 'reconnect') return { isReconnecting: true }
+  // The sign-in was asked about before: what is confirmed here is the very project, or the very name, that was shown.
+  return question === 'otherPlace'
+    ? { isReconnecting: true, remoteId: Number(details.value) }
+    : { isReconnecting: true, isOtherPerson: true }
+}
