@@ -1,4 +1,7 @@
-/** A row of an app that nobody can read, in a project file from elsewhere: set aside, named, and removable. */
+/**
+ * A row of an app that nobody can read, in a project file from elsewhere: set aside, named, and removable. One that is no
+ * JSON breaks the table's own check: SQLite's check of the file calls that damaged, and such a file is not opened.
+ */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,16 +9,15 @@ import { commandLine } from '../cli/commandLine.ts'
 import { tamper } from './projects.ts'
 
 test.each([
-  ['is no JSON', 'not json', '{"category": "members", "logins": []}'],
+  ['is a list', '[]', '{"category": "members", "logins": []}'],
   ['describes no app', '{"identifier": 7}', '{"category": "members", "logins": []}'],
-  ['lets nobody know who may use it', '{}', 'nor this'],
+  ['lets nobody know who may use it', '{}', '"nor this"'],
 ])('an app whose row %s keeps no file from being imported or exported', async (_, descriptor, access) => {
   const { folder, run, ok } = commandLine()
   const project = join(folder, 'shop.interlinear')
   writeFileSync(join(folder, 'app.json'), '{"a": "Apple"}')
   await ok(['init', project, '--source', 'en', '--target', 'uk'])
   tamper(project, (db) => {
-    db.pragma('ignore_check_constraints = ON')
     // The project is somebody else's, who alone may remove an app that can be read.
     db.exec("INSERT INTO user (id, login) VALUES (99, 'mallory'); UPDATE project SET owner_id = 99")
     db.prepare('INSERT INTO module_app (location, descriptor, access, added_at) VALUES (?, ?, ?, 0)').run(
