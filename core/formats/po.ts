@@ -90,8 +90,8 @@ function* read(file: SourceFile, options: ParseOptions): Reading {
  * none to take out it stays as it is.
  *
  * With a change of translations the header says when, by whom and with what it was made, in the fields that it has
- * (core/formats/po/revision.ts). Comments, sources, obsolete entries and every other field of the header stay. Where untranslated strings are left
- * out, their entries are not in the file; fuzzy ones of the export language stay.
+ * (core/formats/po/revision.ts). Comments, sources, obsolete entries and every other field of the header stay. Where
+ * untranslated strings are left out, their entries are not in the file; fuzzy ones of the export language stay.
  *
  * A file to splice into is edited as one of the export language, whatever it says it is, but for these: an
  * untranslated string stays as it stands, unless its translation was taken away; an entry, fuzzy or not, that says

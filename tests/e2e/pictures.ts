@@ -88,6 +88,7 @@ async function takePictures(page: Page, theme: 'light' | 'dark'): Promise<void> 
     .getByRole('textbox', { name: /Translation into/ })
     .first()
     .click()
+  await expect(page.getByRole('button', { name: /^Translated by me \d+$/ })).toBeVisible()
   await page.waitForTimeout(400)
   await picture('editor')
 }
@@ -102,13 +103,11 @@ try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: theme })
     const page = await context.newPage()
     await page.goto(shell.url)
-    if (theme === 'light' && project === undefined)
-      await page.getByRole('button', { name: /Open the sample/ }).click()
-    else if (theme === 'dark')
-      await page
-        .getByRole('button', { name: /Poedit|Ferry/ })
-        .first()
-        .click()
+    // A project that was named on the command line is opened by each new page.
+    if (project === undefined) {
+      const name = theme === 'light' ? /Open the sample/ : /Ferry/
+      await page.getByRole('button', { name }).first().click()
+    }
     await takePictures(page, theme)
   }
 } finally {

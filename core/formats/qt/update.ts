@@ -12,10 +12,11 @@ import { LOCATION, returnEdits } from './vanishing.ts'
 import { MessageWriter } from './writer.ts'
 
 /**
- * The edits of the file's text. A text that says the same already is not touched, nor what is unfinished and not settled,
- * obsolete, or of this file alone; another text is finished. What only the source has is inserted once it is translated, with its
- * places in the code and its comments, in a context of its own where the file has not that one; a message that the
- * file still has as obsolete is taken up again. A translation that was taken away is emptied and unfinished.
+ * The edits of the file's text. A text that says the same already is not touched, nor what is unfinished and not
+ * settled, obsolete, or of this file alone; another text is finished. What only the source has is inserted once it is
+ * translated, with its places in the code and its comments, in a context of its own where the file has not that one; a
+ * message that the file still has as obsolete is taken up again. A translation that was taken away is emptied and
+ * unfinished.
  */
 export function messageUpdates(source: Decoded, into: Decoded, options: BuildOptions): Edit[] {
   return new Updater(source, into, options).edits()

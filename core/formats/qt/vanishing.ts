@@ -15,9 +15,9 @@ const RELATIVE_LINE = /<location\s[^<>]*\bline\s*=\s*["'][+-]/
 const MESSAGE_TAG = /^<message(?:\s+[^\s=<>]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*>/
 
 /**
- * The edits that mark the messages of some identifiers as `vanished`, or as `obsolete` where they are unfinished, without
- * their places in the code. One without a text goes, unless a translator has commented it; so does a context of which
- * none stays.
+ * The edits that mark the messages of some identifiers as `vanished`, or as `obsolete` where they are unfinished,
+ * without their places in the code. One without a text goes, unless a translator has commented it; so does a context of
+ * which none stays.
  */
 export function vanishingEdits(
   text: string,
@@ -79,8 +79,8 @@ function inOrder(spans: readonly Span[]): Span[] {
 }
 
 /**
- * The edits that make an obsolete message one of the program again, once the source has it again: its places in the code are the source's, and where no
- * translation is to be written, its text is as it was, unfinished or not.
+ * The edits that make an obsolete message one of the program again, once the source has it again: its places in the
+ * code are the source's, and where no translation is to be written, its text is as it was, unfinished or not.
  */
 export function returnEdits(
   { text, message, identifier }: { text: string; message: QtMessage; identifier: string },

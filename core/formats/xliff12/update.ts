@@ -19,10 +19,11 @@ import { identifiersOf, namedAsSource } from './identity.ts'
 import { statusOf } from './status.ts'
 
 /**
- * The edits of the document's text. A target that says the same already is not touched, nor is its state unless somebody has
- * settled it; another text is done, where its state asked for work. A unit that only the source has is inserted once it is translated, with the
- * source's notes and contexts where the document has such, in the group of the same id, and in a file element of its own
- * where there is not that one, by whatever name. A translation that was taken away is emptied. Null where the document has no file.
+ * The edits of the document's text. A target that says the same already is not touched, nor is its state unless
+ * somebody has settled it; another text is done, where its state asked for work. A unit that only the source has is
+ * inserted once it is translated, with the source's notes and contexts where the document has such, in the group of the
+ * same id, and in a file element of its own where there is not that one, by whatever name. A translation that was taken
+ * away is emptied. Null where the document has no file.
  */
 export function unitUpdates(source: Decoded, into: Decoded, options: BuildOptions): Edit[] | null {
   const updater = new Updater(source, into, options)

@@ -18,10 +18,10 @@ import {
 import { identifiersOf } from './identity.ts'
 
 /**
- * The edits of the document's text. A target that says the same already is not touched, nor is its state unless somebody has
- * settled it; another text is translated. A unit that only the source has is inserted once a segment of it is translated, in the group of the same
- * id, and in a file of its own where there is not that one; a segment likewise into its unit. A translation that was
- * taken away is emptied. Null where the document has no file.
+ * The edits of the document's text. A target that says the same already is not touched, nor is its state unless
+ * somebody has settled it; another text is translated. A unit that only the source has is inserted once a segment of it
+ * is translated, in the group of the same id, and in a file of its own where there is not that one; a segment likewise
+ * into its unit. A translation that was taken away is emptied. Null where the document has no file.
  */
 export function segmentUpdates(source: Decoded, into: Decoded, options: BuildOptions): Edit[] | null {
   const updater = new Updater(source, into, options)

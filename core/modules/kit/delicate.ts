@@ -41,7 +41,6 @@ function withLineBreak(text: string): string {
 }
 
 export interface DelicateResult {
-  kind: DelicateKind
   languages: readonly Language[]
   /** As they were built. */
   strings: readonly JobString[]

@@ -100,7 +100,7 @@ class RoundTrip {
     const parsed = await this.#check.step(step, () => this.#parse(step, built))
     if (parsed === undefined) return
     const { strings: back } = parsed
-    const differences = delicateDifferences({ kind, languages: this.#languages, strings, parsed: back })
+    const differences = delicateDifferences({ languages: this.#languages, strings, parsed: back })
     this.#check.add(...readAsAnother(kind, differences))
     if (differences.inSpace.length === 0) return
     // A format in which spaces at the edges say nothing loses them in its source, too.

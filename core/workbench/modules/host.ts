@@ -74,14 +74,15 @@ export class ModuleHost {
     const rows = await this.#session.store.read('listModuleApps', {})
     return Promise.all(
       rows.map(async ({ id, location, descriptor, access }) => {
-        let known = unreadable(id, location)
         const place = { id, location, access: readAccess(access, this.#deployment) }
+        let known: AppDescriptor | null = null
         try {
           known = readDescriptor(descriptor, location)
           const app = isAddress(location) ? appAtAddress(location, known) : await readApp(location)
           return { ...place, known, isReadable: true, app, problem: null }
         } catch (error) {
-          const isReadable = known.modules.length > 0
+          const isReadable = known !== null
+          known ??= unreadable(id, location)
           return { ...place, known, isReadable, app: null, problem: toFailureValue(error) }
         }
       }),
@@ -126,7 +127,7 @@ export class ModuleHost {
   }
 
   async modules(): Promise<ProjectModule[]> {
-    return (await this.apps()).flatMap(({ app, access }) => (app === null ? [] : modulesOf(app, access)))
+    return modulesOfAll(await this.apps())
   }
 
   /** The module of a type; undefined where the project has none. */
@@ -155,8 +156,9 @@ export class ModuleHost {
     file: { name: string; content: Uint8Array },
     signal: AbortSignal,
   ): Promise<{ module: ProjectModule | null; warnings: string[] }> {
-    const setAside = (await this.apps()).filter(({ isReadable }) => !isReadable)
-    const { matching, disabled } = await detectModules(await this.modules(), file, signal)
+    const apps = await this.apps()
+    const setAside = apps.filter(({ isReadable }) => !isReadable)
+    const { matching, disabled } = await detectModules(modulesOfAll(apps), file, signal)
     const [module = null, second] = matching
     if (module !== null && second !== undefined)
       throw new Failure(
@@ -244,6 +246,10 @@ function unreadable(id: number, location: string): AppDescriptor {
     events: { installed: null, uninstall: null },
     modules: [],
   }
+}
+
+function modulesOfAll(apps: readonly ProjectApp[]): ProjectModule[] {
+  return apps.flatMap(({ app, access }) => (app === null ? [] : modulesOf(app, access)))
 }
 
 export function modulesOf(app: App, access: ModuleAccess): ProjectModule[] {
