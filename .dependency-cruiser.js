@@ -10,7 +10,7 @@ export default {
       name: 'no-circles',
       comment: 'But for a failure, which may hold failures, and a branch, which may hold branches.',
       severity: 'error',
-      from: { pathNot: '^renderer/src/(controls/FailureText|editor/MessageBranches)\\.svelte$' },
+      from: { pathNot: '^renderer/src/(controls/FailureText|messages/MessageBranches)\\.svelte$' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {

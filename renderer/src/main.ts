@@ -1,12 +1,12 @@
 import { mount } from 'svelte'
 import './styles/base.css'
 import './styles/controls.css'
-import { connect } from './client/connect.ts'
+import { connect } from './workbench/client/connect.ts'
 import { useChosenLanguage } from './texts/chosenLanguage.ts'
 
 const target = document.getElementById('app')
 if (target === null) throw new Error('The page has no place for the screens.')
 const client = connect()
 await useChosenLanguage(client)
-const { default: App } = await import('./App.svelte')
+const { default: App } = await import('./workbench/App.svelte')
 mount(App, { target, props: { client } })

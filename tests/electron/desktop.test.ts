@@ -1,7 +1,8 @@
 /** The desktop shell's life: start, second start, files and links, windows, menu, dialogs, the end. */
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WorkbenchOptions } from '../../core/workbench/server.ts'
 import { startDesktop } from '../../electron/desktop.ts'
@@ -287,9 +288,9 @@ describe('the menu', () => {
   it('names commands that the screens have, by the keys that they bind', async () => {
     start()
     await becomeReady()
-    const folder = new URL('../../renderer/src/commands/', import.meta.url)
-    const source = readdirSync(folder)
-      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    const screens = fileURLToPath(new URL('../../renderer/src/', import.meta.url))
+    const source = globSync(['*/commands.ts', 'workbench/commands/*.ts'], { cwd: screens })
+      .map((name) => readFileSync(join(screens, name), 'utf8'))
       .join('\n')
     const items = allItems().filter(({ id }) => id !== undefined)
     expect(items.length).toBeGreaterThan(10)

@@ -7,7 +7,7 @@ import type {
   Outputs,
   Workbench,
 } from '../../../core/workbench/contract.ts'
-import { Task } from '../state/task.svelte.ts'
+import { Task } from '../workbench/task.svelte.ts'
 import { t } from '../texts/texts.ts'
 import { Segments } from './segments.svelte.ts'
 

@@ -6,8 +6,8 @@ import type {
   MemorySegment,
   Workbench,
 } from '../../../core/workbench/contract.ts'
-import { Query } from '../state/query.svelte.ts'
-import { Task } from '../state/task.svelte.ts'
+import { Query } from '../croql/query.svelte.ts'
+import { Task } from '../workbench/task.svelte.ts'
 import { t } from '../texts/texts.ts'
 
 export interface SegmentsOptions {

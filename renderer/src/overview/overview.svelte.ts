@@ -8,7 +8,7 @@ import type {
   Outputs,
   ProgressReport,
 } from '../../../core/workbench/contract.ts'
-import type { App } from '../state/app.svelte.ts'
+import type { App } from '../workbench/app.svelte.ts'
 
 export class OverviewFigures {
   figures = $state.raw<Figures | null>(null)

@@ -1,6 +1,6 @@
 /** Asks where to, and writes the report there. */
-import type { App } from '../state/app.svelte.ts'
-import type { Project } from '../state/project.svelte.ts'
+import type { App } from '../workbench/app.svelte.ts'
+import type { Project } from '../workbench/project.svelte.ts'
 import { t } from '../texts/texts.ts'
 
 export async function saveReport(app: App, project: Project): Promise<void> {

@@ -1,6 +1,6 @@
 /** A check of the whole project: whether one has to be begun, and the one that is under way. */
 import type { FailureValue, QaRun, Workbench } from '../../../core/workbench/contract.ts'
-import { Task } from '../state/task.svelte.ts'
+import { Task } from '../workbench/task.svelte.ts'
 
 export interface ProjectCheckOptions {
   workbench: Workbench

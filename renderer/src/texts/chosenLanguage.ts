@@ -1,5 +1,5 @@
 /** Which language the window loads in: the one that is set, else the system's. */
-import type { Client } from '../client/client.ts'
+import type { Client } from '../workbench/client/client.ts'
 import { interfaceLanguage, loadLanguage, type InterfaceLanguage } from './language.ts'
 
 /** For reloads of this tab, which then need not wait for the workbench. */

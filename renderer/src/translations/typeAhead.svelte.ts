@@ -3,7 +3,7 @@
  * of its own, and what was typed, confirmed and chosen there is done in its order as soon as each string stands.
  */
 import { flushSync } from 'svelte'
-import type { Field } from '../state/field.svelte.ts'
+import type { Field } from './field.svelte.ts'
 
 type Step = { text: string } | { run: () => void }
 

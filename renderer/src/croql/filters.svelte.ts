@@ -1,0 +1,58 @@
+/** The advanced filters as another view of the query bar's text: what is ticked is read from it and written to it. */
+import type { FilterName, FilterPart, FilterValues, Workbench } from '../../../core/workbench/contract.ts'
+import type { Query } from './query.svelte.ts'
+
+export type TickedFilter = Extract<FilterPart, { filter: FilterName }>
+
+export class Filters {
+  /** Null where the text cannot be read. */
+  parts = $state.raw<readonly FilterPart[] | null>([])
+  readonly ticked = $derived((this.parts ?? []).filter(isTicked))
+  /** What no filter says, as it was typed. */
+  readonly rest = $derived((this.parts ?? []).flatMap((part) => ('text' in part ? [part.text] : [])))
+  readonly #workbench: Workbench
+  readonly #query: Query
+
+  /** Follows the text as long as the component lives that it is made in. */
+  constructor(workbench: Workbench, query: Query) {
+    this.#workbench = workbench
+    this.#query = query
+    $effect(() => {
+      void this.#read(query.text)
+    })
+  }
+
+  valuesOf(filter: FilterName): FilterValues | null {
+    return this.ticked.find((part) => part.filter === filter)?.values ?? null
+  }
+
+  /** Null takes the filter away. */
+  async set(filter: FilterName, values: FilterValues | null): Promise<void> {
+    const parts = this.parts ?? []
+    const isThere = parts.some((part) => isTicked(part) && part.filter === filter)
+    const changed = parts.flatMap((part): FilterPart[] => {
+      if (!isTicked(part) || part.filter !== filter) return [part]
+      return values === null ? [] : [{ filter, values }]
+    })
+    await this.#write(isThere || values === null ? changed : [...changed, { filter, values }])
+  }
+
+  async clear(): Promise<void> {
+    await this.#write([])
+  }
+
+  async #read(croql: string): Promise<void> {
+    const result = await this.#workbench.call('query.readFilters', { croql })
+    if (result.ok && this.#query.text === croql) this.parts = result.value
+  }
+
+  async #write(parts: readonly FilterPart[]): Promise<void> {
+    this.parts = parts
+    const result = await this.#workbench.call('query.writeFilters', { parts: [...parts] })
+    if (result.ok) this.#query.runText(result.value.croql)
+  }
+}
+
+function isTicked(part: FilterPart): part is TickedFilter {
+  return 'filter' in part
+}

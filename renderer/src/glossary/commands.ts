@@ -1,0 +1,39 @@
+/** Commands for the glossary, and for terms of the string at hand. */
+import { markedSource, markedTranslation } from './selection.ts'
+import { MOST_TERM_KEYS } from './shownTerms.ts'
+import { t } from '../texts/texts.ts'
+import { hasProject, hasString, type Command } from '../workbench/commands/command.ts'
+
+const insertCommands: Command[] = Array.from({ length: MOST_TERM_KEYS }, (_, index) => ({
+  id: `term.insert${index + 1}`,
+  title: t.terms.command(index + 1),
+  group: 'translate',
+  // Next to the placeholders' keys, and unlike those with Control taken by no browser.
+  keys: [`Alt+Shift+Digit${index + 1}`],
+  isUnlisted: true,
+  isEnabled: (app) => hasString(app) && app.project?.terms.textOf(index + 1) !== undefined,
+  run: (app) => {
+    const text = app.project?.terms.textOf(index + 1)
+    if (text !== undefined) app.project?.editor.activeField?.insert(text)
+  },
+}))
+
+export const glossaryCommands: Command[] = [
+  ...insertCommands,
+  {
+    id: 'term.add',
+    title: t.terms.add,
+    group: 'translate',
+    keys: ['Alt+Shift+KeyT'],
+    isEnabled: hasProject,
+    run: (app) => (app.dialog = { kind: 'add-term', source: markedSource(), target: markedTranslation() }),
+  },
+  {
+    id: 'glossary.show',
+    title: t.glossary.command,
+    group: 'project',
+    keys: ['Alt+Shift+KeyG'],
+    isEnabled: hasProject,
+    run: (app) => (app.dialog = { kind: 'glossary' }),
+  },
+]

@@ -1,0 +1,276 @@
+/** The glossary screen: which glossary is shown, the concepts that match, the concept that is edited. */
+import { SvelteMap, SvelteSet } from 'svelte/reactivity'
+import type {
+  CallInput,
+  CallName,
+  ConceptDetail,
+  ConceptRow,
+  FailureValue,
+  Glossary,
+  Outputs,
+  Workbench,
+} from '../../../core/workbench/contract.ts'
+import {
+  conceptInput,
+  emptyConcept,
+  emptyTerm,
+  termInputs,
+  type ConceptInput,
+  type TermInput,
+} from './members.ts'
+
+const SEARCH_MILLISECONDS = 120
+const MOST_ROWS = 300
+
+export interface GlossaryOptions {
+  workbench: Workbench
+  project: string
+  sourceLanguageId: string
+  languageId: string
+  languageIds: readonly string[]
+}
+
+/** A concept that was typed and is not saved; `conceptId` is null for a new one. */
+interface Draft {
+  glossaryId: number
+  conceptId: number | null
+  concept: ConceptInput
+  terms: TermInput[]
+}
+
+export class GlossaryEditing {
+  all = $state.raw<readonly Glossary[]>([])
+  /** Null: there is none. */
+  glossaryId = $state<number | null>(null)
+  current = $derived(this.all.find(({ id }) => id === this.glossaryId) ?? null)
+  isLoaded = $state(false)
+  search = $state('')
+  rows = $state.raw<readonly ConceptRow[]>([])
+  total = $state(0)
+  /** The concept that is edited; with `id` null a new one; null for none. */
+  edited = $state.raw<{ id: number | null; detail: ConceptDetail | null } | null>(null)
+  /** The form of the concept is to be written in as soon as it is there. */
+  isFormWanted = false
+  concept = $state<ConceptInput>(emptyConcept())
+  terms = $state<TermInput[]>([])
+  error = $state.raw<FailureValue | null>(null)
+  /** Indexes of terms whose further members are shown. */
+  readonly expanded = new SvelteSet<number>()
+  /** Concepts that were left while they were not saved, by `keyOf`. */
+  readonly drafts = new SvelteMap<number, Draft>()
+  readonly #options: GlossaryOptions
+  #saved = ''
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #wanted = 0
+
+  constructor(options: GlossaryOptions) {
+    this.#options = options
+  }
+
+  get isDirty(): boolean {
+    return this.isEditedDirty || this.drafts.size > 0
+  }
+
+  /** Of the concept at hand. */
+  get isEditedDirty(): boolean {
+    return this.edited !== null && JSON.stringify([this.concept, this.terms]) !== this.#saved
+  }
+
+  /** By what a draft is kept: the concept's id; of a new one that of its glossary, below 0. */
+  keyOf(conceptId: number | null): number {
+    return conceptId ?? -(this.glossaryId ?? 0)
+  }
+
+  /** Keeps what was typed into the concept at hand, before another one takes its place. */
+  #leave(): void {
+    const { edited, glossaryId } = this
+    if (edited === null || glossaryId === null || !this.isEditedDirty) return
+    const typed = { concept: $state.snapshot(this.concept), terms: $state.snapshot(this.terms) }
+    this.drafts.set(this.keyOf(edited.id), { glossaryId, conceptId: edited.id, ...typed })
+    this.edited = null
+  }
+
+  /** Shows the glossaries, and of one the concept that is wanted. */
+  async start(conceptId: number | undefined): Promise<void> {
+    await this.#list()
+    this.glossaryId = this.all[0]?.id ?? null
+    if (conceptId !== undefined) {
+      const found = await this.#call('glossary.concept', { conceptId })
+      if (found !== null) {
+        this.glossaryId = found.concept.glossaryId
+        this.isFormWanted = true
+        this.#edit(found)
+      }
+    }
+    await this.#find()
+    this.isLoaded = true
+  }
+
+  async #list(): Promise<void> {
+    this.all = (await this.#call('glossary.list', {})) ?? []
+  }
+
+  async show(glossaryId: number): Promise<void> {
+    this.#leave()
+    this.glossaryId = glossaryId
+    this.edited = null
+    await this.#find()
+  }
+
+  searchFor(text: string): void {
+    this.search = text
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#find(), SEARCH_MILLISECONDS)
+  }
+
+  async #find(): Promise<void> {
+    const wanted = ++this.#wanted
+    if (this.glossaryId === null) {
+      this.rows = []
+      this.total = 0
+      return
+    }
+    const { glossaryId, search } = this
+    const { languageId } = this.#options
+    const found = await this.#call('glossary.concepts', { glossaryId, languageId, search, count: MOST_ROWS })
+    if (found === null || wanted !== this.#wanted) return
+    this.rows = found.rows
+    this.total = found.total
+  }
+
+  async create(name: string): Promise<void> {
+    const languageIds = [...this.#options.languageIds]
+    const made = await this.#call('glossary.create', { name, languageIds })
+    if (made === null) return
+    await this.#list()
+    await this.show(made.id)
+    this.add()
+  }
+
+  async rename(name: string): Promise<void> {
+    const { current } = this
+    if (current === null) return
+    const { id: glossaryId, languageIds } = current
+    await this.#call('glossary.change', { glossaryId, name, languageIds })
+    await this.#list()
+  }
+
+  async remove(): Promise<boolean> {
+    if (this.glossaryId === null) return false
+    await this.#call('glossary.delete', { glossaryId: this.glossaryId })
+    if (this.error !== null) return false
+    await this.#list()
+    this.edited = null
+    this.glossaryId = this.all[0]?.id ?? null
+    await this.#find()
+    return true
+  }
+
+  add(): void {
+    this.#leave()
+    const { sourceLanguageId, languageId } = this.#options
+    this.concept = emptyConcept()
+    this.terms = [emptyTerm(sourceLanguageId), emptyTerm(languageId)]
+    this.isFormWanted = true
+    this.#begin({ id: null, detail: null })
+  }
+
+  async edit(conceptId: number): Promise<void> {
+    if (conceptId === this.edited?.id) return
+    this.#leave()
+    const found = await this.#call('glossary.concept', { conceptId })
+    if (found !== null) this.#edit(found)
+  }
+
+  #edit(detail: ConceptDetail): void {
+    const { sourceLanguageId, languageId } = this.#options
+    this.concept = conceptInput(detail.concept)
+    this.terms = termInputs(detail, [sourceLanguageId, languageId])
+    this.#begin({ id: detail.concept.id, detail })
+  }
+
+  #begin(edited: { id: number | null; detail: ConceptDetail | null }): void {
+    this.expanded.clear()
+    this.error = null
+    this.edited = edited
+    this.#saved = JSON.stringify([this.concept, this.terms])
+    const draft = this.drafts.get(this.keyOf(edited.id))
+    if (draft === undefined) return
+    this.drafts.delete(this.keyOf(edited.id))
+    this.concept = draft.concept
+    this.terms = draft.terms
+  }
+
+  addTerm(): void {
+    this.terms.push(emptyTerm(this.#options.languageId))
+  }
+
+  removeTerm(index: number): void {
+    this.terms.splice(index, 1)
+    this.expanded.clear()
+  }
+
+  /** Empty rows are left out. */
+  async save(): Promise<boolean> {
+    const { edited, glossaryId } = this
+    if (edited === null || glossaryId === null) return false
+    const typed = { concept: $state.snapshot(this.concept), terms: $state.snapshot(this.terms) }
+    const saved = await this.#save({ glossaryId, conceptId: edited.id, ...typed })
+    if (saved === null) return false
+    this.#edit(saved)
+    await Promise.all([this.#find(), this.#list()])
+    return true
+  }
+
+  /** Saves the concept at hand and those that were left unsaved. */
+  async saveAll(): Promise<boolean> {
+    if (this.isEditedDirty && !(await this.save())) return false
+    for (const [key, draft] of [...this.drafts]) {
+      if ((await this.#save(draft)) === null) return false
+      this.drafts.delete(key)
+    }
+    await Promise.all([this.#find(), this.#list()])
+    return true
+  }
+
+  async #save({ glossaryId, conceptId, concept, terms }: Draft): Promise<ConceptDetail | null> {
+    return this.#call('glossary.saveConcept', {
+      glossaryId,
+      ...(conceptId === null ? {} : { conceptId }),
+      concept,
+      terms: terms.filter(({ text }) => text.trim() !== ''),
+    })
+  }
+
+  async removeConcept(): Promise<boolean> {
+    const conceptId = this.edited?.id ?? null
+    if (conceptId !== null) await this.#call('glossary.deleteConcept', { conceptId })
+    if (this.error !== null) return false
+    this.edited = null
+    await Promise.all([this.#find(), this.#list()])
+    return conceptId !== null
+  }
+
+  /** After an undo: the concept at hand is read anew. */
+  async reload(): Promise<void> {
+    const conceptId = this.edited?.id ?? null
+    this.edited = null
+    await this.#list()
+    if (this.current === null) this.glossaryId = this.all[0]?.id ?? null
+    await this.#find()
+    if (conceptId !== null && this.rows.some(({ id }) => id === conceptId)) await this.edit(conceptId)
+  }
+
+  /** The value; null where it failed, and `error` says why. */
+  async #call<Name extends GlossaryCall>(
+    name: Name,
+    input: Omit<CallInput<Name>, 'project'>,
+  ): Promise<Outputs[Name] | null> {
+    const { workbench, project } = this.#options
+    const result = await workbench.call(name, { project, ...input } as unknown as CallInput<Name>)
+    this.error = result.ok ? null : result.error
+    return result.ok ? result.value : null
+  }
+}
+
+type GlossaryCall = Extract<CallName, `glossary.${string}`>

@@ -1,0 +1,83 @@
+/** What the glossary says of texts, kept until it may have changed: asked ahead, it is there when a string is shown. */
+import type {
+  ForbiddenTerm,
+  MatchedTerms,
+  StringDetail,
+  Workbench,
+} from '../../../core/workbench/contract.ts'
+import { shownTerms, type ShownTerm } from './shownTerms.ts'
+import { Kept } from '../workbench/kept.ts'
+
+/** Of so many strings the terms are kept: the one at hand, its neighbours, and where one was. */
+const MOST_KEPT = 20
+/** Of so many translations it is kept which terms to avoid: a string has up to six. */
+const MOST_CHECKED = 6 * MOST_KEPT
+/** So many texts are asked of at a time. */
+const MOST_TEXTS = 20
+
+export class TermLookup {
+  readonly #workbench: Workbench
+  readonly #of: () => { project: string; languageId: string }
+  readonly #matched = new Kept<MatchedTerms>(MOST_KEPT)
+  readonly #checked = new Kept<readonly ForbiddenTerm[]>(MOST_CHECKED)
+
+  constructor(workbench: Workbench, of: () => { project: string; languageId: string }) {
+    this.#workbench = workbench
+    this.#of = of
+  }
+
+  /** Names what is asked of texts. */
+  keyOf(texts: readonly string[]): string {
+    return JSON.stringify([this.#of(), texts])
+  }
+
+  /** The terms in source texts. */
+  match(texts: readonly string[]): Promise<MatchedTerms | null> {
+    const input = { ...this.#of(), texts: texts.slice(0, MOST_TEXTS) }
+    return this.#matched.ask(this.keyOf(texts), async () => {
+      const result = await this.#workbench.call('glossary.match', input)
+      return result.ok ? result.value : null
+    })
+  }
+
+  /** The same, where it is here already. */
+  matched(texts: readonly string[]): MatchedTerms | undefined {
+    return this.#matched.known(this.keyOf(texts))
+  }
+
+  /** The terms to avoid in a translation whose source has these terms. */
+  check(text: string, terms: readonly ShownTerm[]): Promise<readonly ForbiddenTerm[] | null> {
+    const input = this.#checkOf(text, terms)
+    return this.#checked.ask(JSON.stringify(input), async () => {
+      const result = await this.#workbench.call('glossary.checkTranslation', input)
+      return result.ok ? result.value : null
+    })
+  }
+
+  /** The same, where it is here already. */
+  checked(text: string, terms: readonly ShownTerm[]): readonly ForbiddenTerm[] | undefined {
+    return this.#checked.known(JSON.stringify(this.#checkOf(text, terms)))
+  }
+
+  /** Asks what will be asked of a string; `translations`: what its fields begin with. */
+  async prefetch(detail: StringDetail, translations: readonly string[]): Promise<void> {
+    const found = await this.match(textsOf(detail))
+    if (found === null) return
+    const terms = shownTerms(found.matches.flat(), found.concepts)
+    await Promise.all(translations.filter((text) => text !== '').map((text) => this.check(text, terms)))
+  }
+
+  /** The glossary may have changed. */
+  forget(): void {
+    this.#matched.clear()
+    this.#checked.clear()
+  }
+
+  #checkOf(text: string, terms: readonly ShownTerm[]) {
+    return { ...this.#of(), text, conceptIds: terms.map(({ conceptId }) => conceptId) }
+  }
+}
+
+export function textsOf(detail: StringDetail | null): string[] {
+  return detail?.source.map(({ text }) => text) ?? []
+}

@@ -1,0 +1,87 @@
+/** The glossary's side of the string at hand: terms in its source, and terms in its translation to avoid. */
+import type {
+  ForbiddenTerm,
+  PluralForm,
+  StringDetail,
+  TermMatch,
+  Workbench,
+} from '../../../core/workbench/contract.ts'
+import { shownTerms, type ShownTerm } from './shownTerms.ts'
+import { TermLookup, textsOf } from './termLookup.ts'
+
+const PAUSE_MILLISECONDS = 150
+
+export class Terms {
+  /** Of each source text, where terms stand in it. */
+  matches = $state.raw<ReadonlyMap<string, readonly TermMatch[]>>(new Map())
+  shown = $state.raw<readonly ShownTerm[]>([])
+  /** How many more concepts the source speaks of. */
+  left = $state(0)
+  forbidden = $state.raw<Partial<Record<PluralForm, readonly ForbiddenTerm[]>>>({})
+  readonly #lookup: TermLookup
+  #wanted = 0
+  #loaded = ''
+  #last: StringDetail | null = null
+  #isChecked = new Set<PluralForm>()
+  readonly #timers = new Map<PluralForm, ReturnType<typeof setTimeout>>()
+
+  constructor(workbench: Workbench, of: () => { project: string; languageId: string }) {
+    this.#lookup = new TermLookup(workbench, of)
+  }
+
+  /** Finds the terms of a string's source. */
+  async load(detail: StringDetail | null): Promise<void> {
+    const texts = textsOf(detail)
+    const key = this.#lookup.keyOf(texts)
+    this.#last = detail
+    if (key === this.#loaded) return
+    this.#loaded = key
+    const wanted = ++this.#wanted
+    this.forbidden = {}
+    this.#isChecked = new Set()
+    const asked = this.#lookup.match(texts)
+    const found = this.#lookup.matched(texts) ?? (await asked)
+    if (wanted !== this.#wanted) return
+    const { matches, concepts, left } = found ?? { matches: [], concepts: [], left: 0 }
+    this.matches = new Map(texts.map((text, index) => [text, matches[index] ?? []]))
+    this.shown = shownTerms(matches.flat(), concepts)
+    this.left = left
+  }
+
+  /** Finds what is to be shown of a string that is likely next; `translations`: what its fields begin with. */
+  prefetch(detail: StringDetail, translations: readonly string[]): void {
+    void this.#lookup.prefetch(detail, translations)
+  }
+
+  /** The glossary may have changed. */
+  async refresh(): Promise<void> {
+    this.#loaded = ''
+    this.#lookup.forget()
+    await this.load(this.#last)
+  }
+
+  /** Looks for terms to avoid: at once in what a field begins with, and a moment after the last key in what is typed. */
+  check(form: PluralForm, text: string): void {
+    const pause = this.#isChecked.has(form) ? PAUSE_MILLISECONDS : 0
+    this.#isChecked.add(form)
+    clearTimeout(this.#timers.get(form))
+    const known = text === '' ? [] : this.#lookup.checked(text, this.shown)
+    if (known) this.forbidden = { ...this.forbidden, [form]: known }
+    else
+      this.#timers.set(
+        form,
+        setTimeout(() => void this.#check(form, text), pause),
+      )
+  }
+
+  async #check(form: PluralForm, text: string): Promise<void> {
+    const wanted = this.#wanted
+    const found = await this.#lookup.check(text, this.shown)
+    if (found !== null && wanted === this.#wanted) this.forbidden = { ...this.forbidden, [form]: found }
+  }
+
+  /** The text that a term's key inserts. */
+  textOf(number: number): string | undefined {
+    return this.shown.flatMap(({ translations }) => translations).find((term) => term.number === number)?.text
+  }
+}

@@ -1,0 +1,59 @@
+/** Commands for translation memories. */
+import { MOST_MATCH_KEYS } from './matches.svelte.ts'
+import { t } from '../texts/texts.ts'
+import { hasProject, hasString, type Command } from '../workbench/commands/command.ts'
+
+const insertCommands: Command[] = Array.from({ length: MOST_MATCH_KEYS }, (_, index) => ({
+  id: `match.insert${index + 1}`,
+  title: t.memory.insert(index + 1),
+  group: 'translate',
+  keys: [`Alt+Digit${index + 1}`],
+  isUnlisted: true,
+  isEnabled: (app) => hasString(app) && app.project?.matches.textOf(index + 1) !== undefined,
+  run: (app) => {
+    const text = app.project?.matches.textOf(index + 1)
+    if (text !== undefined) app.project?.editor.activeField?.replace(text)
+  },
+}))
+
+/** What is marked: in a field, or anywhere else. */
+function marked(): string {
+  const element = document.activeElement
+  const inField =
+    element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
+      ? element.value.slice(element.selectionStart ?? 0, element.selectionEnd ?? 0)
+      : ''
+  return (inField || (getSelection()?.toString() ?? '')).trim()
+}
+
+export const memoryCommands: Command[] = [
+  ...insertCommands,
+  {
+    id: 'memory.concordance',
+    title: t.memory.concordance,
+    group: 'translate',
+    keys: ['Alt+Shift+KeyC'],
+    isEnabled: hasString,
+    run: (app) => {
+      const text = marked()
+      if (text === '') app.toasts.announce(t.memory.concordanceNothing)
+      else void app.project?.matches.search(text.slice(0, 500))
+    },
+  },
+  {
+    id: 'memory.show',
+    title: t.memories.command,
+    group: 'project',
+    keys: ['Alt+Shift+KeyM'],
+    isEnabled: hasProject,
+    run: (app) => (app.dialog = { kind: 'memories' }),
+  },
+  {
+    id: 'memory.pretranslate',
+    title: t.memory.pretranslate.command,
+    group: 'project',
+    keys: ['Alt+Shift+KeyP'],
+    isEnabled: hasProject,
+    run: (app) => (app.dialog = { kind: 'pretranslate' }),
+  },
+]

@@ -1,0 +1,82 @@
+/** Commands for reviewing: labels, visibility, many strings at once. */
+import type { App } from '../workbench/app.svelte.ts'
+import { addScreenshot, pastePicture } from './addingScreenshots.ts'
+import { t } from '../texts/texts.ts'
+import { hasString, type Command } from '../workbench/commands/command.ts'
+
+function hasList(app: App): boolean {
+  return (app.project?.list.total ?? 0) > 0
+}
+
+async function toggleHidden(app: App): Promise<void> {
+  const { project } = app
+  const row = project?.editor.detail?.row
+  if (!project || !row) return
+  const error = await project.change([row.id], { kind: row.isHidden ? 'show' : 'hide' })
+  if (error !== null) app.fail(error)
+  else
+    app.toasts.show(row.isHidden ? t.labels.shown : t.labels.hidden, {
+      label: t.toasts.undo,
+      run: () => void project.undo(),
+    })
+}
+
+export const stringCommands: Command[] = [
+  {
+    id: 'string.labels',
+    title: t.labels.command,
+    group: 'translate',
+    keys: ['Alt+Shift+KeyL'],
+    isEnabled: hasString,
+    run: (app) => {
+      const stringId = app.project?.editor.stringId ?? null
+      if (stringId !== null) app.dialog = { kind: 'labels', stringId }
+    },
+  },
+  {
+    id: 'string.hide',
+    title: t.labels.hide,
+    group: 'translate',
+    keys: ['Alt+Shift+KeyH'],
+    isEnabled: hasString,
+    run: (app) => void toggleHidden(app),
+  },
+  {
+    id: 'string.screenshot',
+    title: t.screenshots.add,
+    group: 'translate',
+    keys: ['Alt+Shift+KeyI'],
+    isEnabled: hasString,
+    run: (app) => void addScreenshot(app),
+  },
+  {
+    id: 'string.pasteScreenshot',
+    title: t.screenshots.paste,
+    group: 'translate',
+    isEnabled: hasString,
+    run: (app) => void pastePicture(app),
+  },
+  {
+    id: 'list.change',
+    title: t.bulk.command,
+    group: 'find',
+    keys: ['Alt+Shift+KeyB'],
+    isEnabled: hasList,
+    run: (app) => {
+      const list = app.project?.list.handle ?? null
+      if (list !== null) app.dialog = { kind: 'bulk', list }
+    },
+  },
+  {
+    id: 'list.replace',
+    title: t.replace.command,
+    group: 'find',
+    keys: ['$mod+KeyH'],
+    macKeys: ['$mod+Shift+KeyH'],
+    isEnabled: hasList,
+    run: (app) => {
+      const list = app.project?.list.handle ?? null
+      if (list !== null) app.dialog = { kind: 'replace', list }
+    },
+  },
+]

@@ -1,0 +1,217 @@
+/** The list of strings: one query's result, its rows fetched as they come into view, and the selected row. */
+import type {
+  CallInput,
+  FailureValue,
+  ListOpened,
+  Result,
+  StringRow,
+} from '../../../core/workbench/contract.ts'
+import type { Workbench } from '../../../core/workbench/contract.ts'
+import { PAGE_ROWS, RowCache } from './rowCache.ts'
+
+/** Pages at a time: while one scrolls past many, the next ones asked for are those in sight. */
+const MOST_FETCHED = 2
+
+export type ListQuery = Omit<CallInput<'list.open'>, 'show'>
+
+/** Where the selection goes when its string is not in the new result. */
+export type Fallback = 'first' | 'nearest'
+
+export class StringList {
+  total = $state(0)
+  /** How long the query took; null before the first. */
+  milliseconds = $state<number | null>(null)
+  isOpening = $state(false)
+  selectedIndex = $state(-1)
+  selectedId = $state<number | null>(null)
+  /** Asks the view to bring the selected row into sight; each time a new object. */
+  reveal = $state.raw<{ index: number }>({ index: -1 })
+  /** Counts up whenever rows came or changed. */
+  #version = $state(0)
+  readonly #workbench: Workbench
+  readonly #onSelect: (stringId: number) => void
+  readonly #onFailure: (error: FailureValue) => void
+  #cache = new RowCache()
+  #fetching = new Set<number>()
+  #needed = { from: 0, to: 0 }
+  #handle: string | null = null
+  #opening: AbortController | null = null
+  #lastQuery: ListQuery | null = null
+  /** Which way one goes through the list. */
+  #step = 1
+
+  constructor(
+    workbench: Workbench,
+    {
+      onSelect,
+      onFailure,
+    }: { onSelect: (stringId: number) => void; onFailure: (error: FailureValue) => void },
+  ) {
+    this.#workbench = workbench
+    this.#onSelect = onSelect
+    this.#onFailure = onFailure
+  }
+
+  /** What names the list in calls; null while none is open. */
+  get handle(): string | null {
+    return this.#handle
+  }
+
+  /** Runs a query and shows its result; one that a newer one replaces answers `cancelled`. */
+  async open(query: ListQuery, fallback: Fallback): Promise<Result<ListOpened>> {
+    this.#opening?.abort()
+    const controller = new AbortController()
+    this.#opening = controller
+    this.isOpening = true
+    const stringId = this.selectedId
+    const show = {
+      ...(stringId === null ? {} : { stringId }),
+      index: fallback === 'first' ? 0 : Math.max(0, this.selectedIndex),
+      count: PAGE_ROWS,
+    }
+    const options = { signal: controller.signal }
+    const result = await this.#workbench.call('list.open', { ...query, show }, options)
+    if (this.#opening !== controller) {
+      if (result.ok) void this.#workbench.call('list.close', { list: result.value.list })
+      return { ok: false, error: { code: 'cancelled', message: 'A newer query ran.', details: {} } }
+    }
+    if (result.ok) {
+      this.#lastQuery = query
+      const isPlaceKept = this.selectedId === stringId
+      this.#show(isPlaceKept ? result.value : await this.#shownNow(result.value))
+    }
+    this.isOpening = false
+    return result
+  }
+
+  /** The list with the rows around the string that was selected while the query ran. */
+  async #shownNow(opened: ListOpened): Promise<ListOpened> {
+    const [list, stringId] = [opened.list, this.selectedId]
+    if (stringId === null) return opened
+    const position = await this.#workbench.call('list.position', { list, stringId })
+    if (!position.ok || position.value === null) return opened
+    const from = position.value - (position.value % PAGE_ROWS)
+    const rows = await this.#workbench.call('list.rows', { list, from, count: PAGE_ROWS })
+    return rows.ok ? { ...opened, shown: { index: position.value, from, rows: rows.value } } : opened
+  }
+
+  /** Runs the same query again and stays at the same string. */
+  async refresh(project: string): Promise<void> {
+    if (this.#lastQuery === null) return
+    const result = await this.open({ ...this.#lastQuery, project }, 'nearest')
+    if (!result.ok) this.#onFailure(result.error)
+  }
+
+  /** The first rows came along, so that the list never shows empty between two results. */
+  #show({ list, total, milliseconds, shown }: ListOpened): void {
+    const cache = new RowCache()
+    if (shown !== null) cache.put(Math.floor(shown.from / PAGE_ROWS), shown.rows)
+    const previous = this.#handle
+    this.#handle = list
+    this.#cache = cache
+    this.#fetching = new Set()
+    this.total = total
+    this.milliseconds = milliseconds
+    this.#version++
+    if (previous !== null) void this.#workbench.call('list.close', { list: previous })
+    if (shown === null) this.selectedIndex = -1
+    else this.select(shown.index, { isRevealed: true })
+  }
+
+  rowAt(index: number): StringRow | undefined {
+    void this.#version
+    return this.#cache.at(index)
+  }
+
+  /** Fetches what rows `from` to `to` (exclusive) lack; what was needed before and is out of sight is left out. */
+  need(from: number, to: number): void {
+    this.#needed = { from, to }
+    this.#fetchNeeded()
+  }
+
+  #fetchNeeded(): void {
+    const { from, to } = this.#needed
+    for (const page of this.#cache.missing(from, to)) {
+      if (this.#fetching.size >= MOST_FETCHED) return
+      void this.#fetch(page)
+    }
+  }
+
+  select(index: number, { isRevealed = false } = {}): void {
+    if (this.total === 0) return
+    const wanted = Math.min(Math.max(0, index), this.total - 1)
+    if (wanted !== this.selectedIndex) this.#step = wanted < this.selectedIndex ? -1 : 1
+    this.selectedIndex = wanted
+    if (isRevealed) this.reveal = { index: wanted }
+    for (const page of this.#cache.missing(wanted, wanted + 1)) void this.#fetch(page)
+    this.#settle()
+  }
+
+  /** Selects by steps, from key presses. False: there is no further row. */
+  move(step: number): boolean {
+    const target = this.selectedIndex + step
+    if (this.total === 0 || target < 0 || target >= this.total) return false
+    this.select(target, { isRevealed: true })
+    return true
+  }
+
+  /** Selects a string if the list holds it; a list that is only being opened opens at it. */
+  async selectString(stringId: number): Promise<boolean> {
+    const list = this.#handle
+    if (list === null) {
+      this.selectedId = stringId
+      return false
+    }
+    const result = await this.#workbench.call('list.position', { list, stringId })
+    if (!result.ok || result.value === null || this.#handle !== list) return false
+    this.select(result.value, { isRevealed: true })
+    return true
+  }
+
+  /** The id of the row that comes next, the way one goes, where it is known. */
+  get nextId(): number | null {
+    return this.#cache.at(this.selectedIndex + this.#step)?.id ?? null
+  }
+
+  update(row: StringRow): void {
+    if (this.#cache.replace(row)) this.#version++
+  }
+
+  /** Fetches shown rows anew. Null: any may have changed. */
+  refetch(stringIds: readonly number[] | null): void {
+    const pages = stringIds === null ? this.#cache.pages() : this.#cache.pagesOf(new Set(stringIds))
+    for (const page of pages) void this.#fetch(page)
+  }
+
+  close(): void {
+    this.#opening?.abort()
+    if (this.#handle !== null) void this.#workbench.call('list.close', { list: this.#handle })
+    this.#handle = null
+  }
+
+  async #fetch(page: number): Promise<void> {
+    const list = this.#handle
+    const [cache, fetching] = [this.#cache, this.#fetching]
+    if (list === null || fetching.has(page)) return
+    fetching.add(page)
+    const result = await this.#workbench.call('list.rows', { list, from: page * PAGE_ROWS, count: PAGE_ROWS })
+    fetching.delete(page)
+    if (cache !== this.#cache) return
+    if (!result.ok) {
+      this.#onFailure(result.error)
+      return
+    }
+    cache.put(page, result.value)
+    this.#version++
+    this.#settle()
+    this.#fetchNeeded()
+  }
+
+  /** Tells which string is selected as soon as its row is here. */
+  #settle(): void {
+    const row = this.#cache.at(this.selectedIndex)
+    if (row === undefined || row.id === this.selectedId) return
+    this.selectedId = row.id
+    this.#onSelect(row.id)
+  }
+}

@@ -1,0 +1,160 @@
+/** An open project and its cloud: what differs, the sync that runs, and what came of the last one. */
+import type {
+  CloudOutputs,
+  CloudState,
+  FailureValue,
+  SyncCounts,
+  Workbench,
+} from '../../../core/workbench/contract.ts'
+import { Task } from '../workbench/task.svelte.ts'
+
+/** How a string differs from the cloud. */
+export type Difference = CloudOutputs['cloud.unsynced'][number]['state']
+
+const REFRESH_MILLISECONDS = 300
+
+export interface SyncChoice {
+  isThorough?: boolean
+  isReconnecting?: boolean
+  isOtherPerson?: boolean
+  /** Where what waits may go from now on. */
+  remoteId?: number
+}
+
+export interface CloudContext {
+  workbench: Workbench
+  project: () => string
+  languageId: () => string
+  /** Something came from the cloud: lists may hold more or less than they should. */
+  onPulled: () => void
+}
+
+export class Cloud {
+  /** Null until the workbench answered. */
+  state = $state.raw<CloudState | null>(null)
+  link = $derived(this.state?.project ?? null)
+  /** By string, of those in view. */
+  differences = $state.raw<ReadonlyMap<number, Difference>>(new Map())
+  /** Why the state could not be read. */
+  error = $state.raw<FailureValue | null>(null)
+  /** Of the outbox, without what waits in a conflict. */
+  unsent = $derived((this.state?.outbox.pending ?? 0) + (this.state?.outbox.sending ?? 0))
+  rejected = $derived(this.state?.outbox.rejected ?? 0)
+  conflicts = $derived(this.state?.conflicts ?? 0)
+  readonly sync: Task<'cloud.sync'>
+  readonly trial: Task<'cloud.sync'>
+  readonly #context: CloudContext
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #inView: readonly number[] = []
+  #isLooking = false
+  #isStale = false
+
+  constructor(context: CloudContext) {
+    this.#context = context
+    this.sync = new Task(context.workbench, 'cloud.sync')
+    this.trial = new Task(context.workbench, 'cloud.sync')
+    void this.refresh()
+  }
+
+  /** Why the last sync ended before its end; null where the person ended it. */
+  get failure(): FailureValue | null {
+    const { error } = this.sync
+    return error === null || error.code === 'cancelled' ? null : error
+  }
+
+  async refresh(): Promise<void> {
+    const { workbench, project } = this.#context
+    const result = await workbench.call('cloud.status', { project: project() })
+    if (result.ok) this.state = result.value
+    this.error = result.ok ? null : result.error
+    await this.#look()
+  }
+
+  refreshSoon(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.refresh(), REFRESH_MILLISECONDS)
+  }
+
+  /** Tells which strings are in view, in the language at hand. */
+  show(stringIds: readonly number[]): void {
+    this.#inView = stringIds
+    void this.#look()
+  }
+
+  /** `options`: what the person said yes to, or that everything is compared. */
+  async run(options: SyncChoice = {}): Promise<void> {
+    this.trial.reset()
+    const { project, onPulled } = this.#context
+    const report = await this.sync.run({ project: project(), ...options })
+    await this.refresh()
+    // What ended before its end may have brought something, too.
+    if (report === null || isAny(report.pulled)) onPulled()
+  }
+
+  /** Looks at what a sync would do. */
+  async tryOut(): Promise<void> {
+    await this.trial.run({ project: this.#context.project(), isDryRun: true })
+  }
+
+  /** Makes the project sync with one of a cloud; answers why it cannot. */
+  async connect(
+    connection: string,
+    remoteId: number,
+    languageIds: readonly string[],
+    { isOtherPerson = false }: Pick<SyncChoice, 'isOtherPerson'> = {},
+  ): Promise<FailureValue | null> {
+    const { workbench, project } = this.#context
+    const choice = { connection, remoteId, languageIds: [...languageIds], isOtherPerson }
+    const result = await workbench.call('cloud.connect', { project: project(), ...choice })
+    if (!result.ok) return result.error
+    this.state = result.value
+    return null
+  }
+
+  /** What the last syncs ended with is settled elsewhere. */
+  forgetFailure(): void {
+    this.sync.reset()
+    this.trial.reset()
+  }
+
+  /** Ends the sync of the project; answers why it cannot. */
+  async unlink(): Promise<FailureValue | null> {
+    const { workbench, project } = this.#context
+    const result = await workbench.call('cloud.unlink', { project: project() })
+    if (!result.ok) return result.error
+    this.forgetFailure()
+    this.differences = new Map()
+    await this.refresh()
+    return null
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.sync.cancel()
+    this.trial.cancel()
+  }
+
+  /** One question at a time; where the view moved on meanwhile, another one follows. */
+  async #look(): Promise<void> {
+    if (this.link === null) return
+    this.#isStale = true
+    if (this.#isLooking) return
+    this.#isLooking = true
+    while (this.#isStale) {
+      this.#isStale = false
+      await this.#fetchDifferences()
+    }
+    this.#isLooking = false
+  }
+
+  async #fetchDifferences(): Promise<void> {
+    const { workbench, project, languageId } = this.#context
+    const place = { project: project(), languageId: languageId(), stringIds: [...this.#inView] }
+    const result = await workbench.call('cloud.unsynced', place)
+    if (result.ok) this.differences = new Map(result.value.map(({ stringId, state }) => [stringId, state]))
+  }
+}
+
+function isAny({ added, changed, removed }: SyncCounts): boolean {
+  return [added, changed, removed].some((counts) => Object.values(counts).some((count) => count > 0))
+}

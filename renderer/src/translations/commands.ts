@@ -1,0 +1,144 @@
+/** Commands for the string at hand. */
+import { flushSync } from 'svelte'
+import { t } from '../texts/texts.ts'
+import type { DetailTab } from './editor.svelte.ts'
+import type { App } from '../workbench/app.svelte.ts'
+import type { MessageEditing } from '../messages/message.svelte.ts'
+import { hasString, type Command } from '../workbench/commands/command.ts'
+
+const MOST_INSERTS = 9
+
+function insert(app: App, index: number): void {
+  const editor = app.project?.editor
+  const placeholder = editor?.placeholders[index]
+  if (placeholder !== undefined) editor?.activeField?.insert(placeholder.insert)
+}
+
+function copySource(app: App): void {
+  app.project?.editor.activeField?.copySource()
+}
+
+function messageOf(app: App): MessageEditing | null {
+  return app.project?.editor.activeField?.message ?? null
+}
+
+function switchMessageView(app: App): void {
+  const field = app.project?.editor.activeField
+  const message = messageOf(app)
+  if (field === undefined || message === null || (message.view?.problem ?? null) !== null) return
+  flushSync(() => message.setWhole(!message.isWhole))
+  field.focus()
+}
+
+function tabCommand(tab: DetailTab, title: string): Command {
+  return {
+    id: `string.tab.${tab}`,
+    title,
+    group: 'translate',
+    isEnabled: hasString,
+    run: (app) => {
+      if (app.project !== null) app.project.editor.tab = tab
+    },
+  }
+}
+
+const insertCommands: Command[] = Array.from({ length: MOST_INSERTS }, (_, index) => ({
+  id: `string.insert${index + 1}`,
+  title: t.commands.insert(index + 1),
+  group: 'translate',
+  keys: [`$mod+Digit${index + 1}`],
+  isUnlisted: true,
+  isEnabled: (app) => hasString(app) && app.project?.editor.placeholders[index] !== undefined,
+  run: (app) => insert(app, index),
+}))
+
+export const translationCommands: Command[] = [
+  {
+    id: 'string.saveNext',
+    title: t.commands.saveNext,
+    group: 'translate',
+    keys: ['$mod+Enter'],
+    isEnabled: hasString,
+    run: (app) => app.project?.saveAndNext({ approve: false }),
+  },
+  {
+    id: 'string.approveNext',
+    title: t.commands.approveNext,
+    group: 'translate',
+    keys: ['$mod+Shift+Enter'],
+    isEnabled: hasString,
+    run: (app) => app.project?.saveAndNext({ approve: true }),
+  },
+  {
+    id: 'string.save',
+    title: t.commands.save,
+    group: 'translate',
+    keys: ['$mod+KeyS'],
+    isEnabled: hasString,
+    run: (app) => void app.project?.editor.save({ approve: false }),
+  },
+  {
+    id: 'string.copySource',
+    title: t.commands.copySource,
+    group: 'translate',
+    keys: ['Alt+Period'],
+    isEnabled: hasString,
+    run: copySource,
+  },
+  {
+    id: 'string.messageView',
+    title: t.messages.switch,
+    group: 'translate',
+    keys: ['Alt+Comma'],
+    isEnabled: (app) => messageOf(app) !== null,
+    run: switchMessageView,
+  },
+  {
+    id: 'string.revert',
+    title: t.detail.revert,
+    group: 'translate',
+    isEnabled: (app) => app.project?.editor.activeField?.isDirty ?? false,
+    run: (app) => {
+      const editor = app.project?.editor
+      if (editor?.activeField !== undefined) editor.revert(editor.activeField)
+    },
+  },
+  {
+    id: 'string.savesOnLeave',
+    title: t.commands.savesOnLeave,
+    group: 'translate',
+    run: (app) => {
+      const savesOnLeave = !app.settings.savesOnLeave
+      app.changeSettings({ savesOnLeave })
+      app.toasts.show(savesOnLeave ? t.toasts.savesOnLeave : t.toasts.keepsDrafts)
+    },
+  },
+  ...insertCommands,
+  tabCommand('others', t.commands.tabOthers),
+  tabCommand('comments', t.commands.tabComments),
+  tabCommand('history', t.commands.tabHistory),
+  {
+    id: 'string.translations',
+    title: t.commands.translations,
+    group: 'translate',
+    keys: ['Alt+Shift+KeyV'],
+    isEnabled: hasString,
+    run: (app) => {
+      const editor = app.project?.editor
+      if (editor !== undefined) flushSync(() => (editor.tab = 'others'))
+      app.focus('translations')
+    },
+  },
+  {
+    id: 'string.comment',
+    title: t.commands.comment,
+    group: 'translate',
+    keys: ['$mod+Shift+KeyM'],
+    isEnabled: hasString,
+    run: (app) => {
+      const editor = app.project?.editor
+      if (editor !== undefined) flushSync(() => (editor.tab = 'comments'))
+      app.focus('comment')
+    },
+  },
+]

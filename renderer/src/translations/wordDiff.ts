@@ -1,0 +1,59 @@
+/**
+ * What changed between two versions of a text, by words: letters that changed within a word say little. A placeholder
+ * is one word.
+ */
+import diff from 'fast-diff'
+import { findPlaceholders } from '../strings/placeholders.ts'
+
+export interface DiffPart {
+  kind: 'same' | 'removed' | 'added'
+  text: string
+}
+
+const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+const FIRST_CODE = 0x100
+const SURROGATES = 0xd800
+const MOST_WORDS = SURROGATES - FIRST_CODE
+/** Longer texts are shown whole: a diff of them is slow, and no help. */
+const LONGEST = 20_000
+
+export function wordDiff(before: string, after: string): DiffPart[] {
+  if (before.length + after.length > LONGEST) return wholly(before, after)
+  const alphabet = new Map<string, string>()
+  const encoded = [encode(before, alphabet), encode(after, alphabet)] as const
+  if (alphabet.size > MOST_WORDS) return wholly(before, after)
+  const wordOf = new Map([...alphabet].map(([word, code]) => [code, word]))
+  return diff(encoded[0], encoded[1]).map(([change, codes]) => ({
+    kind: change === diff.EQUAL ? 'same' : change === diff.DELETE ? 'removed' : 'added',
+    text: [...codes].map((code) => wordOf.get(code) ?? '').join(''),
+  }))
+}
+
+function wholly(before: string, after: string): DiffPart[] {
+  return [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ]
+}
+
+function* wordsOf(text: string): Generator<string> {
+  let end = 0
+  for (const placeholder of findPlaceholders(text)) {
+    for (const { segment } of words.segment(text.slice(end, placeholder.start))) yield segment
+    yield placeholder.text
+    end = placeholder.end
+  }
+  for (const { segment } of words.segment(text.slice(end))) yield segment
+}
+
+/** The text with one character for each word; `alphabet` gives each word its own. */
+function encode(text: string, alphabet: Map<string, string>): string {
+  let encoded = ''
+  for (const segment of wordsOf(text)) {
+    const code =
+      alphabet.get(segment) ?? String.fromCharCode(FIRST_CODE + Math.min(alphabet.size, MOST_WORDS))
+    alphabet.set(segment, code)
+    encoded += code
+  }
+  return encoded
+}

@@ -1,0 +1,301 @@
+/** The whole of what is on screen: the workbench behind it, the open project, dialogs, settings, messages. */
+import { flushSync } from 'svelte'
+import type {
+  AppState,
+  CallInput,
+  FailureValue,
+  Overview,
+  Result,
+  Settings,
+} from '../../../core/workbench/contract.ts'
+import type { Client, ConnectionState } from './client/client.ts'
+import { present } from '../controls/present.ts'
+import { rememberLanguage } from '../texts/chosenLanguage.ts'
+import { t } from '../texts/texts.ts'
+import { untrustedSubjects, type ConsentQuestion } from '../modules/consent.ts'
+import { readPlace, writePlace, type Place } from './place.ts'
+import { Project } from './project.svelte.ts'
+import { Toasts, type ToastAction } from './toasts.svelte.ts'
+
+export type PickPurpose = CallInput<'app.pick'>['purpose']
+
+export type Dialog =
+  | { kind: 'new-project' }
+  | { kind: 'import'; paths: string[]; contents: 'sources' | 'translations' }
+  | { kind: 'export' }
+  | { kind: 'backup'; path: string }
+  | { kind: 'restore'; archive: string; path: string }
+  | { kind: 'add-language' }
+  | { kind: 'save-query'; id?: number; name: string; croql: string }
+  | { kind: 'segmentation'; fileId: number }
+  | { kind: 'modules' }
+  | { kind: 'service' }
+  | { kind: 'glossary'; conceptId?: number }
+  | { kind: 'add-term'; source: string; target: string }
+  | { kind: 'bulk'; list: string }
+  | { kind: 'replace'; list: string }
+  | { kind: 'labels'; stringId: number }
+  | { kind: 'screenshot'; screenshotId: number }
+  | { kind: 'quality' }
+  | { kind: 'transfer'; contents: 'memory' | 'glossary'; direction: 'import' | 'export' }
+  | { kind: 'export-list' }
+  | { kind: 'worklist' }
+  | { kind: 'pretranslate' }
+  | { kind: 'memories' }
+  | { kind: 'snapshots' }
+  | { kind: 'connections' }
+  | { kind: 'cloud'; tab?: CloudTab }
+  | { kind: 'get-project' }
+  | { kind: 'palette' }
+  | { kind: 'shortcuts' }
+  | { kind: 'interface-language' }
+  | { kind: 'failure'; error: FailureValue }
+
+/** The dialog of an import, with what it was opened for. */
+export type ImportOpened = Extract<Dialog, { kind: 'import' }>
+
+/** The parts of the dialog of a project's cloud. */
+export type CloudTab = 'sync' | 'conflicts' | 'outbox'
+
+/** A choice of files that the screens' own browser waits for. */
+export interface Picking {
+  purpose: PickPurpose
+  suggestedName: string
+  finish(paths: string[] | null): void
+}
+
+/** Places that the keyboard can go to. */
+export type FocusTarget = 'query' | 'filters' | 'list' | 'preview' | 'comment' | 'translations' | 'history'
+
+const SETTINGS_MILLISECONDS = 500
+
+const firstSettings: Settings = {
+  theme: 'system',
+  language: 'system',
+  userLogin: '',
+  queryHistory: [],
+  panes: {},
+  savesOnLeave: true,
+}
+
+export class App {
+  readonly client: Client
+  readonly toasts = new Toasts()
+  /** Null until the workbench answered. */
+  state = $state.raw<AppState | null>(null)
+  settings = $state.raw<Settings>(firstSettings)
+  connection = $state<ConnectionState>('connecting')
+  project = $state.raw<Project | null>(null)
+  dialog = $state.raw<Dialog | null>(null)
+  /** An import that takes its time: it stands in a corner, and other dialogs may be open. */
+  importing = $state.raw<ImportOpened | null>(null)
+  /** It is still at work. */
+  isImporting = $state(false)
+  picking = $state.raw<Picking | null>(null)
+  /** Code that a person is asked to trust. */
+  asking = $state.raw<ConsentQuestion | null>(null)
+  /** A project is being opened. */
+  isOpening = $state(false)
+  readonly #focusers = new Map<FocusTarget, () => void>()
+  #unsavedSettings: Partial<Settings> = {}
+  #settingsTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(client: Client) {
+    this.client = client
+    this.connection = client.connection
+    client.onConnection((connection) => this.#connected(connection))
+    client.on('project.changed', (event) => {
+      if (event.project === this.project?.overview.project) this.project.changed(event)
+    })
+    client.on('qa.progress', (event) => {
+      if (event.project === this.project?.overview.project) this.project.checking = event.report
+    })
+    client.on('project.damaged', (event) => {
+      if (event.project === this.project?.overview.project)
+        this.fail(damaged(this.project.overview.path, event.problems))
+    })
+    client.on('app.open', ({ path }) => void this.openProject(path))
+    client.on('app.failed', ({ error }) => this.fail(error))
+  }
+
+  /** Reads the settings and goes back to where this tab was; a new tab goes to what the workbench was started for. */
+  async start(): Promise<void> {
+    await this.refreshState()
+    const place = readPlace()
+    const path = place === undefined ? (this.state?.startPath ?? null) : (place?.path ?? null)
+    if (path !== null && this.project === null && !this.isOpening) await this.openProject(path, place ?? {})
+  }
+
+  async refreshState(): Promise<void> {
+    const result = await this.client.call('app.state', {})
+    if (!result.ok) {
+      this.fail(result.error)
+      return
+    }
+    this.state = result.value
+    this.settings = { ...result.value.settings, ...this.#unsavedSettings }
+  }
+
+  changeSettings(change: Partial<Settings>): void {
+    this.settings = { ...this.settings, ...change }
+    this.#unsavedSettings = { ...this.#unsavedSettings, ...change }
+    clearTimeout(this.#settingsTimer)
+    this.#settingsTimer = setTimeout(() => void this.#saveSettings(), SETTINGS_MILLISECONDS)
+  }
+
+  /** Loads the page anew in another language; one comes back to the same string, and to what was typed. */
+  async changeLanguage(language: string): Promise<void> {
+    this.changeSettings({ language })
+    await Promise.all([this.#saveSettings(), this.project?.drafts.flush()])
+    rememberLanguage(language)
+    location.reload()
+  }
+
+  async #saveSettings(): Promise<void> {
+    clearTimeout(this.#settingsTimer)
+    const settings = this.#unsavedSettings
+    this.#unsavedSettings = {}
+    const result = await this.client.call('app.setSettings', { settings })
+    if (!result.ok) this.#unsavedSettings = { ...settings, ...this.#unsavedSettings }
+  }
+
+  /** Opens a project by its path; `place` is where to go in it. */
+  async openProject(path: string, place: Partial<Place> = {}): Promise<void> {
+    await this.enter(() => this.client.call('project.open', { path }), place)
+  }
+
+  async openSample(): Promise<void> {
+    await this.enter(() => this.client.call('project.openSample', {}))
+  }
+
+  async enter(open: () => Promise<Result<Overview>>, place: Partial<Place> = {}): Promise<boolean> {
+    this.isOpening = true
+    const result = await open()
+    this.isOpening = false
+    if (result.ok) await this.show(result.value, place)
+    else {
+      writePlace(null)
+      this.fail(result.error)
+    }
+    return result.ok
+  }
+
+  async show(overview: Overview, place: Partial<Place> = {}): Promise<void> {
+    await this.project?.close()
+    this.dialog = null
+    this.importing = null
+    const project = new Project(this, overview, place)
+    this.project = project
+    // A reload before the first list is there comes back too.
+    if (!project.isPast) {
+      const { languageId } = project
+      writePlace({ fileId: null, croql: '', stringId: null, languageId, ...place, path: overview.path })
+    }
+    void project.tellOfDrafts()
+  }
+
+  async closeProject(): Promise<void> {
+    const { project } = this
+    this.project = null
+    this.dialog = null
+    this.importing = null
+    writePlace(null)
+    await project?.close()
+    await this.refreshState()
+  }
+
+  rememberPlace(place: Place): void {
+    writePlace(place)
+  }
+
+  /** The system's dialog where there is one, else the screens' own. Null: nothing was chosen. */
+  async pick(purpose: PickPurpose, suggestedName = ''): Promise<string[] | null> {
+    if (this.state?.hasNativeDialogs) {
+      const input = suggestedName === '' ? { purpose } : { purpose, suggestedName }
+      const result = await this.client.call('app.pick', input)
+      if (!result.ok) this.fail(result.error)
+      return result.ok ? (result.value?.paths ?? null) : null
+    }
+    this.picking?.finish(null)
+    return new Promise((resolve) => {
+      this.picking = {
+        purpose,
+        suggestedName,
+        finish: (paths) => {
+          this.picking = null
+          resolve(paths)
+        },
+      }
+    })
+  }
+
+  async pickOne(purpose: PickPurpose, suggestedName = ''): Promise<string | null> {
+    const paths = await this.pick(purpose, suggestedName)
+    return paths?.[0] ?? null
+  }
+
+  /** Asks for consent where a failure is about an app that nobody trusted. False: it is not, or it was refused. */
+  async askConsent(error: FailureValue): Promise<boolean> {
+    const subjects = untrustedSubjects(error)
+    if (subjects.length === 0) return false
+    this.asking?.finish(false)
+    return new Promise((resolve) => {
+      this.asking = {
+        subjects,
+        finish: (isGiven) => {
+          this.asking = null
+          resolve(isGiven)
+        },
+      }
+    })
+  }
+
+  /** Shows a failure as the table says. What is inline elsewhere is a toast here. */
+  fail(error: FailureValue, action: ToastAction | null = null): void {
+    const { as, topic } = present(error.code)
+    switch (as) {
+      case 'silent':
+        break
+      case 'dialog':
+        this.dialog = { kind: 'failure', error }
+        break
+      case 'inline':
+      case 'toast':
+        this.toasts.fail(error, t.topics[topic], action)
+        break
+    }
+  }
+
+  registerFocus(target: FocusTarget, focus: () => void): () => void {
+    this.#focusers.set(target, focus)
+    return () => {
+      if (this.#focusers.get(target) === focus) this.#focusers.delete(target)
+    }
+  }
+
+  focus(target: FocusTarget): void {
+    if (this.project !== null && this.project.screen !== 'editor') this.#showEditor(this.project)
+    this.#focusers.get(target)?.()
+  }
+
+  #showEditor(project: Project): void {
+    flushSync(() => (project.screen = 'editor'))
+  }
+
+  #connected(connection: ConnectionState): void {
+    const isBack = connection === 'connected' && this.connection !== 'connecting'
+    this.connection = connection
+    if (!isBack) return
+    if (this.state === null) void this.start()
+    else void this.project?.reconnect()
+  }
+}
+
+/** The failure of a large file whose check in the background found damage; the project stays open. */
+function damaged(path: string, problems: readonly string[]): FailureValue {
+  return {
+    code: 'project.damaged',
+    message: t.damaged.message,
+    details: { path, kept: t.damaged.kept, todo: t.damaged.todo, value: problems[0] },
+  }
+}

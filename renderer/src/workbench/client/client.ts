@@ -1,0 +1,13 @@
+/** What the screens talk to: the contract's workbench, and whether it can be reached right now. */
+import type { Workbench } from '../../../../core/workbench/contract.ts'
+
+/**
+ * `connecting`: the first connection is under way. `reconnecting`: it was there and broke; calls wait.
+ * `lost`: this page was refused, or nobody can say why nobody answers; it goes on trying all the same.
+ */
+export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'lost'
+
+export interface Client extends Workbench {
+  readonly connection: ConnectionState
+  onConnection(listener: (state: ConnectionState) => void): () => void
+}

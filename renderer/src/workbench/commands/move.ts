@@ -1,0 +1,128 @@
+/** Commands for getting from string to string and from pane to pane. */
+import { t } from '../../texts/texts.ts'
+import { hasPreview, hasProject, type Command } from './command.ts'
+
+export const moveCommands: Command[] = [
+  {
+    id: 'list.next',
+    title: t.commands.next,
+    group: 'move',
+    keys: ['Alt+ArrowDown'],
+    isEnabled: hasProject,
+    run: (app) => app.project?.next(),
+  },
+  {
+    id: 'list.previous',
+    title: t.commands.previous,
+    group: 'move',
+    keys: ['Alt+ArrowUp'],
+    isEnabled: hasProject,
+    run: (app) => app.project?.previous(),
+  },
+  {
+    id: 'list.down',
+    title: t.commands.next,
+    group: 'move',
+    keys: ['KeyJ'],
+    yieldsToTyping: true,
+    isUnlisted: true,
+    isEnabled: hasProject,
+    run: (app) => app.project?.next(),
+  },
+  {
+    id: 'list.up',
+    title: t.commands.previous,
+    group: 'move',
+    keys: ['KeyK'],
+    yieldsToTyping: true,
+    isUnlisted: true,
+    isEnabled: hasProject,
+    run: (app) => app.project?.previous(),
+  },
+  {
+    id: 'go.field',
+    title: t.commands.focusField,
+    group: 'move',
+    keys: ['F2'],
+    isEnabled: hasProject,
+    run: (app) => app.project?.editor.focusField(),
+  },
+  {
+    id: 'go.list',
+    title: t.commands.focusList,
+    group: 'move',
+    keys: ['F6'],
+    isEnabled: hasProject,
+    run: (app) => app.focus('list'),
+  },
+  {
+    id: 'go.preview',
+    title: t.preview.go,
+    group: 'move',
+    keys: ['Shift+F6'],
+    isEnabled: hasPreview,
+    run: (app) => app.focus('preview'),
+  },
+  {
+    id: 'go.query',
+    title: t.commands.focusQuery,
+    group: 'find',
+    keys: ['$mod+KeyF'],
+    isEnabled: hasProject,
+    run: (app) => app.focus('query'),
+  },
+  {
+    id: 'go.filters',
+    title: t.commands.filters,
+    group: 'find',
+    keys: ['$mod+Shift+KeyF'],
+    isEnabled: hasProject,
+    run: (app) => app.focus('filters'),
+  },
+  {
+    id: 'query.format',
+    title: t.commands.formatQuery,
+    group: 'find',
+    keys: ['Alt+Shift+KeyF'],
+    isEnabled: (app) => (app.project?.query.text.trim() ?? '') !== '',
+    run: (app) => {
+      app.focus('query')
+      void app.project?.query.format()
+    },
+  },
+  {
+    id: 'query.save',
+    title: t.commands.saveQuery,
+    group: 'find',
+    isEnabled: (app) => (app.project?.query.text.trim() ?? '') !== '',
+    run: (app) => {
+      const croql = app.project?.query.text.trim() ?? ''
+      app.dialog = { kind: 'save-query', name: '', croql }
+    },
+  },
+  {
+    id: 'go.queryBySlash',
+    title: t.commands.focusQuery,
+    group: 'find',
+    keys: ['[Shift]+/'],
+    yieldsToTyping: true,
+    isUnlisted: true,
+    isEnabled: hasProject,
+    run: (app) => app.focus('query'),
+  },
+  {
+    id: 'query.refresh',
+    title: t.commands.refresh,
+    group: 'find',
+    keys: ['F5'],
+    isEnabled: hasProject,
+    run: (app) => app.project?.refresh(),
+  },
+  {
+    id: 'query.all',
+    title: t.commands.clearQuery,
+    group: 'find',
+    isEnabled: hasProject,
+    run: (app) => app.project?.showAll(),
+  },
+]

@@ -1,0 +1,141 @@
+/** Commands for projects as a whole. */
+import { t } from '../../texts/texts.ts'
+import type { App } from '../app.svelte.ts'
+import { hasProject, type Command } from './command.ts'
+
+export async function chooseProject(app: App): Promise<void> {
+  const path = await app.pickOne('open-project')
+  if (path !== null) await app.openProject(path)
+}
+
+export async function chooseArchive(app: App): Promise<void> {
+  const archive = await app.pickOne('open-archive')
+  if (archive === null) return
+  const path = await app.pickOne('save-project', `${baseName(archive)}.interlinear`)
+  if (path !== null) app.dialog = { kind: 'restore', archive, path }
+}
+
+export async function chooseBackup(app: App): Promise<void> {
+  const path = await app.pickOne(
+    'save-archive',
+    `${app.project?.overview.name ?? t.newProject.nameDefault}.ndjson`,
+  )
+  if (path !== null) app.dialog = { kind: 'backup', path }
+}
+
+/** 'shop' of '/home/anna/shop.ndjson.gz'. */
+function baseName(path: string): string {
+  const name = path.split(/[/\\]/).at(-1) ?? path
+  return name.replace(/\..*$/, '') || t.newProject.nameDefault
+}
+
+/** The file that is listed alone, or the only one that there is. */
+function fileAtHand({ project }: App): number | undefined {
+  const files = project?.overview.files ?? []
+  return project?.fileId ?? (files.length === 1 ? files[0]?.id : undefined)
+}
+
+export const projectCommands: Command[] = [
+  {
+    id: 'project.new',
+    title: t.commands.newProject,
+    group: 'project',
+    run: (app) => (app.dialog = { kind: 'new-project' }),
+  },
+  {
+    id: 'project.open',
+    title: t.commands.open,
+    group: 'project',
+    keys: ['$mod+KeyO'],
+    run: (app) => void chooseProject(app),
+  },
+  {
+    id: 'project.openSample',
+    title: t.commands.openSample,
+    group: 'project',
+    run: (app) => void app.openSample(),
+  },
+  {
+    id: 'project.restore',
+    title: t.commands.restore,
+    group: 'project',
+    run: (app) => void chooseArchive(app),
+  },
+  {
+    id: 'project.import',
+    title: t.commands.import,
+    group: 'project',
+    keys: ['$mod+KeyI'],
+    isEnabled: hasProject,
+    run: (app) => (app.dialog = { kind: 'import', paths: [], contents: 'sources' }),
+  },
+  {
+    id: 'project.importTranslations',
+    title: t.commands.importTranslations,
+    group: 'project',
+    isEnabled: hasProject,
+    run: (app) => (app.dialog = { kind: 'import', paths: [], contents: 'translations' }),
+  },
+  {
+    id: 'project.export',
+    title: t.commands.export,
+    group: 'project',
+    keys: ['$mod+KeyE'],
+    isEnabled: hasProject,
+    run: (app) => (app.dialog = { kind: 'export' }),
+  },
+  {
+    id: 'project.backup',
+    title: t.commands.backup,
+    group: 'project',
+    isEnabled: hasProject,
+    run: (app) => void chooseBackup(app),
+  },
+  {
+    id: 'project.addLanguage',
+    title: t.commands.addLanguage,
+    group: 'project',
+    isEnabled: hasProject,
+    run: (app) => (app.dialog = { kind: 'add-language' }),
+  },
+  {
+    id: 'project.modules',
+    title: t.modules.command,
+    group: 'project',
+    isEnabled: hasProject,
+    run: (app) => (app.dialog = { kind: 'modules' }),
+  },
+  {
+    id: 'file.segmentation',
+    title: t.segmentation.command,
+    group: 'project',
+    isEnabled: (app) => fileAtHand(app) !== undefined,
+    run: (app) => {
+      const fileId = fileAtHand(app)
+      if (fileId !== undefined) app.dialog = { kind: 'segmentation', fileId }
+    },
+  },
+  {
+    id: 'project.undo',
+    title: t.commands.undo,
+    group: 'project',
+    keys: ['$mod+Alt+KeyZ', 'Alt+KeyZ'],
+    isEnabled: hasProject,
+    run: (app) => void app.project?.undo(),
+  },
+  {
+    id: 'project.redo',
+    title: t.commands.redo,
+    group: 'project',
+    keys: ['$mod+Alt+Shift+KeyZ', 'Alt+Shift+KeyZ'],
+    isEnabled: hasProject,
+    run: (app) => void app.project?.redo(),
+  },
+  {
+    id: 'project.close',
+    title: t.commands.close,
+    group: 'project',
+    isEnabled: hasProject,
+    run: (app) => void app.closeProject(),
+  },
+]

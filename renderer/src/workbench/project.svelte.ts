@@ -1,0 +1,545 @@
+/** An open project on the screen: the language and files at hand, the query, the list and the string. */
+import type {
+  BulkAction,
+  Events,
+  FailureValue,
+  Overview,
+  ProgressReport,
+  SavedEdit,
+  Snapshot,
+  Undone,
+} from '../../../core/workbench/contract.ts'
+import { Cloud } from '../sync/cloud.svelte.ts'
+import { present } from '../controls/present.ts'
+import { Matches } from '../memory/matches.svelte.ts'
+import { Preview } from '../preview/preview.svelte.ts'
+import { ProjectCheck } from '../quality/projectCheck.svelte.ts'
+import { DraftCounts } from '../translations/draftCounts.svelte.ts'
+import { DraftKeeper } from '../translations/drafts.svelte.ts'
+import { SaveQueue, type TextsToSave } from '../translations/saveQueue.svelte.ts'
+import { TypeAhead } from '../translations/typeAhead.svelte.ts'
+import { takeOver } from '../translations/unsavedTexts.ts'
+import { inSentence } from '../texts/format.ts'
+import { named, t } from '../texts/texts.ts'
+import type { App } from './app.svelte.ts'
+import { Editor } from '../translations/editor.svelte.ts'
+import { StringList, type Fallback } from '../strings/list.svelte.ts'
+import type { Place } from './place.ts'
+import type { ToastAction } from './toasts.svelte.ts'
+import { takeTyped } from './typed.ts'
+import { Query } from '../croql/query.svelte.ts'
+import { SavedQueries } from '../croql/savedQueries.svelte.ts'
+import { Terms } from '../glossary/terms.svelte.ts'
+
+const OVERVIEW_MILLISECONDS = 400
+const PREFETCH_MILLISECONDS = 30
+
+export class Project {
+  overview = $state.raw<Overview>() as Overview
+  languageId = $state('')
+  /** The file whose strings alone are listed; null for all. */
+  fileId = $state<number | null>(null)
+  /** What is shown of the project: its strings, or how far it is. */
+  screen = $state<'editor' | 'overview'>('editor')
+  /** Only strings that have changed since are listed. */
+  changedSince = $state.raw<Pick<Snapshot, 'id' | 'name'> | null>(null)
+  /** Only strings that the person has drafts of are listed. */
+  hasDraftsOnly = $state(false)
+  /** It is a copy of the project as it was, to look at. */
+  isPast = $derived(this.overview.past !== null)
+  /** How far QA is with what no check had seen; null: nothing is left. */
+  checking = $state.raw<ProgressReport | null>(null)
+  language = $derived(this.overview.targetLanguages.find(({ id }) => id === this.languageId))
+  progress = $derived(this.overview.progress.find(({ languageId }) => languageId === this.languageId))
+  file = $derived(this.overview.files.find(({ id }) => id === this.fileId) ?? null)
+  /** Logins of those who worked in the project: who can be mentioned. */
+  people = $state.raw<ReadonlySet<string>>(new Set())
+  readonly list: StringList
+  readonly editor: Editor
+  readonly query: Query
+  readonly savedQueries: SavedQueries
+  readonly drafts: DraftKeeper
+  readonly draftCounts: DraftCounts
+  readonly saves: SaveQueue
+  readonly typeAhead: TypeAhead
+  readonly terms: Terms
+  readonly matches: Matches
+  readonly preview: Preview
+  readonly cloud: Cloud
+  readonly check: ProjectCheck
+  readonly #app: App
+  /** Strings whose rows do not show the draft yet that the project has of them. */
+  readonly #draftedRows = new Set<number>()
+  #overviewTimer: ReturnType<typeof setTimeout> | undefined
+  #prefetchTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(app: App, overview: Overview, place: Partial<Place>) {
+    this.#app = app
+    this.overview = overview
+    this.languageId = languageOf(overview, place.languageId)
+    this.fileId = overview.files.find(({ id }) => id === place.fileId)?.id ?? null
+    const workbench = app.client
+    const project = () => this.overview.project
+    this.draftCounts = new DraftCounts(workbench, project)
+    this.drafts = new DraftKeeper(workbench, overview.path, project, (stringId) => this.#drafted(stringId))
+    this.list = new StringList(workbench, {
+      onSelect: (stringId) => this.#selected(stringId),
+      onFailure: (error) => this.#listFailed(error),
+    })
+    this.list.selectedId = place.stringId ?? null
+    this.saves = new SaveQueue(overview.path, {
+      ...{ workbench, project, drafts: this.drafts },
+      onSaved: (texts, answer) => this.#saved(texts, answer),
+      onFailure: (error, texts) => app.fail(error, this.#goingTo(texts)),
+    })
+    this.editor = new Editor({
+      ...{ workbench, project, drafts: this.drafts, saves: this.saves },
+      languageId: () => this.languageId,
+      savesOnLeave: () => app.settings.savesOnLeave && !this.isPast,
+      onRow: (row) => this.list.update(row),
+      onShown: () => {
+        this.typeAhead.shown()
+        this.#showDrafted()
+      },
+      onFailure: (error, stringId) => this.#failed(error, stringId),
+    })
+    this.typeAhead = new TypeAhead(() => this.editor.activeField)
+    this.query = new Query({
+      workbench,
+      project,
+      count: (croql, signal) => this.#count(croql, signal),
+      run: () => this.#runQuery(),
+      history: () => app.settings.queryHistory,
+      keepHistory: (queryHistory) => app.changeSettings({ queryHistory }),
+    })
+    this.savedQueries = new SavedQueries(workbench, project)
+    this.terms = new Terms(workbench, () => ({ project: project(), languageId: this.languageId }))
+    this.matches = new Matches(workbench, () => ({ project: project(), languageId: this.languageId }))
+    this.preview = new Preview(workbench, project)
+    this.cloud = new Cloud({
+      ...{ workbench, project },
+      languageId: () => this.languageId,
+      onPulled: () => this.refresh(),
+    })
+    this.check = new ProjectCheck({
+      workbench,
+      of: () => ({ project: project(), languageId: this.languageId }),
+      onDone: ({ withIssues }) => app.toasts.show(t.quality.finished(withIssues)),
+      onFailure: (error) =>
+        error.code === 'cancelled' ? app.toasts.show(t.quality.stopped) : app.fail(error),
+    })
+    this.query.ran = place.croql ?? ''
+    this.query.type(takeTyped('query') || this.query.ran)
+    if (this.list.selectedId !== null) this.editor.load(this.list.selectedId)
+    void this.#begin()
+    this.#sendUnsaved(overview.path)
+  }
+
+  /** Sends what this page, or one that ended, confirmed or typed while the workbench did not answer. */
+  #sendUnsaved(path: string): void {
+    if (this.isPast) return
+    if (this.drafts.unsent > 0) void this.drafts.retry()
+    this.saves.retry()
+    takeOver(path, ({ saves, drafts }) => {
+      this.saves.adopt(saves)
+      this.drafts.adopt(drafts)
+      this.editor.adopted()
+    })
+  }
+
+  /** What was typed for a string that cannot be shown is shown, so that it can be copied. */
+  #failed(error: FailureValue, stringId: number): void {
+    const typed = this.editor.detail === null ? this.typeAhead.giveUp() : ''
+    const details = typed === '' ? error.details : { ...error.details, value: typed }
+    this.#app.fail({ ...error, details }, { label: t.toasts.goThere, run: () => void this.goTo(stringId) })
+  }
+
+  #saved(texts: TextsToSave, answer: SavedEdit): void {
+    this.editor.saved(texts, answer)
+    this.#app.toasts.announce(texts.approve ? t.toasts.savedApproved : t.toasts.saved)
+    if (answer.conflicts.length > 0)
+      this.#app.toasts.show(t.toasts.changedSince, {
+        ...this.#goingTo(texts),
+        run: () => void this.#showBoth(texts),
+      })
+  }
+
+  /** Shows the string with all its translations, one beside the other. */
+  async #showBoth({ stringId, languageId }: TextsToSave): Promise<void> {
+    await this.goTo(stringId, languageId)
+    this.editor.tab = 'others'
+  }
+
+  #goingTo({ stringId, languageId }: TextsToSave): ToastAction {
+    return { label: t.toasts.goThere, run: () => void this.goTo(stringId, languageId) }
+  }
+
+  /** Something that was typed or confirmed here has not reached the project file. */
+  get isWaiting(): boolean {
+    const isCut = this.#app.connection !== 'connected' || this.drafts.status === 'unsent'
+    const isAhead = this.typeAhead.isWaiting && this.typeAhead.hasText
+    return isAhead || this.saves.waiting > 0 || (isCut && this.drafts.unsent > 0)
+  }
+
+  /** What was typed is in the project, as the translation or as a draft: for what works on saved texts. */
+  async settle(): Promise<void> {
+    this.editor.leave()
+    await this.drafts.flush()
+    await this.saves.settled()
+  }
+
+  /** The list comes first: what is left to check is counted once it is there. */
+  async #begin(): Promise<void> {
+    await this.show('nearest')
+    void this.draftCounts.refresh()
+    if (!this.isPast) await this.check.refresh()
+  }
+
+  async #runQuery(): Promise<FailureValue | null> {
+    const error = await this.#list('first')
+    if (error === null || present(error.code).topic === 'query') return error
+    this.#app.fail(error)
+    return null
+  }
+
+  /** Lists what the language, the file and the query that ran stand for. */
+  async show(fallback: Fallback): Promise<void> {
+    const error = await this.#list(fallback)
+    if (error !== null) this.#app.fail(error)
+  }
+
+  async #list(fallback: Fallback): Promise<FailureValue | null> {
+    const croql = this.query.ran
+    const result = await this.list.open(
+      {
+        project: this.overview.project,
+        languageId: this.languageId,
+        ...(this.fileId === null ? {} : { fileId: this.fileId }),
+        ...(croql === '' ? {} : { croql }),
+        ...(this.changedSince === null ? {} : { snapshotId: this.changedSince.id }),
+        ...(this.hasDraftsOnly ? { drafts: true } : {}),
+      },
+      fallback,
+    )
+    if (!result.ok) return result.error
+    if (result.value.total === 0) this.#emptied()
+    this.#remember()
+    return null
+  }
+
+  async #count(croql: string, signal: AbortSignal): Promise<number | null> {
+    const { client } = this.#app
+    const { languageId, overview } = this
+    const fileId = this.fileId ?? undefined
+    const opened = await client.call(
+      'list.open',
+      { project: overview.project, languageId, fileId, croql, drafts: this.hasDraftsOnly },
+      { signal },
+    )
+    if (!opened.ok) return null
+    void client.call('list.close', { list: opened.value.list })
+    return opened.value.total
+  }
+
+  /** Lists what a query finds, whichever list was shown. */
+  runList(croql: string): void {
+    this.hasDraftsOnly = false
+    this.query.runText(croql)
+  }
+
+  /** Lists the strings of a language that the person has drafts of; with `fileId` null of all files. */
+  showDrafts({ languageId = this.languageId, fileId = this.fileId } = {}): void {
+    if (languageId !== this.languageId) {
+      this.editor.leave()
+      this.languageId = languageId
+      this.editor.forgetAhead()
+    }
+    this.fileId = fileId
+    this.changedSince = null
+    this.hasDraftsOnly = true
+    this.screen = 'editor'
+    this.query.runText('')
+  }
+
+  /** Lists what a query finds in the language, in all files. */
+  openList(croql: string): void {
+    this.fileId = null
+    this.changedSince = null
+    this.hasDraftsOnly = false
+    this.screen = 'editor'
+    this.query.runText(croql)
+  }
+
+  /** Lists the strings whose source or translation has changed since a snapshot. */
+  showChangedSince(snapshot: Pick<Snapshot, 'id' | 'name'> | null, languageId = this.languageId): void {
+    this.changedSince = snapshot
+    this.hasDraftsOnly = false
+    this.languageId = languageId
+    this.fileId = null
+    this.screen = 'editor'
+    this.editor.forgetAhead()
+    this.query.runText('')
+  }
+
+  /** Says where texts lie that were typed and never saved when the project was last left. */
+  async tellOfDrafts(): Promise<void> {
+    if (this.isPast) return
+    const result = await this.#app.client.call('draft.recovered', { project: this.overview.project })
+    const [newest] = result.ok ? result.value : []
+    if (!result.ok || newest === undefined) return
+    const isOne = result.value.length === 1
+    this.#app.toasts.show(t.drafts.recovered(result.value.length), {
+      label: isOne ? t.drafts.goThere : t.drafts.show,
+      run: () =>
+        isOne
+          ? void this.goTo(newest.stringId, newest.languageId)
+          : this.showDrafts({ languageId: newest.languageId, fileId: null }),
+    })
+  }
+
+  /** A row tells of a draft once its string is left: while one types, its field does. */
+  #drafted(stringId: number): void {
+    this.draftCounts.refreshSoon()
+    this.#draftedRows.add(stringId)
+    this.#showDrafted()
+  }
+
+  #showDrafted(): void {
+    const left = [...this.#draftedRows].filter((stringId) => stringId !== this.editor.stringId)
+    if (left.length === 0) return
+    for (const stringId of left) this.#draftedRows.delete(stringId)
+    this.list.refetch(left)
+  }
+
+  refresh(): void {
+    void this.list.refresh(this.overview.project)
+  }
+
+  setLanguage(languageId: string): void {
+    if (languageId === this.languageId) return
+    this.editor.leave()
+    this.languageId = languageId
+    this.editor.forgetAhead()
+    if (this.list.selectedId !== null) this.editor.load(this.list.selectedId)
+    void this.show('nearest')
+  }
+
+  setFile(fileId: number | null): void {
+    this.fileId = fileId
+    void this.show('first')
+  }
+
+  /** Shows every string of the language. */
+  showAll(): void {
+    this.fileId = null
+    this.changedSince = null
+    this.hasDraftsOnly = false
+    this.query.runText('')
+  }
+
+  next(): void {
+    if (!this.#move(1)) this.#app.toasts.announce(t.toasts.endOfList)
+  }
+
+  previous(): void {
+    if (!this.#move(-1)) this.#app.toasts.announce(t.toasts.startOfList)
+  }
+
+  /** Goes on by key: what is typed next is typed into that string, however long it takes to come. */
+  #move(step: 1 | -1, isTyping = this.editor.isTyping): boolean {
+    const { stringId } = this.editor
+    if (!this.list.move(step)) return false
+    if (isTyping && this.editor.stringId === stringId) this.typeAhead.begin()
+    return true
+  }
+
+  /** Selects a row by hand; behind what was typed for the string that is on its way. */
+  select(index: number): void {
+    if (this.typeAhead.isWaiting && this.typeAhead.hasText) this.typeAhead.then(() => this.list.select(index))
+    else this.list.select(index)
+  }
+
+  /** Saves in the background and goes on: nobody waits for the disk. */
+  saveAndNext({ approve }: { approve: boolean }): void {
+    void this.editor.save({ approve })
+    this.editor.focusFieldOfNext()
+    if (this.#move(1, true)) return
+    this.editor.focusField()
+    this.#app.toasts.show(t.toasts.endOfList)
+  }
+
+  async goTo(stringId: number, languageId = this.languageId): Promise<void> {
+    if (languageId !== this.languageId && this.overview.targetLanguages.some(({ id }) => id === languageId)) {
+      this.languageId = languageId
+      this.editor.forgetAhead()
+      await this.show('nearest')
+    }
+    if (await this.list.selectString(stringId)) return
+    this.editor.load(stringId)
+  }
+
+  async undo(): Promise<void> {
+    await this.drafts.flush()
+    await this.saves.settled()
+    await this.#step('history.undo', t.toasts.undid, t.toasts.nothingToUndo)
+  }
+
+  async redo(): Promise<void> {
+    await this.#step('history.redo', t.toasts.redid, t.toasts.nothingToRedo)
+  }
+
+  async #step(
+    name: 'history.undo' | 'history.redo',
+    describe: (action: string) => string,
+    nothing: string,
+  ): Promise<void> {
+    const result = await this.#app.client.call(name, { project: this.overview.project })
+    if (!result.ok) this.#app.fail(result.error)
+    else if (result.value === null) this.#app.toasts.show(nothing)
+    else {
+      this.#app.toasts.show(describe(inSentence(named(t.actions, result.value.action))))
+      await this.#followUndo(result.value)
+    }
+  }
+
+  async #followUndo({ stringId, languageId }: Undone): Promise<void> {
+    if (stringId === null) return
+    await this.goTo(stringId, languageId ?? this.languageId)
+    this.editor.forgetAhead()
+    await this.editor.reload()
+    this.list.refetch([stringId])
+  }
+
+  async loadPeople(): Promise<void> {
+    const result = await this.#app.client.call('review.people', { project: this.overview.project })
+    if (result.ok) this.people = new Set(result.value.map(({ login }) => login))
+  }
+
+  /** Does one thing to strings; answers why it could not. */
+  async change(stringIds: number[], action: BulkAction): Promise<FailureValue | null> {
+    const { languageId } = this
+    const input = { project: this.overview.project, languageId, scope: { stringIds }, action }
+    const result = await this.#app.client.call('bulk.run', input)
+    if (!result.ok) return result.error
+    this.list.refetch(stringIds)
+    this.editor.forgetAhead(stringIds)
+    await this.editor.reload()
+    return null
+  }
+
+  /** Another process, another screen, or this one changed the project. */
+  changed({ stringIds, languageId }: Events['project.changed']): void {
+    this.refreshOverviewSoon()
+    this.draftCounts.refreshSoon()
+    this.matches.changed()
+    this.cloud.refreshSoon()
+    if (stringIds === null) void this.savedQueries.refresh()
+    if (stringIds === null) void this.terms.refresh()
+    if (stringIds === null) void this.check.refresh()
+    if (languageId !== null && languageId !== this.languageId) return
+    this.list.refetch(stringIds)
+    this.preview.changed(stringIds)
+    this.editor.forgetAhead(stringIds)
+    this.#prefetchSoon()
+    const { stringId } = this.editor
+    if (stringIds === null || (stringId !== null && stringIds.includes(stringId))) void this.editor.reload()
+  }
+
+  refreshOverviewSoon(): void {
+    clearTimeout(this.#overviewTimer)
+    this.#overviewTimer = setTimeout(() => void this.#refreshOverview(), OVERVIEW_MILLISECONDS)
+  }
+
+  async #refreshOverview(): Promise<void> {
+    const { project } = this.overview
+    const result = await this.#app.client.call('project.overview', { project })
+    if (result.ok && this.overview.project === project) this.overview = result.value
+  }
+
+  /** Takes an overview that another call answered; `isStale`: the list may hold more or less than it should. */
+  update(overview: Overview, { isStale }: { isStale: boolean }): void {
+    this.overview = overview
+    if (isStale) this.refresh()
+  }
+
+  /** Goes on after the connection broke: the project has a new handle, and the list is gone. */
+  async reconnect(): Promise<void> {
+    const result = await this.#app.client.call('project.open', { path: this.overview.path })
+    if (!result.ok) {
+      this.#app.fail(result.error)
+      return
+    }
+    this.overview = result.value
+    this.editor.forgetAhead()
+    this.saves.retry()
+    await Promise.all([this.drafts.retry(), this.show('nearest')])
+    const { stringId } = this.editor
+    await this.editor.reload()
+    // One had gone on before the next row was here, so that nobody knew yet which string to load.
+    const isBehind = this.editor.stringId === stringId && stringId === this.list.selectedId
+    if (this.typeAhead.isWaiting && isBehind) this.list.move(1)
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#overviewTimer)
+    clearTimeout(this.#prefetchTimer)
+    this.editor.leave()
+    await this.drafts.flush()
+    this.saves.close()
+    this.drafts.close()
+    this.draftCounts.close()
+    this.list.close()
+    this.preview.close()
+    this.cloud.close()
+    this.check.close()
+    await this.#app.client.call('project.close', { project: this.overview.project })
+  }
+
+  #selected(stringId: number): void {
+    this.editor.load(stringId)
+    this.#prefetchSoon()
+    this.#remember()
+  }
+
+  #prefetchSoon(): void {
+    clearTimeout(this.#prefetchTimer)
+    this.#prefetchTimer = setTimeout(() => void this.#prefetch(), PREFETCH_MILLISECONDS)
+  }
+
+  /** Fetches what the screen will show of the string that is likely next. */
+  async #prefetch(): Promise<void> {
+    const { nextId } = this.list
+    if (nextId === null) return
+    this.matches.prefetch(nextId)
+    const next = await this.editor.prefetch(nextId)
+    if (next !== null) this.terms.prefetch(next.detail, next.texts)
+  }
+
+  #emptied(): void {
+    this.list.selectedId = null
+    this.editor.clear()
+  }
+
+  #listFailed(error: FailureValue): void {
+    // The list went with a connection that broke, or the project was changed under it: it is run again.
+    if (error.code === 'list.closed' && this.#app.connection === 'connected') void this.show('nearest')
+    else this.#app.fail(error)
+  }
+
+  #remember(): void {
+    // A copy of the past is gone after a reload.
+    if (this.isPast) return
+    this.#app.rememberPlace({
+      path: this.overview.path,
+      languageId: this.languageId,
+      fileId: this.fileId,
+      croql: this.query.ran,
+      stringId: this.list.selectedId,
+    })
+  }
+}
+
+function languageOf(overview: Overview, wanted: string | undefined): string {
+  const known = overview.targetLanguages.find(({ id }) => id === wanted) ?? overview.targetLanguages[0]
+  return known?.id ?? overview.sourceLanguage.id
+}

@@ -1,0 +1,61 @@
+/** A worklist that comes back: what it would do, how its conflicts are decided, and what it did. */
+import type {
+  ConflictChoice,
+  ConflictDecision,
+  Workbench,
+  WorklistConflict,
+  WorklistReport,
+} from '../../../core/workbench/contract.ts'
+import { Task } from '../workbench/task.svelte.ts'
+
+export class WorklistReturn {
+  path = $state<string | null>(null)
+  takeApprovals = $state(false)
+  report = $state.raw<WorklistReport | null>(null)
+  /** By `keyOf`; what is not in it stays open. */
+  choices = $state<Record<string, ConflictChoice>>({})
+  readonly task: Task<'worklist.import'>
+  readonly #project: () => string
+
+  constructor(workbench: Workbench, project: () => string) {
+    this.task = new Task(workbench, 'worklist.import')
+    this.#project = project
+  }
+
+  async compare(): Promise<void> {
+    await this.#run(true)
+  }
+
+  async takeBack(): Promise<void> {
+    await this.#run(false)
+  }
+
+  /** Null takes the decisions back. */
+  chooseForAll(choice: ConflictChoice | null): void {
+    const keys = this.report?.conflicts.map(keyOf) ?? []
+    this.choices = choice === null ? {} : Object.fromEntries(keys.map((key) => [key, choice]))
+  }
+
+  async #run(isPreview: boolean): Promise<void> {
+    const { path, takeApprovals } = this
+    if (path === null) return
+    const decisions = this.#decisions()
+    const input = { project: this.#project(), path, takeApprovals, decisions, isPreview }
+    const report = await this.task.run(input)
+    if (report === null) return
+    this.report = report
+    this.choices = {}
+  }
+
+  #decisions(): ConflictDecision[] {
+    return (this.report?.conflicts ?? []).flatMap((conflict) => {
+      const choice = this.choices[keyOf(conflict)]
+      const { stringId, form, ours } = conflict
+      return choice === undefined ? [] : [{ stringId, form, choice, ours }]
+    })
+  }
+}
+
+export function keyOf({ stringId, form }: Pick<WorklistConflict, 'stringId' | 'form'>): string {
+  return `${stringId}:${form}`
+}

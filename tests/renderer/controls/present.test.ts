@@ -1,0 +1,36 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { findPresentation, present } from '../../../renderer/src/controls/present.ts'
+
+const core = fileURLToPath(new URL('../../../core', import.meta.url))
+
+/** Every code that core throws, read from its source. */
+function thrownCodes(): string[] {
+  const codes = new Set<string>(['cancelled', 'internal', 'connection.broken'])
+  for (const entry of readdirSync(core, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.ts')) continue
+    const source = readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8')
+    for (const [, code] of source.matchAll(/new Failure\(\s*['`]([a-z]+\.[A-Za-z]+)/g))
+      if (code) codes.add(code)
+  }
+  return [...codes].sort()
+}
+
+describe('the table of failures', () => {
+  it('says how each failure of the workbench is shown', () => {
+    const codes = thrownCodes()
+    expect(codes.length).toBeGreaterThan(10)
+    expect(codes.filter((code) => findPresentation(code) === null)).toEqual([])
+  })
+
+  it('prefers the code to its room', () => {
+    expect(present('project.damaged')).toEqual({ as: 'dialog', topic: 'project' })
+    expect(present('project.exists')).toEqual({ as: 'inline', topic: 'project' })
+  })
+
+  it('shows what it does not know in a dialog', () => {
+    expect(findPresentation('newer.thing')).toBeNull()
+    expect(present('newer.thing').as).toBe('dialog')
+  })
+})

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { comparePlaceholders, findPlaceholders, pieces } from '../../../renderer/src/strings/placeholders.ts'
+import { countCpu } from '../../cpuTime.ts'
+
+const texts = (text: string) => findPlaceholders(text).map((placeholder) => placeholder.text)
+
+describe('placeholders', () => {
+  it.each([
+    ['Extracting from %s files, %d of %1$s (%5.2f%%)', ['%s', '%d', '%1$s', '%5.2f', '%%']],
+    ['%(name)s has %(count)d items', ['%(name)s', '%(count)d']],
+    ['Hello {name}, {0} and {{ user.name }}', ['{name}', '{0}', '{{ user.name }}']],
+    ['${total} of %{limit}', ['${total}', '%{limit}']],
+    ['Read <a href="x">the <b>terms</b></a><br/>', ['<a href="x">', '<b>', '</b>', '</a>', '<br/>']],
+    ['The :attribute must match :other.', [':attribute', ':other']],
+    ['%1 of %L2', ['%1', '%L2']],
+    ['$selectedRowCount items', ['$selectedRowCount']],
+    ['One\\nTwo', ['\\n']],
+    ['%@ and %lld', ['%@', '%lld']],
+    ['See [the `a.b` page](/c "d") (e)', ['`a.b`', '(/c "d")']],
+  ])('finds those of %j', (text, expected) => {
+    expect(texts(text)).toEqual(expected)
+  })
+
+  it.each([
+    '100% sure',
+    '50%off',
+    'a < b and c > d',
+    'at 12:30',
+    'https://example.org',
+    'Note: see it',
+    'costs $5',
+  ])('finds none in %j', (text) => {
+    expect(texts(text)).toEqual([])
+  })
+
+  it('marks the head of an ICU argument and inserts the whole', () => {
+    const text = '{count, plural, one {# item} other {# items by {name}}} left'
+    const [argument, name] = findPlaceholders(text)
+    expect(argument).toMatchObject({ kind: 'argument', text: '{count, plural,', insert: text.slice(0, -5) })
+    expect(name).toMatchObject({ kind: 'variable', text: '{name}' })
+  })
+
+  it('marks white space that cannot be seen', () => {
+    expect(pieces(' a  b\n\tc\u00a0d ').map(({ kind }) => kind)).toEqual([
+      'space',
+      'text',
+      'space',
+      'text',
+      'newline',
+      'tab',
+      'text',
+      'no-break',
+      'text',
+      'space',
+    ])
+  })
+
+  it('tells what a translation lacks, however often, in any order', () => {
+    const { missing, extra } = comparePlaceholders('%s <b>%s</b> {n}', '{n} %s <b> %d')
+    expect(missing.map(({ text }) => text)).toEqual(['%s', '</b>'])
+    expect(extra.map(({ text }) => text)).toEqual(['%d'])
+    expect(comparePlaceholders('%1$s by %2$s', '%2$s: %1$s')).toEqual({ missing: [], extra: [] })
+  })
+
+  it('loses no character of any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'a1 %s{}<>/$:\n\t\\&;,"\u00a0') }), (text) => {
+        const joined = pieces(text)
+          .map((piece) => (piece.kind === 'placeholder' ? piece.placeholder.text : piece.text))
+          .join('')
+        expect(joined).toBe(text)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('is quick on hostile text', () => {
+    const cpuTime = countCpu()
+    for (const seed of ['{', '<a', '%(a', '{{', '{a,plural,', '%0', ' ', '`a', ']('])
+      pieces(seed.repeat(20_000))
+    expect(cpuTime()).toBeLessThan(3_000)
+  })
+})

@@ -1,0 +1,167 @@
+/** The catalogues of the interface: complete, of one shape, and with the forms that each language needs. */
+import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { takes } from '../../../renderer/src/texts/arguments/index.ts'
+import { bindTexts, parseMessage } from '../../../renderer/src/texts/bind.ts'
+import {
+  english,
+  interfaceLanguage,
+  interfaceLanguages,
+  type Translations,
+} from '../../../renderer/src/texts/language.ts'
+
+type Texts = ReadonlyMap<string, string>
+
+/** Every text by the path of its key. */
+function flatten(tree: Translations, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, entry]): [string, string][] =>
+      typeof entry === 'string' ? [[`${path}${key}`, entry]] : [...flatten(entry, `${path}${key}/`)],
+    ),
+  )
+}
+
+function* elementsOf(elements: readonly MessageFormatElement[]): Generator<MessageFormatElement> {
+  for (const element of elements) {
+    yield element
+    if (element.type !== TYPE.select && element.type !== TYPE.plural) continue
+    for (const { value } of Object.values(element.options)) yield* elementsOf(value)
+  }
+}
+
+/** 'count: number', 'kind: choice' … */
+function argumentsOf(text: string): string[] {
+  const kinds = [...elementsOf(parseMessage(text))].flatMap((element) => {
+    switch (element.type) {
+      case TYPE.argument:
+        return `${element.value}: any`
+      case TYPE.number:
+      case TYPE.plural:
+        return `${element.value}: number`
+      case TYPE.select:
+        return `${element.value}: one of ${Object.keys(element.options).toSorted().join(' ')}`
+      case TYPE.literal:
+      case TYPE.pound:
+      case TYPE.date:
+      case TYPE.time:
+      case TYPE.tag:
+        return []
+    }
+  })
+  return [...new Set(kinds)].toSorted()
+}
+
+const namesOf = (text: string) => [...new Set(argumentsOf(text).map((argument) => argument.split(':')[0]!))]
+const markupOf = (text: string) => (text.match(/<[^<>]*>|&#?\w+;/g) ?? []).toSorted()
+const source = flatten(english)
+
+describe('the English catalogue', () => {
+  /** Each argument is a list with one name: it can be listed, counted, compared and looked into. */
+  const given: never[] = Array.from({ length: 4 }, () => ['x'] as never)
+
+  function namesGiven(tree: object, path = ''): [string, string[]][] {
+    return Object.entries(tree).flatMap(([key, entry]: [string, unknown]): [string, string[]][] => {
+      if (typeof entry === 'object' && entry !== null) return namesGiven(entry, `${path}${key}/`)
+      const values = (entry as (...given: never[]) => object)(...given)
+      return [[`${path}${key}`, Object.keys(values).toSorted()]]
+    })
+  }
+
+  it('gives each message the values that it names, and no other', () => {
+    const wanted = [...source].map(([path, text]) => [path, namesOf(text)] as const)
+    expect(Object.fromEntries(namesGiven(takes))).toEqual(
+      Object.fromEntries(wanted.filter(([, names]) => names.length > 0)),
+    )
+  })
+
+  it('says what it says', () => {
+    const t = bindTexts(english, takes, { language: interfaceLanguages[0]!, translations: english })
+    expect(t.common.cancel).toBe('Cancel')
+    expect(t.list.comments(1)).toBe('1 comment')
+    expect(t.list.comments(1200)).toBe('1,200 comments')
+    expect(t.common.near(['text', 'tests'])).toBe('Did you mean text, tests?')
+    expect(t.memory.reason({ kind: 'age', years: 3, percent: 2 })).toBe('3 years old −2')
+    expect(t.replace.groups).toContain('$<name>')
+  })
+})
+
+describe.each(interfaceLanguages)('the catalogue of $tag', (language) => {
+  const { tag, load, direction } = language
+  let texts: Texts
+  let translations: Translations
+  const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories.toSorted()
+
+  beforeAll(async () => {
+    translations = await load()
+    texts = flatten(translations)
+  })
+
+  it('has every key, and no other', () => {
+    expect([...texts.keys()].toSorted()).toEqual([...source.keys()].toSorted())
+    expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it('has the arguments of the English messages', () => {
+    const differing = [...texts].filter(([path, text]) => {
+      const numbers = (of: string) => argumentsOf(of).filter((argument) => argument.endsWith(': number'))
+      const isSame = namesOf(text).join() === namesOf(source.get(path)!).join()
+      // A number may be counted in one language and only written in another.
+      return !isSame || numbers(source.get(path)!).some((argument) => !numbers(text).includes(argument))
+    })
+    expect(differing).toEqual([])
+  })
+
+  it('has the plural forms of the language', () => {
+    const wrong = [...texts].flatMap(([path, text]) =>
+      [...elementsOf(parseMessage(text))].flatMap((element) => {
+        if (element.type !== TYPE.plural) return []
+        const forms = Object.keys(element.options).filter((form) => !form.startsWith('='))
+        return forms.toSorted().join() === categories.join() ? [] : [`${path}: ${forms.join()}`]
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has the choices of the English messages', () => {
+    const choices = (text: string) => argumentsOf(text).filter((argument) => argument.includes(': one of '))
+    const wrong = [...texts].filter(
+      ([path, text]) => choices(text).join() !== choices(source.get(path)!).join(),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has no markup, and quotes nothing', () => {
+    const wrong = [...texts].filter(
+      ([path, text]) => markupOf(text).join() !== markupOf(source.get(path)!).join(),
+    )
+    expect(wrong).toEqual([])
+    expect([...texts].filter(([, text]) => text.includes("'"))).toEqual([])
+  })
+
+  it('says counts of every kind, and names its own script’s direction', () => {
+    const t = bindTexts(english, takes, { language, translations })
+    const counts = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000]
+    const written = counts.map((count) => t.list.comments(count))
+    expect(new Set(written).size).toBe(counts.length)
+    expect(written.join()).not.toMatch(/[{}#]/)
+    const isolated = t.commands.file('a/b.json')
+    expect(isolated.includes('\u2068a/b.json\u2069')).toBe(direction === 'rtl')
+  })
+})
+
+describe('the choice of a language', () => {
+  it('is what was set, else the first of the system’s that is there, else English', () => {
+    expect(interfaceLanguage('uk', ['de']).tag).toBe('uk')
+    expect(interfaceLanguage('system', ['fr-CA', 'de-AT', 'ja']).tag).toBe('de')
+    expect(interfaceLanguage('system', ['fr', 'pl']).tag).toBe('en')
+    expect(interfaceLanguage('tlh', ['de']).tag).toBe('en')
+  })
+
+  it('falls back to English, by its rules, where a key is missing', () => {
+    const ar = interfaceLanguages.find(({ tag }) => tag === 'ar')!
+    const t = bindTexts(english, takes, { language: ar, translations: { common: { done: 'تم' } } })
+    expect(t.common.done).toBe('تم')
+    expect(t.common.cancel).toBe('Cancel')
+    expect(t.list.comments(2)).toBe('2 comments')
+  })
+})
