@@ -1,10 +1,11 @@
-/** The reference: what it cites exists, and its pages are what the statements make of them. */
+/** The statements of the reference: the tests they cite exist, and the pages are what the statements make of them. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { entities, entity, type EntityName } from '../../core/croql/catalog.ts'
 import { filterNames } from '../../core/croql/filters.ts'
+import { blocks, withBlock } from './blocks.ts'
 import type { Citation } from './statement.ts'
 import { filterStatement } from './statements/filters.ts'
 import { memberStatement } from './statements/members.ts'
@@ -71,10 +72,15 @@ describe('the reference', () => {
   })
 
   it('is on its pages as the script makes them: `npm run reference`', () => {
-    const folder = join(root, 'docs/reference')
+    const folder = join(root, 'docs/reference/statements')
     const onDisk = new Map(
       readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
     )
     expect(onDisk).toEqual(writePages(pages))
+  })
+
+  it.each(blocks)('has the $name of $page as the code has them: `npm run reference`', async (block) => {
+    const text = readFileSync(join(root, block.page), 'utf8')
+    expect(text).toBe(await withBlock(text, block))
   })
 })

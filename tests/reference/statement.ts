@@ -1,4 +1,4 @@
-/** What the reference is made of: a statement of what users may rely on, and the tests that hold it. */
+/** What docs/reference/statements is made of: a statement of what users may rely on, and the tests that hold it. */
 
 /** A test by its place: the file, from the root of the tree, and the title as it is written there. */
 export interface Citation {
@@ -32,7 +32,7 @@ export interface Section {
 }
 
 export interface Page {
-  /** Of its file in docs/reference, without `.md`. */
+  /** The name of its file in docs/reference/statements, without `.md`. */
   name: string
   title: string
   intro: string

@@ -1,8 +1,8 @@
 /** The statements as Markdown: a page for each subject, and one that counts them. */
 import type { Citation, Page, Section, Statement } from './statement.ts'
 
-/** From docs/reference to the root of the tree. */
-const UP = '../..'
+/** From docs/reference/statements to the root of the tree. */
+const UP = '../../..'
 
 const NOTICE =
   '<!-- Made by `npm run reference` from tests/reference/statements; change those, not this page. -->'
@@ -40,8 +40,8 @@ function indexOf(pages: readonly Page[]): string {
   })
   return document([
     NOTICE,
-    '# Reference',
-    `What apps, modules, scripts and queries may rely on, statement by statement, each with the tests that hold it: ${counted(all)}.`,
+    '# Statements',
+    `What apps, modules, scripts and queries may rely on, statement by statement, each with the tests that hold it: ${counted(all)}. [The reference](../README.md) has the rules in whole sentences.`,
     'A test follows each citation to its test, and fails where one was renamed or these pages are not what their script makes.',
     table(
       ['page', 'statements', 'held', 'not yet'],

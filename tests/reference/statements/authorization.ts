@@ -288,6 +288,6 @@ export const authorizationPage: Page = {
   name: 'authorization',
   title: 'Apps, authorization and tokens',
   intro:
-    'How an app comes to act in a person’s name: registered, allowed by the person, given a code and then tokens. The local service is held to it; [Script your project](../scripting.md) shows it in use.',
+    'How an app comes to act in a person’s name: registered, allowed by the person, given a code and then tokens. The local service is held to it; [Script your project](../../scripting.md) shows it in use.',
   sections: [registration, request, exchange, tokens, refresh, calls, errors],
 }

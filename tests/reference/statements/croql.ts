@@ -249,6 +249,6 @@ export const croqlPage: Page = {
   name: 'croql',
   title: 'CroQL: the language',
   intro:
-    'Operators, values and contexts. [CroQL in ten minutes](../croql.md) teaches it; [what can be named](croql-members.md), [expressions that are given as examples](croql-patterns.md) and [the editor’s filters](croql-filters.md) have pages of their own.',
+    'Operators, values and contexts. [CroQL in ten minutes](../../croql.md) teaches it; [what can be named](croql-members.md), [expressions that are given as examples](croql-patterns.md) and [the editor’s filters](croql-filters.md) have pages of their own.',
   sections: [arithmetic, comparison, logic, fetch, scalars, contexts],
 }

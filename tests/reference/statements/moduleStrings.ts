@@ -289,6 +289,6 @@ export const moduleStringsPage: Page = {
   name: 'module-strings',
   title: 'Modules: strings, segments, previews',
   intro:
-    'The strings that go between the workbench and an app, how long texts become segments, and the page that shows a file as it looks. [Custom file format modules](../modules/README.md) is the guide.',
+    'The strings that go between the workbench and an app, how long texts become segments, and the page that shows a file as it looks. [Custom file format modules](../../modules/README.md) is the guide.',
   sections: [strings, translations, ownSegments, contentSegments, preview],
 }

@@ -1,0 +1,67 @@
+/**
+ * Blocks of hand-written pages that are made from the code: tables that would otherwise be forgotten. A block stands
+ * between `<!-- begin: name -->` and `<!-- end: name -->`.
+ */
+import { contexts, entities, entity, type EntityName, type Member } from '../../core/croql/catalog.ts'
+import { spacedName } from '../../core/croql/names.ts'
+import { commandTables } from './commandTables.ts'
+
+interface Block {
+  /** From the root of the tree. */
+  page: string
+  name: string
+  make: () => string | Promise<string>
+}
+
+export const blocks: readonly Block[] = [
+  { page: 'docs/reference/croql.md', name: 'members', make: memberTables },
+  { page: 'docs/reference/command-line.md', name: 'commands', make: commandTables },
+]
+
+/** The page with what the block is now. Throws where the page lacks its marks. */
+export async function withBlock(text: string, { page, name, make }: Block): Promise<string> {
+  const [begin, end] = [`<!-- begin: ${name} -->`, `<!-- end: ${name} -->`]
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`${page} lacks ${begin} … ${end}`)
+  return `${text.slice(0, from + begin.length)}\n\n${await make()}\n\n${text.slice(to)}`
+}
+
+function memberTables(): string {
+  const roots = new Map<EntityName, string>(Object.entries(contexts).map(([context, of]) => [of, context]))
+  return (Object.keys(entities) as EntityName[])
+    .flatMap((of) => {
+      const context = roots.get(of)
+      const where = context === undefined ? '' : `\n\nOf the context \`${context}\`.`
+      const rows = Object.entries(entity(of).members).map(
+        ([name, member]) => `| \`${spacedName(name)}\` | ${typeOf(member)} | ${aboutOf(member)} |`,
+      )
+      return [
+        `### Members of ${titleOf(of)}${where}`,
+        ['| member | type | |', '|---|---|---|', ...rows].join('\n'),
+      ]
+    })
+    .join('\n\n')
+}
+
+/** An element of a string's `translations` has one member more than a translation, and a heading of its own. */
+function titleOf(of: EntityName): string {
+  return of === 'translationOfString' ? 'a translation of a string' : entity(of).title
+}
+
+const TYPES = { boolean: 'Boolean', integer: 'Integer', float: 'Float', text: 'Text', dateTime: 'DateTime' }
+
+function typeOf({ type, isOptional }: Member): string {
+  const absent = isOptional ? ', may be absent' : ''
+  if (typeof type === 'string') return `${TYPES[type]}${absent}`
+  if ('object' in type) return `${link(type.object)}${absent}`
+  return `collection of ${link(type.collection, entity(type.collection).plural)}`
+}
+
+function link(of: EntityName, text = titleOf(of)): string {
+  return `[${text}](#members-of-${titleOf(of).toLowerCase().replaceAll(' ', '-')})`
+}
+
+function aboutOf({ about, values, isEnterpriseOnly }: Member): string {
+  const list = values === undefined ? '' : `. One of ${values.map((value) => `\`${value}\``).join(', ')}`
+  return `${about}${list}${isEnterpriseOnly ? '. Enterprise projects only' : ''}`
+}
