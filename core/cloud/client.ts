@@ -8,7 +8,7 @@ import { cancelled, Failure } from '../failure.ts'
 import { isPrivate } from '../privateNetwork.ts'
 import { readAnswer, type Answer } from './client/answer.ts'
 import { delayBefore, MOST_ATTEMPTS, MOST_WAITING } from './client/backOff.ts'
-import { failureOf, lostConnection, oddAnswer, refusedToken } from './client/failures.ts'
+import { CloudFailure, failureOf, lostConnection, oddAnswer, refusedToken } from './client/failures.ts'
 import { Slots } from './client/slots.ts'
 import { endpointsOf, isLoopback, type Connection } from './connection.ts'
 
@@ -61,6 +61,17 @@ export interface WriteOptions<Schema extends z.ZodType = z.ZodType> extends Requ
    * that it did not act (401, 429).
    */
   isRepeatable?: boolean
+  /**
+   * Is asked each time before the same is sent once more, whatever came of the time before: what a write removes or
+   * overwrites may have changed meanwhile. It may ask the service; what it throws ends the writing.
+   */
+  beforeRepeat?: (before: SentBefore) => Promise<void>
+}
+
+/** What is known of a write that was sent. */
+export interface SentBefore {
+  /** The service may have done it, although nobody said so. */
+  mayHaveActed: boolean
 }
 
 export interface ListOptions<Schema extends z.ZodType> {
@@ -99,8 +110,12 @@ interface Sending {
   body: string | undefined
   isRepeatable: boolean
   signal: AbortSignal | undefined
+  beforeRepeat?: WriteOptions['beforeRepeat']
   limits?: Omit<DownloadOptions, 'signal'>
 }
+
+/** Lets others have the slot of a request while something is waited for. */
+type Aside = (work: () => Promise<void>) => Promise<void>
 
 export class CloudClient {
   readonly #options: CloudClientOptions
@@ -228,7 +243,11 @@ export class CloudClient {
     return value.data
   }
 
-  #sending(method: string, path: string, { query = {}, body, isRepeatable, signal }: WriteOptions): Sending {
+  #sending(
+    method: string,
+    path: string,
+    { query = {}, body, isRepeatable, beforeRepeat, signal }: WriteOptions,
+  ): Sending {
     const url = new URL(`${this.#api.href}/${path.replace(/^\//, '')}`)
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value))
@@ -236,6 +255,7 @@ export class CloudClient {
       ...{ method, url, signal },
       body: body === undefined ? undefined : JSON.stringify(body),
       isRepeatable: isRepeatable ?? false,
+      beforeRepeat,
     }
   }
 
@@ -248,9 +268,10 @@ export class CloudClient {
       const answer = await this.#send(sending)
       const read = parse(answer.bytes, schema)
       if ('value' in read) return { value: read.value, date: answer.date }
-      if (!sending.isRepeatable || tries === MOST_ODD)
-        throw oddAnswer(this.#place(sending), read.problem, !isRead(sending))
+      const failure = oddAnswer(this.#place(sending), read.problem, !isRead(sending))
+      if (!sending.isRepeatable || tries === MOST_ODD) throw failure
       await this.#pause(tries, null, sending.signal)
+      await lookAgain(sending, failure)
     }
   }
 
@@ -259,36 +280,47 @@ export class CloudClient {
   }
 
   async #send(sending: Sending, { hasToken = true }: { hasToken?: boolean } = {}): Promise<Answer> {
-    const release = await this.#slots.take(sending.signal)
+    let release = await this.#slots.take(sending.signal)
+    const aside: Aside = async (work) => {
+      release()
+      release = () => undefined
+      await work()
+      release = await this.#slots.take(sending.signal)
+    }
     try {
-      return await this.#repeat(sending, hasToken)
+      return await this.#repeat(sending, hasToken, aside)
     } finally {
       release()
     }
   }
 
   /** Sends until there is an answer that counts. */
-  async #repeat(sending: Sending, hasToken: boolean): Promise<Answer> {
+  async #repeat(sending: Sending, hasToken: boolean, aside: Aside): Promise<Answer> {
     const place = this.#place(sending)
     let token = hasToken ? await this.#options.tokens.accessToken() : null
     let isRenewed = false
     let waited = 0
+    /** Of an attempt that the service may have carried out. */
+    let uncertain: CloudFailure | null = null
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#attempt(sending, token)
       if (answer !== null && answer.status < 300) return answer
       if (answer?.status === 401 && token !== null && !isRenewed) {
         isRenewed = true
         token = await this.#options.tokens.replacementOf(token)
+        if (sending.beforeRepeat) await aside(() => lookAgain(sending, uncertain))
         continue
       }
       if (answer?.status === 401) throw refusedToken(place)
       const failure =
         answer === null ? lostConnection(place, !isRead(sending)) : failureOf(place, answer, token)
+      if (failure.mayHaveActed) uncertain = failure
       if (!mayRepeat(sending, answer)) throw failure
       const delay = delayBefore(attempt, answer, { random: this.#random, now: this.#now })
       waited += delay
       if (attempt >= (sending.limits?.mostAttempts ?? MOST_ATTEMPTS) || waited > MOST_WAITING) throw failure
       await this.#pause(attempt, delay, sending.signal)
+      if (sending.beforeRepeat) await aside(() => lookAgain(sending, uncertain))
     }
   }
 
@@ -374,6 +406,15 @@ function once<Build extends (schema: z.ZodType) => z.ZodType>(build: Build): Bui
 
 function isRead({ method }: Sending): boolean {
   return method === 'GET'
+}
+
+/** `uncertain`: why nobody knows whether it was done; where one cannot look either, that is how it stays. */
+async function lookAgain({ beforeRepeat }: Sending, uncertain: CloudFailure | null): Promise<void> {
+  try {
+    await beforeRepeat?.({ mayHaveActed: uncertain !== null })
+  } catch (error) {
+    throw error instanceof CloudFailure ? (uncertain ?? error) : error
+  }
 }
 
 /** Whether the same may be sent again: nothing was done, or doing it twice does no harm. */

@@ -4,22 +4,22 @@ import type { Synced } from '../../project/operations/cloud/cloudRows.ts'
 import { isSame, type Members } from '../../project/operations/cloud/synced.ts'
 import type { PushTaskOf } from '../../project/operations/cloud/tasks.ts'
 import { spelled, type TermMember } from '../../service/api/termValues.ts'
-import { term as remoteTerm } from '../pull/remote.ts'
+import type { RemoteTerm } from '../../project/operations/cloud/pullingTypes.ts'
+import { concept as remoteConcept, term as remoteTerm } from '../pull/remote.ts'
 import {
   acknowledged,
   anything,
   findRemoved,
   findUnlinked,
-  GONE,
   identified,
   isMissing,
-  remove,
   replacements,
   withoutNulls,
   type Sender,
   type Sending,
   type Sent,
 } from './sender.ts'
+import { lookAt, remove, writeOver } from './writingOver.ts'
 
 const glossary = z.object({ id: z.number().int(), name: z.string() })
 
@@ -27,15 +27,23 @@ export const glossarySender: Sender<'glossary'> = {
   async send(task, sending) {
     const { client, signal } = sending
     const { remoteId, value, references } = task
-    if (value === null) return remove(sending, `glossaries/${remoteId ?? 0}`, { isOnce: true })
     if (remoteId === null) {
-      const body = { name: value.name, languageId: references.languageId }
+      const body = { name: value?.name, languageId: references.languageId }
       const added = await client.post('glossaries', { body, schema: identified, signal })
       return acknowledged('glossary', task, added.id)
     }
-    const body = replacements(value)
-    await client.patch(`glossaries/${remoteId}`, { body, isRepeatable: true, schema: anything, signal })
-    return acknowledged('glossary', task, remoteId)
+    const path = `glossaries/${remoteId}`
+    const look = lookAt(task, sending, { path, schema: glossary, members: ({ name }) => ({ name }) })
+    if (value === null)
+      return remove(sending, path, async (before) => {
+        const seen = await look(before)
+        return seen ?? ((await areTermsSeen(path, sending)) ? null : { kind: 'overtaken' })
+      })
+    return writeOver(look, async (repeating) => {
+      const body = replacements(value)
+      await client.patch(path, { ...repeating, body, schema: anything, signal })
+      return acknowledged('glossary', task, remoteId)
+    })
   },
 
   async find(task, sending) {
@@ -47,30 +55,45 @@ export const glossarySender: Sender<'glossary'> = {
   },
 }
 
+/** Whether the cloud has no terms of a glossary that nobody here has seen as they are: with it they go. */
+async function areTermsSeen(glossaryPath: string, { client, signal, linked }: Sending): Promise<boolean> {
+  const list = { schema: remoteTerm, signal, ahead: 1 }
+  for await (const { items } of client.list(`${glossaryPath}/terms`, list)) {
+    const known = await linked(
+      'term',
+      items.map(({ id }) => id),
+    )
+    if (!items.every((item) => isSame(known.get(item.id), termMembers(item)))) return false
+  }
+  return true
+}
+
 /** A concept came to be with its first term: here its own members follow. */
 export const conceptSender: Sender<'concept'> = {
   async send(task, sending) {
     const { client, signal } = sending
-    const path = `glossaries/${task.references.glossaryId}/concepts/${task.remoteId ?? 0}`
-    if (task.value === null) {
+    const { references, value } = task
+    const path = `glossaries/${references.glossaryId}/concepts/${task.remoteId ?? 0}`
+    let whole: Members = {}
+    const look = lookAt(task, sending, {
+      path,
+      schema: remoteConcept,
+      members: ({ subject, definition, url, note, translatable }) =>
+        (whole = { subject, definition, url, note, translatable }),
+    })
+    if (value === null)
       // It goes there with its last term, and its id may be given anew: what is gone is not deleted again.
-      if (await isGone(sending, path)) return GONE
-      return (await hasTerms(task, sending)) ? { kind: 'waits' } : remove(sending, path)
-    }
-    const body = withoutNulls(task.value)
-    await client.put(path, { body, isRepeatable: true, schema: anything, signal })
-    return acknowledged('concept', task, task.remoteId ?? 0)
+      return remove(sending, path, async (before) => {
+        const seen = await look(before)
+        return seen ?? ((await hasTerms(task, sending)) ? { kind: 'waits' } : null)
+      })
+    return writeOver(look, async (repeating) => {
+      // What is not told of a concept is empty then.
+      const body = withoutNulls({ ...whole, ...value })
+      await client.put(path, { ...repeating, body, schema: anything, signal })
+      return acknowledged('concept', task, task.remoteId ?? 0)
+    })
   },
-}
-
-async function isGone({ client, signal }: Sending, path: string): Promise<boolean> {
-  try {
-    await client.get(path, { schema: identified, signal })
-    return false
-  } catch (error) {
-    if (!isMissing(error)) throw error
-    return true
-  }
 }
 
 /** Its terms were deleted before it: those that are there now are somebody else's, and nobody here has seen them. */
@@ -103,16 +126,23 @@ export const termSender: Sender<'term'> = {
     const { glossaryId, languageId } = task.references
     const path = `glossaries/${glossaryId}/terms`
     const { remoteId, value } = task
-    const changed = remoteId === null ? null : await changedThere(task, `${path}/${remoteId}`, sending)
-    if (changed !== null) return changed
-    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`, { isOnce: true })
     if (remoteId !== null) {
-      const body = replacements(spelledOut(value))
-      await client.patch(`${path}/${remoteId}`, { body, isRepeatable: true, schema: anything, signal })
-      return acknowledged('term', task, remoteId)
+      const one = `${path}/${remoteId}`
+      const look = lookAt(task, sending, {
+        path: one,
+        schema: remoteTerm,
+        members: termMembers,
+        said: ({ updatedAt: at }) => ({ author: null, at }),
+      })
+      if (value === null) return remove(sending, one, look)
+      return writeOver(look, async (repeating) => {
+        const body = replacements(spelledOut(value))
+        await client.patch(one, { ...repeating, body, schema: anything, signal })
+        return acknowledged('term', task, remoteId)
+      })
     }
     const conceptId = conceptOf(task, sending)
-    const body = { languageId, ...given(spelledOut(value)), ...(conceptId !== null && { conceptId }) }
+    const body = { languageId, ...given(spelledOut(value ?? {})), ...(conceptId !== null && { conceptId }) }
     const added = await client.post(path, { body, schema: term, signal })
     return withConcept(task, sending, added)
   },
@@ -136,24 +166,9 @@ export const termSender: Sender<'term'> = {
   },
 }
 
-/** What the cloud says now is read before it is written over, or goes: somebody may have worked at it since the pull. */
-async function changedThere(
-  { base, value, remoteId }: PushTaskOf<'term'>,
-  path: string,
-  { client, signal }: Sending,
-): Promise<Sent | null> {
-  try {
-    const found = await client.get(path, { schema: remoteTerm, signal })
-    const { text, description, partOfSpeech, status, type, gender, note, url, updatedAt: at } = found
-    const theirs: Members = { text, description, partOfSpeech, status, type, gender, note, url }
-    const isOpen = (name: string): boolean =>
-      !isSame(theirs[name] ?? null, base?.[name] ?? null) && !isSame(theirs[name] ?? null, value?.[name])
-    if (base === null || !Object.keys(value ?? base).some(isOpen)) return null
-    return { kind: 'conflict', theirs: { ...theirs, author: null, at }, remoteId: remoteId ?? 0 }
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+function termMembers(term: RemoteTerm): Members {
+  const { text, description, partOfSpeech, status, type, gender, note, url } = term
+  return { text, description, partOfSpeech, status, type, gender, note, url }
 }
 
 /** As a term makes it. */

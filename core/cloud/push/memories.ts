@@ -5,12 +5,14 @@ import {
   acknowledged,
   anything,
   findUnlinked,
+  GONE,
   isMissing,
-  remove,
   replacements,
   type Sender,
+  type Sending,
   type Sent,
 } from './sender.ts'
+import { lookAt, orMissing, remove, writeOver } from './writingOver.ts'
 
 const segment = z.object({
   id: z.number().int(),
@@ -22,7 +24,10 @@ export const segmentSender: Sender<'segment'> = {
     const { client, signal } = sending
     const { tmId, records } = task.references
     const path = `tms/${tmId}/segments`
-    if (task.value === null) return remove(sending, `${path}/${task.remoteId ?? 0}`)
+    if (task.value === null) {
+      const one = `${path}/${task.remoteId ?? 0}`
+      return remove(sending, one, () => lookAtRecords(one, sending))
+    }
     const body = { records: records.map(({ languageId, text }) => ({ languageId, text })) }
     return withRecords(task, await client.post(path, { body, schema: segment, signal }))
   },
@@ -34,6 +39,18 @@ export const segmentSender: Sender<'segment'> = {
     const found = await findUnlinked(sending, 'segment', list, ({ records }) => keysOf(records) === wanted)
     return found && withRecords(task, found)
   },
+}
+
+/** With a segment its records go: what others wrote in it meanwhile nobody here has seen. */
+async function lookAtRecords(path: string, { client, signal, linked }: Sending): Promise<Sent | null> {
+  const found = await orMissing(client.get(path, { schema: segment, signal }))
+  if (found === null) return GONE
+  const known = await linked(
+    'record',
+    found.records.map(({ id }) => id),
+  )
+  const isSeen = found.records.every(({ id, text }) => known.get(id)?.text === text)
+  return isSeen ? null : { kind: 'overtaken' }
 }
 
 function keysOf(records: readonly { languageId: string; text: string }[]): string {
@@ -55,13 +72,21 @@ export const recordSender: Sender<'record'> = {
     const { tmId, segmentId, languageId } = task.references
     const path = `tms/${tmId}/segments/${segmentId}/records`
     const { remoteId, value } = task
-    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`)
     if (remoteId !== null) {
-      const body = replacements(value)
-      await client.patch(`${path}/${remoteId}`, { body, isRepeatable: true, schema: anything, signal })
-      return acknowledged('record', task, remoteId)
+      const one = `${path}/${remoteId}`
+      const look = lookAt(task, sending, {
+        path: `tms/${tmId}/segments/${segmentId}`,
+        schema: segment,
+        members: ({ records }) => textOf(records.find(({ id }) => id === remoteId)),
+      })
+      if (value === null) return remove(sending, one, look)
+      return writeOver(look, async (repeating) => {
+        const body = replacements(value)
+        await client.patch(one, { ...repeating, body, schema: anything, signal })
+        return acknowledged('record', task, remoteId)
+      })
     }
-    const body = { records: [{ languageId, text: value.text }] }
+    const body = { records: [{ languageId, text: value?.text }] }
     const { records } = await client.post(path, { body, schema: segment, signal })
     const known = await sending.linked(
       'record',
@@ -88,6 +113,10 @@ export const recordSender: Sender<'record'> = {
       throw error
     }
   },
+}
+
+function textOf(record: { text: string } | undefined): { text: string } | null {
+  return record ? { text: record.text } : null
 }
 
 function isIt(

@@ -278,6 +278,9 @@ class Push {
       case 'kept':
         await store.write('keepSuperseded', { outboxId, ...sent.translation })
         break
+      case 'overtaken':
+        await store.write('acknowledge', { outboxId, link: null, isOvertaken: true })
+        break
       case 'waits':
         await store.write('requeue', { outboxIds: [outboxId] })
         break

@@ -9,14 +9,13 @@ import {
   findUnlinked,
   identified,
   anything,
-  isMissing,
-  remove,
+  GONE,
   replacements,
   timeOf,
   type Sender,
   type Sending,
-  type Sent,
 } from './sender.ts'
+import { lookAt, orMissing, remove, writeOver, type Look } from './writingOver.ts'
 
 const by = z.object({ id: z.number().int() }).nullish()
 /** Where the cloud does not tell who, it may be anybody's: better none than a second one. */
@@ -32,7 +31,8 @@ export const approvalSender: Sender<'approval'> = {
     const { client, project, signal } = sending
     // Renewed: the newest approval decides which translation is shown, there as here.
     if (task.remoteId !== null) {
-      const gone = await remove(sending, `${project}/approvals/${task.remoteId}`)
+      const path = `${project}/approvals/${task.remoteId}`
+      const gone = await remove(sending, path, lookForWord(task, path, sending))
       if (task.change === 'remove') return gone
     }
     const { translationId } = task.references
@@ -72,6 +72,22 @@ export const approvalSender: Sender<'approval'> = {
   },
 }
 
+const word = z.object({ translationId: z.number().int().nullish() })
+
+/** In an approval or a vote nobody else writes: it is looked for where it may be gone, for its id may be given anew. */
+function lookForWord(
+  { references }: PushTaskOf<'approval' | 'vote'>,
+  path: string,
+  { client, signal }: Sending,
+): Look {
+  return async ({ mayHaveActed }) => {
+    if (!mayHaveActed) return null
+    const found = await orMissing(client.get(path, { schema: word, signal }))
+    const isAnother = references.translationId !== 0 && found?.translationId !== references.translationId
+    return found === null || isAnother ? GONE : null
+  }
+}
+
 const vote = z.object({ id: z.number().int(), user: by, mark: z.enum(['up', 'down']) })
 
 export const voteSender: Sender<'vote'> = {
@@ -79,7 +95,8 @@ export const voteSender: Sender<'vote'> = {
     const { client, project, signal } = sending
     const { translationId } = task.references
     if (task.change !== 'add') {
-      const gone = await remove(sending, `${project}/votes/${task.remoteId ?? 0}`)
+      const path = `${project}/votes/${task.remoteId ?? 0}`
+      const gone = await remove(sending, path, lookForWord(task, path, sending))
       if (task.change === 'remove') return gone
     }
     const body = { translationId, mark: task.value?.mark === 1 ? 'up' : 'down' }
@@ -120,26 +137,30 @@ export const commentSender: Sender<'comment'> = {
     const { client, project, signal } = sending
     const path = `${project}/comments`
     const { remoteId, value } = task
-    const changed = remoteId === null ? null : await changedThere(task, remoteId, sending)
-    if (changed !== null) return changed
-    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`, { isOnce: true })
     if (remoteId !== null) {
-      await client.patch(`${path}/${remoteId}`, {
-        body: replacements(value),
-        isRepeatable: true,
-        schema: anything,
-        signal,
+      const one = `${path}/${remoteId}`
+      const look = lookAt(task, sending, {
+        path: one,
+        schema: comment,
+        // The cloud tells no date of an edited comment.
+        said: ({ author, createdAt }) => ({ author, at: timeOf(createdAt) }),
+        members: ({ text, issueStatus }) => ({ text, issueStatus }),
+        seen: ['text'],
       })
-      return acknowledged('comment', task, remoteId)
+      if (value === null) return remove(sending, one, look)
+      return writeOver(look, async (repeating) => {
+        await client.patch(one, { ...repeating, body: replacements(value), schema: anything, signal })
+        return acknowledged('comment', task, remoteId)
+      })
     }
     const { stringId, languageId, type, issueType } = task.references
     const body = {
-      ...{ stringId, type, text: value.text },
+      ...{ stringId, type, text: value?.text },
       ...(languageId !== null && { targetLanguageId: languageId }),
       ...(type === 'issue' && issueType !== null && { issueType }),
     }
     const added = await client.post(path, { body, schema: identified, signal })
-    await resolve(sending, added.id, value)
+    await resolve(sending, added.id, value ?? {})
     return acknowledged('comment', task, added.id)
   },
 
@@ -160,28 +181,6 @@ export const commentSender: Sender<'comment'> = {
     await resolve(sending, found.id, task.value)
     return acknowledged('comment', task, found.id)
   },
-}
-
-/** The cloud tells no date of an edited comment: what it says now is read before it is written over, or goes. */
-async function changedThere(
-  { base, value }: PushTaskOf<'comment'>,
-  remoteId: number,
-  { client, project, signal }: Sending,
-): Promise<Sent | null> {
-  try {
-    const found = await client.get(`${project}/comments/${remoteId}`, { schema: comment, signal })
-    const { text, issueStatus, author, createdAt } = found
-    const theirs: Members = { text, issueStatus }
-    const isOpen = (name: string): boolean =>
-      theirs[name] !== undefined && theirs[name] !== base?.[name] && theirs[name] !== value?.[name]
-    // What goes has to be what was seen; of what is changed the members that are.
-    const names = value === null ? ['text'] : Object.keys(value)
-    if (base === null || !names.some(isOpen)) return null
-    return { kind: 'conflict', theirs: { ...theirs, author, at: timeOf(createdAt) }, remoteId }
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
 }
 
 /** An issue is unresolved when it is made. */

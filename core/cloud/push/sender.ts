@@ -27,6 +27,8 @@ export type Sent =
   | { kind: 'kept'; translation: KeptTranslation }
   /** What the next pull brings comes before it. */
   | { kind: 'waits' }
+  /** A deletion that is not sent, for others worked at what it would take along: the next pull brings it back. */
+  | { kind: 'overtaken' }
 
 export interface KeptTranslation {
   remoteId: number
@@ -87,23 +89,6 @@ export function acknowledged(
 export const identified = z.object({ id: z.number().int() })
 export const anything = z.unknown()
 const members = z.record(z.string(), z.unknown())
-
-/**
- * Deletes what may be gone already. `isOnce`: the service may give its id anew, so that where the answer is lost it is
- * looked for (`findRemoved`) before it is deleted again.
- */
-export async function remove(
-  { client, signal }: Sending,
-  path: string,
-  { query = {}, isOnce = false }: { query?: Query; isOnce?: boolean } = {},
-): Promise<Sent> {
-  try {
-    await client.delete(path, { query, signal, isRepeatable: !isOnce })
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
-  return GONE
-}
 
 /** How an entity is called, or what it says. */
 const READ = ['text', 'title', 'name'] as const

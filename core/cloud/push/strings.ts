@@ -1,6 +1,7 @@
 /** Source strings and labels of a push. */
 import { z } from 'zod'
 import type { PushTaskOf } from '../../project/operations/cloud/tasks.ts'
+import { string as remoteString } from '../pull/remote.ts'
 import {
   acknowledged,
   anything,
@@ -8,12 +9,12 @@ import {
   findUnlinked,
   GONE,
   identified,
-  remove,
   replacements,
   withoutNulls,
   type Sender,
   type Sending,
 } from './sender.ts'
+import { lookAt, orMissing, remove, writeOver } from './writingOver.ts'
 
 const string = z.object({
   id: z.number().int(),
@@ -26,19 +27,26 @@ export const stringSender: Sender<'string'> = {
     const { client, project, signal } = sending
     const path = `${project}/strings`
     const { remoteId, value } = task
-    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`)
     if (remoteId !== null) {
-      await client.patch(`${path}/${remoteId}`, {
-        body: replacements(withZero(value)),
-        isRepeatable: true,
-        schema: anything,
-        signal,
+      const one = `${path}/${remoteId}`
+      const look = lookAt(task, sending, {
+        path: one,
+        schema: remoteString,
+        members: ({ identifier, text, context, maxLength, isHidden }) => ({
+          ...{ identifier, text, context, maxLength, isHidden },
+        }),
+        isPartial: true,
       })
-      return acknowledged('string', task, remoteId)
+      if (value === null) return remove(sending, one, look)
+      return writeOver(look, async (repeating) => {
+        const body = replacements(withZero(value))
+        await client.patch(one, { ...repeating, body, schema: anything, signal })
+        return acknowledged('string', task, remoteId)
+      })
     }
     const { branchId } = task.references
     const added = await client.post(path, {
-      body: { ...withZero(value), ...(branchId !== null && { branchId }) },
+      body: { ...withZero(value ?? {}), ...(branchId !== null && { branchId }) },
       schema: identified,
       signal,
     })
@@ -73,14 +81,18 @@ export const labelSender: Sender<'label'> = {
     const { client, project, signal } = sending
     const path = `${project}/labels`
     const { remoteId, value } = task
-    if (value === null) return remove(sending, `${path}/${remoteId ?? 0}`, { isOnce: true })
     if (remoteId === null) {
-      const added = await client.post(path, { body: { title: value.title }, schema: identified, signal })
+      const added = await client.post(path, { body: { title: value?.title }, schema: identified, signal })
       return acknowledged('label', task, added.id)
     }
-    const body = replacements(value)
-    await client.patch(`${path}/${remoteId}`, { body, isRepeatable: true, schema: anything, signal })
-    return acknowledged('label', task, remoteId)
+    const one = `${path}/${remoteId}`
+    const look = lookAt(task, sending, { path: one, schema: label, members: ({ title }) => ({ title }) })
+    if (value === null) return remove(sending, one, look)
+    return writeOver(look, async (repeating) => {
+      const body = replacements(value)
+      await client.patch(one, { ...repeating, body, schema: anything, signal })
+      return acknowledged('label', task, remoteId)
+    })
   },
 
   async find(task, sending) {
@@ -110,7 +122,10 @@ async function labelStrings(
   const { client, project, signal } = sending
   const path = `${project}/labels/${labelId}/strings`
   if (isGiven) await client.post(path, { body: { stringIds }, isRepeatable: true, schema: anything, signal })
-  else await remove(sending, path, { query: { stringIds: stringIds.join(',') } })
+  else {
+    const query = { stringIds: stringIds.join(',') }
+    await orMissing(client.delete(path, { query, signal }))
+  }
 }
 
 /** The service labels up to 500 strings at once: one request for each label, of all that get or lose it. */

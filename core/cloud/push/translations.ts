@@ -6,14 +6,13 @@ import {
   addAll,
   GONE,
   identified,
-  isMissing,
   LONGEST_TOGETHER,
-  remove,
   timeOf,
   type Sender,
   type Sending,
   type Sent,
 } from './sender.ts'
+import { Identity, orMissing, remove } from './writingOver.ts'
 
 const user = z.object({ id: z.number().int(), username: z.string().nullish() })
 const translation = z.object({
@@ -105,53 +104,56 @@ async function read(
   { client, project, signal }: Sending,
   remoteId: number,
 ): Promise<{ item: RemoteTranslation; approvals: z.output<typeof approval>[] } | null> {
-  try {
+  const readBoth = async () => {
     const item = await client.get(`${project}/translations/${remoteId}`, { schema: translation, signal })
-    const approvals = []
+    const approvals: z.output<typeof approval>[] = []
     const query = { translationId: remoteId }
     for await (const { items } of client.list(`${project}/approvals`, { query, schema: approval, signal }))
       approvals.push(...items)
     return { item, approvals }
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
   }
+  return orMissing(readBoth())
 }
 
 /** What a person deleted goes where it still is what they saw: nobody approved or upvoted it since. */
-async function removeUnchanged(task: PushTaskOf<'translation'>, sending: Sending): Promise<Sent> {
+function removeUnchanged(task: PushTaskOf<'translation'>, sending: Sending): Promise<Sent> {
   const { remoteId, base, references } = task
-  const found = remoteId === null ? null : await read(sending, remoteId)
-  if (remoteId === null || found === null) return GONE
-  const { item, approvals } = found
-  const approvedSince = approvals.find(({ id }) => !references.approvalIds.includes(id))
-  const isJudged = approvedSince !== undefined || item.rating > Math.max(0, references.rating)
-  if (item.text === base?.text && !isJudged)
-    return remove(sending, `${sending.project}/translations/${remoteId}`)
-  const author = (approvedSince?.user ?? item.user)?.username ?? null
-  const at = timeOf(approvedSince?.createdAt ?? item.createdAt)
-  const approvalIds = approvals.map(({ id }) => id)
-  const judged = { isJudged, approvalIds, rating: item.rating }
-  return { kind: 'conflict', theirs: { text: item.text, author, at, ...judged }, remoteId }
+  const identity = new Identity()
+  return remove(sending, `${sending.project}/translations/${remoteId ?? 0}`, async ({ mayHaveActed }) => {
+    const found = remoteId === null ? null : await read(sending, remoteId)
+    if (remoteId === null || found === null) return GONE
+    const { item, approvals } = found
+    const isAnother = identity.isAnother(item)
+    const approvedSince = approvals.find(({ id }) => !references.approvalIds.includes(id))
+    const isJudged = approvedSince !== undefined || item.rating > Math.max(0, references.rating)
+    if (item.text === base?.text && !isJudged) return null
+    if (mayHaveActed && isAnother) return { kind: 'overtaken' }
+    const author = (approvedSince?.user ?? item.user)?.username ?? null
+    const at = timeOf(approvedSince?.createdAt ?? item.createdAt)
+    const approvalIds = approvals.map(({ id }) => id)
+    const judged = { isJudged, approvalIds, rating: item.rating }
+    return { kind: 'conflict', theirs: { text: item.text, author, at, ...judged }, remoteId }
+  })
 }
 
 /** One's own older text: it goes, unless it is somebody else's or somebody else's word is on it. */
 export const supersededSender: Sender<'supersededTranslation'> = {
-  async send({ localId: remoteId }, sending) {
-    const found = await read(sending, remoteId)
-    if (found === null) return GONE
-    const { item, approvals } = found
-    if (item.user?.id === sending.ownId && approvals.length === 0 && item.rating <= 0)
-      return remove(sending, `${sending.project}/translations/${remoteId}`)
-    return {
-      kind: 'kept',
-      translation: {
-        remoteId,
-        text: item.text,
-        form: item.pluralCategoryName ?? null,
-        login: item.user?.username ?? '',
-        at: timeOf(item.createdAt),
-      },
-    }
+  send({ localId: remoteId }, sending) {
+    return remove(sending, `${sending.project}/translations/${remoteId}`, async () => {
+      const found = await read(sending, remoteId)
+      if (found === null) return GONE
+      const { item, approvals } = found
+      if (item.user?.id === sending.ownId && approvals.length === 0 && item.rating <= 0) return null
+      return {
+        kind: 'kept',
+        translation: {
+          remoteId,
+          text: item.text,
+          form: item.pluralCategoryName ?? null,
+          login: item.user?.username ?? '',
+          at: timeOf(item.createdAt),
+        },
+      }
+    })
   },
 }

@@ -4,7 +4,14 @@ import type { OperationContext } from '../../operation.ts'
 import { asIntent, type Place } from '../history.ts'
 import { readRow } from '../rows.ts'
 import { collide, leaveToTwin } from './beside.ts'
-import { cloudRowOf, freeRemoteId, putCloudRow, removeCloudRow, type CloudEntity } from './cloudRows.ts'
+import {
+  cloudRowOf,
+  compareWithNextPull,
+  freeRemoteId,
+  putCloudRow,
+  removeCloudRow,
+  type CloudEntity,
+} from './cloudRows.ts'
 import { openConflict } from './opening.ts'
 import {
   insertOutboxRow,
@@ -123,18 +130,15 @@ export function collideInCloud(
   const row = sendingRow(db, outboxId)
   if (row === undefined) return null
   openConflict(db, row, { theirs, remoteId }, context.now)
-  if (row.entity === 'comment') rebase(db, row, theirs, ['text', 'issueStatus'])
-  if (row.entity === 'term') rebase(db, row, theirs, Object.keys(theirs))
+  if (row.entity !== 'translation') rebase(db, row, theirs)
   return null
 }
 
 /** Whatever is decided goes on from what the cloud says now; of a translation the conflict itself knows that. */
-function rebase(db: Database, row: OutboxRow, said: Members, names: readonly string[]): void {
-  const link = cloudRowOf(db, row.entity as CloudEntity, row.local_id)
-  const theirs = pick(
-    said,
-    names.filter((name) => name !== 'author' && name !== 'at'),
-  )
+function rebase(db: Database, row: OutboxRow, { author: _, at: __, ...theirs }: Members): void {
+  // No date tells the next pull of these.
+  const link =
+    row.entity === 'comment' || row.entity === 'term' ? cloudRowOf(db, row.entity, row.local_id) : undefined
   if (link) putCloudRow(db, { ...link, base: theirs })
   const value = parse(row.value)
   const base = value === null ? theirs : pick(theirs, Object.keys(value))
@@ -156,12 +160,14 @@ export interface Acknowledgement {
   more?: readonly Link[]
   /** One's own older translation, which the new one replaces. */
   supersededId?: number | null
+  /** It was not removed there, for others worked at it: the next pull looks for it, whatever its date. */
+  isOvertaken?: boolean
 }
 
 /** The cloud has it: its row is written and the edit leaves the outbox, at once. */
 export function acknowledge(
   db: Database,
-  { outboxId, link, more = [], supersededId }: Acknowledgement,
+  { outboxId, link, more = [], supersededId, isOvertaken = false }: Acknowledgement,
   context: OperationContext,
 ): null {
   const row = sendingRow(db, outboxId)
@@ -173,6 +179,7 @@ export function acknowledge(
     makeOwn(db, link, row, context.now)
     writeLink(db, link)
   } else forgetRemoved(db, row)
+  if (isOvertaken) compareWithNextPull(db)
   for (const other of more) {
     writeLink(db, other)
     settleRider(db, other)
