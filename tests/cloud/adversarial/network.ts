@@ -74,6 +74,16 @@ export interface NetworkOptions {
   onFate?: (fate: Fate) => void
   /** Is told of each request as it reaches the service. */
   onArrival?: (moments: readonly Moment[]) => Promise<void>
+  witness?: Witness
+}
+
+/** Sees what a workbench could know of the service, and when. */
+export interface Witness {
+  sends(request: PlainRequest): void
+  /** The service is about to carry it out; answers what is to be called once it has. */
+  carriesOut(request: PlainRequest): () => void
+  /** The whole answer is there. */
+  hears(request: PlainRequest): void
 }
 
 export class Network {
@@ -121,6 +131,9 @@ export class Network {
     if (init.method !== 'GET') moments.push({ isWrite: true, at: this.#writes++ })
     this.mostInFlight = Math.max(this.mostInFlight, ++this.#inFlight)
     const { signal } = init
+    const request = plainRequest(url, init)
+    const { witness } = this.#options
+    witness?.sends(request)
     let abort = (): void => undefined
     return new Promise<Response>((resolve, reject) => {
       abort = () => reject(new DOMException('aborted', 'AbortError'))
@@ -128,15 +141,16 @@ export class Network {
       signal?.addEventListener('abort', abort)
       const fate = this.#options.troubles.find((trouble) => isAt(trouble, moments))?.fate ?? null
       this.#options.clockwork.after(this.#delay(fate), () => {
-        const arrived = this.#arrive(moments, fate, url, init).catch((defect: unknown) => {
+        const arrived = this.#arrive(moments, fate, request, init).catch((defect: unknown) => {
           this.defects.push(defect)
           return null
         })
         void arrived.then((answer) =>
           this.#options.clockwork.after(this.#delay(null), () => {
             if (this.#isDown) return
-            if (answer === null) reject(new TypeError('fetch failed'))
-            else resolve(answer)
+            if (answer === null) return reject(new TypeError('fetch failed'))
+            if (fate === null && answer.status < 300) witness?.hears(request)
+            resolve(answer)
           }),
         )
       })
@@ -154,7 +168,7 @@ export class Network {
   async #arrive(
     moments: readonly Moment[],
     fate: Fate | null,
-    url: URL,
+    request: PlainRequest,
     init: RequestInit,
   ): Promise<Response | null> {
     await this.#options.onArrival?.(moments)
@@ -171,18 +185,19 @@ export class Network {
     const { authorization } = init.headers as Record<string, string>
     if (authorization !== `Bearer ${this.#options.badge.current}`)
       return this.#response({ status: 401, body: { error: { code: 401, message: 'Unauthorized' } } }, null)
-    return this.#carriedOut(fate, url, init)
+    return this.#carriedOut(fate, request)
   }
 
-  async #carriedOut(fate: Fate | null, url: URL, init: RequestInit): Promise<Response | null> {
-    const { service, badge, doubles } = this.#options
-    const body = typeof init.body === 'string' ? init.body : ''
-    const request: PlainRequest = { method: init.method ?? 'GET', url, body }
+  async #carriedOut(fate: Fate | null, request: PlainRequest): Promise<Response | null> {
+    const { service, badge, doubles, witness } = this.#options
+    const { body } = request
+    const done = witness?.carriesOut(request)
     const answer = await service.answer(badge.login, request)
     if (fate === 'twice') {
       doubles.set(body, (doubles.get(body) ?? 0) + 1)
       await service.answer(badge.login, request)
     }
+    done?.()
     if (fate === 'lose answer') return null
     if (fate === 'html 504') return html(504)
     return this.#response(answer, fate)
@@ -196,6 +211,10 @@ export class Network {
     if (arrived !== text) return new Response(arrived, { status, headers: { ...headers, date } })
     return wholeResponse(status, { ...headers, date }, text)
   }
+}
+
+function plainRequest(url: URL, { method = 'GET', body }: RequestInit): PlainRequest {
+  return { method, url, body: typeof body === 'string' ? body : '' }
 }
 
 const encoder = new TextEncoder()

@@ -177,6 +177,10 @@ export class FakeCloud implements Parts {
       on('PATCH PROJECT/approvals', ({ who, body }) =>
         this.#together(body, (value) => this.#addApproval(who, value)),
       ),
+      on('GET PROJECT/approvals/ID', ({ ids: [id] }) =>
+        ok(this.#approval(found(this.state.approvals, id).id)),
+      ),
+      on('GET PROJECT/votes/ID', ({ ids: [id] }) => ok(this.#vote(found(this.state.votes, id).id))),
       on('DELETE PROJECT/approvals/ID', ({ who, ids: [id] }) => {
         const { userId } = found(this.state.approvals, id)
         allow(who.role === 'manager' || userId === who.id)

@@ -6,7 +6,8 @@ import type { Doubles } from '../adversarial/network.ts'
 import type { CloudState } from './state.ts'
 import type { Typing } from './there.ts'
 
-function textsOf(state: CloudState): Set<string> {
+/** All texts that people typed, as the cloud has them. */
+export function textsOf(state: CloudState): Set<string> {
   return new Set([...state.translations, ...state.comments, ...state.terms].map(({ text }) => text))
 }
 

@@ -18,6 +18,7 @@ import { FakeCloud, type Kind } from './fakeCloud.ts'
 import { editHere } from './here.ts'
 import { expectAgreement, expectNoDoubles, expectNothingLost } from './oracle.ts'
 import type { Run, Step, Syncing } from './run.ts'
+import { Sight } from './sight.ts'
 import { LANGUAGE, PROJECT } from './state.ts'
 import { editThere, type Typing } from './there.ts'
 
@@ -109,6 +110,7 @@ interface NetworkParts {
   seed?: number
   doubles?: Doubles
   onArrival?: (moments: readonly { isWrite: boolean; at: number }[]) => Promise<void>
+  witness?: Sight
 }
 
 function networkOf(cloud: FakeCloud, login: Login, clockwork: Clockwork, parts: NetworkParts = {}): Network {
@@ -243,6 +245,11 @@ export class Playing {
           if (isAt(at, moments)) editThere(this.#cloud.state, edit, this.#typing)
         return Promise.resolve()
       },
+      witness: new Sight(
+        this.#cloud,
+        () => this.#clockwork.now,
+        (texts) => this.#overlook(texts),
+      ),
     })
     const death = Promise.withResolvers<never>()
     death.promise.catch(() => undefined)
@@ -256,6 +263,14 @@ export class Playing {
     const report = await Promise.race([sync({ store, client, options: optionsOf() }), death.promise])
     expectSafe(report)
     return report
+  }
+
+  /** What landed between a look and the write right after it. */
+  #overlook(texts: readonly string[]): void {
+    for (const text of texts) {
+      this.#typing.taken.add(text)
+      this.happened.add('an edit that nobody could see')
+    }
   }
 
   /** Good networks, and every conflict decided, until nobody finds anything to do; never told to be thorough. */
