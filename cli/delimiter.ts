@@ -1,6 +1,6 @@
 /** The delimiter of a table as the command line names it. */
 import { Failure } from '../core/failure.ts'
-import type { Delimiter } from '../core/workbench/contract.ts'
+import type { Delimiter } from '../core/contract/index.ts'
 
 const DELIMITERS: Readonly<Record<string, Delimiter>> = {
   ',': ',',

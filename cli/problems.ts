@@ -1,5 +1,5 @@
 /** A problem of an expression as a terminal shows it: the sentence, and the expression with the place marked. */
-import type { CroqlProblem } from '../core/workbench/contract.ts'
+import type { CroqlProblem } from '../core/contract/index.ts'
 
 /** More of the expression than this around the place is cut. */
 const AROUND = 60

@@ -3,7 +3,7 @@
  * so that `child_process.fork` is of no use here; a utility process is a Node of its own all the same.
  */
 import { utilityProcess } from 'electron'
-import type { AppProcess, AppProcessEvents, AppProcessOptions } from '../core/workbench/modules/processes.ts'
+import type { AppProcess, AppProcessEvents, AppProcessOptions } from '../core/modules/hosting/processes.ts'
 
 /** To be called when Electron is ready. */
 export function startUtilityProcess(

@@ -1,7 +1,7 @@
 /** The main process's end of the wire: whose message it is, whether it is of a sane size, and whose connection. */
 import { ipcMain } from 'electron'
 import type { IpcMainEvent, WebContents } from 'electron'
-import type { ServerMessage } from '../core/workbench/contract.ts'
+import type { ServerMessage } from '../core/contract/index.ts'
 import type { Connection, WorkbenchServer } from '../core/workbench/server.ts'
 import { CHANNEL } from './channel.ts'
 import { isOurs } from './origin.ts'

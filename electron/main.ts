@@ -1,6 +1,6 @@
 /** The desktop shell's entry. */
 import { homeFolder } from '../core/workbench/home.ts'
-import { startAppProcessesBy } from '../core/workbench/modules/processes.ts'
+import { startAppProcessesBy } from '../core/modules/hosting/processes.ts'
 import { createWorkbench } from '../core/workbench/server.ts'
 import { startUtilityProcess } from './appProcess.ts'
 import { startDesktop } from './desktop.ts'

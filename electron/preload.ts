@@ -1,7 +1,7 @@
 /** All that a page sees of Electron: the two ends of the contract's wire. Sandboxed, so it is built as CommonJS. */
 import { contextBridge, ipcRenderer } from 'electron'
 import type { IpcRendererEvent } from 'electron'
-import type { ClientMessage, ServerMessage } from '../core/workbench/contract.ts'
+import type { ClientMessage, ServerMessage } from '../core/contract/index.ts'
 import { CHANNEL } from './channel.ts'
 
 export interface Bridge {

@@ -5,13 +5,7 @@
 import { join } from 'node:path'
 import { safeStorage } from 'electron'
 import ElectronStore from 'electron-store'
-import {
-  alone,
-  FileVault,
-  tokensSchema,
-  type Tokens,
-  type TokenVault,
-} from '../core/workbench/cloud/shellParts.ts'
+import { alone, FileVault, tokensSchema, type Tokens, type TokenVault } from '../core/sync/shellParts.ts'
 
 /** To be called once the app is ready: before, the system's store does not answer. */
 export function openVault(home: string, log: (line: string) => void): TokenVault {

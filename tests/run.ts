@@ -93,7 +93,7 @@ function failuresOf({ testResults }: z.infer<typeof vitestReport>): string[] {
 }
 
 /** The adversarial searches of sync take minutes of CPU, beside everything else; `npm run test:search` makes more runs. */
-const SEARCHES = ['tests/cloud/adversarial/adversarial.test.ts', 'tests/cloud/fake/search.test.ts']
+const SEARCHES = ['tests/sync/adversarial/adversarial.test.ts', 'tests/sync/fake/search.test.ts']
 const { INTERLINEAR_ADVERSARIAL_RUNS: SEARCH_RUNS = '100' } = process.env
 
 function runUnit(): Promise<Counts> {

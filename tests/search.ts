@@ -5,8 +5,8 @@
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
-const OTHERS = 'tests/cloud/fake/search.test.ts'
-const OWN = 'tests/cloud/adversarial/adversarial.test.ts'
+const OTHERS = 'tests/sync/fake/search.test.ts'
+const OWN = 'tests/sync/adversarial/adversarial.test.ts'
 
 const { seconds } = parseArgs({ options: { seconds: { type: 'string' } } }).values
 const { INTERLINEAR_ADVERSARIAL_SEED: given } = process.env

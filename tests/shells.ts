@@ -1,5 +1,5 @@
 /** A workbench that only remembers what came in: for tests of what carries messages to it. */
-import type { FailureValue, ServerMessage } from '../core/workbench/contract.ts'
+import type { FailureValue, ServerMessage } from '../core/contract/index.ts'
 import type { WorkbenchServer } from '../core/workbench/server.ts'
 
 export interface FakeConnection {

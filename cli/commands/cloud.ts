@@ -2,13 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
-import type {
-  Conflict,
-  Destination,
-  SyncAnswer,
-  SyncCounts,
-  SyncExample,
-} from '../../core/workbench/contract.ts'
+import type { Conflict, Destination, SyncAnswer, SyncCounts, SyncExample } from '../../core/contract/index.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { printJson, printLine, printTable, say } from '../output.ts'
 import { currentPerson, positiveInteger, withProgress, withProject } from '../project.ts'
@@ -59,11 +53,7 @@ interface SyncCommand {
 }
 
 /** Brought in when it is used, so that the other commands start without it. */
-const load = () =>
-  Promise.all([
-    import('../../core/workbench/cloud/accounts.ts'),
-    import('../../core/workbench/cloud/syncing.ts'),
-  ])
+const load = () => Promise.all([import('../../core/sync/accounts.ts'), import('../../core/sync/syncing.ts')])
 
 async function syncOne(
   path: string,

@@ -2,7 +2,7 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
-import type { PluralForm } from '../../core/workbench/contract.ts'
+import type { PluralForm } from '../../core/contract/index.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
 import { printJson, say } from '../output.ts'
 import { positiveInteger, withProject } from '../project.ts'

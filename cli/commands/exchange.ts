@@ -1,12 +1,12 @@
 /** tm, glossary, worklist: files for others and from others. */
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import type { ConflictChoice, WorklistReport } from '../../core/workbench/contract.ts'
-import { exportGlossaryFile, importGlossaryFile } from '../../core/workbench/exchange/glossaries.ts'
-import { exportMemoryFile, importMemoryFile } from '../../core/workbench/exchange/memories.ts'
-import { searchGlossaries, searchMemories } from '../../core/workbench/exchange/searching.ts'
-import { exportWorklist } from '../../core/workbench/worklists/exporting.ts'
-import { importWorklist } from '../../core/workbench/worklists/takingBack.ts'
+import type { ConflictChoice, WorklistReport } from '../../core/contract/index.ts'
+import { exportGlossaryFile, importGlossaryFile } from '../../core/exchange/glossaries.ts'
+import { exportMemoryFile, importMemoryFile } from '../../core/exchange/memories.ts'
+import { searchGlossaries, searchMemories } from '../../core/exchange/searching.ts'
+import { exportWorklist } from '../../core/worklists/exporting.ts'
+import { importWorklist } from '../../core/worklists/takingBack.ts'
 import { printJson, printLine, printTable, say, sayFormulas } from '../output.ts'
 import { commaList, positiveInteger, withProgress, withProject } from '../project.ts'
 

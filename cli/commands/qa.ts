@@ -1,7 +1,7 @@
 /** qa. */
 import { Option, type Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
-import { checkProject, type QaReport } from '../../core/workbench/quality/report.ts'
+import { checkProject, type QaReport } from '../../core/quality/report.ts'
 import { printJson, printTable, say } from '../output.ts'
 import { commaList, withProgress, withProject } from '../project.ts'
 

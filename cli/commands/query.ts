@@ -5,9 +5,9 @@ import { stringify } from 'csv-stringify/sync'
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
-import type { CroqlProblem } from '../../core/workbench/contract.ts'
+import type { CroqlProblem } from '../../core/contract/index.ts'
 import { countFormulas } from '../../core/workbench/formulas.ts'
-import { openAsOf, readTime, requireHistory } from '../../core/workbench/asOf.ts'
+import { openAsOf, readTime, requireHistory } from '../../core/snapshots/asOf.ts'
 import {
   checkAskedIssues,
   checkText,
@@ -16,8 +16,8 @@ import {
   queryCount,
   queryIds,
   queryPlan,
-} from '../../core/workbench/querying.ts'
-import type { Context, QueryRequest } from '../../core/workbench/querying.ts'
+} from '../../core/croql/querying.ts'
+import type { Context, QueryRequest } from '../../core/croql/querying.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
 import { describeProblem } from '../problems.ts'
 import { printJson, printLine, printTable, say, sayFormulas } from '../output.ts'

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import open from 'open'
 import { Failure } from '../../core/failure.ts'
-import type { Account, Accounts, ConnectionDraft, Finding } from '../../core/workbench/cloud/accounts.ts'
+import type { Account, Accounts, ConnectionDraft, Finding } from '../../core/sync/accounts.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { say } from '../output.ts'
 
@@ -43,7 +43,7 @@ interface LoginOptions {
 
 /** Brought in when they are used, so that the other commands start without them. */
 async function openAccounts(): Promise<Accounts> {
-  const { Accounts } = await import('../../core/workbench/cloud/accounts.ts')
+  const { Accounts } = await import('../../core/sync/accounts.ts')
   return new Accounts({ home: homeFolder() })
 }
 

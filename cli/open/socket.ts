@@ -1,6 +1,6 @@
 /** The wire of the browser shell: one WebSocket is one connection of the workbench, one text frame one message. */
 import type { WebSocket } from 'ws'
-import type { ServerMessage } from '../../core/workbench/contract.ts'
+import type { ServerMessage } from '../../core/contract/index.ts'
 import type { Connection } from '../../core/workbench/server.ts'
 
 /** The largest message that is taken, in bytes. */

@@ -32,7 +32,7 @@ export const grammar: Build = {
 export const screens: Build = {
   what: 'the screens',
   product: 'out/renderer/index.html',
-  sources: ['renderer', 'core/workbench/contract.ts', 'package-lock.json'],
+  sources: ['renderer', 'core/contract/index.ts', 'package-lock.json'],
   program: [
     'node_modules/vite/bin/vite.js',
     ...['build', '--config', 'renderer/vite.config.ts', '--logLevel', 'warn'],

@@ -1,5 +1,5 @@
-/** Where the members of catalog.ts are in the database (core/project/migrations). */
-import { qaBit, type QaCheck } from '../project/qaChecks.ts'
+/** Where the members of catalog.ts are in the database (core/store/migrations). */
+import { qaBit, type QaCheck } from '../contract/qaChecks.ts'
 import type { Entities, EntityName, MemberName } from './catalog.ts'
 import { differing, name, sql, type Sql } from './sql.ts'
 

@@ -2,8 +2,8 @@
  * Where engines differ, for what CroQL compiles to. Everything else in a compiled query is SQL that all of them
  * read the same way.
  *
- * An engine holds the tables and columns of core/project/migrations. Times are integers, milliseconds since 1970,
- * and texts come with the `…_folded` twins that core/project/fold.ts makes: so dates and the folding of stored
+ * An engine holds the tables and columns of core/store/migrations. Times are integers, milliseconds since 1970,
+ * and texts come with the `…_folded` twins that core/store/fold.ts makes: so dates and the folding of stored
  * texts differ nowhere. No compiled query reads JSON.
  */
 import type { ArithmeticOperator } from './syntax.ts'
@@ -20,7 +20,7 @@ export interface Dialect {
   readonly flag: (column: Sql, isSet: boolean) => Sql
   /** Two values are the same or both NULL; or they are not. Never NULL. */
   readonly same: (one: Sql, other: Sql, areSame: boolean) => Sql
-  /** A text as fold() of core/project/fold.ts makes it; NULL of NULL. */
+  /** A text as fold() of core/store/fold.ts makes it; NULL of NULL. */
   readonly fold: (text: Sql) => Sql
   /** Where `needle` begins in `text`, from 1; 0 where it does not; 1 for an empty needle; NULL of NULL. */
   readonly position: (text: Sql, needle: Sql) => Sql

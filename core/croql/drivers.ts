@@ -2,12 +2,12 @@
  * Drivers: conditions that an index answers at once and that few rows fulfil, so that it is better to gather those
  * rows and look at the rest of the expression there than to ask every row.
  */
-import { fold } from '../project/fold.ts'
+import { fold } from '../store/fold.ts'
 import type { EntityName } from './catalog.ts'
 import { asExistence, conjuncts, mentions } from './shapes.ts'
 import { ROOT_SCOPE, type Collection, type Scope, type TypedValue } from './typed.ts'
 
-/** Whose `text` has an index of its trigrams (core/project/migrations/0002-search.ts). */
+/** Whose `text` has an index of its trigrams (core/store/migrations/0002-search.ts). */
 const TRIGRAMS: Partial<Record<EntityName, string>> = {
   string: 'source_string_trigram',
   translation: 'translation_trigram',

@@ -3,7 +3,7 @@
  * advanced filters"). A filter is an expression with holes; an expression that is one, whatever its spacing and
  * letter case, ticks it.
  */
-import type { FilterName, FilterPart, StringKind } from '../workbench/contract.ts'
+import type { FilterName, FilterPart, StringKind } from '../contract/index.ts'
 import { parse } from './parse.ts'
 import { childrenOf, type Expression } from './syntax.ts'
 

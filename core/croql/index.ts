@@ -4,7 +4,7 @@
  * docs/croql.md ("Use the compiler by itself") walks through it.
  *
  * The stages one by one are `parse`, `check` and `compile`; `prepare` is all three. What names mean is the
- * catalogue's (`contexts`, `entities`); the tables they lie in are those of core/project/migrations; what an engine
+ * catalogue's (`contexts`, `entities`); the tables they lie in are those of core/store/migrations; what an engine
  * writes in its own way is its `Dialect`'s.
  */
 export { contexts, entities, type Context, type Entity, type Member } from './catalog.ts'
@@ -23,4 +23,4 @@ export { print } from './print.ts'
 export type { Problem, ProblemCode } from './problem.ts'
 export type { Expression } from './syntax.ts'
 export type { TypedExpression } from './typed.ts'
-export { fold } from '../project/fold.ts'
+export { fold } from '../store/fold.ts'

@@ -1,5 +1,5 @@
 /** What a typed expression asks of, beyond the rows themselves. */
-import { QA_CHECKS, qaMember } from '../project/qaChecks.ts'
+import { QA_CHECKS, qaMember } from '../contract/qaChecks.ts'
 import { camelCase } from './names.ts'
 import type { TypedExpression } from './typed.ts'
 

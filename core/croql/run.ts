@@ -1,6 +1,6 @@
 /** The last stage: a compiled query over an open project. */
 import { Failure } from '../failure.ts'
-import type { Store } from '../project/store.ts'
+import type { Store } from '../store/store.ts'
 import type { CompiledQuery } from './compile.ts'
 
 /** What is asked of the project's store. */
@@ -13,7 +13,7 @@ interface QueryPage {
 
 interface ReadOptions {
   signal?: AbortSignal | undefined
-  /** Nobody waits for it (core/project/task.ts). */
+  /** Nobody waits for it (core/store/task.ts). */
   isBackground?: boolean | undefined
 }
 

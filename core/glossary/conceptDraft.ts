@@ -1,5 +1,5 @@
 /** A concept while it is read: what its categories say, level by level. */
-import type { GlossaryConcept, GlossaryTerm } from '../project/operations/glossaryExchange.ts'
+import type { GlossaryConcept, GlossaryTerm } from './rows/exchange.ts'
 import { readValue, type ValueKind } from './values.ts'
 
 export type Level = 'concept' | 'language' | 'term'

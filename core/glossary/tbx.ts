@@ -10,7 +10,7 @@ import { Failure } from '../failure.ts'
 import { decodeXml, readXml } from '../formats/xml/reader.ts'
 import { canonicalCode } from '../memory/codes.ts'
 import { isExternalDoctype } from '../memory/tmx.ts'
-import type { GlossaryConcept } from '../project/operations/glossaryExchange.ts'
+import type { GlossaryConcept } from './rows/exchange.ts'
 import { ConceptDraft, type Level } from './conceptDraft.ts'
 
 /** What a file holds besides its concepts, which go to `onConcept` one by one. */

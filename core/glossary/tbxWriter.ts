@@ -4,7 +4,7 @@
  * written as TBX's wider vocabulary spells them.
  */
 import { xmlAttribute, xmlText } from '../formats/xml/write.ts'
-import type { GlossaryConcept, GlossaryTerm } from '../project/operations/glossaryExchange.ts'
+import type { GlossaryConcept, GlossaryTerm } from './rows/exchange.ts'
 import { tbxValue } from './values.ts'
 
 export type TbxStyle = 'dca' | 'dct'

@@ -1,5 +1,5 @@
 /** Makes a match fit the source at hand: its placeholders, tags and numbers become the source's. */
-import { carriedOver, type CarriedOver } from '../project/memory/terms.ts'
+import { carriedOver, type CarriedOver } from '../store/indexes/postingTerms.ts'
 
 export interface Repaired {
   repaired: string

@@ -2,10 +2,10 @@
  * How good a match is, and why: the share of the text that is the same, less a penalty for each thing that a
  * translator has to look at.
  */
-import { fold } from '../project/fold.ts'
-import type { MemoryFound, MemoryQuery } from '../project/memory/lookup.ts'
-import { carriedOver, comparable, type CarriedOver } from '../project/memory/terms.ts'
-import type { MatchPenalty, MemoryMatch } from '../workbench/contract.ts'
+import { fold } from '../store/fold.ts'
+import type { MemoryFound, MemoryQuery } from './rows/lookup.ts'
+import { carriedOver, comparable, type CarriedOver } from '../store/indexes/postingTerms.ts'
+import type { MatchPenalty, MemoryMatch } from '../contract/index.ts'
 import { repair } from './repair.ts'
 
 /** Percent taken off. */

@@ -6,7 +6,7 @@ import { countFormulas } from '../formats/csv/formulas.ts'
 import { languageCode, roleOfName } from '../formats/csv/headings.ts'
 import { readTable } from '../formats/csv/table.ts'
 import { decode, HEAD_BYTES } from '../formats/encoding.ts'
-import type { MemoryRecord, MemoryUnit } from '../project/operations/memoryExchange.ts'
+import type { MemoryRecord, MemoryUnit } from './rows/exchange.ts'
 import { canonicalCode } from './codes.ts'
 import type { MemoryFileReport } from './tmx.ts'
 

@@ -9,7 +9,7 @@ import { Failure } from '../failure.ts'
 import type { SaxesTagNS } from 'saxes'
 import { decodeXml, readXml } from '../formats/xml/reader.ts'
 import { xmlAttribute, xmlText } from '../formats/xml/write.ts'
-import type { MemoryRecord, MemoryUnit } from '../project/operations/memoryExchange.ts'
+import type { MemoryRecord, MemoryUnit } from './rows/exchange.ts'
 import { canonicalCode } from './codes.ts'
 import { formatTmxTime, parseTmxTime } from './time.ts'
 

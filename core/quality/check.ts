@@ -2,7 +2,7 @@
 import type { Language } from '../languages/language.ts'
 import type { PluralForm } from '../languages/plural.ts'
 import type { MessageSyntax } from '../messages/message.ts'
-import type { QaCheck } from '../project/qaChecks.ts'
+import type { QaCheck } from '../contract/qaChecks.ts'
 import type { CustomRule } from './rules.ts'
 
 /** A stretch of the translation; where `start` is `end`, the place between two characters. */

@@ -1,5 +1,5 @@
 /** All checks that are on, over one translation. Pure but for the time that custom expressions may take. */
-import type { QaCheck } from '../project/qaChecks.ts'
+import type { QaCheck } from '../contract/qaChecks.ts'
 import type { CheckContext, CheckInput, Finding } from './check.ts'
 import { CHECKS } from './checks/index.ts'
 

@@ -1,8 +1,8 @@
 /** Registering apps and personal tokens (cli.md: `serve app`, `serve token`). */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
-import type { App, CredentialFile, PersonalToken } from './credentials.ts'
-import { hashOf, newSecret } from './secrets.ts'
+import type { App, CredentialFile, PersonalToken } from '../credentials/credentials.ts'
+import { hashOf, newSecret } from '../credentials/secrets.ts'
 
 export interface NewApp {
   name: string

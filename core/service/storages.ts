@@ -1,7 +1,7 @@
 /** Files that were sent and wait to be used, in memory; and files that were built and wait to be fetched. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { refusal } from './answers.ts'
-import { isSame, newSecret } from './secrets.ts'
+import { isSame, newSecret } from '../credentials/secrets.ts'
 
 /** All storages together, in bytes. */
 const MOST_BYTES = 512 * 1024 * 1024

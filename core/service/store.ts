@@ -1,8 +1,8 @@
 /** What the service is given of each project that it serves. The workbench makes these (core/workbench/serving.ts). */
-import type { ProjectFacts } from '../project/operations/project.ts'
-import type { UpdateOption } from '../project/operations/updateOption.ts'
-import type { Store } from '../project/store.ts'
-import type { LanguageFigures } from '../workbench/contract.ts'
+import type { ProjectFacts } from '../strings/rows/project.ts'
+import type { UpdateOption } from '../documents/rows/updateOption.ts'
+import type { Store } from '../store/store.ts'
+import type { LanguageFigures } from '../contract/index.ts'
 
 export type CroqlContext = 'strings' | 'translations' | 'segments' | 'terms'
 

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { Failure } from '../failure.ts'
-import type { FolderListing } from './contract.ts'
+import type { FolderListing } from '../contract/index.ts'
 import { Turns } from './turns.ts'
 
 /** More entries than this are cut: nobody scrolls through them. */

@@ -5,8 +5,15 @@
 import { z } from 'zod'
 import { Failure, cancelled, toFailureValue } from '../failure.ts'
 import type { ProgressReport } from '../progress.ts'
-import { inputs } from './contract.ts'
-import type { CallName, CheckedInput, ClientMessage, Outputs, Result, ServerMessage } from './contract.ts'
+import { inputs } from '../contract/index.ts'
+import type {
+  CallName,
+  CheckedInput,
+  ClientMessage,
+  Outputs,
+  Result,
+  ServerMessage,
+} from '../contract/index.ts'
 import { Turns } from './turns.ts'
 
 /** What a handler gets besides its input. */

@@ -1,5 +1,5 @@
 /** What each call of the contract does, for one screen. Handlers translate; the work is in the use cases. */
-import type { Accounts } from './cloud/accounts.ts'
+import type { Accounts } from '../sync/accounts.ts'
 import type { Handlers } from './door.ts'
 import { accountHandlers } from './handlers/accounts.ts'
 import { appHandlers } from './handlers/app.ts'

@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
 import type { CallContext } from './door.ts'
-import type { CheckedInput, ListOpened, StringRow } from './contract.ts'
-import { EVERYTHING } from './everyString.ts'
-import { checkAskedIssues, InvalidExpression, queryCount, queryIds } from './querying.ts'
-import type { QueryRequest } from './querying.ts'
+import type { CheckedInput, ListOpened, StringRow } from '../contract/index.ts'
+import { EVERYTHING } from '../croql/everyString.ts'
+import { checkAskedIssues, InvalidExpression, queryCount, queryIds } from '../croql/querying.ts'
+import type { QueryRequest } from '../croql/querying.ts'
 import type { ProjectSession } from './session.ts'
 
 interface OpenList {

@@ -1,5 +1,11 @@
 /** The local service as the app runs it: one at a time, for whichever screen started it. */
-import type { EventName, Events, ServiceCredentials, ServiceRequest, ServiceState } from './contract.ts'
+import type {
+  EventName,
+  Events,
+  ServiceCredentials,
+  ServiceRequest,
+  ServiceState,
+} from '../contract/index.ts'
 import type { WorkbenchOptions } from './openProjects.ts'
 import type { Serving, ServedRequest } from './serving.ts'
 import type { ProjectSession } from './session.ts'

@@ -11,7 +11,7 @@ import {
   type MessagePair,
   type MessageView,
 } from '../messages/view.ts'
-import type { CheckedInput, RenderedMessage } from './contract.ts'
+import type { CheckedInput, RenderedMessage } from '../contract/index.ts'
 import type { ProjectSession } from './session.ts'
 
 export async function viewMessage(

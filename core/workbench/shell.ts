@@ -1,9 +1,9 @@
 /**
  * What the workbench asks of the shell around it. Electron and the browser shell each give one; so do tests.
  */
-import type { Redirect } from '../cloud/signIn.ts'
-import type { TokenVault } from '../cloud/vault.ts'
-import type { CallInput, Settings } from './contract.ts'
+import type { Redirect } from '../sync/signIn.ts'
+import type { TokenVault } from '../sync/vault.ts'
+import type { CallInput, Settings } from '../contract/index.ts'
 
 export type PickPurpose = CallInput<'app.pick'>['purpose']
 

@@ -6,7 +6,7 @@
 import { copyFileSync, readFileSync, renameSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { z } from 'zod'
-import { interfaceLanguage } from './contract/app.ts'
+import { interfaceLanguage } from '../contract/app.ts'
 import type { StateStore, StoredState } from './shell.ts'
 
 /** A JSON file that is read and replaced as a whole: `Conf`, and electron-store, which extends it. */

@@ -1,5 +1,5 @@
 /** Something that is read of a project and kept until the project changes. */
-import type { Store } from '../project/store.ts'
+import type { Store } from '../store/store.ts'
 
 export class UntilChanged<Value> {
   readonly #read: () => Promise<Value>

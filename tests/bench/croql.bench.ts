@@ -9,8 +9,8 @@ import {
   type CompiledQuery,
   type CompileOptions,
 } from '../../core/croql/croql.ts'
-import { openDatabase } from '../../core/project/database.ts'
-import { queryCount, queryIds } from '../../core/project/operations/querying.ts'
+import { openDatabase } from '../../core/store/database.ts'
+import { queryCount, queryIds } from '../../core/croql/rows/querying.ts'
 import { median, milliseconds, table, tableRow, timed, type Bench } from './bench.ts'
 import { longestSilence } from '../croql/silence.ts'
 import { cancelling } from './cancelling.ts'

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { NEWEST_VERSION } from '../../core/project/migrate.ts'
+import { NEWEST_VERSION } from '../../core/store/migrate.ts'
 import type { ArchiveShape } from './archiveOf.ts'
 
 /** A million strings have some 2,500,000 translations and a TM of 500,000 segments. */

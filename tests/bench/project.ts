@@ -2,8 +2,8 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { restore } from '../../core/project/archive/archive.ts'
-import { NEWEST_VERSION } from '../../core/project/migrate.ts'
+import { restore } from '../../core/archive/archive.ts'
+import { NEWEST_VERSION } from '../../core/store/migrate.ts'
 import { writeArchive } from './archiveOf.ts'
 
 export const STRINGS = 100_000

@@ -5,7 +5,7 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CloudClient } from '../../core/cloud/client.ts'
+import { CloudClient } from '../../core/sync/client.ts'
 import { largeProject } from './largeProject.ts'
 
 export interface RemoteService {

@@ -1,8 +1,8 @@
 /** The editor in a real browser while the project that it shows is pulled by the same process. */
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { Connections } from '../../core/cloud/connections.ts'
-import { FileVault } from '../../core/cloud/vault.ts'
+import { Connections } from '../../core/sync/connections.ts'
+import { FileVault } from '../../core/sync/vault.ts'
 import { startBrowserShell } from '../e2e/browserShell.ts'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { paintsOf, unpaced, watchPaints } from './paints.ts'

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { contexts, entity, type Context, type EntityName, type ValueType } from '../../core/croql/catalog.ts'
 import { checkText } from '../../core/croql/croql.ts'
 import { spacedName } from '../../core/croql/names.ts'
-import { QA_CHECKS, qaMember } from '../../core/project/qaChecks.ts'
+import { QA_CHECKS, qaMember } from '../../core/contract/qaChecks.ts'
 import { emptyProject, environmentFor, idsOf, insertProject } from './database.ts'
 import { project } from './project.ts'
 

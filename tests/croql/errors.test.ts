@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { checkText, InvalidExpression, prepare, type Context } from '../../core/croql/croql.ts'
 import type { CheckEnvironment } from '../../core/croql/environment.ts'
 import type { Problem } from '../../core/croql/problem.ts'
-import type { CroqlChecked } from '../../core/workbench/contract.ts'
+import type { CroqlChecked } from '../../core/contract/index.ts'
 import { environmentFor } from './database.ts'
 import { project } from './project.ts'
 

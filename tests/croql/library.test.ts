@@ -32,6 +32,6 @@ it('needs no database: SQLite is not even loaded', () => {
       await import('${module}')
       const { cache } = createRequire(process.cwd() + '/')
       console.log(Object.keys(cache).some((path) => path.includes('better-sqlite3')))`)
-  expect(loadedBy('./core/project/database.ts')).toBe('true\n')
+  expect(loadedBy('./core/store/database.ts')).toBe('true\n')
   expect(loadedBy('interlinear/croql')).toBe('false\n')
 })

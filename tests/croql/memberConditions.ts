@@ -1,7 +1,7 @@
 /** A condition on each member that CroQL can name, and a project in which it holds for some and not for all. */
 import type { Context, EntityName, MemberName } from '../../core/croql/catalog.ts'
 import { camelCase } from '../../core/croql/names.ts'
-import { QA_CHECKS, qaMember, type QaCheck } from '../../core/project/qaChecks.ts'
+import { QA_CHECKS, qaMember, type QaCheck } from '../../core/contract/qaChecks.ts'
 import { day, string, summary, type ProjectData, type SummaryData } from './data.ts'
 import { project } from './project.ts'
 

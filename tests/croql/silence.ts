@@ -1,6 +1,6 @@
 /** How long something goes on without asking whether it is still wanted. */
 import type { Database } from 'better-sqlite3'
-import { whileWanted } from '../../core/project/wanted.ts'
+import { whileWanted } from '../../core/store/cancellation.ts'
 
 /** The longest, in milliseconds that this thread has worked: a busy machine does not count. */
 export function longestSilence(db: Database, run: () => unknown): number {

@@ -1,6 +1,6 @@
 /** A project comes from a cloud, is worked on, synced, and a conflict is decided, by keyboard. */
 import type { Page } from '@playwright/test'
-import { startCloud, type Cloud } from '../cloud/cloud.ts'
+import { startCloud, type Cloud } from '../sync/cloud.ts'
 import { expect, expectAccessible, expectAccessibleInBoth, test } from './workbench.ts'
 
 const project = [

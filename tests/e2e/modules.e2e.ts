@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
-import { LINES, MANIFEST, moduleCode, writeApp } from '../workbench/moduleApp.ts'
+import { LINES, MANIFEST, moduleCode, writeApp } from '../modules/moduleApp.ts'
 import { expect, expectAccessibleInBoth, test } from './workbench.ts'
 
 const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))

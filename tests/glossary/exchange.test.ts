@@ -5,7 +5,7 @@ import { glossaryTableHead, glossaryTableRows, readGlossaryTable } from '../../c
 import { guessColumns } from '../../core/glossary/tableColumns.ts'
 import { readTbx } from '../../core/glossary/tbx.ts'
 import { TBX_END, tbxConcept, tbxHead } from '../../core/glossary/tbxWriter.ts'
-import type { GlossaryConcept } from '../../core/project/operations/glossaryExchange.ts'
+import type { GlossaryConcept } from '../../core/glossary/rows/exchange.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
-import { createDatabase } from '../../core/project/database.ts'
-import { addStrings, seedProject } from '../project/rows.ts'
+import { createDatabase } from '../../core/store/database.ts'
+import { addStrings, seedProject } from '../store/rows.ts'
 
 export function folderForTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-hostile-'))

@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkProjectFile } from '../../core/project/check.ts'
-import { openDatabase } from '../../core/project/database.ts'
+import { checkProjectFile } from '../../core/store/check.ts'
+import { openDatabase } from '../../core/store/database.ts'
 import { Failure } from '../../core/failure.ts'
-import { fromSqlite } from '../../core/project/sqliteFailure.ts'
+import { fromSqlite } from '../../core/store/sqliteFailure.ts'
 import { copyAs, folderForTest, goodProject, hotJournal, putIntoSchema, tamper } from './projects.ts'
 
 const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 60)

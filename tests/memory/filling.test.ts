@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from '../../core/project/database.ts'
+import { openDatabase } from '../../core/store/database.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
 
 const entries = (languageId: string, texts: [string, string][], plural: string[]) => `msgid ""

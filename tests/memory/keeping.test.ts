@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { MemorySegment } from '../../core/workbench/contract.ts'
+import type { MemorySegment } from '../../core/contract/index.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
 
 const CSV = `en,uk,de

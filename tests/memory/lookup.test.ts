@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold } from '../../core/project/fold.ts'
-import { findCandidates } from '../../core/project/memory/candidates.ts'
-import { rebuildPostings } from '../../core/project/memory/postings.ts'
-import { carriedOver, comparable } from '../../core/project/memory/terms.ts'
-import { keepTrigrams, keepTrigramsInOrder } from '../../core/project/trigrams.ts'
-import { openNew } from '../project/projectFile.ts'
+import { fold } from '../../core/store/fold.ts'
+import { findCandidates } from '../../core/memory/rows/candidates.ts'
+import { rebuildPostings } from '../../core/store/indexes/postings.ts'
+import { carriedOver, comparable } from '../../core/store/indexes/postingTerms.ts'
+import { keepTrigrams, keepTrigramsInOrder } from '../../core/store/indexes/trigrams.ts'
+import { openNew } from '../store/projectFile.ts'
 
 function memoryOf(texts: readonly string[]): Database {
   return openNew((db) => {

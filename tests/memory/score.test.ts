@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { repair } from '../../core/memory/repair.ts'
 import { rankMatches, scoreMatch } from '../../core/memory/score.ts'
-import { similarityOf } from '../../core/project/memory/candidates.ts'
-import { fold } from '../../core/project/fold.ts'
-import type { MemoryFound, MemoryQuery } from '../../core/project/memory/lookup.ts'
-import { comparable } from '../../core/project/memory/terms.ts'
+import { similarityOf } from '../../core/memory/rows/candidates.ts'
+import { fold } from '../../core/store/fold.ts'
+import type { MemoryFound, MemoryQuery } from '../../core/memory/rows/lookup.ts'
+import { comparable } from '../../core/store/indexes/postingTerms.ts'
 
 const NOW = Date.UTC(2026, 0, 1)
 const YEAR = 365.25 * 24 * 3600 * 1000

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readMemoryTable, memoryTableHead, memoryTableRows } from '../../core/memory/table.ts'
 import { readTmx, TMX_END, tmxHead, tmxUnit } from '../../core/memory/tmx.ts'
-import type { MemoryRecord, MemoryUnit } from '../../core/project/operations/memoryExchange.ts'
+import type { MemoryRecord, MemoryUnit } from '../../core/memory/rows/exchange.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
 
 function unitsOf(content: Uint8Array | string) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { wordCounter } from '../../core/languages/words.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
-import { TestProject } from '../project/operations/testProject.ts'
+import { TestProject } from '../testProject.ts'
 
 describe('words', () => {
   it('are divided by the rules of the language', () => {

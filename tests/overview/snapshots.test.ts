@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../core/failure.ts'
-import { rebuildDerived } from '../../core/project/derived.ts'
-import { checkTrigrams } from '../../core/project/trigrams.ts'
-import { failureOf, TestProject } from '../project/operations/testProject.ts'
+import { rebuildDerived } from '../../core/summaries/derived.ts'
+import { checkTrigrams } from '../../core/store/indexes/trigrams.ts'
+import { failureOf, TestProject } from '../testProject.ts'
 
 type Edit = (project: TestProject) => void
 

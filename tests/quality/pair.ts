@@ -9,7 +9,7 @@ import {
   type CheckInput,
 } from '../../core/quality/check.ts'
 import { checkTranslation } from '../../core/quality/checkTranslation.ts'
-import type { QaCheck } from '../../core/project/qaChecks.ts'
+import type { QaCheck } from '../../core/contract/qaChecks.ts'
 
 export interface Pair extends Partial<Omit<CheckedString, 'identifier'>> {
   source: string

@@ -1,6 +1,6 @@
 /** The local service as the app runs it, beside the editor that is open on the same project. */
 import { onTestFinished, expect, it } from 'vitest'
-import { LINES, writeApp } from './moduleApp.ts'
+import { LINES, writeApp } from '../modules/moduleApp.ts'
 import { testScreen, type TestScreen } from './testWorkbench.ts'
 
 const UNTRANSLATED = 'text contains "Boarding closes"'

@@ -13,7 +13,7 @@ import type {
   ProgressReport,
   Result,
   ServerMessage,
-} from '../../core/workbench/contract.ts'
+} from '../../core/contract/index.ts'
 import { createWorkbench } from '../../core/workbench/server.ts'
 import type { StoredState } from '../../core/workbench/shell.ts'
 

@@ -1,7 +1,7 @@
 /**
  * PostgreSQL 17 and later, in a database of UTF-8.
  *
- * The tables are those of core/project/migrations: INTEGER is `bigint`, TEXT is `text`, and a flag (a column that
+ * The tables are those of core/store/migrations: INTEGER is `bigint`, TEXT is `text`, and a flag (a column that
  * may be 0 or 1 only) is `boolean`. No trigram index is asked; a statement is ended with pg_cancel_backend().
  * Integers past 2^53, which only arithmetic can reach, are rounded as JavaScript rounds them.
  */

@@ -1,4 +1,4 @@
-/** SQLite as core/project/database.ts opens it: with `fold()` and `still_wanted()`. */
+/** SQLite as core/store/database.ts opens it: with `fold()` and `still_wanted()`. */
 import type { Dialect } from '../dialect.ts'
 import { bind, name, sql, type Sql } from '../sql.ts'
 
@@ -24,7 +24,7 @@ export const sqlite: Dialect = {
 }
 
 /**
- * SQLite takes no word from outside while it runs (core/project/wanted.ts). Asked at ids that are multiples of
+ * SQLite takes no word from outside while it runs (core/store/cancellation.ts). Asked at ids that are multiples of
  * EVERY_SO_MANY, since asking at each would cost more than most conditions do.
  */
 function stillWanted(id: Sql): Sql {

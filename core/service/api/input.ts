@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { ApiError, atIndex, invalid, type FieldProblem, type Page } from '../answers.ts'
-import type { Kind } from '../../project/operations/service/kinds.ts'
-import { ordersOf, type Order } from '../../project/operations/service/listing.ts'
-import type { UpdateOption } from '../../project/operations/updateOption.ts'
+import type { Kind } from '../rows/kinds.ts'
+import { ordersOf, type Order } from '../rows/listing.ts'
+import type { UpdateOption } from '../../documents/rows/updateOption.ts'
 import { jsonBody, type Call } from './call.ts'
 
 /** The body by a schema. Throws 400. */

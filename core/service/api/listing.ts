@@ -1,6 +1,6 @@
 /** Lists: of everything, of what filters let through, of what CroQL finds. */
-import type { Items, Kind } from '../../project/operations/service/kinds.ts'
-import type { ListRequest } from '../../project/operations/service/listing.ts'
+import type { Items, Kind } from '../rows/kinds.ts'
+import type { ListRequest } from '../rows/listing.ts'
 import { invalid, notFound, type Page } from '../answers.ts'
 import type { CroqlRequest, ServedProject } from '../store.ts'
 import type { Call } from './call.ts'

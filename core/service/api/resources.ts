@@ -1,7 +1,7 @@
 /** TMs and glossaries: lists of the API that go over all projects. */
 import { z } from 'zod'
 import { page, type ApiAnswer } from '../answers.ts'
-import type { ResourceItem } from '../../project/operations/service/kinds.ts'
+import type { ResourceItem } from '../rows/kinds.ts'
 import type { ServedProject } from '../store.ts'
 import type { Call } from './call.ts'
 import { countText, idText, ordersIn, pageOf, query } from './input.ts'

@@ -1,7 +1,7 @@
 /** From a method and a path to an endpoint, and to what a caller must be allowed. */
 import { notFound, refusal, type ApiAnswer, type ApiRequest } from '../answers.ts'
 import type { Bearer } from '../oauth/grants.ts'
-import { covers } from '../scopes.ts'
+import { covers } from '../../credentials/scopes.ts'
 import type { Call, ServiceState } from './call.ts'
 import { makeCall } from './call.ts'
 

@@ -1,6 +1,6 @@
 /** The authorization request (RFC 6749, 4.1.1; spec: "GET {auth_url}/oauth/authorize"). */
-import type { App } from '../credentials.ts'
-import { covers } from '../scopes.ts'
+import type { App } from '../../credentials/credentials.ts'
+import { covers } from '../../credentials/scopes.ts'
 import { isWellFormed, type Challenge } from './pkce.ts'
 
 export interface AuthorizationRequest {

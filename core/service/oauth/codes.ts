@@ -1,5 +1,5 @@
 /** Authorization codes: each is good once and for a minute (RFC 6749, 4.1.2; cloud.md). They live in memory. */
-import { hashOf, newSecret } from '../secrets.ts'
+import { hashOf, newSecret } from '../../credentials/secrets.ts'
 import type { Challenge } from './pkce.ts'
 
 const LIFETIME = 60_000

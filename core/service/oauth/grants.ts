@@ -1,7 +1,7 @@
 /** Tokens: given, refreshed, known again, ended. */
 import { randomUUID } from 'node:crypto'
-import type { CredentialFile, Grant, Installation } from '../credentials.ts'
-import { hashOf, newSecret } from '../secrets.ts'
+import type { CredentialFile, Grant, Installation } from '../../credentials/credentials.ts'
+import { hashOf, newSecret } from '../../credentials/secrets.ts'
 
 /** spec: "expires_in … 7200 in the default response". */
 const ACCESS_SECONDS = 7_200

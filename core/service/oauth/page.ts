@@ -1,7 +1,7 @@
 /** The page that asks a person for consent, and the one that says why it does not. */
 import type { ServedProject } from '../store.ts'
-import { escape, type HtmlPage } from '../html.ts'
-import { isScope, SCOPES } from '../scopes.ts'
+import { escape, type HtmlPage } from '../../html.ts'
+import { isScope, SCOPES } from '../../credentials/scopes.ts'
 import type { AuthorizationRequest } from './authorize.ts'
 
 /** Who asks, for which scopes, in which projects. `id` answers for this page alone. */

@@ -1,6 +1,6 @@
 /** The token endpoint (RFC 6749, 4.1.3 and 6; spec: "POST {auth_url}/oauth/token"). */
-import type { App, CredentialFile } from '../credentials.ts'
-import { isSecretOf } from '../secrets.ts'
+import type { App, CredentialFile } from '../../credentials/credentials.ts'
+import { isSecretOf } from '../../credentials/secrets.ts'
 import type { Throttle } from '../throttle.ts'
 import type { Codes } from './codes.ts'
 import { endGrant, grantInstalled, grantTokens, refreshTokens } from './grants.ts'

@@ -1,6 +1,6 @@
 /** Connections to clouds, and signing in there. */
-import type { Accounts } from '../cloud/accounts.ts'
-import type { CloudConnection } from '../contract.ts'
+import type { Accounts } from '../../sync/accounts.ts'
+import type { CloudConnection } from '../../contract/index.ts'
 import type { HandlersOf } from '../door.ts'
 import type { Screen } from '../openProjects.ts'
 import type { ShellServices } from '../shell.ts'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { formats } from '../../formats/registry.ts'
 import { allLanguages } from '../../languages/catalog.ts'
 import { browseFolder } from '../browse.ts'
-import type { AppState } from '../contract.ts'
+import type { AppState } from '../../contract/index.ts'
 import type { HandlersOf } from '../door.ts'
 import type { WorkbenchOptions } from '../openProjects.ts'
 

@@ -1,5 +1,5 @@
 /** Syncing with a cloud. */
-import type { Accounts } from '../cloud/accounts.ts'
+import type { Accounts } from '../../sync/accounts.ts'
 import {
   connectProject,
   createFromCloud,
@@ -8,7 +8,7 @@ import {
   stringsOf,
   syncProject,
   unlinkProject,
-} from '../cloud/syncing.ts'
+} from '../../sync/syncing.ts'
 import type { HandlersOf } from '../door.ts'
 import type { OpenProjects, WorkbenchOptions } from '../openProjects.ts'
 

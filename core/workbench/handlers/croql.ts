@@ -1,8 +1,8 @@
 /** Help with an expression as one types. */
-import { completeCroql, describeCroql, formatCroql } from '../completing.ts'
+import { completeCroql, describeCroql, formatCroql } from '../../croql/completing.ts'
 import type { HandlersOf } from '../door.ts'
 import type { OpenProjects } from '../openProjects.ts'
-import { checkCroql } from '../querying.ts'
+import { checkCroql } from '../../croql/querying.ts'
 
 export function croqlHandlers(projects: OpenProjects): HandlersOf<'croql'> {
   return {

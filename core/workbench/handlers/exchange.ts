@@ -1,11 +1,11 @@
 /** Files for others and from others. */
 import type { HandlersOf } from '../door.ts'
-import { exportGlossaryFile, importGlossaryFile } from '../exchange/glossaries.ts'
-import { exportMemoryFile, importMemoryFile } from '../exchange/memories.ts'
-import { resourcesOf } from '../exchange/resources.ts'
+import { exportGlossaryFile, importGlossaryFile } from '../../exchange/glossaries.ts'
+import { exportMemoryFile, importMemoryFile } from '../../exchange/memories.ts'
+import { resourcesOf } from '../../exchange/resources.ts'
 import type { OpenProjects } from '../openProjects.ts'
-import { exportWorklist } from '../worklists/exporting.ts'
-import { importWorklist } from '../worklists/takingBack.ts'
+import { exportWorklist } from '../../worklists/exporting.ts'
+import { importWorklist } from '../../worklists/takingBack.ts'
 
 export function exchangeHandlers(projects: OpenProjects): HandlersOf<'exchange' | 'worklist'> {
   return {

@@ -1,6 +1,6 @@
 /** Files before they are imported. */
 import type { HandlersOf } from '../door.ts'
-import { inspectFiles } from '../inspecting.ts'
+import { inspectFiles } from '../../documents/importing/inspecting.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
 export function fileHandlers(projects: OpenProjects): HandlersOf<'file'> {

@@ -1,5 +1,5 @@
 /** Glossaries, and terms in texts. */
-import type { Glossary } from '../contract.ts'
+import type { Glossary } from '../../contract/index.ts'
 import type { HandlersOf } from '../door.ts'
 import type { OpenProjects } from '../openProjects.ts'
 import type { ProjectSession } from '../session.ts'

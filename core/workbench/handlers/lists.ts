@@ -1,6 +1,6 @@
 /** Lists of strings. */
 import type { HandlersOf } from '../door.ts'
-import { exportList } from '../listExport.ts'
+import { exportList } from '../../worklists/listExport.ts'
 import { countLists } from '../lists.ts'
 import type { Lists } from '../lists.ts'
 import type { OpenProjects } from '../openProjects.ts'

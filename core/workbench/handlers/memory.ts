@@ -8,7 +8,7 @@ import {
   mergeDuplicates,
   pretranslate,
   previewPretranslation,
-} from '../memories.ts'
+} from '../../memory/using.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
 export function memoryHandlers(projects: OpenProjects): HandlersOf<'memory'> {

@@ -1,13 +1,13 @@
 /** The overview: figures, and a report of them. */
 import { Readable } from 'node:stream'
 import type { HandlersOf } from '../door.ts'
-import { writePieces } from '../exchange/writing.ts'
+import { writePieces } from '../../writePieces.ts'
 import type { OpenProjects } from '../openProjects.ts'
-import { readActivity } from '../overview/activity.ts'
-import { countLeft } from '../overview/left.ts'
-import { makeReport } from '../overview/report.ts'
-import { reportPage } from '../overview/reportPage.ts'
-import { countWords } from '../overview/words.ts'
+import { readActivity } from '../../translations/overview/activity.ts'
+import { countLeft } from '../../translations/overview/left.ts'
+import { makeReport } from '../../translations/overview/report.ts'
+import { reportPage } from '../../translations/overview/reportPage.ts'
+import { countWords } from '../../translations/overview/words.ts'
 
 export function overviewHandlers(projects: OpenProjects): HandlersOf<'overview'> {
   return {

@@ -2,7 +2,7 @@
 import { addDictionary } from '../../quality/spelling/addDictionary.ts'
 import type { HandlersOf } from '../door.ts'
 import type { OpenProjects, WorkbenchOptions } from '../openProjects.ts'
-import { readSettings, readUnchecked, requireCheck, requireRunnable } from '../quality/settings.ts'
+import { readSettings, readUnchecked, requireCheck, requireRunnable } from '../../quality/settings.ts'
 
 export function qualityHandlers(projects: OpenProjects, { home }: WorkbenchOptions): HandlersOf<'qa'> {
   return {

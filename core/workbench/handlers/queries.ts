@@ -1,7 +1,7 @@
 /** Saved queries and the advanced filters. */
 import { Failure } from '../../failure.ts'
 import { filterNames, readFilters, writeFilters } from '../../croql/filters.ts'
-import type { CheckedInput, FilterPart } from '../contract.ts'
+import type { CheckedInput, FilterPart } from '../../contract/index.ts'
 import type { HandlersOf } from '../door.ts'
 import type { OpenProjects } from '../openProjects.ts'
 

@@ -1,9 +1,9 @@
 /** Screenshots. */
 import type { HandlersOf } from '../door.ts'
 import { imageIn, type Image } from '../../image.ts'
-import { readImage } from '../images.ts'
+import { readImage } from '../../strings/images.ts'
 import type { OpenProjects } from '../openProjects.ts'
-import type { ScreenshotDetail } from '../contract.ts'
+import type { ScreenshotDetail } from '../../contract/index.ts'
 import type { ProjectSession } from '../session.ts'
 
 export function screenshotHandlers(projects: OpenProjects): HandlersOf<'screenshot'> {

@@ -1,7 +1,13 @@
 /** Segmentation rules. */
 import type { HandlersOf } from '../door.ts'
 import type { OpenProjects } from '../openProjects.ts'
-import { attachedRules, attachRules, readRulesFile, tryRulesOn, writeRulesFile } from '../segmenting.ts'
+import {
+  attachedRules,
+  attachRules,
+  readRulesFile,
+  tryRulesOn,
+  writeRulesFile,
+} from '../../documents/segmentationRules.ts'
 
 export function segmentationHandlers(projects: OpenProjects): HandlersOf<'segmentation'> {
   return {

@@ -9,7 +9,7 @@ import {
 } from '@codemirror/autocomplete'
 import { Prec, type Extension } from '@codemirror/state'
 import { EditorView, hoverTooltip, keymap, type Tooltip } from '@codemirror/view'
-import type { CroqlCompletion, CroqlCompletions, CroqlDescription } from '../../../core/workbench/contract.ts'
+import type { CroqlCompletion, CroqlCompletions, CroqlDescription } from '../../../core/contract/index.ts'
 
 export interface HelpOptions {
   /** What may stand at a place; null where nobody can tell. */

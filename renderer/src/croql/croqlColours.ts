@@ -1,7 +1,7 @@
 /** Colours and underlines in the query bar, from what the workbench says about the text. */
 import { StateEffect, StateField, type Range } from '@codemirror/state'
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view'
-import type { CroqlProblem, CroqlToken } from '../../../core/workbench/contract.ts'
+import type { CroqlProblem, CroqlToken } from '../../../core/contract/index.ts'
 
 export interface Analysis {
   tokens: readonly CroqlToken[]

@@ -1,5 +1,5 @@
 /** The advanced filters as another view of the query bar's text: what is ticked is read from it and written to it. */
-import type { FilterName, FilterPart, FilterValues, Workbench } from '../../../core/workbench/contract.ts'
+import type { FilterName, FilterPart, FilterValues, Workbench } from '../../../core/contract/index.ts'
 import type { Query } from './query.svelte.ts'
 
 export type TickedFilter = Extract<FilterPart, { filter: FilterName }>

@@ -1,5 +1,5 @@
 /** The advanced filters in the order of the panel, and what each asks for. */
-import type { FilterName, FilterValues } from '../../../core/workbench/contract.ts'
+import type { FilterName, FilterValues } from '../../../core/contract/index.ts'
 import type { Texts } from '../texts/texts.ts'
 
 export type FilterGroup = keyof Texts['filters']['groups']

@@ -7,7 +7,7 @@ import type {
   CroqlToken,
   FailureValue,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 
 const CHECK_MILLISECONDS = 80
 const PREVIEW_MILLISECONDS = 350

@@ -1,5 +1,5 @@
 /** The queries that the project keeps by a name. */
-import type { FailureValue, SavedQuery, Workbench } from '../../../core/workbench/contract.ts'
+import type { FailureValue, SavedQuery, Workbench } from '../../../core/contract/index.ts'
 
 export class SavedQueries {
   all = $state.raw<readonly SavedQuery[]>([])

@@ -1,5 +1,5 @@
 /** How many strings each worklist holds: counted anew when the project, the language or the file changes. */
-import type { CallInput, Workbench } from '../../../core/workbench/contract.ts'
+import type { CallInput, Workbench } from '../../../core/contract/index.ts'
 
 /** The list itself is shown first. */
 const WAIT_MILLISECONDS = 250

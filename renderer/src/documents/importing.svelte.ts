@@ -10,7 +10,7 @@ import type {
   TablePreview,
   TableScheme,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 import { runTrusting } from '../modules/consent.ts'
 import { Task } from '../workbench/task.svelte.ts'
 

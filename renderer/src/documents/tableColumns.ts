@@ -1,5 +1,5 @@
 /** What a select above a column of a table offers, and what choosing from it does. */
-import type { Language, TableColumn, TableScheme } from '../../../core/workbench/contract.ts'
+import type { Language, TableColumn, TableScheme } from '../../../core/contract/index.ts'
 import { t } from '../texts/texts.ts'
 
 /** `source`, or `translation:uk`. */

@@ -1,5 +1,5 @@
 /** An import or an export of a memory or a glossary: the call under way, and what it did in words. */
-import type { FailureValue, Workbench } from '../../../core/workbench/contract.ts'
+import type { FailureValue, Workbench } from '../../../core/contract/index.ts'
 import { Task } from '../workbench/task.svelte.ts'
 import { t } from '../texts/texts.ts'
 

@@ -9,7 +9,7 @@ import type {
   Glossary,
   Outputs,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 import {
   conceptInput,
   emptyConcept,

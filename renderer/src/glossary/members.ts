@@ -1,5 +1,5 @@
 /** Concepts and terms as forms edit them. */
-import type { CallInput, Concept, ConceptDetail, Term } from '../../../core/workbench/contract.ts'
+import type { CallInput, Concept, ConceptDetail, Term } from '../../../core/contract/index.ts'
 
 export type ConceptInput = CallInput<'glossary.saveConcept'>['concept']
 export type TermInput = CallInput<'glossary.saveConcept'>['terms'][number]

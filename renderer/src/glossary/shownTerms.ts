@@ -1,5 +1,5 @@
 /** The terms of a string's source as they are shown beside it: which may be inserted, and by which key. */
-import type { ConceptDetail, TermMatch } from '../../../core/workbench/contract.ts'
+import type { ConceptDetail, TermMatch } from '../../../core/contract/index.ts'
 
 /** A concept of the source with what to write for it. */
 export interface ShownTerm {

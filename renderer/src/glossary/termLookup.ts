@@ -1,10 +1,5 @@
 /** What the glossary says of texts, kept until it may have changed: asked ahead, it is there when a string is shown. */
-import type {
-  ForbiddenTerm,
-  MatchedTerms,
-  StringDetail,
-  Workbench,
-} from '../../../core/workbench/contract.ts'
+import type { ForbiddenTerm, MatchedTerms, StringDetail, Workbench } from '../../../core/contract/index.ts'
 import { shownTerms, type ShownTerm } from './shownTerms.ts'
 import { Kept } from '../workbench/kept.ts'
 

@@ -1,5 +1,5 @@
 /** A source text's pieces with its terms marked. */
-import type { TermMatch } from '../../../core/workbench/contract.ts'
+import type { TermMatch } from '../../../core/contract/index.ts'
 import type { Piece } from '../strings/placeholders.ts'
 
 export type TermPiece = Piece | { kind: 'term'; text: string; match: TermMatch }

@@ -5,7 +5,7 @@ import type {
   StringDetail,
   TermMatch,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 import { shownTerms, type ShownTerm } from './shownTerms.ts'
 import { TermLookup, textsOf } from './termLookup.ts'
 

@@ -1,5 +1,5 @@
 /** Languages that a few typed letters may mean, the likeliest first. */
-import type { Language } from '../../../core/workbench/contract.ts'
+import type { Language } from '../../../core/contract/index.ts'
 import { byName, languageTitle } from '../texts/format.ts'
 
 /** With its name in the language of the interface. */

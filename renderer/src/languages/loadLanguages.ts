@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/workbench/contract.ts'
+import type { Language } from '../../../core/contract/index.ts'
 import type { App } from '../workbench/app.svelte.ts'
 
 /** What makes a language that the catalogue lacks. */

@@ -5,7 +5,7 @@ import type {
   MemoryMatch,
   PluralForm,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 
 /** Matches that have a key. */
 export const MOST_MATCH_KEYS = 9

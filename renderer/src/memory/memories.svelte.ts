@@ -6,7 +6,7 @@ import type {
   MemoryInfo,
   Outputs,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 import { Task } from '../workbench/task.svelte.ts'
 import { t } from '../texts/texts.ts'
 import { Segments } from './segments.svelte.ts'

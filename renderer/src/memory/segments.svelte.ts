@@ -1,11 +1,6 @@
 /** The segments of a memory that a query selects, a window at a time, and what is typed into them. */
 import { SvelteMap } from 'svelte/reactivity'
-import type {
-  DuplicateGroup,
-  FailureValue,
-  MemorySegment,
-  Workbench,
-} from '../../../core/workbench/contract.ts'
+import type { DuplicateGroup, FailureValue, MemorySegment, Workbench } from '../../../core/contract/index.ts'
 import { Query } from '../croql/query.svelte.ts'
 import { Task } from '../workbench/task.svelte.ts'
 import { t } from '../texts/texts.ts'

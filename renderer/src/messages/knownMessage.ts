@@ -1,5 +1,5 @@
 /** What is known of a message with branches before its field is shown. */
-import type { MessageField, MessageView, RenderedMessage } from '../../../core/workbench/contract.ts'
+import type { MessageField, MessageView, RenderedMessage } from '../../../core/contract/index.ts'
 
 /** By the names of arguments. */
 export type Values = Readonly<Record<string, string>>

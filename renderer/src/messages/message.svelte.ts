@@ -8,7 +8,7 @@ import type {
   MessageView,
   RenderedMessage,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 import { keyOf } from './messageTree.ts'
 import type { Field } from '../translations/field.svelte.ts'
 import type { BranchEdits } from '../translations/saveQueue.svelte.ts'

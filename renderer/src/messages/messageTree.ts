@@ -1,5 +1,5 @@
 /** The fields of a message as the tree that they stand for. */
-import type { FieldStep, MessageField } from '../../../core/workbench/contract.ts'
+import type { FieldStep, MessageField } from '../../../core/contract/index.ts'
 
 export type MessageItem = { kind: 'field'; key: string; field: MessageField } | MessageSelection
 

@@ -6,7 +6,7 @@ import type {
   ModuleList,
   ModulesOutputs,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 
 /** Calls that answer the apps as they are then. */
 type AppsCall = {

@@ -1,5 +1,5 @@
 /** Consent to apps: work that meets one which nobody trusted yet waits for an answer. */
-import type { CallInput, CallName, FailureValue, Outputs } from '../../../core/workbench/contract.ts'
+import type { CallInput, CallName, FailureValue, Outputs } from '../../../core/contract/index.ts'
 import type { Task } from '../workbench/task.svelte.ts'
 
 /** What a person is asked; `finish(true)`: all of it is trusted now. */

@@ -1,5 +1,5 @@
 /** A file that an author tries an app with: checked again at each save of the code. */
-import type { FailureValue, ModuleCheck, Workbench } from '../../../core/workbench/contract.ts'
+import type { FailureValue, ModuleCheck, Workbench } from '../../../core/contract/index.ts'
 
 /** The file of last time, by the app's place: the author goes on where they were. */
 const lastPaths = new Map<string, string>()

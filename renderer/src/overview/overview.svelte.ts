@@ -7,7 +7,7 @@ import type {
   Left,
   Outputs,
   ProgressReport,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 import type { App } from '../workbench/app.svelte.ts'
 
 export class OverviewFigures {

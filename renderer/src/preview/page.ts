@@ -1,5 +1,5 @@
 /** The page in the frame: its elements by their strings, the texts in them, the current one, editing in place. */
-import type { FilePreview } from '../../../core/workbench/contract.ts'
+import type { FilePreview } from '../../../core/contract/index.ts'
 
 /** What an element shows. */
 export interface ShownText {

@@ -1,5 +1,5 @@
 /** The preview of the file at hand, and the texts in it. */
-import type { FilePreview, PreviewText, Workbench } from '../../../core/workbench/contract.ts'
+import type { FilePreview, PreviewText, Workbench } from '../../../core/contract/index.ts'
 
 const TEXTS_MILLISECONDS = 150
 

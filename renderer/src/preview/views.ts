@@ -1,5 +1,5 @@
 /** What the middle of the editor shows of a file that has a preview; kept among the panes as its place here. */
-import type { Settings } from '../../../core/workbench/contract.ts'
+import type { Settings } from '../../../core/contract/index.ts'
 
 export const VIEWS = ['list', 'preview', 'both'] as const
 export type ListView = (typeof VIEWS)[number]

@@ -1,5 +1,5 @@
 /** What checks find in a field as one types. Answers for a text that is not there any more are dropped. */
-import type { FailureValue, PluralForm, QaFinding, Workbench } from '../../../core/workbench/contract.ts'
+import type { FailureValue, PluralForm, QaFinding, Workbench } from '../../../core/contract/index.ts'
 import type { Field } from '../translations/field.svelte.ts'
 import { CHECKS, type Checked, type KnownFindings } from './knownFindings.ts'
 

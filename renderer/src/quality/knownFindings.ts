@@ -1,5 +1,5 @@
 /** What checks said of a text before its field is shown, or are about to say. */
-import type { QaFinding } from '../../../core/workbench/contract.ts'
+import type { QaFinding } from '../../../core/contract/index.ts'
 
 /** The calls that check a field: the second may have to read a dictionary first. */
 export const CHECKS = ['qa.check', 'qa.spell'] as const

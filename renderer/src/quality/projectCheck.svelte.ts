@@ -1,5 +1,5 @@
 /** A check of the whole project: whether one has to be begun, and the one that is under way. */
-import type { FailureValue, QaRun, Workbench } from '../../../core/workbench/contract.ts'
+import type { FailureValue, QaRun, Workbench } from '../../../core/contract/index.ts'
 import { Task } from '../workbench/task.svelte.ts'
 
 export interface ProjectCheckOptions {

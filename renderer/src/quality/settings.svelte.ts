@@ -6,7 +6,7 @@ import type {
   QaSettings,
   Result,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 
 type SettingsCall = 'qa.settings' | 'qa.setCheck' | 'qa.saveRule' | 'qa.deleteRule' | 'qa.addDictionary'
 export type NewRule = CallInput<'qa.saveRule'>['rule']

@@ -5,7 +5,7 @@ import type {
   FileUpdate,
   RulesTrial,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 
 /** After the last key. */
 const TRY_MILLISECONDS = 250

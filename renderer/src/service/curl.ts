@@ -1,5 +1,5 @@
 /** A request as a line for a terminal. Its token and its body are not known here: `$TOKEN` and a file stand for them. */
-import type { ServiceRequest } from '../../../core/workbench/contract.ts'
+import type { ServiceRequest } from '../../../core/contract/index.ts'
 
 const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
 

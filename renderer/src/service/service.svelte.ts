@@ -8,7 +8,7 @@ import type {
   ServiceRequest,
   ServiceState,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 
 /** As many requests are shown. */
 const MOST_SHOWN = 500

@@ -1,5 +1,5 @@
 /** Adding screenshots of the string at hand, from a file or from the clipboard. */
-import type { Result } from '../../../core/workbench/contract.ts'
+import type { Result } from '../../../core/contract/index.ts'
 import type { App } from '../workbench/app.svelte.ts'
 import { dateTime } from '../texts/format.ts'
 import { t } from '../texts/texts.ts'

@@ -1,11 +1,5 @@
 /** Strings as they are fetched: the one that is wanted, and the one that is likely next, with what its fields show. */
-import type {
-  CallInput,
-  PluralForm,
-  Result,
-  StringDetail,
-  Workbench,
-} from '../../../core/workbench/contract.ts'
+import type { CallInput, PluralForm, Result, StringDetail, Workbench } from '../../../core/contract/index.ts'
 import { CHECKS, type Checked, type KnownFindings } from '../quality/knownFindings.ts'
 import { firstValues, type KnownMessage } from '../messages/knownMessage.ts'
 

@@ -1,5 +1,5 @@
 /** Files as a tree of the folders in their paths. */
-import type { FileEntry, Progress } from '../../../core/workbench/contract.ts'
+import type { FileEntry, Progress } from '../../../core/contract/index.ts'
 
 export type TreeNode =
   | { kind: 'folder'; name: string; path: string; depth: number }

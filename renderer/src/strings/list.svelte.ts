@@ -1,12 +1,6 @@
 /** The list of strings: one query's result, its rows fetched as they come into view, and the selected row. */
-import type {
-  CallInput,
-  FailureValue,
-  ListOpened,
-  Result,
-  StringRow,
-} from '../../../core/workbench/contract.ts'
-import type { Workbench } from '../../../core/workbench/contract.ts'
+import type { CallInput, FailureValue, ListOpened, Result, StringRow } from '../../../core/contract/index.ts'
+import type { Workbench } from '../../../core/contract/index.ts'
 import { PAGE_ROWS, RowCache } from './rowCache.ts'
 
 /** Pages at a time: while one scrolls past many, the next ones asked for are those in sight. */

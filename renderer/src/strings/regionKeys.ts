@@ -1,5 +1,5 @@
 /** A region of a picture by keyboard: drawn, moved, made larger or smaller, taken away. */
-import type { Region } from '../../../core/workbench/contract.ts'
+import type { Region } from '../../../core/contract/index.ts'
 
 export interface Size {
   width: number

@@ -1,5 +1,5 @@
 /** The rows of a list that were fetched, by page; the pages used longest ago go first. */
-import type { StringRow } from '../../../core/workbench/contract.ts'
+import type { StringRow } from '../../../core/contract/index.ts'
 
 export const PAGE_ROWS = 100
 const MOST_PAGES = 60

@@ -1,5 +1,5 @@
 /** What a line of the list says of a string. */
-import type { StringRow } from '../../../core/workbench/contract.ts'
+import type { StringRow } from '../../../core/contract/index.ts'
 
 /** Longer texts end out of sight anyway. */
 const LONGEST = 240

@@ -5,7 +5,7 @@ import type {
   FailureValue,
   SyncCounts,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 import { Task } from '../workbench/task.svelte.ts'
 
 /** How a string differs from the cloud. */

@@ -1,6 +1,6 @@
 /** Conflicts with the cloud on their screen: listed, marked, decided. */
 import { SvelteSet } from 'svelte/reactivity'
-import type { CallInput, Conflict, FailureValue, Workbench } from '../../../core/workbench/contract.ts'
+import type { CallInput, Conflict, FailureValue, Workbench } from '../../../core/contract/index.ts'
 
 export type Resolution = CallInput<'cloud.resolve'>['resolution']
 

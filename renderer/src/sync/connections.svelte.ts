@@ -7,7 +7,7 @@ import type {
   FailureValue,
   Outputs,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 
 /** A sign-in that waits for the person's answer in the browser. */
 export interface Waiting {

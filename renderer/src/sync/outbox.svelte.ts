@@ -1,5 +1,5 @@
 /** Edits that the cloud does not have, on their screen. */
-import type { FailureValue, OutboxEdit, Result, Workbench } from '../../../core/workbench/contract.ts'
+import type { FailureValue, OutboxEdit, Result, Workbench } from '../../../core/contract/index.ts'
 
 const MOST = 200
 

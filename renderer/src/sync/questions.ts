@@ -1,5 +1,5 @@
 /** What a sync waits for: a failure that a person's word settles is a question, not an accident. */
-import type { FailureValue } from '../../../core/workbench/contract.ts'
+import type { FailureValue } from '../../../core/contract/index.ts'
 import type { SyncChoice } from './cloud.svelte.ts'
 
 export type SyncQuestion = 'signIn' | 'reconnect' | 'otherPlace' | 'otherPerson'

@@ -7,7 +7,7 @@ import type {
   FailureValue,
   RemoteProject,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 
 export class RemoteChoice {
   /** Signed in; null until the workbench answered. */

@@ -1,5 +1,5 @@
 /** What a side of a change says, in words. */
-import type { ConflictSide } from '../../../core/workbench/contract.ts'
+import type { ConflictSide } from '../../../core/contract/index.ts'
 import { named, t } from '../texts/texts.ts'
 
 type Members = ConflictSide['members']

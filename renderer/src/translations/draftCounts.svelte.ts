@@ -1,5 +1,5 @@
 /** How many strings have drafts, by file and language: what is typed, not saved, and in no export. */
-import type { DraftCount, Workbench } from '../../../core/workbench/contract.ts'
+import type { DraftCount, Workbench } from '../../../core/contract/index.ts'
 
 /** Who types keeps a draft with every pause. */
 const WAIT_MILLISECONDS = 250

@@ -2,7 +2,7 @@
  * Keeps what is typed: each text goes to the project file soon after the last key, and at once when its field is
  * left. What the workbench could not take is kept in the browser, also over a reload, and sent when it is back.
  */
-import type { CallInput, PluralForm, Workbench } from '../../../core/workbench/contract.ts'
+import type { CallInput, PluralForm, Workbench } from '../../../core/contract/index.ts'
 import { isPassing } from './passing.ts'
 import { keptOf, store } from './unsavedTexts.ts'
 

@@ -10,7 +10,7 @@ import type {
   StringDetail,
   StringRow,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 import { findPlaceholders, type Placeholder } from '../strings/placeholders.ts'
 import { FieldQuality } from '../quality/fieldQuality.svelte.ts'
 import { Ahead, type Fetched } from '../strings/ahead.ts'

@@ -1,5 +1,5 @@
 /** One form of the translation at hand: what is typed, against what is saved. */
-import type { CallInput, PluralForm } from '../../../core/workbench/contract.ts'
+import type { CallInput, PluralForm } from '../../../core/contract/index.ts'
 import type { FieldQuality } from '../quality/fieldQuality.svelte.ts'
 import type { MessageEditing } from '../messages/message.svelte.ts'
 

@@ -10,7 +10,7 @@ import type {
   SavedEdit,
   StringDetail,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 import type { DraftKeeper } from './drafts.svelte.ts'
 import { isPassing } from './passing.ts'
 import { keptOf, store } from './unsavedTexts.ts'
@@ -201,7 +201,7 @@ export class SaveQueue {
 
 /**
  * What an edit of a form begins from: its top translation's text, and that of the own one which saving would write
- * over, as the workbench judges it (core/project/operations/translating.ts).
+ * over, as the workbench judges it (core/translations/rows/translating.ts).
  */
 export function baseOf({ translations }: StringDetail, form: PluralForm): NonNullable<Base[PluralForm]> {
   const ofForm = translations.filter((entry) => entry.form === form)

@@ -7,7 +7,7 @@ import type {
   Overview,
   Result,
   Settings,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 import type { Client, ConnectionState } from './client/client.ts'
 import { present } from '../controls/present.ts'
 import { rememberLanguage } from '../texts/chosenLanguage.ts'

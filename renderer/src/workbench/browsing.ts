@@ -1,5 +1,5 @@
 /** What each purpose lets one choose in the browser of files, and where one was last. */
-import type { FolderListing } from '../../../core/workbench/contract.ts'
+import type { FolderListing } from '../../../core/contract/index.ts'
 import type { PickPurpose } from './app.svelte.ts'
 
 type Entry = FolderListing['entries'][number]

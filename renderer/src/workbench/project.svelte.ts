@@ -8,7 +8,7 @@ import type {
   SavedEdit,
   Snapshot,
   Undone,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 import { Cloud } from '../sync/cloud.svelte.ts'
 import { present } from '../controls/present.ts'
 import { Matches } from '../memory/matches.svelte.ts'

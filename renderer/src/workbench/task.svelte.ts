@@ -6,7 +6,7 @@ import type {
   Outputs,
   ProgressReport,
   Workbench,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 
 export class Task<Name extends CallName = CallName> {
   progress = $state.raw<ProgressReport | null>(null)

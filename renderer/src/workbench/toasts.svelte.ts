@@ -1,5 +1,5 @@
 /** Short messages beside the work, and what screen readers are told without a visible message. */
-import type { FailureValue } from '../../../core/workbench/contract.ts'
+import type { FailureValue } from '../../../core/contract/index.ts'
 
 export interface ToastAction {
   label: string

@@ -5,7 +5,7 @@ import type {
   Workbench,
   WorklistConflict,
   WorklistReport,
-} from '../../../core/workbench/contract.ts'
+} from '../../../core/contract/index.ts'
 import { Task } from '../workbench/task.svelte.ts'
 
 export class WorklistReturn {

@@ -1,6 +1,6 @@
 /** The editor's advanced filters, each an expression: a row for each that the panel has. */
 import { writeFilters } from '../../../core/croql/filters.ts'
-import type { FilterName, FilterValues } from '../../../core/workbench/contract.ts'
+import type { FilterName, FilterValues } from '../../../core/contract/index.ts'
 import { chosen, held, testsIn, type Citation, type Page, type Statement } from '../statement.ts'
 
 const filters = testsIn('tests/croql/filters.test.ts')

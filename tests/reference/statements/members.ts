@@ -1,13 +1,13 @@
 /** What CroQL can name, from its own catalogue: a row for each member of each entity. */
 import { entities, entity, type EntityName, type Member } from '../../../core/croql/catalog.ts'
 import { camelCase, spacedName } from '../../../core/croql/names.ts'
-import { QA_CHECKS, qaMember, type QaCheck } from '../../../core/project/qaChecks.ts'
+import { QA_CHECKS, qaMember, type QaCheck } from '../../../core/contract/qaChecks.ts'
 import { testsIn, type Citation, type Page, type Statement } from '../statement.ts'
 
 const members = testsIn('tests/croql/members.test.ts')
 const spelt = testsIn('tests/croql/catalog.test.ts')
-const summary = testsIn('tests/project/summary.test.ts')
-const systemLabel = testsIn('tests/project/operations/systemLabel.test.ts')
+const summary = testsIn('tests/summaries/summary.test.ts')
+const systemLabel = testsIn('tests/strings/systemLabel.test.ts')
 
 /** That it can be asked for, and its value; and that both spellings are one. */
 const ALL: readonly Citation[] = [members('“$name” of $title'), spelt('%s')]

@@ -7,8 +7,8 @@ const http = testsIn('tests/modules/http.test.ts')
 const hostile = testsIn('tests/modules/hostile.test.ts')
 const protocol = testsIn('tests/modules/rules.test.ts', 'tests/modules/rules')
 const trust = testsIn('tests/modules/trust.test.ts')
-const modules = testsIn('tests/workbench/modules.test.ts')
-const screen = testsIn('tests/workbench/modulesScreen.test.ts')
+const modules = testsIn('tests/modules/hosting.test.ts')
+const screen = testsIn('tests/modules/modulesScreen.test.ts')
 
 const GUIDE = 'docs/modules/README.md'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ConceptDetail, TermMatch } from '../../../core/workbench/contract.ts'
+import type { ConceptDetail, TermMatch } from '../../../core/contract/index.ts'
 import { shownAtOnce, shownTerms } from '../../../renderer/src/glossary/shownTerms.ts'
 
 /** Concepts whose translations have these states: a list for each. */

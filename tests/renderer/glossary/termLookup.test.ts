@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CallName, MatchedTerms, StringDetail } from '../../../core/workbench/contract.ts'
+import type { CallName, MatchedTerms, StringDetail } from '../../../core/contract/index.ts'
 import { shownTerms } from '../../../renderer/src/glossary/shownTerms.ts'
 import { TermLookup } from '../../../renderer/src/glossary/termLookup.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MessageField } from '../../../core/workbench/contract.ts'
+import type { MessageField } from '../../../core/contract/index.ts'
 import { treeOf, type MessageItem } from '../../../renderer/src/messages/messageTree.ts'
 
 function field(address: number[], ...selectors: string[]): MessageField {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CallName, StringDetail } from '../../../core/workbench/contract.ts'
+import type { CallName, StringDetail } from '../../../core/contract/index.ts'
 import { Ahead } from '../../../renderer/src/strings/ahead.ts'
 
 const of = (stringId: number) => ({ project: 'p', stringId, languageId: 'uk' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StringRow } from '../../../core/workbench/contract.ts'
+import type { StringRow } from '../../../core/contract/index.ts'
 import { PAGE_ROWS, RowCache } from '../../../renderer/src/strings/rowCache.ts'
 
 function row(id: number, text = `Text ${id}`): StringRow {

@@ -1,8 +1,8 @@
 /** Glossaries, their concepts and terms. */
 import { z } from 'zod'
 import { resolveLanguage } from '../../../languages/custom.ts'
-import type { ResourceItem } from '../../../project/operations/service/kinds.ts'
-import type { TermValues } from '../../../project/operations/service/glossaries.ts'
+import type { ResourceItem } from '../../rows/kinds.ts'
+import type { TermValues } from '../../rows/glossaries.ts'
 import { invalid, nothing, notFound, one, page } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'

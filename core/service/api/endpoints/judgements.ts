@@ -1,6 +1,6 @@
 /** What people say of translations: approvals and votes. */
 import { z } from 'zod'
-import type { ApprovalChange } from '../../../project/operations/service/translations.ts'
+import type { ApprovalChange } from '../../rows/translations.ts'
 import { nothing, notFound, one, page, unpaged } from '../../answers.ts'
 import type { Call } from '../call.ts'
 import { alone } from '../failures.ts'

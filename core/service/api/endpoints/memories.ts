@@ -1,8 +1,8 @@
 /** Translation memories, their segments and records. */
 import { z } from 'zod'
 import { resolveLanguage } from '../../../languages/custom.ts'
-import type { RecordChange, SegmentChange } from '../../../project/operations/service/memories.ts'
-import type { RecordItem, ResourceItem } from '../../../project/operations/service/kinds.ts'
+import type { RecordChange, SegmentChange } from '../../rows/memories.ts'
+import type { RecordItem, ResourceItem } from '../../rows/kinds.ts'
 import { nothing, notFound, one, page, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'

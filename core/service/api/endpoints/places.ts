@@ -1,6 +1,6 @@
 /** Branches and directories, and what they share with files: being named, moved, deleted. */
 import { z } from 'zod'
-import type { DirectoryItem } from '../../../project/operations/service/kinds.ts'
+import type { DirectoryItem } from '../../rows/kinds.ts'
 import { nothing, one, page, type ApiAnswer } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'

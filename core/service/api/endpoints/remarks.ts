@@ -1,6 +1,6 @@
 /** What is said of strings: comments and labels. */
 import { z } from 'zod'
-import type { CommentChange } from '../../../project/operations/service/comments.ts'
+import type { CommentChange } from '../../rows/comments.ts'
 import { nothing, one, page, unpaged } from '../../answers.ts'
 import type { Call } from '../call.ts'
 import { alone } from '../failures.ts'

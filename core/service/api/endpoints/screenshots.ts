@@ -1,6 +1,6 @@
 /** Screenshots, their images and which strings are to be seen in them. */
 import { z } from 'zod'
-import type { ScreenshotItem } from '../../../project/operations/service/kinds.ts'
+import type { ScreenshotItem } from '../../rows/kinds.ts'
 import { nothing, notFound, one, page, type ApiAnswer } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'

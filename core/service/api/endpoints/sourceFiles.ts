@@ -1,7 +1,7 @@
 /** Source files: listed, taken in, moved, fetched. */
 import { z } from 'zod'
 import { Failure } from '../../../failure.ts'
-import type { FileItem } from '../../../project/operations/service/kinds.ts'
+import type { FileItem } from '../../rows/kinds.ts'
 import { textOfRules } from '../../../segmentation/srx.ts'
 import { invalid, notFound, one, page } from '../../answers.ts'
 import type { ServedProject, SourceUpload } from '../../store.ts'

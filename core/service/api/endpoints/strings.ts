@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { PLURAL_CATEGORIES } from '../../../languages/plural.ts'
 import { isMessage } from '../../../messages/syntax.ts'
-import type { StringChange } from '../../../project/operations/service/strings.ts'
+import type { StringChange } from '../../rows/strings.ts'
 import { invalid, nothing, one, page, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'

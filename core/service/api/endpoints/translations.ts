@@ -1,8 +1,8 @@
 /** Translations: those of a language, those of a string. */
 import { z } from 'zod'
 import type { PluralForm } from '../../../languages/plural.ts'
-import type { TranslationItem } from '../../../project/operations/service/kinds.ts'
-import type { TranslationChange } from '../../../project/operations/service/translations.ts'
+import type { TranslationItem } from '../../rows/kinds.ts'
+import type { TranslationChange } from '../../rows/translations.ts'
 import { invalid, nothing, notFound, one, page, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'

@@ -1,7 +1,7 @@
 /** Projects, their languages and people. */
 import { sampleNumbers } from '../../../languages/samples.ts'
 import type { Language } from '../../../languages/language.ts'
-import type { MemberItem } from '../../../project/operations/service/kinds.ts'
+import type { MemberItem } from '../../rows/kinds.ts'
 import type { ServedProject } from '../../store.ts'
 
 export function language(value: Language): object {

@@ -1,10 +1,5 @@
 /** Translation memories and glossaries. */
-import type {
-  ConceptItem,
-  RecordItem,
-  ResourceItem,
-  TermItem,
-} from '../../../project/operations/service/kinds.ts'
+import type { ConceptItem, RecordItem, ResourceItem, TermItem } from '../../rows/kinds.ts'
 import type { ServedProject } from '../../store.ts'
 import { spelled } from '../termValues.ts'
 import { time, timeOrNull } from './members.ts'

@@ -1,10 +1,5 @@
 /** Where strings are, and they themselves. */
-import type {
-  DirectoryItem,
-  FieldItem,
-  FileItem,
-  StringItem,
-} from '../../../project/operations/service/kinds.ts'
+import type { DirectoryItem, FieldItem, FileItem, StringItem } from '../../rows/kinds.ts'
 import type { ServedProject } from '../../store.ts'
 import { time, timeOrNull } from './members.ts'
 

@@ -6,7 +6,7 @@ import type {
   StringItem,
   TranslationItem,
   VoteItem,
-} from '../../../project/operations/service/kinds.ts'
+} from '../../rows/kinds.ts'
 import { time, user } from './members.ts'
 
 function origin({ provider, isPreTranslated }: TranslationItem): object {

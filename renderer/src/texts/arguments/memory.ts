@@ -1,5 +1,5 @@
 /** Translation memories. */
-import type { MatchPenalty } from '../../../../core/workbench/contract.ts'
+import type { MatchPenalty } from '../../../../core/contract/index.ts'
 
 export const memory = {
   insert: (index: number) => ({ index }),

@@ -1,5 +1,5 @@
 /** Reviewing many strings at once; labels; screenshots. */
-import type { Region } from '../../../../core/workbench/contract.ts'
+import type { Region } from '../../../../core/contract/index.ts'
 
 export const bulk = {
   title: (total: number) => ({ total }),

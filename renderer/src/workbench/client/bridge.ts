@@ -1,5 +1,5 @@
 /** The desktop shell's wire: what the preload script exposes as `window.interlinear`. */
-import type { ClientMessage, ServerMessage } from '../../../../core/workbench/contract.ts'
+import type { ClientMessage, ServerMessage } from '../../../../core/contract/index.ts'
 import type { Client } from './client.ts'
 import { Rpc } from './rpc.ts'
 

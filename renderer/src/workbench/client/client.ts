@@ -1,5 +1,5 @@
 /** What the screens talk to: the contract's workbench, and whether it can be reached right now. */
-import type { Workbench } from '../../../../core/workbench/contract.ts'
+import type { Workbench } from '../../../../core/contract/index.ts'
 
 /**
  * `connecting`: the first connection is under way. `reconnecting`: it was there and broke; calls wait.

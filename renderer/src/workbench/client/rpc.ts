@@ -10,7 +10,7 @@ import type {
   Outputs,
   Result,
   ServerMessage,
-} from '../../../../core/workbench/contract.ts'
+} from '../../../../core/contract/index.ts'
 
 interface Waiting {
   finish(result: Result<unknown>): void

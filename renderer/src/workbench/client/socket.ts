@@ -1,5 +1,5 @@
 /** The browser shell's wire: a WebSocket to the page's own origin that comes back by itself. */
-import type { ClientMessage, ServerMessage } from '../../../../core/workbench/contract.ts'
+import type { ClientMessage, ServerMessage } from '../../../../core/contract/index.ts'
 import type { Admission } from './admission.ts'
 import type { Client, ConnectionState } from './client.ts'
 import { Rpc, connectionBroken } from './rpc.ts'

@@ -1,5 +1,5 @@
 /** Commands for looks and help. */
-import type { Settings } from '../../../../core/workbench/contract.ts'
+import type { Settings } from '../../../../core/contract/index.ts'
 import { languageName } from '../../texts/format.ts'
 import { interfaceLanguages } from '../../texts/language.ts'
 import { t } from '../../texts/texts.ts'

@@ -1,0 +1,48 @@
+/** The thread of one backup or restore. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { cancelled, toFailureValue } from '../failure.ts'
+import type { OperationContext } from '../store/operation.ts'
+import { backupProject, type BackupReport } from './backup.ts'
+import type { Job, WorkerInput, WorkerMessage } from './protocol.ts'
+import { restoreArchive, type RestoreReport } from './restore.ts'
+
+/** Milliseconds between two progress reports. */
+const REPORT_EVERY = 100
+
+const input = workerData as WorkerInput
+
+function send(message: WorkerMessage): void {
+  parentPort?.postMessage(message)
+}
+
+function contextOf(input: WorkerInput): OperationContext {
+  const word = new Int32Array(input.cancelled)
+  let reportedAt = 0
+  return {
+    now: Date.now(),
+    onProgress(report) {
+      if (Date.now() - reportedAt < REPORT_EVERY) return
+      reportedAt = Date.now()
+      send({ kind: 'progress', report })
+    },
+    throwIfCancelled() {
+      if (Atomics.load(word, 0) !== 0)
+        throw cancelled(input.job.name === 'backup' ? 'The backup' : 'The restore')
+    },
+  }
+}
+
+function run(job: Job, context: OperationContext): Promise<BackupReport | RestoreReport> {
+  switch (job.name) {
+    case 'backup':
+      return backupProject(job.projectPath, job.archivePath, context)
+    case 'restore':
+      return restoreArchive(job.archivePath, job.projectPath, context, { replace: job.replace })
+  }
+}
+
+try {
+  send({ kind: 'done', value: await run(input.job, contextOf(input)) })
+} catch (thrown) {
+  send({ kind: 'failed', error: toFailureValue(thrown) })
+}

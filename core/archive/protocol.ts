@@ -1,0 +1,20 @@
+/** What passes between the archive's client and its worker thread. */
+import type { FailureValue } from '../failure.ts'
+import type { ProgressReport } from '../progress.ts'
+import type { BackupReport } from './backup.ts'
+import type { RestoreReport } from './restore.ts'
+
+export type Job =
+  | { name: 'backup'; projectPath: string; archivePath: string }
+  | { name: 'restore'; archivePath: string; projectPath: string; replace: boolean }
+
+export interface WorkerInput {
+  job: Job
+  /** One 32-bit word; not zero once the caller has cancelled. */
+  cancelled: SharedArrayBuffer
+}
+
+export type WorkerMessage =
+  | { kind: 'progress'; report: ProgressReport }
+  | { kind: 'done'; value: BackupReport | RestoreReport }
+  | { kind: 'failed'; error: FailureValue }

@@ -1,0 +1,141 @@
+/** Files for others and from others: translation memories, glossaries, worklists, lists. */
+import { z } from 'zod'
+import type { WorklistOutcome } from '../worklists/rows/merging.ts'
+import { form, id, languageId, list, path, project } from './parts.ts'
+
+export type {
+  ConflictChoice,
+  ConflictDecision,
+  WorklistConflict,
+  WorklistNote,
+} from '../worklists/rows/merging.ts'
+
+/** A name or an id. */
+const resource = z.string().trim().min(1).max(255)
+const columns = z.array(z.string().max(100)).max(10_000)
+const choice = z.enum(['keep', 'take', 'both'])
+
+export const exchangeInputs = {
+  /** The memories and glossaries that files can go into and come from. */
+  'exchange.resources': z.strictObject({ project }),
+  /** TMX, CSV or TSV into a memory; `into`: its name or id, a new name makes one, the file's by default. */
+  'exchange.importMemory': z.strictObject({
+    project,
+    path,
+    into: resource.optional(),
+    format: z.enum(['tmx', 'csv']).optional(),
+    columns: columns.optional(),
+  }),
+  'exchange.exportMemory': z.strictObject({
+    project,
+    path,
+    tm: id,
+    format: z.enum(['tmx', 'csv']).optional(),
+  }),
+  /** TBX, CSV or TSV into a glossary. */
+  'exchange.importGlossary': z.strictObject({
+    project,
+    path,
+    into: resource.optional(),
+    format: z.enum(['tbx', 'csv']).optional(),
+    columns: columns.optional(),
+  }),
+  'exchange.exportGlossary': z.strictObject({
+    project,
+    path,
+    glossary: id,
+    format: z.enum(['tbx', 'csv']).optional(),
+    style: z.enum(['dca', 'dct']).optional(),
+  }),
+  /** Takes a worklist back. With `isPreview` nothing is written. */
+  'worklist.import': z.strictObject({
+    project,
+    path,
+    isPreview: z.boolean().default(false),
+    policy: choice.optional(),
+    decisions: z
+      .array(z.strictObject({ stringId: id, form, choice, ours: z.string().nullable() }))
+      .max(100_000)
+      .optional(),
+    takeApprovals: z.boolean().default(false),
+    translator: z.string().trim().min(1).max(200).optional(),
+  }),
+  'worklist.export': z.strictObject({
+    project,
+    path,
+    croql: z.string().max(100_000),
+    languageId,
+    format: z.enum(['xliff', 'po']),
+  }),
+  /** The strings of an open list, in its order. */
+  'list.export': z.strictObject({ list, path, format: z.enum(['csv', 'json', 'xliff', 'po']) }),
+} as const
+
+export interface ExchangeResource {
+  id: number
+  name: string
+  languageIds: string[]
+}
+
+export interface MemoryImportReport {
+  tmId: number
+  name: string
+  isNew: boolean
+  added: number
+  merged: number
+  /** Each a sentence. */
+  warnings: string[]
+}
+
+export interface GlossaryImportReport {
+  glossaryId: number
+  name: string
+  isNew: boolean
+  added: number
+  merged: number
+  terms: number
+  warnings: string[]
+}
+
+export interface WorklistReport extends WorklistOutcome {
+  languageId: string
+  isPreview: boolean
+  /** Entries of the file that are tied to no string. */
+  unreadable: number
+}
+
+export interface ListExportReport {
+  path: string
+  strings: number
+  bytes: number
+  /** Cells of a CSV that a spreadsheet takes for formulas. */
+  formulas: number
+}
+
+export interface ExportedMemory {
+  path: string
+  units: number
+  bytes: number
+  /** Cells of a CSV that a spreadsheet takes for formulas. */
+  formulas: number
+}
+
+export interface ExportedGlossary {
+  path: string
+  concepts: number
+  bytes: number
+  /** As of a memory. */
+  formulas: number
+}
+
+/** The value of each call. */
+export interface ExchangeOutputs {
+  'exchange.resources': { memories: ExchangeResource[]; glossaries: ExchangeResource[] }
+  'exchange.importMemory': MemoryImportReport
+  'exchange.exportMemory': ExportedMemory
+  'exchange.importGlossary': GlossaryImportReport
+  'exchange.exportGlossary': ExportedGlossary
+  'worklist.import': WorklistReport
+  'worklist.export': { path: string; strings: number; bytes: number }
+  'list.export': ListExportReport
+}

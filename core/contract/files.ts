@@ -1,0 +1,64 @@
+/** Files before they are imported: what a person may have to decide about them. */
+import { z } from 'zod'
+import type { TableScheme } from '../formats/format.ts'
+import { languageId, path, project } from './parts.ts'
+
+export type { Delimiter, TableColumn, TableScheme } from '../formats/format.ts'
+
+const delimiter = z.enum([',', ';', '\t', '|'])
+const name = z.string().max(100_000).exactOptional()
+
+const tableColumn = z.discriminatedUnion('holds', [
+  z.strictObject({
+    holds: z.enum(['identifier', 'source', 'context', 'labels', 'maxLength', 'nothing']),
+    name,
+  }),
+  z.strictObject({ holds: z.literal('translation'), languageId, name }),
+])
+
+/** `FileSettings` of core/formats/format.ts. */
+export const fileSettings = z.strictObject({
+  srx: z.string().max(5_000_000).exactOptional(),
+  encoding: z.string().max(40).exactOptional(),
+  table: z
+    .strictObject({ delimiter, hasHeader: z.boolean(), columns: z.array(tableColumn).max(10_000) })
+    .exactOptional(),
+})
+
+export const filesInputs = {
+  /** Looks for files that may be in several formats, and for tables, whose columns may have to be told. */
+  'file.inspect': z.strictObject({
+    project,
+    paths: z.array(path).min(1).max(10_000),
+    type: z.string().max(60).optional(),
+    delimiter: delimiter.optional(),
+    /** In place of the one that the file seems to be in. */
+    encoding: z.string().max(40).optional(),
+    branch: z.string().max(255).optional(),
+  }),
+} as const
+
+export interface FileInspection {
+  /** In the project. */
+  path: string
+  /** Where it lies: names the file in the `choices` of `project.import`. */
+  absolutePath: string
+  /** The formats that it may be in; of several a person has to say which. */
+  types: string[]
+  /** Null where it is no table, or may be something else. */
+  table: TablePreview | null
+}
+
+export interface TablePreview {
+  /** What the columns hold, as was said before, else as they suggest. */
+  scheme: TableScheme
+  /** The first rows, that of the names too; long values are cut. */
+  rows: string[][]
+  /** Of the whole table, that of the names too. */
+  rowCount: number
+}
+
+/** The value of each call. */
+export interface FilesOutputs {
+  'file.inspect': FileInspection[]
+}

@@ -1,0 +1,172 @@
+/** Glossaries: concepts and their terms, and terms found in texts. */
+import { z } from 'zod'
+import type { GlossaryTerm, TermMatch } from '../glossary/term.ts'
+import { id, languageId, project, text } from './parts.ts'
+
+export type { GlossaryTerm, TermMatch } from '../glossary/term.ts'
+
+const name = z.string().trim().min(1).max(200)
+const languageIds = z.array(languageId).min(1).max(400)
+/** A member that may be empty; white space around it says nothing. */
+const optionalText = z
+  .string()
+  .trim()
+  .max(10_000)
+  .nullable()
+  .transform((value) => (value === '' ? null : value))
+/** One of croql.md's values, or what a file brought. */
+const member = optionalText.pipe(z.string().max(100).nullable())
+/** Links are shown as such: they lead to the web and nowhere else. */
+const url = optionalText.pipe(
+  z
+    .string()
+    .max(2_000)
+    .regex(/^https?:\/\//i, 'a link begins with https:// or http://')
+    .nullable(),
+)
+
+export const termInput = z.strictObject({
+  /** Of a term that is there; without it one is added. */
+  id: id.optional(),
+  languageId,
+  text: z.string().trim().min(1).max(10_000),
+  description: optionalText,
+  partOfSpeech: member,
+  status: member,
+  type: member,
+  gender: member,
+  note: optionalText,
+  lemma: optionalText,
+  url,
+})
+
+export const conceptInput = z.strictObject({
+  subject: optionalText,
+  definition: optionalText,
+  url,
+  note: optionalText,
+  translatable: z.boolean(),
+})
+
+export const glossaryInputs = {
+  'glossary.list': z.strictObject({ project }),
+  'glossary.create': z.strictObject({ project, name, languageIds }),
+  'glossary.change': z.strictObject({ project, glossaryId: id, name, languageIds }),
+  'glossary.delete': z.strictObject({ project, glossaryId: id }),
+  /** The concepts some text of which contains `search`, with their terms in two languages. */
+  'glossary.concepts': z.strictObject({
+    project,
+    glossaryId: id,
+    languageId,
+    search: z.string().max(1_000).default(''),
+    from: z.int().min(0).default(0),
+    count: z.int().min(1).max(500).default(100),
+  }),
+  'glossary.concept': z.strictObject({ project, conceptId: id }),
+  /** Writes a concept with all its terms: those that are there and not named are deleted. */
+  'glossary.saveConcept': z.strictObject({
+    project,
+    glossaryId: id,
+    conceptId: id.optional(),
+    concept: conceptInput,
+    terms: z.array(termInput).min(1).max(1_000),
+  }),
+  'glossary.deleteConcept': z.strictObject({ project, conceptId: id }),
+  /** Terms in source texts, and what they are in a target language. */
+  'glossary.match': z.strictObject({ project, languageId, texts: z.array(text).max(20) }),
+  /** Terms in a translation that are not to be used. `conceptIds`: what the source speaks of. */
+  'glossary.checkTranslation': z.strictObject({
+    project,
+    languageId,
+    text,
+    conceptIds: z.array(id).max(1_000),
+  }),
+} as const
+
+export interface Glossary {
+  id: number
+  name: string
+  languageIds: string[]
+  concepts: number
+  terms: number
+}
+
+export interface Concept {
+  id: number
+  glossaryId: number
+  user: string | null
+  subject: string | null
+  definition: string | null
+  url: string | null
+  note: string | null
+  translatable: boolean
+  createdAt: string
+  updatedAt: string | null
+}
+
+export interface Term {
+  id: number
+  languageId: string
+  text: string
+  description: string | null
+  user: string | null
+  partOfSpeech: string | null
+  status: string | null
+  type: string | null
+  gender: string | null
+  note: string | null
+  lemma: string | null
+  url: string | null
+  createdAt: string
+  updatedAt: string | null
+}
+
+export interface ConceptDetail {
+  concept: Concept
+  /** By language, the preferred first. */
+  terms: Term[]
+}
+
+/** A concept as a list shows it. */
+export interface ConceptRow {
+  id: number
+  subject: string | null
+  definition: string | null
+  /** In the source language, else in any. */
+  source: string[]
+  /** In the target language. */
+  target: { text: string; isForbidden: boolean }[]
+}
+
+export interface MatchedTerms {
+  /** The finds of each text, in its order. */
+  matches: TermMatch[][]
+  /** Concepts that were found, with their terms in both languages, in the order of the first find. */
+  concepts: ConceptDetail[]
+  /** How many more were found, whose finds are left out. */
+  left: number
+}
+
+/** A term in a translation that is not to be used. */
+export interface ForbiddenTerm {
+  start: number
+  end: number
+  term: GlossaryTerm
+  /** The concept's other terms of the language. */
+  instead: string[]
+}
+
+/** The value of each call. */
+export interface GlossaryOutputs {
+  /** By name. */
+  'glossary.list': Glossary[]
+  'glossary.create': Glossary
+  'glossary.change': Glossary
+  'glossary.delete': null
+  'glossary.concepts': { total: number; rows: ConceptRow[] }
+  'glossary.concept': ConceptDetail
+  'glossary.saveConcept': ConceptDetail
+  'glossary.deleteConcept': null
+  'glossary.match': MatchedTerms
+  'glossary.checkTranslation': ForbiddenTerm[]
+}

@@ -1,0 +1,188 @@
+/** Translation memories: matches, concordance, pre-translation, and keeping them in order. */
+import { z } from 'zod'
+import type { PluralForm } from '../languages/plural.ts'
+import { croql, form, id, languageId, ofString, project, text } from './parts.ts'
+
+const minimumScore = z.int().min(50).max(100)
+/** `fileId`: of one file alone. */
+const toPretranslate = { project, croql, languageId, minimumScore, fileId: id.optional() }
+const memory = { project, tmId: id }
+const name = z.string().trim().min(1).max(255)
+const keep = z.enum(['newest', 'mostUsed'])
+
+export const memoryInputs = {
+  /** What the attached memories know for a form of a string; without `form`, for its first. */
+  'memory.matches': z.strictObject({ ...ofString, form: form.optional() }),
+  /** The same for any text. */
+  'memory.search': z.strictObject({ project, languageId, text: text.min(1) }),
+  /** Segments with a text in the source, or in the target language. */
+  'memory.concordance': z.strictObject({ project, languageId, text: z.string().trim().min(1).max(500) }),
+  /** What pre-translation would do; nothing is changed yet. */
+  'memory.pretranslatePreview': z.strictObject(toPretranslate),
+  /** Translates the empty forms of what a query selects, as one intent. */
+  'memory.pretranslate': z.strictObject(toPretranslate),
+  /** Takes the translations that stand for their strings into the project's own memory. */
+  'memory.fill': z.strictObject({ project }),
+  'memory.list': z.strictObject({ project }),
+  /** Members that are left out stay as they are. */
+  'memory.settings': z.strictObject({
+    project,
+    tmId: id,
+    isAttached: z.boolean().optional(),
+    isReadOnly: z.boolean().optional(),
+    priority: z.int().min(0).max(1_000).optional(),
+    penalty: z.int().min(0).max(50).optional(),
+  }),
+  'memory.create': z.strictObject({ project, name, languageIds: z.array(languageId).max(400) }),
+  'memory.rename': z.strictObject({ ...memory, name }),
+  /** The first of the list comes first among equal matches. */
+  'memory.order': z.strictObject({ project, tmIds: z.array(id).max(10_000) }),
+  /** Deletes a memory with its segments; the project's own stays. */
+  'memory.delete': z.strictObject(memory),
+  /** A window of the segments that CroQL on segments selects, in the order in which they came. */
+  'memory.segments': z.strictObject({
+    ...memory,
+    croql,
+    from: z.int().min(0),
+    count: z.int().min(1).max(500),
+  }),
+  /** Writes the texts of a segment, or without `segmentId` makes one; an empty text goes. */
+  'memory.saveSegment': z.strictObject({
+    ...memory,
+    segmentId: id.optional(),
+    records: z
+      .array(z.strictObject({ recordId: id.optional(), languageId, text }))
+      .min(1)
+      .max(400),
+  }),
+  /** Segments with the same source text, a group each. */
+  'memory.duplicates': z.strictObject({
+    ...memory,
+    from: z.int().min(0),
+    count: z.int().min(1).max(100),
+  }),
+  /** Segments become one, the first of `segmentIds`, with the languages that only the others have. */
+  'memory.mergeSegments': z.strictObject({ ...memory, segmentIds: z.array(id).min(2).max(10_000) }),
+  /** The same for all that have the same source, or the same texts. `isPreview`: they are only counted. */
+  'memory.mergeDuplicates': z.strictObject({
+    ...memory,
+    same: z.enum(['texts', 'source']).default('texts'),
+    keep: keep.default('newest'),
+    isPreview: z.boolean(),
+  }),
+  /** Deletes the segments that CroQL on segments selects. `isPreview`: they are only counted. */
+  'memory.deleteSegments': z.strictObject({ ...memory, croql, isPreview: z.boolean() }),
+  /** Deletes a segment. */
+  'memory.deleteSegment': z.strictObject({ ...memory, segmentId: id }),
+} as const
+
+/** What lowers a score beside the words that differ, in percent taken off. */
+export type MatchPenalty =
+  | {
+      kind: 'case' | 'punctuation' | 'spaces' | 'numbers' | 'placeholders' | 'form' | 'language'
+      percent: number
+    }
+  | { kind: 'age'; percent: number; years: number }
+  | { kind: 'memory'; percent: number; memory: string }
+
+export interface MemoryMatch {
+  recordId: number
+  segmentId: number
+  memory: { id: number; name: string }
+  /** `context`: also of the same identifier or between the same neighbours. */
+  kind: 'context' | 'exact' | 'fuzzy'
+  /** Percent, after the penalties. */
+  score: number
+  source: string
+  /** As it stands in the memory. */
+  target: string
+  /** With the source's placeholders and numbers where it is clear which become which; else the same as `target`. */
+  repaired: string
+  penalties: MatchPenalty[]
+  context: { isSameString: boolean; isSameIdentifier: boolean; isSamePrevious: boolean; isSameNext: boolean }
+  usageCount: number
+  changedAt: string
+  changedBy: string | null
+}
+
+export interface ConcordanceEntry {
+  segmentId: number
+  memory: { id: number; name: string }
+  source: string
+  target: string
+  /** Where the text was found. */
+  foundIn: 'source' | 'target'
+}
+
+export interface PretranslatePreview {
+  /** How many strings the query selects. */
+  total: number
+  /** Strings and forms that would be translated. */
+  strings: number
+  forms: number
+  /** Forms by their match. */
+  byKind: { context: number; exact: number; fuzzy: number }
+  /** The first of them. */
+  rows: { stringId: number; form: PluralForm; score: number; source: string; target: string }[]
+}
+
+export interface MemoryInfo {
+  id: number
+  name: string
+  languageIds: string[]
+  segments: number
+  /** Takes what is translated in this project. */
+  isOwn: boolean
+  isAttached: boolean
+  isReadOnly: boolean
+  /** The lower, the earlier among equal matches. */
+  priority: number
+  /** Percent taken off each match. */
+  penalty: number
+}
+
+/** The same text in several languages. */
+export interface MemorySegment {
+  id: number
+  records: {
+    id: number
+    languageId: string
+    text: string
+    usageCount: number
+    changedBy: string | null
+    changedAt: string
+  }[]
+}
+
+/** Segments with the same source text. */
+export interface DuplicateGroup {
+  /** The id of the newest. */
+  keep: number
+  segments: MemorySegment[]
+}
+
+/** The value of each call. */
+export interface MemoryOutputs {
+  /** The best first; at most ten. */
+  'memory.matches': MemoryMatch[]
+  'memory.search': MemoryMatch[]
+  'memory.concordance': ConcordanceEntry[]
+  'memory.pretranslatePreview': PretranslatePreview
+  'memory.pretranslate': { strings: number; forms: number }
+  /** How many texts the memory did not have. */
+  'memory.fill': { added: number }
+  'memory.list': MemoryInfo[]
+  'memory.settings': MemoryInfo[]
+  'memory.create': { tmId: number }
+  'memory.rename': MemoryInfo[]
+  'memory.order': MemoryInfo[]
+  'memory.delete': MemoryInfo[]
+  'memory.segments': { total: number; rows: MemorySegment[] }
+  'memory.saveSegment': { segmentId: number }
+  'memory.duplicates': { total: number; groups: DuplicateGroup[] }
+  'memory.mergeSegments': { segments: number }
+  /** How many segments go. */
+  'memory.mergeDuplicates': { segments: number }
+  'memory.deleteSegments': { segments: number }
+  'memory.deleteSegment': { segments: number }
+}

@@ -1,0 +1,146 @@
+/** Custom file format modules: the apps of a project, their jobs, and the previews of their files. */
+import { z } from 'zod'
+import type { FailureValue } from '../failure.ts'
+import type { AccessCategory, ModuleAccess } from '../modules/access.ts'
+import type { ModuleConfiguration } from '../modules/descriptor.ts'
+import type { CheckReport, FileReport } from '../modules/kit/report.ts'
+import type { JobType } from '../modules/protocol.ts'
+import type { FilePreview, PreviewText } from '../documents/rows/moduleFiles.ts'
+import { id, languageId, path, project } from './parts.ts'
+
+const app = { project, appId: id }
+const job = { project, jobId: id }
+
+export const modulesInputs = {
+  'modules.list': z.strictObject({ project }),
+  /** Adds an app by its folder or its descriptor's address. None of its code runs. */
+  'modules.add': z.strictObject({ project, location: path }),
+  /** The files that it parsed stay, with their strings. */
+  'modules.remove': z.strictObject(app),
+  'modules.setAccess': z.strictObject({
+    ...app,
+    access: z.strictObject({
+      category: z.enum(['owner', 'members', 'administrators', 'organization', 'selected']),
+      logins: z.array(z.string().min(1).max(200)).max(1000).default([]),
+    }),
+  }),
+  /** Trusts what was shown; what has changed since is not trusted. `isAuthor`: each change of the code, too. */
+  'modules.trust': z.strictObject({
+    ...app,
+    subject: z.string().max(500),
+    isAuthor: z.boolean().default(false),
+  }),
+  'modules.distrust': z.strictObject(app),
+  /** The secret of an app on the web; null forgets it. It is never answered. */
+  'modules.setSecret': z.strictObject({ ...app, secret: z.string().min(1).max(4096).nullable() }),
+  /** `modules.changed` is told to this screen when an app's folder changes, until it is asked to stop. */
+  'modules.watch': z.strictObject({ project, isOn: z.boolean() }),
+  /** Checks the app with files: what it reads of them, the round trip, every breach. Its jobs join the last ones. */
+  'modules.check': z.strictObject({ ...app, paths: z.array(path).max(20) }),
+  /** The last jobs, the newest first. */
+  'modules.jobs': z.strictObject({ project }),
+  /** What was sent and answered, as JSON; `isWhole`: with nothing cut. */
+  'modules.job': z.strictObject({ ...job, isWhole: z.boolean().default(false) }),
+  /** Runs a job again, as it was; the project is not changed. */
+  'modules.replay': z.strictObject(job),
+  'modules.saveJob': z.strictObject({ ...job, path }),
+  /** The page of a file; null where it has none. */
+  'preview.get': z.strictObject({ project, fileId: id }),
+  /** What stands in the page's elements. */
+  'preview.texts': z.strictObject({ project, fileId: id, languageId }),
+} as const
+
+export type { AccessCategory, ModuleAccess } from '../modules/access.ts'
+export type { FilePreview, PreviewText } from '../documents/rows/moduleFiles.ts'
+export type { CheckStep, Finding } from '../modules/kit/report.ts'
+export type { JobString } from '../modules/protocol.ts'
+export type ModuleEntry = ModuleConfiguration
+
+export interface ModuleCheck extends Omit<CheckReport, 'files'> {
+  files: CheckedModuleFile[]
+}
+
+export interface CheckedModuleFile extends Omit<FileReport, 'jobs'> {
+  /** Of all; `strings` are the first of them. */
+  stringCount: number
+}
+
+/** Whether the code of an app may run here, or whether its jobs may be sent to where it runs. */
+export interface ModuleTrust {
+  kind: 'folder' | 'address'
+  state: 'new' | 'changed' | 'trusted'
+  /** What is trusted: the hash of all that is in the folder, or the origin that jobs go to. */
+  subject: string
+  /** Each change of the code is trusted, too. */
+  isAuthor: boolean
+}
+
+export interface ModuleApp {
+  id: number
+  /** A folder, or a descriptor's address. */
+  location: string
+  /** As read last where it cannot be read now. */
+  name: string
+  identifier: string
+  /** Where its jobs go; null where it cannot be read. */
+  base: { kind: 'folder'; folder: string } | { kind: 'address'; baseUrl: string } | null
+  modules: ModuleEntry[]
+  access: ModuleAccess
+  /** This person may use it. */
+  isAllowed: boolean
+  /** Null where it cannot be read. */
+  trust: ModuleTrust | null
+  hasSecret: boolean
+  /** What it may do in the project by the local service, as its descriptor says; none where it asks for no token. */
+  scopes: string[]
+  /** Why it cannot be read. */
+  problem: FailureValue | null
+}
+
+export interface ModuleList {
+  apps: ModuleApp[]
+  /** Those of the project's deployment, from the narrowest to the widest. */
+  categories: AccessCategory[]
+  /** This person says who may use an app, and removes one. */
+  canManage: boolean
+  /** Who does; null where the project has no owner. */
+  manager: string | null
+}
+
+export interface ModuleJobEntry {
+  id: number
+  /** The module as people know it. */
+  module: string
+  jobType: JobType
+  file: string
+  languageIds: string[]
+  startedAt: string
+  milliseconds: number
+  error: FailureValue | null
+}
+
+export interface ModuleJobDetail extends ModuleJobEntry {
+  request: string
+  /** Null where the module gave none. */
+  response: string | null
+  console: string
+}
+
+/** The value of each call. */
+export interface ModulesOutputs {
+  'modules.list': ModuleList
+  'modules.add': ModuleList
+  'modules.remove': ModuleList
+  'modules.setAccess': ModuleList
+  'modules.trust': ModuleList
+  'modules.distrust': ModuleList
+  'modules.setSecret': ModuleList
+  'modules.watch': null
+  'modules.check': ModuleCheck
+  'modules.jobs': ModuleJobEntry[]
+  'modules.job': ModuleJobDetail
+  'modules.replay': ModuleJobEntry
+  'modules.saveJob': { path: string }
+  'preview.get': FilePreview | null
+  'preview.texts': PreviewText[]
+}

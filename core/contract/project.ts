@@ -1,0 +1,191 @@
+/** A project as a whole: made, opened, filled, exported, backed up. */
+import { z } from 'zod'
+import type { FailureValue } from '../failure.ts'
+import type { Language } from '../languages/language.ts'
+import type { PluralForm, PluralForms } from '../languages/plural.ts'
+import { fileSettings } from './files.ts'
+import { path, id, languageId, project } from './parts.ts'
+import type { DraftCount } from './strings.ts'
+
+export const projectInputs = {
+  'project.create': z.strictObject({
+    path,
+    name: z.string().min(1).max(255),
+    sourceLanguageId: languageId,
+    targetLanguageIds: z.array(languageId).min(1).max(500),
+    deployment: z.enum(['standard', 'enterprise']).default('standard'),
+    type: z.enum(['file-based', 'string-based']).default('file-based'),
+  }),
+  'project.open': z.strictObject({ path }),
+  'project.openSample': z.strictObject({}),
+  'project.close': z.strictObject({ project }),
+  'project.overview': z.strictObject({ project }),
+  /** Who works in the project. */
+  'project.users': z.strictObject({ project }),
+  'project.addLanguage': z.strictObject({ project, languageId }),
+  /** A language that the catalogue lacks: like another one, under a code and a name of its own. */
+  'project.addCustomLanguage': z.strictObject({
+    project,
+    id: languageId,
+    name: z.string().min(1).max(200),
+    like: languageId,
+  }),
+  'project.import': z.strictObject({
+    project,
+    paths: z.array(path).min(1).max(10_000),
+    type: z.string().max(60).optional(),
+    /** With it: translations into that language; without: source files. */
+    languageId: languageId.optional(),
+    branch: z.string().max(255).optional(),
+    /** Takes the translations of the files into the project's memory. */
+    addToTm: z.boolean().default(false),
+    /** Takes translations too that equal their source, of files that have the source's text where they have none. */
+    sameAsSource: z.boolean().default(false),
+    /**
+     * Takes every file as a source file. Else one that is a translation of another, as its path tells
+     * (`values-uk/strings.xml` of `values/strings.xml`), goes into that one.
+     */
+    asSources: z.boolean().default(false),
+    /** Takes in all of the files or none; else those that can be read are, and the others are named. */
+    strict: z.boolean().default(false),
+    /** How the files are read; kept with each. */
+    settings: fileSettings.optional(),
+    /** For single files, by where they lie (`file.inspect`): before `type` and `settings`. */
+    choices: z
+      .record(
+        path,
+        z.strictObject({ type: z.string().max(60).optional(), settings: fileSettings.optional() }),
+      )
+      .optional(),
+  }),
+  /**
+   * Of several languages each gets a folder, named by its id. A translation never takes the place of its source: where
+   * that lies there, and with `beside` everywhere, files are named after their languages (`values-uk/strings.xml`).
+   */
+  'project.export': z.strictObject({
+    project,
+    beside: z.boolean().default(false),
+    languageIds: z.array(languageId).min(1).max(500),
+    folder: path,
+    fileIds: z.array(id).max(100_000).optional(),
+    approvedOnly: z.boolean().default(false),
+    /** Writes over hidden files too: those with a part of their path that begins with a dot. */
+    hidden: z.boolean().default(false),
+    /** Of these three one at most. Leaves strings without a translation out of files that are made anew. */
+    skipUntranslatedStrings: z.boolean().default(false),
+    /** Leaves files out in which not every string is translated. */
+    skipUntranslatedFiles: z.boolean().default(false),
+    /** Puts the source text where there is no translation, also into files that lie there. */
+    fillWithSource: z.boolean().default(false),
+    /** Writes all of the files or none; else those that can be built are, and the others are named. */
+    strict: z.boolean().default(false),
+  }),
+  'project.backup': z.strictObject({ project, path }),
+  'project.restore': z.strictObject({ archive: path, path }),
+} as const
+
+export interface Progress {
+  languageId: string
+  strings: number
+  translated: number
+  approved: number
+}
+
+export interface FileEntry {
+  id: number
+  name: string
+  /** As imported, '/' between its parts; the name where it has none. */
+  path: string
+  type: string
+  branch: string | null
+  strings: number
+  progress: Progress[]
+}
+
+/** A target language as the screens need it: with sample numbers for each plural category. */
+export interface TargetLanguage extends Language {
+  /** `{one: '1, 21, 31', …}`, from CLDR. */
+  pluralSamples: PluralForms
+}
+
+export interface Overview {
+  project: string
+  path: string
+  name: string
+  deployment: 'standard' | 'enterprise'
+  type: 'file-based' | 'string-based'
+  user: { id: number; login: string; name: string | null }
+  sourceLanguage: TargetLanguage
+  targetLanguages: TargetLanguage[]
+  files: FileEntry[]
+  strings: number
+  progress: Progress[]
+  /** Of a project as it was at a snapshot: where it itself is, the snapshot's name and time. It cannot be changed. */
+  past: { path: string; name: string; at: string } | null
+}
+
+export interface ImportReport {
+  files: {
+    path: string
+    /** Of translations: the source file that they went into. */
+    fileId: number
+    /** Of translations that lie beside the source files. */
+    languageId?: string
+    type: string
+    strings: number
+    added: number
+    changed: number
+    archived: number
+    translations: number
+    warnings: string[]
+  }[]
+  /** `error`: a module failed at the file; the files of others were taken in none the less. */
+  skipped: { path: string; reason: string; error?: FailureValue }[]
+  /** Files that could not be read, each with its path and place; the others are taken in. */
+  failed: FailureValue[]
+  /** Whether new and changed strings, contexts and maximum lengths stay here: the cloud of a project of files has its own. */
+  staysHere?: boolean
+}
+
+export interface ExportReport {
+  files: {
+    fileId: number
+    /** Absent: the file has all languages. */
+    languageId?: string
+    path: string
+    bytes: number
+    /** Whether the file differs from what lay there; else it was not written. */
+    isChanged: boolean
+    /** Strings whose texts were changed in the file by others, and came into the project. */
+    takenIn: number
+  }[]
+  /** Forms that were changed in the file and here since it was last read: the file has its own, the project its own. */
+  conflicts: {
+    path: string
+    languageId: string
+    identifier: string
+    form: PluralForm
+    ours: string | null
+    theirs: string | null
+  }[]
+  /** What could not be built or written, each with its path; the others are written. */
+  failed: FailureValue[]
+  /** Of the files that were written: what was typed for them, never saved, and is therefore not in them. */
+  drafts: DraftCount[]
+}
+
+/** The value of each call. */
+export interface ProjectOutputs {
+  'project.create': Overview
+  'project.open': Overview
+  'project.openSample': Overview
+  'project.close': null
+  'project.overview': Overview
+  'project.users': { id: number; login: string; name: string | null }[]
+  'project.addLanguage': Overview
+  'project.addCustomLanguage': Overview
+  'project.import': ImportReport
+  'project.export': ExportReport
+  'project.backup': { path: string; lines: number }
+  'project.restore': Overview
+}

@@ -1,0 +1,134 @@
+/** QA: what checks find in translations, while they are typed and in a whole project. */
+import { z } from 'zod'
+import type { PluralForm } from '../languages/plural.ts'
+import { croql, form, id, languageId, ofString, path, project, text } from './parts.ts'
+
+const name = z.string().min(1).max(100)
+const expression = z.string().min(1).max(2000)
+const rule = z.strictObject({
+  /** Left out: a new rule. */
+  id: id.optional(),
+  name,
+  languageId: languageId.nullable(),
+  /** What to tell the translator; empty: the rule's name. */
+  message: z.string().max(500),
+  rule: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('regex'),
+      pattern: expression,
+      sourcePattern: expression.nullable(),
+      expects: z.enum(['absent', 'present']),
+    }),
+    /** Over translations: an issue where it holds. */
+    z.strictObject({ kind: z.literal('croql'), croql: croql.min(1) }),
+  ]),
+})
+
+export const qualityInputs = {
+  /** What is in a field, checked without saving it; all but spelling, within milliseconds. */
+  'qa.check': z.strictObject({ ...ofString, form, text }),
+  /** The same for spelling, which may have to read a dictionary first. */
+  'qa.spell': z.strictObject({ ...ofString, form, text }),
+  /** Checks the translations of the languages, all where none is given, and keeps what is found. */
+  'qa.run': z.strictObject({ project, languageIds: z.array(languageId).max(500).optional() }),
+  /** What is kept of a string's translations. */
+  'qa.issues': z.strictObject(ofString),
+  /** Sets an issue aside, with a reason, until the text changes; null takes it up again. */
+  'qa.ignore': z.strictObject({ project, issueId: id, reason: z.string().max(500).nullable() }),
+  'qa.settings': z.strictObject({ project, languageId }),
+  /** Translations that no check has seen and that are too many to be checked by themselves; else 0. */
+  'qa.unchecked': z.strictObject({ project }),
+  'qa.setCheck': z.strictObject({ project, languageId, check: z.string().max(60), isOn: z.boolean() }),
+  'qa.saveRule': z.strictObject({ project, languageId, rule }),
+  'qa.deleteRule': z.strictObject({ project, languageId, ruleId: id }),
+  /** Takes a Hunspell dictionary (either of its two files) for the language, on this machine. */
+  'qa.addDictionary': z.strictObject({ project, languageId, path }),
+  /** Makes a word right, or no longer. */
+  'qa.word': z.strictObject({ project, languageId, word: z.string().min(1).max(100), isKnown: z.boolean() }),
+} as const
+
+/** A stretch of a translation, in UTF-16 units. */
+export interface QaPlace {
+  start: number
+  end: number
+}
+
+export interface QaFinding {
+  check: string
+  /** A sentence that says what is wrong and what to do. */
+  message: string
+  /** Null: it is about the translation as a whole. */
+  place: QaPlace | null
+  /** What to write in the place's stretch; null where nobody can know. */
+  fix: string | null
+  alternatives: readonly string[]
+  /** Of an issue that is kept for the same text: its id and state. */
+  issueId: number | null
+  isIgnored: boolean
+}
+
+export interface QaIssue {
+  id: number
+  translationId: number
+  form: PluralForm
+  check: string
+  message: string
+  place: QaPlace | null
+  fix: string | null
+  isIgnored: boolean
+  ignoreReason: string | null
+}
+
+export interface QaRun {
+  /** Texts, one for each form. */
+  translations: number
+  /** How many of them have an open issue. */
+  withIssues: number
+  /** Open issues by check; checks without one are left out. */
+  issues: { check: string; count: number }[]
+  /** Rules that could not be run, a sentence for each. */
+  warnings: string[]
+}
+
+export interface QaCheckSetting {
+  check: string
+  title: string
+  isOn: boolean
+  /** Open issues in the language. */
+  issues: number
+}
+
+export interface QaRule {
+  id: number
+  name: string
+  languageId: string | null
+  message: string
+  rule:
+    | { kind: 'regex'; pattern: string; sourcePattern: string | null; expects: 'absent' | 'present' }
+    | { kind: 'croql'; croql: string }
+}
+
+export interface QaSettings {
+  checks: QaCheckSetting[]
+  rules: QaRule[]
+  /** Whether there is a dictionary of the language, and the words that people added. */
+  spelling: { hasDictionary: boolean; words: string[] }
+  /** As of `qa.unchecked`. */
+  unchecked: number
+}
+
+/** The value of each call. */
+export interface QualityOutputs {
+  'qa.check': QaFinding[]
+  'qa.spell': QaFinding[]
+  'qa.run': QaRun
+  'qa.issues': QaIssue[]
+  'qa.ignore': { stringId: number; languageId: string }
+  'qa.settings': QaSettings
+  'qa.unchecked': number
+  'qa.setCheck': QaSettings
+  'qa.saveRule': QaSettings
+  'qa.deleteRule': QaSettings
+  'qa.addDictionary': QaSettings
+  'qa.word': { words: string[] }
+}

@@ -1,0 +1,125 @@
+/** Reviewing many strings at once: labels, bulk actions, search and replace. */
+import { z } from 'zod'
+import type { PluralForm } from '../languages/plural.ts'
+import { id, languageId, list, project } from './parts.ts'
+
+/** The strings of a list, as it was when it was opened, or some by their ids. */
+const scope = z.union([
+  z.strictObject({ list }),
+  z.strictObject({ stringIds: z.array(id).min(1).max(10_000) }),
+])
+
+const labelTitle = z.string().trim().min(1).max(255)
+
+const action = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('approve') }),
+  z.strictObject({ kind: z.literal('unapprove') }),
+  /** A label that is not there is made. */
+  z.strictObject({ kind: z.literal('label'), title: labelTitle }),
+  z.strictObject({ kind: z.literal('unlabel'), title: labelTitle }),
+  z.strictObject({ kind: z.literal('hide') }),
+  z.strictObject({ kind: z.literal('show') }),
+  z.strictObject({ kind: z.literal('deleteTranslations') }),
+  /** Where a form has no translation. */
+  z.strictObject({ kind: z.literal('copySource') }),
+])
+
+const bulk = { project, languageId, scope, action }
+
+const replacing = {
+  project,
+  languageId,
+  scope,
+  search: z.strictObject({
+    pattern: z.string().min(1).max(1_000),
+    isRegex: z.boolean().default(false),
+    isCaseSensitive: z.boolean().default(true),
+    isWholeWord: z.boolean().default(false),
+  }),
+  /** With a regular expression, $1 and $<name> stand for groups. */
+  replacement: z.string().max(10_000),
+  /** In approved translations, too: the new text is approved then. */
+  inApproved: z.boolean().default(false),
+}
+
+export const reviewInputs = {
+  /** Who can be mentioned. */
+  'review.people': z.strictObject({ project }),
+  'review.labels': z.strictObject({ project }),
+  /** What a bulk action would change; nothing is changed yet. */
+  'bulk.preview': z.strictObject(bulk),
+  /** Changes all of it as one intent. */
+  'bulk.run': z.strictObject(bulk),
+  'replace.preview': z.strictObject(replacing),
+  /** `excluded`: translations that are left as they are. */
+  'replace.run': z.strictObject({ ...replacing, excluded: z.array(id).max(100_000).default([]) }),
+} as const
+
+export type BulkAction = z.output<typeof action>
+export type ReplaceSearch = z.output<typeof replacing.search>
+
+export interface Label {
+  id: number
+  title: string
+  isSystem: boolean
+  /** How many strings have it. */
+  strings: number
+}
+
+/** One change of a bulk action, as it is shown before it is made. */
+export interface BulkChangeRow {
+  stringId: number
+  identifier: string
+  source: string
+  form: PluralForm
+  /** Texts of translations; of labels and visibility null. */
+  before: string | null
+  after: string | null
+}
+
+export interface BulkPreview {
+  /** How many strings were looked at. */
+  total: number
+  /** How many of them would be changed, and in how many places. */
+  strings: number
+  changes: number
+  /** The first of them. */
+  rows: BulkChangeRow[]
+}
+
+export interface BulkDone {
+  strings: number
+  changes: number
+}
+
+export interface ReplaceChange {
+  translationId: number
+  stringId: number
+  form: PluralForm
+  identifier: string
+  source: string
+  before: string
+  after: string
+  isApproved: boolean
+}
+
+export interface ReplacePreview {
+  /** How many translations were looked at. */
+  total: number
+  /** How many would be changed. */
+  changes: number
+  /** Approved translations that match and are left alone. */
+  approvedLeft: number
+  rows: ReplaceChange[]
+}
+
+/** The value of each call. */
+export interface ReviewOutputs {
+  'review.people': { login: string; name: string | null }[]
+  /** By title. */
+  'review.labels': Label[]
+  'bulk.preview': BulkPreview
+  'bulk.run': BulkDone
+  'replace.preview': ReplacePreview
+  'replace.run': BulkDone
+}

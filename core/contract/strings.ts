@@ -1,0 +1,155 @@
+/** One string: its detail, and every edit of it. */
+import { z } from 'zod'
+import type { PluralForm } from '../languages/plural.ts'
+import type { StringRow } from './lists.ts'
+import { id, languageId, text, form, project, ofString } from './parts.ts'
+
+export const stringsInputs = {
+  'string.get': z.strictObject(ofString),
+  'string.history': z.strictObject(ofString),
+  'comment.add': z.strictObject({
+    ...ofString,
+    text: text.min(1),
+    type: z.enum(['comment', 'issue']).default('comment'),
+    issueType: z
+      .enum(['general_question', 'translation_mistake', 'context_request', 'source_mistake'])
+      .optional(),
+  }),
+  /** `languageId`: the language whose detail is answered. */
+  'comment.resolve': z.strictObject({ project, commentId: id, languageId, isResolved: z.boolean() }),
+  /**
+   * Saves one or several forms as one intent; an empty text takes the form's own translation away. `key`: what is sent
+   * again under the same one is done once. `base`: by form, the texts that the edit began from, of the top translation
+   * and of the own one that nobody else judged; of a form that changed since, both texts are kept.
+   */
+  'translation.save': z.strictObject({
+    ...ofString,
+    forms: z.partialRecord(form, text),
+    approve: z.boolean().default(false),
+    key: z.uuid().optional(),
+    base: z.partialRecord(form, z.strictObject({ top: text.nullable(), own: text.nullable() })).optional(),
+  }),
+  /** Puts an older version's text into use again: an edit of its own, which undo takes back. */
+  'translation.restore': z.strictObject({ ...ofString, form, text: text.min(1) }),
+  'translation.approve': z.strictObject({ project, translationId: id, isApproved: z.boolean() }),
+  'translation.vote': z.strictObject({ project, translationId: id, mark: z.enum(['up', 'down']).nullable() }),
+  'translation.delete': z.strictObject({ project, translationId: id }),
+  /** Where the user typed what was never saved, the newest first. */
+  'draft.recovered': z.strictObject({ project }),
+  /** How many strings have drafts, by file and language. */
+  'draft.counts': z.strictObject({ project }),
+  'draft.save': z.strictObject({ ...ofString, form, text: text.nullable() }),
+  'history.undo': z.strictObject({ project }),
+  'history.redo': z.strictObject({ project }),
+} as const
+
+export interface TranslationEntry {
+  id: number
+  form: PluralForm
+  text: string
+  user: { id: number; login: string; name: string | null } | null
+  provider: string | null
+  isTop: boolean
+  isApproved: boolean
+  isOwn: boolean
+  rating: number
+  ownVote: 'up' | 'down' | null
+  /** Everybody's, the newest first. */
+  votes: { user: string; mark: 'up' | 'down' }[]
+  /** The newest first. */
+  approvals: { user: string | null; at: string }[]
+  createdAt: string
+  updatedAt: string
+}
+
+export interface CommentEntry {
+  id: number
+  text: string
+  user: string | null
+  languageId: string | null
+  type: 'comment' | 'issue'
+  issueType: string | null
+  issueStatus: 'unresolved' | 'resolved' | null
+  createdAt: string
+}
+
+export interface StringDetail {
+  row: StringRow
+  /** The source by form: `none`, or the source language's categories. */
+  source: { form: PluralForm; text: string }[]
+  context: string | null
+  maxLength: number | null
+  file: { id: number; name: string; path: string } | null
+  labels: string[]
+  /** In how many screenshots it is to be seen. */
+  screenshots: number
+  /** The forms to fill in, in order: `none`, or the target language's categories. */
+  forms: PluralForm[]
+  /** Every translation of the language, best first in each form. */
+  translations: TranslationEntry[]
+  /** What was typed and not saved, by form. */
+  drafts: Partial<Record<PluralForm, string>>
+  comments: CommentEntry[]
+}
+
+/** Strings of a file with drafts in a language: what nobody saved is in no export. */
+export interface DraftCount {
+  /** Null with the path: of no file. */
+  fileId: number | null
+  path: string | null
+  languageId: string
+  /** Strings, whoever typed. */
+  strings: number
+  /** Those with drafts of the person's own. */
+  own: number
+}
+
+/** One intent of the history: `changes` are what it did to this string. */
+export interface HistoryEntry {
+  intentId: number
+  action: string
+  at: string
+  user: string | null
+  isUndone: boolean
+  changes: {
+    entity: string
+    entityId: number
+    form: PluralForm | null
+    before: string | null
+    after: string | null
+  }[]
+}
+
+export interface Edited {
+  /** The string after the edit. */
+  detail: StringDetail
+}
+
+export interface SavedEdit extends Edited {
+  /** The forms that changed since the edit began: what came there since is kept beside what was saved. */
+  conflicts: PluralForm[]
+}
+
+export interface Undone {
+  action: string
+  stringId: number | null
+  languageId: string | null
+}
+
+/** The value of each call. */
+export interface StringsOutputs {
+  'string.get': StringDetail
+  'string.history': HistoryEntry[]
+  'comment.add': Edited
+  'comment.resolve': Edited
+  'translation.save': SavedEdit
+  'translation.restore': Edited
+  'translation.approve': Edited
+  'translation.vote': Edited
+  'translation.delete': Edited
+  'draft.recovered': { stringId: number; languageId: string }[]
+  'draft.counts': DraftCount[]
+  'draft.save': null
+  'history.undo': Undone | null
+  'history.redo': Undone | null
+}

@@ -1,0 +1,186 @@
+/** CroQL over an open project: one way in for the editor's list and the command line. */
+import { checkText, prepare } from './croql.ts'
+import type { CheckEnvironment, Context, Prepared } from './croql.ts'
+import { countQuery, explainQuery, runQuery } from './run.ts'
+import { findLanguage, nearLanguages } from '../languages/catalog.ts'
+import type { CroqlChecked, CroqlProblem } from '../contract/index.ts'
+import type { CallContext } from '../workbench/door.ts'
+import { Failure } from '../failure.ts'
+import type { ProjectSession } from '../workbench/session.ts'
+
+export { checkText, InvalidExpression } from './croql.ts'
+export type { Context } from './croql.ts'
+
+export interface QueryRequest {
+  croql: string
+  context: Context
+  /** In strings the language scope; in translations the language that is queried. */
+  languageId?: string | undefined
+  /** In segments; the project's only TM where it is left out. */
+  tmId?: number | undefined
+  /** In terms; the project's only glossary where it is left out. */
+  glossaryId?: number | undefined
+  fileId?: number | undefined
+  /** An IANA time zone, for dates without an offset. */
+  timeZone: string
+  /** When it is asked, in milliseconds since 1970: decides which day is 'today'. Now where it is left out. */
+  now?: number | undefined
+  order: 'id' | 'position'
+}
+
+export interface QueryWindow {
+  limit?: number | undefined
+  offset?: number | undefined
+  signal?: AbortSignal | undefined
+  /** Nobody waits for it. */
+  isBackground?: boolean | undefined
+}
+
+/** Checks and compiles. Failure `croql.invalid`, whose causes are the problems. */
+export async function prepareQuery(
+  session: ProjectSession,
+  request: QueryRequest,
+): Promise<Pick<Prepared, 'query' | 'warnings' | 'asksForQaIssues'>> {
+  const environment = await environmentOf(session, request)
+  const language =
+    request.languageId === undefined ? undefined : session.targetLanguage(request.languageId).id
+  return prepare(request.croql, environment, {
+    order: request.order,
+    ...(await rootOf(session, request, language)),
+    ...(request.fileId === undefined ? {} : { fileId: request.fileId }),
+  })
+}
+
+/**
+ * Where an expression asks of QA issues, checks first what no check has seen yet: a restored or imported project would
+ * answer that it has none, and a gate would pass because nothing was checked. As of another time there is nothing to
+ * check: issues are of today.
+ */
+export async function checkAskedIssues(
+  session: ProjectSession,
+  request: QueryRequest,
+  context: CallContext,
+): Promise<void> {
+  if (session.past !== null) return
+  const { asksForQaIssues } = await prepareQuery(session, request)
+  if (asksForQaIssues) await session.quality.bringUpToDate(context)
+}
+
+/** What the root's rows are narrowed to: a language, a TM, a glossary. */
+async function rootOf(session: ProjectSession, request: QueryRequest, language: string | undefined) {
+  switch (request.context) {
+    case 'strings':
+      return language === undefined ? {} : { languageScope: language }
+    case 'translations':
+      if (language === undefined) {
+        throw new Failure('query.whichLanguage', 'Translations are queried in one language: name it.', {
+          near: session.facts.targetLanguages.map(({ id }) => id),
+        })
+      }
+      return { languageId: language }
+    case 'segments':
+      return { tmId: onlyOne('TM', request.tmId, await session.store.read('listTms', {})) }
+    case 'terms':
+      return {
+        glossaryId: onlyOne('glossary', request.glossaryId, await session.store.read('listGlossaries', {})),
+      }
+  }
+}
+
+function onlyOne(what: string, id: number | undefined, all: readonly { id: number; name: string }[]): number {
+  const [first, second] = all
+  if (id === undefined && first !== undefined && second === undefined) return first.id
+  if (id !== undefined && all.some((one) => one.id === id)) return id
+  const near = all.map((one) => `${one.id} (${one.name})`)
+  if (id !== undefined)
+    throw new Failure('query.unknown', `The project has no ${what} with the id ${id}.`, { near })
+  throw new Failure(
+    'query.which',
+    all.length === 0
+      ? `The project has no ${what}.`
+      : `The project has more than one ${what}: name one by its id.`,
+    { near },
+  )
+}
+
+export async function queryIds(
+  session: ProjectSession,
+  request: QueryRequest,
+  window: QueryWindow = {},
+): Promise<{ ids: Float64Array; warnings: CroqlProblem[] }> {
+  const { query, warnings } = await prepareQuery(session, request)
+  return { ids: await runQuery(session.store, query, window), warnings }
+}
+
+export async function queryCount(
+  session: ProjectSession,
+  request: QueryRequest,
+  options: Pick<QueryWindow, 'signal' | 'isBackground'> = {},
+): Promise<number> {
+  const { query } = await prepareQuery(session, request)
+  return countQuery(session.store, query, options)
+}
+
+export async function queryPlan(
+  session: ProjectSession,
+  request: QueryRequest,
+): Promise<{ sql: string; parameters: unknown[]; plan: string[] }> {
+  const { query } = await prepareQuery(session, request)
+  return { sql: query.sql, parameters: [...query.parameters], plan: await explainQuery(session.store, query) }
+}
+
+/** Problems and colours of an expression; without a project, logins are taken as they are. */
+export async function checkCroql(
+  session: ProjectSession | null,
+  croql: string,
+  context: Context,
+): Promise<CroqlChecked> {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return checkText(
+    croql,
+    session === null
+      ? environmentWithoutProject(context, 'standard')
+      : await environmentOf(session, { context, timeZone }),
+  )
+}
+
+/** An environment for `check`, where there is no project to know logins and languages from. */
+export function environmentWithoutProject(
+  context: Context,
+  deployment: 'standard' | 'enterprise',
+): CheckEnvironment {
+  return {
+    context,
+    deployment,
+    timeZone: 'UTC',
+    now: Date.now(),
+    users: null,
+    isLanguage: (code) => findLanguage(code)?.id === code,
+    codeMeantBy: (spelling) => findLanguage(spelling)?.id,
+    nearLanguages,
+  }
+}
+
+async function environmentOf(
+  session: ProjectSession,
+  { context, timeZone, now = Date.now() }: Pick<QueryRequest, 'context' | 'timeZone' | 'now'>,
+): Promise<CheckEnvironment> {
+  const { deployment, sourceLanguage, targetLanguages } = session.facts
+  const users = await session.store.read('listUsers', {})
+  const own = [sourceLanguage, ...targetLanguages].map(({ id }) => id)
+  return {
+    ...environmentWithoutProject(context, deployment),
+    timeZone,
+    now,
+    users: usersWith(session, users),
+    isLanguage: (code) => own.includes(code) || findLanguage(code)?.id === code,
+  }
+}
+
+/** The person at work is a known login, also where the project has no row of theirs yet: nothing is then by them. */
+function usersWith(
+  { person, userId }: ProjectSession,
+  users: readonly { login: string; id: number }[],
+): Map<string, number> {
+  return new Map([[person.login, userId], ...users.map(({ login, id }) => [login, id] as const)])
+}

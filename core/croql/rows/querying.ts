@@ -1,0 +1,102 @@
+/** Running what CroQL was compiled to. */
+import type { Database } from 'better-sqlite3'
+import { KINDS } from '../../archive/kinds.ts'
+import { writeMembers, type Cell, type Kind } from '../../archive/members.ts'
+import { firstIds, reader, type BoundSql, type Gathering } from './firstIds.ts'
+import { rememberedOf } from '../../store/pageMemory.ts'
+
+/** A compiled query (core/croql/compile.ts): one column of ids in an order of its own, and its bound values. */
+export interface IdQuery extends BoundSql {
+  gathering?: Gathering
+  counting?: BoundSql
+}
+
+/** The ids, in an array that a worker can hand over without a copy. */
+export function queryIds(
+  db: Database,
+  { limit, offset = 0, ...query }: IdQuery & { limit?: number | undefined; offset?: number | undefined },
+): Float64Array {
+  const { gathering } = query
+  if (limit !== undefined && offset > 0 && (gathering?.isForAll ?? true)) {
+    // Whoever asks for a second page asks for all of them.
+    const all = rememberedOf(db, JSON.stringify([query.sql, query.parameters]), () => queryIds(db, query))
+    return all.slice(offset, offset + limit)
+  }
+  const found =
+    gathering && limit !== undefined ? firstIds(db, { ...query, gathering }, offset + limit) : undefined
+  if (found) return new Float64Array(found.slice(offset))
+  const { sql, parameters } = gathering && (limit !== undefined || gathering.isForAll) ? gathering : query
+  // Without an OFFSET, SQLite may read an EXISTS as a join, which is quicker.
+  const window = offset === 0 ? 'LIMIT ?' : 'LIMIT ? OFFSET ?'
+  const ids = reader(db, `${sql} ${window}`)
+    .pluck()
+    .all(...parameters, limit ?? -1, ...(offset === 0 ? [] : [offset])) as number[]
+  return new Float64Array(ids)
+}
+
+export function queryCount(db: Database, query: IdQuery): number {
+  const { counting } = query
+  const { sql, parameters } = counting ?? counted(query)
+  return Number(
+    reader(db, sql)
+      .pluck()
+      .get(...parameters),
+  )
+}
+
+function counted({ sql, parameters }: BoundSql): BoundSql {
+  return { sql: `SELECT count(*) FROM (${sql})`, parameters }
+}
+
+/** SQLite's plan, a line a step, indented by depth. */
+export function explainQuery(db: Database, { sql, parameters }: IdQuery): { plan: string[] } {
+  const steps = reader(db, `EXPLAIN QUERY PLAN ${sql}`).all(...parameters) as {
+    id: number
+    parent: number
+    detail: string
+  }[]
+  const depths = new Map<number, number>([[0, -1]])
+  const plan = steps.map(({ id, parent, detail }) => {
+    const depth = (depths.get(parent) ?? -1) + 1
+    depths.set(id, depth)
+    return '  '.repeat(depth) + detail
+  })
+  return { plan }
+}
+
+const KIND_OF_CONTEXT = {
+  strings: 'string',
+  translations: 'translation',
+  segments: 'tmSegment',
+  terms: 'term',
+} as const
+
+export type QueryContext = keyof typeof KIND_OF_CONTEXT
+
+/** The rows of a query's ids, in their order, with the members of the archive's lines (archive.md). */
+export function rowsOfContext(
+  db: Database,
+  { context, ids }: { context: QueryContext; ids: readonly number[] | Float64Array },
+): Record<string, unknown>[] {
+  const kind = kindNamed(KIND_OF_CONTEXT[context])
+  const selected = kind.members.flatMap((member) => member.select)
+  const rows = db
+    .prepare(
+      `SELECT line.id, ${selected.join(', ')} FROM ${kind.table} AS line
+       WHERE line.id IN (SELECT value FROM json_each(?))`,
+    )
+    .raw()
+    .all(JSON.stringify([...ids])) as Cell[][]
+  const byId = new Map(rows.map(([id, ...cells]) => [id, `{${writeMembers(kind, cells).slice(1)}}`]))
+  return [...ids].flatMap((id) => {
+    const json = byId.get(id)
+    return json === undefined ? [] : [JSON.parse(json) as Record<string, unknown>]
+  })
+}
+
+/** Without `position`, which only tells a restore the order of a file and is found by looking at all strings. */
+function kindNamed(name: string): Kind {
+  const kind = KINDS.find((candidate) => candidate.name === name)
+  if (!kind) throw new Error(`the archive has no lines of the kind ${name}`)
+  return { ...kind, members: kind.members.filter((member) => member.name !== 'position') }
+}

@@ -1,0 +1,193 @@
+/** What an export builds, and the path of each build. */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathsBeside } from '../layout/besideSource.ts'
+import { spellingsOf } from '../layout/pathLanguages.ts'
+import { spell } from '../layout/spelling.ts'
+import { placeToWrite } from '../placeToWrite.ts'
+import { placeInside } from '../safePath.ts'
+import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
+import { formats, isBuiltIn } from '../../formats/registry.ts'
+import type { Language } from '../../languages/language.ts'
+import type { FileLayout, TranslationFilePlace } from '../rows/translationFiles.ts'
+import type { FileEntry } from '../../contract/index.ts'
+import type { ExportRequest } from './exporting.ts'
+import { notBuilt } from '../../modules/hosting/failing.ts'
+import type { ProjectModule } from '../../modules/hosting/host.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+
+/** A file to be built. */
+export interface Output {
+  file: FileEntry
+  /** Of a file of many languages any one of them. */
+  language: Language
+  isOfMany: boolean
+  /** Of a custom format. */
+  module: ProjectModule | undefined
+  /** In the folder. */
+  path: string
+  /** Absolute. */
+  place: string
+  /** Whether it goes to where its translation file lies, or would: what is on the disk there counts. */
+  isInPlace: boolean
+  /** As the translation file was last seen, without its bytes. */
+  seen: TranslationFilePlace | undefined
+  /** Whether the source is no file: its strings are those of all its translation files. */
+  isCatalogue: boolean
+}
+
+/**
+ * The builds that a request asks for.
+ * @throws Failure `export.unknownFile`, `export.outside`, `export.link`, `export.hidden`
+ */
+export async function planExport(
+  session: ProjectSession,
+  request: ExportRequest,
+): Promise<{ outputs: Output[]; failed: FailureValue[]; orphans: FailureValue[] }> {
+  const languages = request.languageIds.map((id) => session.targetLanguage(id))
+  const all = await session.store.read('listFiles', {})
+  const files = chosenFiles(all, request.fileIds)
+  const modules = await session.modules.modules()
+  const isOrphan = ({ type }: FileEntry) =>
+    !isBuiltIn(type) && !modules.some((one) => one.configuration.type === type)
+  const orphans: FailureValue[] = []
+  for (const { path, type } of files.filter(isOrphan))
+    orphans.push(notBuilt(path, await session.modules.gone(type)))
+  const seen = await session.store.read('translationFilePlaces', {})
+  const layouts = new Map(
+    (await session.store.read('fileLayouts', {})).map(({ fileId, layout }) => [fileId, layout]),
+  )
+  const taken = new Set(seen.map(({ path }) => path))
+  const outputs: Output[] = []
+  const failed: FailureValue[] = []
+  for (const file of files.filter((one) => !isOrphan(one))) {
+    const module = modules.find(({ configuration }) => configuration.type === file.type)
+    const isOfMany =
+      module?.configuration.multilingual ??
+      formats.find(({ type }) => type === file.type)?.languages === 'many'
+    for (const language of isOfMany ? languages.slice(0, 1) : languages) {
+      const known = seen.find((one) => one.fileId === file.id && one.languageId === language.id)
+      const asked = { file, language, isOfMany, module, seen: known, layout: layouts.get(file.id) }
+      // A file without strings has no translations, wherever they would lie.
+      if (request.beside && !isOfMany && file.strings === 0 && known === undefined) continue
+      try {
+        outputs.push(await placed(session, request, asked, { isOne: languages.length === 1, all, taken }))
+      } catch (error) {
+        const failure = toFailureValue(error)
+        // The name alone is at fault, which says nothing against the others.
+        if (failure.code !== 'export.unnameable') throw error
+        failed.push(failure)
+      }
+    }
+  }
+  const clashes = samePaths(outputs)
+  return {
+    outputs: outputs.filter((one) => !clashes.has(one)),
+    failed: [...failed, ...clashes.values()],
+    orphans,
+  }
+}
+
+type Asked = Pick<Output, 'file' | 'language' | 'isOfMany' | 'module' | 'seen'> & {
+  layout: FileLayout | undefined
+}
+
+async function placed(
+  session: ProjectSession,
+  request: ExportRequest,
+  { layout, ...output }: Asked,
+  { isOne, all, taken }: { isOne: boolean; all: readonly FileEntry[]; taken: ReadonlySet<string> },
+): Promise<Output> {
+  const { folder, hidden, beside } = request
+  const { file, language, isOfMany } = output
+  const inFolder = (path: string) => (isOne || isOfMany ? path : `${language.id}/${path}`)
+  const besidePath = () => pathBeside(session, folder, { layout, ...output }, { all, taken })
+  const usual = inFolder(layout?.isCatalogue ? besidePath() : file.path)
+  const isSourceThere = !beside && !isOfMany && (await isSource(session, output, placeInside(folder, usual)))
+  const path = isOfMany || !(beside || isSourceThere) ? usual : besidePath()
+  const isFromThere = await session.sourceFolders.hasAt(join(folder, file.path), file.path)
+  const place = await placeToWrite(folder, path, { mayWriteOverHidden: hidden || isFromThere })
+  // In a folder that files of the project were taken from, what lies there is somebody's work.
+  const isOwn =
+    (await session.sourceFolders.hasAt(place, file.path)) ||
+    (existsSync(place) && (await session.sourceFolders.has(folder)))
+  const isCatalogue = layout?.isCatalogue ?? false
+  return { ...output, path, place, isInPlace: beside === true || isSourceThere || isOwn, isCatalogue }
+}
+
+/** The path of a translation file below the folder that its source file's path is below. */
+function pathBeside(
+  session: ProjectSession,
+  folder: string,
+  { file, language, seen, layout }: Asked,
+  { all, taken }: { all: readonly FileEntry[]; taken: ReadonlySet<string> },
+): string {
+  if (seen !== undefined) return seen.path
+  // What another language's file is called is none of this one's names: `pt_BR` is no file of pt where pt-BR has it.
+  const isThere = (path: string) => !taken.has(path) && existsSync(placeInside(folder, path))
+  if (layout !== undefined) {
+    const codes = [spell(language, layout.pattern, layout.codes), ...spellingsOf(language)]
+    const paths = codes.map((code) => layout.pattern.replaceAll('{language}', code))
+    return paths.find(isThere) ?? paths[0]!
+  }
+  const templates = all.filter(
+    ({ path: other }) => other.endsWith('.pot') && dirname(other) === dirname(file.path),
+  )
+  const source = { path: file.path, type: file.type, isOnlyTemplate: templates.length === 1 }
+  const paths = pathsBeside(source, session.facts.sourceLanguage, language)
+  return paths.find(isThere) ?? paths[0]!
+}
+
+/** Whether the source file lies at a place. One that holds translations too is there to be written over. */
+async function isSource(
+  session: ProjectSession,
+  { file, module }: Pick<Output, 'file' | 'module'>,
+  place: string,
+): Promise<boolean> {
+  const holdsTranslations = formats.find(({ type }) => type === file.type)?.languages === 'two'
+  if (module === undefined && holdsTranslations && !file.path.endsWith('.pot')) return false
+  return existsSync(place) && session.sourceFolders.hasAt(place, file.path)
+}
+
+/** Outputs that would be written where others are; of those whose places were seen or are laid out the file is theirs. */
+function samePaths(outputs: readonly Output[]): Map<Output, FailureValue> {
+  const clashes = new Map<Output, FailureValue>()
+  const named = ({ file, language }: Output) => `${file.path} (${language.id})`
+  // Some file systems do not tell upper from lower case, nor two spellings of an accent.
+  for (const alike of Map.groupBy(outputs, ({ place }) => place.normalize('NFC').toLowerCase()).values()) {
+    const [one, other] = alike
+    if (one === undefined || other === undefined) continue
+    const owners = alike.filter(({ seen }) => seen !== undefined)
+    const owner = owners.length === 1 ? owners[0] : undefined
+    for (const output of alike) {
+      if (output === owner) continue
+      const rival = owner ?? (output === one ? other : one)
+      const message = `${named(output)} and ${named(rival)} would be written to one file.`
+      clashes.set(output, {
+        code: 'export.samePath',
+        message,
+        details: {
+          path: output.place,
+          near: alike.map(named),
+          kept: 'This file was not written.',
+          todo: 'Export it alone, to a folder of its own (--file, --out).',
+        },
+      })
+    }
+  }
+  return clashes
+}
+
+function chosenFiles(all: FileEntry[], fileIds: readonly number[] | undefined): FileEntry[] {
+  if (fileIds === undefined) return all
+  return fileIds.map((id) => {
+    const file = all.find((candidate) => candidate.id === id)
+    if (file === undefined) {
+      throw new Failure('export.unknownFile', `The project has no file with the id ${id}.`, {
+        kept: 'Nothing was written.',
+        todo: 'List the files to see their ids.',
+      })
+    }
+    return file
+  })
+}

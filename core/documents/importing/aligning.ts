@@ -1,0 +1,105 @@
+/**
+ * Translations of running text: a translated page says nothing of the strings that it translates, so it is found by
+ * its name what it is a translation of, and the two are read side by side.
+ */
+import { Failure } from '../../failure.ts'
+import type { FileSettings } from '../../formats/format.ts'
+import { meansLanguage } from '../../formats/languageTag.ts'
+import { formatOfType } from '../../formats/registry.ts'
+import { parseFile } from '../../formats/worker.ts'
+import type { Language } from '../../languages/language.ts'
+import type { SourceFileEntry } from './matching.ts'
+import { CODE } from '../layout/pathLanguages.ts'
+import type { ReadFile } from './reading.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+
+/** Whether files of a type are read beside their sources. */
+export function isAligned(type: string): boolean {
+  return formatOfType(type).align !== undefined
+}
+
+/**
+ * The source file of a translated one: of the same path, else of one that is the same but for names of languages
+ * (`uk/index.md`, `index.uk.md` and `index.md`), else of the same name, else the only one of its type.
+ * Failures: `import.noSourceFile`, `import.ambiguousSourceFile`.
+ */
+export function sourceByName(
+  { path, type }: Pick<ReadFile, 'path' | 'type'>,
+  sources: readonly SourceFileEntry[],
+  languages: readonly Language[],
+): SourceFileEntry {
+  const ofType = sources.filter((source) => source.type === type)
+  const likenesses: readonly ((path: string) => string)[] = [
+    (one) => one,
+    (one) => withoutLanguages(one, languages),
+    (one) => withoutLanguages(one, languages).replace(/^.*\//, ''),
+    () => '',
+  ]
+  for (const likeness of likenesses) {
+    const alike = ofType.filter((source) => likeness(source.path) === likeness(path))
+    const [only] = alike
+    if (only && alike.length === 1) return only
+    if (only) throw ambiguous(path, alike)
+  }
+  throw new Failure(
+    'import.noSourceFile',
+    'The project has no source file that this could be a translation of.',
+    {
+      path,
+      kept: 'The project was not changed.',
+      todo: 'Import the source file that it was translated from first.',
+    },
+  )
+}
+
+function ambiguous(path: string, alike: readonly SourceFileEntry[]): Failure {
+  return new Failure('import.ambiguousSourceFile', 'This could be the translation of several source files.', {
+    path,
+    near: alike.slice(0, 10).map((source) => source.path),
+    kept: 'The project was not changed.',
+    todo: 'Give the file of translations the path of its source file.',
+  })
+}
+
+/** `docs/uk/index.uk.md` as `docs/index.md`. */
+function withoutLanguages(path: string, languages: readonly Language[]): string {
+  const isLanguage = (part: string) =>
+    CODE.test(part) && languages.some((language) => meansLanguage(part, language))
+  const folders = path.split('/')
+  const name = folders.pop()!.split('.')
+  return [...folders, name.filter((part) => !isLanguage(part)).join('.')]
+    .filter((part) => !isLanguage(part))
+    .join('/')
+}
+
+/** What a translated page is read beside. */
+export interface SourcePage {
+  name: string
+  content: Uint8Array
+  /** As the source is read. */
+  settings: FileSettings
+}
+
+export async function sourcePage(
+  session: ProjectSession,
+  { id, name, path }: SourceFileEntry,
+): Promise<SourcePage> {
+  const { content } = await session.store.read('fileContent', { fileId: id })
+  return { name, content, settings: await session.store.read('settingsAt', { path }) }
+}
+
+/** The file with the identifiers of its source. Fails as `Format.align` does. */
+export async function readBesideSource(
+  session: ProjectSession,
+  file: ReadFile,
+  { name, content, settings }: SourcePage,
+  { targetLanguage, signal }: { targetLanguage: Language; signal: AbortSignal },
+): Promise<ReadFile> {
+  const { sourceLanguage } = session.facts
+  const { parsed } = await parseFile(
+    { name: file.name, content: file.content },
+    { type: file.type, source: { name, content }, sourceLanguage, targetLanguage, settings },
+    { signal },
+  )
+  return { ...file, parsed }
+}

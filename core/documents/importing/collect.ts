@@ -1,0 +1,84 @@
+/** Finds the files that an import's paths name: files as they are, folders with all that is in them. */
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
+import { basename, join, relative, resolve, sep } from 'node:path'
+import { Failure } from '../../failure.ts'
+
+export interface CollectedFile {
+  /** Where it lies. */
+  absolutePath: string
+  /** Its path in the project: relative to the folder that was named, '/' between its parts. */
+  path: string
+  /** Whether the user named this very file, rather than a folder around it. */
+  isNamed: boolean
+}
+
+const MOST_FILES = 100_000
+const DEEPEST_FOLDER = 64
+
+/** Folders that hold no localization files of the user's own. */
+const LEFT_OUT = new Set(['node_modules'])
+
+/**
+ * Collects files in a stable order. A link inside a folder is followed only to a file that lies inside that
+ * folder; hidden entries are left out. Failures: `import.missing`, `import.tooManyFiles`.
+ */
+export async function collectFiles(paths: readonly string[]): Promise<CollectedFile[]> {
+  const collected: CollectedFile[] = []
+  for (const path of paths) {
+    const absolutePath = resolve(path)
+    const stats = await stat(absolutePath).catch((cause: unknown) => {
+      throw new Failure(
+        'import.missing',
+        'There is no file or folder at this path.',
+        { path, kept: 'The project was not changed.', todo: 'Check the path.' },
+        { cause },
+      )
+    })
+    if (!stats.isDirectory()) {
+      if (!stats.isFile()) throw notAFile(path)
+      collected.push({ absolutePath, path: basename(absolutePath), isNamed: true })
+      continue
+    }
+    await walk(await realpath(absolutePath), '', 0, collected)
+  }
+  return collected
+}
+
+async function walk(root: string, below: string, depth: number, collected: CollectedFile[]): Promise<void> {
+  if (depth > DEEPEST_FOLDER) return
+  const entries = await readdir(join(root, below), { withFileTypes: true })
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    if (entry.name.startsWith('.') || LEFT_OUT.has(entry.name)) continue
+    const path = below === '' ? entry.name : `${below}/${entry.name}`
+    if (entry.isDirectory()) await walk(root, path, depth + 1, collected)
+    else if (entry.isFile() || (entry.isSymbolicLink() && (await isFileInside(root, join(root, path))))) {
+      collected.push({ absolutePath: join(root, path), path, isNamed: false })
+    }
+    if (collected.length > MOST_FILES) {
+      throw new Failure('import.tooManyFiles', `This folder holds more than ${MOST_FILES} files.`, {
+        path: root,
+        kept: 'The project was not changed.',
+        todo: 'Import the folder that holds only the localization files.',
+      })
+    }
+  }
+}
+
+async function isFileInside(root: string, link: string): Promise<boolean> {
+  try {
+    const target = await realpath(link)
+    const way = relative(root, target)
+    return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && (await lstat(target)).isFile()
+  } catch {
+    return false
+  }
+}
+
+function notAFile(path: string): Failure {
+  return new Failure('import.notAFile', 'This is neither a file nor a folder.', {
+    path,
+    kept: 'The project was not changed.',
+    todo: 'Choose a regular file.',
+  })
+}

@@ -1,0 +1,424 @@
+/**
+ * Import of source files. Everything is read and parsed before the store hears of it; then one transaction takes
+ * all of it in or nothing.
+ */
+import { stat } from 'node:fs/promises'
+import type { Localized, Tree } from '../layout/tree.ts'
+import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
+import type { Language } from '../../languages/language.ts'
+import { discard } from '../../parcel.ts'
+import type { TranslationsBeside } from '../rows/importing.ts'
+import type { FileLayout, TranslationFileToKeep } from '../rows/translationFiles.ts'
+import { settingsOfNewFile } from '../../segmentation/segmenter.ts'
+import { sourcePage } from './aligning.ts'
+import { carriedLanguages, presumedLanguageOf } from './carriedLanguages.ts'
+import {
+  catalogueSource,
+  catalogueTranslations,
+  joinCatalogues,
+  readMember,
+  type MemberRead,
+} from './catalogues.ts'
+import type { CollectedFile } from './collect.ts'
+import type { ImportReport } from '../../contract/index.ts'
+import type { CallContext } from '../../workbench/door.ts'
+import { readSourceFiles } from './matching.ts'
+import { leftOutFor, treeOf } from './projectTree.ts'
+import { decisionsFor, readAll, readOne, readOneForStore } from './reading.ts'
+import type { FileForStore, ImportRequest } from './reading.ts'
+import {
+  leftOut,
+  readForBestSource,
+  readForSource,
+  translationsIn,
+  type ReadTranslations,
+} from './readingTranslations.ts'
+import { hashOf, notOnTop, ownTexts, sortEntries, type SortedEntries } from './seenTranslations.ts'
+import { readAgain } from './tableAgain.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+
+export interface SourceRead {
+  absolutePath: string
+  file: FileForStore
+  layout?: FileLayout
+  /** The file itself, where it is its own translation file. */
+  keep?: TranslationFileToKeep
+  /** Of a file that was seen before: what changed in its translations since, by language. */
+  again?: readonly { languageId: string; sorted: SortedEntries }[]
+}
+
+/** A translation file, read for its source. */
+export interface TranslationsRead {
+  path: string
+  languageId: string
+  source: TranslationsBeside['source']
+  translations: Omit<ReadTranslations, 'entries'>
+  sorted: SortedEntries
+  keep: TranslationFileToKeep
+}
+
+/**
+ * Imports or updates source files (modules.md, "Identity"). A file that carries translations brings them along; one
+ * that is a translation of another, as its path tells, goes into that one, and those without a source become one
+ * catalogue (core/documents/layout/tree.ts).
+ */
+export async function importSourceFiles(
+  session: ProjectSession,
+  request: ImportRequest,
+  context: CallContext,
+): Promise<ImportReport> {
+  const tree = await treeOf(session, request)
+  for (let without: readonly FailureValue[] = []; ;) {
+    try {
+      return await importTree(session, tree, request, { context, without })
+    } catch (error) {
+      // The store refuses a file whose strings contradict one another, and the whole import with it.
+      const failure = toFailureValue(error)
+      const isOfOne = tree.sources.some(({ path }) => path === failure.details.path)
+      if (request.strict || tree.sources.length < 2 || !isOfOne || !OF_ONE_FILE.has(failure.code)) throw error
+      without = [...without, failure]
+    }
+  }
+}
+
+/** What the store says of a single file. */
+const OF_ONE_FILE = new Set(['import.duplicateIdentifier', 'import.namesake', 'import.path'])
+
+async function importTree(
+  session: ProjectSession,
+  tree: Tree<CollectedFile>,
+  request: ImportRequest,
+  { context, without }: { context: CallContext; without: readonly FailureValue[] },
+): Promise<ImportReport> {
+  const refused = new Set(without.map(({ details }) => details.path))
+  const sources = tree.sources.filter(({ path }) => !refused.has(path))
+  const localized = new Map(tree.translations.map((one) => [one.file, one]))
+  const members = new Map(
+    tree.catalogues.flatMap((catalogue) => catalogue.members.map((one) => [one.file, { ...one, catalogue }])),
+  )
+  const read: SourceRead[] = []
+  const beside: TranslationsRead[] = []
+  const ofCatalogues: MemberRead[] = []
+  try {
+    const entries = [...sources, ...members.keys(), ...localized.keys()]
+    const { skipped, failed } = await readAll(entries, request, context, async (entry) => {
+      const translation = localized.get(entry)
+      const member = members.get(entry)
+      if (member !== undefined) ofCatalogues.push(await readMember(session, member, request, context.signal))
+      else if (translation === undefined)
+        read.push(await readSource(session, entry, request, { tree, signal: context.signal }))
+      else {
+        const one = await readBeside(session, translation, { request, read, sources, tree }, context.signal)
+        if ('translations' in one) beside.push(one)
+        else read.push(one)
+      }
+    })
+    for (const { catalogue, members: own } of joinCatalogues(ofCatalogues)) {
+      const index = read.push(catalogueSource(catalogue, own)) - 1
+      beside.push(
+        ...(await catalogueTranslations(session, catalogue, own, { index, signal: context.signal })),
+      )
+    }
+    const files = await store(session, { files: read, beside }, request, context)
+    // Where the home cannot be written to, an import is none the less done.
+    if (!request.isUpload)
+      await session.sourceFolders
+        .remember([...entries.filter((one) => !localized.has(one))])
+        .catch(() => undefined)
+    return {
+      files,
+      skipped: [
+        ...skipped,
+        ...[...tree.others, ...withoutLanguage(tree)].map((one) => leftOutFor(session, one)),
+      ],
+      failed: [...failed, ...without],
+      ...(files.some(isSourceChanged) && (await isOfCloudFiles(session)) && { staysHere: true }),
+    }
+  } finally {
+    for (const { file } of read) discard(file.parsed.strings)
+  }
+}
+
+/** Files of catalogues whose strings are taken in, and whose translations are not. */
+function withoutLanguage({ catalogues }: Tree<CollectedFile>): Tree<CollectedFile>['others'] {
+  const members = catalogues.flatMap((catalogue) => catalogue.members)
+  return members.flatMap(({ file, code, language }) =>
+    language === null ? [{ file, code, because: 'language' as const }] : [],
+  )
+}
+
+function isSourceChanged({ languageId, added, changed, archived }: ImportReport['files'][number]): boolean {
+  return languageId === undefined && added + changed + archived > 0
+}
+
+/** Whether it syncs with a cloud that has the source files itself: sync sends no strings there (docs/cloud.md, "Sync"). */
+async function isOfCloudFiles({ facts, store }: ProjectSession): Promise<boolean> {
+  return facts.type === 'file-based' && (await store.read('cloudProject', {})) !== null
+}
+
+async function readSource(
+  session: ProjectSession,
+  entry: CollectedFile,
+  request: ImportRequest,
+  { tree, signal }: { tree: Tree<CollectedFile>; signal: AbortSignal },
+): Promise<SourceRead> {
+  const { sourceLanguage } = session.facts
+  const { branch } = request
+  const place = { path: entry.path, ...(branch !== undefined && { branch }) }
+  const known = await session.store.read('fileAt', place)
+  const standing = known === null ? settingsOfNewFile() : await session.store.read('settingsAt', place)
+  const { type, settings } = decisionsFor(entry, request, standing)
+  const presumedLanguage = presumedLanguageOf(session, entry.path) ?? session.facts.targetLanguages[0]
+  const readAs = { type, sourceLanguage, settings, branch, ...(presumedLanguage && { presumedLanguage }) }
+  const file = await readOneForStore(session, entry, readAs, signal)
+  const layout = tree.layouts.get(entry.absolutePath)
+  return {
+    absolutePath: entry.absolutePath,
+    file,
+    ...(layout && { layout: { ...layout, isCatalogue: false } }),
+    ...(file.languages === 'two' && (await readCarried(session, entry, file, { request, known, signal }))),
+    ...(file.languages === 'many' && known && (await readAgain(session, file, known, signal))),
+  }
+}
+
+interface Beside {
+  request: ImportRequest
+  /** The source files of this import: those that were read, and all. */
+  read: readonly SourceRead[]
+  sources: readonly CollectedFile[]
+  tree: Tree<CollectedFile>
+}
+
+/**
+ * Reads translations for the source file beside them: one of this import, else the one of the project that they fit.
+ * A file with source texts of its own needs none: where the project has none, it is a source file itself.
+ */
+async function readBeside(
+  session: ProjectSession,
+  { file: entry, language, sourcePath, path: placed }: Localized<CollectedFile>,
+  { request, read, sources, tree }: Beside,
+  signal: AbortSignal,
+): Promise<TranslationsRead | SourceRead> {
+  const reading = { request, targetLanguage: language }
+  const index = read.findIndex(({ absolutePath }) => absolutePath === sourcePath)
+  const source = read[index]?.file
+  if (source !== undefined && (await isEmpty(entry)))
+    return nothingIn(entry, { language, index, placed, source })
+  if (source !== undefined) {
+    const known = { ...source, id: source.reservedId, isOfModule: source.module !== undefined }
+    const translations = await readForSource(session, entry, { ...reading, source: known }, signal)
+    const standing = await session.store.read('fileAt', {
+      path: source.path,
+      ...(request.branch !== undefined && { branch: request.branch }),
+    })
+    const sorted = await sortEntries(
+      session,
+      { ...source, id: standing?.id },
+      { ...translations, language },
+      signal,
+    )
+    const keep = { languageId: language.id, path: placed ?? entry.path, content: translations.content }
+    return { path: entry.path, languageId: language.id, source: { index }, translations, sorted, keep }
+  }
+  if (sources.some(({ absolutePath }) => absolutePath === sourcePath))
+    throw new Failure('format.unknown', 'Its source file was left out.')
+  const standing = await readSourceFiles(session)
+  try {
+    const best = await readForBestSource(session, entry, { ...reading, sources: standing }, signal)
+    const { source: of, translations } = best
+    const page = await sourcePage(session, of)
+    const sorted = await sortEntries(
+      session,
+      { ...of, content: page.content, settings: page.settings },
+      { ...translations, language },
+      signal,
+    )
+    const path = placeBelow(sourcePath, of.path, entry) ?? placed ?? entry.path
+    const keep = { languageId: language.id, path, content: translations.content }
+    return {
+      path: entry.path,
+      languageId: language.id,
+      source: { fileId: of.id },
+      translations,
+      sorted,
+      keep,
+    }
+  } catch (error) {
+    if (toFailureValue(error).code !== 'import.noSourceFile') throw error
+    const own = await readSource(session, entry, request, { tree, signal })
+    if (own.file.languages !== 'one') return own
+    discard(own.file.parsed.strings)
+    throw error
+  }
+}
+
+/** An empty file is no translation yet; its place is none the less that of its language. */
+async function isEmpty({ absolutePath }: CollectedFile): Promise<boolean> {
+  return (await stat(absolutePath)).size === 0
+}
+
+function nothingIn(
+  { path }: CollectedFile,
+  {
+    language,
+    index,
+    placed,
+    source,
+  }: { language: Language; index: number; placed: string | null; source: FileForStore },
+): TranslationsRead {
+  const content = new Uint8Array()
+  return {
+    ...{ path, languageId: language.id, source: { index } },
+    translations: {
+      type: source.type,
+      content,
+      strings: 0,
+      hasSourceTexts: false,
+      warnings: ['The file is empty.'],
+    },
+    sorted: { fileId: undefined, entries: [], changed: [], contested: [] },
+    keep: { languageId: language.id, path: placed ?? path, content },
+  }
+}
+
+/**
+ * What a file of two languages is besides a source: its own translation file, where it says so itself. One that comes
+ * again is compared with what it said before.
+ */
+async function readCarried(
+  session: ProjectSession,
+  entry: CollectedFile,
+  file: FileForStore,
+  { request, known, signal }: { request: ImportRequest; known: { id: number } | null; signal: AbortSignal },
+): Promise<Pick<SourceRead, 'keep' | 'again'>> {
+  const { languageId } = carriedLanguages(session, file).taken
+  const isTemplate = file.path.endsWith('.pot') || file.parsed.targetLanguage === null
+  if (languageId === undefined || isTemplate || file.module !== undefined) return {}
+  const { path, content, name, type, settings } = file
+  const keep = { languageId, path, content }
+  const kept = known && (await session.store.read('translationFile', { fileId: known.id, languageId }))
+  if (!known || kept === null || kept.hash === hashOf(content)) return { keep }
+  const { sourceLanguage } = session.facts
+  const language = session.targetLanguage(languageId)
+  const readAs = { type, sourceLanguage, targetLanguage: language, settings, branch: request.branch }
+  const { entries } = translationsIn(await readOne(session, entry, readAs, signal), language)
+  const source = { id: known.id, name, type, content, settings }
+  const sorted = await sortEntries(session, source, { entries, content, language }, signal)
+  return { keep, again: [{ languageId, sorted: { ...sorted, entries: [] } }] }
+}
+
+/** Where a file lies below the folder of its source, which is not of this import; null where that is not known. */
+function placeBelow(
+  sourcePath: string | null,
+  pathOfSource: string,
+  { absolutePath }: CollectedFile,
+): string | null {
+  const source = sourcePath?.split(/[\\/]/) ?? []
+  const folder = source.slice(0, -pathOfSource.split('/').length)
+  const parts = absolutePath.split(/[\\/]/)
+  const isBelow = folder.length > 0 && folder.every((part, index) => part === parts[index])
+  const isSame = source.slice(folder.length).join('/') === pathOfSource
+  return isBelow && isSame ? parts.slice(folder.length).join('/') : null
+}
+
+async function store(
+  session: ProjectSession,
+  { files, beside }: { files: readonly SourceRead[]; beside: readonly TranslationsRead[] },
+  { branch, updateOption, addToTm, sameAsSource }: ImportRequest,
+  context: CallContext,
+): Promise<ImportReport['files']> {
+  const carried = files.map(({ file }) => carriedLanguages(session, file))
+  const again = files.flatMap(({ again: ofFile = [] }, index) =>
+    ofFile.map((one) => ({ ...one, source: { index } })),
+  )
+  const before = await textsBefore(session, beside)
+  const reports = await session.store.write(
+    'importSources',
+    {
+      userId: await session.editorId(),
+      addToTm,
+      files: files.map(
+        (
+          { file: { name, path, type, content, settings, parsed, module, reservedId }, layout, keep },
+          index,
+        ) => ({
+          ...{ name, path, type, content, settings, reservedId },
+          ...(branch !== undefined && { branch }),
+          strings: parsed.strings,
+          ...(module !== undefined && { module }),
+          ...(layout && { layout }),
+          ...(keep && { keep }),
+          ...carried[index]!.taken,
+          ...(updateOption !== undefined && { updateOption }),
+          isOtherRefused: true,
+        }),
+      ),
+      translations: [
+        ...beside.map(({ languageId, source, translations: { hasSourceTexts }, sorted, keep }) => ({
+          ...{ languageId, source, ...sorted, keep },
+          skipsSource: hasSourceTexts && !sameAsSource,
+        })),
+        ...again.map(({ languageId, source, sorted }) => ({ languageId, source, ...sorted })),
+      ],
+    },
+    context,
+  )
+  await keepUnsettled(session, beside, { before, reports: reports.translations })
+  return [
+    ...reports.files.map((report, index) => ({
+      ...report,
+      warnings: [
+        ...files[index]!.file.parsed.warnings,
+        ...carried[index]!.warnings,
+        ...contestedWarning(...(files[index]!.again ?? []).map(({ sorted }) => sorted)),
+      ],
+    })),
+    ...reports.translations.slice(0, beside.length).map(({ fileId, added, unknownIdentifiers }, index) => {
+      const { path, languageId, translations, sorted } = beside[index]!
+      return {
+        ...{ path, fileId, languageId, type: translations.type, strings: translations.strings },
+        ...{ added: 0, changed: 0, archived: 0, translations: added },
+        warnings: [...translations.warnings, ...contestedWarning(sorted), ...leftOut(unknownIdentifiers)],
+      }
+    }),
+  ]
+}
+
+/** What the project said before an import of files that changed since they were seen; by their place in the list. */
+async function textsBefore(session: ProjectSession, beside: readonly TranslationsRead[]) {
+  const texts = beside.map(async ({ source, languageId, sorted }) =>
+    sorted.changed.length === 0 || !('fileId' in source || sorted.fileId !== undefined)
+      ? undefined
+      : ownTexts(session, { fileId: 'fileId' in source ? source.fileId : sorted.fileId!, languageId }),
+  )
+  return Promise.all(texts)
+}
+
+/** Notes texts of files that did not become the top ones, since others are approved or voted for. */
+async function keepUnsettled(
+  session: ProjectSession,
+  beside: readonly TranslationsRead[],
+  {
+    before,
+    reports,
+  }: { before: Awaited<ReturnType<typeof textsBefore>>; reports: readonly { fileId: number }[] },
+): Promise<void> {
+  for (const [index, { languageId, sorted }] of beside.entries()) {
+    const texts = before[index]
+    if (texts === undefined) continue
+    const place = { fileId: reports[index]!.fileId, languageId }
+    const unsettled = await notOnTop(session, place, { taken: sorted.changed, before: texts })
+    if (Object.keys(unsettled).length > 0) await session.store.write('keepUnsettled', { ...place, unsettled })
+  }
+}
+
+/** The note of texts that changed in a file and here. */
+function contestedWarning(...ofLanguages: readonly SortedEntries[]): string[] {
+  const contested = ofLanguages.flatMap((sorted) => sorted.contested)
+  if (contested.length === 0) return []
+  const shown = contested.slice(0, 3).map(({ identifier }) => `“${identifier.slice(0, 60)}”`)
+  const more = contested.length > shown.length ? ` and ${contested.length - shown.length} more` : ''
+  return [
+    `These strings were changed in the file and here: ${shown.join(', ')}${more}. The translations of this project stay in use, those of the file are kept beside them.`,
+  ]
+}

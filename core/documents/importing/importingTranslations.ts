@@ -1,0 +1,79 @@
+/** Import of translations into the source files that they belong to. */
+import type { ImportReport } from '../../contract/index.ts'
+import type { CallContext } from '../../workbench/door.ts'
+import { readSourceFiles, type SourceFileEntry } from './matching.ts'
+import { collectDistinct, readAll, type ImportRequest } from './reading.ts'
+import { leftOut, readForBestSource, type ReadTranslations } from './readingTranslations.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+
+export interface TranslationsRequest extends ImportRequest {
+  languageId: string
+  /** Of files of many languages: those that translations are taken into beside it, from one reading of each file. */
+  furtherLanguageIds?: readonly string[]
+  approve?: boolean
+}
+
+export async function importTranslationFiles(
+  session: ProjectSession,
+  request: TranslationsRequest,
+  context: CallContext,
+): Promise<ImportReport> {
+  const targetLanguage = session.targetLanguage(request.languageId)
+  const further = (request.furtherLanguageIds ?? []).map((id) => session.targetLanguage(id))
+  const furtherLanguages = [...new Set(further)].filter((language) => language !== targetLanguage)
+  const sources = await readSourceFiles(session)
+  const collected = await collectDistinct(request.paths)
+  const reading = { request, targetLanguage, furtherLanguages, sources }
+  const {
+    files: read,
+    skipped,
+    failed,
+  } = await readAll(collected, request, context, (entry) =>
+    readForBestSource(session, entry, reading, context.signal),
+  )
+  const files: ImportReport['files'] = []
+  for (const [index, { id }] of [targetLanguage, ...furtherLanguages].entries()) {
+    const ofLanguage = read.map(({ translations, further, source }) => ({
+      source,
+      translations: index === 0 ? translations : further[index - 1]!,
+    }))
+    files.push(...(await take(session, ofLanguage, { ...request, languageId: id }, context)))
+  }
+  return { files, skipped, failed }
+}
+
+/** Takes the translations into one language in. */
+async function take(
+  session: ProjectSession,
+  files: readonly { translations: ReadTranslations; source: SourceFileEntry }[],
+  { languageId, addToTm, approve, sameAsSource, furtherLanguageIds = [] }: TranslationsRequest,
+  context: CallContext,
+): Promise<ImportReport['files']> {
+  const counts = await session.store.write(
+    'importTranslations',
+    {
+      userId: await session.editorId(),
+      languageId,
+      addToTm,
+      approve,
+      files: files.map(({ translations: { entries, hasSourceTexts }, source }) => ({
+        fileId: source.id,
+        entries,
+        skipsSource: hasSourceTexts && !sameAsSource,
+      })),
+    },
+    context,
+  )
+  return files.map(({ translations: { type, strings, warnings }, source }, index) => ({
+    path: source.path,
+    fileId: source.id,
+    ...(furtherLanguageIds.length > 0 && { languageId }),
+    type,
+    strings,
+    added: 0,
+    changed: 0,
+    archived: 0,
+    translations: counts[index]?.added ?? 0,
+    warnings: [...warnings, ...leftOut(counts[index]?.unknownIdentifiers ?? [])],
+  }))
+}

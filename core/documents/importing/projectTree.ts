@@ -1,0 +1,99 @@
+/** The files of an import, sorted by what they are in the project. */
+import { isLanguage, readTree, type Tree } from '../layout/tree.ts'
+import { Failure } from '../../failure.ts'
+import { anyLanguage, languageOfName } from '../../languages/catalog.ts'
+import { comparing } from './comparing.ts'
+import { collectDistinct, type ImportRequest } from './reading.ts'
+import type { CollectedFile } from './collect.ts'
+import type { ImportReport } from '../../contract/index.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+
+/**
+ * Finds the files that paths name and sorts them.
+ * @throws Failure `import.otherLanguage` where nothing is left, and those of `collectFiles`
+ */
+export async function treeOf(
+  session: ProjectSession,
+  { paths, asSources }: ImportRequest,
+): Promise<Tree<CollectedFile>> {
+  const collected = await collectDistinct(paths)
+  if (asSources)
+    return { sources: collected, translations: [], catalogues: [], others: [], layouts: new Map() }
+  const files = await session.store.read('listFiles', {})
+  const known = new Set(files.map(({ path }) => path))
+  const tree = await readTree(collected, session.facts, { known, isAlike: comparing(session) })
+  const [other] = tree.others
+  if (other === undefined || tree.others.length < collected.length) return tree
+  const { path, reason } = leftOutFor(session, other)
+  throw new Failure('import.otherLanguage', reason, {
+    path,
+    kept: 'The project was not changed.',
+    todo: 'Add the language to the project, or import its source texts first; or import the file as source texts whatever its name tells (--as-sources).',
+  })
+}
+
+/** Why a file of another language is left out. */
+export function leftOutFor(
+  { facts }: ProjectSession,
+  { file: { path }, code, because }: Tree<CollectedFile>['others'][number],
+): ImportReport['skipped'][number] {
+  const name = (anyLanguage(code) ?? languageOfName(code))?.name
+  const language = name === undefined ? `“${code}”` : `${name} (${code})`
+  switch (because) {
+    case 'second':
+      return { path, reason: `Its path says that it is in ${language}, of which there is another file.` }
+    case 'noSource':
+      return {
+        path,
+        reason: `Its path says that it is in ${language}, and no file in ${facts.sourceLanguage.name} (${facts.sourceLanguage.id}) lies beside it.`,
+      }
+    case 'language':
+      return {
+        path,
+        reason:
+          name !== undefined || isLanguage(code, facts)
+            ? `Its path says that it is in ${language}, into which this project is not translated.`
+            : `Its path says that it is in ${language}, which is no code of a language that is known.`,
+      }
+  }
+}
+
+/** How files belong together, as an import would take them. */
+export interface TreeDescription {
+  files: {
+    /** In the project. */
+    path: string
+    isCatalogue: boolean
+    /** Where its translations lie, with `{language}` in it; null where none do. */
+    pattern: string | null
+    languageIds: string[]
+    /** Codes of languages that the project lacks. */
+    otherCodes: string[]
+  }[]
+  skipped: ImportReport['skipped']
+}
+
+/** Finds out what an import would make of paths; reads files only where their paths leave it open. */
+export async function describeTree(
+  session: ProjectSession,
+  request: Pick<ImportRequest, 'paths' | 'asSources'>,
+): Promise<TreeDescription> {
+  const { sources, translations, catalogues, others, layouts } = await treeOf(session, request)
+  const patterns = new Map(sources.map(({ absolutePath }) => [absolutePath, layouts.get(absolutePath)]))
+  const ofSources = sources.map(({ path, absolutePath }) => {
+    const own = translations.filter(({ sourcePath }) => sourcePath === absolutePath)
+    const known = new Set(own.map(({ code }) => code))
+    const layout = patterns.get(absolutePath)
+    return {
+      ...{ path, isCatalogue: false, pattern: layout?.pattern ?? null },
+      languageIds: own.map(({ language }) => language.id),
+      otherCodes: layout?.codes.filter((code) => !known.has(code)) ?? [],
+    }
+  })
+  const ofCatalogues = catalogues.map(({ path, layout, members }) => ({
+    ...{ path, isCatalogue: true, pattern: layout.pattern },
+    languageIds: members.flatMap(({ language }) => language?.id ?? []),
+    otherCodes: members.filter(({ language }) => language === null).map(({ code }) => code),
+  }))
+  return { files: [...ofSources, ...ofCatalogues], skipped: others.map((one) => leftOutFor(session, one)) }
+}

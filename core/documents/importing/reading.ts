@@ -1,0 +1,290 @@
+/** Reading the files of an import: found, decoded and parsed away from this thread, failures gathered. */
+import { open, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Failure, toFailureValue } from '../../failure.ts'
+import type { FailureValue } from '../../failure.ts'
+import { LARGEST_FILE } from '../../formats/encoding.ts'
+import { codesIn } from '../../formats/languageTag.ts'
+import type { FileSettings, ParsedFile, ParsedString } from '../../formats/format.ts'
+import type { ParseResult } from '../../formats/job.ts'
+import { parseFile, parseFileForStore } from '../../formats/worker.ts'
+import type { Language } from '../../languages/language.ts'
+import type { Sealed } from '../../parcel.ts'
+import type { ModuleFileParts } from '../rows/moduleFiles.ts'
+import type { UpdateOption } from '../rows/updateOption.ts'
+import { collectFiles } from './collect.ts'
+import type { CollectedFile } from './collect.ts'
+import type { ImportReport } from '../../contract/index.ts'
+import type { CallContext } from '../../workbench/door.ts'
+import { isOfOneModule } from '../../modules/hosting/failing.ts'
+import { readByModule } from './readingByModule.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+
+export interface ImportRequest {
+  paths: readonly string[]
+  type?: string | undefined
+  branch?: string | undefined
+  /** Of strings whose source has changed; absent: their translations and approvals stay. */
+  updateOption?: UpdateOption | undefined
+  /** Takes the translations into the project's memory. */
+  addToTm?: boolean | undefined
+  /** Takes texts that equal their source for translations too, of files that have it where nothing is translated. */
+  sameAsSource?: boolean | undefined
+  /** Takes in all of the files or none; else those that can be read are, and the others are named. */
+  strict?: boolean | undefined
+  /** The files lie here for this import alone: it is not remembered where. */
+  isUpload?: boolean | undefined
+  /** Takes every file as a source file, whatever language its path tells of (localized.ts). */
+  asSources?: boolean | undefined
+  /** In place of those that a file has, member by member. */
+  settings?: FileSettings | undefined
+  /** For single files, by where they lie: before `type` and `settings`. */
+  choices?: Readonly<Record<string, FileChoice>> | undefined
+}
+
+/** What a person said of a file when asked. */
+export interface FileChoice {
+  type?: string | undefined
+  settings?: FileSettings | undefined
+}
+
+export interface ReadFile {
+  /** In the project. */
+  path: string
+  name: string
+  content: Uint8Array
+  type: string
+  /** Whether its translations stand beside their sources; of one language, its texts are the translations. */
+  languages: ParseResult['languages']
+  parsed: ParsedFile
+  settings: FileSettings
+  /** Whether it has its source's text where nothing is translated; as formats of one language have, where it is absent. */
+  hasSourceTexts?: boolean
+  /** What a module's file has on top. */
+  module?: ModuleFileParts
+  /** The id that its module was told, of a file that is new (strings/rows/files.ts). */
+  reservedId?: number
+}
+
+/** A file, the strings of which nobody but the store looks at; those of a built-in format are sealed. */
+export interface FileForStore extends Omit<ReadFile, 'parsed'> {
+  parsed: Omit<ParsedFile, 'strings'> & { strings: readonly ParsedString[] | Sealed<ParsedString> }
+  /** Of a file of many languages: as it names them. */
+  codes: string[]
+  /** Of a file of two languages: whether any string has a translation to be taken in. */
+  hasTranslations: boolean
+}
+
+export interface ReadAs {
+  /** As detected where it is not given. */
+  type?: string | undefined
+  /** As which built-in format it is read where no module reads it and no type is given; as detected without. */
+  builtIn?: string | undefined
+  sourceLanguage: Language
+  targetLanguage?: Language
+  /** Those that translations are taken into beside `targetLanguage`, of files of many languages. */
+  furtherLanguages?: readonly Language[]
+  /** As `ParseOptions.presumedLanguage`. */
+  presumedLanguage?: Language
+  settings?: FileSettings | undefined
+  branch?: string | undefined
+  /** Of translations: their source file, where it is known before they are read. */
+  sourceId?: number | undefined
+}
+
+const NOTHING_CHANGED = 'The project was not changed.'
+
+/** Of files that merely lie in a folder: of no known format, or a page that differs from the one it translates. */
+const LEFT_OUT = new Set(['format.unknown', 'format.shape'])
+
+/**
+ * Reads files, one by one. Those of a folder that are in no known format are skipped; what else cannot be read has
+ * failed, and stops the others only where all are asked for (`strict`) or nothing is left.
+ */
+export async function readAll<Read>(
+  collected: readonly CollectedFile[],
+  { paths, strict }: ImportRequest,
+  context: CallContext,
+  read: (entry: CollectedFile) => Promise<Read>,
+): Promise<{ files: Read[]; skipped: ImportReport['skipped']; failed: FailureValue[] }> {
+  const files: Read[] = []
+  const skipped: ImportReport['skipped'] = []
+  const causes: FailureValue[] = []
+  const ofModules: FailureValue[] = []
+  for (const [index, entry] of collected.entries()) {
+    context.onProgress({ what: `Reading ${entry.path}`, done: index, total: collected.length })
+    context.signal.throwIfAborted()
+    try {
+      files.push(await read(entry))
+    } catch (error) {
+      const failure = toFailureValue(error)
+      if (failure.code === 'cancelled') throw error
+      if (!entry.isNamed && LEFT_OUT.has(failure.code))
+        skipped.push({ path: entry.path, reason: failure.message })
+      else {
+        const named = { ...failure, details: { ...failure.details, path: entry.path } }
+        if (isOfOneModule(failure.code)) ofModules.push(named)
+        else causes.push(named)
+      }
+    }
+  }
+  if ((causes.length > 0 && strict) || (files.length === 0 && causes.length + ofModules.length > 0))
+    throw importFailure([...causes, ...ofModules])
+  // A module that fails keeps nobody from the files of the others.
+  for (const error of ofModules)
+    skipped.push({ path: error.details.path ?? '', reason: error.message, error })
+  if (files.length === 0) {
+    throw new Failure('import.nothing', 'There is no file of a known format here.', {
+      path: paths.join(', '),
+      kept: NOTHING_CHANGED,
+      todo: 'Choose other files, or name the format with a type.',
+    })
+  }
+  return { files, skipped, failed: causes }
+}
+
+export function importFailure(causes: FailureValue[]): Failure {
+  const [only] = causes
+  if (only !== undefined && causes.length === 1)
+    return new Failure(only.code, only.message, { ...only.details, kept: NOTHING_CHANGED })
+  return new Failure('import.several', `${causes.length} files could not be imported.`, {
+    causes,
+    kept: NOTHING_CHANGED,
+  })
+}
+
+/** How a file is to be read: as was said of it now, and where nothing was, as it was read before. */
+export function decisionsFor(
+  { absolutePath }: CollectedFile,
+  { type, settings, choices = {} }: ImportRequest,
+  standing: FileSettings,
+): { type: string | undefined; settings: FileSettings } {
+  const choice = Object.hasOwn(choices, absolutePath) ? choices[absolutePath] : undefined
+  return { type: choice?.type ?? type, settings: { ...standing, ...settings, ...choice?.settings } }
+}
+
+/** Reads a file: by one of the project's modules where it is of one, else in a built-in format. */
+export async function readOne(
+  session: ProjectSession,
+  entry: CollectedFile,
+  readAs: ReadAs,
+  signal: AbortSignal,
+): Promise<ReadFile> {
+  const opened = await openFile(session, entry, readAs, signal)
+  if (opened.byModule !== null) return opened.byModule
+  const { file, options, settings, warnings } = opened
+  const read = await parseFile(file, options, { signal }).catch(withWarnings(warnings))
+  const parsed = { ...read.parsed, warnings: [...warnings, ...read.parsed.warnings] }
+  return { path: entry.path, ...file, settings, ...read, parsed }
+}
+
+/** As `readOne`, for the store: the strings are the caller's to hand on or discard (core/parcel.ts). */
+export async function readOneForStore(
+  session: ProjectSession,
+  entry: CollectedFile,
+  readAs: ReadAs,
+  signal: AbortSignal,
+): Promise<FileForStore> {
+  const opened = await openFile(session, entry, readAs, signal)
+  if (opened.byModule !== null) {
+    return {
+      ...opened.byModule,
+      codes: codesIn(opened.byModule.parsed.strings),
+      hasTranslations: false,
+    }
+  }
+  const { file, options, settings, warnings } = opened
+  const read = await parseFileForStore(file, options, { signal }).catch(withWarnings(warnings))
+  const parsed = { ...read.parsed, warnings: [...warnings, ...read.parsed.warnings] }
+  return { path: entry.path, ...file, settings, ...read, parsed }
+}
+
+/** Where no format knows a file, a module that could not be asked may be the one that does. */
+function withWarnings(warnings: readonly string[]): (error: unknown) => never {
+  return (error) => {
+    const { code, message, details } = toFailureValue(error)
+    if (code !== 'format.unknown' || warnings.length === 0) throw error
+    const causes = warnings.map((warning) => ({ code: 'module.pattern', message: warning, details: {} }))
+    throw new Failure(code, message, { ...details, causes: [...(details.causes ?? []), ...causes] })
+  }
+}
+
+/** A file's bytes and how a built-in format is to read them; or what one of the project's modules read. */
+async function openFile(
+  session: ProjectSession,
+  entry: CollectedFile,
+  { type, builtIn, settings = {}, branch, sourceId, ...languages }: ReadAs,
+  signal: AbortSignal,
+) {
+  const { size } = await stat(entry.absolutePath)
+  if (size > LARGEST_FILE) throw tooLarge(size)
+  const content = await readBytes(entry.absolutePath)
+  if (content.length === 0 && !entry.isNamed) throw new Failure('format.unknown', 'The file is empty.')
+  const name = basename(entry.path)
+  const { targetLanguage } = languages
+  const { furtherLanguages = [] } = languages
+  const targetLanguages = targetLanguage === undefined ? [] : [targetLanguage, ...furtherLanguages]
+  const { read: byModule, warnings } = await readByModule(
+    session,
+    { path: entry.path, name, content, type, branch, sourceId, settings, targetLanguages },
+    signal,
+  )
+  const format = type ?? builtIn
+  const options = { ...languages, settings, ...(format !== undefined && { type: format }) }
+  return { byModule, file: { name, content }, options, settings, warnings }
+}
+
+/** In memory that all threads share: none of them needs a copy. */
+async function readBytes(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const content = new Uint8Array(new SharedArrayBuffer((await file.stat()).size))
+    let length = 0
+    while (length < content.length) {
+      const { bytesRead } = await file.read(content, length)
+      if (bytesRead === 0) break
+      length += bytesRead
+    }
+    return content.subarray(0, length)
+  } finally {
+    await file.close()
+  }
+}
+
+function tooLarge(bytes: number): Failure {
+  const megabytes = (count: number) => Math.round(count / 1_048_576)
+  return new Failure(
+    'format.tooLarge',
+    `The file has ${megabytes(bytes)} MB; Interlinear reads files of up to ${megabytes(LARGEST_FILE)} MB.`,
+    { todo: 'Split the file.' },
+  )
+}
+
+/** The files that paths name, each under a path of its own. */
+export async function collectDistinct(paths: readonly string[]): Promise<CollectedFile[]> {
+  return withDistinctPaths(await collectFiles(paths))
+}
+
+/** Files that were named one by one keep their bare names; where two of them share one, the folders tell them apart. */
+function withDistinctPaths(files: readonly CollectedFile[]): CollectedFile[] {
+  const byPath = Map.groupBy(files, (file) => file.path)
+  return files.map((file) => {
+    const namesakes = (byPath.get(file.path) ?? []).filter(
+      (other) => other.absolutePath !== file.absolutePath,
+    )
+    const depth = file.absolutePath.split(/[\\/]/).length
+    let length = file.path.split('/').length
+    while (length < depth && namesakes.some((other) => tailOf(other, length) === tailOf(file, length)))
+      length++
+    return namesakes.length === 0 ? file : { ...file, path: tailOf(file, length) }
+  })
+}
+
+/** The last parts of where a file lies. */
+function tailOf(file: CollectedFile, parts: number): string {
+  return file.absolutePath
+    .split(/[\\/]/)
+    .filter((part) => part !== '')
+    .slice(-parts)
+    .join('/')
+}

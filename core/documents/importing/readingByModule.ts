@@ -1,0 +1,99 @@
+/** Files that a module reads: found by type, by what the project knows of the file, or by signature. */
+import type { FileSettings } from '../../formats/format.ts'
+import type { Language } from '../../languages/language.ts'
+import { Failure } from '../../failure.ts'
+import { isBuiltIn } from '../../formats/registry.ts'
+import { sourceByName } from './aligning.ts'
+import { readSourceFiles } from './matching.ts'
+import type { ReadFile } from './reading.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+import type { ProjectModule } from '../../modules/hosting/host.ts'
+import { parseByModule } from '../../modules/hosting/parsing.ts'
+
+export interface FileForModule {
+  /** In the project. */
+  path: string
+  name: string
+  content: Uint8Array
+  /** As a person named it. */
+  type?: string | undefined
+  branch?: string | undefined
+  settings: FileSettings
+  /** Of translations: their source file, where it is known. */
+  sourceId?: number | undefined
+  /** The languages of the translations that are read; none for a source file. */
+  targetLanguages: readonly Language[]
+}
+
+export interface ModuleReading {
+  /** Null where no module reads the file: it is a built-in format's. */
+  read: ReadFile | null
+  /** Modules that could not be asked, a sentence each. */
+  warnings: string[]
+}
+
+/**
+ * Custom formats come before built-in ones (modules.md, "Jobs").
+ * @throws Failure `module.ambiguous`, and those of `parseByModule`
+ */
+export async function readByModule(
+  session: ProjectSession,
+  file: FileForModule,
+  signal: AbortSignal,
+): Promise<ModuleReading> {
+  const { path, name, content, branch, settings, targetLanguages } = file
+  const known = await session.store.read('fileAt', { path, ...(branch !== undefined && { branch }) })
+  const { module, warnings } = await moduleOf(session, file, known?.type, signal)
+  if (module === null) return { read: null, warnings }
+  const { type, multilingual } = module.configuration
+  const isSource = targetLanguages.length === 0
+  const reservedId = isSource && known === null ? await session.store.write('reserveFileId', {}) : undefined
+  const id = known?.id ?? reservedId ?? file.sourceId ?? (await sourceOf(session, { ...file, type }))?.id ?? 0
+  const toParse = { id, name, content, settings }
+  const { parsed, parts } = await parseByModule(session, module, toParse, targetLanguages, { signal })
+  const all = { ...parsed, warnings: [...warnings, ...parsed.warnings] }
+  return {
+    read: {
+      path,
+      name,
+      content,
+      type,
+      settings,
+      languages: 'many',
+      parsed: all,
+      module: parts,
+      ...(reservedId !== undefined && { reservedId }),
+      hasSourceTexts: !multilingual,
+    },
+    warnings: [],
+  }
+}
+
+/** The file that a file of translations is of, as its name tells; null where that is not known. */
+async function sourceOf(
+  session: ProjectSession,
+  { path, type, targetLanguages }: FileForModule & { type: string },
+): Promise<{ id: number } | null> {
+  const sources = await readSourceFiles(session)
+  try {
+    return sourceByName({ path, type }, sources, [session.facts.sourceLanguage, ...targetLanguages])
+  } catch (error) {
+    if (error instanceof Failure) return null
+    throw error
+  }
+}
+
+async function moduleOf(
+  session: ProjectSession,
+  { type, name, content }: FileForModule,
+  knownType: string | undefined,
+  signal: AbortSignal,
+): Promise<{ module: ProjectModule | null; warnings: string[] }> {
+  const { modules } = session
+  if (type !== undefined) return { module: (await modules.ofType(type)) ?? null, warnings: [] }
+  const known = knownType === undefined ? undefined : await modules.ofType(knownType)
+  if (known !== undefined) return { module: known, warnings: [] }
+  // In a built-in format its strings would be others, and those that it has would be put away.
+  if (knownType !== undefined && !isBuiltIn(knownType)) throw await modules.gone(knownType)
+  return modules.detect({ name, content }, signal)
+}

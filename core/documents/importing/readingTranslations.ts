@@ -1,0 +1,196 @@
+/** Reading files of translations, each for the source file that it belongs to. */
+import { extname } from 'node:path'
+import { Failure } from '../../failure.ts'
+import type { ParsedTranslation } from '../../formats/format.ts'
+import { assignCodes, codesIn } from '../../formats/languageTag.ts'
+import { formats } from '../../formats/registry.ts'
+import type { Language } from '../../languages/language.ts'
+import { isAligned, readBesideSource, sourceByName, sourcePage, type SourcePage } from './aligning.ts'
+import type { CollectedFile } from './collect.ts'
+import { matchSourceFile, rankSourceFiles, type SourceFileEntry } from './matching.ts'
+import { decisionsFor, readOne, type ImportRequest, type ReadFile } from './reading.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+
+export interface ReadTranslations {
+  type: string
+  /** The file's bytes. */
+  content: Uint8Array
+  /** In the file. */
+  strings: number
+  entries: (ParsedTranslation & { identifier: string })[]
+  /** Whether the file has the source's text where nothing is translated. */
+  hasSourceTexts: boolean
+  warnings: string[]
+}
+
+/** Reads a file of translations for the source file that it fits best (matching.ts; aligning.ts). */
+export async function readForBestSource(
+  session: ProjectSession,
+  entry: CollectedFile,
+  { request, targetLanguage, furtherLanguages = [], sources }: BestSourceReading,
+  signal: AbortSignal,
+): Promise<BestSource> {
+  const { sourceLanguage } = session.facts
+  const standing = await session.store.read('settingsAt', { path: entry.path })
+  const { type, settings } = decisionsFor(entry, request, standing)
+  const readings: ReadFile[] = []
+  for (const builtIn of typesToRead(entry.path, type, sources)) {
+    const readAs = { type, builtIn, sourceLanguage, targetLanguage, furtherLanguages, settings }
+    const reading = await readOne(session, entry, readAs, signal)
+    readings.push(reading)
+    if (reading.module !== undefined) break
+  }
+  const file = bestReading(readings, sources)
+  if (furtherLanguages.length > 0 && file.languages !== 'many') throw oneLanguage(entry.path)
+  if (!isReadBeside(file))
+    return {
+      translations: translationsIn(file, targetLanguage),
+      further: furtherLanguages.map((language) => translationsIn(file, language)),
+      source: matchSourceFile(file, sources),
+    }
+  const source = sourceToReadBeside(file, sources, [sourceLanguage, targetLanguage])
+  const page = await sourcePage(session, source)
+  const aligned = await readBesideSource(session, file, page, { targetLanguage, signal })
+  return { translations: translationsIn(aligned, targetLanguage), further: [], source }
+}
+
+export interface BestSource {
+  translations: ReadTranslations
+  /** Into the further languages, in their order. */
+  further: ReadTranslations[]
+  source: SourceFileEntry
+}
+
+interface BestSourceReading extends TranslationsReading {
+  /** Of files of many languages: those that are taken in beside the target language. */
+  furtherLanguages?: readonly Language[]
+  sources: readonly SourceFileEntry[]
+}
+
+function oneLanguage(path: string): Failure {
+  return new Failure('import.oneLanguage', 'The file is in one language, and several were named.', {
+    path,
+    kept: 'The project was not changed.',
+    todo: 'Name the language of the file alone.',
+  })
+}
+
+export interface TranslationsReading {
+  request: ImportRequest
+  targetLanguage: Language
+}
+
+/** Reads a file of translations for a source file that is known. */
+export async function readForSource(
+  session: ProjectSession,
+  entry: CollectedFile,
+  {
+    request,
+    targetLanguage,
+    source,
+  }: TranslationsReading & {
+    source: SourcePage & { id?: number | undefined; type: string; isOfModule: boolean }
+  },
+  signal: AbortSignal,
+): Promise<ReadTranslations> {
+  const { type, settings } = decisionsFor(entry, request, source.settings)
+  const builtIn = source.isOfModule ? undefined : source.type
+  const { sourceLanguage } = session.facts
+  const file = await readOne(
+    session,
+    entry,
+    { type, builtIn, sourceLanguage, targetLanguage, settings, sourceId: source.id },
+    signal,
+  )
+  const read = isReadBeside(file)
+    ? await readBesideSource(session, file, source, { targetLanguage, signal })
+    : file
+  return translationsIn(read, targetLanguage)
+}
+
+/** By its strings, where a file names them; those may be named otherwise, and then by its name. */
+function sourceToReadBeside(
+  file: ReadFile,
+  sources: readonly SourceFileEntry[],
+  languages: readonly Language[],
+): SourceFileEntry {
+  const isNamed = file.languages === 'two' && rankSourceFiles(file, sources).length > 0
+  return isNamed ? matchSourceFile(file, sources) : sourceByName(file, sources, languages)
+}
+
+function isReadBeside({ module, type }: ReadFile): boolean {
+  return module === undefined && isAligned(type)
+}
+
+/**
+ * As what a file of translations is read: as its source files are, since a file in a language without plurals
+ * does not show the format it is in. Undefined: as detected.
+ */
+function typesToRead(
+  path: string,
+  type: string | undefined,
+  sources: readonly SourceFileEntry[],
+): (string | undefined)[] {
+  if (type !== undefined) return [type]
+  const extension = extname(path).toLowerCase()
+  const fitting = formats
+    .filter((format) => format.extensions.includes(extension))
+    .map((format) => format.type)
+  const types = fitting.filter((one) => sources.some((source) => source.type === one))
+  return types.length === 0 ? [undefined] : types
+}
+
+/** The reading that shares most identifiers with some source file. */
+function bestReading(readings: readonly ReadFile[], sources: readonly SourceFileEntry[]): ReadFile {
+  const shared = (file: ReadFile) => rankSourceFiles(file, sources)[0]?.shared ?? 0
+  return readings.reduce((best, file) => (shared(file) > shared(best) ? file : best))
+}
+
+/** The translations into a language that a file has. */
+export function translationsIn(
+  {
+    type,
+    languages,
+    parsed,
+    content,
+    hasSourceTexts = languages === 'one',
+  }: Pick<ReadFile, 'type' | 'languages' | 'parsed' | 'content' | 'hasSourceTexts'>,
+  language: Language,
+): ReadTranslations {
+  const code =
+    languages === 'many' ? assignCodes(codesIn(parsed.strings), [language]).get(language.id) : undefined
+  const entries = parsed.strings.flatMap((string): ReadTranslations['entries'] => {
+    const { identifier, text, translation, translations } = string
+    switch (languages) {
+      case 'one':
+        return [{ identifier, text, status: 'translated' }]
+      case 'two':
+        return translation === undefined ? [] : [{ identifier, ...translation }]
+      case 'many': {
+        const own = code === undefined ? undefined : translations?.[code]
+        return own === undefined ? [] : [{ identifier, ...own }]
+      }
+    }
+  })
+  const lacking = languages === 'many' && code === undefined ? [lacks(language)] : []
+  return {
+    type,
+    content,
+    strings: parsed.strings.length,
+    entries,
+    hasSourceTexts,
+    warnings: [...parsed.warnings, ...lacking],
+  }
+}
+
+function lacks({ name, id }: Language): string {
+  return `The file has no translations into ${name} (${id}).`
+}
+
+/** The note of strings that the source file does not have; none for none. */
+export function leftOut(identifiers: readonly string[]): string[] {
+  if (identifiers.length === 0) return []
+  const shown = identifiers.slice(0, 3).map((identifier) => `“${identifier.slice(0, 60)}”`)
+  const more = identifiers.length > shown.length ? ` and ${identifiers.length - shown.length} more` : ''
+  return [`These strings are not in the source file and were left out: ${shown.join(', ')}${more}.`]
+}

@@ -1,0 +1,237 @@
+/** What changed in translation files since they were last seen, and what changed here: the two sides of a merge. */
+import { createHash } from 'node:crypto'
+import { mergeTexts, unsettledOf, withUnsettled, type Merged, type Texts } from '../threeWay.ts'
+import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
+import { formatOfType, isBuiltIn } from '../../formats/registry.ts'
+import { parseFile } from '../../formats/worker.ts'
+import type { Language } from '../../languages/language.ts'
+import type { PluralCategory, PluralForm, PluralForms } from '../../languages/plural.ts'
+import { discard, slicesOf } from '../../parcel.ts'
+import type { TranslationEntry } from '../rows/importingTranslations.ts'
+import { isAligned } from './aligning.ts'
+import { parseByModule } from '../../modules/hosting/parsing.ts'
+import { translationsIn } from './readingTranslations.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+
+/** The source file that translations are read for. */
+export interface SourceOfTranslations {
+  /** In the project; undefined where the project does not have it yet. */
+  id: number | undefined
+  name: string
+  type: string
+  content: Uint8Array
+  settings: FileSettings
+}
+
+export interface LastSeen {
+  /** Of a file that was never seen: none. */
+  base: Texts
+  /** Identifiers whose translation was deleted here since. */
+  cleared: ReadonlySet<string>
+  isSame: boolean
+}
+
+export function hashOf(content: Uint8Array): string {
+  return createHash('sha256').update(Buffer.from(content)).digest('hex')
+}
+
+/** The texts of a translation file's bytes, but for unfinished ones and those that are their source's still. */
+export async function textsIn(
+  session: ProjectSession,
+  source: SourceOfTranslations,
+  file: { name: string; content: Uint8Array },
+  language: Language,
+  signal: AbortSignal,
+): Promise<Map<string, string | PluralForms>> {
+  const entries = await entriesIn(session, source, file, language, signal)
+  return translatedTexts(entries, await standingSourceTexts(session, source), languagesOf(source.type))
+}
+
+/** A module's translation file is its source in another language, as far as anybody can tell. */
+function languagesOf(type: string): 'one' | 'two' | 'many' {
+  return isBuiltIn(type) ? formatOfType(type).languages : 'one'
+}
+
+async function entriesIn(
+  session: ProjectSession,
+  source: SourceOfTranslations,
+  { name, content }: { name: string; content: Uint8Array },
+  targetLanguage: Language,
+  signal: AbortSignal,
+): Promise<TranslationEntry[]> {
+  if (content.length === 0) return []
+  const { type, settings } = source
+  const { sourceLanguage } = session.facts
+  if (!isBuiltIn(type)) {
+    const module = await session.modules.ofType(type)
+    if (module === undefined) throw await session.modules.gone(type)
+    const file = { id: source.id ?? 0, name, content, settings }
+    const { parsed } = await parseByModule(session, module, file, [targetLanguage], { signal })
+    return translationsIn({ type, languages: 'many', parsed, content }, targetLanguage).entries
+  }
+  const { languages, parsed } = await parseFile(
+    { name, content },
+    {
+      ...{ type, sourceLanguage, targetLanguage, settings },
+      ...(isAligned(type) && { source: { name: source.name, content: source.content } }),
+    },
+    { signal },
+  )
+  return translationsIn({ type, languages, parsed, content }, targetLanguage).entries
+}
+
+/** The source texts of the project's file; none where it does not have it yet. */
+export async function standingSourceTexts(
+  session: ProjectSession,
+  { id }: Pick<SourceOfTranslations, 'id'>,
+): Promise<Texts> {
+  if (id === undefined) return new Map()
+  const texts = await session.store.read('sourceTexts', { fileId: id })
+  return new Map(texts.map(({ identifier, text }) => [identifier, text]))
+}
+
+/** Of entries those that say a translation, by identifier. */
+export function translatedTexts(
+  entries: readonly TranslationEntry[],
+  sources: Texts,
+  languages: 'one' | 'two' | 'many',
+): Map<string, string | PluralForms> {
+  const translated = entries.filter(
+    ({ identifier, text, status }) =>
+      status !== 'fuzzy' && !(languages === 'one' && isSourceText(text, sources.get(identifier))),
+  )
+  return new Map(translated.map(({ identifier, text }) => [identifier, text]))
+}
+
+function isSourceText(text: string | PluralForms, source: string | PluralForms | undefined): boolean {
+  if (source === undefined) return false
+  if (typeof text === 'string') return text === source
+  if (typeof source === 'string') return false
+  return Object.entries(text).every(([form, one]) => one === (source[form as PluralCategory] ?? source.other))
+}
+
+/** What the project's strings are translated with. */
+export async function ownTexts(
+  session: ProjectSession,
+  input: { fileId: number; languageId: string; approvedOnly?: boolean },
+  signal?: AbortSignal,
+): Promise<Map<string, string | PluralForms>> {
+  const sealed = await session.store.read('exportTranslations', input, { ...(signal && { signal }) })
+  try {
+    const texts = new Map<string, string | PluralForms>()
+    for (const slice of slicesOf<readonly [string, BuildTranslation]>(sealed))
+      for (const [identifier, { text }] of slice) texts.set(identifier, text)
+    return texts
+  } finally {
+    discard(sealed)
+  }
+}
+
+/**
+ * What a translation file said when it was last seen. A file that is both source and translation was seen when it was
+ * taken in, also by versions of this program that kept no bytes.
+ */
+export async function lastSeen(
+  session: ProjectSession,
+  source: SourceOfTranslations,
+  { language, hash }: { language: Language; hash: string | undefined },
+  signal: AbortSignal,
+): Promise<LastSeen | null> {
+  if (source.id === undefined) return null
+  const place = { fileId: source.id, languageId: language.id }
+  const kept = await session.store.read('translationFile', place)
+  if (kept === null) return null
+  const cleared = new Set(await session.store.read('clearedSince', { ...place, since: kept.seenAt }))
+  const isSame = kept.hash === hash
+  if (isSame && Object.keys(kept.unsettled).length === 0) return { base: new Map(), cleared, isSame }
+  const name = kept.path.replace(/^.*\//, '')
+  const base = await textsIn(session, source, { name, content: kept.content }, language, signal)
+  return { base: withUnsettled(base, kept.unsettled), cleared, isSame: false }
+}
+
+/**
+ * Under which language the bytes of a file of many languages are kept, once: the project's first one, as long as it is
+ * that.
+ */
+export function placeOfMany(
+  { facts: { targetLanguages } }: ProjectSession,
+  fileId: number | undefined,
+): { fileId: number; languageId: string } | undefined {
+  const [first] = targetLanguages
+  return first === undefined || fileId === undefined ? undefined : { fileId, languageId: first.id }
+}
+
+/** Entries of a translation file that comes again, by what the import is to do with them. */
+export interface SortedEntries {
+  /** The source file's, where the project has it already. */
+  fileId: number | undefined
+  entries: TranslationEntry[]
+  changed: TranslationEntry[]
+  contested: TranslationEntry[]
+}
+
+/** Sorts what a translation file says now by what it said when it was last seen, and by what the project says. */
+export async function sortEntries(
+  session: ProjectSession,
+  source: SourceOfTranslations,
+  {
+    entries,
+    content,
+    language,
+  }: { entries: readonly TranslationEntry[]; content: Uint8Array; language: Language },
+  signal: AbortSignal,
+): Promise<SortedEntries> {
+  const all: SortedEntries = { fileId: source.id, entries: [...entries], changed: [], contested: [] }
+  // Where the file as it was cannot be read beside a newer source, it is as if it came for the first time.
+  const seen = await lastSeen(session, source, { language, hash: hashOf(content) }, signal).catch(() => null)
+  if (seen === null || source.id === undefined) return all
+  all.entries = all.entries.filter(({ identifier }) => !seen.cleared.has(identifier))
+  if (seen.isSame) return all
+  const sources = await standingSourceTexts(session, source)
+  const theirs = translatedTexts(entries, sources, languagesOf(source.type))
+  const ours = await ownTexts(session, { fileId: source.id, languageId: language.id }, signal)
+  const merged = mergeTexts({ base: seen.base, theirs, ours })
+  all.changed = merged.toTakeIn.map((one) => ({ ...one, status: 'translated' }))
+  all.contested = contestedEntries(merged)
+  return all
+}
+
+/** What a file says of strings that both sides changed. */
+export function contestedEntries({ conflicts }: Merged): TranslationEntry[] {
+  const byString = Map.groupBy(conflicts, ({ identifier }) => identifier)
+  return [...byString].map(([identifier, forms]) => {
+    const [plain] = forms.filter(({ form }) => form === 'none')
+    const text =
+      plain?.theirs ??
+      Object.fromEntries(forms.flatMap(({ form, theirs }) => (theirs === null ? [] : [[form, theirs]])))
+    return { identifier, text, status: 'translated' }
+  })
+}
+
+/**
+ * Of texts that were taken from a file those that did not become the top ones, since somebody approved or voted for
+ * others: until they are settled the file keeps its own.
+ */
+export async function notOnTop(
+  session: ProjectSession,
+  place: { fileId: number; languageId: string },
+  { taken, before }: { taken: readonly { identifier: string; text: string | PluralForms }[]; before: Texts },
+): Promise<ReturnType<typeof unsettledOf>> {
+  if (taken.length === 0) return {}
+  const top = await ownTexts(session, place)
+  const differing = taken.flatMap(({ identifier, text }) =>
+    Object.entries(typeof text === 'string' ? { none: text } : text).flatMap(([key, theirs]) => {
+      const form = key as PluralForm
+      const ours = formOf(top.get(identifier), form)
+      if (ours === theirs) return []
+      return [{ identifier, form, base: formOf(before.get(identifier), form), ours, theirs }]
+    }),
+  )
+  return unsettledOf(differing)
+}
+
+function formOf(text: string | PluralForms | undefined, form: PluralForm): string | null {
+  if (text === undefined) return null
+  if (typeof text === 'string') return form === 'none' ? text : null
+  return form === 'none' ? null : (text[form] ?? null)
+}

@@ -1,0 +1,49 @@
+/**
+ * Files of many languages that come again, tables and string catalogues: what changed in each language's part since they
+ * were last seen, as for translations in files of their own.
+ */
+import { mergeTexts } from '../threeWay.ts'
+import { carriedLanguages } from './carriedLanguages.ts'
+import type { SourceRead } from './importing.ts'
+import type { FileForStore } from './reading.ts'
+import {
+  contestedEntries,
+  hashOf,
+  ownTexts,
+  placeOfMany,
+  textsIn,
+  type SourceOfTranslations,
+} from './seenTranslations.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+
+/** @param known The file of the project that this one updates */
+export async function readAgain(
+  session: ProjectSession,
+  file: FileForStore,
+  known: { id: number },
+  signal: AbortSignal,
+): Promise<Pick<SourceRead, 'again' | 'keep'>> {
+  if (file.module !== undefined) return {}
+  const { name, type, path, content, settings } = file
+  const place = placeOfMany(session, known.id)
+  const kept = place && (await session.store.read('translationFile', place))
+  const before = await session.store.read('fileContent', { fileId: known.id }).catch(() => null)
+  if (before === null || before.type !== type) return {}
+  const keep = kept && { keep: { languageId: kept.languageId, path, content } }
+  const seen = kept?.content ?? before.content
+  if (hashOf(seen) === hashOf(content)) return { ...keep }
+  const source: SourceOfTranslations = { id: known.id, name, type, content, settings }
+  const old = { ...source, content: before.content, settings: before.settings }
+  const again: NonNullable<SourceRead['again']>[number][] = []
+  for (const { languageId } of carriedLanguages(session, file).taken.languages ?? []) {
+    const language = session.targetLanguage(languageId)
+    const base = await textsIn(session, old, { name, content: seen }, language, signal)
+    const theirs = await textsIn(session, source, { name, content }, language, signal)
+    const ours = await ownTexts(session, { fileId: known.id, languageId }, signal)
+    const merged = mergeTexts({ base, theirs, ours })
+    const changed = merged.toTakeIn.map((one) => ({ ...one, status: 'translated' as const }))
+    const sorted = { fileId: known.id, entries: [], changed, contested: contestedEntries(merged) }
+    again.push({ languageId, sorted })
+  }
+  return { again, ...keep }
+}

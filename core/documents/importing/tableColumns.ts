@@ -1,0 +1,97 @@
+/** The columns of tables as people name them in words: `key`, `source`, `uk`, `-`, `context`. */
+import { Failure } from '../../failure.ts'
+import type { Delimiter, TableColumn, TableScheme } from '../../formats/format.ts'
+import { meansLanguage } from '../../formats/languageTag.ts'
+import { findLanguage, nearLanguages } from '../../languages/catalog.ts'
+import type { TablePreview } from '../../contract/index.ts'
+import type { CallContext } from '../../workbench/door.ts'
+import { inspectFiles } from './inspecting.ts'
+import type { FileChoice, ImportRequest } from './reading.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+
+export interface TableOptions {
+  columns?: string[]
+  delimiter?: Delimiter
+  /** Whether the first row holds names; as it seems where it is not said. */
+  header?: boolean
+}
+
+const ROLES: Readonly<Record<string, Exclude<TableColumn['holds'], 'translation'>>> = {
+  key: 'identifier',
+  identifier: 'identifier',
+  source: 'source',
+  context: 'context',
+  labels: 'labels',
+  'max-length': 'maxLength',
+  '-': 'nothing',
+}
+
+/**
+ * How the tables among the files are read, where options say something of that. Failures: `usage.columns`,
+ * `usage.noTable`, those of `inspectFiles`.
+ */
+export async function choicesForTables(
+  session: ProjectSession,
+  request: ImportRequest,
+  { columns, delimiter, header }: TableOptions,
+  context: CallContext,
+): Promise<Record<string, FileChoice>> {
+  if (columns === undefined && delimiter === undefined && header === undefined) return {}
+  const { paths, type, branch, settings } = request
+  const encoding = settings?.encoding
+  const inspected = await inspectFiles(session, { paths, type, branch, delimiter, encoding }, context)
+  const tables = inspected.flatMap(({ absolutePath, path, table }) =>
+    table === null ? [] : [{ absolutePath, path, table }],
+  )
+  if (tables.length === 0) {
+    throw new Failure('usage.noTable', 'None of these files is a table that could be read.', {
+      todo: 'Leave out what is said of tables, or name the type csv.',
+    })
+  }
+  const chosen = columns?.map((word) => readColumn(word, session))
+  return Object.fromEntries(
+    tables.map(({ absolutePath, path, table }) => {
+      const scheme = withColumns(table, { header, columns: chosen }, path)
+      return [absolutePath, { settings: { table: scheme } }]
+    }),
+  )
+}
+
+function withColumns(
+  { scheme, rows }: TablePreview,
+  { header, columns }: { header: boolean | undefined; columns: TableColumn[] | undefined },
+  path: string,
+): TableScheme {
+  if (columns !== undefined && columns.length > scheme.columns.length) {
+    throw new Failure(
+      'usage.columns',
+      `${columns.length} columns are named; this table has ${scheme.columns.length}.`,
+      { path, todo: 'Check the delimiter too.' },
+    )
+  }
+  const hasHeader = header ?? scheme.hasHeader
+  return {
+    ...scheme,
+    hasHeader,
+    columns: scheme.columns.map(({ name: known, ...suggested }, index): TableColumn => {
+      const name = known ?? rows[0]?.[index]
+      const column = columns === undefined ? suggested : (columns[index] ?? { holds: 'nothing' })
+      return { ...column, ...(hasHeader && name !== undefined && { name }) }
+    }),
+  }
+}
+
+/** A role, the source language, one of the project's target languages, or another that the file has. */
+function readColumn(word: string, { facts }: ProjectSession): TableColumn {
+  const role = Object.hasOwn(ROLES, word) ? ROLES[word] : undefined
+  if (role !== undefined) return { holds: role }
+  const target = facts.targetLanguages.find((language) => meansLanguage(word, language))
+  if (target) return { holds: 'translation', languageId: target.id }
+  if (meansLanguage(word, facts.sourceLanguage)) return { holds: 'source' }
+  const other = findLanguage(word)
+  if (other) return { holds: 'translation', languageId: other.id }
+  throw new Failure('usage.columns', `No column can hold "${word}".`, {
+    near: nearLanguages(word),
+    todo: `Name a language, or one of ${Object.keys(ROLES).join(', ')}.`,
+  })
+}

@@ -1,0 +1,117 @@
+/** What an export needs: a source file's bytes, and the translations to write into them. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
+import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
+import type { Language } from '../../languages/language.ts'
+import type { PluralForm, PluralForms } from '../../languages/plural.ts'
+import { seal, type Sealed } from '../../parcel.ts'
+import { readContent, readSettings, requireFile } from '../../strings/rows/files.ts'
+import { targetLanguage } from '../../languages/rows/languages.ts'
+import { formsOf, type StringType } from '../../strings/rows/strings.ts'
+
+export interface FileContent {
+  name: string
+  path: string
+  type: string
+  /** The bytes as imported. */
+  content: Uint8Array
+  /** As it was read with. */
+  settings: FileSettings
+}
+
+/** @throws Failure `file.unknown`, `file.noContent` where the project was restored without the file's bytes */
+export function fileContent(db: Database, { fileId }: { fileId: number }): FileContent {
+  const { name, path, type } = requireFile(db, fileId)
+  const content = readContent(db, fileId)
+  if (!content)
+    throw new Failure('file.noContent', `The project does not hold the source file ${path ?? name}.`, {
+      path: path ?? name,
+      kept: 'Nothing was written.',
+      todo: 'Import the source file once more.',
+    })
+  return {
+    name,
+    path: path ?? name,
+    type,
+    content: shared(content),
+    settings: readSettings(db, fileId),
+  }
+}
+
+/** In memory that all threads share: none of them needs a copy. What was read is let go of at once. */
+function shared(content: Buffer): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(content.length))
+  copy.set(content)
+  const { buffer } = content
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === content.length) buffer.transfer(0)
+  return copy
+}
+
+/** The source texts of a file's strings, by identifier. */
+export function sourceTexts(
+  db: Database,
+  { fileId }: { fileId: number },
+): { identifier: string; text: string | PluralForms }[] {
+  return db
+    .prepare<unknown[], { identifier: string; text: string; forms: string | null }>(
+      `SELECT identifier, text, plural_forms AS forms FROM source_string
+       WHERE file_id = ? AND is_archived = 0 ORDER BY position, id`,
+    )
+    .all(fileId)
+    .map(({ identifier, text, forms }) => ({
+      identifier,
+      text: forms === null ? text : (JSON.parse(forms) as PluralForms),
+    }))
+}
+
+/**
+ * The top translations of the strings that are in a file, by identifier and in its order, sealed for the thread that
+ * builds the file (core/parcel.ts); strings without any are left out. With `approvedOnly`, only forms whose top translation is approved.
+ */
+export function exportTranslations(
+  db: Database,
+  input: { fileId: number; languageId: string; approvedOnly?: boolean },
+): Sealed<[identifier: string, translation: BuildTranslation]> {
+  requireFile(db, input.fileId)
+  return seal(translationsOf(db, targetLanguage(db, input.languageId), input))
+}
+
+interface TranslatedForm {
+  id: number
+  identifier: string
+  type: StringType
+  form: PluralForm
+  text: string
+}
+
+function* translationsOf(
+  db: Database,
+  language: Language,
+  { fileId, approvedOnly = false }: { fileId: number; approvedOnly?: boolean },
+): Generator<[identifier: string, translation: BuildTranslation]> {
+  const rows = db
+    .prepare<unknown[], TranslatedForm>(
+      `SELECT s.id, s.identifier, s.type, top.plural_form AS form, translation.text
+       FROM source_string AS s
+       JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
+       JOIN translation ON translation.id = top.translation_id
+       WHERE s.file_id = @fileId AND s.is_archived = 0 AND translation.text <> ''
+         AND (@approvedOnly = 0 OR EXISTS (SELECT 1 FROM approval WHERE translation_id = translation.id))
+       ORDER BY s.position, s.id, instr('zero one two few many other', top.plural_form)`,
+    )
+    .iterate({ fileId, languageId: language.id, approvedOnly: Number(approvedOnly) })
+  let plural: { id: number; identifier: string; forms: PluralForms } | null = null
+  for (const { id, identifier, type, form, text } of rows) {
+    if (plural !== null && plural.id !== id) {
+      yield [plural.identifier, { text: plural.forms }]
+      plural = null
+    }
+    if (!formsOf({ type }, language).includes(form)) continue
+    if (form === 'none') yield [identifier, { text }]
+    else {
+      plural ??= { id, identifier, forms: {} }
+      plural.forms[form] = text
+    }
+  }
+  if (plural !== null) yield [plural.identifier, { text: plural.forms }]
+}

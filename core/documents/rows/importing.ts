@@ -1,0 +1,303 @@
+/** Importing source files: all of them or none. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
+import type { ParsedString, ParsedTranslation } from '../../formats/format.ts'
+import { discard, slicesOf, type Sealed } from '../../parcel.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import type { Source } from '../../summaries/derivedRows.ts'
+import { rememberTop } from '../../memory/rows/filling.ts'
+import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
+import {
+  addTranslations,
+  type AddOptions,
+  type TranslationToAdd,
+} from '../../translations/rows/addTranslations.ts'
+import { requireFile, storeFile, type FileToStore } from '../../strings/rows/files.ts'
+import { asIntent, type Intent } from '../../history/intent.ts'
+import {
+  addFileTranslations,
+  type ImportedTranslations,
+  type TranslationEntry,
+} from './importingTranslations.ts'
+import { addLabels, addSystemLabel } from '../../strings/rows/labels.ts'
+import { targetLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
+import { clearModuleFile, writeModuleFile, type ModuleFileParts } from './moduleFiles.ts'
+import { projectFacts } from '../../strings/rows/project.ts'
+import { SourceUpdate, type StoredString } from '../../strings/rows/sourceUpdate.ts'
+import { countSteps } from '../../store/steps.ts'
+import {
+  clearedSince,
+  keepFileLayout,
+  keepTranslationFile,
+  type FileLayout,
+  type TranslationFileToKeep,
+} from './translationFiles.ts'
+import { takeBackTranslations, type UpdateOption } from './updateOption.ts'
+import { requireUser } from '../../history/users.ts'
+
+export interface SourceToImport extends FileToStore {
+  strings: readonly ParsedString[] | Sealed<ParsedString>
+  /** The language of the strings' own translations, which are then taken in; without it they are left out. */
+  languageId?: string
+  /** Of a custom module's file. */
+  module?: ModuleFileParts
+  /** Of files of many languages: whose translations are taken in, and by which code the strings have them. */
+  languages?: readonly LanguageInFile[]
+  /** Of strings whose source has changed; absent: their translations and approvals stay. */
+  updateOption?: UpdateOption | undefined
+  /** Where its translations lie; absent: what is known of that stays. */
+  layout?: FileLayout
+  /** The file itself, where it is its own translation file. */
+  keep?: TranslationFileToKeep
+  /** Refused where the file that it would update has other strings only. */
+  isOtherRefused?: boolean
+}
+
+/** Translations that lie in files of their own beside the sources. */
+export interface TranslationsBeside {
+  languageId: string
+  /** The source file: one of the project, or by its place among `files`. */
+  source: { fileId: number } | { index: number }
+  entries: readonly TranslationEntry[]
+  /** Texts that changed in the file since it was last seen, and not here: they become the top ones. */
+  changed?: readonly TranslationEntry[]
+  /** Texts that changed in the file and here: they are kept below those that are here. */
+  contested?: readonly TranslationEntry[]
+  /** The file's bytes, to be kept as last seen. */
+  keep?: TranslationFileToKeep
+  /** As in `FileTranslations`. */
+  skipsSource?: boolean
+}
+
+export interface SourcesToImport {
+  userId: number
+  files: SourceToImport[]
+  /** Taken in as those that the sources carry; none where it is absent. */
+  translations?: readonly TranslationsBeside[]
+  /** Takes the translations that come along into the project's memory. */
+  addToTm?: boolean | undefined
+}
+
+export interface LanguageInFile {
+  languageId: string
+  code: string
+}
+
+export interface ImportedSource {
+  fileId: number
+  path: string
+  type: string
+  /** In the file. */
+  strings: number
+  added: number
+  changed: number
+  archived: number
+  returned: number
+  /** Taken in from the file, a form each. */
+  translations: number
+}
+
+export interface ImportedSources {
+  files: ImportedSource[]
+  /** Of `translations`, in their order. */
+  translations: ImportedTranslations[]
+}
+
+/**
+ * Imports files, or updates those of the same path and branch, in one transaction. A file's own translations and
+ * those beside it are taken in for forms that have none yet: an update of the source never outvotes a translator.
+ * Labels are added.
+ * @throws Failure `import.duplicateIdentifier`, `import.namesake`, `import.path`, `file.unknown`, `language.notTarget`
+ */
+export function importSources(
+  db: Database,
+  { userId, files, translations = [], addToTm }: SourcesToImport,
+  context: OperationContext,
+): ImportedSources {
+  try {
+    requireUser(db, userId)
+    const total =
+      files.reduce((sum, { strings }) => sum + strings.length, 0) +
+      translations.reduce((sum, one) => sum + entriesOf(one).length, 0)
+    const step = countSteps(context, total)
+    // Translations alone can be undone as any others.
+    const action = files.length === 0 ? 'translation.import' : 'source.import'
+    return keepTrigramsInOrder(db, () =>
+      asIntent(db, { userId, action, now: context.now }, (intent) => {
+        const imported = files.map((file) =>
+          importSource(db, intent, userId, file, () => step(`Importing ${file.name}`)),
+        )
+        const beside = translations.map((one) => importBeside(db, intent, userId, { ...one, imported, step }))
+        const withAny = [
+          ...imported.filter((one) => one.translations > 0),
+          ...beside.filter((one) => one.added > 0),
+        ]
+        const fileIds = [...new Set(withAny.map(({ fileId }) => fileId))]
+        if (addToTm) rememberTop(db, intent, { languageIds: targetLanguageIds(db), fileIds }, context)
+        return { files: imported, translations: beside }
+      }),
+    )
+  } finally {
+    for (const { strings } of files) discard(strings)
+  }
+}
+
+function entriesOf({ entries, changed = [], contested = [] }: TranslationsBeside): TranslationEntry[] {
+  return [...entries, ...changed, ...contested]
+}
+
+function importBeside(
+  db: Database,
+  intent: Intent,
+  userId: number,
+  {
+    imported,
+    step,
+    ...beside
+  }: TranslationsBeside & { imported: readonly ImportedSource[]; step: (what: string) => void },
+): ImportedTranslations {
+  const { languageId, source, entries, changed = [], contested = [], keep, skipsSource } = beside
+  const fileId = 'index' in source ? imported[source.index]!.fileId : source.fileId
+  const what = `Importing translations of ${requireFile(db, fileId).name}`
+  const options = { userId, language: targetLanguage(db, languageId), step: () => step(what) }
+  const add = (some: readonly TranslationEntry[], how: Partial<AddOptions>) =>
+    addFileTranslations(
+      db,
+      intent,
+      { fileId, entries: some, ...(skipsSource && { skipsSource }) },
+      { ...options, ...how },
+    )
+  const counts = [
+    add(entries, { onlyWhereNone: true }),
+    ...(changed.length > 0 ? [add(changed, { ranked: 'newest' })] : []),
+    ...(contested.length > 0 ? [add(contested, { ranked: 'oldest' })] : []),
+  ]
+  if (keep) keepTranslationFile(db, fileId, keep, { now: intent.now })
+  return {
+    fileId,
+    added: counts.reduce((sum, { added }) => sum + added, 0),
+    unchanged: counts.reduce((sum, { unchanged }) => sum + unchanged, 0),
+    unknownIdentifiers: counts.flatMap(({ unknownIdentifiers }) => unknownIdentifiers),
+  }
+}
+
+function importSource(
+  db: Database,
+  intent: Intent,
+  userId: number,
+  file: SourceToImport,
+  step: () => void,
+): ImportedSource {
+  const { id: fileId } = storeFile(db, intent, file)
+  const update = new SourceUpdate(db, intent, { id: fileId, path: file.path })
+  const hasSystemLabels = projectFacts(db).type === 'string-based'
+  let translations = 0
+  const deleted = deletedHere(db, fileId)
+  for (const slice of slicesOf(file.strings)) {
+    for (let index = 0; index < slice.length; index++) step()
+    const stored = update.take(slice)
+    if (file.updateOption !== undefined)
+      takeBackOutdated(db, intent, stored, { fileId, updateOption: file.updateOption })
+    addLabels(db, intent, slice, stored)
+    if (hasSystemLabels) addSystemLabel(db, intent, file.name, stored)
+    translations += addCarried(db, intent, userId, {
+      ...{ file, slice, stored, added: update.added, deleted },
+    })
+  }
+  if (file.isOtherRefused && update.sharesNothing(FEW_STRINGS)) throw namesake(file.path)
+  const counts = update.finish()
+  if (file.layout) keepFileLayout(db, fileId, file.layout)
+  if (file.keep) keepTranslationFile(db, fileId, file.keep, { now: intent.now })
+  if (file.module) writeModuleFile(db, fileId, file.module, update.strings)
+  else clearModuleFile(db, fileId, update.strings)
+  return { fileId, path: file.path, type: file.type, strings: file.strings.length, ...counts, translations }
+}
+
+/** Of the strings of a slice whose source this import has changed. */
+function takeBackOutdated(
+  db: Database,
+  intent: Intent,
+  stored: readonly StoredString[],
+  { fileId, updateOption }: { fileId: number; updateOption: UpdateOption },
+): void {
+  const ids = stored.map(({ id }) => id)
+  const changed = db
+    .prepare<unknown[], { id: number }>(
+      `SELECT id FROM source_string WHERE id IN (SELECT value FROM json_each(@ids)) AND file_id = @fileId
+         AND source_changed_at = @now ORDER BY id`,
+    )
+    .all({ ids: JSON.stringify(ids), fileId, now: intent.now })
+  for (const { id } of changed) takeBackTranslations(db, intent, id, updateOption)
+}
+
+interface Slice {
+  file: SourceToImport
+  slice: readonly ParsedString[]
+  /** The slice's strings. */
+  stored: readonly StoredString[]
+  /** By id: those that are new. */
+  added: ReadonlyMap<number, Source>
+  deleted: (languageId: string) => ReadonlySet<string>
+}
+
+/** Identifiers whose translation into a language somebody deleted: what the file says of them does not come back. */
+function deletedHere(db: Database, fileId: number): Slice['deleted'] {
+  const known = new Map<string, ReadonlySet<string>>()
+  return (languageId) => {
+    const deleted = known.get(languageId) ?? new Set(clearedSince(db, { fileId, languageId, since: 0 }))
+    known.set(languageId, deleted)
+    return deleted
+  }
+}
+
+/** Takes in the translations that strings carry; answers how many forms. */
+function addCarried(
+  db: Database,
+  intent: Intent,
+  userId: number,
+  { file, slice, stored, added, deleted }: Slice,
+): number {
+  let count = 0
+  for (const [languageId, translationOf] of carriedBy(file)) {
+    const toAdd = slice.flatMap((parsed, index): TranslationToAdd[] => {
+      const translation = deleted(languageId).has(parsed.identifier) ? undefined : translationOf(parsed)
+      return translation ? [{ string: stored[index]!, ...translation }] : []
+    })
+    if (toAdd.length === 0) continue
+    const language = targetLanguage(db, languageId)
+    count += addTranslations(db, intent, toAdd, {
+      userId,
+      language,
+      onlyWhereNone: true,
+      newStrings: added,
+    }).added
+  }
+  return count
+}
+
+type TranslationOf = (string: ParsedString) => ParsedTranslation | undefined
+
+/** What is taken in from a file, by the language's id. */
+function* carriedBy({ languageId, languages = [] }: SourceToImport): Generator<[string, TranslationOf]> {
+  if (languageId !== undefined) yield [languageId, ({ translation }) => translation]
+  for (const { languageId: id, code } of languages) yield [id, ({ translations }) => translations?.[code]]
+}
+
+/** Fewer strings than this say nothing about whether two files are the same one. */
+const FEW_STRINGS = 5
+
+/**
+ * A file named on its own is known by its bare name. Another one of that name would put away all strings of the
+ * first.
+ */
+function namesake(path: string): Failure {
+  return new Failure(
+    'import.namesake',
+    'The project has another file of this name, and the two share no string.',
+    {
+      path,
+      kept: 'The project was not changed.',
+      todo: 'Import the folder that both files are in, so that their paths tell them apart; or rename one.',
+    },
+  )
+}

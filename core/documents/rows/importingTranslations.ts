@@ -1,0 +1,154 @@
+/** Importing translation files into the strings they belong to. */
+import type { Database } from 'better-sqlite3'
+import type { ParsedTranslation } from '../../formats/format.ts'
+import type { PluralCategory, PluralForms } from '../../languages/plural.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
+import { rememberTop } from '../../memory/rows/filling.ts'
+import {
+  addTranslations,
+  type AddOptions,
+  type TranslationToAdd,
+} from '../../translations/rows/addTranslations.ts'
+import { requireFile } from '../../strings/rows/files.ts'
+import { asIntent, type Intent } from '../../history/intent.ts'
+import { targetLanguage } from '../../languages/rows/languages.ts'
+import { countSteps } from '../../store/steps.ts'
+import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
+import type { StringType } from '../../strings/rows/strings.ts'
+import { requireUser } from '../../history/users.ts'
+
+export interface TranslationEntry extends ParsedTranslation {
+  identifier: string
+}
+
+export interface FileTranslations {
+  fileId: number
+  entries: readonly TranslationEntry[]
+  /** Leaves out texts that equal their source: what such a file has where nothing is translated. */
+  skipsSource?: boolean
+}
+
+export interface TranslationsToImport {
+  userId: number
+  languageId: string
+  files: FileTranslations[]
+  /** Approves every translation that the files give. */
+  approve?: boolean
+  /** Takes the translations of these files' strings into the project's memory. */
+  addToTm?: boolean | undefined
+}
+
+export interface ImportedTranslations {
+  fileId: number
+  /** Forms. */
+  added: number
+  /** Forms whose text was there already. */
+  unchanged: number
+  /** Of entries that no string of the file has; at most 1,000. */
+  unknownIdentifiers: string[]
+}
+
+const UNKNOWN_SHOWN = 1000
+
+/**
+ * Adds the translations of files beside what is there, as one intent, which undo can take back.
+ * @throws Failure `file.unknown`, `language.notTarget`
+ */
+export function importTranslations(
+  db: Database,
+  input: TranslationsToImport,
+  context: OperationContext,
+): ImportedTranslations[] {
+  const { userId, approve } = input
+  requireUser(db, userId)
+  const language = targetLanguage(db, input.languageId)
+  const total = input.files.reduce((sum, { entries }) => sum + entries.length, 0)
+  const countStep = countSteps(context, total)
+  return keepTrigramsInOrder(db, () =>
+    asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) => {
+      const imported = input.files.map((file) => {
+        const { name } = requireFile(db, file.fileId)
+        const step = () => countStep(`Importing translations of ${name}`)
+        return addFileTranslations(db, intent, file, { userId, language, approve, step })
+      })
+      const fileIds = imported.map(({ fileId }) => fileId)
+      if (input.addToTm) rememberTop(db, intent, { languageIds: [language.id], fileIds }, context)
+      return imported
+    }),
+  )
+}
+
+/** Adds a file's translations to the strings that have their identifiers, within an intent. */
+export function addFileTranslations(
+  db: Database,
+  intent: Intent,
+  { fileId, entries, skipsSource }: FileTranslations,
+  options: AddOptions,
+): ImportedTranslations {
+  const strings = stringsByIdentifier(db, fileId)
+  const toAdd: TranslationToAdd[] = []
+  const unknownIdentifiers: string[] = []
+  for (const { identifier, ...translation } of entries) {
+    const string = strings.get(identifier)
+    if (string && skipsSource && isSource(translation.text, string)) continue
+    if (string) toAdd.push({ string, ...translation })
+    else if (unknownIdentifiers.length < UNKNOWN_SHOWN) unknownIdentifiers.push(identifier)
+  }
+  return { fileId, ...addTranslations(db, intent, toAdd, options), unknownIdentifiers }
+}
+
+interface StandingString {
+  id: number
+  type: StringType
+  text: string
+  plural_forms: string | null
+}
+
+function isSource(text: ParsedTranslation['text'], string: StandingString): boolean {
+  if (typeof text === 'string') return text === string.text
+  const forms = JSON.parse(string.plural_forms ?? '{}') as PluralForms
+  return Object.entries(text).every(([form, one]) => one === (forms[form as PluralCategory] ?? forms.other))
+}
+
+/** Archived strings too: their translations are ready when they return. */
+function stringsByIdentifier(db: Database, fileId: number): Map<string, StandingString> {
+  const rows = db
+    .prepare<unknown[], StandingString & { identifier: string }>(
+      `SELECT id, type, text, plural_forms, identifier FROM source_string WHERE file_id = ?
+       ORDER BY is_archived DESC, id DESC`,
+    )
+    .all(fileId)
+  return new Map(rows.map(({ identifier, ...string }) => [identifier, string]))
+}
+
+/** What an export in place found on the disk and left there. */
+export interface SeenTranslationFile {
+  fileId: number
+  languageId: string
+  /** As it lies there now; absent: what is kept stays. */
+  keep?: TranslationFileToKeep
+  /** Texts that changed there and not here: they become the top ones. */
+  changed: readonly TranslationEntry[]
+}
+
+/**
+ * Takes in what files that were written in place had on the disk, as one intent, and keeps their bytes as last seen.
+ * @throws Failure `file.unknown`, `language.notTarget`
+ */
+export function keepWrittenFiles(
+  db: Database,
+  { userId, files }: { userId: number; files: readonly SeenTranslationFile[] },
+  context: OperationContext,
+): void {
+  requireUser(db, userId)
+  keepTrigramsInOrder(db, () =>
+    asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) => {
+      for (const { fileId, languageId, keep, changed } of files) {
+        const language = targetLanguage(db, languageId)
+        addFileTranslations(db, intent, { fileId, entries: changed }, { userId, language, ranked: 'newest' })
+        if (keep) keepTranslationFile(db, fileId, keep, { now: context.now, isWritten: true })
+      }
+    }),
+  )
+}

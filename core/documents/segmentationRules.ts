@@ -1,0 +1,146 @@
+/** Segmentation rules: tried out on a text, attached to a file, read from and written to SRX documents. */
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { Failure } from '../failure.ts'
+import { formats } from '../formats/registry.ts'
+import { parseFile } from '../formats/worker.ts'
+import { problemsOf } from '../segmentation/compile.ts'
+import { defaultSrx } from '../segmentation/defaults/versions.ts'
+import { settingsOfNewFile, srxOf } from '../segmentation/segmenter.ts'
+import { LARGEST_SRX, readSrx, textOfRules } from '../segmentation/srx.ts'
+import { tryRulesAway } from '../segmentation/trying.ts'
+import type { AttachedRules, FileUpdate, RulesTrial } from '../contract/index.ts'
+import type { CallContext } from '../workbench/door.ts'
+import { readByModule } from './importing/readingByModule.ts'
+import type { ProjectSession } from '../workbench/session.ts'
+
+const NOTHING_CHANGED = 'The project was not changed.'
+
+/** Failures: `segmentation.*`, `format.*` for broken XML, `cancelled`. */
+export function tryRulesOn(
+  request: { srx?: string | undefined; languageId: string; text: string },
+  { signal }: CallContext,
+): Promise<RulesTrial> {
+  const { srx, languageId, text } = request
+  return tryRulesAway({ srx, languageTag: languageId, text }, signal)
+}
+
+/** The rules that a file has of its own; the default ones are given along. */
+export async function attachedRules(session: ProjectSession, fileId: number): Promise<AttachedRules> {
+  const { settings, type, path } = await session.store.read('fileContent', { fileId })
+  const format = formats.find((one) => one.type === type)
+  return {
+    path,
+    languageId: session.facts.sourceLanguage.id,
+    srx: settings.srx ?? null,
+    defaults: settings.srx === undefined ? srxOf(settings) : defaultSrx(),
+    isSegmented: format?.isSegmented ?? (await isCutByModule(session, { fileId, type })),
+  }
+}
+
+/** A module's file is, where the module cuts its texts by the rules, or has contents that are cut. */
+async function isCutByModule(
+  { modules, store }: ProjectSession,
+  { fileId, type }: { fileId: number; type: string },
+): Promise<boolean> {
+  const module = await modules.ofType(type)
+  if (module === undefined) return false
+  return (
+    module.configuration.customSrxSupported || (await store.read('moduleContents', { fileId })).length > 0
+  )
+}
+
+/**
+ * Attaches rules to a file, or with null goes back to the default ones, and reads the source file again with them: an
+ * update, in which strings whose text stays keep their translations (modules.md, "Identity").
+ */
+export async function attachRules(
+  session: ProjectSession,
+  { fileId, srx }: { fileId: number; srx: string | null },
+  context: CallContext,
+): Promise<FileUpdate> {
+  const warnings = srx === null ? [] : warningsOfRules(srx)
+  const { name, path, type, content, settings } = await session.store.read('fileContent', { fileId })
+  const { srx: _srx, ...others } = settings
+  const changed = { ...others, ...(srx === null ? settingsOfNewFile() : { srx }) }
+  const file = (await session.store.read('listFiles', {})).find((one) => one.id === fileId)
+  context.onProgress({ what: `Reading ${path}`, done: 0, total: null })
+  const branch = file?.branch ?? null
+  const { read: byModule } = await readByModule(
+    session,
+    { path, name, content, type, branch: branch ?? undefined, settings: changed, targetLanguages: [] },
+    context.signal,
+  )
+  const { parsed } =
+    byModule ??
+    (await parseFile(
+      { name, content },
+      { sourceLanguage: session.facts.sourceLanguage, settings: changed, type },
+      { signal: context.signal },
+    ))
+  const { files } = await session.store.write(
+    'importSources',
+    {
+      userId: await session.editorId(),
+      files: [
+        {
+          ...{ name, path, type, branch, content, settings: changed, strings: parsed.strings },
+          ...(byModule?.module && { module: byModule.module, languages: [] }),
+        },
+      ],
+    },
+    context,
+  )
+  const [report] = files
+  if (!report) throw new Error('An import of one file was answered with none.')
+  return { ...report, warnings: [...warnings, ...parsed.warnings] }
+}
+
+/** A sentence for each rule that cannot be used. Throws as `readSrx` does. */
+export function warningsOfRules(srx: string): string[] {
+  return problemsOf(readSrx(srx)).map(({ message, line }) => `${message.replace(/\.$/, '')}, line ${line}.`)
+}
+
+/** An SRX document's text, checked. Failures: `segmentation.srx`, `segmentation.file`, `format.*`. */
+export async function readRulesFile(path: string): Promise<string> {
+  try {
+    const { size } = await stat(path)
+    if (size > LARGEST_SRX) throw tooLarge(path)
+    return textOfRules(new Uint8Array(await readFile(path)))
+  } catch (error) {
+    if (error instanceof Failure)
+      throw new Failure(error.code, error.message, { kept: NOTHING_CHANGED, ...error.details, path })
+    throw new Failure('segmentation.file', 'The rules could not be read from this file.', {
+      path,
+      value: error instanceof Error ? error.message : String(error),
+      kept: NOTHING_CHANGED,
+      todo: 'Check that it is there and that you may read it.',
+    })
+  }
+}
+
+/** Writes rules to a new file that takes its name at the end. Failure: `segmentation.file`. */
+export async function writeRulesFile(path: string, srx: string): Promise<void> {
+  const unfinished = `${path}.unfinished`
+  try {
+    await writeFile(unfinished, asUtf8(srx))
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw new Failure('segmentation.file', 'The rules could not be written to this file.', {
+      path,
+      value: error instanceof Error ? error.message : String(error),
+      todo: 'Choose a folder that you may write to.',
+    })
+  }
+}
+
+/** A document that says another encoding is written as what it says no more. */
+function asUtf8(srx: string): string {
+  return srx.replace(/^(\s*<\?xml\s[^<>]{0,200}?encoding\s*=\s*["'])[\w.:-]{1,40}(["'])/, '$1UTF-8$2')
+}
+
+function tooLarge(path: string): Failure {
+  return new Failure('segmentation.srx', `Segmentation rules may have ${LARGEST_SRX} bytes at most.`, {
+    path,
+  })
+}

@@ -1,0 +1,63 @@
+/**
+ * Where a project's source files lie on this machine, so that an export never writes a translation over one. Kept in
+ * the home folder: a project file goes to others, and nobody's folders go with it.
+ */
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { alone, writePrivateFile } from '../privateFile.ts'
+import type { CollectedFile } from './importing/collect.ts'
+
+/** By the project file's path: the folders below which its files were found, the newest last. */
+const fileSchema = z.record(z.string(), z.array(z.string()))
+
+const MOST_PROJECTS = 500
+const MOST_FOLDERS = 50
+
+export class SourceFolders {
+  readonly #path: string
+  readonly #project: string
+
+  constructor(home: string, projectPath: string) {
+    this.#path = join(home, 'source-folders.json')
+    this.#project = projectPath
+  }
+
+  async remember(files: readonly CollectedFile[]): Promise<void> {
+    const found = [...new Set(files.map(folderOf))]
+    const known = (await this.#read())[this.#project] ?? []
+    if (found.every((folder) => known.includes(folder))) return
+    await alone(this.#path, async () => {
+      const { [this.#project]: own = [], ...others } = await this.#read()
+      const folders = [...own.filter((folder) => !found.includes(folder)), ...found].slice(-MOST_FOLDERS)
+      const projects = [...Object.entries(others).slice(1 - MOST_PROJECTS), [this.#project, folders]]
+      await writePrivateFile(this.#path, `${JSON.stringify(Object.fromEntries(projects))}\n`)
+    })
+  }
+
+  /** Whether the source file of a path in the project was taken from this place. */
+  async hasAt(place: string, path: string): Promise<boolean> {
+    const folders = (await this.#read())[this.#project] ?? []
+    return folders.some((folder) => resolve(folder, path) === resolve(place))
+  }
+
+  /** Whether files of the project were taken from below this folder. */
+  async has(folder: string): Promise<boolean> {
+    const folders = (await this.#read())[this.#project] ?? []
+    return folders.some((one) => resolve(one) === resolve(folder))
+  }
+
+  /** Of a file that is damaged nothing: it is made anew. */
+  async #read(): Promise<Record<string, string[]>> {
+    try {
+      return fileSchema.parse(JSON.parse(await readFile(this.#path, 'utf8')))
+    } catch {
+      return {}
+    }
+  }
+}
+
+/** What is before a file's path in the project. */
+function folderOf({ absolutePath, path }: CollectedFile): string {
+  return resolve(absolutePath, ...path.split('/').map(() => '..'))
+}

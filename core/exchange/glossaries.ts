@@ -1,0 +1,119 @@
+/** Glossaries in and out of a project: TBX and tables. */
+import { basename, extname } from 'node:path'
+import { Failure } from '../failure.ts'
+import { glossaryTableHead, glossaryTableRows } from '../glossary/table.ts'
+import { TBX_END, tbxConcept, tbxHead, type TbxStyle } from '../glossary/tbxWriter.ts'
+import { languagesOfCodes } from '../memory/codes.ts'
+import type { LanguageResource } from '../strings/rows/resources.ts'
+import type { ExportedGlossary, GlossaryImportReport } from '../contract/index.ts'
+import type { CallContext } from '../workbench/door.ts'
+import type { ProjectSession } from '../workbench/session.ts'
+import type { GlossaryFormat } from './job.ts'
+import { readGlossaryFile } from './reading.ts'
+import { chosenResource, importTarget } from './resources.ts'
+import { writePieces } from '../writePieces.ts'
+
+/** Concepts are read from the store in pieces of this size. */
+const PIECE = 1_000
+
+export interface GlossaryImportRequest {
+  path: string
+  /** A glossary's name or id; a new one is made of a name that none has. The file's name by default. */
+  into?: string | undefined
+  format?: GlossaryFormat | undefined
+  /** Of a table: `chosenColumns` of core/glossary/tableColumns.ts. */
+  columns?: readonly string[] | undefined
+}
+
+/** Throws as the readers of the formats do, and `glossary.empty` for a file without terms. */
+export async function importGlossaryFile(
+  session: ProjectSession,
+  { path, into, columns, ...request }: GlossaryImportRequest,
+  context: CallContext,
+): Promise<GlossaryImportReport> {
+  const format = request.format ?? glossaryFormatOf(path)
+  const { lines, languages, concepts, warnings } = await readGlossaryFile({ path, format, columns }, context)
+  if (concepts === 0) {
+    throw new Failure('glossary.empty', 'This file has no terms.', { path, kept: 'Nothing was changed.' })
+  }
+  const { sourceLanguage, targetLanguages } = session.facts
+  const imported = await session.store.write(
+    'importGlossary',
+    {
+      userId: await session.editorId(),
+      target: await importTarget(session, 'glossary', into ?? basename(path, extname(path))),
+      languages: languagesOfCodes(languages, [sourceLanguage, ...targetLanguages]),
+      concepts: lines,
+      count: concepts,
+    },
+    context,
+  )
+  return { ...imported, warnings }
+}
+
+export interface GlossaryExportRequest {
+  path: string
+  /** A name or an id; may be left out where there is one only. */
+  glossary?: string | number | undefined
+  format?: GlossaryFormat | undefined
+  /** Of TBX; DCA by default. */
+  style?: TbxStyle | undefined
+}
+
+export async function exportGlossaryFile(
+  session: ProjectSession,
+  { path, glossary: wanted, style = 'dca', ...request }: GlossaryExportRequest,
+  context: CallContext,
+): Promise<ExportedGlossary> {
+  const glossary = await chosenResource(session, 'glossary', wanted)
+  const format = request.format ?? glossaryFormatOf(path)
+  const written = { concepts: 0, formulas: 0 }
+  const pieces = glossaryPieces(session, glossary, { format, style }, written, context)
+  const { bytes } = await writePieces(path, pieces)
+  return { path, bytes, ...written }
+}
+
+async function* glossaryPieces(
+  session: ProjectSession,
+  { id: glossaryId, name, languageIds }: LanguageResource,
+  { format, style }: { format: GlossaryFormat; style: TbxStyle },
+  written: { concepts: number; formulas: number },
+  context: CallContext,
+): AsyncGenerator<string> {
+  const isTbx = format === 'tbx'
+  yield isTbx ? tbxHead(style, session.facts.sourceLanguage.id) : glossaryTableHead(languageIds)
+  for (let after = 0; ;) {
+    context.signal.throwIfAborted()
+    context.onProgress({ what: `Exporting ${name}`, done: written.concepts, total: null })
+    const page = await session.store.read(
+      'glossaryConcepts',
+      { glossaryId, after, limit: PIECE },
+      { signal: context.signal },
+    )
+    const last = page.at(-1)
+    if (!last) break
+    after = last.conceptId
+    written.concepts += page.length
+    yield page
+      .map(({ conceptId, concept }) =>
+        isTbx
+          ? tbxConcept(concept, conceptId, style)
+          : glossaryTableRows(concept, conceptId, languageIds, written),
+      )
+      .join('')
+  }
+  if (isTbx) yield TBX_END
+}
+
+/** By the ending. Failure `glossary.format`. */
+export function glossaryFormatOf(path: string): GlossaryFormat {
+  const ending = extname(path).toLowerCase()
+  if (ending === '.tbx' || ending === '.xml') return 'tbx'
+  if (['.csv', '.tsv', '.tab', '.txt'].includes(ending)) return 'csv'
+  throw new Failure('glossary.format', 'A glossary is read from TBX, CSV or TSV.', {
+    path,
+    near: ['.tbx', '.csv', '.tsv'],
+    kept: 'Nothing was changed.',
+    todo: 'Give the file one of these endings, or name the format.',
+  })
+}

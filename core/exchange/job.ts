@@ -1,0 +1,59 @@
+/** What is sent to the exchange worker, what it answers, and the work itself. */
+import { Failure, toFailureValue, type FailureValue } from '../failure.ts'
+import { readGlossaryTable } from '../glossary/table.ts'
+import { readTbx, type GlossaryFileReport } from '../glossary/tbx.ts'
+import { readMemoryTable } from '../memory/table.ts'
+import { readTmx, type MemoryFileReport } from '../memory/tmx.ts'
+import { encodeLines } from '../store/jsonLines.ts'
+import { readPoWorklist } from '../worklists/po.ts'
+import type { ReturnedWorklist, WorklistFormat } from '../worklists/worklist.ts'
+import { readXliffWorklist } from '../worklists/xliff.ts'
+
+export type MemoryFormat = 'tmx' | 'csv'
+export type GlossaryFormat = 'tbx' | 'csv'
+
+export interface ReadJob {
+  contents: 'memory' | 'glossary' | 'worklist'
+  format: MemoryFormat | GlossaryFormat | WorklistFormat
+  name: string
+  content: Uint8Array
+  columns?: readonly string[] | undefined
+}
+
+/** `lines`: the units or concepts, as `encodeLines` writes them. */
+export type ReadMemory = MemoryFileReport & { lines: Uint8Array }
+export type ReadGlossary = GlossaryFileReport & { lines: Uint8Array }
+
+export type ReadValue = ReadMemory | ReadGlossary | ReturnedWorklist
+export type ReadAnswer = { ok: true; value: ReadValue } | { ok: false; error: FailureValue }
+
+export function readExchangeFile(job: ReadJob): ReadValue {
+  if (job.contents === 'worklist')
+    return job.format === 'po' ? readPoWorklist(job.content) : readXliffWorklist(job.content)
+  const values: unknown[] = []
+  const pieces: Uint8Array[] = []
+  const take = (value: unknown) => {
+    if (values.push(value) >= 1000) pieces.push(encodeLines(values.splice(0)))
+  }
+  const report = read(job, take)
+  pieces.push(encodeLines(values))
+  return { ...report, lines: new Uint8Array(Buffer.concat(pieces)) }
+}
+
+function read(job: ReadJob, take: (value: unknown) => void): MemoryFileReport | GlossaryFileReport {
+  const { contents, format, content } = job
+  if (contents === 'memory')
+    return format === 'tmx' ? readTmx(content, take) : readMemoryTable(content, job, take)
+  return format === 'tbx' ? readTbx(content, take) : readGlossaryTable(content, job, take)
+}
+
+/** Failures that name no path get the file's name. */
+export function answer(job: ReadJob): ReadAnswer {
+  try {
+    return { ok: true, value: readExchangeFile(job) }
+  } catch (error) {
+    const value = toFailureValue(error)
+    if (!(error instanceof Failure)) return { ok: false, error: value }
+    return { ok: false, error: { ...value, details: { path: job.name, ...value.details } } }
+  }
+}

@@ -1,0 +1,121 @@
+/** Translation memories in and out of a project: TMX and tables. */
+import { basename, extname } from 'node:path'
+import { Failure } from '../failure.ts'
+import { languagesOfCodes } from '../memory/codes.ts'
+import { memoryTableHead, memoryTableRows } from '../memory/table.ts'
+import { TMX_END, tmxHead, tmxUnit } from '../memory/tmx.ts'
+import type { LanguageResource } from '../strings/rows/resources.ts'
+import type { ExportedMemory, MemoryImportReport } from '../contract/index.ts'
+import type { CallContext } from '../workbench/door.ts'
+import type { ProjectSession } from '../workbench/session.ts'
+import { readVersion } from '../workbench/version.ts'
+import type { MemoryFormat } from './job.ts'
+import { readMemoryFile } from './reading.ts'
+import { chosenResource, importTarget } from './resources.ts'
+import { writePieces } from '../writePieces.ts'
+
+/** Units are read from the store in pieces of this size. */
+const PIECE = 2_000
+
+export interface MemoryImportRequest {
+  path: string
+  /** A memory's name or id; a new one is made of a name that none has. The file's name by default. */
+  into?: string | undefined
+  format?: MemoryFormat | undefined
+  /** Of a table: a language code for each column, or `-`. */
+  columns?: readonly string[] | undefined
+}
+
+/** Throws as the readers of the formats do, and `memory.empty` for a file without units. */
+export async function importMemoryFile(
+  session: ProjectSession,
+  { path, into, columns, ...request }: MemoryImportRequest,
+  context: CallContext,
+): Promise<MemoryImportReport> {
+  const format = request.format ?? memoryFormatOf(path)
+  const { lines, languages, units, warnings } = await readMemoryFile({ path, format, columns }, context)
+  if (units === 0) {
+    throw new Failure('memory.empty', 'This file has no text in two languages.', {
+      path,
+      kept: 'Nothing was changed.',
+    })
+  }
+  const { sourceLanguage, targetLanguages } = session.facts
+  const imported = await session.store.write(
+    'importMemory',
+    {
+      userId: await session.editorId(),
+      target: await importTarget(session, 'tm', into ?? basename(path, extname(path))),
+      languages: languagesOfCodes(languages, [sourceLanguage, ...targetLanguages]),
+      units: lines,
+      count: units,
+    },
+    context,
+  )
+  return { ...imported, warnings }
+}
+
+export interface MemoryExportRequest {
+  path: string
+  /** A name or an id; may be left out where there is one only. */
+  tm?: string | number | undefined
+  format?: MemoryFormat | undefined
+}
+
+export async function exportMemoryFile(
+  session: ProjectSession,
+  { path, tm: wanted, ...request }: MemoryExportRequest,
+  context: CallContext,
+): Promise<ExportedMemory> {
+  const tm = await chosenResource(session, 'tm', wanted)
+  const { segments } = await session.store.read('memorySize', { tmId: tm.id })
+  const written = { units: 0, formulas: 0 }
+  const pieces = memoryPieces(session, tm, request.format ?? memoryFormatOf(path), written, segments, context)
+  const { bytes } = await writePieces(path, pieces)
+  return { path, bytes, ...written }
+}
+
+async function* memoryPieces(
+  session: ProjectSession,
+  tm: LanguageResource,
+  format: MemoryFormat,
+  written: { units: number; formulas: number },
+  total: number,
+  context: CallContext,
+): AsyncGenerator<string> {
+  const source = session.facts.sourceLanguage.id
+  const isTmx = format === 'tmx'
+  yield isTmx
+    ? tmxHead(tm.languageIds.includes(source) ? source : null, readVersion())
+    : memoryTableHead(tm.languageIds)
+  for (let after = 0; ;) {
+    context.signal.throwIfAborted()
+    context.onProgress({ what: `Exporting ${tm.name}`, done: written.units, total })
+    const units = await session.store.read(
+      'memoryUnits',
+      { tmId: tm.id, after, limit: PIECE },
+      { signal: context.signal },
+    )
+    const last = units.at(-1)
+    if (!last) break
+    after = last.segmentId
+    written.units += units.length
+    yield units
+      .map(({ records }) => (isTmx ? tmxUnit(records) : memoryTableRows(records, tm.languageIds, written)))
+      .join('')
+  }
+  if (isTmx) yield TMX_END
+}
+
+/** By the ending. Failure `memory.format`. */
+export function memoryFormatOf(path: string): MemoryFormat {
+  const ending = extname(path).toLowerCase()
+  if (ending === '.tmx' || ending === '.xml') return 'tmx'
+  if (['.csv', '.tsv', '.tab', '.txt'].includes(ending)) return 'csv'
+  throw new Failure('memory.format', 'A translation memory is read from TMX, CSV or TSV.', {
+    path,
+    near: ['.tmx', '.csv', '.tsv'],
+    kept: 'Nothing was changed.',
+    todo: 'Give the file one of these endings, or name the format.',
+  })
+}

@@ -1,0 +1,50 @@
+/** Which translation memory or glossary is meant. */
+import { Failure } from '../failure.ts'
+import type { LanguageResource } from '../strings/rows/resources.ts'
+import { unknownResource, type ResourceTable, type ResourceTarget } from '../strings/rows/resourceTarget.ts'
+import type { ProjectSession } from '../workbench/session.ts'
+
+export async function resourcesOf(
+  session: ProjectSession,
+  table: ResourceTable,
+): Promise<LanguageResource[]> {
+  return session.store.read(table === 'tm' ? 'listTms' : 'listGlossaries', {})
+}
+
+/**
+ * The resource with this id or name; the only one where none is named.
+ * @throws Failure `memory.unknown`, `glossary.unknown`
+ */
+export async function chosenResource(
+  session: ProjectSession,
+  table: ResourceTable,
+  wanted: string | number | undefined,
+): Promise<LanguageResource> {
+  const all = await resourcesOf(session, table)
+  const [first, second] = all
+  if (wanted === undefined && first && !second) return first
+  const found = all.find(({ id, name }) => name === wanted || String(id) === String(wanted))
+  if (found) return found
+  if (wanted === undefined && first) throw severalResources(table, all)
+  throw unknownResource(table, String(wanted ?? ''), all)
+}
+
+function severalResources(table: ResourceTable, all: readonly LanguageResource[]): Failure {
+  const isMemory = table === 'tm'
+  return new Failure(
+    isMemory ? 'memory.unknown' : 'glossary.unknown',
+    `The project has several ${isMemory ? 'translation memories' : 'glossaries'}: say which one is meant.`,
+    { near: all.map(({ id, name }) => `${id} (${name})`), kept: 'Nothing was changed.' },
+  )
+}
+
+/** Where an import goes: an existing resource, or a new one of this name. */
+export async function importTarget(
+  session: ProjectSession,
+  table: ResourceTable,
+  wanted: string,
+): Promise<ResourceTarget> {
+  const all = await resourcesOf(session, table)
+  const found = all.find(({ name }) => name === wanted) ?? all.find(({ id }) => String(id) === wanted)
+  return found ? { id: found.id } : { name: wanted }
+}

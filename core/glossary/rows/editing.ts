@@ -1,0 +1,222 @@
+/** Editing glossaries: each edit is one intent that undo takes back. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
+import type { CheckedInput } from '../../contract/index.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import { asIntent, type Intent, type Place } from '../../history/intent.ts'
+import { readRow, type ConceptRow, type GlossaryRow, type TermRow } from '../../history/rows.ts'
+import { countSteps } from '../../store/steps.ts'
+import { requireUser } from '../../history/users.ts'
+
+/** A glossary belongs to no string. */
+const NOWHERE: Place = { string_id: null, language_id: null }
+
+type Edit<Name extends keyof Inputs> = Omit<Inputs[Name], 'project'> & { userId: number }
+interface Inputs {
+  create: CheckedInput<'glossary.create'>
+  change: CheckedInput<'glossary.change'>
+  remove: CheckedInput<'glossary.delete'>
+  saveConcept: CheckedInput<'glossary.saveConcept'>
+  deleteConcept: CheckedInput<'glossary.deleteConcept'>
+}
+export type ConceptMembers = Inputs['saveConcept']['concept']
+export type TermMembers = Inputs['saveConcept']['terms'][number]
+
+export function createGlossary(
+  db: Database,
+  { name, languageIds, userId }: Edit<'create'>,
+  context: OperationContext,
+): { glossaryId: number } {
+  requireUser(db, userId)
+  return asIntent(db, { userId, action: 'glossary.create', now: context.now }, (intent) => ({
+    glossaryId: intent.insert('glossary', { name, language_ids: JSON.stringify(languageIds) }, NOWHERE),
+  }))
+}
+
+export function changeGlossary(
+  db: Database,
+  { glossaryId, name, languageIds, userId }: Edit<'change'>,
+  context: OperationContext,
+): { glossaryId: number } {
+  const glossary = requireGlossary(db, glossaryId)
+  requireUser(db, userId)
+  const changes = { name, language_ids: JSON.stringify(languageIds) }
+  if (glossary.name !== name || glossary.language_ids !== changes.language_ids)
+    asIntent(db, { userId, action: 'glossary.change', now: context.now }, (intent) =>
+      intent.update('glossary', glossary, changes, NOWHERE),
+    )
+  return { glossaryId }
+}
+
+/** Deletes a glossary with all that is in it. */
+export function deleteGlossary(
+  db: Database,
+  { glossaryId, userId }: Edit<'remove'>,
+  context: OperationContext,
+): null {
+  const glossary = requireGlossary(db, glossaryId)
+  requireUser(db, userId)
+  const concepts = db
+    .prepare<[number], { id: number }>('SELECT id FROM concept WHERE glossary_id = ? ORDER BY id')
+    .all(glossaryId)
+  const step = countSteps(context, concepts.length)
+  asIntent(db, { userId, action: 'glossary.delete', now: context.now }, (intent) => {
+    for (const { id } of concepts) {
+      step('Deleting the glossary')
+      removeConcept(db, intent, requireConcept(db, id))
+    }
+    intent.remove('glossary', glossary, NOWHERE)
+  })
+  return null
+}
+
+/**
+ * Writes a concept and its terms as they were edited; what is the same stays untouched.
+ * @throws Failure `glossary.unknown`, `glossary.unknownConcept`, `glossary.unknownTerm`
+ */
+export function saveConcept(
+  db: Database,
+  { glossaryId, conceptId, concept, terms, userId }: Edit<'saveConcept'>,
+  context: OperationContext,
+): { conceptId: number } {
+  requireGlossary(db, glossaryId)
+  requireUser(db, userId)
+  return asIntent(db, { userId, action: 'concept.save', now: context.now }, (intent) => {
+    const id =
+      conceptId === undefined
+        ? intent.insert('concept', newConcept(glossaryId, userId, concept, context.now), NOWHERE)
+        : changeConcept(db, intent, { conceptId, glossaryId, concept })
+    writeTerms(db, intent, { glossaryId, conceptId: id, userId, terms })
+    return { conceptId: id }
+  })
+}
+
+function newConcept(
+  glossaryId: number,
+  userId: number,
+  { translatable, ...members }: ConceptMembers,
+  now: number,
+): Omit<ConceptRow, 'id'> {
+  return {
+    glossary_id: glossaryId,
+    user_id: userId,
+    ...members,
+    translatable: translatable ? 1 : 0,
+    created_at: now,
+    updated_at: null,
+  }
+}
+
+function changeConcept(
+  db: Database,
+  intent: Intent,
+  { conceptId, glossaryId, concept }: { conceptId: number; glossaryId: number; concept: ConceptMembers },
+): number {
+  const before = requireConcept(db, conceptId)
+  if (before.glossary_id !== glossaryId) throw unknownConcept(conceptId)
+  const { translatable, ...members } = concept
+  const changes = { ...members, translatable: translatable ? 1 : 0 } as const
+  if (differs(before, changes))
+    intent.update('concept', before, { ...changes, updated_at: intent.now }, NOWHERE)
+  return conceptId
+}
+
+interface TermsToWrite {
+  glossaryId: number
+  conceptId: number
+  userId: number
+  terms: readonly TermMembers[]
+}
+
+function writeTerms(
+  db: Database,
+  intent: Intent,
+  { glossaryId, conceptId, userId, terms }: TermsToWrite,
+): void {
+  const present = new Map(termsOf(db, conceptId).map((row) => [row.id, row]))
+  const kept = new Set(terms.flatMap(({ id }) => id ?? []))
+  for (const [id, row] of present) if (!kept.has(id)) intent.remove('term', row, NOWHERE)
+  for (const term of terms) {
+    const members = termColumns(term)
+    if (term.id === undefined) {
+      const row = { glossary_id: glossaryId, concept_id: conceptId, user_id: userId, ...members }
+      intent.insert('term', { ...row, created_at: intent.now, updated_at: null }, NOWHERE)
+      continue
+    }
+    const before = present.get(term.id)
+    if (before === undefined) throw unknownTerm(term.id)
+    if (differs(before, members))
+      intent.update('term', before, { ...members, updated_at: intent.now }, NOWHERE)
+  }
+}
+
+function termColumns({ languageId, partOfSpeech, id: _, ...members }: TermMembers) {
+  return { language_id: languageId, part_of_speech: partOfSpeech, ...members }
+}
+
+function differs<Row extends object>(row: Row, changes: Partial<Row>): boolean {
+  return Object.entries(changes).some(([column, value]) => row[column as keyof Row] !== value)
+}
+
+export function deleteConcept(
+  db: Database,
+  { conceptId, userId }: Edit<'deleteConcept'>,
+  context: OperationContext,
+): null {
+  const concept = requireConcept(db, conceptId)
+  requireUser(db, userId)
+  asIntent(db, { userId, action: 'concept.delete', now: context.now }, (intent) =>
+    removeConcept(db, intent, concept),
+  )
+  return null
+}
+
+/** Each row by itself, so that undo can bring it back. */
+export function removeConcept(db: Database, intent: Intent, concept: ConceptRow): void {
+  for (const term of termsOf(db, concept.id)) intent.remove('term', term, NOWHERE)
+  intent.remove('concept', concept, NOWHERE)
+}
+
+function termsOf(db: Database, conceptId: number): TermRow[] {
+  return db
+    .prepare<[number], TermRow>(
+      `SELECT id, glossary_id, concept_id, language_id, text, description, user_id, part_of_speech, status, type,
+         gender, note, lemma, url, created_at, updated_at
+       FROM term WHERE concept_id = ? ORDER BY id`,
+    )
+    .all(conceptId)
+}
+
+/** @throws Failure `glossary.unknown` */
+export function requireGlossary(db: Database, glossaryId: number): GlossaryRow {
+  const glossary = readRow(db, 'glossary', { id: glossaryId })
+  if (glossary) return glossary
+  throw new Failure('glossary.unknown', `There is no glossary with the id ${glossaryId}.`, {
+    value: String(glossaryId),
+    kept: 'Nothing was changed.',
+    todo: 'Open the glossary again: it may have been deleted.',
+  })
+}
+
+/** @throws Failure `glossary.unknownConcept` */
+export function requireConcept(db: Database, conceptId: number): ConceptRow {
+  const concept = readRow(db, 'concept', { id: conceptId })
+  if (concept) return concept
+  throw unknownConcept(conceptId)
+}
+
+function unknownConcept(conceptId: number): Failure {
+  return new Failure('glossary.unknownConcept', `The glossary has no concept with the id ${conceptId}.`, {
+    value: String(conceptId),
+    kept: 'Nothing was changed.',
+    todo: 'Look for it again: it may have been deleted.',
+  })
+}
+
+function unknownTerm(termId: number): Failure {
+  return new Failure('glossary.unknownTerm', `The concept has no term with the id ${termId}.`, {
+    value: String(termId),
+    kept: 'Nothing was changed.',
+    todo: 'Open the concept again: somebody else may have deleted the term.',
+  })
+}

@@ -1,0 +1,243 @@
+/** Which records of the memories are most like a text: from the index to the texts themselves. */
+import type { Database } from 'better-sqlite3'
+import { distance } from 'fastest-levenshtein'
+import { fold } from '../../store/fold.ts'
+import { BLOCK, placesIn, sizeOf } from '../../store/indexes/postings.ts'
+import { comparable, LONGEST, termsOf } from '../../store/indexes/postingTerms.ts'
+
+export interface Candidate {
+  recordId: number
+  segmentId: number
+  languageId: string
+  /** 0 to 1: by the edit distance of the texts (`likeness`). */
+  similarity: number
+}
+
+export interface CandidateOptions {
+  /** The least similarity. */
+  atLeast: number
+  /** At most so many, the most similar first. */
+  most: number
+  /** Whether a record of this language and memory is one. */
+  isWanted: (languageId: string, tmId: number) => boolean
+}
+
+/** How many candidates are read and compared, of a text of up to `USUAL` signs. */
+const COMPARED = 300
+const USUAL = 300
+const LEAST_COMPARED = 20
+/** They come in the order of their likelihood: past the first of them, so many unlike ones in a row end the search. */
+const SURELY_COMPARED = 80
+const UNLIKE_IN_A_ROW = 40
+/** How many places of rare terms are looked at, unless even the few rarest have more. */
+const PLACES = 50_000
+const FEWEST_TERMS = 3
+/** The terms of a long text whose frequencies are looked up. */
+const MOST_TERMS = 120
+
+/** The most similar records first; of equal ones the newest. */
+export function findCandidates(db: Database, text: string, options: CandidateOptions): Candidate[] {
+  const folded = fold(text)
+  const query = comparable(folded)
+  if (query === '') return []
+  const ids = likelyRecords(db, query, options.atLeast)
+  return compared(db, { folded, query }, ids, options)
+}
+
+/** 0 to 1: the share of the longer text that stays as it is. */
+export function similarityOf(one: string, other: string): number {
+  const longer = Math.max(one.length, other.length)
+  return longer === 0 ? 1 : 1 - distance(one, other) / longer
+}
+
+/** Of the comparable texts, or of the texts as they are where placeholders alike make them more alike. */
+function likeness({ folded, query }: { folded: string; query: string }, other: string): number {
+  const form = comparable(other)
+  const similarity = similarityOf(query, form)
+  const isMasked = form.length !== other.length && query.length !== folded.length
+  const isShort = Math.max(folded.length, other.length) <= LONGEST
+  return isMasked && isShort ? Math.max(similarity, similarityOf(folded, other)) : similarity
+}
+
+interface RecordRow {
+  segmentId: number
+  languageId: string
+  folded: string
+}
+
+function compared(
+  db: Database,
+  wanted: { folded: string; query: string },
+  ids: readonly number[],
+  { atLeast, most, isWanted }: CandidateOptions,
+): Candidate[] {
+  const record = db.prepare<[number], RecordRow>(
+    'SELECT segment_id AS segmentId, language_id AS languageId, text_folded AS folded FROM tm_record WHERE id = ?',
+  )
+  const memory = db.prepare<[number], number>('SELECT tm_id FROM tm_segment WHERE id = ?').pluck()
+  const found: Candidate[] = []
+  let unlike = 0
+  for (const [index, recordId] of ids.entries()) {
+    if (index >= SURELY_COMPARED && unlike >= UNLIKE_IN_A_ROW) break
+    unlike += 1
+    const row = record.get(recordId)
+    if (row === undefined) continue
+    const similarity = likeness(wanted, row.folded)
+    // Most end here: the memory is asked for the few that are like it.
+    if (similarity < atLeast) continue
+    unlike = 0
+    const { segmentId, languageId } = row
+    if (isWanted(languageId, memory.get(segmentId) ?? 0))
+      found.push({ recordId, segmentId, languageId, similarity })
+  }
+  return found
+    .sort((one, other) => other.similarity - one.similarity || other.recordId - one.recordId)
+    .slice(0, most)
+}
+
+interface RareTerm {
+  term: number
+  weight: number
+  places: number
+}
+
+/** The terms of the query that fewest records have. */
+function rareTerms(db: Database, query: string): RareTerm[] {
+  const count = db
+    .prepare<[number], number>('SELECT sum(length(places)) / 2 FROM tm_posting WHERE term = ?')
+    .pluck()
+  const heaviest = [...termsOf(query)].sort(([, one], [, other]) => other - one).slice(0, MOST_TERMS)
+  const known = heaviest
+    .map(([term, weight]) => ({ term, weight, places: count.get(term) ?? 0 }))
+    .filter(({ places }) => places > 0)
+    .sort((one, other) => one.places - other.places)
+  let looked = 0
+  const end = known.findIndex(({ places }, index) => {
+    looked += places
+    return index >= FEWEST_TERMS && looked > PLACES
+  })
+  return end < 0 ? known : known.slice(0, end)
+}
+
+/** Where in a block a term stands. */
+interface PlacesOfTerm {
+  weight: number
+  places: Uint16Array
+}
+
+/** The records that share most with the query, the likeliest first. */
+function likelyRecords(db: Database, query: string, atLeast: number): number[] {
+  const terms = rareTerms(db, query)
+  const postings = db.prepare<[number], { block: number; places: Buffer }>(
+    'SELECT block, places FROM tm_posting WHERE term = ?',
+  )
+  const byBlock = new Map<number, PlacesOfTerm[]>()
+  for (const { term, weight } of terms) {
+    for (const { block, places } of postings.iterate(term)) {
+      const list = byBlock.get(block) ?? []
+      list.push({ weight, places: placesIn(places) })
+      byBlock.set(block, list)
+    }
+  }
+  const likeliest = new Likeliest(comparisonsFor(query))
+  const tally = new Tally(db, query, atLeast)
+  for (const [block, lists] of byBlock) tally.count(block, lists, likeliest)
+  return likeliest.ids()
+}
+
+/** Comparing takes time by the square of the length. */
+function comparisonsFor(query: string): number {
+  return Math.max(LEAST_COMPARED, Math.round(COMPARED * Math.min(1, (USUAL / query.length) ** 2)))
+}
+
+/** Adds up, block by block, how much of the query each record has. */
+class Tally {
+  readonly #shared = new Float32Array(BLOCK)
+  readonly #sizes
+  readonly #length: number
+  readonly #shortest: number
+  readonly #longest: number
+
+  constructor(db: Database, query: string, atLeast: number) {
+    this.#sizes = db.prepare<[number], Buffer>('SELECT sizes FROM tm_size WHERE block = ?').pluck()
+    this.#length = sizeOf(query)
+    this.#shortest = Math.floor(query.length * atLeast)
+    this.#longest = Math.ceil(query.length / Math.max(atLeast, 0.01)) + 1
+  }
+
+  /** Loops by index: what is here runs some hundred thousand times a look-up. */
+  count(block: number, lists: readonly PlacesOfTerm[], likeliest: Likeliest): void {
+    const sizes = this.#sizes.get(block)
+    if (!sizes) return
+    const lengths = placesIn(sizes)
+    const shared = this.#shared
+    for (const { weight, places } of lists) {
+      for (let at = 0; at < places.length; at++) {
+        const place = places[at] ?? 0
+        shared[place] = (shared[place] ?? 0) + weight
+      }
+    }
+    for (const { places } of lists) {
+      for (let at = 0; at < places.length; at++) {
+        const place = places[at] ?? 0
+        const sum = shared[place] ?? 0
+        if (sum === 0) continue
+        shared[place] = 0
+        if (sum < likeliest.least * this.#length) continue
+        const length = lengths[place] ?? 0
+        if (length < this.#shortest || length > this.#longest) continue
+        likeliest.add(block * BLOCK + place, sum / Math.max(length, this.#length))
+      }
+    }
+  }
+}
+
+const GRADES = 1024
+
+/** The best of many, without sorting them all: what comes after better ones enough is not kept. */
+class Likeliest {
+  readonly #most: number
+  readonly #ids: number[] = []
+  readonly #grades: number[] = []
+  readonly #counts = new Uint32Array(GRADES + 1)
+  /** The grade from which on there are enough, and how many those are. */
+  #leastGrade = 0
+  #kept = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** The share from which on one is among the best. */
+  get least(): number {
+    return this.#leastGrade / GRADES
+  }
+
+  add(id: number, share: number): void {
+    const grade = Math.min(GRADES, Math.floor(share * GRADES))
+    if (grade < this.#leastGrade) return
+    this.#ids.push(id)
+    this.#grades.push(grade)
+    this.#counts[grade] = this.#countOf(grade) + 1
+    this.#kept += 1
+    while (this.#kept - this.#countOf(this.#leastGrade) >= this.#most) {
+      this.#kept -= this.#countOf(this.#leastGrade)
+      this.#leastGrade += 1
+    }
+  }
+
+  ids(): number[] {
+    const best: { id: number; grade: number }[] = []
+    for (const [index, grade] of this.#grades.entries()) {
+      const id = this.#ids[index]
+      if (grade >= this.#leastGrade && id !== undefined) best.push({ id, grade })
+    }
+    // The newest first: of texts that are alike, the last word counts.
+    best.sort((one, other) => other.grade - one.grade || other.id - one.id)
+    return best.slice(0, this.#most).map(({ id }) => id)
+  }
+
+  #countOf(grade: number): number {
+    return this.#counts[grade] ?? 0
+  }
+}

@@ -1,0 +1,50 @@
+/** Taking back an import into a translation memory: its history names the segments that it added, not each row. */
+import type { Database } from 'better-sqlite3'
+import type { OperationContext } from '../../store/operation.ts'
+import type { Intent, Place } from '../../history/intent.ts'
+import { readRow } from '../../history/rows.ts'
+import { countSteps } from '../../store/steps.ts'
+import { removeSegment, segmentIdsOf } from './segments.ts'
+
+const NOWHERE: Place = { string_id: null, language_id: null }
+
+export interface ImportedSegments {
+  tmId: number
+  /** The import made the memory. */
+  isNew: boolean
+  /** Ids, both included. */
+  first: number
+  last: number
+}
+
+/** What an event of the history says of an import; null where it is about something else. */
+export function importedSegments(event: {
+  entity: string
+  entity_id: number
+  before: string | null
+  after: string | null
+}): ImportedSegments | null {
+  if (event.entity !== 'tm' || event.after === null) return null
+  const { segments } = JSON.parse(event.after) as { segments?: { first: number; last: number } }
+  if (segments === undefined) return null
+  return { tmId: event.entity_id, isNew: event.before === null, ...segments }
+}
+
+/** Removes the segments row by row, so that redo can bring them back, and the memory where it is empty then. */
+export function takeBackImport(
+  db: Database,
+  intent: Intent,
+  { tmId, isNew, first, last }: ImportedSegments,
+  context: OperationContext,
+): void {
+  const step = countSteps(context, last - first + 1)
+  for (let id = first; id <= last; id++) {
+    step('Undoing')
+    removeSegment(db, intent, tmId, id)
+  }
+  const memory = readRow(db, 'memory', { id: tmId })
+  if (!isNew || !memory || segmentIdsOf(db, tmId).length > 0) return
+  const setting = readRow(db, 'memorySetting', { tm_id: tmId })
+  if (setting) intent.remove('memorySetting', setting, NOWHERE)
+  intent.remove('memory', memory, NOWHERE)
+}

@@ -1,0 +1,116 @@
+/**
+ * Duplicates in a translation memory: segments with the same texts in the same languages, or only with the same
+ * source. Merged, one stays: it gets the languages that it lacks from the others, and the usage of texts that are the
+ * same.
+ */
+import type { Database } from 'better-sqlite3'
+import type { CheckedInput, DuplicateGroup } from '../../contract/index.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import { asIntent, type Intent, type Place } from '../../history/intent.ts'
+import { countSteps } from '../../store/steps.ts'
+import { requireUser } from '../../history/users.ts'
+import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
+import { requireMemory, requireWritable } from './memories.ts'
+import { memorySegments, recordsOf, removeSegment } from './segments.ts'
+
+const NOWHERE: Place = { string_id: null, language_id: null }
+
+/** `texts`: the same texts in the same languages. `source`: the same text in the project's source language. */
+export type Sameness = CheckedInput<'memory.mergeDuplicates'>['same']
+export type Preference = CheckedInput<'memory.mergeDuplicates'>['keep']
+
+/** Segments in the order of `preference`: the one to keep first. */
+const ORDER: Record<Preference, string> = {
+  newest: 'changed DESC, used DESC, id DESC',
+  mostUsed: 'used DESC, changed DESC, id DESC',
+}
+
+const KEY: Record<Sameness, string> = {
+  texts: `(SELECT json_group_array(json_array(language_id, text)) FROM
+    (SELECT language_id, text FROM tm_record WHERE segment_id = g.id ORDER BY language_id, text))`,
+  source: `(SELECT text FROM tm_record WHERE segment_id = g.id
+    AND language_id = (SELECT source_language_id FROM project) ORDER BY id LIMIT 1)`,
+}
+
+/** The ids of segments that are the same, group by group, the one to keep first. */
+export function duplicateGroups(
+  db: Database,
+  { tmId, same, keep }: { tmId: number; same: Sameness; keep: Preference },
+): number[][] {
+  requireMemory(db, tmId)
+  return db
+    .prepare<[number], string>(
+      `WITH segment AS MATERIALIZED (
+         SELECT g.id, ${KEY[same]} AS text,
+           (SELECT max(coalesce(updated_at, created_at)) FROM tm_record WHERE segment_id = g.id) AS changed,
+           (SELECT total(usage_count) FROM tm_record WHERE segment_id = g.id) AS used
+         FROM tm_segment AS g WHERE g.tm_id = ?)
+       SELECT json_group_array(id ORDER BY ${ORDER[keep]}) FROM segment
+       WHERE text IS NOT NULL GROUP BY text HAVING count(*) > 1 ORDER BY min(id)`,
+    )
+    .pluck()
+    .all(tmId)
+    .map((ids) => JSON.parse(ids) as number[])
+}
+
+/** A window of the groups with the same source, for a person to choose from. */
+export function duplicates(
+  db: Database,
+  { tmId, from, count }: { tmId: number; from: number; count: number },
+): { total: number; groups: DuplicateGroup[] } {
+  const groups = duplicateGroups(db, { tmId, same: 'source', keep: 'newest' })
+  return {
+    total: groups.length,
+    groups: groups
+      .slice(from, from + count)
+      .map((ids) => ({ keep: ids[0] ?? 0, segments: memorySegments(db, { ids }) })),
+  }
+}
+
+export interface ToMerge {
+  userId: number
+  tmId: number
+  /** Of each group the first stays. */
+  groups: readonly (readonly number[])[]
+}
+
+/** Merges groups of segments, as one intent. Throws `memory.unknown`, `memory.readOnly`. */
+export function mergeSegments(
+  db: Database,
+  { userId, tmId, groups }: ToMerge,
+  context: OperationContext,
+): { segments: number } {
+  requireUser(db, userId)
+  requireWritable(db, tmId)
+  const step = countSteps(context, groups.length)
+  let segments = 0
+  asIntent(db, { userId, action: 'memory.edit', now: context.now }, (intent) =>
+    keepTrigramsInOrder(db, () => {
+      for (const [kept, ...others] of groups) {
+        step('Merging segments')
+        if (kept === undefined || recordsOf(db, kept).length === 0) continue
+        for (const other of others) segments += Number(mergeInto(db, intent, { tmId, kept, other }))
+      }
+    }),
+  )
+  return { segments }
+}
+
+/** False: the other is not there any more. */
+function mergeInto(
+  db: Database,
+  intent: Intent,
+  { tmId, kept, other }: { tmId: number; kept: number; other: number },
+): boolean {
+  const own = recordsOf(db, kept)
+  for (const record of recordsOf(db, other)) {
+    const same = own.find(
+      ({ language_id, text }) => language_id === record.language_id && text === record.text,
+    )
+    if (same && record.usage_count > 0)
+      intent.update('memoryRecord', same, { usage_count: same.usage_count + record.usage_count }, NOWHERE)
+    else if (own.every(({ language_id }) => language_id !== record.language_id))
+      intent.update('memoryRecord', record, { segment_id: kept }, NOWHERE)
+  }
+  return removeSegment(db, intent, tmId, other)
+}

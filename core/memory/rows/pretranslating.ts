@@ -1,0 +1,84 @@
+/** Filling empty forms from translation memories. */
+import type { Database } from 'better-sqlite3'
+import type { PluralForm } from '../../languages/plural.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import { asIntent } from '../../history/intent.ts'
+import { targetLanguage } from '../../languages/rows/languages.ts'
+import { countSteps } from '../../store/steps.ts'
+import { formsOf, requireForm, requireString, type StringType } from '../../strings/rows/strings.ts'
+import { requireUser } from '../../history/users.ts'
+import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
+
+export interface FormOfString {
+  stringId: number
+  form: PluralForm
+}
+
+/** The forms of strings that have no text in a language, in the order of the strings. */
+export function emptyForms(
+  db: Database,
+  input: { stringIds: readonly number[] | Float64Array; languageId: string },
+): FormOfString[] {
+  const language = targetLanguage(db, input.languageId)
+  return db
+    .prepare<object, { id: number; type: StringType; present: string }>(
+      `SELECT s.id, s.type, (SELECT json_group_array(DISTINCT plural_form) FROM translation
+         WHERE string_id = s.id AND language_id = @languageId AND text <> '') AS present
+       FROM json_each(@ids) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value
+       WHERE s.type <> 'asset' ORDER BY wanted.key`,
+    )
+    .all({ ids: JSON.stringify([...input.stringIds]), languageId: language.id })
+    .flatMap((row) => {
+      const present = JSON.parse(row.present) as PluralForm[]
+      return formsOf(row, language)
+        .filter((form) => !present.includes(form))
+        .map((form) => ({ stringId: row.id, form }))
+    })
+}
+
+export interface ToPretranslate {
+  userId: number
+  languageId: string
+  forms: readonly (FormOfString & { text: string })[]
+}
+
+/** Adds the texts as pre-translations by `tm`, as one intent; forms that got a text meanwhile are left alone. */
+export function pretranslate(
+  db: Database,
+  { userId, languageId: code, forms }: ToPretranslate,
+  context: OperationContext,
+): { strings: number; forms: number } {
+  requireUser(db, userId)
+  const language = targetLanguage(db, code)
+  const hasText = db.prepare<[number, string, string]>(
+    "SELECT 1 FROM translation WHERE string_id = ? AND language_id = ? AND plural_form = ? AND text <> ''",
+  )
+  const step = countSteps(context, forms.length)
+  const strings = new Set<number>()
+  let count = 0
+  asIntent(db, { userId, action: 'translation.pretranslate', now: context.now }, (intent) =>
+    keepTrigramsInOrder(db, () => {
+      for (const { stringId, form, text } of forms) {
+        step('Pre-translating')
+        requireForm(requireString(db, stringId), language, form)
+        if (hasText.get(stringId, language.id, form)) continue
+        const row = {
+          string_id: stringId,
+          language_id: language.id,
+          plural_form: form,
+          text,
+          user_id: userId,
+          provider: 'tm',
+          is_pre_translated: 1,
+          is_shared: 0,
+          created_at: intent.now,
+          updated_at: intent.now,
+        } as const
+        intent.insert('translation', row, row)
+        strings.add(stringId)
+        count += 1
+      }
+    }),
+  )
+  return { strings: strings.size, forms: count }
+}

@@ -1,0 +1,185 @@
+/** Translation memories in use: matches for a string, and filling what a query selects. */
+import { rankMatches } from './score.ts'
+import type { PluralForm } from '../languages/plural.ts'
+import type { LookupResult } from './rows/lookup.ts'
+import type { RunOptions } from '../store/store.ts'
+import type { Preference, Sameness } from './rows/merging.ts'
+import type { MemoryMatch, MemorySegment, PretranslatePreview } from '../contract/index.ts'
+import { queryCount, queryIds, type QueryRequest } from '../croql/querying.ts'
+import type { ProjectSession } from '../workbench/session.ts'
+
+/** The least score that is shown, in percent. */
+const LEAST_SHOWN = 60
+/** Of the texts as the index compares them, by which candidates are found; their score may be higher or lower. */
+const LEAST_SIMILARITY = 0.55
+
+export interface MatchPlace {
+  stringId: number
+  languageId: string
+  form?: PluralForm | undefined
+}
+
+export async function matchesOf(
+  session: ProjectSession,
+  { stringId, languageId, form }: MatchPlace,
+  options: RunOptions = {},
+): Promise<MemoryMatch[]> {
+  const input = { stringId, languageId, form, atLeast: LEAST_SIMILARITY }
+  return ranked(await session.store.read('memoryMatches', input, options), LEAST_SHOWN)
+}
+
+/** The same for a text of no string. `atLeast` in percent. */
+export async function matchesForText(
+  session: ProjectSession,
+  { text, languageId, atLeast = LEAST_SHOWN }: { text: string; languageId: string; atLeast?: number },
+  options: RunOptions = {},
+): Promise<MemoryMatch[]> {
+  const language = session.targetLanguage(languageId)
+  const input = { text, languageId: language.id, atLeast: LEAST_SIMILARITY }
+  return ranked(await session.store.read('memorySearch', input, options), atLeast)
+}
+
+function ranked({ query, found }: LookupResult, atLeast: number): MemoryMatch[] {
+  return rankMatches(query, found, { atLeast, now: Date.now() })
+}
+
+export interface PretranslateRequest {
+  croql: string
+  languageId: string
+  /** In percent. */
+  minimumScore: number
+  fileId?: number | undefined
+}
+
+interface Filling {
+  stringId: number
+  form: PluralForm
+  match: MemoryMatch
+}
+
+/** How many forms are looked up by one reader at a time, and by how many readers. */
+const BATCH = 20
+const READERS = 2
+const MOST_ROWS = 100
+
+/** What pre-translation would do. */
+export async function previewPretranslation(
+  session: ProjectSession,
+  request: PretranslateRequest,
+  options: RunOptions = {},
+): Promise<PretranslatePreview> {
+  const { total, fillings } = await findFillings(session, request, options)
+  const byKind = { context: 0, exact: 0, fuzzy: 0 }
+  for (const { match } of fillings) byKind[match.kind] += 1
+  return {
+    total,
+    strings: new Set(fillings.map(({ stringId }) => stringId)).size,
+    forms: fillings.length,
+    byKind,
+    rows: fillings.slice(0, MOST_ROWS).map(({ stringId, form, match }) => ({
+      stringId,
+      form,
+      score: match.score,
+      source: match.source,
+      target: match.repaired,
+    })),
+  }
+}
+
+/** Fills the empty forms of what the query selects with their best matches. Cancelled, it changes nothing. */
+export async function pretranslate(
+  session: ProjectSession,
+  request: PretranslateRequest,
+  options: RunOptions = {},
+): Promise<{ strings: number; forms: number }> {
+  const { fillings } = await findFillings(session, request, options)
+  if (fillings.length === 0) return { strings: 0, forms: 0 }
+  const forms = fillings.map(({ stringId, form, match }) => ({ stringId, form, text: match.repaired }))
+  const input = { userId: await session.editorId(), languageId: request.languageId, forms }
+  return session.store.write('pretranslate', input, options)
+}
+
+async function findFillings(
+  session: ProjectSession,
+  { croql, languageId: code, minimumScore, fileId }: PretranslateRequest,
+  options: RunOptions,
+): Promise<{ total: number; fillings: Filling[] }> {
+  const languageId = session.targetLanguage(code).id
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const context = 'strings' as const
+  const request = { croql, languageId, fileId, context, timeZone, order: 'position' as const }
+  const { ids } = await queryIds(session, request, options)
+  const forms = await session.store.read('emptyForms', { stringIds: ids, languageId }, options)
+  const found: Filling[][] = []
+  let next = 0
+  let done = 0
+  const work = async (): Promise<void> => {
+    while (next < forms.length) {
+      const from = next
+      next += BATCH
+      const batch = forms.slice(from, from + BATCH)
+      const input = { forms: batch, languageId, atLeast: LEAST_SIMILARITY }
+      const results = await session.store.read('memoryMatchesOf', input, { signal: options.signal })
+      found[from / BATCH] = results.flatMap((result, at) => {
+        const [match] = ranked(result, minimumScore)
+        const form = batch[at]
+        return match && form ? [{ ...form, match }] : []
+      })
+      done += batch.length
+      options.onProgress?.({ what: 'Looking up translation memories', done, total: forms.length })
+    }
+  }
+  await Promise.all(Array.from({ length: READERS }, work))
+  return { total: ids.length, fillings: found.flat() }
+}
+
+/** CroQL on the segments of a memory, in the order in which they came. */
+function segmentQuery(tmId: number, croql: string): QueryRequest {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return { croql, tmId, context: 'segments', timeZone, order: 'id' }
+}
+
+/** A window of the segments that a query selects, and how many there are. */
+export async function listSegments(
+  session: ProjectSession,
+  { tmId, croql, from, count }: { tmId: number; croql: string; from: number; count: number },
+  { signal }: RunOptions = {},
+): Promise<{ total: number; rows: MemorySegment[] }> {
+  const request = segmentQuery(tmId, croql)
+  const [total, { ids }] = await Promise.all([
+    queryCount(session, request, { signal }),
+    queryIds(session, request, { limit: count, offset: from, signal }),
+  ])
+  return { total, rows: await session.store.read('memorySegments', { ids }, { signal }) }
+}
+
+/** Deletes the segments of a memory that CroQL on segments selects, or only counts them. */
+export async function deleteSelectedSegments(
+  session: ProjectSession,
+  { tmId, croql, isPreview }: { tmId: number; croql: string; isPreview: boolean },
+  options: RunOptions = {},
+): Promise<{ segments: number }> {
+  const { ids } = await queryIds(session, segmentQuery(tmId, croql), options)
+  if (isPreview) return { segments: ids.length }
+  const userId = await session.editorId()
+  return session.store.write('deleteSegments', { userId, tmId, segmentIds: ids }, options)
+}
+
+export interface MergeRequest {
+  tmId: number
+  same: Sameness
+  keep: Preference
+  isPreview: boolean
+}
+
+/** Merges all segments that are the same, or only counts those that would go. */
+export async function mergeDuplicates(
+  session: ProjectSession,
+  { isPreview, ...request }: MergeRequest,
+  options: RunOptions = {},
+): Promise<{ segments: number }> {
+  const groups = await session.store.read('duplicateGroups', request, options)
+  if (isPreview) return { segments: groups.reduce((sum, { length }) => sum + length - 1, 0) }
+  const { tmId } = request
+  return session.store.write('mergeSegments', { userId: await session.editorId(), tmId, groups }, options)
+}

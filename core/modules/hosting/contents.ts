@@ -1,0 +1,78 @@
+/**
+ * Strings of a module whose content a built-in format parses (`serviceType`): how they are stored, and how their
+ * parts are named, so that build knows the parts again and merges them.
+ */
+import type { CheckedString } from '../checkStrings.ts'
+import type { JobString } from '../protocol.ts'
+import type { ContentToSplit } from '../../formats/contents.worker.ts'
+import type { ModuleContent } from '../../documents/rows/moduleFiles.ts'
+
+export interface StoredContent {
+  /** As the module gave it. */
+  string: JobString
+  /** What the identifiers of its parts begin with, and no other identifier of the file. */
+  prefix: string
+}
+
+/** The string's members, and the prefix where it is not the usual one. */
+type Stored = JobString & { partsPrefix?: string }
+
+export function contentOf(string: CheckedString, prefix: string): ModuleContent {
+  const { identifier, text, context, maxLength, isHidden, customData, labels, serviceType } = string
+  const stored: Stored = {
+    ...{ identifier, text, context, maxLength, isHidden, customData, labels },
+    hasPlurals: false,
+    attributes: { serviceType: serviceType! },
+    ...(prefix !== usualPrefix(identifier) && { partsPrefix: prefix }),
+  }
+  return { identifier, serviceType: serviceType!, string: JSON.stringify(stored) }
+}
+
+export function readContent(content: ModuleContent): StoredContent {
+  const { partsPrefix, ...string } = JSON.parse(content.string) as Stored
+  return { string, prefix: partsPrefix ?? usualPrefix(content.identifier) }
+}
+
+/** A content as it is stored, to be cut. */
+export function contentToSplit(content: ModuleContent): ContentToSplit {
+  const { identifier, serviceType } = content
+  return { identifier, serviceType, content: readContent(content).string.text as string }
+}
+
+function usualPrefix(identifier: string): string {
+  return `${identifier}#`
+}
+
+/**
+ * A prefix for the parts of each content: the one that it had, else `identifier#`, else one with a number,
+ * `identifier#2#`. No identifier of the module begins with `identifier#`, or with `identifier#2` where there is a
+ * number; so none begins with a prefix, and no prefix with another: whose part a string is, is never in doubt.
+ */
+export function partPrefixes(
+  contents: readonly string[],
+  identifiers: readonly string[],
+  known: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const sorted = identifiers.toSorted()
+  const isFree = (prefix: string, usual: string) =>
+    !someBeginsWith(sorted, prefix === usual ? usual : prefix.slice(0, -1))
+  return new Map(
+    contents.map((identifier) => {
+      const usual = usualPrefix(identifier)
+      let prefix = known.get(identifier) ?? usual
+      for (let number = 2; !isFree(prefix, usual); number++) prefix = `${usual}${number}#`
+      return [identifier, prefix]
+    }),
+  )
+}
+
+function someBeginsWith(sorted: readonly string[], beginning: string): boolean {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! < beginning) low = middle + 1
+    else high = middle
+  }
+  return sorted[low]?.startsWith(beginning) ?? false
+}

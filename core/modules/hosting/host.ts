@@ -1,0 +1,262 @@
+/**
+ * The modules of a project: which apps it uses, whether their code may run, and their jobs. Every job asks anew
+ * whether this person may use the app, and whether the code is the code that was trusted.
+ */
+import { firstAccess, readAccess, requireAccess } from '../access.ts'
+import type { ModuleAccess } from '../access.ts'
+import { appAtAddress, isAddress, readApp } from '../app.ts'
+import type { App } from '../app.ts'
+import { Consent, consentNeeded, consentSubject } from '../consent.ts'
+import { readDescriptor, writeDescriptor } from '../descriptor.ts'
+import type { AppDescriptor, ModuleConfiguration } from '../descriptor.ts'
+import { detectModules } from '../detect.ts'
+import type { ModuleJob } from '../jobs.ts'
+import type { JobRequest } from '../protocol.ts'
+import { findReach } from '../reach.ts'
+import type { ModuleRunner } from '../runner.ts'
+import { localRunner, webRunner } from '../runners.ts'
+import { signToken } from '../http/token.ts'
+import { Failure, toFailureValue } from '../../failure.ts'
+import type { FailureValue } from '../../failure.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+import { CredentialFile } from '../../credentials/credentials.ts'
+import { projectOf, userIdOf } from './identity.ts'
+import { JobLog } from './jobLog.ts'
+import { AppSecrets } from './secrets.ts'
+
+/** An app of the project, as far as it can be had. */
+export interface ProjectApp {
+  id: number
+  location: string
+  access: ModuleAccess
+  /** As it was when it was added, or read anew. */
+  known: AppDescriptor
+  /** Whether the project file says what the app is; else it is set aside, and can be removed. */
+  isReadable: boolean
+  /** As it is now; null where it cannot be read, for which `problem` is the reason. */
+  app: App | null
+  problem: FailureValue | null
+}
+
+/** A module that may handle files. */
+export interface ProjectModule {
+  app: App
+  access: ModuleAccess
+  configuration: ModuleConfiguration
+  /** As people know it: “acme of Acme formats”. */
+  name: string
+}
+
+export class ModuleHost {
+  readonly consent: Consent
+  readonly secrets: AppSecrets
+  /** Apps and tokens of the local service, which installed apps ask for tokens. */
+  readonly credentials: CredentialFile
+  readonly log = new JobLog()
+  readonly #session: ProjectSession
+  readonly #home: string
+
+  /** `home`: the folder of what is kept between runs. */
+  constructor(session: ProjectSession, home: string) {
+    this.#session = session
+    this.#home = home
+    this.consent = new Consent(home)
+    this.secrets = new AppSecrets(home)
+    this.credentials = new CredentialFile(home)
+  }
+
+  get #deployment() {
+    return this.#session.facts.deployment
+  }
+
+  /** A folder's descriptor is read as it is now; one on the web is read when the app is added, and not for each job. */
+  async apps(): Promise<ProjectApp[]> {
+    const rows = await this.#session.store.read('listModuleApps', {})
+    return Promise.all(
+      rows.map(async ({ id, location, descriptor, access }) => {
+        const place = { id, location, access: readAccess(access, this.#deployment) }
+        let known: AppDescriptor | null = null
+        try {
+          known = readDescriptor(descriptor, location)
+          const app = isAddress(location) ? appAtAddress(location, known) : await readApp(location)
+          return { ...place, known, isReadable: true, app, problem: null }
+        } catch (error) {
+          const isReadable = known !== null
+          known ??= unreadable(id, location)
+          return { ...place, known, isReadable, app: null, problem: toFailureValue(error) }
+        }
+      }),
+    )
+  }
+
+  /** Adds an app to the project, or reads its descriptor anew. Its code is trusted apart from that. */
+  async add(location: string): Promise<App> {
+    const app = await readApp(location)
+    await this.#session.store.write('putModuleApp', {
+      location: app.location,
+      descriptor: writeDescriptor(app.descriptor),
+      access: JSON.stringify(firstAccess(this.#deployment)),
+    })
+    return app
+  }
+
+  /** Where an app of the project is. @throws Failure `module.unknownApp` */
+  async location(id: number): Promise<string> {
+    const rows = await this.#session.store.read('listModuleApps', {})
+    const row = rows.find((candidate) => candidate.id === id)
+    if (row !== undefined) return row.location
+    throw new Failure('module.unknownApp', 'The project does not use this app any more.', {
+      value: String(id),
+    })
+  }
+
+  /** An app of the project as it is now. @throws Failure `module.unknownApp` and those of `readApp` */
+  async app(id: number): Promise<App> {
+    return readApp(await this.location(id))
+  }
+
+  /** The modules of an app. @throws Failure those of `app` */
+  async modulesOf(id: number): Promise<ProjectModule[]> {
+    const rows = await this.#session.store.read('listModuleApps', {})
+    const access = rows.find((row) => row.id === id)?.access
+    const deployment = this.#deployment
+    return modulesOf(
+      await this.app(id),
+      access === undefined ? firstAccess(deployment) : readAccess(access, deployment),
+    )
+  }
+
+  async modules(): Promise<ProjectModule[]> {
+    return modulesOfAll(await this.apps())
+  }
+
+  /** The module of a type; undefined where the project has none. */
+  async ofType(type: string): Promise<ProjectModule | undefined> {
+    return (await this.modules()).find(({ configuration }) => configuration.type === type)
+  }
+
+  /** The failure of a file whose module cannot be had: `module.gone`, with the app that had it, where it is known. */
+  async gone(type: string): Promise<Failure> {
+    const apps = await this.apps()
+    const had = apps.find(({ known }) => known.modules.some((module) => module.type === type))
+    const of = had === undefined ? '' : ` of ${had.known.name}`
+    return new Failure('module.gone', `The module for “${type}”${of} is not there any more.`, {
+      ...(had && { path: had.location }),
+      ...(had?.problem && { causes: [had.problem] }),
+      kept: 'The file is still in the project with all its translations.',
+      todo: had === undefined ? 'Add the app of this module again.' : 'Put the app back in its place.',
+    })
+  }
+
+  /**
+   * The module whose signature a file has, and a sentence for each that could not be asked.
+   * @throws Failure `module.ambiguous` where there are several
+   */
+  async detect(
+    file: { name: string; content: Uint8Array },
+    signal: AbortSignal,
+  ): Promise<{ module: ProjectModule | null; warnings: string[] }> {
+    const apps = await this.apps()
+    const setAside = apps.filter(({ isReadable }) => !isReadable)
+    const { matching, disabled } = await detectModules(modulesOfAll(apps), file, signal)
+    const [module = null, second] = matching
+    if (module !== null && second !== undefined)
+      throw new Failure(
+        'module.ambiguous',
+        `Two modules know this file: ${module.name}, and ${second.name}.`,
+        {
+          near: matching.map(({ configuration }) => configuration.type),
+          kept: 'The project was not changed.',
+          todo: 'Name the type of the file.',
+        },
+      )
+    return {
+      module,
+      warnings: [
+        ...disabled.map(({ module, reason }) => `${module.name} was not asked: ${reason}`),
+        ...setAside.map(
+          ({ known }) =>
+            `${known.identifier} was not asked: what the project file has of this app cannot be read.`,
+        ),
+      ],
+    }
+  }
+
+  /**
+   * A module, ready to run its jobs.
+   * @throws Failure `module.access`, `module.consent`
+   */
+  async job({ app, access, configuration, name }: ProjectModule): Promise<ModuleJob> {
+    const { facts, person } = this.#session
+    const { deployment, ownerLogin } = facts
+    requireAccess(app.descriptor.name, access, { deployment, ownerLogin, login: person.login })
+    return { runner: await this.runner(app), configuration, name }
+  }
+
+  /** What runs an app's jobs. @throws Failure `module.consent` */
+  async runner(app: App): Promise<ModuleRunner> {
+    const { base, descriptor } = app
+    const subject = await this.requireConsent(app)
+    if (base.kind === 'folder') return localRunner(base.folder, descriptor.name, subject)
+    const secret = await this.secrets.find(app.location)
+    const { clientId } = descriptor.authentication
+    const reach = await findReach(this.#home)
+    if (secret === null) return webRunner({ ...app, base }, { reach })
+    const userId = userIdOf(this.#session)
+    const project = projectOf(this.#session)
+    const token = ({ organization }: JobRequest) =>
+      signToken(
+        {
+          aud: clientId ?? descriptor.identifier,
+          sub: String(userId),
+          domain: organization.domain,
+          context: { project_id: project.id, organization_id: organization.id, user_id: userId },
+        },
+        secret,
+        Date.now(),
+      )
+    return webRunner({ ...app, base }, { token, reach })
+  }
+
+  /** Where the app is that a question of consent is about; null where it is another one by now. */
+  async locationOf(subject: string): Promise<string | null> {
+    for (const { app } of await this.apps()) {
+      if (app !== null && (await consentSubject(app.base)) === subject) return app.location
+    }
+    return null
+  }
+
+  /** What this person trusts of an app as it is: the hash of its code, or its origin. @throws Failure `module.consent` */
+  async requireConsent({ descriptor, location, base }: App): Promise<string> {
+    const subject = await consentSubject(base)
+    if (await this.consent.isGiven(location, subject)) return subject
+    const isChanged = (await this.consent.find(location)) !== null
+    throw consentNeeded({ name: descriptor.name, base, subject, isChanged })
+  }
+}
+
+/** Of an app whose row is damaged, or was made by something else: the name by which it can be removed. */
+function unreadable(id: number, location: string): AppDescriptor {
+  return {
+    identifier: `app-${id}`,
+    name: location,
+    baseUrl: null,
+    authentication: { type: 'none', clientId: null },
+    scopes: [],
+    events: { installed: null, uninstall: null },
+    modules: [],
+  }
+}
+
+function modulesOfAll(apps: readonly ProjectApp[]): ProjectModule[] {
+  return apps.flatMap(({ app, access }) => (app === null ? [] : modulesOf(app, access)))
+}
+
+export function modulesOf(app: App, access: ModuleAccess): ProjectModule[] {
+  return app.descriptor.modules.map((configuration) => ({
+    app,
+    access,
+    configuration,
+    name: `${configuration.key} of ${app.descriptor.name}`,
+  }))
+}

@@ -1,0 +1,127 @@
+/**
+ * Telling apps on the web that they were installed, and removed (docs/modules, "Installing"). An app is installed once
+ * for all projects of this person: their organization is one, and apps keep one secret for an organization.
+ */
+import { existsSync } from 'node:fs'
+import type { App } from '../app.ts'
+import { tellApp } from '../http/events.ts'
+import type { AppEvent } from '../http/events.ts'
+import { localOrganization } from '../organization.ts'
+import { Failure } from '../../failure.ts'
+import { findInstallation, putInstallation, restoreInstallation } from '../../credentials/installations.ts'
+import { newSecret } from '../../credentials/secrets.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+import { userIdOf } from './identity.ts'
+
+/**
+ * Installs an app into the project. It may fetch its token from the local service before it answers, so what the
+ * service has to know of it is written first, and taken back where the app refuses.
+ * @throws Failure `module.notInstalled` with the app's own words
+ */
+export async function installApp(
+  session: ProjectSession,
+  app: App,
+  clientSecret: string | null,
+): Promise<void> {
+  const { location, descriptor, base } = app
+  if (base.kind !== 'address' || descriptor.events.installed === null) return
+  const { credentials, secrets } = session.modules
+  const before = await findInstallation(credentials, location)
+  const secretBefore = await secrets.findInstalled(location)
+  const appSecret = secretBefore ?? newSecret()
+  const event = eventOf(session, app, appSecret)
+  const { appId, clientId, userId, domain } = event
+  await secrets.setInstalled(location, appSecret)
+  await putInstallation(credentials, {
+    ...{ location, appId, clientId, clientSecret, appSecret, userId, domain },
+    name: descriptor.name,
+    scopes: asksForToken(app) ? descriptor.scopes : [],
+    projects: [...(before?.projects ?? []), session.path],
+  })
+  try {
+    await tellApp(app, 'installed', event)
+  } catch (error) {
+    await restoreInstallation(credentials, location, before)
+    await secrets.setInstalled(location, secretBefore)
+    throw notInstalled(app, error)
+  }
+}
+
+/** Whether an app gets a token of the local service when it is installed. */
+export function asksForToken({ base, descriptor }: App): boolean {
+  return (
+    base.kind === 'address' &&
+    descriptor.events.installed !== null &&
+    descriptor.authentication.type === 'crowdin_app'
+  )
+}
+
+/**
+ * Takes an app out of the project. The last project that used it tells it so; what it answers is a warning, since
+ * nobody is kept from removing an app by the app.
+ */
+export async function uninstallApp(session: ProjectSession, app: App): Promise<string[]> {
+  const { credentials, secrets } = session.modules
+  const { location, descriptor } = app
+  const installation = await findInstallation(credentials, location)
+  if (installation === null) return []
+  const projects = installation.projects.filter((path) => path !== session.path && existsSync(path))
+  if (projects.length > 0) {
+    await restoreInstallation(credentials, location, { ...installation, projects })
+    return []
+  }
+  const appSecret = (await secrets.findInstalled(location)) ?? ''
+  await restoreInstallation(credentials, location, null)
+  await secrets.setInstalled(location, null)
+  try {
+    await tellApp(app, 'uninstall', eventOf(session, app, appSecret))
+    return []
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [`${descriptor.name} was removed and could not be told so: ${reason}`]
+  }
+}
+
+/** The app's own secret is another one: the token endpoint asks for it, too. */
+export async function changeClientSecret(
+  { modules: { credentials, secrets } }: ProjectSession,
+  location: string,
+  secret: string | null,
+): Promise<void> {
+  await secrets.set(location, secret)
+  const installation = await findInstallation(credentials, location)
+  const appSecret = await secrets.findInstalled(location)
+  if (installation === null || appSecret === null) return
+  await putInstallation(credentials, { ...installation, appSecret, clientSecret: secret })
+}
+
+function eventOf(session: ProjectSession, { descriptor }: App, appSecret: string): AppEvent {
+  const { identifier, authentication } = descriptor
+  const { id, domain, baseUrl } = localOrganization
+  return {
+    appId: identifier,
+    appSecret,
+    clientId: authentication.clientId ?? identifier,
+    userId: userIdOf(session),
+    organizationId: id,
+    domain,
+    baseUrl,
+  }
+}
+
+function notInstalled({ descriptor: { name, authentication }, location }: App, error: unknown): Failure {
+  const reason = error instanceof Error ? error.message : String(error)
+  const needsToken = authentication.type !== 'none'
+  return new Failure(
+    'module.notInstalled',
+    `${name} was not installed. ${reason}`,
+    {
+      path: location,
+      kept: 'The app was not added.',
+      todo: needsToken
+        ? 'An app fetches its token now: start “interlinear serve”, let the app ask its address with /oauth/token, and give the app’s own client secret (--secret-stdin).'
+        : 'See that the app runs, and look at its log.',
+    },
+    { cause: error },
+  )
+}

@@ -1,0 +1,80 @@
+/** The last jobs of a project's modules, in memory, for the job inspector. */
+import { Failure } from '../../failure.ts'
+import type { Exchange, JobOptions } from '../jobs.ts'
+import type { ProjectModule } from './host.ts'
+
+const MOST_JOBS = 50
+/** Of contents and answers, in bytes or thereabouts: the oldest jobs go first. */
+const MOST_BYTES = 64 * 1024 * 1024
+
+export interface LoggedJob {
+  id: number
+  /** Of the app. */
+  location: string
+  /** Of the module. */
+  type: string
+  /** The module as people know it. */
+  name: string
+  exchange: Exchange
+  bytes: number
+}
+
+export class JobLog {
+  /** The newest first. */
+  #jobs: LoggedJob[] = []
+  #lastId = 0
+
+  get jobs(): readonly LoggedJob[] {
+    return this.#jobs
+  }
+
+  /** A job's options with which it is kept here. */
+  recording(module: ProjectModule, options: JobOptions): JobOptions {
+    return {
+      ...options,
+      onExchange: (exchange) => {
+        this.add(module, exchange)
+        options.onExchange?.(exchange)
+      },
+    }
+  }
+
+  /** @throws Failure `module.noJob` */
+  find(id: number): LoggedJob {
+    const job = this.#jobs.find((candidate) => candidate.id === id)
+    if (job !== undefined) return job
+    throw new Failure('module.noJob', 'This job is not kept any more.', {
+      todo: 'Run it again: the last jobs are kept as long as the project is open.',
+    })
+  }
+
+  /** Of an app. */
+  forget(location: string): void {
+    this.#jobs = this.#jobs.filter((job) => job.location !== location)
+  }
+
+  add({ app, configuration, name }: ProjectModule, exchange: Exchange): void {
+    const job: LoggedJob = {
+      id: ++this.#lastId,
+      location: app.location,
+      type: configuration.type,
+      name,
+      exchange,
+      bytes: sizeOf(exchange),
+    }
+    let bytes = 0
+    this.#jobs = [job, ...this.#jobs].slice(0, MOST_JOBS).filter((one, index) => {
+      bytes += one.bytes
+      return index === 0 || bytes <= MOST_BYTES
+    })
+  }
+}
+
+function sizeOf({ parts, request, response, console }: Exchange): number {
+  return (
+    parts.file.content.byteLength +
+    JSON.stringify(request).length +
+    (JSON.stringify(response) ?? '').length +
+    console.length
+  )
+}

@@ -1,0 +1,200 @@
+/** The author's kit on folders, addresses and files (modules.md): for the command line and the screens. */
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { Failure } from '../../failure.ts'
+import { LARGEST_FILE } from '../../formats/encoding.ts'
+import { resolveLanguage } from '../../languages/custom.ts'
+import { isAddress, readApp } from '../app.ts'
+import type { App } from '../app.ts'
+import type { ModuleConfiguration } from '../descriptor.ts'
+import { detectModules } from '../detect.ts'
+import { signToken } from '../http/token.ts'
+import { hashFolder } from '../local/hash.ts'
+import { LocalRunner } from '../local/runner.ts'
+import { checkModule, unreadableApp } from '../kit/check.ts'
+import type { CheckFile } from '../kit/check.ts'
+import type { CheckReport } from '../kit/report.ts'
+import { runJob } from '../kit/runJob.ts'
+import type { JobOutcome } from '../kit/runJob.ts'
+import { serveApp } from '../kit/serve.ts'
+import type { ServedApp, ServeOptions } from '../kit/serve.ts'
+import { readLines } from '../lines.ts'
+import { localOrganization } from '../organization.ts'
+import type { JobString, JobType } from '../protocol.ts'
+import type { ModuleRunner } from '../runner.ts'
+import { webRunner } from '../runners.ts'
+import { readRulesFile } from '../../documents/segmentationRules.ts'
+
+export { setReach } from '../reach.ts'
+export { newApp } from '../kit/newApp.ts'
+export type { CheckReport, FileReport, Finding } from '../kit/report.ts'
+
+/** Where an app's sample files are, which a check without files takes. */
+const SAMPLES = 'samples'
+
+export interface CheckRequest {
+  /** A folder, or a descriptor's address. */
+  location: string
+  /** Without any those in the app's folder of samples. */
+  paths: readonly string[]
+  /** A type or a key. */
+  module?: string | undefined
+  sourceLanguageId?: string | undefined
+  targetLanguageIds?: readonly string[] | undefined
+  /** An SRX document's path. */
+  srx?: string | undefined
+  secret?: string | undefined
+  onConsole?: ((text: string) => void) | undefined
+}
+
+/**
+ * Checks an app with files. To ask for it is the consent to run the code for this once.
+ * @throws Failure for files that cannot be read, languages that are unknown; what the app does wrong is in the report
+ */
+export async function checkApp(request: CheckRequest, signal: AbortSignal): Promise<CheckReport> {
+  const { location, paths, module, sourceLanguageId, targetLanguageIds } = request
+  let app: App
+  try {
+    app = await readApp(location)
+  } catch (error) {
+    return unreadableApp(location, error)
+  }
+  const files = await Promise.all((paths.length > 0 ? paths : await samplesOf(app)).map(readCheckFile))
+  const runner = authorsRunner(app, request.secret)
+  try {
+    return await checkModule(app, files, {
+      ...{ runner, signal },
+      ...(module !== undefined && { module }),
+      ...(sourceLanguageId !== undefined && { sourceLanguage: resolveLanguage(sourceLanguageId) }),
+      ...(targetLanguageIds && { targetLanguages: targetLanguageIds.map((id) => resolveLanguage(id)) }),
+      ...(request.srx !== undefined && { srx: await readRulesFile(request.srx) }),
+    })
+  } finally {
+    await runner.close()
+  }
+}
+
+export interface RunRequest extends Omit<CheckRequest, 'paths'> {
+  path: string
+  jobType: JobType
+  /** A file of strings with translations: newline-delimited JSON, or an array. */
+  strings?: string | undefined
+}
+
+/** Runs one job; what the module does wrong is in the outcome. Throws as `checkApp`, and what `readApp` does. */
+export async function runOneJob(request: RunRequest, signal: AbortSignal): Promise<JobOutcome> {
+  const { location, path, jobType, strings, onConsole } = request
+  const app = await readApp(location)
+  const file = await readCheckFile(path)
+  const configuration = await chooseModule(app, file, request.module, signal)
+  const runner = authorsRunner(app, request.secret)
+  try {
+    return await runJob(
+      {
+        ...{ runner, configuration, jobType, file },
+        sourceLanguage: resolveLanguage(request.sourceLanguageId ?? 'en'),
+        targetLanguages: (request.targetLanguageIds ?? []).map((id) => resolveLanguage(id)),
+        srx: request.srx === undefined ? null : await readRulesFile(request.srx),
+        ...(strings !== undefined && { strings: await readStrings(strings) }),
+      },
+      { signal, ...(onConsole && { onConsole }) },
+    )
+  } finally {
+    await runner.close()
+  }
+}
+
+/** Serves a local app over HTTP; its code is taken anew when it changes. Throws as `readApp` and `serveApp`. */
+export async function serveFolder(
+  folder: string,
+  options: Pick<ServeOptions, 'port' | 'log' | 'onConsole'>,
+): Promise<ServedApp & { name: string }> {
+  const app = await readApp(folder)
+  const { base, descriptor } = app
+  if (base.kind === 'address')
+    throw new Failure('module.elsewhere', 'The base address of this app is on the web: it is served there.', {
+      path: base.baseUrl,
+      todo: 'Take “baseUrl” out of manifest.json.',
+    })
+  const runner = new LocalRunner(base.folder, descriptor.name)
+  let hash = await hashFolder(base.folder)
+  const served = await serveApp(app, {
+    ...options,
+    runner: async () => {
+      const now = await hashFolder(base.folder)
+      if (now !== hash) runner.reload()
+      hash = now
+      return runner
+    },
+  })
+  const close = async () => {
+    await served.close()
+    await runner.close()
+  }
+  return { ...served, name: descriptor.name, close }
+}
+
+/** What runs an app's jobs for its author: not the thread that projects share. */
+function authorsRunner({ base, descriptor, location }: App, secret: string | undefined): ModuleRunner {
+  if (base.kind === 'folder') return new LocalRunner(base.folder, descriptor.name)
+  const { clientId } = descriptor.authentication
+  const { id, domain } = localOrganization
+  const claims = { aud: clientId ?? descriptor.identifier, sub: '1', domain }
+  const context = { project_id: 1, organization_id: id, user_id: 1 }
+  const token = secret === undefined ? undefined : () => signToken({ ...claims, context }, secret, Date.now())
+  return webRunner({ location, descriptor, base }, token && { token })
+}
+
+async function chooseModule(
+  { descriptor: { modules, name } }: App,
+  file: CheckFile,
+  wanted: string | undefined,
+  signal: AbortSignal,
+): Promise<ModuleConfiguration> {
+  if (wanted === undefined) {
+    const [only, ...others] = modules
+    if (only !== undefined && others.length === 0) return only
+    const candidates = modules.map((configuration) => ({ configuration }))
+    const { matching } = await detectModules(candidates, file, signal)
+    if (matching.length === 1) return matching[0]!.configuration
+  }
+  const found = modules.find(({ key, type }) => key === wanted || type === wanted)
+  if (found !== undefined) return found
+  const what = wanted === undefined ? 'which module reads this file' : `a module “${wanted}”`
+  throw new Failure('module.unknown', `${name} does not say ${what}.`, {
+    near: modules.map(({ type }) => type),
+    todo: 'Name the module by its type.',
+  })
+}
+
+async function samplesOf({ location }: App): Promise<string[]> {
+  if (isAddress(location)) return []
+  const folder = join(location, SAMPLES)
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => join(folder, name))
+    .sort()
+}
+
+async function readCheckFile(path: string): Promise<CheckFile> {
+  return { path, name: basename(path), content: await readBytes(path) }
+}
+
+async function readStrings(path: string): Promise<JobString[]> {
+  return (await readLines(new TextDecoder().decode(await readBytes(path)), path)) as JobString[]
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(path)
+    if (size <= LARGEST_FILE) return new Uint8Array(await readFile(path))
+  } catch (cause) {
+    throw new Failure('file.unreadable', 'This file cannot be read.', {
+      path: resolve(path),
+      value: cause instanceof Error ? cause.message : String(cause),
+      todo: 'Check that it is there, and that you may read it.',
+    })
+  }
+  throw new Failure('file.tooLarge', `A file may have ${LARGEST_FILE} bytes.`, { path: resolve(path) })
+}

@@ -1,0 +1,208 @@
+/** `parse-file` jobs: a module's strings as the store takes them in. */
+import { parseFile } from '../jobs.ts'
+import type { JobOptions } from '../jobs.ts'
+import type { CheckedString } from '../checkStrings.ts'
+import { localOrganization } from '../organization.ts'
+import { alignContents, splitContents } from '../../formats/contents.ts'
+import type { FileSettings, ParsedFile, ParsedString, ParsedTranslation } from '../../formats/format.ts'
+import type { Language } from '../../languages/language.ts'
+import type { ModuleFileParts } from '../../documents/rows/moduleFiles.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+import { contentOf, contentToSplit, partPrefixes, readContent } from './contents.ts'
+import type { ProjectModule } from './host.ts'
+import { projectOf } from './identity.ts'
+
+export interface FileToParse {
+  /** 0 for a file that is new. */
+  id: number
+  name: string
+  content: Uint8Array
+  settings: FileSettings
+}
+
+export interface ParsedByModule {
+  parsed: ParsedFile
+  parts: ModuleFileParts
+}
+
+/**
+ * Parses a source file (no target languages), or a file of translations.
+ * @throws Failure those of `ModuleHost.job`, `jobs.parseFile` and of the formats of `serviceType`
+ */
+export async function parseByModule(
+  session: ProjectSession,
+  module: ProjectModule,
+  file: FileToParse,
+  targetLanguages: readonly Language[],
+  options: JobOptions,
+): Promise<ParsedByModule> {
+  const { sourceLanguage } = session.facts
+  const { settings, ...fileParts } = file
+  const { strings, preview, warnings } = await parseFile(
+    await session.modules.job(module),
+    {
+      organization: localOrganization,
+      project: projectOf(session),
+      file: fileParts,
+      sourceLanguage,
+      targetLanguages,
+      srx: settings.srx ?? null,
+    },
+    session.modules.log.recording(module, options),
+  )
+  const isContent = (string: CheckedString) =>
+    // Plural strings are never re-parsed, and in string-based projects nothing is (modules.md, "Jobs").
+    string.serviceType !== null && typeof string.text === 'string' && session.facts.type === 'file-based'
+  const contents = strings.filter(isContent)
+  const prefixes = await prefixesOf(session, file.id, strings, contents)
+  const inner =
+    targetLanguages.length === 0
+      ? await innerStrings(session, contents, prefixes, settings, options)
+      : await innerTranslations(session, file, strings, targetLanguages, options)
+  const parsedStrings = strings.flatMap((string) => inner.get(string.identifier) ?? [parsedString(string)])
+  return {
+    parsed: { strings: parsedStrings, targetLanguage: null, warnings },
+    parts: {
+      preview,
+      previewIds: previewIdsOf(strings, inner),
+      contents: contents.map((string) => contentOf(string, prefixes.get(string.identifier)!)),
+      customData: customDataOf(strings, inner),
+    },
+  }
+}
+
+/** What the parts' identifiers begin with: as before, where the file is known. */
+async function prefixesOf(
+  session: ProjectSession,
+  fileId: number,
+  strings: readonly CheckedString[],
+  contents: readonly CheckedString[],
+): Promise<Map<string, string>> {
+  if (contents.length === 0) return new Map()
+  const before = await session.store.read('moduleContents', { fileId })
+  return partPrefixes(
+    contents.map(({ identifier }) => identifier),
+    strings.map(({ identifier }) => identifier),
+    new Map(before.map((content) => [content.identifier, readContent(content).prefix])),
+  )
+}
+
+/** The strings in contents of a built-in format, by the content's identifier. */
+async function innerStrings(
+  session: ProjectSession,
+  contents: readonly CheckedString[],
+  prefixes: ReadonlyMap<string, string>,
+  settings: FileSettings,
+  { signal }: JobOptions,
+): Promise<Map<string, ParsedString[]>> {
+  if (contents.length === 0) return new Map()
+  const split = await splitContents(
+    contents.map(({ identifier, text, serviceType }) => ({
+      identifier,
+      content: text as string,
+      serviceType: serviceType!,
+    })),
+    { sourceLanguage: session.facts.sourceLanguage, settings },
+    { signal },
+  )
+  return new Map(
+    contents.map((outer, index) => [
+      outer.identifier,
+      split[index]!.map((string) => innerString(outer, prefixes.get(outer.identifier)!, string)),
+    ]),
+  )
+}
+
+/**
+ * The translations in the translations of such contents, under the identifiers of the contents' strings. A file of
+ * translations need not say its sources: the contents are those of the source file.
+ */
+async function innerTranslations(
+  session: ProjectSession,
+  { id: fileId, settings }: FileToParse,
+  strings: readonly CheckedString[],
+  languages: readonly Language[],
+  { signal }: JobOptions,
+): Promise<Map<string, ParsedString[]>> {
+  const contents = new Map(
+    (await session.store.read('moduleContents', { fileId })).map((content) => [content.identifier, content]),
+  )
+  const inner = new Map([...contents.keys()].map((identifier): [string, ParsedString[]] => [identifier, []]))
+  for (const language of languages) {
+    const translated = strings.filter(
+      ({ identifier, translations }) =>
+        contents.has(identifier) && typeof translations.get(language.id)?.text === 'string',
+    )
+    const aligned = await alignContents(
+      translated.map(({ identifier, translations }) => ({
+        ...contentToSplit(contents.get(identifier)!),
+        translation: translations.get(language.id)!.text as string,
+      })),
+      { sourceLanguage: session.facts.sourceLanguage, targetLanguage: language, settings },
+      { signal },
+    )
+    translated.forEach(({ identifier, translations }, index) => {
+      const { prefix } = readContent(contents.get(identifier)!)
+      const { status } = translations.get(language.id)!
+      for (const { text, identifier: part } of aligned[index]!) {
+        inner.get(identifier)!.push({
+          identifier: prefix + part,
+          text,
+          translations: { [language.id]: { text, status } },
+        })
+      }
+    })
+  }
+  return inner
+}
+
+/** A part of a content: where it stands is the content's, what it says its own. */
+function innerString(outer: CheckedString, prefix: string, string: ParsedString): ParsedString {
+  const { text: _text, translations: _translations, ...rest } = parsedString(outer)
+  const context = [outer.context, string.context].filter(Boolean).join('\n')
+  return {
+    ...rest,
+    ...string,
+    identifier: prefix + string.identifier,
+    ...(context !== '' && { context }),
+  }
+}
+
+function parsedString(string: CheckedString): ParsedString {
+  const { identifier, text, context, maxLength, isHidden, labels, translations } = string
+  return {
+    identifier,
+    text,
+    ...(context !== null && context !== '' && { context }),
+    ...(maxLength !== null && { maxLength }),
+    ...(isHidden !== null && { isHidden }),
+    ...(labels.length > 0 && { labels }),
+    ...(translations.size > 0 && { translations: Object.fromEntries<ParsedTranslation>(translations) }),
+  }
+}
+
+/** A content's element is that of each of its parts. */
+function previewIdsOf(
+  strings: readonly CheckedString[],
+  inner: ReadonlyMap<string, ParsedString[]>,
+): Map<string, number> {
+  return new Map(
+    strings.flatMap(({ identifier, previewId }) => {
+      if (previewId === null) return []
+      const identifiers = inner.get(identifier)?.map((string) => string.identifier) ?? [identifier]
+      return identifiers.map((one): [string, number] => [one, previewId])
+    }),
+  )
+}
+
+/** Of strings that are strings of the project; a content keeps its own with it. */
+function customDataOf(
+  strings: readonly CheckedString[],
+  inner: ReadonlyMap<string, ParsedString[]>,
+): Map<string, string> {
+  return new Map(
+    strings.flatMap(({ identifier, customData }) =>
+      customData === null || inner.has(identifier) ? [] : [[identifier, customData]],
+    ),
+  )
+}

@@ -1,0 +1,43 @@
+/** From rows of the store to what checks take. */
+import { formats } from '../formats/registry.ts'
+import type { TermInSource } from './check.ts'
+import type { CheckItem } from './job.ts'
+import type { TranslationToCheck } from './rows/issues.ts'
+import type { RunOptions } from '../store/store.ts'
+import type { ProjectSession } from '../workbench/session.ts'
+
+const messagesOf = new Map(formats.map(({ type, messages }) => [type, messages ?? null]))
+
+/** Finds glossary terms in sources: the terms of each row, in their order. */
+export type TermFinder = (
+  rows: readonly TranslationToCheck[],
+  options: Pick<RunOptions, 'signal' | 'isBackground'>,
+) => Promise<TermInSource[][]>
+
+export function itemsOf(
+  session: ProjectSession,
+  rows: readonly TranslationToCheck[],
+  terms: readonly TermInSource[][],
+): CheckItem[] {
+  const { sourceLanguage } = session.facts
+  return rows.map(({ source, text, form, languageId, sameSource, ...string }, index) => ({
+    input: {
+      source,
+      text,
+      form,
+      sourceLanguage,
+      language: session.targetLanguage(languageId),
+      string: {
+        identifier: string.identifier,
+        type: string.type,
+        sources: string.sources,
+        maxLength: string.maxLength,
+        context: string.context,
+        fileType: string.fileType,
+        messages: string.fileType === null ? null : (messagesOf.get(string.fileType) ?? null),
+        isOutdated: string.isOutdated,
+      },
+    },
+    context: { terms: terms[index] ?? [], sameSource },
+  }))
+}

@@ -1,0 +1,346 @@
+/**
+ * QA of an open project. What is typed is checked on demand and kept nowhere. What is saved is checked right after,
+ * in a transaction of its own: typing and saving never wait for a check.
+ */
+import { setTimeout } from 'node:timers/promises'
+import { Failure } from '../failure.ts'
+import type { CheckedTranslation, TranslationToCheck } from './rows/issues.ts'
+import type { StringLanguage } from '../summaries/derived.ts'
+import type { ProgressReport } from '../progress.ts'
+import type { ProjectChange } from '../store/store.ts'
+import type { Finding } from './check.ts'
+import type { CheckedInput, QaFinding, QaIssue, QaRun } from '../contract/index.ts'
+import type { CallContext } from '../workbench/door.ts'
+import type { ProjectSession } from '../workbench/session.ts'
+import { CatchingUp, MOST_CHANGED } from './catchingUp.ts'
+import type { FindOptions, FoundInRows } from './finding.ts'
+import type { TermFinder } from './inputs.ts'
+import { glossaryTerms } from './terms.ts'
+import { UpToDate } from './upToDate.ts'
+
+/** The checks and what they read texts with: brought in with the first check, so that a command starts without them. */
+const finding = () => import('./finding.ts')
+
+/** Strings of a whole project that are checked at a time. */
+const BATCH = 200
+/** Where a word stands in more strings than this, the whole project is checked again. */
+const MOST_WITH_WORD = 2_000
+/** How long changes gather before they are checked, in milliseconds. */
+const GATHER = 150
+/** How long an answer waits for the issues of what was saved, in milliseconds. */
+const PATIENCE = 250
+
+type Listener = (change: { stringIds: number[]; languageId: string }) => void
+
+export class Quality {
+  readonly #findTerms: TermFinder
+  readonly #session: ProjectSession
+  readonly #home: string
+  readonly #pending = new Map<string, Set<number>>()
+  readonly #listeners = new Set<Listener>()
+  readonly #stopListening: () => void
+  #timer: NodeJS.Timeout | null = null
+  readonly #upToDate = new UpToDate((context) => this.#checkUnchecked(context))
+  #catchingUp: CatchingUp | null = null
+  #working: Promise<void> = Promise.resolve()
+
+  constructor(session: ProjectSession, home: string) {
+    this.#session = session
+    this.#home = home
+    this.#findTerms = glossaryTerms(session)
+    this.#stopListening = session.store.onChange((change) => this.#gather(change))
+  }
+
+  /** Is told which strings have other issues than before. */
+  onChecked(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  check(place: CheckedInput<'qa.check'>, signal: AbortSignal): Promise<QaFinding[]> {
+    return this.#checkField(place, signal, async (rows, options) =>
+      (await finding()).findQuickly(rows, options),
+    )
+  }
+
+  spell(place: CheckedInput<'qa.spell'>, signal: AbortSignal): Promise<QaFinding[]> {
+    return this.#checkField(place, signal, async (rows, options) => {
+      return { findings: await (await finding()).findMisspelt(rows, options), warnings: [] }
+    })
+  }
+
+  async #checkField(
+    { stringId, languageId: code, form, text }: CheckedInput<'qa.check'>,
+    signal: AbortSignal,
+    find: (rows: readonly TranslationToCheck[], options: FindOptions) => Promise<FoundInRows>,
+  ): Promise<QaFinding[]> {
+    const { store } = this.#session
+    const { id: languageId } = this.#session.targetLanguage(code)
+    const [row, options, issues] = await Promise.all([
+      store.read('fieldToCheck', { stringId, languageId, form, text }),
+      this.#options({ isTyping: true, signal }),
+      store.read('issuesOf', { stringId, languageId }),
+    ])
+    // An empty field is not begun; the string's state says so.
+    if (row === null || text.trim() === '') return []
+    const { findings } = await find([row], options)
+    return withIssues(findings[0] ?? [], row.hasIssues ? issues.filter((issue) => issue.form === form) : [])
+  }
+
+  /** From now on checks by itself what no check has seen; tells how far it is, and null when it is done. */
+  keepUp(onProgress: (report: ProgressReport | null) => void): void {
+    const { store } = this.#session
+    this.#catchingUp = new CatchingUp(
+      {
+        unchecked: async (signal) => {
+          await this.#upToDate.idle()
+          return store.read('unchecked', { limit: MOST_CHANGED }, { signal, isBackground: true })
+        },
+        checkStrings: (stringIds, context) => this.#runOver(stringIds, context),
+        checkAll: (context) => this.run({}, context),
+      },
+      onProgress,
+    )
+    this.#catchingUp.soon()
+  }
+
+  /**
+   * Checks now, whatever its size, what no check has seen, so that a question about issues is not answered from
+   * nothing: after a restore, an import, a pull. Failure: `cancelled`; what was checked is kept.
+   */
+  async bringUpToDate(context: CallContext): Promise<void> {
+    await this.settle()
+    await this.#upToDate.wait(context)
+  }
+
+  async #checkUnchecked(context: CallContext): Promise<void> {
+    await this.#catchingUp?.idle()
+    const { signal } = context
+    const left = await this.#session.store.read('unchecked', { limit: MOST_CHANGED }, { signal })
+    if (left.kind === 'some') await this.#runOver(left.stringIds, context)
+    else if (left.kind === 'all') await this.run({}, context)
+  }
+
+  /** Everything is to be checked again, as the checks are other ones now. */
+  recheckAll(): void {
+    this.#catchingUp?.soon()
+  }
+
+  /** A word became right or wrong: checks again, in the background, where it stands. */
+  async recheckWord(
+    languageId: string,
+    { word, isKnown }: { word: string; isKnown: boolean },
+  ): Promise<void> {
+    const { store } = this.#session
+    try {
+      const { stringIds } = await store.read(
+        'stringsWithWord',
+        { languageId, word, wasWrong: isKnown, limit: MOST_WITH_WORD },
+        { isBackground: true },
+      )
+      if (stringIds !== null) return this.#gather({ stringIds, languageId, isElsewhere: false })
+      await store.write('forgetChecks', {})
+      this.recheckAll()
+    } catch (error) {
+      // The project was closed: its next opening finds nothing of this, and typing does.
+      if (!(error instanceof Failure)) throw error
+    }
+  }
+
+  async #runOver(stringIds: readonly number[], context: CallContext): Promise<void> {
+    const { store, facts } = this.#session
+    const languageIds = facts.targetLanguages.map(({ id }) => id)
+    const { checkId } = await store.write('beginCheck', {})
+    const options = await this.#options({ isBackground: true, signal: context.signal })
+    const { BrokenRules, findAll } = await finding()
+    for (let done = 0; done < stringIds.length; done += BATCH) {
+      context.signal.throwIfAborted()
+      const batch = stringIds.slice(done, done + BATCH)
+      const rows = await store.read('toCheck', { stringIds: batch, languageIds }, { isBackground: true })
+      const { findings } = await findAll(rows, options, await BrokenRules.read(options, languageIds, rows))
+      await this.#keep(rows, findings)
+      context.onProgress({ what: 'Checking translations', done, total: stringIds.length })
+    }
+    await store.write('endCheck', { checkId })
+  }
+
+  /** Checks all translations of languages and keeps what is found. Failure: `cancelled`; what was checked is kept. */
+  async run(
+    { languageIds }: { languageIds?: readonly string[] | undefined },
+    context: CallContext,
+  ): Promise<QaRun> {
+    if (languageIds !== undefined) return this.#run(languageIds, context)
+    const { store, facts } = this.#session
+    const { checkId } = await store.write('beginCheck', {})
+    const run = await this.#run(
+      facts.targetLanguages.map(({ id }) => id),
+      context,
+    )
+    await store.write('endCheck', { checkId })
+    return run
+  }
+
+  async #run(codes: readonly string[], context: CallContext): Promise<QaRun> {
+    const { signal } = context
+    const { store } = this.#session
+    const ids = codes.map((code) => this.#session.targetLanguage(code).id)
+    const options = await this.#options({ isBackground: true, signal })
+    const { BrokenRules, findAll } = await finding()
+    const broken = await BrokenRules.read(options, ids)
+    const { strings: total } = await store.read('overview', {}, { signal })
+    const warnings = new Set(broken.warnings)
+    const run: QaRun = { translations: 0, withIssues: 0, issues: [], warnings: [] }
+    const next = (after: number) =>
+      store.read('nextToCheck', { after, limit: BATCH, languageIds: ids }, { signal, isBackground: true })
+    let done = 0
+    let batch = await next(0)
+    while (batch.last !== null) {
+      const { translations } = batch
+      const following = next(batch.last)
+      following.catch(() => {})
+      const { findings, warnings: told } = await findAll(translations, options, broken)
+      for (const warning of told) warnings.add(warning)
+      run.translations += translations.length
+      run.withIssues += findings.filter((found) => found.length > 0).length
+      await this.#keep(translations, findings)
+      done += BATCH
+      context.onProgress({ what: 'Checking translations', done: Math.min(done, total), total })
+      signal.throwIfAborted()
+      batch = await following
+    }
+    return { ...run, issues: await this.#counts(ids), warnings: [...warnings] }
+  }
+
+  async #counts(languageIds: readonly string[]): Promise<QaRun['issues']> {
+    const counts = new Map<string, number>()
+    for (const languageId of languageIds) {
+      for (const { check, count } of await this.#session.store.read('issueCounts', { languageId }))
+        counts.set(check, (counts.get(check) ?? 0) + count)
+    }
+    return Array.from(counts, ([check, count]) => ({ check, count }))
+  }
+
+  /** Checks now what was changed and is not checked yet; resolves when it is kept. */
+  settle(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    const changed = [...this.#pending]
+    this.#pending.clear()
+    this.#working = this.#working.then(() => this.#recheck(changed))
+    return this.#working
+  }
+
+  /** The same, for who answers a person: what takes longer, such as reading a dictionary, is told when it is done. */
+  async settleSoon(): Promise<void> {
+    const patience = new AbortController()
+    const late = setTimeout(PATIENCE, undefined, { ref: false, signal: patience.signal }).catch(() => {})
+    await Promise.race([this.settle(), late])
+    patience.abort()
+  }
+
+  async close(): Promise<void> {
+    this.#stopListening()
+    await this.#upToDate.close()
+    await this.#catchingUp?.close()
+    await this.settle()
+    this.#listeners.clear()
+  }
+
+  /** A change of more than can be told, and what another process did, is found in the history. */
+  #gather({ stringIds, languageId, isElsewhere }: ProjectChange): void {
+    if (stringIds === null || isElsewhere) this.#catchingUp?.soon()
+    if (stringIds === null || stringIds.length === 0 || isElsewhere) return
+    const languageIds =
+      languageId === null ? this.#session.facts.targetLanguages.map(({ id }) => id) : [languageId]
+    for (const id of languageIds) {
+      const pending = this.#pending.get(id) ?? new Set()
+      for (const stringId of stringIds) pending.add(stringId)
+      this.#pending.set(id, pending)
+    }
+    this.#timer ??= globalThis.setTimeout(() => void this.settle(), GATHER).unref()
+  }
+
+  async #recheck(changed: readonly (readonly [string, ReadonlySet<number>])[]): Promise<void> {
+    if (changed.length === 0) return
+    try {
+      const options = await this.#options({})
+      const { BrokenRules, findAll } = await finding()
+      for (const [languageId, stringIds] of changed) {
+        const isTarget = this.#session.facts.targetLanguages.some(({ id }) => id === languageId)
+        if (!isTarget) continue
+        const rows = await this.#session.store.read('toCheck', {
+          stringIds: [...stringIds],
+          languageIds: [languageId],
+        })
+        const { findings } = await findAll(rows, options, await BrokenRules.read(options, [languageId], rows))
+        await this.#keep(rows, findings)
+      }
+    } catch (error) {
+      // The project was closed, or a dictionary is broken: the next run of all checks says so.
+      if (!(error instanceof Failure)) throw error
+    }
+  }
+
+  /** Writes only where something was found, or is kept from before. */
+  async #keep(rows: readonly TranslationToCheck[], findings: readonly Finding[][]): Promise<void> {
+    const checked = rows.flatMap(({ translationId, text, hasIssues }, index): CheckedTranslation[] => {
+      const found = findings[index] ?? []
+      if (found.length === 0 && !hasIssues) return []
+      return [{ translationId, text, findings: found.map(toKeep) }]
+    })
+    if (checked.length === 0) return
+    const { changed } = await this.#session.store.write('keepFindings', { checked })
+    this.tell(changed)
+  }
+
+  /** Tells listeners of issues that were written elsewhere. */
+  tell(changed: readonly StringLanguage[]): void {
+    const byLanguage = Map.groupBy(changed, ({ languageId }) => languageId)
+    for (const [languageId, places] of byLanguage) {
+      const stringIds = [...new Set(places.map(({ stringId }) => stringId))]
+      for (const listener of this.#listeners) listener({ stringIds, languageId })
+    }
+  }
+
+  async #options({
+    isTyping = false,
+    isBackground = false,
+    signal,
+  }: Partial<Pick<FindOptions, 'isTyping' | 'isBackground' | 'signal'>>): Promise<FindOptions> {
+    const settings = await this.#session.store.read('qaSettings', {})
+    return {
+      session: this.#session,
+      home: this.#home,
+      settings,
+      findTerms: this.#findTerms,
+      isTyping,
+      isBackground,
+      signal,
+    }
+  }
+}
+
+function toKeep({ check, message, place, fix }: Finding): CheckedTranslation['findings'][number] {
+  return { check, message, place, fix }
+}
+
+/** Each finding with the issue that is kept of it. Suggestions make no difference: the check and the word do. */
+function withIssues(findings: readonly Finding[], issues: readonly QaIssue[]): QaFinding[] {
+  const left = [...issues]
+  return findings.map(({ check, message, place, fix, alternatives = [] }) => {
+    const isSame = (issue: QaIssue) =>
+      issue.check === check &&
+      (issue.message === message || (check === 'spelling' && issue.place?.start === place?.start))
+    const at = left.findIndex(isSame)
+    const issue = at === -1 ? undefined : left.splice(at, 1)[0]
+    return {
+      check,
+      message,
+      place,
+      fix,
+      alternatives,
+      issueId: issue?.id ?? null,
+      isIgnored: issue?.isIgnored ?? false,
+    }
+  })
+}

@@ -1,0 +1,62 @@
+/**
+ * Checking before a question about QA issues is answered. One run serves all who wait: a query that a newer one
+ * replaces stops waiting, and the run goes on for the next, until the project is closed.
+ */
+import { cancelled } from '../failure.ts'
+import type { ProgressReport } from '../progress.ts'
+import type { CallContext } from '../workbench/door.ts'
+
+type OnProgress = (report: ProgressReport) => void
+
+interface Run {
+  done: Promise<void>
+  listeners: Set<OnProgress>
+}
+
+export class UpToDate {
+  readonly #check: (context: CallContext) => Promise<void>
+  readonly #stop = new AbortController()
+  #run: Run | null = null
+
+  /** `check` checks what no check has seen, and answers at once where there is nothing. */
+  constructor(check: (context: CallContext) => Promise<void>) {
+    this.#check = check
+  }
+
+  /** Resolves when every issue is found. Failure: `cancelled`; what was checked is kept. */
+  async wait(context: CallContext): Promise<void> {
+    const { signal } = context
+    const onProgress: OnProgress = (report) => context.onProgress(report)
+    signal.throwIfAborted()
+    const run = (this.#run ??= this.#start())
+    run.listeners.add(onProgress)
+    const { promise: replaced, reject } = Promise.withResolvers<never>()
+    const giveUp = () => reject(cancelled('The check'))
+    signal.addEventListener('abort', giveUp)
+    try {
+      await Promise.race([run.done, replaced])
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+      run.listeners.delete(onProgress)
+    }
+  }
+
+  /** Resolves when no run is under way, however it ended. */
+  async idle(): Promise<void> {
+    await this.#run?.done.catch(() => undefined)
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort()
+    await this.idle()
+  }
+
+  #start(): Run {
+    const listeners = new Set<OnProgress>()
+    const onProgress: OnProgress = (report) => listeners.forEach((listener) => listener(report))
+    const done = this.#check({ signal: this.#stop.signal, onProgress }).finally(() => (this.#run = null))
+    // Those who wait are told; where nobody waits any more, nobody is.
+    done.catch(() => undefined)
+    return { done, listeners }
+  }
+}

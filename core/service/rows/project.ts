@@ -1,0 +1,84 @@
+/** The project's own name, and the languages that it defines beside the catalogue's. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
+import { findLanguage } from '../../languages/catalog.ts'
+import { parseCustomLanguage } from '../../languages/custom.ts'
+import type { Language } from '../../languages/language.ts'
+import { refreshLanguage } from '../../summaries/derived.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import { asIntent } from '../../history/intent.ts'
+import { customLanguages, targetLanguageIds } from '../../languages/rows/languages.ts'
+import { unknownItem } from './unknown.ts'
+
+export function renameProject(
+  db: Database,
+  { userId, name }: { userId: number; name: string },
+  context: OperationContext,
+): void {
+  const before = db.prepare<[], { id: number; name: string }>('SELECT id, name FROM project').get()
+  if (before === undefined || before.name === name) return
+  asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
+    db.prepare('UPDATE project SET name = ? WHERE id = ?').run(name, before.id)
+    intent.record('project', before.id, { name: before.name }, { name })
+  })
+}
+
+/** Defines a language; nothing is translated into it yet. @throws Failure `language.invalid`, `service.notUnique` */
+export function addLanguage(
+  db: Database,
+  { userId, language }: { userId: number; language: Language },
+  context: OperationContext,
+): void {
+  const definition = parseCustomLanguage(language)
+  const { id } = definition
+  if (findLanguage(id)?.id === id || customLanguages(db).some((one) => one.id === id))
+    throw new Failure('service.notUnique', 'A language with this code is there already.', { value: 'code' })
+  asIntent(db, { userId, action: 'project.languages', now: context.now }, (intent) => {
+    db.prepare('INSERT INTO custom_language (id, definition) VALUES (?, ?)').run(
+      id,
+      JSON.stringify(definition),
+    )
+    intent.record('custom_language', 0, null, definition)
+  })
+}
+
+/** @throws Failure `service.unknown`, `language.invalid` */
+export function changeLanguage(
+  db: Database,
+  { userId, language }: { userId: number; language: Language },
+  context: OperationContext,
+): void {
+  const before = requireCustom(db, language.id)
+  const after = parseCustomLanguage(language)
+  asIntent(db, { userId, action: 'project.languages', now: context.now }, (intent) => {
+    db.prepare('UPDATE custom_language SET definition = ? WHERE id = ?').run(JSON.stringify(after), after.id)
+    intent.record('custom_language', 0, before, after)
+  })
+  // Other plural categories are other forms to fill in.
+  if (before.pluralCategoryNames.join() !== after.pluralCategoryNames.join()) refreshLanguage(db, after.id)
+}
+
+/** @throws Failure `service.unknown`, and `service.languageInUse` where the project translates from or into it */
+export function deleteLanguage(
+  db: Database,
+  { userId, languageId }: { userId: number; languageId: string },
+  context: OperationContext,
+): void {
+  const before = requireCustom(db, languageId)
+  const source = db.prepare<[], string>('SELECT source_language_id FROM project').pluck().get()
+  if (source === languageId || targetLanguageIds(db).includes(languageId))
+    throw new Failure('service.languageInUse', 'The project uses this language.', {
+      kept: 'Nothing was changed.',
+      todo: 'Take it out of the target languages first.',
+    })
+  asIntent(db, { userId, action: 'project.languages', now: context.now }, (intent) => {
+    db.prepare('DELETE FROM custom_language WHERE id = ?').run(languageId)
+    intent.record('custom_language', 0, before, null)
+  })
+}
+
+function requireCustom(db: Database, languageId: string): Language {
+  const found = customLanguages(db).find(({ id }) => id === languageId)
+  if (found === undefined) throw unknownItem('Language', languageId)
+  return found
+}

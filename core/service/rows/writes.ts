@@ -1,0 +1,65 @@
+/** What the local service writes, beside what the editor does (workbench/project/writes.ts). */
+import type { Operations } from '../../store/operation.ts'
+import { changeComments } from './comments.ts'
+import { addField, deleteField, renameField } from './fields.ts'
+import { addTerm, changeConcept, changeTerm, deleteTerms } from './glossaries.ts'
+import { replaceImage } from './images.ts'
+import { addLabel, deleteLabel, labelStrings, renameLabel } from './labels.ts'
+import { addTm, changeSegments, clearTm, deleteTm, renameTm } from './memories.ts'
+import {
+  addBranch,
+  addDirectory,
+  deletePlace,
+  describeFile,
+  movePlace,
+  renameBranch,
+  retitlePlace,
+} from './places.ts'
+import { addLanguage, changeLanguage, deleteLanguage, renameProject } from './project.ts'
+import { changeStrings } from './strings.ts'
+import {
+  changeApprovals,
+  changeTranslations,
+  deleteApprovals,
+  deleteTranslations,
+  restoreTranslation,
+} from './translations.ts'
+
+/** `service` stands before each, so that they are told from the editor's own. */
+export const serviceWrites = {
+  serviceRenameProject: renameProject,
+  serviceAddLanguage: addLanguage,
+  serviceChangeLanguage: changeLanguage,
+  serviceDeleteLanguage: deleteLanguage,
+  serviceAddBranch: addBranch,
+  serviceAddDirectory: addDirectory,
+  serviceRetitlePlace: retitlePlace,
+  serviceDescribeFile: describeFile,
+  serviceRenameBranch: renameBranch,
+  serviceMovePlace: movePlace,
+  serviceDeletePlace: deletePlace,
+  serviceChangeStrings: changeStrings,
+  serviceAddField: addField,
+  serviceRenameField: renameField,
+  serviceDeleteField: deleteField,
+  serviceAddLabel: addLabel,
+  serviceRenameLabel: renameLabel,
+  serviceDeleteLabel: deleteLabel,
+  serviceLabelStrings: labelStrings,
+  serviceChangeTranslations: changeTranslations,
+  serviceRestoreTranslation: restoreTranslation,
+  serviceDeleteTranslations: deleteTranslations,
+  serviceChangeApprovals: changeApprovals,
+  serviceDeleteApprovals: deleteApprovals,
+  serviceChangeComments: changeComments,
+  serviceReplaceImage: replaceImage,
+  serviceAddTm: addTm,
+  serviceRenameTm: renameTm,
+  serviceDeleteTm: deleteTm,
+  serviceClearTm: clearTm,
+  serviceChangeSegments: changeSegments,
+  serviceAddTerm: addTerm,
+  serviceChangeTerm: changeTerm,
+  serviceDeleteTerms: deleteTerms,
+  serviceChangeConcept: changeConcept,
+} satisfies Operations

@@ -1,0 +1,94 @@
+/**
+ * A copy of a project as it stood at a time: a project file of its own, in a folder that only this user can read,
+ * to be asked like any other and to be removed. The project itself is read and never changed.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { cancelled } from '../failure.ts'
+import { workerUrl } from '../threads.ts'
+import { BUSY_TIMEOUT } from '../store/database.ts'
+import { isRunning } from '../store/newFile.ts'
+import { fromSqlite } from '../store/sqliteFailure.ts'
+import { openStoreOf } from '../store/store.ts'
+import type { RunOptions } from '../store/task.ts'
+import type { Moment, rewind, Rewound } from './rewind.ts'
+
+export interface PastCopy extends Rewound {
+  path: string
+  /** Removes it; close what reads it first. */
+  discard(): void
+}
+
+/** The folder's name goes on with the process that made it, so that others see whether it is still needed. */
+const FOLDER = 'interlinear-past-'
+
+/** How many pages are copied without a look at whether it is still wanted: some megabytes. */
+const PAGES_AT_ONCE = 1_000
+
+/**
+ * Copies a project and takes the copy back to a moment. An abort leaves nothing behind.
+ * @throws Failure `asOf.beforeProject`, `cancelled`, and what opening a project throws
+ */
+export async function copyAsOf(path: string, moment: Moment, options: RunOptions = {}): Promise<PastCopy> {
+  const folder = newFolder()
+  const discard = () => rmSync(folder, { recursive: true, force: true })
+  const copy = join(folder, 'past.interlinear')
+  try {
+    await copyFile(path, copy, options)
+    return { path: copy, discard, ...(await takeBack(copy, moment, options)) }
+  } catch (error) {
+    discard()
+    throw error
+  }
+}
+
+/** Nobody else may read what is in a project; the folders of processes that were killed are removed. */
+function newFolder(): string {
+  const place = tmpdir()
+  mkdirSync(place, { recursive: true })
+  for (const name of readdirSync(place)) {
+    const processId = name.startsWith(FOLDER) ? Number.parseInt(name.slice(FOLDER.length), 10) : NaN
+    if (Number.isNaN(processId) || isRunning(processId)) continue
+    try {
+      rmSync(join(place, name), { recursive: true, force: true })
+    } catch {
+      // Another user's: it is theirs to remove.
+    }
+  }
+  return mkdtempSync(join(place, `${FOLDER}${process.pid}-`))
+}
+
+/** All pages as of one moment, whoever writes meanwhile: the connection reads in one transaction. */
+async function copyFile(path: string, copy: string, { signal, onProgress }: RunOptions): Promise<void> {
+  const db = new SqliteDatabase(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT })
+  try {
+    db.exec('BEGIN')
+    db.pragma('schema_version')
+    await db.backup(copy, {
+      progress({ totalPages, remainingPages }) {
+        if (signal?.aborted) throw cancelled('This')
+        onProgress?.({ what: 'Copying the project', done: totalPages - remainingPages, total: totalPages })
+        return PAGES_AT_ONCE
+      },
+    })
+  } catch (error) {
+    const isFull = error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_FULL'
+    throw fromSqlite(error, isFull ? copy : path)
+  } finally {
+    db.close()
+  }
+}
+
+async function takeBack(copy: string, moment: Moment, options: RunOptions): Promise<Rewound> {
+  const worker = workerUrl(import.meta.url, './past.worker.ts')
+  const store = await openStoreOf<Record<never, never>, { rewind: typeof rewind }>(copy, worker, {
+    readers: 0,
+  })
+  try {
+    return await store.write('rewind', moment, options)
+  } finally {
+    await store.close()
+  }
+}

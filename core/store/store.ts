@@ -1,0 +1,198 @@
+/**
+ * The project store: a project file behind one writer and a few readers, each in a thread of its own, so that
+ * SQLite never blocks the caller's event loop.
+ */
+import { Failure } from '../failure.ts'
+import { workerUrl } from '../threads.ts'
+import { Background } from './background.ts'
+import type { InputOf, Operations, OutputOf } from './operation.ts'
+import type { reads } from '../workbench/project/reads.ts'
+import { TOGETHER } from '../workbench/project/together.ts'
+import type { writes } from '../workbench/project/writes.ts'
+import type { IntegrityReport, Job, OpenedFile, ProjectChange, ThreadInput } from './protocol.ts'
+import { Readers } from './readers.ts'
+import { keepSpare } from './spareThreads.ts'
+import type { SlowStatement } from './slowLog.ts'
+import { StoreThread } from './storeThread.ts'
+import { Task, type RunOptions } from './task.ts'
+import { Writer } from './writer.ts'
+
+export type { IntegrityReport, ProjectChange } from './protocol.ts'
+export type { SlowStatement } from './slowLog.ts'
+export type { RunOptions } from './task.ts'
+
+export interface StoreOptions {
+  /** How many queries run side by side; default 2. */
+  readers?: number
+  /** Names of writes that may be committed together with others that wait (workbench/project/together.ts); default none. */
+  together?: ReadonlySet<string>
+  /** Seconds after which one statement of a write is given up (statementClock.ts). */
+  statementDeadline?: number
+  /** Is told of statements past 50 ms, with their plan and without their values. */
+  onSlow?: (statement: SlowStatement) => void
+}
+
+export type Store = StoreOf<typeof reads, typeof writes>
+
+const storeWorker = workerUrl(import.meta.url, '../workbench/project/project.worker.ts')
+
+const READERS = 2
+
+/**
+ * Opens a project file, after checking it and bringing its schema up to date.
+ * @throws Failure as `checkProjectFile` and `migrate` do
+ */
+export function openStore(path: string, options: StoreOptions = {}): Promise<Store> {
+  return openStoreOf<typeof reads, typeof writes>(path, storeWorker, { together: TOGETHER, ...options })
+}
+
+/** Has the threads of a store start before one knows which file is opened: opening the next one is quicker. */
+export function prepareStore(): void {
+  const [writer, reader] = [threadOf('writer'), threadOf('reader')]
+  keepSpare(storeWorker, [writer, ...Array.from({ length: READERS }, () => reader)])
+}
+
+function threadOf(role: ThreadInput['role'], isBackground = false): ThreadInput {
+  return { role, isBackground }
+}
+
+/** A store of other operations: `worker` is a module that calls `serveStore` with them. */
+export async function openStoreOf<Reads extends Operations, Writes extends Operations>(
+  path: string,
+  worker: URL,
+  options: StoreOptions = {},
+): Promise<StoreOf<Reads, Writes>> {
+  const store = new StoreOf<Reads, Writes>(path, worker, options)
+  await store.open()
+  return store
+}
+
+export class StoreOf<Reads extends Operations, Writes extends Operations> {
+  readonly path: string
+  readonly #writer: Writer
+  readonly #readers: Readers
+  readonly #background: Background
+  readonly #listeners = new Set<(change: ProjectChange) => void>()
+  #file: OpenedFile | null = null
+  #integrity: Promise<IntegrityReport> | null = null
+  #closed: Promise<void> | null = null
+
+  constructor(path: string, worker: URL, options: StoreOptions) {
+    const { readers = READERS, together, onSlow, statementDeadline } = options
+    this.path = path
+    const start = (role: ThreadInput['role'], isBackground = false, opens?: Promise<unknown>) =>
+      new StoreThread({
+        worker,
+        opens,
+        input: threadOf(role, isBackground),
+        file: () => ({ path, logsSlow: onSlow !== undefined, schema: this.#file?.schema }),
+        onSlow,
+        statementDeadline,
+        onChangedElsewhere: () => this.#tell({ stringIds: null, languageId: null, isElsewhere: true }),
+      })
+    this.#writer = new Writer(() => start('writer'), together)
+    this.#readers = new Readers({ size: readers, start: (opens) => start('reader', false, opens) })
+    this.#background = new Background({ start: () => start('reader', true), closed: () => closedStore(path) })
+  }
+
+  async open(): Promise<void> {
+    const checked = this.#writer.open()
+    const opened = checked.then((file) => {
+      this.#file = file
+    })
+    // Most of a thread's start is its code: the readers load theirs while the writer does and checks the file.
+    this.#readers.prepare(opened)
+    await opened
+  }
+
+  /** Runs a read. An abort rejects it at once with the `cancelled` Failure, whether or not it had begun. */
+  async read<Name extends keyof Reads & string>(
+    name: Name,
+    input: InputOf<Reads, Name>,
+    options: RunOptions = {},
+  ): Promise<OutputOf<Reads, Name>> {
+    return (await this.#read({ kind: 'operation', name, input }, options)) as OutputOf<Reads, Name>
+  }
+
+  /**
+   * Runs a write after all writes asked for before: wholly or not at all, whatever becomes of others. It is on the
+   * disk when the promise resolves. An abort takes it back where it has not begun; where it has, the promise settles as it went.
+   * @throws Failure `project.busy` where another process writes for more than 5 seconds
+   */
+  async write<Name extends keyof Writes & string>(
+    name: Name,
+    input: InputOf<Writes, Name>,
+    options: RunOptions = {},
+  ): Promise<OutputOf<Writes, Name>> {
+    const task = new Task({ kind: 'operation', name, input }, options)
+    if (this.#closed) throw closedStore(this.path)
+    this.#writer.run(task)
+    const { value, change } = await task.promise
+    if (change) this.#tell(change)
+    return value as OutputOf<Writes, Name>
+  }
+
+  /** Calls `listener` after each change of the project, here or in another process; answers how to stop it. */
+  onChange(listener: (change: ProjectChange) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /**
+   * Whether every page of the file is whole. Small files were read on opening; a large one is read now, once, in
+   * the background.
+   */
+  integrity(): Promise<IntegrityReport> {
+    if (this.#file?.isWhole) return Promise.resolve({ isOk: true, problems: [] })
+    this.#integrity ??= this.#checkIntegrity()
+    return this.#integrity
+  }
+
+  /** Finishes the writes that were asked for, refuses what is still being read and closes the file. */
+  close(): Promise<void> {
+    this.#closed ??= this.#close()
+    return this.#closed
+  }
+
+  async #close(): Promise<void> {
+    this.#writer.hurry()
+    await this.#writer.drain()
+    await Promise.all([this.#readers.close(closedStore(this.path)), this.#background.close()])
+    await this.#writer.close()
+    this.#listeners.clear()
+  }
+
+  async #checkIntegrity(): Promise<IntegrityReport> {
+    try {
+      const task = this.#task({ kind: 'integrity', name: '', input: null }, {})
+      void this.#background.runApart(task)
+      return (await task.promise).value as IntegrityReport
+    } catch (error) {
+      this.#integrity = null
+      throw error
+    }
+  }
+
+  async #read(job: Omit<Job, 'cancelled'>, options: RunOptions): Promise<unknown> {
+    const task = this.#task(job, options)
+    if (options.isBackground) this.#background.run(task)
+    else {
+      this.#readers.run(task)
+      void this.#background.stepAside(task.promise)
+    }
+    return (await task.promise).value
+  }
+
+  #task(job: Omit<Job, 'cancelled'>, options: RunOptions): Task {
+    if (this.#closed) throw closedStore(this.path)
+    return new Task(job, options)
+  }
+
+  #tell(change: ProjectChange): void {
+    for (const listener of this.#listeners) queueMicrotask(() => listener(change))
+  }
+}
+
+function closedStore(path: string): Failure {
+  return new Failure('project.closed', 'The project was closed.', { todo: 'Open it again.', path })
+}

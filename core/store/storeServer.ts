@@ -1,0 +1,222 @@
+/** The side of the store that runs inside a thread: one connection, one job at a time. */
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import type { Database } from 'better-sqlite3'
+import { cancelled, Failure, toFailureValue, type FailureValue } from '../failure.ts'
+import { pack, transferOf, unpack } from '../parcel.ts'
+import type { ProgressReport } from '../progress.ts'
+import { changeSince, newestEvent } from '../history/changes.ts'
+import { checkProjectFile } from './check.ts'
+import { learningAsItGrows, learnStatistics, openDatabase } from './database.ts'
+import { schemaDigest } from './expectedSchema.ts'
+import { checkIntegrity } from './integrity.ts'
+import { yieldToOthers } from './lowPriority.ts'
+import { migrate } from './migrate.ts'
+import type { OperationContext, Operations } from './operation.ts'
+import type { Done, FromThread, OpenedFile, SentJob, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
+import { logSlowStatements } from './slowLog.ts'
+import { moveClock } from './statementClock.ts'
+import { fromSqlite } from './sqliteFailure.ts'
+import { forgetTrigramsIfThrown, keepTrigramsInOrder } from './indexes/trigrams.ts'
+import { inTurn } from './busyRetry.ts'
+import { whileWanted } from './cancellation.ts'
+import type { GroupedWrite, Outcome } from './groupCommit.ts'
+
+export interface Registries {
+  reads: Operations
+  writes: Operations
+}
+
+/** How often the writer looks for changes of other processes, in milliseconds. */
+const POLL = 500
+
+/** How long writes are gathered into one transaction, in milliseconds: none of them is told before its end. */
+const LONGEST_GROUP = 30
+
+/** The least time between two progress reports of a job, in milliseconds. */
+const REPORT_EVERY = 100
+
+/** Serves the store that started this thread, until it closes. */
+export function serveStore(registries: Registries): void {
+  if (!parentPort) throw new Error('The store is served from a worker thread')
+  const port = parentPort
+  const { role, isBackground } = workerData as ThreadInput
+  if (isBackground) yieldToOthers()
+  port.once('message', (message: ToThread) => {
+    if (message.kind === 'open') begin(port, { role, ...message.file }, registries)
+    else port.close()
+  })
+}
+
+type Opening = ThreadFile & Pick<ThreadInput, 'role'>
+
+function begin(port: MessagePort, input: Opening, registries: Registries): void {
+  try {
+    const { db, file } = open(input)
+    if (input.role === 'writer') moveClock(db, input.clock)
+    if (input.logsSlow) logSlowStatements(db, { log: (statement) => send(port, { kind: 'slow', statement }) })
+    serve(port, input, db, registries)
+    send(port, { kind: 'ready', file })
+  } catch (error) {
+    send(port, { kind: 'refused', error: toFailureValue(fromSqlite(error, input.path)) })
+    port.close()
+  }
+}
+
+function send(port: MessagePort, message: FromThread): void {
+  port.postMessage(message, message.kind === 'done' ? transferOf(message.value) : [])
+}
+
+function open({ path, role, schema }: Opening): { db: Database; file: OpenedFile | null } {
+  if (role === 'reader') return { db: openDatabase(path, { readonly: true, schema }), file: null }
+  const file = checkProjectFile(path)
+  const db = openDatabase(path)
+  try {
+    migrate(db)
+    return { db, file: { ...file, schema: schemaDigest(db) } }
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+function serve(port: MessagePort, { path, role }: Opening, db: Database, registries: Registries): void {
+  const stopWatching = role === 'writer' ? watchElsewhere(port, db) : () => {}
+  const learnAsItGrows = learningAsItGrows(db)
+  port.on('message', (message: ToThread) => {
+    switch (message.kind) {
+      case 'open':
+        break
+      case 'run':
+        send(port, answer(message.id, message.job))
+        break
+      case 'close':
+        stopWatching()
+        if (role === 'writer') learnStatistics(db)
+        db.close()
+        port.close()
+        break
+    }
+  })
+
+  const answer = (id: number, job: SentJob): FromThread => {
+    const context = contextOf(job, (report) => send(port, { kind: 'progress', id, report }))
+    try {
+      const { value, change } = whileWanted(
+        db,
+        () => context.throwIfCancelled(),
+        () => run(job, context),
+      )
+      if (role === 'writer') learnAsItGrows()
+      return { kind: 'done', id, value: pack(value), change }
+    } catch (error) {
+      return { kind: 'failed', id, ...told(error, path) }
+    }
+  }
+
+  const run = (job: SentJob, context: OperationContext): Done => {
+    if (job.kind === 'integrity') return { value: checkIntegrity(db, context), change: null }
+    const input = unpack(job.input)
+    if (job.kind === 'group')
+      return { value: runGroup(db, path, registries.writes, input as GroupedWrite[], context), change: null }
+    if (role === 'writer') return inTurn(db, () => make(db, registries.writes, job.name, input, context))
+    const operation = operationIn(registries.reads, job.name)
+    return { value: db.transaction(() => operation(db, input, context)).deferred(), change: null }
+  }
+}
+
+function operationIn(registry: Operations, name: string): Operations[string] {
+  const operation = registry[name]
+  if (!operation) throw new Error(`There is no operation ${name}`)
+  return operation
+}
+
+/** Does a write, inside a transaction, and tells what it changed. */
+function make(
+  db: Database,
+  writes: Operations,
+  name: string,
+  input: unknown,
+  context: OperationContext,
+): Done {
+  const before = newestEvent(db)
+  const value = operationIn(writes, name)(db, input, context)
+  return { value, change: changeSince(db, before) }
+}
+
+/**
+ * Does writes in one transaction, each of which is taken back by itself where it throws, as many of them as the time
+ * allows. The indexes of texts are written once, for all of them.
+ */
+function runGroup(
+  db: Database,
+  path: string,
+  writes: Operations,
+  group: readonly GroupedWrite[],
+  context: OperationContext,
+): Outcome[] {
+  const outcomes: Outcome[] = []
+  const end = performance.now() + LONGEST_GROUP
+  const makeOne = ({ name, input }: GroupedWrite): Outcome => {
+    const own = { ...context, now: Date.now() }
+    try {
+      const done = forgetTrigramsIfThrown(db, () =>
+        db.transaction(() => make(db, writes, name, input, own))(),
+      )
+      return { isMade: true, ...done }
+    } catch (error) {
+      // What ended the transaction, such as a full disk, ended the others too.
+      if (!db.inTransaction) throw error
+      return { isMade: false, ...told(error, path) }
+    }
+  }
+  const makeAll = (): void => {
+    for (const write of group) {
+      outcomes.push(makeOne(write))
+      if (performance.now() > end) return
+    }
+  }
+  inTurn(db, () => keepTrigramsInOrder(db, makeAll))
+  return outcomes
+}
+
+/** What was thrown, for the main thread. */
+function told(thrown: unknown, path: string): { error: FailureValue; stack: string | undefined } {
+  const error = fromSqlite(thrown, path)
+  const stack = error instanceof Error && !(error instanceof Failure) ? error.stack : undefined
+  return { error: toFailureValue(error), stack }
+}
+
+function contextOf(job: SentJob, report: (report: ProgressReport) => void): OperationContext {
+  const flag = new Int32Array(job.cancelled)
+  let reportedAt = -Infinity
+  return {
+    now: Date.now(),
+    onProgress(progress) {
+      const now = performance.now()
+      if (now - reportedAt < REPORT_EVERY && progress.done !== progress.total) return
+      reportedAt = now
+      report(progress)
+    },
+    throwIfCancelled() {
+      if (Atomics.load(flag, 0) !== 0) throw cancelled('This')
+    },
+  }
+}
+
+/** `data_version` of a connection changes with the commits of all others; only other processes write here. */
+function watchElsewhere(port: MessagePort, db: Database): () => void {
+  const read = (): unknown => db.pragma('data_version', { simple: true })
+  let seen = read()
+  const timer = setInterval(() => {
+    try {
+      const version = read()
+      if (version === seen) return
+      seen = version
+      send(port, { kind: 'changedElsewhere' })
+    } catch {
+      // The next read or write meets the same trouble, and tells it to whoever asked for it.
+    }
+  }, POLL)
+  timer.unref()
+  return () => clearInterval(timer)
+}

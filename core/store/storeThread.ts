@@ -1,0 +1,235 @@
+/** One thread of a store, seen from the main thread: it does one job at a time. */
+import type { MessagePort, Worker } from 'node:worker_threads'
+import { Failure } from '../failure.ts'
+import { discardParcel, packInPieces, unpackInPieces, type Parcel } from '../parcel.ts'
+import type { ProgressReport } from '../progress.ts'
+import type { Done, FromThread, Job, OpenedFile, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
+import { hasEnded, leaveBehind } from './abandonedThreads.ts'
+import { CLOSING_DEADLINE, newStatementClock, STATEMENT_DEADLINE, StatementWatch } from './statementClock.ts'
+import type { SlowStatement } from './slowLog.ts'
+import { takeThread } from './spareThreads.ts'
+import { withStack } from './groupCommit.ts'
+
+export interface ThreadOptions {
+  /** The module to run; it calls `serveStore`. */
+  worker: URL
+  input: ThreadInput
+  /** Is asked as it opens the file. */
+  file: () => Omit<ThreadFile, 'clock'>
+  /** When it may open the file; at once where it is left out. It ends where this is rejected. */
+  opens?: Promise<unknown> | undefined
+  onSlow?: ((statement: SlowStatement) => void) | undefined
+  onChangedElsewhere?: () => void
+  /** In seconds; of a writer. */
+  statementDeadline?: number | undefined
+}
+
+interface Running {
+  id: number
+  isWanted: () => boolean
+  onProgress: ((report: ProgressReport) => void) | undefined
+  resolve(done: Done): void
+  reject(error: unknown): void
+}
+
+export class StoreThread {
+  /** Settles once the thread serves: with the checked file of a writer, null of a reader. */
+  readonly ready: Promise<OpenedFile | null>
+  /** Resolves once the thread is gone, whatever ended it. */
+  readonly ended: Promise<void>
+  readonly #ended: () => void
+  readonly #worker: Worker
+  readonly #options: ThreadOptions
+  #running: Running | null = null
+  #nextId = 1
+  #end: Failure | null = null
+  #isClosing = false
+  readonly #clock = newStatementClock()
+  #watch: StatementWatch | null = null
+  #isHurried = false
+
+  constructor(options: ThreadOptions) {
+    this.#options = options
+    this.#worker = takeThread(options.worker, options.input)
+    const ready = Promise.withResolvers<OpenedFile | null>()
+    const ended = Promise.withResolvers<void>()
+    this.#ended = ended.resolve
+    this.ready = ready.promise
+    this.ended = ended.promise
+    // Whoever waits is told; a thread that nobody waits for may fail to start in silence.
+    this.ready.catch(() => {})
+    const open = () => this.#post({ kind: 'open', file: { ...options.file(), clock: this.#clock } })
+    if (options.opens === undefined) open()
+    else options.opens.then(open, () => this.close())
+    this.#worker.on('message', (message: FromThread) => {
+      if (message.kind === 'ready') {
+        this.#release()
+        ready.resolve(message.file)
+      } else this.#take(message)
+    })
+    this.#worker.on('error', (error: unknown) => (this.#end ??= lost(error)))
+    this.#worker.on('exit', () => {
+      hasEnded(this)
+      const failure = (this.#end ??= lost())
+      ready.reject(failure)
+      this.#running?.reject(failure)
+      this.#running = null
+      this.#watch?.stop()
+      ended.resolve()
+    })
+  }
+
+  /** Whether the thread has ended. */
+  get isGone(): boolean {
+    return this.#end !== null
+  }
+
+  /** Does a job; rejects with its failure, or with that of the thread where it ends first (`isGone`). */
+  run(job: Job, onProgress?: (report: ProgressReport) => void): Promise<Done> {
+    if (this.#end) return Promise.reject(this.#end)
+    if (this.#running) throw new Error('A thread of the store does one job at a time')
+    const id = this.#nextId++
+    return new Promise((resolve, reject) => {
+      const running: Running = { id, isWanted: () => isWanted(job), onProgress, resolve, reject }
+      this.#running = running
+      // While it works the thread keeps the process alive; idle it does not.
+      this.#worker.ref()
+      this.#watchStatements()
+      void this.#send(running, job)
+    })
+  }
+
+  /** Closes its connection after the job at hand and ends the thread. */
+  async close(): Promise<void> {
+    if (this.#end) return
+    this.#isClosing = true
+    this.#worker.ref()
+    this.#post({ kind: 'close' })
+    await this.ended
+  }
+
+  /**
+   * Ends the thread without its consent. What SQLite is doing natively is not cut short: until that is done the thread
+   * is left behind.
+   */
+  terminate(): void {
+    leaveBehind(this)
+    this.#worker.unref()
+    void this.#worker.terminate()
+  }
+
+  /** Somebody waits for the thread to close: a statement is given up sooner. */
+  hurry(): void {
+    this.#isHurried = true
+    this.#watch?.hurry(CLOSING_DEADLINE)
+  }
+
+  #giveUp(seconds: number): void {
+    const failure = endless(seconds)
+    this.#end = failure
+    this.#running?.reject(failure)
+    this.#running = null
+    this.terminate()
+    this.#ended()
+  }
+
+  #watchStatements(): void {
+    if (this.#options.input.role !== 'writer') return
+    const deadline = this.#options.statementDeadline ?? STATEMENT_DEADLINE
+    this.#watch = new StatementWatch(this.#clock, deadline, (seconds) => this.#giveUp(seconds))
+    if (this.#isHurried) this.#watch.hurry(CLOSING_DEADLINE)
+  }
+
+  #post(message: ToThread, transfer: readonly MessagePort[] = []): void {
+    this.#worker.postMessage(message, transfer)
+  }
+
+  /** A job that is cancelled before the thread has it was never begun. */
+  async #send({ id, isWanted }: Running, job: Job): Promise<void> {
+    const isStillWanted = () => this.#running?.id === id && isWanted()
+    try {
+      await packInPieces(job.input, isStillWanted, (input, ports) =>
+        this.#post({ kind: 'run', id, job: { ...job, input } }, ports),
+      )
+    } catch (error) {
+      this.#settle(id)?.reject(error)
+    }
+  }
+
+  /** What was read may be unwanted meanwhile; what was written is told in any case. */
+  async #receive(running: Running, parcel: Parcel, change: Done['change']): Promise<void> {
+    const isReader = this.#options.input.role === 'reader'
+    try {
+      const value = await unpackInPieces(parcel, () => !isReader || running.isWanted())
+      running.resolve({ value, change })
+    } catch (error) {
+      running.reject(error)
+    }
+  }
+
+  #release(): void {
+    if (!this.#running && !this.#isClosing) this.#worker.unref()
+  }
+
+  #take(message: Exclude<FromThread, { kind: 'ready' }>): void {
+    switch (message.kind) {
+      case 'refused':
+        this.#end = Failure.fromValue(message.error)
+        break
+      case 'progress':
+        if (this.#running?.id === message.id) this.#running.onProgress?.(message.report)
+        break
+      case 'done': {
+        const running = this.#settle(message.id)
+        if (running) void this.#receive(running, message.value, message.change)
+        else discardParcel(message.value)
+        break
+      }
+      case 'failed':
+        this.#settle(message.id)?.reject(withStack(Failure.fromValue(message.error), message.stack))
+        break
+      case 'changedElsewhere':
+        this.#options.onChangedElsewhere?.()
+        break
+      case 'slow':
+        this.#options.onSlow?.(message.statement)
+        break
+    }
+  }
+
+  #settle(id: number): Running | null {
+    const running = this.#running
+    if (running?.id !== id) return null
+    this.#running = null
+    this.#watch?.stop()
+    this.#release()
+    return running
+  }
+}
+
+function isWanted(job: Job): boolean {
+  return Atomics.load(new Int32Array(job.cancelled), 0) === 0
+}
+
+function endless(seconds: number): Failure {
+  return new Failure(
+    'project.endless',
+    `The change was given up: one step of it has not ended after ${seconds} seconds.`,
+    {
+      kept: 'It is made wholly or not at all; all earlier changes were kept.',
+      todo: 'Close the program and open the project again. Do not trust a project that comes from somebody else.',
+    },
+  )
+}
+
+function lost(cause?: unknown): Failure {
+  return new Failure(
+    'project.threadLost',
+    'Work on the project ended early, because its thread broke off.',
+    {
+      todo: 'Try again; if it happens again, report it with the output of --debug.',
+      value: cause instanceof Error ? cause.message : undefined,
+    },
+    { cause },
+  )
+}

@@ -1,0 +1,158 @@
+/**
+ * The writer of a store: one thread, and the writes in the order in which they were asked for. Short ones that wait
+ * are committed together: a flush of the disk takes longer than most of them.
+ */
+import { Failure } from '../failure.ts'
+import type { OpenedFile } from './protocol.ts'
+import type { StoreThread } from './storeThread.ts'
+import type { Task } from './task.ts'
+import { groupJob, settleGroup, type Outcome } from './groupCommit.ts'
+
+/** Writes that are committed together, at most. */
+const MOST_TOGETHER = 64
+
+export class Writer {
+  readonly #startThread: () => StoreThread
+  readonly #together: ReadonlySet<string>
+  readonly #waiting: Task[] = []
+  #isWorking = false
+  #thread: StoreThread | null = null
+  #drained: (() => void) | null = null
+  #isClosed = false
+  /** Of a thread that was given up: it may still hold the file. */
+  #endless: Failure | null = null
+
+  /** `together`: names of writes that may be committed with others. */
+  constructor(startThread: () => StoreThread, together: ReadonlySet<string> = new Set()) {
+    this.#startThread = startThread
+    this.#together = together
+  }
+
+  /** Opens the file: rejects with what is wrong with it. */
+  open(): Promise<OpenedFile | null> {
+    return this.#start().ready
+  }
+
+  /**
+   * Cancelling takes a waiting write back at once. One that runs is told, and settles as it went: its caller must
+   * not believe that nothing was changed when it was.
+   */
+  run(task: Task): void {
+    if (task.isCancelled) return task.cancel()
+    if (this.#endless) return task.reject(this.#endless)
+    task.onceCancelled(() => {
+      const place = this.#waiting.indexOf(task)
+      if (place < 0) return
+      this.#waiting.splice(place, 1)
+      task.cancel()
+    })
+    this.#waiting.push(task)
+    void this.#next()
+  }
+
+  /** The store closes: a statement that does not end is given up sooner. */
+  hurry(): void {
+    this.#thread?.hurry()
+  }
+
+  /** Resolves once all writes that were asked for are settled. */
+  async drain(): Promise<void> {
+    if (this.#isWorking || this.#waiting.length > 0) {
+      await new Promise<void>((resolve) => (this.#drained = resolve))
+    }
+  }
+
+  /** Closes the file; to be called last, for it is the writer that tidies up beside the file. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const thread = this.#thread
+    this.#thread = null
+    await thread?.close()
+  }
+
+  async #next(): Promise<void> {
+    if (this.#isWorking) return
+    const tasks = this.#take()
+    const [first] = tasks
+    if (!first) return this.#drained?.()
+    this.#isWorking = true
+    const thread = this.#thread ?? this.#start()
+    try {
+      if (this.#together.has(first.job.name)) await this.#runGroup(thread, tasks)
+      else first.resolve(await thread.run(first.job, first.report))
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'project.endless') this.#giveUp(error)
+      for (const task of tasks) task.reject(isLost(error) ? unconfirmed(error) : error)
+      if (thread.isGone) this.#lose(thread)
+    }
+    this.#isWorking = false
+    void this.#next()
+  }
+
+  /** The task that waits longest, and those right behind it that may be committed with it. */
+  #take(): Task[] {
+    const end = this.#waiting.findIndex(({ job }) => !this.#together.has(job.name))
+    const most = Math.min(end < 0 ? this.#waiting.length : end, MOST_TOGETHER)
+    return this.#waiting.splice(0, Math.max(1, most))
+  }
+
+  async #runGroup(thread: StoreThread, tasks: readonly Task[]): Promise<void> {
+    const { value } = await thread.run(groupJob(tasks))
+    const left = settleGroup(tasks, value as Outcome[])
+    for (const task of left) if (task.isCancelled) task.cancel()
+    this.#waiting.unshift(...left.filter((task) => !task.isCancelled))
+  }
+
+  #start(): StoreThread {
+    const thread = this.#startThread()
+    this.#thread = thread
+    void thread.ended.then(() => this.#lose(thread))
+    return thread
+  }
+
+  /** None takes the place of a thread that may still hold the file: it could only wait for it. */
+  #giveUp(failure: Failure): void {
+    this.#endless = failure
+    this.#thread = null
+    for (const task of this.#waiting.splice(0)) task.reject(failure)
+  }
+
+  /** A thread that served and broke off is replaced; one that could not even start waits for the next write. */
+  #lose(thread: StoreThread): void {
+    if (this.#thread !== thread) return
+    this.#thread = null
+    for (const task of this.#waiting.splice(0)) task.reject(notMade())
+    const replace = () => {
+      if (!this.#thread && !this.#isClosed) this.#start()
+    }
+    thread.ready.then(replace, () => {})
+  }
+}
+
+function isLost(error: unknown): error is Failure {
+  return error instanceof Failure && error.code === 'project.threadLost'
+}
+
+function unconfirmed(cause: Failure): Failure {
+  return new Failure(
+    'project.writerLost',
+    'The change could not be confirmed, because the thread that writes broke off.',
+    {
+      kept: 'The change was made wholly or not at all; all earlier ones were kept.',
+      todo: 'Look whether it is there, and make it again if it is not.',
+      value: cause.details.value,
+    },
+    { cause },
+  )
+}
+
+function notMade(): Failure {
+  return new Failure(
+    'project.writerLost',
+    'The change was not made, because the thread that writes broke off.',
+    {
+      kept: 'All earlier changes were kept.',
+      todo: 'Make it again.',
+    },
+  )
+}

@@ -1,0 +1,213 @@
+/** Files with their branches, directories and bytes. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
+import type { FileSettings } from '../../formats/format.ts'
+import type { Intent } from '../../history/intent.ts'
+import { rememberTaken, untakenIdOf } from '../../history/takenIds.ts'
+
+export interface FileRow {
+  id: number
+  branch_id: number | null
+  directory_id: number | null
+  name: string
+  title: string | null
+  type: string
+  context: string | null
+  path: string | null
+  created_at: number
+  updated_at: number | null
+}
+
+export interface FileToStore {
+  name: string
+  /** Relative to what was imported, '/' between its parts; with the branch, the file's identity. */
+  path: string
+  type: string
+  context?: string | null
+  /** One that `reserveFileId` answered, which the file gets where it is new. */
+  reservedId?: number | undefined
+  /** The branch's name; none where it is absent. */
+  branch?: string | null
+  content: Uint8Array
+  /** As it was read with. Absent: those that the file has stay. */
+  settings?: FileSettings
+}
+
+const COLUMNS = 'id, branch_id, directory_id, name, title, type, context, path, created_at, updated_at'
+
+/** Makes the file's rows, or brings them up to date where a file of its path and branch is there. */
+export function storeFile(db: Database, intent: Intent, file: FileToStore): FileRow {
+  const directories = directoriesOf(file.path)
+  const branchId = file.branch ? branchNamed(db, intent, file.branch) : null
+  const before = db
+    .prepare<unknown[], FileRow>(
+      `SELECT ${COLUMNS} FROM file WHERE coalesce(path, name) = ? AND branch_id IS ? ORDER BY id LIMIT 1`,
+    )
+    .get(file.path, branchId)
+  if (before) return updateFile(db, intent, before, file)
+  const row = {
+    branch_id: branchId,
+    directory_id: ensureDirectories(db, intent, branchId, directories),
+    name: file.name,
+    title: null,
+    type: file.type,
+    context: file.context ?? null,
+    path: file.path,
+    created_at: intent.now,
+    updated_at: null,
+  } satisfies Omit<FileRow, 'id'>
+  const inserted = db
+    .prepare(
+      `INSERT INTO file (id, branch_id, directory_id, name, title, type, context, path, created_at, updated_at)
+     VALUES (@id, @branch_id, @directory_id, @name, @title, @type, @context, @path, @created_at, @updated_at)`,
+    )
+    .run({ id: file.reservedId ?? untakenIdOf(db, 'file'), ...row })
+  const added = { id: Number(inserted.lastInsertRowid), ...row }
+  intent.record('file', added.id, null, added)
+  writeContent(db, added.id, file.content)
+  if (hasSettings(file)) writeSettings(db, added.id, file.settings)
+  return added
+}
+
+/**
+ * The id of a file that is imported next: a module is told it before there is a row, and may keep something under it.
+ * It is never given to another file, also where nothing comes of the import.
+ */
+export function reserveFileId(db: Database): number {
+  const newest = db.prepare<[], number | null>('SELECT max(id) FROM file').pluck().get() ?? 0
+  const id = untakenIdOf(db, 'file') ?? newest + 1
+  rememberTaken(db, 'file', id)
+  return id
+}
+
+function updateFile(db: Database, intent: Intent, before: FileRow, file: FileToStore): FileRow {
+  const content = readContent(db, before.id)
+  const context = file.context === undefined ? before.context : file.context
+  if (file.settings !== undefined) writeSettings(db, before.id, file.settings)
+  const isSameContent = content !== undefined && Buffer.compare(content, file.content) === 0
+  if (isSameContent && before.type === file.type && before.context === context) return before
+  const after = { ...before, type: file.type, context, updated_at: intent.now }
+  db.prepare('UPDATE file SET type = @type, context = @context, updated_at = @updated_at WHERE id = @id').run(
+    after,
+  )
+  intent.record('file', before.id, before, after)
+  if (!isSameContent) writeContent(db, before.id, file.content)
+  return after
+}
+
+function writeContent(db: Database, fileId: number, content: Uint8Array): void {
+  db.prepare(
+    `INSERT INTO file_content (file_id, content) VALUES (?, ?)
+     ON CONFLICT (file_id) DO UPDATE SET content = excluded.content`,
+  ).run(fileId, Buffer.from(content.buffer, content.byteOffset, content.byteLength))
+}
+
+function hasSettings(file: FileToStore): file is FileToStore & { settings: FileSettings } {
+  return file.settings !== undefined && Object.keys(file.settings).length > 0
+}
+
+function writeSettings(db: Database, fileId: number, settings: FileSettings): void {
+  db.prepare(
+    `INSERT INTO file_settings (file_id, settings) VALUES (?, ?)
+     ON CONFLICT (file_id) DO UPDATE SET settings = excluded.settings`,
+  ).run(fileId, JSON.stringify(settings))
+}
+
+/** The file that an import of a path would update; null where it would be a new one. */
+export function fileAt(
+  db: Database,
+  place: { path: string; branch?: string },
+): { id: number; type: string } | null {
+  const file = db
+    .prepare<unknown[], { id: number; type: string }>(
+      `SELECT file.id, file.type FROM file LEFT JOIN branch ON branch.id = file.branch_id
+       WHERE coalesce(file.path, file.name) = ? AND branch.name IS ? ORDER BY file.id LIMIT 1`,
+    )
+    .get(place.path, place.branch ?? null)
+  return file ?? null
+}
+
+/** The settings of the file that an import of a path would update. */
+export function settingsAt(db: Database, place: { path: string; branch?: string }): FileSettings {
+  const file = fileAt(db, place)
+  return file === null ? {} : readSettings(db, file.id)
+}
+
+/** What a person decided about how a file is read; nothing where nobody did. */
+export function readSettings(db: Database, fileId: number): FileSettings {
+  const row = db
+    .prepare<unknown[], { settings: string }>('SELECT settings FROM file_settings WHERE file_id = ?')
+    .get(fileId)
+  return row === undefined ? {} : (JSON.parse(row.settings) as FileSettings)
+}
+
+/** The source file's bytes as imported; undefined where the project has none (an archive without contents). */
+export function readContent(db: Database, fileId: number): Buffer | undefined {
+  return db
+    .prepare<unknown[], { content: Buffer }>('SELECT content FROM file_content WHERE file_id = ?')
+    .get(fileId)?.content
+}
+
+/** @throws Failure `file.unknown` */
+export function requireFile(db: Database, fileId: number): FileRow {
+  const file = db.prepare<unknown[], FileRow>(`SELECT ${COLUMNS} FROM file WHERE id = ?`).get(fileId)
+  if (!file)
+    throw new Failure('file.unknown', `There is no file with the id ${fileId} in this project.`, {
+      value: String(fileId),
+      todo: 'Look at the list of files.',
+    })
+  return file
+}
+
+/**
+ * The directories of a path. An export writes to these names, so nothing may point out of its folder.
+ * @throws Failure `import.path`
+ */
+function directoriesOf(path: string): string[] {
+  const parts = path.split('/')
+  // eslint-disable-next-line no-control-regex -- a NUL ends a path for the system
+  if (parts.some((part) => part === '' || part === '.' || part === '..' || /[\\\u0000]/.test(part)))
+    throw new Failure('import.path', `"${path}" is not a path of a file within a folder.`, {
+      path,
+      kept: 'Nothing was imported.',
+      todo: 'Import the file from the folder that holds it.',
+    })
+  return parts.slice(0, -1)
+}
+
+function ensureDirectories(
+  db: Database,
+  intent: Intent,
+  branchId: number | null,
+  names: readonly string[],
+): number | null {
+  const find = db.prepare<unknown[], { id: number }>(
+    'SELECT id FROM directory WHERE branch_id IS @branch_id AND parent_id IS @parent_id AND name = @name',
+  )
+  const insert = db.prepare(
+    'INSERT INTO directory (id, branch_id, parent_id, name) VALUES (@id, @branch_id, @parent_id, @name)',
+  )
+  let parentId: number | null = null
+  for (const name of names) {
+    const directory: object = { branch_id: branchId, parent_id: parentId, name }
+    const found = find.get(directory)
+    parentId = found
+      ? found.id
+      : Number(insert.run({ id: untakenIdOf(db, 'directory'), ...directory }).lastInsertRowid)
+    if (!found) intent.record('directory', parentId, null, { id: parentId, ...directory, title: null })
+  }
+  return parentId
+}
+
+function branchNamed(db: Database, intent: Intent, name: string): number {
+  const found = db
+    .prepare<unknown[], { id: number }>('SELECT id FROM branch WHERE name = ? ORDER BY id')
+    .get(name)
+  if (found) return found.id
+  const inserted = db
+    .prepare('INSERT INTO branch (id, name) VALUES (?, ?)')
+    .run(untakenIdOf(db, 'branch'), name)
+  const id = Number(inserted.lastInsertRowid)
+  intent.record('branch', id, null, { id, name, title: null })
+  return id
+}

@@ -1,0 +1,65 @@
+/** Labels that files give their strings. */
+import type { Database } from 'better-sqlite3'
+import type { ParsedString } from '../../formats/format.ts'
+import type { Intent } from '../../history/intent.ts'
+import { giveLabel } from './labelling.ts'
+import { readRow } from '../../history/rows.ts'
+
+/**
+ * Adds the labels that a file names, new ones too. Those that people gave a string stay. `stored` are the parsed
+ * strings in the same order.
+ */
+export function addLabels(
+  db: Database,
+  intent: Intent,
+  parsed: readonly ParsedString[],
+  stored: readonly { id: number }[],
+): void {
+  const ids = new Map<string, number>()
+  const link = db.prepare('INSERT OR IGNORE INTO string_label (string_id, label_id) VALUES (?, ?)')
+  const isSent = sentStrings(db)
+  for (const [index, { labels = [] }] of parsed.entries()) {
+    for (const title of labels) {
+      const labelId = ids.get(title) ?? labelTitled(db, intent, title, 0)
+      ids.set(title, labelId)
+      const stringId = stored[index]!.id
+      if (!isSent(stringId)) link.run(stringId, labelId)
+      else if (!readRow(db, 'string_label', { string_id: stringId, label_id: labelId }))
+        giveLabel(intent, stringId, labelId)
+    }
+  }
+}
+
+/** Tells of which strings a cloud has to hear: else the next pull takes away a label that it knows nothing of. */
+function sentStrings(db: Database): (stringId: number) => boolean {
+  const project = db.prepare<[], { type: string }>('SELECT project.type FROM project, cloud_project').get()
+  if (project === undefined) return () => false
+  if (project.type === 'string-based') return () => true
+  const linked = db.prepare<[number]>("SELECT 1 FROM cloud_row WHERE entity = 'string' AND local_id = ?")
+  return (stringId) => linked.get(stringId) !== undefined
+}
+
+/**
+ * Gives strings the system label of the file they came with, as string-based projects have it (docs/files.md,
+ * "String-based projects"): its title is the file's name. A label of that title which a person made is another one.
+ */
+export function addSystemLabel(
+  db: Database,
+  intent: Intent,
+  fileName: string,
+  stored: readonly { id: number }[],
+): void {
+  if (stored.length === 0) return
+  const labelId = labelTitled(db, intent, fileName, 1)
+  const link = db.prepare('INSERT OR IGNORE INTO string_label (string_id, label_id) VALUES (?, ?)')
+  for (const { id } of stored) link.run(id, labelId)
+}
+
+function labelTitled(db: Database, intent: Intent, title: string, isSystem: 0 | 1): number {
+  const found = db
+    .prepare<unknown[], { id: number }>('SELECT id FROM label WHERE title = ? AND is_system = ? ORDER BY id')
+    .get(title, isSystem)
+  return found?.id ?? intent.insert('label', { title, is_system: isSystem }, NOWHERE)
+}
+
+const NOWHERE = { string_id: null, language_id: null }

@@ -1,0 +1,207 @@
+/** The project itself: making one, and its languages. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
+import { parseCustomLanguage } from '../../languages/custom.ts'
+import type { Language } from '../../languages/language.ts'
+import { refreshLanguage } from '../../summaries/derived.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import { asIntent, type Intent } from '../../history/intent.ts'
+import {
+  customLanguages,
+  languageNamed,
+  storedLanguage,
+  targetLanguageIds,
+} from '../../languages/rows/languages.ts'
+import { ensureUser } from '../../history/users.ts'
+
+export interface ProjectRow {
+  id: number
+  identifier: string
+  name: string
+  type: 'file-based' | 'string-based'
+  deployment: 'standard' | 'enterprise'
+  source_language_id: string
+  owner_id: number | null
+  created_at: number
+}
+
+export interface NewProject {
+  identifier: string
+  name: string
+  type: ProjectRow['type']
+  deployment: ProjectRow['deployment']
+  sourceLanguageId: string
+  targetLanguageIds: string[]
+  /** Languages that the catalogue lacks. */
+  customLanguages?: Language[]
+  owner: { login: string; name: string | null }
+}
+
+/**
+ * Fills an empty project file.
+ * @throws Failure `project.exists`, `language.unknown`, `language.invalid`, `project.sameLanguage`
+ */
+export function initProject(
+  db: Database,
+  input: NewProject,
+  context: OperationContext,
+): { projectId: number; userId: number } {
+  if (db.prepare('SELECT 1 FROM project').get())
+    throw new Failure('project.exists', 'This file already holds a project.', {
+      kept: 'The project was not changed.',
+      todo: 'Open it, or choose another file.',
+    })
+  const userId = ensureUser(db, input.owner).id
+  for (const language of input.customLanguages ?? []) insertCustomLanguage(db, parseCustomLanguage(language))
+  const project = {
+    id: 1,
+    identifier: input.identifier,
+    name: input.name,
+    type: input.type,
+    deployment: input.deployment,
+    source_language_id: languageNamed(db, input.sourceLanguageId).id,
+    owner_id: userId,
+    created_at: context.now,
+  } satisfies ProjectRow
+  db.prepare(
+    `INSERT INTO project (id, identifier, name, type, deployment, source_language_id, owner_id, created_at)
+     VALUES (@id, @identifier, @name, @type, @deployment, @source_language_id, @owner_id, @created_at)`,
+  ).run(project)
+  asIntent(db, { userId, action: 'project.create', now: context.now }, (intent) => {
+    intent.record('project', project.id, null, project)
+    replaceTargets(db, intent, input.targetLanguageIds)
+  })
+  return { projectId: project.id, userId }
+}
+
+/** Adds a target language at the end; one that is there already is left as it is. */
+export function addTargetLanguage(
+  db: Database,
+  { languageId, userId }: { languageId: string; userId: number | null },
+  context: OperationContext,
+): { targetLanguageIds: string[] } {
+  const present = targetLanguageIds(db)
+  return setTargetLanguages(db, { languageIds: [...present, languageId], userId }, context)
+}
+
+/**
+ * Adds a language that the catalogue lacks, and translates into it.
+ * @throws Failure `language.invalid`, and `language.exists` where the project has one of this id already
+ */
+export function addCustomLanguage(
+  db: Database,
+  { language, userId }: { language: Language; userId: number | null },
+  context: OperationContext,
+): { targetLanguageIds: string[] } {
+  const definition = parseCustomLanguage(language)
+  const present = targetLanguageIds(db)
+  if (present.includes(definition.id) || customLanguages(db).some(({ id }) => id === definition.id))
+    throw new Failure('language.exists', `The project has a language "${definition.id}" already.`, {
+      value: definition.id,
+      kept: 'The languages were not changed.',
+      todo: 'Give the new one another code.',
+    })
+  insertCustomLanguage(db, definition)
+  return setTargetLanguages(db, { languageIds: [...present, definition.id], userId }, context)
+}
+
+/** Replaces the target languages. Translations into a language that is left out are kept, out of sight. */
+export function setTargetLanguages(
+  db: Database,
+  { languageIds, userId }: { languageIds: string[]; userId: number | null },
+  context: OperationContext,
+): { targetLanguageIds: string[] } {
+  asIntent(db, { userId, action: 'project.languages', now: context.now }, (intent) => {
+    replaceTargets(db, intent, languageIds)
+  })
+  return { targetLanguageIds: targetLanguageIds(db) }
+}
+
+function insertCustomLanguage(db: Database, language: Language): void {
+  db.prepare('INSERT INTO custom_language (id, definition) VALUES (?, ?)').run(
+    language.id,
+    JSON.stringify(language),
+  )
+}
+
+function replaceTargets(db: Database, intent: Intent, languageIds: readonly string[]): void {
+  const project = projectOf(db)
+  const before = targetLanguageIds(db)
+  const after = [
+    ...new Set(languageIds.map((code) => (before.includes(code) ? code : languageNamed(db, code).id))),
+  ]
+  if (after.includes(project.source_language_id))
+    throw new Failure('project.sameLanguage', 'The source language cannot be a target language too.', {
+      value: project.source_language_id,
+      kept: 'The target languages were not changed.',
+      todo: 'Leave it out of the target languages.',
+    })
+  if (after.join() === before.join()) return
+  db.prepare('DELETE FROM target_language').run()
+  const insert = db.prepare('INSERT INTO target_language (language_id, position) VALUES (?, ?)')
+  after.forEach((languageId, position) => insert.run(languageId, position))
+  intent.record('project', project.id, { target_language_ids: before }, { target_language_ids: after })
+  for (const languageId of new Set([...before, ...after])) {
+    if (before.includes(languageId) !== after.includes(languageId)) refreshLanguage(db, languageId)
+  }
+}
+
+/** What rarely changes of a project. */
+export interface ProjectFacts {
+  id: number
+  identifier: string
+  name: string
+  type: ProjectRow['type']
+  deployment: ProjectRow['deployment']
+  sourceLanguage: Language
+  /** In the order in which people put them. */
+  targetLanguages: Language[]
+  /** The user who owns the project. */
+  ownerId: number | null
+  ownerLogin: string | null
+  /** Milliseconds since 1970. */
+  createdAt: number
+}
+
+/** @throws Failure `project.empty` where the file was never filled */
+export function projectFacts(db: Database): ProjectFacts {
+  const {
+    source_language_id: sourceLanguageId,
+    owner_id: ownerId,
+    created_at: createdAt,
+    ...project
+  } = projectOf(db)
+  const { id, identifier, name, type, deployment } = project
+  return {
+    id,
+    identifier,
+    name,
+    type,
+    deployment,
+    sourceLanguage: storedLanguage(db, sourceLanguageId),
+    targetLanguages: targetLanguageIds(db).map((languageId) => storedLanguage(db, languageId)),
+    ownerId,
+    ownerLogin: ownerId === null ? null : loginOf(db, ownerId),
+    createdAt,
+  }
+}
+
+function loginOf(db: Database, userId: number): string | null {
+  const user = db.prepare<unknown[], { login: string }>('SELECT login FROM user WHERE id = ?').get(userId)
+  return user?.login ?? null
+}
+
+/** The project's row; a file holds one. */
+function projectOf(db: Database): ProjectRow {
+  const project = db
+    .prepare<unknown[], ProjectRow>(
+      `SELECT id, identifier, name, type, deployment, source_language_id, owner_id, created_at
+     FROM project ORDER BY id LIMIT 1`,
+    )
+    .get()
+  if (!project)
+    throw new Failure('project.empty', 'This file holds no project yet.', {
+      todo: 'Make a project in it, or restore a backup into it.',
+    })
+  return project
+}

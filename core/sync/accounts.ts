@@ -1,0 +1,173 @@
+/** Connections to clouds and who is signed in there: the use cases of the terminal and the screens alike. */
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { CloudClient } from './client.ts'
+import { connectionSchema, type Connection } from './connection.ts'
+import { Connections } from './connections.ts'
+import { openLoopbackRedirect } from './loopbackRedirect.ts'
+import { signIn, type Redirect } from './signIn.ts'
+import { TokenKeeper } from './tokenKeeper.ts'
+import { FileVault, type TokenVault } from './vault.ts'
+import { Failure } from '../failure.ts'
+import { callbackPage } from './callbackPage.ts'
+import { KnownPlaces } from './knownPlaces.ts'
+
+export interface AccountsOptions {
+  /** The folder of what is kept between runs. */
+  home: string
+  /** Where tokens are kept; a file of this person's alone where the shell has nothing better. */
+  vault?: TokenVault | undefined
+  /** Where a sign-in comes back to; a loopback server where the shell has nothing better. */
+  redirect?: (() => Promise<Redirect>) | undefined
+}
+
+export interface Account {
+  connection: Connection
+  isSignedIn: boolean
+}
+
+/** What a person fills in; of one that is there, its id comes with it. */
+export type ConnectionDraft = Omit<Connection, 'id'> & { id?: string | undefined }
+
+/** What a test of a connection found. */
+export interface Finding {
+  /** How many projects the person may see there, of the first few hundred. */
+  projects: number
+  isMore: boolean
+}
+
+export interface SignInOptions {
+  /** Opens the consent page in the system's browser, and shows its address to the person. */
+  onAddress: (address: URL) => Promise<void>
+  signal: AbortSignal
+}
+
+export class Accounts {
+  /** Which project files this machine sends where. */
+  readonly places: KnownPlaces
+  readonly #connections: Connections
+  readonly #vault: TokenVault
+  readonly #redirect: () => Promise<Redirect>
+  /** One keeper for each connection: all who wait for a newer token wait for the same. */
+  readonly #keepers = new Map<string, TokenKeeper>()
+
+  constructor({ home, vault, redirect }: AccountsOptions) {
+    this.#connections = new Connections(home)
+    this.places = new KnownPlaces(home)
+    this.#vault = vault ?? new FileVault(home)
+    this.#redirect = redirect ?? (() => openLoopbackRedirect(callbackPage))
+  }
+
+  /** The one that was used last comes first. */
+  async list(): Promise<Account[]> {
+    const connections = await this.#connections.list()
+    return Promise.all(
+      connections.map(async (connection) => ({
+        connection,
+        isSignedIn: (await this.#vault.read(connection.id)) !== null,
+      })),
+    )
+  }
+
+  /** @throws Failure `cloud.unknownConnection` */
+  find(id: string): Promise<Connection> {
+    return this.#connections.find(id)
+  }
+
+  /** Adds a connection or changes the one with its id. A changed address or app ends its sign-in. */
+  async save(draft: ConnectionDraft): Promise<Connection> {
+    const connection = connectionSchema.parse({ ...draft, id: draft.id ?? randomUUID() })
+    const before = (await this.#connections.list()).find(({ id }) => id === connection.id)
+    if (before && !isSameAccount(before, connection)) await this.signOut(connection.id)
+    await this.#connections.put(connection)
+    this.#keepers.delete(connection.id)
+    return connection
+  }
+
+  /** Forgets the connection and its tokens. Projects that were synced with it stay as they are. */
+  async remove(id: string): Promise<void> {
+    await this.signOut(id)
+    await this.#connections.remove(id)
+  }
+
+  /** Signs in by the system's browser. @throws Failure as `signIn` of core/sync does */
+  async signIn(id: string, { onAddress, signal }: SignInOptions): Promise<void> {
+    const connection = await this.find(id)
+    const redirect = await this.#redirect()
+    await signIn(connection, { vault: this.#vault, redirect, openBrowser: onAddress, signal })
+    this.#keepers.delete(id)
+  }
+
+  /** Signs in with a personal access token, if the service takes it. @throws Failure as `test` does */
+  async signInWithToken(id: string, token: string, signal: AbortSignal): Promise<Finding> {
+    const connection = await this.find(id)
+    const tokens = {
+      accessToken: () => Promise.resolve(token),
+      replacementOf: () => Promise.reject(refused(connection)),
+    }
+    const finding = await look(new CloudClient({ connection, tokens }), signal)
+    await this.#vault.write(id, { accessToken: token, refreshToken: null, expiresAt: null })
+    this.#keepers.delete(id)
+    return finding
+  }
+
+  /** Forgets the tokens. */
+  async signOut(id: string): Promise<void> {
+    this.#keepers.delete(id)
+    await this.#vault.forget(id)
+  }
+
+  /** Forgets every token that is kept here, also those of connections that were forgotten; answers whether there were any. */
+  signOutOfAll(): Promise<boolean> {
+    this.#keepers.clear()
+    return this.#vault.forgetAll()
+  }
+
+  /** Where tokens are kept: the path of a file that only this person may read; null: the system's key store. */
+  get tokenFile(): string | null {
+    return this.#vault.file
+  }
+
+  /** Whether the service answers, and to this person. @throws Failure that says what is wrong */
+  async test(id: string, signal: AbortSignal): Promise<Finding> {
+    return look(await this.client(id), signal)
+  }
+
+  /** @throws Failure `cloud.unknownConnection`, `cloud.insecure` */
+  async client(id: string): Promise<CloudClient> {
+    return (await this.open(id)).client
+  }
+
+  /** With the connection that it is of. Throws as `client` does. */
+  async open(id: string): Promise<{ connection: Connection; client: CloudClient }> {
+    const connection = await this.find(id)
+    const known = this.#keepers.get(id)
+    const tokens = known ?? new TokenKeeper(connection, { vault: this.#vault })
+    this.#keepers.set(id, tokens)
+    return { connection, client: new CloudClient({ connection, tokens }) }
+  }
+}
+
+const projectSchema = z.object({ id: z.number() })
+
+async function look(client: CloudClient, signal: AbortSignal): Promise<Finding> {
+  for await (const { items, nextOffset } of client.list('projects', {
+    schema: projectSchema,
+    signal,
+    ahead: 1,
+  }))
+    return { projects: items.length, isMore: nextOffset !== null }
+  return { projects: 0, isMore: false }
+}
+
+function isSameAccount(one: Connection, other: Connection): boolean {
+  return one.authUrl === other.authUrl && one.baseUrl === other.baseUrl && one.clientId === other.clientId
+}
+
+function refused({ name, baseUrl }: Connection): Failure {
+  return new Failure('cloud.refusedToken', `${name} does not take this token.`, {
+    path: baseUrl,
+    kept: 'You are not signed in.',
+    todo: 'Make a new personal access token there.',
+  })
+}

@@ -1,0 +1,134 @@
+/**
+ * Where project files of this machine go: which file is synced with which project of which cloud, as a person here said.
+ * A project file says it too, and whoever had the file can change what it says; so what it says is compared with this
+ * before anything is sent (SECURITY.md, "A project file"). Kept in the home folder.
+ */
+import { readFile, realpath } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { CloudFailure, type CloudClient } from './client.ts'
+import type { SyncReport } from './syncReport.ts'
+import { Failure } from '../failure.ts'
+import { alone, writePrivateFile } from '../privateFile.ts'
+import type { EditAuthor } from './rows/editAuthors.ts'
+import type { Store } from '../store/store.ts'
+
+/** A project of a cloud. */
+export interface CloudPlace {
+  /** Of the API, as `addressOf` writes it. */
+  baseUrl: string
+  remoteId: number
+}
+
+/** Where what waits would go, and who made it. */
+export interface Destination extends CloudPlace {
+  /** Null: the cloud does not tell this sign-in. */
+  name: string | null
+  authors: EditAuthor[]
+}
+
+/** What a sync did; of a dry run also where it would send what waits. */
+export interface SyncAnswer extends SyncReport {
+  destination: Destination | null
+}
+
+const fileSchema = z.record(z.string(), z.strictObject({ baseUrl: z.string(), remoteId: z.int().positive() }))
+
+const MOST_FILES = 10_000
+
+export class KnownPlaces {
+  readonly #path: string
+
+  /** `home`: the folder of what is kept between runs. */
+  constructor(home: string) {
+    this.#path = join(home, 'cloud-places.json')
+  }
+
+  /** Where a person of this machine said that this file goes; null: nobody did. */
+  async find(file: string): Promise<CloudPlace | null> {
+    return (await this.#read()).get(await placeOf(file)) ?? null
+  }
+
+  async remember(file: string, { baseUrl, remoteId }: CloudPlace): Promise<void> {
+    await this.#change(file, { baseUrl, remoteId })
+  }
+
+  async forget(file: string): Promise<void> {
+    await this.#change(file, null)
+  }
+
+  async #change(file: string, place: CloudPlace | null): Promise<void> {
+    const key = await placeOf(file)
+    await alone(this.#path, async () => {
+      const places = new Map(await this.#read())
+      places.delete(key)
+      if (place !== null) places.set(key, place)
+      const newest = Object.fromEntries([...places].slice(-MOST_FILES))
+      await writePrivateFile(this.#path, `${JSON.stringify(newest, null, 2)}\n`)
+    })
+  }
+
+  /** By absolute path. A damaged file holds none: each is asked about once more. */
+  async #read(): Promise<ReadonlyMap<string, CloudPlace>> {
+    try {
+      return new Map(Object.entries(fileSchema.parse(JSON.parse(await readFile(this.#path, 'utf8')))))
+    } catch {
+      return new Map()
+    }
+  }
+}
+
+/** One file has one name, whatever links lead to it. */
+async function placeOf(file: string): Promise<string> {
+  return realpath(file).catch(() => resolve(file))
+}
+
+const named = z.object({ name: z.string() })
+
+/** Where what waits in a project would go. */
+export async function destinationOf(
+  store: Pick<Store, 'read'>,
+  client: CloudClient,
+  { baseUrl, remoteId }: CloudPlace,
+  signal: AbortSignal,
+): Promise<Destination> {
+  const project = await client
+    .get(`projects/${remoteId}`, { schema: named, signal })
+    .catch((error: unknown) => {
+      if (error instanceof CloudFailure) return null
+      throw error
+    })
+  return { baseUrl, remoteId, name: project?.name ?? null, authors: await store.read('editAuthors', {}) }
+}
+
+/**
+ * What waits would go to a project of a cloud that nobody of this machine has named for this file. `known`: the one that
+ * somebody did name.
+ */
+export function notSaidHere(
+  { baseUrl, remoteId, name, authors }: Destination,
+  known: CloudPlace | null,
+): Failure {
+  const edits = authors.reduce((sum, author) => sum + author.edits, 0)
+  const where = name === null ? `project ${remoteId}` : `“${name}” (project ${remoteId})`
+  const [first, ...others] = authors.map(({ login, edits: own }) => [login ?? 'nobody known', own] as const)
+  const by =
+    first === undefined || others.length === 0
+      ? (first?.[0] ?? 'nobody known')
+      : [first, ...others].map(([login, own]) => `${login} (${own})`).join(', ')
+  const soFar = known?.baseUrl === baseUrl ? '' : ` of ${known?.baseUrl}`
+  const so =
+    known === null
+      ? 'and nobody on this machine has said so yet'
+      : `but on this machine it goes to project ${known.remoteId}${soFar} so far`
+  return new Failure(
+    'cloud.otherPlace',
+    `This file sends ${edits} ${edits === 1 ? 'edit' : 'edits'} by ${by} to ${where} of ${baseUrl}, ${so}.`,
+    {
+      path: baseUrl,
+      value: String(remoteId),
+      kept: 'Nothing was sent, and every edit waits as before.',
+      todo: 'Look at what waits first. Say yes only where the file is yours and belongs to that project: the edits go out under your name.',
+    },
+  )
+}

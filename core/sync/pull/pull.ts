@@ -1,0 +1,273 @@
+/**
+ * Pull: what the cloud has comes here (docs/cloud.md, "Sync"). The first one reads everything and goes on where it was
+ * interrupted; later ones compare what fits a page, ask of longer lists what changed since by CroQL, with the members
+ * that every cloud has, and compare them where counts differ, once a day, and where it is asked for.
+ */
+import { z } from 'zod'
+import type { CloudProject } from '../rows/pullingState.ts'
+import { CloudFailure, type Page } from '../client.ts'
+import { loadContents } from './contents.ts'
+import type { RemoteList } from './lists.ts'
+import { remoteProject } from './projects.ts'
+import { string } from './remote.ts'
+import { isRefusedExpression, Reading, type PullContext, type PullResult } from './reading.ts'
+
+export type { PullContext, PullResult } from './reading.ts'
+
+/** How far back a pull looks beyond the last, in milliseconds: what was written in the service just before it answered. */
+const OVERLAP = 10 * 60_000
+/**
+ * How often what no date tells of is looked at, in milliseconds: places, labels, votes that were taken, issues that were
+ * resolved, screenshots, memories, glossaries.
+ */
+const COMPARE_EVERY = 15 * 60_000
+/** Of these what waits here is looked for before it is sent: a copy of the file may have sent it a moment ago. */
+const COMPARED = ['label', 'glossary', 'concept', 'term', 'segment', 'record'] as const
+/** How often everything is compared, in milliseconds (docs/cloud.md, "Sync"). */
+const THOROUGH_EVERY = 24 * 60 * 60_000
+/** Of the strings that a first pull would bring. */
+const FIRST_EXAMPLES = 5
+
+const firstStrings = z.array(z.object({ data: string }))
+
+/**
+ * Brings what is new in the cloud. An abort leaves what has come; the next pull goes on from there.
+ * @throws CloudFailure, and the `cancelled` Failure
+ */
+export async function pull(context: PullContext): Promise<PullResult> {
+  const { project, options } = context
+  options.onProgress({ step: 'looking', what: 'project', done: 0, total: null })
+  const { type } = await context.store.read('projectFacts', {})
+  const reading = new Reading(context, { isOfStrings: type === 'string-based' })
+  if (project.pulledUntil !== null) await pullLater(reading, project, project.pulledUntil)
+  else if (options.isDryRun) await countFirst(reading)
+  else await pullFirst(reading, project)
+  return reading.result
+}
+
+// ---- The first ---------------------------------------------------------------------------------------------------
+
+async function pullFirst(reading: Reading, { languageIds }: CloudProject): Promise<void> {
+  const { store } = reading.context
+  const { lists } = reading
+  const facts = await store.read('projectFacts', {})
+  const isEnterprise = facts.deployment === 'enterprise'
+  const places = facts.type === 'file-based' ? [lists.directories(), lists.files()] : []
+  await pullSteps(reading, [lists.members(), lists.branches(), ...places])
+  if (places.length > 0) await loadContents(reading)
+  await pullSteps(reading, [...lists.labels(), ...(isEnterprise ? [lists.fields()] : []), lists.strings()])
+  const ofLanguage = (id: string) => [lists.translations(id), lists.approvals(id), lists.votes(id)]
+  await pullSteps(reading, languageIds.flatMap(ofLanguage))
+  await pullSteps(reading, [lists.comments(), lists.screenshots(), lists.memories(), lists.glossaries()])
+  const tmIds = await store.read('pullLinked', { kind: 'tm' })
+  const glossaryIds = await store.read('pullLinked', { kind: 'glossary' })
+  const ofGlossary = (id: number) => [lists.concepts(id), lists.terms(id)]
+  await pullSteps(reading, [...tmIds.map(lists.segments), ...glossaryIds.flatMap(ofGlossary)])
+  const until = await store.write('beginPull', { at: reading.since })
+  await store.write('finishPull', { until, isCompared: true, isThorough: true })
+}
+
+/** Each list from where an earlier pull left it. The next one is read while the store takes the end of one. */
+async function pullSteps(reading: Reading, lists: readonly RemoteList[]): Promise<void> {
+  const cursors = await reading.context.store.read('pullCursors', {})
+  const steps = lists.flatMap((list) => {
+    const cursor = cursors.find(({ step }) => step === list.step)
+    return cursor?.isDone ? [] : [{ list, pages: reading.ahead(list, cursor?.nextOffset) }]
+  })
+  for (const [index, { pages }] of steps.entries())
+    void pages.whole.then(() => steps[index + 1]?.pages.begin())
+  try {
+    for (const { list, pages } of steps) await pullStep(reading, list, pages)
+  } finally {
+    for (const { pages } of steps) pages.leave()
+  }
+}
+
+async function pullStep(
+  reading: Reading,
+  list: RemoteList,
+  pages: AsyncIterable<Page<unknown>>,
+): Promise<void> {
+  const { store } = reading.context
+  const { step } = list
+  let isDone = false
+  for await (const page of reading.batches(pages)) {
+    await reading.begin()
+    isDone = page.nextOffset === null
+    await reading.take(list, page, {
+      step,
+      nextOffset: page.nextOffset ?? page.offset + page.items.length,
+      isDone,
+    })
+  }
+  if (!isDone) await store.write('movePull', { step, nextOffset: 0, isDone: true })
+}
+
+/** What a first pull would bring, as far as the cloud tells without being read. */
+async function countFirst({ context, lists, result }: Reading): Promise<void> {
+  const { client, project, options } = context
+  const remote = await remoteProject(client, project.remoteId, options.signal)
+  const languages = remote.languages.filter(({ id }) => project.languageIds.includes(id))
+  result.counts.added = {
+    string: remote.strings,
+    translation: languages.reduce((sum, { translated }) => sum + translated, 0),
+  }
+  const { path } = lists.strings()
+  const first = await client.get(path, {
+    query: { limit: FIRST_EXAMPLES },
+    schema: firstStrings,
+    signal: options.signal,
+  })
+  result.examples = first.map(({ data: { text } }) => ({
+    ...{ entity: 'string', change: 'add', stringId: null, languageId: null, before: null },
+    after: typeof text === 'string' ? text : Object.values(text).join(' / '),
+  }))
+}
+
+// ---- Later ones --------------------------------------------------------------------------------------------------
+
+/** How closely a later pull looks. */
+interface Looking {
+  /** For CroQL. */
+  since: string
+  /** Everything is compared, whatever the dates and counts say. */
+  isThorough: boolean
+  /** What no date tells of is looked at, too. */
+  isComparing: boolean
+  /** Comments, approvals and votes are compared: those that were sent from here hide from a count that others' are gone. */
+  isAfterRemarks: boolean
+}
+
+function lookingOf(
+  { comparedAt, thoroughAt, isRemarked }: CloudProject,
+  until: number,
+  isAsked: boolean,
+): Looking {
+  const isDue = (at: number | null, every: number): boolean =>
+    at === null || Math.abs(Date.now() - at) > every
+  const isThorough = isAsked || isDue(thoroughAt, THOROUGH_EVERY)
+  return {
+    since: dateText(until - OVERLAP),
+    isThorough,
+    isComparing: isThorough || isDue(comparedAt, COMPARE_EVERY),
+    isAfterRemarks: isThorough || isRemarked,
+  }
+}
+
+async function pullLater(reading: Reading, project: CloudProject, until: number): Promise<void> {
+  const { store, options } = reading.context
+  const { lists } = reading
+  const waiting = await store.read('pendingByEntity', {})
+  const isAwaited = COMPARED.some((entity) => (waiting[entity] ?? 0) > 0)
+  const looking = lookingOf(
+    isAwaited ? { ...project, comparedAt: null } : project,
+    until,
+    options.isThorough ?? false,
+  )
+  const { isThorough, isComparing, isAfterRemarks } = looking
+  const facts = await store.read('projectFacts', {})
+  const places = facts.type === 'file-based' ? [lists.directories(), lists.files()] : []
+
+  if (isComparing) {
+    await reading.all(lists.members())
+    for (const list of [lists.branches(), ...places, ...lists.labels()]) await reading.takeFirst(list)
+    if (facts.deployment === 'enterprise') await reading.all(lists.fields())
+  }
+  await changes(reading, lists.strings(), "added > '$' or updated > '$'", looking)
+  for (const languageId of project.languageIds) await pullLanguage(reading, languageId, looking)
+  const isWhole = await tailOrCompare(reading, lists.comments(), isAfterRemarks)
+  if (isComparing) {
+    if (!isWhole) await reading.issues()
+    await reading.compare(lists.screenshots())
+    await pullMemories(reading, looking)
+    await pullGlossaries(reading, looking)
+    // What holds others goes after them.
+    for (const list of [...lists.labels(), ...places.reverse(), lists.branches()])
+      await reading.removeGone(list)
+  }
+  if (isComparing && places.length > 0 && !options.isDryRun)
+    await loadContents(reading, { isAgain: !isThorough })
+  if (options.isDryRun) return
+  await store.write('finishPull', { until: reading.since, isCompared: isComparing, isThorough })
+}
+
+/**
+ * Takes what an expression finds (`$`: since when), and compares the whole list where it is not as long as it should be
+ * then, or where the cloud refuses the expression; answers how many items came, Infinity where that is not known.
+ */
+async function changes(
+  reading: Reading,
+  list: RemoteList,
+  croql: string,
+  { since, isThorough }: Pick<Looking, 'since' | 'isThorough'>,
+): Promise<number> {
+  const compare = async (options?: { isTaken: boolean }): Promise<number> => {
+    reading.context.options.onProgress({ step: 'comparing', what: list.step, done: 0, total: null })
+    await reading.compare(list, options)
+    return Infinity
+  }
+  if (isThorough || (await reading.isSmall(list))) return compare()
+  const { otherwise: _otherwise, ...asked } = list
+  try {
+    const count = await reading.all({ ...asked, query: { croql: croql.replaceAll('$', since) } })
+    return (await reading.isWhole(list)) ? count : await compare({ isTaken: true })
+  } catch (error) {
+    if (isRefusedExpression(error)) return compare()
+    throw error
+  }
+}
+
+/** Of a list in the order of ids; answers whether all of it was read. */
+async function tailOrCompare(reading: Reading, list: RemoteList, isCompared: boolean): Promise<boolean> {
+  const isWhole = isCompared || (await reading.isSmall(list))
+  await (isWhole ? reading.compare(list) : reading.tail(list))
+  return isWhole
+}
+
+async function pullLanguage(reading: Reading, languageId: string, looking: Looking): Promise<void> {
+  const { lists } = reading
+  const { isComparing, isAfterRemarks } = looking
+  const croql = "updated > '$' or count of votes where (added > '$') > 0"
+  try {
+    const touched = await changes(reading, lists.translations(languageId), croql, looking)
+    await tailOrCompare(reading, lists.approvals(languageId), isAfterRemarks)
+    const votes = lists.votes(languageId)
+    // Votes have no order: a new one and one that was turned are known by their translation, one that was taken by the count.
+    const isStale = touched > 0 || isAfterRemarks || (isComparing && !(await reading.isWhole(votes)))
+    if (isStale) await reading.votes(languageId)
+  } catch (error) {
+    if (!(error instanceof CloudFailure) || error.code !== 'cloud.notFound') throw error
+    reading.result.skipped.push(`translations ${languageId}`)
+  }
+}
+
+async function pullMemories(reading: Reading, looking: Looking): Promise<void> {
+  const { lists } = reading
+  const known = new Set(await reading.context.store.read('pullLinked', { kind: 'tm' }))
+  await reading.compare(lists.memories())
+  const croql = "count of records where (createdAt > '$' or updatedAt > '$') > 0"
+  for (const tmId of await reading.context.store.read('pullLinked', { kind: 'tm' }))
+    await changes(reading, lists.segments(tmId), croql, asNew(looking, !known.has(tmId)))
+}
+
+async function pullGlossaries(reading: Reading, looking: Looking): Promise<void> {
+  const { lists } = reading
+  const known = new Set(await reading.context.store.read('pullLinked', { kind: 'glossary' }))
+  await reading.compare(lists.glossaries())
+  const croql = "createdAt > '$' or updatedAt > '$'"
+  for (const id of await reading.context.store.read('pullLinked', { kind: 'glossary' })) {
+    await reading.takeFirst(lists.concepts(id))
+    await changes(reading, lists.terms(id), croql, asNew(looking, !known.has(id)))
+    await reading.removeGone(lists.concepts(id))
+  }
+}
+
+/** What is new here comes whole. */
+function asNew({ since, isThorough }: Looking, isNew: boolean): Pick<Looking, 'since' | 'isThorough'> {
+  return { since, isThorough: isThorough || isNew }
+}
+
+/** As CroQL reads it (spec: "CroQL", Datetime), UTC. */
+function dateText(at: number): string {
+  return new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,378 @@
+/** Reading the cloud's lists into the store, page by page: whole, what changed, and what is gone. */
+import { z } from 'zod'
+import { Failure } from '../../failure.ts'
+import type { Pulled } from '../rows/pulling.ts'
+import type { ListScope } from '../rows/linked.ts'
+import type { Gone } from '../rows/trial.ts'
+import type { PulledKind, RemoteScreenshot } from '../rows/pullingTypes.ts'
+import type { CloudProject } from '../rows/pullingState.ts'
+import type { Store } from '../../store/store.ts'
+import { CloudFailure, type CloudClient, type Page, type Query } from '../client.ts'
+import type { SyncCounts, SyncExample, SyncOptions } from '../syncReport.ts'
+import { BatchSize } from './batchSize.ts'
+import { Images } from './images.ts'
+import { RemoteLists, type RemoteList } from './lists.ts'
+import { ReadAhead } from './readAhead.ts'
+
+export interface PullContext {
+  store: Pick<Store, 'read' | 'write'>
+  client: CloudClient
+  project: CloudProject
+  options: Pick<SyncOptions, 'isDryRun' | 'signal' | 'onProgress'> & {
+    /** Compares everything, whatever the dates and counts say. */
+    isThorough?: boolean
+  }
+}
+
+export interface PullResult {
+  counts: SyncCounts
+  /** That were opened. */
+  conflicts: number
+  /** What the sign-in does not allow, or what the cloud has no more: 'members', 'translations uk'… */
+  skipped: string[]
+  /** Of a dry run, some of each kind. */
+  examples: SyncExample[]
+  /** Of a dry run: the ids of edits in the outbox that would meet what came, and are no conflict counted so far. */
+  collided: Set<number>
+  /** Of a dry run: the ids of edits that would be agreed upon, or in a conflict, before anything is sent. */
+  settled: Set<number>
+}
+
+const anyItems = z.array(z.unknown())
+
+/** Of a dry run. */
+export const MOST_EXAMPLES = 20
+
+/** Pages of a first pull that wait for the store. */
+const MOST_AHEAD = 16
+
+export interface CursorTo {
+  step: string
+  nextOffset: number
+  isDone: boolean
+}
+
+export class Reading {
+  readonly context: PullContext
+  readonly lists: RemoteLists
+  readonly result: PullResult = {
+    counts: { added: {}, changed: {}, removed: {} },
+    conflicts: 0,
+    skipped: [],
+    examples: [],
+    collided: new Set(),
+    settled: new Set(),
+  }
+  /** By path. */
+  readonly #unwritten = new Map<string, number>()
+  /** Whether the list of fields was asked for: what it lacks, it does not get. */
+  #hasFields = false
+  #hasBegun = false
+  readonly #gone: Gone = { strings: [], translations: [], terms: [] }
+  /** By the list's step: the cloud's ids of lists that were taken whole. */
+  readonly #takenFirst = new Map<string, ReadonlySet<number>>()
+  /** By path: in place of a query that the cloud refused. */
+  readonly #queries = new Map<string, { query: Query; left: readonly Query[]; isPart: boolean }>()
+  readonly #batch: BatchSize
+  readonly #images: Images
+  #since = Date.now()
+
+  /** `isOfStrings`: the project has no files. */
+  constructor(context: PullContext, { isOfStrings }: { isOfStrings: boolean }) {
+    this.context = context
+    this.lists = new RemoteLists(context.project.remoteId, { isOfStrings })
+    this.#images = new Images(context, this.result)
+    this.#batch = new BatchSize({ isFirst: context.project.pulledUntil === null })
+  }
+
+  /**
+   * When it began, by the service's clock or by this machine's, whichever is behind: what was changed after it comes with
+   * the next pull, so that a clock that is ahead hides nothing.
+   */
+  get since(): number {
+    return this.#since
+  }
+
+  /** Remembers since when a first pull runs, once its first page is there. */
+  async begin(): Promise<void> {
+    if (!this.#hasBegun) await this.context.store.write('beginPull', { at: this.since })
+    this.#hasBegun = true
+  }
+
+  /** The pages of a list; none where the sign-in does not allow it and it can be done without. */
+  async *pages(list: RemoteList, offset = 0, leaving?: AbortSignal): AsyncGenerator<Page<unknown>> {
+    const { client, options } = this.context
+    const { path, schema } = list
+    const query = this.#queryOf(list)
+    const signal = leaving ? AbortSignal.any([options.signal, leaving]) : options.signal
+    let done = 0
+    try {
+      for await (const page of client.list(path, { query, schema, offset, signal })) {
+        this.#since = Math.min(this.#since, page.date ?? Infinity)
+        done += page.items.length
+        options.onProgress({ step: 'pulling', what: list.step, done: offset + done, total: null })
+        yield page
+      }
+    } catch (error) {
+      if (done === 0 && isRefusedExpression(error) && this.#askOtherwise(list))
+        yield* this.pages(list, offset, leaving)
+      else if (!isMissing(error, list)) throw error
+      else this.result.skipped.push(list.step)
+    }
+  }
+
+  #queryOf({ path, query = {}, otherwise }: RemoteList): Query {
+    return (otherwise && this.#queries.get(path)?.query) ?? query
+  }
+
+  /** Takes the next query of a list whose expression was refused; false: there is none. */
+  #askOtherwise({ path, step, otherwise }: RemoteList): boolean {
+    if (otherwise === undefined) return false
+    const asked = this.#queries.get(path)
+    if (asked?.isPart) return false
+    const [query, ...left] = asked?.left ?? otherwise.whole
+    if (query === undefined) this.result.skipped.push(step)
+    this.#queries.set(path, { query: query ?? otherwise.part, left, isPart: query === undefined })
+    return true
+  }
+
+  /** Whether the cloud gives only some of it: then what is not in it is not gone. */
+  #isPart({ path, otherwise }: RemoteList): boolean {
+    return otherwise !== undefined && this.#queries.get(path)?.isPart === true
+  }
+
+  /** Whether all of it fits a page, as far as is known here: comparing it costs no more than counting. */
+  async isSmall(list: RemoteList): Promise<boolean> {
+    const { count } = await this.context.store.read('pullExpected', this.#scope(list))
+    return count < this.context.client.pageSize
+  }
+
+  /** The pages of a list, read while the store takes those before them. */
+  ahead(list: RemoteList, offset = 0): ReadAhead<Page<unknown>> {
+    return new ReadAhead((leaving) => this.pages(list, offset, leaving), MOST_AHEAD)
+  }
+
+  /** Several pages in one, so that the store takes them in one transaction. */
+  async *batches(source: AsyncIterable<Page<unknown>>): AsyncGenerator<Page<unknown>> {
+    let pages: Page<unknown>[] = []
+    this.#batch.restart()
+    for await (const page of source) {
+      pages.push(page)
+      if (pages.length < this.#batch.pages && page.nextOffset !== null) continue
+      yield joined(pages)
+      pages = []
+    }
+    if (pages.length > 0) yield joined(pages)
+  }
+
+  /** Takes a page, and what belongs to it: only with all of it the cursor moves. */
+  async take(list: RemoteList, page: Page<unknown>, cursor: CursorTo | null): Promise<void> {
+    if (list.scope.kind !== 'screenshot') return this.#take(list, page, cursor)
+    await this.#take(list, page, null)
+    if (this.context.options.isDryRun) return
+    await this.#images.load(page.items as RemoteScreenshot[])
+    if (cursor !== null) await this.context.store.write('movePull', cursor)
+  }
+
+  /** What it refers to and is not here yet comes before. */
+  async #take(list: RemoteList, page: Page<unknown>, cursor: CursorTo | null): Promise<void> {
+    const input = { page: list.toPage(page.items), ...this.#write(), cursor }
+    const pulled = await this.#batch.measured(() => this.context.store.write('pullPage', input))
+    if (this.context.options.isDryRun) this.#note(list, pulled)
+    const missing = pulled.unknown.flatMap((kind) => this.#listsOf(kind, list))
+    if (this.context.options.isDryRun) return this.#add(pulled)
+    if (missing.length === 0) {
+      if (cursor !== null && pulled.unknown.length > 0) await this.context.store.write('movePull', cursor)
+      return this.#add(pulled)
+    }
+    for (const one of new Map(missing.map((other) => [other.step, other])).values()) await this.all(one)
+    this.#add(pulled)
+    const again = await this.context.store.write('pullPage', input)
+    this.#add({ ...again, counts: { ...again.counts, changed: {} } })
+    if (cursor !== null && again.unknown.length > 0) await this.context.store.write('movePull', cursor)
+  }
+
+  /** The lists that tell of what is unknown; none where they were asked for in vain. */
+  #listsOf(kind: PulledKind, { scope }: RemoteList): RemoteList[] {
+    if (kind !== 'field') return this.lists.ofKind(kind, scope.glossaryId)
+    const lists = this.#hasFields ? [] : this.lists.ofKind(kind)
+    this.#hasFields = true
+    return lists
+  }
+
+  /** Takes a whole list, or what an expression leaves of it; answers how many items came. */
+  async all(list: RemoteList): Promise<number> {
+    let count = 0
+    for await (const page of this.batches(this.pages(list))) {
+      count += page.items.length
+      if (page.items.length > 0) await this.take(list, page, null)
+    }
+    return count
+  }
+
+  /** Takes a whole list and takes away what is not in it. `isTaken`: what is new in it came already. */
+  async compare(list: RemoteList, { isTaken = false } = {}): Promise<void> {
+    const isOnlyLooking = isTaken && this.context.options.isDryRun
+    const present = await this.#idsWhile(list, async (page) => {
+      if (!isOnlyLooking) await this.take(list, page, null)
+    })
+    // A list that goes over several pages may lose one from sight while somebody deletes another.
+    if (present !== null) await this.#removeGone(list, present.ids, { isSure: present.pages === 1 })
+  }
+
+  /** Takes a whole list that others refer to; `removeGone` takes away what is not in it, after them. */
+  async takeFirst(list: RemoteList): Promise<void> {
+    const present = await this.#idsWhile(list, (page) => this.take(list, page, null))
+    if (present !== null) this.#takenFirst.set(list.step, present.ids)
+  }
+
+  /** Without reading the list again, unless something seems to be gone: it may have come since. */
+  async removeGone(list: RemoteList): Promise<void> {
+    const present = this.#takenFirst.get(list.step)
+    if (present !== undefined) await this.#removeGone(list, present, { isSure: false })
+  }
+
+  /** `isSure`: what is not `present` is gone; else the list is read once more before anybody believes it. */
+  async #removeGone(
+    list: RemoteList,
+    present: ReadonlySet<number>,
+    { isSure }: { isSure: boolean },
+  ): Promise<void> {
+    const linked = await this.context.store.read('pullLinked', this.#scope(list))
+    const isLost = linked.some((id) => !present.has(id))
+    const again = isLost && !isSure ? await this.#idsWhile(list, async () => {}) : null
+    const ids = [...present, ...(again?.ids ?? [])]
+    if (isLost)
+      this.#add(
+        await this.context.store.write('pullMissing', {
+          ...{ scope: this.#scope(list), present: ids },
+          ...this.#write(),
+        }),
+      )
+  }
+
+  async #idsWhile(
+    list: RemoteList,
+    use: (page: Page<unknown>) => Promise<void>,
+  ): Promise<{ ids: Set<number>; pages: number } | null> {
+    const idsOf = list.idsOf ?? ((item) => [(item as { id: number }).id])
+    const ids = new Set<number>()
+    let pages = 0
+    let isWhole = false
+    for await (const page of this.pages(list)) {
+      pages++
+      isWhole = page.nextOffset === null
+      if (page.items.length > 0) await use(page)
+      for (const item of page.items) for (const id of idsOf(item)) ids.add(id)
+    }
+    return isWhole && !this.#isPart(list) ? { ids, pages } : null
+  }
+
+  /** Whether the list is exactly as long as what stands for it here: one request. */
+  async isWhole(list: RemoteList): Promise<boolean> {
+    if (this.#isPart(list)) return true
+    const { path } = list
+    const query = this.#queryOf(list)
+    const { client, store, options } = this.context
+    const expected = await store.read('pullExpected', this.#scope(list))
+    const count = expected.count + (this.#unwritten.get(path) ?? 0)
+    const asked = { ...query, limit: count === 0 ? 1 : 2, offset: Math.max(0, count - 1) }
+    const found = await client.get(path, {
+      query: asked,
+      schema: anyItems,
+      signal: options.signal,
+    })
+    return found.length === (count === 0 ? 0 : 1)
+  }
+
+  /** Takes what was added at the end of a list in the order of ids; compares where it is not the same before that. */
+  async tail(list: RemoteList): Promise<void> {
+    const { count, newest } = await this.context.store.read('pullExpected', this.#scope(list))
+    let isFirst = true
+    for await (const page of this.pages(list, Math.max(0, count - 1))) {
+      const [first] = page.items as ({ id: number } | null)[]
+      if (isFirst && count > 0 && first?.id !== newest) return this.compare(list)
+      isFirst = false
+      if (page.items.length > (page.offset === Math.max(0, count - 1) && count > 0 ? 1 : 0))
+        await this.take(list, page, null)
+    }
+  }
+
+  /** Takes all votes of a language and takes away the others. */
+  async votes(languageId: string): Promise<void> {
+    const list = this.lists.votes(languageId)
+    const present: { translationId: number; userId: number }[] = []
+    let isWhole = false
+    for await (const page of this.pages(list)) {
+      isWhole = page.nextOffset === null
+      if (page.items.length > 0) await this.take(list, page, null)
+      for (const item of page.items as { translationId: number; user: { id: number } | null }[])
+        if (item.user) present.push({ translationId: item.translationId, userId: item.user.id })
+    }
+    if (isWhole)
+      this.#add(
+        await this.context.store.write('pullMissingVotes', {
+          ...{ languageId, present },
+          ...(this.context.options.isDryRun && { gone: this.#gone }),
+          ...this.#write(),
+        }),
+      )
+  }
+
+  /** Takes the issues that are unresolved; the others were resolved. */
+  async issues(): Promise<void> {
+    const list = this.lists.unresolvedIssues()
+    const unresolved = await this.#idsWhile(list, (page) => this.take(list, page, null))
+    if (unresolved !== null)
+      this.#add(
+        await this.context.store.write('pullResolved', {
+          unresolved: [...unresolved.ids],
+          ...this.#write(),
+        }),
+      )
+  }
+
+  /** What a dry run would have added to a list. */
+  #note({ path, scope }: RemoteList, { counts }: Pulled): void {
+    this.#unwritten.set(path, (this.#unwritten.get(path) ?? 0) + (counts.added[scope.kind] ?? 0))
+  }
+
+  /** A dry run leaves out what would be gone by now. */
+  #scope({ scope }: RemoteList): ListScope {
+    return this.context.options.isDryRun ? { ...scope, gone: this.#gone } : scope
+  }
+
+  #write(): { at: number; isDryRun: boolean } {
+    return { at: this.since, isDryRun: this.context.options.isDryRun }
+  }
+
+  #add({ counts, conflicts, examples, collided, settled, gone }: Omit<Pulled, 'unknown'>): void {
+    this.result.conflicts += conflicts
+    for (const outboxId of collided) this.result.collided.add(outboxId)
+    for (const outboxId of settled) this.result.settled.add(outboxId)
+    for (const kind of ['strings', 'translations', 'terms'] as const) this.#gone[kind].push(...gone[kind])
+    this.result.examples.push(...examples.slice(0, MOST_EXAMPLES - this.result.examples.length))
+    for (const what of ['added', 'changed', 'removed'] as const) {
+      const sum = this.result.counts[what]
+      for (const [entity, count] of Object.entries(counts[what])) sum[entity] = (sum[entity] ?? 0) + count
+    }
+  }
+}
+
+/** What a list is asked for by is CroQL: nothing else of it can be refused so. */
+export function isRefusedExpression(error: unknown): boolean {
+  return error instanceof CloudFailure && error.status === 400
+}
+
+function joined(pages: readonly Page<unknown>[]): Page<unknown> {
+  const [first, last] = [pages[0], pages.at(-1)] as [Page<unknown>, Page<unknown>]
+  return { ...first, items: pages.flatMap(({ items }) => items), nextOffset: last.nextOffset }
+}
+
+function isMissing(error: unknown, { isOptional = false, scope }: RemoteList): boolean {
+  if (!(error instanceof Failure)) return false
+  if (error.code === 'cloud.forbidden') return isOptional
+  // A memory or a language that was taken from the project meanwhile.
+  const isPart = scope.languageId !== undefined || scope.tmId !== undefined || scope.glossaryId !== undefined
+  return error.code === 'cloud.notFound' && (isOptional || isPart)
+}

@@ -1,0 +1,376 @@
+/**
+ * The API's answers as plain values of the store: what is checked of each resource, and how it reads here. Members
+ * that are not named are accepted.
+ */
+import { z } from 'zod'
+import type {
+  RemoteApproval,
+  RemoteBranch,
+  RemoteComment,
+  RemoteConcept,
+  RemoteDirectory,
+  RemoteField,
+  RemoteFile,
+  RemoteLabel,
+  RemoteResource,
+  RemoteScreenshot,
+  RemoteSegment,
+  RemoteString,
+  RemoteTerm,
+  RemoteTranslation,
+  RemoteUser,
+  RemoteVote,
+} from '../rows/pullingTypes.ts'
+import { PLURAL_CATEGORIES } from '../../languages/plural.ts'
+import { meant } from '../../service/api/termValues.ts'
+
+const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** 0 and absent mean none. */
+const idOrNone = z
+  .number()
+  .int()
+  .nonnegative()
+  .max(Number.MAX_SAFE_INTEGER)
+  .nullish()
+  .transform((value) => value || null)
+/** Empty and absent mean none. */
+const textOrNone = z
+  .string()
+  .nullish()
+  .transform((value) => value || null)
+const time = z.string().transform((text, context) => {
+  const at = Date.parse(text)
+  if (!Number.isNaN(at)) return at
+  context.addIssue({ code: 'custom', message: 'not a time' })
+  return z.NEVER
+})
+/** Null where the cloud does not say. */
+const timeOrNone = time.nullish().transform((at) => at ?? null)
+/** Empty where the cloud leaves it out. */
+const textOrEmpty = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+
+const person = z
+  .object({ id: z.number().int(), username: z.string().nullish(), fullName: z.string().nullish() })
+  .nullish()
+  .transform((user): RemoteUser | null =>
+    user && user.id > 0 && user.username
+      ? { id: user.id, login: user.username, name: user.fullName || null }
+      : null,
+  )
+
+/** Of the list of members, which tell their names in two ways. */
+export const member = z
+  .object({
+    id,
+    username: z.string().min(1),
+    fullName: z.string().nullish(),
+    firstName: z.string().nullish(),
+    lastName: z.string().nullish(),
+  })
+  .transform(({ id: userId, username, fullName, firstName, lastName }): RemoteUser => {
+    const parts = [firstName, lastName].filter((part) => part)
+    return { id: userId, login: username, name: fullName || (parts.length > 0 ? parts.join(' ') : null) }
+  })
+
+export const branch: z.ZodType<RemoteBranch> = z.object({ id, name: z.string(), title: textOrNone })
+
+export const directory: z.ZodType<RemoteDirectory> = z
+  .object({ id, branchId: idOrNone, directoryId: idOrNone, name: z.string(), title: textOrNone })
+  .transform(({ directoryId, ...rest }) => ({ ...rest, parentId: directoryId, name: safeName(rest.name) }))
+
+/** Types that the API spells in its own way. */
+const FILE_TYPES: Readonly<Record<string, string>> = {
+  gettext: 'po',
+  macosx: 'strings',
+  qtts: 'qt_ts',
+  chrome: 'chrome_json',
+  xliff_two: 'xliff2',
+}
+
+export const file: z.ZodType<RemoteFile> = z
+  .object({
+    id,
+    branchId: idOrNone,
+    directoryId: idOrNone,
+    name: z.string(),
+    title: textOrNone,
+    context: textOrNone,
+    type: textOrEmpty,
+    path: textOrNone,
+    // Only the full form tells when: whoever is no manager gets the short one.
+    createdAt: timeOrNone,
+    updatedAt: timeOrNone,
+  })
+  .transform((value) => ({
+    ...value,
+    name: safeName(value.name),
+    type: FILE_TYPES[value.type] ?? value.type,
+    path: pathOf(value.path ?? value.name, value.path !== null && value.branchId !== null),
+  }))
+
+/** `/branch/folder/name` without the branch. An export writes to it, so nothing in it leads elsewhere. */
+function pathOf(path: string, hasBranch: boolean): string {
+  const parts = path.split('/').filter((part) => part !== '')
+  return parts
+    .slice(hasBranch && parts.length > 1 ? 1 : 0)
+    .map(safeName)
+    .join('/')
+}
+
+function safeName(name: string): string {
+  // eslint-disable-next-line no-control-regex -- a NUL ends a path for the system
+  const safe = name.replaceAll(/[/\\\u0000]/g, '_')
+  return safe === '' || safe === '.' || safe === '..' ? '_' : safe
+}
+
+export const label: z.ZodType<RemoteLabel> = z
+  .object({ id, title: z.string(), isSystem: z.boolean().nullish() })
+  .transform(({ isSystem, ...rest }) => ({ ...rest, isSystem: isSystem ?? false }))
+
+export const field: z.ZodType<RemoteField> = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  type: z.string(),
+})
+
+/** False where the cloud leaves it out. */
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false)
+
+const forms = z.partialRecord(z.enum(PLURAL_CATEGORIES), z.string())
+
+export const string: z.ZodType<RemoteString> = z
+  .object({
+    id,
+    fileId: idOrNone,
+    branchId: idOrNone,
+    identifier: z.string(),
+    // An asset has no text.
+    text: z
+      .union([z.string(), forms])
+      .nullish()
+      .transform((text) => text ?? ''),
+    type: z.string().nullish(),
+    context: textOrNone,
+    maxLength: idOrNone,
+    isHidden: flag,
+    isIcu: z.boolean().nullish(),
+    masterStringId: idOrNone,
+    isPassedWorkflow: z.boolean().nullish(),
+    labelIds: z.array(id).nullish(),
+    fields: z.unknown().optional(),
+    createdAt: timeOrNone,
+    updatedAt: timeOrNone,
+  })
+  .transform(({ type, isIcu, isPassedWorkflow, labelIds, fields, text, ...rest }) => ({
+    ...rest,
+    text,
+    type: typeof text !== 'string' ? 'plural' : type === 'asset' ? 'asset' : isIcu ? 'icu' : 'plain',
+    isPassedWorkflow: isPassedWorkflow ?? false,
+    labelIds: labelIds ?? [],
+    fields: fieldValues(fields),
+  }))
+
+/** By slug; a value of several is joined, for the store keeps a text. */
+function fieldValues(fields: unknown): Record<string, string | null> {
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return {}
+  return Object.fromEntries(
+    Object.entries(fields).map(([slug, value]: [string, unknown]) => [slug, fieldText(value)]),
+  )
+}
+
+function fieldText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.map(fieldText).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const origin = {
+  text: z.string(),
+  user: person,
+  provider: textOrNone,
+  isPreTranslated: z.boolean().nullish(),
+  createdAt: timeOrNone,
+}
+const form = z.enum(PLURAL_CATEGORIES)
+
+/** Of a language: a translation, the forms of a plural one, or an asset, whose file is not pulled. */
+export const translations: z.ZodType<RemoteTranslation[]> = z.union([
+  z
+    .object({ stringId: id, plurals: z.array(z.object({ translationId: id, pluralForm: form, ...origin })) })
+    .transform(({ stringId, plurals }) =>
+      plurals.map(({ pluralForm, ...rest }) => translation({ stringId, form: pluralForm, ...rest })),
+    ),
+  z
+    .object({ stringId: id, translationId: id, ...origin })
+    .transform((rest) => [translation({ form: 'none', ...rest })]),
+  z.object({ stringId: id, translationId: id, url: z.string() }).transform(() => []),
+])
+
+function translation({
+  translationId,
+  isPreTranslated,
+  ...rest
+}: Omit<RemoteTranslation, 'id' | 'isPreTranslated'> & {
+  translationId: number
+  isPreTranslated?: boolean | null | undefined
+}): RemoteTranslation {
+  return { ...rest, id: translationId, isPreTranslated: isPreTranslated ?? false }
+}
+
+/** Null: it is of a correction, not of a translation. */
+export const approval: z.ZodType<RemoteApproval | null> = z
+  .object({ id, translationId: idOrNone, user: person, createdAt: timeOrNone })
+  .transform(({ translationId, ...rest }) => (translationId === null ? null : { ...rest, translationId }))
+
+export const vote: z.ZodType<RemoteVote> = z
+  .object({ id, translationId: id, user: person, mark: z.enum(['up', 'down']), votedAt: timeOrNone })
+  .transform(({ mark, ...rest }) => ({ ...rest, mark: mark === 'up' ? 1 : -1 }))
+
+const ISSUE_TYPES = ['general_question', 'translation_mistake', 'context_request', 'source_mistake'] as const
+
+/** Null: it is of a file, not of a string. */
+export const comment: z.ZodType<RemoteComment | null> = z
+  .object({
+    id,
+    stringId: idOrNone,
+    languageId: textOrNone,
+    userId: idOrNone,
+    user: person,
+    type: z.enum(['comment', 'issue']).nullish(),
+    issueType: z.enum(ISSUE_TYPES).nullish().catch(null),
+    issueStatus: z.enum(['unresolved', 'resolved']).nullish().catch(null),
+    text: z.string(),
+    createdAt: timeOrNone,
+  })
+  .transform(({ stringId, type, issueType, issueStatus, ...rest }) =>
+    stringId === null
+      ? null
+      : {
+          ...rest,
+          stringId,
+          type: type ?? (issueStatus ? 'issue' : 'comment'),
+          issueType: issueType ?? null,
+          issueStatus: issueStatus ?? null,
+        },
+  )
+
+/** In pixels of the image. */
+const pixels = z.number().transform(Math.round).pipe(z.number().min(0).max(100_000))
+const length = pixels.pipe(z.number().min(1))
+const region = z.object({ x: pixels, y: pixels, width: length, height: length })
+const size = z.object({ width: length, height: length })
+
+export const screenshot: z.ZodType<RemoteScreenshot> = z
+  .object({
+    id,
+    name: z.string(),
+    url: textOrNone,
+    webUrl: textOrNone,
+    size: size.nullish().catch(null),
+    tags: z.array(z.object({ stringId: id, position: region.nullish().catch(null) })).nullish(),
+    labels: z.array(id).nullish().catch(null),
+    labelIds: z.array(id).nullish(),
+    updatedAt: timeOrNone.catch(null),
+  })
+  .transform(({ tags, url, webUrl, size: told, updatedAt, labels, labelIds, ...rest }) => ({
+    ...rest,
+    labelIds: labelIds ?? labels ?? [],
+    image:
+      webUrl === null && url === null ? null : { url: webUrl ?? url ?? '', size: told ?? null, updatedAt },
+    tags: (tags ?? []).map(({ stringId, position }) => ({ stringId, region: position ?? null })),
+  }))
+
+type AccountResource = RemoteResource & {
+  userId: number | null
+  projectIds: number[]
+  size: number | null
+}
+
+/** Of the whole account, with the projects that it is of. */
+export const resource: z.ZodType<AccountResource> = z
+  .object({
+    id,
+    name: textOrEmpty,
+    userId: idOrNone,
+    languageIds: z.array(z.string()).nullish(),
+    projectIds: z.array(z.number()).nullish(),
+    segmentsCount: z.number().nullish(),
+    terms: z.number().nullish(),
+  })
+  .transform(({ languageIds, projectIds, segmentsCount, terms, ...rest }) => ({
+    ...rest,
+    languageIds: languageIds ?? [],
+    projectIds: projectIds ?? [],
+    size: segmentsCount ?? terms ?? null,
+  }))
+
+export const segment: z.ZodType<RemoteSegment> = z.object({
+  id,
+  records: z
+    .array(
+      z.object({
+        id,
+        languageId: z.string(),
+        text: z.string(),
+        usageCount: z.number().int().nonnegative().catch(0),
+        createdBy: idOrNone,
+        updatedBy: idOrNone,
+        createdAt: timeOrNone,
+        updatedAt: timeOrNone,
+      }),
+    )
+    .nullish()
+    .transform((records) => records ?? []),
+})
+
+export const concept: z.ZodType<RemoteConcept> = z
+  .object({
+    id,
+    userId: idOrNone,
+    subject: textOrNone,
+    definition: textOrNone,
+    url: textOrNone,
+    note: textOrNone,
+    translatable: z.boolean().nullish(),
+    createdAt: timeOrNone,
+    updatedAt: timeOrNone,
+  })
+  .transform(({ translatable, ...rest }) => ({ ...rest, translatable: translatable ?? true }))
+
+export const term: z.ZodType<RemoteTerm> = z
+  .object({
+    id,
+    conceptId: id,
+    languageId: z.string(),
+    text: z.string(),
+    description: textOrNone,
+    userId: idOrNone,
+    partOfSpeech: textOrNone,
+    status: textOrNone,
+    type: textOrNone,
+    gender: textOrNone,
+    note: textOrNone,
+    lemma: textOrNone,
+    url: textOrNone,
+    createdAt: timeOrNone,
+    updatedAt: timeOrNone,
+  })
+  .transform((value) => ({
+    ...value,
+    partOfSpeech: valueOf('partOfSpeech', value.partOfSpeech),
+    status: valueOf('status', value.status),
+    type: valueOf('type', value.type),
+    gender: valueOf('gender', value.gender),
+  }))
+
+/** A spelling that nobody knows stays as it is. */
+function valueOf(member: Parameters<typeof meant>[0], spelling: string | null): string | null {
+  return spelling === null ? null : (meant(member, spelling) ?? spelling)
+}

@@ -1,0 +1,212 @@
+/** Glossaries, their concepts and terms of a push. */
+import { z } from 'zod'
+import type { Synced } from '../rows/cloudRows.ts'
+import { isSame, type Members } from '../rows/synced.ts'
+import type { PushTaskOf } from '../rows/tasks.ts'
+import { spelled, type TermMember } from '../../service/api/termValues.ts'
+import type { RemoteTerm } from '../rows/pullingTypes.ts'
+import { concept as remoteConcept, term as remoteTerm } from '../pull/remote.ts'
+import {
+  acknowledged,
+  anything,
+  findRemoved,
+  findUnlinked,
+  identified,
+  isMissing,
+  replacements,
+  withoutNulls,
+  type Sender,
+  type Sending,
+  type Sent,
+} from './sender.ts'
+import { lookAt, remove, writeOver } from './writingOver.ts'
+
+const glossary = z.object({ id: z.number().int(), name: z.string() })
+
+export const glossarySender: Sender<'glossary'> = {
+  async send(task, sending) {
+    const { client, signal } = sending
+    const { remoteId, value, references } = task
+    if (remoteId === null) {
+      const body = { name: value?.name, languageId: references.languageId }
+      const added = await client.post('glossaries', { body, schema: identified, signal })
+      return acknowledged('glossary', task, added.id)
+    }
+    const path = `glossaries/${remoteId}`
+    const look = lookAt(task, sending, { path, schema: glossary, members: ({ name }) => ({ name }) })
+    if (value === null)
+      return remove(sending, path, async (before) => {
+        const seen = await look(before)
+        return seen ?? ((await areTermsSeen(path, sending)) ? null : { kind: 'overtaken' })
+      })
+    return writeOver(look, async (repeating) => {
+      const body = replacements(value)
+      await client.patch(path, { ...repeating, body, schema: anything, signal })
+      return acknowledged('glossary', task, remoteId)
+    })
+  },
+
+  async find(task, sending) {
+    if (task.change === 'remove') return findRemoved(sending, `glossaries/${task.remoteId ?? 0}`, task.base)
+    if (task.change !== 'add') return null
+    const list = { path: 'glossaries', schema: glossary }
+    const found = await findUnlinked(sending, 'glossary', list, ({ name }) => name === task.value?.name)
+    return found && acknowledged('glossary', task, found.id)
+  },
+}
+
+/** Whether the cloud has no terms of a glossary that nobody here has seen as they are: with it they go. */
+async function areTermsSeen(glossaryPath: string, { client, signal, linked }: Sending): Promise<boolean> {
+  const list = { schema: remoteTerm, signal, ahead: 1 }
+  for await (const { items } of client.list(`${glossaryPath}/terms`, list)) {
+    const known = await linked(
+      'term',
+      items.map(({ id }) => id),
+    )
+    if (!items.every((item) => isSame(known.get(item.id), termMembers(item)))) return false
+  }
+  return true
+}
+
+/** A concept came to be with its first term: here its own members follow. */
+export const conceptSender: Sender<'concept'> = {
+  async send(task, sending) {
+    const { client, signal } = sending
+    const { references, value } = task
+    const path = `glossaries/${references.glossaryId}/concepts/${task.remoteId ?? 0}`
+    let whole: Members = {}
+    const look = lookAt(task, sending, {
+      path,
+      schema: remoteConcept,
+      members: ({ subject, definition, url, note, translatable }) =>
+        (whole = { subject, definition, url, note, translatable }),
+    })
+    if (value === null)
+      // It goes there with its last term, and its id may be given anew: what is gone is not deleted again.
+      return remove(sending, path, async (before) => {
+        const seen = await look(before)
+        return seen ?? ((await hasTerms(task, sending)) ? { kind: 'waits' } : null)
+      })
+    return writeOver(look, async (repeating) => {
+      // What is not told of a concept is empty then.
+      const body = withoutNulls({ ...whole, ...value })
+      await client.put(path, { ...repeating, body, schema: anything, signal })
+      return acknowledged('concept', task, task.remoteId ?? 0)
+    })
+  },
+}
+
+/** Its terms were deleted before it: those that are there now are somebody else's, and nobody here has seen them. */
+async function hasTerms(
+  { references, remoteId }: PushTaskOf<'concept'>,
+  { client, signal }: Sending,
+): Promise<boolean> {
+  const query = { conceptId: remoteId ?? 0 }
+  const path = `glossaries/${references.glossaryId}/terms`
+  try {
+    for await (const { items } of client.list(path, { query, schema: identified, signal, ahead: 1 }))
+      return items.length > 0
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+  return false
+}
+
+const term = z.object({
+  id: z.number().int(),
+  text: z.string(),
+  conceptId: z.number().int(),
+  languageId: z.string(),
+  userId: z.number().int().nullish(),
+})
+
+export const termSender: Sender<'term'> = {
+  async send(task, sending) {
+    const { client, signal } = sending
+    const { glossaryId, languageId } = task.references
+    const path = `glossaries/${glossaryId}/terms`
+    const { remoteId, value } = task
+    if (remoteId !== null) {
+      const one = `${path}/${remoteId}`
+      const look = lookAt(task, sending, {
+        path: one,
+        schema: remoteTerm,
+        members: termMembers,
+        said: ({ updatedAt: at }) => ({ author: null, at }),
+      })
+      if (value === null) return remove(sending, one, look)
+      return writeOver(look, async (repeating) => {
+        const body = replacements(spelledOut(value))
+        await client.patch(one, { ...repeating, body, schema: anything, signal })
+        return acknowledged('term', task, remoteId)
+      })
+    }
+    const conceptId = conceptOf(task, sending)
+    const body = { languageId, ...given(spelledOut(value ?? {})), ...(conceptId !== null && { conceptId }) }
+    const added = await client.post(path, { body, schema: term, signal })
+    return withConcept(task, sending, added)
+  },
+
+  async find(task, sending) {
+    const { glossaryId, languageId } = task.references
+    const path = `glossaries/${glossaryId}/terms`
+    if (task.change === 'remove') return findRemoved(sending, `${path}/${task.remoteId ?? 0}`, task.base)
+    if (task.change !== 'add') return null
+    const conceptId = conceptOf(task, sending)
+    const query = { languageId, ...(conceptId !== null && { conceptId }) }
+    const list = { path, query, schema: term }
+    const found = await findUnlinked(
+      sending,
+      'term',
+      list,
+      (item) =>
+        item.text === task.value?.text && item.languageId === languageId && item.userId === sending.ownId,
+    )
+    return found && withConcept(task, sending, found)
+  },
+}
+
+function termMembers(term: RemoteTerm): Members {
+  const { text, description, partOfSpeech, status, type, gender, note, url } = term
+  return { text, description, partOfSpeech, status, type, gender, note, url }
+}
+
+/** As a term makes it. */
+const NEW_CONCEPT: Synced['concept'] = {
+  ...{ subject: null, definition: null, url: null, note: null },
+  translatable: true,
+}
+
+function conceptOf({ references }: PushTaskOf<'term'>, { concepts }: Sending): number | null {
+  return references.conceptId ?? concepts.get(references.localConceptId) ?? null
+}
+
+function withConcept(
+  task: PushTaskOf<'term'>,
+  sending: Sending,
+  { id, conceptId }: z.output<typeof term>,
+): Sent {
+  const { localConceptId } = task.references
+  if (conceptOf(task, sending) !== null) return acknowledged('term', task, id)
+  sending.concepts.set(localConceptId, conceptId)
+  return acknowledged('term', task, id, {
+    more: [{ entity: 'concept', localId: localConceptId, remoteId: conceptId, base: NEW_CONCEPT }],
+  })
+}
+
+const SPELLED: ReadonlySet<string> = new Set<TermMember>(['partOfSpeech', 'status', 'type', 'gender'])
+
+/** Values as the API spells them; nothing is an empty text there. */
+function spelledOut(value: Members): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      SPELLED.has(name) ? spelled(name as TermMember, one as string | null) : (one ?? ''),
+    ]),
+  )
+}
+
+/** A new term is told what it has. */
+function given(members: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''))
+}

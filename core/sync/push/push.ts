@@ -1,0 +1,337 @@
+/**
+ * Sends what waits in the outbox (cloud.md, "Sync"): in the order of the edits, what others need first; each edit is
+ * marked before it is sent and settled at once after it, so that a sync may end anywhere. Where an answer was lost the
+ * cloud is looked at before anything is sent again.
+ */
+import { cancelled, Failure } from '../../failure.ts'
+import type { Batch, RejectedRow } from '../rows/pushing.ts'
+import type { OutboxEntity } from '../rows/synced.ts'
+import { PUSH_ORDER, type PushTask } from '../rows/tasks.ts'
+import type { Store } from '../../store/store.ts'
+import { CloudFailure, type CloudClient } from '../client.ts'
+import type { SyncCounts, SyncProgress } from '../syncReport.ts'
+import { conceptSender, glossarySender, termSender } from './glossaries.ts'
+import { recordSender, segmentSender } from './memories.ts'
+import { approvalSender, commentSender, voteSender } from './remarks.ts'
+import { isMissing, type Sender, type Sending, type Sent } from './sender.ts'
+import { labelSender, sendLabels, stringLabelSender, stringSender } from './strings.ts'
+import { supersededSender, translationSender } from './translations.ts'
+
+/** The API's most of strings that are labelled at once. */
+const MOST_LABELLED = 500
+/** How many edits are on their way before what came of them is known. */
+const BATCH = 100
+/** The client's most requests at once: more tasks would only wait in line. */
+const LANES = 10
+/** How often an edit is sent where its answer is lost. */
+const MOST_TRIES = 3
+
+const senders: { [Name in OutboxEntity]: Sender<Name> } = {
+  label: labelSender,
+  string: stringSender,
+  stringLabel: stringLabelSender,
+  translation: translationSender,
+  supersededTranslation: supersededSender,
+  approval: approvalSender,
+  vote: voteSender,
+  comment: commentSender,
+  glossary: glossarySender,
+  term: termSender,
+  concept: conceptSender,
+  segment: segmentSender,
+  record: recordSender,
+}
+
+function senderOf(entity: OutboxEntity): Sender<OutboxEntity> {
+  return senders[entity]
+}
+
+export interface PushContext {
+  store: Pick<Store, 'read' | 'write'>
+  client: CloudClient
+  remoteProjectId: number
+  /** Who signed in, by the cloud's id. */
+  ownId: number
+  signal: AbortSignal
+  onProgress: (progress: SyncProgress) => void
+}
+
+export interface Pushed {
+  counts: SyncCounts
+  rejected: RejectedRow[]
+  conflicts: number
+}
+
+/**
+ * Sends everything that can be sent.
+ * @throws CloudFailure where the cloud cannot be reached or does not take the sign-in, and `cancelled`; what was sent
+ * until then is settled
+ */
+export async function push(context: PushContext): Promise<Pushed> {
+  const run = new Push(context)
+  await run.all()
+  return run.pushed
+}
+
+/** Finds out what became of edits whose answer was lost, before a pull takes them for somebody else's. */
+export async function settleUncertain(context: PushContext): Promise<void> {
+  await new Push(context).settle()
+}
+
+class Push {
+  readonly pushed: Pushed = {
+    counts: { added: {}, changed: {}, removed: {} },
+    rejected: [],
+    conflicts: 0,
+  }
+  readonly #context: PushContext
+  readonly #sending: Sending
+  #done = 0
+  #total = 0
+  /** Why nothing more is sent. */
+  #end: unknown = null
+
+  constructor(context: PushContext) {
+    this.#context = context
+    const { client, store, signal, ownId, remoteProjectId } = context
+    this.#sending = {
+      ...{ client, signal, ownId },
+      project: `projects/${remoteProjectId}`,
+      linked: async (entity, remoteIds) => {
+        const rows = await store.read('cloudLinked', { entity, remoteIds: [...remoteIds] })
+        return new Map(rows.map(({ remoteId, base }) => [remoteId, base]))
+      },
+      concepts: new Map(),
+    }
+  }
+
+  async all(): Promise<void> {
+    const { store } = this.#context
+    let pending = await store.read('pendingByEntity', {})
+    this.#total = Object.values(pending).reduce((sum, count) => sum + count, 0)
+    for (const entity of PUSH_ORDER) {
+      if (pending[entity] === undefined) continue
+      await this.#allOf(entity)
+      // What was sent may leave more to be sent, and people go on editing.
+      pending = await store.read('pendingByEntity', {})
+    }
+  }
+
+  async settle(): Promise<void> {
+    const { store } = this.#context
+    const { tasks, others } = await store.read('uncertainEdits', {})
+    if (others.length > 0) await store.write('requeue', { outboxIds: others })
+    await this.#inLanes(tasks, async (task) => {
+      const found = await this.#find(task, null)
+      if (found) await this.#settle(task, found)
+      else await store.write('requeue', { outboxIds: [task.outboxId] })
+    })
+    this.#throwIfEnded()
+  }
+
+  async #allOf(entity: OutboxEntity): Promise<void> {
+    const limit = entity === 'stringLabel' ? MOST_LABELLED : BATCH
+    for (let after: number | null = 0; after !== null;) {
+      this.#throwIfEnded()
+      const batch: Batch = await this.#context.store.write('takeFromOutbox', { entity, after, limit })
+      after = batch.last
+      this.pushed.conflicts += batch.conflicts
+      this.pushed.rejected.push(...batch.rejected)
+      await this.#sendAll(entity, batch.tasks)
+    }
+  }
+
+  async #sendAll(entity: OutboxEntity, tasks: readonly PushTask[]): Promise<void> {
+    if (entity === 'stringLabel' && (await this.#labelled(tasks))) return
+    const many = togetherOf(entity, tasks)
+    await this.#sendTogether(entity, many)
+    const alone = tasks.filter((task) => !many.includes(task))
+    const lanes = Map.groupBy(alone, ({ lane }) => lane)
+    const isEnding = ({ lane }: PushTask): boolean =>
+      lanes.get(lane)?.every(({ change }) => change === 'remove') ?? false
+    // Before what is new: the cloud may give it the id of what is gone there already.
+    await this.#inLanes(alone.filter(isEnding), (task) => this.#send(task))
+    await this.#inLanes(
+      alone.filter((task) => !isEnding(task)),
+      (task) => this.#send(task),
+    )
+    this.#throwIfEnded()
+  }
+
+  /** In one request; where the service refuses some of them, in two halves, until each that it refuses is alone. */
+  async #sendTogether(entity: OutboxEntity, tasks: readonly PushTask[]): Promise<void> {
+    const { together } = senderOf(entity)
+    const isEnded = this.#end !== null || this.#context.signal.aborted
+    if (together === undefined || isEnded || tasks.length < 2)
+      return this.#inLanes(tasks, (task) => this.#send(task))
+    try {
+      const sent = await together.send(tasks, this.#sending)
+      if (sent !== null) return await this.#settleAll(tasks, sent)
+    } catch (error) {
+      if (isRefusal(error)) {
+        const half = Math.ceil(tasks.length / 2)
+        await this.#sendTogether(entity, tasks.slice(0, half))
+        return this.#sendTogether(entity, tasks.slice(half))
+      }
+      if (!(error instanceof CloudFailure && error.mayHaveActed)) {
+        for (const task of tasks) await this.#giveUp(task, error)
+        this.#end ??= error
+        return
+      }
+    }
+    await this.#inLanes(tasks, (task) => this.#send(task, { isUncertain: true }))
+  }
+
+  /** All at once; where the service does not take them so, each by itself. */
+  async #labelled(tasks: readonly PushTask[]): Promise<boolean> {
+    const labellings = tasks.filter((task) => task.entity === 'stringLabel')
+    try {
+      await sendLabels(labellings, this.#sending)
+    } catch (error) {
+      if (isRefusal(error)) return false
+      await this.#context.store.write('requeue', { outboxIds: tasks.map(({ outboxId }) => outboxId) })
+      throw error
+    }
+    for (const task of tasks) await this.#settle(task, { kind: 'done', acknowledgement: { link: null } })
+    return true
+  }
+
+  /** Lanes side by side, the tasks of each one after another; what nobody began is sent another time. */
+  async #inLanes(tasks: readonly PushTask[], work: (task: PushTask) => Promise<void>): Promise<void> {
+    const lanes = [...Map.groupBy(tasks, ({ lane }) => lane).values()]
+    const left: number[] = []
+    const worker = async (): Promise<void> => {
+      for (let lane = lanes.shift(); lane !== undefined; lane = lanes.shift()) {
+        for (const task of lane) {
+          if (this.#end !== null || this.#context.signal.aborted) left.push(task.outboxId)
+          else await work(task).catch((error: unknown) => (this.#end ??= error))
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: Math.min(LANES, lanes.length) }, worker))
+    if (left.length > 0) await this.#context.store.write('requeue', { outboxIds: left })
+  }
+
+  /** `isUncertain`: it may have been sent, and what came of it was not heard. */
+  async #send(task: PushTask, { isUncertain = false } = {}): Promise<void> {
+    const sender = senderOf(task.entity)
+    const known = isUncertain ? await this.#find(task, null) : null
+    if (known) return this.#settle(task, known)
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#settle(task, await sender.send(task, this.#sending))
+      } catch (error) {
+        if (!(error instanceof CloudFailure)) throw await this.#giveUp(task, error)
+        // It may be there already: by a request whose answer was lost, or by somebody who did the same.
+        const isOpen = error.mayHaveActed || (isRefusal(error) && task.change !== 'remove')
+        const found = isOpen ? await this.#find(task, error) : null
+        if (found) return await this.#settle(task, found)
+        if (isRefusal(error)) return await this.#reject(task, error)
+        if (!error.mayHaveActed || tries === MOST_TRIES) throw await this.#giveUp(task, error)
+      }
+    }
+  }
+
+  async #find(task: PushTask, failure: CloudFailure | null): Promise<Sent | null> {
+    try {
+      return (await senderOf(task.entity).find?.(task, this.#sending)) ?? null
+    } catch (error) {
+      // What it would be in is gone. Any other refusal to look says nothing of whether it is there.
+      if (isMissing(error)) return null
+      if (isRefusal(error) && failure !== null && !failure.mayHaveActed) return null
+      // Nobody knows what became of the first request: the next sync looks again.
+      throw failure?.mayHaveActed ? failure : error
+    }
+  }
+
+  /** What surely was not done is sent another time; the rest is looked for first, with the next sync. */
+  async #giveUp(task: PushTask, error: unknown): Promise<unknown> {
+    const isCertain = error instanceof CloudFailure ? !error.mayHaveActed : !this.#mayBeUnderWay(error)
+    if (isCertain) await this.#context.store.write('requeue', { outboxIds: [task.outboxId] })
+    return error
+  }
+
+  /** A request that was given up while it was under way may arrive yet. */
+  #mayBeUnderWay(error: unknown): boolean {
+    return error instanceof Failure && error.code === 'cancelled'
+  }
+
+  async #reject(task: PushTask, error: CloudFailure): Promise<void> {
+    const message = error.words ?? error.message
+    const rejected = await this.#context.store.write('rejectEdit', { outboxId: task.outboxId, message })
+    if (rejected) this.pushed.rejected.push(rejected)
+    this.#progress(task)
+  }
+
+  async #settle(task: PushTask, sent: Sent): Promise<void> {
+    const { store } = this.#context
+    const { outboxId } = task
+    switch (sent.kind) {
+      case 'done':
+        await store.write('acknowledge', { outboxId, ...sent.acknowledgement })
+        this.#count(task)
+        break
+      case 'conflict':
+        await store.write('collideInCloud', { outboxId, theirs: sent.theirs, remoteId: sent.remoteId })
+        this.pushed.conflicts++
+        break
+      case 'kept':
+        await store.write('keepSuperseded', { outboxId, ...sent.translation })
+        break
+      case 'overtaken':
+        await store.write('acknowledge', { outboxId, link: null, isOvertaken: true })
+        break
+      case 'waits':
+        await store.write('requeue', { outboxIds: [outboxId] })
+        break
+    }
+    this.#progress(task)
+  }
+
+  /** What was done in one request. */
+  async #settleAll(tasks: readonly PushTask[], sent: readonly Sent[]): Promise<void> {
+    const acknowledgements = tasks.flatMap(({ outboxId }, index) => {
+      const one = sent[index]
+      return one?.kind === 'done' ? [{ outboxId, ...one.acknowledgement }] : []
+    })
+    await this.#context.store.write('acknowledgeAll', { acknowledgements })
+    for (const task of tasks) {
+      this.#count(task)
+      this.#progress(task)
+    }
+  }
+
+  #count({ entity, change }: PushTask): void {
+    // That an older text went is no edit of its own.
+    if (entity === 'supersededTranslation') return
+    const { counts } = this.pushed
+    const kind = change === 'add' ? counts.added : change === 'change' ? counts.changed : counts.removed
+    kind[entity] = (kind[entity] ?? 0) + 1
+  }
+
+  #progress({ entity }: PushTask): void {
+    this.#done++
+    const total = Math.max(this.#total, this.#done)
+    this.#context.onProgress({ step: 'pushing', what: entity, done: this.#done, total })
+  }
+
+  #throwIfEnded(): void {
+    if (this.#end !== null) throw this.#end as Error
+    if (this.#context.signal.aborted) throw cancelled('The sync')
+  }
+}
+
+/** Those that one request may carry; of the same place only one, for they are done one after another. */
+function togetherOf(entity: OutboxEntity, tasks: readonly PushTask[]): PushTask[] {
+  const { together } = senderOf(entity)
+  if (together === undefined) return []
+  const lanes = Map.groupBy(tasks, ({ lane }) => lane)
+  return tasks.filter((task) => lanes.get(task.lane)?.length === 1 && together.takes(task))
+}
+
+/** The service does not want it, and will not the next time. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof CloudFailure) || error.status === null) return false
+  const { status } = error
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+}

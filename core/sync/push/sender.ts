@@ -1,0 +1,159 @@
+/** What the senders of a push share: whom they ask, and what came of a task. */
+import { z } from 'zod'
+import type { Acknowledgement } from '../rows/pushing.ts'
+import type { CloudEntity } from '../rows/cloudRows.ts'
+import type { Members, OutboxEntity } from '../rows/synced.ts'
+import type { PushTaskOf } from '../rows/tasks.ts'
+import { CloudFailure, type CloudClient, type Query } from '../client.ts'
+
+export interface Sending {
+  client: CloudClient
+  /** `projects/7`. */
+  project: string
+  /** Who signed in, by the cloud's id. */
+  ownId: number
+  signal: AbortSignal
+  /** Of the cloud's ids those that a row here stands for, with what the cloud last had of it. */
+  linked: (entity: CloudEntity, remoteIds: readonly number[]) => Promise<ReadonlyMap<number, Members>>
+  /** The cloud's concepts that terms made in this push, by the local id. */
+  concepts: Map<number, number>
+}
+
+export type Sent =
+  | { kind: 'done'; acknowledgement: Omit<Acknowledgement, 'outboxId'> }
+  /** The cloud's side changed since, and is not to be lost. */
+  | { kind: 'conflict'; theirs: Members; remoteId: number }
+  /** One's own older translation, which somebody approved or upvoted: it stays there, and comes back here. */
+  | { kind: 'kept'; translation: KeptTranslation }
+  /** What the next pull brings comes before it. */
+  | { kind: 'waits' }
+  /** A deletion that is not sent, for others worked at what it would take along: the next pull brings it back. */
+  | { kind: 'overtaken' }
+
+export interface KeptTranslation {
+  remoteId: number
+  text: string
+  form: string | null
+  login: string
+  at: number
+}
+
+export interface Sender<Name extends OutboxEntity> {
+  send(task: PushTaskOf<Name>, sending: Sending): Promise<Sent>
+  /**
+   * What the cloud has of a task that may have been carried out without anybody hearing of it. Null: nothing. Left out
+   * where doing it twice does no harm.
+   */
+  find?(task: PushTaskOf<Name>, sending: Sending): Promise<Sent | null>
+  /** Where the API takes several in one request. */
+  together?: Together<Name>
+}
+
+export interface Together<Name extends OutboxEntity> {
+  takes(task: PushTaskOf<Name>): boolean
+  /** What came of each, in their order; null: the answer does not tell which is which. Refused, none was done. */
+  send(tasks: readonly PushTaskOf<Name>[], sending: Sending): Promise<Sent[] | null>
+}
+
+/** A request's body stays small however long the texts are. */
+export const LONGEST_TOGETHER = 10_000
+
+/** Adds values by a JSON Patch (RFC 6902); answers what was made, in the service's order. */
+export async function addAll<Item>(
+  { client, signal }: Sending,
+  path: string,
+  values: readonly object[],
+  schema: z.ZodType<Item>,
+): Promise<Item[]> {
+  const body = values.map((value) => ({ op: 'add', path: '/-', value }))
+  const item = z.object({ data: schema }) as unknown as z.ZodType<{ data: Item }>
+  const made = await client.patch(path, { body, schema: z.array(item), signal })
+  return made.map(({ data }) => data)
+}
+
+export const GONE: Sent = { kind: 'done', acknowledgement: { link: null } }
+
+export function acknowledged(
+  entity: CloudEntity,
+  { localId, value }: { localId: number; value: Members | null },
+  remoteId: number,
+  more: Omit<Acknowledgement, 'outboxId' | 'link'> & { base?: Members } = {},
+): Sent {
+  const { base, ...rest } = more
+  return {
+    kind: 'done',
+    acknowledgement: { link: { entity, localId, remoteId, base: base ?? value ?? {} }, ...rest },
+  }
+}
+
+export const identified = z.object({ id: z.number().int() })
+export const anything = z.unknown()
+const members = z.record(z.string(), z.unknown())
+
+/** How an entity is called, or what it says. */
+const READ = ['text', 'title', 'name'] as const
+
+function readsSame(item: Members, known: Members): boolean {
+  return READ.every((name) => !(name in known) || known[name] === item[name])
+}
+
+/** Of a deletion that may have been carried out. What reads otherwise than it did has got its id anew. Null: it is there. */
+export async function findRemoved(
+  { client, signal }: Sending,
+  path: string,
+  known: Members | null,
+): Promise<Sent | null> {
+  try {
+    const found = await client.get(path, { schema: members, signal })
+    return readsSame(found, known ?? {}) ? null : GONE
+  } catch (error) {
+    if (isMissing(error)) return GONE
+    throw error
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof CloudFailure && error.status === 404
+}
+
+/**
+ * The first item of a list that `isWanted`, and that no row here stands for. One that reads otherwise than what a row
+ * stands for has got its id anew.
+ */
+export async function findUnlinked<Schema extends z.ZodType<{ id: number }>>(
+  { client, signal, linked }: Sending,
+  entity: CloudEntity,
+  list: { path: string; query?: Query; schema: Schema },
+  isWanted: (item: z.output<Schema>) => boolean,
+): Promise<z.output<Schema> | null> {
+  for await (const { items } of client.list(list.path, { ...list, signal, ahead: 1 })) {
+    const wanted = items.filter(isWanted)
+    if (wanted.length === 0) continue
+    const known = await linked(
+      entity,
+      wanted.map(({ id }) => id),
+    )
+    const free = wanted.find((item) => {
+      const base = known.get(item.id)
+      return base === undefined || !readsSame(item, base)
+    })
+    if (free) return free
+  }
+  return null
+}
+
+/** `[{op: 'replace', path: '/text', value: …}]` for each member. */
+export function replacements(members: Members): object[] {
+  return Object.entries(members).map(([name, value]) => ({ op: 'replace', path: `/${name}`, value }))
+}
+
+/** The API has empty texts where there is none. */
+export function withoutNulls(members: Members): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, value ?? '']))
+}
+
+/** Milliseconds since 1970 of the API's date; now where it is none. */
+export function timeOf(date: string | null | undefined): number {
+  const at = Date.parse(date ?? '')
+  return Number.isNaN(at) ? Date.now() : at
+}

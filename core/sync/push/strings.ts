@@ -1,0 +1,147 @@
+/** Source strings and labels of a push. */
+import { z } from 'zod'
+import type { PushTaskOf } from '../rows/tasks.ts'
+import { string as remoteString } from '../pull/remote.ts'
+import {
+  acknowledged,
+  anything,
+  findRemoved,
+  findUnlinked,
+  GONE,
+  identified,
+  replacements,
+  withoutNulls,
+  type Sender,
+  type Sending,
+} from './sender.ts'
+import { lookAt, orMissing, remove, writeOver } from './writingOver.ts'
+
+const string = z.object({
+  id: z.number().int(),
+  identifier: z.string(),
+  branchId: z.number().int().nullish(),
+})
+
+export const stringSender: Sender<'string'> = {
+  async send(task, sending) {
+    const { client, project, signal } = sending
+    const path = `${project}/strings`
+    const { remoteId, value } = task
+    if (remoteId !== null) {
+      const one = `${path}/${remoteId}`
+      const look = lookAt(task, sending, {
+        path: one,
+        schema: remoteString,
+        members: ({ identifier, text, context, maxLength, isHidden }) => ({
+          ...{ identifier, text, context, maxLength, isHidden },
+        }),
+        isPartial: true,
+      })
+      if (value === null) return remove(sending, one, look)
+      return writeOver(look, async (repeating) => {
+        const body = replacements(withZero(value))
+        await client.patch(one, { ...repeating, body, schema: anything, signal })
+        return acknowledged('string', task, remoteId)
+      })
+    }
+    const { branchId } = task.references
+    const added = await client.post(path, {
+      body: { ...withZero(value ?? {}), ...(branchId !== null && { branchId }) },
+      schema: identified,
+      signal,
+    })
+    return acknowledged('string', task, added.id)
+  },
+
+  async find(task, sending) {
+    const identifier = task.value?.identifier
+    if (task.change !== 'add' || typeof identifier !== 'string') return null
+    const query = { filter: identifier, scope: 'identifier' }
+    const list = { path: `${sending.project}/strings`, query, schema: string }
+    const found = await findUnlinked(
+      sending,
+      'string',
+      list,
+      (item) => item.identifier === identifier && (item.branchId ?? null) === task.references.branchId,
+    )
+    return found && acknowledged('string', task, found.id)
+  },
+}
+
+/** No greatest length is 0 there, and no context an empty text. */
+function withZero(value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { maxLength, ...rest } = value
+  return { ...withoutNulls(rest), ...(maxLength !== undefined && { maxLength: maxLength ?? 0 }) }
+}
+
+const label = z.object({ id: z.number().int(), title: z.string() })
+
+export const labelSender: Sender<'label'> = {
+  async send(task, sending) {
+    const { client, project, signal } = sending
+    const path = `${project}/labels`
+    const { remoteId, value } = task
+    if (remoteId === null) {
+      const added = await client.post(path, { body: { title: value?.title }, schema: identified, signal })
+      return acknowledged('label', task, added.id)
+    }
+    const one = `${path}/${remoteId}`
+    const look = lookAt(task, sending, { path: one, schema: label, members: ({ title }) => ({ title }) })
+    if (value === null) return remove(sending, one, look)
+    return writeOver(look, async (repeating) => {
+      const body = replacements(value)
+      await client.patch(one, { ...repeating, body, schema: anything, signal })
+      return acknowledged('label', task, remoteId)
+    })
+  },
+
+  async find(task, sending) {
+    const path = `${sending.project}/labels`
+    if (task.change === 'remove') return findRemoved(sending, `${path}/${task.remoteId ?? 0}`, task.base)
+    if (task.change !== 'add') return null
+    const list = { path, schema: label }
+    const found = await findUnlinked(sending, 'label', list, ({ title }) => title === task.value?.title)
+    return found && acknowledged('label', task, found.id)
+  },
+}
+
+/** Giving and taking are the same however often they are done. */
+export const stringLabelSender: Sender<'stringLabel'> = {
+  async send({ references: { stringId, labels } }, sending) {
+    for (const { labelId, isGiven } of labels) await labelStrings(sending, labelId, isGiven, [stringId])
+    return GONE
+  },
+}
+
+async function labelStrings(
+  sending: Sending,
+  labelId: number,
+  isGiven: boolean,
+  stringIds: readonly number[],
+): Promise<void> {
+  const { client, project, signal } = sending
+  const path = `${project}/labels/${labelId}/strings`
+  if (isGiven) await client.post(path, { body: { stringIds }, isRepeatable: true, schema: anything, signal })
+  else {
+    const query = { stringIds: stringIds.join(',') }
+    await orMissing(client.delete(path, { query, signal }))
+  }
+}
+
+/** The service labels up to 500 strings at once: one request for each label, of all that get or lose it. */
+export async function sendLabels(
+  tasks: readonly PushTaskOf<'stringLabel'>[],
+  sending: Sending,
+): Promise<void> {
+  const groups = new Map<string, { labelId: number; isGiven: boolean; stringIds: number[] }>()
+  for (const { references } of tasks) {
+    for (const { labelId, isGiven } of references.labels) {
+      const key = `${labelId} ${isGiven}`
+      const group = groups.get(key) ?? { labelId, isGiven, stringIds: [] }
+      group.stringIds.push(references.stringId)
+      groups.set(key, group)
+    }
+  }
+  for (const { labelId, isGiven, stringIds } of groups.values())
+    await labelStrings(sending, labelId, isGiven, stringIds)
+}

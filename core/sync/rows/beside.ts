@@ -1,0 +1,117 @@
+/** Translations of one place that stand beside each other because both sides wrote there. */
+import type { Database } from 'better-sqlite3'
+import type { PluralForm } from '../../languages/plural.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import { asIntent } from '../../history/intent.ts'
+import { readRow, type ApprovalRow, type VoteRow } from '../../history/rows.ts'
+import { ensureUser } from '../../history/users.ts'
+import { cloudRowOf, cloudRowOfRemote, putCloudRow, removeCloudRow } from './cloudRows.ts'
+import type { News } from './news.ts'
+import { besides, openConflict } from './opening.ts'
+import { removeOutboxRow, sendingRow, type OutboxRow } from './outbox.ts'
+import { parse } from './synced.ts'
+
+/** Both re-worded it to the same: theirs stands for both, and ours reads again what the cloud has of it. */
+export function leaveToTwin(db: Database, row: OutboxRow, now: number): void {
+  const own = readRow(db, 'translation', { id: row.local_id })
+  const text = parse(row.base)?.text
+  if (own && typeof text === 'string')
+    asIntent(db, { userId: null, action: 'cloud.pull', now }, (intent) =>
+      intent.update('translation', own, { text, updated_at: own.created_at }, own),
+    )
+  removeOutboxRow(db, row.id)
+}
+
+/** A conflict over a place: their translation stands beside ours. */
+export function collide(db: Database, row: OutboxRow, news: News, now: number): void {
+  const isOwn = news.translationId === row.local_id && row.entity === 'translation'
+  openConflict(db, row, besides(isOwn ? splitOff(db, row, news, now) : news), now)
+}
+
+/**
+ * Where they judged what we re-worded: what it read before becomes a row of its own, with their approvals and votes,
+ * and our text one that is new to the cloud.
+ */
+function splitOff(db: Database, row: OutboxRow, news: News, now: number): News {
+  const own = readRow(db, 'translation', { id: row.local_id })
+  const link = cloudRowOf(db, 'translation', row.local_id)
+  if (!own || !link) return news
+  const theirs = asIntent(db, { userId: null, action: 'cloud.pull', now }, (intent) => {
+    const { id: _, ...copied } = own
+    const translationId = intent.insert(
+      'translation',
+      { ...copied, text: news.text, updated_at: news.at },
+      own,
+    )
+    for (const approval of approvalsInCloud(db, own.id))
+      intent.update('approval', approval, { translation_id: translationId }, own)
+    for (const vote of votesFor(db, own.id)) {
+      intent.remove('vote', vote, own)
+      intent.insert('vote', { ...vote, translation_id: translationId }, own)
+    }
+    return translationId
+  })
+  removeCloudRow(db, 'translation', own.id)
+  putCloudRow(db, { ...link, localId: theirs, base: parse(link.base) ?? {} })
+  db.prepare('UPDATE outbox SET base = NULL WHERE id = ?').run(row.id)
+  return { ...news, translationId: theirs }
+}
+
+/** Approvals that the cloud has. */
+function approvalsInCloud(db: Database, translationId: number): ApprovalRow[] {
+  const ids = db
+    .prepare<[number], number>(
+      `SELECT a.id FROM approval AS a JOIN cloud_row AS c ON c.entity = 'approval' AND c.local_id = a.id
+       WHERE a.translation_id = ?`,
+    )
+    .pluck()
+    .all(translationId)
+  return ids.flatMap((id) => readRow(db, 'approval', { id }) ?? [])
+}
+
+/** But for one's own that is not sent. */
+function votesFor(db: Database, translationId: number): VoteRow[] {
+  return db
+    .prepare<[number], VoteRow>(
+      `SELECT translation_id, user_id, mark, voted_at FROM vote WHERE translation_id = ?
+         AND NOT EXISTS (SELECT 1 FROM outbox WHERE entity = 'vote' AND local_id = vote.translation_id)`,
+    )
+    .all(translationId)
+}
+
+export interface KeptSuperseded {
+  outboxId: number
+  remoteId: number
+  text: string
+  form: string | null
+  login: string
+  at: number
+}
+
+/** One's own older text stays in the cloud, for somebody's word is on it: it gets a row of its own beside the newer. */
+export function keepSuperseded(db: Database, kept: KeptSuperseded, context: OperationContext): null {
+  const row = sendingRow(db, kept.outboxId)
+  if (row === undefined) return null
+  removeOutboxRow(db, row.id)
+  const { string_id: stringId, language_id: languageId } = row
+  if (stringId === null || languageId === null || cloudRowOfRemote(db, 'translation', kept.remoteId))
+    return null
+  const place = { string_id: stringId, language_id: languageId }
+  const translation = {
+    ...place,
+    plural_form: (kept.form ?? 'none') as PluralForm,
+    text: kept.text,
+    user_id: kept.login === '' ? null : ensureUser(db, { login: kept.login }).id,
+    provider: null,
+    is_pre_translated: 0,
+    is_shared: 0,
+    created_at: kept.at,
+    updated_at: kept.at,
+  } as const
+  const localId = asIntent(db, { userId: null, action: 'cloud.pull', now: context.now }, (intent) =>
+    intent.insert('translation', translation, place),
+  )
+  const base = { text: kept.text }
+  putCloudRow(db, { entity: 'translation', localId, remoteId: kept.remoteId, base, arrivedAfter: 0 })
+  return null
+}

@@ -1,0 +1,164 @@
+/**
+ * Where what came from the cloud meets what was edited here (cloud.md, "Sync"): the edit's base tells whether one side
+ * changed or both did. For the pull, which calls it for each of the cloud's things before it writes a row.
+ */
+import type { Database } from 'better-sqlite3'
+import type { PluralForm } from '../../languages/plural.ts'
+import { cloudRowOf, type SyncedEntity } from './cloudRows.ts'
+import { readRow } from '../../history/rows.ts'
+import { newsOfPlace } from './news.ts'
+import { besides, openConflict } from './opening.ts'
+import { removeOutboxRow, unsentRow, type OutboxRow } from './outbox.ts'
+import { differing, isSame, parse, pick, type Members, type OutboxEntity } from './synced.ts'
+
+export interface Arrival {
+  entity: SyncedEntity
+  localId: number
+  /** The cloud's state of it; null: it is no more there. Of an entity with many members those that are known. */
+  theirs: Members | null
+  /** Who changed it there, and when, as far as the cloud tells: login, and milliseconds since 1970. */
+  author?: string | null
+  at?: number | null
+}
+
+export interface Met {
+  /**
+   * `free`: nothing was edited here. `agreed`: both say the same, nothing is left to send. `kept`: an edit here waits
+   * to be sent. `conflict`: both changed it; a conflict was opened.
+   */
+  kind: 'free' | 'agreed' | 'kept' | 'conflict'
+  /** What the row here is to read now; null: it is to go. Other members stay as they are. */
+  value: Members | null
+}
+
+/** One's own word: given or not, it never needs a decision; the edit here is the newer one. */
+const OWN_WORD: ReadonlySet<SyncedEntity> = new Set<SyncedEntity>(['vote', 'approval'])
+
+/** Settles what came with what is unsent. The caller then writes `value` to the row and their state to `cloud_row`. */
+export function meetRemote(db: Database, arrival: Arrival, now: number): Met {
+  const { entity, localId, theirs } = arrival
+  const edit = waitingEdit(db, entity, localId)
+  if (edit === undefined) return { kind: 'free', value: theirs }
+  const base = parse(edit.base)
+  const ours = parse(edit.value)
+  if (theirs === null) {
+    if (ours === null) return agree(db, edit, null)
+    if (OWN_WORD.has(entity) || base === null) return keep(db, edit, null, ours)
+    return collide(db, arrival, edit, ours, now)
+  }
+  if (ours === null) {
+    const isUnchanged = base !== null && differing(base, theirs).every((name) => !(name in base))
+    if (isUnchanged || OWN_WORD.has(entity)) return keep(db, edit, theirs, null)
+    return collide(db, arrival, edit, null, now)
+  }
+  const names = Object.keys(ours)
+  if (names.every((name) => isSame(ours[name], theirs[name]))) return agree(db, edit, theirs)
+  const merged = { ...theirs, ...ours }
+  const isTheirsUnchanged = base !== null && names.every((name) => isSame(base[name], theirs[name]))
+  if (isTheirsUnchanged || OWN_WORD.has(entity)) return keep(db, edit, pick(theirs, names), merged)
+  return collide(db, arrival, edit, merged, now)
+}
+
+function agree(db: Database, edit: OutboxRow, value: Members | null): Met {
+  removeOutboxRow(db, edit.id)
+  return { kind: 'agreed', value }
+}
+
+/** The edit stays, now on what the cloud has. */
+function keep(db: Database, edit: OutboxRow, base: Members | null, value: Members | null): Met {
+  rebase(db, edit, base)
+  return { kind: 'kept', value }
+}
+
+function collide(
+  db: Database,
+  { entity, localId, theirs, author = null, at = null }: Arrival,
+  edit: OutboxRow,
+  value: Members | null,
+  now: number,
+): Met {
+  const own = entity === 'translation' && theirs === null && readRow(db, 'translation', { id: localId })
+  const news = own ? newsOfPlace(db, own, edit.intent_id) : null
+  const remoteId = cloudRowOf(db, entity, localId)?.remoteId ?? null
+  openConflict(
+    db,
+    edit,
+    news ? besides(news) : { theirs: theirs && { ...theirs, author, at }, remoteId },
+    now,
+  )
+  const ours = parse(edit.value)
+  rebase(db, edit, theirs && ours ? pick(theirs, Object.keys(ours)) : theirs)
+  return { kind: 'conflict', value }
+}
+
+function rebase(db: Database, { id }: OutboxRow, base: Members | null): void {
+  db.prepare('UPDATE outbox SET base = ? WHERE id = ?').run(base && JSON.stringify(base), id)
+}
+
+/** Whether an edit of a row here is not in the cloud yet: a pull leaves such a row to `meetRemote`. */
+export function isWaiting(db: Database, entity: OutboxEntity, localId: number): boolean {
+  return waitingEdit(db, entity, localId) !== undefined
+}
+
+function waitingEdit(db: Database, entity: OutboxEntity, localId: number): OutboxRow | undefined {
+  return (
+    unsentRow(db, entity, localId) ??
+    db
+      .prepare<[string, number], OutboxRow>(`SELECT * FROM outbox WHERE entity = ? AND local_id = ?`)
+      .get(entity, localId)
+  )
+}
+
+/** Labels of a string that were given or taken here and not sent: `{"5": true}` by local id. A pull leaves them so. */
+export function unsentLabels(db: Database, stringId: number): Readonly<Record<string, boolean>> {
+  return (parse(waitingEdit(db, 'stringLabel', stringId)?.value ?? null) ?? {}) as Record<string, boolean>
+}
+
+/** Translations here that the cloud does not have. */
+export class Unsent {
+  /** By place and text, the oldest first. */
+  readonly #ids: Map<string, number[]>
+
+  constructor(db: Database, { stringIds, languageId }: { stringIds: readonly number[]; languageId: string }) {
+    const rows = db
+      .prepare<{ ids: string; languageId: string }, Written & { id: number }>(
+        `SELECT t.id, t.string_id AS stringId, t.plural_form AS form, t.text
+         FROM json_each(@ids) AS wanted
+         CROSS JOIN translation AS t ON t.string_id = wanted.value AND t.language_id = @languageId
+         WHERE NOT EXISTS (SELECT 1 FROM cloud_row WHERE entity = 'translation' AND local_id = t.id)
+         ORDER BY t.id`,
+      )
+      .all({ ids: JSON.stringify([...new Set(stringIds)]), languageId })
+    const byText = Map.groupBy(rows, keyOf)
+    this.#ids = new Map(Array.from(byText, ([key, same]) => [key, same.map(({ id }) => id)]))
+  }
+
+  /**
+   * Takes out the one that the cloud has now got from somebody else, with the same text, before ours was sent: the
+   * pull takes it for the same and calls `agreeOnTranslation`, so that there is no double. Undefined: there is none.
+   */
+  takeTwin(written: Written): number | undefined {
+    return this.#ids.size === 0 ? undefined : this.#ids.get(keyOf(written))?.shift()
+  }
+}
+
+interface Written {
+  stringId: number
+  form: PluralForm
+  text: string
+}
+
+function keyOf({ stringId, form, text }: Written): string {
+  return `${stringId} ${form} ${text}`
+}
+
+/** Nothing is left to send of a translation that the cloud has. */
+export function agreeOnTranslation(db: Database, localId: number): void {
+  const edit = waitingEdit(db, 'translation', localId)
+  if (edit) removeOutboxRow(db, edit.id)
+}
+
+/** Whether a translation of the cloud is one's own older text, which goes with the next push: a pull leaves it out. */
+export function isSuperseded(db: Database, remoteId: number): boolean {
+  return isWaiting(db, 'supersededTranslation', remoteId)
+}

@@ -1,0 +1,178 @@
+/** A pull's writes: each page of a list in one transaction, together with where the pull stands after it. */
+import type { Database } from 'better-sqlite3'
+import { expectMuch } from '../../store/database.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import { keepTrigramsInOrder, keepTrigramsOfPieces } from '../../store/indexes/trigrams.ts'
+import { asIntent } from '../../history/intent.ts'
+import { takeBranches, takeDirectories, takeFields, takeFiles, takeLabels } from './pullingPlaces.ts'
+import { resolveOthers, takeComments } from './pullingRemarks.ts'
+import type { ListScope } from './linked.ts'
+import { removeMissing, removeMissingVotes, type VotesToKeep } from './pullingRemovals.ts'
+import { takeConcepts, takeGlossaries, takeMemories, takeSegments, takeTerms } from './pullingResources.ts'
+import { Pulling, type PullCounts } from './pullingRows.ts'
+import { takeScreenshots } from './pullingScreenshots.ts'
+import { linkMasters, takeStrings } from './pullingStrings.ts'
+import { takeApprovals, takeTranslations, takeVotes } from './pullingTranslations.ts'
+import type { PulledKind, PulledPage } from './pullingTypes.ts'
+import { NO_TRIAL, trialOf, waitingEdits, type Trial } from './trial.ts'
+
+interface PullWrite {
+  /** When it was there, by the service's clock, in milliseconds since 1970. */
+  at: number
+  /** Counts what would change, and changes nothing. */
+  isDryRun: boolean
+}
+
+export interface PageToPull extends PullWrite {
+  page: PulledPage
+  /** Where the pull stands after it; null: it is not one that goes on after an interruption. */
+  cursor: { step: string; nextOffset: number; isDone: boolean } | null
+}
+
+export interface Pulled extends Trial {
+  counts: PullCounts
+  /** That were opened. */
+  conflicts: number
+  /** Kinds of things that this page refers to and that are not here: the page is to come again after them. */
+  unknown: PulledKind[]
+}
+
+/** Takes a page. Taking it again changes nothing. */
+export function pullPage(db: Database, input: PageToPull, context: OperationContext): Pulled {
+  const { page, cursor } = input
+  return pulling(db, input, context, (work) => {
+    takePage(work, page)
+    if (page.kind === 'string' && (cursor === null || cursor.isDone)) linkMasters(work)
+    if (cursor !== null && work.unknown.size === 0) movePull(db, cursor)
+  })
+}
+
+function takePage(work: Pulling, page: PulledPage): void {
+  switch (page.kind) {
+    case 'user':
+      for (const user of page.items) work.user(user)
+      return
+    case 'branch':
+      return takeBranches(work, page.items)
+    case 'directory':
+      return takeDirectories(work, page.items)
+    case 'file':
+      return takeFiles(work, page.items)
+    case 'label':
+      return takeLabels(work, page.items)
+    case 'field':
+      return takeFields(work, page.items)
+    case 'string':
+      return takeStrings(work, page.items)
+    case 'translation':
+      return takeTranslations(work, page.languageId, page.items)
+    case 'approval':
+      return takeApprovals(work, page.items)
+    case 'vote':
+      return takeVotes(work, page.items)
+    case 'comment':
+      return takeComments(work, page.items)
+    case 'screenshot':
+      return takeScreenshots(work, page.items)
+    case 'tm':
+      return takeMemories(work, page.items)
+    case 'segment':
+      return takeSegments(work, page.tmId, page.items)
+    case 'glossary':
+      return takeGlossaries(work, page.items)
+    case 'concept':
+      return takeConcepts(work, page.glossaryId, page.items)
+    case 'term':
+      return takeTerms(work, page.glossaryId, page.items)
+  }
+}
+
+export interface MissingToPull extends PullWrite {
+  scope: ListScope
+  /** The cloud's ids of the whole list. */
+  present: readonly number[]
+}
+
+/** Takes away what is in the cloud no more. */
+export function pullMissing(db: Database, input: MissingToPull, context: OperationContext): Pulled {
+  return pulling(db, input, context, (work) => removeMissing(work, input.scope, new Set(input.present)))
+}
+
+export interface MissingVotesToPull extends PullWrite, VotesToKeep {}
+
+export function pullMissingVotes(db: Database, input: MissingVotesToPull, context: OperationContext): Pulled {
+  return pulling(db, input, context, (work) => removeMissingVotes(work, input))
+}
+
+export interface UnresolvedToPull extends PullWrite {
+  /** The cloud's ids of all issues that are unresolved there. */
+  unresolved: readonly number[]
+}
+
+export function pullResolved(db: Database, input: UnresolvedToPull, context: OperationContext): Pulled {
+  return pulling(db, input, context, (work) => resolveOthers(work, new Set(input.unresolved)))
+}
+
+/** One intent of nobody here: what came says itself who made it. */
+function pulling(
+  db: Database,
+  { at, isDryRun }: PullWrite,
+  context: OperationContext,
+  work: (pulling: Pulling) => void,
+): Pulled {
+  const isFirst = db.prepare('SELECT 1 FROM cloud_project WHERE pulled_until IS NULL').get() !== undefined
+  const isBeginning = isFirst && !isWorkedOn(db)
+  if (isFirst) expectMuch(db)
+  const waiting = isDryRun ? waitingEdits(db) : []
+  const run = (): Pulled =>
+    asIntent(db, { userId: null, action: 'cloud.pull', now: context.now, isBeginning }, (intent) => {
+      const one = new Pulling(db, intent, { at, isFirst, isDryRun })
+      const keepTrigrams = isFirst && !isDryRun ? keepTrigramsOfPieces : keepTrigramsInOrder
+      keepTrigrams(db, () => {
+        work(one)
+        one.writeArrived()
+      })
+      const { counts, conflicts, unknown } = one
+      const trial = isDryRun ? trialOf(db, intent.id, waiting) : NO_TRIAL
+      return { counts, conflicts, unknown: [...unknown], ...trial }
+    })
+  return isDryRun ? takenBack(db, run) : run()
+}
+
+/** Whether anybody did anything here yet, or keeps a point of the history to compare with. */
+function isWorkedOn(db: Database): boolean {
+  const found = db
+    .prepare(
+      `SELECT 1 FROM intent WHERE action NOT IN ('project.create', 'project.languages', 'cloud.pull')
+       UNION ALL SELECT 1 FROM snapshot LIMIT 1`,
+    )
+    .get()
+  return found !== undefined
+}
+
+/** What the work answers, with all that it wrote taken back. */
+function takenBack<Value>(db: Database, work: () => Value): Value {
+  const over = new Error('taken back')
+  let value: Value | undefined
+  try {
+    db.transaction(() => {
+      value = work()
+      throw over
+    })()
+  } catch (thrown) {
+    if (thrown !== over) throw thrown
+  }
+  return value as Value
+}
+
+/** Where the pull stands. */
+export function movePull(
+  db: Database,
+  { step, nextOffset, isDone }: { step: string; nextOffset: number; isDone: boolean },
+): null {
+  db.prepare(
+    `INSERT INTO cloud_cursor (step, next_offset, is_done) VALUES (?, ?, ?)
+     ON CONFLICT (step) DO UPDATE SET next_offset = excluded.next_offset, is_done = excluded.is_done`,
+  ).run(step, nextOffset, isDone ? 1 : 0)
+  return null
+}

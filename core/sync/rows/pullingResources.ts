@@ -1,0 +1,236 @@
+/** Translation memories and glossaries of a pull. */
+import { readRow } from '../../history/rows.ts'
+import { adoptGlossary, adoptRecord, adoptSegment, adoptTerm } from './adopting.ts'
+import { cloudRowOf, cloudRowOfRemote } from './cloudRows.ts'
+import { removeOutboxRow, unsentRow } from './outbox.ts'
+import { firstDates, idsOf, NOWHERE, type Pulling } from './pullingRows.ts'
+import type {
+  RemoteConcept,
+  RemoteGlossary,
+  RemoteRecord,
+  RemoteResource,
+  RemoteSegment,
+  RemoteTerm,
+} from './pullingTypes.ts'
+import { deletedRow } from './reverting.ts'
+import { isSame, parse, type Members } from './synced.ts'
+
+export function takeMemories(pulling: Pulling, items: readonly RemoteResource[]): void {
+  for (const { id: remoteId, name, languageIds } of items) {
+    const { db, intent } = pulling
+    const values = { name, language_ids: JSON.stringify(languageIds) }
+    const known = cloudRowOfRemote(db, 'tm', remoteId)
+    const before = known && readRow(db, 'memory', { id: known.localId })
+    if (known && before) {
+      if (before.name === name && before.language_ids === values.language_ids) continue
+      intent.update('memory', before, values, NOWHERE)
+      pulling.link('tm', before.id, remoteId, { name })
+      pulling.count('changed', 'tm')
+      continue
+    }
+    const id = intent.insert('memory', { ...values, id: pulling.idFor('tm', remoteId) }, NOWHERE)
+    if (known) db.prepare("DELETE FROM cloud_row WHERE entity = 'tm' AND remote_id = ?").run(remoteId)
+    pulling.link('tm', id, remoteId, { name })
+    pulling.count('added', 'tm')
+  }
+}
+
+export function takeSegments(pulling: Pulling, remoteTmId: number, items: readonly RemoteSegment[]): void {
+  const tmId = pulling.localId('tm', remoteTmId)
+  if (tmId === null) return
+  pulling.expect('segment', idsOf(items), 'tm_segment')
+  pulling.expect(
+    'record',
+    items.flatMap(({ records }) => records.map(({ id }) => id)),
+    'tm_record',
+  )
+  for (const item of items) {
+    const { id, records } = item
+    adoptSegment(pulling, tmId, item)
+    const isNew = pulling.localId('segment', id) === null
+    const segmentId = pulling.settle({
+      entity: 'segment',
+      row: 'memorySegment',
+      remoteId: id,
+      values: { tm_id: tmId },
+      theirs: {},
+      columnsOf: () => ({}),
+      place: NOWHERE,
+    })
+    if (segmentId === null) continue
+    const kept = takeRecords(pulling, segmentId, records)
+    if (!isNew) removeRecords(pulling, segmentId, kept)
+  }
+}
+
+/** Answers which rows stand for them. */
+function takeRecords(
+  pulling: Pulling,
+  segmentId: number,
+  records: readonly RemoteRecord[],
+): ReadonlySet<number> {
+  const kept = new Set<number>()
+  for (const record of records) {
+    const { text } = record
+    adoptRecord(pulling, segmentId, record)
+    const id = pulling.settle({
+      entity: 'record',
+      row: 'memoryRecord',
+      remoteId: record.id,
+      values: {
+        segment_id: segmentId,
+        language_id: record.languageId,
+        text,
+        usage_count: record.usageCount,
+        created_by: pulling.userOf(record.createdBy),
+        updated_by: pulling.userOf(record.updatedBy),
+        created_at: pulling.dateOf(record.createdAt),
+        updated_at: record.updatedAt,
+      },
+      theirs: { text },
+      columnsOf: (members) => ({ text: String(members['text']) }),
+      place: NOWHERE,
+      first: firstDates(record.createdAt),
+    })
+    if (id !== null) kept.add(id)
+  }
+  return kept
+}
+
+/** Records that the cloud's segment has no more. */
+function removeRecords(pulling: Pulling, segmentId: number, kept: ReadonlySet<number>): void {
+  const { db, intent } = pulling
+  const linked = db
+    .prepare<[number], { id: number }>(
+      `SELECT r.id FROM tm_record AS r CROSS JOIN cloud_row AS c ON c.entity = 'record' AND c.local_id = r.id
+       WHERE r.segment_id = ?`,
+    )
+    .all(segmentId)
+  for (const { id } of linked) {
+    const row = kept.has(id) ? undefined : readRow(db, 'memoryRecord', { id })
+    if (row === undefined || pulling.isWaiting('record', id)) continue
+    intent.remove('memoryRecord', row, NOWHERE)
+    db.prepare("DELETE FROM cloud_row WHERE entity = 'record' AND local_id = ?").run(id)
+    pulling.count('removed', 'record')
+  }
+}
+
+/** Those of the project, and those that were sent from here, which nobody may have given to it in the cloud. */
+export function takeGlossaries(pulling: Pulling, items: readonly RemoteGlossary[]): void {
+  for (const item of items) {
+    const { id, name, languageIds, isOfProject } = item
+    adoptGlossary(pulling, item)
+    if (!isOfProject && pulling.localId('glossary', id) === null) continue
+    pulling.settle({
+      entity: 'glossary',
+      row: 'glossary',
+      remoteId: id,
+      values: { name, language_ids: JSON.stringify(languageIds) },
+      theirs: { name },
+      columnsOf: (members) => ({ name: String(members['name']) }),
+      place: NOWHERE,
+    })
+  }
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+export function takeConcepts(pulling: Pulling, glossaryId: number, items: readonly RemoteConcept[]): void {
+  const localId = pulling.localId('glossary', glossaryId)
+  if (localId === null) return
+  pulling.expect('concept', idsOf(items), 'concept')
+  for (const { id, userId, createdAt, updatedAt, ...theirs } of items)
+    pulling.settle({
+      entity: 'concept',
+      row: 'concept',
+      remoteId: id,
+      values: {
+        glossary_id: localId,
+        user_id: pulling.userOf(userId),
+        ...conceptColumns(theirs),
+        created_at: pulling.dateOf(createdAt),
+        updated_at: updatedAt,
+      },
+      theirs,
+      columnsOf: conceptColumns,
+      place: NOWHERE,
+      first: firstDates(createdAt),
+    })
+}
+
+function conceptColumns(members: Members) {
+  return {
+    subject: textOrNull(members['subject']),
+    definition: textOrNull(members['definition']),
+    url: textOrNull(members['url']),
+    note: textOrNull(members['note']),
+    translatable: members['translatable'] === false ? (0 as const) : (1 as const),
+  }
+}
+
+export function takeTerms(pulling: Pulling, glossaryId: number, items: readonly RemoteTerm[]): void {
+  const localId = pulling.localId('glossary', glossaryId)
+  if (localId === null) return
+  pulling.expect(
+    'concept',
+    items.map((item) => item.conceptId),
+  )
+  pulling.expect('term', idsOf(items), 'term')
+  for (const item of items) {
+    if (pulling.reference('concept', item.conceptId) === null) continue
+    const { text, description, partOfSpeech, status, type, gender, note, url } = item
+    const theirs = { text, description, partOfSpeech, status, type, gender, note, url }
+    adoptTerm(pulling, { glossaryId: localId, theirs }, item)
+    const known = pulling.cloudRow('term', item.id)
+    // One that a term here made is in place of the row that had come for it.
+    const conceptId = pulling.localId('concept', item.conceptId)
+    if (conceptId === null) continue
+    if (!known || !isSame(JSON.parse(known.base), theirs)) keepConcept(pulling, conceptId)
+    pulling.settle({
+      entity: 'term',
+      row: 'term',
+      remoteId: item.id,
+      values: {
+        glossary_id: localId,
+        concept_id: conceptId,
+        language_id: item.languageId,
+        user_id: pulling.userOf(item.userId),
+        ...termColumns(theirs),
+        lemma: item.lemma,
+        created_at: pulling.dateOf(item.createdAt),
+        updated_at: item.updatedAt,
+      },
+      theirs,
+      columnsOf: termColumns,
+      place: NOWHERE,
+      first: firstDates(item.createdAt),
+    })
+  }
+}
+
+/** A concept that was deleted here while somebody else worked at its terms comes back to hold them. */
+function keepConcept({ db, intent }: Pulling, id: number): void {
+  if (readRow(db, 'concept', { id })) return
+  const deletion = unsentRow(db, 'concept', id)
+  const before = deletion && deletedRow(db, 'concept', deletion)
+  if (!deletion || !before) return
+  const base = parse(cloudRowOf(db, 'concept', id)?.base ?? null) ?? {}
+  intent.insert('concept', { ...before, ...conceptColumns(base) }, NOWHERE)
+  removeOutboxRow(db, deletion.id)
+  db.prepare(
+    `UPDATE conflict SET resolution = 'theirs', resolved_at = ? WHERE entity = 'concept' AND local_id = ? AND resolution IS NULL`,
+  ).run(intent.now, id)
+}
+
+function termColumns(members: Members) {
+  return {
+    text: String(members['text']),
+    description: textOrNull(members['description']),
+    part_of_speech: textOrNull(members['partOfSpeech']),
+    status: textOrNull(members['status']),
+    type: textOrNull(members['type']),
+    gender: textOrNull(members['gender']),
+    note: textOrNull(members['note']),
+    url: textOrNull(members['url']),
+  }
+}

@@ -1,0 +1,320 @@
+/** A page of a pull at work: what stands for what, what came, and how a row here takes what the cloud has. */
+import type { Database } from 'better-sqlite3'
+import type { Intent, Place } from '../../history/intent.ts'
+import { readRow, type Entity, type Rows } from '../../history/rows.ts'
+import { ensureUser } from '../../history/users.ts'
+import { Arrivals } from './arrivals.ts'
+import {
+  cloudRowOfRemote,
+  localIdsOf,
+  newestIntent,
+  putCloudRow,
+  removeCloudRow,
+  type CloudEntity,
+  type CloudRow,
+  type SyncedEntity,
+} from './cloudRows.ts'
+import { isWaiting, meetRemote } from './meeting.ts'
+import { namedIds } from './namedIds.ts'
+import type { PulledKind, RemoteUser } from './pullingTypes.ts'
+import type { StoredString } from './stringRows.ts'
+import { isSame, type Members, type OutboxEntity } from './synced.ts'
+
+export const NOWHERE: Place = { string_id: null, language_id: null }
+
+export interface PullCounts {
+  added: Record<string, number>
+  changed: Record<string, number>
+  removed: Record<string, number>
+}
+
+/** A row with an id that stands for one of the cloud's. */
+export type Standing = Extract<
+  Entity,
+  | 'translation'
+  | 'approval'
+  | 'comment'
+  | 'label'
+  | 'glossary'
+  | 'concept'
+  | 'term'
+  | 'memorySegment'
+  | 'memoryRecord'
+>
+
+export interface Incoming<Name extends Standing> {
+  entity: SyncedEntity
+  row: Name
+  remoteId: number
+  /** The whole row as the cloud has it. */
+  values: Omit<Rows[Name], 'id'>
+  /** The members that people edit, as the cloud has them. */
+  theirs: Members
+  /** The columns of such members. */
+  columnsOf: (members: Members) => Partial<Rows[Name]>
+  place: Place
+  author?: string | null
+  at?: number | null
+  /** Columns that stay as they are once the row is there. */
+  first?: readonly (keyof Rows[Name])[]
+  /** What is written along where one of the members changes. */
+  stamp?: Partial<Rows[Name]>
+}
+
+/** Columns that nobody edits: the cloud has its own of what was sent from here, and nobody calls that a change. */
+const STAMPS: ReadonlySet<string> = new Set([
+  'created_at',
+  'updated_at',
+  'user_id',
+  'created_by',
+  'updated_by',
+  'usage_count',
+])
+
+export class Pulling {
+  readonly db: Database
+  readonly intent: Intent
+  /** By the service's clock where it says so. */
+  readonly at: number
+  /** Nothing stays written, so that later pages miss what earlier ones brought. */
+  readonly isDryRun: boolean
+  readonly counts: PullCounts = { added: {}, changed: {}, removed: {} }
+  conflicts = 0
+  /** Kinds of things that something refers to and nobody has told of yet. */
+  readonly unknown = new Set<PulledKind>()
+  /** Whether anything was edited here that the cloud does not know. */
+  readonly hasEdits: boolean
+  /** By the cloud's: what was new on the page and is not written yet. */
+  readonly #arrivals: Arrivals
+  readonly #arrivedAfter: number
+  readonly #isFirst: boolean
+  /** By entity and the cloud's id: what was looked up; null: nothing stands for it. */
+  readonly #localIds = new Map<CloudEntity, Map<number, number | null>>()
+  /** By table: ids that were looked up and are free. */
+  readonly #freeIds = new Map<string, Set<number>>()
+  readonly #users = new Map<number, number | null>()
+  readonly #namedIds = new Map<SyncedEntity, ReadonlySet<number>>()
+
+  constructor(
+    db: Database,
+    intent: Intent,
+    { at, isFirst, isDryRun }: { at: number; isFirst: boolean; isDryRun: boolean },
+  ) {
+    this.isDryRun = isDryRun
+    this.db = db
+    this.intent = intent
+    this.at = at
+    this.#isFirst = isFirst
+    this.#arrivedAfter = newestIntent(db)
+    this.#arrivals = new Arrivals(db, intent, this.#arrivedAfter)
+    this.hasEdits = db.prepare('SELECT 1 FROM outbox LIMIT 1').get() !== undefined
+  }
+
+  /** Looks up at once which rows stand for these, and whether their ids are free in a table: each by itself is slow. */
+  expect(entity: CloudEntity, remoteIds: Iterable<number | null>, table?: string): void {
+    const localIds = this.#localIds.get(entity) ?? new Map<number, number | null>()
+    this.#localIds.set(entity, localIds)
+    const wanted = new Set<number>()
+    for (const id of remoteIds) if (id !== null && !localIds.has(id)) wanted.add(id)
+    const ids = [...wanted]
+    const found = localIdsOf(this.db, entity, ids)
+    for (const id of ids) localIds.set(id, found.get(id) ?? null)
+    if (table === undefined || !this.#isFirst) return
+    const taken = this.db
+      .prepare<[string], number>(
+        `SELECT wanted.value FROM json_each(?) AS wanted CROSS JOIN ${table} AS x ON x.id = wanted.value`,
+      )
+      .pluck()
+      .all(JSON.stringify(ids))
+    for (const id of taken) wanted.delete(id)
+    this.#freeIds.set(table, new Set([...wanted, ...(this.#freeIds.get(table) ?? [])]))
+  }
+
+  /** The row here that stands for one of the cloud's; null: there is none. */
+  localId(entity: CloudEntity, remoteId: number | null): number | null {
+    if (remoteId === null) return null
+    const expected = this.#localIds.get(entity)?.get(remoteId)
+    return expected === undefined ? (cloudRowOfRemote(this.db, entity, remoteId)?.localId ?? null) : expected
+  }
+
+  /** With what both sides last had; undefined: there is none. */
+  cloudRow(entity: CloudEntity, remoteId: number): CloudRow | undefined {
+    // A list that moved under its reader has one of its items twice.
+    if (this.#arrivals.has(entity, remoteId)) this.writeArrived()
+    return this.#localIds.get(entity)?.get(remoteId) === null
+      ? undefined
+      : cloudRowOfRemote(this.db, entity, remoteId)
+  }
+
+  /** The same where there must be one: else the list of these is asked for. */
+  reference(entity: CloudEntity & PulledKind, remoteId: number | null): number | null {
+    const localId = this.localId(entity, remoteId)
+    if (remoteId !== null && localId === null) this.unknown.add(entity)
+    return localId
+  }
+
+  link(entity: CloudEntity, localId: number, remoteId: number, base: object): void {
+    putCloudRow(this.db, { entity, localId, remoteId, base, arrivedAfter: this.#arrivedAfter })
+    this.#localIds.get(entity)?.set(remoteId, localId)
+  }
+
+  /** Whether an edit of a row here is not in the cloud yet. */
+  isWaiting(entity: OutboxEntity, localId: number): boolean {
+    return this.hasEdits && isWaiting(this.db, entity, localId)
+  }
+
+  /** 'image': of a screenshot. */
+  count(what: keyof PullCounts, entity: CloudEntity | 'image'): void {
+    this.counts[what][entity] = (this.counts[what][entity] ?? 0) + 1
+  }
+
+  /** When something was made; of what the cloud tells no date, when it came. */
+  dateOf(createdAt: number | null): number {
+    return createdAt ?? this.at
+  }
+
+  /** Who it is here; made where nobody is. */
+  user(user: RemoteUser | null): number | null {
+    if (user === null) return null
+    const known = this.userOf(user.id)
+    if (known !== null) return known
+    const { id } = ensureUser(this.db, user)
+    // Of two accounts with one login the first is linked; both are the same person here.
+    const isLinked = this.db.prepare("SELECT 1 FROM cloud_row WHERE entity = 'user' AND local_id = ?").get(id)
+    if (!isLinked) this.link('user', id, user.id, {})
+    this.#users.set(user.id, id)
+    return id
+  }
+
+  userOf(remoteId: number | null): number | null {
+    if (remoteId === null) return null
+    const known = this.#users.get(remoteId)
+    if (known !== undefined) return known
+    const found = this.localId('user', remoteId)
+    if (found !== null) this.#users.set(remoteId, found)
+    return found
+  }
+
+  /** Whether the cloud's id was looked up with others and nothing here has it; it is taken then. */
+  #takeFreeId(table: string, remoteId: number): boolean {
+    return this.#freeIds.get(table)?.delete(remoteId) ?? false
+  }
+
+  /** The cloud's own id where nothing here has or had it, so that rows rank here as they do there; null: any. */
+  idFor(table: string, remoteId: number): number | null {
+    if (this.#takeFreeId(table, remoteId)) return remoteId
+    const sql = this.#isFirst
+      ? `SELECT 1 FROM ${table} WHERE id = ?`
+      : `SELECT 1 FROM ${table} WHERE id >= ? LIMIT 1`
+    return this.db.prepare(sql).get(remoteId) === undefined ? remoteId : null
+  }
+
+  /** Is told of each id that a row got. */
+  taken(table: string, id: number): void {
+    this.#freeIds.get(table)?.delete(id)
+  }
+
+  /**
+   * Makes or changes the row that stands for what came; an edit that waits here is never overwritten (meeting.ts).
+   * Null: it was deleted here, and the cloud is still to be told.
+   */
+  settle<Name extends Standing>(incoming: Incoming<Name>): number | null {
+    const { entity, row, remoteId, values, theirs, place } = incoming
+    const known = this.cloudRow(entity, remoteId)
+    const current = known && readRow(this.db, row, { id: known.localId } as Partial<Rows[Name]>)
+    if (known === undefined || (!current && !this.isWaiting(entity, known.localId))) {
+      if (known) removeCloudRow(this.db, entity, known.localId)
+      this.count('added', entity)
+      const isNamed = this.#named(entity).has(remoteId)
+      if (Arrivals.canTake(row) && !isNamed && this.#takeFreeId(TABLES[row], remoteId)) {
+        const arrived = { ...values, id: remoteId } as Rows[typeof row]
+        this.#arrivals.add(row, { row: arrived, place, entity, id: remoteId, base: theirs })
+        this.#localIds.get(entity)?.set(remoteId, remoteId)
+        return remoteId
+      }
+      this.writeArrived()
+      const wanted = this.idFor(TABLES[row], remoteId)
+      const id = this.intent.insert(row, { ...values, id: isNamed ? null : wanted }, place)
+      this.taken(TABLES[row], id)
+      this.link(entity, id, remoteId, theirs)
+      return id
+    }
+    const isNews = !isSame(JSON.parse(known.base), theirs)
+    if (isNews) this.link(entity, known.localId, remoteId, theirs)
+    const members = isNews ? this.#meet(incoming, known.localId) : null
+    if (!current) return null
+    this.#write(incoming, current, members)
+    return known.localId
+  }
+
+  /** A string that is new here; false: its id is not free, and it is to be written at once. */
+  arriveString(row: StoredString, base: object): boolean {
+    if (!this.#takeFreeId('source_string', row.id)) return false
+    this.#arrivals.addString(row, base)
+    this.#localIds.get('string')?.set(row.id, row.id)
+    return true
+  }
+
+  /** Writes what is new on the page. */
+  writeArrived(): void {
+    this.#arrivals.write()
+  }
+
+  #named(entity: SyncedEntity): ReadonlySet<number> {
+    const known = this.#namedIds.get(entity) ?? namedIds(this.db, entity)
+    this.#namedIds.set(entity, known)
+    return known
+  }
+
+  #meet<Name extends Standing>(
+    { entity, theirs, author = null, at = null }: Incoming<Name>,
+    localId: number,
+  ): Members | null {
+    const met = meetRemote(this.db, { entity, localId, theirs, author, at }, this.intent.now)
+    if (met.kind === 'conflict') this.conflicts++
+    return met.value
+  }
+
+  /** `members`: what the edited ones are to read; null: they stay. */
+  #write<Name extends Standing>(
+    { entity, row, values, theirs, columnsOf, place, first = [], stamp = {} }: Incoming<Name>,
+    current: Rows[Name],
+    members: Members | null,
+  ): void {
+    const before = current as unknown as Record<string, unknown>
+    const changed = (columns: object): [string, unknown][] =>
+      Object.entries(columns).filter(([name, value]) => before[name] !== value)
+    const edited = members === null ? [] : changed(columnsOf(members))
+    const left = new Set<string>([...Object.keys({ ...columnsOf(theirs), ...stamp }), ...(first as string[])])
+    const rest = changed(values).filter(([name]) => !left.has(name))
+    const changes = Object.fromEntries([
+      ...rest,
+      ...edited,
+      ...(edited.length > 0 ? Object.entries(stamp) : []),
+    ])
+    if (Object.keys(changes).length === 0) return
+    this.intent.update(row, current, changes as Partial<Rows[Name]>, place)
+    if (Object.keys(changes).some((name) => !STAMPS.has(name))) this.count('changed', entity)
+  }
+}
+
+/** The date of what the cloud tells no date of is that of its first arrival, and stays so. */
+export function firstDates(createdAt: number | null): ['created_at'] | [] {
+  return createdAt === null ? ['created_at'] : []
+}
+
+export function idsOf(items: readonly { id: number }[]): number[] {
+  return items.map(({ id }) => id)
+}
+
+export const TABLES: Record<Standing, string> = {
+  translation: 'translation',
+  approval: 'approval',
+  comment: 'comment',
+  label: 'label',
+  glossary: 'glossary',
+  concept: 'concept',
+  term: 'term',
+  memorySegment: 'tm_segment',
+  memoryRecord: 'tm_record',
+}

@@ -1,0 +1,89 @@
+/** What a push would do, and what became uncertain of the last one: reads only. */
+import type { Database } from 'better-sqlite3'
+import type { OperationContext } from '../../store/operation.ts'
+import type { OutboxRow } from './outbox.ts'
+import { planRow, type Verdict } from './planning.ts'
+import { rejectedRow, type RejectedRow } from './pushing.ts'
+import { parse, type Members, type OutboxEntity } from './synced.ts'
+import { PUSH_ORDER, type PushTask } from './tasks.ts'
+
+/** Edits whose answer was lost, or whose sync ended under way: nobody knows whether the cloud has them. */
+export function uncertainEdits(db: Database): { tasks: PushTask[]; others: number[] } {
+  const rows = db.prepare<[], OutboxRow>(`SELECT * FROM outbox WHERE state = 'sending' ORDER BY id`).all()
+  const tasks: PushTask[] = []
+  const others: number[] = []
+  for (const row of rows) {
+    const verdict = planRow(db, row)
+    if (verdict.kind === 'send') tasks.push(verdict.task)
+    else others.push(row.id)
+  }
+  return { tasks, others }
+}
+
+export interface PlannedEdit {
+  entity: OutboxEntity
+  change: PushTask['change']
+  stringId: number | null
+  languageId: string | null
+  base: Members | null
+  value: Members | null
+}
+
+export interface PushPlan {
+  /** By entity and change. */
+  counts: { entity: OutboxEntity; change: PushTask['change']; count: number }[]
+  conflicts: number
+  rejected: RejectedRow[]
+  examples: PlannedEdit[]
+}
+
+/** What a push would do now, without doing it. `without`: edits of the outbox that it leaves out. */
+export function planPush(
+  db: Database,
+  { examples, without = [] }: { examples: number; without?: readonly number[] },
+  context: OperationContext,
+): PushPlan {
+  const counts = new Map<string, PushPlan['counts'][number]>()
+  const left = new Set(without)
+  const plan: PushPlan = { counts: [], conflicts: 0, rejected: [], examples: [] }
+  for (const entity of PUSH_ORDER) {
+    for (const row of db
+      .prepare<[string], OutboxRow>(
+        `SELECT * FROM outbox WHERE entity = ? AND state IN ('pending', 'sending') ORDER BY id`,
+      )
+      .iterate(entity)) {
+      context.throwIfCancelled()
+      if (left.has(row.id)) continue
+      count(plan, counts, row, planRow(db, row), examples)
+    }
+  }
+  return { ...plan, counts: [...counts.values()] }
+}
+
+function count(
+  plan: PushPlan,
+  counts: Map<string, PushPlan['counts'][number]>,
+  row: OutboxRow,
+  verdict: Verdict,
+  examples: number,
+): void {
+  if (verdict.kind === 'conflict' || verdict.kind === 'gone') plan.conflicts++
+  if (verdict.kind === 'reject') plan.rejected.push(rejectedRow(row, verdict.message))
+  // What waits for something that goes first would go with it.
+  if (verdict.kind !== 'send' && verdict.kind !== 'wait') return
+  const base = parse(row.base)
+  const value = parse(row.value)
+  const change = value === null ? 'remove' : base === null ? 'add' : 'change'
+  const key = `${row.entity} ${change}`
+  const counted = counts.get(key) ?? { entity: row.entity, change, count: 0 }
+  counts.set(key, { ...counted, count: counted.count + 1 })
+  if (plan.examples.length < examples)
+    plan.examples.push({
+      entity: row.entity,
+      change,
+      stringId: row.string_id,
+      languageId: row.language_id,
+      base,
+      value,
+    })
+}

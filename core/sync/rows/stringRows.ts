@@ -1,0 +1,58 @@
+/** Source strings as a pull reads and writes them. */
+import type { Database } from 'better-sqlite3'
+import { fold } from '../../store/fold.ts'
+import { insertMany } from '../../store/manyRows.ts'
+import { keepTrigrams, keepTrigramsOfGiven } from '../../store/indexes/trigrams.ts'
+import type { Intent, Place } from '../../history/intent.ts'
+import { STRING_COLUMNS, type SourceStringRow } from '../../strings/rows/strings.ts'
+import { untakenIdOf } from '../../history/takenIds.ts'
+
+export type StoredString = SourceStringRow & { is_passed_workflow: 0 | 1; position: number }
+
+const COLUMNS: readonly (keyof StoredString)[] = [...STRING_COLUMNS, 'is_passed_workflow', 'position']
+const READ = `SELECT ${COLUMNS.join(', ')} FROM source_string WHERE id = ?`
+const UPDATE = `UPDATE source_string SET ${COLUMNS.map((name) => `${name} = @${name}`).join(', ')},
+  text_folded = @text_folded WHERE id = @id`
+
+export function readString(db: Database, id: number): StoredString | undefined {
+  return db.prepare<[number], StoredString>(READ).get(id)
+}
+
+/** The id of a new string that brings none. */
+export function nextStringId(db: Database): number {
+  const next = db.prepare<[], number>('SELECT coalesce(max(id), 0) + 1 FROM source_string').pluck().get()
+  return untakenIdOf(db, 'source_string') ?? next ?? 1
+}
+
+/** Inserts strings under the ids that they bring. */
+export function insertStrings(db: Database, intent: Intent, rows: readonly StoredString[]): void {
+  insertMany(
+    db,
+    'source_string',
+    [...COLUMNS, 'text_folded'],
+    rows.map((row) => [...COLUMNS.map((name) => row[name]), fold(row.text)]),
+  )
+  const ids = rows.map(({ id }) => id)
+  keepTrigramsOfGiven(db, 'source_string', ids)
+  if (ids.length > 0) intent.recordMany('string', { ids })
+}
+
+export function updateString(db: Database, intent: Intent, before: StoredString, after: StoredString): void {
+  const folded = fold(after.text)
+  db.prepare(UPDATE).run({ ...after, text_folded: folded })
+  keepTrigrams(db, 'source_string', { id: before.id, before: fold(before.text), after: folded })
+  intent.record('string', before.id, historyRow(before), historyRow(after), stringPlace(before.id))
+}
+
+/** What the history knows of a string. */
+function historyRow({
+  position: _position,
+  is_passed_workflow: _passed,
+  ...row
+}: StoredString): SourceStringRow {
+  return row
+}
+
+export function stringPlace(id: number): Place {
+  return { string_id: id, language_id: null }
+}

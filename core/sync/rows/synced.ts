@@ -1,0 +1,188 @@
+/** What of the history's rows goes to the cloud, under which name, and how two states of it are told apart. */
+import type { Database } from 'better-sqlite3'
+import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
+import type { Rows } from '../../history/rows.ts'
+import type { SyncedEntity } from './cloudRows.ts'
+
+/** The labels of a string are told one by one, by local id, so that nobody's others are touched: `{"5": true}`. */
+export type OutboxEntity = SyncedEntity | 'stringLabel' | 'supersededTranslation'
+
+/** Members by name; some of an entity's, where only those were changed. */
+export type Members = Readonly<Record<string, unknown>>
+
+/** A change as the outbox names it. Null: it was not there before, or no more after. */
+export interface SyncedChange {
+  entity: OutboxEntity
+  localId: number
+  before: Members | null
+  after: Members | null
+}
+
+type Mapping = { [Name in keyof Rows]?: (row: Rows[Name]) => Members }
+
+const members = {
+  translation: ({ text }) => ({ text }),
+  vote: ({ mark }) => ({ mark }),
+  approval: ({ created_at: at, translation_id: translationId }) => ({ at, translationId }),
+  comment: ({ text, issue_status: issueStatus }) => ({ text, issueStatus }),
+  label: ({ title }) => ({ title }),
+  visibility: ({ is_hidden: isHidden }) => ({ isHidden: isHidden === 1 }),
+  glossary: ({ name }) => ({ name }),
+  concept: ({ subject, definition, url, note, translatable }) => ({
+    ...{ subject, definition, url, note },
+    translatable: translatable === 1,
+  }),
+  term: ({ part_of_speech: partOfSpeech, text, description, status, type, gender, note, url }) => ({
+    ...{ text, description, partOfSpeech, status, type, gender, note, url },
+  }),
+  memorySegment: () => ({}),
+  memoryRecord: ({ text }) => ({ text }),
+} satisfies Mapping
+
+const NAMES = {
+  translation: 'translation',
+  vote: 'vote',
+  approval: 'approval',
+  comment: 'comment',
+  label: 'label',
+  visibility: 'string',
+  glossary: 'glossary',
+  concept: 'concept',
+  term: 'term',
+  memorySegment: 'segment',
+  memoryRecord: 'record',
+} as const satisfies Record<keyof typeof members, SyncedEntity>
+
+/** The change of a row as the outbox names it; null where it is none of the cloud's matters. */
+export function syncedChange(
+  db: Database,
+  entity: string,
+  before: object | null,
+  after: object | null,
+  userId: number | null,
+): SyncedChange | null {
+  const row = before ?? after
+  if (row === null) return null
+  if (entity === 'string_label') {
+    const labelled = row as Rows['string_label']
+    return isLabelOfFile(db, labelled.label_id) ? null : labelChange(labelled, after !== null)
+  }
+  if (entity === 'string') return sourceChange(db, before as StringRow | null, after as StringRow | null)
+  if (!isMapped(entity) || !concernsCloud(db, entity, row, userId)) return null
+  const read = members[entity] as (row: object) => Members
+  return {
+    entity: NAMES[entity],
+    localId: 'id' in row ? Number(row.id) : (row as Rows['vote']).translation_id,
+    before: before && read(before),
+    after: after && read(after),
+  }
+}
+
+function isMapped(entity: string): entity is keyof typeof members {
+  return Object.hasOwn(members, entity)
+}
+
+/** Others' votes are theirs to change; the project's own memory is fed by the service itself. */
+function concernsCloud(
+  db: Database,
+  entity: keyof typeof members,
+  row: object,
+  userId: number | null,
+): boolean {
+  switch (entity) {
+    case 'vote':
+      return (row as Rows['vote']).user_id === userId
+    case 'label':
+      return (row as Rows['label']).is_system === 0
+    case 'memorySegment':
+      return isSharedMemory(db, (row as Rows['memorySegment']).tm_id)
+    case 'memoryRecord':
+      return isSharedMemory(db, memoryOf(db, (row as Rows['memoryRecord']).segment_id))
+    case 'translation':
+    case 'approval':
+    case 'comment':
+    case 'visibility':
+    case 'glossary':
+    case 'concept':
+    case 'term':
+      return true
+  }
+}
+
+function memoryOf(db: Database, segmentId: number): number {
+  return db.prepare<[number], number>('SELECT tm_id FROM tm_segment WHERE id = ?').pluck().get(segmentId) ?? 0
+}
+
+function isSharedMemory(db: Database, tmId: number): boolean {
+  const found = db
+    .prepare<{ tmId: number }>(
+      `SELECT 1 FROM cloud_row WHERE entity = 'tm' AND local_id = @tmId
+         AND NOT EXISTS (SELECT 1 FROM tm_setting WHERE tm_id = @tmId AND is_own = 1)`,
+    )
+    .get({ tmId })
+  return found !== undefined
+}
+
+/** A label that an import made of a file's name, and that the cloud does not have: it makes those by itself. */
+function isLabelOfFile(db: Database, labelId: number): boolean {
+  const found = db
+    .prepare<[number]>(
+      `SELECT 1 FROM label WHERE id = ? AND is_system = 1
+         AND NOT EXISTS (SELECT 1 FROM cloud_row WHERE entity = 'label' AND local_id = label.id)`,
+    )
+    .get(labelId)
+  return found !== undefined
+}
+
+function labelChange(row: Rows['string_label'], isGiven: boolean): SyncedChange {
+  return {
+    entity: 'stringLabel',
+    localId: row.string_id,
+    before: { [row.label_id]: !isGiven },
+    after: { [row.label_id]: isGiven },
+  }
+}
+
+type StringRow = SourceStringRow
+
+/** In a project of files a string is its file's; in one of strings it is sent by itself. */
+function sourceChange(db: Database, before: StringRow | null, after: StringRow | null): SyncedChange | null {
+  const row = before ?? after
+  if (row === null || !('identifier' in row)) return null
+  const type = db.prepare<[], string>('SELECT type FROM project').pluck().get()
+  if (type !== 'string-based') return null
+  return { entity: 'string', localId: row.id, before: sourceMembers(before), after: sourceMembers(after) }
+}
+
+function sourceMembers(row: StringRow | null): Members | null {
+  if (row === null || row.is_archived === 1) return null
+  return {
+    identifier: row.identifier,
+    text: sourceForms(row),
+    context: row.context,
+    maxLength: row.max_length,
+    isHidden: row.is_hidden === 1,
+  }
+}
+
+/** Whether two values read the same as JSON, whatever the order of their members. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].every((name) => isSame((a as Members)[name], (b as Members)[name]))
+}
+
+/** The members of `from` that `names` has. */
+export function pick(from: Members, names: Iterable<string>): Members {
+  return Object.fromEntries([...names].map((name) => [name, from[name] ?? null]))
+}
+
+/** The names of members in which two states differ. */
+export function differing(a: Members, b: Members): string[] {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !isSame(a[name], b[name]))
+}
+
+export function parse(json: string | null): Members | null {
+  return json === null ? null : (JSON.parse(json) as Members)
+}

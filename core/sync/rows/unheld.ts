@@ -1,0 +1,28 @@
+/** Translations that stayed here for the word of somebody who has taken it back since. */
+import type { Database } from 'better-sqlite3'
+import { asIntent } from '../../history/intent.ts'
+import type { TranslationRow } from '../../history/rows.ts'
+import { removeTranslation } from '../../translations/rows/translating.ts'
+
+/**
+ * Removes what the cloud deleted under an approval or a vote that was not sent yet: it stayed for a person to decide.
+ * Where the approval or vote was taken back instead, nothing here or there knows the translation.
+ */
+export function removeUnheld(db: Database, now: number): void {
+  const unheld = db
+    .prepare<[], TranslationRow>(
+      `SELECT DISTINCT t.* FROM conflict AS c
+       CROSS JOIN translation AS t ON t.string_id = c.string_id AND t.language_id = c.language_id
+       JOIN source_string AS s ON s.id = t.string_id AND NOT s.is_archived
+       WHERE c.entity IN ('approval', 'vote') AND c.theirs IS NULL AND c.resolution = 'theirs'
+         AND NOT EXISTS (SELECT 1 FROM cloud_row WHERE entity = 'translation' AND local_id = t.id)
+         AND NOT EXISTS (SELECT 1 FROM outbox WHERE entity IN ('translation', 'vote') AND local_id = t.id)
+         AND NOT EXISTS (SELECT 1 FROM approval AS a JOIN outbox AS o ON o.entity = 'approval' AND o.local_id = a.id
+           WHERE a.translation_id = t.id)`,
+    )
+    .all()
+  if (unheld.length === 0) return
+  asIntent(db, { userId: null, action: 'cloud.pull', now }, (intent) => {
+    for (const translation of unheld) removeTranslation(db, intent, translation)
+  })
+}

@@ -1,0 +1,5 @@
+/** What a shell builds on that keeps tokens, and comes back from the browser, in a way of its own. */
+export { sleepWatch } from './sleepWatch.ts'
+export type { Redirect } from './signIn.ts'
+export { FileVault, tokensSchema, type Tokens, type TokenVault } from './vault.ts'
+export { alone } from '../privateFile.ts'

@@ -1,0 +1,141 @@
+/**
+ * One sync of a project (cloud.md, "Sync"): what became of uncertain edits, then pull, then push. It may end anywhere:
+ * the next one goes on from there.
+ */
+import { randomUUID } from 'node:crypto'
+import { Failure } from '../failure.ts'
+import type { PlannedEdit } from './rows/pushPlan.ts'
+import type { CloudProject } from './rows/pullingState.ts'
+import type { Store } from '../store/store.ts'
+import type { CloudClient } from './client.ts'
+import { signedInUser } from './pull/projects.ts'
+import { pull } from './pull/pull.ts'
+import { MOST_EXAMPLES } from './pull/reading.ts'
+import { push, settleUncertain, type PushContext } from './push/push.ts'
+import type { SyncCounts, SyncExample, SyncOptions, SyncReport } from './syncReport.ts'
+
+export interface SyncInput {
+  store: Pick<Store, 'read' | 'write'>
+  client: CloudClient
+  options: SyncOptions
+}
+
+/** How often a running sync says that it is alive, in milliseconds. */
+const HEARTBEAT = 60_000
+
+const NOTHING: SyncCounts = { added: {}, changed: {}, removed: {} }
+
+/**
+ * Brings and sends what the options say. Sending always brings first: what the cloud changed since is not known
+ * otherwise.
+ * @throws Failure `cloud.notConnected`, `cloud.syncing`, `cancelled`, and those of the client; all that was done until
+ * then is kept
+ */
+export async function sync({ store, client, options }: SyncInput): Promise<SyncReport> {
+  const project = await store.read('cloudProject', {})
+  if (project === null) throw notConnected()
+  if (options.isDryRun) return dryRun({ store, client, options }, project)
+  const release = await lock(store)
+  try {
+    options.onProgress({ step: 'looking', what: 'edits', done: 0, total: null })
+    const context = await pushContext({ store, client, options, remoteProjectId: project.remoteId })
+    await settleUncertain(context)
+    const pulled = await pull({ store, client, project, options })
+    const pushed = options.isPushing ? await push(context) : null
+    await store.write('finishSync', {})
+    return {
+      isDryRun: false,
+      pulled: pulled.counts,
+      pushed: pushed?.counts ?? NOTHING,
+      rejected: pushed?.rejected ?? [],
+      skipped: countsOf(pulled.skipped),
+      withheld: listsOf(pulled.skipped),
+      conflicts: pulled.conflicts + (pushed?.conflicts ?? 0),
+      requests: client.requests,
+      examples: { pulled: [], pushed: [] },
+    }
+  } finally {
+    await release()
+  }
+}
+
+async function pushContext({
+  store,
+  client,
+  options,
+  remoteProjectId,
+}: SyncInput & { remoteProjectId: number }): Promise<PushContext> {
+  const { signal, onProgress } = options
+  const { id: ownId } = await signedInUser(client, signal)
+  return { store, client, remoteProjectId, ownId, signal, onProgress }
+}
+
+/** What a sync would do. The pull only looks; the push is planned on what is known here, without what that would meet. */
+async function dryRun({ store, client, options }: SyncInput, project: CloudProject): Promise<SyncReport> {
+  const pulled = options.isPulling ? await pull({ store, client, project, options }) : null
+  const { collided, settled } = pulled ?? { collided: new Set<number>(), settled: new Set<number>() }
+  const plan = options.isPushing
+    ? await store.read('planPush', { examples: MOST_EXAMPLES, without: [...collided, ...settled] })
+    : null
+  const met = [...collided].filter((id) => !settled.has(id)).length
+  const pushed: SyncCounts = { added: {}, changed: {}, removed: {} }
+  for (const { entity, change, count } of plan?.counts ?? [])
+    pushed[change === 'add' ? 'added' : change === 'change' ? 'changed' : 'removed'][entity] = count
+  return {
+    isDryRun: true,
+    pulled: pulled?.counts ?? NOTHING,
+    pushed,
+    rejected: plan?.rejected ?? [],
+    skipped: countsOf(pulled?.skipped ?? []),
+    withheld: listsOf(pulled?.skipped ?? []),
+    conflicts: (pulled?.conflicts ?? 0) + (plan?.conflicts ?? 0) + met,
+    requests: client.requests,
+    examples: { pulled: pulled?.examples ?? [], pushed: plan?.examples.map(exampleOf) ?? [] },
+  }
+}
+
+/** Single things: 'file 2'. */
+const SINGLE = /^(file|image) /
+
+function countsOf(skipped: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const [, entity] of skipped.flatMap((one) => [SINGLE.exec(one) ?? []]))
+    if (entity !== undefined) counts[entity] = (counts[entity] ?? 0) + 1
+  return counts
+}
+
+/** Whole lists, each once. */
+function listsOf(skipped: readonly string[]): string[] {
+  return [...new Set(skipped)].filter((one) => !SINGLE.test(one))
+}
+
+function exampleOf({ entity, change, stringId, languageId, base, value }: PlannedEdit): SyncExample {
+  return { entity, change, stringId, languageId, before: textOf(base), after: textOf(value) }
+}
+
+function textOf(members: Readonly<Record<string, unknown>> | null): string | null {
+  if (members === null) return null
+  return typeof members.text === 'string' ? members.text : JSON.stringify(members)
+}
+
+/** Takes the project's one sync; answers how to give it back. */
+async function lock(store: Pick<Store, 'write'>): Promise<() => Promise<void>> {
+  const uuid = randomUUID()
+  await store.write('lockSync', { uuid })
+  const heartbeat = setInterval(() => {
+    // Where it cannot be told now, the next time will do.
+    store.write('lockSync', { uuid }).catch(() => undefined)
+  }, HEARTBEAT)
+  heartbeat.unref()
+  return async () => {
+    clearInterval(heartbeat)
+    await store.write('unlockSync', { uuid })
+  }
+}
+
+function notConnected(): Failure {
+  return new Failure('cloud.notConnected', 'This project belongs to no project of a cloud.', {
+    kept: 'Nothing was changed.',
+    todo: 'Name the project of the cloud that it shall sync with.',
+  })
+}

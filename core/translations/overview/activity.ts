@@ -1,0 +1,42 @@
+/** Who did what when: counted once for each state of the history, however often it is asked for. */
+import type { Activity } from '../../contract/index.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+
+interface Counted<Value> {
+  event: number
+  value: Value
+}
+
+interface Kept {
+  work?: Counted<Pick<Activity, 'people' | 'days'>>
+  labels?: Counted<Activity['labels']>
+}
+
+const kept = new WeakMap<ProjectSession, Map<string, Kept>>()
+
+/** What was counted last is asked whether it still holds; both halves are counted side by side. */
+export async function readActivity(
+  session: ProjectSession,
+  languageId: string,
+  signal?: AbortSignal,
+): Promise<Activity> {
+  const last = keptOf(session, languageId)
+  const ask = (counted?: Counted<unknown>) => ({ languageId, known: counted?.event ?? null })
+  const [work, labels] = await Promise.all([
+    session.store.read('languageWork', ask(last.work), { signal }),
+    session.store.read('labelProgress', ask(last.labels), { signal }),
+  ])
+  const newWork = work.value ?? last.work?.value ?? { people: [], days: [] }
+  const newLabels = labels.value ?? last.labels?.value ?? []
+  last.work = { event: work.event, value: newWork }
+  last.labels = { event: labels.event, value: newLabels }
+  return { ...newWork, labels: newLabels }
+}
+
+function keptOf(session: ProjectSession, languageId: string): Kept {
+  const byLanguage = kept.get(session) ?? new Map<string, Kept>()
+  kept.set(session, byLanguage)
+  const found = byLanguage.get(languageId) ?? {}
+  byLanguage.set(languageId, found)
+  return found
+}

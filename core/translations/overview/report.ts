@@ -1,0 +1,60 @@
+/** A report of a project: all figures of the overview at a moment, for a page or a program. */
+import type { RunOptions } from '../../store/store.ts'
+import type { Activity, Figures, FileFigures, LanguageFigures, Left } from '../../contract/index.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+import { readActivity } from './activity.ts'
+import { countLeft } from './left.ts'
+import { countWords } from './words.ts'
+
+export interface LanguageReport extends LanguageFigures, Activity {
+  name: string
+  textDirection: 'ltr' | 'rtl'
+  files: FileFigures[]
+  /** What is left, by worklist. */
+  left: Left[]
+}
+
+export interface Report {
+  project: string
+  sourceLanguage: { id: string; name: string }
+  /** ISO 8601. */
+  at: string
+  strings: number
+  words: number
+  languages: LanguageReport[]
+}
+
+/** Counts words first, where some are not counted. */
+export async function makeReport(session: ProjectSession, options: RunOptions = {}): Promise<Report> {
+  const { name, sourceLanguage, targetLanguages } = session.facts
+  const [first] = targetLanguages
+  if (first) await countWords(session, await figuresOf(session, first.id), options)
+  const languages: LanguageReport[] = []
+  let figures: Figures | null = null
+  for (const [done, language] of targetLanguages.entries()) {
+    options.onProgress?.({ what: 'Counting', done, total: targetLanguages.length })
+    figures = await figuresOf(session, language.id)
+    const own = figures.languages.find(({ languageId }) => languageId === language.id)
+    if (!own) continue
+    languages.push({
+      ...own,
+      name: language.name,
+      textDirection: language.textDirection,
+      files: figures.files,
+      left: await countLeft(session, language.id, options),
+      ...(await readActivity(session, language.id, options.signal)),
+    })
+  }
+  return {
+    project: name,
+    sourceLanguage: { id: sourceLanguage.id, name: sourceLanguage.name },
+    at: new Date().toISOString(),
+    strings: figures?.strings ?? 0,
+    words: figures?.words ?? 0,
+    languages,
+  }
+}
+
+function figuresOf(session: ProjectSession, languageId: string): Promise<Figures> {
+  return session.store.read('progressFigures', { languageId })
+}

@@ -1,0 +1,28 @@
+/** Counts the words of sources that are not counted yet, a short write at a time. */
+import { cancelled } from '../../failure.ts'
+import type { RunOptions } from '../../store/store.ts'
+import type { Figures } from '../../contract/index.ts'
+import type { ProjectSession } from '../../workbench/session.ts'
+
+/** So many strings a write: some tens of milliseconds, which nobody who types notices. */
+const BATCH = 2_000
+
+export async function countWords(
+  session: ProjectSession,
+  { uncounted }: Pick<Figures, 'uncounted'>,
+  { signal, onProgress }: RunOptions = {},
+): Promise<{ counted: number }> {
+  const total = uncounted.reduce((sum, { strings }) => sum + strings, 0)
+  let done = 0
+  for (const { fileId } of uncounted) {
+    let isMore = true
+    while (isMore) {
+      if (signal?.aborted) throw cancelled('This')
+      const { counted } = await session.store.write('countWords', { fileId, limit: BATCH }, { signal })
+      done += counted
+      isMore = counted === BATCH
+      onProgress?.({ what: 'Counting words', done, total })
+    }
+  }
+  return { counted: done }
+}

@@ -1,0 +1,192 @@
+/** Taking in translations from files, many at a time. */
+import type { Database } from 'better-sqlite3'
+import type { ParsedTranslation } from '../../formats/format.ts'
+import { newTranslation, type Source } from '../../summaries/derivedRows.ts'
+import type { Language } from '../../languages/language.ts'
+import type { PluralForm } from '../../languages/plural.ts'
+import type { Intent } from '../../history/intent.ts'
+import { giveApproval } from './reviewing.ts'
+import { readRow } from '../../history/rows.ts'
+import { formsOf, type StringType } from '../../strings/rows/strings.ts'
+
+export interface TranslationToAdd extends ParsedTranslation {
+  string: { id: number; type: StringType }
+}
+
+export interface AddOptions {
+  userId: number
+  language: Language
+  /** Leaves forms alone that have any translation. */
+  onlyWhereNone?: boolean
+  /**
+   * How the texts rank among those that are there: as the newest ones, also where the same text was there before; or
+   * older than any of the strings'. Absent: new texts are the newest.
+   */
+  ranked?: 'newest' | 'oldest'
+  /** Is called before each translation. */
+  step?: () => void
+  /** Approves every translation that the file gives, those that were there too. */
+  approve?: boolean
+  /** By their ids, strings that have no translations yet: their derived rows are made without reading anything. */
+  newStrings?: ReadonlyMap<number, Source>
+}
+
+export interface Added {
+  /** Forms. */
+  added: number
+  /** Forms whose text, or with `onlyWhereNone` any text, was there. */
+  unchanged: number
+}
+
+/**
+ * Adds each form's text where it is not there yet; what is there is kept beside it. Left out: empty texts,
+ * fuzzy translations, and forms that the string does not have in the language. To be called within
+ * `keepTrigramsInOrder` (core/store/indexes/trigrams.ts).
+ */
+export function addTranslations(
+  db: Database,
+  intent: Intent,
+  translations: readonly TranslationToAdd[],
+  options: AddOptions,
+): Added {
+  const counts: Added = { added: 0, unchanged: 0 }
+  for (let from = 0; from < translations.length; from += BATCH)
+    addBatch(db, intent, translations.slice(from, from + BATCH), options, counts)
+  return counts
+}
+
+/** How many strings' translations are looked up at a time. */
+const BATCH = 500
+
+function addBatch(
+  db: Database,
+  intent: Intent,
+  translations: readonly TranslationToAdd[],
+  options: AddOptions,
+  counts: Added,
+): void {
+  const { language, userId, newStrings = NONE } = options
+  const stringIds = translations.flatMap(({ string }) => (newStrings.has(string.id) ? [] : string.id))
+  const present = presentTexts(db, stringIds, language.id)
+  const added: PresentText[] = []
+  const approved: PresentText[] = []
+  for (const { string, text, status, approvedForms = [] } of translations) {
+    options.step?.()
+    if (status === 'fuzzy') continue
+    for (const form of formsOf(string, language)) {
+      const formText = textOf(text, form)
+      if (!formText) continue
+      const ofForm = present.get(string.id)?.filter((one) => one.form === form) ?? []
+      const same = ofForm.find((one) => one.text === formText)
+      if (same || (options.onlyWhereNone && ofForm.length > 0)) {
+        counts.unchanged += 1
+        if (options.approve && same) approved.push(same)
+        if (options.ranked === 'newest' && same && same.id !== 0) renew(db, intent, same.id, language.id)
+        continue
+      }
+      const one = { id: 0, stringId: string.id, form, text: formText, updatedAt: intent.now }
+      added.push(one)
+      addPresent(present, one)
+      if (options.approve || status === 'approved' || approvedForms.some((name) => name === form))
+        approved.push(one)
+    }
+  }
+  if (added.length > 0) {
+    const first = intent.insertTranslations(
+      added.map(({ stringId, form, text }) => ({ string_id: stringId, plural_form: form, text })),
+      newRows(options.ranked === 'oldest' ? beforeAll(present) : intent.now, options),
+    )
+    added.forEach((one, index) => (one.id = first + index))
+  }
+  counts.added += added.length
+  derive(intent, added, language.id, newStrings)
+  for (const { id } of approved) approve(db, intent, userId, id)
+}
+
+/** A text that was there before becomes the newest one. */
+function renew(db: Database, intent: Intent, id: number, languageId: string): void {
+  const row = readRow(db, 'translation', { id })
+  const place = row && { string_id: row.string_id, language_id: languageId }
+  if (row && place) intent.update('translation', row, { updated_at: intent.now }, place)
+}
+
+/** A time before those of all the texts. */
+function beforeAll(present: ReadonlyMap<number, readonly PresentText[]>): number {
+  const times = [...present.values()].flat().map(({ updatedAt }) => updatedAt)
+  return times.reduce((least, time) => Math.min(least, time), Number.MAX_SAFE_INTEGER) - 1
+}
+
+const NONE: ReadonlyMap<number, Source> = new Map()
+
+function derive(
+  intent: Intent,
+  added: readonly PresentText[],
+  languageId: string,
+  newStrings: ReadonlyMap<number, Source>,
+): void {
+  const ofNew = added.filter(({ stringId }) => newStrings.has(stringId))
+  if (ofNew.length === 0) return
+  const byString = Map.groupBy(ofNew, ({ stringId }) => stringId)
+  const known = Array.from(byString, ([stringId, texts]) => ({
+    source: newStrings.get(stringId)!,
+    translations: texts.map((one) => newTranslation({ ...one, languageId }, intent.now)),
+  }))
+  intent.derive(languageId, known)
+}
+
+function textOf(text: ParsedTranslation['text'], form: PluralForm): string | undefined {
+  if (typeof text === 'string') return form === 'none' ? text : undefined
+  return form === 'none' ? undefined : text[form]
+}
+
+/** What the new translations have in common. */
+function newRows(now: number, { userId, language }: AddOptions) {
+  return {
+    language_id: language.id,
+    user_id: userId,
+    provider: null,
+    is_pre_translated: 0,
+    is_shared: 0,
+    created_at: now,
+    updated_at: now,
+  } as const
+}
+
+function approve(db: Database, intent: Intent, userId: number, translationId: number): void {
+  const translation = readRow(db, 'translation', { id: translationId })
+  if (translation) giveApproval(db, intent, userId, translation)
+}
+
+interface PresentText {
+  /** 0 as long as it is not written. */
+  id: number
+  stringId: number
+  form: PluralForm
+  text: string
+  updatedAt: number
+}
+
+/** The translations that strings have in the language, by the string's id. */
+function presentTexts(
+  db: Database,
+  stringIds: readonly number[],
+  languageId: string,
+): Map<number, PresentText[]> {
+  if (stringIds.length === 0) return new Map()
+  const rows = db
+    .prepare<unknown[], PresentText>(
+      `SELECT t.id, t.string_id AS stringId, t.plural_form AS form, t.text, t.updated_at AS updatedAt
+     FROM translation AS t
+     WHERE t.string_id IN (SELECT value FROM json_each(@ids)) AND t.language_id = @languageId ORDER BY t.id`,
+    )
+    .iterate({ ids: JSON.stringify(stringIds), languageId })
+  const present = new Map<number, PresentText[]>()
+  for (const text of rows) addPresent(present, text)
+  return present
+}
+
+function addPresent(present: Map<number, PresentText[]>, text: PresentText): void {
+  const texts = present.get(text.stringId)
+  if (texts) texts.push(text)
+  else present.set(text.stringId, [text])
+}

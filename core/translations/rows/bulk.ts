@@ -1,0 +1,331 @@
+/**
+ * Actions on many strings at once. What an action changes is found by one query a batch, the same for the preview
+ * and for the run, so that what was shown is what is done.
+ */
+import type { Database } from 'better-sqlite3'
+import type { PluralForm, PluralForms } from '../../languages/plural.ts'
+import type { BulkAction, BulkChangeRow, BulkDone, BulkPreview } from '../../contract/index.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
+import { asIntent, type Action, type Intent } from '../../history/intent.ts'
+import { ensureLabel, findLabel, giveLabel, placeOf, takeLabel } from '../../strings/rows/labelling.ts'
+import { targetLanguage } from '../../languages/rows/languages.ts'
+import { approvalsOf, giveApproval, requireTranslation } from './reviewing.ts'
+import { readRow } from '../../history/rows.ts'
+import { formsOf, sourceForms, type StringType } from '../../strings/rows/strings.ts'
+import { removeTranslation } from './translating.ts'
+import { requireUser } from '../../history/users.ts'
+
+export interface BulkInput {
+  stringIds: readonly number[] | Float64Array
+  languageId: string
+  action: BulkAction
+}
+
+/** One place that the action changes. */
+interface Change {
+  stringId: number
+  form: PluralForm
+  before: string | null
+  after: string | null
+  apply(intent: Intent): void
+}
+
+const BATCH = 500
+/** How many changes a preview shows. */
+const MOST_ROWS = 100
+
+/** What an action would change: how much, and the first of it. */
+export function previewBulk(db: Database, input: BulkInput, context: OperationContext): BulkPreview {
+  const shown: Change[] = []
+  let [strings, changes] = [0, 0]
+  for (const batch of batchesOf(input.stringIds, context, 'Looking at strings')) {
+    const found = findChanges(db, batch, input, 0)
+    strings += new Set(found.map(({ stringId }) => stringId)).size
+    changes += found.length
+    shown.push(...found.slice(0, MOST_ROWS - shown.length))
+  }
+  return { total: input.stringIds.length, strings, changes, rows: describe(db, shown) }
+}
+
+/** Does it, as one intent. Cancelled, it leaves everything as it was. */
+export function runBulk(
+  db: Database,
+  { userId, ...input }: BulkInput & { userId: number },
+  context: OperationContext,
+): BulkDone {
+  requireUser(db, userId)
+  const action = ACTIONS[input.action.kind]
+  return asIntent(db, { userId, action, now: context.now }, (intent) => {
+    let [strings, changes] = [0, 0]
+    keepTrigramsInOrder(db, () => {
+      for (const batch of batchesOf(input.stringIds, context, 'Changing strings')) {
+        const found = findChanges(db, batch, input, userId)
+        for (const change of found) change.apply(intent)
+        strings += new Set(found.map(({ stringId }) => stringId)).size
+        changes += found.length
+      }
+    })
+    return { strings, changes }
+  })
+}
+
+const ACTIONS: Readonly<Record<BulkAction['kind'], Action>> = {
+  approve: 'translation.approve',
+  unapprove: 'translation.approve',
+  label: 'string.label',
+  unlabel: 'string.label',
+  hide: 'string.hide',
+  show: 'string.hide',
+  deleteTranslations: 'translation.delete',
+  copySource: 'translation.copySource',
+}
+
+function* batchesOf(
+  ids: readonly number[] | Float64Array,
+  context: OperationContext,
+  what: string,
+): Generator<string> {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    context.throwIfCancelled()
+    context.onProgress({ what, done: from, total: ids.length })
+    yield JSON.stringify([...ids.slice(from, from + BATCH)])
+  }
+}
+
+/** @param ids as JSON @param userId whose work it becomes; of no matter to a preview */
+function findChanges(
+  db: Database,
+  ids: string,
+  { languageId: code, action }: BulkInput,
+  userId: number,
+): Change[] {
+  const languageId = targetLanguage(db, code).id
+  switch (action.kind) {
+    case 'approve':
+      return approvals(db, ids, languageId, userId)
+    case 'unapprove':
+      return withdrawals(db, ids, languageId)
+    case 'label':
+      return labellings(db, ids, action.title)
+    case 'unlabel':
+      return unlabellings(db, ids, action.title)
+    case 'hide':
+    case 'show':
+      return visibilities(db, ids, action.kind === 'hide' ? 1 : 0)
+    case 'deleteTranslations':
+      return deletions(db, ids, languageId)
+    case 'copySource':
+      return copies(db, ids, languageId, userId)
+  }
+}
+
+interface Text {
+  id: number
+  stringId: number
+  form: PluralForm
+  text: string
+}
+
+/** Top translations with a text that nobody approved. */
+function approvals(db: Database, ids: string, languageId: string, userId: number): Change[] {
+  return db
+    .prepare<unknown[], Text>(
+      `SELECT t.id, t.string_id AS stringId, t.plural_form AS form, t.text
+       FROM json_each(@ids) AS wanted
+       CROSS JOIN top_translation AS top ON top.string_id = wanted.value AND top.language_id = @languageId
+       JOIN translation AS t ON t.id = top.translation_id
+       WHERE t.text <> '' AND NOT EXISTS (SELECT 1 FROM approval WHERE translation_id = t.id) ORDER BY wanted.key`,
+    )
+    .all({ ids, languageId })
+    .map(({ id, stringId, form, text }) => ({
+      stringId,
+      form,
+      before: text,
+      after: text,
+      apply: (intent) => giveApproval(db, intent, userId, requireTranslation(db, id)),
+    }))
+}
+
+function withdrawals(db: Database, ids: string, languageId: string): Change[] {
+  return translationsOf(
+    db,
+    ids,
+    languageId,
+    'EXISTS (SELECT 1 FROM approval WHERE translation_id = t.id)',
+  ).map(({ id, stringId, form, text }) => ({
+    stringId,
+    form,
+    before: text,
+    after: text,
+    apply(intent) {
+      const translation = requireTranslation(db, id)
+      for (const approval of approvalsOf(db, id)) intent.remove('approval', approval, translation)
+    },
+  }))
+}
+
+function deletions(db: Database, ids: string, languageId: string): Change[] {
+  return translationsOf(db, ids, languageId, 'TRUE').map(({ id, stringId, form, text }) => ({
+    stringId,
+    form,
+    before: text,
+    after: null,
+    apply: (intent) => removeTranslation(db, intent, requireTranslation(db, id)),
+  }))
+}
+
+/** @param condition of a translation `t`: a part of the statement, never a value */
+function translationsOf(
+  db: Database,
+  ids: string,
+  languageId: string,
+  condition: 'TRUE' | 'EXISTS (SELECT 1 FROM approval WHERE translation_id = t.id)',
+): Text[] {
+  return db
+    .prepare<unknown[], Text>(
+      `SELECT t.id, t.string_id AS stringId, t.plural_form AS form, t.text
+       FROM json_each(@ids) AS wanted
+       CROSS JOIN translation AS t ON t.string_id = wanted.value AND t.language_id = @languageId
+       WHERE ${condition} ORDER BY wanted.key, t.id`,
+    )
+    .all({ ids, languageId })
+}
+
+function labellings(db: Database, ids: string, title: string): Change[] {
+  return stringsWhere(
+    db,
+    `SELECT s.id FROM json_each(@ids) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value
+     WHERE NOT EXISTS (SELECT 1 FROM string_label WHERE string_id = s.id AND label_id = @value)
+     ORDER BY wanted.key`,
+    { ids, value: findLabel(db, title) ?? null },
+    (stringId) => (intent) => giveLabel(intent, stringId, ensureLabel(db, intent, title)),
+  )
+}
+
+function unlabellings(db: Database, ids: string, title: string): Change[] {
+  const labelId = findLabel(db, title)
+  if (labelId === undefined) return []
+  return stringsWhere(
+    db,
+    `SELECT string_id AS id FROM json_each(@ids) AS wanted
+     CROSS JOIN string_label ON string_id = wanted.value AND label_id = @value ORDER BY wanted.key`,
+    { ids, value: labelId },
+    (stringId) => (intent) => takeLabel(db, intent, stringId, labelId),
+  )
+}
+
+function visibilities(db: Database, ids: string, isHidden: 0 | 1): Change[] {
+  return stringsWhere(
+    db,
+    `SELECT s.id FROM json_each(@ids) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value
+     WHERE s.is_hidden <> @value ORDER BY wanted.key`,
+    { ids, value: isHidden },
+    (stringId) => (intent) => {
+      const row = readRow(db, 'visibility', { id: stringId })
+      if (row) intent.update('visibility', row, { is_hidden: isHidden }, placeOf(stringId))
+    },
+  )
+}
+
+function stringsWhere(
+  db: Database,
+  sql: string,
+  parameters: { ids: string; value: number | null },
+  applied: (stringId: number) => Change['apply'],
+): Change[] {
+  return db
+    .prepare<unknown[], { id: number }>(sql)
+    .all(parameters)
+    .map(({ id }) => ({ stringId: id, form: 'none', before: null, after: null, apply: applied(id) }))
+}
+
+/** The source of each form that has no translation. */
+function copies(db: Database, ids: string, languageId: string, userId: number): Change[] {
+  const language = targetLanguage(db, languageId)
+  return db
+    .prepare<unknown[], SourceRow>(
+      `SELECT s.id, s.type, s.text, s.plural_forms,
+         (SELECT json_group_array(DISTINCT plural_form) FROM translation
+          WHERE string_id = s.id AND language_id = @languageId) AS present
+       FROM json_each(@ids) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value
+       WHERE s.type <> 'asset' ORDER BY wanted.key`,
+    )
+    .all({ ids, languageId })
+    .flatMap((row) => {
+      const present = JSON.parse(row.present) as PluralForm[]
+      const source = sourceForms(row)
+      return formsOf(row, language)
+        .filter((form) => !present.includes(form))
+        .flatMap((form) => copyOf(row.id, form, textOf(source, form), { languageId, userId }))
+    })
+}
+
+interface SourceRow {
+  id: number
+  type: StringType
+  text: string
+  plural_forms: string | null
+  /** JSON: the forms that have a translation. */
+  present: string
+}
+
+/** Of a category that the source lacks, `other`. */
+function textOf(source: string | PluralForms, form: PluralForm): string {
+  if (typeof source === 'string') return source
+  return (form === 'none' ? undefined : source[form]) ?? source.other ?? ''
+}
+
+function copyOf(
+  stringId: number,
+  form: PluralForm,
+  text: string,
+  { languageId, userId }: { languageId: string; userId: number },
+): Change[] {
+  if (text === '') return []
+  const apply = (intent: Intent): void => {
+    const row = {
+      string_id: stringId,
+      language_id: languageId,
+      plural_form: form,
+      text,
+      user_id: userId,
+      provider: null,
+      is_pre_translated: 0,
+      is_shared: 0,
+      created_at: intent.now,
+      updated_at: intent.now,
+    } as const
+    intent.insert('translation', row, row)
+  }
+  return [{ stringId, form, before: null, after: text, apply }]
+}
+
+function describe(db: Database, changes: readonly Change[]): BulkChangeRow[] {
+  const strings = describeStrings(
+    db,
+    changes.map(({ stringId }) => stringId),
+  )
+  return changes.map(({ stringId, form, before, after }) => ({
+    stringId,
+    form,
+    before,
+    after,
+    identifier: strings.get(stringId)?.identifier ?? '',
+    source: strings.get(stringId)?.source ?? '',
+  }))
+}
+
+/** What tells a string to a person, by its id. */
+export function describeStrings(
+  db: Database,
+  ids: readonly number[],
+): Map<number, { id: number; identifier: string; source: string }> {
+  const rows = db
+    .prepare<unknown[], { id: number; identifier: string; source: string }>(
+      `SELECT s.id, s.identifier, substr(s.text, 1, 2000) AS source
+       FROM json_each(?) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value`,
+    )
+    .all(JSON.stringify([...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,169 @@
+/** Everything about one string in one language. */
+import type { Database } from 'better-sqlite3'
+import { PLURAL_CATEGORIES, type PluralForm } from '../../languages/plural.ts'
+import type { CommentEntry, StringDetail, TranslationEntry } from '../../contract/index.ts'
+import { formatTime } from '../../store/time.ts'
+import { draftsOf } from './drafting.ts'
+import { requireFile } from '../../strings/rows/files.ts'
+import { targetLanguage } from '../../languages/rows/languages.ts'
+import { rowsByIds } from './listing.ts'
+import { rankedTranslations, type RankedTranslation } from './ranking.ts'
+import {
+  formsOf,
+  requireString,
+  sourceForms,
+  unknownString,
+  type SourceStringRow,
+} from '../../strings/rows/strings.ts'
+
+export interface DetailOf {
+  stringId: number
+  languageId: string
+  /** Whose drafts, votes and translations are the own ones. */
+  userId: number
+}
+
+/** @throws Failure `string.unknown`, `language.notTarget` */
+export function stringDetail(db: Database, { stringId, languageId: code, userId }: DetailOf): StringDetail {
+  const string = requireString(db, stringId)
+  const language = targetLanguage(db, code)
+  const languageId = language.id
+  const [row] = rowsByIds(db, { ids: [stringId], languageId, userId })
+  if (!row) throw unknownString(String(stringId))
+  return {
+    row,
+    source: sourceEntries(string),
+    context: string.context,
+    maxLength: string.max_length,
+    file: fileOf(db, string.file_id),
+    labels: labelsOf(db, stringId),
+    screenshots: screenshotCount(db, stringId),
+    forms: formsOf(string, language),
+    translations: translationEntries(db, { stringId, languageId, userId }),
+    drafts: draftsOf(db, { stringId, languageId, userId }),
+    comments: commentEntries(db, stringId, languageId),
+  }
+}
+
+function sourceEntries(string: SourceStringRow): StringDetail['source'] {
+  const forms = sourceForms(string)
+  if (typeof forms === 'string') return [{ form: 'none', text: forms }]
+  return PLURAL_CATEGORIES.flatMap((form) => {
+    const text = forms[form]
+    return text === undefined ? [] : [{ form, text }]
+  })
+}
+
+function fileOf(db: Database, fileId: number | null): StringDetail['file'] {
+  if (fileId === null) return null
+  const { id, name, path } = requireFile(db, fileId)
+  return { id, name, path: path ?? name }
+}
+
+function labelsOf(db: Database, stringId: number): string[] {
+  return db
+    .prepare<unknown[], { title: string }>(
+      `SELECT title FROM string_label JOIN label ON label.id = label_id WHERE string_id = ? ORDER BY title`,
+    )
+    .all(stringId)
+    .map((label) => label.title)
+}
+
+function screenshotCount(db: Database, stringId: number): number {
+  const found = db
+    .prepare<[number], { count: number }>(
+      'SELECT count(*) AS count FROM screenshot_string WHERE string_id = ?',
+    )
+    .get(stringId)
+  return found?.count ?? 0
+}
+
+/** Form by form, best first in each. */
+function translationEntries(db: Database, { stringId, languageId, userId }: DetailOf): TranslationEntry[] {
+  const ranked = rankedTranslations(db, stringId, languageId)
+  const judged = judgementsOf(db, ranked, userId)
+  const byForm = Map.groupBy(ranked, (translation) => translation.form)
+  return (['none', ...PLURAL_CATEGORIES] as PluralForm[]).flatMap((form) =>
+    (byForm.get(form) ?? []).map(({ row, rating, newestApproval }, place) => {
+      const { user, approvals, votes, ownVote } = judged.get(row.id) ?? UNJUDGED
+      return {
+        id: row.id,
+        form,
+        text: row.text,
+        user,
+        provider: row.provider,
+        isTop: place === 0,
+        isApproved: newestApproval !== null,
+        isOwn: row.user_id === userId,
+        rating,
+        ownVote,
+        votes,
+        approvals,
+        createdAt: formatTime(row.created_at),
+        updatedAt: formatTime(row.updated_at),
+      }
+    }),
+  )
+}
+
+type Judgement = Pick<TranslationEntry, 'user' | 'approvals' | 'votes' | 'ownVote'>
+const UNJUDGED: Judgement = { user: null, approvals: [], votes: [], ownVote: null }
+
+/** Who wrote each translation, who approved it and who voted how; by translation. */
+function judgementsOf(
+  db: Database,
+  translations: readonly RankedTranslation[],
+  userId: number,
+): Map<number, Judgement> {
+  const rows = db
+    .prepare<
+      unknown[],
+      {
+        id: number
+        user_id: number | null
+        login: string
+        name: string | null
+        votes: string
+        approvals: string
+      }
+    >(
+      `SELECT t.id, t.user_id, user.login, user.name,
+         (SELECT json_group_array(json_array(voter.id, voter.login, mark) ORDER BY voted_at DESC, voter.id)
+          FROM vote JOIN user AS voter ON voter.id = vote.user_id WHERE translation_id = t.id) AS votes,
+         (SELECT json_group_array(json_array(approver.login, approval.created_at)
+                 ORDER BY approval.created_at DESC, approval.id DESC)
+          FROM approval LEFT JOIN user AS approver ON approver.id = approval.user_id
+          WHERE approval.translation_id = t.id) AS approvals
+       FROM json_each(@ids) AS wanted CROSS JOIN translation AS t ON t.id = wanted.value
+       LEFT JOIN user ON user.id = t.user_id`,
+    )
+    .all({ ids: JSON.stringify(translations.map(({ id }) => id)) })
+  return new Map(
+    rows.map((row) => {
+      const user = row.user_id === null ? null : { id: row.user_id, login: row.login, name: row.name }
+      const approvals = (JSON.parse(row.approvals) as [string | null, number][]).map(([login, at]) => ({
+        user: login,
+        at: formatTime(at),
+      }))
+      const marks = (JSON.parse(row.votes) as [number, string, 1 | -1][]).map(([id, login, mark]) => {
+        return { id, user: login, mark: mark === 1 ? ('up' as const) : ('down' as const) }
+      })
+      const ownVote = marks.find(({ id }) => id === userId)?.mark ?? null
+      return [row.id, { user, approvals, votes: marks.map(({ user, mark }) => ({ user, mark })), ownVote }]
+    }),
+  )
+}
+
+/** Of the language and of no language, oldest first. */
+function commentEntries(db: Database, stringId: number, languageId: string): CommentEntry[] {
+  return db
+    .prepare<unknown[], Omit<CommentEntry, 'createdAt'> & { created_at: number }>(
+      `SELECT comment.id, text, user.login AS user, language_id AS languageId, type, issue_type AS issueType,
+         issue_status AS issueStatus, created_at
+       FROM comment LEFT JOIN user ON user.id = comment.user_id
+       WHERE string_id = @stringId AND coalesce(language_id, @languageId) = @languageId
+       ORDER BY created_at, comment.id`,
+    )
+    .all({ stringId, languageId })
+    .map(({ created_at: createdAt, ...comment }) => ({ ...comment, createdAt: formatTime(createdAt) }))
+}

@@ -1,0 +1,224 @@
+/** What lists show: files with their progress, and rows of strings. */
+import type { Database } from 'better-sqlite3'
+import type { FileEntry, Progress, StringRow, StringState } from '../../contract/index.ts'
+import { storedLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
+import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
+
+export interface ProjectOverview {
+  branches: { id: number; name: string; title: string | null }[]
+  /** By branch and path. */
+  files: FileEntry[]
+  /** Visible ones, as everywhere where strings are counted. */
+  strings: number
+  /** In each target language, in their order. */
+  progress: Progress[]
+}
+
+export function overview(db: Database): ProjectOverview {
+  const languageIds = targetLanguageIds(db)
+  const counts = stringCounts(db)
+  const progress = progressRows(db)
+  const strings = sum(counts.values())
+  return {
+    branches: db
+      .prepare<unknown[], ProjectOverview['branches'][number]>(
+        'SELECT id, name, title FROM branch ORDER BY name',
+      )
+      .all(),
+    files: fileEntries(db, languageIds, counts, progress),
+    strings,
+    progress: languageIds.map((languageId) => {
+      const rows = progress.filter((row) => row.language_id === languageId)
+      return {
+        languageId,
+        strings,
+        translated: sum(rows.map((row) => row.translated)),
+        approved: sum(rows.map((row) => row.approved)),
+      }
+    }),
+  }
+}
+
+/** Files with their progress in each target language, by branch and path. */
+export function listFiles(db: Database): FileEntry[] {
+  return fileEntries(db, targetLanguageIds(db), stringCounts(db), progressRows(db))
+}
+
+interface ProgressRow {
+  file_id: number
+  language_id: string
+  translated: number
+  approved: number
+}
+
+function progressRows(db: Database): ProgressRow[] {
+  return db
+    .prepare<unknown[], ProgressRow>('SELECT file_id, language_id, translated, approved FROM progress')
+    .all()
+}
+
+/** Visible strings by file; of no file: 0. */
+function stringCounts(db: Database): Map<number, number> {
+  const rows = db
+    .prepare<unknown[], { file_id: number; strings: number }>(
+      `SELECT coalesce(file_id, 0) AS file_id, count(*) AS strings FROM source_string
+       WHERE is_hidden = 0 AND is_archived = 0 GROUP BY source_string.file_id`,
+    )
+    .all()
+  return new Map(rows.map((row) => [row.file_id, row.strings]))
+}
+
+function fileEntries(
+  db: Database,
+  languageIds: readonly string[],
+  counts: ReadonlyMap<number, number>,
+  progress: readonly ProgressRow[],
+): FileEntry[] {
+  const byFile = Map.groupBy(progress, (row) => row.file_id)
+  return db
+    .prepare<unknown[], Omit<FileEntry, 'strings' | 'progress'>>(
+      `SELECT file.id, file.name, coalesce(file.path, file.name) AS path, file.type, branch.name AS branch
+       FROM file LEFT JOIN branch ON branch.id = file.branch_id
+       ORDER BY branch.name NULLS FIRST, coalesce(file.path, file.name), file.id`,
+    )
+    .all()
+    .map((file) => {
+      const strings = counts.get(file.id) ?? 0
+      const rows = byFile.get(file.id) ?? []
+      return {
+        ...file,
+        strings,
+        progress: languageIds.map((languageId) => {
+          const row = rows.find((candidate) => candidate.language_id === languageId)
+          return { languageId, strings, translated: row?.translated ?? 0, approved: row?.approved ?? 0 }
+        }),
+      }
+    })
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0
+  for (const value of values) total += value
+  return total
+}
+
+/** A string as a list without a language shows it; of a plural string `text` is its forms. */
+export interface ListedString {
+  id: number
+  identifier: string
+  type: SourceStringRow['type']
+  text: ReturnType<typeof sourceForms>
+  context: string | null
+  maxLength: number | null
+  isHidden: boolean
+  fileId: number | null
+  path: string | null
+}
+
+/** Strings that are in their files, hidden ones too, in the order of files and in them. */
+export function listStrings(
+  db: Database,
+  { fileId, limit, offset }: { fileId?: number; limit?: number; offset?: number },
+): ListedString[] {
+  return db
+    .prepare<unknown[], SourceStringRow & { path: string | null }>(
+      `SELECT s.id, s.identifier, s.type, s.text, s.plural_forms, s.context, s.max_length, s.is_hidden, s.file_id,
+         coalesce(file.path, file.name) AS path
+       FROM source_string AS s LEFT JOIN file ON file.id = s.file_id
+       WHERE s.is_archived = 0 AND (@fileId IS NULL OR s.file_id = @fileId)
+       ORDER BY s.file_id, s.position, s.id LIMIT @limit OFFSET @offset`,
+    )
+    .all({ fileId: fileId ?? null, limit: limit ?? -1, offset: offset ?? 0 })
+    .map((row) => ({
+      id: row.id,
+      identifier: row.identifier,
+      type: row.type,
+      text: sourceForms(row),
+      context: row.context,
+      maxLength: row.max_length,
+      isHidden: row.is_hidden === 1,
+      fileId: row.file_id,
+      path: row.path,
+    }))
+}
+
+/** A list's row has one line to show; the detail holds whole texts. In characters. */
+const ROW_TEXT = 2000
+
+type RowOfList = Pick<SourceStringRow, 'id' | 'identifier' | 'file_id' | 'type' | 'text' | 'is_hidden'> & {
+  is_translated: 0 | 1 | null
+  is_partially_translated: 0 | 1 | null
+  is_approved: 0 | 1 | null
+  is_source_changed: 0 | 1 | null
+  has_qa_issues: 0 | 1 | null
+  draft: string | null
+  has_unused: 0 | 1
+  comments: number
+  unresolved_issues: number
+  translation: string | null
+}
+
+/**
+ * The rows of a list in the order of `ids`; ids of no string are left out. Texts are cut at 2,000 characters.
+ * A draft of the user comes before every other state: what is typed and not saved must be seen, also one that was
+ * typed before the string became plural, or ceased to be, and has no field any more.
+ */
+export function rowsByIds(
+  db: Database,
+  { ids, languageId, userId }: { ids: readonly number[]; languageId: string; userId: number },
+): StringRow[] {
+  const firstForm = storedLanguage(db, languageId).pluralCategoryNames[0]
+  return db
+    .prepare<unknown[], RowOfList>(
+      `SELECT s.id, s.identifier, s.file_id, s.type, substr(s.text, 1, @rowText) AS text, s.is_hidden,
+         summary.is_translated, summary.is_partially_translated, summary.is_approved,
+         summary.is_source_changed_after_translation AS is_source_changed,
+         summary.qa_issues <> 0 AS has_qa_issues,
+         (SELECT substr(text, 1, @rowText) FROM draft
+          WHERE string_id = s.id AND language_id = @languageId AND user_id = @userId
+          ORDER BY (plural_form = 'none') = (s.type <> 'plural') DESC, updated_at DESC, plural_form LIMIT 1) AS draft,
+         EXISTS (SELECT 1 FROM top_translation AS used
+           JOIN translation AS own ON own.string_id = used.string_id AND own.language_id = used.language_id
+             AND own.plural_form = used.plural_form AND own.id <> used.translation_id AND own.user_id = @userId
+           WHERE used.string_id = s.id AND used.language_id = @languageId
+             AND own.updated_at >= (SELECT max(created_at) FROM approval
+               WHERE translation_id = used.translation_id)) AS has_unused,
+         (SELECT count(*) FROM comment
+          WHERE string_id = s.id AND coalesce(language_id, @languageId) = @languageId) AS comments,
+         (SELECT count(*) FROM comment
+          WHERE string_id = s.id AND coalesce(language_id, @languageId) = @languageId
+            AND issue_status = 'unresolved') AS unresolved_issues,
+         substr(translation.text, 1, @rowText) AS translation
+       FROM json_each(@ids) AS wanted
+       CROSS JOIN source_string AS s ON s.id = wanted.value
+       LEFT JOIN languages_summary AS summary ON summary.string_id = s.id AND summary.language_id = @languageId
+       LEFT JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
+         AND top.plural_form = CASE s.type WHEN 'plural' THEN @firstForm ELSE 'none' END
+       LEFT JOIN translation ON translation.id = top.translation_id
+       ORDER BY wanted.key`,
+    )
+    .all({ ids: JSON.stringify(ids), languageId, userId, firstForm, rowText: ROW_TEXT })
+    .map((row) => ({
+      id: row.id,
+      identifier: row.identifier,
+      fileId: row.file_id,
+      type: row.type,
+      text: row.text,
+      isHidden: row.is_hidden === 1,
+      state: stateOf(row),
+      isSourceChanged: row.is_source_changed === 1,
+      hasQaIssues: row.has_qa_issues === 1,
+      unresolvedIssues: row.unresolved_issues,
+      comments: row.comments,
+      translation: row.translation,
+      draft: row.draft,
+      hasUnusedText: row.has_unused === 1,
+    }))
+}
+
+function stateOf(row: RowOfList): StringState {
+  if (row.draft !== null) return 'draft'
+  if (row.is_approved) return 'approved'
+  if (row.is_translated) return 'translated'
+  return row.is_partially_translated ? 'partial' : 'untranslated'
+}

@@ -1,0 +1,122 @@
+/** What happened to a string in a language: who, what, before, after, when. */
+import type { Database } from 'better-sqlite3'
+import type { PluralForm } from '../../languages/plural.ts'
+import type { HistoryEntry } from '../../contract/index.ts'
+import { NOT_OF_MEMORY } from '../../memory/rows/feeding.ts'
+import { formatTime } from '../../store/time.ts'
+import { rowAfter } from '../../history/keptRows.ts'
+import { WORKLIST_DECISION } from '../../worklists/rows/decisions.ts'
+
+interface EventRow {
+  id: number
+  intent_id: number
+  action: string
+  at: number
+  user: string | null
+  is_undone: 0 | 1
+  entity: string
+  entity_id: number
+  string_id: number
+  language_id: string | null
+  before: string | null
+  after: string | null
+}
+
+/** Members that the history shows of some row, read with care: the file may come from anywhere. */
+interface ShownRow {
+  text?: string
+  theirs?: string
+  translation_id?: number
+  plural_form?: PluralForm
+  mark?: number
+  issue_status?: string | null
+  is_archived?: number
+}
+
+/** How many changes the history of one string shows at most. */
+const MOST_EVENTS = 2000
+
+/** Newest first; changes of the source and comments of no language too. */
+export function stringHistory(
+  db: Database,
+  { stringId, languageId }: { stringId: number; languageId: string },
+): HistoryEntry[] {
+  const events = db
+    .prepare<unknown[], EventRow>(
+      `SELECT event.id, event.intent_id, intent.action, intent.at, user.login AS user, intent.is_undone,
+         event.entity, event.entity_id, event.string_id, event.language_id, event.before, event.after
+       FROM event JOIN intent ON intent.id = event.intent_id
+         -- What came from the cloud is nobody's here: its row says who made it there.
+         LEFT JOIN user ON user.id = coalesce(intent.user_id, coalesce(event.after, event.before) ->> 'user_id')
+       WHERE event.string_id = @stringId
+         AND ${NOT_OF_MEMORY}
+         AND coalesce(event.language_id, @languageId) = @languageId
+       ORDER BY event.intent_id DESC, event.id LIMIT @limit`,
+    )
+    .all({ stringId, languageId, limit: MOST_EVENTS })
+    .map((event) => ({ ...event, after: rowAfter(db, event) }))
+  const formOf = formsOfTranslations(db, { stringId, languageId }, events)
+  return [...Map.groupBy(events, (event) => event.intent_id).values()].map((changes) => {
+    const [{ intent_id: intentId, action, at, user, is_undone: isUndone }] = changes as [EventRow]
+    return {
+      intentId,
+      action,
+      at: formatTime(at),
+      user,
+      isUndone: isUndone === 1,
+      changes: changes.map((event) => changeOf(event, formOf)),
+    }
+  })
+}
+
+function changeOf(event: EventRow, formOf: ReadonlyMap<number, PluralForm>): HistoryEntry['changes'][number] {
+  const { entity, entity_id: entityId } = event
+  const [before, after] = [shownRow(event.before), shownRow(event.after)]
+  const row = after ?? before
+  const translationId = entity === 'translation' ? entityId : row?.translation_id
+  const form = translationId === undefined ? null : (formOf.get(translationId) ?? null)
+  if (entity === 'comment' && before && after) {
+    return { entity, entityId, form, before: before.issue_status ?? null, after: after.issue_status ?? null }
+  }
+  // What was turned down is shown as a text that is gone; that the decision was taken back, not at all.
+  if (entity === WORKLIST_DECISION)
+    return { entity, entityId, form: row?.plural_form ?? null, before: after?.theirs ?? null, after: null }
+  return { entity, entityId, form, before: shownText(entity, before), after: shownText(entity, after) }
+}
+
+/** The form of each translation, deleted ones too: those the events still tell. */
+function formsOfTranslations(
+  db: Database,
+  { stringId, languageId }: { stringId: number; languageId: string },
+  events: readonly EventRow[],
+): Map<number, PluralForm> {
+  const rows = db
+    .prepare<unknown[], { id: number; plural_form: PluralForm }>(
+      'SELECT id, plural_form FROM translation WHERE string_id = ? AND language_id = ?',
+    )
+    .all(stringId, languageId)
+  const forms = new Map(rows.map((row) => [row.id, row.plural_form]))
+  for (const event of events) {
+    const form = event.entity === 'translation' && shownRow(event.before ?? event.after)?.plural_form
+    if (form) forms.set(event.entity_id, form)
+  }
+  return forms
+}
+
+function shownText(entity: string, row: ShownRow | null): string | null {
+  if (!row) return null
+  switch (entity) {
+    case 'approval':
+      return 'approved'
+    case 'vote':
+      return row.mark === 1 ? 'up' : 'down'
+    case 'string':
+      return row.is_archived === 1 ? null : (row.text ?? null)
+    default:
+      return row.text ?? null
+  }
+}
+
+function shownRow(json: string | null): ShownRow | null {
+  return json === null ? null : (JSON.parse(json) as ShownRow)
+}

@@ -1,0 +1,228 @@
+/** What a translator does in the fields of a string: saving and taking away translations. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
+import type { PluralForm } from '../../languages/plural.ts'
+import { forgetTranslation, rememberTranslation } from '../../memory/rows/feeding.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import { rememberSave } from './answeredSaves.ts'
+import { clearDraft } from './drafting.ts'
+import { asIntent, type Intent } from '../../history/intent.ts'
+import { targetLanguage } from '../../languages/rows/languages.ts'
+import { ofForm, rankedTranslations, type RankedTranslation } from './ranking.ts'
+import { approvalsOf, giveApproval, requireTranslation, votesOf } from './reviewing.ts'
+import type { TranslationRow } from '../../history/rows.ts'
+import { requireForm, requireString } from '../../strings/rows/strings.ts'
+import { requireUser } from '../../history/users.ts'
+
+export interface SaveForms {
+  stringId: number
+  languageId: string
+  userId: number
+  forms: Partial<Record<PluralForm, string>>
+  /** Approves what is saved, too. */
+  approve: boolean
+  /** The texts are an older version's: the history says so. */
+  isRestoring?: boolean
+  /** An idempotency key: a save whose key was done already changes nothing. */
+  key?: string | undefined
+  /** By form, what the edit began from; without it nobody else is taken to have changed the form meanwhile. */
+  base?: Partial<Record<PluralForm, BaseRevision>> | undefined
+}
+
+/** The texts of a form that an edit began from; null: there was none. */
+export interface BaseRevision {
+  /** The top translation's. */
+  top: string | null
+  /** That of the translation that the edit would write over: the user's own one, judged by nobody else. */
+  own: string | null
+}
+
+export interface Saved {
+  stringId: number
+  languageId: string
+  /** The translations that now hold the texts, one for each form that was not empty. */
+  translationIds: number[]
+  /** Null: everything was there already. */
+  intentId: number | null
+  /** The forms that somebody, or another window, had changed since the edit began: both texts are kept. */
+  conflicts: PluralForm[]
+}
+
+export interface FormToSave {
+  stringId: number
+  languageId: string
+  userId: number
+  form: PluralForm
+}
+
+/**
+ * Saves the fields of a string as one intent. Of each form: a text that is the top translation's changes
+ * nothing; one that another translation has makes that the newest; else the user's own translation is edited in
+ * place, unless others approved or voted on it; else a translation is added. An empty text takes the top
+ * translation away where it is the user's own and not approved. The drafts of these forms are done with.
+ *
+ * Of a form that is not as `base` says, nothing is written over or taken away: the text is added beside what came
+ * there since.
+ * @throws Failure `string.unknown`, `language.notTarget`, `translation.wrongForm`, `translation.notYours`
+ */
+export function saveForms(db: Database, input: SaveForms, context: OperationContext): Saved {
+  const { stringId, userId } = input
+  const string = requireString(db, stringId)
+  const language = targetLanguage(db, input.languageId)
+  const languageId = language.id
+  requireUser(db, userId)
+  const forms = Object.entries(input.forms) as [PluralForm, string][]
+  for (const [form] of forms) requireForm(string, language, form)
+  const translations = rankedTranslations(db, stringId, languageId)
+
+  if (input.key !== undefined && !rememberSave(db, input.key, context.now))
+    return { stringId, languageId, translationIds: [], intentId: null, conflicts: [] }
+
+  const action = input.isRestoring ? 'translation.restore' : 'translation.save'
+  return asIntent(db, { userId, action, now: context.now }, (intent) => {
+    const translationIds: number[] = []
+    const conflicts: PluralForm[] = []
+    for (const [form, text] of forms) {
+      const target = { stringId, languageId, userId, form }
+      const candidates = ofForm(translations, form)
+      const isChanged = isChangedSince(db, input.base?.[form], candidates, target)
+      if (isChanged && candidates[0]?.row.text !== text) conflicts.push(form)
+      if (text === '') {
+        if (!isChanged) takeAwayOwn(db, intent, target, candidates[0])
+      } else {
+        const translation = saveText(db, intent, target, text, candidates, { isAdded: isChanged })
+        if (input.approve) giveApproval(db, intent, userId, translation)
+        translationIds.push(translation.id)
+      }
+      clearDraft(db, target)
+    }
+    return { stringId, languageId, translationIds, intentId: intent.id, conflicts }
+  })
+}
+
+/** Whether a form has another top translation, or another one to write over, than the edit began from. */
+function isChangedSince(
+  db: Database,
+  base: BaseRevision | undefined,
+  candidates: readonly RankedTranslation[],
+  { userId }: FormToSave,
+): boolean {
+  if (base === undefined) return false
+  const own = candidates.find((translation) => isFreelyOwn(db, translation, userId))
+  return (candidates[0]?.row.text ?? null) !== base.top || (own?.row.text ?? null) !== base.own
+}
+
+/**
+ * As `saveForms` says it of one form, and the text goes to the project's memory. `candidates`: the form's
+ * translations, best first. `isAdded`: none of them is written over.
+ */
+export function saveText(
+  db: Database,
+  intent: Intent,
+  target: FormToSave,
+  text: string,
+  candidates: readonly RankedTranslation[],
+  { isAdded = false } = {},
+): TranslationRow {
+  const saved = writeText(db, intent, target, text, candidates, isAdded)
+  rememberTranslation(db, intent, saved)
+  return saved
+}
+
+function writeText(
+  db: Database,
+  intent: Intent,
+  { stringId, languageId, userId, form }: FormToSave,
+  text: string,
+  candidates: readonly RankedTranslation[],
+  isAdded: boolean,
+): TranslationRow {
+  const same = candidates.find(({ row }) => row.text === text)?.row
+  if (same) {
+    if (same !== candidates[0]?.row)
+      intent.update('translation', same, { updated_at: laterThan(candidates, intent) }, same)
+    return same
+  }
+  const now = laterThan(candidates, intent)
+  const own = isAdded
+    ? undefined
+    : candidates.find((translation) => isFreelyOwn(db, translation, userId))?.row
+  if (own) {
+    const changes = { text, provider: null, is_pre_translated: 0, is_shared: 0, updated_at: now } as const
+    intent.update('translation', own, changes, own)
+    return { ...own, ...changes }
+  }
+  const added = {
+    string_id: stringId,
+    language_id: languageId,
+    plural_form: form,
+    text,
+    user_id: userId,
+    provider: null,
+    is_pre_translated: 0,
+    is_shared: 0,
+    created_at: now,
+    updated_at: now,
+  } satisfies Omit<TranslationRow, 'id'>
+  return { id: intent.insert('translation', added, added), ...added }
+}
+
+/** Now, or just after what stands there: the newest edit wins even where a clock runs ahead or stands still. */
+function laterThan(translations: readonly RankedTranslation[], intent: Intent): number {
+  return Math.max(intent.now, ...translations.map((translation) => translation.updatedAt + 1))
+}
+
+/** The user's own translation that nobody else has judged: editing it takes nobody's word back. */
+function isFreelyOwn(db: Database, translation: RankedTranslation, userId: number): boolean {
+  if (translation.row.user_id !== userId || translation.newestApproval !== null) return false
+  const votedByOthers = db
+    .prepare('SELECT 1 FROM vote WHERE translation_id = ? AND user_id <> ? LIMIT 1')
+    .get(translation.id, userId)
+  return votedByOthers === undefined
+}
+
+function takeAwayOwn(
+  db: Database,
+  intent: Intent,
+  { userId, form }: FormToSave,
+  top: RankedTranslation | undefined,
+): void {
+  if (!top) return
+  const isOwn = top.row.user_id === userId
+  if (!isOwn || top.newestApproval !== null)
+    throw new Failure(
+      'translation.notYours',
+      isOwn
+        ? 'This translation is approved, so emptying its field does not take it away.'
+        : 'This translation is not yours, so emptying its field does not take it away.',
+      {
+        value: form,
+        kept: 'The translation was kept.',
+        todo: 'Write another translation, or delete this one in the list of translations.',
+      },
+    )
+  removeTranslation(db, intent, top.row)
+}
+
+/** Deletes a translation with its votes and approvals. */
+export function deleteTranslation(
+  db: Database,
+  { translationId, userId }: { translationId: number; userId: number },
+  context: OperationContext,
+): { stringId: number; languageId: string } {
+  const translation = requireTranslation(db, translationId)
+  requireUser(db, userId)
+  asIntent(db, { userId, action: 'translation.delete', now: context.now }, (intent) => {
+    removeTranslation(db, intent, translation)
+  })
+  return { stringId: translation.string_id, languageId: translation.language_id }
+}
+
+/** Each row that would vanish with the translation is removed by itself first, so that undo can restore it. */
+export function removeTranslation(db: Database, intent: Intent, translation: TranslationRow): void {
+  const { id } = translation
+  for (const vote of votesOf(db, id)) intent.remove('vote', vote, translation)
+  for (const approval of approvalsOf(db, id)) intent.remove('approval', approval, translation)
+  intent.remove('translation', translation, translation)
+  forgetTranslation(db, intent, translation)
+}

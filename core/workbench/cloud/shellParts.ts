@@ -1,5 +1,0 @@
-/** What a shell builds on that keeps tokens, and comes back from the browser, in a way of its own. */
-export { sleepWatch } from '../../cloud/sleepWatch.ts'
-export type { Redirect } from '../../cloud/signIn.ts'
-export { FileVault, tokensSchema, type Tokens, type TokenVault } from '../../cloud/vault.ts'
-export { alone } from '../../privateFile.ts'

@@ -1,3 +1,0 @@
-/** How a shell starts the processes of local apps, where its own program is no Node. */
-export { startAppProcessesBy } from '../../modules/local/appProcess.ts'
-export type { AppProcess, AppProcessEvents, AppProcessOptions } from '../../modules/local/appProcess.ts'

@@ -1,0 +1,102 @@
+/** Writing worklists: strings of one language, to send to someone. */
+import { extname } from 'node:path'
+import { Failure } from '../failure.ts'
+import type { Language } from '../languages/language.ts'
+import type { WorklistString } from './rows/strings.ts'
+import type { CallContext } from '../workbench/door.ts'
+import { writePieces } from '../writePieces.ts'
+import { queryIds } from '../croql/querying.ts'
+import type { ProjectSession } from '../workbench/session.ts'
+import { readVersion } from '../workbench/version.ts'
+import { poHead, poString } from './po.ts'
+import type { WorklistFormat } from './worklist.ts'
+import { XLIFF_END, xliffHead, xliffString } from './xliff.ts'
+
+/** Strings are read from the store in pieces of this size. */
+const PIECE = 1_000
+
+export interface WorklistExportRequest {
+  croql: string
+  languageId: string
+  format: WorklistFormat
+  path: string
+}
+
+/** Writes the strings that an expression selects. Throws `croql.invalid`, `worklist.nothing`, `export.unwritable`. */
+export async function exportWorklist(
+  session: ProjectSession,
+  { croql, languageId, format, path }: WorklistExportRequest,
+  context: CallContext,
+): Promise<{ path: string; strings: number; bytes: number }> {
+  const language = session.targetLanguage(languageId)
+  const { ids } = await queryIds(
+    session,
+    { croql, context: 'strings', languageId: language.id, timeZone: 'UTC', order: 'position' },
+    { signal: context.signal },
+  )
+  return writeWorklist(session, { ids, language, format, path }, context)
+}
+
+/** The strings of these ids, in their order. */
+export async function writeWorklist(
+  session: ProjectSession,
+  {
+    ids,
+    language,
+    format,
+    path,
+  }: { ids: Float64Array; language: Language; format: WorklistFormat; path: string },
+  context: CallContext,
+): Promise<{ path: string; strings: number; bytes: number }> {
+  if (ids.length === 0) {
+    throw new Failure('worklist.nothing', 'There is no string to write.', {
+      kept: 'Nothing was written.',
+      todo: 'Choose an expression that finds strings.',
+    })
+  }
+  const { identifier: project, sourceLanguage } = session.facts
+  const head = { project, sourceLanguage, language, version: readVersion() }
+  const isXliff = format === 'xliff'
+  async function* pieces(): AsyncGenerator<string> {
+    yield isXliff ? xliffHead(head) : poHead(head)
+    for await (const strings of stringsInPieces(session, ids, language, context)) {
+      yield strings
+        .map((string) => (isXliff ? xliffString(string, language) : poString(string, language)))
+        .join('')
+    }
+    if (isXliff) yield XLIFF_END
+  }
+  const { bytes } = await writePieces(path, pieces())
+  return { path, strings: ids.length, bytes }
+}
+
+export async function* stringsInPieces(
+  session: ProjectSession,
+  ids: Float64Array,
+  language: Language,
+  context: CallContext,
+): AsyncGenerator<WorklistString[]> {
+  for (let start = 0; start < ids.length; start += PIECE) {
+    context.signal.throwIfAborted()
+    context.onProgress({ what: 'Writing strings', done: start, total: ids.length })
+    const piece = [...ids.subarray(start, start + PIECE)]
+    yield await session.store.read(
+      'worklistStrings',
+      { ids: piece, languageId: language.id },
+      { signal: context.signal },
+    )
+  }
+}
+
+/** By the ending. Failure `worklist.format`. */
+export function worklistFormatOf(path: string): WorklistFormat {
+  const ending = extname(path).toLowerCase()
+  if (ending === '.po') return 'po'
+  if (['.xliff', '.xlf', '.xml'].includes(ending)) return 'xliff'
+  throw new Failure('worklist.format', 'A worklist is an XLIFF or a PO file.', {
+    path,
+    near: ['.xliff', '.po'],
+    kept: 'Nothing was changed.',
+    todo: 'Choose a file with one of these endings.',
+  })
+}

@@ -1,0 +1,55 @@
+/**
+ * Conflicts of a worklist that were decided by keeping ours. Nothing is written of them but an event of the history,
+ * which is what tells them apart from conflicts that nobody has decided when the same answer comes back.
+ */
+import type { Database } from 'better-sqlite3'
+import type { PluralForm } from '../../languages/plural.ts'
+import type { Intent, Place } from '../../history/intent.ts'
+import type { Revision } from '../../strings/rows/revisions.ts'
+
+/** The entity of such an event; `entity_id` is the string's. */
+export const WORKLIST_DECISION = 'worklistDecision'
+
+/** What was decided: about which answer, beside which translation of ours. */
+export interface WorklistDecision {
+  plural_form: PluralForm
+  /** The translation as exported. */
+  base: Revision
+  theirs: string
+  /** Null: none. */
+  ours: string | null
+}
+
+export interface DecisionPlace {
+  string_id: number
+  language_id: string
+}
+
+export function recordDecision(intent: Intent, place: DecisionPlace, decision: WorklistDecision): void {
+  intent.record(WORKLIST_DECISION, place.string_id, null, decision, place)
+}
+
+/** Whether it was decided so, and not taken back since. */
+export function isDecided(db: Database, place: DecisionPlace, decision: WorklistDecision): boolean {
+  const newest = db
+    .prepare<[DecisionPlace & WorklistDecision], { after: string | null }>(
+      `SELECT after FROM event
+       WHERE string_id = @string_id AND language_id = @language_id AND entity = '${WORKLIST_DECISION}'
+         AND coalesce(after, before) ->> 'plural_form' = @plural_form
+         AND coalesce(after, before) ->> 'base' = @base
+         AND coalesce(after, before) ->> 'theirs' = @theirs
+         AND coalesce(after, before) ->> 'ours' IS @ours
+       ORDER BY id DESC LIMIT 1`,
+    )
+    .get({ ...place, ...decision })
+  return newest !== undefined && newest.after !== null
+}
+
+/** Records the opposite of an event: the decision is taken back, or made again. */
+export function takeBackDecision(
+  intent: Intent,
+  event: Place & { entity_id: number; before: string | null; after: string | null },
+): void {
+  const read = (json: string | null) => (json === null ? null : (JSON.parse(json) as WorklistDecision))
+  intent.record(WORKLIST_DECISION, event.entity_id, read(event.after), read(event.before), event)
+}

@@ -1,0 +1,78 @@
+/** Taking worklists back: what the file says against what the project says now. */
+import { Failure } from '../failure.ts'
+import { meansLanguage } from '../formats/languageTag.ts'
+import type { Language } from '../languages/language.ts'
+import type { ConflictChoice, ConflictDecision, WorklistOutcome } from './rows/merging.ts'
+import type { WorklistReport } from '../contract/index.ts'
+import type { CallContext } from '../workbench/door.ts'
+import { readWorklistFile } from '../exchange/reading.ts'
+import type { ProjectSession } from '../workbench/session.ts'
+import { worklistFormatOf } from './exporting.ts'
+import type { ReturnedWorklist } from './worklist.ts'
+
+export interface WorklistImportRequest {
+  path: string
+  /** Nothing is written: only told what would be. */
+  isPreview?: boolean | undefined
+  /** Of all conflicts that are not decided one by one; none: they stay open. */
+  policy?: ConflictChoice | undefined
+  decisions?: readonly ConflictDecision[] | undefined
+  /** Approves what the file says is approved. */
+  takeApprovals?: boolean | undefined
+  /** Under whose login the returned translations are recorded; one's own by default. */
+  translator?: string | undefined
+}
+
+/** @throws Failure as the readers do, `worklist.otherProject`, `language.notTarget` */
+export async function importWorklist(
+  session: ProjectSession,
+  { path, isPreview, translator, ...choices }: WorklistImportRequest,
+  context: CallContext,
+): Promise<WorklistReport> {
+  const returned = await readWorklistFile({ path, format: worklistFormatOf(path) }, context)
+  refuseOtherProject(session, returned, path)
+  const language = languageOf(session, returned)
+  const input = { languageId: language.id, forms: returned.forms, ...choices }
+  const outcome: WorklistOutcome = isPreview
+    ? await session.store.read('compareWorklist', input, context)
+    : await session.store.write(
+        'mergeWorklist',
+        { ...input, userId: await translatorId(session, translator) },
+        context,
+      )
+  return {
+    languageId: language.id,
+    isPreview: isPreview ?? false,
+    unreadable: returned.unreadable,
+    ...outcome,
+  }
+}
+
+async function translatorId(session: ProjectSession, login: string | undefined): Promise<number> {
+  if (login === undefined) return session.editorId()
+  return (await session.store.write('ensureUser', { login })).id
+}
+
+function refuseOtherProject(session: ProjectSession, { project }: ReturnedWorklist, path: string): void {
+  const { identifier, name } = session.facts
+  if (project === identifier) return
+  throw new Failure(
+    'worklist.otherProject',
+    `This worklist is of the project "${project}", not of ${name}.`,
+    {
+      path,
+      value: project,
+      kept: 'Nothing was changed.',
+      todo: `Open the project "${project}" and take it back there.`,
+    },
+  )
+}
+
+function languageOf(session: ProjectSession, { language }: ReturnedWorklist): Language {
+  const { targetLanguages } = session.facts
+  const code = language ?? ''
+  const found =
+    targetLanguages.find(({ id, locale }) => [id, locale].includes(code.replace('_', '-'))) ??
+    targetLanguages.find((target) => meansLanguage(code, target))
+  return found ?? session.targetLanguage(code)
+}

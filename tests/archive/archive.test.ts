@@ -1,0 +1,83 @@
+import { createReadStream, createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { backup, backupTo, restore, restoreFrom } from '../../core/archive/archive.ts'
+import type { ProgressReport } from '../../core/progress.ts'
+import { writeArchive } from '../bench/archiveOf.ts'
+import { failureOf, Folder, golden, goldenPath } from './archives.ts'
+import { countCpu } from '../cpuTime.ts'
+
+let folder: Folder
+let project: string
+beforeEach(() => {
+  folder = new Folder()
+  project = folder.at('shop.interlinear')
+})
+afterEach(() => folder.remove())
+
+describe('backup and restore in a thread', () => {
+  it('go there and back', async () => {
+    const { counts } = await restore(goldenPath, project)
+    expect(counts.string).toBe(5)
+    const { lines } = await backup(project, folder.at('out.ndjson'))
+    expect(lines).toBe(golden.trimEnd().split('\n').length)
+    expect(readFileSync(folder.at('out.ndjson'), 'utf8')).toBe(golden)
+  })
+
+  it('leave the event loop free and report progress', async () => {
+    const archive = folder.at('large.ndjson')
+    await writeArchive(archive, { strings: 10_000, languages: 2 })
+    const reports: ProgressReport[] = []
+    let longest = 0
+    let cpuTime = countCpu()
+    const timer = setInterval(() => {
+      longest = Math.max(longest, cpuTime())
+      cpuTime = countCpu()
+    }, 5)
+    await restore(archive, project, { onProgress: (report) => reports.push(report) })
+    await backup(project, folder.at('out.ndjson'), { onProgress: (report) => reports.push(report) })
+    clearInterval(timer)
+    expect(readFileSync(folder.at('out.ndjson')).equals(readFileSync(archive))).toBe(true)
+    expect(longest).toBeLessThan(500)
+    expect(new Set(reports.map(({ what }) => what))).toContain('Reading the archive')
+    for (const { done, total } of reports) expect(done).toBeLessThanOrEqual(total ?? Infinity)
+  })
+
+  it('give failures as they are', async () => {
+    writeFileSync(folder.at('bad.ndjson'), `${golden}{"kind":"colour"}\n`)
+    const failure = await failureOf(restore(folder.at('bad.ndjson'), project))
+    expect(failure).toMatchObject({ code: 'archive.kind', details: { path: folder.at('bad.ndjson') } })
+    expect(await failureOf(restore(goldenPath, folder.at('bad.ndjson')))).toMatchObject({
+      code: 'project.exists',
+    })
+  })
+
+  it('can be cancelled, before and in the middle', async () => {
+    const archive = folder.at('large.ndjson')
+    await writeArchive(archive, { strings: 10_000, languages: 2 })
+    expect((await failureOf(restore(archive, project, { signal: AbortSignal.abort() }))).code).toBe(
+      'cancelled',
+    )
+    const controller = new AbortController()
+    const onProgress = (): void => controller.abort()
+    const failure = await failureOf(restore(archive, project, { signal: controller.signal, onProgress }))
+    expect(failure.code).toBe('cancelled')
+    expect(readdirSync(folder.path)).toEqual(['large.ndjson'])
+  })
+})
+
+describe('backup and restore over streams', () => {
+  it('go there and back', async () => {
+    await restoreFrom(createReadStream(goldenPath), project)
+    const output = createWriteStream(folder.at('out.ndjson'))
+    await backupTo(project, output)
+    await new Promise((resolve) => output.end(resolve))
+    expect(readFileSync(folder.at('out.ndjson'), 'utf8')).toBe(golden)
+  })
+
+  it('can be cancelled', async () => {
+    const signal = AbortSignal.abort()
+    const failure = await failureOf(restoreFrom(createReadStream(goldenPath), project, { signal }))
+    expect(failure.code).toBe('cancelled')
+    expect(readdirSync(folder.path)).toEqual([])
+  })
+})

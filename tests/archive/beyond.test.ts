@@ -1,0 +1,151 @@
+/** What people decided in a project, and archive.md does not name, goes there and back with the lines that it has. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../core/store/database.ts'
+import { backupText, failureOf, Folder, golden, restoreLines } from './archives.ts'
+
+let folder: Folder
+beforeEach(() => (folder = new Folder()))
+afterEach(() => folder.remove())
+
+const AT = '2026-01-02T03:04:05Z'
+
+const dialect = {
+  id: 'qx',
+  name: 'Harbour talk',
+  editorCode: 'qx',
+  twoLettersCode: 'qx',
+  threeLettersCode: 'qxx',
+  locale: 'qx-XX',
+  androidCode: 'qx-rXX',
+  osxCode: 'qx.lproj',
+  osxLocale: 'qx',
+  pluralCategoryNames: ['one', 'other'],
+  pluralRules: '(n != 1)',
+  textDirection: 'ltr',
+}
+
+/** Further members, by the kind and id of the line that has them. */
+const beyond: Record<string, object> = {
+  'project 1': {
+    customLanguages: [{ id: 'qx', definition: dialect }],
+    savedQueries: [{ id: 3, name: 'Urgent', croql: 'text contains "now"', createdAt: AT }],
+    qaChecks: [{ check: 'spelling', isOn: false }],
+    qaRules: [
+      {
+        id: 2,
+        name: 'Calm',
+        kind: 'regex',
+        languageId: 'uk',
+        expression: '!',
+        sourcePattern: null,
+        expects: 'absent',
+        message: 'Speak calmly.',
+        createdAt: AT,
+      },
+    ],
+    qaWords: [{ languageId: 'uk', word: 'Інтерлінеар', addedAt: AT }],
+  },
+  'file 5': { settings: { srx: '<srx/>' } },
+  'string 10': {
+    drafts: [{ languageId: 'uk', pluralForm: 'none', userId: 1, text: 'Ваш ко', updatedAt: AT }],
+  },
+  'translation 100': {
+    ignoredIssues: [{ check: 'spaces_mismatch', message: 'There is a space.', reason: 'As in the brand' }],
+  },
+  'screenshot 9': {
+    image: { type: 'image/png', width: 320, height: 200, content: 'iVBORw==' },
+    regions: [{ stringId: 11, x: 1, y: 2, width: 30, height: 40 }],
+    labelIds: [3, 4],
+  },
+  'tm 1': { use: { isOwn: true, isAttached: true, isReadOnly: false, priority: 2, penalty: 5 } },
+  'tmSegment 1': {
+    origin: {
+      stringId: 10,
+      pluralForm: 'none',
+      identifier: 'cart.empty',
+      previousHash: null,
+      nextHash: -1234567,
+    },
+  },
+}
+
+interface ArchiveLine {
+  kind: string
+  id?: number
+}
+
+/** The golden archive with further members; `change` may replace those of a line. */
+function withMembers(change: Record<string, object> = {}): string {
+  const members = { ...beyond, ...change }
+  return golden
+    .trimEnd()
+    .split('\n')
+    .map((text) => {
+      const line = JSON.parse(text) as ArchiveLine
+      const more = members[`${line.kind} ${line.id ?? ''}`]
+      return more === undefined ? text : `${text.slice(0, -1)},${JSON.stringify(more).slice(1)}`
+    })
+    .join('\n')
+    .concat('\n')
+}
+
+describe('members beyond archive.md', () => {
+  it('come back as they were', async () => {
+    const path = folder.at('shop.interlinear')
+    const archive = withMembers()
+    const report = await restoreLines(archive, path)
+    expect(report.warnings).toEqual([])
+    expect(await backupText(path)).toBe(archive)
+  })
+
+  it('are rows that the workbench knows, and an issue that is set aside is not open', async () => {
+    const path = folder.at('shop.interlinear')
+    await restoreLines(withMembers(), path)
+    const db = openDatabase(path, { readonly: true })
+    expect(db.prepare('SELECT state, ignore_reason FROM qa_issue').all()).toEqual([
+      { state: 'ignored', ignore_reason: 'As in the brand' },
+    ])
+    expect(db.prepare('SELECT count(*) AS open FROM languages_summary WHERE qa_issues <> 0').get()).toEqual({
+      open: 0,
+    })
+    expect(db.prepare('SELECT string_id, region FROM screenshot_string ORDER BY string_id').all()).toEqual([
+      { string_id: 10, region: null },
+      { string_id: 11, region: '{"x":1,"y":2,"width":30,"height":40}' },
+    ])
+    expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
+    db.close()
+  })
+
+  it.each([
+    [
+      'a region of another string',
+      'screenshot 9',
+      { regions: [{ stringId: 12, x: 0, y: 0, width: 1, height: 1 }] },
+    ],
+    [
+      'a region without a width',
+      'screenshot 9',
+      { regions: [{ stringId: 10, x: 0, y: 0, width: 0, height: 1 }] },
+    ],
+    [
+      'an image that is no picture',
+      'screenshot 9',
+      { image: { type: 'text/html', width: 1, height: 1, content: '' } },
+    ],
+    ['a rule of no kind', 'project 1', { qaRules: [{ id: 1, name: 'A', kind: 'shell', expression: 'x' }] }],
+    ['queries that are no list', 'project 1', { savedQueries: {} }],
+    ['settings that are no object', 'file 5', { settings: [1] }],
+    ['a draft of a stranger', 'string 10', { drafts: [{ languageId: 'uk', userId: 99, text: '' }] }],
+    [
+      'a language without plurals',
+      'project 1',
+      { customLanguages: [{ id: 'qx', definition: { id: 'qx' } }] },
+    ],
+  ])('are refused: %s', async (_name, line, members) => {
+    const failure = await failureOf(
+      restoreLines(withMembers({ [line]: members }), folder.at('shop.interlinear')),
+    )
+    expect(failure.code).toMatch(/^(archive\.(value|reference)|language\.invalid)$/)
+    expect(failure.details.line).toBeGreaterThan(1)
+  })
+})

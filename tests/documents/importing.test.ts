@@ -1,0 +1,203 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { testScreen } from '../workbench/testWorkbench.ts'
+import type { TestScreen } from '../workbench/testWorkbench.ts'
+
+const SIX = ['a', 'b', 'c', 'd', 'e', 'f']
+
+function json(keys: readonly string[], text = (key: string) => `Text ${key}`): string {
+  return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, text(key)])), null, 2)}\n`
+}
+
+/** A screen with an empty project, and files in its folder. */
+async function withFiles(files: Record<string, string>, targetLanguageIds = ['uk', 'de']) {
+  const screen = testScreen()
+  put(screen, files)
+  const { project } = await screen.value('project.create', {
+    path: join(screen.folder, 'p.interlinear'),
+    name: 'P',
+    sourceLanguageId: 'en',
+    targetLanguageIds,
+  })
+  const at = (path: string) => join(screen.folder, path)
+  return { ...screen, screen, project, at }
+}
+
+function put({ folder }: TestScreen, files: Record<string, string>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+}
+
+describe('import of a folder', () => {
+  it('takes every file of a known format under its path, and names the others', async () => {
+    const { value, project, at } = await withFiles({
+      'locale/app.json': json(['a']),
+      'locale/deep/er.json': json(['b']),
+      'locale/readme.doc': 'nothing to translate',
+      'locale/.git/config.json': json(['hidden']),
+      'locale/node_modules/x/package.json': json(['package']),
+    })
+    const report = await value('project.import', { project, paths: [at('locale')] })
+    expect(report.files.map(({ path }) => path)).toEqual(['app.json', 'deep/er.json'])
+    expect(report.skipped.map(({ path }) => path)).toEqual(['readme.doc'])
+  })
+
+  it('follows no link out of it', async () => {
+    const { value, project, at } = await withFiles({ 'secret.json': json(['a']), 'in/own.json': json(['b']) })
+    symlinkSync(at('secret.json'), at('in/out.json'))
+    symlinkSync(at('in/own.json'), at('in/alias.json'))
+    symlinkSync(at('.'), at('in/up'))
+    const report = await value('project.import', { project, paths: [at('in')] })
+    expect(report.files.map(({ path }) => path)).toEqual(['alias.json', 'own.json'])
+  })
+
+  const BROKEN = { 'in/a.json': json(['a']), 'in/b.json': '{"a": ', 'in/c.json': '[' }
+
+  it('names files that are broken, with their places, and takes in the others', async () => {
+    const { value, project, at } = await withFiles(BROKEN)
+    const { files, failed } = await value('project.import', { project, paths: [at('in')] })
+    expect(files.map(({ path }) => path)).toEqual(['a.json'])
+    expect(failed.map(({ code, details }) => [code, details.path, details.line])).toEqual([
+      ['format.syntax', 'b.json', 1],
+      ['format.syntax', 'c.json', 1],
+    ])
+  })
+
+  it('takes all files or none when told so', async () => {
+    const { value, failure, project, at } = await withFiles(BROKEN)
+    const error = await failure('project.import', { project, paths: [at('in')], strict: true })
+    expect(error).toMatchObject({ code: 'import.several', details: { kept: 'The project was not changed.' } })
+    expect(error.details.causes?.map(({ code, details }) => [code, details.path, details.line])).toEqual([
+      ['format.syntax', 'b.json', 1],
+      ['format.syntax', 'c.json', 1],
+    ])
+    expect((await value('project.overview', { project })).files).toEqual([])
+  })
+})
+
+describe('a file of two languages that names neither', () => {
+  const po = `msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+msgid "Save"
+msgstr "Зберегти"
+
+msgid "%d file"
+msgid_plural "%d files"
+msgstr[0] "%d файл"
+msgstr[1] "%d файли"
+msgstr[2] "%d файлів"
+`
+
+  it('has its translations in the language of its name, and comes back as it was', async () => {
+    const { value, project, at } = await withFiles({ 'app.uk.po': po, 'shop.po': po, 'fr.po': po })
+    const paths = [at('app.uk.po'), at('shop.po'), at('fr.po')]
+    const { files } = await value('project.import', { project, paths })
+    const left = [expect.stringContaining('does not say in which language')]
+    expect(files.map(({ path, translations, warnings }) => [path, translations, warnings])).toEqual([
+      ['shop.po', 0, left],
+      ['app.uk.po', 5, []],
+      ['fr.po', 0, left],
+    ])
+    await value('project.export', { project, languageIds: ['uk'], folder: at('out') })
+    expect(readFileSync(at('out/app.uk.po'), 'utf8')).toBe(po)
+  })
+
+  it('has them in the only target language, unless its name tells of another', async () => {
+    const { value, project, at } = await withFiles({ 'app.po': po, 'fr.po': po }, ['uk'])
+    const { files } = await value('project.import', { project, paths: [at('app.po'), at('fr.po')] })
+    expect(files.map(({ translations }) => translations)).toEqual([5, 0])
+  })
+})
+
+describe('files of one name', () => {
+  it('are told apart by the folders above them', async () => {
+    const { value, project, at } = await withFiles({ 'x/app.json': json(['a']), 'y/app.json': json(['b']) })
+    const report = await value('project.import', { project, paths: [at('x/app.json'), at('y/app.json')] })
+    expect(report.files.map(({ path }) => path)).toEqual(['x/app.json', 'y/app.json'])
+  })
+
+  it('do not put each other away', async () => {
+    const { value, failure, project, at } = await withFiles({
+      'x/app.json': json(SIX),
+      'y/app.json': json(SIX.map((key) => `other.${key}`)),
+    })
+    await value('project.import', { project, paths: [at('x/app.json')] })
+    expect(await failure('project.import', { project, paths: [at('y/app.json')] })).toMatchObject({
+      code: 'import.namesake',
+    })
+    expect((await value('project.overview', { project })).strings).toBe(SIX.length)
+  })
+})
+
+describe('translations', () => {
+  it('find their source file by what they share, whatever they are called', async () => {
+    const { value, project, at } = await withFiles({
+      'en/app.json': json(SIX),
+      'en/help.json': json(['x', 'y']),
+      'uk.json': json(['a', 'b', 'gone'], (key) => `Текст ${key}`),
+    })
+    await value('project.import', { project, paths: [at('en')] })
+    const report = await value('project.import', { project, paths: [at('uk.json')], languageId: 'uk' })
+    expect(report.files).toMatchObject([{ path: 'app.json', translations: 2 }])
+    expect(report.files[0]?.warnings.join()).toContain('“gone”')
+    await value('project.export', { project, languageIds: ['uk'], folder: at('out') })
+    expect(JSON.parse(readFileSync(at('out/app.json'), 'utf8'))).toMatchObject({
+      a: 'Текст a',
+      b: 'Текст b',
+      c: 'Text c',
+    })
+  })
+
+  it('are read in the format of their source, though they do not show it', async () => {
+    const { value, project, at } = await withFiles({
+      'en.json': '{"item_one": "{{count}} item", "item_other": "{{count}} items"}',
+      'ja.json': '{"item_other": "{{count}} 個"}',
+    })
+    await value('project.addLanguage', { project, languageId: 'ja' })
+    await value('project.import', { project, paths: [at('en.json')] })
+    const report = await value('project.import', { project, paths: [at('ja.json')], languageId: 'ja' })
+    expect(report.files).toMatchObject([{ type: 'i18next_json', translations: 1 }])
+  })
+
+  it('need a source file to go into', async () => {
+    const { failure, value, project, at } = await withFiles({
+      'en.json': json(SIX),
+      'uk.json': json(['x', 'y']),
+    })
+    const importUkrainian = { project, paths: [at('uk.json')], languageId: 'uk' }
+    expect(await failure('project.import', importUkrainian)).toMatchObject({ code: 'import.noSourceFile' })
+    await value('project.import', { project, paths: [at('en.json')] })
+    expect(await failure('project.import', importUkrainian)).toMatchObject({ code: 'import.noSourceFile' })
+  })
+})
+
+describe('export', () => {
+  it('writes nothing where one file cannot be written', async () => {
+    const { value, failure, project, at } = await withFiles({
+      'in/a.json': json(['a']),
+      'out/a.json/x': 'in the way',
+    })
+    await value('project.import', { project, paths: [at('in')] })
+    const error = await failure('project.export', { project, languageIds: ['uk'], folder: at('out') })
+    expect(error).toMatchObject({ code: 'export.unwritable', details: { path: at('out/a.json') } })
+  })
+
+  it('leaves out what nobody approved, when asked', async () => {
+    const { value, project, at } = await withFiles({ 'a.json': json(['a', 'b']) })
+    await value('project.import', { project, paths: [at('a.json')] })
+    await value('translation.save', {
+      project,
+      stringId: 1,
+      languageId: 'uk',
+      forms: { none: 'А' },
+      approve: true,
+    })
+    await value('translation.save', { project, stringId: 2, languageId: 'uk', forms: { none: 'Б' } })
+    await value('project.export', { project, languageIds: ['uk'], folder: at('out'), approvedOnly: true })
+    expect(JSON.parse(readFileSync(at('out/a.json'), 'utf8'))).toEqual({ a: 'А', b: 'Text b' })
+  })
+})

@@ -1,0 +1,438 @@
+import { describe, expect, it } from 'vitest'
+import type { ParsedString } from '../../../core/formats/format.ts'
+import { cancelled } from '../../../core/failure.ts'
+import { rebuildDerived } from '../../../core/summaries/derived.ts'
+import {
+  checkTrigrams,
+  keepTrigrams,
+  keepTrigramsInOrder,
+  keepTrigramsOfNew,
+} from '../../../core/store/indexes/trigrams.ts'
+import { failureOf, sourceFile, TestProject } from '../../testProject.ts'
+
+const empty = { identifier: 'cart.empty', text: 'Your cart is empty' }
+const items = { identifier: 'cart.items', text: { one: '{count} item', other: '{count} items' } }
+const total = { identifier: 'cart.total', text: 'Total: %s', context: 'ui.ts:14', maxLength: 20 }
+
+const importFile = (project: TestProject, strings: ParsedString[], file = {}) =>
+  project.write('importSources', { userId: project.anna, files: [sourceFile(strings, file)] }).files[0]
+
+describe('a first import', () => {
+  it('keeps strings in the order of the file, with their kind, context and length', () => {
+    const project = new TestProject()
+    expect(importFile(project, [total, items, empty])).toEqual({
+      fileId: 1,
+      path: 'locale/ui.po',
+      type: 'po',
+      strings: 3,
+      added: 3,
+      changed: 0,
+      archived: 0,
+      returned: 0,
+      translations: 0,
+    })
+    expect(project.read('listStrings', {})).toMatchObject([
+      { identifier: 'cart.total', type: 'plain', text: 'Total: %s', context: 'ui.ts:14', maxLength: 20 },
+      { identifier: 'cart.items', type: 'plural', text: items.text, path: 'locale/ui.po' },
+      { identifier: 'cart.empty', type: 'plain', text: 'Your cart is empty', isHidden: false },
+    ])
+    const [plural] = project.rows("SELECT text, text_folded FROM source_string WHERE type = 'plural'")
+    expect(plural).toEqual({
+      text: '{count} item\n{count} items',
+      text_folded: '{count} item\n{count} items',
+    })
+  })
+
+  it('makes branches and directories as the path needs them, once', () => {
+    const project = new TestProject()
+    project.write('importSources', {
+      userId: project.anna,
+      files: [
+        sourceFile([empty], { path: 'app/locale/ui.po' }),
+        sourceFile([empty], { path: 'app/locale/help.po' }),
+        sourceFile([empty], { path: 'app/locale/ui.po', branch: 'beta' }),
+      ],
+    })
+    expect(project.rows('SELECT branch_id, parent_id, name FROM directory')).toEqual([
+      { branch_id: null, parent_id: null, name: 'app' },
+      { branch_id: null, parent_id: 1, name: 'locale' },
+      { branch_id: 1, parent_id: null, name: 'app' },
+      { branch_id: 1, parent_id: 3, name: 'locale' },
+    ])
+    expect(project.read('listFiles', {}).map(({ path, branch }) => [path, branch])).toEqual([
+      ['app/locale/help.po', null],
+      ['app/locale/ui.po', null],
+      ['app/locale/ui.po', 'beta'],
+    ])
+    const [first] = project.read('listFiles', {})
+    const stored = project.read('fileContent', { fileId: first!.id })
+    expect(stored).toMatchObject({ name: 'help.po', path: 'app/locale/help.po', type: 'po' })
+    expect(stored.content).toEqual(sourceFile([empty]).content)
+  })
+
+  it('takes in what a bilingual file carries, but no fuzzy or empty translation', () => {
+    const project = new TestProject()
+    const report = importFile(
+      project,
+      [
+        { ...empty, translation: { text: 'Кошик порожній', status: 'approved' } },
+        { ...items, translation: { text: { one: '{count} товар', few: '' }, status: 'translated' } },
+        { ...total, translation: { text: 'Разом', status: 'fuzzy' } },
+      ],
+      { languageId: 'uk' },
+    )
+    expect(report?.translations).toBe(2)
+    const { 'cart.empty': first, 'cart.items': second, 'cart.total': third } = project.ids()
+    const rows = project.read('rowsByIds', {
+      ids: [first!, second!, third!],
+      languageId: 'uk',
+      userId: project.anna,
+    })
+    expect(rows.map(({ state, translation }) => [state, translation])).toEqual([
+      ['approved', 'Кошик порожній'],
+      ['partial', '{count} товар'],
+      ['untranslated', null],
+    ])
+  })
+
+  it('refuses an identifier that occurs twice, naming both texts', () => {
+    const project = new TestProject()
+    const failure = failureOf(() => importFile(project, [empty, { ...empty, text: 'Nothing here' }]))
+    expect(failure.code).toBe('import.duplicateIdentifier')
+    expect(failure.message).toContain('Your cart is empty')
+    expect(failure.message).toContain('Nothing here')
+  })
+
+  it.each(['../ui.po', '/etc/ui.po', 'a//b.po', 'a/./b.po', 'a\\..\\b.po', ''])(
+    'refuses the path %j',
+    (path) => {
+      const project = new TestProject()
+      expect(failureOf(() => importFile(project, [empty], { path })).code).toBe('import.path')
+    },
+  )
+})
+
+describe('all or nothing', () => {
+  const everything = (project: TestProject) =>
+    ['file', 'file_content', 'directory', 'source_string', 'translation', 'intent', 'event'].map(
+      (table) => project.rows(`SELECT count(*) AS n FROM ${table}`)[0],
+    )
+
+  it('leaves nothing of any file where the second one fails', () => {
+    const project = new TestProject()
+    const before = everything(project)
+    const files = [sourceFile([empty]), sourceFile([total, total], { path: 'locale/help.po' })]
+    const failure = failureOf(() => project.write('importSources', { userId: project.anna, files }))
+    expect(failure.code).toBe('import.duplicateIdentifier')
+    expect(everything(project)).toEqual(before)
+  })
+
+  it('leaves nothing where it is cancelled, and tells how far it has come', () => {
+    const project = new TestProject()
+    const before = everything(project)
+    const strings = Array.from({ length: 2000 }, (_, index) => ({
+      identifier: `s${index}`,
+      text: `Text ${index}`,
+    }))
+    const reports: number[] = []
+    const failure = failureOf(() =>
+      project.write(
+        'importSources',
+        { userId: project.anna, files: [sourceFile(strings)] },
+        {
+          onProgress: ({ done, total }) => {
+            expect(total).toBe(2000)
+            reports.push(done)
+          },
+          throwIfCancelled: () => {
+            if (reports.length === 3) throw cancelled('The import')
+          },
+        },
+      ),
+    )
+    expect(failure.code).toBe('cancelled')
+    expect(reports).toEqual([0, 500, 1000])
+    expect(everything(project)).toEqual(before)
+  })
+
+  it('makes the derived rows of what a file carries as a rebuild would', () => {
+    const project = new TestProject()
+    const plain = Array.from({ length: 30 }, (_, index) => ({
+      identifier: `plain${index}`,
+      text: `Text ${index}`,
+      translation: { text: `Текст ${index}`, status: 'translated' as const },
+    }))
+    importFile(
+      project,
+      [
+        ...plain,
+        { ...empty, isHidden: true, translation: { text: 'Кошик порожній', status: 'translated' } },
+        { ...items, translation: { text: { one: 'товар', few: 'товари' }, status: 'translated' } },
+        { ...total, translation: { text: total.text, status: 'approved' } },
+        { identifier: 'none', text: 'None' },
+      ],
+      { languageId: 'uk', languages: [{ languageId: 'de', code: 'deu' }] },
+    )
+    importFile(project, [{ ...total, translations: { deu: { text: 'Summe', status: 'translated' } } }], {
+      path: 'locale/de.csv',
+      languages: [{ languageId: 'de', code: 'deu' }],
+    })
+    const derived = () =>
+      ['languages_summary', 'top_translation', 'progress'].map((table) =>
+        project.rows(`SELECT * FROM ${table}`),
+      )
+    const made = derived()
+    expect(made.map(({ length }) => length)).toEqual([34, 35, 2])
+    checkTrigrams(project.db)
+    rebuildDerived(project.db)
+    expect(derived()).toEqual(made)
+  })
+})
+
+describe('the trigrams of new rows', () => {
+  it('are of their texts as they stand in the end', () => {
+    const project = new TestProject()
+    const { db } = project
+    const [first, second, third] = Object.values(
+      project.import([empty, total, { ...empty, identifier: 'x' }]),
+    )
+    checkTrigrams(db)
+    db.exec("INSERT INTO source_string_trigram (source_string_trigram) VALUES ('delete-all')")
+    keepTrigramsInOrder(db, () => {
+      keepTrigramsOfNew(db, 'source_string', first!, third!)
+      db.prepare("UPDATE source_string SET text_folded = 'sum' WHERE id = ?").run(second)
+      keepTrigrams(db, 'source_string', { id: second!, before: 'total: %s', after: 'sum' })
+      db.prepare('DELETE FROM source_string WHERE id = ?').run(third)
+      keepTrigrams(db, 'source_string', { id: third!, before: 'your cart is empty', after: null })
+    })
+    checkTrigrams(db)
+    const found = db.prepare(
+      "SELECT rowid AS id FROM source_string_trigram WHERE source_string_trigram MATCH 'sum'",
+    )
+    expect(found.all()).toEqual([{ id: second }])
+  })
+})
+
+describe('the history of what came with a file', () => {
+  const translatedAs = (text: string) => ({ text, status: 'translated' as const })
+  const changesOf = (project: TestProject, stringId: number) =>
+    project
+      .read('stringHistory', { stringId, languageId: 'uk' })
+      .map(({ action, user, changes }) => [
+        action,
+        user,
+        ...changes.map(({ entity, form, before, after }) => [entity, form, before, after]),
+      ])
+
+  it('tells each text as it was, whatever became of it', () => {
+    const project = new TestProject()
+    const strings = [{ ...empty, translation: translatedAs('Кошик пустий') }]
+    importFile(project, strings, { languageId: 'uk' })
+    const id = project.ids()['cart.empty']!
+    const [{ id: translationId }] = project.rows<{ id: number }>('SELECT id FROM translation') as [
+      { id: number },
+    ]
+    const came = [
+      'source.import',
+      'anna',
+      ['string', null, null, 'Your cart is empty'],
+      ['translation', 'none', null, 'Кошик пустий'],
+    ]
+    expect(changesOf(project, id)).toEqual([came])
+    project.save(id, 'Кошик порожній')
+    importFile(project, [{ ...empty, text: 'Empty' }])
+    project.write('deleteTranslation', { translationId, userId: project.boris })
+    expect(changesOf(project, id)).toEqual([
+      ['translation.delete', 'boris', ['translation', 'none', 'Кошик порожній', null]],
+      ['source.import', 'anna', ['string', null, 'Your cart is empty', 'Empty']],
+      ['translation.save', 'anna', ['translation', 'none', 'Кошик пустий', 'Кошик порожній']],
+      came,
+    ])
+  })
+
+  it('is what undo goes by: nobody else may have changed a translation since', () => {
+    const project = new TestProject()
+    const ids = project.import([empty, total])
+    const [fileId] = project.rows<{ id: number }>('SELECT id FROM file').map(({ id }) => id)
+    const entries = Object.keys(ids).map((identifier) => ({ identifier, ...translatedAs(identifier) }))
+    project.write('importTranslations', {
+      userId: project.anna,
+      languageId: 'uk',
+      files: [{ fileId: fileId!, entries }],
+    })
+    const rows = () => project.rows('SELECT * FROM translation')
+    const [imported, first] = [rows(), project.rows<{ id: number }>('SELECT id FROM translation')[0]!.id]
+    const change = { translationId: first, userId: project.boris }
+    project.write('deleteTranslation', change)
+    expect(failureOf(() => project.write('undo', { userId: project.anna })).code).toBe('undo.changedSince')
+    project.write('undo', { userId: project.boris })
+    expect(rows()).toEqual(imported)
+    project.write('undo', { userId: project.anna })
+    expect(rows()).toEqual([])
+    project.write('redo', { userId: project.anna })
+    expect(rows()).toEqual(imported)
+    project.write('undo', { userId: project.anna })
+    expect(rows()).toEqual([])
+  })
+})
+
+describe('an update of a file', () => {
+  function translated() {
+    const project = new TestProject()
+    const ids = project.import([empty, items, total])
+    project.save(ids['cart.empty']!, 'Кошик порожній')
+    project.save(ids['cart.total']!, 'Разом: %s')
+    return { project, ids }
+  }
+
+  const rowOf = (project: TestProject, id: number) =>
+    project.read('rowsByIds', { ids: [id], languageId: 'uk', userId: project.anna })[0]
+
+  it('writes nothing where nothing changed', () => {
+    const { project } = translated()
+    const counts = () =>
+      project.rows('SELECT (SELECT count(*) FROM intent) + (SELECT count(*) FROM event) AS n')
+    const before = counts()
+    expect(importFile(project, [empty, items, total])).toMatchObject({ added: 0, changed: 0, archived: 0 })
+    expect(counts()).toEqual(before)
+  })
+
+  it('keeps the translations of a changed text and marks them', () => {
+    const { project, ids } = translated()
+    const id = ids['cart.empty']!
+    expect(importFile(project, [{ ...empty, text: 'Nothing in your cart' }, items, total])).toMatchObject({
+      changed: 1,
+      added: 0,
+    })
+    expect(rowOf(project, id)).toMatchObject({
+      text: 'Nothing in your cart',
+      translation: 'Кошик порожній',
+      isSourceChanged: true,
+    })
+    expect(project.rows('SELECT updated_at, source_changed_at FROM source_string WHERE id = ?', id)).toEqual([
+      { updated_at: project.now, source_changed_at: project.now },
+    ])
+    expect(project.read('stringHistory', { stringId: id, languageId: 'uk' })[0]).toMatchObject({
+      action: 'source.import',
+      changes: [{ entity: 'string', before: 'Your cart is empty', after: 'Nothing in your cart' }],
+    })
+    project.save(id, 'У кошику нічого')
+    expect(rowOf(project, id)?.isSourceChanged).toBe(false)
+  })
+
+  it('does not call a translation stale where only the context changed', () => {
+    const { project, ids } = translated()
+    expect(importFile(project, [empty, items, { ...total, context: 'ui.ts:20' }])).toMatchObject({
+      changed: 1,
+    })
+    expect(rowOf(project, ids['cart.total']!)?.isSourceChanged).toBe(false)
+    const [row] = project.rows(
+      'SELECT updated_at, source_changed_at FROM source_string WHERE id = ?',
+      ids['cart.total'],
+    )
+    expect(row).toEqual({ updated_at: project.now, source_changed_at: null })
+  })
+
+  it('archives what is gone and brings it back with its translations', () => {
+    const { project, ids } = translated()
+    expect(importFile(project, [items, total])).toMatchObject({ strings: 2, archived: 1, returned: 0 })
+    expect(project.read('listStrings', {}).map(({ id }) => id)).toEqual([
+      ids['cart.items'],
+      ids['cart.total'],
+    ])
+    expect(project.read('overview', {})).toMatchObject({
+      strings: 2,
+      progress: [{ languageId: 'uk', strings: 2, translated: 1 }, { languageId: 'de' }],
+    })
+    expect(importFile(project, [items, total])).toMatchObject({ archived: 0 })
+    expect(importFile(project, [empty, items, total])).toMatchObject({ added: 0, changed: 0, returned: 1 })
+    expect(rowOf(project, ids['cart.empty']!)?.translation).toBe('Кошик порожній')
+    expect(project.read('overview', {}).progress[0]).toMatchObject({ strings: 3, translated: 2 })
+  })
+
+  it('follows the order of the file without calling that a change', () => {
+    const { project, ids } = translated()
+    expect(importFile(project, [total, items, empty])).toMatchObject({ changed: 0 })
+    expect(project.read('listStrings', {}).map(({ id }) => id)).toEqual([
+      ids['cart.total'],
+      ids['cart.items'],
+      ids['cart.empty'],
+    ])
+  })
+
+  it('never lets the file outvote what a translator wrote since', () => {
+    const project = new TestProject()
+    const strings = [{ ...empty, translation: { text: 'Кошик пустий', status: 'translated' as const } }]
+    importFile(project, strings, { languageId: 'uk' })
+    const id = project.ids()['cart.empty']!
+    project.save(id, 'Кошик порожній')
+    expect(importFile(project, [...strings, total], { languageId: 'uk' })).toMatchObject({ translations: 0 })
+    expect(project.texts(id)).toEqual(['Кошик порожній'])
+  })
+
+  it('keeps the derived rows as a rebuild would make them', () => {
+    const { project } = translated()
+    importFile(project, [
+      { ...empty, text: { one: 'Item', other: 'Items' } },
+      { ...total, isHidden: true },
+    ])
+    const derived = () =>
+      ['languages_summary', 'top_translation', 'progress'].map((table) =>
+        project.rows(`SELECT * FROM ${table}`),
+      )
+    const kept = derived()
+    checkTrigrams(project.db)
+    rebuildDerived(project.db)
+    expect(derived()).toEqual(kept)
+  })
+})
+
+describe('importing translations', () => {
+  it('adds what is not there yet, beside what is', () => {
+    const project = new TestProject()
+    const ids = project.import([empty, items, total])
+    project.save(ids['cart.empty']!, 'Кошик порожній')
+    project.save(ids['cart.total']!, 'Разом: %s', { approve: true })
+    const entries = [
+      { identifier: 'cart.empty', text: 'Кошик порожній', status: 'translated' as const },
+      {
+        identifier: 'cart.items',
+        text: { one: 'товар', few: 'товари', other: '' },
+        status: 'translated' as const,
+      },
+      { identifier: 'cart.total', text: 'Усього: %s', status: 'translated' as const },
+      { identifier: 'cart.lost', text: 'Загублено', status: 'translated' as const },
+    ]
+    const input = { userId: project.boris, languageId: 'uk', files: [{ fileId: 1, entries }] }
+    expect(project.write('importTranslations', input)).toEqual([
+      { fileId: 1, added: 3, unchanged: 1, unknownIdentifiers: ['cart.lost'] },
+    ])
+    expect(project.texts(ids['cart.total']!)).toEqual(['Разом: %s', 'Усього: %s'])
+    expect(project.write('importTranslations', input)).toMatchObject([{ added: 0, unchanged: 4 }])
+  })
+
+  it('approves them where that is asked for, also those that were there', () => {
+    const project = new TestProject()
+    const ids = project.import([empty])
+    project.save(ids['cart.empty']!, 'Кошик порожній')
+    const entries = [{ identifier: 'cart.empty', text: 'Кошик порожній', status: 'translated' as const }]
+    const input = { userId: project.boris, languageId: 'uk', files: [{ fileId: 1, entries }] }
+    project.write('importTranslations', { ...input, approve: true })
+    expect(project.read('overview', {}).progress[0]).toMatchObject({ translated: 1, approved: 1 })
+  })
+
+  it('leaves out forms that the string does not have', () => {
+    const project = new TestProject()
+    project.import([empty, items])
+    const entries = [
+      { identifier: 'cart.empty', text: { one: 'x', other: 'y' }, status: 'translated' as const },
+      { identifier: 'cart.items', text: 'x', status: 'translated' as const },
+      { identifier: 'cart.items', text: { zero: 'x' }, status: 'translated' as const },
+    ]
+    const input = { userId: project.boris, languageId: 'uk', files: [{ fileId: 1, entries }] }
+    expect(project.write('importTranslations', input)).toMatchObject([{ added: 0, unchanged: 0 }])
+    expect(failureOf(() => project.write('importTranslations', { ...input, languageId: 'fr' })).code).toBe(
+      'language.notTarget',
+    )
+  })
+})

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import type { ConceptMembers, TermMembers } from '../../core/glossary/rows/editing.ts'
+import { failureOf, TestProject } from '../testProject.ts'
+
+const members: ConceptMembers = {
+  subject: 'Shop',
+  definition: 'What one wants to buy',
+  url: null,
+  note: null,
+  translatable: true,
+}
+
+function term(languageId: string, text: string, more: Partial<TermMembers> = {}): TermMembers {
+  const empty = { description: null, partOfSpeech: null, status: null, type: null, gender: null }
+  return { languageId, text, ...empty, note: null, lemma: null, url: null, ...more }
+}
+
+function shop() {
+  const project = new TestProject()
+  const userId = project.anna
+  const { glossaryId } = project.write('createGlossary', { name: 'Shop', languageIds: ['en', 'uk'], userId })
+  const { conceptId } = project.write('saveConcept', {
+    glossaryId,
+    concept: members,
+    terms: [term('en', 'cart'), term('uk', 'кошик'), term('uk', 'візок', { status: 'not_recommended' })],
+    userId,
+  })
+  return { project, userId, glossaryId, conceptId }
+}
+
+const match = (project: TestProject, ...texts: string[]) =>
+  project.read('matchTexts', { texts, sourceLanguageId: 'en', languageId: 'uk' })
+
+describe('a glossary', () => {
+  it('holds concepts with all members of theirs and of their terms', () => {
+    const { project, glossaryId, conceptId, userId } = shop()
+    const { terms } = project.read('conceptDetail', { conceptId })
+    const [cart] = terms
+    const full: TermMembers = {
+      id: cart!.id,
+      languageId: 'en',
+      text: 'shopping cart',
+      description: 'Not the vehicle',
+      partOfSpeech: 'noun',
+      status: 'preferred',
+      type: 'full_form',
+      gender: 'neuter',
+      note: 'Never "basket"',
+      lemma: 'cart',
+      url: 'https://example.com/cart',
+    }
+    const concept = { ...members, url: 'https://example.com', note: 'Ask Anna', translatable: false }
+    project.write('saveConcept', { glossaryId, conceptId, concept, terms: [full], userId })
+    const saved = project.read('conceptDetail', { conceptId })
+    expect(saved.concept).toMatchObject({ ...concept, user: 'anna' })
+    expect(saved.concept.updatedAt).not.toBeNull()
+    expect(saved.terms).toHaveLength(1)
+    expect(saved.terms[0]).toMatchObject({ ...full, user: 'anna' })
+    expect(project.read('glossaries', {})).toEqual([
+      { id: glossaryId, name: 'Shop', languageIds: ['en', 'uk'], concepts: 1, terms: 1 },
+    ])
+  })
+
+  it('is taken back step by step, and again', () => {
+    const { project, userId, glossaryId } = shop()
+    const rows = () => ['glossary', 'concept', 'term'].map((table) => project.rows(`SELECT * FROM ${table}`))
+    const full = rows()
+    project.write('deleteGlossary', { glossaryId, userId })
+    expect(rows()).toEqual([[], [], []])
+    project.write('undo', { userId })
+    expect(rows()).toEqual(full)
+    expect(match(project, 'Your carts').concepts).toHaveLength(1)
+    project.write('undo', { userId })
+    expect(match(project, 'Your carts').concepts).toHaveLength(0)
+    project.write('undo', { userId })
+    expect(rows()).toEqual([[], [], []])
+    for (let step = 0; step < 2; step++) project.write('redo', { userId })
+    expect(rows()).toEqual(full)
+  })
+
+  it('lists concepts by a text of theirs', () => {
+    const { project, userId, glossaryId } = shop()
+    project.write('saveConcept', { glossaryId, concept: members, terms: [term('en', 'Basket')], userId })
+    const list = (search: string) =>
+      project.read('conceptRows', {
+        glossaryId,
+        sourceLanguageId: 'en',
+        languageId: 'uk',
+        search,
+        from: 0,
+        count: 10,
+      })
+    expect(list('').rows.map(({ source }) => source)).toEqual([['Basket'], ['cart']])
+    expect(list('КОШИК')).toMatchObject({
+      total: 1,
+      rows: [
+        {
+          source: ['cart'],
+          target: [
+            { text: 'кошик', isForbidden: false },
+            { text: 'візок', isForbidden: true },
+          ],
+        },
+      ],
+    })
+    expect(list('buy').total).toBe(2)
+    expect(list('nowhere').total).toBe(0)
+  })
+
+  it('finds terms, and those not to be used in a translation', () => {
+    const { project, conceptId, glossaryId, userId } = shop()
+    const { matches, concepts } = match(project, 'Two carts', 'Nothing')
+    expect(matches.map((one) => one.length)).toEqual([1, 0])
+    expect(matches[0]?.[0]).toMatchObject({ start: 4, end: 9, conceptId })
+    expect(matches[0]?.[0]?.translations.map(({ text }) => text)).toEqual(['кошик', 'візок'])
+    expect(concepts[0]?.terms.map(({ text }) => text)).toEqual(['cart', 'кошик', 'візок'])
+
+    const check = (conceptIds: number[]) =>
+      project.read('forbiddenTerms', { text: 'У візку порожньо', languageId: 'uk', conceptIds })
+    expect(check([])).toMatchObject([{ start: 2, end: 7, term: { text: 'візок' }, instead: ['кошик'] }])
+    // Now it is also a good term of another concept.
+    project.write('saveConcept', { glossaryId, concept: members, terms: [term('uk', 'візок')], userId })
+    expect(check([])).toEqual([])
+    expect(check([conceptId])).toHaveLength(1)
+  })
+
+  it('refuses what is not there', () => {
+    const { project, userId, glossaryId, conceptId } = shop()
+    const save = (ids: { glossaryId: number; conceptId?: number; id?: number }) =>
+      failureOf(() =>
+        project.write('saveConcept', {
+          glossaryId: ids.glossaryId,
+          conceptId: ids.conceptId,
+          concept: members,
+          terms: [term('en', 'a', ids.id === undefined ? {} : { id: ids.id })],
+          userId,
+        }),
+      ).code
+    expect(save({ glossaryId: 99 })).toBe('glossary.unknown')
+    expect(save({ glossaryId, conceptId: 99 })).toBe('glossary.unknownConcept')
+    expect(save({ glossaryId, conceptId, id: 99 })).toBe('glossary.unknownTerm')
+    expect(project.read('conceptDetail', { conceptId }).terms).toHaveLength(3)
+    expect(failureOf(() => project.write('deleteConcept', { conceptId: 99, userId })).code).toBe(
+      'glossary.unknownConcept',
+    )
+  })
+})

@@ -1,0 +1,76 @@
+/** An id that a row had is not given to another one: who has not synced yet would take it for the old one. */
+import { describe, expect, it } from 'vitest'
+import { TestProject } from '../testProject.ts'
+
+type Place = 'branch' | 'directory' | 'file'
+
+const text = (identifier: string) => ({ identifier, text: identifier })
+
+describe('the id of what was deleted last is not given again', () => {
+  function shop() {
+    const project = new TestProject()
+    const userId = project.anna
+    const newest = (table: string): number =>
+      project.rows<{ id: number }>(`SELECT max(id) AS id FROM ${table}`)[0]?.id ?? 0
+    const remove = (place: Place) => project.write('serviceDeletePlace', { userId, place, id: newest(place) })
+    return { project, userId, newest, remove }
+  }
+
+  it('to a branch or a directory', () => {
+    const { project, userId, remove } = shop()
+    const addBranch = () => project.write('serviceAddBranch', { userId, name: 'main', title: null }).id
+    const noPlace = { title: null, branchId: null, parentId: null }
+    const addDirectory = () => project.write('serviceAddDirectory', { userId, name: 'app', ...noPlace }).id
+    for (const [place, add] of [
+      ['branch', addBranch],
+      ['directory', addDirectory],
+    ] as const) {
+      const first = add()
+      remove(place)
+      const second = add()
+      remove(place)
+      expect([second, add()]).toEqual([first + 1, first + 2])
+    }
+  })
+
+  it('to a field', () => {
+    const { project, userId } = shop()
+    const add = () =>
+      project.write('serviceAddField', { userId, name: 'Area', slug: 'area', type: 'text' }).fieldId
+    const first = add()
+    project.write('serviceDeleteField', { userId, fieldId: first })
+    expect(add()).toBe(first + 1)
+  })
+
+  it('to a file that is imported, its directories, its branch and its strings', () => {
+    const { project, newest, remove } = shop()
+    const strings = ['a', 'b', 'c'].map(text)
+    const importFile = () => project.import(strings, { path: 'app/ui.po', branch: 'main' })
+    importFile()
+    const tables = ['branch', 'directory', 'file'] as const
+    const before = tables.map(newest)
+    remove('branch')
+    expect(tables.map(newest)).toEqual([0, 0, 0])
+    expect(importFile()).toEqual({ a: 4, b: 5, c: 6 })
+    expect(tables.map(newest)).toEqual(before.map((id) => id + 1))
+  })
+
+  it('to a string that is added by itself, also when the project was closed in between', () => {
+    const { project, userId, remove, newest } = shop()
+    project.import([text('kept')], { path: 'kept.po' })
+    project.import([text('gone'), text('gone too')], { path: 'gone.po' })
+    const fileId = newest('file') - 1
+    remove('file')
+    project.reopen()
+    const added = (identifier: string) => ({
+      ...{ fileId, branchId: null, identifier, text: identifier, isMessage: false, context: null },
+      ...{ maxLength: null, isHidden: false, labelIds: [], fields: {} },
+    })
+    const changes = ['new', 'newer'].map((identifier) => ({
+      kind: 'add' as const,
+      string: added(identifier),
+    }))
+    project.write('serviceChangeStrings', { userId, changes })
+    expect(project.ids()).toEqual({ kept: 1, new: 4, newer: 5 })
+  })
+})

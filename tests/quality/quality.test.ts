@@ -1,0 +1,341 @@
+/** QA as a screen uses it: while typing, after saving, for a whole project, with rules and words of one's own. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import type { QaFinding } from '../../core/contract/index.ts'
+import { testScreen, type TestScreen } from '../workbench/testWorkbench.ts'
+
+/** A project of one file, with the ids of its strings by their texts. */
+async function openShop(screen: TestScreen, targetLanguageIds = ['uk']) {
+  const file = join(screen.folder, 'shop.json')
+  const texts = {
+    greeting: 'Hello, {{name}}!',
+    total: 'The total is %s.',
+    link: 'Read the <b>manual</b> first',
+    cart: 'Your cart is empty now',
+  }
+  writeFileSync(file, JSON.stringify(texts))
+  const { project } = await screen.value('project.create', {
+    path: join(screen.folder, 'shop.interlinear'),
+    name: 'Shop',
+    sourceLanguageId: 'en',
+    targetLanguageIds,
+  })
+  await screen.value('project.import', { project, paths: [file], type: 'i18next_json' })
+  const languageId = targetLanguageIds[0] ?? ''
+  const { list } = await screen.value('list.open', { project, languageId })
+  const rows = await screen.value('list.rows', { list, from: 0, count: 10 })
+  const idOf = (identifier: string) => {
+    const row = rows.find((one) => one.identifier.includes(identifier))
+    if (!row) throw new Error(`no string ${identifier}`)
+    return row.id
+  }
+  const save = (identifier: string, text: string) =>
+    screen.value('translation.save', {
+      project,
+      stringId: idOf(identifier),
+      languageId,
+      forms: { none: text },
+    })
+  const check = (identifier: string, text: string) =>
+    screen.value('qa.check', { project, stringId: idOf(identifier), languageId, form: 'none', text })
+  const count = async (croql: string) =>
+    (await screen.value('list.counts', { project, languageId, expressions: [croql] }))[0]
+  const isMarked = async (identifier: string) => {
+    const place = { project, stringId: idOf(identifier), languageId }
+    return (await screen.value('string.get', place)).row.hasQaIssues
+  }
+  return { project, languageId, idOf, save, check, count, isMarked }
+}
+
+/** Resolves when something is so; the screen is told of each change of the project. */
+async function until(screen: TestScreen, isSo: () => Promise<boolean>): Promise<void> {
+  for (;;) {
+    const changed = screen.next('project.changed')
+    if (await isSo()) return
+    await changed
+  }
+}
+
+/** What the background finds is there when it is: it may look several times. */
+const inTime = { timeout: 30_000, interval: 50 }
+
+const brief = (findings: readonly Pick<QaFinding, 'check' | 'fix'>[]) =>
+  findings.map(({ check, fix }) => [check, fix])
+
+describe('a field that is typed in', () => {
+  it('is told what is wrong, where, and what to write instead', async () => {
+    const screen = testScreen()
+    const { check } = await openShop(screen)
+    expect(await check('greeting', 'Вітаю, {{name}}!')).toEqual([])
+    expect(await check('greeting', 'Вітаю, {{nаme}}!')).toMatchObject([
+      { check: 'variables_mismatch', place: { start: 7, end: 15 }, fix: '{{name}}', issueId: null },
+    ])
+    expect(brief(await check('link', 'Спершу прочитайте <b>посібник'))).toEqual([['tags_mismatch', '</b>']])
+  })
+
+  it('is told nothing while it is empty', async () => {
+    const screen = testScreen()
+    const { check } = await openShop(screen)
+    expect(await check('greeting', ' ')).toEqual([])
+  })
+})
+
+describe('a translation that is saved', () => {
+  it('has its issues kept, in the list and for queries, until the text is right', async () => {
+    const screen = testScreen()
+    const { project, languageId, idOf, save, check, count, isMarked } = await openShop(screen)
+    await save('total', 'Разом:')
+    await until(screen, () => isMarked('total'))
+    const issues = await screen.value('qa.issues', { project, stringId: idOf('total'), languageId })
+    expect(issues.map((issue) => issue.check)).toEqual(['variables_mismatch', 'punctuation_mismatch'])
+    await expect
+      .poll(() => count('count of languages summary where (has variables mismatch qa issues) > 0'))
+      .toBe(1)
+    const [first] = await check('total', 'Разом:')
+    expect(first?.issueId).toBeGreaterThan(0)
+
+    await save('total', 'Разом це %s.')
+    await until(screen, async () => !(await isMarked('total')))
+    expect(await screen.value('qa.issues', { project, stringId: idOf('total'), languageId })).toEqual([])
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has qa issues) > 0')) === 0,
+    )
+  })
+
+  it('is checked again when the saving is undone', async () => {
+    const screen = testScreen()
+    const { project, save, count } = await openShop(screen)
+    await save('total', 'Разом це %s.')
+    await save('total', 'Разом.')
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has qa issues) > 0')) === 1,
+    )
+    await screen.value('history.undo', { project })
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has qa issues) > 0')) === 0,
+    )
+    await screen.value('history.redo', { project })
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has qa issues) > 0')) === 1,
+    )
+  })
+
+  it('keeps an issue set aside while the text stays, and shows it again in another text', async () => {
+    const screen = testScreen()
+    const { project, languageId, idOf, save, check, count, isMarked } = await openShop(screen)
+    await save('total', 'Разом')
+    await until(screen, () => isMarked('total'))
+    const place = { project, stringId: idOf('total'), languageId }
+    for (const issue of await screen.value('qa.issues', place)) {
+      await screen.value('qa.ignore', { project, issueId: issue.id, reason: 'The amount stands beside it' })
+    }
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has qa issues) > 0')) === 0,
+    )
+    await screen.value('qa.run', { project })
+    const kept = await screen.value('qa.issues', place)
+    expect(kept.every(({ isIgnored, ignoreReason }) => isIgnored && ignoreReason !== null)).toBe(true)
+    expect((await check('total', 'Разом')).every(({ isIgnored }) => isIgnored)).toBe(true)
+
+    await screen.value('qa.ignore', { project, issueId: kept[0]!.id, reason: null })
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has qa issues) > 0')) === 1,
+    )
+    await save('total', 'Усього')
+    await until(screen, () => isMarked('total'))
+    const gone = await screen.failure('qa.ignore', { project, issueId: 999, reason: 'Gone' })
+    expect(gone.code).toBe('quality.issueGone')
+  })
+})
+
+describe('a whole project', () => {
+  it('is checked in the background, with progress, and says how many issues there are', async () => {
+    const screen = testScreen()
+    const { project, save, count } = await openShop(screen)
+    await save('greeting', 'Вітаю!')
+    await save('total', 'Разом це %s.')
+    await screen.value('qa.setCheck', {
+      project,
+      languageId: 'uk',
+      check: 'variables_mismatch',
+      isOn: false,
+    })
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has qa issues) > 0')) === 0,
+    )
+    await screen.value('qa.setCheck', { project, languageId: 'uk', check: 'variables_mismatch', isOn: true })
+    const reports: number[] = []
+    const result = await screen.call('qa.run', { project }, { onProgress: ({ done }) => reports.push(done) })
+    expect(result).toMatchObject({
+      ok: true,
+      value: { translations: 2, withIssues: 1, issues: [{ check: 'variables_mismatch', count: 1 }] },
+    })
+    expect(reports.at(-1)).toBeGreaterThan(0)
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has qa issues) > 0')) === 1,
+    )
+  })
+
+  it('has rules of its own, in regular expressions and in CroQL', async () => {
+    const screen = testScreen()
+    const { project, save, check, count } = await openShop(screen)
+    const settings = await screen.value('qa.saveRule', {
+      project,
+      languageId: 'uk',
+      rule: {
+        name: 'No formal you',
+        languageId: null,
+        message: 'Address the reader informally.',
+        rule: { kind: 'regex', pattern: '\\bВаш', sourcePattern: '[Yy]our', expects: 'absent' },
+      },
+    })
+    expect(settings.rules).toMatchObject([{ name: 'No formal you' }])
+    // \b is of Latin letters alone: the pattern that a person meant is another one.
+    await screen.value('qa.saveRule', {
+      project,
+      languageId: 'uk',
+      rule: {
+        ...settings.rules[0]!,
+        rule: { kind: 'regex', pattern: '(?<!\\p{L})Ваш', sourcePattern: '[Yy]our', expects: 'absent' },
+      },
+    })
+    expect(await check('cart', 'Ваш кошик зараз порожній')).toMatchObject([
+      { check: 'custom', message: 'Address the reader informally.', place: { start: 0, end: 3 } },
+    ])
+    await screen.value('qa.saveRule', {
+      project,
+      languageId: 'uk',
+      rule: {
+        name: 'No baskets',
+        languageId: 'uk',
+        message: '',
+        rule: { kind: 'croql', croql: 'text contains "корзина"' },
+      },
+    })
+    await save('cart', 'Твоя корзина зараз порожня')
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has custom qa issues) > 0')) === 1,
+    )
+    await save('cart', 'Твій кошик зараз порожній')
+    await until(
+      screen,
+      async () => (await count('count of languages summary where (has custom qa issues) > 0')) === 0,
+    )
+  })
+
+  it('refuses rules that cannot be run, and stops those that hang', async () => {
+    const screen = testScreen()
+    const { project, save } = await openShop(screen)
+    const rule = { name: 'Odd', languageId: null, message: '' }
+    const regex = (pattern: string) => ({
+      ...rule,
+      rule: { kind: 'regex' as const, pattern, sourcePattern: null, expects: 'absent' as const },
+    })
+    const broken = await screen.failure('qa.saveRule', { project, languageId: 'uk', rule: regex('(') })
+    expect(broken).toMatchObject({ code: 'quality.rule', details: { value: '(' } })
+    const croql = { ...rule, rule: { kind: 'croql' as const, croql: 'text is' } }
+    expect((await screen.failure('qa.saveRule', { project, languageId: 'uk', rule: croql })).code).toBe(
+      'croql.invalid',
+    )
+    await screen.value('qa.saveRule', { project, languageId: 'uk', rule: regex('^(а+)+$') })
+    await save('cart', `${'а'.repeat(40)}!`)
+    const { warnings } = await screen.value('qa.run', { project })
+    expect(warnings).toEqual([expect.stringContaining('"Odd" takes too long')])
+  })
+})
+
+describe('a project that no check has seen', () => {
+  it('is checked by itself once it is opened, and again when its checks are others', async () => {
+    const screen = testScreen()
+    const shop = await openShop(screen)
+    await shop.save('total', 'Разом:')
+    const archive = join(screen.folder, 'shop.ndjson')
+    await screen.value('project.backup', { project: shop.project, path: archive })
+    const path = join(screen.folder, 'restored.interlinear')
+    const { project } = await screen.value('project.restore', { archive, path })
+    const place = { project, stringId: shop.idOf('total'), languageId: 'uk' }
+    const found = async () => (await screen.value('qa.issues', place)).map(({ check }) => check)
+    await vi.waitFor(async () => expect(await found()).toContain('variables_mismatch'), inTime)
+
+    await screen.value('qa.saveRule', {
+      project,
+      languageId: 'uk',
+      rule: {
+        name: 'No colons',
+        languageId: null,
+        message: '',
+        rule: { kind: 'regex', pattern: ':', sourcePattern: null, expects: 'absent' },
+      },
+    })
+    await vi.waitFor(async () => expect(await found()).toContain('custom'), inTime)
+  })
+})
+
+describe('a dictionary that somebody brings', () => {
+  it('is used from then on, for what was translated before, too', async () => {
+    const screen = testScreen()
+    const { project, languageId, idOf, save } = await openShop(screen, ['be'])
+    await save('cart', 'Ваш кошык пусты')
+    const path = join(screen.folder, 'belarusian.aff')
+    writeFileSync(path, 'SET UTF-8\n')
+    const refused = await screen.failure('qa.addDictionary', { project, languageId, path })
+    expect(refused.code).toBe('quality.dictionary')
+    expect(refused.message).toContain('not there')
+    writeFileSync(join(screen.folder, 'belarusian.dic'), '<html>')
+    expect((await screen.failure('qa.addDictionary', { project, languageId, path })).message).toMatch(
+      /number/,
+    )
+
+    writeFileSync(join(screen.folder, 'belarusian.dic'), '3\nваш\nкошык\nпуст\n')
+    const { spelling } = await screen.value('qa.addDictionary', { project, languageId, path })
+    expect(spelling.hasDictionary).toBe(true)
+    const issues = async () => {
+      const found = await screen.value('qa.issues', { project, stringId: idOf('cart'), languageId })
+      return found.filter(({ check }) => check === 'spelling').map(({ message }) => message.split(' ')[0])
+    }
+    await vi.waitFor(async () => expect(await issues()).toEqual(['“пусты”']), inTime)
+
+    writeFileSync(join(screen.folder, 'belarusian.dic'), '3\nваш\nкошык\nпусты\n')
+    await screen.value('qa.addDictionary', { project, languageId, path: path.replace('.aff', '.dic') })
+    await vi.waitFor(async () => expect(await issues()).toEqual([]), inTime)
+  })
+})
+
+describe('spelling', () => {
+  it('looks words up in a dictionary of the home’s folder, and learns words', async () => {
+    const screen = testScreen()
+    const folder = join(screen.folder, 'home', 'dictionaries')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'uk_UA.aff'), 'SET UTF-8\nTRY аоеиіухвлн\n')
+    writeFileSync(join(folder, 'uk_UA.dic'), '5\nтвій\nкошик\nзараз\nпорожній\nтут\n')
+    const { project, languageId, idOf } = await openShop(screen)
+    const place = { project, stringId: idOf('cart'), languageId, form: 'none' as const }
+    const spell = (text: string) => screen.value('qa.spell', { ...place, text })
+    expect(await spell('Твій кошик зараз порожній')).toEqual([])
+    expect(await spell('Твій кошек зараз порожній')).toMatchObject([
+      { check: 'spelling', place: { start: 5, end: 10 }, fix: 'кошик' },
+    ])
+    const { spelling } = await screen.value('qa.settings', { project, languageId })
+    expect(spelling).toEqual({ hasDictionary: true, words: [] })
+    await screen.value('qa.word', { project, languageId, word: 'кошек', isKnown: true })
+    expect(await spell('Твій кошек зараз порожній')).toEqual([])
+  })
+
+  it('is silent in a language without a dictionary, and says so in the settings', async () => {
+    const screen = testScreen()
+    const { project, languageId, idOf } = await openShop(screen)
+    const place = { project, stringId: idOf('cart'), languageId, form: 'none' as const }
+    expect(await screen.value('qa.spell', { ...place, text: 'Бжмвк' })).toEqual([])
+    expect((await screen.value('qa.settings', { project, languageId })).spelling.hasDictionary).toBe(false)
+  })
+})

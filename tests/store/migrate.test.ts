@@ -1,0 +1,243 @@
+import SqliteDatabase, { type Database } from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { hasSchemaOf } from '../../core/store/expectedSchema.ts'
+import { migrate, NEWEST_VERSION, schemaVersion } from '../../core/store/migrate.ts'
+import { migrations, type Migration } from '../../core/store/migrations/index.ts'
+import { failureOf } from './projectFile.ts'
+
+interface Column {
+  name: string
+  type: string
+  notnull: number
+  pk: number
+}
+
+/** A line for each table and index: the schema as people read it. */
+function outline(db: Database): string {
+  const entries = db
+    .prepare<[], { type: string; name: string; table: string; sql: string | null }>(
+      `SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema
+       WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY type DESC, name`,
+    )
+    .all()
+  const lines = entries.map(({ type, name, sql }) => {
+    if (type !== 'table') return `${type} ${sql?.replace(/^CREATE (UNIQUE )?INDEX /, '')}`
+    const columns = db.prepare<[string], Column>('SELECT name, type, "notnull", pk FROM pragma_table_info(?)')
+    const described = columns
+      .all(name)
+      .map(
+        (column) =>
+          `  ${column.name} ${column.type}${column.notnull ? '' : ' null'}${column.pk ? ' key' : ''}`,
+      )
+    return [`table ${name}`, ...described].join('\n')
+  })
+  return `${lines.join('\n')}\n`
+}
+
+function memory(): Database {
+  return new SqliteDatabase(':memory:')
+}
+
+describe('the migrations', () => {
+  it('1, first: the whole data model', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 1))
+    expect(schemaVersion(db)).toBe(1)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/1.txt')
+  })
+
+  it('2, search: indexes and the trigrams of texts', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 2))
+    expect(schemaVersion(db)).toBe(2)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/2.txt')
+  })
+
+  it('3, file settings: how a file is read', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 3))
+    expect(schemaVersion(db)).toBe(3)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/3.txt')
+  })
+
+  it('4, saved queries: worklists of their own', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 4))
+    expect(schemaVersion(db)).toBe(4)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/4.txt')
+  })
+
+  it('5, modules: the apps of a project', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 5))
+    expect(schemaVersion(db)).toBe(5)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/5.txt')
+  })
+
+  it('6, memory: how memories are used, where segments come from, and the index of matches', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 5))
+    db.exec(`INSERT INTO tm VALUES (1, 'Shop', '[]'); INSERT INTO tm_segment VALUES (7, 1);
+      INSERT INTO tm_record (id, segment_id, language_id, text, text_folded, created_at)
+        VALUES (9, 7, 'en', 'Save', 'save', 0)`)
+    migrate(db, migrations.slice(0, 6))
+    expect(schemaVersion(db)).toBe(6)
+    expect(db.prepare('SELECT id, segment_id, text FROM tm_record').all()).toEqual([
+      { id: 9, segment_id: 7, text: 'Save' },
+    ])
+    expect(db.prepare('SELECT count(*) AS terms FROM tm_posting').get()).toEqual({ terms: 7 })
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/6.txt')
+  })
+
+  it('7, quality: where issues stand, checks, rules and words of a project', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 7))
+    expect(schemaVersion(db)).toBe(7)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/7.txt')
+  })
+
+  it('8, screenshots: images, and regions of strings in them', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 8))
+    expect(schemaVersion(db)).toBe(8)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/8.txt')
+  })
+
+  it('9, cloud: the remote project, what stands for what, what is to be sent and decided', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 9))
+    expect(schemaVersion(db)).toBe(9)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/9.txt')
+  })
+
+  it('10, snapshots: points of the history with a name, and words of sources', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 10))
+    expect(schemaVersion(db)).toBe(10)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/10.txt')
+  })
+
+  it('11, screenshot labels: labels of screenshots, and GIF among their images', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 10))
+    db.exec(`INSERT INTO screenshot VALUES (5, 'Cart');
+      INSERT INTO screenshot_image VALUES (5, 'image/png', 320, 200, x'00')`)
+    migrate(db, migrations.slice(0, 11))
+    expect(schemaVersion(db)).toBe(11)
+    expect(db.prepare('SELECT screenshot_id, type, width FROM screenshot_image').all()).toEqual([
+      { screenshot_id: 5, type: 'image/png', width: 320 },
+    ])
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/11.txt')
+  })
+
+  it('12, taken ids: the history is asked for ids that rows had', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 12))
+    expect(schemaVersion(db)).toBe(12)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/12.txt')
+  })
+
+  it('14, answered saves: the keys of saves that were done', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 14))
+    expect(schemaVersion(db)).toBe(14)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/14.txt')
+  })
+
+  it('15, translation files: their bytes as last seen, and where they lie', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 15))
+    expect(schemaVersion(db)).toBe(15)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/15.txt')
+  })
+
+  it('make strict tables only', () => {
+    const db = memory()
+    migrate(db)
+    const loose = db
+      .prepare(
+        "SELECT name FROM pragma_table_list WHERE strict = 0 AND type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'",
+      )
+      .all()
+    expect(loose).toEqual([])
+  })
+
+  it('have an index behind each cascade: deleting one row never reads a table through', () => {
+    const db = memory()
+    migrate(db)
+    const cascades = db
+      .prepare<[], { child: string; column: string }>(
+        `SELECT t.name AS child, k."from" AS "column" FROM sqlite_schema AS t, pragma_foreign_key_list(t.name) AS k
+         WHERE t.type = 'table' AND k.on_delete = 'CASCADE'`,
+      )
+      .all()
+    expect(cascades.length).toBeGreaterThan(15)
+    for (const { child, column } of cascades) {
+      const steps = db
+        .prepare<[number], { detail: string }>(
+          `EXPLAIN QUERY PLAN SELECT 1 FROM ${child} WHERE ${column} = ?`,
+        )
+        .all(1)
+      expect(steps.map(({ detail }) => detail).join()).toMatch(/^SEARCH/)
+    }
+  })
+})
+
+describe('migrate', () => {
+  const second: Migration = {
+    name: 'second',
+    up: (db) => db.exec('ALTER TABLE user ADD COLUMN email TEXT; UPDATE user SET email = login'),
+  }
+  const failing: Migration = {
+    name: 'failing',
+    up(db) {
+      db.exec("ALTER TABLE user ADD COLUMN email TEXT; DELETE FROM user; INSERT INTO nowhere VALUES ('x')")
+    },
+  }
+  const withUser = (): Database => {
+    const db = memory()
+    migrate(db, migrations)
+    db.exec("INSERT INTO user (login) VALUES ('anna')")
+    return db
+  }
+
+  it('does nothing to a file of the newest version', () => {
+    const db = withUser()
+    migrate(db)
+    expect(schemaVersion(db)).toBe(NEWEST_VERSION)
+    expect(hasSchemaOf(db, NEWEST_VERSION)).toBe(true)
+  })
+
+  it('runs what is new, in order', () => {
+    const db = withUser()
+    migrate(db, [...migrations, second])
+    expect(schemaVersion(db)).toBe(NEWEST_VERSION + 1)
+    expect(db.prepare('SELECT login, email FROM user').all()).toEqual([{ login: 'anna', email: 'anna' }])
+  })
+
+  it('leaves version, schema and data as they were where a step fails', () => {
+    const db = withUser()
+    expect(failureOf(() => migrate(db, [...migrations, failing]))).toMatchObject({
+      code: 'project.migration',
+      cause: { message: 'no such table: nowhere' },
+    })
+    expect(schemaVersion(db)).toBe(NEWEST_VERSION)
+    expect(hasSchemaOf(db, NEWEST_VERSION)).toBe(true)
+    expect(db.prepare('SELECT login FROM user').all()).toEqual([{ login: 'anna' }])
+  })
+
+  it('keeps the steps before the one that fails', () => {
+    const db = withUser()
+    const broken: Migration = { ...failing, up: (at) => at.exec('INSERT INTO nowhere VALUES (1)') }
+    expect(failureOf(() => migrate(db, [...migrations, second, broken]))).toMatchObject({
+      code: 'project.migration',
+    })
+    expect(schemaVersion(db)).toBe(NEWEST_VERSION + 1)
+  })
+
+  it('refuses a file of a later program', () => {
+    const db = withUser()
+    db.pragma(`user_version = ${NEWEST_VERSION + 1}`)
+    expect(failureOf(() => migrate(db))).toMatchObject({ code: 'project.newer' })
+  })
+})

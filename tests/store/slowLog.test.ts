@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { logSlowStatements, type SlowStatement } from '../../core/store/slowLog.ts'
+import { openNew } from './projectFile.ts'
+
+/** Takes some 100 ms: counts to two million. */
+const SLOW_SQL = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000000)
+  SELECT count(*) AS n FROM n JOIN user ON user.login = @login`
+
+function logged(threshold?: number) {
+  const db = openNew()
+  const log: SlowStatement[] = []
+  logSlowStatements(db, { log: (statement) => log.push(statement), threshold })
+  return { db, log }
+}
+
+describe('the slow log', () => {
+  it('tells the statement, its time and its plan', () => {
+    const { db, log } = logged()
+    db.prepare(SLOW_SQL).get({ login: 'anna' })
+    expect(log).toHaveLength(1)
+    expect(log[0]?.sql).toBe(SLOW_SQL)
+    expect(log[0]?.milliseconds).toBeGreaterThan(50)
+    expect(log[0]?.plan.join('\n')).toContain('SEARCH user USING COVERING INDEX')
+    expect(log[0]?.plan.some((step) => step.startsWith('  '))).toBe(true)
+  })
+
+  it('never tells a value', () => {
+    const { db, log } = logged(0)
+    db.prepare(SLOW_SQL).all({ login: 'a secret text' })
+    expect(log).toHaveLength(1)
+    expect(JSON.stringify(log)).not.toContain('secret')
+  })
+
+  it('hears of statements that pluck, each time', () => {
+    const { db, log } = logged(-1)
+    const count = () => db.prepare('SELECT count(*) FROM user').pluck().get()
+    expect([count(), count()]).toEqual([2, 2])
+    expect(log).toHaveLength(2)
+  })
+
+  it('says nothing of quick statements', () => {
+    const { db, log } = logged()
+    for (let n = 0; n < 100; n++) db.prepare('SELECT count(*) FROM user').get()
+    expect(log).toEqual([])
+  })
+
+  it('adds up the steps of an iteration, without what the caller does between them', () => {
+    const { db, log } = logged(20)
+    const busy = (until: number) => {
+      while (performance.now() < until) continue
+    }
+    for (const row of db.prepare('SELECT id FROM user').iterate()) {
+      expect(row).toHaveProperty('id')
+      busy(performance.now() + 30)
+    }
+    expect(log).toEqual([])
+    expect([...db.prepare(SLOW_SQL).iterate({ login: 'anna' })]).toHaveLength(1)
+    expect(log).toHaveLength(1)
+  })
+
+  it('logs a statement that failed, and one that was prepared before in the same way', () => {
+    const { db, log } = logged(-1)
+    const insert = () => db.prepare('INSERT INTO user (login) VALUES (?)').run('anna')
+    expect(insert).toThrow('UNIQUE')
+    expect(insert).toThrow('UNIQUE')
+    expect(log.map(({ sql }) => sql)).toEqual(Array(2).fill('INSERT INTO user (login) VALUES (?)'))
+  })
+})

@@ -1,0 +1,116 @@
+/** A store's thread with operations that tests need: slow ones, stuck ones and ones that break off. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../core/failure.ts'
+import type { OperationContext, Operations } from '../../core/store/operation.ts'
+import { serveStore } from '../../core/store/storeServer.ts'
+
+/** Counts to `to` inside one statement, some ten million a second. */
+const counting = (condition: string) =>
+  `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+   SELECT count(*) AS counted FROM n WHERE ${condition}`
+
+function count(db: Database, condition: string, to: number): number {
+  return db.prepare<[number], { counted: number }>(counting(condition)).get(to)?.counted ?? 0
+}
+
+function logins(db: Database): string[] {
+  return db
+    .prepare<[], { login: string }>('SELECT login FROM user ORDER BY id')
+    .all()
+    .map(({ login }) => login)
+}
+
+/** Works for a while in steps, as a long import does. */
+function workFor(
+  milliseconds: number,
+  context: OperationContext,
+  step: (done: number) => void = () => {},
+): void {
+  const end = performance.now() + milliseconds
+  for (let done = 0; performance.now() < end; done++) {
+    context.throwIfCancelled()
+    context.onProgress({ what: 'Working', done, total: null })
+    step(done)
+  }
+}
+
+export const reads = {
+  logins: (db: Database, _: null) => logins(db),
+  /** The logins before and after a while: one read sees one state. */
+  loginsTwice(db: Database, milliseconds: number, context: OperationContext) {
+    const before = logins(db)
+    workFor(milliseconds, context)
+    return [before, logins(db)]
+  },
+  /** Whether as many reads as are named were under way at one time; `here` is shared by them. */
+  meet(_db: Database, { here, reads }: { here: Int32Array; reads: number }): boolean {
+    Atomics.add(here, 0, 1)
+    Atomics.notify(here, 0)
+    for (let seen = Atomics.load(here, 0); seen < reads; seen = Atomics.load(here, 0))
+      if (Atomics.wait(here, 0, seen, 30_000) === 'timed-out') return false
+    return true
+  },
+  /** Cannot be ended from outside; counts in `ended`, which is shared, when it is over. */
+  countNatively(db: Database, { to, ended }: { to: number; ended: Int32Array }): unknown {
+    const counted = count(db, 'true', to)
+    Atomics.add(ended, 0, 1)
+    return counted
+  },
+  countWhileWanted: (db: Database, to: number) => count(db, 'i % 512 OR still_wanted()', to),
+  /** Long enough to travel in slices. */
+  numbered: (_db: Database, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ name: `number ${n}` })),
+  refuse(_db: Database, code: string): never {
+    throw new Failure(code, 'It cannot be done.', { todo: 'Do something else.', near: ['a', 'b'] })
+  },
+  breakDown(_db: Database, message: string): never {
+    throw new TypeError(message)
+  },
+  crash: (): never => process.exit(3),
+  write: (db: Database, login: string) =>
+    db.prepare('INSERT INTO user (login) VALUES (?)').run(login).changes,
+} satisfies Operations
+
+export const writes = {
+  /** As a trigger that a stranger put into a file might. */
+  countForEver: (db: Database, _: null) => count(db, 'true', Number.MAX_SAFE_INTEGER),
+  addUser(db: Database, login: string) {
+    db.prepare('INSERT INTO user (login) VALUES (?)').run(login)
+    return login
+  },
+  addUsers(db: Database, added: readonly string[]) {
+    const insert = db.prepare('INSERT INTO user (login) VALUES (?)')
+    for (const login of added) insert.run(login)
+    return added.length
+  },
+  addUsersFor(
+    db: Database,
+    { login, milliseconds }: { login: string; milliseconds: number },
+    context: OperationContext,
+  ) {
+    workFor(milliseconds, context, (done) => {
+      db.prepare('INSERT INTO user (login) VALUES (?)').run(`${login} ${done}`)
+    })
+    return logins(db).length
+  },
+  addUserAndFail(db: Database, login: string): never {
+    db.prepare('INSERT INTO user (login) VALUES (?)').run(login)
+    throw new Failure('user.unwanted', 'It was not wanted.')
+  },
+  addUserAndCrash(db: Database, login: string): never {
+    db.prepare('INSERT INTO user (login) VALUES (?)').run(login)
+    return process.exit(3)
+  },
+  /** Leaves a history of changes, as every edit does. */
+  edit(db: Database, places: { stringId: number | null; languageId: string | null }[]) {
+    db.exec("INSERT INTO intent (action, at) VALUES ('test', 0)")
+    const insert = db.prepare(
+      `INSERT INTO event (intent_id, entity, entity_id, string_id, language_id)
+       VALUES ((SELECT max(id) FROM intent), 'test', 1, @stringId, @languageId)`,
+    )
+    for (const place of places) insert.run(place)
+    return null
+  },
+} satisfies Operations
+
+serveStore({ reads, writes })

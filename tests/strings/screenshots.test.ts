@@ -1,0 +1,123 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { measure } from '../../core/image.ts'
+import { testScreen } from '../workbench/testWorkbench.ts'
+
+/** The first bytes of images; no decoder looks at the rest. */
+function bytes(hex: string, length = 40): Uint8Array {
+  const content = new Uint8Array(length)
+  content.set(Buffer.from(hex.replaceAll(' ', ''), 'hex'))
+  return content
+}
+
+const png = bytes('89504e47 0d0a1a0a 0000000d 49484452 00000140 000000c8')
+
+describe('the size of an image', () => {
+  it.each([
+    ['image/png', png, 320, 200],
+    ['image/jpeg', bytes('ffd8 ffe0 0004 0000 ffc0 0011 08 00c8 0140'), 320, 200],
+    ['image/webp', bytes('52494646 00000000 57454250 56503858 0a000000 00000000 3f0100 c70000'), 320, 200],
+    ['image/webp', bytes('52494646 00000000 57454250 56503820 00000000 000000 9d012a 4001 c800'), 320, 200],
+    ['image/gif', bytes('47494638 3961 4001 c800'), 320, 200],
+  ])('%s', (type, content, width, height) => {
+    expect(measure(content)).toEqual({ type, width, height })
+  })
+
+  it('is of images only', () => {
+    expect(measure(bytes('3c737667'))).toBeNull()
+    expect(measure(new Uint8Array(3))).toBeNull()
+    expect(measure(bytes('ffd8 ffff ffff ffff'))).toBeNull()
+  })
+})
+
+async function sample() {
+  const screen = testScreen()
+  const { project } = await screen.value('project.openSample', {})
+  const { list } = await screen.value('list.open', { project, languageId: 'uk' })
+  const [one, other] = await screen.value('list.rows', { list, from: 0, count: 2 })
+  const path = join(screen.folder, 'cart.png')
+  writeFileSync(path, png)
+  return { screen, project, path, one: one!, other: other! }
+}
+
+describe('a screenshot', () => {
+  it('is kept in the project, with regions of strings, and taken back', async () => {
+    const { screen, project, path, one, other } = await sample()
+    const added = await screen.value('screenshot.add', { project, path, stringId: one.id })
+    expect(added).toMatchObject({ name: 'cart.png', size: { width: 320, height: 200 }, strings: 1 })
+    expect(added.image).toBe(`data:image/png;base64,${Buffer.from(png).toString('base64')}`)
+
+    const region = { x: 10, y: 20, width: 30, height: 40 }
+    const strings = [
+      { stringId: one.id, region },
+      { stringId: other.id, region: null },
+    ]
+    const { id: screenshotId } = added
+    await screen.value('screenshot.save', { project, screenshotId, name: 'Cart', strings })
+    const ofOther = await screen.value('screenshot.ofString', { project, stringId: other.id })
+    expect(ofOther[0]?.tags).toMatchObject(strings)
+    const detail = await screen.value('string.get', { project, stringId: other.id, languageId: 'uk' })
+    expect(detail.screenshots).toBe(1)
+    const [count] = await screen.value('list.counts', {
+      project,
+      languageId: 'uk',
+      expressions: ['count of screenshots where (name = "Cart") > 0'],
+    })
+    expect(count).toBe(2)
+
+    await screen.value('screenshot.delete', { project, screenshotId })
+    expect(await screen.value('screenshot.list', { project })).toEqual([])
+    // Another one does not take the place of what may come back.
+    const next = await screen.value('screenshot.add', { project, path })
+    expect(next.id).not.toBe(screenshotId)
+    await screen.value('history.undo', { project })
+    await screen.value('history.undo', { project })
+    const back = await screen.value('screenshot.get', { project, screenshotId })
+    expect(back).toMatchObject({ name: 'Cart', image: added.image, tags: strings })
+  })
+
+  it('has labels, which go with it and come back with it', async () => {
+    const { screen, project, path, one } = await sample()
+    const label = { kind: 'label' as const, title: 'checkout' }
+    const scope = { stringIds: [one.id] }
+    await screen.value('bulk.run', { project, languageId: 'uk', scope, action: label })
+    const [found] = await screen.value('review.labels', { project })
+    const { id: screenshotId, name } = await screen.value('screenshot.add', { project, path })
+    const saved = { project, screenshotId, name, strings: [] }
+    const labelled = await screen.value('screenshot.save', { ...saved, labelIds: [found!.id] })
+    expect(labelled.labels).toEqual([{ id: found!.id, title: 'checkout' }])
+    expect((await screen.value('screenshot.save', saved)).labels).toEqual(labelled.labels)
+    await screen.value('screenshot.delete', { project, screenshotId })
+    await screen.value('history.undo', { project })
+    expect((await screen.value('screenshot.get', { project, screenshotId })).labels).toEqual(labelled.labels)
+    expect((await screen.value('screenshot.save', { ...saved, labelIds: [] })).labels).toEqual([])
+  })
+
+  it('comes from the clipboard too', async () => {
+    const { screen, project, one } = await sample()
+    const content = Buffer.from(png).toString('base64')
+    const paste = { project, name: 'Pasted', content, stringId: one.id }
+    const pasted = await screen.value('screenshot.paste', paste)
+    expect(pasted).toMatchObject({ name: 'Pasted', size: { width: 320, height: 200 }, strings: 1 })
+    expect(pasted.image).toBe(`data:image/png;base64,${content}`)
+    const text = await screen.failure('screenshot.paste', { ...paste, content: btoa('no image at all') })
+    expect(text.code).toBe('screenshot.notAnImage')
+    const none = await screen.failure('screenshot.paste', { ...paste, content: 'not base64!' })
+    expect(none.code).toBe('call.invalid')
+  })
+
+  it('is an image, not too large, of this project', async () => {
+    const { screen, project } = await sample()
+    const text = join(screen.folder, 'notes.txt')
+    writeFileSync(text, 'no image at all, but long enough to be looked at')
+    const large = join(screen.folder, 'large.png')
+    writeFileSync(large, Buffer.concat([png, Buffer.alloc(10_000_000)]))
+    const code = async (path: string) => (await screen.failure('screenshot.add', { project, path })).code
+    expect(await code(text)).toBe('screenshot.notAnImage')
+    expect(await code(large)).toBe('screenshot.tooLarge')
+    expect(await code(join(screen.folder, 'none.png'))).toBe('screenshot.missing')
+    const unknown = await screen.failure('screenshot.get', { project, screenshotId: 9 })
+    expect(unknown.code).toBe('screenshot.unknown')
+  })
+})

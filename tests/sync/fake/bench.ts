@@ -1,0 +1,130 @@
+/** A workbench at a cloud that others wrote, for one scenario. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { CloudClient } from '../../../core/sync/client.ts'
+import { newProjectFor, remoteProject, signedInUser } from '../../../core/sync/pull/projects.ts'
+import { sync } from '../../../core/sync/sync.ts'
+import type { SyncOptions, SyncReport } from '../../../core/sync/syncReport.ts'
+import { createProjectFile } from '../../../core/workbench/project/create.ts'
+import { hasSchema, readContract } from '../../service/schema.ts'
+import { chances } from '../adversarial/clockwork.ts'
+import { Desk } from '../adversarial/desk.ts'
+import { FakeCloud, type FakeRequest, type Kind } from './fakeCloud.ts'
+import { editHere } from './here.ts'
+import type { Edit } from './run.ts'
+import { LANGUAGE, PROJECT } from './state.ts'
+
+export const ADDRESS = 'http://127.0.0.1:1'
+export const OF_FILES: Kind = { isOfFiles: true, isEnterprise: false }
+export const OF_STRINGS: Kind = { isOfFiles: false, isEnterprise: false }
+
+export interface Bench {
+  cloud: FakeCloud
+  desk: Desk
+  userId: number
+  /** Of those that were asked for. */
+  requests: FakeRequest[]
+  sync(options?: Partial<SyncOptions>): Promise<SyncReport>
+  /** A copy of the file on another desk, with all that was not sent. */
+  copy(): Promise<Bench>
+}
+
+export interface BenchOptions {
+  kind?: Kind
+  login?: string
+  /** Small pages have lists that are too long to be compared each time. */
+  pageSize?: number
+  /** In place of the cloud's own answer. */
+  refuse?: (request: FakeRequest) => boolean
+  /** It never comes to the cloud. */
+  lose?: (request: FakeRequest) => boolean
+  /** The cloud does nothing, and asks to come again later. */
+  delay?: (request: FakeRequest) => boolean
+}
+
+export async function bench({ kind = OF_FILES, ...options }: BenchOptions = {}): Promise<Bench> {
+  const type = kind.isOfFiles ? 'file-based' : 'string-based'
+  const contract = hasSchema ? readContract('standard', type) : null
+  const cloud = new FakeCloud(chances(1), contract, kind)
+  const folder = mkdtempSync(join(tmpdir(), 'interlinear-scenario-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => expect([...cloud.problems, ...cloud.defects]).toEqual([]))
+  const path = join(folder, 'shop.interlinear')
+  const { login = 'anna' } = options
+  const { client } = clientOf(cloud, options)
+  const remote = await remoteProject(client, PROJECT)
+  const owner = { login, name: null }
+  createProjectFile(path, newProjectFor(remote, { deployment: 'standard', languageIds: [LANGUAGE], owner }))
+  const made = await benchAt(cloud, path, folder, options)
+  const link = { connectionId: login, baseUrl: ADDRESS, remoteId: PROJECT, userId: made.userId }
+  const remoteUser = await signedInUser(client)
+  await made.desk.store.write('linkProject', { ...link, languageIds: [LANGUAGE], remoteUser })
+  await made.sync()
+  return made
+}
+
+function clientOf(
+  cloud: FakeCloud,
+  { login = 'anna', pageSize, refuse = () => false, lose = () => false, delay = () => false }: BenchOptions,
+) {
+  const requests: FakeRequest[] = []
+  const client = new CloudClient({
+    connection: { name: 'Cloud', authUrl: ADDRESS, baseUrl: ADDRESS },
+    tokens: { accessToken: () => Promise.resolve('t'), replacementOf: () => Promise.resolve('t') },
+    fetch: async (input, init = {}) => {
+      const url = new URL(input instanceof Request ? input.url : input)
+      const body = typeof init.body === 'string' ? init.body : ''
+      const request = { method: init.method ?? 'GET', url, body }
+      requests.push(request)
+      if (lose(request)) throw new TypeError('fetch failed')
+      if (delay(request)) return Response.json({}, { status: 429 })
+      if (refuse(request)) return Response.json(REFUSED, { status: 400 })
+      const answer = await cloud.answer(login, request)
+      if (answer.status === 204) return new Response(null, { status: 204 })
+      return Response.json(answer.body, { status: answer.status })
+    },
+    sleep: () => Promise.resolve(),
+    ...(pageSize !== undefined && { pageSize }),
+  })
+  return { client, requests }
+}
+
+const REFUSED = {
+  errors: [{ error: { key: 'croql', errors: [{ code: 'invalid', message: 'Invalid logic' }] } }],
+}
+
+async function benchAt(
+  cloud: FakeCloud,
+  path: string,
+  folder: string,
+  options: BenchOptions,
+): Promise<Bench> {
+  const desk = new Desk(path)
+  onTestFinished(() => desk.close())
+  const { login = 'anna' } = options
+  const { id: userId } = await desk.store.write('ensureUser', { login })
+  const { client, requests } = clientOf(cloud, options)
+  return {
+    ...{ cloud, desk, userId, requests },
+    sync: (more = {}) =>
+      sync({
+        store: desk.store,
+        client,
+        options: {
+          ...{ isPulling: true, isPushing: true, isDryRun: false, onProgress: () => undefined },
+          ...{ signal: new AbortController().signal, ...more },
+        },
+      }),
+    async copy() {
+      const copied = join(folder, `copy-${Math.random()}.interlinear`)
+      writeFileSync(copied, desk.db.serialize())
+      return benchAt(cloud, copied, folder, options)
+    },
+  }
+}
+
+export function edit({ desk, userId }: Bench, kind: Edit['kind'], text: string, where: Edit['where'] = 0) {
+  return editHere(desk, userId, { kind, where, nth: 0 }, text)
+}

@@ -1,0 +1,248 @@
+/** What waits to be sent: the net effect of the edits, written with them. */
+import { describe, expect, it } from 'vitest'
+import { TestProject } from '../testProject.ts'
+
+/** A project that syncs, whose strings the cloud has. */
+function connected() {
+  const project = new TestProject()
+  const ids = project.import([
+    { identifier: 'hello', text: 'Hello' },
+    { identifier: 'bye', text: 'Good bye' },
+  ])
+  const [hello, bye] = [ids['hello'] ?? 0, ids['bye'] ?? 0]
+  connect(project)
+  return { project, hello, bye }
+}
+
+function connect(project: TestProject): void {
+  project.db
+    .prepare(
+      `INSERT INTO cloud_project (id, connection_id, remote_id, user_id, language_ids) VALUES (1, 'c1', 7, ?, '["uk","de"]')`,
+    )
+    .run(project.anna)
+  project.db.exec(
+    `INSERT INTO cloud_row (entity, local_id, remote_id, base) SELECT 'string', id, id + 1000, '{}' FROM source_string`,
+  )
+}
+
+/** A translation that the cloud has. */
+function inCloud(project: TestProject, stringId: number, text: string): number {
+  const id = project.save(stringId, text)
+  project.db.prepare('DELETE FROM outbox').run()
+  project.db
+    .prepare(`INSERT INTO cloud_row (entity, local_id, remote_id, base) VALUES ('translation', ?, ?, ?)`)
+    .run(id, id + 5000, JSON.stringify({ text }))
+  return id
+}
+
+const waiting = (project: TestProject) =>
+  project
+    .rows<{ entity: string; base: string | null; value: string | null; state: string }>(
+      'SELECT entity, base, value, state FROM outbox ORDER BY id',
+    )
+    .map(({ entity, base, value, state }) => ({
+      ...{ entity, state },
+      base: JSON.parse(base ?? 'null') as unknown,
+      value: JSON.parse(value ?? 'null') as unknown,
+    }))
+
+describe('the outbox', () => {
+  it('stays empty where the project has no cloud, and of what a pull brings', () => {
+    const project = new TestProject()
+    const ids = project.import([{ identifier: 'hello', text: 'Hello' }])
+    project.save(ids['hello'] ?? 0, 'Привіт')
+    expect(waiting(project)).toEqual([])
+  })
+
+  it('has one row for several edits of the same, and none once they cancel out', () => {
+    const { project, hello } = connected()
+    project.save(hello, 'Привіт')
+    project.save(hello, 'Вітаю')
+    expect(waiting(project)).toEqual([
+      { entity: 'translation', state: 'pending', base: null, value: { text: 'Вітаю' } },
+    ])
+    project.write('undo', { userId: project.anna })
+    expect(waiting(project)).toMatchObject([{ value: { text: 'Привіт' } }])
+    project.write('undo', { userId: project.anna })
+    expect(waiting(project)).toEqual([])
+    project.write('redo', { userId: project.anna })
+    expect(waiting(project)).toMatchObject([{ base: null, value: { text: 'Привіт' } }])
+  })
+
+  it('says what an edit was made on, whatever comes between', () => {
+    const { project, hello } = connected()
+    const id = inCloud(project, hello, 'Привіт')
+    project.save(hello, 'Вітаю')
+    project.save(hello, 'Добридень')
+    expect(waiting(project)).toMatchObject([{ base: { text: 'Привіт' }, value: { text: 'Добридень' } }])
+    project.write('deleteTranslation', { translationId: id, userId: project.anna })
+    expect(waiting(project)).toMatchObject([{ base: { text: 'Привіт' }, value: null }])
+    project.write('undo', { userId: project.anna })
+    project.save(hello, 'Привіт')
+    expect(waiting(project)).toEqual([])
+  })
+
+  it('waits with a second edit while the first is on its way', () => {
+    const { project, hello } = connected()
+    project.save(hello, 'Привіт')
+    const { tasks } = project.write('takeFromOutbox', { entity: 'translation', after: 0, limit: 10 })
+    expect(tasks).toMatchObject([{ change: 'add', value: { text: 'Привіт' }, remoteId: null }])
+    project.save(hello, 'Вітаю')
+    expect(waiting(project)).toEqual([
+      { entity: 'translation', state: 'sending', base: null, value: { text: 'Привіт' } },
+      { entity: 'translation', state: 'pending', base: { text: 'Привіт' }, value: { text: 'Вітаю' } },
+    ])
+    expect(project.write('takeFromOutbox', { entity: 'translation', after: 0, limit: 10 }).tasks).toEqual([])
+    project.write('requeue', { outboxIds: [tasks[0]?.outboxId ?? 0] })
+    expect(waiting(project)).toEqual([
+      { entity: 'translation', state: 'pending', base: null, value: { text: 'Вітаю' } },
+    ])
+  })
+
+  it('takes approvals, own votes, comments, labels and visibility in', () => {
+    const { project, hello } = connected()
+    const id = inCloud(project, hello, 'Привіт')
+    const { anna, boris } = project
+    project.write('approveTranslation', { translationId: id, userId: anna, isApproved: true })
+    project.write('vote', { translationId: id, userId: boris, mark: 'up' })
+    const { commentId } = project.write('addComment', {
+      ...{ stringId: hello, languageId: 'uk', userId: anna, type: 'issue', text: 'Why?' },
+    })
+    project.write('resolveComment', { commentId, userId: anna, isResolved: true })
+    const scope = { stringIds: [hello], languageId: 'uk', userId: anna }
+    project.write('runBulk', { ...scope, action: { kind: 'label', title: 'Menu' } })
+    project.write('runBulk', { ...scope, action: { kind: 'hide' } })
+    expect(waiting(project).map(({ entity, value }) => ({ entity, value }))).toMatchObject([
+      { entity: 'approval' },
+      { entity: 'vote', value: { mark: 1 } },
+      { entity: 'comment', value: { text: 'Why?', issueStatus: 'resolved' } },
+      { entity: 'label', value: { title: 'Menu' } },
+      { entity: 'stringLabel' },
+      { entity: 'string', value: { isHidden: true } },
+    ])
+    project.write('undo', { userId: anna })
+    project.write('undo', { userId: anna })
+    expect(waiting(project).map(({ entity }) => entity)).toEqual(['approval', 'vote', 'comment'])
+  })
+
+  it('tells a string that differs, counts by state and lists by page', () => {
+    const { project, hello, bye } = connected()
+    project.save(hello, 'Привіт')
+    project.save(bye, 'Бувай')
+    expect(project.read('unsyncedStrings', { stringIds: [hello, bye, 999], languageId: 'uk' })).toEqual([
+      { stringId: hello, state: 'pending' },
+      { stringId: bye, state: 'pending' },
+    ])
+    expect(project.read('unsyncedStrings', { stringIds: [hello], languageId: 'de' })).toEqual([])
+    expect(project.read('cloudState', {}).outbox).toEqual({
+      pending: 2,
+      sending: 0,
+      rejected: 0,
+      conflict: 0,
+    })
+    const page = project.read('listOutbox', { limit: 1, offset: 1 })
+    expect(page.total).toBe(2)
+    expect(page.edits).toMatchObject([{ identifier: 'bye', change: 'add', value: { text: 'Бувай' } }])
+  })
+
+  it('gives a rejected edit back: sent again as it is, re-worded, or taken back', () => {
+    const { project, hello } = connected()
+    inCloud(project, hello, 'Привіт')
+    project.save(hello, 'Вітаю')
+    const reject = () => {
+      const [task] = project.write('takeFromOutbox', { entity: 'translation', after: 0, limit: 1 }).tasks
+      project.write('rejectEdit', { outboxId: task?.outboxId ?? 0, message: 'Too long' })
+    }
+    reject()
+    const [edit] = project.read('listOutbox', { state: 'rejected' }).edits
+    expect(edit).toMatchObject({ message: 'Too long', attempts: 1 })
+    project.write('retryEdits', { ids: [edit?.id ?? 0] })
+    expect(waiting(project)).toMatchObject([{ state: 'pending' }])
+    reject()
+    project.save(hello, 'Вітання')
+    expect(waiting(project)).toMatchObject([{ state: 'pending', value: { text: 'Вітання' } }])
+    reject()
+    project.write('takeBackEdits', { ids: [edit?.id ?? 0], userId: project.anna })
+    expect(project.texts(hello)).toEqual(['Привіт'])
+    expect(waiting(project)).toEqual([])
+    project.write('undo', { userId: project.anna })
+    expect(project.texts(hello)).toEqual(['Вітання'])
+    expect(waiting(project)).toMatchObject([{ base: { text: 'Привіт' }, value: { text: 'Вітання' } }])
+  })
+
+  describe('of a judgement whose translation is gone', () => {
+    /** A translation that the cloud has with an approval, which is deleted here. */
+    function unapproved() {
+      const { project, hello } = connected()
+      const id = inCloud(project, hello, 'Привіт')
+      const userId = project.anna
+      const approve = (isApproved: boolean) =>
+        project.write('approveTranslation', { translationId: id, userId, isApproved })
+      approve(true)
+      project.db.exec(`DELETE FROM outbox; INSERT INTO cloud_row (entity, local_id, remote_id, base)
+        SELECT 'approval', id, id + 7000, json_object('at', created_at) FROM approval`)
+      approve(false)
+      const takeBack = () => {
+        const [edit] = project.read('listOutbox', {}).edits.filter(({ entity }) => entity === 'approval')
+        return project.write('takeBackEdits', { ids: [edit?.id ?? 0], userId })
+      }
+      return { project, id, userId, takeBack }
+    }
+
+    it('takes no edit back while the translation is being deleted in the cloud', () => {
+      const { project, id, userId, takeBack } = unapproved()
+      project.write('deleteTranslation', { translationId: id, userId })
+      project.write('takeFromOutbox', { entity: 'translation', after: 0, limit: 1 })
+      expect(takeBack).toThrow(expect.objectContaining({ code: 'cloud.underWay' }))
+    })
+
+    it('has nothing to bring back where the cloud deleted the translation', () => {
+      const { project, takeBack } = unapproved()
+      const scope = { kind: 'translation', languageId: 'uk' } as const
+      project.write('pullMissing', { scope, present: [], at: 1, isDryRun: false })
+      takeBack()
+      expect(waiting(project)).toEqual([])
+      expect(project.rows('SELECT id FROM approval')).toEqual([])
+    })
+  })
+
+  it('asks a person about a word on a translation that the cloud has no more', () => {
+    const { project, hello } = connected()
+    const id = inCloud(project, hello, 'Привіт')
+    project.db.exec("DELETE FROM cloud_row WHERE entity = 'translation'")
+    project.write('approveTranslation', { translationId: id, userId: project.anna, isApproved: true })
+    project.write('vote', { translationId: id, userId: project.anna, mark: 'up' })
+    expect(project.read('planPush', { examples: 5 })).toMatchObject({
+      conflicts: 2,
+      counts: [],
+      rejected: [],
+    })
+    for (const entity of ['approval', 'vote'] as const)
+      expect(project.write('takeFromOutbox', { entity, after: 0, limit: 5 })).toMatchObject({
+        ...{ tasks: [], conflicts: 1, rejected: [] },
+      })
+    const { conflicts } = project.read('listConflicts', {})
+    expect(conflicts).toMatchObject([
+      { entity: 'approval', theirs: null, choices: ['ours', 'theirs'] },
+      { entity: 'vote', theirs: null, choices: ['ours', 'theirs'] },
+    ])
+    const conflictIds = conflicts.map((conflict) => conflict.id)
+    project.write('resolveConflicts', { conflictIds, resolution: 'ours', userId: project.anna })
+    expect(waiting(project)).toMatchObject([
+      { entity: 'approval', state: 'pending' },
+      { entity: 'vote', state: 'pending' },
+      { entity: 'translation', state: 'pending', value: { text: 'Привіт' } },
+    ])
+  })
+
+  it('keeps a word on a translation of a language that does not sync', () => {
+    const { project, hello } = connected()
+    project.db.exec("UPDATE cloud_project SET language_ids = '[]'")
+    const id = project.save(hello, 'Привіт')
+    project.db.exec('DELETE FROM outbox')
+    project.write('vote', { translationId: id, userId: project.anna, mark: 'up' })
+    const batch = project.write('takeFromOutbox', { entity: 'vote', after: 0, limit: 5 })
+    expect(batch).toMatchObject({ tasks: [], conflicts: 0, rejected: [] })
+    expect(waiting(project)).toMatchObject([{ entity: 'vote', state: 'pending' }])
+  })
+})

@@ -1,0 +1,78 @@
+/**
+ * The client accepts what the API's own schema allows: each alternative of an answer, each member left out but for those
+ * without which there is nothing to take, each nullable one null, and members that nobody knows.
+ */
+import { describe, expect, it } from 'vitest'
+import { RemoteLists, type RemoteList } from '../../core/sync/pull/lists.ts'
+import { hasOpenApi, readOpenApi } from './openApi.ts'
+
+const lists = new RemoteLists(1)
+
+interface Shape {
+  list: RemoteList
+  path: string
+  /** Without them there is nothing that could be taken: what it is, and what it is called or says. */
+  needed: readonly string[]
+}
+
+const BELOW = '/projects/{projectId}'
+const EVERYWHERE: readonly Shape[] = [
+  { list: lists.members(), path: `${BELOW}/members`, needed: ['id', 'username'] },
+  { list: lists.branches(), path: `${BELOW}/branches`, needed: ['id', 'name'] },
+  ...lists.labels().map((list) => ({ list, path: `${BELOW}/labels`, needed: ['id', 'title'] })),
+  { list: lists.strings(), path: `${BELOW}/strings`, needed: ['id', 'identifier'] },
+  {
+    list: lists.translations('uk'),
+    path: `${BELOW}/languages/{languageId}/translations`,
+    needed: [
+      ...['stringId', 'translationId', 'text', 'url', 'plurals', 'user.id'],
+      ...['plurals.translationId', 'plurals.text', 'plurals.pluralForm', 'plurals.user.id'],
+    ],
+  },
+  { list: lists.approvals('uk'), path: `${BELOW}/approvals`, needed: ['id', 'user.id'] },
+  { list: lists.votes('uk'), path: `${BELOW}/votes`, needed: ['id', 'translationId', 'mark', 'user.id'] },
+  { list: lists.comments(), path: `${BELOW}/comments`, needed: ['id', 'text', 'user.id'] },
+  {
+    list: lists.screenshots(),
+    path: `${BELOW}/screenshots`,
+    needed: ['id', 'name', 'tags.stringId', 'size.width', 'size.height'],
+  },
+  { list: lists.memories(), path: '/tms', needed: ['id'] },
+  {
+    list: lists.segments(1),
+    path: '/tms/{tmId}/segments',
+    needed: ['id', 'records.id', 'records.languageId', 'records.text'],
+  },
+  { list: lists.glossaries(), path: '/glossaries', needed: ['id'] },
+  { list: lists.concepts(1), path: '/glossaries/{glossaryId}/concepts', needed: ['id'] },
+  {
+    list: lists.terms(1),
+    path: '/glossaries/{glossaryId}/terms',
+    needed: ['id', 'conceptId', 'languageId', 'text'],
+  },
+]
+const OF_FILES: readonly Shape[] = [
+  { list: lists.directories(), path: `${BELOW}/directories`, needed: ['id', 'name'] },
+  { list: lists.files(), path: `${BELOW}/files`, needed: ['id', 'name'] },
+]
+
+describe.skipIf(!hasOpenApi).each([
+  ['standard-string-based', EVERYWHERE],
+  ['enterprise-string-based', EVERYWHERE],
+  ['standard-file-based', [...EVERYWHERE, ...OF_FILES]],
+  ['enterprise-file-based', [...EVERYWHERE, ...OF_FILES]],
+] as const)('%s', (name, shapes) => {
+  const samplesAt = hasOpenApi ? readOpenApi(name) : () => []
+
+  it.each(shapes.map((shape) => [shape.path, shape] as const))('%s', (path, { list, needed }) => {
+    const samples = samplesAt(path).filter((one) => one.what !== 'left out' || !needed.includes(one.path))
+    expect(samples.length).toBeGreaterThan(1)
+    const refused = samples.flatMap(({ value, path: member, what }) => {
+      const read = list.schema.safeParse(value)
+      if (!read.success) return [`${member} ${what}: ${read.error.message}`]
+      list.toPage([read.data])
+      return []
+    })
+    expect(refused).toEqual([])
+  })
+})

@@ -1,0 +1,200 @@
+/** Sign-in against a server that keeps to the spec's tables, and answers as it is told to. */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Connection } from '../../core/sync/connection.ts'
+import { endpointsOf } from '../../core/sync/connection.ts'
+import { openLoopbackRedirect } from '../../core/sync/loopbackRedirect.ts'
+import { signIn } from '../../core/sync/signIn.ts'
+import { TokenKeeper } from '../../core/sync/tokenKeeper.ts'
+import { FileVault } from '../../core/sync/vault.ts'
+import { bodyOf, serve } from '../modules/apps.ts'
+
+interface Server {
+  connection: Connection
+  /** The bodies that the token endpoint got. */
+  requests: Record<string, string>[]
+  /** What the browser does with the consent page. */
+  browse: (address: URL) => Promise<void>
+}
+
+/** `decide`: what the person does, as parameters of the redirect. */
+async function startServer(decide: (code: string, state: string) => Record<string, string>): Promise<Server> {
+  const requests: Record<string, string>[] = []
+  let challenge = ''
+  let refreshToken = ''
+  const address = await serve((request, response) => {
+    void (async () => {
+      const body = JSON.parse(await bodyOf(request)) as Record<string, string>
+      requests.push(body)
+      const hash = createHash('sha256')
+        .update(body['code_verifier'] ?? '')
+        .digest('base64url')
+      const isRight =
+        request.headers['content-type'] === 'application/json' &&
+        (body['grant_type'] === 'refresh_token' ? body['refresh_token'] === refreshToken : hash === challenge)
+      response.writeHead(isRight ? 200 : 400, { 'content-type': 'application/json' })
+      refreshToken = randomUUID()
+      const tokens = {
+        access_token: randomUUID(),
+        token_type: 'bearer',
+        expires_in: 7200,
+        refresh_token: refreshToken,
+      }
+      response.end(JSON.stringify(isRight ? tokens : { error: 'invalid_grant' }))
+    })()
+  })
+  const connection: Connection = {
+    id: 'c1',
+    name: 'Acme cloud',
+    authUrl: address,
+    baseUrl: address,
+    deployment: 'standard',
+    clientId: 'client',
+    scopes: ['project', 'tm'],
+  }
+  const browse = async (consent: URL) => {
+    const parameters = Object.fromEntries(consent.searchParams)
+    expect(consent.pathname).toBe('/oauth/authorize')
+    expect(parameters).toMatchObject({
+      client_id: 'client',
+      response_type: 'code',
+      scope: 'project tm',
+      code_challenge_method: 'S256',
+    })
+    challenge = parameters['code_challenge']!
+    const back = new URL(parameters['redirect_uri']!)
+    for (const [name, value] of Object.entries(decide('a-code', parameters['state']!)))
+      back.searchParams.set(name, value)
+    await fetch(back)
+  }
+  return { connection, requests, browse }
+}
+
+function vaultOf(): { vault: FileVault; home: string } {
+  const home = mkdtempSync(join(tmpdir(), 'interlinear-vault-'))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  return { vault: new FileVault(home), home }
+}
+
+async function signInAt(
+  { connection, browse }: Server,
+  vault: FileVault,
+  signal = new AbortController().signal,
+) {
+  const redirect = await openLoopbackRedirect((isOurs) => (isOurs ? 'Done' : 'Nothing was waiting for this'))
+  await signIn(connection, { vault, redirect, openBrowser: browse, signal, timeLimit: 2000 })
+}
+
+const approve = (code: string, state: string) => ({ code, state })
+
+describe('signing in', () => {
+  it('keeps tokens in a file that is this person’s alone', async () => {
+    const server = await startServer(approve)
+    const { vault, home } = vaultOf()
+    await signInAt(server, vault)
+    const [request] = server.requests
+    expect(request).toMatchObject({ grant_type: 'authorization_code', client_id: 'client', code: 'a-code' })
+    expect(request).not.toHaveProperty('client_secret')
+    const tokens = await vault.read('c1')
+    expect(tokens?.expiresAt).toBeGreaterThan(Date.now() + 7_000_000)
+    expect(statSync(join(home, 'tokens.json')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(home, 'tokens.json'), 'utf8')).toContain(tokens!.accessToken)
+    await vault.forget('c1')
+    expect(await vault.read('c1')).toBeNull()
+  })
+
+  it('that is declined changes nothing', async () => {
+    const server = await startServer((_, state) => ({ error: 'access_denied', state }))
+    const { vault } = vaultOf()
+    await expect(signInAt(server, vault)).rejects.toMatchObject({
+      code: 'cloud.declined',
+      message: 'Access to Acme cloud was declined.',
+    })
+    expect(server.requests).toEqual([])
+    expect(await vault.read('c1')).toBeNull()
+  })
+
+  it('takes no answer that nobody asked for', async () => {
+    const server = await startServer((code) => ({ code, state: 'another' }))
+    const { vault } = vaultOf()
+    await expect(signInAt(server, vault)).rejects.toMatchObject({ code: 'cloud.timeout' })
+    expect(server.requests).toEqual([])
+  })
+
+  it('can be cancelled while the browser is open', async () => {
+    const server = await startServer(approve)
+    const { vault } = vaultOf()
+    const controller = new AbortController()
+    const waiting = signInAt(
+      { ...server, browse: () => Promise.resolve(controller.abort()) },
+      vault,
+      controller.signal,
+    )
+    await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
+  })
+
+  it('over http is for this machine alone', () => {
+    const [authUrl, baseUrl] = ['http://cloud.example', 'https://cloud.example']
+    expect(() => endpointsOf({ authUrl, baseUrl })).toThrow(
+      expect.objectContaining({ code: 'cloud.insecure' }) as Error,
+    )
+  })
+})
+
+describe('the access token', () => {
+  it('is renewed ahead of its end, once for all who ask', async () => {
+    const server = await startServer(approve)
+    const { vault } = vaultOf()
+    await signInAt(server, vault)
+    const first = await vault.read('c1')
+    let now = Date.now()
+    const keeper = new TokenKeeper(server.connection, { vault, now: () => now })
+    expect(await keeper.accessToken()).toBe(first!.accessToken)
+    now += 7_200_000 - 60_000
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => keeper.accessToken()))
+    expect(new Set(tokens).size).toBe(1)
+    expect(tokens[0]).not.toBe(first!.accessToken)
+    expect(server.requests).toHaveLength(2)
+    expect((await vault.read('c1'))?.refreshToken).not.toBe(first!.refreshToken)
+  })
+
+  it('that the service refuses is replaced once', async () => {
+    const server = await startServer(approve)
+    const { vault } = vaultOf()
+    await signInAt(server, vault)
+    const keeper = new TokenKeeper(server.connection, { vault })
+    const refused = await keeper.accessToken()
+    const [one, other] = await Promise.all([keeper.replacementOf(refused), keeper.replacementOf(refused)])
+    expect(one).toBe(other)
+    expect(await keeper.replacementOf(refused)).toBe(one)
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it('is renewed by one process at a time: the refresh token is used once', async () => {
+    const server = await startServer(approve)
+    const { vault, home } = vaultOf()
+    await signInAt(server, vault)
+    const later = () => Date.now() + 7_200_000
+    const processes = [1, 2, 3].map(
+      () => new TokenKeeper(server.connection, { vault: new FileVault(home), now: later }),
+    )
+    const tokens = await Promise.all(processes.map((keeper) => keeper.replacementOf('')))
+    const renewed = await Promise.all(processes.map((keeper) => keeper.replacementOf(tokens[0]!)))
+    expect(new Set(renewed).size).toBe(1)
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it('of a person who was signed out elsewhere asks to sign in, without showing a token', async () => {
+    const server = await startServer(approve)
+    const { vault } = vaultOf()
+    await vault.write('c1', { accessToken: 'old', refreshToken: 'secret-token', expiresAt: 0 })
+    const failure: unknown = await new TokenKeeper(server.connection, { vault })
+      .accessToken()
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'cloud.signedOut' })
+    expect(JSON.stringify(failure)).not.toContain('secret-token')
+  })
+})

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { rebuildDerived } from '../../core/summaries/derived.ts'
+import { checkTrigrams } from '../../core/store/indexes/trigrams.ts'
+import type { BulkAction } from '../../core/contract/index.ts'
+import { TestProject } from '../testProject.ts'
+
+function shop() {
+  const project = new TestProject()
+  const ids = project.import([
+    { identifier: 'empty', text: 'Your cart is empty' },
+    { identifier: 'items', text: { one: '{count} item', other: '{count} items' } },
+    { identifier: 'total', text: 'Total' },
+  ])
+  const { empty, items, total } = ids
+  project.save(empty!, 'Кошик порожній')
+  project.save(total!, 'Разом', { approve: true })
+  return { project, stringIds: [empty!, items!, total!], userId: project.anna }
+}
+
+const derived = (project: TestProject) =>
+  ['languages_summary', 'top_translation', 'progress'].map((table) =>
+    project.rows(`SELECT * FROM ${table} ORDER BY 1, 2`),
+  )
+const edited = (project: TestProject) => [
+  ...['translation', 'approval', 'string_label', 'label'].map((table) =>
+    project.rows(`SELECT * FROM ${table} ORDER BY 1, 2`),
+  ),
+  project.rows('SELECT id, is_hidden FROM source_string'),
+  ...derived(project),
+]
+
+const cases: [action: BulkAction, strings: number, changes: number][] = [
+  [{ kind: 'approve' }, 1, 1],
+  [{ kind: 'unapprove' }, 1, 1],
+  [{ kind: 'label', title: 'Cart' }, 3, 3],
+  [{ kind: 'hide' }, 3, 3],
+  [{ kind: 'show' }, 0, 0],
+  [{ kind: 'deleteTranslations' }, 2, 2],
+  [{ kind: 'copySource' }, 1, 4],
+]
+
+describe('a bulk action', () => {
+  it.each(cases)('%o changes what the preview said, and is taken back whole', (action, strings, changes) => {
+    const { project, stringIds, userId } = shop()
+    const before = edited(project)
+    const preview = project.read('previewBulk', { stringIds, languageId: 'uk', action })
+    expect(preview).toMatchObject({ total: 3, strings, changes })
+    expect(preview.rows).toHaveLength(changes)
+    expect(edited(project)).toEqual(before)
+
+    const done = project.write('runBulk', { stringIds, languageId: 'uk', action, userId })
+    expect(done).toEqual({ strings, changes })
+    const kept = derived(project)
+    rebuildDerived(project.db)
+    expect(derived(project)).toEqual(kept)
+    expect(project.read('previewBulk', { stringIds, languageId: 'uk', action }).changes).toBe(0)
+    if (changes === 0) return
+
+    const after = edited(project)
+    expect(after).not.toEqual(before)
+    project.write('undo', { userId })
+    expect(edited(project)).toEqual(before)
+    project.write('redo', { userId })
+    expect(edited(project)).toEqual(after)
+    expect(() => checkTrigrams(project.db)).not.toThrow()
+  })
+
+  it('takes a label away again', () => {
+    const { project, stringIds, userId } = shop()
+    const run = (action: BulkAction, ids = stringIds) =>
+      project.write('runBulk', { stringIds: ids, languageId: 'uk', action, userId })
+    run({ kind: 'label', title: 'Cart' })
+    expect(project.read('labels', {})).toEqual([{ id: 1, title: 'Cart', isSystem: false, strings: 3 }])
+    expect(run({ kind: 'unlabel', title: 'Cart' }, stringIds.slice(0, 2))).toEqual({ strings: 2, changes: 2 })
+    expect(project.read('labels', {})[0]?.strings).toBe(1)
+    expect(run({ kind: 'unlabel', title: 'None' })).toEqual({ strings: 0, changes: 0 })
+  })
+
+  it('says where hidden strings ceased to count', () => {
+    const { project, stringIds, userId } = shop()
+    const counted = () => project.read('overview', {}).progress.find(({ languageId }) => languageId === 'uk')
+    expect(counted()).toMatchObject({ strings: 3, translated: 2, approved: 1 })
+    const hide: BulkAction = { kind: 'hide' }
+    project.write('runBulk', { stringIds: stringIds.slice(2), languageId: 'uk', action: hide, userId })
+    expect(counted()).toMatchObject({ strings: 2, translated: 1, approved: 0 })
+    project.write('undo', { userId })
+    expect(counted()).toMatchObject({ strings: 3, translated: 2, approved: 1 })
+  })
+
+  it('that is cancelled changes nothing', () => {
+    const { project, stringIds, userId } = shop()
+    const before = edited(project)
+    const throwIfCancelled = () => {
+      throw new Error('cancelled')
+    }
+    const run = () =>
+      project.write(
+        'runBulk',
+        { stringIds, languageId: 'uk', action: { kind: 'hide' }, userId },
+        { throwIfCancelled },
+      )
+    expect(run).toThrow('cancelled')
+    expect(edited(project)).toEqual(before)
+  })
+})
+
+describe('replacing texts', () => {
+  it('writes as if typed, keeps approvals, and is taken back whole', () => {
+    const { project, stringIds, userId } = shop()
+    const before = edited(project)
+    const texts = project.read('replaceableTexts', { stringIds, languageId: 'uk' })
+    expect(texts.map(({ text, isApproved }) => [text, isApproved])).toEqual([
+      ['Кошик порожній', false],
+      ['Разом', true],
+    ])
+    const changes = texts.map(({ translationId, text }) => ({
+      translationId,
+      before: text,
+      after: `${text}!`,
+    }))
+    expect(project.write('replaceTexts', { changes, userId })).toEqual({ strings: 2, changes: 2 })
+    const now = project.read('replaceableTexts', { stringIds, languageId: 'uk' })
+    expect(now.map(({ text, isApproved }) => [text, isApproved])).toEqual([
+      ['Кошик порожній!', false],
+      ['Разом!', true],
+    ])
+    project.write('undo', { userId })
+    expect(edited(project)).toEqual(before)
+  })
+
+  it('leaves alone what somebody changed meanwhile', () => {
+    const { project, stringIds, userId } = shop()
+    const [first] = project.read('replaceableTexts', { stringIds, languageId: 'uk' })
+    project.save(stringIds[0]!, 'Кошик ще порожній')
+    const changes = [{ translationId: first!.translationId, before: first!.text, after: 'Інше' }]
+    expect(project.write('replaceTexts', { changes, userId })).toEqual({ strings: 0, changes: 0 })
+  })
+})
