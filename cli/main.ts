@@ -1,4 +1,4 @@
-/** The terminal shell: `interlinear COMMAND …` (cli.md). */
+/** The terminal shell: `interlinear COMMAND …` (docs/reference/command-line.md). */
 import { Command, CommanderError } from 'commander'
 import { toFailureValue } from '../core/failure.ts'
 import { terminalJson } from '../core/terminalText.ts'
@@ -7,7 +7,7 @@ import { readVersion } from '../core/workbench/version.ts'
 import { addCommands } from './commandGroups.ts'
 import { describeFailure, say } from './output.ts'
 
-/** Exit codes of cli.md. */
+/** docs/reference/command-line.md, "Exit codes". */
 const WORK_FAILED = 1
 const WRONG_USAGE = 2
 

@@ -1,4 +1,7 @@
-/** How commands speak: results on standard output, everything else on standard error (cli.md). */
+/**
+ * How commands speak: results on standard output, everything else on standard error (docs/reference/command-line.md,
+ * "Output").
+ */
 import { SingleBar } from 'cli-progress'
 import type { FailureValue } from '../core/failure.ts'
 import type { ProgressReport } from '../core/progress.ts'

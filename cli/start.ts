@@ -1,6 +1,6 @@
 /**
  * `npm start` and `npm run dev`: the workbench from a checkout, in Electron where its runtime is present, else
- * in the browser shell, with one line that says why (house.md, "Where Electron can't be had").
+ * in the browser shell, with one line that says why (docs/decisions/0002-one-contract-two-shells.md).
  */
 import { spawn } from 'node:child_process'
 import { Console } from 'node:console'
@@ -150,7 +150,7 @@ function isWrongUsage(thrown: unknown): thrown is Error {
 try {
   await start()
 } catch (thrown) {
-  // Exit codes of cli.md: 1, the work failed; 2, wrong usage.
+  // 1: the work failed; 2: wrong usage (docs/reference/command-line.md, "Exit codes").
   process.exitCode = isWrongUsage(thrown) ? 2 : 1
   say(isWrongUsage(thrown) ? thrown.message : describeFailure(toFailureValue(thrown)))
 }

@@ -1,4 +1,4 @@
-/** `interlinear:` links: a sign-in's way back from the system's browser (cloud.md, "Sign-in"). */
+/** `interlinear:` links: a sign-in's way back from the system's browser (docs/reference/sync.md, "Sign-in"). */
 import type { Redirect } from '../core/sync/shellParts.ts'
 
 export const LINK_SCHEME = 'interlinear'

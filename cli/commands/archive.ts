@@ -1,4 +1,4 @@
-/** backup, restore (archive.md); `-` is standard input or output. */
+/** backup, restore (docs/reference/command-line.md, "backup"); `-` is standard input or output. */
 import type { Command } from 'commander'
 import { backup, backupTo, restore, restoreFrom } from '../../core/workbench/archiving.ts'
 import { printJson, say } from '../output.ts'

@@ -1,4 +1,4 @@
-/** sync, conflicts: the cloud (cli.md). */
+/** sync, conflicts: the cloud (docs/reference/command-line.md, "sync"). */
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { Failure } from '../../core/failure.ts'

@@ -1,4 +1,7 @@
-/** module new, check, run, add, serve: the author's kit of custom file format modules (cli.md). */
+/**
+ * module new, check, run, add, serve: the author's kit of custom file format modules (docs/reference/modules.md, "The
+ * author's kit").
+ */
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'

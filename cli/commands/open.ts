@@ -1,4 +1,4 @@
-/** open: the workbench in a browser window (house.md, "Where Electron can't be had"). */
+/** open: the workbench in a browser window (docs/decisions/0002-one-contract-two-shells.md). */
 import type { Command } from 'commander'
 import { positiveInteger } from '../project.ts'
 

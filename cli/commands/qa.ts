@@ -22,7 +22,7 @@ interface QaOptions {
   json?: true
 }
 
-/** cli.md: 0 done, 1 the work failed; a project with open issues has not passed. */
+/** A project with open issues has not passed (docs/reference/command-line.md, "Exit codes"). */
 const NOT_PASSED = 1
 
 async function runQa(project: string, { language, check, json }: QaOptions): Promise<void> {

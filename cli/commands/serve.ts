@@ -1,4 +1,4 @@
-/** serve, serve app, serve token: the local service (cli.md). */
+/** serve, serve app, serve token: the local service (docs/reference/command-line.md, "serve"). */
 import type { Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
 import { homeFolder } from '../../core/workbench/home.ts'

@@ -1,4 +1,4 @@
-/** login, logout: signing in to a cloud (cli.md). */
+/** login, logout: signing in to a cloud (docs/reference/command-line.md, "login"). */
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import open from 'open'

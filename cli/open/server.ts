@@ -1,8 +1,9 @@
 /**
- * The browser shell's loopback server (house.md): the screens over HTTP, the workbench over a WebSocket. It is
- * bound to 127.0.0.1, and a random token in the address is the key; a page that was let in once comes back after a
- * restart by a key of its own (docs/decisions/0009-coming-back-to-a-restarted-workbench.md). Requests that name
- * another host, or come from another site's page, are refused.
+ * The browser shell's loopback server (docs/decisions/0002-one-contract-two-shells.md): the screens over HTTP, the
+ * workbench over a WebSocket. It is bound to 127.0.0.1, and a random token in the address is the key; a page that was
+ * let in once comes back after a restart by a key of its own
+ * (docs/decisions/0009-coming-back-to-a-restarted-workbench.md). Requests that name another host, or come from
+ * another site's page, are refused.
  */
 import { randomBytes } from 'node:crypto'
 import { hostNamed } from '../../core/hostHeader.ts'

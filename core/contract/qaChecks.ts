@@ -1,6 +1,6 @@
 /**
- * The QA checks, in the order of the spec ("CroQL evaluation contexts"). A check's place is its bit in
- * `languages_summary.qa_issues`, so new ones go to the end.
+ * The QA checks, in the order of docs/reference/croql.md, "Members of a summary of a language". A check's place is
+ * its bit in `languages_summary.qa_issues`, so new ones go to the end.
  */
 export const QA_CHECKS = [
   'empty_translation',

@@ -39,7 +39,7 @@ export interface SavedQuery {
   croql: string
 }
 
-/** What is ticked in the panel of advanced filters (spec: "Expressions equal to the editor advanced filters"). */
+/** What is ticked in the panel of advanced filters (docs/croql.md). */
 export type FilterName =
   | 'type'
   | 'added'

@@ -1,6 +1,6 @@
 /**
- * What CroQL can name: the contexts and the members of everything they reach (spec: "CroQL evaluation
- * contexts"; croql.md, "Contexts"). Plain data, for the checker, the compiler, completion and the docs.
+ * What CroQL can name: the contexts and the members of everything they reach (docs/reference/croql.md,
+ * "Members"). Plain data, for the checker, the compiler, completion and the docs.
  * Where the members are in the database is said in columns.ts.
  */
 import { nameKey } from './names.ts'
@@ -36,7 +36,7 @@ export interface Member {
   isOptional?: true
   /** Exists in projects of an enterprise deployment only. */
   isEnterpriseOnly?: true
-  /** Every value it can have (croql.md, "Contexts"). */
+  /** Every value it can have (docs/reference/croql.md, "Lists of values"). */
   values?: readonly string[]
 }
 

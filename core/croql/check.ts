@@ -1,7 +1,7 @@
 /**
  * The second stage: syntax tree to typed tree. Resolves names, mentions and dates, and holds the type rules of
- * croql.md ("Types"). It goes on after an error, so that all independent ones are reported at once; what stands
- * on something wrong is not reported again.
+ * docs/reference/croql.md, "Types". It goes on after an error, so that all independent ones are reported at once;
+ * what stands on something wrong is not reported again.
  */
 import { contexts, type EntityName, type FoundMember } from './catalog.ts'
 import { compared, ordered, RULES, type Rule } from './comparing.ts'
@@ -187,7 +187,7 @@ class Checker {
     return { kind: 'collection', collection: { ...collection, scopes, filters } }
   }
 
-  /** croql.md, "Types": `user with (login = "anna")` is `login of user = "anna"`. */
+  /** docs/reference/croql.md, "Types": `user with (login = "anna")` is `login of user = "anna"`. */
   private with(node: NodeOf<'with'>, place: Place): TypedValue | null {
     const meaning = this.meaning(node.source, place)
     if (!meaning) return null

@@ -27,7 +27,10 @@ export interface Link {
 export interface Source {
   /** The column that holds the id of the object whose collection it is. */
   owner: Sql
-  /** The column of the language, in collections that a language scope narrows (croql.md, "Contexts"). */
+  /**
+   * The column of the language, in collections that a language scope narrows (docs/reference/croql.md, "Language
+   * scope").
+   */
   language?: { column: Sql; isOptional: boolean }
 }
 

@@ -1,4 +1,4 @@
-/** Which values go together in comparisons and arithmetic (croql.md, "Types"). */
+/** Which values go together in comparisons and arithmetic (docs/reference/croql.md, "Types"). */
 import type { ValueType } from './catalog.ts'
 import { describe, idOf, isNumeric, valuesOf, type Meaning } from './meaning.ts'
 import { nearest } from './near.ts'
@@ -81,7 +81,7 @@ function areOfOneType(left: Meaning, right: Meaning, one: TypedValue, other: Typ
   return one.type === other.type || (areValues && isNumeric(one.type) && isNumeric(other.type))
 }
 
-/** croql.md, "Contexts": a text that is never a value of the member is a warning. */
+/** A text that is never a value of the member is a warning (docs/reference/croql.md, "Lists of values"). */
 function neverEqual(node: Span, member: TypedValue, other: TypedValue): Problem[] {
   const known = valuesOf(member)
   if (!known || other.kind !== 'literal' || typeof other.value !== 'string') return []

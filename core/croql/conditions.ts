@@ -1,6 +1,6 @@
 /**
- * Typed tree to SQL conditions. CroQL's logic has two values and SQL's has three (croql.md, "Values, and values
- * that are absent"), so a Boolean is compiled in one of two ways: `holds` is true exactly where it holds, `fails`
+ * Typed tree to SQL conditions. CroQL's logic has two values and SQL's has three (docs/reference/croql.md,
+ * "Two values"), so a Boolean is compiled in one of two ways: `holds` is true exactly where it holds, `fails`
  * is true exactly where it does not, and elsewhere either is 0 or NULL, which a WHERE takes for the same. `not`
  * changes from one to the other, so no NULL is ever negated.
  */
@@ -164,7 +164,10 @@ export class Conditions {
     return sql`${this.value(left)} ${ORDER_FAILS[operator]} ${this.value(right)}`
   }
 
-  /** croql.md: two absent values are equal, and an absent one differs from every other. */
+  /**
+   * Two absent values are equal, and an absent one differs from every other (docs/reference/croql.md, "Absent
+   * values").
+   */
   private equality(areEqual: boolean, left: TypedValue, right: TypedValue): Sql {
     const [one, other] = [this.value(left), this.value(right)]
     if (areEqual) {
@@ -234,7 +237,7 @@ export class Conditions {
     }
   }
 
-  /** croql.md: `/` divides real numbers; NULL for a division by zero. */
+  /** `/` divides real numbers; a division by zero is NULL (docs/reference/croql.md, "Absent values"). */
   private arithmetic({ operator, left, right }: ValueOf<'arithmetic'>): Sql {
     const [one, other] = [this.value(left), this.value(right)]
     return differing(({ arithmetic }) => arithmetic(operator, one, other))
@@ -358,7 +361,7 @@ export class Conditions {
     return [...this.inLanguageScope(row, language), ...predicates.map((each) => this.holds(each))]
   }
 
-  /** croql.md: elements without a language stay. */
+  /** Elements without a language stay (docs/reference/croql.md, "Language scope"). */
   private inLanguageScope(row: Sql, language: Source['language']): Sql[] {
     if (language === undefined || this.languageScope === undefined) return []
     const isOfScope = sql`${row}.${language.column} = ${bind(this.languageScope)}`

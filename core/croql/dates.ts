@@ -1,4 +1,4 @@
-/** Dates of CroQL to points in time (croql.md, "Words"). */
+/** Dates of CroQL to points in time (docs/reference/croql.md, "Dates"). */
 
 const DAY = 86_400_000
 const DATE =

@@ -1,7 +1,6 @@
 /**
- * The advanced filters: what a filter panel ticks, as CroQL and back (spec: "Expressions equal to the editor
- * advanced filters"). A filter is an expression with holes; an expression that is one, whatever its spacing and
- * letter case, ticks it.
+ * The advanced filters: what a filter panel ticks, as CroQL and back (docs/croql.md). A filter is an expression with
+ * holes; an expression that is one, whatever its spacing and letter case, ticks it.
  */
 import type { FilterName, FilterPart, StringKind } from '../contract/index.ts'
 import { parse } from './parse.ts'
@@ -9,7 +8,7 @@ import { childrenOf, type Expression } from './syntax.ts'
 
 const KINDS: readonly StringKind[] = ['plain', 'plural', 'icu', 'asset']
 
-/** `$from` and `$to` are date-times, `$login` a user's; in the order of the spec's table. */
+/** `$from` and `$to` are date-times, `$login` a user's; in the order of the panel. */
 const templates = {
   added: "added between '$from' and '$to'",
   updated: "updated between '$from' and '$to'",

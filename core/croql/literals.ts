@@ -1,4 +1,4 @@
-/** What literals and mentions stand for: values, or the problem with them (croql.md, "Words"). */
+/** What literals and mentions stand for: values, or the problem with them (docs/reference/croql.md, "Words"). */
 import { resolveDate } from './dates.ts'
 import type { CheckEnvironment } from './environment.ts'
 import { literal, type Meaning } from './meaning.ts'

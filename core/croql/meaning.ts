@@ -15,7 +15,7 @@ export function literal(type: ValueType, value: string | number | boolean): Type
   return { kind: 'literal', type, isOptional: false, value }
 }
 
-/** A member of an object: absent where the object is (croql.md, "Values"). */
+/** A member of an object: absent where the object is (docs/reference/croql.md, "Absent values"). */
 export function memberOf(of: ObjectPath, { name: member, type, isOptional: mayLack }: FoundMember): Meaning {
   const isOptional = of.isOptional || mayLack === true
   if (typeof type === 'string') {

@@ -1,6 +1,6 @@
 /**
- * Names as CroQL compares and shows them (croql.md, "Words"): the words of a name are joined in camelCase and
- * compared without regard to case, so `languages summary` and `languagesSummary` are one.
+ * Names as CroQL compares and shows them (docs/reference/croql.md, "Words"): the words of a name are joined in
+ * camelCase and compared without regard to case, so `languages summary` and `languagesSummary` are one.
  */
 
 /** Words that no name may contain, in lower case. */

@@ -5,9 +5,12 @@ import { explainSyntaxError, problemsOfTokens } from './syntaxProblems.ts'
 import { childrenOf, type Expression } from './syntax.ts'
 import { tokenize, type Token } from './tokens.ts'
 
-/** The longest expression, in UTF-16 units (croql.md, "Errors"). */
+/** The longest expression, in UTF-16 units (docs/reference/croql.md, "Limits"). */
 export const MAX_LENGTH = 10_000
-/** How many brackets and `if`s may be open at once, and how many `not`s or signs may stand in a row (croql.md, "Errors"). */
+/**
+ * How many brackets and `if`s may be open at once, and how many `not`s or signs may stand in a row
+ * (docs/reference/croql.md, "Limits").
+ */
 export const MAX_NESTING = 100
 /** The longest path down the tree, chains of operators included: what SQLite takes, with room to spare. */
 const MAX_HEIGHT = 400
@@ -48,7 +51,7 @@ function refused(...problems: Problem[]): ParseResult {
   return { ok: false, problems }
 }
 
-/** croql.md, "Words": `""` in a text is an extension of ours. */
+/** `""` in a text is an extension of ours (docs/reference/croql.md, "Local extensions"). */
 function doublesAQuote(text: string, { kind, start, end }: Token): boolean {
   if (kind !== 'text' && kind !== 'mention') return false
   const quoted = text.slice(text.indexOf('"', start), end)

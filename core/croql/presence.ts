@@ -1,4 +1,7 @@
-/** `object with p` of an absent object is false: what is not there matches nothing (docs/croql.md). */
+/**
+ * `object with p` of an absent object is false: what is not there matches nothing (docs/reference/croql.md, "Absent
+ * values").
+ */
 import { BOOLEAN } from './meaning.ts'
 import type { ObjectPath, TypedValue } from './typed.ts'
 

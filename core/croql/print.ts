@@ -2,7 +2,7 @@
 import { spacedName } from './names.ts'
 import type { Expression, Name, NodeOf } from './syntax.ts'
 
-/** How tightly an expression holds together (croql.md, "Precedence"). */
+/** How tightly an expression holds together (docs/reference/croql.md, "Precedence"). */
 export const LEVEL = {
   if: 0,
   or: 1,

@@ -26,7 +26,7 @@ export interface Problem extends Span {
   expected: string[]
   /** Names or values that are near the unknown one, nearest first. */
   near: string[]
-  /** The sentence the cloud service gives for this error, where it is known (croql.md, "Errors"). */
+  /** The sentence the cloud service gives for this error, where it is known (docs/reference/croql.md, "Errors"). */
   serviceMessage?: string
 }
 

@@ -1,4 +1,4 @@
-/** Which names are known at a place in an expression (croql.md, "Types": the nearest wins). */
+/** Which names are known at a place in an expression (docs/reference/croql.md, "Types": the nearest wins). */
 import { entities, entity, findMember, type EntityName, type FoundMember } from './catalog.ts'
 import { nameKey, spacedName } from './names.ts'
 import { nearest } from './near.ts'

@@ -1,4 +1,4 @@
-/** Says what is wrong with the syntax of an expression, in sentences (croql.md, "Errors"). */
+/** Says what is wrong with the syntax of an expression, in sentences (docs/reference/croql.md, "Errors"). */
 import type { SyntaxError as GrammarError } from './generated/parser.js'
 import { problemAt, type Problem } from './problem.ts'
 import type { Span } from './syntax.ts'

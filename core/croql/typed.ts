@@ -1,6 +1,7 @@
 /**
  * The typed tree: what the checker makes of a syntax tree and the compiler reads. Every name is resolved to a
- * member, mentions and most `with`s are gone, dates are points in time, and an object in a comparison has become its id.
+ * member, mentions and most `with`s are gone, dates are points in time, and an object in a comparison has become its
+ * id.
  */
 import type { Context, EntityName, ValueType } from './catalog.ts'
 import type { ArithmeticOperator, ComparisonOperator, LogicOperator } from './syntax.ts'
@@ -15,7 +16,10 @@ export interface TypedExpression {
 export type Scope = number
 export const ROOT_SCOPE: Scope = 0
 
-/** Something with a value. `isOptional`: the value may be absent; a Boolean's never is (croql.md, "Values"). */
+/**
+ * Something with a value. `isOptional`: the value may be absent; a Boolean's never is (docs/reference/croql.md,
+ * "Absent values").
+ */
 export type TypedValue = { type: ValueType; isOptional: boolean } & (
   | { kind: 'literal'; value: string | number | boolean }
   | { kind: 'member'; of: ObjectPath; member: string }

@@ -51,7 +51,7 @@ async function isCutByModule(
 
 /**
  * Attaches rules to a file, or with null goes back to the default ones, and reads the source file again with them: an
- * update, in which strings whose text stays keep their translations (modules.md, "Identity").
+ * update, in which strings whose text stays keep their translations (docs/reference/modules.md, "Identity").
  */
 export async function attachRules(
   session: ProjectSession,

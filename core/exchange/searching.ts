@@ -60,7 +60,7 @@ async function searched(
   return [await chosenResource(session, table, wanted)]
 }
 
-/** croql.md: `""` inside of text is one double quote. */
+/** `""` inside of a text is one double quote (docs/reference/croql.md, "Words"). */
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }

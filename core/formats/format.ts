@@ -13,7 +13,7 @@ export interface SourceFile {
 
 /** One string that a format found. */
 export interface ParsedString {
-  /** Unique in its file; the identity across updates (modules.md, "Identity"). */
+  /** Unique in its file; the identity across updates (docs/reference/modules.md, "Identity"). */
   identifier: string
   /** The source text, or a text for each of the source language's categories. */
   text: string | PluralForms

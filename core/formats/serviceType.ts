@@ -1,6 +1,7 @@
 /**
  * Strings whose content is itself in a format of files, as the attribute `serviceType` of a module's string says: cut
- * into the strings that the format finds in it, and merged back (modules.md, "Identity").
+ * into the strings that the format finds in it, and merged back (docs/reference/modules.md,
+ * "Contents in another format").
  */
 import type { Language } from '../languages/language.ts'
 import { Failure } from '../failure.ts'

@@ -1,6 +1,6 @@
 /** Terms as the rooms hand them to each other: plain values, without the database. */
 
-/** A term as matching needs it; the members are those of the spec. */
+/** A term as matching needs it; the members are those of docs/reference/croql.md, "Members of a term". */
 export interface GlossaryTerm {
   id: number
   conceptId: number
@@ -23,7 +23,7 @@ export interface TermMatch {
   translations: GlossaryTerm[]
 }
 
-/** What is not to be used (croql.md: values of `status`). */
+/** What is not to be used (docs/reference/croql.md, "Members of a term"). */
 const FORBIDDEN: readonly (string | null)[] = ['not_recommended', 'obsolete']
 
 export function isForbidden({ status }: Pick<GlossaryTerm, 'status'>): boolean {
@@ -37,7 +37,7 @@ const RANKS: Readonly<Record<string, number>> = {
   not_recommended: 4,
   obsolete: 5,
 }
-/** Of a term without a status, or with one that is not a value of the spec. */
+/** Of a term without a status, or with one that is not in its list of values. */
 const UNRANKED = 2
 
 /** The order in which terms are offered: preferred, admitted, unjudged, drafts, forbidden. */

@@ -1,4 +1,7 @@
-/** The values of a term's members: as files write them, and as croql.md lists them. */
+/**
+ * The values of a term's members: as files write them, and as CroQL has them (docs/reference/croql.md, "Members of a
+ * term").
+ */
 
 export type ValueKind = 'partOfSpeech' | 'status' | 'type' | 'gender'
 

@@ -1,6 +1,6 @@
 /**
- * The language catalogue: every member of the spec's language object, computed from CLDR's data when first
- * asked for. Names alone come from the runtime.
+ * The language catalogue: every member of the language object of the API and of jobs, computed from CLDR's data when
+ * first asked for. Names alone come from the runtime.
  */
 import { distance } from 'fastest-levenshtein'
 import { alsoKnownIds, listedIds, particulars } from './catalogIds.ts'

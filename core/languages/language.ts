@@ -1,6 +1,6 @@
 import type { PluralCategory } from './plural.ts'
 
-/** The spec's language object ("Language object members"), with text direction on top. */
+/** The language object of the API and of jobs (docs/reference/modules.md, "Request"), with text direction on top. */
 export interface Language {
   /** The code used everywhere in a project: `uk`, `pt-BR`, `zh-CN`. */
   id: string

@@ -9,7 +9,7 @@ export type PluralForms = Partial<Record<PluralCategory, string>>
 /** What a translation is of: one category of a plural string, or `none` of any other string. */
 export type PluralForm = PluralCategory | 'none'
 
-/** The text of a plural string: its forms joined by a line feed, zero to other (croql.md, "Values"). */
+/** The text of a plural string: its forms joined by a line feed, zero to other (docs/reference/croql.md, "Texts"). */
 export function joinForms(forms: PluralForms): string {
   return PLURAL_CATEGORIES.flatMap((category) => forms[category] ?? []).join('\n')
 }

@@ -1,4 +1,4 @@
-/** Who may use an app's modules (spec: "What the service does", access to the custom file format module). */
+/** Who may use an app's modules (docs/reference/modules.md, "Access"). */
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
 

@@ -1,4 +1,7 @@
-/** An app by its place: a folder with `manifest.json`, or a descriptor's address (modules.md, "Where an app lives"). */
+/**
+ * An app by its place: a folder with `manifest.json`, or a descriptor's address (docs/reference/modules.md, "Where an
+ * app lives").
+ */
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,6 @@
 /**
- * The strings of a `parse-file` response, checked member by member (spec: "String object exchanged with the app",
- * "Translation entry"; modules.md, "Jobs"). Every breach is listed; what comes out can be trusted.
+ * The strings of a `parse-file` response, checked member by member (docs/reference/modules.md, "Strings"). Every
+ * breach is listed; what comes out can be trusted.
  */
 import type { Language } from '../languages/language.ts'
 import type { PluralCategory, PluralForms } from '../languages/plural.ts'

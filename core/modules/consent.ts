@@ -1,5 +1,5 @@
 /**
- * Consent to apps (modules.md, "Where an app lives"): to the code of a local one by a hash of all that is in its
+ * Consent to apps (docs/reference/modules.md, "Consent"): to the code of a local one by a hash of all that is in its
  * folder, to one on the web by the origin that jobs are sent to. It is this person's on this machine, so a project
  * from elsewhere never brings code that runs unasked, nor an address that files go to.
  */

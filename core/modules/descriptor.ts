@@ -1,5 +1,5 @@
 /**
- * App descriptors (modules.md, "Where an app lives"; spec: "Custom file format module configuration"): read, and
+ * App descriptors (docs/reference/modules.md, "Descriptor"): read, and
  * checked member by member with every breach listed.
  */
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Which modules a file is of, by their signature patterns (modules.md, "Jobs": detection). */
+/** Which modules a file is of, by their signature patterns (docs/reference/modules.md, "Detection"). */
 import { Failure } from '../failure.ts'
 import { decodeHead } from '../formats/encoding.ts'
 import { WorkerPool } from '../formats/workerPool.ts'

@@ -1,6 +1,6 @@
 /**
  * Fetching what a module's address stands for: once, over http or https, with the size measured while it comes in,
- * a time limit, and a few redirects (modules.md, "Jobs").
+ * a time limit, and a few redirects (docs/reference/modules.md, "Limits").
  */
 import { Failure } from '../failure.ts'
 import { LARGEST_BY_ADDRESS, MOST_REDIRECTS } from './limits.ts'

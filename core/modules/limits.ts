@@ -1,4 +1,4 @@
-/** The limits of the module protocol (spec: Limits; modules.md, "Jobs"). */
+/** The limits of the module protocol (docs/reference/modules.md, "Limits"). */
 
 /** Of a request and of a response, in bytes of JSON. */
 export const LARGEST_PAYLOAD = 5 * 1024 * 1024

@@ -1,6 +1,6 @@
 /**
- * Strings in a file of their own: newline-delimited JSON (modules.md, "Jobs"). Read generously, since all of these
- * occur: `\n`, `\r\n`, `\n\r`, and a whole JSON array. Written with `\n`.
+ * Strings in a file of their own: newline-delimited JSON (docs/reference/modules.md, "Response"). Read generously,
+ * since all of these occur: `\n`, `\r\n`, `\n\r`, and a whole JSON array. Written with `\n`.
  */
 import { Failure } from '../failure.ts'
 import { MOST_STRINGS } from './limits.ts'

@@ -1,6 +1,7 @@
 /**
- * One-time addresses, for what is too large for a request (modules.md, "Jobs"): unguessable, fetched once, and gone
- * when the job ends. On loopback for apps of this machine; for those on the web under the address that a person set.
+ * One-time addresses, for what is too large for a request (docs/reference/modules.md, "Request"): unguessable,
+ * fetched once, and gone when the job ends. On loopback for apps of this machine; for those on the web under the
+ * address that a person set.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'

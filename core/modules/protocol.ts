@@ -1,7 +1,7 @@
 /**
- * The protocol of custom file format modules: what the workbench sends to an app and what the app answers (spec:
- * "Custom file format protocol rules" and the payload tables). This file stands alone, for authors to copy or import:
- * a module written against these types works in process and over HTTP alike.
+ * The protocol of custom file format modules: what the workbench sends to an app and what the app answers
+ * (docs/reference/modules.md, "Jobs"). This file stands alone, for authors to copy or import: a module written
+ * against these types works in process and over HTTP alike.
  */
 
 /** @since 1.0 */

@@ -1,4 +1,4 @@
-/** Job requests: everything in line while it fits, the rest by address (modules.md, "Jobs"). */
+/** Job requests: everything in line while it fits, the rest by address (docs/reference/modules.md, "Request"). */
 import { Failure } from '../failure.ts'
 import type { Language } from '../languages/language.ts'
 import { LARGEST_BY_ADDRESS, LARGEST_INLINE, LARGEST_PAYLOAD } from './limits.ts'

@@ -1,5 +1,5 @@
 /**
- * What a module answered, checked as a whole (spec: "Job response payload"; modules.md, "Jobs"): members, limits,
+ * What a module answered, checked as a whole (docs/reference/modules.md, "Response"): members, limits,
  * addresses fetched. An answer with a breach changes nothing.
  */
 import { Failure } from '../failure.ts'
@@ -45,7 +45,7 @@ export async function checkParse(
   if (breaches.count > 0) throw refused(breaches, context.module)
   const values = await stringsOf(source!, context)
   const preview = page === null ? null : await bytesOf(page, 'data.preview', context, breaches)
-  // A preview is made for a source file only (spec: "Custom file format protocol rules", 4).
+  // A preview is made for a source file only (docs/reference/modules.md, "Preview").
   const hasPreview = preview !== null && rules.targetLanguages.length === 0
   const leftOut = new Map<string, number>()
   const onLeftOut = (id: string) => leftOut.set(id, (leftOut.get(id) ?? 0) + 1)

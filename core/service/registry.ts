@@ -1,4 +1,4 @@
-/** Registering apps and personal tokens (cli.md: `serve app`, `serve token`). */
+/** Registering apps and personal tokens (docs/reference/service.md, "Apps"). */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
 import type { App, CredentialFile, PersonalToken } from '../credentials/credentials.ts'

@@ -1,6 +1,6 @@
 /**
- * The local service over HTTP (cloud.md, "The local service"): bound to loopback, for requests that name it. Every
- * request is answered, and nothing that is thrown passes.
+ * The local service over HTTP (docs/reference/service.md, "Where it listens"): bound to loopback, for requests that
+ * name it. Every request is answered, and nothing that is thrown passes.
  */
 import { hostNamed } from '../hostHeader.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'

@@ -3,10 +3,10 @@ const foldedAscii = /^[\0-@[-\x7f]*$/
 const ascii = /^[\0-\x7f]*$/
 
 /**
- * A text as `contains` compares it: NFC, then lower-cased without a locale; diacritics count (croql.md:
- * "Values"). Every `…_folded` column and every needle goes through this. Two marginal cases keep "ignores case"
- * true: both small sigmas become one, else "ΟΔΟΣ" would not contain "Σ"; and NFC once more, for a capital such as
- * J with caron has no code point of its own while its small letter has.
+ * A text as `contains` compares it: NFC, then lower-cased without a locale; diacritics count
+ * (docs/reference/croql.md, "Texts": "Values"). Every `…_folded` column and every needle goes through this. Two
+ * marginal cases keep "ignores case" true: both small sigmas become one, else "ΟΔΟΣ" would not contain "Σ"; and NFC
+ * once more, for a capital such as J with caron has no code point of its own while its small letter has.
  */
 export function fold(text: string): string {
   if (foldedAscii.test(text)) return text

@@ -1,6 +1,7 @@
 /**
  * `languages summary`: what a string's translations into one language come to. Pure: the same function serves
- * a single edit and the rebuilding of everything (croql.md: "`languages summary`").
+ * a single edit and the rebuilding of everything (docs/reference/translations.md,
+ * "The summary of a language").
  */
 import type { PluralForm, PluralForms } from '../languages/plural.ts'
 import type { Ranked } from './topTranslations.ts'

@@ -1,4 +1,4 @@
-/** Which translation of a form stands for it (croql.md: "`languages summary`", the top translation). */
+/** Which translation of a form stands for it (docs/reference/translations.md, "The top translation"). */
 import type { PluralForm } from '../languages/plural.ts'
 
 /** What ranks a translation. Times are milliseconds since 1970. */

@@ -1,5 +1,5 @@
 /**
- * Authorization code with PKCE (RFC 6749, RFC 7636; spec: "Endpoints", Authorization): the address to open, the code
+ * Authorization code with PKCE (RFC 6749, RFC 7636; docs/reference/sync.md, "Sign-in"): the address to open, the code
  * for tokens, tokens for newer ones. oauth4webapi speaks forms; the service's token endpoint wants JSON.
  */
 import * as oauth from 'oauth4webapi'
@@ -115,7 +115,7 @@ function clientIdOf({ clientId, name, authUrl }: Connection): string {
   })
 }
 
-/** The same request with its form as JSON (spec: "POST {auth_url}/oauth/token"). */
+/** The same request with its form as JSON (docs/reference/service.md, "Tokens"). */
 async function withJsonBody(
   url: string,
   { method, headers, body, signal }: oauth.CustomFetchOptions<'POST', URLSearchParams>,

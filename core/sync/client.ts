@@ -1,6 +1,7 @@
 /**
- * The cloud's API over HTTP, for pull and push alike (cloud.md, "Sync"): at most ten requests at once, refusals that
- * pass waited out, tokens renewed, and every answer checked before anybody believes it. No token is in a message.
+ * The cloud's API over HTTP, for pull and push alike (docs/reference/sync.md, "Requests"): at most ten requests at
+ * once, refusals that pass waited out, tokens renewed, and every answer checked before anybody believes it. No token
+ * is in a message.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
@@ -14,9 +15,9 @@ import { endpointsOf, isLoopback, type Connection } from './connection.ts'
 
 export { CloudFailure } from './client/failures.ts'
 
-/** cloud.md: pages of 500. */
+/** docs/reference/sync.md, "Pull". */
 export const PAGE_SIZE = 500
-/** cloud.md: at most 10 requests at once. */
+/** docs/reference/sync.md, "Requests". */
 const MOST_AT_ONCE = 10
 /** For one request with its answer, in milliseconds. */
 const TIME_LIMIT = 60_000
@@ -48,7 +49,9 @@ export type Query = Readonly<Record<string, string | number | undefined>>
 
 export interface RequestOptions<Schema extends z.ZodType = z.ZodType> {
   query?: Query
-  /** What `data` of the answer must be; members that it does not name are accepted. Left out: the answer is not read. */
+  /**
+   * What `data` of the answer must be; members that it does not name are accepted. Left out: the answer is not read.
+   */
   schema?: Schema
   signal?: AbortSignal | undefined
 }

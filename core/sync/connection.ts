@@ -1,4 +1,7 @@
-/** A connection to a cloud: its addresses and the app that signs in there (cloud.md, "Sign-in"). None is built in. */
+/**
+ * A connection to a cloud: its addresses and the app that signs in there (docs/reference/sync.md, "Connections").
+ * None is built in.
+ */
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
 

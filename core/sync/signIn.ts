@@ -1,4 +1,4 @@
-/** Signing in: the browser opened, its answer waited for, tokens in the vault (cloud.md, "Sign-in"). */
+/** Signing in: the browser opened, its answer waited for, tokens in the vault (docs/reference/sync.md, "Sign-in"). */
 import { cancelled, Failure } from '../failure.ts'
 import { beginAuthorization, finishAuthorization } from './authorization.ts'
 import type { Connection } from './connection.ts'

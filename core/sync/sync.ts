@@ -1,6 +1,6 @@
 /**
- * One sync of a project (cloud.md, "Sync"): what became of uncertain edits, then pull, then push. It may end anywhere:
- * the next one goes on from there.
+ * One sync of a project (docs/reference/sync.md, "One sync"): what became of uncertain edits, then pull, then push.
+ * It may end anywhere: the next one goes on from there.
  */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
@@ -70,7 +70,9 @@ async function pushContext({
   return { store, client, remoteProjectId, ownId, signal, onProgress }
 }
 
-/** What a sync would do. The pull only looks; the push is planned on what is known here, without what that would meet. */
+/**
+ * What a sync would do. The pull only looks; the push is planned on what is known here, without what that would meet.
+ */
 async function dryRun({ store, client, options }: SyncInput, project: CloudProject): Promise<SyncReport> {
   const pulled = options.isPulling ? await pull({ store, client, project, options }) : null
   const { collided, settled } = pulled ?? { collided: new Set<number>(), settled: new Set<number>() }

@@ -1,7 +1,7 @@
 /**
  * The access token of a connection, always a good one: renewed ahead of its end and where the service no longer
  * takes it, once for all who wait. The newer refresh token is on the disk before anybody gets the access token that
- * came with it, so a crash never leaves one that was used up (cloud.md, "Sign-in").
+ * came with it, so a crash never leaves one that was used up (docs/reference/sync.md, "Sign-in").
  */
 import { Failure } from '../failure.ts'
 import { refreshTokens } from './authorization.ts'

@@ -5,7 +5,8 @@ export { makePrivateFolderSync } from '../privateFolder.ts'
 
 /**
  * The one folder in which settings, recent projects, window places, logs and the browser's profile live:
- * `INTERLINEAR_HOME` if set, else the platform's own (cli.md). Both shells use the same.
+ * `INTERLINEAR_HOME` if set, else the platform's own (docs/reference/command-line.md, "The home folder"). Both shells
+ * use the same.
  */
 export function homeFolder(environment: NodeJS.ProcessEnv = process.env): string {
   const chosen = environment['INTERLINEAR_HOME']

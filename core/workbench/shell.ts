@@ -14,12 +14,17 @@ export interface ShellServices {
   pick(purpose: PickPurpose, suggestedName?: string): Promise<string[] | null>
   /** Opens a web address in the system's browser; where a shell has no way to, the screen shows it to the person. */
   openAddress?(address: URL): Promise<void>
-  /** Where tokens are kept, and where a sign-in comes back to, if the shell has something better than a file and a loopback server. */
+  /**
+   * Where tokens are kept, and where a sign-in comes back to, if the shell has something better than a file and a
+   * loopback server.
+   */
   vault?: TokenVault
   redirect?(): Promise<Redirect>
 }
 
-/** What is kept between runs, in one place of the platform's own (cli.md: `INTERLINEAR_HOME`). */
+/**
+ * What is kept between runs, in one place of the platform's own (docs/reference/command-line.md, "The home folder").
+ */
 export interface StoredState {
   settings: Settings
   recentProjects: { path: string; name: string; openedAt: string }[]

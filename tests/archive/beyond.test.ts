@@ -1,4 +1,4 @@
-/** What people decided in a project, and archive.md does not name, goes there and back with the lines that it has. */
+/** What people decided in a project, and docs/archive.md does not name, goes there and back with the lines that it has. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../core/store/database.ts'
 import { backupText, failureOf, Folder, golden, restoreLines } from './archives.ts'

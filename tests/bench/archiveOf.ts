@@ -1,6 +1,6 @@
 /**
- * Project archives (archive.md) of any size from a seed, for benchmarks and tests at scale: the same options give
- * the same bytes, in the canonical form that backup writes. Run it to write a file:
+ * Project archives (docs/reference/archive.md) of any size from a seed, for benchmarks and tests at scale: the same
+ * options give the same bytes, in the canonical form that backup writes. Run it to write a file:
  *
  *     node tests/bench/archiveOf.ts --strings 100000 --languages uk,de --out /tmp/shop.ndjson
  */

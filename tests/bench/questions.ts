@@ -1,5 +1,5 @@
 /**
- * Every expression of the spec ("Expression patterns by context", "editor advanced filters"), filled in, beside SQL
+ * Every expression of docs/reference/statements/croql-patterns.md and croql-filters, filled in, beside SQL
  * that an expert would write for the same question on the same tables and indexes. Where there are several good
  * ways, all are here, and the quickest counts.
  */

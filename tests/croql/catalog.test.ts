@@ -1,4 +1,7 @@
-/** The catalogue against the spec and the database: every member can be named, in both spellings, and read. */
+/**
+ * The catalogue against the members of the service and the database: every member can be named, in both spellings,
+ * and read.
+ */
 import { afterAll, describe, expect, it } from 'vitest'
 import { contexts, entity, type Context, type EntityName, type ValueType } from '../../core/croql/catalog.ts'
 import { checkText } from '../../core/croql/croql.ts'

@@ -1,4 +1,4 @@
-/** The advanced filters and CroQL are two views of one expression (spec: "Expressions equal to the editor advanced filters"). */
+/** The advanced filters and CroQL are two views of one expression (docs/reference/statements/croql-filters.md). */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -60,7 +60,7 @@ const specRows: [filter: FilterName, values: FilterValues, croql: string][] = [
   ['automatic', {}, 'count of languages summary where (is auto translated) > 0'],
 ]
 
-/** The panel's own, which the spec's table lacks. */
+/** Filters of our panel alone: the service's editor lacks them. */
 const ownRows: typeof specRows = [
   ['visible', {}, 'is visible'],
   ['hidden', {}, 'is hidden'],

@@ -1,4 +1,4 @@
-/** Every expression of the spec selects what it says, and what the naive evaluator selects. */
+/** Every expression that the service documents selects what it says, and what the naive evaluator selects. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from '../../core/croql/parse.ts'
 import { emptyProject, idsOf, insertProject, NOW } from './database.ts'

@@ -1,4 +1,7 @@
-/** Every expression of the spec ("Expression patterns by context", "editor advanced filters"), filled in for project.ts. */
+/**
+ * Every expression that the service documents (docs/reference/statements/croql-patterns.md), filled in for
+ * project.ts.
+ */
 import type { EvaluatedContext } from './evaluator.ts'
 
 /** With the ids that each selects. */

@@ -1,4 +1,7 @@
-/** The values of croql.md: what `contains`, `=`, numbers and absent values come to in a real database. */
+/**
+ * The values of docs/reference/croql.md, "Absent values": what `contains`, `=`, numbers and absent values come to in
+ * a real database.
+ */
 import { afterAll, describe, expect, it } from 'vitest'
 import { emptyProject, idsOf, insertProject } from './database.ts'
 import { string, type ProjectData } from './data.ts'

@@ -68,7 +68,7 @@ async function listenForCallback(): Promise<Callback> {
   return { url, reached: promise, close: () => server.close() }
 }
 
-/** The library, told to send bodies as the spec has them: JSON. */
+/** The library, told to send JSON, as the service documents it. */
 async function configure(): Promise<oauth.Configuration> {
   const sendJson: typeof oauth.customFetch extends symbol ? oauth.CustomFetch : never = (url, options) => {
     if (!(options.body instanceof URLSearchParams)) return fetch(url, options as RequestInit)

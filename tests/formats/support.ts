@@ -1,4 +1,4 @@
-/** What the tests of formats share: languages, short ways to parse and build, expected failures, SOURCES.md. */
+/** What the tests of formats share: languages, short ways to parse and build, expected failures, rows of `SOURCES.md`. */
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { Failure } from '../../core/failure.ts'
@@ -85,11 +85,11 @@ export function changedLines(before: string, after: string): string[] {
 
 export interface CorpusRow {
   path: string
-  /** The last column of SOURCES.md: what is odd in the file, and counts. */
+  /** The last column of `SOURCES.md`: what is odd in the file, and counts. */
   notes: string
 }
 
-/** The rows of SOURCES.md for a folder. */
+/** The rows of `SOURCES.md` for a folder. */
 export function corpusRows(folder: string): CorpusRow[] {
   if (!hasCorpus) return []
   const rows = readFileSync(corpusPath('SOURCES.md'), 'utf8').matchAll(

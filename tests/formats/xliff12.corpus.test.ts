@@ -1,4 +1,4 @@
-/** Every XLIFF 1.2 file of the corpus: counts of SOURCES.md, and exports. */
+/** Every XLIFF 1.2 file of the corpus: counts of `SOURCES.md`, and exports. */
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { decode } from '../../core/formats/encoding.ts'
@@ -41,7 +41,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file, text, document })
       repeated: parsed.strings.length - original,
       hidden: parsed.strings.filter(({ isHidden }) => isHidden).length,
       segmented: units.filter(({ segSource }) => segSource).length,
-      // SOURCES.md counts elements at any depth: those of alt-trans are no strings.
+      // `SOURCES.md` counts elements at any depth: those of alt-trans are no strings.
       targets: units.filter(({ target }) => target).length + occurrences(text, /<alt-trans[\s>]/g),
     }).toEqual({
       files: expected(row, /(\d+) files?,/),

@@ -1,4 +1,4 @@
-/** Every rule of the spec's string object, each with the breach it gives. */
+/** Every rule of a string (docs/reference/modules.md, "Strings"), each with the breach it gives. */
 import { describe, expect, it } from 'vitest'
 import { toFailureValue } from '../../core/failure.ts'
 import { checkBuild, checkParse } from '../../core/modules/response.ts'

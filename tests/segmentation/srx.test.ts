@@ -116,7 +116,7 @@ describe('SRX documents', () => {
   })
 })
 
-/** SOURCES.md: version, cascade, language rules, rules, of which break, maps. */
+/** A row of `SOURCES.md`: version, cascade, language rules, rules, of which break, maps. */
 const FILES: readonly [path: string, ...expected: (string | boolean | number)[]][] = [
   ['srx/loomchild-segment/test/example.srx', '2.0', true, 4, 11, 3, 4],
   ['srx/loomchild-segment/test/example1.srx', '1.0', false, 2, 10, 5, 2],

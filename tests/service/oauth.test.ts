@@ -1,4 +1,4 @@
-/** Every row of the spec's tables of authorization, and what cloud.md adds. */
+/** Every rule of docs/reference/service.md, "Authorization" and "Tokens". */
 import { statSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

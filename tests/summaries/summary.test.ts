@@ -1,4 +1,4 @@
-/** Each rule of croql.md's "`languages summary`", case by case. */
+/** Each rule of docs/reference/translations.md, "The summary of a language", case by case. */
 import { describe, expect, it } from 'vitest'
 import type { PluralForm } from '../../core/languages/plural.ts'
 import { qaBit } from '../../core/contract/qaChecks.ts'

@@ -1,6 +1,6 @@
 /**
  * Sign-in against an OAuth server that others wrote. It speaks forms, as most do; what stands before it turns the JSON
- * bodies of the spec's token endpoint into them.
+ * bodies of the service's token endpoint into them.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -139,7 +139,7 @@ async function signInBy(openBrowser: (consent: URL) => Promise<void>): Promise<F
   return vault
 }
 
-/** An OpenID provider asks for consent before it gives a refresh token; the spec's service needs no such parameter. */
+/** An OpenID provider asks for consent before it gives a refresh token; the service needs no such parameter. */
 function asking(consent: URL): URL {
   const url = new URL(consent)
   url.searchParams.set('prompt', 'consent')

@@ -1,4 +1,4 @@
-/** Sign-in against a server that keeps to the spec's tables, and answers as it is told to. */
+/** Sign-in against a server that keeps to the rules of docs/reference/service.md, and answers as it is told to. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -73,7 +73,7 @@ const KIND_OF_CONTEXT = {
 
 export type QueryContext = keyof typeof KIND_OF_CONTEXT
 
-/** The rows of a query's ids, in their order, with the members of the archive's lines (archive.md). */
+/** The rows of a query's ids, in their order, with the members of the archive's lines (docs/reference/archive.md). */
 export function rowsOfContext(
   db: Database,
   { context, ids }: { context: QueryContext; ids: readonly number[] | Float64Array },

@@ -58,9 +58,9 @@ export interface TranslationsRead {
 }
 
 /**
- * Imports or updates source files (modules.md, "Identity"). A file that carries translations brings them along; one
- * that is a translation of another, as its path tells, goes into that one, and those without a source become one
- * catalogue (core/documents/layout/tree.ts).
+ * Imports or updates source files (docs/reference/modules.md, "Identity"). A file that carries translations brings
+ * them along; one that is a translation of another, as its path tells, goes into that one, and those without a source
+ * become one catalogue (core/documents/layout/tree.ts).
  */
 export async function importSourceFiles(
   session: ProjectSession,
@@ -151,7 +151,10 @@ function isSourceChanged({ languageId, added, changed, archived }: ImportReport[
   return languageId === undefined && added + changed + archived > 0
 }
 
-/** Whether it syncs with a cloud that has the source files itself: sync sends no strings there (docs/cloud.md, "Sync"). */
+/**
+ * Whether it syncs with a cloud that has the source files itself: sync sends no strings there (docs/cloud.md,
+ * "Sync").
+ */
 async function isOfCloudFiles({ facts, store }: ProjectSession): Promise<boolean> {
   return facts.type === 'file-based' && (await store.read('cloudProject', {})) !== null
 }

@@ -33,7 +33,7 @@ export interface ModuleReading {
 }
 
 /**
- * Custom formats come before built-in ones (modules.md, "Jobs").
+ * Custom formats come before built-in ones (docs/reference/modules.md, "Detection").
  * @throws Failure `module.ambiguous`, and those of `parseByModule`
  */
 export async function readByModule(

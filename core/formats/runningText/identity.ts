@@ -7,7 +7,7 @@ const DIGITS = 16
 /**
  * An identifier for each text: a hash of it, and `#2`, `#3` for those that stand in the file again. It stays the same
  * wherever the text moves and whatever is edited around it; an edited text is a new string, whose old translations are
- * kept (modules.md, "Identity"). White space that may be wrapped in another way does not count.
+ * kept (docs/reference/modules.md, "Identity"). White space that may be wrapped in another way does not count.
  */
 export function identifyTexts(texts: readonly string[]): string[] {
   const times = new Map<string, number>()

@@ -10,7 +10,7 @@ import { readRow, type ConceptRow as StoredConcept, type TermRow } from '../../h
 import { userIdsByLogin } from '../../history/userLogins.ts'
 import { requireUser } from '../../history/users.ts'
 
-/** Members of a glossary's term (spec: "Glossary term context"); values as croql.md lists them. */
+/** A term as files bring it; its values are CroQL's (docs/reference/croql.md, "Members of a term"). */
 export interface GlossaryTerm {
   /** A language id of the store; in a file that is being read, its code as written there. */
   language: string
@@ -29,7 +29,7 @@ export interface GlossaryTerm {
   updatedAt: number | null
 }
 
-/** Members of a concept (spec: "Glossary concept"). */
+/** A concept as files bring it (docs/reference/croql.md, "Members of a concept"). */
 export interface GlossaryConcept {
   subject: string | null
   definition: string | null

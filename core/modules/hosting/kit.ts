@@ -1,4 +1,7 @@
-/** The author's kit on folders, addresses and files (modules.md): for the command line and the screens. */
+/**
+ * The author's kit on folders, addresses and files (docs/reference/modules.md, "The author's kit"): for the command
+ * line and the screens.
+ */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { Failure } from '../../failure.ts'

@@ -51,7 +51,8 @@ export async function parseByModule(
     session.modules.log.recording(module, options),
   )
   const isContent = (string: CheckedString) =>
-    // Plural strings are never re-parsed, and in string-based projects nothing is (modules.md, "Jobs").
+    // Plural strings are never re-parsed, and in string-based projects nothing is (docs/reference/modules.md,
+    // "Contents in another format").
     string.serviceType !== null && typeof string.text === 'string' && session.facts.type === 'file-based'
   const contents = strings.filter(isContent)
   const prefixes = await prefixesOf(session, file.id, strings, contents)

@@ -1,4 +1,5 @@
-/** Runs the modules of an app behind an address: one POST a job, measured while it comes in (modules.md). */
+/** Runs the modules of an app behind an address: one POST a job, measured while it comes in (docs/reference/modules.md,
+ * "Where an app lives"). */
 import { cancelled } from '../../failure.ts'
 import type { Failure } from '../../failure.ts'
 import type { ModuleConfiguration } from '../descriptor.ts'
@@ -118,7 +119,10 @@ export class HttpRunner implements ModuleRunner {
   }
 }
 
-/** The base address followed by the module's path, with one slash between them (spec: module configuration, `url`). */
+/**
+ * The base address followed by the module's path, with one slash between them (docs/reference/modules.md, "Where an
+ * app lives").
+ */
 export function moduleAddress(baseUrl: string, url: string): URL {
   return webAddress(`${baseUrl.replace(/\/+$/, '')}/${url.replace(/^\/+/, '')}`)
 }

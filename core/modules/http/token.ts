@@ -1,4 +1,7 @@
-/** The token that goes along with a job over HTTP, for apps with a client secret: a JWT, HS256 (modules.md). */
+/**
+ * The token that goes along with a job over HTTP, for apps with a client secret: a JWT, HS256
+ * (docs/reference/modules.md, "Token").
+ */
 import { createHmac } from 'node:crypto'
 
 export interface TokenClaims {

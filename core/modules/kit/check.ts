@@ -1,7 +1,7 @@
 /**
- * The contract checker (modules.md, "The author's kit"): for each file detection, parse, preview, build with no
- * translations, build with pseudo-translations, and each built file parsed again. It lists every breach and never
- * throws for one.
+ * The contract checker (docs/reference/modules.md, "The author's kit"): for each file detection, parse, preview,
+ * build with no translations, build with pseudo-translations, and each built file parsed again. It lists every breach
+ * and never throws for one.
  */
 import type { App } from '../app.ts'
 import type { CheckedString } from '../checkStrings.ts'

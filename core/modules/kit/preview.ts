@@ -1,4 +1,4 @@
-/** Whether a preview's elements and a file's strings are each other's (spec: "HTML preview rules"). */
+/** Whether a preview's elements and a file's strings are each other's (docs/reference/modules.md, "Preview"). */
 import { parse } from 'parse5'
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { JobString } from '../protocol.ts'

@@ -1,6 +1,6 @@
 /**
- * A local app over HTTP (modules.md, "Where an app lives"): its descriptor at `/manifest.json`, and a job by POST at
- * each module's path. On loopback only; nothing that a web page sends is answered.
+ * A local app over HTTP (docs/reference/modules.md, "Where an app lives"): its descriptor at `/manifest.json`, and a
+ * job by POST at each module's path. On loopback only; nothing that a web page sends is answered.
  */
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'

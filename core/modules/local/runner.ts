@@ -1,7 +1,7 @@
 /**
- * Runs the modules of a local app in a process of its own (modules.md, "Where an app lives"): a module that hangs,
- * crashes, leaves or is greedy is ended without harm, and the next job starts a fresh process. It stays from job to
- * job, and ends when there was none for a while.
+ * Runs the modules of a local app in a process of its own (docs/reference/modules.md, "Where an app lives"): a module
+ * that hangs, crashes, leaves or is greedy is ended without harm, and the next job starts a fresh process. It stays
+ * from job to job, and ends when there was none for a while.
  */
 import { Failure } from '../../failure.ts'
 import type { ModuleConfiguration } from '../descriptor.ts'

@@ -1,4 +1,4 @@
-/** Every check, in the order of the spec. */
+/** Every check, in the order of their bits (qaChecks.ts). */
 import type { Check } from '../check.ts'
 import { ai } from './ai.ts'
 import { androidSyntax } from './androidSyntax.ts'

@@ -64,7 +64,7 @@ function keyOfRoom(code: string): string {
 
 const SYNTAX: ReadonlySet<string> = new Set(['croql.syntax', 'croql.empty', 'croql.date', 'croql.number'])
 
-/** croql.md, "Errors": key `croql`, the service's own wording where it is known. */
+/** Key `croql`, in the cloud service's own words where those are known (docs/reference/croql.md, "Errors"). */
 function croqlError({ problems }: InvalidExpression): ApiError {
   const errors = problems.filter(({ severity }) => severity === 'error')
   return invalid(

@@ -119,7 +119,7 @@ export function refuseSeveralPlaces({ fileId, branchId, directoryId }: Places): 
 
 const LIMIT = { default: 25, most: 500 }
 
-/** cloud.md: `limit` 1 to 500, 25 where it is left out. Throws 400. */
+/** `limit` is 1 to 500, and 25 where it is left out (docs/reference/service.md, "Lists"). Throws 400. */
 export function pageOf({ request }: Call): Page {
   const limit = wholeNumber(request.query, 'limit', LIMIT.default, 1, LIMIT.most)
   const offset = wholeNumber(request.query, 'offset', 0, 0, Number.MAX_SAFE_INTEGER)

@@ -1,4 +1,4 @@
-/** The API spells some values of a term in its own way (croql.md, "Contexts"). */
+/** The API spells some values of a term in its own way (docs/reference/croql.md, "Lists of values"). */
 
 const API_SPELLINGS = {
   partOfSpeech: {

@@ -1,4 +1,4 @@
-/** The authorization request (RFC 6749, 4.1.1; spec: "GET {auth_url}/oauth/authorize"). */
+/** The authorization request (RFC 6749, 4.1.1; docs/reference/service.md, "Authorization"). */
 import type { App } from '../../credentials/credentials.ts'
 import { covers } from '../../credentials/scopes.ts'
 import { isWellFormed, type Challenge } from './pkce.ts'
@@ -19,7 +19,7 @@ export type CheckedRequest =
   | { kind: 'ask'; request: AuthorizationRequest }
   /** The app is told, at its redirect URL. */
   | { kind: 'redirect'; location: string }
-  /** The person is told: there is no URL that may be trusted (spec: "a user is not redirected to it"). */
+  /** The person is told: there is no URL that may be trusted (docs/reference/service.md, "Authorization"). */
   | { kind: 'refuse'; message: string }
 
 export function checkAuthorization(query: URLSearchParams, apps: readonly App[]): CheckedRequest {
@@ -49,7 +49,7 @@ export function checkAuthorization(query: URLSearchParams, apps: readonly App[])
 
   const challenge = readChallenge(query)
   if (typeof challenge === 'string') return fail('invalid_request', challenge)
-  // RFC 9700, 2.1.1; spec: "Public app omits code_challenge".
+  // RFC 9700, 2.1.1; docs/reference/service.md, "Authorization".
   if (challenge === null && app.type === 'public')
     return fail('invalid_request', 'A public app must send code_challenge.')
   return { kind: 'ask', request: { app, redirectUri, scopes, state, challenge } }

@@ -1,4 +1,7 @@
-/** Authorization codes: each is good once and for a minute (RFC 6749, 4.1.2; cloud.md). They live in memory. */
+/**
+ * Authorization codes: each is good once and for a minute (RFC 6749, 4.1.2; docs/reference/service.md, "Tokens").
+ * They live in memory.
+ */
 import { hashOf, newSecret } from '../../credentials/secrets.ts'
 import type { Challenge } from './pkce.ts'
 

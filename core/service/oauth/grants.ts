@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { CredentialFile, Grant, Installation } from '../../credentials/credentials.ts'
 import { hashOf, newSecret } from '../../credentials/secrets.ts'
 
-/** spec: "expires_in … 7200 in the default response". */
+/** docs/reference/service.md, "Tokens". */
 const ACCESS_SECONDS = 7_200
 const REFRESH_MILLISECONDS = 90 * 24 * 3_600_000
 /** Exchanged refresh tokens that a family remembers. */
@@ -12,7 +12,7 @@ const MOST_USED = 200
 /** A response with no refresh token: who may ask again by a secret needs none. */
 export type AccessResponse = Omit<TokenResponse, 'refresh_token'>
 
-/** spec: "Token response". */
+/** docs/reference/service.md, "Tokens". */
 export interface TokenResponse {
   access_token: string
   token_type: 'bearer'

@@ -1,4 +1,4 @@
-/** The token endpoint (RFC 6749, 4.1.3 and 6; spec: "POST {auth_url}/oauth/token"). */
+/** The token endpoint (RFC 6749, 4.1.3 and 6; docs/reference/service.md, "Tokens"). */
 import type { App, CredentialFile } from '../../credentials/credentials.ts'
 import { isSecretOf } from '../../credentials/secrets.ts'
 import type { Throttle } from '../throttle.ts'
@@ -112,7 +112,10 @@ async function installedApp({ file }: TokenEndpoint, { body, basic }: TokenReque
   throw new Refused('invalid_client', 'No app is installed here with these secrets.')
 }
 
-/** A confidential app by its secret, whatever else it sends; a public one has none (spec: "Authentication"). */
+/**
+ * A confidential app by its secret, whatever else it sends; a public one has none (docs/reference/service.md,
+ * "Tokens").
+ */
 async function authenticate(file: CredentialFile, { body, basic }: TokenRequest): Promise<App> {
   const clientId = basic?.clientId ?? required(body, 'client_id')
   const { apps } = await file.read()

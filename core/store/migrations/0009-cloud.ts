@@ -1,5 +1,6 @@
 /**
- * What syncing with a cloud needs to know (cloud.md, "Sync"): the remote project, which row stands for which, where an
+ * What syncing with a cloud needs to know (docs/reference/sync.md,
+ * "Mappings"): the remote project, which row stands for which, where an
  * unfinished pull stands, what is still to be sent, and what a person has to decide.
  *
  * A row here refers to no entity by a foreign key: it outlives one that is deleted, so that the deletion is sent, and

@@ -1,6 +1,6 @@
 /**
- * Bringing the strings of a file up to date with what a format read from it (modules.md, "Identity"). Strings
- * match by identifier. A changed text keeps its translations; a string that is gone is archived with them and
+ * Bringing the strings of a file up to date with what a format read from it (docs/reference/modules.md, "Identity").
+ * Strings match by identifier. A changed text keeps its translations; a string that is gone is archived with them and
  * comes back with them; a row that stays the same is not written.
  */
 import type { Database } from 'better-sqlite3'

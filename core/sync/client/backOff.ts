@@ -1,4 +1,4 @@
-/** How long to wait before a request is sent again (cloud.md, "Sync": back-off with jitter, Retry-After honoured). */
+/** How long to wait before a request is sent again (docs/reference/sync.md, "Requests"). */
 import type { Answer } from './answer.ts'
 
 /** How often a request is sent at most. */

@@ -1,7 +1,7 @@
 /**
- * Pull: what the cloud has comes here (docs/cloud.md, "Sync"). The first one reads everything and goes on where it was
- * interrupted; later ones compare what fits a page, ask of longer lists what changed since by CroQL, with the members
- * that every cloud has, and compare them where counts differ, once a day, and where it is asked for.
+ * Pull: what the cloud has comes here (docs/reference/sync.md, "Pull"). The first one reads everything and goes on
+ * where it was interrupted; later ones compare what fits a page, ask of longer lists what changed since by CroQL,
+ * with the members that every cloud has, and compare them where counts differ, once a day, and where it is asked for.
  */
 import { z } from 'zod'
 import type { CloudProject } from '../rows/pullingState.ts'
@@ -14,16 +14,19 @@ import { isRefusedExpression, Reading, type PullContext, type PullResult } from 
 
 export type { PullContext, PullResult } from './reading.ts'
 
-/** How far back a pull looks beyond the last, in milliseconds: what was written in the service just before it answered. */
+/**
+ * How far back a pull looks beyond the last, in milliseconds: what was written in the service just before it
+ * answered.
+ */
 const OVERLAP = 10 * 60_000
 /**
- * How often what no date tells of is looked at, in milliseconds: places, labels, votes that were taken, issues that were
- * resolved, screenshots, memories, glossaries.
+ * How often what no date tells of is looked at, in milliseconds: places, labels, votes that were taken, issues that
+ * were resolved, screenshots, memories, glossaries.
  */
 const COMPARE_EVERY = 15 * 60_000
 /** Of these what waits here is looked for before it is sent: a copy of the file may have sent it a moment ago. */
 const COMPARED = ['label', 'glossary', 'concept', 'term', 'segment', 'record'] as const
-/** How often everything is compared, in milliseconds (docs/cloud.md, "Sync"). */
+/** How often everything is compared, in milliseconds (docs/reference/sync.md, "Pull"). */
 const THOROUGH_EVERY = 24 * 60 * 60_000
 /** Of the strings that a first pull would bring. */
 const FIRST_EXAMPLES = 5
@@ -134,7 +137,10 @@ interface Looking {
   isThorough: boolean
   /** What no date tells of is looked at, too. */
   isComparing: boolean
-  /** Comments, approvals and votes are compared: those that were sent from here hide from a count that others' are gone. */
+  /**
+   * Comments, approvals and votes are compared: those that were sent from here hide from a count that others' are
+   * gone.
+   */
   isAfterRemarks: boolean
 }
 
@@ -232,7 +238,8 @@ async function pullLanguage(reading: Reading, languageId: string, looking: Looki
     const touched = await changes(reading, lists.translations(languageId), croql, looking)
     await tailOrCompare(reading, lists.approvals(languageId), isAfterRemarks)
     const votes = lists.votes(languageId)
-    // Votes have no order: a new one and one that was turned are known by their translation, one that was taken by the count.
+    // Votes have no order: a new one and one that was turned are known by their translation, one that was taken by
+    // the count.
     const isStale = touched > 0 || isAfterRemarks || (isComparing && !(await reading.isWhole(votes)))
     if (isStale) await reading.votes(languageId)
   } catch (error) {
@@ -267,7 +274,7 @@ function asNew({ since, isThorough }: Looking, isNew: boolean): Pick<Looking, 's
   return { since, isThorough: isThorough || isNew }
 }
 
-/** As CroQL reads it (spec: "CroQL", Datetime), UTC. */
+/** As CroQL reads it (docs/reference/croql.md, "Dates"), UTC. */
 function dateText(at: number): string {
   return new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 }

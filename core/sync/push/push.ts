@@ -1,7 +1,7 @@
 /**
- * Sends what waits in the outbox (cloud.md, "Sync"): in the order of the edits, what others need first; each edit is
- * marked before it is sent and settled at once after it, so that a sync may end anywhere. Where an answer was lost the
- * cloud is looked at before anything is sent again.
+ * Sends what waits in the outbox (docs/reference/sync.md, "Push"): in the order of the edits, what others need first;
+ * each edit is marked before it is sent and settled at once after it, so that a sync may end anywhere. Where an
+ * answer was lost the cloud is looked at before anything is sent again.
  */
 import { cancelled, Failure } from '../../failure.ts'
 import type { Batch, RejectedRow } from '../rows/pushing.ts'

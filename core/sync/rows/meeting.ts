@@ -1,5 +1,6 @@
 /**
- * Where what came from the cloud meets what was edited here (cloud.md, "Sync"): the edit's base tells whether one side
+ * Where what came from the cloud meets what was edited here (docs/reference/sync.md,
+ * "Three-way merge"): the edit's base tells whether one side
  * changed or both did. For the pull, which calls it for each of the cloud's things before it writes a row.
  */
 import type { Database } from 'better-sqlite3'

@@ -1,6 +1,6 @@
 /**
  * What the cloud did in a place (a string's form in a language) that an edit here did not know of. A translation is never
- * overwritten there, so this is what makes two translators collide (cloud.md: "Both changed").
+ * overwritten there, so this is what makes two translators collide (docs/reference/sync.md, "Conflicts").
  */
 import type { Database } from 'better-sqlite3'
 import type { TranslationRow } from '../../history/rows.ts'

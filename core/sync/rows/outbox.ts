@@ -1,7 +1,7 @@
 /**
- * The outbox: what was edited here and the cloud does not know yet (cloud.md, "Sync"). Rows are written in the edit's
- * own transaction, from the changes that the history records. Edits of the same row are one as long as it was not
- * sent; what comes back to where it began is nothing to send.
+ * The outbox: what was edited here and the cloud does not know yet (docs/reference/sync.md, "The outbox"). Rows are
+ * written in the edit's own transaction, from the changes that the history records. Edits of the same row are one as
+ * long as it was not sent; what comes back to where it began is nothing to send.
  */
 import type { Database } from 'better-sqlite3'
 import type { Action, Place } from '../../history/intent.ts'
@@ -58,7 +58,9 @@ export class Outbox {
     this.#now = now
   }
 
-  /** Takes a change of the history in: to be called after it was recorded, with its rows as they lie in their tables. */
+  /**
+   * Takes a change of the history in: to be called after it was recorded, with its rows as they lie in their tables.
+   */
   note(
     intentId: number,
     entity: string,

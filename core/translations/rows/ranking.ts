@@ -1,4 +1,4 @@
-/** The translations of a string into a language, best first (croql.md, "top translation"). */
+/** The translations of a string into a language, best first (docs/reference/translations.md, "The top translation"). */
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../languages/plural.ts'
 import { compareRank, type Ranked } from '../../summaries/topTranslations.ts'

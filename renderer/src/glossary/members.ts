@@ -4,7 +4,7 @@ import type { CallInput, Concept, ConceptDetail, Term } from '../../../core/cont
 export type ConceptInput = CallInput<'glossary.saveConcept'>['concept']
 export type TermInput = CallInput<'glossary.saveConcept'>['terms'][number]
 
-/** The values of croql.md. */
+/** docs/reference/croql.md, "Members of a term". */
 export const choices = {
   partOfSpeech: 'noun verb adj pron propn det adv adp cconj sconj num intj aux prt sym x'.split(' '),
   status: 'preferred admitted not_recommended obsolete draft'.split(' '),

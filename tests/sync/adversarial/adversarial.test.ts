@@ -1,6 +1,6 @@
 /**
- * The adversarial suite of cloud.md, "Sync": whatever the network does, and whenever a process dies, both sides agree in
- * the end or a conflict says why, and no edit is lost or made twice.
+ * The adversarial suite of docs/reference/sync.md: whatever the network does, and whenever a process dies, both sides
+ * agree in the end or a conflict says why, and no edit is lost or made twice.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,8 +9,8 @@ import { HAPPENINGS, run } from './run.ts'
 import { Stage } from './stage.ts'
 
 /**
- * How many runs the search makes (`npm test`: 100, `npm run test:search`: 2,000), from which seed, and where on its way: what a failure names, to begin there. A run
- * costs about 0.1 s of CPU.
+ * How many runs the search makes (`npm test`: 100, `npm run test:search`: 2,000), from which seed, and where on its
+ * way: what a failure names, to begin there. A run costs about 0.1 s of CPU.
  */
 const RUNS = Number(process.env['INTERLINEAR_ADVERSARIAL_RUNS'] ?? 150)
 const SEED = Number(process.env['INTERLINEAR_ADVERSARIAL_SEED'] ?? 20261121)
