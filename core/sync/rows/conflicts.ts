@@ -17,6 +17,7 @@ import { requireUser } from '../../history/users.ts'
 import { cloudRowOf } from './cloudRows.ts'
 import { insertOutboxRow, removeOutboxRow, unsentRow, type OutboxRow } from './outbox.ts'
 import { giveState } from './reverting.ts'
+import { isSentByCopy } from './sentByCopy.ts'
 import { parse, type Members, type OutboxEntity } from './synced.ts'
 
 export type Resolution = 'ours' | 'theirs' | 'both' | 'merged'
@@ -267,6 +268,12 @@ function resolveOne(
 /** The edit is sent, on what the cloud has now; of a translation ours is shown, too. */
 function keepOurs(db: Database, intent: Intent, conflict: StoredConflict): void {
   const edit = editOf(db, conflict)
+  if (edit && conflict.theirs === null) {
+    const { entity, local_id: localId } = conflict
+    // Ours is there: what waits here would be a second one.
+    if (isSentByCopy(db, { entity, localId, intentId: edit.intent_id }))
+      return takeTheirs(db, intent, conflict)
+  }
   // An edit that deletes stays with its own intent: since that one the history has the row.
   if (edit && edit.value !== null && intent.id !== null)
     db.prepare('UPDATE outbox SET intent_id = ? WHERE id = ?').run(intent.id, edit.id)

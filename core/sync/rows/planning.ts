@@ -6,7 +6,7 @@ import { cloudRowOf, type CloudEntity } from './cloudRows.ts'
 import { newsOfPlace, type News } from './news.ts'
 import type { OutboxRow } from './outbox.ts'
 import { deletedRow } from './reverting.ts'
-import { isSame, parse, type Members, type OutboxEntity } from './synced.ts'
+import { isSame, parse, syncedChange, type Members, type OutboxEntity } from './synced.ts'
 import type { PushTask, PushTaskOf, References } from './tasks.ts'
 
 export type Verdict =
@@ -97,6 +97,12 @@ const planners: Record<OutboxEntity, Planner> = {
 /** The planner of an entity gets its rows alone. */
 function as<Name extends OutboxEntity>(row: OutboxRow, entity: Name): OutboxRow & { entity: Name } {
   return { ...row, entity }
+}
+
+/** What the cloud has no more is sent anew with all that it has, whichever of it was edited. */
+function asNew(db: Database, entity: 'comment' | 'term', row: object | undefined, link: Link): Link {
+  if (row === undefined || link.value === null || link.remoteId !== null) return link
+  return { ...link, value: syncedChange(db, entity, null, row, null)?.after ?? link.value }
 }
 
 function placeLane(row: OutboxRow): string {
@@ -288,7 +294,7 @@ function planComment(db: Database, row: OutboxRow, link: Link): Verdict {
     type: comment?.type ?? 'comment',
     issueType: comment?.issue_type ?? null,
   } as const
-  return send(as(row, 'comment'), link, references, placeLane(row))
+  return send(as(row, 'comment'), asNew(db, 'comment', comment, link), references, placeLane(row))
 }
 
 // ---- Glossaries --------------------------------------------------------------------------------------------------
@@ -344,7 +350,7 @@ function planTerm(db: Database, row: OutboxRow, link: Link): Verdict {
     localConceptId: term.concept_id,
     languageId: term.language_id,
   }
-  return send(as(row, 'term'), link, references, `concept ${term.concept_id}`)
+  return send(as(row, 'term'), asNew(db, 'term', term, link), references, `concept ${term.concept_id}`)
 }
 
 // ---- Memories ----------------------------------------------------------------------------------------------------

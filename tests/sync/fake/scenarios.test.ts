@@ -126,6 +126,35 @@ describe('two desks with one outbox', () => {
   })
 })
 
+describe('two desks with the same edit of what the cloud has lost', () => {
+  it.each([
+    ['a term', 'reword term'],
+    ['a comment', 'resolve'],
+  ] as const)('that both decide to keep send %s once', async (_, what) => {
+    const one = await bench()
+    const { state } = one.cloud
+    await edit(one, what === 'resolve' ? 'issue' : 'term', 'quay')
+    await one.sync()
+    await edit(one, what, 'pier')
+    const other = await one.copy()
+    state.comments = []
+    state.terms.forEach(({ id }) => state.removeTerm(id))
+    for (const each of [one, other]) {
+      const { desk, userId } = each
+      expect(await each.sync()).toMatchObject({ conflicts: 1 })
+      const { conflicts } = await desk.store.read('listConflicts', {})
+      const conflictIds = conflicts.map(({ id }) => id)
+      await desk.store.write('resolveConflicts', { conflictIds, resolution: 'ours', userId })
+      await each.sync()
+    }
+    expect([...state.comments, ...state.terms].map(({ text }) => text)).toEqual([
+      what === 'resolve' ? 'quay' : 'pier',
+    ])
+    await one.sync()
+    for (const { desk } of [one, other]) expectAgreement(desk, state)
+  })
+})
+
 describe('a label that the cloud does not take', () => {
   it('keeps its strings with it, and nothing waits for ever', async () => {
     const one = await bench({ login: 'boris' })
