@@ -6,6 +6,7 @@ import { asIntent } from '../../history/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { countSteps } from '../../store/steps.ts'
 import { formsOf, requireForm, requireString, type StringType } from '../../strings/rows/strings.ts'
+import { insertTranslation } from '../../translations/rows/translationRows.ts'
 import { requireUser } from '../../history/users.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 
@@ -62,19 +63,16 @@ export function pretranslate(
         step('Pre-translating')
         requireForm(requireString(db, stringId), language, form)
         if (hasText.get(stringId, language.id, form)) continue
-        const row = {
-          string_id: stringId,
-          language_id: language.id,
-          plural_form: form,
+        insertTranslation(intent, {
+          stringId,
+          languageId: language.id,
+          form,
           text,
-          user_id: userId,
+          userId,
           provider: 'tm',
-          is_pre_translated: 1,
-          is_shared: 0,
-          created_at: intent.now,
-          updated_at: intent.now,
-        } as const
-        intent.insert('translation', row, row)
+          isPreTranslated: true,
+          createdAt: intent.now,
+        })
         strings.add(stringId)
         count += 1
       }

@@ -14,6 +14,12 @@ const NOT_FOUND: Readonly<Record<string, string>> = {
   'concept.unknown': 'Concept',
   'memory.unknown': 'TM',
   'screenshot.unknown': 'Screenshot',
+  'approval.unknown': 'Approval',
+}
+
+/** Codes that say that there is one like it already, and the member in which it is the same. */
+const NOT_UNIQUE: Readonly<Record<string, string>> = {
+  'translation.exists': 'text',
 }
 
 /** Codes whose failure is of one member of the request. */
@@ -41,6 +47,8 @@ export function apiErrorOf(thrown: unknown): ApiError | null {
   if (code === 'service.unknown') return refusal(404, message)
   if (code === 'service.notUnique')
     return invalid({ key: details.value ?? 'name', code: 'notUnique', message })
+  const same = NOT_UNIQUE[code]
+  if (same !== undefined) return invalid({ key: same, code: 'notUnique', message })
   const missing = NOT_FOUND[code]
   if (missing !== undefined) return notFound(missing)
   if (code.startsWith('croql.')) return invalid({ key: 'croql', code: 'croqlInvalidLogic', message })

@@ -17,13 +17,9 @@ import {
 } from './places.ts'
 import { addLanguage, changeLanguage, deleteLanguage, renameProject } from './project.ts'
 import { changeStrings } from './strings.ts'
-import {
-  changeApprovals,
-  changeTranslations,
-  deleteApprovals,
-  deleteTranslations,
-  restoreTranslation,
-} from './translations.ts'
+import { deleteTranslations, restoreTranslation } from '../../translations/rows/adding.ts'
+import { deleteApprovals } from '../../translations/rows/reviewing.ts'
+import { changeApprovals, changeTranslations } from './translations.ts'
 
 /** `service` stands before each, so that they are told from the editor's own. */
 export const serviceWrites = {

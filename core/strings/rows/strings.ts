@@ -54,6 +54,13 @@ export function requireString(db: Database, stringId: number): SourceStringRow {
   return row
 }
 
+/** A string that its source still has. @throws Failure `string.unknown` */
+export function requireStringInUse(db: Database, stringId: number): SourceStringRow {
+  const row = requireString(db, stringId)
+  if (row.is_archived) throw unknownString(String(stringId))
+  return row
+}
+
 /** The forms to fill in for a string in a language, in order. */
 export function formsOf(string: { type: StringType }, language: Language): PluralForm[] {
   return string.type === 'plural' ? language.pluralCategoryNames : ['none']

@@ -5,6 +5,7 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent } from '../../history/intent.ts'
 import { readRow, type ApprovalRow, type VoteRow } from '../../history/rows.ts'
 import { ensureUser } from '../../history/users.ts'
+import { insertTranslation } from '../../translations/rows/translationRows.ts'
 import { cloudRowOf, cloudRowOfRemote, putCloudRow, removeCloudRow } from './cloudRows.ts'
 import type { News } from './news.ts'
 import { besides, openConflict } from './opening.ts'
@@ -96,20 +97,16 @@ export function keepSuperseded(db: Database, kept: KeptSuperseded, context: Oper
   const { string_id: stringId, language_id: languageId } = row
   if (stringId === null || languageId === null || cloudRowOfRemote(db, 'translation', kept.remoteId))
     return null
-  const place = { string_id: stringId, language_id: languageId }
   const translation = {
-    ...place,
-    plural_form: (kept.form ?? 'none') as PluralForm,
+    stringId,
+    languageId,
+    form: (kept.form ?? 'none') as PluralForm,
     text: kept.text,
-    user_id: kept.login === '' ? null : ensureUser(db, { login: kept.login }).id,
-    provider: null,
-    is_pre_translated: 0,
-    is_shared: 0,
-    created_at: kept.at,
-    updated_at: kept.at,
-  } as const
-  const localId = asIntent(db, { userId: null, action: 'cloud.pull', now: context.now }, (intent) =>
-    intent.insert('translation', translation, place),
+    userId: kept.login === '' ? null : ensureUser(db, { login: kept.login }).id,
+    createdAt: kept.at,
+  }
+  const { id: localId } = asIntent(db, { userId: null, action: 'cloud.pull', now: context.now }, (intent) =>
+    insertTranslation(intent, translation),
   )
   const base = { text: kept.text }
   putCloudRow(db, { entity: 'translation', localId, remoteId: kept.remoteId, base, arrivedAfter: 0 })

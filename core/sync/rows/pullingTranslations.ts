@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { newTranslation, readSources, type Translation } from '../../summaries/derivedRows.ts'
 import type { Place } from '../../history/intent.ts'
 import { readRow, type TranslationRow, type VoteRow } from '../../history/rows.ts'
+import { translationRow } from '../../translations/rows/translationRows.ts'
 import { freeRemoteId, type CloudEntity } from './cloudRows.ts'
 import { agreeOnTranslation, isSuperseded, meetRemote, Unsent } from './meeting.ts'
 import { firstDates, idsOf, type Pulling } from './pullingRows.ts'
@@ -94,22 +95,20 @@ function adopt(pulling: Pulling, twin: number | undefined, { id, text }: RemoteT
 function takeTranslation(pulling: Pulling, { stringId, languageId, item }: Arriving): number | null {
   const { text, form } = item
   const place = { string_id: stringId, language_id: languageId }
-  const row: Omit<TranslationRow, 'id'> = {
-    ...place,
-    plural_form: form,
-    text,
-    user_id: pulling.user(item.user),
-    provider: item.provider,
-    is_pre_translated: item.isPreTranslated ? 1 : 0,
-    is_shared: 0,
-    created_at: pulling.dateOf(item.createdAt),
-    updated_at: pulling.dateOf(item.createdAt),
-  }
   return pulling.settle({
     entity: 'translation',
     row: 'translation',
     remoteId: item.id,
-    values: row,
+    values: translationRow({
+      stringId,
+      languageId,
+      form,
+      text,
+      userId: pulling.user(item.user),
+      provider: item.provider,
+      isPreTranslated: item.isPreTranslated,
+      createdAt: pulling.dateOf(item.createdAt),
+    }),
     theirs: { text },
     columnsOf: (members) => ({ text: String(members['text']) }),
     // The cloud does not tell when: a text that is another than before is as new as its arrival.

@@ -6,6 +6,7 @@ import type { Language } from '../../languages/language.ts'
 import type { PluralForm } from '../../languages/plural.ts'
 import type { Intent } from '../../history/intent.ts'
 import { giveApproval } from './reviewing.ts'
+import { originColumns } from './translationRows.ts'
 import { readRow } from '../../history/rows.ts'
 import { formsOf, type StringType } from '../../strings/rows/strings.ts'
 
@@ -94,7 +95,11 @@ function addBatch(
   if (added.length > 0) {
     const first = intent.insertTranslations(
       added.map(({ stringId, form, text }) => ({ string_id: stringId, plural_form: form, text })),
-      newRows(options.ranked === 'oldest' ? beforeAll(present) : intent.now, options),
+      originColumns({
+        languageId: language.id,
+        userId,
+        createdAt: options.ranked === 'oldest' ? beforeAll(present) : intent.now,
+      }),
     )
     added.forEach((one, index) => (one.id = first + index))
   }
@@ -137,19 +142,6 @@ function derive(
 function textOf(text: ParsedTranslation['text'], form: PluralForm): string | undefined {
   if (typeof text === 'string') return form === 'none' ? text : undefined
   return form === 'none' ? undefined : text[form]
-}
-
-/** What the new translations have in common. */
-function newRows(now: number, { userId, language }: AddOptions) {
-  return {
-    language_id: language.id,
-    user_id: userId,
-    provider: null,
-    is_pre_translated: 0,
-    is_shared: 0,
-    created_at: now,
-    updated_at: now,
-  } as const
 }
 
 function approve(db: Database, intent: Intent, userId: number, translationId: number): void {

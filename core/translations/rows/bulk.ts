@@ -14,6 +14,7 @@ import { approvalsOf, giveApproval, requireTranslation } from './reviewing.ts'
 import { readRow } from '../../history/rows.ts'
 import { formsOf, sourceForms, type StringType } from '../../strings/rows/strings.ts'
 import { removeTranslation } from './translating.ts'
+import { insertTranslation } from './translationRows.ts'
 import { requireUser } from '../../history/users.ts'
 
 export interface BulkInput {
@@ -284,19 +285,7 @@ function copyOf(
 ): Change[] {
   if (text === '') return []
   const apply = (intent: Intent): void => {
-    const row = {
-      string_id: stringId,
-      language_id: languageId,
-      plural_form: form,
-      text,
-      user_id: userId,
-      provider: null,
-      is_pre_translated: 0,
-      is_shared: 0,
-      created_at: intent.now,
-      updated_at: intent.now,
-    } as const
-    intent.insert('translation', row, row)
+    insertTranslation(intent, { stringId, languageId, form, text, userId, createdAt: intent.now })
   }
   return [{ stringId, form, before: null, after: text, apply }]
 }

@@ -56,3 +56,8 @@ function ranked({ newest_approval: newestApproval, rating, ...row }: RankingRow)
 export function ofForm(translations: readonly RankedTranslation[], form: PluralForm): RankedTranslation[] {
   return translations.filter((translation) => translation.form === form)
 }
+
+/** When each got its text. */
+export function timesOf(translations: readonly RankedTranslation[]): number[] {
+  return translations.map(({ updatedAt }) => updatedAt)
+}

@@ -6,6 +6,7 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/intent.ts'
 import { readRow, type ApprovalRow, type TranslationRow, type VoteRow } from '../../history/rows.ts'
 import { requireUser } from '../../history/users.ts'
+import { newerThan } from './translationRows.ts'
 
 export interface Reviewed {
   translationId: number
@@ -24,17 +25,26 @@ export function approveTranslation(
   const translation = requireTranslation(db, translationId)
   requireUser(db, userId)
   return asIntent(db, { userId, action: 'translation.approve', now: context.now }, (intent) => {
-    if (isApproved) {
-      giveApproval(db, intent, userId, translation)
-      rememberTranslation(db, intent, translation)
-    } else
-      for (const approval of approvalsOf(db, translationId)) intent.remove('approval', approval, translation)
+    if (isApproved) confirmTranslation(db, intent, userId, translation)
+    else takeBackApprovals(db, intent, translation)
     return reviewed(translation, intent)
   })
 }
 
+/** Approves a translation, which the project's memory learns then; answers the user's approval of it. */
+export function confirmTranslation(
+  db: Database,
+  intent: Intent,
+  userId: number,
+  translation: TranslationRow,
+): number {
+  const approvalId = giveApproval(db, intent, userId, translation)
+  rememberTranslation(db, intent, translation)
+  return approvalId
+}
+
 /**
- * Gives the user's approval. Where they gave it before and another translation of the form was approved later,
+ * Gives the user's approval, and answers it. Where they gave it before and another translation of the form was approved later,
  * it is renewed: the newest approval decides which translation is the top one.
  */
 export function giveApproval(
@@ -42,7 +52,7 @@ export function giveApproval(
   intent: Intent,
   userId: number,
   translation: TranslationRow,
-): void {
+): number {
   const approvals = db
     .prepare<unknown[], ApprovalRow>(
       `SELECT approval.id, translation_id, approval.user_id, approval.created_at
@@ -52,14 +62,47 @@ export function giveApproval(
     )
     .all(translation)
   const newest = approvals[0]
-  const at = Math.max(intent.now, (newest?.created_at ?? 0) + 1)
+  const at = newerThan(newest ? [newest.created_at] : [], intent.now)
   const own = approvals.find((one) => one.translation_id === translation.id && one.user_id === userId)
-  if (!own) {
-    const added = { translation_id: translation.id, user_id: userId, created_at: at }
-    intent.insert('approval', added, translation)
-  } else if (newest?.translation_id !== translation.id) {
+  if (!own)
+    return intent.insert(
+      'approval',
+      { translation_id: translation.id, user_id: userId, created_at: at },
+      translation,
+    )
+  if (newest?.translation_id !== translation.id)
     intent.update('approval', own, { created_at: at }, translation)
-  }
+  return own.id
+}
+
+/** Takes back one approval. @throws Failure `approval.unknown` */
+export function takeBackApproval(db: Database, intent: Intent, approvalId: number): void {
+  const approval = readRow(db, 'approval', { id: approvalId })
+  const translation = approval && readRow(db, 'translation', { id: approval.translation_id })
+  if (approval === undefined || translation === undefined)
+    throw new Failure('approval.unknown', `There is no approval with the id ${approvalId}.`, {
+      value: String(approvalId),
+      kept: 'Nothing was changed.',
+      todo: 'Look at the string again: the approval may have been taken back.',
+    })
+  intent.remove('approval', approval, translation)
+}
+
+/** Takes back every approval of a translation. */
+export function takeBackApprovals(db: Database, intent: Intent, translation: TranslationRow): void {
+  for (const approval of approvalsOf(db, translation.id)) intent.remove('approval', approval, translation)
+}
+
+/** Takes back every approval of the translations of strings. */
+export function deleteApprovals(
+  db: Database,
+  { userId, stringIds }: { userId: number; stringIds: readonly number[] },
+  context: OperationContext,
+): void {
+  asIntent(db, { userId, action: 'translation.approve', now: context.now }, (intent) => {
+    for (const stringId of stringIds)
+      for (const translation of translationsOf(db, stringId)) takeBackApprovals(db, intent, translation)
+  })
 }
 
 /** Sets the user's vote for a translation; null takes it back. */
@@ -103,13 +146,26 @@ function reviewed(translation: TranslationRow, intent: Intent): Reviewed {
 /** @throws Failure `translation.unknown` */
 export function requireTranslation(db: Database, translationId: number): TranslationRow {
   const translation = readRow(db, 'translation', { id: translationId })
-  if (!translation)
-    throw new Failure('translation.unknown', `There is no translation with the id ${translationId}.`, {
-      value: String(translationId),
-      kept: 'Nothing was changed.',
-      todo: 'Look at the string again: the translation may have been deleted.',
-    })
+  if (!translation) throw unknownTranslation(translationId)
   return translation
+}
+
+export function unknownTranslation(translationId: number): Failure {
+  return new Failure('translation.unknown', `There is no translation with the id ${translationId}.`, {
+    value: String(translationId),
+    kept: 'Nothing was changed.',
+    todo: 'Look at the string again: the translation may have been deleted.',
+  })
+}
+
+/** The translations of a string, into a language or into all. */
+export function translationsOf(db: Database, stringId: number, languageId?: string): TranslationRow[] {
+  return db
+    .prepare<unknown[], { id: number }>(
+      'SELECT id FROM translation WHERE string_id = @stringId AND (@languageId IS NULL OR language_id = @languageId)',
+    )
+    .all({ stringId, languageId: languageId ?? null })
+    .flatMap(({ id }) => readRow(db, 'translation', { id }) ?? [])
 }
 
 export function votesOf(db: Database, translationId: number): VoteRow[] {

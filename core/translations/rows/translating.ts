@@ -8,8 +8,9 @@ import { rememberSave } from './answeredSaves.ts'
 import { clearDraft } from './drafting.ts'
 import { asIntent, type Intent } from '../../history/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
-import { ofForm, rankedTranslations, type RankedTranslation } from './ranking.ts'
+import { ofForm, rankedTranslations, timesOf, type RankedTranslation } from './ranking.ts'
 import { approvalsOf, giveApproval, requireTranslation, votesOf } from './reviewing.ts'
+import { insertTranslation, newerThan, rewordTranslation } from './translationRows.ts'
 import type { TranslationRow } from '../../history/rows.ts'
 import { requireForm, requireString } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/users.ts'
@@ -137,39 +138,18 @@ function writeText(
   candidates: readonly RankedTranslation[],
   isAdded: boolean,
 ): TranslationRow {
+  const now = newerThan(timesOf(candidates), intent.now)
   const same = candidates.find(({ row }) => row.text === text)?.row
   if (same) {
-    if (same !== candidates[0]?.row)
-      intent.update('translation', same, { updated_at: laterThan(candidates, intent) }, same)
+    if (same !== candidates[0]?.row) intent.update('translation', same, { updated_at: now }, same)
     return same
   }
-  const now = laterThan(candidates, intent)
   const own = isAdded
     ? undefined
     : candidates.find((translation) => isFreelyOwn(db, translation, userId))?.row
-  if (own) {
-    const changes = { text, provider: null, is_pre_translated: 0, is_shared: 0, updated_at: now } as const
-    intent.update('translation', own, changes, own)
-    return { ...own, ...changes }
-  }
-  const added = {
-    string_id: stringId,
-    language_id: languageId,
-    plural_form: form,
-    text,
-    user_id: userId,
-    provider: null,
-    is_pre_translated: 0,
-    is_shared: 0,
-    created_at: now,
-    updated_at: now,
-  } satisfies Omit<TranslationRow, 'id'>
-  return { id: intent.insert('translation', added, added), ...added }
-}
-
-/** Now, or just after what stands there: the newest edit wins even where a clock runs ahead or stands still. */
-function laterThan(translations: readonly RankedTranslation[], intent: Intent): number {
-  return Math.max(intent.now, ...translations.map((translation) => translation.updatedAt + 1))
+  return own
+    ? rewordTranslation(intent, own, { text, at: now })
+    : insertTranslation(intent, { stringId, languageId, form, text, userId, createdAt: now })
 }
 
 /** The user's own translation that nobody else has judged: editing it takes nobody's word back. */

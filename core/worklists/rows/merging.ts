@@ -9,8 +9,9 @@ import type { PluralForm, PluralForms } from '../../languages/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
-import { ofForm, rankedTranslations, type RankedTranslation } from '../../translations/rows/ranking.ts'
+import { ofForm, rankedTranslations, timesOf, type RankedTranslation } from '../../translations/rows/ranking.ts'
 import { giveApproval } from '../../translations/rows/reviewing.ts'
+import { insertTranslation, newerThan } from '../../translations/rows/translationRows.ts'
 import { revisionOf, sourceRevision, type Revision } from '../../strings/rows/revisions.ts'
 import type { TranslationRow } from '../../history/rows.ts'
 import { countSteps } from '../../store/steps.ts'
@@ -288,19 +289,9 @@ class Merge {
   #insert({ stringId, form, text }: ReturnedForm, at: number): TranslationRow | null {
     const intent = this.#intent
     if (!intent) return null
-    const row = {
-      string_id: stringId,
-      language_id: this.#language.id,
-      plural_form: form,
-      text,
-      user_id: this.#userId,
-      provider: null,
-      is_pre_translated: 0,
-      is_shared: 0,
-      created_at: intent.now,
-      updated_at: at,
-    } satisfies Omit<TranslationRow, 'id'>
-    return { id: intent.insert('translation', row, row), ...row }
+    const times = { createdAt: intent.now, updatedAt: at }
+    const languageId = this.#language.id
+    return insertTranslation(intent, { stringId, languageId, form, text, userId: this.#userId, ...times })
   }
 
   #approve(returned: ReturnedForm, row: TranslationRow | null, isApproved: boolean): void {
@@ -314,7 +305,7 @@ class Merge {
    * where that is newer still: the project then shows it as outdated.
    */
   #timeOf({ candidates, string, isSourceChanged }: Met): number {
-    const earliest = Math.max(0, ...candidates.map(({ updatedAt }) => updatedAt + 1))
+    const earliest = newerThan(timesOf(candidates), 0)
     const changedAt = isSourceChanged ? string.source_changed_at : null
     if (changedAt !== null && earliest < changedAt) return changedAt - 1
     return Math.max(this.#intent?.now ?? 0, earliest)

@@ -1,0 +1,74 @@
+/**
+ * The one place where a translation comes to be and is re-worded, whoever writes it: a translator, a script over the
+ * API, a worklist, a file, a memory, a pull from the cloud.
+ */
+import type { PluralForm } from '../../languages/plural.ts'
+import type { Intent } from '../../history/intent.ts'
+import type { CommonOfTranslations, TranslationRow } from '../../history/rows.ts'
+
+/** Where a translation comes from. */
+export interface TranslationOrigin {
+  languageId: string
+  /** Null: the cloud does not say who wrote it. */
+  userId: number | null
+  /** The engine or the memory that made the text; absent: a person did. */
+  provider?: string | null
+  /** Nobody chose the text: it was filled in for many strings at once. */
+  isPreTranslated?: boolean
+  /** Milliseconds since 1970. */
+  createdAt: number
+  /** When the text became what it is: the newest of a form ranks first. Absent: as it was made. */
+  updatedAt?: number
+}
+
+export interface NewTranslation extends TranslationOrigin {
+  stringId: number
+  form: PluralForm
+  text: string
+}
+
+/** The columns that translations of one origin have in common. */
+export function originColumns(origin: TranslationOrigin): CommonOfTranslations {
+  return {
+    language_id: origin.languageId,
+    user_id: origin.userId,
+    provider: origin.provider ?? null,
+    is_pre_translated: origin.isPreTranslated ? 1 : 0,
+    is_shared: 0,
+    created_at: origin.createdAt,
+    updated_at: origin.updatedAt ?? origin.createdAt,
+  }
+}
+
+export function translationRow({
+  stringId,
+  form,
+  text,
+  ...origin
+}: NewTranslation): Omit<TranslationRow, 'id'> {
+  return { string_id: stringId, plural_form: form, text, ...originColumns(origin) }
+}
+
+export function insertTranslation(intent: Intent, translation: NewTranslation): TranslationRow {
+  const row = translationRow(translation)
+  return { id: intent.insert('translation', row, row), ...row }
+}
+
+/** Gives a translation another text, which a person wrote; what was said of the old one is its caller's to take back. */
+export function rewordTranslation(
+  intent: Intent,
+  before: TranslationRow,
+  { text, at }: { text: string; at: number },
+): TranslationRow {
+  const changes = { text, provider: null, is_pre_translated: 0, is_shared: 0, updated_at: at } as const
+  intent.update('translation', before, changes, before)
+  return { ...before, ...changes }
+}
+
+/**
+ * A time at which a text is newer than those of `times`: now, or just after the latest of them. The newest edit wins
+ * so even where a clock runs ahead or stands still.
+ */
+export function newerThan(times: readonly number[], now: number): number {
+  return times.reduce((latest, time) => Math.max(latest, time + 1), now)
+}
