@@ -58,6 +58,7 @@ export type { PluralCategory, PluralForm, PluralForms } from '../languages/plura
 export type * from './accounts.ts'
 export type * from './app.ts'
 export type * from './croql.ts'
+export type * from './enumerations.ts'
 export type * from './exchange.ts'
 export type * from './cloud.ts'
 export type * from './files.ts'

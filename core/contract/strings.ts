@@ -1,6 +1,7 @@
 /** One string: its detail, and every edit of it. */
 import { z } from 'zod'
 import type { PluralForm } from '../languages/plural.ts'
+import { COMMENT_TYPES, ISSUE_TYPES } from './enumerations.ts'
 import type { StringRow } from './lists.ts'
 import { id, languageId, text, form, project, ofString } from './parts.ts'
 
@@ -10,10 +11,8 @@ export const stringsInputs = {
   'comment.add': z.strictObject({
     ...ofString,
     text: text.min(1),
-    type: z.enum(['comment', 'issue']).default('comment'),
-    issueType: z
-      .enum(['general_question', 'translation_mistake', 'context_request', 'source_mistake'])
-      .optional(),
+    type: z.enum(COMMENT_TYPES).default('comment'),
+    issueType: z.enum(ISSUE_TYPES).optional(),
   }),
   /** `languageId`: the language whose detail is answered. */
   'comment.resolve': z.strictObject({ project, commentId: id, languageId, isResolved: z.boolean() }),

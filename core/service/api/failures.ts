@@ -15,11 +15,23 @@ const NOT_FOUND: Readonly<Record<string, string>> = {
   'memory.unknown': 'TM',
   'screenshot.unknown': 'Screenshot',
   'approval.unknown': 'Approval',
+  'label.unknown': 'Label',
+  'field.unknown': 'Field',
+  'branch.unknown': 'Branch',
+  'directory.unknown': 'Directory',
+  'language.unknownCustom': 'Language',
 }
 
 /** Codes that say that there is one like it already, and the member in which it is the same. */
 const NOT_UNIQUE: Readonly<Record<string, string>> = {
   'translation.exists': 'text',
+  'string.exists': 'identifier',
+  'label.exists': 'title',
+  'field.exists': 'slug',
+  'branch.exists': 'name',
+  'directory.exists': 'name',
+  'file.exists': 'name',
+  'language.exists': 'code',
 }
 
 /** Codes whose failure is of one member of the request. */
@@ -31,8 +43,8 @@ const KEYS: Readonly<Record<string, string>> = {
   'comment.notIssue': 'issueStatus',
   'project.sameLanguage': 'targetLanguageIds',
   'language.invalid': 'pluralCategoryNames',
-  'service.intoItself': 'directoryId',
-  'service.languageInUse': 'languageId',
+  'directory.intoItself': 'directoryId',
+  'language.inUse': 'languageId',
   'format.unknownType': 'type',
 }
 

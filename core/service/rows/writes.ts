@@ -1,10 +1,10 @@
 /** What the local service writes, beside what the editor does (workbench/project/writes.ts). */
 import type { Operations } from '../../store/operation.ts'
 import { changeComments } from './comments.ts'
-import { addField, deleteField, renameField } from './fields.ts'
+import { addField, deleteField, renameField } from '../../strings/rows/fields.ts'
 import { addTerm, changeConcept, changeTerm, deleteTerms } from './glossaries.ts'
-import { replaceImage } from './images.ts'
-import { addLabel, deleteLabel, labelStrings, renameLabel } from './labels.ts'
+import { replaceImage } from '../../strings/rows/screenshots.ts'
+import { addLabel, deleteLabel, labelStrings, renameLabel } from '../../strings/rows/labelEditing.ts'
 import { addTm, changeSegments, clearTm, deleteTm, renameTm } from './memories.ts'
 import {
   addBranch,
@@ -14,8 +14,13 @@ import {
   movePlace,
   renameBranch,
   retitlePlace,
-} from './places.ts'
-import { addLanguage, changeLanguage, deleteLanguage, renameProject } from './project.ts'
+} from '../../strings/rows/places.ts'
+import {
+  addLanguage,
+  changeLanguage,
+  deleteLanguage,
+  renameProject,
+} from '../../strings/rows/customLanguages.ts'
 import { changeStrings } from './strings.ts'
 import { deleteTranslations, restoreTranslation } from '../../translations/rows/adding.ts'
 import { deleteApprovals } from '../../translations/rows/reviewing.ts'

@@ -1,9 +1,9 @@
-/** Labels as people give them to strings. */
+/** Labels, and the strings that have them: made, given and taken, whoever does it. */
 import type { Database } from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
 import type { Label } from '../../contract/index.ts'
 import type { Intent, Place } from '../../history/intent.ts'
 import { readRow, type LabelRow } from '../../history/rows.ts'
-import { unknownItem } from '../../service/rows/unknown.ts'
 
 /** By title, with how many strings have each. */
 export function labels(db: Database): Label[] {
@@ -17,11 +17,18 @@ export function labels(db: Database): Label[] {
     .map((label) => ({ ...label, isSystem: label.isSystem === 1 }))
 }
 
-/** @throws Failure `service.unknown` */
+/** Of a label, whose rows belong to no string. */
+export const NOWHERE: Place = { string_id: null, language_id: null }
+
+/** @throws Failure `label.unknown` */
 export function requireLabel(db: Database, labelId: number): LabelRow {
   const label = readRow(db, 'label', { id: labelId })
-  if (label === undefined) throw unknownItem('Label', labelId)
-  return label
+  if (label) return label
+  throw new Failure('label.unknown', `There is no label with the id ${labelId}.`, {
+    value: String(labelId),
+    kept: 'Nothing was changed.',
+    todo: 'Choose among the labels again: it may have been deleted.',
+  })
 }
 
 /** The label with a title; undefined where there is none. */
@@ -31,20 +38,45 @@ export function findLabel(db: Database, title: string): number | undefined {
     .get(title)?.id
 }
 
-/** The label with a title, made where there is none. */
-export function ensureLabel(db: Database, intent: Intent, title: string): number {
-  const known = findLabel(db, title)
-  if (known !== undefined) return known
-  return intent.insert('label', { title, is_system: 0 }, { string_id: null, language_id: null })
+/** `isSystem`: an import made it of a file's name (docs/files.md, "String-based projects"). */
+export function labelRow({ title, isSystem = false }: { title: string; isSystem?: boolean }) {
+  return { title, is_system: isSystem ? 1 : 0 } as const
 }
 
+export function insertLabel(intent: Intent, title: string, isSystem = false): number {
+  return intent.insert('label', labelRow({ title, isSystem }), NOWHERE)
+}
+
+/** The label with a title, made where there is none. */
+export function ensureLabel(db: Database, intent: Intent, title: string): number {
+  return findLabel(db, title) ?? insertLabel(intent, title)
+}
+
+export function hasLabel(db: Database, stringId: number, labelId: number): boolean {
+  return readRow(db, 'string_label', { string_id: stringId, label_id: labelId }) !== undefined
+}
+
+/** Gives a label to a string that does not have it. */
 export function giveLabel(intent: Intent, stringId: number, labelId: number): void {
   intent.insert('string_label', { string_id: stringId, label_id: labelId }, placeOf(stringId))
 }
 
-export function takeLabel(db: Database, intent: Intent, stringId: number, labelId: number): void {
-  const row = readRow(db, 'string_label', { string_id: stringId, label_id: labelId })
-  if (row) intent.remove('string_label', row, placeOf(stringId))
+/** Takes a label from a string that has it. */
+export function takeLabel(intent: Intent, stringId: number, labelId: number): void {
+  intent.remove('string_label', { string_id: stringId, label_id: labelId }, placeOf(stringId))
+}
+
+/** Makes these a string's labels. @throws Failure `label.unknown` */
+export function setLabels(db: Database, intent: Intent, stringId: number, labelIds: readonly number[]): void {
+  const present = db
+    .prepare<[number], { label_id: number }>('SELECT label_id FROM string_label WHERE string_id = ?')
+    .all(stringId)
+    .map((row) => row.label_id)
+  for (const labelId of present) if (!labelIds.includes(labelId)) takeLabel(intent, stringId, labelId)
+  for (const labelId of new Set(labelIds)) {
+    requireLabel(db, labelId)
+    if (!present.includes(labelId)) giveLabel(intent, stringId, labelId)
+  }
 }
 
 /** Of a string in every language. */

@@ -2,8 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { ParsedString } from '../../formats/format.ts'
 import type { Intent } from '../../history/intent.ts'
-import { giveLabel } from './labelling.ts'
-import { readRow } from '../../history/rows.ts'
+import { giveLabel, hasLabel, insertLabel } from './labelling.ts'
 
 /**
  * Adds the labels that a file names, new ones too. Those that people gave a string stay. `stored` are the parsed
@@ -20,12 +19,11 @@ export function addLabels(
   const isSent = sentStrings(db)
   for (const [index, { labels = [] }] of parsed.entries()) {
     for (const title of labels) {
-      const labelId = ids.get(title) ?? labelTitled(db, intent, title, 0)
+      const labelId = ids.get(title) ?? labelTitled(db, intent, title, false)
       ids.set(title, labelId)
       const stringId = stored[index]!.id
       if (!isSent(stringId)) link.run(stringId, labelId)
-      else if (!readRow(db, 'string_label', { string_id: stringId, label_id: labelId }))
-        giveLabel(intent, stringId, labelId)
+      else if (!hasLabel(db, stringId, labelId)) giveLabel(intent, stringId, labelId)
     }
   }
 }
@@ -50,16 +48,14 @@ export function addSystemLabel(
   stored: readonly { id: number }[],
 ): void {
   if (stored.length === 0) return
-  const labelId = labelTitled(db, intent, fileName, 1)
+  const labelId = labelTitled(db, intent, fileName, true)
   const link = db.prepare('INSERT OR IGNORE INTO string_label (string_id, label_id) VALUES (?, ?)')
   for (const { id } of stored) link.run(id, labelId)
 }
 
-function labelTitled(db: Database, intent: Intent, title: string, isSystem: 0 | 1): number {
+function labelTitled(db: Database, intent: Intent, title: string, isSystem: boolean): number {
   const found = db
     .prepare<unknown[], { id: number }>('SELECT id FROM label WHERE title = ? AND is_system = ? ORDER BY id')
-    .get(title, isSystem)
-  return found?.id ?? intent.insert('label', { title, is_system: isSystem }, NOWHERE)
+    .get(title, Number(isSystem))
+  return found?.id ?? insertLabel(intent, title, isSystem)
 }
-
-const NOWHERE = { string_id: null, language_id: null }

@@ -5,13 +5,12 @@ import type { Image } from '../../image.ts'
 import type { Region, Screenshot, ScreenshotDetail } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { describeStrings } from '../../translations/rows/bulk.ts'
-import { asIntent, type Intent, type Place } from '../../history/intent.ts'
-import { placeOf, requireLabel } from './labelling.ts'
+import { asIntent, type Intent } from '../../history/intent.ts'
+import { NOWHERE, placeOf, requireLabel } from './labelling.ts'
+import { putImage } from './screenshotImages.ts'
 import { readRow, type ScreenshotLabelRow, type ScreenshotStringRow } from '../../history/rows.ts'
 import { requireString } from './strings.ts'
 import { requireUser } from '../../history/users.ts'
-
-const NOWHERE: Place = { string_id: null, language_id: null }
 
 export interface NewScreenshot {
   name: string
@@ -35,11 +34,8 @@ export function addScreenshot(
   for (const labelId of labelIds) requireLabel(db, labelId)
   return asIntent(db, { userId, action: 'screenshot.add', now: context.now }, (intent) => {
     const screenshotId = intent.insert('screenshot', { id: freeScreenshotId(db), name }, NOWHERE)
-    db.prepare(
-      `INSERT INTO screenshot_image (screenshot_id, type, width, height, content)
-       VALUES (@screenshotId, @type, @width, @height, @content)`,
-    ).run({ screenshotId, ...image })
-    if (stringId !== undefined) tag(intent, screenshotId, stringId, null)
+    putImage(db, screenshotId, image)
+    if (stringId !== undefined) tagString(intent, screenshotId, stringId, null)
     labelScreenshot(db, intent, screenshotId, labelIds)
     return { screenshotId }
   })
@@ -56,12 +52,23 @@ export function freeScreenshotId(db: Database): number {
   return row?.id ?? 1
 }
 
-function tag(intent: Intent, screenshotId: number, stringId: number, region: Region | null): void {
-  const row = { screenshot_id: screenshotId, string_id: stringId, region: regionText(region) }
+/** Says that a string is to be seen in a screenshot, of which it is not said yet. `region`: JSON, or null. */
+export function tagString(
+  intent: Intent,
+  screenshotId: number,
+  stringId: number,
+  region: string | null,
+): void {
+  const row = { screenshot_id: screenshotId, string_id: stringId, region }
   intent.insert('screenshot_string', row, placeOf(stringId))
 }
 
-function regionText(region: Region | null): string | null {
+export function untagString(intent: Intent, row: ScreenshotStringRow): void {
+  intent.remove('screenshot_string', row, placeOf(row.string_id))
+}
+
+/** Where a string is in a screenshot, as its row has it. */
+export function regionText(region: Region | null): string | null {
   return region === null ? null : JSON.stringify(region)
 }
 
@@ -88,18 +95,39 @@ export function saveScreenshot(
   for (const labelId of labelIds ?? []) requireLabel(db, labelId)
   asIntent(db, { userId, action: 'screenshot.change', now: context.now }, (intent) => {
     if (screenshot.name !== name) intent.update('screenshot', screenshot, { name }, NOWHERE)
-    for (const row of present.values())
-      if (!wanted.has(row.string_id)) intent.remove('screenshot_string', row, placeOf(row.string_id))
+    for (const row of present.values()) if (!wanted.has(row.string_id)) untagString(intent, row)
     for (const [stringId, region] of wanted) {
       const before = present.get(stringId)
       const text = regionText(region)
-      if (before === undefined) tag(intent, screenshotId, stringId, region)
+      if (before === undefined) tagString(intent, screenshotId, stringId, text)
       else if (before.region !== text)
         intent.update('screenshot_string', before, { region: text }, placeOf(stringId))
     }
     if (labelIds !== undefined) labelScreenshot(db, intent, screenshotId, labelIds)
   })
   return null
+}
+
+export interface ImageToReplace extends Omit<NewScreenshot, 'stringId'> {
+  screenshotId: number
+  /** Else the strings go: their places are those of another image. */
+  keepTags: boolean
+}
+
+/** Another image for a screenshot. @throws Failure `screenshot.unknown`, `label.unknown` */
+export function replaceImage(
+  db: Database,
+  { screenshotId, name, userId, keepTags, labelIds, ...image }: ImageToReplace,
+  context: OperationContext,
+): void {
+  const screenshot = requireScreenshot(db, screenshotId)
+  for (const labelId of labelIds ?? []) requireLabel(db, labelId)
+  asIntent(db, { userId, action: 'screenshot.change', now: context.now }, (intent) => {
+    putImage(db, screenshotId, image)
+    if (screenshot.name !== name) intent.update('screenshot', screenshot, { name }, NOWHERE)
+    if (labelIds !== undefined) labelScreenshot(db, intent, screenshotId, labelIds)
+    if (!keepTags) for (const row of tagsOf(db, screenshotId)) untagString(intent, row)
+  })
 }
 
 /** Gives and takes labels, so that these are left. */
@@ -111,10 +139,18 @@ export function labelScreenshot(
 ): void {
   const wanted = new Set(labelIds)
   for (const { id } of labelsOf(db, screenshotId))
-    if (!wanted.delete(id))
-      intent.remove('screenshot_label', { screenshot_id: screenshotId, label_id: id }, NOWHERE)
-  for (const id of wanted)
-    intent.insert('screenshot_label', { screenshot_id: screenshotId, label_id: id }, NOWHERE)
+    if (!wanted.delete(id)) takeScreenshotLabel(intent, screenshotId, id)
+  for (const id of wanted) giveScreenshotLabel(intent, screenshotId, id)
+}
+
+/** Gives a label to a screenshot that does not have it. */
+export function giveScreenshotLabel(intent: Intent, screenshotId: number, labelId: number): void {
+  intent.insert('screenshot_label', { screenshot_id: screenshotId, label_id: labelId }, NOWHERE)
+}
+
+/** Takes a label from a screenshot that has it. */
+export function takeScreenshotLabel(intent: Intent, screenshotId: number, labelId: number): void {
+  intent.remove('screenshot_label', { screenshot_id: screenshotId, label_id: labelId }, NOWHERE)
 }
 
 /** Before a label is deleted. */
@@ -145,8 +181,7 @@ export function deleteScreenshot(
   const screenshot = requireScreenshot(db, screenshotId)
   requireUser(db, userId)
   asIntent(db, { userId, action: 'screenshot.delete', now: context.now }, (intent) => {
-    for (const row of tagsOf(db, screenshotId))
-      intent.remove('screenshot_string', row, placeOf(row.string_id))
+    for (const row of tagsOf(db, screenshotId)) untagString(intent, row)
     labelScreenshot(db, intent, screenshotId, [])
     intent.remove('screenshot', screenshot, NOWHERE)
   })

@@ -3,6 +3,7 @@
  * that are not named are accepted.
  */
 import { z } from 'zod'
+import { COMMENT_TYPES, ISSUE_STATUSES, ISSUE_TYPES } from '../../contract/enumerations.ts'
 import type {
   RemoteApproval,
   RemoteBranch,
@@ -233,8 +234,6 @@ export const vote: z.ZodType<RemoteVote> = z
   .object({ id, translationId: id, user: person, mark: z.enum(['up', 'down']), votedAt: timeOrNone })
   .transform(({ mark, ...rest }) => ({ ...rest, mark: mark === 'up' ? 1 : -1 }))
 
-const ISSUE_TYPES = ['general_question', 'translation_mistake', 'context_request', 'source_mistake'] as const
-
 /** Null: it is of a file, not of a string. */
 export const comment: z.ZodType<RemoteComment | null> = z
   .object({
@@ -243,9 +242,9 @@ export const comment: z.ZodType<RemoteComment | null> = z
     languageId: textOrNone,
     userId: idOrNone,
     user: person,
-    type: z.enum(['comment', 'issue']).nullish(),
+    type: z.enum(COMMENT_TYPES).nullish(),
     issueType: z.enum(ISSUE_TYPES).nullish().catch(null),
-    issueStatus: z.enum(['unresolved', 'resolved']).nullish().catch(null),
+    issueStatus: z.enum(ISSUE_STATUSES).nullish().catch(null),
     text: z.string(),
     createdAt: timeOrNone,
   })

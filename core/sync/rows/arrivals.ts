@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3'
 import type { Intent, Place } from '../../history/intent.ts'
 import type { Rows } from '../../history/rows.ts'
 import { isReadBack, linkArrived, putCloudRows, type CloudEntity } from './cloudRows.ts'
-import { insertStrings, type StoredString } from './stringRows.ts'
+import { insertStrings, type StoredString } from '../../strings/rows/stringRows.ts'
 
 /** Kinds of rows that come by the thousand; what others refer to stands before them. */
 const KINDS = [

@@ -1,6 +1,7 @@
 /** Branches, directories and files of a pull; labels and fields, which strings refer to as well. */
 import type { Database } from 'better-sqlite3'
 import { untakenIdOf } from '../../history/takenIds.ts'
+import { labelRow } from '../../strings/rows/labelling.ts'
 import { cloudRowOfRemote } from './cloudRows.ts'
 import { NOWHERE, type Pulling } from './pullingRows.ts'
 import type { RemoteBranch, RemoteDirectory, RemoteField, RemoteFile, RemoteLabel } from './pullingTypes.ts'
@@ -75,7 +76,7 @@ export function takeLabels(pulling: Pulling, items: readonly RemoteLabel[]): voi
       entity: 'label',
       row: 'label',
       remoteId: id,
-      values: { title, is_system: isSystem ? 1 : 0 },
+      values: labelRow({ title, isSystem }),
       theirs,
       columnsOf: (members) => ({ title: String(members['title']) }),
       place: NOWHERE,

@@ -1,5 +1,6 @@
 /** Comments of a pull. */
 import { readRow } from '../../history/rows.ts'
+import { commentRow } from '../../translations/rows/commenting.ts'
 import { adoptComment } from './adopting.ts'
 import { firstDates, idsOf, type Pulling } from './pullingRows.ts'
 import type { RemoteComment } from './pullingTypes.ts'
@@ -20,16 +21,7 @@ export function takeComments(pulling: Pulling, items: readonly RemoteComment[]):
       entity: 'comment',
       row: 'comment',
       remoteId: item.id,
-      values: {
-        string_id: stringId,
-        language_id: item.languageId,
-        user_id: userId,
-        type: item.type,
-        issue_type: item.type === 'issue' ? item.issueType : null,
-        issue_status: issueStatus,
-        text,
-        created_at: pulling.dateOf(item.createdAt),
-      },
+      values: commentRow({ ...item, stringId, userId, createdAt: pulling.dateOf(item.createdAt) }),
       theirs: { text, issueStatus },
       columnsOf: (members) => ({
         ...('text' in members && { text: String(members['text']) }),

@@ -13,7 +13,7 @@ import { NOWHERE, type Pulling, type Standing } from './pullingRows.ts'
 import { writeString } from './pullingStrings.ts'
 import { ownUser, writeVote } from './pullingTranslations.ts'
 import type { PulledKind } from './pullingTypes.ts'
-import { readString } from './stringRows.ts'
+import { readString } from '../../strings/rows/stringRows.ts'
 import { NO_TRIAL, type Gone } from './trial.ts'
 
 /** Removes what rows stand for that is not among `present`, the cloud's ids of the whole list. */

@@ -17,7 +17,7 @@ import {
 import { isWaiting, meetRemote } from './meeting.ts'
 import { namedIds } from './namedIds.ts'
 import type { PulledKind, RemoteUser } from './pullingTypes.ts'
-import type { StoredString } from './stringRows.ts'
+import type { StoredString } from '../../strings/rows/stringRows.ts'
 import { isSame, type Members, type OutboxEntity } from './synced.ts'
 
 export const NOWHERE: Place = { string_id: null, language_id: null }

@@ -5,7 +5,16 @@
 import type { Database } from 'better-sqlite3'
 import type { Image } from '../../image.ts'
 import { readRow, type Rows } from '../../history/rows.ts'
-import { freeScreenshotId } from '../../strings/rows/screenshots.ts'
+import { placeOf } from '../../strings/rows/labelling.ts'
+import { putImage } from '../../strings/rows/screenshotImages.ts'
+import {
+  freeScreenshotId,
+  giveScreenshotLabel,
+  regionText,
+  tagString,
+  takeScreenshotLabel,
+  untagString,
+} from '../../strings/rows/screenshots.ts'
 import { cloudRowOfRemote, putCloudRow, type CloudRow } from './cloudRows.ts'
 import { NOWHERE, type Pulling } from './pullingRows.ts'
 import type { RemoteImage, RemoteScreenshot } from './pullingTypes.ts'
@@ -96,9 +105,7 @@ function isSameSize(one: { width: number; height: number }, other: typeof one): 
 /** Brings the tags to what the cloud has, where they are as they last came; answers whether any changed. */
 function followTags(pulling: Pulling, screenshotId: number, { tags }: RemoteScreenshot, base: Base): boolean {
   const { db } = pulling
-  const theirs = new Map(
-    tags.map(({ stringId, region }) => [stringId, region === null ? null : JSON.stringify(region)]),
-  )
+  const theirs = new Map(tags.map(({ stringId, region }) => [stringId, regionText(region)]))
   const stringIds = new Set([...Object.keys(base.tags).map(Number), ...theirs.keys()])
   let isChanged = false
   for (const remoteId of stringIds) {
@@ -138,8 +145,8 @@ function followLabels(
     const row = { screenshot_id: screenshotId, label_id: labelId }
     const isGiven = readRow(db, 'screenshot_label', row) !== undefined
     if (isGiven === theirs.has(remoteId)) continue
-    if (isGiven) intent.remove('screenshot_label', row, NOWHERE)
-    else intent.insert('screenshot_label', row, NOWHERE)
+    if (isGiven) takeScreenshotLabel(intent, screenshotId, labelId)
+    else giveScreenshotLabel(intent, screenshotId, labelId)
     isChanged = true
   }
   if (theirs.size > 0) base.labels = [...theirs]
@@ -153,10 +160,9 @@ function writeTag(
   before: Rows['screenshot_string'] | undefined,
   region: string | null | undefined,
 ): void {
-  const place = { string_id: key.string_id, language_id: null }
-  if (before === undefined) intent.insert('screenshot_string', { ...key, region: region ?? null }, place)
-  else if (region === undefined) intent.remove('screenshot_string', before, place)
-  else intent.update('screenshot_string', before, { region }, place)
+  if (before === undefined) tagString(intent, key.screenshot_id, key.string_id, region ?? null)
+  else if (region === undefined) untagString(intent, before)
+  else intent.update('screenshot_string', before, { region }, placeOf(key.string_id))
 }
 
 // ---- Images ------------------------------------------------------------------------------------------------------
@@ -194,10 +200,6 @@ export function putPulledImage(
     .prepare<[number], { content: Buffer }>('SELECT content FROM screenshot_image WHERE screenshot_id = ?')
     .get(known.localId)
   if (before?.content.equals(content.content)) return { isChanged: false }
-  db.prepare(
-    `INSERT INTO screenshot_image (screenshot_id, type, width, height, content)
-     VALUES (@id, @type, @width, @height, @content) ON CONFLICT (screenshot_id) DO UPDATE
-     SET type = excluded.type, width = excluded.width, height = excluded.height, content = excluded.content`,
-  ).run({ id: known.localId, ...content })
+  putImage(db, known.localId, content)
   return { isChanged: before !== undefined }
 }

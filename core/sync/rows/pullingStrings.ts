@@ -1,7 +1,8 @@
 /** Source strings of a pull, with their labels and fields. */
 import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../languages/plural.ts'
 import { keepProgress } from '../../summaries/derived.ts'
-import { fold } from '../../store/fold.ts'
+import { removeFieldValue, writeFieldValue } from '../../strings/rows/fields.ts'
+import { giveLabel, takeLabel } from '../../strings/rows/labelling.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
 import { adoptString } from './adopting.ts'
 import { removeCloudRow, type Synced } from './cloudRows.ts'
@@ -12,10 +13,9 @@ import {
   insertStrings,
   nextStringId,
   readString,
-  stringPlace,
   updateString,
   type StoredString,
-} from './stringRows.ts'
+} from '../../strings/rows/stringRows.ts'
 import { isSame } from './synced.ts'
 
 const REFERENCES = [
@@ -40,7 +40,7 @@ export function takeStrings(pulling: Pulling, items: readonly RemoteString[]): v
   for (const { item, id, isNew } of taken) {
     // What comes new has nothing yet that would be in the way.
     if (!isNew || item.masterStringId !== null) takeMaster(pulling, id, item.masterStringId)
-    if (isNew) for (const labelId of labelsOf(pulling, item)) giveLabel(pulling, id, labelId)
+    if (isNew) for (const labelId of labelsOf(pulling, item)) giveLabel(pulling.intent, id, labelId)
     else takeLabels(pulling, id, item)
     const isWithFields = Object.keys(item.fields).length > 0
     if (!isNew || isWithFields) takeFields(pulling, id, item.fields)
@@ -217,10 +217,6 @@ function labelsOf(pulling: Pulling, { labelIds }: RemoteString): Set<number> {
   return new Set(labelIds.flatMap((remoteId) => pulling.reference('label', remoteId) ?? []))
 }
 
-function giveLabel({ intent }: Pulling, stringId: number, labelId: number): void {
-  intent.insert('string_label', { string_id: stringId, label_id: labelId }, stringPlace(stringId))
-}
-
 function takeLabels(pulling: Pulling, stringId: number, item: RemoteString): void {
   const { db, intent } = pulling
   const wanted = labelsOf(pulling, item)
@@ -237,9 +233,9 @@ function takeLabels(pulling: Pulling, stringId: number, item: RemoteString): voi
     .all(stringId)
   for (const { label_id: labelId } of present) {
     if (wanted.delete(labelId)) continue
-    intent.remove('string_label', { string_id: stringId, label_id: labelId }, stringPlace(stringId))
+    takeLabel(intent, stringId, labelId)
   }
-  for (const labelId of wanted) giveLabel(pulling, stringId, labelId)
+  for (const labelId of wanted) giveLabel(intent, stringId, labelId)
 }
 
 function takeFields(
@@ -265,11 +261,7 @@ function takeFields(
     const current = present.get(fieldId)
     present.delete(fieldId)
     if (current === value) continue
-    db.prepare(
-      `INSERT INTO string_field (string_id, field_id, value, value_folded) VALUES (?, ?, ?, ?)
-       ON CONFLICT (string_id, field_id) DO UPDATE SET value = excluded.value, value_folded = excluded.value_folded`,
-    ).run(stringId, fieldId, value, value === null ? null : fold(value))
+    writeFieldValue(db, stringId, fieldId, value)
   }
-  for (const fieldId of present.keys())
-    db.prepare('DELETE FROM string_field WHERE string_id = ? AND field_id = ?').run(stringId, fieldId)
+  for (const fieldId of present.keys()) removeFieldValue(db, stringId, fieldId)
 }

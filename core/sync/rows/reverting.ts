@@ -159,7 +159,7 @@ function giveLabels(db: Database, intent: Intent, stringId: number, target: Memb
     const isThere = readRow(db, 'string_label', key) !== undefined
     if (isGiven === true && !isThere && readRow(db, 'label', { id: key.label_id }))
       giveLabel(intent, stringId, key.label_id)
-    if (isGiven === false && isThere) takeLabel(db, intent, stringId, key.label_id)
+    if (isGiven === false && isThere) takeLabel(intent, stringId, key.label_id)
   }
 }
 

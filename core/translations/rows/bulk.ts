@@ -212,7 +212,7 @@ function unlabellings(db: Database, ids: string, title: string): Change[] {
     `SELECT string_id AS id FROM json_each(@ids) AS wanted
      CROSS JOIN string_label ON string_id = wanted.value AND label_id = @value ORDER BY wanted.key`,
     { ids, value: labelId },
-    (stringId) => (intent) => takeLabel(db, intent, stringId, labelId),
+    (stringId) => (intent) => takeLabel(intent, stringId, labelId),
   )
 }
 

@@ -1,14 +1,13 @@
-/** Comments and issues on a string. */
+/** Comments and issues on a string: written, re-worded, settled and deleted, whoever does it. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
+import type { IssueType } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent } from '../../history/intent.ts'
+import { asIntent, type Intent } from '../../history/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { readRow, type CommentRow } from '../../history/rows.ts'
 import { requireString } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/users.ts'
-
-export type IssueType = 'general_question' | 'translation_mistake' | 'context_request' | 'source_mistake'
 
 export interface NewComment {
   stringId: number
@@ -16,9 +15,9 @@ export interface NewComment {
   languageId: string | null
   userId: number
   text: string
-  type: 'comment' | 'issue'
+  type: CommentRow['type']
   /** Of an issue; a general question where it is not told. */
-  issueType?: IssueType
+  issueType?: IssueType | null
 }
 
 export interface Commented {
@@ -27,55 +26,99 @@ export interface Commented {
   languageId: string | null
 }
 
-/** Adds a comment, or an issue, which starts unresolved. */
-export function addComment(db: Database, input: NewComment, context: OperationContext): Commented {
+export interface CommentValues {
+  stringId: number
+  languageId: string | null
+  userId: number | null
+  type: CommentRow['type']
+  issueType: string | null
+  issueStatus: CommentRow['issue_status']
+  text: string
+  createdAt: number
+}
+
+export function commentRow(comment: CommentValues): Omit<CommentRow, 'id'> {
+  return {
+    string_id: comment.stringId,
+    language_id: comment.languageId,
+    user_id: comment.userId,
+    type: comment.type,
+    issue_type: comment.type === 'issue' ? comment.issueType : null,
+    issue_status: comment.issueStatus,
+    text: comment.text,
+    created_at: comment.createdAt,
+  }
+}
+
+/**
+ * Adds a comment, or an issue, which starts unresolved.
+ * @throws Failure `string.unknown`, `language.notTarget`, `comment.empty`
+ */
+export function insertComment(db: Database, intent: Intent, input: NewComment): Commented {
   const { stringId, userId, text, type } = input
   requireString(db, stringId)
-  requireUser(db, userId)
   const languageId = input.languageId === null ? null : targetLanguage(db, input.languageId).id
   if (text.trim() === '')
     throw new Failure('comment.empty', 'The comment has no text.', {
       kept: 'Nothing was changed.',
       todo: 'Write what you want to say or ask.',
     })
-  const isIssue = type === 'issue'
-  const comment = {
-    string_id: stringId,
-    language_id: languageId,
-    user_id: userId,
+  const row = commentRow({
+    stringId,
+    languageId,
+    userId,
     type,
-    issue_type: isIssue ? (input.issueType ?? 'general_question') : null,
-    issue_status: isIssue ? 'unresolved' : null,
+    issueType: input.issueType ?? 'general_question',
+    issueStatus: type === 'issue' ? 'unresolved' : null,
     text,
-    created_at: context.now,
-  } satisfies Omit<CommentRow, 'id'>
-  return asIntent(db, { userId, action: 'comment.add', now: context.now }, (intent) => {
-    return { commentId: intent.insert('comment', comment, comment), stringId, languageId }
+    createdAt: intent.now,
   })
+  return { commentId: intent.insert('comment', row, row), stringId, languageId }
 }
 
-/** Resolves an issue or opens it again. */
-export function resolveComment(
-  db: Database,
-  { commentId, userId, isResolved }: { commentId: number; userId: number; isResolved: boolean },
-  context: OperationContext,
-): Commented {
-  const comment = readRow(db, 'comment', { id: commentId })
-  if (!comment)
-    throw new Failure('comment.unknown', `There is no comment with the id ${commentId}.`, {
-      value: String(commentId),
-      todo: 'Look at the comments of the string again.',
-    })
+/** Resolves an issue or opens it again. @throws Failure `comment.notIssue` */
+export function settleIssue(intent: Intent, comment: CommentRow, isResolved: boolean): void {
   if (comment.type !== 'issue')
     throw new Failure('comment.notIssue', 'Only an issue can be resolved; this is a comment.', {
       kept: 'The comment was not changed.',
       todo: 'Report an issue if there is something to settle.',
     })
-  requireUser(db, userId)
   const status = isResolved ? 'resolved' : 'unresolved'
-  if (comment.issue_status !== status)
-    asIntent(db, { userId, action: 'comment.resolve', now: context.now }, (intent) => {
-      intent.update('comment', comment, { issue_status: status }, comment)
-    })
+  if (comment.issue_status !== status) intent.update('comment', comment, { issue_status: status }, comment)
+}
+
+export function rewordComment(intent: Intent, comment: CommentRow, text: string): void {
+  if (comment.text !== text) intent.update('comment', comment, { text }, comment)
+}
+
+/** @throws Failure `comment.unknown` */
+export function requireComment(db: Database, commentId: number): CommentRow {
+  const comment = readRow(db, 'comment', { id: commentId })
+  if (comment) return comment
+  throw new Failure('comment.unknown', `There is no comment with the id ${commentId}.`, {
+    value: String(commentId),
+    todo: 'Look at the comments of the string again.',
+  })
+}
+
+/** What an editor adds, as an intent of its own; see `insertComment`. */
+export function addComment(db: Database, input: NewComment, context: OperationContext): Commented {
+  requireUser(db, input.userId)
+  return asIntent(db, { userId: input.userId, action: 'comment.add', now: context.now }, (intent) =>
+    insertComment(db, intent, input),
+  )
+}
+
+/** The same as an intent of its own; see `settleIssue`. */
+export function resolveComment(
+  db: Database,
+  { commentId, userId, isResolved }: { commentId: number; userId: number; isResolved: boolean },
+  context: OperationContext,
+): Commented {
+  const comment = requireComment(db, commentId)
+  requireUser(db, userId)
+  asIntent(db, { userId, action: 'comment.resolve', now: context.now }, (intent) =>
+    settleIssue(intent, comment, isResolved),
+  )
   return { commentId, stringId: comment.string_id, languageId: comment.language_id }
 }

@@ -53,7 +53,7 @@ import {
 } from '../../documents/rows/moduleFiles.ts'
 import { describeReplacements, replaceableTexts } from '../../translations/rows/replacing.ts'
 import { listSavedQueries } from '../../croql/rows/savedQueries.ts'
-import { screenshotImage } from '../../service/rows/images.ts'
+import { screenshotImage } from '../../strings/rows/screenshotImages.ts'
 import { serviceList } from '../../service/rows/listing.ts'
 import { screenshotDetail, screenshots, screenshotsOfString } from '../../strings/rows/screenshots.ts'
 import { compareSnapshot, stringsChangedSince } from '../../snapshots/snapshotChanges.ts'

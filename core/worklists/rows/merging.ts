@@ -9,7 +9,12 @@ import type { PluralForm, PluralForms } from '../../languages/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
-import { ofForm, rankedTranslations, timesOf, type RankedTranslation } from '../../translations/rows/ranking.ts'
+import {
+  ofForm,
+  rankedTranslations,
+  timesOf,
+  type RankedTranslation,
+} from '../../translations/rows/ranking.ts'
 import { giveApproval } from '../../translations/rows/reviewing.ts'
 import { insertTranslation, newerThan } from '../../translations/rows/translationRows.ts'
 import { revisionOf, sourceRevision, type Revision } from '../../strings/rows/revisions.ts'

@@ -1,5 +1,6 @@
 /** What is said of strings: comments and labels. */
 import { z } from 'zod'
+import { COMMENT_TYPES, ISSUE_STATUSES, ISSUE_TYPES } from '../../../contract/enumerations.ts'
 import type { CommentChange } from '../../rows/comments.ts'
 import { nothing, one, page, unpaged } from '../../answers.ts'
 import type { Call } from '../call.ts'
@@ -10,16 +11,14 @@ import { inOrder, item, list, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 
-const ISSUE_TYPES = ['general_question', 'translation_mistake', 'context_request', 'source_mistake'] as const
-
 // ---- Comments ----------------------------------------------------------------------------------------------
 
 const commentFilters = z.object({
   stringId: idText.optional(),
   fileId: idText.optional(),
-  type: z.enum(['comment', 'issue']).optional(),
+  type: z.enum(COMMENT_TYPES).optional(),
   issueType: z.enum(ISSUE_TYPES).optional(),
-  issueStatus: z.enum(['resolved', 'unresolved']).optional(),
+  issueStatus: z.enum(ISSUE_STATUSES).optional(),
 })
 
 async function listComments(call: Call) {
@@ -39,13 +38,13 @@ async function getComment(call: Call, commentId = call.id('commentId', 'Comment'
 const newComment = z.object({
   stringId: id,
   text: longText.trim().min(1),
-  type: z.enum(['comment', 'issue']),
+  type: z.enum(COMMENT_TYPES),
   targetLanguageId: z.string().optional(),
   issueType: z.enum(ISSUE_TYPES).optional(),
 })
 const commentValues = z.object({
   text: longText.trim().min(1),
-  issueStatus: z.enum(['resolved', 'unresolved']),
+  issueStatus: z.enum(ISSUE_STATUSES),
 })
 
 async function writeComments(call: Call, changes: readonly CommentChange[]): Promise<number[]> {

@@ -4,7 +4,6 @@ import { Failure } from '../../failure.ts'
 import { fold } from '../../store/fold.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/intent.ts'
-import { unknownItem } from './unknown.ts'
 import { rememberTaken, untakenIdOf } from '../../history/takenIds.ts'
 
 interface FieldRow {
@@ -14,14 +13,17 @@ interface FieldRow {
   type: string
 }
 
-/** @throws Failure `service.notUnique` */
+/** @throws Failure `field.exists` */
 export function addField(
   db: Database,
   { userId, ...field }: { userId: number; name: string; slug: string; type: string },
   context: OperationContext,
 ): { fieldId: number } {
   if (db.prepare('SELECT 1 FROM field WHERE slug = ?').get(field.slug))
-    throw new Failure('service.notUnique', 'A field with this slug is there already.', { value: 'slug' })
+    throw new Failure('field.exists', 'A field with this slug is there already.', {
+      value: field.slug,
+      kept: 'Nothing was changed.',
+    })
   return asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
     const inserted = db
       .prepare('INSERT INTO field (id, name, slug, type) VALUES (@id, @name, @slug, @type)')
@@ -32,7 +34,7 @@ export function addField(
   })
 }
 
-/** @throws Failure `service.unknown` */
+/** @throws Failure `field.unknown` */
 export function renameField(
   db: Database,
   { userId, fieldId, name }: { userId: number; fieldId: number; name: string },
@@ -46,7 +48,7 @@ export function renameField(
   })
 }
 
-/** Takes its values from the strings, too. @throws Failure `service.unknown` */
+/** Takes its values from the strings, too. @throws Failure `field.unknown` */
 export function deleteField(
   db: Database,
   { userId, fieldId }: { userId: number; fieldId: number },
@@ -67,7 +69,7 @@ export function deleteField(
   })
 }
 
-/** Gives a string these values by the field's slug; null takes one away. @throws Failure `service.unknown` */
+/** Gives a string these values by the field's slug; null takes one away. @throws Failure `field.unknown` */
 export function setFields(
   db: Database,
   intent: Intent,
@@ -78,7 +80,7 @@ export function setFields(
     const field = db
       .prepare<[string], FieldRow>('SELECT id, name, slug, type FROM field WHERE slug = ?')
       .get(slug)
-    if (field === undefined) throw unknownItem('Field', slug)
+    if (field === undefined) throw unknownField(slug)
     const known = db
       .prepare<[number, number], { value: string | null }>(
         'SELECT value FROM string_field WHERE string_id = ? AND field_id = ?',
@@ -86,15 +88,22 @@ export function setFields(
       .get(stringId, field.id)
     const before = known?.value ?? null
     if (before === after) continue
-    if (after === null)
-      db.prepare('DELETE FROM string_field WHERE string_id = ? AND field_id = ?').run(stringId, field.id)
-    else
-      db.prepare(
-        `INSERT INTO string_field (string_id, field_id, value, value_folded) VALUES (?, ?, ?, ?)
-         ON CONFLICT (string_id, field_id) DO UPDATE SET value = excluded.value, value_folded = excluded.value_folded`,
-      ).run(stringId, field.id, after, fold(after))
+    if (after === null) removeFieldValue(db, stringId, field.id)
+    else writeFieldValue(db, stringId, field.id, after)
     recordValue(intent, field, stringId, { before, after })
   }
+}
+
+/** Gives a string a value, in place of the one that it has. Null: the cloud has the field, and no value in it. */
+export function writeFieldValue(db: Database, stringId: number, fieldId: number, value: string | null): void {
+  db.prepare(
+    `INSERT INTO string_field (string_id, field_id, value, value_folded) VALUES (?, ?, ?, ?)
+     ON CONFLICT (string_id, field_id) DO UPDATE SET value = excluded.value, value_folded = excluded.value_folded`,
+  ).run(stringId, fieldId, value, value === null ? null : fold(value))
+}
+
+export function removeFieldValue(db: Database, stringId: number, fieldId: number): void {
+  db.prepare('DELETE FROM string_field WHERE string_id = ? AND field_id = ?').run(stringId, fieldId)
 }
 
 function recordValue(
@@ -112,6 +121,13 @@ function requireField(db: Database, fieldId: number): FieldRow {
   const field = db
     .prepare<[number], FieldRow>('SELECT id, name, slug, type FROM field WHERE id = ?')
     .get(fieldId)
-  if (field === undefined) throw unknownItem('Field', fieldId)
+  if (field === undefined) throw unknownField(String(fieldId))
   return field
+}
+
+function unknownField(value: string): Failure {
+  return new Failure('field.unknown', `There is no field "${value}" in this project.`, {
+    value,
+    kept: 'Nothing was changed.',
+  })
 }

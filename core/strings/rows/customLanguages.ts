@@ -8,7 +8,6 @@ import { refreshLanguage } from '../../summaries/derived.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent } from '../../history/intent.ts'
 import { customLanguages, targetLanguageIds } from '../../languages/rows/languages.ts'
-import { unknownItem } from './unknown.ts'
 
 export function renameProject(
   db: Database,
@@ -23,7 +22,7 @@ export function renameProject(
   })
 }
 
-/** Defines a language; nothing is translated into it yet. @throws Failure `language.invalid`, `service.notUnique` */
+/** Defines a language; nothing is translated into it yet. @throws Failure `language.invalid`, `language.exists` */
 export function addLanguage(
   db: Database,
   { userId, language }: { userId: number; language: Language },
@@ -32,7 +31,10 @@ export function addLanguage(
   const definition = parseCustomLanguage(language)
   const { id } = definition
   if (findLanguage(id)?.id === id || customLanguages(db).some((one) => one.id === id))
-    throw new Failure('service.notUnique', 'A language with this code is there already.', { value: 'code' })
+    throw new Failure('language.exists', 'A language with this code is there already.', {
+      value: id,
+      kept: 'Nothing was changed.',
+    })
   asIntent(db, { userId, action: 'project.languages', now: context.now }, (intent) => {
     db.prepare('INSERT INTO custom_language (id, definition) VALUES (?, ?)').run(
       id,
@@ -42,7 +44,7 @@ export function addLanguage(
   })
 }
 
-/** @throws Failure `service.unknown`, `language.invalid` */
+/** @throws Failure `language.unknownCustom`, `language.invalid` */
 export function changeLanguage(
   db: Database,
   { userId, language }: { userId: number; language: Language },
@@ -58,7 +60,7 @@ export function changeLanguage(
   if (before.pluralCategoryNames.join() !== after.pluralCategoryNames.join()) refreshLanguage(db, after.id)
 }
 
-/** @throws Failure `service.unknown`, and `service.languageInUse` where the project translates from or into it */
+/** @throws Failure `language.unknownCustom`, and `language.inUse` where the project translates from or into it */
 export function deleteLanguage(
   db: Database,
   { userId, languageId }: { userId: number; languageId: string },
@@ -67,7 +69,7 @@ export function deleteLanguage(
   const before = requireCustom(db, languageId)
   const source = db.prepare<[], string>('SELECT source_language_id FROM project').pluck().get()
   if (source === languageId || targetLanguageIds(db).includes(languageId))
-    throw new Failure('service.languageInUse', 'The project uses this language.', {
+    throw new Failure('language.inUse', 'The project uses this language.', {
       kept: 'Nothing was changed.',
       todo: 'Take it out of the target languages first.',
     })
@@ -79,6 +81,10 @@ export function deleteLanguage(
 
 function requireCustom(db: Database, languageId: string): Language {
   const found = customLanguages(db).find(({ id }) => id === languageId)
-  if (found === undefined) throw unknownItem('Language', languageId)
+  if (found === undefined)
+    throw new Failure('language.unknownCustom', `The project defines no language "${languageId}".`, {
+      value: languageId,
+      kept: 'Nothing was changed.',
+    })
   return found
 }

@@ -7,7 +7,7 @@ import { keepProgress } from '../../summaries/derived.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import type { Intent } from '../../history/intent.ts'
 import { columnsOf, type Entity } from '../../history/rows.ts'
-import { STRING_COLUMNS } from '../../strings/rows/strings.ts'
+import { STRING_COLUMNS } from './strings.ts'
 import { rememberTaken } from '../../history/takenIds.ts'
 
 /** How many strings are taken away at a time: bounds the memory. */

@@ -5,13 +5,11 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/intent.ts'
 import { rememberTaken, untakenIdOf } from '../../history/takenIds.ts'
 import { removeStrings } from './removal.ts'
-import { unknownItem } from './unknown.ts'
 
-const NAMES = { branch: 'Branch', directory: 'Directory', file: 'File' } as const
-export type Place = keyof typeof NAMES
+export type Place = 'branch' | 'directory' | 'file'
 type Row = Record<string, unknown>
 
-/** @throws Failure `service.notUnique` */
+/** @throws Failure `branch.exists` */
 export function addBranch(
   db: Database,
   { userId, name, title }: { userId: number; name: string; title: string | null },
@@ -36,7 +34,7 @@ export interface DirectoryToAdd {
   parentId: number | null
 }
 
-/** @throws Failure `service.unknown`, `service.notUnique` */
+/** @throws Failure `directory.unknown`, `branch.unknown`, `directory.exists` */
 export function addDirectory(
   db: Database,
   { userId, ...directory }: DirectoryToAdd,
@@ -69,7 +67,7 @@ export function addDirectory(
   })
 }
 
-/** What a person calls a place; its name in the project stays. @throws Failure `service.unknown` */
+/** What a person calls a place; its name in the project stays. @throws Failure `branch.unknown` and its like */
 export function retitlePlace(
   db: Database,
   { userId, place, id, title }: { userId: number; place: Place; id: number; title: string | null },
@@ -82,7 +80,7 @@ export function retitlePlace(
   })
 }
 
-/** What a file says of its strings. @throws Failure `service.unknown` */
+/** What a file says of its strings. @throws Failure `file.unknown` */
 export function describeFile(
   db: Database,
   { userId, id, text }: { userId: number; id: number; text: string | null },
@@ -95,7 +93,7 @@ export function describeFile(
   })
 }
 
-/** @throws Failure `service.unknown`, `service.notUnique` */
+/** @throws Failure `branch.unknown`, `branch.exists` */
 export function renameBranch(
   db: Database,
   { userId, id, name }: { userId: number; id: number; name: string },
@@ -123,7 +121,7 @@ export interface PlaceToMove {
 
 /**
  * Renames a directory or a file, or moves it with all that is in it; paths of files follow.
- * @throws Failure `service.unknown`, `service.notUnique`, `service.intoItself`
+ * @throws Failure `file.unknown`, `file.exists` and their like, `directory.intoItself`
  */
 export function movePlace(
   db: Database,
@@ -136,7 +134,10 @@ export function movePlace(
   const parentId = wanted.parentId === undefined ? (stays ? before[parentColumn] : null) : wanted.parentId
   const parent = typeof parentId === 'number' ? requirePlace(db, 'directory', parentId) : null
   if (place === 'directory' && typeof parentId === 'number' && isBelow(db, parentId, id))
-    throw new Failure('service.intoItself', 'A directory cannot go into itself.', { value: 'directoryId' })
+    throw new Failure('directory.intoItself', 'A directory cannot go into itself.', {
+      value: String(id),
+      kept: 'Nothing was moved.',
+    })
   const ownBranch = stays ? before['branch_id'] : wanted.branchId
   const branchId = parent === null ? ownBranch : parent['branch_id']
   if (typeof branchId === 'number') requirePlace(db, 'branch', branchId)
@@ -279,13 +280,24 @@ function idsWhere(db: Database, sql: string, id: number): number[] {
     .map((row) => row.id)
 }
 
-/** `place` is one of three names that stand in this file. */
-function requirePlace(db: Database, place: Place, id: number): Row {
+/** `place` is one of three names that stand in this file. @throws Failure `file.unknown` and its like */
+export function requirePlace(db: Database, place: Place, id: number): Row {
   const row = db.prepare<[number], Row>(`SELECT * FROM ${place} WHERE id = ?`).get(id)
-  if (row === undefined) throw unknownItem(NAMES[place], id)
+  if (row === undefined) throw unknownPlace(place, id)
   return row
 }
 
-function notUnique(what: string): Failure {
-  return new Failure('service.notUnique', `A ${what} of this name is there already.`, { value: 'name' })
+function unknownPlace(place: Place, id: number): Failure {
+  return new Failure(`${place}.unknown`, `There is no ${place} with the id ${id} in this project.`, {
+    value: String(id),
+    kept: 'Nothing was changed.',
+    todo: 'Look at the list of files: it may have been deleted.',
+  })
+}
+
+function notUnique(place: Place): Failure {
+  return new Failure(`${place}.exists`, `A ${place} of this name is there already.`, {
+    kept: 'Nothing was changed.',
+    todo: 'Choose another name.',
+  })
 }

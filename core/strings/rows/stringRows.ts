@@ -1,10 +1,11 @@
-/** Source strings as a pull reads and writes them. */
+/** Source strings as they are written one by one, by a person, a script or a pull; files write theirs in sourceUpdate.ts. */
 import type { Database } from 'better-sqlite3'
 import { fold } from '../../store/fold.ts'
 import { insertMany } from '../../store/manyRows.ts'
 import { keepTrigrams, keepTrigramsOfGiven } from '../../store/indexes/trigrams.ts'
-import type { Intent, Place } from '../../history/intent.ts'
-import { STRING_COLUMNS, type SourceStringRow } from '../../strings/rows/strings.ts'
+import type { Intent } from '../../history/intent.ts'
+import { placeOf } from './labelling.ts'
+import { STRING_COLUMNS, type SourceStringRow } from './strings.ts'
 import { untakenIdOf } from '../../history/takenIds.ts'
 
 export type StoredString = SourceStringRow & { is_passed_workflow: 0 | 1; position: number }
@@ -41,7 +42,7 @@ export function updateString(db: Database, intent: Intent, before: StoredString,
   const folded = fold(after.text)
   db.prepare(UPDATE).run({ ...after, text_folded: folded })
   keepTrigrams(db, 'source_string', { id: before.id, before: fold(before.text), after: folded })
-  intent.record('string', before.id, historyRow(before), historyRow(after), stringPlace(before.id))
+  intent.record('string', before.id, historyRow(before), historyRow(after), placeOf(before.id))
 }
 
 /** What the history knows of a string. */
@@ -51,8 +52,4 @@ function historyRow({
   ...row
 }: StoredString): SourceStringRow {
   return row
-}
-
-export function stringPlace(id: number): Place {
-  return { string_id: id, language_id: null }
 }

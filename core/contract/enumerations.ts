@@ -1,0 +1,51 @@
+/**
+ * The values that members of several rooms share: lists of the product's own words, each of which has its home here.
+ * Schemas, the local service, the query language, the screens and the command line derive theirs from these.
+ */
+
+export const COMMENT_TYPES = ['comment', 'issue'] as const
+export type CommentType = (typeof COMMENT_TYPES)[number]
+
+/** What an issue is about. */
+export const ISSUE_TYPES = [
+  'general_question',
+  'translation_mistake',
+  'context_request',
+  'source_mistake',
+] as const
+export type IssueType = (typeof ISSUE_TYPES)[number]
+
+export const ISSUE_STATUSES = ['unresolved', 'resolved'] as const
+export type IssueStatus = (typeof ISSUE_STATUSES)[number]
+
+export const PARTS_OF_SPEECH = [
+  'noun',
+  'verb',
+  'adj',
+  'pron',
+  'propn',
+  'det',
+  'adv',
+  'adp',
+  'cconj',
+  'sconj',
+  'num',
+  'intj',
+  'aux',
+  'prt',
+  'sym',
+  'x',
+] as const
+export type PartOfSpeech = (typeof PARTS_OF_SPEECH)[number]
+
+export const TERM_STATUSES = ['preferred', 'admitted', 'not_recommended', 'obsolete', 'draft'] as const
+export type TermStatus = (typeof TERM_STATUSES)[number]
+
+/** Of a term with one of these: it is not to be used. */
+export const FORBIDDEN_STATUSES = ['not_recommended', 'obsolete'] as const satisfies readonly TermStatus[]
+
+export const TERM_TYPES = ['full_form', 'acronym', 'abbreviation', 'short_form', 'phrase', 'variant'] as const
+export type TermType = (typeof TERM_TYPES)[number]
+
+export const GENDERS = ['masculine', 'feminine', 'neuter', 'common', 'other'] as const
+export type Gender = (typeof GENDERS)[number]
