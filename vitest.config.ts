@@ -13,10 +13,10 @@ export default defineConfig({
     globalSetup: ['tests/bundledWorkers.ts'],
     include: ['tests/**/*.test.ts'],
     exclude: ['tests/e2e/**', 'node_modules/**'],
-    // Some tests ask whether the workbench stays responsive: a shared machine's slow moment is no defect.
-    retry: process.env['CI'] ? 2 : 0,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A slow moment of a shared machine is no defect: only what hangs comes to these limits.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000, interval: 20 } },
     // Loaded by Vitest, so that a test's stand-in for `electron` reaches it.
     server: { deps: { inline: ['electron-store'] } },
     pool: 'threads',

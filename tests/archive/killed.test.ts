@@ -51,7 +51,7 @@ function leftovers(): string[] {
   return readdirSync(folder.path).filter((name) => name.includes('.new-') || name.includes('.part'))
 }
 
-describe('a restore that is killed', { timeout: 120_000 }, () => {
+describe('a restore that is killed', () => {
   it('leaves no project, or the whole one, and is cleared away by the next', async () => {
     const whole = await runChild([archive, folder.at('whole.interlinear')])
     let without = 0

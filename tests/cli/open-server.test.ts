@@ -231,7 +231,7 @@ describe('the socket', () => {
     for (let id = 0; id < 32; id++) {
       workbench.connections[0]?.send({ kind: 'result', id, result: { ok: true, value } })
     }
-    await expect.poll(() => workbench.connections[0]?.isClosed, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => workbench.connections[0]?.isClosed).toBe(true)
     tcp.destroy()
   })
 })

@@ -125,7 +125,7 @@ describe.skipIf(process.platform === 'win32')('the browser shell', () => {
         await vi.advanceTimersByTimeAsync(1000)
         expect(lines).toEqual(['The window did not open. Open the address in a browser.'])
       },
-      { timeout: 10_000 },
+      { timeout: 120_000 },
     )
     vi.useRealTimers()
     expect(ended).not.toHaveBeenCalled()

@@ -41,7 +41,7 @@ beforeAll(async () => {
   createDatabase(path, fill)
   db = openDatabase(path, { readonly: true })
   store = await openStore(path, { readers: 1 })
-}, 60_000)
+})
 
 afterAll(async () => {
   db.close()

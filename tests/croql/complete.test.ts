@@ -5,6 +5,7 @@ import type { Context } from '../../core/croql/catalog.ts'
 import { complete, type CompletionValues } from '../../core/croql/complete.ts'
 import { describeAt } from '../../core/croql/describe.ts'
 import { parse } from '../../core/croql/parse.ts'
+import { countCpu } from '../cpuTime.ts'
 
 const values: CompletionValues = {
   users: [
@@ -227,9 +228,9 @@ describe('completion', () => {
     expect(parse(`${text}true`).ok).toBe(true)
     const environment = { context: 'strings', deployment: 'enterprise', timeZone: 'UTC', now: NOW } as const
     const times = Array.from({ length: 20 }, () => {
-      const start = performance.now()
+      const cpuTime = countCpu()
       complete(`${text}cou`, text.length + 3, environment, values)
-      return performance.now() - start
+      return cpuTime()
     })
     expect(Math.min(...times)).toBeLessThan(5)
   })

@@ -16,7 +16,7 @@ const { db, close } = emptyProject()
 let engine: PGlite
 beforeAll(async () => {
   engine = await openPostgres(db)
-}, 60_000)
+})
 afterAll(async () => {
   close()
   await engine.close()

@@ -60,7 +60,7 @@ describe('segmentation rules', () => {
       message: 'Rule 1 of "Commas" takes too long.',
     })
     expect((await value('segmentation.try', { text: 'Ab. B', languageId: 'en' })).segments).toHaveLength(2)
-  }, 30_000)
+  })
 
   it('are attached to a file, whose strings keep their translations where their texts stay', async () => {
     const { value, project, fileId, texts } = await withPage()

@@ -61,9 +61,12 @@ function start(): void {
   })
 }
 
+/** A busy machine takes its time. */
+const IN_TIME = { timeout: 120_000 }
+
 async function becomeReady(): Promise<void> {
   electron.app.ready()
-  await vi.waitFor(() => expect(given).not.toBeNull())
+  await vi.waitFor(() => expect(given).not.toBeNull(), IN_TIME)
 }
 
 function onlyWindow(): BrowserWindow {
@@ -144,7 +147,7 @@ describe('the start', () => {
       },
     })
     electron.app.ready()
-    await vi.waitFor(() => expect(electron.app.exit).toHaveBeenCalledWith(1))
+    await vi.waitFor(() => expect(electron.app.exit).toHaveBeenCalledWith(1), IN_TIME)
     expect(written).toEqual([expect.stringContaining('no database')])
     expect(electron.dialog.showErrorBox).toHaveBeenCalledOnce()
   })
@@ -266,7 +269,7 @@ describe('the window', () => {
     expect(written).toEqual(["The window's process ended: crashed, exit code 139."])
     electron.dialog.showMessageBox.mockResolvedValueOnce({ response: 1 })
     webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 1 })
-    await vi.waitFor(() => expect(BrowserWindow.all).toEqual([]))
+    await vi.waitFor(() => expect(BrowserWindow.all).toEqual([]), IN_TIME)
     expect(webContents.reload).toHaveBeenCalledOnce()
   })
 })
@@ -397,7 +400,7 @@ describe('the end', () => {
     const event = { preventDefault: vi.fn() }
     electron.app.emit('will-quit', event)
     expect(event.preventDefault).toHaveBeenCalledOnce()
-    await vi.waitFor(() => expect(electron.app.quit).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(electron.app.quit).toHaveBeenCalledOnce(), IN_TIME)
     expect(workbench.isClosed).toBe(true)
     electron.app.emit('will-quit', event)
     expect(event.preventDefault).toHaveBeenCalledOnce()

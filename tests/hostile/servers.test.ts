@@ -36,7 +36,7 @@ async function ask(port: number, lines: readonly string[]): Promise<{ status: nu
 test.each([
   ['the desk', () => ['open', '--no-window']],
   ['the service', (project: string) => ['serve', project]],
-])('%s answers requests that name one host, and it ours', { timeout: 120_000 }, async (_, args) => {
+])('%s answers requests that name one host, and it ours', async (_, args) => {
   const port = await serving(args)
   const own = `Host: 127.0.0.1:${port}`
   expect((await ask(port, ['GET / HTTP/1.1', own])).status).toBe(200)
@@ -50,12 +50,8 @@ test.each([
   expect(absolute.answer).not.toContain('evil.example')
 })
 
-test(
-  'a page of the desk speaks to the host that was checked, and to no other',
-  { timeout: 120_000 },
-  async () => {
-    const port = await serving(() => ['open', '--no-window'])
-    const { answer } = await ask(port, ['GET / HTTP/1.1', `Host: localhost:${port}`])
-    expect(/content-security-policy: (.*)/i.exec(answer)?.[1]).toContain(`ws://localhost:${port}`)
-  },
-)
+test('a page of the desk speaks to the host that was checked, and to no other', async () => {
+  const port = await serving(() => ['open', '--no-window'])
+  const { answer } = await ask(port, ['GET / HTTP/1.1', `Host: localhost:${port}`])
+  expect(/content-security-policy: (.*)/i.exec(answer)?.[1]).toContain(`ws://localhost:${port}`)
+})

@@ -13,7 +13,7 @@ const EVIL = '\u001b]52;c;ZXZpbA==\u0007\u001b[2J\u009b8m\u202eevil\u2066'
 // eslint-disable-next-line no-control-regex -- What a terminal would obey.
 const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 
-test('commands for people show escapes, data formats stay as they are', { timeout: 120_000 }, async () => {
+test('commands for people show escapes, data formats stay as they are', async () => {
   const { folder, run, ok } = commandLine()
   const path = goodProject(join(folder, 'p.interlinear'))
   const db = new SqliteDatabase(path)
@@ -60,7 +60,7 @@ test('CSV says how many cells begin like formulas, and holds them as they are', 
   expect(stderr).toContain('2 cells begin like a formula')
 })
 
-test('a memory’s and a glossary’s tables say so too', { timeout: 120_000 }, async () => {
+test('a memory’s and a glossary’s tables say so too', async () => {
   const { folder, ok, run } = commandLine()
   goodProject(join(folder, 'p.interlinear'))
   writeFileSync(join(folder, 'evil.csv'), 'en,uk\n=cmd|calc,@evil\nplain,-1\n')

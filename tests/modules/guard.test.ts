@@ -200,7 +200,7 @@ describe('limits are the host’s', () => {
             return false
           }
         },
-        { timeout: 20_000 },
+        { timeout: 120_000 },
       )
       .toBe(false)
   })

@@ -180,7 +180,7 @@ describe('a module that', () => {
       const pid = Number(written.toString())
       expect(isThere(pid)).toBe(true)
       workbench.kill('SIGKILL')
-      await expect.poll(() => isThere(pid), { timeout: 20_000 }).toBe(false)
+      await expect.poll(() => isThere(pid), { timeout: 120_000 }).toBe(false)
     },
   )
 

@@ -58,7 +58,7 @@ async function until(screen: TestScreen, isSo: () => Promise<boolean>): Promise<
 }
 
 /** What the background finds is there when it is: it may look several times. */
-const inTime = { timeout: 30_000, interval: 50 }
+const inTime = { timeout: 120_000, interval: 50 }
 
 const brief = (findings: readonly Pick<QaFinding, 'check' | 'fix'>[]) =>
   findings.map(({ check, fix }) => [check, fix])

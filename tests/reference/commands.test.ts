@@ -73,7 +73,7 @@ describe('a command that a page shows', () => {
 })
 
 describe('the example of the command line', () => {
-  it('runs, line by line', { timeout: 120_000 }, async () => {
+  it('runs, line by line', async () => {
     const { folder, ok } = commandLine()
     writeFileSync(join(folder, 'ui.json'), '{"cart": "Your cart", "total": "Total"}')
     const lines = fencesOf(readPage('docs/reference/command-line.md'))

@@ -79,7 +79,7 @@ describe('segments', () => {
       message: 'Rule 3 of "All" takes too long.',
       details: { line: 5 },
     })
-  }, 20_000)
+  })
 })
 
 describe('a trial', () => {

@@ -21,7 +21,7 @@ async function endlessly(
 test.skipIf(process.platform === 'win32').each([
   ['a write whose statement passes its deadline', '1', 3],
   ['a write that is under way as the project closes', '', 1],
-])('%s is given up, and the process ends', { timeout: 120_000 }, async (_, deadline, lines) => {
+])('%s is given up, and the process ends', async (_, deadline, lines) => {
   const path = projectFile()
   const { said, signal } = await endlessly(path, deadline)
   const endless = 'project.endless'

@@ -384,7 +384,7 @@ describe('changes', () => {
     const other = openDatabase(path)
     other.exec("INSERT INTO user (login) VALUES ('carla')")
     other.close()
-    await vi.waitFor(() => expect(changes).toHaveLength(1), { timeout: 2000 })
+    await vi.waitFor(() => expect(changes).toHaveLength(1), { timeout: 120_000 })
     await sleep(1200)
     expect(changes).toEqual([{ stringIds: null, languageId: null, isElsewhere: true }])
   })

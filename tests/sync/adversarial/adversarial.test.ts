@@ -29,8 +29,8 @@ describe('a sync over a network that does its worst', () => {
 
   it(
     `loses nothing and doubles nothing, and both sides agree, in ${RUNS} runs`,
-    // The same seed finds the same.
-    { timeout: 60_000 + RUNS * 600, retry: 0 },
+    // Its runs end it, and one that waits for nothing ends itself: how busy the machine is says nothing.
+    { timeout: 0 },
     async () => {
       const before = process.cpuUsage()
       let played = 0

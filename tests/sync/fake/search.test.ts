@@ -22,14 +22,14 @@ const templates = new Templates(({ isOfFiles, isEnterprise }) =>
     ? readContract(isEnterprise ? 'enterprise' : 'standard', isOfFiles ? 'file-based' : 'string-based')
     : null,
 )
-beforeAll(() => templates.make())
+beforeAll(() => templates.make(), 0)
 afterAll(() => templates.close())
 
 describe('a sync with a cloud that has the spec alone', () => {
   it(
     `loses nothing and doubles nothing, and both sides agree, in ${SECONDS > 0 ? `${SECONDS} s` : `${RUNS} runs`}`,
-    // The same seed finds the same.
-    { timeout: 120_000 + SECONDS * 2_000 + RUNS * 3_000, retry: 0 },
+    // Its runs or its seconds end it, and a run that waits for nothing ends itself: how busy the machine is says nothing.
+    { timeout: 0 },
     async () => {
       const happened = new Map<string, number>()
       let played = 0
