@@ -10,11 +10,17 @@ import { cloudRowOf, cloudRowOfRemote, putCloudRow, removeCloudRow } from './clo
 import type { News } from './news.ts'
 import { besides, openConflict } from './opening.ts'
 import { removeOutboxRow, sendingRow, type OutboxRow } from './outbox.ts'
+import { giveState } from './reverting.ts'
 import { parse } from './synced.ts'
 
-/** Both re-worded it to the same: theirs stands for both, and ours reads again what the cloud has of it. */
+/**
+ * Both re-worded it to the same: theirs stands for both, and ours reads again what the cloud has of it. What a copy of
+ * this file has sent stands for what is new here.
+ */
 export function leaveToTwin(db: Database, row: OutboxRow, now: number): void {
-  const own = readRow(db, 'translation', { id: row.local_id })
+  if (row.entity === 'term')
+    asIntent(db, { userId: null, action: 'cloud.pull', now }, (intent) => giveState(db, intent, row, null))
+  const own = row.entity === 'translation' ? readRow(db, 'translation', { id: row.local_id }) : undefined
   const text = parse(row.base)?.text
   if (own && typeof text === 'string')
     asIntent(db, { userId: null, action: 'cloud.pull', now }, (intent) =>

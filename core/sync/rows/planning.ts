@@ -6,6 +6,7 @@ import { cloudRowOf, type CloudEntity } from './cloudRows.ts'
 import { newsOfPlace, type News } from './news.ts'
 import type { OutboxRow } from './outbox.ts'
 import { deletedRow } from './reverting.ts'
+import { isSentByCopy } from './sentByCopy.ts'
 import { isSame, parse, syncedChange, type Members, type OutboxEntity } from './synced.ts'
 import type { PushTask, PushTaskOf, References } from './tasks.ts'
 
@@ -17,7 +18,7 @@ export type Verdict =
   | { kind: 'wait' }
   | { kind: 'reject'; message: string }
   | { kind: 'conflict'; news: News }
-  /** The cloud got the same text from somebody else meanwhile: a row of its own here holds it. */
+  /** The cloud got the same from somebody else meanwhile, or from a copy of this file: a row of its own here holds it. */
   | { kind: 'twin' }
   /** It judges a translation that the cloud has no more: a person decides whether it is sent anew. */
   | { kind: 'gone' }
@@ -321,6 +322,8 @@ function withoutGlossary(db: Database, glossaryId: number): Verdict {
 function planConcept(db: Database, row: OutboxRow, link: Link): Verdict {
   const concept = lastRow(db, 'concept', row)
   const glossaryId = remoteIdOf(db, 'glossary', concept?.glossary_id ?? null)
+  // It went with its last term.
+  if (link.value !== null && !readRow(db, 'concept', { id: row.local_id })) return DONE
   if (concept && glossaryId === null && link.value !== null) return withoutGlossary(db, concept.glossary_id)
   // A concept comes to be with its first term; one that has none is nothing in the cloud.
   if (glossaryId === null || link.remoteId === null)
@@ -350,6 +353,8 @@ function planTerm(db: Database, row: OutboxRow, link: Link): Verdict {
     localConceptId: term.concept_id,
     languageId: term.language_id,
   }
+  const { entity, local_id: localId, intent_id: intentId } = row
+  if (link.base === null && isSentByCopy(db, { entity, localId, intentId })) return { kind: 'twin' }
   return send(as(row, 'term'), asNew(db, 'term', term, link), references, `concept ${term.concept_id}`)
 }
 

@@ -1,22 +1,35 @@
 /**
- * What a copy of this file has sent already, a restored backup for one, where the same waits here for a decision: the
- * cloud lost it, and a person decided there as here that it is sent anew (docs/cloud.md, "On another machine").
+ * What a copy of this file has sent already, a restored backup for one, where the same waits here: what it
+ * was in or stood for is gone in the cloud, so that there as here it is sent as something new (docs/cloud.md, "On another machine").
  */
 import type { Database } from 'better-sqlite3'
 import { ownUser } from './pullingTranslations.ts'
 import type { OutboxEntity } from './synced.ts'
 
 /** By entity its table, and the columns in which two that are one and the same agree. */
-const TOLD_BY: Partial<Record<OutboxEntity, { table: string; columns: readonly string[] }>> = {
-  comment: { table: 'comment', columns: ['string_id', 'language_id', 'type', 'text', 'issue_status'] },
-  term: {
-    table: 'term',
-    columns: [
-      ...['glossary_id', 'language_id', 'text', 'description', 'part_of_speech', 'status', 'type', 'gender'],
-      ...['note', 'url'],
-    ],
-  },
-}
+const TOLD_BY: Partial<Record<OutboxEntity, { table: string; columns: readonly string[]; place?: string }>> =
+  {
+    comment: { table: 'comment', columns: ['string_id', 'language_id', 'type', 'text', 'issue_status'] },
+    term: {
+      table: 'term',
+      columns: [
+        ...[
+          'glossary_id',
+          'language_id',
+          'text',
+          'description',
+          'part_of_speech',
+          'status',
+          'type',
+          'gender',
+        ],
+        ...['note', 'url'],
+      ],
+      // One that the cloud has is told from others that have the same term.
+      place: `(other.concept_id = own.concept_id OR NOT EXISTS (
+      SELECT 1 FROM cloud_row WHERE entity = 'concept' AND local_id = own.concept_id))`,
+    },
+  }
 
 /** Whether one's own of the same content came from the cloud after the edit was made (`intentId`). */
 export function isSentByCopy(
@@ -30,7 +43,7 @@ export function isSentByCopy(
     .prepare<object>(
       `SELECT 1 FROM ${told.table} AS own JOIN ${told.table} AS other ON other.id <> own.id AND ${isSame}
        JOIN cloud_row AS c ON c.entity = @entity AND c.local_id = other.id AND c.arrived_after >= @intentId
-       WHERE own.id = @localId AND other.user_id = @ownId`,
+       WHERE own.id = @localId AND other.user_id = @ownId AND ${told.place ?? 'TRUE'}`,
     )
     .get({ entity, localId, intentId, ownId: ownUser({ db }) })
   return found !== undefined

@@ -155,6 +155,41 @@ describe('two desks with the same edit of what the cloud has lost', () => {
   })
 })
 
+describe('two desks with the same new term of a concept that the cloud has lost', () => {
+  it('send it once, with its concept', async () => {
+    const one = await bench()
+    const { state } = one.cloud
+    await edit(one, 'term', 'quay')
+    await one.sync()
+    const { db, store } = one.desk
+    const ids = db.prepare('SELECT glossary_id AS glossaryId, concept_id AS conceptId, id FROM term').get()
+    const { id, ...where } = ids as { glossaryId: number; conceptId: number; id: number }
+    const about = {
+      description: null,
+      partOfSpeech: null,
+      status: null,
+      type: null,
+      gender: null,
+      note: null,
+    }
+    const rest = { ...about, lemma: null, url: null }
+    await store.write('saveConcept', {
+      ...{ ...where, userId: one.userId },
+      concept: { subject: null, definition: null, url: null, note: null, translatable: true },
+      terms: [
+        { ...rest, id, languageId: 'en', text: 'quay' },
+        { ...rest, languageId: LANGUAGE, text: 'причал' },
+      ],
+    })
+    const other = await one.copy()
+    state.terms.forEach((term) => state.removeTerm(term.id))
+    for (const each of [one, other, one]) await each.sync()
+    expect(state.terms.map(({ text }) => text)).toEqual(['причал'])
+    expect(state.concepts).toHaveLength(1)
+    for (const { desk } of [one, other]) expectAgreement(desk, state)
+  })
+})
+
 describe('a label that the cloud does not take', () => {
   it('keeps its strings with it, and nothing waits for ever', async () => {
     const one = await bench({ login: 'boris' })

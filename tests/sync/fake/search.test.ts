@@ -33,11 +33,18 @@ describe('a sync with a cloud that has the spec alone', () => {
     async () => {
       const happened = new Map<string, number>()
       let played = 0
+      let isFound = false
       const property = fc.asyncProperty(run, async (one) => {
         played++
         const playing = new Playing(one, templates)
         try {
           await playing.play()
+        } catch (error) {
+          // To be had at once, and where the way to the smallest one is cut short.
+          if (path === '' && !isFound)
+            console.error(`Run ${played} fails: INTERLINEAR_ADVERSARIAL_PATH=${played - 1}`)
+          isFound = true
+          throw error
         } finally {
           playing.end()
           for (const what of playing.happened) happened.set(what, (happened.get(what) ?? 0) + 1)
