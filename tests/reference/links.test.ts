@@ -20,3 +20,21 @@ it('of each page lead to files and headings that are there', () => {
   expect(pagePaths().length).toBeGreaterThan(20)
   expect(pagePaths().flatMap(wrongLinks)).toEqual([])
 })
+
+/** Paths of the tree as prose writes them; with a placeholder or a pattern they are no single file. */
+function wrongPaths(page: string): string[] {
+  return readPage(page)
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(/`((?:core|cli|electron|renderer|tests|docs|grammar)\/[\w./-]+)`/g)].flatMap(
+        ([, path = '']) =>
+          /NAME|NNNN|TOPIC|GROUP|CODE/.test(path) || existsSync(join(ROOT, path))
+            ? []
+            : [`${page}:${index + 1} names ${path}, which is not in the tree`],
+      ),
+    )
+}
+
+it('and paths that prose names are there', () => {
+  expect(pagePaths().flatMap(wrongPaths)).toEqual([])
+})
