@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { toFailureValue } from '../core/failure.ts'
 import { terminalJson } from '../core/terminalText.ts'
 import { endIfLeftBehind } from '../core/workbench/ending.ts'
-import { readVersion } from '../core/workbench/version.ts'
+import { readVersion } from '../core/version.ts'
 import { addCommands } from './commandGroups.ts'
 import { describeFailure, say } from './output.ts'
 

@@ -4,7 +4,7 @@ import type { FailureValue } from '../core/failure.ts'
 import type { ProgressReport } from '../core/progress.ts'
 import { homeFolder, homeStatePath } from '../core/workbench/home.ts'
 import { ProjectSession } from '../core/workbench/session.ts'
-import type { Person } from '../core/workbench/session.ts'
+import type { Person } from '../core/history/project.ts'
 import { readStateFile } from '../core/workbench/stored-state.ts'
 import { progressBar } from './output.ts'
 

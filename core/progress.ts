@@ -5,3 +5,18 @@ export interface ProgressReport {
   done: number
   total: number | null
 }
+
+/** What somebody who calls long work gives along: how to give it up, and who is told how far it is. */
+export interface CallContext {
+  signal: AbortSignal
+  onProgress(report: ProgressReport): void
+}
+
+/** The same for one read or write of a project. */
+export interface RunOptions {
+  signal?: AbortSignal | undefined
+  /** Is called a few times a second at most. */
+  onProgress?: ((report: ProgressReport) => void) | undefined
+  /** Of a read: nobody waits for it. It never holds up one that somebody waits for. */
+  isBackground?: boolean | undefined
+}

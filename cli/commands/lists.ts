@@ -1,7 +1,7 @@
 /** strings, files, languages, status. */
 import type { Command } from 'commander'
 import type { PluralForms } from '../../core/contract/index.ts'
-import { readOverview } from '../../core/translations/overview/overview.ts'
+import { readOverview } from '../../core/workbench/projectOverview.ts'
 import { printJson, printTable } from '../output.ts'
 import { withProject } from '../project.ts'
 

@@ -7,7 +7,7 @@ import type { Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
 import type { CroqlProblem } from '../../core/contract/index.ts'
 import { countFormulas } from '../../core/workbench/formulas.ts'
-import { openAsOf, readTime, requireHistory } from '../../core/snapshots/asOf.ts'
+import { openAsOf, readTime, requireHistory } from '../../core/workbench/asOf.ts'
 import {
   checkAskedIssues,
   checkText,

@@ -10,13 +10,13 @@ import { cancelled, Failure } from '../failure.ts'
 import type { ProgressReport } from '../progress.ts'
 import { workerUrl } from '../threads.ts'
 import type { OperationContext } from '../store/operation.ts'
-import { backupProject, type BackupReport } from './backup.ts'
+import { backupProject, type BackupReport } from './rows/backup.ts'
 import type { Bytes } from './lines.ts'
 import type { Job, WorkerInput, WorkerMessage } from './protocol.ts'
-import { restoreArchive, type RestoreOptions, type RestoreReport } from './restore.ts'
+import { restoreArchive, type RestoreOptions, type RestoreReport } from './rows/restore.ts'
 
-export type { BackupReport } from './backup.ts'
-export type { RestoreReport } from './restore.ts'
+export type { BackupReport } from './rows/backup.ts'
+export type { RestoreReport } from './rows/restore.ts'
 
 export interface ArchiveOptions {
   /** Aborting rejects with the Failure `cancelled`; nothing is left of the work. */

@@ -2,9 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { cancelled, toFailureValue } from '../failure.ts'
 import type { OperationContext } from '../store/operation.ts'
-import { backupProject, type BackupReport } from './backup.ts'
+import { backupProject, type BackupReport } from './rows/backup.ts'
 import type { Job, WorkerInput, WorkerMessage } from './protocol.ts'
-import { restoreArchive, type RestoreReport } from './restore.ts'
+import { restoreArchive, type RestoreReport } from './rows/restore.ts'
 
 /** Milliseconds between two progress reports. */
 const REPORT_EVERY = 100

@@ -1,8 +1,8 @@
 /** What passes between the archive's client and its worker thread. */
 import type { FailureValue } from '../failure.ts'
 import type { ProgressReport } from '../progress.ts'
-import type { BackupReport } from './backup.ts'
-import type { RestoreReport } from './restore.ts'
+import type { BackupReport } from './rows/backup.ts'
+import type { RestoreReport } from './rows/restore.ts'
 
 export type Job =
   | { name: 'backup'; projectPath: string; archivePath: string }

@@ -1,6 +1,6 @@
 /** The program itself: its state, settings, pickers. */
 import { z } from 'zod'
-import type { Language } from '../languages/language.ts'
+import type { Language } from './language.ts'
 import { path } from './parts.ts'
 
 /** A tag of BCP 47, or 'system'. Which there are, the screens know. */

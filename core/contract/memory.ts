@@ -1,6 +1,6 @@
 /** Translation memories: matches, concordance, pre-translation, and keeping them in order. */
 import { z } from 'zod'
-import type { PluralForm } from '../languages/plural.ts'
+import type { PluralForm } from './plural.ts'
 import { croql, form, id, languageId, ofString, project, text } from './parts.ts'
 
 const minimumScore = z.int().min(50).max(100)

@@ -1,8 +1,8 @@
 /** A project as a whole: made, opened, filled, exported, backed up. */
 import { z } from 'zod'
 import type { FailureValue } from '../failure.ts'
-import type { Language } from '../languages/language.ts'
-import type { PluralForm, PluralForms } from '../languages/plural.ts'
+import type { Language } from './language.ts'
+import type { PluralForm, PluralForms } from './plural.ts'
 import { fileSettings } from './files.ts'
 import { path, id, languageId, project } from './parts.ts'
 import type { DraftCount } from './strings.ts'
@@ -188,4 +188,21 @@ export interface ProjectOutputs {
   'project.export': ExportReport
   'project.backup': { path: string; lines: number }
   'project.restore': Overview
+}
+
+/** What rarely changes of a project. */
+export interface ProjectFacts {
+  id: number
+  identifier: string
+  name: string
+  type: 'file-based' | 'string-based'
+  deployment: 'standard' | 'enterprise'
+  sourceLanguage: Language
+  /** In the order in which people put them. */
+  targetLanguages: Language[]
+  /** The user who owns the project. */
+  ownerId: number | null
+  ownerLogin: string | null
+  /** Milliseconds since 1970. */
+  createdAt: number
 }

@@ -1,6 +1,6 @@
 /** QA: what checks find in translations, while they are typed and in a whole project. */
 import { z } from 'zod'
-import type { PluralForm } from '../languages/plural.ts'
+import type { PluralForm } from './plural.ts'
 import { croql, form, id, languageId, ofString, path, project, text } from './parts.ts'
 
 const name = z.string().min(1).max(100)

@@ -1,6 +1,6 @@
 /** Reviewing many strings at once: labels, bulk actions, search and replace. */
 import { z } from 'zod'
-import type { PluralForm } from '../languages/plural.ts'
+import type { PluralForm } from './plural.ts'
 import { id, languageId, list, project } from './parts.ts'
 
 /** The strings of a list, as it was when it was opened, or some by their ids. */

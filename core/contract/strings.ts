@@ -1,6 +1,6 @@
 /** One string: its detail, and every edit of it. */
 import { z } from 'zod'
-import type { PluralForm } from '../languages/plural.ts'
+import type { PluralForm } from './plural.ts'
 import { COMMENT_TYPES, ISSUE_TYPES } from './enumerations.ts'
 import type { StringRow } from './lists.ts'
 import { id, languageId, text, form, project, ofString } from './parts.ts'

@@ -1,19 +1,19 @@
 /** Help as one types a query, with the values that the project has. */
+import type { Project } from '../history/project.ts'
 import { complete, NO_VALUES, type CompletionValues } from './complete.ts'
 import { describeAt } from './describe.ts'
 import { format } from './format.ts'
 import { allLanguages } from '../languages/catalog.ts'
 import type { CheckedInput, CroqlCompletions, CroqlDescription, CroqlFormatted } from '../contract/index.ts'
-import type { ProjectSession } from '../workbench/session.ts'
 
 type StoredValues = Omit<CompletionValues, 'languages'>
 
 /** Read once after each change of a project, not at each keystroke. */
-const valuesOfSessions = new WeakMap<ProjectSession, Promise<StoredValues>>()
-const watched = new WeakSet<ProjectSession>()
+const valuesOfSessions = new WeakMap<Project, Promise<StoredValues>>()
+const watched = new WeakSet<Project>()
 
 export async function completeCroql(
-  session: ProjectSession | null,
+  session: Project | null,
   { croql, offset, context }: Omit<CheckedInput<'croql.complete'>, 'project'>,
 ): Promise<CroqlCompletions> {
   const environment = {
@@ -47,13 +47,13 @@ export function formatCroql({ croql }: CheckedInput<'croql.format'>): CroqlForma
   return formatted.ok ? { text: formatted.text, problems: [] } : { text: croql, problems: formatted.problems }
 }
 
-async function valuesOf(session: ProjectSession): Promise<CompletionValues> {
+async function valuesOf(session: Project): Promise<CompletionValues> {
   const { sourceLanguage, targetLanguages } = session.facts
   const languages = [...targetLanguages, sourceLanguage].map(({ id, name }) => ({ id, name }))
   return { ...(await storedValuesOf(session)), languages }
 }
 
-function storedValuesOf(session: ProjectSession): Promise<StoredValues> {
+function storedValuesOf(session: Project): Promise<StoredValues> {
   const known = valuesOfSessions.get(session)
   if (known) return known
   if (!watched.has(session)) session.store.onChange(() => valuesOfSessions.delete(session))

@@ -4,7 +4,7 @@
  * is true exactly where it does not, and elsewhere either is 0 or NULL, which a WHERE takes for the same. `not`
  * changes from one to the other, so no NULL is ever negated.
  */
-import { fold } from '../store/fold.ts'
+import { fold } from '../fold.ts'
 import type { EntityName } from './catalog.ts'
 import { columnOf, sourceOf, tables, type Source } from './columns.ts'
 import { isDriven, trigramsOf } from './drivers.ts'

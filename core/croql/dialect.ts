@@ -3,7 +3,7 @@
  * read the same way.
  *
  * An engine holds the tables and columns of core/store/migrations. Times are integers, milliseconds since 1970,
- * and texts come with the `…_folded` twins that core/store/fold.ts makes: so dates and the folding of stored
+ * and texts come with the `…_folded` twins that core/fold.ts makes: so dates and the folding of stored
  * texts differ nowhere. No compiled query reads JSON.
  */
 import type { ArithmeticOperator } from './syntax.ts'
@@ -20,7 +20,7 @@ export interface Dialect {
   readonly flag: (column: Sql, isSet: boolean) => Sql
   /** Two values are the same or both NULL; or they are not. Never NULL. */
   readonly same: (one: Sql, other: Sql, areSame: boolean) => Sql
-  /** A text as fold() of core/store/fold.ts makes it; NULL of NULL. */
+  /** A text as fold() of core/fold.ts makes it; NULL of NULL. */
   readonly fold: (text: Sql) => Sql
   /** Where `needle` begins in `text`, from 1; 0 where it does not; 1 for an empty needle; NULL of NULL. */
   readonly position: (text: Sql, needle: Sql) => Sql

@@ -2,7 +2,7 @@
  * Drivers: conditions that an index answers at once and that few rows fulfil, so that it is better to gather those
  * rows and look at the rest of the expression there than to ask every row.
  */
-import { fold } from '../store/fold.ts'
+import { fold } from '../fold.ts'
 import type { EntityName } from './catalog.ts'
 import { asExistence, conjuncts, mentions } from './shapes.ts'
 import { ROOT_SCOPE, type Collection, type Scope, type TypedValue } from './typed.ts'

@@ -1,11 +1,11 @@
 /** The ids of all strings of a project in their order: the list that an empty query shows. */
+import type { Project } from '../history/project.ts'
 import { queryIds } from './querying.ts'
-import type { ProjectSession } from '../workbench/session.ts'
 
 /** The expression behind an empty query bar. */
 export const EVERYTHING = 'true'
 
-export async function idsOfEveryString(session: ProjectSession): Promise<Float64Array> {
+export async function idsOfEveryString(session: Project): Promise<Float64Array> {
   const request = { croql: EVERYTHING, context: 'strings', order: 'position', timeZone: 'UTC' } as const
   const { ids } = await queryIds(session, request)
   return ids

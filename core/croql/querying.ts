@@ -1,12 +1,12 @@
 /** CroQL over an open project: one way in for the editor's list and the command line. */
+import type { Project } from '../history/project.ts'
+import type { CallContext } from '../progress.ts'
 import { checkText, prepare } from './croql.ts'
 import type { CheckEnvironment, Context, Prepared } from './croql.ts'
 import { countQuery, explainQuery, runQuery } from './run.ts'
 import { findLanguage, nearLanguages } from '../languages/catalog.ts'
 import type { CroqlChecked, CroqlProblem } from '../contract/index.ts'
-import type { CallContext } from '../workbench/door.ts'
 import { Failure } from '../failure.ts'
-import type { ProjectSession } from '../workbench/session.ts'
 
 export { checkText, InvalidExpression } from './croql.ts'
 export type { Context } from './croql.ts'
@@ -38,7 +38,7 @@ export interface QueryWindow {
 
 /** Checks and compiles. Failure `croql.invalid`, whose causes are the problems. */
 export async function prepareQuery(
-  session: ProjectSession,
+  session: Project,
   request: QueryRequest,
 ): Promise<Pick<Prepared, 'query' | 'warnings' | 'asksForQaIssues'>> {
   const environment = await environmentOf(session, request)
@@ -57,7 +57,7 @@ export async function prepareQuery(
  * check: issues are of today.
  */
 export async function checkAskedIssues(
-  session: ProjectSession,
+  session: Project,
   request: QueryRequest,
   context: CallContext,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function checkAskedIssues(
 }
 
 /** What the root's rows are narrowed to: a language, a TM, a glossary. */
-async function rootOf(session: ProjectSession, request: QueryRequest, language: string | undefined) {
+async function rootOf(session: Project, request: QueryRequest, language: string | undefined) {
   switch (request.context) {
     case 'strings':
       return language === undefined ? {} : { languageScope: language }
@@ -104,7 +104,7 @@ function onlyOne(what: string, id: number | undefined, all: readonly { id: numbe
 }
 
 export async function queryIds(
-  session: ProjectSession,
+  session: Project,
   request: QueryRequest,
   window: QueryWindow = {},
 ): Promise<{ ids: Float64Array; warnings: CroqlProblem[] }> {
@@ -113,7 +113,7 @@ export async function queryIds(
 }
 
 export async function queryCount(
-  session: ProjectSession,
+  session: Project,
   request: QueryRequest,
   options: Pick<QueryWindow, 'signal' | 'isBackground'> = {},
 ): Promise<number> {
@@ -122,7 +122,7 @@ export async function queryCount(
 }
 
 export async function queryPlan(
-  session: ProjectSession,
+  session: Project,
   request: QueryRequest,
 ): Promise<{ sql: string; parameters: unknown[]; plan: string[] }> {
   const { query } = await prepareQuery(session, request)
@@ -131,7 +131,7 @@ export async function queryPlan(
 
 /** Problems and colours of an expression; without a project, logins are taken as they are. */
 export async function checkCroql(
-  session: ProjectSession | null,
+  session: Project | null,
   croql: string,
   context: Context,
 ): Promise<CroqlChecked> {
@@ -162,7 +162,7 @@ export function environmentWithoutProject(
 }
 
 async function environmentOf(
-  session: ProjectSession,
+  session: Project,
   { context, timeZone, now = Date.now() }: Pick<QueryRequest, 'context' | 'timeZone' | 'now'>,
 ): Promise<CheckEnvironment> {
   const { deployment, sourceLanguage, targetLanguages } = session.facts
@@ -179,7 +179,7 @@ async function environmentOf(
 
 /** The person at work is a known login, also where the project has no row of theirs yet: nothing is then by them. */
 function usersWith(
-  { person, userId }: ProjectSession,
+  { person, userId }: Project,
   users: readonly { login: string; id: number }[],
 ): Map<string, number> {
   return new Map([[person.login, userId], ...users.map(({ login, id }) => [login, id] as const)])

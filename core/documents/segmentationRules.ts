@@ -1,4 +1,6 @@
 /** Segmentation rules: tried out on a text, attached to a file, read from and written to SRX documents. */
+import type { DocumentsProject } from './project.ts'
+import type { CallContext } from '../progress.ts'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { Failure } from '../failure.ts'
 import { formats } from '../formats/registry.ts'
@@ -9,9 +11,7 @@ import { settingsOfNewFile, srxOf } from '../segmentation/segmenter.ts'
 import { LARGEST_SRX, readSrx, textOfRules } from '../segmentation/srx.ts'
 import { tryRulesAway } from '../segmentation/trying.ts'
 import type { AttachedRules, FileUpdate, RulesTrial } from '../contract/index.ts'
-import type { CallContext } from '../workbench/door.ts'
 import { readByModule } from './importing/readingByModule.ts'
-import type { ProjectSession } from '../workbench/session.ts'
 
 const NOTHING_CHANGED = 'The project was not changed.'
 
@@ -25,7 +25,7 @@ export function tryRulesOn(
 }
 
 /** The rules that a file has of its own; the default ones are given along. */
-export async function attachedRules(session: ProjectSession, fileId: number): Promise<AttachedRules> {
+export async function attachedRules(session: DocumentsProject, fileId: number): Promise<AttachedRules> {
   const { settings, type, path } = await session.store.read('fileContent', { fileId })
   const format = formats.find((one) => one.type === type)
   return {
@@ -39,7 +39,7 @@ export async function attachedRules(session: ProjectSession, fileId: number): Pr
 
 /** A module's file is, where the module cuts its texts by the rules, or has contents that are cut. */
 async function isCutByModule(
-  { modules, store }: ProjectSession,
+  { modules, store }: DocumentsProject,
   { fileId, type }: { fileId: number; type: string },
 ): Promise<boolean> {
   const module = await modules.ofType(type)
@@ -54,7 +54,7 @@ async function isCutByModule(
  * update, in which strings whose text stays keep their translations (docs/reference/modules.md, "Identity").
  */
 export async function attachRules(
-  session: ProjectSession,
+  session: DocumentsProject,
   { fileId, srx }: { fileId: number; srx: string | null },
   context: CallContext,
 ): Promise<FileUpdate> {

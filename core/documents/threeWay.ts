@@ -3,7 +3,7 @@
  * the project are ours; form by form. Nobody's text is written over that the other side has not seen (docs/files.md,
  * "Export in place").
  */
-import type { PluralForm, PluralForms } from '../languages/plural.ts'
+import type { PluralForm, PluralForms } from '../contract/plural.ts'
 
 export type Texts = ReadonlyMap<string, string | PluralForms>
 

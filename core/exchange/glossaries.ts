@@ -1,4 +1,6 @@
 /** Glossaries in and out of a project: TBX and tables. */
+import type { Project } from '../history/project.ts'
+import type { CallContext } from '../progress.ts'
 import { basename, extname } from 'node:path'
 import { Failure } from '../failure.ts'
 import { glossaryTableHead, glossaryTableRows } from '../glossary/table.ts'
@@ -6,8 +8,6 @@ import { TBX_END, tbxConcept, tbxHead, type TbxStyle } from '../glossary/tbxWrit
 import { languagesOfCodes } from '../memory/codes.ts'
 import type { LanguageResource } from '../strings/rows/resources.ts'
 import type { ExportedGlossary, GlossaryImportReport } from '../contract/index.ts'
-import type { CallContext } from '../workbench/door.ts'
-import type { ProjectSession } from '../workbench/session.ts'
 import type { GlossaryFormat } from './job.ts'
 import { readGlossaryFile } from './reading.ts'
 import { chosenResource, importTarget } from './resources.ts'
@@ -27,7 +27,7 @@ export interface GlossaryImportRequest {
 
 /** Throws as the readers of the formats do, and `glossary.empty` for a file without terms. */
 export async function importGlossaryFile(
-  session: ProjectSession,
+  session: Project,
   { path, into, columns, ...request }: GlossaryImportRequest,
   context: CallContext,
 ): Promise<GlossaryImportReport> {
@@ -61,7 +61,7 @@ export interface GlossaryExportRequest {
 }
 
 export async function exportGlossaryFile(
-  session: ProjectSession,
+  session: Project,
   { path, glossary: wanted, style = 'dca', ...request }: GlossaryExportRequest,
   context: CallContext,
 ): Promise<ExportedGlossary> {
@@ -74,7 +74,7 @@ export async function exportGlossaryFile(
 }
 
 async function* glossaryPieces(
-  session: ProjectSession,
+  session: Project,
   { id: glossaryId, name, languageIds }: LanguageResource,
   { format, style }: { format: GlossaryFormat; style: TbxStyle },
   written: { concepts: number; formulas: number },

@@ -1,4 +1,6 @@
 /** Translation memories in and out of a project: TMX and tables. */
+import type { Project } from '../history/project.ts'
+import type { CallContext } from '../progress.ts'
 import { basename, extname } from 'node:path'
 import { Failure } from '../failure.ts'
 import { languagesOfCodes } from '../memory/codes.ts'
@@ -6,9 +8,7 @@ import { memoryTableHead, memoryTableRows } from '../memory/table.ts'
 import { TMX_END, tmxHead, tmxUnit } from '../memory/tmx.ts'
 import type { LanguageResource } from '../strings/rows/resources.ts'
 import type { ExportedMemory, MemoryImportReport } from '../contract/index.ts'
-import type { CallContext } from '../workbench/door.ts'
-import type { ProjectSession } from '../workbench/session.ts'
-import { readVersion } from '../workbench/version.ts'
+import { readVersion } from '../version.ts'
 import type { MemoryFormat } from './job.ts'
 import { readMemoryFile } from './reading.ts'
 import { chosenResource, importTarget } from './resources.ts'
@@ -28,7 +28,7 @@ export interface MemoryImportRequest {
 
 /** Throws as the readers of the formats do, and `memory.empty` for a file without units. */
 export async function importMemoryFile(
-  session: ProjectSession,
+  session: Project,
   { path, into, columns, ...request }: MemoryImportRequest,
   context: CallContext,
 ): Promise<MemoryImportReport> {
@@ -63,7 +63,7 @@ export interface MemoryExportRequest {
 }
 
 export async function exportMemoryFile(
-  session: ProjectSession,
+  session: Project,
   { path, tm: wanted, ...request }: MemoryExportRequest,
   context: CallContext,
 ): Promise<ExportedMemory> {
@@ -76,7 +76,7 @@ export async function exportMemoryFile(
 }
 
 async function* memoryPieces(
-  session: ProjectSession,
+  session: Project,
   tm: LanguageResource,
   format: MemoryFormat,
   written: { units: number; formulas: number },

@@ -1,11 +1,11 @@
 /** Reading memories, glossaries and worklists away from the calling thread: a hostile or huge one never blocks or ends the workbench. */
+import type { CallContext } from '../progress.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Failure } from '../failure.ts'
 import { LARGEST_FILE } from '../formats/encoding.ts'
 import { WorkerPool } from '../formats/workerPool.ts'
 import { workerUrl } from '../threads.ts'
-import type { CallContext } from '../workbench/door.ts'
 import type { ReturnedWorklist } from '../worklists/worklist.ts'
 import type { ReadAnswer, ReadGlossary, ReadJob, ReadMemory, ReadValue } from './job.ts'
 

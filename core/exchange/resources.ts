@@ -1,13 +1,10 @@
 /** Which translation memory or glossary is meant. */
+import type { Project } from '../history/project.ts'
 import { Failure } from '../failure.ts'
 import type { LanguageResource } from '../strings/rows/resources.ts'
 import { unknownResource, type ResourceTable, type ResourceTarget } from '../strings/rows/resourceTarget.ts'
-import type { ProjectSession } from '../workbench/session.ts'
 
-export async function resourcesOf(
-  session: ProjectSession,
-  table: ResourceTable,
-): Promise<LanguageResource[]> {
+export async function resourcesOf(session: Project, table: ResourceTable): Promise<LanguageResource[]> {
   return session.store.read(table === 'tm' ? 'listTms' : 'listGlossaries', {})
 }
 
@@ -16,7 +13,7 @@ export async function resourcesOf(
  * @throws Failure `memory.unknown`, `glossary.unknown`
  */
 export async function chosenResource(
-  session: ProjectSession,
+  session: Project,
   table: ResourceTable,
   wanted: string | number | undefined,
 ): Promise<LanguageResource> {
@@ -40,7 +37,7 @@ function severalResources(table: ResourceTable, all: readonly LanguageResource[]
 
 /** Where an import goes: an existing resource, or a new one of this name. */
 export async function importTarget(
-  session: ProjectSession,
+  session: Project,
   table: ResourceTable,
   wanted: string,
 ): Promise<ResourceTarget> {

@@ -1,8 +1,8 @@
 /** Words looked for in memories and glossaries: CroQL's `contains`. */
+import type { Project } from '../history/project.ts'
 import type { LanguageResource } from '../strings/rows/resources.ts'
 import type { ResourceTable } from '../strings/rows/resourceTarget.ts'
 import { queryIds } from '../croql/querying.ts'
-import type { ProjectSession } from '../workbench/session.ts'
 import { chosenResource, resourcesOf } from './resources.ts'
 
 export interface FoundUnit {
@@ -12,7 +12,7 @@ export interface FoundUnit {
 }
 
 export async function searchMemories(
-  session: ProjectSession,
+  session: Project,
   { text, tm, limit }: { text: string; tm?: string | undefined; limit: number },
 ): Promise<FoundUnit[]> {
   const croql = `count of (records where (text contains ${quoted(text)})) > 0`
@@ -37,7 +37,7 @@ export interface FoundTerm {
 }
 
 export async function searchGlossaries(
-  session: ProjectSession,
+  session: Project,
   { text, glossary, limit }: { text: string; glossary?: string | undefined; limit: number },
 ): Promise<FoundTerm[]> {
   const croql = `text contains ${quoted(text)} or lemma contains ${quoted(text)}`
@@ -52,7 +52,7 @@ export async function searchGlossaries(
 }
 
 async function searched(
-  session: ProjectSession,
+  session: Project,
   table: ResourceTable,
   wanted: string | undefined,
 ): Promise<LanguageResource[]> {

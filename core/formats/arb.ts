@@ -1,5 +1,5 @@
 /** Application Resource Bundles, as Flutter has them: messages, and for `key` what `@key` tells about it. */
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import { decode, encode } from './encoding.ts'
 import type {
   BuildOptions,

@@ -8,7 +8,7 @@ import type {
   ContentToMerge,
   ContentToSplit,
 } from './contents.worker.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import type { BuildOptions, ParsedString, ParseOptions } from './format.ts'
 import { WorkerPool } from './workerPool.ts'
 

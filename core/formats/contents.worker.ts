@@ -2,7 +2,7 @@
 import { serveJobs } from './poolWorker.ts'
 import { Failure, toFailureValue } from '../failure.ts'
 import type { FailureValue } from '../failure.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import type { AlignOptions, BuildOptions, BuildTranslation, ParsedString, ParseOptions } from './format.ts'
 import { segmented } from './segmented.ts'
 import { alignContent, mergeContent, splitContent } from './serviceType.ts'

@@ -1,6 +1,6 @@
 /** Tables of several languages: CSV and TSV, a language a column. */
 import { findLanguage } from '../languages/catalog.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import { cellEdits, type CellToWrite } from './csv/edits.ts'
 import { checkColumns, fitScheme, suggestTable, type TableLanguages } from './csv/columns.ts'
 import { sniffDelimiter } from './csv/delimiter.ts'

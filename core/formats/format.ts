@@ -2,8 +2,8 @@
  * The shape that every built-in file format has, and the values that formats and the store exchange.
  * Formats parse for offsets and build by splicing: a byte that no translation replaces is never re-written.
  */
-import type { Language } from '../languages/language.ts'
-import type { PluralCategory, PluralForms } from '../languages/plural.ts'
+import type { Language } from '../contract/language.ts'
+import type { PluralCategory, PluralForms } from '../contract/plural.ts'
 
 /** A file as it lies on the disk. `name` is its path's last part. */
 export interface SourceFile {

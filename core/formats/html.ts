@@ -1,5 +1,5 @@
 /** HTML pages and fragments, XHTML as web pages have it too. */
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import type { Detection, SourceFile } from './format.ts'
 import { valueEdit, type ValuePlace } from './html/attributes.ts'
 import { readHtml } from './html/blocks.ts'

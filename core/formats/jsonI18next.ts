@@ -2,8 +2,8 @@
  * i18next's JSON (its format v4): JSON whose keys end in `_one`, `_few`, `_other` … where a text has plurals.
  * Each such group is one plural string; contexts (`friend_male`) and ordinals are strings of their own.
  */
-import type { Language } from '../languages/language.ts'
-import type { PluralCategory } from '../languages/plural.ts'
+import type { Language } from '../contract/language.ts'
+import type { PluralCategory } from '../contract/plural.ts'
 import { decode, encode } from './encoding.ts'
 import type {
   BuildOptions,

@@ -1,6 +1,6 @@
 /** Language codes as files write them, against the project's languages. */
 import { anyLanguage, languageOfName } from '../languages/catalog.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import type { ParsedString } from './format.ts'
 
 /**

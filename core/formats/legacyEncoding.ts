@@ -1,7 +1,7 @@
 /** The code pages that programs wrote texts in before UTF-8, by language. */
 import { isUtf8 } from 'node:buffer'
 import { Failure } from '../failure.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import { decode, type Decoded } from './encoding.ts'
 
 /** Of the languages of western Europe, and of all not told of below. */

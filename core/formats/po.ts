@@ -12,7 +12,7 @@ import type {
 } from './format.ts'
 import { parsedFrom } from './reading.ts'
 import { findLanguage } from '../languages/catalog.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import { languageMismatch } from './languageTag.ts'
 import { editsFor } from './po/build.ts'
 import { CatalogReading, readCatalog, type Catalog, type PoEntry } from './po/catalog.ts'

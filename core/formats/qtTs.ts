@@ -1,7 +1,7 @@
 /** Qt's translation sources, .ts: contexts of messages, with a translation beside each source. */
 import { encode } from './encoding.ts'
 import { findLanguage } from '../languages/catalog.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import type {
   BuildOptions,
   Detection,

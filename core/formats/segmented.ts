@@ -1,5 +1,5 @@
 /** How a format's texts are cut: by the file's own rules, or by ours. Functions do not travel between threads. */
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import { segmenterFor } from '../segmentation/segmenter.ts'
 import type { FileSettings, Segmenter } from './format.ts'
 

@@ -3,7 +3,7 @@
  * into the strings that the format finds in it, and merged back (docs/reference/modules.md,
  * "Contents in another format").
  */
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import { Failure } from '../failure.ts'
 import type {
   AlignOptions,

@@ -1,7 +1,7 @@
 /** The plural forms that files with one entry a category get: Android's, Apple's. */
 import { fillRareForms } from '../languages/forms.ts'
-import type { Language } from '../languages/language.ts'
-import type { PluralCategory, PluralForms } from '../languages/plural.ts'
+import type { Language } from '../contract/language.ts'
+import type { PluralCategory, PluralForms } from '../contract/plural.ts'
 
 /**
  * The forms to write, in CLDR order. A category that has no translation gets none, as the app then shows `other`,

@@ -1,6 +1,6 @@
 /** Xcode's string catalogues (.xcstrings): one file with all languages. */
 import { findLanguage } from '../languages/catalog.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import { decode, encode } from './encoding.ts'
 import type {
   BuildOptions,

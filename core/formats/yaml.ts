@@ -1,9 +1,9 @@
 /** YAML, and Rails' own way with it: texts below the language that they are in, plurals by CLDR's categories. */
 import { isMap, isSeq, type ParsedNode, type YAMLMap } from 'yaml'
 import { findLanguage } from '../languages/catalog.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import { fillRareForms } from '../languages/forms.ts'
-import type { PluralForms } from '../languages/plural.ts'
+import type { PluralForms } from '../contract/plural.ts'
 import { assertEncodable, decode, encode, type Decoded } from './encoding.ts'
 import type {
   BuildOptions,

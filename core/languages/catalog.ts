@@ -18,7 +18,7 @@ import {
   type CldrPlural,
   type Tag,
 } from './cldr.ts'
-import type { Language } from './language.ts'
+import type { Language } from '../contract/language.ts'
 import { countExpression } from './pluralRule.ts'
 
 interface Catalog {

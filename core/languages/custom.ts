@@ -5,8 +5,8 @@
 import { Failure } from '../failure.ts'
 import { anyLanguage, nearLanguages } from './catalog.ts'
 import { compileExpression } from './expression.ts'
-import type { Language } from './language.ts'
-import { PLURAL_CATEGORIES } from './plural.ts'
+import type { Language } from '../contract/language.ts'
+import { PLURAL_CATEGORIES } from '../contract/plural.ts'
 import { SAMPLE_NUMBERS } from './samples.ts'
 
 /** What is wrong with a member's value; undefined: nothing. */

@@ -1,6 +1,6 @@
 /** Plural forms that a file does not have. */
-import type { Language } from './language.ts'
-import type { PluralCategory, PluralForms } from './plural.ts'
+import type { Language } from '../contract/language.ts'
+import type { PluralCategory, PluralForms } from '../contract/plural.ts'
 import { sampleNumbers } from './samples.ts'
 
 /** A category whose numbers all lie above this is one that people leave out: French `many`, for 1,000,000. */

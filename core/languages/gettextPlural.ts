@@ -5,8 +5,8 @@
 import { Failure } from '../failure.ts'
 import { cldrPluralsOf } from './catalog.ts'
 import { compileExpression } from './expression.ts'
-import type { Language } from './language.ts'
-import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from './plural.ts'
+import type { Language } from '../contract/language.ts'
+import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../contract/plural.ts'
 import { countExpression, countedPlurals } from './pluralRule.ts'
 import { SAMPLE_NUMBERS, categoryOf, sampleNumbers } from './samples.ts'
 

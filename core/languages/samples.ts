@@ -1,8 +1,8 @@
 /** The numbers by which plural categories and gettext's forms are compared, and those shown to people. */
 import { cldrPluralsOf } from './catalog.ts'
 import { compileExpression, type PluralExpression } from './expression.ts'
-import type { Language } from './language.ts'
-import type { PluralCategory, PluralForms } from './plural.ts'
+import type { Language } from '../contract/language.ts'
+import type { PluralCategory, PluralForms } from '../contract/plural.ts'
 
 /** Every count up to 200, and the round ones that some rules single out (French `many` is 1,000,000). */
 export const SAMPLE_NUMBERS: readonly number[] = [

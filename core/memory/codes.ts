@@ -1,6 +1,6 @@
 /** Language codes of exchange files. */
 import { findLanguage } from '../languages/catalog.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import { assignCodes } from '../formats/languageTag.ts'
 
 /** A code in one spelling: `EN_us` and `en-US` are the same language. */

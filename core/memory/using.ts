@@ -1,12 +1,12 @@
 /** Translation memories in use: matches for a string, and filling what a query selects. */
+import type { Project } from '../history/project.ts'
+import type { RunOptions } from '../progress.ts'
 import { rankMatches } from './score.ts'
-import type { PluralForm } from '../languages/plural.ts'
+import type { PluralForm } from '../contract/plural.ts'
 import type { LookupResult } from './rows/lookup.ts'
-import type { RunOptions } from '../store/store.ts'
 import type { Preference, Sameness } from './rows/merging.ts'
 import type { MemoryMatch, MemorySegment, PretranslatePreview } from '../contract/index.ts'
 import { queryCount, queryIds, type QueryRequest } from '../croql/querying.ts'
-import type { ProjectSession } from '../workbench/session.ts'
 
 /** The least score that is shown, in percent. */
 const LEAST_SHOWN = 60
@@ -20,7 +20,7 @@ export interface MatchPlace {
 }
 
 export async function matchesOf(
-  session: ProjectSession,
+  session: Project,
   { stringId, languageId, form }: MatchPlace,
   options: RunOptions = {},
 ): Promise<MemoryMatch[]> {
@@ -30,7 +30,7 @@ export async function matchesOf(
 
 /** The same for a text of no string. `atLeast` in percent. */
 export async function matchesForText(
-  session: ProjectSession,
+  session: Project,
   { text, languageId, atLeast = LEAST_SHOWN }: { text: string; languageId: string; atLeast?: number },
   options: RunOptions = {},
 ): Promise<MemoryMatch[]> {
@@ -64,7 +64,7 @@ const MOST_ROWS = 100
 
 /** What pre-translation would do. */
 export async function previewPretranslation(
-  session: ProjectSession,
+  session: Project,
   request: PretranslateRequest,
   options: RunOptions = {},
 ): Promise<PretranslatePreview> {
@@ -88,7 +88,7 @@ export async function previewPretranslation(
 
 /** Fills the empty forms of what the query selects with their best matches. Cancelled, it changes nothing. */
 export async function pretranslate(
-  session: ProjectSession,
+  session: Project,
   request: PretranslateRequest,
   options: RunOptions = {},
 ): Promise<{ strings: number; forms: number }> {
@@ -100,7 +100,7 @@ export async function pretranslate(
 }
 
 async function findFillings(
-  session: ProjectSession,
+  session: Project,
   { croql, languageId: code, minimumScore, fileId }: PretranslateRequest,
   options: RunOptions,
 ): Promise<{ total: number; fillings: Filling[] }> {
@@ -141,7 +141,7 @@ function segmentQuery(tmId: number, croql: string): QueryRequest {
 
 /** A window of the segments that a query selects, and how many there are. */
 export async function listSegments(
-  session: ProjectSession,
+  session: Project,
   { tmId, croql, from, count }: { tmId: number; croql: string; from: number; count: number },
   { signal }: RunOptions = {},
 ): Promise<{ total: number; rows: MemorySegment[] }> {
@@ -155,7 +155,7 @@ export async function listSegments(
 
 /** Deletes the segments of a memory that CroQL on segments selects, or only counts them. */
 export async function deleteSelectedSegments(
-  session: ProjectSession,
+  session: Project,
   { tmId, croql, isPreview }: { tmId: number; croql: string; isPreview: boolean },
   options: RunOptions = {},
 ): Promise<{ segments: number }> {
@@ -174,7 +174,7 @@ export interface MergeRequest {
 
 /** Merges all segments that are the same, or only counts those that would go. */
 export async function mergeDuplicates(
-  session: ProjectSession,
+  session: Project,
   { isPreview, ...request }: MergeRequest,
   options: RunOptions = {},
 ): Promise<{ segments: number }> {

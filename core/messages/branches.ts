@@ -4,8 +4,8 @@
  */
 import { Failure } from '../failure.ts'
 import { splice, type Edit } from '../formats/splice.ts'
-import type { Language } from '../languages/language.ts'
-import { PLURAL_CATEGORIES } from '../languages/plural.ts'
+import type { Language } from '../contract/language.ts'
+import { PLURAL_CATEGORIES } from '../contract/plural.ts'
 import { categoriesOf, neededCategories } from './categories.ts'
 import { selectsIn, type MessageSyntax, type SelectNode } from './message.ts'
 import { stretchesOf, written, type Stretch, type Stretches } from './stretches.ts'

@@ -1,6 +1,6 @@
 /** Plural categories of messages: for counts by the project's own rules, for ranks (1st, 2nd) by the runtime's CLDR. */
-import type { Language } from '../languages/language.ts'
-import { PLURAL_CATEGORIES, type PluralCategory } from '../languages/plural.ts'
+import type { Language } from '../contract/language.ts'
+import { PLURAL_CATEGORIES, type PluralCategory } from '../contract/plural.ts'
 import { categoryOf, pluralSamples, sampleNumbers, SAMPLE_NUMBERS } from '../languages/samples.ts'
 import type { SelectNode, SelectType } from './message.ts'
 

@@ -4,7 +4,7 @@
  * changes nothing but that every line is a continuation.
  */
 import { FluentParser, Junk, Message, type Expression, type Pattern, type Variant } from '@fluent/syntax'
-import { PLURAL_CATEGORIES } from '../languages/plural.ts'
+import { PLURAL_CATEGORIES } from '../contract/plural.ts'
 import { fluentProblem } from './fluentProblems.ts'
 import {
   excess,

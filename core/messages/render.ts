@@ -1,7 +1,7 @@
 /** A message as its readers will see it, for sample values. Values are isolated, so that no direction runs into another. */
 import { FluentBundle, FluentResource } from '@fluent/bundle'
 import { IntlMessageFormat, type Formatters } from 'intl-messageformat'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import { categoryOf } from '../languages/samples.ts'
 import { localeOf } from './categories.ts'
 import { asEntry } from './fluent.ts'

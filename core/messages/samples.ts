@@ -1,5 +1,5 @@
 /** Values to try a message with: of each kind that its arguments ask for. */
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import type { ArgumentUse, MessageArgument } from './arguments.ts'
 import { branchSamples } from './categories.ts'
 import { walk, type MessageNode } from './message.ts'

@@ -2,7 +2,7 @@
  * A translation beside its source, branch by branch: what a screen shows of it, whatever its syntax. A translation
  * that is not begun has the source's branches, with the plural categories of its language.
  */
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import { argumentsOf, compareArguments, type MessageArgument } from './arguments.ts'
 import { completeFor, editBranches, lackingIn, skeletonOf, type BranchEdit } from './branches.ts'
 import type { LackingCategories } from './branches.ts'

@@ -2,8 +2,8 @@
  * The strings of a `parse-file` response, checked member by member (docs/reference/modules.md, "Strings"). Every
  * breach is listed; what comes out can be trusted.
  */
-import type { Language } from '../languages/language.ts'
-import type { PluralCategory, PluralForms } from '../languages/plural.ts'
+import type { Language } from '../contract/language.ts'
+import type { PluralCategory, PluralForms } from '../contract/plural.ts'
 import type { Breaches } from './breach.ts'
 import { LARGEST_CUSTOM_DATA } from './limits.ts'
 import { Pace } from './pace.ts'

@@ -4,7 +4,7 @@
  */
 import { cancelled, Failure, toFailureValue } from '../failure.ts'
 import type { FailureValue } from '../failure.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import type { ModuleConfiguration } from './descriptor.ts'
 import { fetchAddress } from './fetchAddress.ts'
 import { JOB_MILLISECONDS } from './limits.ts'

@@ -3,7 +3,7 @@
  * addresses fetched. An answer with a breach changes nothing.
  */
 import { Failure } from '../failure.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import { Breaches, breachFailure } from './breach.ts'
 import { checkStrings, isObject, type CheckedString, type StringRules } from './checkStrings.ts'
 import { readLines } from './lines.ts'

@@ -3,7 +3,7 @@ import type { ModuleConfiguration } from './descriptor.ts'
 import type { JobRequest } from './protocol.ts'
 import type { Reach } from './reach.ts'
 
-export interface RunOptions {
+export interface RunnerOptions {
   signal: AbortSignal
   /** Milliseconds; the protocol's two minutes where it is not given. */
   timeLimit?: number
@@ -23,6 +23,6 @@ export interface ModuleRunner {
    * @throws Failure `module.timeout`, `module.crashed`, `module.memory`, `module.tooLarge`, `module.notJson`,
    *   `module.missing`, `module.unreachable`, `module.status`, `cancelled`
    */
-  run(module: ModuleConfiguration, request: JobRequest, options: RunOptions): Promise<unknown>
+  run(module: ModuleConfiguration, request: JobRequest, options: RunnerOptions): Promise<unknown>
   close(): Promise<void>
 }

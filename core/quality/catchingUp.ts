@@ -3,9 +3,8 @@
  * imported, by this process or another. What was saved one by one is checked right after, elsewhere.
  */
 import { Failure } from '../failure.ts'
-import type { ProgressReport } from '../progress.ts'
+import type { CallContext, ProgressReport } from '../progress.ts'
 import type { Unchecked } from './rows/unchecked.ts'
-import type { CallContext } from '../workbench/door.ts'
 
 /** Translations of a project, or strings that changed, above which nobody is surprised by minutes of work. */
 export const MOST_BY_ITSELF = 100_000

@@ -1,4 +1,5 @@
 /** Everything that is found in translations of the store: by checks, by dictionaries, by rules in CroQL. */
+import type { Project } from '../history/project.ts'
 import type { TranslationToCheck } from './rows/issues.ts'
 import type { StoredQaSettings } from './rows/settings.ts'
 import type { Finding, TermInSource } from './check.ts'
@@ -8,12 +9,11 @@ import { findDictionary } from './spelling/dictionaries.ts'
 import { spellAway } from './spelling/spelling.ts'
 import type { QaRule } from '../contract/index.ts'
 import { queryIds } from '../croql/querying.ts'
-import type { ProjectSession } from '../workbench/session.ts'
 import { itemsOf, type TermFinder } from './inputs.ts'
 import { checksOn, queriesFor, rulesOf, timeZone } from './settings.ts'
 
 export interface FindOptions {
-  session: ProjectSession
+  session: Project
   home: string
   settings: StoredQaSettings
   findTerms: TermFinder
@@ -112,7 +112,7 @@ export class BrokenRules {
   }
 
   async #ask(
-    session: ProjectSession,
+    session: Project,
     rule: QaRule & { rule: { kind: 'croql'; croql?: string } },
     languageId: string,
     only: readonly TranslationToCheck[] | null,

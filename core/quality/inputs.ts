@@ -1,10 +1,10 @@
 /** From rows of the store to what checks take. */
+import type { Project } from '../history/project.ts'
+import type { RunOptions } from '../progress.ts'
 import { formats } from '../formats/registry.ts'
 import type { TermInSource } from './check.ts'
 import type { CheckItem } from './job.ts'
 import type { TranslationToCheck } from './rows/issues.ts'
-import type { RunOptions } from '../store/store.ts'
-import type { ProjectSession } from '../workbench/session.ts'
 
 const messagesOf = new Map(formats.map(({ type, messages }) => [type, messages ?? null]))
 
@@ -15,7 +15,7 @@ export type TermFinder = (
 ) => Promise<TermInSource[][]>
 
 export function itemsOf(
-  session: ProjectSession,
+  session: Project,
   rows: readonly TranslationToCheck[],
   terms: readonly TermInSource[][],
 ): CheckItem[] {

@@ -2,16 +2,15 @@
  * QA of an open project. What is typed is checked on demand and kept nowhere. What is saved is checked right after,
  * in a transaction of its own: typing and saving never wait for a check.
  */
+import type { Project } from '../history/project.ts'
 import { setTimeout } from 'node:timers/promises'
 import { Failure } from '../failure.ts'
 import type { CheckedTranslation, TranslationToCheck } from './rows/issues.ts'
-import type { StringLanguage } from '../summaries/derived.ts'
-import type { ProgressReport } from '../progress.ts'
+import type { StringLanguage } from '../summaries/rows/derived.ts'
+import type { CallContext, ProgressReport } from '../progress.ts'
 import type { ProjectChange } from '../store/store.ts'
 import type { Finding } from './check.ts'
 import type { CheckedInput, QaFinding, QaIssue, QaRun } from '../contract/index.ts'
-import type { CallContext } from '../workbench/door.ts'
-import type { ProjectSession } from '../workbench/session.ts'
 import { CatchingUp, MOST_CHANGED } from './catchingUp.ts'
 import type { FindOptions, FoundInRows } from './finding.ts'
 import type { TermFinder } from './inputs.ts'
@@ -32,9 +31,14 @@ const PATIENCE = 250
 
 type Listener = (change: { stringIds: number[]; languageId: string }) => void
 
+/** An open project whose translations are checked. */
+export interface CheckedProject extends Project {
+  readonly quality: Quality
+}
+
 export class Quality {
   readonly #findTerms: TermFinder
-  readonly #session: ProjectSession
+  readonly #session: Project
   readonly #home: string
   readonly #pending = new Map<string, Set<number>>()
   readonly #listeners = new Set<Listener>()
@@ -44,7 +48,7 @@ export class Quality {
   #catchingUp: CatchingUp | null = null
   #working: Promise<void> = Promise.resolve()
 
-  constructor(session: ProjectSession, home: string) {
+  constructor(session: Project, home: string) {
     this.#session = session
     this.#home = home
     this.#findTerms = glossaryTerms(session)

@@ -1,8 +1,8 @@
 /** The open issues of a project, freshly checked: for the command line, and as a gate before an export. */
+import type { CallContext } from '../progress.ts'
 import type { IssueOfProject } from './rows/issues.ts'
 import type { QaRun } from '../contract/index.ts'
-import type { CallContext } from '../workbench/door.ts'
-import type { ProjectSession } from '../workbench/session.ts'
+import type { CheckedProject } from './quality.ts'
 import { requireCheck } from './settings.ts'
 
 export interface QaReport extends Pick<QaRun, 'translations' | 'withIssues' | 'warnings'> {
@@ -14,7 +14,7 @@ export interface QaReport extends Pick<QaRun, 'translations' | 'withIssues' | 'w
 const MOST_LISTED = 100_000
 
 export async function checkProject(
-  session: ProjectSession,
+  session: CheckedProject,
   {
     languageIds,
     checks,

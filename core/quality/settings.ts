@@ -1,4 +1,5 @@
 /** What a project wants of QA, as checks and screens take it. */
+import type { Project } from '../history/project.ts'
 import { Failure } from '../failure.ts'
 import { QA_CHECKS, type QaCheck } from '../contract/qaChecks.ts'
 import type { StoredQaSettings } from './rows/settings.ts'
@@ -8,7 +9,6 @@ import { findDictionary } from './spelling/dictionaries.ts'
 import type { CheckedInput, QaRule, QaSettings } from '../contract/index.ts'
 import { prepareQuery } from '../croql/querying.ts'
 import { MOST_BY_ITSELF, MOST_CHANGED } from './catchingUp.ts'
-import type { ProjectSession } from '../workbench/session.ts'
 
 export function checksOn({ checks }: StoredQaSettings): QaCheck[] {
   return CHECKS.filter(({ name, isOnByDefault }) => checks[name] ?? isOnByDefault).map(({ name }) => name)
@@ -19,11 +19,7 @@ export function rulesOf({ rules }: StoredQaSettings): CustomRule[] {
 }
 
 /** As shown for a language. */
-export async function readSettings(
-  session: ProjectSession,
-  languageId: string,
-  home: string,
-): Promise<QaSettings> {
+export async function readSettings(session: Project, languageId: string, home: string): Promise<QaSettings> {
   const language = session.targetLanguage(languageId)
   const [stored, counts, words, unchecked] = await Promise.all([
     session.store.read('qaSettings', {}),
@@ -50,7 +46,7 @@ export async function readSettings(
 }
 
 /** Translations that no check has seen and that are too many to be checked by themselves; else 0. */
-export async function readUnchecked({ store }: ProjectSession): Promise<number> {
+export async function readUnchecked({ store }: Project): Promise<number> {
   const left = await store.read('unchecked', { limit: MOST_CHANGED })
   return left.kind === 'all' && left.translations > MOST_BY_ITSELF ? left.translations : 0
 }
@@ -68,7 +64,7 @@ export function requireCheck(name: string): QaCheck {
 
 /** Failures: `quality.rule` for a pattern that is none, `croql.invalid`. */
 export async function requireRunnable(
-  session: ProjectSession,
+  session: Project,
   { rule, languageId }: Pick<CheckedInput<'qa.saveRule'>['rule'], 'rule' | 'languageId'>,
 ): Promise<void> {
   if (rule.kind === 'croql') {

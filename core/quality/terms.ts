@@ -1,11 +1,11 @@
 /** The glossary's word on translations: which terms are in a source, and what they are translated as. */
+import type { Project } from '../history/project.ts'
 import { isForbidden } from '../glossary/term.ts'
 import type { TermInSource } from './check.ts'
-import type { ProjectSession } from '../workbench/session.ts'
 import type { TermFinder } from './inputs.ts'
 
 /** The project's own glossaries. */
-export function glossaryTerms(session: ProjectSession): TermFinder {
+export function glossaryTerms(session: Project): TermFinder {
   return async (rows, options) => {
     const found: TermInSource[][] = rows.map(() => [])
     const byLanguage = Map.groupBy(rows.keys(), (index) => rows[index]?.languageId ?? '')

@@ -3,8 +3,7 @@
  * replaces stops waiting, and the run goes on for the next, until the project is closed.
  */
 import { cancelled } from '../failure.ts'
-import type { ProgressReport } from '../progress.ts'
-import type { CallContext } from '../workbench/door.ts'
+import type { CallContext, ProgressReport } from '../progress.ts'
 
 type OnProgress = (report: ProgressReport) => void
 

@@ -1,6 +1,6 @@
 /** The segmenter of a file: by the rules that are kept with it, or by the default ones. */
 import type { Segmenter } from '../formats/format.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import { defaultSrx, FIRST_VERSION, newestVersion } from './defaults/versions.ts'
 import { segmenterOf } from './segment.ts'
 import { readSrx } from './srx.ts'

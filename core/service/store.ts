@@ -1,5 +1,5 @@
 /** What the service is given of each project that it serves. The workbench makes these (core/workbench/serving.ts). */
-import type { ProjectFacts } from '../strings/rows/project.ts'
+import type { ProjectFacts } from '../contract/project.ts'
 import type { UpdateOption } from '../documents/rows/updateOption.ts'
 import type { Store } from '../store/store.ts'
 import type { LanguageFigures } from '../contract/index.ts'

@@ -2,6 +2,7 @@
  * A copy of a project as it stood at a time: a project file of its own, in a folder that only this user can read,
  * to be asked like any other and to be removed. The project itself is read and never changed.
  */
+import type { RunOptions } from '../progress.ts'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,8 +13,7 @@ import { BUSY_TIMEOUT } from '../store/database.ts'
 import { isRunning } from '../store/newFile.ts'
 import { fromSqlite } from '../store/sqliteFailure.ts'
 import { openStoreOf } from '../store/store.ts'
-import type { RunOptions } from '../store/task.ts'
-import type { Moment, rewind, Rewound } from './rewind.ts'
+import type { Moment, rewind, Rewound } from './rows/rewind.ts'
 
 export interface PastCopy extends Rewound {
   path: string
@@ -82,7 +82,7 @@ async function copyFile(path: string, copy: string, { signal, onProgress }: RunO
 }
 
 async function takeBack(copy: string, moment: Moment, options: RunOptions): Promise<Rewound> {
-  const worker = workerUrl(import.meta.url, './past.worker.ts')
+  const worker = workerUrl(import.meta.url, './rows/past.worker.ts')
   const store = await openStoreOf<Record<never, never>, { rewind: typeof rewind }>(copy, worker, {
     readers: 0,
   })

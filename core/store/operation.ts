@@ -16,9 +16,18 @@ export interface OperationContext {
 
 export type Operation<Input, Output> = (db: Database, input: Input, context: OperationContext) => Output
 
-/** Operations by name: what `Store.read` and `Store.write` are typed by. */
+/** Operations by name: what the threads of a store are given. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a registry holds operations of every input
 export type Operations = Record<string, Operation<any, unknown>>
+/**
+ * What `Store.read` and `Store.write` are typed by. Each room adds what it reads and writes, in its files
+ * `rows/reads.ts` and `rows/writes.ts`, so that the store knows no subject and a subject only its own.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the rooms
+export interface Reads {}
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the rooms
+export interface Writes {}
+
 export type InputOf<Registry, Name extends keyof Registry> =
   Registry[Name] extends Operation<infer Input, unknown> ? Input : never
 export type OutputOf<Registry, Name extends keyof Registry> =

@@ -2,24 +2,20 @@
  * The project store: a project file behind one writer and a few readers, each in a thread of its own, so that
  * SQLite never blocks the caller's event loop.
  */
+import type { RunOptions } from '../progress.ts'
 import { Failure } from '../failure.ts'
-import { workerUrl } from '../threads.ts'
 import { Background } from './background.ts'
-import type { InputOf, Operations, OutputOf } from './operation.ts'
-import type { reads } from '../workbench/project/reads.ts'
-import { TOGETHER } from '../workbench/project/together.ts'
-import type { writes } from '../workbench/project/writes.ts'
+import type { InputOf, OutputOf, Reads, Writes } from './operation.ts'
 import type { IntegrityReport, Job, OpenedFile, ProjectChange, ThreadInput } from './protocol.ts'
 import { Readers } from './readers.ts'
 import { keepSpare } from './spareThreads.ts'
 import type { SlowStatement } from './slowLog.ts'
 import { StoreThread } from './storeThread.ts'
-import { Task, type RunOptions } from './task.ts'
+import { Task } from './task.ts'
 import { Writer } from './writer.ts'
 
 export type { IntegrityReport, ProjectChange } from './protocol.ts'
 export type { SlowStatement } from './slowLog.ts'
-export type { RunOptions } from './task.ts'
 
 export interface StoreOptions {
   /** How many queries run side by side; default 2. */
@@ -32,42 +28,36 @@ export interface StoreOptions {
   onSlow?: (statement: SlowStatement) => void
 }
 
-export type Store = StoreOf<typeof reads, typeof writes>
-
-const storeWorker = workerUrl(import.meta.url, '../workbench/project/project.worker.ts')
+export type Store = StoreOf<Reads, Writes>
 
 const READERS = 2
-
-/**
- * Opens a project file, after checking it and bringing its schema up to date.
- * @throws Failure as `checkProjectFile` and `migrate` do
- */
-export function openStore(path: string, options: StoreOptions = {}): Promise<Store> {
-  return openStoreOf<typeof reads, typeof writes>(path, storeWorker, { together: TOGETHER, ...options })
-}
-
-/** Has the threads of a store start before one knows which file is opened: opening the next one is quicker. */
-export function prepareStore(): void {
-  const [writer, reader] = [threadOf('writer'), threadOf('reader')]
-  keepSpare(storeWorker, [writer, ...Array.from({ length: READERS }, () => reader)])
-}
 
 function threadOf(role: ThreadInput['role'], isBackground = false): ThreadInput {
   return { role, isBackground }
 }
 
-/** A store of other operations: `worker` is a module that calls `serveStore` with them. */
-export async function openStoreOf<Reads extends Operations, Writes extends Operations>(
+/** Has the threads of a store start before one knows which file is opened: opening the next one is quicker. */
+export function prepareStoreOf(worker: URL): void {
+  const [writer, reader] = [threadOf('writer'), threadOf('reader')]
+  keepSpare(worker, [writer, ...Array.from({ length: READERS }, () => reader)])
+}
+
+/**
+ * Opens a project file, after checking it and bringing its schema up to date. `worker` is a module that calls
+ * `serveStore` with the operations that its threads run.
+ * @throws Failure as `checkProjectFile` and `migrate` do
+ */
+export async function openStoreOf<OwnReads extends object, OwnWrites extends object>(
   path: string,
   worker: URL,
   options: StoreOptions = {},
-): Promise<StoreOf<Reads, Writes>> {
-  const store = new StoreOf<Reads, Writes>(path, worker, options)
+): Promise<StoreOf<OwnReads, OwnWrites>> {
+  const store = new StoreOf<OwnReads, OwnWrites>(path, worker, options)
   await store.open()
   return store
 }
 
-export class StoreOf<Reads extends Operations, Writes extends Operations> {
+export class StoreOf<OwnReads extends object, OwnWrites extends object> {
   readonly path: string
   readonly #writer: Writer
   readonly #readers: Readers
@@ -106,12 +96,12 @@ export class StoreOf<Reads extends Operations, Writes extends Operations> {
   }
 
   /** Runs a read. An abort rejects it at once with the `cancelled` Failure, whether or not it had begun. */
-  async read<Name extends keyof Reads & string>(
+  async read<Name extends keyof OwnReads & string>(
     name: Name,
-    input: InputOf<Reads, Name>,
+    input: InputOf<OwnReads, Name>,
     options: RunOptions = {},
-  ): Promise<OutputOf<Reads, Name>> {
-    return (await this.#read({ kind: 'operation', name, input }, options)) as OutputOf<Reads, Name>
+  ): Promise<OutputOf<OwnReads, Name>> {
+    return (await this.#read({ kind: 'operation', name, input }, options)) as OutputOf<OwnReads, Name>
   }
 
   /**
@@ -119,17 +109,17 @@ export class StoreOf<Reads extends Operations, Writes extends Operations> {
    * disk when the promise resolves. An abort takes it back where it has not begun; where it has, the promise settles as it went.
    * @throws Failure `project.busy` where another process writes for more than 5 seconds
    */
-  async write<Name extends keyof Writes & string>(
+  async write<Name extends keyof OwnWrites & string>(
     name: Name,
-    input: InputOf<Writes, Name>,
+    input: InputOf<OwnWrites, Name>,
     options: RunOptions = {},
-  ): Promise<OutputOf<Writes, Name>> {
+  ): Promise<OutputOf<OwnWrites, Name>> {
     const task = new Task({ kind: 'operation', name, input }, options)
     if (this.#closed) throw closedStore(this.path)
     this.#writer.run(task)
     const { value, change } = await task.promise
     if (change) this.#tell(change)
-    return value as OutputOf<Writes, Name>
+    return value as OutputOf<OwnWrites, Name>
   }
 
   /** Calls `listener` after each change of the project, here or in another process; answers how to stop it. */

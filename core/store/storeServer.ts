@@ -4,7 +4,6 @@ import type { Database } from 'better-sqlite3'
 import { cancelled, Failure, toFailureValue, type FailureValue } from '../failure.ts'
 import { pack, transferOf, unpack } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
-import { changeSince, newestEvent } from '../history/changes.ts'
 import { checkProjectFile } from './check.ts'
 import { learningAsItGrows, learnStatistics, openDatabase } from './database.ts'
 import { schemaDigest } from './expectedSchema.ts'
@@ -12,7 +11,16 @@ import { checkIntegrity } from './integrity.ts'
 import { yieldToOthers } from './lowPriority.ts'
 import { migrate } from './migrate.ts'
 import type { OperationContext, Operations } from './operation.ts'
-import type { Done, FromThread, OpenedFile, SentJob, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
+import type {
+  Done,
+  FromThread,
+  OpenedFile,
+  ProjectChange,
+  SentJob,
+  ThreadFile,
+  ThreadInput,
+  ToThread,
+} from './protocol.ts'
 import { logSlowStatements } from './slowLog.ts'
 import { moveClock } from './statementClock.ts'
 import { fromSqlite } from './sqliteFailure.ts'
@@ -24,6 +32,15 @@ import type { GroupedWrite, Outcome } from './groupCommit.ts'
 export interface Registries {
   reads: Operations
   writes: Operations
+  changes: Changes
+}
+
+/** How the store learns what a write changed, which it passes on to whoever listens (`Store.onChange`). */
+export interface Changes {
+  /** A number that grows with each change of the project. */
+  newest(db: Database): number
+  /** What was changed past that number; null: nothing that others can see. */
+  since(db: Database, newest: number): ProjectChange | null
 }
 
 /** How often the writer looks for changes of other processes, in milliseconds. */
@@ -117,8 +134,8 @@ function serve(port: MessagePort, { path, role }: Opening, db: Database, registr
     if (job.kind === 'integrity') return { value: checkIntegrity(db, context), change: null }
     const input = unpack(job.input)
     if (job.kind === 'group')
-      return { value: runGroup(db, path, registries.writes, input as GroupedWrite[], context), change: null }
-    if (role === 'writer') return inTurn(db, () => make(db, registries.writes, job.name, input, context))
+      return { value: runGroup(db, path, registries, input as GroupedWrite[], context), change: null }
+    if (role === 'writer') return inTurn(db, () => make(db, registries, job.name, input, context))
     const operation = operationIn(registries.reads, job.name)
     return { value: db.transaction(() => operation(db, input, context)).deferred(), change: null }
   }
@@ -133,14 +150,14 @@ function operationIn(registry: Operations, name: string): Operations[string] {
 /** Does a write, inside a transaction, and tells what it changed. */
 function make(
   db: Database,
-  writes: Operations,
+  { writes, changes }: Registries,
   name: string,
   input: unknown,
   context: OperationContext,
 ): Done {
-  const before = newestEvent(db)
+  const before = changes.newest(db)
   const value = operationIn(writes, name)(db, input, context)
-  return { value, change: changeSince(db, before) }
+  return { value, change: changes.since(db, before) }
 }
 
 /**
@@ -150,7 +167,7 @@ function make(
 function runGroup(
   db: Database,
   path: string,
-  writes: Operations,
+  registries: Registries,
   group: readonly GroupedWrite[],
   context: OperationContext,
 ): Outcome[] {
@@ -160,7 +177,7 @@ function runGroup(
     const own = { ...context, now: Date.now() }
     try {
       const done = forgetTrigramsIfThrown(db, () =>
-        db.transaction(() => make(db, writes, name, input, own))(),
+        db.transaction(() => make(db, registries, name, input, own))(),
       )
       return { isMade: true, ...done }
     } catch (error) {

@@ -1,15 +1,7 @@
 /** A piece of work that somebody waits for, and that waits for a thread of the store. */
 import { cancelled } from '../failure.ts'
-import type { ProgressReport } from '../progress.ts'
+import type { ProgressReport, RunOptions } from '../progress.ts'
 import type { Done, Job } from './protocol.ts'
-
-export interface RunOptions {
-  signal?: AbortSignal | undefined
-  /** Is called a few times a second at most. */
-  onProgress?: ((report: ProgressReport) => void) | undefined
-  /** Of a read: nobody waits for it. It never holds up one that somebody waits for (background.ts). */
-  isBackground?: boolean | undefined
-}
 
 export class Task {
   readonly job: Job

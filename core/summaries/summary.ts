@@ -3,7 +3,7 @@
  * a single edit and the rebuilding of everything (docs/reference/translations.md,
  * "The summary of a language").
  */
-import type { PluralForm, PluralForms } from '../languages/plural.ts'
+import type { PluralForm, PluralForms } from '../contract/plural.ts'
 import type { Ranked } from './topTranslations.ts'
 
 /** What the summary asks of a source string. */

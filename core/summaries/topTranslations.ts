@@ -1,5 +1,5 @@
 /** Which translation of a form stands for it (docs/reference/translations.md, "The top translation"). */
-import type { PluralForm } from '../languages/plural.ts'
+import type { PluralForm } from '../contract/plural.ts'
 
 /** What ranks a translation. Times are milliseconds since 1970. */
 export interface Ranked {

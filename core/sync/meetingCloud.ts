@@ -2,6 +2,7 @@
  * Which sign-in a project syncs by: its own, or, where its file was brought to another machine or the settings were lost,
  * another one of the same cloud, once the person has said so (docs/cloud.md, "On another machine").
  */
+import type { Project } from '../history/project.ts'
 import { z } from 'zod'
 import { CloudFailure, type CloudClient } from './client.ts'
 import { addressOf } from './connection.ts'
@@ -9,7 +10,6 @@ import { signedInUser } from './pull/projects.ts'
 import { Failure } from '../failure.ts'
 import { isAnother } from './rows/linking.ts'
 import type { CloudProject } from './rows/pullingState.ts'
-import type { ProjectSession } from '../workbench/session.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { destinationOf, notSaidHere, type CloudPlace } from './knownPlaces.ts'
 
@@ -33,7 +33,7 @@ interface Asked extends Meeting {
  * @throws Failure `cloud.unknownConnection`, `cloud.reconnect`, `cloud.otherPlace`, `cloud.otherPerson`, and those of the client
  */
 export async function meetCloud(
-  session: ProjectSession,
+  session: Project,
   accounts: Accounts,
   project: CloudProject,
   { isReconnecting = false, isOtherPerson = false, remoteId, isPushing, isDryRun }: Asked,
@@ -70,7 +70,7 @@ export async function meetCloud(
  * @throws Failure `cloud.otherPlace`
  */
 async function requireSaid(
-  { path, store }: ProjectSession,
+  { path, store }: Project,
   { places }: Accounts,
   client: CloudClient,
   { place, remoteId }: { place: CloudPlace; remoteId: number | undefined },
@@ -102,7 +102,7 @@ const MOST_ASKED = 3
 
 /** Where the file does not say which cloud it is of, its strings do. @throws Failure `cloud.otherProject` */
 async function requireSame(
-  { store }: ProjectSession,
+  { store }: Project,
   client: CloudClient,
   { remoteId }: CloudProject,
   signal: AbortSignal,

@@ -1,4 +1,5 @@
 /** Syncing a project with a cloud: the use cases of the terminal and the screens alike. */
+import type { Person, Project } from '../history/project.ts'
 import { existsSync } from 'node:fs'
 import { addressOf } from './connection.ts'
 import { newProjectFor, remoteProject, remoteProjects, signedInUser } from './pull/projects.ts'
@@ -8,9 +9,8 @@ import { sync, type SyncInput } from './sync.ts'
 import type { SyncOptions } from './syncReport.ts'
 import { Failure } from '../failure.ts'
 import type { ProgressReport } from '../progress.ts'
-import { createProjectFile } from '../workbench/project/create.ts'
+import { createProjectFile } from '../strings/rows/create.ts'
 import { queryIds } from '../croql/querying.ts'
-import type { Person, ProjectSession } from '../workbench/session.ts'
 import type { Accounts } from './accounts.ts'
 import { destinationOf, type SyncAnswer } from './knownPlaces.ts'
 import { meetCloud, type Meeting } from './meetingCloud.ts'
@@ -68,7 +68,7 @@ export async function createFromCloud(
 
 /** Makes an open project sync with one of the cloud. @throws Failure `cloud.linked`, `cloud.otherSource` */
 export async function connectProject(
-  session: ProjectSession,
+  session: Project,
   accounts: Accounts,
   { remoteId, languageIds, isOtherPerson = false, ...choice }: RemoteChoice,
   signal: AbortSignal,
@@ -90,7 +90,7 @@ export async function connectProject(
 
 /** @throws Failure as `sync` of core/sync does */
 export async function syncProject(
-  session: ProjectSession,
+  session: Project,
   accounts: Accounts,
   {
     isReconnecting,
@@ -137,7 +137,7 @@ const STEPS = {
 
 /** Of the strings for which an expression holds; of all without one. */
 export async function stringsOf(
-  session: ProjectSession,
+  session: Project,
   croql: string | undefined,
   signal: AbortSignal,
 ): Promise<Float64Array | undefined> {
@@ -149,7 +149,7 @@ export async function stringsOf(
 
 /** Ends the sync of a project: what was done stays, and what was not sent waits for one who links it again. */
 export async function unlinkProject(
-  session: ProjectSession,
+  session: Project,
   { places }: Pick<Accounts, 'places'>,
 ): Promise<{ unsent: number }> {
   if ((await session.store.read('cloudProject', {})) === null) throw notConnected()

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { Failure, cancelled, toFailureValue } from '../failure.ts'
-import type { ProgressReport } from '../progress.ts'
+import type { CallContext, ProgressReport } from '../progress.ts'
 import { inputs } from '../contract/index.ts'
 import type {
   CallName,
@@ -15,12 +15,6 @@ import type {
   ServerMessage,
 } from '../contract/index.ts'
 import { Turns } from './turns.ts'
-
-/** What a handler gets besides its input. */
-export interface CallContext {
-  signal: AbortSignal
-  onProgress(report: ProgressReport): void
-}
 
 export type Handlers = {
   [Name in CallName]: (

@@ -1,10 +1,10 @@
 /** The projects that are open in this process, each once, however many screens show it. */
+import type { RunOptions } from '../progress.ts'
 import { resolve } from 'node:path'
 import { Failure } from '../failure.ts'
-import { prepareStore } from '../store/store.ts'
-import type { RunOptions } from '../store/store.ts'
+import { prepareStore } from './project/open.ts'
 import type { EventName, Events } from '../contract/index.ts'
-import { openSnapshot } from '../snapshots/pastProject.ts'
+import { openSnapshot } from './pastProject.ts'
 import { ProjectSession } from './session.ts'
 import type { ShellServices, StateStore } from './shell.ts'
 

@@ -14,7 +14,7 @@ import { projectOf } from '../modules/hosting/identity.ts'
 import { countWords } from '../translations/overview/words.ts'
 import { checkAskedIssues, queryIds, type QueryRequest } from '../croql/querying.ts'
 import { ProjectSession } from './session.ts'
-import type { Person } from './session.ts'
+import type { Person } from '../history/project.ts'
 import { writeWorklist } from '../worklists/exporting.ts'
 
 export { CredentialFile } from '../credentials/credentials.ts'

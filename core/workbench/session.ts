@@ -1,27 +1,23 @@
 /** An open project: its store, its languages, and who is working in it. Every use case takes one. */
+import type { DocumentsProject } from '../documents/project.ts'
+import type { Past, Person } from '../history/project.ts'
+import type { ProjectFacts } from '../contract/project.ts'
 import { basename, extname, resolve } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
 import { idsOfEveryString } from '../croql/everyString.ts'
 import { resolveLanguage } from '../languages/custom.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import { homeFolder } from './home.ts'
 import { SourceFolders } from '../documents/sourceFolders.ts'
 import { WrittenFiles } from '../documents/writtenFiles.ts'
 import { ModuleHost } from '../modules/hosting/host.ts'
-import { Quality } from '../quality/quality.ts'
-import { createProjectFile } from './project/create.ts'
-import { openStore } from '../store/store.ts'
+import { Quality, type CheckedProject } from '../quality/quality.ts'
+import { createProjectFile } from '../strings/rows/create.ts'
+import { openStore } from './project/open.ts'
 import type { SlowStatement, Store } from '../store/store.ts'
 import type { ProjectOverview } from '../translations/rows/listing.ts'
-import type { ProjectFacts } from '../strings/rows/project.ts'
 import { UntilChanged } from './untilChanged.ts'
-
-/** Who edits: recorded in the history of every change. */
-export interface Person {
-  login: string
-  name: string | null
-}
 
 export interface ProjectDefinition {
   name: string
@@ -29,14 +25,6 @@ export interface ProjectDefinition {
   targetLanguageIds: readonly string[]
   deployment: 'standard' | 'enterprise'
   type: 'file-based' | 'string-based'
-}
-
-/** Of a session that reads a copy of a project as it was: where the project is, and what the point is called. */
-export interface Past {
-  path: string
-  name: string
-  /** Milliseconds since 1970. */
-  at: number
 }
 
 export interface SessionOptions {
@@ -48,7 +36,7 @@ export interface SessionOptions {
   readers?: number
 }
 
-export class ProjectSession {
+export class ProjectSession implements DocumentsProject, CheckedProject {
   /** Names this open project in the contract's calls. */
   readonly handle = randomUUID()
   readonly path: string

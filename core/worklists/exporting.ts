@@ -1,13 +1,13 @@
 /** Writing worklists: strings of one language, to send to someone. */
+import type { Project } from '../history/project.ts'
+import type { CallContext } from '../progress.ts'
 import { extname } from 'node:path'
 import { Failure } from '../failure.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import type { WorklistString } from './rows/strings.ts'
-import type { CallContext } from '../workbench/door.ts'
 import { writePieces } from '../writePieces.ts'
 import { queryIds } from '../croql/querying.ts'
-import type { ProjectSession } from '../workbench/session.ts'
-import { readVersion } from '../workbench/version.ts'
+import { readVersion } from '../version.ts'
 import { poHead, poString } from './po.ts'
 import type { WorklistFormat } from './worklist.ts'
 import { XLIFF_END, xliffHead, xliffString } from './xliff.ts'
@@ -24,7 +24,7 @@ export interface WorklistExportRequest {
 
 /** Writes the strings that an expression selects. Throws `croql.invalid`, `worklist.nothing`, `export.unwritable`. */
 export async function exportWorklist(
-  session: ProjectSession,
+  session: Project,
   { croql, languageId, format, path }: WorklistExportRequest,
   context: CallContext,
 ): Promise<{ path: string; strings: number; bytes: number }> {
@@ -39,7 +39,7 @@ export async function exportWorklist(
 
 /** The strings of these ids, in their order. */
 export async function writeWorklist(
-  session: ProjectSession,
+  session: Project,
   {
     ids,
     language,
@@ -71,7 +71,7 @@ export async function writeWorklist(
 }
 
 export async function* stringsInPieces(
-  session: ProjectSession,
+  session: Project,
   ids: Float64Array,
   language: Language,
   context: CallContext,

@@ -2,15 +2,15 @@
  * A list as a file. CSV and JSON are for reading and for other programs: every text is written as it is. A cell that
  * begins like a formula is not altered, for that would be another text where it is read back; the report counts them.
  */
+import type { Project } from '../history/project.ts'
+import type { CallContext } from '../progress.ts'
 import { stringify } from 'csv-stringify/sync'
 import { countFormulas } from '../formats/csv/formulas.ts'
-import type { Language } from '../languages/language.ts'
-import type { PluralForm } from '../languages/plural.ts'
+import type { Language } from '../contract/language.ts'
+import type { PluralForm } from '../contract/plural.ts'
 import type { WorklistString } from './rows/strings.ts'
 import type { ListExportReport } from '../contract/index.ts'
-import type { CallContext } from '../workbench/door.ts'
 import { writePieces } from '../writePieces.ts'
-import type { ProjectSession } from '../workbench/session.ts'
 import { stringsInPieces, writeWorklist } from './exporting.ts'
 import { translationOf } from './texts.ts'
 
@@ -24,7 +24,7 @@ export interface ListExportRequest {
 }
 
 export async function exportList(
-  session: ProjectSession,
+  session: Project,
   { ids, languageId, format, path }: ListExportRequest,
   context: CallContext,
 ): Promise<ListExportReport> {

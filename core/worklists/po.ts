@@ -5,7 +5,7 @@ import { declaredCharset, headerLanguage, readHeader } from '../formats/po/heade
 import { escapeText } from '../formats/po/literal.ts'
 import { decode, decodeHead, HEAD_BYTES } from '../formats/encoding.ts'
 import { defaultGettextRule, mapForms } from '../languages/gettextPlural.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import type { ReturnedForm } from './rows/merging.ts'
 import type { WorklistString } from './rows/strings.ts'
 import { formatReference, readReference, type SharedText } from './reference.ts'

@@ -1,12 +1,12 @@
 /** Taking worklists back: what the file says against what the project says now. */
+import type { Project } from '../history/project.ts'
+import type { CallContext } from '../progress.ts'
 import { Failure } from '../failure.ts'
 import { meansLanguage } from '../formats/languageTag.ts'
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import type { ConflictChoice, ConflictDecision, WorklistOutcome } from './rows/merging.ts'
 import type { WorklistReport } from '../contract/index.ts'
-import type { CallContext } from '../workbench/door.ts'
 import { readWorklistFile } from '../exchange/reading.ts'
-import type { ProjectSession } from '../workbench/session.ts'
 import { worklistFormatOf } from './exporting.ts'
 import type { ReturnedWorklist } from './worklist.ts'
 
@@ -25,7 +25,7 @@ export interface WorklistImportRequest {
 
 /** @throws Failure as the readers do, `worklist.otherProject`, `language.notTarget` */
 export async function importWorklist(
-  session: ProjectSession,
+  session: Project,
   { path, isPreview, translator, ...choices }: WorklistImportRequest,
   context: CallContext,
 ): Promise<WorklistReport> {
@@ -48,12 +48,12 @@ export async function importWorklist(
   }
 }
 
-async function translatorId(session: ProjectSession, login: string | undefined): Promise<number> {
+async function translatorId(session: Project, login: string | undefined): Promise<number> {
   if (login === undefined) return session.editorId()
   return (await session.store.write('ensureUser', { login })).id
 }
 
-function refuseOtherProject(session: ProjectSession, { project }: ReturnedWorklist, path: string): void {
+function refuseOtherProject(session: Project, { project }: ReturnedWorklist, path: string): void {
   const { identifier, name } = session.facts
   if (project === identifier) return
   throw new Failure(
@@ -68,7 +68,7 @@ function refuseOtherProject(session: ProjectSession, { project }: ReturnedWorkli
   )
 }
 
-function languageOf(session: ProjectSession, { language }: ReturnedWorklist): Language {
+function languageOf(session: Project, { language }: ReturnedWorklist): Language {
   const { targetLanguages } = session.facts
   const code = language ?? ''
   const found =

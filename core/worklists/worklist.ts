@@ -1,5 +1,5 @@
 /** What a worklist is, whatever its format. */
-import type { Language } from '../languages/language.ts'
+import type { Language } from '../contract/language.ts'
 import type { ReturnedForm } from './rows/merging.ts'
 
 export type WorklistFormat = 'xliff' | 'po'

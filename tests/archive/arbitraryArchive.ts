@@ -1,6 +1,6 @@
 /** Random archives with every kind, in the canonical form that backup writes. */
 import fc from 'fast-check'
-import { PLURAL_CATEGORIES } from '../../core/languages/plural.ts'
+import { PLURAL_CATEGORIES } from '../../core/contract/plural.ts'
 
 type Draw = <Value>(arbitrary: fc.Arbitrary<Value>) => Value
 

@@ -6,8 +6,8 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Failure } from '../../core/failure.ts'
-import { backupProject } from '../../core/archive/backup.ts'
-import { restoreArchive, type RestoreReport } from '../../core/archive/restore.ts'
+import { backupProject } from '../../core/archive/rows/backup.ts'
+import { restoreArchive, type RestoreReport } from '../../core/archive/rows/restore.ts'
 import type { OperationContext } from '../../core/store/operation.ts'
 
 export const goldenPath = fileURLToPath(new URL('../fixtures/archive/every-kind.ndjson', import.meta.url))

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../core/store/database.ts'
-import { restoreArchive } from '../../core/archive/restore.ts'
+import { restoreArchive } from '../../core/archive/rows/restore.ts'
 import { writeArchive } from '../bench/archiveOf.ts'
 import { Folder, quiet, restoreLines, START } from './archives.ts'
 

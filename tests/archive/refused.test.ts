@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { restoreArchive } from '../../core/archive/restore.ts'
+import { restoreArchive } from '../../core/archive/rows/restore.ts'
 import { failureOf, Folder, quiet, restoreLines, START, withString } from './archives.ts'
 
 let folder: Folder

@@ -1,8 +1,8 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, openDatabase } from '../../core/store/database.ts'
-import { rebuildDerived } from '../../core/summaries/derived.ts'
-import { restoreArchive } from '../../core/archive/restore.ts'
+import { rebuildDerived } from '../../core/summaries/rows/derived.ts'
+import { restoreArchive } from '../../core/archive/rows/restore.ts'
 import {
   backupText,
   failureOf,

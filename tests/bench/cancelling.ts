@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { countQuery, runQuery } from '../../core/croql/run.ts'
 import type { CompiledQuery } from '../../core/croql/croql.ts'
-import { openStore } from '../../core/store/store.ts'
+import { openStore } from '../../core/workbench/project/open.ts'
 import { median, milliseconds, quantile } from './bench.ts'
 
 /** Milliseconds that the older query has had when the newer one comes. */

@@ -4,9 +4,9 @@
  */
 import { Readable } from 'node:stream'
 import type { Database } from 'better-sqlite3'
-import { restoreArchive } from '../../core/archive/restore.ts'
+import { restoreArchive } from '../../core/archive/rows/restore.ts'
 import { openDatabase } from '../../core/store/database.ts'
-import { refreshStrings } from '../../core/summaries/derived.ts'
+import { refreshStrings } from '../../core/summaries/rows/derived.ts'
 import { archiveBytes } from './archiveOf.ts'
 import { largeShape } from './largeProject.ts'
 import { beginPeak, peakMegabytes } from './memory.ts'

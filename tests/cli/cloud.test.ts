@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStore } from '../../core/store/store.ts'
+import { openStore } from '../../core/workbench/project/open.ts'
 import { startTestService, type TestService } from '../service/service.ts'
 import { interlinearPath } from './commandLine.ts'
 

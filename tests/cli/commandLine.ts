@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers'
 import { PassThrough, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { backupProject } from '../../core/archive/backup.ts'
-import { restoreArchive } from '../../core/archive/restore.ts'
-import { createProjectFile } from '../../core/workbench/project/create.ts'
+import { backupProject } from '../../core/archive/rows/backup.ts'
+import { restoreArchive } from '../../core/archive/rows/restore.ts'
+import { createProjectFile } from '../../core/strings/rows/create.ts'
 
 /** The file that is run. */
 export const interlinearPath = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import { mergeTexts, unsettledOf, withUnsettled, type Texts } from '../../core/documents/threeWay.ts'
-import type { PluralForms } from '../../core/languages/plural.ts'
+import type { PluralForms } from '../../core/contract/plural.ts'
 
 type Sides = Record<'base' | 'theirs' | 'ours', string | PluralForms | undefined>
 

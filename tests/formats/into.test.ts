@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BuildOptions, BuildTranslation, SourceFile } from '../../core/formats/format.ts'
-import type { PluralForms } from '../../core/languages/plural.ts'
+import type { PluralForms } from '../../core/contract/plural.ts'
 import { english, failureOf, fileOf, ukrainian } from './support.ts'
 import { cases, type IntoCase } from './into/cases.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { BuildOptions, BuildTranslation, Format, SourceFile } from '../../core/formats/format.ts'
-import type { Language } from '../../core/languages/language.ts'
+import type { Language } from '../../core/contract/language.ts'
 import { english, fileOf, ukrainian, type Translations } from './support.ts'
 
 export interface Pair {

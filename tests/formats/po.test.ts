@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { po } from '../../core/formats/po.ts'
-import type { Language } from '../../core/languages/language.ts'
+import type { Language } from '../../core/contract/language.ts'
 import { buildText, english, fileOf, language, ukrainian, type Translations } from './support.ts'
 
 const HEADER = `msgid ""

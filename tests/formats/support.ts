@@ -10,7 +10,7 @@ import type {
   SourceFile,
 } from '../../core/formats/format.ts'
 import { findLanguage } from '../../core/languages/catalog.ts'
-import type { Language } from '../../core/languages/language.ts'
+import type { Language } from '../../core/contract/language.ts'
 import { corpusFile, corpusPath, hasCorpus } from '../corpus.ts'
 
 export function language(id: string): Language {

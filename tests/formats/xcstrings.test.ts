@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { BuildTranslation, ParsedFile, SourceFile } from '../../core/formats/format.ts'
 import { xcstrings } from '../../core/formats/xcstrings.ts'
 import { findLanguage } from '../../core/languages/catalog.ts'
-import type { Language } from '../../core/languages/language.ts'
+import type { Language } from '../../core/contract/language.ts'
 import { hasCorpus } from '../corpus.ts'
 import {
   changedLines,

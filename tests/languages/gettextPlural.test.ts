@@ -9,8 +9,8 @@ import {
   mapForms,
   parsePluralForms,
 } from '../../core/languages/gettextPlural.ts'
-import type { Language } from '../../core/languages/language.ts'
-import type { PluralForms } from '../../core/languages/plural.ts'
+import type { Language } from '../../core/contract/language.ts'
+import type { PluralForms } from '../../core/contract/plural.ts'
 import { sampleNumbers } from '../../core/languages/samples.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold } from '../../core/store/fold.ts'
+import { fold } from '../../core/fold.ts'
 import { findCandidates } from '../../core/memory/rows/candidates.ts'
 import { rebuildPostings } from '../../core/store/indexes/postings.ts'
 import { carriedOver, comparable } from '../../core/store/indexes/postingTerms.ts'

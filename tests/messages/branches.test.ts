@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { findLanguage } from '../../core/languages/catalog.ts'
-import type { Language } from '../../core/languages/language.ts'
+import type { Language } from '../../core/contract/language.ts'
 import { completeFor, editBranch, lackingIn, skeletonOf } from '../../core/messages/branches.ts'
 import type { MessageSyntax } from '../../core/messages/message.ts'
 import { stretchesOf, type Stretch } from '../../core/messages/stretches.ts'

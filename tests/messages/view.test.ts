@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findLanguage } from '../../core/languages/catalog.ts'
-import type { Language } from '../../core/languages/language.ts'
+import type { Language } from '../../core/contract/language.ts'
 import { argumentsOf } from '../../core/messages/arguments.ts'
 import type { MessageSyntax } from '../../core/messages/message.ts'
 import { renderMessage } from '../../core/messages/render.ts'

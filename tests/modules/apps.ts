@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ModuleConfiguration } from '../../core/modules/descriptor.ts'
 import { findLanguage } from '../../core/languages/catalog.ts'
-import type { Language } from '../../core/languages/language.ts'
+import type { Language } from '../../core/contract/language.ts'
 import type { JobParts } from '../../core/modules/request.ts'
 
 export const configuration: ModuleConfiguration = {

@@ -7,13 +7,13 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { HttpRunner, moduleAddress } from '../../core/modules/http/runner.ts'
 import { signToken } from '../../core/modules/http/token.ts'
 import { buildRequest } from '../../core/modules/request.ts'
-import type { RunOptions } from '../../core/modules/runner.ts'
+import type { RunnerOptions } from '../../core/modules/runner.ts'
 import { bodyOf, configuration, jobParts, serve } from './apps.ts'
 import { certificate } from './certificate.ts'
 
 const request = await buildRequest(jobParts(), () => Promise.reject(new Error('nothing is offered')))
 
-async function run(listener: RequestListener, options: Partial<RunOptions> = {}, token?: () => string) {
+async function run(listener: RequestListener, options: Partial<RunnerOptions> = {}, token?: () => string) {
   const baseUrl = `${await serve(listener)}/app/`
   const runner = new HttpRunner({ baseUrl, app: 'Test app', ...(token && { token }) })
   return runner.run(configuration, request, { signal: new AbortController().signal, ...options })

@@ -6,7 +6,7 @@ import { moduleFile } from '../../core/modules/local/folder.ts'
 import { hashFolder } from '../../core/modules/local/hash.ts'
 import { LocalRunner } from '../../core/modules/local/runner.ts'
 import type { JobRequest } from '../../core/modules/protocol.ts'
-import type { RunOptions } from '../../core/modules/runner.ts'
+import type { RunnerOptions } from '../../core/modules/runner.ts'
 import { buildRequest } from '../../core/modules/request.ts'
 import { configuration, folderOf, jobParts } from './apps.ts'
 
@@ -18,7 +18,7 @@ function runnerOf(files: Record<string, string>) {
   const folder = folderOf(files)
   const runner = new LocalRunner(folder, 'Test app')
   onTestFinished(() => runner.close())
-  const run = (options: Partial<RunOptions> = {}) =>
+  const run = (options: Partial<RunnerOptions> = {}) =>
     runner.run(configuration, request, { signal: new AbortController().signal, ...options })
   return { folder, runner, run }
 }

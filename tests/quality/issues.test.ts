@@ -1,6 +1,6 @@
 /** What checks found, kept with the translations; the derived rows are those that a rebuild makes. */
 import { describe, expect, it } from 'vitest'
-import { rebuildDerived } from '../../core/summaries/derived.ts'
+import { rebuildDerived } from '../../core/summaries/rows/derived.ts'
 import { qaBit } from '../../core/contract/qaChecks.ts'
 import { failureOf, TestProject } from '../testProject.ts'
 

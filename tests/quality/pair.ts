@@ -1,7 +1,7 @@
 /** A source and its translation, as the checks take them; what is not said is as in a plain text of no file. */
 import { expect, it } from 'vitest'
 import { findLanguage } from '../../core/languages/catalog.ts'
-import type { Language } from '../../core/languages/language.ts'
+import type { Language } from '../../core/contract/language.ts'
 import {
   NO_CONTEXT,
   type CheckContext,

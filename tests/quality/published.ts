@@ -1,8 +1,8 @@
 /** The corpus's published translations, beside their sources: what checks should leave in peace. */
 import { findLanguage } from '../../core/languages/catalog.ts'
 import { fillRareForms } from '../../core/languages/forms.ts'
-import type { Language } from '../../core/languages/language.ts'
-import type { PluralForm, PluralForms } from '../../core/languages/plural.ts'
+import type { Language } from '../../core/contract/language.ts'
+import type { PluralForm, PluralForms } from '../../core/contract/plural.ts'
 import type { Format, ParsedString } from '../../core/formats/format.ts'
 import { doJob } from '../../core/formats/job.ts'
 import { formatOfType } from '../../core/formats/registry.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { KINDS } from '../../core/archive/kinds.ts'
+import { KINDS } from '../../core/archive/rows/kinds.ts'
 import { linesOf, restoreLines } from '../cli/commandLine.ts'
 import { fencesOf, readPage } from './pages.ts'
 

@@ -6,7 +6,7 @@
  */
 import { writeSync } from 'node:fs'
 import { createDatabase } from '../../core/store/database.ts'
-import { openStore } from '../../core/store/store.ts'
+import { openStore } from '../../core/workbench/project/open.ts'
 import { addStrings, IMPORTED_STRINGS, seedProject, STRINGS } from './rows.ts'
 
 const [project = '', run = ''] = process.argv.slice(2)

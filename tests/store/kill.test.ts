@@ -9,7 +9,7 @@ import type { Database } from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { checkProjectFile } from '../../core/store/check.ts'
 import { openDatabase } from '../../core/store/database.ts'
-import { rebuildDerived } from '../../core/summaries/derived.ts'
+import { rebuildDerived } from '../../core/summaries/rows/derived.ts'
 import { addStrings, projectFile } from './projectFile.ts'
 import { IMPORTED_STRINGS, STRINGS } from './rows.ts'
 

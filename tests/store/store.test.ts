@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ProgressReport } from '../../core/progress.ts'
 import { openDatabase } from '../../core/store/database.ts'
+import { openStore } from '../../core/workbench/project/open.ts'
 import {
-  openStore,
   openStoreOf,
   type ProjectChange,
   type SlowStatement,

@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../core/failure.ts'
 import type { OperationContext, Operations } from '../../core/store/operation.ts'
+import { changes } from '../../core/history/rows/changes.ts'
 import { serveStore } from '../../core/store/storeServer.ts'
 
 /** Counts to `to` inside one statement, some ten million a second. */
@@ -113,4 +114,4 @@ export const writes = {
   },
 } satisfies Operations
 
-serveStore({ reads, writes })
+serveStore({ reads, writes, changes })

@@ -9,7 +9,7 @@ import {
   refreshDerived,
   refreshLanguage,
   refreshStrings,
-} from '../../core/summaries/derived.ts'
+} from '../../core/summaries/rows/derived.ts'
 import { countWords } from '../../core/strings/rows/words.ts'
 import { QA_CHECKS, qaBit } from '../../core/contract/qaChecks.ts'
 import { checkTrigrams, keepTrigrams } from '../../core/store/indexes/trigrams.ts'

@@ -1,6 +1,6 @@
 /** Each rule of docs/reference/translations.md, "The summary of a language", case by case. */
 import { describe, expect, it } from 'vitest'
-import type { PluralForm } from '../../core/languages/plural.ts'
+import type { PluralForm } from '../../core/contract/plural.ts'
 import { qaBit } from '../../core/contract/qaChecks.ts'
 import {
   summarize,

@@ -1,7 +1,7 @@
 /** What a first pull writes many rows at a time is what it would write one by one. */
 import { afterEach, expect, it } from 'vitest'
 import { openDatabase } from '../../core/store/database.ts'
-import { rebuildDerived } from '../../core/summaries/derived.ts'
+import { rebuildDerived } from '../../core/summaries/rows/derived.ts'
 import { rebuildPostings } from '../../core/store/indexes/postings.ts'
 import type { PulledPage, RemoteTranslation } from '../../core/sync/rows/pullingTypes.ts'
 import { checkTrigrams } from '../../core/store/indexes/trigrams.ts'

@@ -2,7 +2,7 @@
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LONGEST_TOGETHER } from '../../core/sync/push/sender.ts'
-import { openStore } from '../../core/store/store.ts'
+import { openStore } from '../../core/workbench/project/open.ts'
 import type { Items } from '../../core/service/rows/kinds.ts'
 import { openBenches, type Bench, type Benches } from './benches.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rebuildDerived } from '../../core/summaries/derived.ts'
+import { rebuildDerived } from '../../core/summaries/rows/derived.ts'
 import { checkTrigrams } from '../../core/store/indexes/trigrams.ts'
 import type { BulkAction } from '../../core/contract/index.ts'
 import { TestProject } from '../testProject.ts'

@@ -1,11 +1,12 @@
 /** One build of an export: what lies there or was last seen, and what the project says, become a file. */
+import type { DocumentsProject } from '../project.ts'
 import { readFile } from 'node:fs/promises'
 import { mergeTexts, unsettledOf, withUnsettled, type Contested, type Texts } from '../threeWay.ts'
 import { Failure } from '../../failure.ts'
 import { formatOfType } from '../../formats/registry.ts'
 import { buildFile } from '../../formats/worker.ts'
-import type { Language } from '../../languages/language.ts'
-import type { PluralForms } from '../../languages/plural.ts'
+import type { Language } from '../../contract/language.ts'
+import type { PluralForms } from '../../contract/plural.ts'
 import { discard, type Sealed } from '../../parcel.ts'
 import type { TranslationFile } from '../rows/translationFiles.ts'
 import { revisionOf, settledHere, sourceChange } from './marks.ts'
@@ -19,7 +20,6 @@ import {
   textsIn,
   type SourceOfTranslations,
 } from '../importing/seenTranslations.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 export interface Built {
   output: Output
@@ -58,7 +58,7 @@ export interface Building {
 
 /** Null: there is nothing to put into a file, and the language has none there, or one that cannot be read. */
 export async function buildOutput(
-  session: ProjectSession,
+  session: DocumentsProject,
   output: Output,
   building: Building,
 ): Promise<Built | null> {
@@ -89,7 +89,7 @@ const NOTHING_ELSE = {
  * or wrote it is refused, and one whose translations nobody has changed since stays as it is.
  */
 async function builtByModule(
-  session: ProjectSession,
+  session: DocumentsProject,
   output: Output,
   { source, disk }: Files,
   { request, languages, written, signal }: Building,
@@ -123,7 +123,7 @@ function notAsRead(path: string, wasRead: boolean): Failure {
 }
 
 async function isChangedSince(
-  session: ProjectSession,
+  session: DocumentsProject,
   { file, language }: Output,
   since: number,
 ): Promise<boolean> {
@@ -132,7 +132,7 @@ async function isChangedSince(
 }
 
 async function ofOneLanguage(
-  session: ProjectSession,
+  session: DocumentsProject,
   output: Output,
   { source, disk }: Files,
   building: Building,
@@ -216,7 +216,7 @@ async function ofOneLanguage(
 
 /** What both sides had in common: as the file was when it was last seen. */
 async function baseOf(
-  session: ProjectSession,
+  session: DocumentsProject,
   output: Output,
   {
     source,
@@ -251,7 +251,7 @@ function isSeen(output: Output, kept: TranslationFile | null): boolean {
 
 /** Identifiers whose translation was deleted here, and which the file still has as it was last seen. */
 async function clearedIn(
-  session: ProjectSession,
+  session: DocumentsProject,
   {
     kept,
     base,
@@ -280,7 +280,7 @@ function asBuilt(texts: Texts): Map<string, { text: string | PluralForms }> {
 }
 
 function build(
-  { facts: { sourceLanguage } }: ProjectSession,
+  { facts: { sourceLanguage } }: DocumentsProject,
   { name, type, content, settings }: SourceOfTranslations,
   { language }: Output,
   options: Omit<Parameters<typeof buildFile>[2], 'sourceLanguage' | 'targetLanguage' | 'settings'>,
@@ -296,7 +296,7 @@ function build(
 
 /** @throws Failure `export.shrinks` where a build has fewer translations than the file that it would take the place of */
 async function refuseShrinking(
-  session: ProjectSession,
+  session: DocumentsProject,
   source: SourceOfTranslations,
   {
     output,
@@ -316,7 +316,7 @@ async function refuseShrinking(
 }
 
 async function refuseShrinkingDisk(
-  session: ProjectSession,
+  session: DocumentsProject,
   source: SourceOfTranslations,
   {
     output,
@@ -350,7 +350,7 @@ function shrinks({ place }: Output, there: number, built: number): Failure {
 
 /** A table or a string catalogue: all languages in one file, which is both source and translation. */
 async function ofManyLanguages(
-  session: ProjectSession,
+  session: DocumentsProject,
   output: Output,
   { source, disk }: Files,
   { request, written, isTree, signal }: Building,
@@ -415,7 +415,7 @@ async function ofManyLanguages(
 
 /** The bytes of a file of many languages as they were last written or taken in. */
 async function lastContent(
-  session: ProjectSession,
+  session: DocumentsProject,
   { id, content }: SourceOfTranslations,
 ): Promise<Uint8Array> {
   const place = placeOfMany(session, id)

@@ -1,15 +1,15 @@
 /** Export: a translation file for each source file and language, spliced into what lies there or was last seen. */
+import type { DocumentsProject } from '../project.ts'
+import type { CallContext } from '../../progress.ts'
 import { readFile } from 'node:fs/promises'
 import { writeWhole } from '../writing.ts'
 import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
 import type { TranslationEntry } from '../rows/importingTranslations.ts'
 import type { DraftCount, ExportReport } from '../../contract/index.ts'
-import type { CallContext } from '../../workbench/door.ts'
 import { buildOutput, type Built } from './building.ts'
 import { planExport, type Output } from './planning.ts'
 import { isOfOneModule, notBuilt, notExported } from '../../modules/hosting/failing.ts'
 import { hashOf, notOnTop, placeOfMany } from '../importing/seenTranslations.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 export interface ExportRequest {
   languageIds: readonly string[]
@@ -43,7 +43,7 @@ export interface ExportRequest {
  * translations than it has stop all of them before the first is written.
  */
 export async function exportFiles(
-  session: ProjectSession,
+  session: DocumentsProject,
   request: ExportRequest,
   context: CallContext,
 ): Promise<ExportReport> {
@@ -72,7 +72,7 @@ export async function exportFiles(
 
 /** What was typed for these files and never saved. */
 async function draftsOf(
-  session: ProjectSession,
+  session: DocumentsProject,
   files: readonly Built[],
   languageIds: readonly string[],
 ): Promise<DraftCount[]> {
@@ -105,7 +105,7 @@ function isTranslated({ file, language, isOfMany }: Output): boolean {
 }
 
 async function buildAll(
-  session: ProjectSession,
+  session: DocumentsProject,
   outputs: readonly Output[],
   request: ExportRequest,
   context: CallContext,
@@ -149,7 +149,7 @@ function exportFailure(failures: FailureValue[]): Failure {
 }
 
 async function writeAll(
-  session: ProjectSession,
+  session: DocumentsProject,
   built: readonly Built[],
   request: ExportRequest,
   context: CallContext,
@@ -197,7 +197,7 @@ async function refuseChanged({ output: { place }, disk }: Built): Promise<void> 
 }
 
 /** Keeps files that were written in place as last seen, and takes in what others had changed in them. */
-async function keepSeen(session: ProjectSession, files: readonly Built[], isTree: boolean): Promise<void> {
+async function keepSeen(session: DocumentsProject, files: readonly Built[], isTree: boolean): Promise<void> {
   const seen = files.filter(
     ({ output: { isOfMany, module, isInPlace, seen: known }, disk }) =>
       isInPlace && !isOfMany && module === undefined && (isTree || (disk && known?.hash === hashOf(disk))),
@@ -223,7 +223,7 @@ async function keepSeen(session: ProjectSession, files: readonly Built[], isTree
  * As `keepSeen`, of a file of many languages. Its bytes are kept once, and only where it says what the project says: else
  * those before stay the base. Answers whether it does.
  */
-async function keepSeenOfMany(session: ProjectSession, built: Built, isTree: boolean): Promise<boolean> {
+async function keepSeenOfMany(session: DocumentsProject, built: Built, isTree: boolean): Promise<boolean> {
   const { output, content, ofLanguages = [] } = built
   const place = placeOfMany(session, output.file.id)
   const isSeen = output.isOfMany && output.module === undefined && output.isInPlace && isTree

@@ -1,17 +1,17 @@
 /** What an export tells a format beside the texts: what people here have settled, and who changed the file last. */
+import type { DocumentsProject } from '../project.ts'
 import type { Revision } from '../../formats/format.ts'
 import { formatOfType } from '../../formats/registry.ts'
 import type { TranslationFile } from '../rows/translationFiles.ts'
 import type { Output } from './planning.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
-import { readVersion } from '../../workbench/version.ts'
+import { readVersion } from '../../version.ts'
 
 /**
  * Identifiers whose translation a person wrote or approved here since a time, absent: since the source file was taken
  * in. Of formats that mark no work as unfinished: none.
  */
 export async function settledHere(
-  session: ProjectSession,
+  session: DocumentsProject,
   { file, language }: Pick<Output, 'file' | 'language'>,
   since?: number,
 ): Promise<{ settled?: ReadonlySet<string> }> {
@@ -37,7 +37,7 @@ const NO_CHANGE: SourceChange = { gone: new Set(), returned: new Set() }
  * a template, has what its source has: what stands in it now and was gone before has come back.
  */
 export async function sourceChange(
-  session: ProjectSession,
+  session: DocumentsProject,
   { file, isCatalogue }: Pick<Output, 'file' | 'isCatalogue'>,
   kept: TranslationFile | null,
 ): Promise<SourceChange> {
@@ -61,7 +61,7 @@ const FEW = 5000
  * project, not of the export: an export that is done again writes the same bytes.
  */
 export async function revisionOf(
-  session: ProjectSession,
+  session: DocumentsProject,
   { file, language }: Pick<Output, 'file' | 'language'>,
   identifiers?: readonly string[],
 ): Promise<{ revision?: Revision }> {

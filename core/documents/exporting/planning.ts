@@ -1,4 +1,5 @@
 /** What an export builds, and the path of each build. */
+import type { DocumentsProject } from '../project.ts'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathsBeside } from '../layout/besideSource.ts'
@@ -8,13 +9,12 @@ import { placeToWrite } from '../placeToWrite.ts'
 import { placeInside } from '../safePath.ts'
 import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
 import { formats, isBuiltIn } from '../../formats/registry.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import type { FileLayout, TranslationFilePlace } from '../rows/translationFiles.ts'
 import type { FileEntry } from '../../contract/index.ts'
 import type { ExportRequest } from './exporting.ts'
 import { notBuilt } from '../../modules/hosting/failing.ts'
 import type { ProjectModule } from '../../modules/hosting/host.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 /** A file to be built. */
 export interface Output {
@@ -41,7 +41,7 @@ export interface Output {
  * @throws Failure `export.unknownFile`, `export.outside`, `export.link`, `export.hidden`
  */
 export async function planExport(
-  session: ProjectSession,
+  session: DocumentsProject,
   request: ExportRequest,
 ): Promise<{ outputs: Output[]; failed: FailureValue[]; orphans: FailureValue[] }> {
   const languages = request.languageIds.map((id) => session.targetLanguage(id))
@@ -93,7 +93,7 @@ type Asked = Pick<Output, 'file' | 'language' | 'isOfMany' | 'module' | 'seen'> 
 }
 
 async function placed(
-  session: ProjectSession,
+  session: DocumentsProject,
   request: ExportRequest,
   { layout, ...output }: Asked,
   { isOne, all, taken }: { isOne: boolean; all: readonly FileEntry[]; taken: ReadonlySet<string> },
@@ -117,7 +117,7 @@ async function placed(
 
 /** The path of a translation file below the folder that its source file's path is below. */
 function pathBeside(
-  session: ProjectSession,
+  session: DocumentsProject,
   folder: string,
   { file, language, seen, layout }: Asked,
   { all, taken }: { all: readonly FileEntry[]; taken: ReadonlySet<string> },
@@ -140,7 +140,7 @@ function pathBeside(
 
 /** Whether the source file lies at a place. One that holds translations too is there to be written over. */
 async function isSource(
-  session: ProjectSession,
+  session: DocumentsProject,
   { file, module }: Pick<Output, 'file' | 'module'>,
   place: string,
 ): Promise<boolean> {

@@ -2,16 +2,16 @@
  * Translations of running text: a translated page says nothing of the strings that it translates, so it is found by
  * its name what it is a translation of, and the two are read side by side.
  */
+import type { DocumentsProject } from '../project.ts'
 import { Failure } from '../../failure.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import { meansLanguage } from '../../formats/languageTag.ts'
 import { formatOfType } from '../../formats/registry.ts'
 import { parseFile } from '../../formats/worker.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import type { SourceFileEntry } from './matching.ts'
 import { CODE } from '../layout/pathLanguages.ts'
 import type { ReadFile } from './reading.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 /** Whether files of a type are read beside their sources. */
 export function isAligned(type: string): boolean {
@@ -81,7 +81,7 @@ export interface SourcePage {
 }
 
 export async function sourcePage(
-  session: ProjectSession,
+  session: DocumentsProject,
   { id, name, path }: SourceFileEntry,
 ): Promise<SourcePage> {
   const { content } = await session.store.read('fileContent', { fileId: id })
@@ -90,7 +90,7 @@ export async function sourcePage(
 
 /** The file with the identifiers of its source. Fails as `Format.align` does. */
 export async function readBesideSource(
-  session: ProjectSession,
+  session: DocumentsProject,
   file: ReadFile,
   { name, content, settings }: SourcePage,
   { targetLanguage, signal }: { targetLanguage: Language; signal: AbortSignal },

@@ -1,15 +1,15 @@
 /** Whose translations a source file carries, of the project's target languages. */
+import type { DocumentsProject } from '../project.ts'
 import { assignCodes, meansLanguage } from '../../formats/languageTag.ts'
 import { isLanguage } from '../layout/tree.ts'
 import { namingParts } from '../layout/pathLanguages.ts'
 import { findLanguage } from '../../languages/catalog.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import type { LanguageInFile, SourceToImport } from '../rows/importing.ts'
 import type { FileForStore } from './reading.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 export function carriedLanguages(
-  session: ProjectSession,
+  session: DocumentsProject,
   file: FileForStore,
 ): { taken: Pick<SourceToImport, 'languageId' | 'languages'>; warnings: string[] } {
   if (file.languages === 'one') return { taken: {}, warnings: [] }
@@ -20,7 +20,7 @@ export function carriedLanguages(
 
 /** The target language whose translations a source file carries: as it says, else as is to be presumed. */
 function carriedLanguage(
-  session: ProjectSession,
+  session: DocumentsProject,
   { path, hasTranslations, parsed: { targetLanguage: code } }: FileForStore,
 ): { taken: { languageId?: string }; warnings: string[] } {
   const language =
@@ -38,7 +38,7 @@ const UNNAMED =
  * The target language of the translations of a file that names none: that of its name, else the project's only one.
  * None where its name tells of another language.
  */
-export function presumedLanguageOf({ facts }: ProjectSession, path: string): Language | undefined {
+export function presumedLanguageOf({ facts }: DocumentsProject, path: string): Language | undefined {
   const [naming] = namingParts(path.split('/').slice(-1), (code) => isLanguage(code, facts))
   const named = naming && facts.targetLanguages.find((one) => meansLanguage(naming.code, one))
   if (named !== undefined) return named
@@ -48,7 +48,7 @@ export function presumedLanguageOf({ facts }: ProjectSession, path: string): Lan
 
 /** Which of the languages that a file carries are those of the project; the others are named in a warning. */
 function languagesAmong(
-  { facts }: ProjectSession,
+  { facts }: DocumentsProject,
   codes: readonly string[],
 ): { languages: LanguageInFile[]; warnings: string[] } {
   const assigned = assignCodes(codes, facts.targetLanguages)

@@ -2,16 +2,16 @@
  * Catalogues without a file in the source language: each of their files holds source texts and translations, and the
  * strings of the project are those of all of them.
  */
+import type { DocumentsProject } from '../project.ts'
 import type { Catalogue } from '../layout/tree.ts'
 import { templateOf } from '../template.ts'
 import type { ParsedString } from '../../formats/format.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import type { CollectedFile } from './collect.ts'
 import type { SourceRead, TranslationsRead } from './importing.ts'
 import { decisionsFor, readOne, type ImportRequest, type ReadFile } from './reading.ts'
 import { translationsIn } from './readingTranslations.ts'
 import { sortEntries } from './seenTranslations.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 export interface Member {
   file: CollectedFile
@@ -24,7 +24,7 @@ export interface MemberRead extends Member {
 }
 
 export async function readMember(
-  session: ProjectSession,
+  session: DocumentsProject,
   member: Member,
   request: ImportRequest,
   signal: AbortSignal,
@@ -99,7 +99,7 @@ export function unionOf(files: readonly (readonly ParsedString[])[]): ParsedStri
 
 /** The translations of a catalogue's files into the project's languages. */
 export async function catalogueTranslations(
-  session: ProjectSession,
+  session: DocumentsProject,
   { path }: Catalogue<CollectedFile>,
   members: readonly MemberRead[],
   { index, signal }: { index: number; signal: AbortSignal },

@@ -1,10 +1,10 @@
 /** Whether files are alike, as a translation is like its source. */
+import type { DocumentsProject } from '../project.ts'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseFile } from '../../formats/worker.ts'
 import { isAligned } from './aligning.ts'
 import type { CollectedFile } from './collect.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 interface Outline {
   type: string
@@ -18,7 +18,7 @@ interface Outline {
  */
 export function comparing({
   facts: { sourceLanguage },
-}: ProjectSession): (file: CollectedFile, other: string) => Promise<boolean> {
+}: DocumentsProject): (file: CollectedFile, other: string) => Promise<boolean> {
   const outlines = new Map<string, Promise<Outline | null>>()
   const outlineOf = (path: string) => {
     const known = outlines.get(path) ?? read(path).catch(() => null)

@@ -2,10 +2,12 @@
  * Import of source files. Everything is read and parsed before the store hears of it; then one transaction takes
  * all of it in or nothing.
  */
+import type { DocumentsProject } from '../project.ts'
+import type { CallContext } from '../../progress.ts'
 import { stat } from 'node:fs/promises'
 import type { Localized, Tree } from '../layout/tree.ts'
 import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { discard } from '../../parcel.ts'
 import type { TranslationsBeside } from '../rows/importing.ts'
 import type { FileLayout, TranslationFileToKeep } from '../rows/translationFiles.ts'
@@ -21,7 +23,6 @@ import {
 } from './catalogues.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from '../../contract/index.ts'
-import type { CallContext } from '../../workbench/door.ts'
 import { readSourceFiles } from './matching.ts'
 import { leftOutFor, treeOf } from './projectTree.ts'
 import { decisionsFor, readAll, readOne, readOneForStore } from './reading.ts'
@@ -35,7 +36,6 @@ import {
 } from './readingTranslations.ts'
 import { hashOf, notOnTop, ownTexts, sortEntries, type SortedEntries } from './seenTranslations.ts'
 import { readAgain } from './tableAgain.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 export interface SourceRead {
   absolutePath: string
@@ -63,7 +63,7 @@ export interface TranslationsRead {
  * become one catalogue (core/documents/layout/tree.ts).
  */
 export async function importSourceFiles(
-  session: ProjectSession,
+  session: DocumentsProject,
   request: ImportRequest,
   context: CallContext,
 ): Promise<ImportReport> {
@@ -85,7 +85,7 @@ export async function importSourceFiles(
 const OF_ONE_FILE = new Set(['import.duplicateIdentifier', 'import.namesake', 'import.path'])
 
 async function importTree(
-  session: ProjectSession,
+  session: DocumentsProject,
   tree: Tree<CollectedFile>,
   request: ImportRequest,
   { context, without }: { context: CallContext; without: readonly FailureValue[] },
@@ -155,12 +155,12 @@ function isSourceChanged({ languageId, added, changed, archived }: ImportReport[
  * Whether it syncs with a cloud that has the source files itself: sync sends no strings there (docs/cloud.md,
  * "Sync").
  */
-async function isOfCloudFiles({ facts, store }: ProjectSession): Promise<boolean> {
+async function isOfCloudFiles({ facts, store }: DocumentsProject): Promise<boolean> {
   return facts.type === 'file-based' && (await store.read('cloudProject', {})) !== null
 }
 
 async function readSource(
-  session: ProjectSession,
+  session: DocumentsProject,
   entry: CollectedFile,
   request: ImportRequest,
   { tree, signal }: { tree: Tree<CollectedFile>; signal: AbortSignal },
@@ -197,7 +197,7 @@ interface Beside {
  * A file with source texts of its own needs none: where the project has none, it is a source file itself.
  */
 async function readBeside(
-  session: ProjectSession,
+  session: DocumentsProject,
   { file: entry, language, sourcePath, path: placed }: Localized<CollectedFile>,
   { request, read, sources, tree }: Beside,
   signal: AbortSignal,
@@ -289,7 +289,7 @@ function nothingIn(
  * again is compared with what it said before.
  */
 async function readCarried(
-  session: ProjectSession,
+  session: DocumentsProject,
   entry: CollectedFile,
   file: FileForStore,
   { request, known, signal }: { request: ImportRequest; known: { id: number } | null; signal: AbortSignal },
@@ -325,7 +325,7 @@ function placeBelow(
 }
 
 async function store(
-  session: ProjectSession,
+  session: DocumentsProject,
   { files, beside }: { files: readonly SourceRead[]; beside: readonly TranslationsRead[] },
   { branch, updateOption, addToTm, sameAsSource }: ImportRequest,
   context: CallContext,
@@ -388,7 +388,7 @@ async function store(
 }
 
 /** What the project said before an import of files that changed since they were seen; by their place in the list. */
-async function textsBefore(session: ProjectSession, beside: readonly TranslationsRead[]) {
+async function textsBefore(session: DocumentsProject, beside: readonly TranslationsRead[]) {
   const texts = beside.map(async ({ source, languageId, sorted }) =>
     sorted.changed.length === 0 || !('fileId' in source || sorted.fileId !== undefined)
       ? undefined
@@ -399,7 +399,7 @@ async function textsBefore(session: ProjectSession, beside: readonly Translation
 
 /** Notes texts of files that did not become the top ones, since others are approved or voted for. */
 async function keepUnsettled(
-  session: ProjectSession,
+  session: DocumentsProject,
   beside: readonly TranslationsRead[],
   {
     before,

@@ -1,10 +1,10 @@
 /** Import of translations into the source files that they belong to. */
+import type { DocumentsProject } from '../project.ts'
+import type { CallContext } from '../../progress.ts'
 import type { ImportReport } from '../../contract/index.ts'
-import type { CallContext } from '../../workbench/door.ts'
 import { readSourceFiles, type SourceFileEntry } from './matching.ts'
 import { collectDistinct, readAll, type ImportRequest } from './reading.ts'
 import { leftOut, readForBestSource, type ReadTranslations } from './readingTranslations.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 export interface TranslationsRequest extends ImportRequest {
   languageId: string
@@ -14,7 +14,7 @@ export interface TranslationsRequest extends ImportRequest {
 }
 
 export async function importTranslationFiles(
-  session: ProjectSession,
+  session: DocumentsProject,
   request: TranslationsRequest,
   context: CallContext,
 ): Promise<ImportReport> {
@@ -44,7 +44,7 @@ export async function importTranslationFiles(
 
 /** Takes the translations into one language in. */
 async function take(
-  session: ProjectSession,
+  session: DocumentsProject,
   files: readonly { translations: ReadTranslations; source: SourceFileEntry }[],
   { languageId, addToTm, approve, sameAsSource, furtherLanguageIds = [] }: TranslationsRequest,
   context: CallContext,

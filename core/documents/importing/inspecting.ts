@@ -1,4 +1,6 @@
 /** Looking at files before an import: which of them a person may have to decide about. */
+import type { DocumentsProject } from '../project.ts'
+import type { CallContext } from '../../progress.ts'
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { toFailureValue } from '../../failure.ts'
@@ -8,9 +10,7 @@ import type { Delimiter } from '../../formats/format.ts'
 import { inspectFile } from '../../formats/worker.ts'
 import type { CollectedFile } from './collect.ts'
 import type { FileInspection } from '../../contract/index.ts'
-import type { CallContext } from '../../workbench/door.ts'
 import { collectDistinct } from './reading.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 export interface InspectRequest {
   paths: readonly string[]
@@ -26,7 +26,7 @@ export interface InspectRequest {
  * says why. Failures: those of `collectFiles`, `cancelled`.
  */
 export async function inspectFiles(
-  session: ProjectSession,
+  session: DocumentsProject,
   request: InspectRequest,
   context: CallContext,
 ): Promise<FileInspection[]> {
@@ -46,7 +46,7 @@ export async function inspectFiles(
 }
 
 async function inspectOne(
-  session: ProjectSession,
+  session: DocumentsProject,
   { path, absolutePath }: CollectedFile,
   { type, delimiter, encoding, branch }: InspectRequest,
   { signal }: CallContext,

@@ -1,8 +1,8 @@
 /** Which source file a file of translations belongs to. */
+import type { DocumentsProject } from '../project.ts'
 import { basename } from 'node:path'
 import { Failure } from '../../failure.ts'
 import type { ParsedFile } from '../../formats/format.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 export interface SourceFileEntry {
   id: number
@@ -12,7 +12,7 @@ export interface SourceFileEntry {
   identifiers: ReadonlySet<string>
 }
 
-export async function readSourceFiles(session: ProjectSession): Promise<SourceFileEntry[]> {
+export async function readSourceFiles(session: DocumentsProject): Promise<SourceFileEntry[]> {
   const files = await session.store.read('listFiles', {})
   const withIdentifiers = files.map(async (file) => ({
     ...file,

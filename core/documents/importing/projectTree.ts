@@ -1,4 +1,5 @@
 /** The files of an import, sorted by what they are in the project. */
+import type { DocumentsProject } from '../project.ts'
 import { isLanguage, readTree, type Tree } from '../layout/tree.ts'
 import { Failure } from '../../failure.ts'
 import { anyLanguage, languageOfName } from '../../languages/catalog.ts'
@@ -6,14 +7,13 @@ import { comparing } from './comparing.ts'
 import { collectDistinct, type ImportRequest } from './reading.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from '../../contract/index.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 /**
  * Finds the files that paths name and sorts them.
  * @throws Failure `import.otherLanguage` where nothing is left, and those of `collectFiles`
  */
 export async function treeOf(
-  session: ProjectSession,
+  session: DocumentsProject,
   { paths, asSources }: ImportRequest,
 ): Promise<Tree<CollectedFile>> {
   const collected = await collectDistinct(paths)
@@ -34,7 +34,7 @@ export async function treeOf(
 
 /** Why a file of another language is left out. */
 export function leftOutFor(
-  { facts }: ProjectSession,
+  { facts }: DocumentsProject,
   { file: { path }, code, because }: Tree<CollectedFile>['others'][number],
 ): ImportReport['skipped'][number] {
   const name = (anyLanguage(code) ?? languageOfName(code))?.name
@@ -75,7 +75,7 @@ export interface TreeDescription {
 
 /** Finds out what an import would make of paths; reads files only where their paths leave it open. */
 export async function describeTree(
-  session: ProjectSession,
+  session: DocumentsProject,
   request: Pick<ImportRequest, 'paths' | 'asSources'>,
 ): Promise<TreeDescription> {
   const { sources, translations, catalogues, others, layouts } = await treeOf(session, request)

@@ -1,4 +1,6 @@
 /** Reading the files of an import: found, decoded and parsed away from this thread, failures gathered. */
+import type { DocumentsProject } from '../project.ts'
+import type { CallContext } from '../../progress.ts'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Failure, toFailureValue } from '../../failure.ts'
@@ -8,17 +10,15 @@ import { codesIn } from '../../formats/languageTag.ts'
 import type { FileSettings, ParsedFile, ParsedString } from '../../formats/format.ts'
 import type { ParseResult } from '../../formats/job.ts'
 import { parseFile, parseFileForStore } from '../../formats/worker.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import type { Sealed } from '../../parcel.ts'
 import type { ModuleFileParts } from '../rows/moduleFiles.ts'
 import type { UpdateOption } from '../rows/updateOption.ts'
 import { collectFiles } from './collect.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from '../../contract/index.ts'
-import type { CallContext } from '../../workbench/door.ts'
 import { isOfOneModule } from '../../modules/hosting/failing.ts'
 import { readByModule } from './readingByModule.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 export interface ImportRequest {
   paths: readonly string[]
@@ -165,7 +165,7 @@ export function decisionsFor(
 
 /** Reads a file: by one of the project's modules where it is of one, else in a built-in format. */
 export async function readOne(
-  session: ProjectSession,
+  session: DocumentsProject,
   entry: CollectedFile,
   readAs: ReadAs,
   signal: AbortSignal,
@@ -180,7 +180,7 @@ export async function readOne(
 
 /** As `readOne`, for the store: the strings are the caller's to hand on or discard (core/parcel.ts). */
 export async function readOneForStore(
-  session: ProjectSession,
+  session: DocumentsProject,
   entry: CollectedFile,
   readAs: ReadAs,
   signal: AbortSignal,
@@ -211,7 +211,7 @@ function withWarnings(warnings: readonly string[]): (error: unknown) => never {
 
 /** A file's bytes and how a built-in format is to read them; or what one of the project's modules read. */
 async function openFile(
-  session: ProjectSession,
+  session: DocumentsProject,
   entry: CollectedFile,
   { type, builtIn, settings = {}, branch, sourceId, ...languages }: ReadAs,
   signal: AbortSignal,

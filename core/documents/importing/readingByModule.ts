@@ -1,12 +1,12 @@
 /** Files that a module reads: found by type, by what the project knows of the file, or by signature. */
+import type { DocumentsProject } from '../project.ts'
 import type { FileSettings } from '../../formats/format.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { Failure } from '../../failure.ts'
 import { isBuiltIn } from '../../formats/registry.ts'
 import { sourceByName } from './aligning.ts'
 import { readSourceFiles } from './matching.ts'
 import type { ReadFile } from './reading.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 import type { ProjectModule } from '../../modules/hosting/host.ts'
 import { parseByModule } from '../../modules/hosting/parsing.ts'
 
@@ -37,7 +37,7 @@ export interface ModuleReading {
  * @throws Failure `module.ambiguous`, and those of `parseByModule`
  */
 export async function readByModule(
-  session: ProjectSession,
+  session: DocumentsProject,
   file: FileForModule,
   signal: AbortSignal,
 ): Promise<ModuleReading> {
@@ -71,7 +71,7 @@ export async function readByModule(
 
 /** The file that a file of translations is of, as its name tells; null where that is not known. */
 async function sourceOf(
-  session: ProjectSession,
+  session: DocumentsProject,
   { path, type, targetLanguages }: FileForModule & { type: string },
 ): Promise<{ id: number } | null> {
   const sources = await readSourceFiles(session)
@@ -84,7 +84,7 @@ async function sourceOf(
 }
 
 async function moduleOf(
-  session: ProjectSession,
+  session: DocumentsProject,
   { type, name, content }: FileForModule,
   knownType: string | undefined,
   signal: AbortSignal,

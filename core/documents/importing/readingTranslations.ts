@@ -1,15 +1,15 @@
 /** Reading files of translations, each for the source file that it belongs to. */
+import type { DocumentsProject } from '../project.ts'
 import { extname } from 'node:path'
 import { Failure } from '../../failure.ts'
 import type { ParsedTranslation } from '../../formats/format.ts'
 import { assignCodes, codesIn } from '../../formats/languageTag.ts'
 import { formats } from '../../formats/registry.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { isAligned, readBesideSource, sourceByName, sourcePage, type SourcePage } from './aligning.ts'
 import type { CollectedFile } from './collect.ts'
 import { matchSourceFile, rankSourceFiles, type SourceFileEntry } from './matching.ts'
 import { decisionsFor, readOne, type ImportRequest, type ReadFile } from './reading.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 export interface ReadTranslations {
   type: string
@@ -25,7 +25,7 @@ export interface ReadTranslations {
 
 /** Reads a file of translations for the source file that it fits best (matching.ts; aligning.ts). */
 export async function readForBestSource(
-  session: ProjectSession,
+  session: DocumentsProject,
   entry: CollectedFile,
   { request, targetLanguage, furtherLanguages = [], sources }: BestSourceReading,
   signal: AbortSignal,
@@ -82,7 +82,7 @@ export interface TranslationsReading {
 
 /** Reads a file of translations for a source file that is known. */
 export async function readForSource(
-  session: ProjectSession,
+  session: DocumentsProject,
   entry: CollectedFile,
   {
     request,

@@ -1,17 +1,17 @@
 /** What changed in translation files since they were last seen, and what changed here: the two sides of a merge. */
+import type { DocumentsProject } from '../project.ts'
 import { createHash } from 'node:crypto'
 import { mergeTexts, unsettledOf, withUnsettled, type Merged, type Texts } from '../threeWay.ts'
 import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
 import { formatOfType, isBuiltIn } from '../../formats/registry.ts'
 import { parseFile } from '../../formats/worker.ts'
-import type { Language } from '../../languages/language.ts'
-import type { PluralCategory, PluralForm, PluralForms } from '../../languages/plural.ts'
+import type { Language } from '../../contract/language.ts'
+import type { PluralCategory, PluralForm, PluralForms } from '../../contract/plural.ts'
 import { discard, slicesOf } from '../../parcel.ts'
 import type { TranslationEntry } from '../rows/importingTranslations.ts'
 import { isAligned } from './aligning.ts'
 import { parseByModule } from '../../modules/hosting/parsing.ts'
 import { translationsIn } from './readingTranslations.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 /** The source file that translations are read for. */
 export interface SourceOfTranslations {
@@ -37,7 +37,7 @@ export function hashOf(content: Uint8Array): string {
 
 /** The texts of a translation file's bytes, but for unfinished ones and those that are their source's still. */
 export async function textsIn(
-  session: ProjectSession,
+  session: DocumentsProject,
   source: SourceOfTranslations,
   file: { name: string; content: Uint8Array },
   language: Language,
@@ -53,7 +53,7 @@ function languagesOf(type: string): 'one' | 'two' | 'many' {
 }
 
 async function entriesIn(
-  session: ProjectSession,
+  session: DocumentsProject,
   source: SourceOfTranslations,
   { name, content }: { name: string; content: Uint8Array },
   targetLanguage: Language,
@@ -82,7 +82,7 @@ async function entriesIn(
 
 /** The source texts of the project's file; none where it does not have it yet. */
 export async function standingSourceTexts(
-  session: ProjectSession,
+  session: DocumentsProject,
   { id }: Pick<SourceOfTranslations, 'id'>,
 ): Promise<Texts> {
   if (id === undefined) return new Map()
@@ -112,7 +112,7 @@ function isSourceText(text: string | PluralForms, source: string | PluralForms |
 
 /** What the project's strings are translated with. */
 export async function ownTexts(
-  session: ProjectSession,
+  session: DocumentsProject,
   input: { fileId: number; languageId: string; approvedOnly?: boolean },
   signal?: AbortSignal,
 ): Promise<Map<string, string | PluralForms>> {
@@ -132,7 +132,7 @@ export async function ownTexts(
  * taken in, also by versions of this program that kept no bytes.
  */
 export async function lastSeen(
-  session: ProjectSession,
+  session: DocumentsProject,
   source: SourceOfTranslations,
   { language, hash }: { language: Language; hash: string | undefined },
   signal: AbortSignal,
@@ -154,7 +154,7 @@ export async function lastSeen(
  * that.
  */
 export function placeOfMany(
-  { facts: { targetLanguages } }: ProjectSession,
+  { facts: { targetLanguages } }: DocumentsProject,
   fileId: number | undefined,
 ): { fileId: number; languageId: string } | undefined {
   const [first] = targetLanguages
@@ -172,7 +172,7 @@ export interface SortedEntries {
 
 /** Sorts what a translation file says now by what it said when it was last seen, and by what the project says. */
 export async function sortEntries(
-  session: ProjectSession,
+  session: DocumentsProject,
   source: SourceOfTranslations,
   {
     entries,
@@ -213,7 +213,7 @@ export function contestedEntries({ conflicts }: Merged): TranslationEntry[] {
  * others: until they are settled the file keeps its own.
  */
 export async function notOnTop(
-  session: ProjectSession,
+  session: DocumentsProject,
   place: { fileId: number; languageId: string },
   { taken, before }: { taken: readonly { identifier: string; text: string | PluralForms }[]; before: Texts },
 ): Promise<ReturnType<typeof unsettledOf>> {

@@ -2,6 +2,7 @@
  * Files of many languages that come again, tables and string catalogues: what changed in each language's part since they
  * were last seen, as for translations in files of their own.
  */
+import type { DocumentsProject } from '../project.ts'
 import { mergeTexts } from '../threeWay.ts'
 import { carriedLanguages } from './carriedLanguages.ts'
 import type { SourceRead } from './importing.ts'
@@ -14,11 +15,10 @@ import {
   textsIn,
   type SourceOfTranslations,
 } from './seenTranslations.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 /** @param known The file of the project that this one updates */
 export async function readAgain(
-  session: ProjectSession,
+  session: DocumentsProject,
   file: FileForStore,
   known: { id: number },
   signal: AbortSignal,

@@ -1,13 +1,13 @@
 /** The columns of tables as people name them in words: `key`, `source`, `uk`, `-`, `context`. */
+import type { DocumentsProject } from '../project.ts'
+import type { CallContext } from '../../progress.ts'
 import { Failure } from '../../failure.ts'
 import type { Delimiter, TableColumn, TableScheme } from '../../formats/format.ts'
 import { meansLanguage } from '../../formats/languageTag.ts'
 import { findLanguage, nearLanguages } from '../../languages/catalog.ts'
 import type { TablePreview } from '../../contract/index.ts'
-import type { CallContext } from '../../workbench/door.ts'
 import { inspectFiles } from './inspecting.ts'
 import type { FileChoice, ImportRequest } from './reading.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 export interface TableOptions {
   columns?: string[]
@@ -31,7 +31,7 @@ const ROLES: Readonly<Record<string, Exclude<TableColumn['holds'], 'translation'
  * `usage.noTable`, those of `inspectFiles`.
  */
 export async function choicesForTables(
-  session: ProjectSession,
+  session: DocumentsProject,
   request: ImportRequest,
   { columns, delimiter, header }: TableOptions,
   context: CallContext,
@@ -82,7 +82,7 @@ function withColumns(
 }
 
 /** A role, the source language, one of the project's target languages, or another that the file has. */
-function readColumn(word: string, { facts }: ProjectSession): TableColumn {
+function readColumn(word: string, { facts }: DocumentsProject): TableColumn {
   const role = Object.hasOwn(ROLES, word) ? ROLES[word] : undefined
   if (role !== undefined) return { holds: role }
   const target = facts.targetLanguages.find((language) => meansLanguage(word, language))

@@ -1,7 +1,7 @@
 /** Where the translation of a source file lies, by the customs that an import knows them by (tree.ts). */
 import { extname } from 'node:path'
 import { meansLanguage } from '../../formats/languageTag.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import {
   androidName,
   appleName,

@@ -1,6 +1,6 @@
 /** How paths name languages: `values-uk/`, `uk.lproj/`, `locales/uk/`, `uk.json`, `app_uk.arb`, `messages.uk.xlf`. */
 import { englishName } from '../../languages/catalog.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 
 /** A part of a path that names a language. */
 export interface NamingPart {

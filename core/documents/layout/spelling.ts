@@ -2,7 +2,7 @@
 import { assignCodes } from '../../formats/languageTag.ts'
 import { anyLanguage, englishName, languageOfName } from '../../languages/catalog.ts'
 import { maximize, parseTag, type Tag } from '../../languages/cldr.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { androidName, appleName } from './pathLanguages.ts'
 
 /**

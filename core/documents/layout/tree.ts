@@ -6,7 +6,7 @@
 import { extname, sep } from 'node:path'
 import { meansLanguage } from '../../formats/languageTag.ts'
 import { findLanguage, languageOfName } from '../../languages/catalog.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { Disk } from './disk.ts'
 import { takeOutDoubtful, type Siblings } from './doubtful.ts'
 import { bindingsOf, partsOf, siblingPattern, type Binding } from './patterns.ts'

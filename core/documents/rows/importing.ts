@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts'
 import type { ParsedString, ParsedTranslation } from '../../formats/format.ts'
 import { discard, slicesOf, type Sealed } from '../../parcel.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import type { Source } from '../../summaries/derivedRows.ts'
+import type { Source } from '../../summaries/rows/derivedRows.ts'
 import { rememberTop } from '../../memory/rows/filling.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type TranslationToAdd,
 } from '../../translations/rows/addTranslations.ts'
 import { requireFile, storeFile, type FileToStore } from '../../strings/rows/files.ts'
-import { asIntent, type Intent } from '../../history/intent.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import {
   addFileTranslations,
   type ImportedTranslations,
@@ -33,7 +33,7 @@ import {
   type TranslationFileToKeep,
 } from './translationFiles.ts'
 import { takeBackTranslations, type UpdateOption } from './updateOption.ts'
-import { requireUser } from '../../history/users.ts'
+import { requireUser } from '../../history/rows/users.ts'
 
 export interface SourceToImport extends FileToStore {
   strings: readonly ParsedString[] | Sealed<ParsedString>

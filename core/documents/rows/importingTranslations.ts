@@ -1,7 +1,7 @@
 /** Importing translation files into the strings they belong to. */
 import type { Database } from 'better-sqlite3'
 import type { ParsedTranslation } from '../../formats/format.ts'
-import type { PluralCategory, PluralForms } from '../../languages/plural.ts'
+import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import { rememberTop } from '../../memory/rows/filling.ts'
@@ -11,12 +11,12 @@ import {
   type TranslationToAdd,
 } from '../../translations/rows/addTranslations.ts'
 import { requireFile } from '../../strings/rows/files.ts'
-import { asIntent, type Intent } from '../../history/intent.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { countSteps } from '../../store/steps.ts'
 import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
 import type { StringType } from '../../strings/rows/strings.ts'
-import { requireUser } from '../../history/users.ts'
+import { requireUser } from '../../history/rows/users.ts'
 
 export interface TranslationEntry extends ParsedTranslation {
   identifier: string

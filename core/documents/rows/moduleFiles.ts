@@ -1,6 +1,6 @@
 /** What a module's file has on top of its strings: a preview, and contents that are merged again for the module. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../languages/plural.ts'
+import type { PluralForm } from '../../contract/plural.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { formsOf, type StringType } from '../../strings/rows/strings.ts'
 

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../languages/plural.ts'
-import type { Action } from '../../history/intent.ts'
+import type { PluralForm } from '../../contract/plural.ts'
+import type { Action } from '../../history/rows/intent.ts'
 
 /** By identifier and form: what the project and the file had in common before they came to differ. */
 export type Unsettled = Readonly<Record<string, Readonly<Partial<Record<PluralForm, string | null>>>>>

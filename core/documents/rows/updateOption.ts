@@ -1,6 +1,6 @@
 /** What becomes of translations where the source that they translate changes. */
 import type { Database } from 'better-sqlite3'
-import type { Intent } from '../../history/intent.ts'
+import type { Intent } from '../../history/rows/intent.ts'
 import { takeBackApprovals, translationsOf } from '../../translations/rows/reviewing.ts'
 import { removeTranslation } from '../../translations/rows/translating.ts'
 

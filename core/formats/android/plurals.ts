@@ -1,7 +1,7 @@
 /** Android's plurals: an item for each quantity, which is a plural category of CLDR. */
 import { fillRareForms } from '../../languages/forms.ts'
-import type { Language } from '../../languages/language.ts'
-import type { PluralForms } from '../../languages/plural.ts'
+import type { Language } from '../../contract/language.ts'
+import type { PluralForms } from '../../contract/plural.ts'
 import { gapBefore } from '../layout.ts'
 import type { Edit } from '../splice.ts'
 import { changedForms, wantedForms } from '../wantedForms.ts'

@@ -1,6 +1,6 @@
 /** What the columns of a table hold: as its header and its content suggest, or as a person said. */
 import { Failure } from '../../failure.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import type { TableColumn, TableScheme } from '../format.ts'
 import { assignCodes } from '../languageTag.ts'
 import { languageCode, namesLanguage, roleOfName } from './headings.ts'

@@ -1,6 +1,6 @@
 /** The edits that write translations into the cells of a table. */
 import { Failure } from '../../failure.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import type { TableScheme } from '../format.ts'
 import { assignCodes } from '../languageTag.ts'
 import type { Edit } from '../splice.ts'

@@ -1,6 +1,6 @@
 /** What the names of a table's columns say: a role, or a language by its code or its English name. */
 import { allLanguages, findLanguage } from '../../languages/catalog.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { meansLanguage } from '../languageTag.ts'
 
 export type Role = 'identifier' | 'source' | 'context' | 'labels' | 'maxLength'

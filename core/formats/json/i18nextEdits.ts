@@ -1,7 +1,7 @@
 /** Writing a plural group with the categories of another language. */
 import { fillRareForms } from '../../languages/forms.ts'
-import type { Language } from '../../languages/language.ts'
-import type { PluralCategory, PluralForms } from '../../languages/plural.ts'
+import type { Language } from '../../contract/language.ts'
+import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import type { Edit } from '../splice.ts'
 import type { JsonString } from './document.ts'
 import type { PluralGroup } from './i18nextGroups.ts'

@@ -1,6 +1,6 @@
 /** A plural group in a file that lies there. */
 import { fillRareForms } from '../../languages/forms.ts'
-import type { PluralForms } from '../../languages/plural.ts'
+import type { PluralForms } from '../../contract/plural.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
 import type { TreeOptions, WantedLeaf } from '../wantedTree.ts'
 import type { Path } from './document.ts'

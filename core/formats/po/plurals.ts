@@ -6,8 +6,8 @@ import {
   parsePluralForms,
   type GettextPluralRule,
 } from '../../languages/gettextPlural.ts'
-import type { Language } from '../../languages/language.ts'
-import type { PluralForms } from '../../languages/plural.ts'
+import type { Language } from '../../contract/language.ts'
+import type { PluralForms } from '../../contract/plural.ts'
 import type { PoHeader } from './header.ts'
 
 export interface FileRule {

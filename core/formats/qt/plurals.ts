@@ -7,7 +7,7 @@ import {
   parsePluralForms,
   type GettextPluralRule,
 } from '../../languages/gettextPlural.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 
 const ONE_FORM = 'nplurals=1; plural=0;'
 const SINGULAR = 'nplurals=2; plural=(n != 1);'

@@ -2,7 +2,7 @@
  * Running text as all its formats see it: a document is a sequence of blocks (paragraphs, headings, attributes),
  * and a block is a sequence of pieces that cover its place in the file without a gap.
  */
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import type { Decoded } from '../encoding.ts'
 import type { Edit } from '../splice.ts'
 

@@ -1,5 +1,5 @@
 /** A .stringsdict of another language, made out of the source. */
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { lastOfEach } from '../duplicates.ts'
 import { encode } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'

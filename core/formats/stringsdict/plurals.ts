@@ -1,6 +1,6 @@
 /** Writing a variable's texts in the categories of another language. */
-import type { Language } from '../../languages/language.ts'
-import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../languages/plural.ts'
+import type { Language } from '../../contract/language.ts'
+import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../contract/plural.ts'
 import type { PlistString } from './plist.ts'
 import type { Edit } from '../splice.ts'
 import { wantedForms } from '../wantedForms.ts'

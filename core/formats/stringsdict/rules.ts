@@ -1,7 +1,7 @@
 /** What a .stringsdict says: formats, and for their variables a text for each plural category. */
 import { fillRareForms } from '../../languages/forms.ts'
-import type { Language } from '../../languages/language.ts'
-import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../languages/plural.ts'
+import type { Language } from '../../contract/language.ts'
+import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../contract/plural.ts'
 import { joinIdentifier } from '../identifier.ts'
 import type { PlistDict, PlistEntry, PlistString } from './plist.ts'
 

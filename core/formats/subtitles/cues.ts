@@ -1,7 +1,7 @@
 /** What SRT and WebVTT share: cues, the strings that they are, and the edits that translate them. */
 import { isUtf8 } from 'node:buffer'
 import { Failure } from '../../failure.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { assertEncodable, encode, type Decoded } from '../encoding.ts'
 import type {
   BuildOptions,

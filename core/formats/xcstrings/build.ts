@@ -1,5 +1,5 @@
 /** Translations into a string catalogue, as edits of its text. The rules are stated at `xcstrings.build`. */
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import type { BuildOptions } from '../format.ts'
 import { jsonStyle, patched, type JsonData, type JsonStyle } from '../json/patch.ts'
 import type { ObjectNode } from '../json/tree.ts'

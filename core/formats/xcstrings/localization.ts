@@ -1,6 +1,6 @@
 /** A localization with new texts. */
-import type { Language } from '../../languages/language.ts'
-import type { PluralCategory, PluralForms } from '../../languages/plural.ts'
+import type { Language } from '../../contract/language.ts'
+import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import type { JsonData } from '../json/patch.ts'
 import { membersOf } from '../json/messages.ts'
 import { memberOf, textOf, type JsonNode } from '../json/tree.ts'

@@ -1,7 +1,7 @@
 /** Members that are added to a YAML file, and taken out of one: each in the file's own indent and quotes. */
 import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap } from 'yaml'
-import type { Language } from '../../languages/language.ts'
-import type { PluralForms } from '../../languages/plural.ts'
+import type { Language } from '../../contract/language.ts'
+import type { PluralForms } from '../../contract/plural.ts'
 import { insertionsOf, type Insertion } from '../insertion.ts'
 import type { Edit } from '../splice.ts'
 import { elementText, isInserted, type Key, type Wanted, type WantedBranch } from '../wantedTree.ts'

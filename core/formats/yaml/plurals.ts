@@ -1,8 +1,8 @@
 /** Rails' plurals: a mapping from CLDR's categories to texts is one string. */
 import { isScalar, type YAMLMap } from 'yaml'
 import { fillRareForms } from '../../languages/forms.ts'
-import type { Language } from '../../languages/language.ts'
-import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../languages/plural.ts'
+import type { Language } from '../../contract/language.ts'
+import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../contract/plural.ts'
 import type { Edit } from '../splice.ts'
 import { isText, membersOf, type YamlMember, type YamlScalar } from './document.ts'
 import { flowScalar, scalarEdits, type YamlPlace } from './write.ts'

@@ -3,10 +3,10 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Intent, type Place } from '../../history/intent.ts'
-import { readRow, type ConceptRow, type GlossaryRow, type TermRow } from '../../history/rows.ts'
+import { asIntent, type Intent, type Place } from '../../history/rows/intent.ts'
+import { readRow, type ConceptRow, type GlossaryRow, type TermRow } from '../../history/rows/rows.ts'
 import { countSteps } from '../../store/steps.ts'
-import { requireUser } from '../../history/users.ts'
+import { requireUser } from '../../history/rows/users.ts'
 
 /** A glossary belongs to no string. */
 const NOWHERE: Place = { string_id: null, language_id: null }

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Intent, type Place } from '../../history/intent.ts'
-import { decodeLines } from '../../store/jsonLines.ts'
+import { asIntent, type Intent, type Place } from '../../history/rows/intent.ts'
+import { decodeLines } from '../../jsonLines.ts'
 import { openResource, widenLanguages, type ResourceTarget } from '../../strings/rows/resourceTarget.ts'
 import { countSteps } from '../../store/steps.ts'
-import { readRow, type ConceptRow as StoredConcept, type TermRow } from '../../history/rows.ts'
-import { userIdsByLogin } from '../../history/userLogins.ts'
-import { requireUser } from '../../history/users.ts'
+import { readRow, type ConceptRow as StoredConcept, type TermRow } from '../../history/rows/rows.ts'
+import { userIdsByLogin } from '../../history/rows/userLogins.ts'
+import { requireUser } from '../../history/rows/users.ts'
 
 /** A term as files bring it; its values are CroQL's (docs/reference/croql.md, "Members of a term"). */
 export interface GlossaryTerm {

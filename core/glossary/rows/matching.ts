@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3'
 import { TermIndex, type Found } from '../matching.ts'
 import { compareTerms, isForbidden, type GlossaryTerm, type TermMatch } from '../term.ts'
 import type { ForbiddenTerm, MatchedTerms } from '../../contract/index.ts'
-import { newestEvent } from '../../history/changes.ts'
+import { newestEvent } from '../../history/rows/changes.ts'
 import { conceptDetails } from './reading.ts'
 
 interface Kept {

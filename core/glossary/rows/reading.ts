@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { compareTerms, isForbidden } from '../term.ts'
 import type { Concept, ConceptDetail, ConceptRow, Glossary, Term } from '../../contract/index.ts'
 import { formatTime } from '../../store/time.ts'
-import { fold } from '../../store/fold.ts'
+import { fold } from '../../fold.ts'
 import { requireConcept, requireGlossary } from './editing.ts'
 
 /** By name, with their sizes. */

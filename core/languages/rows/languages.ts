@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import { parseCustomLanguage, resolveLanguage } from '../custom.ts'
-import type { Language } from '../language.ts'
+import type { Language } from '../../contract/language.ts'
 
 /** In the order in which people put them. */
 export function targetLanguageIds(db: Database): string[] {

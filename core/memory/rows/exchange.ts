@@ -1,16 +1,16 @@
 /** Translation memories as they come in and go out: units of records. */
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import { fold } from '../../store/fold.ts'
+import { fold } from '../../fold.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import { recordsOf } from './segments.ts'
-import { asIntent, type Intent, type Place } from '../../history/intent.ts'
-import { decodeLines } from '../../store/jsonLines.ts'
+import { asIntent, type Intent, type Place } from '../../history/rows/intent.ts'
+import { decodeLines } from '../../jsonLines.ts'
 import { openResource, widenLanguages, type ResourceTarget } from '../../strings/rows/resourceTarget.ts'
 import { countSteps } from '../../store/steps.ts'
-import { userIdsByLogin } from '../../history/userLogins.ts'
-import { requireUser } from '../../history/users.ts'
+import { userIdsByLogin } from '../../history/rows/userLogins.ts'
+import { requireUser } from '../../history/rows/users.ts'
 
 /** One text of a unit. Times are milliseconds since 1970; people are logins. */
 export interface MemoryRecord {

@@ -1,7 +1,7 @@
 /** Keeps what people confirm in the project's own translation memory, as part of the same intent. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../languages/plural.ts'
-import type { Intent, Place } from '../../history/intent.ts'
+import type { PluralForm } from '../../contract/plural.ts'
+import type { Intent, Place } from '../../history/rows/intent.ts'
 import {
   readRow,
   type Entity,
@@ -9,7 +9,7 @@ import {
   type MemoryRecordRow,
   type Rows,
   type TranslationRow,
-} from '../../history/rows.ts'
+} from '../../history/rows/rows.ts'
 import { requireString, sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
 import { hashOf } from '../../store/indexes/postingTerms.ts'
 

@@ -1,8 +1,8 @@
 /** Taking back an import into a translation memory: its history names the segments that it added, not each row. */
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
-import type { Intent, Place } from '../../history/intent.ts'
-import { readRow } from '../../history/rows.ts'
+import type { Intent, Place } from '../../history/rows/intent.ts'
+import { readRow } from '../../history/rows/rows.ts'
 import { countSteps } from '../../store/steps.ts'
 import { removeSegment, segmentIdsOf } from './segments.ts'
 

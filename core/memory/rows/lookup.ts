@@ -1,7 +1,7 @@
 /** What the attached memories have that is like a text: read here, judged in core/memory. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../languages/plural.ts'
-import { fold } from '../../store/fold.ts'
+import type { PluralForm } from '../../contract/plural.ts'
+import { fold } from '../../fold.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { formsOf, requireForm, requireString } from '../../strings/rows/strings.ts'
 import { findCandidates, type Candidate } from './candidates.ts'

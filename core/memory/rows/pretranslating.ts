@@ -1,13 +1,13 @@
 /** Filling empty forms from translation memories. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../languages/plural.ts'
+import type { PluralForm } from '../../contract/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent } from '../../history/intent.ts'
+import { asIntent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { countSteps } from '../../store/steps.ts'
 import { formsOf, requireForm, requireString, type StringType } from '../../strings/rows/strings.ts'
 import { insertTranslation } from '../../translations/rows/translationRows.ts'
-import { requireUser } from '../../history/users.ts'
+import { requireUser } from '../../history/rows/users.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 
 export interface FormOfString {

@@ -2,8 +2,8 @@
 import type { Database } from 'better-sqlite3'
 import type { MemorySegment } from '../../contract/index.ts'
 import { formatTime } from '../../store/time.ts'
-import type { Intent, Place } from '../../history/intent.ts'
-import { columnsOf, readRow, type MemoryRecordRow } from '../../history/rows.ts'
+import type { Intent, Place } from '../../history/rows/intent.ts'
+import { columnsOf, readRow, type MemoryRecordRow } from '../../history/rows/rows.ts'
 
 const NOWHERE: Place = { string_id: null, language_id: null }
 

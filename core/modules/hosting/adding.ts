@@ -1,10 +1,10 @@
 /** Letting a project use an app: seen first, added and trusted where the person says so. */
+import type { ProjectWithModules } from './host.ts'
 import { readApp } from '../app.ts'
 import type { App } from '../app.ts'
 import { consentSubject } from '../consent.ts'
 import { cancelled } from '../../failure.ts'
 import { asksForToken, installApp } from './installing.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 /** What a person decides on. */
 export interface AppToAdd {
@@ -22,7 +22,7 @@ export interface AppToAdd {
 
 /** @throws Failure `cancelled` where the answer is no, those of `readApp` and `installApp` */
 export async function addApp(
-  session: ProjectSession,
+  session: ProjectWithModules,
   request: {
     location: string
     secret?: string | undefined
@@ -55,7 +55,7 @@ export async function addApp(
  * Adds an app that a person is asked about later (`trustApp`); one that they trust already is installed at once.
  * @throws Failure those of `readApp` and `installApp`
  */
-export async function addUntrustedApp(session: ProjectSession, place: string): Promise<void> {
+export async function addUntrustedApp(session: ProjectWithModules, place: string): Promise<void> {
   const { modules } = session
   const app = await readApp(place)
   const { location, base } = app

@@ -6,12 +6,11 @@ import { localOrganization } from '../organization.ts'
 import type { JobString, JobTranslation, StringStatus } from '../protocol.ts'
 import { mergeContents } from '../../formats/contents.ts'
 import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
-import type { Language } from '../../languages/language.ts'
-import type { PluralCategory, PluralForm, PluralForms } from '../../languages/plural.ts'
+import type { Language } from '../../contract/language.ts'
+import type { PluralCategory, PluralForm, PluralForms } from '../../contract/plural.ts'
 import type { ModuleString, ModuleTranslation } from '../../documents/rows/moduleFiles.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 import { contentToSplit, readContent } from './contents.ts'
-import type { ProjectModule } from './host.ts'
+import type { ProjectModule, ProjectWithModules } from './host.ts'
 import { projectOf } from './identity.ts'
 
 export interface FileToBuild {
@@ -29,7 +28,7 @@ type Forms = Map<PluralForm, ModuleTranslation>
  * @throws Failure those of `ModuleHost.job` and `jobs.buildFile`
  */
 export async function buildByModule(
-  session: ProjectSession,
+  session: ProjectWithModules,
   module: ProjectModule,
   file: FileToBuild,
   { languages, approvedOnly }: { languages: readonly Language[]; approvedOnly: boolean },
@@ -52,7 +51,7 @@ export async function buildByModule(
 }
 
 async function jobStrings(
-  session: ProjectSession,
+  session: ProjectWithModules,
   { id: fileId, settings }: FileToBuild,
   { languages, approvedOnly }: { languages: readonly Language[]; approvedOnly: boolean },
   options: JobOptions,

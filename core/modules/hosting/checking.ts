@@ -7,15 +7,14 @@ import { checkModule } from '../kit/check.ts'
 import type { CheckFile } from '../kit/check.ts'
 import type { FileReport } from '../kit/report.ts'
 import type { CheckedModuleFile, ModuleCheck } from '../../contract/index.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
-import type { ProjectModule } from './host.ts'
+import type { ProjectModule, ProjectWithModules } from './host.ts'
 
 /** A table on the screen says enough with so many. */
 const MOST_STRINGS = 1000
 
 /** @throws Failure those of `ModuleHost.app` and `ModuleHost.job`, `module.unreadable`, `cancelled` */
 export async function checkApp(
-  session: ProjectSession,
+  session: ProjectWithModules,
   appId: number,
   paths: readonly string[],
   signal: AbortSignal,

@@ -2,6 +2,7 @@
  * The modules of a project: which apps it uses, whether their code may run, and their jobs. Every job asks anew
  * whether this person may use the app, and whether the code is the code that was trusted.
  */
+import type { Project } from '../../history/project.ts'
 import { firstAccess, readAccess, requireAccess } from '../access.ts'
 import type { ModuleAccess } from '../access.ts'
 import { appAtAddress, isAddress, readApp } from '../app.ts'
@@ -18,7 +19,6 @@ import { localRunner, webRunner } from '../runners.ts'
 import { signToken } from '../http/token.ts'
 import { Failure, toFailureValue } from '../../failure.ts'
 import type { FailureValue } from '../../failure.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 import { CredentialFile } from '../../credentials/credentials.ts'
 import { projectOf, userIdOf } from './identity.ts'
 import { JobLog } from './jobLog.ts'
@@ -47,17 +47,22 @@ export interface ProjectModule {
   name: string
 }
 
+/** An open project with the apps that process its files. */
+export interface ProjectWithModules extends Project {
+  readonly modules: ModuleHost
+}
+
 export class ModuleHost {
   readonly consent: Consent
   readonly secrets: AppSecrets
   /** Apps and tokens of the local service, which installed apps ask for tokens. */
   readonly credentials: CredentialFile
   readonly log = new JobLog()
-  readonly #session: ProjectSession
+  readonly #session: Project
   readonly #home: string
 
   /** `home`: the folder of what is kept between runs. */
-  constructor(session: ProjectSession, home: string) {
+  constructor(session: Project, home: string) {
     this.#session = session
     this.#home = home
     this.consent = new Consent(home)

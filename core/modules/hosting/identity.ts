@@ -1,15 +1,15 @@
 /** Who asks, as jobs, tokens and events say it: all of them say the same. */
+import type { Project } from '../../history/project.ts'
 import { stableId } from '../organization.ts'
 import type { JobProject } from '../protocol.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 /** Its id is of the project itself: a copy of its file is the same project, and another file another one. */
-export function projectOf({ facts }: ProjectSession): JobProject {
+export function projectOf({ facts }: Project): JobProject {
   const { identifier, name, createdAt } = facts
   return { id: stableId('project', `${identifier}\0${createdAt}`), identifier, name }
 }
 
 /** The person's, in whichever project. */
-export function userIdOf({ person }: ProjectSession): number {
+export function userIdOf({ person }: Project): number {
   return stableId('user', person.login)
 }

@@ -1,11 +1,11 @@
 /** The last jobs for the job inspector: read, run again, saved. */
+import type { ProjectWithModules } from './host.ts'
 import { writeFile } from 'node:fs/promises'
 import { Failure } from '../../failure.ts'
 import { buildFile, parseFile } from '../jobs.ts'
 import type { Exchange } from '../jobs.ts'
 import type { JobRequest } from '../protocol.ts'
 import type { ModuleJobDetail, ModuleJobEntry } from '../../contract/index.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 import type { LoggedJob } from './jobLog.ts'
 import { readableJson } from './shorten.ts'
 
@@ -25,7 +25,7 @@ export function jobEntry({ id, name, exchange }: LoggedJob): ModuleJobEntry {
 
 /** @throws Failure `module.noJob` */
 export function jobDetail(
-  { modules }: ProjectSession,
+  { modules }: ProjectWithModules,
   id: number,
   view: { isWhole: boolean },
 ): ModuleJobDetail {
@@ -44,7 +44,7 @@ export function jobDetail(
  * @throws Failure `module.noJob`, `module.unknownApp`, `module.access`, `module.consent`, `cancelled`
  */
 export async function replayJob(
-  { modules }: ProjectSession,
+  { modules }: ProjectWithModules,
   id: number,
   signal: AbortSignal,
 ): Promise<ModuleJobEntry> {
@@ -70,7 +70,7 @@ export async function replayJob(
 }
 
 /** Writes a job as JSON, with everything in line: a fixture of the module's tests. @throws Failure `module.unwritable` */
-export async function saveJob({ modules }: ProjectSession, id: number, path: string): Promise<void> {
+export async function saveJob({ modules }: ProjectWithModules, id: number, path: string): Promise<void> {
   const { exchange } = modules.log.find(id)
   const job = { request: inlineRequest(exchange), response: exchange.response ?? null }
   try {

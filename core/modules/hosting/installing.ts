@@ -2,6 +2,7 @@
  * Telling apps on the web that they were installed, and removed (docs/modules, "Installing"). An app is installed once
  * for all projects of this person: their organization is one, and apps keep one secret for an organization.
  */
+import type { ProjectWithModules } from './host.ts'
 import { existsSync } from 'node:fs'
 import type { App } from '../app.ts'
 import { tellApp } from '../http/events.ts'
@@ -10,7 +11,6 @@ import { localOrganization } from '../organization.ts'
 import { Failure } from '../../failure.ts'
 import { findInstallation, putInstallation, restoreInstallation } from '../../credentials/installations.ts'
 import { newSecret } from '../../credentials/secrets.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 import { userIdOf } from './identity.ts'
 
 /**
@@ -19,7 +19,7 @@ import { userIdOf } from './identity.ts'
  * @throws Failure `module.notInstalled` with the app's own words
  */
 export async function installApp(
-  session: ProjectSession,
+  session: ProjectWithModules,
   app: App,
   clientSecret: string | null,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export function asksForToken({ base, descriptor }: App): boolean {
  * Takes an app out of the project. The last project that used it tells it so; what it answers is a warning, since
  * nobody is kept from removing an app by the app.
  */
-export async function uninstallApp(session: ProjectSession, app: App): Promise<string[]> {
+export async function uninstallApp(session: ProjectWithModules, app: App): Promise<string[]> {
   const { credentials, secrets } = session.modules
   const { location, descriptor } = app
   const installation = await findInstallation(credentials, location)
@@ -84,7 +84,7 @@ export async function uninstallApp(session: ProjectSession, app: App): Promise<s
 
 /** The app's own secret is another one: the token endpoint asks for it, too. */
 export async function changeClientSecret(
-  { modules: { credentials, secrets } }: ProjectSession,
+  { modules: { credentials, secrets } }: ProjectWithModules,
   location: string,
   secret: string | null,
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function changeClientSecret(
   await putInstallation(credentials, { ...installation, appSecret, clientSecret: secret })
 }
 
-function eventOf(session: ProjectSession, { descriptor }: App, appSecret: string): AppEvent {
+function eventOf(session: ProjectWithModules, { descriptor }: App, appSecret: string): AppEvent {
   const { identifier, authentication } = descriptor
   const { id, domain, baseUrl } = localOrganization
   return {

@@ -6,11 +6,10 @@ import { isAddress } from '../app.ts'
 import { consentNeeded, consentSubject } from '../consent.ts'
 import { Failure } from '../../failure.ts'
 import type { ModuleApp, ModuleList, ModuleTrust } from '../../contract/index.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
-import type { ProjectApp } from './host.ts'
+import type { ProjectApp, ProjectWithModules } from './host.ts'
 import { asksForToken, installApp, uninstallApp } from './installing.ts'
 
-export async function listApps(session: ProjectSession): Promise<ModuleList> {
+export async function listApps(session: ProjectWithModules): Promise<ModuleList> {
   const apps = await session.modules.apps()
   return {
     apps: await Promise.all(apps.map((app) => describe(session, app))),
@@ -20,7 +19,7 @@ export async function listApps(session: ProjectSession): Promise<ModuleList> {
   }
 }
 
-async function describe(session: ProjectSession, projectApp: ProjectApp): Promise<ModuleApp> {
+async function describe(session: ProjectWithModules, projectApp: ProjectApp): Promise<ModuleApp> {
   const { id, location, access, app, known, problem } = projectApp
   const descriptor = app?.descriptor ?? known
   const { deployment, ownerLogin } = session.facts
@@ -40,7 +39,7 @@ async function describe(session: ProjectSession, projectApp: ProjectApp): Promis
   }
 }
 
-async function trustOf({ modules }: ProjectSession, { app }: ProjectApp): Promise<ModuleTrust | null> {
+async function trustOf({ modules }: ProjectWithModules, { app }: ProjectApp): Promise<ModuleTrust | null> {
   if (app === null) return null
   const { base, location } = app
   const subject = await consentSubject(base)
@@ -55,12 +54,12 @@ async function trustOf({ modules }: ProjectSession, { app }: ProjectApp): Promis
 }
 
 /** A project's owner, who is an enterprise's administrator, too; everybody where the project has none. */
-function isManager({ facts, person }: ProjectSession): boolean {
+function isManager({ facts, person }: ProjectWithModules): boolean {
   return facts.ownerLogin === null || facts.ownerLogin === person.login
 }
 
 /** @throws Failure `module.notManager` */
-function requireManager(session: ProjectSession): void {
+function requireManager(session: ProjectWithModules): void {
   if (isManager(session)) return
   throw new Failure(
     'module.notManager',
@@ -74,7 +73,7 @@ function requireManager(session: ProjectSession): void {
 }
 
 /** The jobs that are kept go with it, for what they were sent must not outlive it. Answers warnings, a sentence each. @throws Failure `module.notManager`, `module.unknownApp` */
-export async function removeApp(session: ProjectSession, id: number): Promise<string[]> {
+export async function removeApp(session: ProjectWithModules, id: number): Promise<string[]> {
   const { modules, store } = session
   const found = (await modules.apps()).find((one) => one.id === id)
   // What nobody can read was never anybody's decision.
@@ -86,7 +85,7 @@ export async function removeApp(session: ProjectSession, id: number): Promise<st
 }
 
 /** The same by the app's folder, address or identifier. @throws Failure `module.notManager`, `module.unknownApp` */
-export async function removeAppNamed(session: ProjectSession, name: string): Promise<string[]> {
+export async function removeAppNamed(session: ProjectWithModules, name: string): Promise<string[]> {
   const apps = await session.modules.apps()
   const found = apps.find(
     ({ location, known }) =>
@@ -101,7 +100,7 @@ export async function removeAppNamed(session: ProjectSession, name: string): Pro
 
 /** @throws Failure `module.notManager`, `module.badAccess`, `module.unknownApp` */
 export async function setAccess(
-  session: ProjectSession,
+  session: ProjectWithModules,
   id: number,
   { category, logins }: ModuleAccess,
 ): Promise<void> {
@@ -123,7 +122,7 @@ export async function setAccess(
  * @throws Failure `module.consent`, those of `ModuleHost.app` and `installApp`
  */
 export async function trustApp(
-  session: ProjectSession,
+  session: ProjectWithModules,
   id: number,
   { subject, isAuthor }: { subject: string; isAuthor: boolean },
 ): Promise<void> {

@@ -5,11 +5,10 @@ import type { CheckedString } from '../checkStrings.ts'
 import { localOrganization } from '../organization.ts'
 import { alignContents, splitContents } from '../../formats/contents.ts'
 import type { FileSettings, ParsedFile, ParsedString, ParsedTranslation } from '../../formats/format.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import type { ModuleFileParts } from '../../documents/rows/moduleFiles.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 import { contentOf, contentToSplit, partPrefixes, readContent } from './contents.ts'
-import type { ProjectModule } from './host.ts'
+import type { ProjectModule, ProjectWithModules } from './host.ts'
 import { projectOf } from './identity.ts'
 
 export interface FileToParse {
@@ -30,7 +29,7 @@ export interface ParsedByModule {
  * @throws Failure those of `ModuleHost.job`, `jobs.parseFile` and of the formats of `serviceType`
  */
 export async function parseByModule(
-  session: ProjectSession,
+  session: ProjectWithModules,
   module: ProjectModule,
   file: FileToParse,
   targetLanguages: readonly Language[],
@@ -74,7 +73,7 @@ export async function parseByModule(
 
 /** What the parts' identifiers begin with: as before, where the file is known. */
 async function prefixesOf(
-  session: ProjectSession,
+  session: ProjectWithModules,
   fileId: number,
   strings: readonly CheckedString[],
   contents: readonly CheckedString[],
@@ -90,7 +89,7 @@ async function prefixesOf(
 
 /** The strings in contents of a built-in format, by the content's identifier. */
 async function innerStrings(
-  session: ProjectSession,
+  session: ProjectWithModules,
   contents: readonly CheckedString[],
   prefixes: ReadonlyMap<string, string>,
   settings: FileSettings,
@@ -119,7 +118,7 @@ async function innerStrings(
  * translations need not say its sources: the contents are those of the source file.
  */
 async function innerTranslations(
-  session: ProjectSession,
+  session: ProjectWithModules,
   { id: fileId, settings }: FileToParse,
   strings: readonly CheckedString[],
   languages: readonly Language[],

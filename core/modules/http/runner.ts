@@ -10,7 +10,7 @@ import { isPrivate } from '../../privateNetwork.ts'
 import type { JobRequest } from '../protocol.ts'
 import type { Reach } from '../reach.ts'
 import { failedModule, refusalOf } from '../response.ts'
-import type { ModuleRunner, RunOptions } from '../runner.ts'
+import type { ModuleRunner, RunnerOptions } from '../runner.ts'
 import { appFailure, postJson } from './post.ts'
 
 /** What an app answers to whom it does not know. */
@@ -46,7 +46,7 @@ export class HttpRunner implements ModuleRunner {
     return webAddress(this.#options.baseUrl).origin
   }
 
-  async run(module: ModuleConfiguration, request: JobRequest, options: RunOptions): Promise<unknown> {
+  async run(module: ModuleConfiguration, request: JobRequest, options: RunnerOptions): Promise<unknown> {
     const { timeLimit = JOB_MILLISECONDS } = options
     const timeout = AbortSignal.timeout(timeLimit)
     const signal = AbortSignal.any([options.signal, timeout])

@@ -2,7 +2,7 @@
  * What a file that was built without translations lost of its source, or got on top: it has the same texts, and should
  * be the same file but for the language that it names.
  */
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { shown } from '../breach.ts'
 import type { Finding } from './report.ts'
 

@@ -1,5 +1,5 @@
 /** Whether a built file, parsed again, says what was built into it: same identifiers, same texts. */
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { shown } from '../breach.ts'
 import type { CheckedString } from '../checkStrings.ts'
 import type { JobString, JobText } from '../protocol.ts'

@@ -2,7 +2,7 @@
  * Translations with what files lose easily: a space at an edge, a line break, quotes and backslashes. Translators write
  * them, and a module that does not expect them drops them, or writes a file that is read as another one.
  */
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { shown } from '../breach.ts'
 import type { CheckedString } from '../checkStrings.ts'
 import type { JobString, JobText } from '../protocol.ts'

@@ -1,7 +1,7 @@
 /** The check of one file: its module, its jobs and what they are found to do. The steps are in check.ts and roundTrips.ts. */
 import { Failure } from '../../failure.ts'
 import { findLanguage } from '../../languages/catalog.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import type { App } from '../app.ts'
 import type { ModuleConfiguration } from '../descriptor.ts'
 import { detectModules } from '../detect.ts'

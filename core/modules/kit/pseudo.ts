@@ -1,6 +1,6 @@
 /** Pseudo-translations: texts that anybody can read, that differ from their sources, and whose markup is whole. */
-import type { Language } from '../../languages/language.ts'
-import type { PluralForms } from '../../languages/plural.ts'
+import type { Language } from '../../contract/language.ts'
+import type { PluralForms } from '../../contract/plural.ts'
 import type { JobText } from '../protocol.ts'
 import { sourceForm } from '../untranslated.ts'
 

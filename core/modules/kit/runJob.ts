@@ -1,7 +1,7 @@
 /** One job by itself, without a project: `module run`. */
 import { toFailureValue } from '../../failure.ts'
 import type { FailureValue } from '../../failure.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import type { ModuleConfiguration } from '../descriptor.ts'
 import { buildFile, parseFile } from '../jobs.ts'
 import type { JobOptions } from '../jobs.ts'

@@ -1,7 +1,7 @@
 /** A file's strings with translations for a `build-file` job: pseudo-translations, or none at all. */
 import { mergeContents, splitContents } from '../../formats/contents.ts'
 import type { BuildTranslation } from '../../formats/format.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import type { CheckedString } from '../checkStrings.ts'
 import type { JobString, JobText, JobTranslation } from '../protocol.ts'
 import { untranslated } from '../untranslated.ts'

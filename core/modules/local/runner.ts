@@ -8,7 +8,7 @@ import type { ModuleConfiguration } from '../descriptor.ts'
 import { JOB_MILLISECONDS, LARGEST_PAYLOAD, MOST_CONSOLE } from '../limits.ts'
 import type { JobRequest } from '../protocol.ts'
 import { isTooDeep } from '../nesting.ts'
-import type { ModuleRunner, RunOptions } from '../runner.ts'
+import type { ModuleRunner, RunnerOptions } from '../runner.ts'
 import { startAppProcess } from './appProcess.ts'
 import type { AppProcess } from './appProcess.ts'
 import { AppFailures } from './failures.ts'
@@ -33,7 +33,7 @@ interface Job {
   file: string
   trusted: string | null
   request: JobRequest
-  options: RunOptions
+  options: RunnerOptions
   resolve: (json: string) => void
   reject: (error: unknown) => void
   /** Why it is to end; what the module still answers is of no use then. */
@@ -73,7 +73,7 @@ export class LocalRunner implements ModuleRunner {
     this.#failures = new AppFailures(folder, app)
   }
 
-  async run(module: ModuleConfiguration, request: JobRequest, options: RunOptions): Promise<unknown> {
+  async run(module: ModuleConfiguration, request: JobRequest, options: RunnerOptions): Promise<unknown> {
     const file = await moduleFile(this.#folder, module.url)
     if (options.signal.aborted) throw this.#failures.cancelled()
     const { promise, resolve, reject } = Promise.withResolvers<string>()

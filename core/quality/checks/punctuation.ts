@@ -1,4 +1,4 @@
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import type { Check, CheckInput, Found } from '../check.ts'
 import { masked } from '../text/opaque.ts'
 import { endingOf, markFor, type EndMark } from '../text/punctuation.ts'

@@ -1,4 +1,4 @@
-import { fold } from '../../store/fold.ts'
+import { fold } from '../../fold.ts'
 import type { Check, Found, TermInSource } from '../check.ts'
 
 /** The glossary's terms in the source are translated as the glossary says. */

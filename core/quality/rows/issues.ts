@@ -1,11 +1,11 @@
 /** QA: the translations to be checked, and what was found in them. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
-import type { PluralForm, PluralForms } from '../../languages/plural.ts'
+import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import type { QaIssue } from '../../contract/index.ts'
-import { refreshDerived, type StringLanguage } from '../../summaries/derived.ts'
-import { asIntent } from '../../history/intent.ts'
-import { readRow } from '../../history/rows.ts'
+import { refreshDerived, type StringLanguage } from '../../summaries/rows/derived.ts'
+import { asIntent } from '../../history/rows/intent.ts'
+import { readRow } from '../../history/rows/rows.ts'
 import type { StringType } from '../../strings/rows/strings.ts'
 
 export interface TranslationToCheck {

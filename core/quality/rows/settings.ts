@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { QaRule } from '../../contract/index.ts'
 import { forgetChecks } from './unchecked.ts'
-import { refreshDerived, type StringLanguage } from '../../summaries/derived.ts'
+import { refreshDerived, type StringLanguage } from '../../summaries/rows/derived.ts'
 
 export interface StoredQaSettings {
   /** What somebody chose, by check. */

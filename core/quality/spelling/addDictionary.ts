@@ -3,7 +3,7 @@ import { copyFile, open, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { makePrivateFolder } from '../../privateFile.ts'
 import { Failure } from '../../failure.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { dictionaryFolder, type DictionaryFiles } from './dictionaries.ts'
 
 /** In bytes: the largest that are in use have some ten megabytes. */

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 
 export interface DictionaryFiles {
   aff: string

@@ -1,5 +1,5 @@
 /** Numbers as languages write them. */
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 
 export interface FoundNumber {
   /** As written. */

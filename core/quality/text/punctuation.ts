@@ -1,5 +1,5 @@
 /** How sentences end, by language. */
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { baseOf, scriptOf } from './scripts.ts'
 
 export type EndMark = 'stop' | 'question' | 'exclamation' | 'colon' | 'ellipsis'

@@ -1,5 +1,5 @@
 /** The scripts that languages are written in, and which script a letter is of. */
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 
 /** Unicode scripts behind the ISO codes that stand for several. */
 const COMPOUND: Readonly<Record<string, readonly string[]>> = {

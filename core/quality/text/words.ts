@@ -1,5 +1,5 @@
 /** The words of a text that a dictionary can be asked about. */
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { walk } from '../../messages/message.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { CheckedString } from '../check.ts'

@@ -1,8 +1,8 @@
 /** Terms one by one, and a concept without its terms; glossaries are edited in glossary/rows/editing.ts. */
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent } from '../../history/intent.ts'
-import { readRow, type ConceptRow, type GlossaryRow, type TermRow } from '../../history/rows.ts'
+import { asIntent } from '../../history/rows/intent.ts'
+import { readRow, type ConceptRow, type GlossaryRow, type TermRow } from '../../history/rows/rows.ts'
 import { unknownItem } from './unknown.ts'
 
 const NOWHERE = { string_id: null, language_id: null }

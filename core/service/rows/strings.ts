@@ -1,7 +1,7 @@
 /** Source strings that a client changes several at a time, as one intent. */
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent } from '../../history/intent.ts'
+import { asIntent } from '../../history/rows/intent.ts'
 import {
   addString,
   archiveString,

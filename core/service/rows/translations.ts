@@ -1,7 +1,7 @@
 /** Translations and approvals that a client changes several at a time, as one intent. */
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent } from '../../history/intent.ts'
+import { asIntent } from '../../history/rows/intent.ts'
 import { addTranslation, replaceText, type TranslationToAdd } from '../../translations/rows/adding.ts'
 import {
   confirmTranslation,

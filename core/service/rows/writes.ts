@@ -64,3 +64,9 @@ export const serviceWrites = {
   serviceDeleteTerms: deleteTerms,
   serviceChangeConcept: changeConcept,
 } satisfies Operations
+
+type ServiceWrites = typeof serviceWrites
+
+declare module '../../store/operation.ts' {
+  interface Writes extends ServiceWrites {}
+}

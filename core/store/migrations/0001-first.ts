@@ -2,7 +2,7 @@
  * The first schema: the whole data model in one SQLite file.
  *
  * Conventions: tables are STRICT; times are INTEGER milliseconds since 1970 (UTC); booleans are INTEGER 0 or 1;
- * `…_folded` holds the text as `contains` compares it (core/store/fold.ts). AUTOINCREMENT where the history
+ * `…_folded` holds the text as `contains` compares it (core/fold.ts). AUTOINCREMENT where the history
  * refers to a row that may go: its id is never given again, so that undo can bring it back. Rows of a table marked
  * "derived" can be rebuilt from the others.
  */

@@ -3,10 +3,10 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import { findLanguage } from '../../languages/catalog.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
-import type { Language } from '../../languages/language.ts'
-import { refreshLanguage } from '../../summaries/derived.ts'
+import type { Language } from '../../contract/language.ts'
+import { refreshLanguage } from '../../summaries/rows/derived.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent } from '../../history/intent.ts'
+import { asIntent } from '../../history/rows/intent.ts'
 import { customLanguages, targetLanguageIds } from '../../languages/rows/languages.ts'
 
 export function renameProject(

@@ -1,10 +1,10 @@
 /** Custom properties of strings in enterprise projects, and the values that strings have. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
-import { fold } from '../../store/fold.ts'
+import { fold } from '../../fold.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Intent } from '../../history/intent.ts'
-import { rememberTaken, untakenIdOf } from '../../history/takenIds.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
+import { rememberTaken, untakenIdOf } from '../../history/rows/takenIds.ts'
 
 interface FieldRow {
   id: number

@@ -2,8 +2,8 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { FileSettings } from '../../formats/format.ts'
-import type { Intent } from '../../history/intent.ts'
-import { rememberTaken, untakenIdOf } from '../../history/takenIds.ts'
+import type { Intent } from '../../history/rows/intent.ts'
+import { rememberTaken, untakenIdOf } from '../../history/rows/takenIds.ts'
 
 export interface FileRow {
   id: number

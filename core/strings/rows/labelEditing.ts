@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent } from '../../history/intent.ts'
+import { asIntent } from '../../history/rows/intent.ts'
 import { findLabel, giveLabel, hasLabel, insertLabel, NOWHERE, requireLabel, takeLabel } from './labelling.ts'
 import { takeFromScreenshots } from './screenshots.ts'
 import { requireStringInUse } from './strings.ts'

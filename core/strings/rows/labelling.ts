@@ -2,8 +2,8 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { Label } from '../../contract/index.ts'
-import type { Intent, Place } from '../../history/intent.ts'
-import { readRow, type LabelRow } from '../../history/rows.ts'
+import type { Intent, Place } from '../../history/rows/intent.ts'
+import { readRow, type LabelRow } from '../../history/rows/rows.ts'
 
 /** By title, with how many strings have each. */
 export function labels(db: Database): Label[] {

@@ -1,7 +1,7 @@
 /** Labels that files give their strings. */
 import type { Database } from 'better-sqlite3'
 import type { ParsedString } from '../../formats/format.ts'
-import type { Intent } from '../../history/intent.ts'
+import type { Intent } from '../../history/rows/intent.ts'
 import { giveLabel, hasLabel, insertLabel } from './labelling.ts'
 
 /**

@@ -2,8 +2,8 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Intent } from '../../history/intent.ts'
-import { rememberTaken, untakenIdOf } from '../../history/takenIds.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
+import { rememberTaken, untakenIdOf } from '../../history/rows/takenIds.ts'
 import { removeStrings } from './removal.ts'
 
 export type Place = 'branch' | 'directory' | 'file'

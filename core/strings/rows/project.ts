@@ -1,18 +1,19 @@
 /** The project itself: making one, and its languages. */
+import type { ProjectFacts } from '../../contract/project.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
-import type { Language } from '../../languages/language.ts'
-import { refreshLanguage } from '../../summaries/derived.ts'
+import type { Language } from '../../contract/language.ts'
+import { refreshLanguage } from '../../summaries/rows/derived.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Intent } from '../../history/intent.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import {
   customLanguages,
   languageNamed,
   storedLanguage,
   targetLanguageIds,
 } from '../../languages/rows/languages.ts'
-import { ensureUser } from '../../history/users.ts'
+import { ensureUser } from '../../history/rows/users.ts'
 
 export interface ProjectRow {
   id: number
@@ -144,23 +145,6 @@ function replaceTargets(db: Database, intent: Intent, languageIds: readonly stri
   for (const languageId of new Set([...before, ...after])) {
     if (before.includes(languageId) !== after.includes(languageId)) refreshLanguage(db, languageId)
   }
-}
-
-/** What rarely changes of a project. */
-export interface ProjectFacts {
-  id: number
-  identifier: string
-  name: string
-  type: ProjectRow['type']
-  deployment: ProjectRow['deployment']
-  sourceLanguage: Language
-  /** In the order in which people put them. */
-  targetLanguages: Language[]
-  /** The user who owns the project. */
-  ownerId: number | null
-  ownerLogin: string | null
-  /** Milliseconds since 1970. */
-  createdAt: number
 }
 
 /** @throws Failure `project.empty` where the file was never filled */

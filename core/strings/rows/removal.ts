@@ -3,12 +3,12 @@
  * at a snapshot, or at a time, has them (snapshots/rewind.ts).
  */
 import type { Database } from 'better-sqlite3'
-import { keepProgress } from '../../summaries/derived.ts'
+import { keepProgress } from '../../summaries/rows/derived.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
-import type { Intent } from '../../history/intent.ts'
-import { columnsOf, type Entity } from '../../history/rows.ts'
+import type { Intent } from '../../history/rows/intent.ts'
+import { columnsOf, type Entity } from '../../history/rows/rows.ts'
 import { STRING_COLUMNS } from './strings.ts'
-import { rememberTaken } from '../../history/takenIds.ts'
+import { rememberTaken } from '../../history/rows/takenIds.ts'
 
 /** How many strings are taken away at a time: bounds the memory. */
 const BATCH = 1_000

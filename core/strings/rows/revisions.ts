@@ -1,7 +1,7 @@
 /** What a text was, in ten characters: whether it has changed since can be told without keeping it. */
 import { createHash } from 'node:crypto'
-import type { PluralForms } from '../../languages/plural.ts'
-import { PLURAL_CATEGORIES } from '../../languages/plural.ts'
+import type { PluralForms } from '../../contract/plural.ts'
+import { PLURAL_CATEGORIES } from '../../contract/plural.ts'
 
 /** Of no text: `0`. */
 export type Revision = string

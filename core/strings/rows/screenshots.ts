@@ -5,12 +5,12 @@ import type { Image } from '../../image.ts'
 import type { Region, Screenshot, ScreenshotDetail } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { describeStrings } from '../../translations/rows/bulk.ts'
-import { asIntent, type Intent } from '../../history/intent.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { NOWHERE, placeOf, requireLabel } from './labelling.ts'
 import { putImage } from './screenshotImages.ts'
-import { readRow, type ScreenshotLabelRow, type ScreenshotStringRow } from '../../history/rows.ts'
+import { readRow, type ScreenshotLabelRow, type ScreenshotStringRow } from '../../history/rows/rows.ts'
 import { requireString } from './strings.ts'
-import { requireUser } from '../../history/users.ts'
+import { requireUser } from '../../history/rows/users.ts'
 
 export interface NewScreenshot {
   name: string

@@ -6,16 +6,16 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { ParsedString } from '../../formats/format.ts'
-import { PLURAL_CATEGORIES, joinForms, type PluralForms } from '../../languages/plural.ts'
-import { keepProgress } from '../../summaries/derived.ts'
-import type { Source } from '../../summaries/derivedRows.ts'
+import { PLURAL_CATEGORIES, joinForms, type PluralForms } from '../../contract/plural.ts'
+import { keepProgress } from '../../summaries/rows/derived.ts'
+import type { Source } from '../../summaries/rows/derivedRows.ts'
 import { keepTrigrams, keepTrigramsOfNew } from '../../store/indexes/trigrams.ts'
-import { fold } from '../../store/fold.ts'
+import { fold } from '../../fold.ts'
 import { insertMany } from '../../store/manyRows.ts'
-import type { Intent } from '../../history/intent.ts'
+import type { Intent } from '../../history/rows/intent.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
 import type { SourceStringRow, StringType } from './strings.ts'
-import { untakenIdOf } from '../../history/takenIds.ts'
+import { untakenIdOf } from '../../history/rows/takenIds.ts'
 
 /** A string of the file as it is now stored. */
 export interface StoredString {

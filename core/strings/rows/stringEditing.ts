@@ -1,9 +1,9 @@
 /** Source strings that are written one by one, not read from a file. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
-import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../languages/plural.ts'
-import { keepProgress } from '../../summaries/derived.ts'
-import type { Intent } from '../../history/intent.ts'
+import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../contract/plural.ts'
+import { keepProgress } from '../../summaries/rows/derived.ts'
+import type { Intent } from '../../history/rows/intent.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
 import { setFields } from './fields.ts'
 import { setLabels } from './labelling.ts'

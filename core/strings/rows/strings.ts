@@ -1,8 +1,8 @@
 /** Source strings: their rows, and finding one. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
-import type { Language } from '../../languages/language.ts'
-import type { PluralForm, PluralForms } from '../../languages/plural.ts'
+import type { Language } from '../../contract/language.ts'
+import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 
 export type StringType = 'plain' | 'plural' | 'icu' | 'asset'
 

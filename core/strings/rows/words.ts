@@ -1,7 +1,7 @@
 /** Counting the words of sources, little by little: a batch is one short write, between which people go on. */
 import type { Database } from 'better-sqlite3'
 import { wordCounter } from '../../languages/words.ts'
-import { ProgressChange, progressOf } from '../../summaries/progressRows.ts'
+import { ProgressChange, progressOf } from '../../summaries/rows/progressRows.ts'
 
 interface Uncounted {
   id: number

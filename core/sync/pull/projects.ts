@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { findLanguage } from '../../languages/catalog.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
-import type { Language } from '../../languages/language.ts'
+import type { Language } from '../../contract/language.ts'
 import type { NewProject } from '../../strings/rows/project.ts'
 import type { RemoteUser } from '../rows/pullingTypes.ts'
 import type { CloudClient } from '../client.ts'

@@ -22,8 +22,8 @@ import type {
   RemoteUser,
   RemoteVote,
 } from '../rows/pullingTypes.ts'
-import { PLURAL_CATEGORIES } from '../../languages/plural.ts'
-import { meant } from '../../service/api/termValues.ts'
+import { PLURAL_CATEGORIES } from '../../contract/plural.ts'
+import { meant } from '../../glossary/apiValues.ts'
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** 0 and absent mean none. */

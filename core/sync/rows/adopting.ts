@@ -3,7 +3,7 @@
  * one. The row here stands for that of the cloud then, and nothing is sent twice (docs/cloud.md, "On another machine").
  */
 import type { Database } from 'better-sqlite3'
-import { readRow } from '../../history/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
 import type { SyncedEntity } from './cloudRows.ts'
 import { cloudRowOf, cloudRowOfRemote, removeCloudRow } from './cloudRows.ts'
 import { removeOutboxRow, unsentRow } from './outbox.ts'

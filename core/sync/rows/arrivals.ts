@@ -3,8 +3,8 @@
  * first pull has little else.
  */
 import type { Database } from 'better-sqlite3'
-import type { Intent, Place } from '../../history/intent.ts'
-import type { Rows } from '../../history/rows.ts'
+import type { Intent, Place } from '../../history/rows/intent.ts'
+import type { Rows } from '../../history/rows/rows.ts'
 import { isReadBack, linkArrived, putCloudRows, type CloudEntity } from './cloudRows.ts'
 import { insertStrings, type StoredString } from '../../strings/rows/stringRows.ts'
 

@@ -1,19 +1,19 @@
 /** Conflicts with the cloud: both sides as they are, and what a person decides. Nothing waits on one but itself. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
-import type { PluralForm } from '../../languages/plural.ts'
+import type { PluralForm } from '../../contract/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Intent } from '../../history/intent.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import {
   readRow,
   type CommentRow,
   type ConflictRow,
   type TermRow,
   type TranslationRow,
-} from '../../history/rows.ts'
+} from '../../history/rows/rows.ts'
 import { countSteps } from '../../store/steps.ts'
 import { removeTranslation } from '../../translations/rows/translating.ts'
-import { requireUser } from '../../history/users.ts'
+import { requireUser } from '../../history/rows/users.ts'
 import { cloudRowOf } from './cloudRows.ts'
 import { insertOutboxRow, removeOutboxRow, unsentRow, type OutboxRow } from './outbox.ts'
 import { giveState } from './reverting.ts'

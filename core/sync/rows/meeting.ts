@@ -4,9 +4,9 @@
  * changed or both did. For the pull, which calls it for each of the cloud's things before it writes a row.
  */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../languages/plural.ts'
+import type { PluralForm } from '../../contract/plural.ts'
 import { cloudRowOf, type SyncedEntity } from './cloudRows.ts'
-import { readRow } from '../../history/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
 import { newsOfPlace } from './news.ts'
 import { besides, openConflict } from './opening.ts'
 import { removeOutboxRow, unsentRow, type OutboxRow } from './outbox.ts'

@@ -1,6 +1,6 @@
 /** Opening a conflict: what both sides changed is kept as both have it, and waits for a person. */
 import type { Database } from 'better-sqlite3'
-import { readRow } from '../../history/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
 import type { News } from './news.ts'
 import type { OutboxRow } from './outbox.ts'
 import { deletedRow } from './reverting.ts'

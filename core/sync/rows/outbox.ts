@@ -4,8 +4,8 @@
  * long as it was not sent; what comes back to where it began is nothing to send.
  */
 import type { Database } from 'better-sqlite3'
-import type { Action, Place } from '../../history/intent.ts'
-import type { ConflictRow } from '../../history/rows.ts'
+import type { Action, Place } from '../../history/rows/intent.ts'
+import type { ConflictRow } from '../../history/rows/rows.ts'
 import {
   differing,
   parse,

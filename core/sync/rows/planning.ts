@@ -1,7 +1,7 @@
 /** What becomes of a row of the outbox: sent, or why not. Reads only, so that a dry run says what a push would do. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../languages/plural.ts'
-import { readRow, type Rows, type TranslationRow } from '../../history/rows.ts'
+import type { PluralForm } from '../../contract/plural.ts'
+import { readRow, type Rows, type TranslationRow } from '../../history/rows/rows.ts'
 import { cloudRowOf, type CloudEntity } from './cloudRows.ts'
 import { newsOfPlace, type News } from './news.ts'
 import type { OutboxRow } from './outbox.ts'

@@ -1,6 +1,6 @@
 /** Branches, directories and files of a pull; labels and fields, which strings refer to as well. */
 import type { Database } from 'better-sqlite3'
-import { untakenIdOf } from '../../history/takenIds.ts'
+import { untakenIdOf } from '../../history/rows/takenIds.ts'
 import { labelRow } from '../../strings/rows/labelling.ts'
 import { cloudRowOfRemote } from './cloudRows.ts'
 import { NOWHERE, type Pulling } from './pullingRows.ts'

@@ -1,5 +1,5 @@
 /** Comments of a pull. */
-import { readRow } from '../../history/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
 import { commentRow } from '../../translations/rows/commenting.ts'
 import { adoptComment } from './adopting.ts'
 import { firstDates, idsOf, type Pulling } from './pullingRows.ts'

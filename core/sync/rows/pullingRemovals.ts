@@ -1,8 +1,8 @@
 /** What is in the cloud no more: found by comparing all ids of a list with those that rows here stand for. */
-import type { Place } from '../../history/intent.ts'
-import { readRow, type Rows } from '../../history/rows.ts'
+import type { Place } from '../../history/rows/intent.ts'
+import { readRow, type Rows } from '../../history/rows/rows.ts'
 import { labelScreenshot, takeFromScreenshots } from '../../strings/rows/screenshots.ts'
-import { rememberTaken } from '../../history/takenIds.ts'
+import { rememberTaken } from '../../history/rows/takenIds.ts'
 import { removeTranslation } from '../../translations/rows/translating.ts'
 import type { CloudEntity, SyncedEntity } from './cloudRows.ts'
 import { boundGone, joinsOf, linkedRows, type Linked, type ListScope } from './linked.ts'

@@ -1,5 +1,5 @@
 /** Translation memories and glossaries of a pull. */
-import { readRow } from '../../history/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
 import { adoptGlossary, adoptRecord, adoptSegment, adoptTerm } from './adopting.ts'
 import { cloudRowOf, cloudRowOfRemote } from './cloudRows.ts'
 import { removeOutboxRow, unsentRow } from './outbox.ts'

@@ -1,8 +1,8 @@
 /** A page of a pull at work: what stands for what, what came, and how a row here takes what the cloud has. */
 import type { Database } from 'better-sqlite3'
-import type { Intent, Place } from '../../history/intent.ts'
-import { readRow, type Entity, type Rows } from '../../history/rows.ts'
-import { ensureUser } from '../../history/users.ts'
+import type { Intent, Place } from '../../history/rows/intent.ts'
+import { readRow, type Entity, type Rows } from '../../history/rows/rows.ts'
+import { ensureUser } from '../../history/rows/users.ts'
 import { Arrivals } from './arrivals.ts'
 import {
   cloudRowOfRemote,

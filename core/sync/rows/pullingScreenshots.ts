@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import type { Image } from '../../image.ts'
-import { readRow, type Rows } from '../../history/rows.ts'
+import { readRow, type Rows } from '../../history/rows/rows.ts'
 import { placeOf } from '../../strings/rows/labelling.ts'
 import { putImage } from '../../strings/rows/screenshotImages.ts'
 import {

@@ -1,6 +1,6 @@
 /** Source strings of a pull, with their labels and fields. */
-import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../languages/plural.ts'
-import { keepProgress } from '../../summaries/derived.ts'
+import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../contract/plural.ts'
+import { keepProgress } from '../../summaries/rows/derived.ts'
 import { removeFieldValue, writeFieldValue } from '../../strings/rows/fields.ts'
 import { giveLabel, takeLabel } from '../../strings/rows/labelling.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'

@@ -1,5 +1,5 @@
 /** What a pull brings, as plain values: ids are the cloud's, times are milliseconds since 1970, null where it does not say. */
-import type { PluralForm, PluralForms } from '../../languages/plural.ts'
+import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import type { StringType } from '../../strings/rows/strings.ts'
 
 export interface RemoteUser {

@@ -1,8 +1,8 @@
 /** The push's side of the store: what is to be sent is marked before it is, and what came of it is kept at once. */
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Place } from '../../history/intent.ts'
-import { readRow } from '../../history/rows.ts'
+import { asIntent, type Place } from '../../history/rows/intent.ts'
+import { readRow } from '../../history/rows/rows.ts'
 import { collide, leaveToTwin } from './beside.ts'
 import {
   cloudRowOf,

@@ -1,7 +1,7 @@
 /** Giving a row here a state by the members that are synced: what taking an edit back and a decided conflict come down to. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
-import type { Intent, Place } from '../../history/intent.ts'
+import type { Intent, Place } from '../../history/rows/intent.ts'
 import { giveLabel, takeLabel } from '../../strings/rows/labelling.ts'
 import { removeConcept } from '../../glossary/rows/editing.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type Rows,
   type TermRow,
   type TranslationRow,
-} from '../../history/rows.ts'
+} from '../../history/rows/rows.ts'
 import { removeTranslation } from '../../translations/rows/translating.ts'
 import { cloudRowOf, compareWithNextPull } from './cloudRows.ts'
 import { isSending, unsentRow, type OutboxRow } from './outbox.ts'

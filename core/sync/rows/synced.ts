@@ -1,7 +1,7 @@
 /** What of the history's rows goes to the cloud, under which name, and how two states of it are told apart. */
 import type { Database } from 'better-sqlite3'
 import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
-import type { Rows } from '../../history/rows.ts'
+import type { Rows } from '../../history/rows/rows.ts'
 import type { SyncedEntity } from './cloudRows.ts'
 
 /** The labels of a string are told one by one, by local id, so that nobody's others are touched: `{"5": true}`. */

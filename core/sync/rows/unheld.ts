@@ -1,7 +1,7 @@
 /** Translations that stayed here for the word of somebody who has taken it back since. */
 import type { Database } from 'better-sqlite3'
-import { asIntent } from '../../history/intent.ts'
-import type { TranslationRow } from '../../history/rows.ts'
+import { asIntent } from '../../history/rows/intent.ts'
+import type { TranslationRow } from '../../history/rows/rows.ts'
 import { removeTranslation } from '../../translations/rows/translating.ts'
 
 /**

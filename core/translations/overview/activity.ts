@@ -1,6 +1,6 @@
 /** Who did what when: counted once for each state of the history, however often it is asked for. */
+import type { Project } from '../../history/project.ts'
 import type { Activity } from '../../contract/index.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 interface Counted<Value> {
   event: number
@@ -12,11 +12,11 @@ interface Kept {
   labels?: Counted<Activity['labels']>
 }
 
-const kept = new WeakMap<ProjectSession, Map<string, Kept>>()
+const kept = new WeakMap<Project, Map<string, Kept>>()
 
 /** What was counted last is asked whether it still holds; both halves are counted side by side. */
 export async function readActivity(
-  session: ProjectSession,
+  session: Project,
   languageId: string,
   signal?: AbortSignal,
 ): Promise<Activity> {
@@ -33,7 +33,7 @@ export async function readActivity(
   return { ...newWork, labels: newLabels }
 }
 
-function keptOf(session: ProjectSession, languageId: string): Kept {
+function keptOf(session: Project, languageId: string): Kept {
   const byLanguage = kept.get(session) ?? new Map<string, Kept>()
   kept.set(session, byLanguage)
   const found = byLanguage.get(languageId) ?? {}

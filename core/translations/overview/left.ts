@@ -2,10 +2,10 @@
  * What is left to do in a language, as queries: each counts, and each opens as a list. Hidden strings are nobody's
  * work, as in the progress.
  */
-import type { RunOptions } from '../../store/store.ts'
+import type { Project } from '../../history/project.ts'
+import type { RunOptions } from '../../progress.ts'
 import type { Left } from '../../contract/index.ts'
 import { queryCount } from '../../croql/querying.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 const QUERIES: readonly Omit<Left, 'strings'>[] = [
   { id: 'untranslated', croql: 'count of languages summary where (is translated) = 0 and is visible' },
@@ -22,7 +22,7 @@ const QUERIES: readonly Omit<Left, 'strings'>[] = [
 ]
 
 export async function countLeft(
-  session: ProjectSession,
+  session: Project,
   languageId: string,
   { signal }: RunOptions,
 ): Promise<Left[]> {

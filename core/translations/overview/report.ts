@@ -1,7 +1,7 @@
 /** A report of a project: all figures of the overview at a moment, for a page or a program. */
-import type { RunOptions } from '../../store/store.ts'
+import type { Project } from '../../history/project.ts'
+import type { RunOptions } from '../../progress.ts'
 import type { Activity, Figures, FileFigures, LanguageFigures, Left } from '../../contract/index.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 import { readActivity } from './activity.ts'
 import { countLeft } from './left.ts'
 import { countWords } from './words.ts'
@@ -25,7 +25,7 @@ export interface Report {
 }
 
 /** Counts words first, where some are not counted. */
-export async function makeReport(session: ProjectSession, options: RunOptions = {}): Promise<Report> {
+export async function makeReport(session: Project, options: RunOptions = {}): Promise<Report> {
   const { name, sourceLanguage, targetLanguages } = session.facts
   const [first] = targetLanguages
   if (first) await countWords(session, await figuresOf(session, first.id), options)
@@ -55,6 +55,6 @@ export async function makeReport(session: ProjectSession, options: RunOptions = 
   }
 }
 
-function figuresOf(session: ProjectSession, languageId: string): Promise<Figures> {
+function figuresOf(session: Project, languageId: string): Promise<Figures> {
   return session.store.read('progressFigures', { languageId })
 }

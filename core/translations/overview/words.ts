@@ -1,14 +1,14 @@
 /** Counts the words of sources that are not counted yet, a short write at a time. */
+import type { Project } from '../../history/project.ts'
+import type { RunOptions } from '../../progress.ts'
 import { cancelled } from '../../failure.ts'
-import type { RunOptions } from '../../store/store.ts'
 import type { Figures } from '../../contract/index.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 
 /** So many strings a write: some tens of milliseconds, which nobody who types notices. */
 const BATCH = 2_000
 
 export async function countWords(
-  session: ProjectSession,
+  session: Project,
   { uncounted }: Pick<Figures, 'uncounted'>,
   { signal, onProgress }: RunOptions = {},
 ): Promise<{ counted: number }> {

@@ -1,11 +1,11 @@
 /** Search and replace in the translations of strings: first to look at, then as one intent. */
+import type { Project } from '../../history/project.ts'
+import type { CallContext } from '../../progress.ts'
 import { Failure, type FailureValue } from '../../failure.ts'
 import { WorkerPool } from '../../formats/workerPool.ts'
 import type { ReplaceableText, Replacement } from '../rows/replacing.ts'
 import { workerUrl } from '../../threads.ts'
 import type { BulkDone, ReplacePreview, ReplaceSearch } from '../../contract/index.ts'
-import type { CallContext } from '../../workbench/door.ts'
-import type { ProjectSession } from '../../workbench/session.ts'
 import type { ReplaceRequest } from './replace.ts'
 
 export type ReplaceAnswer = { ok: true; value: (string | null)[] } | { ok: false; error: FailureValue }
@@ -34,7 +34,7 @@ type Changed = ReplaceableText & { after: string }
 
 /** @throws Failure `replace.pattern`, `replace.slow` */
 export async function previewReplacing(
-  session: ProjectSession,
+  session: Project,
   input: ReplaceInput,
   context: CallContext,
 ): Promise<ReplacePreview> {
@@ -53,7 +53,7 @@ export async function previewReplacing(
 
 /** @throws Failure `replace.pattern`, `replace.slow` */
 export async function runReplacing(
-  session: ProjectSession,
+  session: Project,
   { excluded, ...input }: ReplaceInput & { excluded: readonly number[] },
   context: CallContext,
 ): Promise<BulkDone> {
@@ -70,7 +70,7 @@ export async function runReplacing(
 
 /** What would change, a batch of strings at a time. A text that would be left empty is no translation and stays. */
 async function* changedTexts(
-  session: ProjectSession,
+  session: Project,
   { stringIds, languageId, search, replacement }: ReplaceInput,
   context: CallContext,
 ): AsyncGenerator<{ texts: number; changed: Changed[] }> {

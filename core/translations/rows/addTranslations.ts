@@ -1,13 +1,13 @@
 /** Taking in translations from files, many at a time. */
 import type { Database } from 'better-sqlite3'
 import type { ParsedTranslation } from '../../formats/format.ts'
-import { newTranslation, type Source } from '../../summaries/derivedRows.ts'
-import type { Language } from '../../languages/language.ts'
-import type { PluralForm } from '../../languages/plural.ts'
-import type { Intent } from '../../history/intent.ts'
+import { newTranslation, type Source } from '../../summaries/rows/derivedRows.ts'
+import type { Language } from '../../contract/language.ts'
+import type { PluralForm } from '../../contract/plural.ts'
+import type { Intent } from '../../history/rows/intent.ts'
 import { giveApproval } from './reviewing.ts'
 import { originColumns } from './translationRows.ts'
-import { readRow } from '../../history/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
 import { formsOf, type StringType } from '../../strings/rows/strings.ts'
 
 export interface TranslationToAdd extends ParsedTranslation {

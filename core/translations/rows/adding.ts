@@ -1,12 +1,12 @@
 /** Translations that stand beside others: added, given another text, deleted and brought back by themselves. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
-import type { PluralForm } from '../../languages/plural.ts'
+import type { PluralForm } from '../../contract/plural.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { rememberTranslation } from '../../memory/rows/feeding.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Intent } from '../../history/intent.ts'
-import { readRow, type ApprovalRow, type TranslationRow, type VoteRow } from '../../history/rows.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
+import { readRow, type ApprovalRow, type TranslationRow, type VoteRow } from '../../history/rows/rows.ts'
 import { requireForm, requireStringInUse } from '../../strings/rows/strings.ts'
 import { ofForm, rankedTranslations, timesOf } from './ranking.ts'
 import {

@@ -3,19 +3,19 @@
  * and for the run, so that what was shown is what is done.
  */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm, PluralForms } from '../../languages/plural.ts'
+import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import type { BulkAction, BulkChangeRow, BulkDone, BulkPreview } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
-import { asIntent, type Action, type Intent } from '../../history/intent.ts'
+import { asIntent, type Action, type Intent } from '../../history/rows/intent.ts'
 import { ensureLabel, findLabel, giveLabel, placeOf, takeLabel } from '../../strings/rows/labelling.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { approvalsOf, giveApproval, requireTranslation } from './reviewing.ts'
-import { readRow } from '../../history/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
 import { formsOf, sourceForms, type StringType } from '../../strings/rows/strings.ts'
 import { removeTranslation } from './translating.ts'
 import { insertTranslation } from './translationRows.ts'
-import { requireUser } from '../../history/users.ts'
+import { requireUser } from '../../history/rows/users.ts'
 
 export interface BulkInput {
   stringIds: readonly number[] | Float64Array

@@ -3,11 +3,11 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { IssueType } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Intent } from '../../history/intent.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
-import { readRow, type CommentRow } from '../../history/rows.ts'
+import { readRow, type CommentRow } from '../../history/rows/rows.ts'
 import { requireString } from '../../strings/rows/strings.ts'
-import { requireUser } from '../../history/users.ts'
+import { requireUser } from '../../history/rows/users.ts'
 
 export interface NewComment {
   stringId: number

@@ -1,6 +1,6 @@
 /** Everything about one string in one language. */
 import type { Database } from 'better-sqlite3'
-import { PLURAL_CATEGORIES, type PluralForm } from '../../languages/plural.ts'
+import { PLURAL_CATEGORIES, type PluralForm } from '../../contract/plural.ts'
 import type { CommentEntry, StringDetail, TranslationEntry } from '../../contract/index.ts'
 import { formatTime } from '../../store/time.ts'
 import { draftsOf } from './drafting.ts'

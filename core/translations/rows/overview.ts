@@ -1,7 +1,7 @@
 /** The figures of the overview: how far languages and files are, and who did what when. */
 import type { Database } from 'better-sqlite3'
 import type { Activity, FileFigures, Figures, LanguageFigures } from '../../contract/index.ts'
-import { newestEvent } from '../../history/changes.ts'
+import { newestEvent } from '../../history/rows/changes.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { targetLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
 

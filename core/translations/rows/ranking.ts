@@ -1,8 +1,8 @@
 /** The translations of a string into a language, best first (docs/reference/translations.md, "The top translation"). */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../languages/plural.ts'
+import type { PluralForm } from '../../contract/plural.ts'
 import { compareRank, type Ranked } from '../../summaries/topTranslations.ts'
-import type { TranslationRow } from '../../history/rows.ts'
+import type { TranslationRow } from '../../history/rows/rows.ts'
 
 export interface RankedTranslation extends Ranked {
   row: TranslationRow

@@ -1,18 +1,18 @@
 /** The store's side of search and replace: the texts to look at, and writing those that changed. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../languages/plural.ts'
+import type { PluralForm } from '../../contract/plural.ts'
 import type { BulkDone, ReplaceChange } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import { describeStrings } from './bulk.ts'
-import { asIntent } from '../../history/intent.ts'
+import { asIntent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { ofForm, rankedTranslations } from './ranking.ts'
 import { giveApproval } from './reviewing.ts'
-import { readRow } from '../../history/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
 import { countSteps } from '../../store/steps.ts'
 import { saveText } from './translating.ts'
-import { requireUser } from '../../history/users.ts'
+import { requireUser } from '../../history/rows/users.ts'
 
 /** A translation in use. */
 export interface ReplaceableText {

@@ -3,9 +3,9 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import { rememberTranslation } from '../../memory/rows/feeding.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Intent } from '../../history/intent.ts'
-import { readRow, type ApprovalRow, type TranslationRow, type VoteRow } from '../../history/rows.ts'
-import { requireUser } from '../../history/users.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
+import { readRow, type ApprovalRow, type TranslationRow, type VoteRow } from '../../history/rows/rows.ts'
+import { requireUser } from '../../history/rows/users.ts'
 import { newerThan } from './translationRows.ts'
 
 export interface Reviewed {

@@ -1,10 +1,10 @@
 /** What happened to a string in a language: who, what, before, after, when. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../languages/plural.ts'
+import type { PluralForm } from '../../contract/plural.ts'
 import type { HistoryEntry } from '../../contract/index.ts'
 import { NOT_OF_MEMORY } from '../../memory/rows/feeding.ts'
 import { formatTime } from '../../store/time.ts'
-import { rowAfter } from '../../history/keptRows.ts'
+import { rowAfter } from '../../history/rows/keptRows.ts'
 import { WORKLIST_DECISION } from '../../worklists/rows/decisions.ts'
 
 interface EventRow {

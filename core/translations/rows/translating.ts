@@ -1,19 +1,19 @@
 /** What a translator does in the fields of a string: saving and taking away translations. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
-import type { PluralForm } from '../../languages/plural.ts'
+import type { PluralForm } from '../../contract/plural.ts'
 import { forgetTranslation, rememberTranslation } from '../../memory/rows/feeding.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { rememberSave } from './answeredSaves.ts'
 import { clearDraft } from './drafting.ts'
-import { asIntent, type Intent } from '../../history/intent.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { ofForm, rankedTranslations, timesOf, type RankedTranslation } from './ranking.ts'
 import { approvalsOf, giveApproval, requireTranslation, votesOf } from './reviewing.ts'
 import { insertTranslation, newerThan, rewordTranslation } from './translationRows.ts'
-import type { TranslationRow } from '../../history/rows.ts'
+import type { TranslationRow } from '../../history/rows/rows.ts'
 import { requireForm, requireString } from '../../strings/rows/strings.ts'
-import { requireUser } from '../../history/users.ts'
+import { requireUser } from '../../history/rows/users.ts'
 
 export interface SaveForms {
   stringId: number

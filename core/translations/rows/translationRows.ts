@@ -2,9 +2,9 @@
  * The one place where a translation comes to be and is re-worded, whoever writes it: a translator, a script over the
  * API, a worklist, a file, a memory, a pull from the cloud.
  */
-import type { PluralForm } from '../../languages/plural.ts'
-import type { Intent } from '../../history/intent.ts'
-import type { CommonOfTranslations, TranslationRow } from '../../history/rows.ts'
+import type { PluralForm } from '../../contract/plural.ts'
+import type { Intent } from '../../history/rows/intent.ts'
+import type { CommonOfTranslations, TranslationRow } from '../../history/rows/rows.ts'
 
 /** Where a translation comes from. */
 export interface TranslationOrigin {

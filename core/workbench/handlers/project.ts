@@ -8,7 +8,7 @@ import { importSourceFiles } from '../../documents/importing/importing.ts'
 import { importTranslationFiles } from '../../documents/importing/importingTranslations.ts'
 import type { Lists } from '../lists.ts'
 import type { OpenProjects, Screen, WorkbenchOptions } from '../openProjects.ts'
-import { readOverview } from '../../translations/overview/overview.ts'
+import { readOverview } from '../projectOverview.ts'
 import { openSample } from '../sample/sample.ts'
 import { createProject, knownLanguage } from '../session.ts'
 

@@ -1,7 +1,7 @@
 /** Named snapshots. */
 import type { HandlersOf } from '../door.ts'
 import type { OpenProjects, Screen } from '../openProjects.ts'
-import { readOverview } from '../../translations/overview/overview.ts'
+import { readOverview } from '../projectOverview.ts'
 
 export function snapshotHandlers(projects: OpenProjects, screen: Screen): HandlersOf<'snapshot'> {
   return {

@@ -1,13 +1,13 @@
 /** The sample project: made from its files by the same use cases that make any project. */
+import type { CallContext } from '../../progress.ts'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makePrivateFolder } from '../../privateFile.ts'
-import type { CallContext } from '../door.ts'
 import { importSourceFiles } from '../../documents/importing/importing.ts'
 import { createProject, ProjectSession } from '../session.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../../history/project.ts'
 import { sampleFiles } from './files.ts'
 import { sampleTranslations } from './translations.ts'
 

@@ -1,5 +1,5 @@
 /** What the sample's people have translated so far; by source text, so that it reads as a phrase book. */
-import type { PluralForms } from '../../languages/plural.ts'
+import type { PluralForms } from '../../contract/plural.ts'
 
 export interface SampleTranslation {
   source: string

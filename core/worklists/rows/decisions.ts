@@ -3,8 +3,8 @@
  * which is what tells them apart from conflicts that nobody has decided when the same answer comes back.
  */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../languages/plural.ts'
-import type { Intent, Place } from '../../history/intent.ts'
+import type { PluralForm } from '../../contract/plural.ts'
+import type { Intent, Place } from '../../history/rows/intent.ts'
 import type { Revision } from '../../strings/rows/revisions.ts'
 
 /** The entity of such an event; `entity_id` is the string's. */

@@ -4,10 +4,10 @@
  * every text that stood there stays among the translations.
  */
 import type { Database } from 'better-sqlite3'
-import type { Language } from '../../languages/language.ts'
-import type { PluralForm, PluralForms } from '../../languages/plural.ts'
+import type { Language } from '../../contract/language.ts'
+import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Intent } from '../../history/intent.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import {
   ofForm,
@@ -18,10 +18,10 @@ import {
 import { giveApproval } from '../../translations/rows/reviewing.ts'
 import { insertTranslation, newerThan } from '../../translations/rows/translationRows.ts'
 import { revisionOf, sourceRevision, type Revision } from '../../strings/rows/revisions.ts'
-import type { TranslationRow } from '../../history/rows.ts'
+import type { TranslationRow } from '../../history/rows/rows.ts'
 import { countSteps } from '../../store/steps.ts'
 import { formsOf, sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
-import { requireUser } from '../../history/users.ts'
+import { requireUser } from '../../history/rows/users.ts'
 import { isDecided, recordDecision, type DecisionPlace, type WorklistDecision } from './decisions.ts'
 
 /** A form of a string as it came back. */

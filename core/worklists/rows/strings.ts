@@ -1,6 +1,6 @@
 /** Strings of a list as they are written for others: whole texts, by form. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm, PluralForms } from '../../languages/plural.ts'
+import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { formsOf, sourceForms, type StringType } from '../../strings/rows/strings.ts'
 

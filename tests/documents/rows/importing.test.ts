@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ParsedString } from '../../../core/formats/format.ts'
 import { cancelled } from '../../../core/failure.ts'
-import { rebuildDerived } from '../../../core/summaries/derived.ts'
+import { rebuildDerived } from '../../../core/summaries/rows/derived.ts'
 import {
   checkTrigrams,
   keepTrigrams,

@@ -1,7 +1,7 @@
 /** What people do to a project, at random: at a workbench, or in the service itself. */
 import fc from 'fast-check'
 import { Failure } from '../../../core/failure.ts'
-import type { PluralForm } from '../../../core/languages/plural.ts'
+import type { PluralForm } from '../../../core/contract/plural.ts'
 import type { Desk } from './desk.ts'
 
 /** What anybody does; what needs more to be there first is drawn more often. */

@@ -1,6 +1,6 @@
 /** What has to hold whatever the network did. */
 import { expect } from 'vitest'
-import { rebuildDerived } from '../../../core/summaries/derived.ts'
+import { rebuildDerived } from '../../../core/summaries/rows/derived.ts'
 import type { Desk } from './desk.ts'
 import { SECRET, type Doubles } from './network.ts'
 

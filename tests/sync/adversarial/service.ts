@@ -1,4 +1,5 @@
 /** The local service's own endpoints over a desk, for two people with a token each, without a socket between. */
+import type { Person } from '../../../core/history/project.ts'
 import { apiErrorOf } from '../../../core/service/api/failures.ts'
 import { Router } from '../../../core/service/api/router.ts'
 import { routes } from '../../../core/service/api/routes.ts'
@@ -8,7 +9,7 @@ import { ALL_SCOPES } from '../../service/service.ts'
 import { Downloads, Images, Storages, Uploads } from '../../../core/service/storages.ts'
 import type { ServedProject } from '../../../core/service/store.ts'
 import { queryIds } from '../../../core/croql/querying.ts'
-import type { Person, ProjectSession } from '../../../core/workbench/session.ts'
+import type { ProjectSession } from '../../../core/workbench/session.ts'
 import { FIRST_STATE, type Desk } from './desk.ts'
 
 export const ORIGIN = 'http://127.0.0.1:1'

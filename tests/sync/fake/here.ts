@@ -1,6 +1,6 @@
 /** What people do at a workbench. */
 import { Failure } from '../../../core/failure.ts'
-import type { PluralForms } from '../../../core/languages/plural.ts'
+import type { PluralForms } from '../../../core/contract/plural.ts'
 import type { Desk } from '../adversarial/desk.ts'
 import type { Edit } from './run.ts'
 

@@ -7,7 +7,7 @@ import { newProjectFor, remoteProject, signedInUser } from '../../../core/sync/p
 import { sync } from '../../../core/sync/sync.ts'
 import type { SyncReport } from '../../../core/sync/syncReport.ts'
 import { Failure } from '../../../core/failure.ts'
-import { createProjectFile } from '../../../core/workbench/project/create.ts'
+import { createProjectFile } from '../../../core/strings/rows/create.ts'
 import type { Contract } from '../../service/schema.ts'
 import { chances, Clockwork } from '../adversarial/clockwork.ts'
 import { Desk, Killed } from '../adversarial/desk.ts'

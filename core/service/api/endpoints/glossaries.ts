@@ -11,7 +11,7 @@ import { croqlOf, croqlPage, item, list, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import { resourcesPage } from '../resources.ts'
 import type { Route } from '../router.ts'
-import { meant, type TermMember } from '../termValues.ts'
+import { meant, type TermMember } from '../../../glossary/apiValues.ts'
 
 function listGlossaries(call: Call) {
   return resourcesPage(call, 'glossary', represent.glossary)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { allLanguages, anyLanguage } from '../../../languages/catalog.ts'
 import { resolveLanguage } from '../../../languages/custom.ts'
-import type { Language } from '../../../languages/language.ts'
+import type { Language } from '../../../contract/language.ts'
 import { invalid, nothing, notFound, one, page } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'

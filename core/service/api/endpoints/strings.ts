@@ -1,6 +1,6 @@
 /** Source strings. */
 import { z } from 'zod'
-import { PLURAL_CATEGORIES } from '../../../languages/plural.ts'
+import { PLURAL_CATEGORIES } from '../../../contract/plural.ts'
 import { isMessage } from '../../../messages/syntax.ts'
 import type { StringChange } from '../../rows/strings.ts'
 import { invalid, nothing, one, page, unpaged } from '../../answers.ts'

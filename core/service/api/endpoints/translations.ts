@@ -1,6 +1,6 @@
 /** Translations: those of a language, those of a string. */
 import { z } from 'zod'
-import type { PluralForm } from '../../../languages/plural.ts'
+import type { PluralForm } from '../../../contract/plural.ts'
 import type { TranslationItem } from '../../rows/kinds.ts'
 import type { TranslationChange } from '../../rows/translations.ts'
 import { invalid, nothing, notFound, one, page, unpaged } from '../../answers.ts'

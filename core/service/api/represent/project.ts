@@ -1,6 +1,6 @@
 /** Projects, their languages and people. */
 import { sampleNumbers } from '../../../languages/samples.ts'
-import type { Language } from '../../../languages/language.ts'
+import type { Language } from '../../../contract/language.ts'
 import type { MemberItem } from '../../rows/kinds.ts'
 import type { ServedProject } from '../../store.ts'
 

@@ -1,7 +1,7 @@
 /** Translation memories and glossaries. */
 import type { ConceptItem, RecordItem, ResourceItem, TermItem } from '../../rows/kinds.ts'
 import type { ServedProject } from '../../store.ts'
-import { spelled } from '../termValues.ts'
+import { spelled } from '../../../glossary/apiValues.ts'
 import { time, timeOrNull } from './members.ts'
 
 export function tm({ id: projectId, offset, userId, facts }: ServedProject, item: ResourceItem): object {

@@ -1,0 +1,181 @@
+/**
+ * What a kind of line is made of. A member knows how its JSON value is checked and turned into cells of the
+ * kind's table (`store`), which SQL reads it back (`select`), and how that prints (`write`): restore and backup
+ * come from the same description.
+ */
+import { Failure } from '../../failure.ts'
+import { fold } from '../../fold.ts'
+import type { Ids } from './ids.ts'
+import type { ValueType } from './values.ts'
+
+/** A value as SQLite keeps it. */
+export type Cell = string | number | Uint8Array | null
+
+/** A parsed line. */
+export type Line = Readonly<Record<string, unknown>>
+
+/** Kinds whose ids other lines may name. */
+export type ReferencedKind =
+  'user' | 'branch' | 'file' | 'label' | 'string' | 'translation' | 'tm' | 'glossary' | 'concept'
+
+/** What the lines so far have given, and where rows go. */
+export interface Intake {
+  /** Stands for a time that the store must have and the archive leaves out: milliseconds since 1970. */
+  readonly now: number
+  readonly known: Readonly<Record<ReferencedKind, Ids>>
+  /** Field ids by slug. */
+  readonly fields: Map<string, number>
+  insert(rows: Rows, cells: Cell[]): void
+  /** The id of the directory that holds `path`, made where it is new; null at the top. */
+  directoryOf(path: string, branchId: number | null): number | null
+  /** Notes a member that the archive does not have: `string.colour`. */
+  unknownMember(name: string): void
+}
+
+export interface Member {
+  name: string
+  /** Columns of the kind's table, one for each cell that `store` adds. */
+  columns: readonly string[]
+  /** SQL expressions over the kind's table, there named `line`; one for each cell that `write` reads. */
+  select: readonly string[]
+  /** SQL that answers a row where some line may have the member; absent: it belongs to every line. */
+  presence?: string
+  /** Throws a Failure without a place; the caller knows the line. */
+  store(line: Line, intake: Intake, cells: Cell[]): void
+  /** The value as JSON; undefined leaves the member out. `at` is the place of its first cell. */
+  write(cells: readonly Cell[], at: number): string | undefined
+}
+
+/** A table and the columns that an insert fills, in order. */
+export interface Rows {
+  table: string
+  columns: readonly string[]
+}
+
+/** What a kind is described by. */
+interface Description {
+  /** As in the line's `kind`; of an object within a line, its path: `tmSegment.records`. */
+  name: string
+  table: string
+  members: readonly Member[]
+  /** Columns that an archive does not carry: restore writes its own time there. */
+  stamps?: readonly string[]
+  /** The order of the lines where a kind has no `id`. */
+  orderedBy?: string
+  /** The column that refers to the kind itself: such a line comes after the one it names. */
+  follows?: string
+  /** Of an object within a line: the column that holds the line's id, filled by the caller. */
+  owner?: string
+  /** The archive version that such lines came with; absent: the first. */
+  since?: number
+  /** Called when a line is checked and stored: notes its id for later lines. */
+  remember?(line: Line, intake: Intake): void
+}
+
+export interface Kind extends Description {
+  /** What an insert fills: the cells of the members, the stamps, the owner. */
+  rows: Rows
+  /** Members that a line may have. */
+  names: ReadonlySet<string>
+}
+
+export function defineKind(description: Description): Kind {
+  const { table, members, stamps = [], owner } = description
+  const columns = [...members.flatMap((member) => member.columns), ...stamps]
+  return {
+    ...description,
+    rows: { table, columns: owner === undefined ? columns : [...columns, owner] },
+    names: new Set([...(owner === undefined ? ['kind'] : []), ...members.map((member) => member.name)]),
+  }
+}
+
+/** What stands for an absent member; undefined: it must be there. */
+export type Absent = Cell | undefined | ((line: Line, intake: Intake) => Cell)
+
+export const required = (name: string, type: ValueType): Member => scalar(name, type, undefined)
+export const nullable = (name: string, type: ValueType): Member => scalar(name, type, null)
+export const defaulted = (name: string, type: ValueType, absent: Absent): Member => scalar(name, type, absent)
+
+/** A required text with its `…_folded` column. */
+export function searchable(name: string, type: ValueType): Member {
+  const plain = required(name, type)
+  return {
+    ...plain,
+    columns: [...plain.columns, `${columnOf(name)}_folded`],
+    store(line, intake, cells) {
+      plain.store(line, intake, cells)
+      cells.push(fold(String(cells.at(-1))))
+    },
+  }
+}
+
+/** `languageId` -> `language_id`. */
+export function columnOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** A member that is one column. */
+function scalar(name: string, type: ValueType, absent: Absent): Member {
+  const isNullable = absent === null
+  return {
+    name,
+    columns: [columnOf(name)],
+    select: [columnOf(name)],
+    store(line, intake, cells) {
+      const value = line[name]
+      if (value === undefined) cells.push(absentCell(name, absent, line, intake))
+      else if (value === null && isNullable) cells.push(null)
+      else cells.push(cellOf(name, type, value, intake))
+    },
+    write: (cells, at) => writeCell(type, cells[at] ?? null),
+  }
+}
+
+function absentCell(name: string, absent: Absent, line: Line, intake: Intake): Cell {
+  if (absent === undefined) throw new Failure('archive.value', `\`${name}\` is missing.`)
+  return typeof absent === 'function' ? absent(line, intake) : absent
+}
+
+/** Checks one value; throws `archive.value`, or what the type itself throws. */
+export function cellOf(name: string, type: ValueType, value: unknown, intake: Intake): Cell {
+  const cell = type.read(value, intake)
+  if (cell === undefined) throw wrongValue(name, type.expected, value)
+  return cell
+}
+
+export function writeCell(type: ValueType, cell: Cell): string {
+  return cell === null ? 'null' : type.write(cell)
+}
+
+export function wrongValue(name: string, expected: string, value: unknown): Failure {
+  return new Failure('archive.value', `\`${name}\` must be ${expected}.`, { value: shown(value) })
+}
+
+/** A value as a message shows it: short, whatever its size and depth. */
+export function shown(value: unknown): string {
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === 'object' && value !== null) return 'an object'
+  if (typeof value !== 'string') return String(value)
+  return JSON.stringify(value.length > 100 ? `${value.slice(0, 100)}…` : value)
+}
+
+/** Checks one line or object against its kind: the cells of its row, all but the owner's. */
+export function readMembers(kind: Kind, line: Line, intake: Intake): Cell[] {
+  const cells: Cell[] = []
+  for (const member of kind.members) member.store(line, intake, cells)
+  for (let i = kind.stamps?.length ?? 0; i > 0; i--) cells.push(intake.now)
+  for (const name in line) if (!kind.names.has(name)) intake.unknownMember(`${kind.name}.${name}`)
+  return cells
+}
+
+/** The members as JSON, each behind a comma: `,"id":1,"name":"…"`. `cells` are those of every `select`, in order. */
+export function writeMembers(kind: Kind, cells: readonly Cell[]): string {
+  let json = ''
+  let at = 0
+  for (const member of kind.members) {
+    const value = member.write(cells, at)
+    if (value !== undefined) json += `,"${member.name}":${value}`
+    at += member.select.length
+  }
+  return json
+}

@@ -1,0 +1,13 @@
+/** What the readers of a project can be asked for of archive, by name. */
+import type { Operations } from '../../store/operation.ts'
+import { rowsOfContext } from './contextRows.ts'
+
+export const archiveReads = {
+  rowsOfContext,
+} satisfies Operations
+
+type ArchiveReads = typeof archiveReads
+
+declare module '../../store/operation.ts' {
+  interface Reads extends ArchiveReads {}
+}

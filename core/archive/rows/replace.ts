@@ -1,0 +1,54 @@
+/** A finished file takes the place of another in one step: the old one stands until then. */
+import { renameSync, rmSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
+
+/** Where the new file is finished before it takes the target's name; cleared of what a killed process left. */
+export function stagingPath(target: string): string {
+  const path = `${target}.part`
+  rmSync(path, { force: true })
+  return path
+}
+
+/** Gives the finished file the target's name; where that fails, it is removed. */
+export function takePlace(staged: string, target: string): void {
+  try {
+    renameSync(staged, target)
+  } finally {
+    rmSync(staged, { force: true })
+  }
+}
+
+/**
+ * Puts a finished project in the place of another. A write-ahead log left beside the name would be played into
+ * the new file: so the old project takes its log in first, for which it must be closed everywhere. Throws
+ * `project.inUse`.
+ */
+export function replaceProject(staged: string, target: string): void {
+  try {
+    takeLogIn(target)
+    for (const end of ['-wal', '-shm', '-journal']) rmSync(target + end, { force: true })
+  } catch (thrown) {
+    rmSync(staged, { force: true })
+    throw thrown
+  }
+  takePlace(staged, target)
+}
+
+function takeLogIn(path: string): void {
+  const db = new Sqlite(path, { timeout: 1000 })
+  try {
+    db.pragma('journal_mode = DELETE')
+  } catch (thrown) {
+    // What is no database has no log either.
+    if (thrown instanceof Sqlite.SqliteError && thrown.code === 'SQLITE_NOTADB') return
+    throw new Failure(
+      'project.inUse',
+      'The project to replace is open, or its last changes cannot be read.',
+      { path, todo: 'Close it everywhere and restore the archive again.' },
+      { cause: thrown },
+    )
+  } finally {
+    db.close()
+  }
+}

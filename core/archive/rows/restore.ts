@@ -1,0 +1,123 @@
+/** Restore: an archive (docs/archive.md) becomes a project file, wholly or not at all. */
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
+import { newDatabase } from '../../store/database.ts'
+import { rebuildDerived } from '../../summaries/rows/derived.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import { fromSqlite } from '../../store/sqliteFailure.ts'
+import { ArchiveReader, type RestoreReport } from './reader.ts'
+import { readBlocks, type Bytes } from '../lines.ts'
+import { replaceProject, stagingPath } from './replace.ts'
+
+export type { RestoreReport } from './reader.ts'
+
+export interface RestoreOptions {
+  /** Whether a project that is there already gives way. */
+  replace?: boolean
+}
+
+/**
+ * Restores from a path or a stream of bytes. What is derived is computed anew; a file's directories are made
+ * again from its `path`.
+ *
+ * Throws `project.exists`, `project.unwritable`, `project.inUse`, `cancelled`, and for the archive, with `details.line`: `archive.json`, `.encoding`,
+ * `.lineLength`, `.header`, `.newer`, `.kind`, `.value`, `.reference`, `.duplicate`, `.project`; then nothing that
+ * stood at `projectPath` is changed.
+ */
+export async function restoreArchive(
+  source: string | Bytes,
+  projectPath: string,
+  context: OperationContext,
+  options: RestoreOptions = {},
+): Promise<RestoreReport> {
+  const isReplacing = options.replace === true && existsSync(projectPath)
+  const place = isReplacing ? stagingPath(projectPath) : projectPath
+  const made = newDatabase(place)
+  try {
+    const report = await fill(made.db, source, context)
+    made.keep()
+    if (isReplacing) replaceProject(place, projectPath)
+    return report
+  } catch (thrown) {
+    made.discard()
+    throw explained(thrown, source, projectPath)
+  }
+}
+
+async function fill(db: Database, source: string | Bytes, context: OperationContext): Promise<RestoreReport> {
+  const total = typeof source === 'string' ? sizeOf(source) : null
+  for (const pragma of UNPROTECTED) db.pragma(pragma)
+  db.exec('BEGIN')
+  const putBack = setIndexesAside(db)
+  const reader = new ArchiveReader(db, context.now)
+  for await (const block of readBlocks(bytesOf(source))) {
+    reader.takeBlock(block)
+    context.throwIfCancelled()
+    context.onProgress({ what: 'Reading the archive', done: block.bytesRead, total })
+  }
+  const report = reader.finish()
+  context.onProgress({ what: 'Building the indexes', done: 0, total: null })
+  putBack()
+  context.throwIfCancelled()
+  rebuildDerived(db, context)
+  db.exec('COMMIT')
+  return report
+}
+
+/** The file is nobody's yet and is thrown away if anything fails; what the schema checks, the members check. */
+const UNPROTECTED = [
+  'journal_mode = OFF',
+  'cache_size = -65536',
+  // Indexes are sorted in files: those of millions of rows would fill the memory.
+  'temp_store = FILE',
+  'foreign_keys = OFF',
+  'ignore_check_constraints = ON',
+]
+
+/** Takes the indexes away, as it is quicker to build them over all rows; returns what puts them back. */
+function setIndexesAside(db: Database): () => void {
+  const entries = db
+    .prepare<[], { type: string; name: string; sql: string }>(
+      "SELECT type, name, sql FROM sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL",
+    )
+    .all()
+  for (const { type, name } of entries) db.exec(`DROP ${type} "${name}"`)
+  return () => {
+    for (const { sql } of entries) db.exec(sql)
+  }
+}
+
+/** Adds what the person needs to know about the archive and the project. */
+function explained(thrown: unknown, source: string | Bytes, projectPath: string): unknown {
+  const failure = fromSqlite(thrown, projectPath)
+  if (!(failure instanceof Failure)) return failure
+  const isOfArchive = failure.code.startsWith('archive.') && typeof source === 'string'
+  return new Failure(
+    failure.code,
+    failure.message,
+    {
+      ...(isOfArchive ? { path: source } : {}),
+      ...failure.details,
+      kept: 'No project file was made or changed.',
+    },
+    { cause: failure.cause },
+  )
+}
+
+async function* bytesOf(source: string | Bytes): AsyncGenerator<Uint8Array> {
+  try {
+    yield* typeof source === 'string' ? createReadStream(source, { highWaterMark: 1 << 20 }) : source
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown)
+    throw new Failure('archive.unreadable', `The archive could not be read to its end: ${reason}.`)
+  }
+}
+
+function sizeOf(path: string): number {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined || stats.isDirectory()) {
+    throw new Failure('archive.unreadable', 'There is no such archive file.', { path })
+  }
+  return stats.size
+}

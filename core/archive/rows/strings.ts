@@ -1,0 +1,138 @@
+/** Members of the archive that only strings and their translations have. */
+import { Failure } from '../../failure.ts'
+import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../contract/plural.ts'
+import { fold } from '../../fold.ts'
+import {
+  cellOf,
+  columnOf,
+  defaulted,
+  wrongValue,
+  type Cell,
+  type Intake,
+  type Line,
+  type Member,
+  type Rows,
+} from './members.ts'
+import { isObject } from './rows.ts'
+import { count, flag, oneOf, text, unknownReference } from './values.ts'
+
+/** Marks of `known.string`. */
+const ONE_TEXT = 1
+const PLURAL = 2
+
+export function rememberString(line: Line, intake: Intake): void {
+  intake.known.string.add(line.id as number, line.type === 'plural' ? PLURAL : ONE_TEXT)
+}
+
+/** The source text: of a plural string an object by category, of any other a text. */
+export function sourceText(name: string): Member {
+  return {
+    name,
+    columns: ['text', 'text_folded', 'plural_forms'],
+    select: ['text', 'plural_forms'],
+    store(line, _intake, cells) {
+      const value = line[name]
+      if (value === undefined) throw new Failure('archive.value', `\`${name}\` is missing.`)
+      if (line.type === 'plural') {
+        const forms = pluralForms(name, value)
+        const joined = joinForms(forms)
+        cells.push(joined, fold(joined), JSON.stringify(forms))
+      } else {
+        if (typeof value !== 'string') throw wrongValue(name, 'a text, as the string is not plural', value)
+        cells.push(value, fold(value), null)
+      }
+    },
+    write(cells, at) {
+      const forms = cells[at + 1]
+      return typeof forms === 'string'
+        ? JSON.stringify(pluralForms(name, JSON.parse(forms)))
+        : JSON.stringify(cells[at])
+    },
+  }
+}
+
+/** The forms in CLDR order, which makes them print the same however they came. */
+function pluralForms(name: string, value: unknown): PluralForms {
+  const expected = `an object of texts by plural category (${PLURAL_CATEGORIES.join(', ')})`
+  if (!isObject(value)) throw wrongValue(name, `${expected}, as the string is plural`, value)
+  const forms: PluralForms = {}
+  for (const category of PLURAL_CATEGORIES) {
+    const form = value[category]
+    if (typeof form === 'string') forms[category] = form
+  }
+  const given = Object.keys(value).length
+  if (given === 0 || given !== Object.keys(forms).length) throw wrongValue(name, expected, value)
+  return forms
+}
+
+/** A category for a translation of a plural string, `none` for that of any other; absent: `none`. */
+export function pluralForm(name: string): Member {
+  const type = oneOf('none', ...PLURAL_CATEGORIES)
+  const member = defaulted(name, type, 'none')
+  return {
+    ...member,
+    store(line, intake, cells) {
+      member.store(line, intake, cells)
+      const isPlural = intake.known.string.markOf(line.stringId as number) === PLURAL
+      if (isPlural !== (cells.at(-1) !== 'none')) {
+        const expected = isPlural
+          ? 'a plural category, as its string is plural'
+          : '"none", as its string is not plural'
+        throw wrongValue(name, expected, cells.at(-1))
+      }
+    },
+  }
+}
+
+/** Values of the project's fields, by slug; in the order of the fields' ids. Absent: none. */
+export function fieldValues(name: string): Member {
+  const rows: Rows = { table: 'string_field', columns: ['string_id', 'field_id', 'value', 'value_folded'] }
+  return {
+    name,
+    columns: [],
+    select: [
+      `(SELECT json_group_array(json_array(slug, value) ORDER BY field_id)
+        FROM string_field JOIN field ON field.id = field_id WHERE string_id = line.id)`,
+    ],
+    store(line, intake) {
+      const values = line[name]
+      if (values === undefined) return
+      if (!isObject(values)) throw wrongValue(name, 'an object of texts by field slug', values)
+      for (const [slug, value] of Object.entries(values)) {
+        const fieldId = intake.fields.get(slug)
+        if (fieldId === undefined) throw unknownReference('field', slug)
+        const cell = value === null ? null : String(cellOf(`${name}.${slug}`, text, value, intake))
+        intake.insert(rows, [line.id as number, fieldId, cell, cell === null ? null : fold(cell)])
+      }
+    },
+    write(cells, at) {
+      const values = JSON.parse(String(cells[at])) as [string, string | null][]
+      return `{${values.map(([slug, value]) => `${JSON.stringify(slug)}:${JSON.stringify(value)}`).join(',')}}`
+    },
+  }
+}
+
+/** Ours: a string gone from its source file. Left out where it is false. */
+export function isArchived(name: string): Member {
+  return { ...defaulted(name, flag, 0), write: (cells, at) => (cells[at] === 1 ? 'true' : undefined) }
+}
+
+/**
+ * Ours: a string's place in its file, left out for files whose strings stand in the order of their ids.
+ * Absent: the id, which keeps that order.
+ */
+export function positionInFile(name: string): Member {
+  const column = columnOf(name)
+  return {
+    ...defaulted(name, count, (line): Cell => line.id as number),
+    select: [
+      `CASE WHEN coalesce(file_id, 0) IN (
+        SELECT DISTINCT file FROM (
+          SELECT coalesce(file_id, 0) AS file,
+            ${column} < lag(${column}) OVER (PARTITION BY coalesce(file_id, 0) ORDER BY id) AS goes_back
+          FROM source_string)
+        WHERE goes_back) THEN ${column} END`,
+    ],
+    write: (cells, at) => (cells[at] === null ? undefined : String(cells[at])),
+  }
+}

@@ -1,0 +1,114 @@
+/** The types that members of the archive have: how a JSON value is checked and kept, and how it prints. */
+import { Failure } from '../../failure.ts'
+import type { Cell, Intake, ReferencedKind } from './members.ts'
+import { formatTime, parseTime } from '../../store/time.ts'
+
+export interface ValueType {
+  /** Goes on "must be": `a text`. */
+  expected: string
+  /** undefined where the value is of another type. */
+  read(value: unknown, intake: Intake): Cell | undefined
+  write(cell: Cell): string
+}
+
+export const text: ValueType = {
+  expected: 'a text',
+  read: (value) => (typeof value === 'string' ? value : undefined),
+  write: (cell) => JSON.stringify(cell),
+}
+
+export const flag: ValueType = {
+  expected: 'true or false',
+  read: (value) => (value === true ? 1 : value === false ? 0 : undefined),
+  write: (cell) => (cell === 1 ? 'true' : 'false'),
+}
+
+/** Counts and lengths. */
+export const count: ValueType = {
+  expected: 'a whole number, zero or more',
+  read: (value) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined,
+  write: String,
+}
+
+export const identity: ValueType = {
+  expected: 'a whole number above zero',
+  read: (value) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined,
+  write: String,
+}
+
+export const time: ValueType = {
+  expected: 'a time such as "2026-01-02T03:04:05Z"',
+  read: (value) => (typeof value === 'string' ? parseTime(value) : undefined),
+  write: (cell) => `"${formatTime(Number(cell))}"`,
+}
+
+/** Well-formed is enough: a project may have languages that no catalogue knows. */
+export const languageCode: ValueType = {
+  expected: 'a language code such as "uk" or "pt-BR"',
+  read: (value) => (isLanguageCode(value) ? value : undefined),
+  write: (cell) => JSON.stringify(cell),
+}
+
+/** Standard base64 with its padding; null bytes and all. */
+export const bytes: ValueType = {
+  expected: 'base64',
+  read(value) {
+    if (typeof value !== 'string') return undefined
+    const content = Buffer.from(value, 'base64')
+    return content.toString('base64') === value ? content : undefined
+  },
+  write: (cell) => `"${Buffer.from(cell as Uint8Array).toString('base64')}"`,
+}
+
+/** A vote: 1 or -1 in the store. */
+export const mark: ValueType = {
+  expected: 'one of "up", "down"',
+  read: (value) => (value === 'up' ? 1 : value === 'down' ? -1 : undefined),
+  write: (cell) => (cell === 1 ? '"up"' : '"down"'),
+}
+
+/** Language codes in a list, kept as JSON in one column. */
+export const languageCodes: ValueType = {
+  expected: 'a list of language codes',
+  read: (value) => (Array.isArray(value) && value.every(isLanguageCode) ? JSON.stringify(value) : undefined),
+  write: (cell) => JSON.stringify(JSON.parse(String(cell))),
+}
+
+export function oneOf(...values: readonly string[]): ValueType {
+  const allowed = new Set(values)
+  return {
+    expected: `one of ${values.map((value) => `"${value}"`).join(', ')}`,
+    read: (value) => (typeof value === 'string' && allowed.has(value) ? value : undefined),
+    write: (cell) => JSON.stringify(cell),
+  }
+}
+
+/** The id of an earlier line of that kind; else the Failure `archive.reference`. */
+export function reference(kind: ReferencedKind): ValueType {
+  return {
+    expected: `the id of a ${kind}`,
+    read(value, intake) {
+      const id = identity.read(value, intake)
+      if (typeof id === 'number' && intake.known[kind].markOf(id) === 0) throw unknownReference(kind, id)
+      return id
+    },
+    write: String,
+  }
+}
+
+export function unknownReference(kind: string, value: string | number): Failure {
+  return new Failure('archive.reference', `No earlier line has ${kind} ${value}.`, { value: String(value) })
+}
+
+const LANGUAGE_CODE = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/i
+const seenCodes = new Set<string>()
+
+function isLanguageCode(value: unknown): value is string {
+  if (typeof value !== 'string') return false
+  if (seenCodes.has(value)) return true
+  if (value.length > 40 || !LANGUAGE_CODE.test(value)) return false
+  if (seenCodes.size < 1000) seenCodes.add(value)
+  return true
+}

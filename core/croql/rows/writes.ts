@@ -1,0 +1,14 @@
+/** What the writer of a project can be asked for of croql, by name; each runs in one transaction. */
+import type { Operations } from '../../store/operation.ts'
+import { deleteSavedQuery, saveQuery } from './savedQueries.ts'
+
+export const croqlWrites = {
+  deleteSavedQuery,
+  saveQuery,
+} satisfies Operations
+
+type CroqlWrites = typeof croqlWrites
+
+declare module '../../store/operation.ts' {
+  interface Writes extends CroqlWrites {}
+}

@@ -1,0 +1,22 @@
+/** What the readers of a project can be asked for of glossary, by name. */
+import type { Operations } from '../../store/operation.ts'
+import { glossaryConcepts } from './exchange.ts'
+import { forbiddenTerms, matchTerms, matchTexts, termsOfLanguages } from './matching.ts'
+import { conceptDetail, conceptRows, glossaries } from './reading.ts'
+
+export const glossaryReads = {
+  conceptDetail,
+  conceptRows,
+  forbiddenTerms,
+  glossaries,
+  glossaryConcepts,
+  matchTerms,
+  matchTexts,
+  termsOfLanguages,
+} satisfies Operations
+
+type GlossaryReads = typeof glossaryReads
+
+declare module '../../store/operation.ts' {
+  interface Reads extends GlossaryReads {}
+}

@@ -1,0 +1,19 @@
+/** What the writer of a project can be asked for of glossary, by name; each runs in one transaction. */
+import type { Operations } from '../../store/operation.ts'
+import { changeGlossary, createGlossary, deleteConcept, deleteGlossary, saveConcept } from './editing.ts'
+import { importGlossary } from './exchange.ts'
+
+export const glossaryWrites = {
+  changeGlossary,
+  createGlossary,
+  deleteConcept,
+  deleteGlossary,
+  importGlossary,
+  saveConcept,
+} satisfies Operations
+
+type GlossaryWrites = typeof glossaryWrites
+
+declare module '../../store/operation.ts' {
+  interface Writes extends GlossaryWrites {}
+}

@@ -1,0 +1,312 @@
+/**
+ * The history: each thing a person asks for is one intent, and each row that it changes is one event with the
+ * row before and after as JSON; of rows inserted by the thousand it is told shorter (keptRows.ts). Rows written
+ * through an `Intent` can be taken back from that (undo.ts).
+ */
+import type { Database, Statement } from 'better-sqlite3'
+import { deriveNew, keepProgress, refreshTouched, type KnownString } from '../../summaries/rows/derived.ts'
+import { openOutbox, type Outbox } from '../../sync/rows/outbox.ts'
+import {
+  insertedEvents,
+  insertedRows,
+  isKept,
+  keptRows,
+  type InsertedIds,
+  type KeptEntity,
+} from './keptRows.ts'
+import {
+  columnsOf,
+  hasId,
+  insertGivenRows,
+  insertRow,
+  insertTranslations,
+  removeRow,
+  updateRow,
+  type CommonOfTranslations,
+  type Entity,
+  type OwnOfTranslation,
+  type Rows,
+} from './rows.ts'
+import { untakenId } from './takenIds.ts'
+
+/** What people do, as the history names it. */
+export type Action =
+  | 'project.create'
+  | 'project.languages'
+  | 'source.import'
+  | 'translation.import'
+  | 'worklist.import'
+  | 'memory.import'
+  | 'glossary.import'
+  | 'translation.save'
+  | 'translation.approve'
+  | 'translation.vote'
+  | 'translation.delete'
+  | 'translation.pretranslate'
+  | 'memory.create'
+  | 'memory.settings'
+  | 'memory.delete'
+  | 'memory.edit'
+  | 'memory.fill'
+  | 'comment.add'
+  | 'comment.resolve'
+  | 'comment.delete'
+  | 'source.change'
+  | 'memory.change'
+  | 'glossary.create'
+  | 'glossary.change'
+  | 'glossary.delete'
+  | 'concept.save'
+  | 'concept.delete'
+  | 'string.label'
+  | 'string.hide'
+  | 'qa.ignore'
+  | 'qa.check'
+  | 'translation.restore'
+  | 'snapshot.restore'
+  | 'translation.copySource'
+  | 'translation.replace'
+  | 'screenshot.add'
+  | 'screenshot.change'
+  | 'screenshot.delete'
+  | 'cloud.pull'
+  | 'cloud.takeBack'
+  | 'conflict.resolve'
+  | 'undo'
+  | 'redo'
+
+/** Which string and language a change belongs to: a row that names both, or one made for it. */
+export interface Place {
+  string_id: number | null
+  language_id: string | null
+}
+
+export interface IntentOptions {
+  userId: number | null
+  action: Action
+  now: number
+  /** The intent that this one takes back. */
+  undoes?: number
+  /** The history begins with the rows that it brings: one event stands for all. */
+  isBeginning?: boolean
+}
+
+/** The entity of an event that stands for all that was there before anybody here did anything. */
+export const BEGINNING = 'beginning'
+
+/**
+ * Runs an edit as one intent and brings the derived rows of what it touched up to date. An edit that changes
+ * nothing leaves no intent.
+ */
+export function asIntent<Value>(
+  db: Database,
+  options: IntentOptions,
+  edit: (intent: Intent) => Value,
+): Value {
+  const intent = new Intent(db, options)
+  const value = edit(intent)
+  refreshTouched(db, intent.touched)
+  return value
+}
+
+export class Intent {
+  readonly #db: Database
+  readonly #options: IntentOptions
+  readonly #touched = new Map<string, Set<number>>()
+  #id: number | null = null
+  #outbox: Outbox | null = null
+  #insert: Statement | null = null
+
+  constructor(db: Database, options: IntentOptions) {
+    this.#db = db
+    this.#options = options
+  }
+
+  /** The intent's id; null while nothing was changed. */
+  get id(): number | null {
+    return this.#id
+  }
+
+  get now(): number {
+    return this.#options.now
+  }
+
+  /** The strings whose derived rows the intent made stale, by the language's id. */
+  get touched(): ReadonlyMap<string, ReadonlySet<number>> {
+    return this.#touched
+  }
+
+  /** Marks derived rows as stale; rows written through the intent do so by themselves. */
+  touch(stringId: number, languageId: string): void {
+    const stringIds = this.#touched.get(languageId)
+    if (stringIds) stringIds.add(stringId)
+    else this.#touched.set(languageId, new Set([stringId]))
+  }
+
+  /** Makes the derived rows of new strings at once; those of strings that are touched later are made anew. */
+  derive(languageId: string, strings: readonly KnownString[]): void {
+    deriveNew(this.#db, languageId, strings)
+    const stale = this.#touched.get(languageId)
+    for (const { source } of strings) stale?.delete(source.id)
+  }
+
+  /** Inserts a row and answers its id (of a row that has none: without meaning). */
+  insert<Name extends Entity>(
+    entity: Name,
+    row: Omit<Rows[Name], 'id'> & { id?: number | null },
+    place: Place,
+  ): number {
+    const untaken = (row.id ?? null) === null ? untakenId(this.#db, entity) : null
+    const id = insertRow(this.#db, entity, untaken === null ? row : { ...row, id: untaken })
+    this.#recordRow(entity, place, null, hasId(entity) ? { ...row, id } : row)
+    return id
+  }
+
+  /**
+   * Inserts translations into one language and answers the id of the first; the others have those that follow it. To
+   * be called within `keepTrigramsInOrder` (core/store/indexes/trigrams.ts).
+   */
+  insertTranslations(rows: readonly OwnOfTranslation[], common: CommonOfTranslations): number {
+    const first = insertTranslations(this.#db, rows, common)
+    this.recordMany('translation', { first, last: first + rows.length - 1 })
+    for (const { string_id: stringId } of rows) this.touch(stringId, common.language_id)
+    return first
+  }
+
+  /** Inserts rows under the ids that they bring. To be called as `insertTranslations` is. */
+  insertGiven<Name extends Entity>(entity: Name, rows: readonly { row: Rows[Name]; place: Place }[]): void {
+    insertGivenRows(
+      this.#db,
+      entity,
+      rows.map(({ row }) => row),
+    )
+    if (rows.length > 0 && isKept(entity)) {
+      const ids = rows.map(({ row }) => (row as Rows[typeof entity]).id)
+      this.recordMany(entity, { ids })
+      for (const { place } of rows) this.#touchPlace(entity, place)
+    } else for (const { row, place } of rows) this.#recordRow(entity, place, null, row)
+  }
+
+  update<Name extends Entity>(
+    entity: Name,
+    before: Rows[Name],
+    changes: Partial<Rows[Name]>,
+    place: Place,
+  ): void {
+    const after = { ...before, ...changes }
+    const write = (): void => updateRow(this.#db, entity, before, after)
+    // Hidden strings do not count in the progress.
+    if (entity === 'visibility') keepProgress(this.#db, [entityIdOf(after)], write)
+    else write()
+    this.#recordRow(entity, place, before, after)
+  }
+
+  remove<Name extends Entity>(entity: Name, row: Rows[Name], place: Place): void {
+    removeRow(this.#db, entity, row)
+    this.#recordRow(entity, place, row, null)
+  }
+
+  /** Records a change of a row that its caller wrote; such a change is not taken back by undo. */
+  record(entity: string, entityId: number, before: object | null, after: object | null, place?: Place): void {
+    if (this.#options.isBeginning) return this.#begin()
+    this.#insertEvent(
+      entity,
+      entityId,
+      before && JSON.stringify(before),
+      after && JSON.stringify(after),
+      place,
+    )
+    this.#note(entity, place, before, after)
+  }
+
+  /** Records rows that their caller inserted. */
+  recordMany(entity: KeptEntity, inserted: InsertedIds): void {
+    if (this.#options.isBeginning) return this.#begin()
+    this.#id ??= this.#insertIntent()
+    const { where, bound } = insertedRows(inserted)
+    this.#db.prepare(insertedEvents(entity, where)).run({ intentId: this.#id, ...bound })
+    if (!this.#outbox) return
+    const { table, columns, stringId, languageId } = keptRows[entity]
+    const rows = this.#db
+      .prepare<object, Record<string, never>>(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${where}`)
+      .all(bound)
+    for (const row of rows) {
+      const place = { string_id: row[stringId] ?? null, language_id: row[languageId ?? ''] ?? null }
+      this.#note(entity, place, null, row)
+    }
+  }
+
+  #recordRow(entity: Entity, place: Place, before: object | null, after: object | null): void {
+    if (this.#options.isBeginning) this.#begin()
+    else this.#recordChange(entity, place, before, after)
+    this.#touchPlace(entity, place)
+  }
+
+  #touchPlace(entity: Entity, { string_id: stringId, language_id: languageId }: Place): void {
+    if (entity !== 'comment' && stringId !== null && languageId !== null) this.touch(stringId, languageId)
+  }
+
+  #recordChange(entity: Entity, place: Place, before: object | null, after: object | null): void {
+    const columns = columnsOf(entity)
+    this.#insertEvent(
+      entity,
+      entityIdOf(before ?? after ?? {}),
+      before && asJson(before, columns),
+      after && asJson(after, columns),
+      place,
+    )
+    this.#note(entity, place, before, after)
+  }
+
+  #begin(): void {
+    if (this.#id === null) this.#insertEvent(BEGINNING, 0, null, null)
+  }
+
+  #insertEvent(
+    entity: string,
+    entityId: number,
+    before: string | null,
+    after: string | null,
+    place?: Place,
+  ): void {
+    this.#id ??= this.#insertIntent()
+    this.#insert ??= this.#db.prepare(
+      `INSERT INTO event (intent_id, entity, entity_id, string_id, language_id, before, after)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    )
+    const [stringId, languageId] = [place?.string_id ?? null, place?.language_id ?? null]
+    this.#insert.run(this.#id, entity, entityId, stringId, languageId, before, after)
+  }
+
+  /** What the cloud is to be told of a change that was just recorded. */
+  #note(entity: string, place: Place | undefined, before: object | null, after: object | null): void {
+    if (this.#id !== null) this.#outbox?.note(this.#id, entity, before, after, place)
+  }
+
+  #insertIntent(): number {
+    const { userId, action, now, undoes } = this.#options
+    this.#outbox = openOutbox(this.#db, this.#options)
+    const inserted = this.#db
+      .prepare('INSERT INTO intent (user_id, action, at, undoes) VALUES (?, ?, ?, ?)')
+      .run(userId, action, now, undoes ?? null)
+    return Number(inserted.lastInsertRowid)
+  }
+}
+
+/** The row's columns in their order; a list of names as `JSON.stringify` takes it is many times slower. */
+function asJson(row: object, columns: readonly string[]): string {
+  const values: Record<string, unknown> = {}
+  for (const column of columns) values[column] = (row as Record<string, unknown>)[column]
+  return JSON.stringify(values)
+}
+
+/** Rows without an id of their own: their events carry that of what they belong to. */
+function entityIdOf(row: {
+  id?: number
+  translation_id?: number
+  string_id?: number
+  screenshot_id?: number
+  tm_id?: number
+}): number {
+  return row.id ?? row.translation_id ?? row.string_id ?? row.screenshot_id ?? row.tm_id ?? 0
+}

@@ -1,0 +1,80 @@
+/**
+ * Rows that come by the thousand. Of one that was inserted with others the history holds its id alone, for the rest
+ * need not be told twice: what it was is what its next event says that it was before, and without one it is as it
+ * lies in its table.
+ */
+import type { Database } from 'better-sqlite3'
+import { columnsOf } from './rows.ts'
+import { STRING_COLUMNS } from '../../strings/rows/strings.ts'
+
+/** Where such rows lie, with which columns, and what says whose they are. */
+export interface KeptRows {
+  table: string
+  columns: readonly string[]
+  stringId: 'id' | 'string_id'
+  languageId: 'language_id' | null
+}
+
+export type KeptEntity = 'string' | 'translation'
+
+export const keptRows: Readonly<Record<KeptEntity, KeptRows>> = {
+  string: { table: 'source_string', columns: STRING_COLUMNS, stringId: 'id', languageId: null },
+  translation: {
+    table: 'translation',
+    columns: columnsOf('translation'),
+    stringId: 'string_id',
+    languageId: 'language_id',
+  },
+}
+
+/** Rows that were inserted: those of the ids from `first` to `last`, or those of `ids`. */
+export type InsertedIds = { first: number; last: number } | { ids: readonly number[] }
+
+/** SQL that selects such rows, and what it is to be bound with. */
+export function insertedRows(inserted: InsertedIds): { where: string; bound: object } {
+  return 'ids' in inserted
+    ? {
+        where: 'id IN (SELECT value FROM json_each(@ids)) ORDER BY id',
+        bound: { ids: JSON.stringify(inserted.ids) },
+      }
+    : { where: 'id BETWEEN @first AND @last ORDER BY id', bound: inserted }
+}
+
+/** SQL that records the rows that `where` selects as inserted by `@intentId`. */
+export function insertedEvents(entity: KeptEntity, where: string): string {
+  const { table, stringId, languageId } = keptRows[entity]
+  return `INSERT INTO event (intent_id, entity, entity_id, string_id, language_id, after)
+    SELECT @intentId, '${entity}', id, ${stringId}, ${languageId ?? 'NULL'}, json_object('id', id)
+    FROM ${table} WHERE ${where}`
+}
+
+/** Whether the history tells of rows of an entity in short where they are inserted with others. */
+export function isKept(entity: string): entity is KeptEntity {
+  return Object.hasOwn(keptRows, entity)
+}
+
+interface KeptEvent {
+  id: number
+  entity: string
+  entity_id: number
+  string_id: number | null
+  language_id: string | null
+  after: string | null
+}
+
+/** The row after an event, as JSON; null where it was not there any more. */
+export function rowAfter(db: Database, event: KeptEvent): string | null {
+  const { entity, entity_id: id, after } = event
+  if (!isKept(entity) || after !== JSON.stringify({ id })) return after
+  const next = db
+    .prepare<[number | null, string | null, string, number, number], string | null>(
+      `SELECT before FROM event WHERE string_id = ? AND language_id IS ? AND entity = ? AND entity_id = ? AND id > ?
+       ORDER BY id LIMIT 1`,
+    )
+    .pluck()
+    .get(event.string_id, event.language_id, entity, id, event.id)
+  if (next !== undefined) return next
+  const { table, columns } = keptRows[entity]
+  const row = db.prepare<[number]>(`SELECT ${columns.join(', ')} FROM ${table} WHERE id = ?`).get(id)
+  return row === undefined ? after : JSON.stringify(row)
+}

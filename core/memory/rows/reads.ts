@@ -1,0 +1,28 @@
+/** What the readers of a project can be asked for of memory, by name. */
+import type { Operations } from '../../store/operation.ts'
+import { memorySize, memoryUnits } from './exchange.ts'
+import { memoryConcordance, memoryMatches, memoryMatchesOf, memorySearch } from './lookup.ts'
+import { memories } from './memories.ts'
+import { duplicateGroups, duplicates } from './merging.ts'
+import { emptyForms } from './pretranslating.ts'
+import { memorySegments } from './segments.ts'
+
+export const memoryReads = {
+  duplicateGroups,
+  duplicates,
+  emptyForms,
+  memories,
+  memoryConcordance,
+  memoryMatches,
+  memoryMatchesOf,
+  memorySearch,
+  memorySegments,
+  memorySize,
+  memoryUnits,
+} satisfies Operations
+
+type MemoryReads = typeof memoryReads
+
+declare module '../../store/operation.ts' {
+  interface Reads extends MemoryReads {}
+}

@@ -1,0 +1,28 @@
+/** What the writer of a project can be asked for of memory, by name; each runs in one transaction. */
+import type { Operations } from '../../store/operation.ts'
+import { importMemory } from './exchange.ts'
+import { fillMemory } from './filling.ts'
+import { deleteSegments, saveSegment } from './maintaining.ts'
+import { createMemory, deleteMemory, orderMemories, renameMemory, setMemory } from './memories.ts'
+import { mergeSegments } from './merging.ts'
+import { pretranslate } from './pretranslating.ts'
+
+export const memoryWrites = {
+  createMemory,
+  deleteMemory,
+  deleteSegments,
+  fillMemory,
+  importMemory,
+  mergeSegments,
+  orderMemories,
+  pretranslate,
+  renameMemory,
+  saveSegment,
+  setMemory,
+} satisfies Operations
+
+type MemoryWrites = typeof memoryWrites
+
+declare module '../../store/operation.ts' {
+  interface Writes extends MemoryWrites {}
+}

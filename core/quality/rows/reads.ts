@@ -1,0 +1,25 @@
+/** What the readers of a project can be asked for of quality, by name. */
+import type { Operations } from '../../store/operation.ts'
+import { fieldToCheck, issueCounts, issuesOf, nextToCheck, openIssues, toCheck } from './issues.ts'
+import { dictionaryWords, qaSettings } from './settings.ts'
+import { stringsWithWord } from './spellingPlaces.ts'
+import { unchecked } from './unchecked.ts'
+
+export const qualityReads = {
+  dictionaryWords,
+  fieldToCheck,
+  issueCounts,
+  issuesOf,
+  nextToCheck,
+  openIssues,
+  qaSettings,
+  stringsWithWord,
+  toCheck,
+  unchecked,
+} satisfies Operations
+
+type QualityReads = typeof qualityReads
+
+declare module '../../store/operation.ts' {
+  interface Reads extends QualityReads {}
+}

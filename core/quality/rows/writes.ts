@@ -1,0 +1,23 @@
+/** What the writer of a project can be asked for of quality, by name; each runs in one transaction. */
+import type { Operations } from '../../store/operation.ts'
+import { ignoreIssue, keepFindings } from './issues.ts'
+import { deleteQaRule, saveQaRule, setDictionaryWord, setQaCheck } from './settings.ts'
+import { beginCheck, endCheck, forgetChecks } from './unchecked.ts'
+
+export const qualityWrites = {
+  beginCheck,
+  deleteQaRule,
+  endCheck,
+  forgetChecks,
+  ignoreIssue,
+  keepFindings,
+  saveQaRule,
+  setDictionaryWord,
+  setQaCheck,
+} satisfies Operations
+
+type QualityWrites = typeof qualityWrites
+
+declare module '../../store/operation.ts' {
+  interface Writes extends QualityWrites {}
+}

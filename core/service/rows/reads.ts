@@ -1,0 +1,13 @@
+/** What the readers of a project can be asked for of service, by name. */
+import type { Operations } from '../../store/operation.ts'
+import { serviceList } from './listing.ts'
+
+export const serviceReads = {
+  serviceList,
+} satisfies Operations
+
+type ServiceReads = typeof serviceReads
+
+declare module '../../store/operation.ts' {
+  interface Reads extends ServiceReads {}
+}

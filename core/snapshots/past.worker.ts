@@ -1,5 +1,0 @@
-/** The store of a copy that is being taken back in time. No other store can do that to its project. */
-import { serveStore } from '../store/storeServer.ts'
-import { rewind } from './rewind.ts'
-
-serveStore({ reads: {}, writes: { rewind } })

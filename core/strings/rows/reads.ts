@@ -1,0 +1,32 @@
+/** What the readers of a project can be asked for of strings, by name. */
+import type { Operations } from '../../store/operation.ts'
+import { fileAt, settingsAt } from './files.ts'
+import { labels } from './labelling.ts'
+import { projectFacts } from './project.ts'
+import { listGlossaries, listLabels, listTms } from './resources.ts'
+import { screenshotImage } from './screenshotImages.ts'
+import { screenshotDetail, screenshots, screenshotsOfString } from './screenshots.ts'
+import { fileIdentifiers, findString, messageSource } from './strings.ts'
+
+export const stringsReads = {
+  fileAt,
+  fileIdentifiers,
+  findString,
+  labels,
+  listGlossaries,
+  listLabels,
+  listTms,
+  messageSource,
+  projectFacts,
+  screenshotDetail,
+  screenshots,
+  screenshotsOfString,
+  serviceImage: screenshotImage,
+  settingsAt,
+} satisfies Operations
+
+type StringsReads = typeof stringsReads
+
+declare module '../../store/operation.ts' {
+  interface Reads extends StringsReads {}
+}

@@ -1,0 +1,24 @@
+/** What the writer of a project can be asked for of strings, by name; each runs in one transaction. */
+import type { Operations } from '../../store/operation.ts'
+import { reserveFileId } from './files.ts'
+import { addCustomLanguage, addTargetLanguage, initProject, setTargetLanguages } from './project.ts'
+import { addScreenshot, deleteScreenshot, saveScreenshot } from './screenshots.ts'
+import { countWords } from './words.ts'
+
+export const stringsWrites = {
+  addCustomLanguage,
+  addScreenshot,
+  addTargetLanguage,
+  countWords,
+  deleteScreenshot,
+  initProject,
+  reserveFileId,
+  saveScreenshot,
+  setTargetLanguages,
+} satisfies Operations
+
+type StringsWrites = typeof stringsWrites
+
+declare module '../../store/operation.ts' {
+  interface Writes extends StringsWrites {}
+}

@@ -1,0 +1,124 @@
+/** One run of computing derived rows: reads what strings and translations are, writes what follows from it. */
+import type { Database } from 'better-sqlite3'
+import type { PluralCategory, PluralForm } from '../../contract/plural.ts'
+import { DerivedWriter, readSources, readTranslations, type Source, type Translation } from './derivedRows.ts'
+import { storedLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
+import { ProgressChange } from './progressRows.ts'
+import { summarize } from '../summary.ts'
+import { topTranslations } from '../topTranslations.ts'
+
+export interface DeriveOptions {
+  /** A language's plural categories; default: those of the project's custom languages, then the catalogue's. */
+  categoriesOf?: (languageId: string) => readonly PluralCategory[]
+}
+
+/** A string that was just inserted, with its translations into a language. */
+export interface KnownString {
+  source: Source
+  translations: readonly Translation[]
+}
+
+const SINGLE: readonly PluralForm[] = ['none']
+
+export class Derivation {
+  readonly #db: Database
+  readonly #writer: DerivedWriter
+  readonly #targets: ReadonlySet<string>
+  readonly #categoriesOf: (languageId: string) => readonly PluralCategory[]
+  readonly #progress = new ProgressChange()
+
+  constructor(db: Database, { categoriesOf = storedCategories(db) }: DeriveOptions) {
+    this.#db = db
+    this.#writer = new DerivedWriter(db)
+    this.#targets = new Set(targetLanguageIds(db))
+    this.#categoriesOf = categoriesOf
+  }
+
+  /** Replaces the rows of strings in one language. */
+  refresh(stringIds: readonly number[], languageId: string): void {
+    const translations = Map.groupBy(
+      this.#targets.has(languageId) ? readTranslations(this.#db, stringIds, languageId) : [],
+      ({ stringId }) => stringId,
+    )
+    const states = this.#writer.states(stringIds, languageId)
+    for (const source of readSources(this.#db, stringIds).values()) {
+      const before = states.get(source.id)
+      const present = translations.get(source.id) ?? []
+      if (before) {
+        this.#count(source, languageId, Boolean(before.isTranslated), Boolean(before.isApproved), -1)
+        if (present.length === 0) this.#writer.remove(source.id, languageId)
+      }
+      this.#write(source, languageId, present, before?.tops)
+    }
+    this.#writer.flush()
+  }
+
+  /** Writes the rows of strings that have none. */
+  build(stringIds: readonly number[]): void {
+    const sources = readSources(this.#db, stringIds)
+    const byString = Map.groupBy(readTranslations(this.#db, stringIds, null), ({ stringId }) => stringId)
+    for (const [stringId, translations] of byString) {
+      const source = sources.get(stringId)
+      if (!source) continue
+      const byLanguage = Map.groupBy(translations, ({ languageId }) => languageId)
+      for (const [languageId, ofLanguage] of byLanguage) {
+        if (this.#targets.has(languageId)) this.#write(source, languageId, ofLanguage)
+      }
+    }
+    this.#writer.flush()
+  }
+
+  /** Writes the rows of new strings, of which the caller has all that they follow from. */
+  add(languageId: string, strings: Iterable<KnownString>): void {
+    if (!this.#targets.has(languageId)) return
+    for (const { source, translations } of strings) this.#write(source, languageId, translations)
+    this.#writer.flush()
+  }
+
+  /** Writes the difference in `progress`; nothing may be derived after it. */
+  finish(): void {
+    this.#progress.apply(this.#db)
+  }
+
+  /** `topsBefore`: as the writer told of them. */
+  #write(
+    source: Source,
+    languageId: string,
+    translations: readonly Translation[],
+    topsBefore?: string | null,
+  ): void {
+    if (translations.length === 0) return
+    const forms = source.pluralForms === null ? SINGLE : this.#categoriesOf(languageId)
+    const tops = topTranslations(forms, translations)
+    const summary = summarize(source, forms, translations, tops)
+    this.#writer.put(source.id, languageId, summary, tops, topsBefore)
+    this.#count(source, languageId, summary.isTranslated, summary.isApproved, 1)
+  }
+
+  #count(source: Source, languageId: string, isTranslated: boolean, isApproved: boolean, sign: 1 | -1): void {
+    if (!source.isCounted || !(isTranslated || isApproved)) return
+    const { fileId, words } = source
+    this.#progress.add(
+      {
+        fileId,
+        languageId,
+        translated: Number(isTranslated),
+        approved: Number(isApproved),
+        translatedWords: isTranslated ? words : 0,
+        approvedWords: isApproved ? words : 0,
+      },
+      sign,
+    )
+  }
+}
+
+function storedCategories(db: Database): (languageId: string) => readonly PluralCategory[] {
+  const known = new Map<string, readonly PluralCategory[]>()
+  return (languageId) => {
+    const found = known.get(languageId)
+    if (found) return found
+    const categories = storedLanguage(db, languageId).pluralCategoryNames
+    known.set(languageId, categories)
+    return categories
+  }
+}

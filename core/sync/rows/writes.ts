@@ -1,0 +1,51 @@
+/** What the writer of a project can be asked for of sync, by name; each runs in one transaction. */
+import type { Operations } from '../../store/operation.ts'
+import { keepSuperseded } from './beside.ts'
+import { resolveConflicts } from './conflicts.ts'
+import { linkProject, unlinkProject } from './linking.ts'
+import { finishSync, lockSync, unlockSync } from './locking.ts'
+import { retryEdits, takeBackEdits } from './outboxReading.ts'
+import { movePull, pullMissing, pullMissingVotes, pullPage, pullResolved } from './pulling.ts'
+import { putPulledImage } from './pullingScreenshots.ts'
+import { beginPull, finishPull, putPulledContent } from './pullingState.ts'
+import {
+  acknowledge,
+  acknowledgeAll,
+  collideInCloud,
+  rejectEdit,
+  requeue,
+  takeFromOutbox,
+} from './pushing.ts'
+
+export const syncWrites = {
+  acknowledge,
+  acknowledgeAll,
+  beginPull,
+  collideInCloud,
+  finishPull,
+  finishSync,
+  keepSuperseded,
+  linkProject,
+  lockSync,
+  movePull,
+  pullMissing,
+  pullMissingVotes,
+  pullPage,
+  pullResolved,
+  putPulledContent,
+  putPulledImage,
+  rejectEdit,
+  requeue,
+  resolveConflicts,
+  retryEdits,
+  takeBackEdits,
+  takeFromOutbox,
+  unlinkProject,
+  unlockSync,
+} satisfies Operations
+
+type SyncWrites = typeof syncWrites
+
+declare module '../../store/operation.ts' {
+  interface Writes extends SyncWrites {}
+}

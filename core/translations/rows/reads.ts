@@ -1,0 +1,33 @@
+/** What the readers of a project can be asked for of translations, by name. */
+import type { Operations } from '../../store/operation.ts'
+import { previewBulk } from './bulk.ts'
+import { stringDetail } from './detail.ts'
+import { draftCounts, recoveredDrafts, stringsWithDrafts } from './drafting.ts'
+import { listFiles, listStrings, overview, rowsByIds } from './listing.ts'
+import { labelProgress, languageWork, progressFigures } from './overview.ts'
+import { describeReplacements, replaceableTexts } from './replacing.ts'
+import { stringHistory } from './stringHistory.ts'
+
+export const translationsReads = {
+  describeReplacements,
+  draftCounts,
+  labelProgress,
+  languageWork,
+  listFiles,
+  listStrings,
+  overview,
+  previewBulk,
+  progressFigures,
+  recoveredDrafts,
+  replaceableTexts,
+  rowsByIds,
+  stringDetail,
+  stringHistory,
+  stringsWithDrafts,
+} satisfies Operations
+
+type TranslationsReads = typeof translationsReads
+
+declare module '../../store/operation.ts' {
+  interface Reads extends TranslationsReads {}
+}

@@ -1,0 +1,80 @@
+/** A project as it stood at a time: opened beside it as a project of its own, which every query can be asked of. */
+import type { RunOptions } from '../progress.ts'
+import { resolveDate } from '../croql/dates.ts'
+import { Failure } from '../failure.ts'
+import { copyAsOf, type PastCopy } from '../snapshots/copy.ts'
+import type { Context } from '../croql/querying.ts'
+import { ProjectSession } from './session.ts'
+
+export interface PastProject {
+  /** Reads a copy that goes with it: what is written there is lost. */
+  session: ProjectSession
+  /** Milliseconds since 1970. */
+  at: number
+  /** What the answers do not tell of that time, a sentence each. */
+  notes: string[]
+  close(): Promise<void>
+}
+
+/**
+ * The time that somebody writes as CroQL's dates are written: `2026-05-01`, `2026-05-01T12:30:00Z`.
+ * @throws Failure `asOf.date`, `asOf.future`
+ */
+export function readTime(written: string, timeZone: string, now = Date.now()): number {
+  const at = resolveDate(written.trim(), { timeZone, now })
+  if (at === null)
+    throw new Failure('asOf.date', `"${written}" is no date of the calendar.`, {
+      todo: 'Write it as 2026-05-01, or with a time as 2026-05-01T12:30:00Z.',
+      value: written,
+    })
+  if (at > now)
+    throw new Failure('asOf.future', `${utc(at)} has not come yet.`, { todo: 'Ask for an earlier time.' })
+  return at
+}
+
+/**
+ * Opens a project as it stood at a time; close it after use. The project itself is not changed, and people may go on
+ * working in it.
+ * @throws Failure `asOf.beforeProject`, `cancelled`, and what opening a project throws
+ */
+export async function openAsOf(
+  { path, person }: Pick<ProjectSession, 'path' | 'person'>,
+  at: number,
+  options: RunOptions = {},
+): Promise<PastProject> {
+  const copy = await copyAsOf(path, { at }, options)
+  try {
+    const session = await ProjectSession.open(copy.path, person, { readers: 1 })
+    const close = async () => {
+      await session.close()
+      copy.discard()
+    }
+    return { session, at, notes: notesOf(copy, at), close }
+  } catch (error) {
+    copy.discard()
+    throw error
+  }
+}
+
+/** The history holds what people do to strings and translations. @throws Failure `asOf.notInHistory` */
+export function requireHistory(context: Context): void {
+  if (context === 'strings' || context === 'translations') return
+  const what = context === 'segments' ? 'TMs' : 'glossaries'
+  throw new Failure('asOf.notInHistory', `The history does not hold what was in ${what}.`, {
+    todo: 'Ask for strings or translations as of a date.',
+  })
+}
+
+function notesOf({ knownSince, kept }: PastCopy, at: number): string[] {
+  return [
+    `As of ${utc(at)}. Labels, fields, screenshots, QA issues and the order of strings are not in the history: they are as they are now.`,
+    ...(knownSince !== null && at < knownSince
+      ? [`The history of this project begins at ${utc(knownSince)}; before that, it is shown as it was then.`]
+      : []),
+    ...(kept.length === 0 ? [] : [`Later changes of these could not be taken back: ${kept.join(', ')}.`]),
+  ]
+}
+
+function utc(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}

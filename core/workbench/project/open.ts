@@ -1,0 +1,17 @@
+/** Opens project files with all that the rooms read and write of them. */
+import { openStoreOf, prepareStoreOf, type Store, type StoreOptions } from '../../store/store.ts'
+import type { Reads, Writes } from '../../store/operation.ts'
+import { workerUrl } from '../../threads.ts'
+import { GROUPED_WRITES } from './groupedWrites.ts'
+
+const projectWorker = workerUrl(import.meta.url, './project.worker.ts')
+
+/** @throws Failure as `openStoreOf` does */
+export function openStore(path: string, options: StoreOptions = {}): Promise<Store> {
+  return openStoreOf<Reads, Writes>(path, projectWorker, { together: GROUPED_WRITES, ...options })
+}
+
+/** Has the threads of the next project start before one knows which file it is. */
+export function prepareStore(): void {
+  prepareStoreOf(projectWorker)
+}

@@ -1,0 +1,28 @@
+/** What the screens show of a project as a whole. */
+import { pluralSamples } from '../languages/samples.ts'
+import type { Language } from '../contract/language.ts'
+import type { Overview, TargetLanguage } from '../contract/index.ts'
+import type { ProjectSession } from './session.ts'
+
+export async function readOverview(session: ProjectSession): Promise<Overview> {
+  const { files, strings, progress } = await session.figures.get()
+  const { name, deployment, type, sourceLanguage, targetLanguages } = session.facts
+  return {
+    project: session.handle,
+    path: session.path,
+    name,
+    deployment,
+    type,
+    user: { id: session.userId, ...session.person },
+    sourceLanguage: withSamples(sourceLanguage),
+    targetLanguages: targetLanguages.map(withSamples),
+    files,
+    strings,
+    progress,
+    past: session.past && { ...session.past, at: new Date(session.past.at).toISOString() },
+  }
+}
+
+function withSamples(language: Language): TargetLanguage {
+  return { ...language, pluralSamples: pluralSamples(language) }
+}
