@@ -25,9 +25,12 @@ const TOLD_BY: Partial<Record<OutboxEntity, { table: string; columns: readonly s
         ],
         ...['note', 'url'],
       ],
-      // One that the cloud has is told from others that have the same term.
-      place: `(other.concept_id = own.concept_id OR NOT EXISTS (
-      SELECT 1 FROM cloud_row WHERE entity = 'concept' AND local_id = own.concept_id))`,
+      // A concept that the cloud has is told from others that have the same term; but what the cloud has lost may have come
+      // back in another one.
+      place: `(other.concept_id = own.concept_id
+        OR NOT EXISTS (SELECT 1 FROM cloud_row WHERE entity = 'concept' AND local_id = own.concept_id)
+        OR EXISTS (SELECT 1 FROM conflict WHERE entity = 'term' AND local_id = own.id AND theirs IS NULL
+          AND resolution = 'ours'))`,
     },
   }
 
