@@ -49,7 +49,7 @@ export const cloudInputs = {
     /** Yes to `cloud.otherPlace`: the project of the cloud that the file may be sent to from now on. */
     remoteId: id.optional(),
   }),
-  /** Of these strings those that differ from the cloud: for badges in a list. */
+  /** Answers those of the given strings that differ from the cloud: for badges in a list. */
   'cloud.unsynced': z.strictObject({ project, languageId, stringIds: z.array(id).max(10_000) }),
   'cloud.outbox': z.strictObject({
     project,

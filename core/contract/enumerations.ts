@@ -41,7 +41,7 @@ export type PartOfSpeech = (typeof PARTS_OF_SPEECH)[number]
 export const TERM_STATUSES = ['preferred', 'admitted', 'not_recommended', 'obsolete', 'draft'] as const
 export type TermStatus = (typeof TERM_STATUSES)[number]
 
-/** Of a term with one of these: it is not to be used. */
+/** A term with one of these statuses is not to be used. */
 export const FORBIDDEN_STATUSES = ['not_recommended', 'obsolete'] as const satisfies readonly TermStatus[]
 
 export const TERM_TYPES = ['full_form', 'acronym', 'abbreviation', 'short_form', 'phrase', 'variant'] as const

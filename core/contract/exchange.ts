@@ -124,7 +124,7 @@ export interface ExportedGlossary {
   path: string
   concepts: number
   bytes: number
-  /** As of a memory. */
+  /** The same count as that of a memory. */
   formulas: number
 }
 

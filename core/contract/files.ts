@@ -32,14 +32,14 @@ export const filesInputs = {
     paths: z.array(path).min(1).max(10_000),
     type: z.string().max(60).optional(),
     delimiter: delimiter.optional(),
-    /** In place of the one that the file seems to be in. */
+    /** The encoding to read the file in, in place of the one that it seems to be in. */
     encoding: z.string().max(40).optional(),
     branch: z.string().max(255).optional(),
   }),
 } as const
 
 export interface FileInspection {
-  /** In the project. */
+  /** The file's path in the project. */
   path: string
   /** Where it lies: names the file in the `choices` of `project.import`. */
   absolutePath: string
@@ -54,7 +54,7 @@ export interface TablePreview {
   scheme: TableScheme
   /** The first rows, that of the names too; long values are cut. */
   rows: string[][]
-  /** Of the whole table, that of the names too. */
+  /** The number of rows in the whole table, that of the names included. */
   rowCount: number
 }
 

@@ -26,7 +26,7 @@ const url = optionalText.pipe(
 )
 
 export const termInput = z.strictObject({
-  /** Of a term that is there; without it one is added. */
+  /** The id of a term that exists; without it a term is added. */
   id: id.optional(),
   languageId,
   text: z.string().trim().min(1).max(10_000),
@@ -123,7 +123,7 @@ export interface Term {
 
 export interface ConceptDetail {
   concept: Concept
-  /** By language, the preferred first. */
+  /** The concept's terms, language by language, the preferred ones first. */
   terms: Term[]
 }
 
@@ -132,9 +132,9 @@ export interface ConceptRow {
   id: number
   subject: string | null
   definition: string | null
-  /** In the source language, else in any. */
+  /** The concept's terms in the source language; where it has none there, in any language. */
   source: string[]
-  /** In the target language. */
+  /** The concept's terms in the target language. */
   target: { text: string; isForbidden: boolean }[]
 }
 
@@ -158,7 +158,7 @@ export interface ForbiddenTerm {
 
 /** The value of each call. */
 export interface GlossaryOutputs {
-  /** By name. */
+  /** The glossaries, ordered by name. */
   'glossary.list': Glossary[]
   'glossary.create': Glossary
   'glossary.change': Glossary

@@ -69,6 +69,6 @@ export interface ListsOutputs {
   'list.rows': StringRow[]
   'list.position': number | null
   'list.close': null
-  /** In the order they were asked for; null for an expression that is wrong. */
+  /** The counts in the order of the request; null for an expression that is wrong. */
   'list.counts': (number | null)[]
 }

@@ -94,9 +94,12 @@ export interface MemoryMatch {
   /** Percent, after the penalties. */
   score: number
   source: string
-  /** As it stands in the memory. */
+  /** The translation as it stands in the memory. */
   target: string
-  /** With the source's placeholders and numbers where it is clear which become which; else the same as `target`. */
+  /**
+   * The translation fitted to the source: its placeholders and numbers, where it is clear which become which; else
+   * the same as `target`.
+   */
   repaired: string
   penalties: MatchPenalty[]
   context: { isSameString: boolean; isSameIdentifier: boolean; isSamePrevious: boolean; isSameNext: boolean }

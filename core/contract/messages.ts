@@ -38,7 +38,7 @@ export interface RenderedMessage {
 /** The value of each call. */
 export interface MessagesOutputs {
   'message.view': MessageView
-  /** Of the text as it then is. */
+  /** The view of the text as the edit leaves it. */
   'message.edit': MessageView
   'message.render': RenderedMessage
 }

@@ -61,7 +61,7 @@ export interface ModuleCheck extends Omit<CheckReport, 'files'> {
 }
 
 export interface CheckedModuleFile extends Omit<FileReport, 'jobs'> {
-  /** Of all; `strings` are the first of them. */
+  /** The number of all strings; `strings` holds the first of them. */
   stringCount: number
 }
 
@@ -79,7 +79,7 @@ export interface ModuleApp {
   id: number
   /** A folder, or a descriptor's address. */
   location: string
-  /** As read last where it cannot be read now. */
+  /** The app's name; where its descriptor cannot be read now, the one that was read last. */
   name: string
   identifier: string
   /** Where its jobs go; null where it cannot be read. */

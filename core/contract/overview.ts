@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { languageId, path, project } from './parts.ts'
 
 export const overviewInputs = {
-  /** Of all languages, and of the files in one: at once, however large the project. */
+  /** The figures of all languages, and of the files in one: answered at once, however large the project. */
   'overview.figures': z.strictObject({ project, languageId }),
-  /** By person, day and label, in one language. */
+  /** What was done in one language, by person, day and label. */
   'overview.activity': z.strictObject({ project, languageId }),
   /** What is left to do in a language. */
   'overview.left': z.strictObject({ project, languageId }),
@@ -37,13 +37,13 @@ export interface FileFigures extends ProgressFigures {
 
 export interface Figures {
   strings: number
-  /** Of those that are counted. */
+  /** The number of words in the strings that are counted. */
   words: number
   /** Files with strings whose words are not counted yet. */
   uncounted: { fileId: number | null; strings: number }[]
-  /** In the project's order. */
+  /** One row for each language, in the project's order. */
   languages: LanguageFigures[]
-  /** By path. */
+  /** One row for each file, ordered by path. */
   files: FileFigures[]
 }
 

@@ -11,6 +11,6 @@ export const project = z.string().min(1).max(64)
 export const list = z.string().min(1).max(64)
 export const croql = z.string().max(100_000)
 export const context = z.enum(['strings', 'translations', 'segments', 'terms']).default('strings')
-/** In UTF-16 units. */
+/** A place in a text, in UTF-16 units. */
 export const offset = z.int().min(0)
 export const ofString = { project, stringId: id, languageId }

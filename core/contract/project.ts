@@ -34,7 +34,7 @@ export const projectInputs = {
     project,
     paths: z.array(path).min(1).max(10_000),
     type: z.string().max(60).optional(),
-    /** With it: translations into that language; without: source files. */
+    /** The language whose translations are imported; without it source files are. */
     languageId: languageId.optional(),
     branch: z.string().max(255).optional(),
     /** Takes the translations of the files into the project's memory. */
@@ -50,7 +50,7 @@ export const projectInputs = {
     strict: z.boolean().default(false),
     /** How the files are read; kept with each. */
     settings: fileSettings.optional(),
-    /** For single files, by where they lie (`file.inspect`): before `type` and `settings`. */
+    /** What was chosen for single files, by where they lie (`file.inspect`): it comes before `type` and `settings`. */
     choices: z
       .record(
         path,
@@ -59,8 +59,9 @@ export const projectInputs = {
       .optional(),
   }),
   /**
-   * Of several languages each gets a folder, named by its id. A translation never takes the place of its source: where
-   * that lies there, and with `beside` everywhere, files are named after their languages (`values-uk/strings.xml`).
+   * An export into several languages gives each a folder that is named by its id. A translation never takes the place
+   * of its source: where that lies there, and with `beside` everywhere, files are named after their languages
+   * (`values-uk/strings.xml`).
    */
   'project.export': z.strictObject({
     project,
@@ -71,7 +72,7 @@ export const projectInputs = {
     approvedOnly: z.boolean().default(false),
     /** Writes over hidden files too: those with a part of their path that begins with a dot. */
     hidden: z.boolean().default(false),
-    /** Of these three one at most. Leaves strings without a translation out of files that are made anew. */
+    /** Leaves strings without a translation out of files that are made anew. At most one of these three may be set. */
     skipUntranslatedStrings: z.boolean().default(false),
     /** Leaves files out in which not every string is translated. */
     skipUntranslatedFiles: z.boolean().default(false),
@@ -94,7 +95,7 @@ export interface Progress {
 export interface FileEntry {
   id: number
   name: string
-  /** As imported, '/' between its parts; the name where it has none. */
+  /** The path as it was imported, with '/' between its parts; the name where it has none. */
   path: string
   type: string
   branch: string | null
@@ -120,16 +121,19 @@ export interface Overview {
   files: FileEntry[]
   strings: number
   progress: Progress[]
-  /** Of a project as it was at a snapshot: where it itself is, the snapshot's name and time. It cannot be changed. */
+  /**
+   * Where the project is shown as it was at a snapshot: the path of the project itself, the snapshot's name and time.
+   * It cannot be changed.
+   */
   past: { path: string; name: string; at: string } | null
 }
 
 export interface ImportReport {
   files: {
     path: string
-    /** Of translations: the source file that they went into. */
+    /** The id of the file; of an import of translations, that of the source file which they went into. */
     fileId: number
-    /** Of translations that lie beside the source files. */
+    /** The language of translations that lie beside the source files. */
     languageId?: string
     type: string
     strings: number
@@ -170,7 +174,9 @@ export interface ExportReport {
   }[]
   /** What could not be built or written, each with its path; the others are written. */
   failed: FailureValue[]
-  /** Of the files that were written: what was typed for them, never saved, and is therefore not in them. */
+  /**
+   * The drafts of the files that were written: texts that were typed and never saved, and are therefore not in them.
+   */
   drafts: DraftCount[]
 }
 

@@ -19,7 +19,7 @@ const rule = z.strictObject({
       sourcePattern: expression.nullable(),
       expects: z.enum(['absent', 'present']),
     }),
-    /** Over translations: an issue where it holds. */
+    /** A rule in CroQL over translations: an issue is where it holds. */
     z.strictObject({ kind: z.literal('croql'), croql: croql.min(1) }),
   ]),
 })
@@ -62,7 +62,7 @@ export interface QaFinding {
   /** What to write in the place's stretch; null where nobody can know. */
   fix: string | null
   alternatives: readonly string[]
-  /** Of an issue that is kept for the same text: its id and state. */
+  /** The id of an issue that is kept for the same text, and its state; null where none is. */
   issueId: number | null
   isIgnored: boolean
 }
@@ -113,7 +113,7 @@ export interface QaSettings {
   rules: QaRule[]
   /** Whether there is a dictionary of the language, and the words that people added. */
   spelling: { hasDictionary: boolean; words: string[] }
-  /** As of `qa.unchecked`. */
+  /** The same count as that of `qa.unchecked`. */
   unchecked: number
 }
 

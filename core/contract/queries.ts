@@ -80,7 +80,7 @@ export interface FilterValues {
   from?: string
   to?: string
   login?: string
-  /** Of `type`: any of these. */
+  /** The kinds that the filter `type` ticks: a string may be of any of them. */
   kinds?: StringKind[]
 }
 
@@ -89,11 +89,11 @@ export type FilterPart = { filter: FilterName; values: FilterValues } | { text: 
 
 /** The value of each call. */
 export interface QueriesOutputs {
-  /** By name. */
+  /** The saved queries, ordered by name. */
   'query.list': SavedQuery[]
   'query.save': SavedQuery[]
   'query.delete': SavedQuery[]
-  /** In the expression's order; null where it cannot be read. */
+  /** The expression's filters in its order; null where it cannot be read. */
   'query.readFilters': FilterPart[] | null
   'query.writeFilters': { croql: string }
 }

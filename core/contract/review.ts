@@ -36,9 +36,9 @@ const replacing = {
     isCaseSensitive: z.boolean().default(true),
     isWholeWord: z.boolean().default(false),
   }),
-  /** With a regular expression, $1 and $<name> stand for groups. */
+  /** What takes the place of a match; with a regular expression $1 and $<name> stand for groups. */
   replacement: z.string().max(10_000),
-  /** In approved translations, too: the new text is approved then. */
+  /** Whether approved translations are changed, too: the new text is approved then. */
   inApproved: z.boolean().default(false),
 }
 
@@ -116,7 +116,7 @@ export interface ReplacePreview {
 /** The value of each call. */
 export interface ReviewOutputs {
   'review.people': { login: string; name: string | null }[]
-  /** By title. */
+  /** The labels, ordered by title. */
   'review.labels': Label[]
   'bulk.preview': BulkPreview
   'bulk.run': BulkDone

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id, path, project } from './parts.ts'
 
-/** In pixels of the image. */
+/** A length in pixels of the image. */
 const pixels = z.int().min(0).max(100_000)
 const region = z.strictObject({ x: pixels, y: pixels, width: pixels.min(1), height: pixels.min(1) })
 const name = z.string().trim().min(1).max(255)
@@ -37,7 +37,7 @@ export type Region = z.output<typeof region>
 export interface Screenshot {
   id: number
   name: string
-  /** In pixels; null where its image is not in the project. */
+  /** The image's size in pixels; null where the image is not in the project. */
   size: { width: number; height: number } | null
   /** How many strings are to be seen in it. */
   strings: number
@@ -46,14 +46,14 @@ export interface Screenshot {
 export interface ScreenshotDetail extends Screenshot {
   /** A `data:` address; null where the image is not in the project. */
   image: string | null
-  /** By title. */
+  /** The screenshot's labels, ordered by title. */
   labels: { id: number; title: string }[]
   tags: { stringId: number; identifier: string; source: string; region: Region | null }[]
 }
 
 /** The value of each call. */
 export interface ScreenshotsOutputs {
-  /** By name. */
+  /** The screenshots, ordered by name. */
   'screenshot.list': Screenshot[]
   'screenshot.ofString': ScreenshotDetail[]
   'screenshot.get': ScreenshotDetail

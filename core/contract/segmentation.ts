@@ -4,7 +4,7 @@ import type { Trial } from '../segmentation/trial.ts'
 import type { ImportReport } from './project.ts'
 import { id, languageId, path, project } from './parts.ts'
 
-/** As many as `LARGEST_SRX` of core/segmentation. */
+/** The rules as SRX; the limit is `LARGEST_SRX` of core/segmentation. */
 const srx = z.string().max(4_000_000)
 
 export const segmentationInputs = {

@@ -44,7 +44,7 @@ export interface ServiceRequest {
   /** Milliseconds since 1970, when it came. */
   at: number
   method: string
-  /** Without what is secret in it. */
+  /** The path of the request, without what is secret in it. */
   path: string
   status: number
   milliseconds: number

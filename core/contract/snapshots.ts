@@ -48,11 +48,11 @@ export interface LanguageChanges {
 
 export interface SnapshotComparison {
   snapshot: Snapshot
-  /** In the project's order; languages in which nothing changed are there with zeros. */
+  /** The changes in each language, in the project's order; a language in which nothing changed has zeros. */
   languages: LanguageChanges[]
   /** Source strings that came, changed their text, or went out of their files. */
   sources: { added: number; changed: number; gone: number }
-  /** Of those that went, the first: an import cannot be taken back, so restoring leaves them where they are. */
+  /** The first of the strings that went: an import cannot be taken back, so restoring leaves them where they are. */
   goneStrings: { id: number; identifier: string }[]
 }
 

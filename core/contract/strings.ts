@@ -80,7 +80,7 @@ export interface StringDetail {
   maxLength: number | null
   file: { id: number; name: string; path: string } | null
   labels: string[]
-  /** In how many screenshots it is to be seen. */
+  /** The number of screenshots in which the string is to be seen. */
   screenshots: number
   /** The forms to fill in, in order: `none`, or the target language's categories. */
   forms: PluralForm[]

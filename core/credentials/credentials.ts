@@ -13,7 +13,7 @@ const app = z.object({
   clientId: z.string(),
   name: z.string(),
   type: z.enum(['public', 'confidential']),
-  /** Of a confidential app. */
+  /** The hash of a confidential app's secret; null of a public one. */
   secretHash: z.string().nullable(),
   redirectUrls: z.array(z.string()),
   scopes: z.array(z.string()),
@@ -47,7 +47,7 @@ export type PersonalToken = z.output<typeof personalToken>
 
 /** An app whose modules a project uses: it asks for tokens by itself, with the secret of its installation. */
 const installation = z.object({
-  /** Of the app's descriptor. */
+  /** The location of the app's descriptor. */
   location: z.string(),
   appId: z.string(),
   name: z.string(),
@@ -80,7 +80,7 @@ export class CredentialFile {
     this.#path = join(home, 'service.json')
   }
 
-  /** As the file is now, whoever wrote it. @throws Failure `service.credentials` */
+  /** Reads the file as it is now, whoever wrote it. @throws Failure `service.credentials` */
   async read(): Promise<Credentials> {
     const stamp = this.#stamp()
     if (this.#known !== null && this.#known.stamp === stamp) return this.#known.content

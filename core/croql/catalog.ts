@@ -41,9 +41,9 @@ export interface Member {
 }
 
 export interface Entity {
-  /** As in "a string has no 'votes'". */
+  /** The name of one, as in "a string has no 'votes'". */
   title: string
-  /** As in "a collection of strings". */
+  /** The name of several, as in "a collection of strings". */
   plural: string
   members: Readonly<Record<string, Member>>
 }

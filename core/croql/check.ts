@@ -218,7 +218,7 @@ class Checker {
     if (!left || !right) return null
     const { operator } = node
     const isInteger = operator !== '/' && left.type === 'integer' && right.type === 'integer'
-    // Past the range of numbers SQLite has no value either, so any arithmetic may be absent.
+    // Any arithmetic may be absent: SQLite has no value either past the range of numbers.
     return {
       kind: 'arithmetic',
       type: isInteger ? 'integer' : 'float',

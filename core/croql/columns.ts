@@ -6,7 +6,7 @@ import { differing, name, sql, type Sql } from './sql.ts'
 /** SQL over one row, given its alias. */
 export type OfRow = (row: Sql) => Sql
 
-/** Of a value: the value. Of an object: its id. Booleans are conditions. */
+/** The column of a value, or of an object's id. Booleans are conditions. */
 export interface Column {
   value: OfRow
   /** The text as `contains` compares it; where it is not stored, it is computed. */
@@ -19,7 +19,7 @@ export interface Link {
   table: Sql
   /** The column that holds the id of the row it links to; never NULL. */
   key: Sql
-  /** Of the row that is linked to. */
+  /** The column of the row that is linked to. */
   column: Column
 }
 
@@ -135,7 +135,7 @@ const located: LocatedMembers = {
     maxLength: column('max_length'),
     isVisible: computed((row) => sql`(${flag(sql`${row}.is_hidden`, false)})`),
     isHidden: column('is_hidden'),
-    // With `+`, SQLite keeps to the order of the list and does not go through all duplicates by their masters.
+    // The `+` makes SQLite keep to the order of the list, and not go through all duplicates by their masters.
     isDuplicate: computed((row) => sql`(+${row}.master_string_id IS NOT NULL)`),
     isPassedWorkflow: column('is_passed_workflow'),
     fields: source('string_id'),

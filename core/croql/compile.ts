@@ -34,7 +34,7 @@ export interface CompiledQuery extends Statement {
   counting: Statement
 }
 
-/** With what one needs to know to choose it (core/croql/rows/firstIds.ts). */
+/** A way to gather rows, with what one needs to know to choose it (core/croql/rows/firstIds.ts). */
 export interface Gathering extends Statement {
   /** Whether it is the better way to all ids as well, and not only to the first. */
   isForAll: boolean

@@ -88,7 +88,7 @@ class Completer {
     return last.end === this.at ? this.nothing() : this.following(this.at, this.at)
   }
 
-  /** At the end of a name, or in the white space after it. */
+  /** Completes at the end of a name, or in the white space after it. */
   private name(last: Token, written: string, before: Token | undefined): Completions {
     if (before && !takesOperand(this.text, before)) return this.following(last.start, last.start)
     if (last.end === this.at) {
@@ -107,7 +107,7 @@ class Completer {
     return isEnded ? this.operand(last.start, before) : this.nothing()
   }
 
-  /** At the end of a keyword: it may be the beginning of a name, or still be chosen from its like. */
+  /** Completes at the end of a keyword: it may be the beginning of a name, or still be chosen from its like. */
   private word(last: Token, before: Token | undefined): Completions {
     if (!before || takesOperand(this.text, before)) return this.operand(last.start, before)
     return this.following(last.start, last.start)
@@ -285,7 +285,7 @@ function rate({ label, alias = '' }: Completion, typed: string): number | null {
   return words.some((_, index) => keyOf(words.slice(index).join('')).startsWith(typed)) ? 2 : null
 }
 
-/** As it is written by who joins the words of names: `count of languagesSummary`. */
+/** The completion as those write it who join the words of names: `count of languagesSummary`. */
 function inCamelCase(item: Completion): Completion {
   if (item.kind !== 'member') return item
   const parts = item.insert

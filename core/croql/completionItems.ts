@@ -264,7 +264,7 @@ export function keyword(word: string, about: string): Completion {
   return { label: word, insert: `${word} `, detail: '', about, kind: 'keyword' }
 }
 
-/** With the bracket that its condition stands in. */
+/** A filter, with the bracket that its condition stands in. */
 export function filter(word: 'where' | 'with', about: string): Completion {
   return { label: word, insert: `${word} (`, detail: '', about, kind: 'keyword' }
 }

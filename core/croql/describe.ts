@@ -8,7 +8,7 @@ import { lookUp, type Place } from './scopes.ts'
 import { childrenOf, type Expression, type Span } from './syntax.ts'
 
 export interface Description extends Span {
-  /** As we print it. */
+  /** The name as we print it. */
   label: string
   detail: string
   about: string

@@ -10,7 +10,7 @@ import type { ArithmeticOperator } from './syntax.ts'
 import type { Parameter, Sql } from './sql.ts'
 
 export interface Dialect {
-  /** As it calls itself. */
+  /** The name by which the engine calls itself. */
   readonly name: string
   /** The place of a bound value, the first being 1. Throws `croql.dialect` where the engine has no such value. */
   readonly placeholder: (value: Parameter, place: number) => string
@@ -30,8 +30,8 @@ export interface Dialect {
   readonly trigrams: (row: Sql, trigrams: { index: string; match: string }) => Sql
   /** Always true; ends the statement once nobody waits for it. */
   readonly stillWanted: (id: Sql) => Sql
-  /** After a table's alias: has its rows read in the order of their ids, without an index. May be nothing. */
+  /** What follows a table's alias to have its rows read in the order of their ids, without an index. May be nothing. */
   readonly byId: Sql
-  /** After a column in ORDER BY: rows that lack it come first. */
+  /** What follows a column in ORDER BY to have rows that lack it come first. */
   readonly absentFirst: Sql
 }

@@ -25,7 +25,7 @@ export interface Trigrams {
   index: string
   /** Whose row it is about. */
   scope: Scope
-  /** For FTS5's MATCH. */
+  /** The argument of FTS5's MATCH. */
   match: string
 }
 

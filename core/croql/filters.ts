@@ -84,7 +84,7 @@ function writeFilter({ filter, values }: Extract<FilterPart, { filter: FilterNam
     .replace('$login', () => (values.login ?? '').replaceAll('"', '""'))
 }
 
-/** In brackets where `and` beside it would tear it apart. */
+/** The text in brackets, where `and` beside it would tear it apart. */
 function bracketed(text: string): string {
   const result = parse(`true and ${text}`)
   const isSafe = result.ok && result.expression.kind === 'logic' && result.expression.operator === 'and'

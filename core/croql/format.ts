@@ -76,14 +76,14 @@ class Layout {
     return this.part(LEVEL.if, expression, { indent: 0, column: 0, after: 0 })
   }
 
-  /** On one line if it fits there. `level`: how tightly its place asks it to hold together. */
+  /** Lays a part out on one line if it fits there. `level`: how tightly its place asks it to hold together. */
   private part(level: number, node: Expression, place: Place): string {
     const flat = printAt(level, node, this.style)
     if (place.column + flat.length + place.after <= this.width) return flat
     return levelOf(node) < level ? this.block(node, place.indent) : this.broken(node, place, flat)
   }
 
-  /** In brackets, on lines of its own. */
+  /** Lays an expression out in brackets, on lines of its own. */
   private block(node: Expression, indent: number): string {
     const inner = indent + STEP
     const text = this.part(LEVEL.if, node, { indent: inner, column: inner, after: 0 })
@@ -133,7 +133,7 @@ class Layout {
     return prefix + this.part(level, node, { ...place, column: place.column + prefix.length })
   }
 
-  /** On the line of its collection if it fits there. */
+  /** Lays a filter out on the line of its collection if it fits there. */
   private filter(predicate: Expression, place: Place, source: string): string {
     const flat = `(${printAt(LEVEL.if, predicate, this.style)})`
     const column = columnAfter(source, place.column) + ' where '.length

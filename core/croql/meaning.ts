@@ -45,7 +45,7 @@ const TYPE_TITLES: Record<ValueType, string> = {
   dateTime: 'a DateTime',
 }
 
-/** As in "but this is a Text". */
+/** What it is in words, as in "but this is a Text". */
 export function describe(meaning: Meaning): string {
   switch (meaning.kind) {
     case 'value':

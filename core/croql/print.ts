@@ -37,7 +37,7 @@ export function print(expression: Expression): string {
   })
 }
 
-/** In brackets where the expression holds together less tightly than its place asks for. */
+/** Prints an expression, in brackets where it holds together less tightly than its place asks for. */
 export function printAt(level: number, node: Expression, style: Style): string {
   const text = style.printed.get(node) ?? textOf(node, style)
   style.printed.set(node, text)

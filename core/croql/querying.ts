@@ -14,11 +14,11 @@ export type { Context } from './croql.ts'
 export interface QueryRequest {
   croql: string
   context: Context
-  /** In strings the language scope; in translations the language that is queried. */
+  /** The language scope of strings; the language that is queried of translations. */
   languageId?: string | undefined
-  /** In segments; the project's only TM where it is left out. */
+  /** The memory whose segments are queried; the project's only one where it is left out. */
   tmId?: number | undefined
-  /** In terms; the project's only glossary where it is left out. */
+  /** The glossary whose terms are queried; the project's only one where it is left out. */
   glossaryId?: number | undefined
   fileId?: number | undefined
   /** An IANA time zone, for dates without an offset. */

@@ -85,7 +85,10 @@ function bracketed(conditions: readonly Sql[], junction: Junction): Sql {
   return conditions.length === 1 ? joined : sql`(${joined})`
 }
 
-/** As many as stand side by side: SQLite reads a chain as a tree as deep as the chain is long, and limits the depth. */
+/**
+ * So many operands stand side by side: SQLite reads a chain as a tree as deep as the chain is long, and limits the
+ * depth.
+ */
 const MOST_IN_A_ROW = 16
 
 function chain(conditions: readonly Sql[], junction: Junction): Sql {

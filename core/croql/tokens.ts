@@ -33,7 +33,7 @@ const PATTERNS: readonly [TokenKind, RegExp][] = [
   ['unknown', /[^\s"'@\w≠≤≥=<>+\-*/()[\]{}&|!]+|./suy],
 ]
 
-/** In the order of the text, without white space; a name of several words is one token. Never fails. */
+/** The tokens in the order of the text, without white space; a name of several words is one token. Never fails. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let at = 0

@@ -39,7 +39,7 @@ async function refuseLink(folder: string, link: string, place: string): Promise<
   )
 }
 
-/** Between two drives of Windows there is no relative path: it is the absolute one again. */
+/** Whether a relative path stays inside. There is none between two drives of Windows: it is the absolute one again. */
 function isInside([first = '']: readonly string[]): boolean {
   return first !== '..' && !first.endsWith(':')
 }

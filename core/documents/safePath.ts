@@ -40,8 +40,8 @@ export type RefusedPart =
 type Unnameable = 'is empty' | 'is too long' | 'holds a NUL character' | 'is no valid Unicode'
 
 /**
- * As file systems compare names that do not tell upper from lower case, without what they leave out. More names are
- * equal so than on any one of them: U+017F is an s.
+ * The name as file systems compare it that do not tell upper from lower case, without what they leave out. More names
+ * are equal so than on any one of them: U+017F is an s.
  */
 function comparable(part: string): string {
   return part

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { alone, writePrivateFile } from '../privateFile.ts'
 import type { CollectedFile } from './importing/collect.ts'
 
-/** By the project file's path: the folders below which its files were found, the newest last. */
+/** The folders below which a project's files were found, by the project file's path, the newest last. */
 const fileSchema = z.record(z.string(), z.array(z.string()))
 
 const MOST_PROJECTS = 500
@@ -47,7 +47,7 @@ export class SourceFolders {
     return folders.some((one) => resolve(one) === resolve(folder))
   }
 
-  /** Of a file that is damaged nothing: it is made anew. */
+  /** Reads the file; one that is damaged says nothing, and is made anew. */
   async #read(): Promise<Record<string, string[]>> {
     try {
       return fileSchema.parse(JSON.parse(await readFile(this.#path, 'utf8')))

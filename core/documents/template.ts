@@ -16,7 +16,7 @@ export function templateOf(type: string, content: Uint8Array): Uint8Array {
 
 const TEMPLATES: Readonly<Partial<Record<string, (text: string) => string>>> = { po: ofPo, qt_ts: ofQt }
 
-/** As a template of xgettext says it, until somebody fills it in. */
+/** The header fields as a template of xgettext says them, until somebody fills them in. */
 const PLACEHOLDERS: Readonly<Partial<Record<string, string>>> = {
   'po-revision-date': 'YEAR-MO-DA HO:MI+ZONE',
   'last-translator': 'FULL NAME <EMAIL@ADDRESS>',

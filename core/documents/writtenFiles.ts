@@ -18,7 +18,7 @@ export class WrittenFiles {
     this.#path = join(home, 'written-files.json')
   }
 
-  /** By absolute path, the SHA-256 of what was written there. A damaged file holds none, and is made anew. */
+  /** The SHA-256 of what was written, by absolute path. A damaged file holds none, and is made anew. */
   async read(): Promise<ReadonlyMap<string, string>> {
     try {
       return new Map(Object.entries(fileSchema.parse(JSON.parse(await readFile(this.#path, 'utf8')))))

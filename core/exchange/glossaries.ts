@@ -21,7 +21,7 @@ export interface GlossaryImportRequest {
   /** A glossary's name or id; a new one is made of a name that none has. The file's name by default. */
   into?: string | undefined
   format?: GlossaryFormat | undefined
-  /** Of a table: `chosenColumns` of core/glossary/tableColumns.ts. */
+  /** The columns of a table: `chosenColumns` of core/glossary/tableColumns.ts. */
   columns?: readonly string[] | undefined
 }
 
@@ -56,7 +56,7 @@ export interface GlossaryExportRequest {
   /** A name or an id; may be left out where there is one only. */
   glossary?: string | number | undefined
   format?: GlossaryFormat | undefined
-  /** Of TBX; DCA by default. */
+  /** The style of TBX; DCA by default. */
   style?: TbxStyle | undefined
 }
 
@@ -105,7 +105,7 @@ async function* glossaryPieces(
   if (isTbx) yield TBX_END
 }
 
-/** By the ending. Failure `glossary.format`. */
+/** The format that the ending says. Failure `glossary.format`. */
 export function glossaryFormatOf(path: string): GlossaryFormat {
   const ending = extname(path).toLowerCase()
   if (ending === '.tbx' || ending === '.xml') return 'tbx'

@@ -22,7 +22,7 @@ export interface MemoryImportRequest {
   /** A memory's name or id; a new one is made of a name that none has. The file's name by default. */
   into?: string | undefined
   format?: MemoryFormat | undefined
-  /** Of a table: a language code for each column, or `-`. */
+  /** The columns of a table: a language code for each, or `-`. */
   columns?: readonly string[] | undefined
 }
 
@@ -107,7 +107,7 @@ async function* memoryPieces(
   if (isTmx) yield TMX_END
 }
 
-/** By the ending. Failure `memory.format`. */
+/** The format that the ending says. Failure `memory.format`. */
 export function memoryFormatOf(path: string): MemoryFormat {
   const ending = extname(path).toLowerCase()
   if (ending === '.tmx' || ending === '.xml') return 'tmx'

@@ -51,7 +51,7 @@ function build(file: SourceFile, options: BuildOptions): Uint8Array {
   return edits.length === 0 ? content : encode(splice(decoded.text, edits), decoded)
 }
 
-/** In UTC, to the second where the file is not more exact. */
+/** The edits of `@@last_modified`: the time in UTC, to the second where the file is not more exact. */
 function revisionEdits({ members }: ObjectNode, { at }: Revision): Edit[] {
   const modified = members.get(LAST_MODIFIED)?.value
   if (modified?.kind !== 'string') return []

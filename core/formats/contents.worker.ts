@@ -15,7 +15,7 @@ export interface ContentToSplit {
 }
 
 export interface ContentToMerge extends ContentToSplit {
-  /** By the identifiers within the content. */
+  /** The translations by the identifiers within the content. */
   translations: ReadonlyMap<string, BuildTranslation>
 }
 

@@ -9,7 +9,7 @@ import { failureAt, positionAt } from './position.ts'
 
 /** A text and how its file holds it. */
 export interface Decoded {
-  /** Without the byte order mark. */
+  /** The text without the byte order mark. */
   text: string
   /** Lower case: `utf-8`, `utf-16le`, `windows-1251`, as declared where it is none of the Unicode ones. */
   encoding: string
@@ -17,10 +17,10 @@ export interface Decoded {
   bom: boolean
 }
 
-/** Past this a file is refused: its text and strings would take some ten times as much memory. */
+/** The largest file that is read: its text and strings would take some ten times as much memory. */
 export const LARGEST_FILE = 256 * 1024 * 1024
 
-/** As much of a file as is looked at to tell its format and its encoding. */
+/** So much of a file is looked at to tell its format and its encoding. */
 export const HEAD_BYTES = 64 * 1024
 
 const BOMS: readonly { encoding: string; bytes: readonly number[] }[] = [

@@ -24,20 +24,24 @@ export interface ParsedString {
   isHidden?: boolean
   /** The text is a message with branches in this syntax (core/messages). */
   message?: MessageSyntax
-  /** Of files of two languages (PO, XLIFF): the translation beside the source. */
+  /** The translation beside the source, of files of two languages (PO, XLIFF). */
   translation?: ParsedTranslation
-  /** Of files of many languages (a table, a string catalogue): by the language as the file names it. */
+  /**
+   * The translations of files of many languages (a table, a string catalogue), by the language as the file names it.
+   */
   translations?: Readonly<Record<string, ParsedTranslation>>
 }
 
 export type MessageSyntax = 'icu' | 'fluent'
 
 export interface ParsedTranslation {
-  /** By the categories of the target language where the string is plural. Forms that are empty are left out. */
+  /**
+   * The text; by the categories of the target language where the string is plural. Forms that are empty are left out.
+   */
   text: string | PluralForms
   /** `fuzzy`: the file says that a person should look at it; not taken in as a translation. */
   status: 'translated' | 'approved' | 'fuzzy'
-  /** Of a plural text that is not approved as a whole: the categories that are. */
+  /** The categories that are approved, of a plural text that is not approved as a whole. */
   approvedForms?: readonly PluralCategory[]
 }
 
@@ -68,7 +72,7 @@ export interface FileSettings {
   srx?: string
   /** Which version of the default rules it was cut by (core/segmentation/defaults/versions.ts); absent: the first. */
   defaultRules?: number
-  /** Of formats that declare none (tables, subtitles): its encoding, as `windows-1251`; absent: UTF-8, or guessed. */
+  /** The encoding of formats that declare none (tables, subtitles), as `windows-1251`; absent: UTF-8, or guessed. */
   encoding?: string
   /** What the columns of a table hold. */
   table?: TableScheme
@@ -99,13 +103,13 @@ export interface ParseOptions {
   /** The language of the translations of a source file that names none. */
   presumedLanguage?: Language
   settings?: FileSettings
-  /** For formats of running text; by paragraph where it is not given. */
+  /** Cuts running text into segments; texts are cut by paragraph where it is not given. */
   segment?: Segmenter
 }
 
 /** How a file of translations is read beside its source (`Format.align`). */
 export interface AlignOptions extends ParseOptions {
-  /** As `segment`, of texts in the target language. */
+  /** Cuts texts in the target language into segments. */
   segmentTranslation?: Segmenter
 }
 
@@ -117,7 +121,9 @@ export interface BuildTranslation {
 export interface BuildOptions {
   sourceLanguage: Language
   targetLanguage: Language
-  /** By identifier. A string that is not in it is untranslated: each format says what it then writes. */
+  /**
+   * The translations by identifier. A string that is not in it is untranslated: each format says what it then writes.
+   */
   translations: ReadonlyMap<string, BuildTranslation>
   /**
    * The translation file as it lies beside its source: it is spliced into, and only what differs from `translations`
@@ -152,12 +158,12 @@ export interface BuildOptions {
   returned?: ReadonlySet<string>
   /** The last change of the translations; absent: what a file says of its last change stays. */
   revision?: Revision
-  /** Of files of many languages: the other target languages, which the same file carries. */
+  /** The other target languages of a file of many, which the same file carries. */
   others?: readonly (Pick<BuildOptions, 'translations' | 'cleared' | 'settled'> & { language: Language })[]
-  /** As the file was parsed with. */
+  /** The settings that the file was parsed with. */
   settings?: FileSettings
   segment?: Segmenter
-  /** Of formats that are aligned: as `segment`, of the texts of `into`. */
+  /** Cuts the texts of `into` into segments, of formats that are aligned. */
   segmentTranslation?: Segmenter
 }
 
@@ -180,11 +186,11 @@ export type Detection = 'no' | 'maybe' | 'sure'
 export interface Format {
   /** The `type` of files, the CLI's `--type`: `po`, `json`, `i18next_json`, `xliff`. */
   type: string
-  /** As shown to people. */
+  /** The format's name as it is shown to people. */
   title: string
-  /** With the dot, lower case; for file pickers. */
+  /** The extensions with the dot, in lower case; for file pickers. */
   extensions: readonly string[]
-  /** From the name and the first 64 KB, decoded where it can be. */
+  /** Tells the format from the name and the first 64 KB, decoded where it can be. */
   detect(name: string, head: string): Detection
   /**
    * Reads a file as a source. Throws a Failure with line and column on what it cannot read.
@@ -192,7 +198,7 @@ export interface Format {
    * its `text` is then the translation.
    */
   parse(file: SourceFile, options: ParseOptions): ParsedFile
-  /** As `parse`, string by string: nothing that was read is kept. It may throw at any string. */
+  /** Reads a file as `parse` does, string by string: nothing that was read is kept. It may throw at any string. */
   read?(file: SourceFile, options: ParseOptions): Reading
   /**
    * What a file carries. `one`: a language; a file of translations is its source in another one. `two`: translations
@@ -201,15 +207,15 @@ export interface Format {
   languages: 'one' | 'two' | 'many'
   /** Its files do not say in which encoding they are: a person may (`FileSettings.encoding`). */
   hasUndeclaredEncoding?: boolean
-  /** Of running text: its texts are cut into segments (`ParseOptions.segment`). */
+  /** Whether it is running text: its texts are cut into segments (`ParseOptions.segment`). */
   isSegmented?: boolean
   /** Values may be messages with branches: the texts that are such are marked after parsing (core/messages). */
   messages?: MessageSyntax
   /**
-   * Of running text, whose identifiers come from the source's text: reads a file of translations by its structure, and
-   * answers the source's identifiers with the translations for `text`. Throws `format.shape` where the two files
-   * are not built alike. Of files of two languages that may name their strings otherwise: as `parse`, with the source's
-   * identifiers.
+   * Reads a file of translations of running text, whose identifiers come from the source's text, by its structure,
+   * and answers the source's identifiers with the translations for `text`. Throws `format.shape` where the two files
+   * are not built alike. Files of two languages that may name their strings otherwise are read as by `parse`, with
+   * the source's identifiers.
    */
   align?(source: SourceFile, translated: SourceFile, options: AlignOptions): ParsedFile
   /** Splices translations into the source file's bytes; with nothing to change, the same bytes. */

@@ -8,9 +8,9 @@ import type { BuildOptions, BuildTranslation } from './format.ts'
 export interface Insertion {
   /** An identifier that the file has; null where it has none of the source's: they go to the file's end. */
   anchor: string | null
-  /** Of the anchor. */
+  /** The side of the anchor. */
   side: 'after' | 'before'
-  /** At least one. */
+  /** The identifiers, at least one. */
   identifiers: string[]
 }
 

@@ -5,11 +5,11 @@ import type { Delimiter, FileSettings, SourceFile, TableScheme } from './format.
 import { detectFormat, formatOfType } from './registry.ts'
 
 export interface InspectOptions {
-  /** As a person said. */
+  /** The type that a person said. */
   type?: string | undefined
-  /** Of a table: as a person said. */
+  /** The delimiter of a table that a person said. */
   delimiter?: Delimiter | undefined
-  /** As the file was read before. */
+  /** The settings with which the file was read before. */
   settings?: FileSettings
   languages: TableLanguages
 }
@@ -17,7 +17,7 @@ export interface InspectOptions {
 export interface Inspection {
   /** The formats that it may be in, best first; several: it cannot be told. */
   types: string[]
-  /** Of a file that can only be a table: what its columns seem to hold. */
+  /** What the columns of a file seem to hold that can only be a table. */
   table?: TableInspection
 }
 
@@ -25,7 +25,7 @@ export interface TableInspection {
   scheme: TableScheme
   /** The first rows, that of the names too; long values are cut. */
   rows: string[][]
-  /** Of the whole table, that of the names too. */
+  /** The number of rows in the whole table, that of the names included. */
   rowCount: number
 }
 

@@ -25,7 +25,7 @@ export interface ParseJob {
   /** What the file is a translation of, where it is to be read beside it (`Format.align`). */
   source?: SourceFile | undefined
   options: ParseOptions
-  /** For a caller that hands the strings on to the store, unseen (core/parcel.ts). */
+  /** Seals the strings for a caller that hands them on to the store, unseen (core/parcel.ts). */
   sealsStrings?: boolean
 }
 
@@ -43,7 +43,7 @@ type OtherLanguage = Omit<NonNullable<BuildOptions['others']>[number], 'translat
   translations: SealableTranslations
 }
 
-/** As the store gave them to a caller that hands them on. */
+/** The translations as the store gave them to a caller that hands them on. */
 export type SealableTranslations = BuildOptions['translations'] | SealedTranslations
 export type SealedTranslations = Sealed<readonly [identifier: string, BuildTranslation]>
 
@@ -65,9 +65,9 @@ export interface ParseResult {
 /** A parse result, the strings of which are on their way to the store. */
 export interface SealedParseResult extends Omit<ParseResult, 'parsed'> {
   parsed: Omit<ParsedFile, 'strings'> & { strings: Sealed<ParsedString> }
-  /** Of files of many languages: as the file names them, in the order in which they come up. */
+  /** The languages of a file of many as it names them, in the order in which they come up. */
   codes: string[]
-  /** Of files of two languages: whether any string has a translation to be taken in. */
+  /** Whether any string of a file of two languages has a translation to be taken in. */
   hasTranslations: boolean
 }
 

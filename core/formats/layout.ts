@@ -13,9 +13,9 @@ export interface Span {
 /** A part of a text in which entries stand one after another. */
 export interface Block {
   text: string
-  /** From its first entry's white space to that after its last one. */
+  /** The stretch from its first entry's white space to that after its last one. */
   inner: Span
-  /** By identifier, each with the comments right above it. */
+  /** The entries by identifier, each with the comments right above it. */
   entries: ReadonlyMap<string, Span>
   /** A comment in the line of an entry, behind it; sticky. */
   trailing: RegExp
@@ -67,7 +67,7 @@ export function usualGap({ text, inner, entries }: Pick<Block, 'text' | 'inner' 
   return mostFrequent(gaps)
 }
 
-/** Of equally frequent ones the first; null for none. */
+/** The most frequent value, of equally frequent ones the first; null for none. */
 export function mostFrequent(values: Iterable<string>): string | null {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -112,7 +112,10 @@ function lastOf({ entries }: Block): Span | undefined {
   return inOrder(entries).at(-1)
 }
 
-/** As many line breaks as are usual between entries, and the indentation of the one that is given. */
+/**
+ * The gap before an entry: as many line breaks as are usual between entries, and the indentation of the one that is
+ * given.
+ */
 function gapAt(block: Block, { start }: Span, usual: string | null): string {
   const own = gapBefore(block.text, start, block.inner.start)
   if (!own.includes('\n')) return usual ?? (own === '' ? block.fallbackGap : own)
@@ -126,7 +129,7 @@ function behindComments({ text, trailing }: Block, end: number): number {
   return end + (trailing.exec(text)?.[0].length ?? 0)
 }
 
-/** Into a block without entries: behind what else it has, such as comments. */
+/** An insertion into a block without entries: behind what else it has, such as comments. */
 function appended(
   { text, inner, fallbackGap }: Block,
   identifiers: readonly string[],

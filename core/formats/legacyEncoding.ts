@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts'
 import type { Language } from '../contract/language.ts'
 import { decode, type Decoded } from './encoding.ts'
 
-/** Of the languages of western Europe, and of all not told of below. */
+/** The code page of the languages of western Europe, and of all not told of below. */
 export const WESTERN = 'windows-1252'
 
 const BY_LANGUAGE: Readonly<Record<string, string>> = Object.fromEntries(

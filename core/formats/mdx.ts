@@ -2,7 +2,9 @@
 import { markdownDocument } from './markdown.ts'
 import { runningTextFormat } from './runningText/format.ts'
 
-/** As Markdown. Tags of JSX in a text are shown as they are written. Broken MDX is refused with its place. */
+/**
+ * MDX is read as Markdown. Tags of JSX in a text are shown as they are written. Broken MDX is refused with its place.
+ */
 export const mdx = runningTextFormat(
   {
     type: 'mdx_v2',

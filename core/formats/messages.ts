@@ -3,7 +3,7 @@ import type { MessageProblem } from '../messages/message.ts'
 import { isMessage, problemOfMessage } from '../messages/syntax.ts'
 import type { MessageSyntax, ParsedString } from './format.ts'
 
-/** As many broken messages are told of one by one. */
+/** So many broken messages are told of one by one. */
 const MOST_TOLD = 5
 
 /** Marks strings one by one; then tells of those that begin like a message and cannot be read as one. */
@@ -12,7 +12,7 @@ export class MessageMarker {
   readonly #told: string[] = []
   #broken = 0
 
-  /** Without a syntax nothing is a message. */
+  /** Nothing is a message without a syntax. */
   constructor(syntax: MessageSyntax | undefined) {
     this.#syntax = syntax
   }

@@ -127,7 +127,7 @@ function buildInto(file: SourceFile, into: SourceFile, options: BuildOptions): U
   return marked === text ? into.content : encode(marked, { encoding, bom })
 }
 
-/** Of the identifiers that the source has lost those that it has not got again. */
+/** The identifiers that the source has lost and has not got again. */
 function goneOf({ entries }: Catalog, { gone = new Set() }: BuildOptions): ReadonlySet<string> {
   if (gone.size === 0) return gone
   const left = new Set(gone)

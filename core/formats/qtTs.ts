@@ -26,7 +26,7 @@ import { splice } from './splice.ts'
 import { buildXml } from './xml/into.ts'
 import { decodeXml } from './xml/reader.ts'
 
-/** By its root alone, for TypeScript has the same extension. */
+/** Tells a Qt file by its root alone, for TypeScript has the same extension. */
 function detect(_: string, head: string): Detection {
   const isQt = /^\s*(?:<[?!][^<>]{0,1000}>\s*)*<TS[\s>]/.test(head)
   return isQt ? 'sure' : 'no'

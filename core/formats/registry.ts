@@ -28,7 +28,7 @@ import { xliff12 } from './xliff12.ts'
 import { xliff2 } from './xliff2.ts'
 import { yaml } from './yaml.ts'
 
-/** In the order in which they are offered. */
+/** The formats in the order in which they are offered. */
 export const formats: readonly Format[] = [
   po,
   json,

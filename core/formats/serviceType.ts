@@ -20,7 +20,7 @@ export type SplitOptions = Pick<ParseOptions, 'sourceLanguage' | 'segment'>
 export interface MergeOptions {
   sourceLanguage: Language
   targetLanguage: Language
-  /** As the content was split with. */
+  /** The segmenter that the content was split with. */
   segment?: Segmenter
 }
 
@@ -70,7 +70,7 @@ export function alignContent(
   return (format.align?.(source, translated, options) ?? format.parse(translated, options)).strings
 }
 
-/** With a byte order mark, which no encoding that the content declares for its own file comes before. */
+/** The content as a file with a byte order mark, which no encoding that it declares for its own file comes before. */
 function fileOf(content: string, { extensions }: Format) {
   if (!content.isWellFormed()) {
     throw new Failure('format.encoding', 'The string holds half of a character, which no file can hold.', {

@@ -24,7 +24,7 @@ export function wantedForms(
 }
 
 export interface StandingForms {
-  /** As the file is read: with those that its items imply. */
+  /** The forms as the file is read: with those that its items imply. */
   shown: PluralForms
   /** The categories that have an item of their own. */
   items: ReadonlySet<string | null>

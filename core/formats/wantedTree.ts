@@ -9,7 +9,7 @@ export type Key = string | number
 
 export interface WantedBranch {
   kind: 'branch'
-  /** By index, where it is a list. */
+  /** The members; by index, where it is a list. */
   members: Map<Key, Wanted>
   isList: boolean
 }

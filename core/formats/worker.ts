@@ -22,8 +22,8 @@ const HUGE = 16_000_000
 const url = workerUrl(import.meta.url, './parse.worker.ts')
 
 /**
- * In a heap that may grow past 1 GB V8 lets garbage pile up, many times the file's size at worst: such a heap is for
- * files that need it.
+ * The usual pool, whose heaps stay below 1 GB: in one that may grow past it V8 lets garbage pile up, many times the
+ * file's size at worst. Such a heap is for files that need it.
  */
 const usual = new WorkerPool<FormatJob, JobAnswer>({ url, size: 2, heapLimit: 1024 })
 const roomy = new WorkerPool<FormatJob, JobAnswer>({ url, size: 2, heapLimit: 4096 })
@@ -43,7 +43,10 @@ export async function parseFile(
   return value
 }
 
-/** As `parseFile`; the strings stay sealed (core/parcel.ts): they are the caller's to hand on or discard. */
+/**
+ * Parses a file as `parseFile` does; the strings stay sealed (core/parcel.ts): they are the caller's to hand on or
+ * discard.
+ */
 export async function parseFileForStore(
   file: SourceFile,
   { type, ...options }: ParseOptions & { type?: string },

@@ -50,10 +50,10 @@ interface Candidate {
 export class TermIndex {
   readonly #languageId: string
   readonly #morphology: Morphology
-  /** By their text and what their part of speech makes of it. */
+  /** The words of forms by their text and what their part of speech makes of it. */
   readonly #words = new Map<string, FormWord>()
   readonly #byKey = new Map<string, FormWord[]>()
-  /** By the first letter; found anywhere. */
+  /** The forms that are found anywhere, by their first letter. */
   readonly #byLetter = new Map<string, Form[]>()
 
   /** Terms of other languages are left out. */
@@ -201,7 +201,7 @@ export function matchTerms(
   }))
 }
 
-/** Of overlapping finds the longest, of equal ones those that are written exactly so. */
+/** The finds that stay: of overlapping ones the longest, of equal ones those that are written exactly so. */
 function longest(candidates: readonly Candidate[]): Found[] {
   const byLength = candidates.toSorted(
     (one, other) =>
@@ -241,7 +241,7 @@ function isAcronym(word: string): boolean {
   return /\p{Lu}[\p{Lu}\p{N}]+$/u.test(word) && !/\p{Ll}/u.test(word)
 }
 
-/** As it is written, but for an English plural or possessive: 'APIs'. */
+/** Whether a word is the term as it is written, but for an English plural or possessive: 'APIs'. */
 function isCasedForm(word: string, textWord: string): boolean {
   return textWord.startsWith(word) && /^(?:['’]?s)?$/.test(textWord.slice(word.length))
 }

@@ -7,11 +7,11 @@ import { endingsOf, irregularForms, type Endings } from './endings.ts'
 export interface Morphology {
   /** A word without case, and without what varies between forms. */
   fold(word: string): string
-  /** Under which keys a term's word lies. `isVerbal`: it may be a verb. */
+  /** The keys under which a term's word lies. `isVerbal`: it may be a verb. */
   termKeys(folded: string, isVerbal: boolean): string[]
-  /** Under which keys a text's word may be found. */
+  /** The keys under which a text's word may be found. */
   textKeys(folded: string): string[]
-  /** Of words that share a key: whether the one in the text is a form of the term's. */
+  /** Whether, of two words that share a key, the one in the text is a form of the term's. */
   isForm(termWord: string, textWord: string): boolean
 }
 

@@ -9,7 +9,7 @@ import { tbxValue } from './values.ts'
 
 export type TbxStyle = 'dca' | 'dct'
 
-/** Of each category: its element in DCA, and its module in DCT. */
+/** The element of each category in DCA, and its module in DCT. */
 const CATEGORIES = {
   subjectField: { dca: 'descrip', module: 'min' },
   definition: { dca: 'descrip', module: 'basic' },

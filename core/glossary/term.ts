@@ -37,7 +37,7 @@ const RANKS: Readonly<Record<string, number>> = {
   not_recommended: 4,
   obsolete: 5,
 }
-/** Of a term without a status, or with one that is not in its list of values. */
+/** The rank of a term without a status, or with one that is not in its list of values. */
 const UNRANKED = 2
 
 /** The order in which terms are offered: preferred, admitted, unjudged, drafts, forbidden. */

@@ -5,7 +5,7 @@
 
 export type ValueKind = 'partOfSpeech' | 'status' | 'type' | 'gender'
 
-/** Of each value: how TBX writes it, and how else files spell it. Compared without case, blanks and signs. */
+/** How TBX writes each value, and how else files spell it. Compared without case, blanks and signs. */
 const SPELLINGS: Readonly<Record<ValueKind, Readonly<Record<string, readonly string[]>>>> = {
   partOfSpeech: {
     noun: ['noun', 'n', 'substantive'],

@@ -66,7 +66,7 @@ export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text)
 }
 
-/** In these scripts a word within a longer one is another word, so that only whole ones count. */
+/** The scripts in which a word within a longer one is another word, so that only whole ones count. */
 const WHOLE = /[\p{sc=Katakana}ー\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 
 export function isWholeOnly(letter: string): boolean {

@@ -24,7 +24,7 @@ import { countExpression } from './pluralRule.ts'
 interface Catalog {
   listed: readonly Language[]
   byId: Map<string, Language>
-  /** By the tag with its likely script and region: `uk-UA` and `uk` meet in `uk-Cyrl-UA`. */
+  /** The languages by the tag with its likely script and region: `uk-UA` and `uk` meet in `uk-Cyrl-UA`. */
   byLikelyTag: Map<string, Language>
 }
 
@@ -72,9 +72,9 @@ export function findLanguage(id: string): Language | undefined {
 }
 
 /**
- * As `findLanguage`, and any other language whose script CLDR knows, in that one or another: `cak`, `lzh`, `be@latin`.
- * Nearly each word of three letters is one (`app`, `lib`, `new`): this is for what somebody wrote as a language's code,
- * not for codes that are looked for in names.
+ * Finds a language as `findLanguage` does, and any other one whose script CLDR knows, in that one or another: `cak`,
+ * `lzh`, `be@latin`. Nearly each word of three letters is one (`app`, `lib`, `new`): this is for what somebody wrote
+ * as a language's code, not for codes that are looked for in names.
  */
 export function anyLanguage(id: string): Language | undefined {
   const listed = findLanguage(id)
@@ -143,7 +143,7 @@ function hyphenated(id: string): string {
   return script ? tag.replace(/^[a-z]+/i, `$&-${script}`) : `${tag}-${modifier}`
 }
 
-/** Up to five ids that a mistyped one may mean: a country's language (`ua`), a near id, a name's beginning. */
+/** The ids, up to five, that a mistyped one may mean: a country's language (`ua`), a near id, a name's beginning. */
 export function nearLanguages(id: string): string[] {
   const { listed } = loadCatalog()
   const wanted = hyphenated(id).toLowerCase()

@@ -14,17 +14,17 @@ export interface GettextPluralRule {
   nplurals: number
   /** The form of a whole count; a rule that answers out of range gives 0, as gettext itself does. */
   indexOf(n: number): number
-  /** As a header holds it: `nplurals=2; plural=(n != 1);` */
+  /** The rule as a header holds it: `nplurals=2; plural=(n != 1);` */
   text: string
 }
 
 export interface FormMap {
   /**
-   * For each form, the categories whose text it can take, best first; never empty. The first few are those
-   * that are read from the form, the rest what is written where those have no text.
+   * The categories whose text each form can take, best first; never empty. The first few are those that are read from
+   * the form, the rest what is written where those have no text.
    */
   categoriesOfIndex: PluralCategory[][]
-  /** For each category of the language, the form it is read from. */
+  /** The form that each category of the language is read from. */
   indexOfCategory: Map<PluralCategory, number>
 }
 
@@ -134,7 +134,7 @@ function computeMap(rule: GettextPluralRule, language: Language): FormMap {
   return { indexOfCategory, categoriesOfIndex: candidates(rule, language, indexOfCategory, affinity) }
 }
 
-/** For each category, how well each form fits it: 0 not at all, 1 the same numbers. */
+/** How well each form fits each category: 0 not at all, 1 the same numbers. */
 function affinities(
   rule: GettextPluralRule,
   language: Language,

@@ -1,7 +1,7 @@
 /** CLDR's plural conditions as a C expression over whole counts: `i % 10 = 1 and v = 0` is `n % 10 == 1`. */
 import type { CldrPlural } from './cldr.ts'
 
-/** Of a whole count written without an exponent, CLDR's other operands are all 0. */
+/** The operands of a whole count written without an exponent; CLDR's others are all 0 then. */
 const COUNT_OPERANDS = new Set(['n', 'i'])
 
 const RELATION = /^([a-z])(?: % (\d+))? (!?=) ([\d.,]+)$/

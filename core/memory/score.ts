@@ -15,13 +15,13 @@ const PENALTY = {
   punctuation: 2,
   language: 1,
   form: 3,
-  /** Of numbers and placeholders: where the match was repaired, and where it could not be. */
+  /** What different numbers and placeholders cost: where the match was repaired, and where it could not be. */
   repaired: 1,
   unrepaired: 4,
 } as const
 
 const YEAR = 365.25 * 24 * 3600 * 1000
-/** Past so many years a match loses a percent, past twice as many two. */
+/** A match that is older loses a percent; one that is twice as old loses two. */
 const OLD_YEARS = 5
 
 const MOST_MATCHES = 10

@@ -10,7 +10,10 @@ import { queryCount, queryIds, type QueryRequest } from '../croql/querying.ts'
 
 /** The least score that is shown, in percent. */
 const LEAST_SHOWN = 60
-/** Of the texts as the index compares them, by which candidates are found; their score may be higher or lower. */
+/**
+ * The least similarity of the texts as the index compares them, by which candidates are found; their score may be
+ * higher or lower.
+ */
 const LEAST_SIMILARITY = 0.55
 
 export interface MatchPlace {
@@ -46,7 +49,7 @@ function ranked({ query, found }: LookupResult, atLeast: number): MemoryMatch[] 
 export interface PretranslateRequest {
   croql: string
   languageId: string
-  /** In percent. */
+  /** The least score, in percent. */
   minimumScore: number
   fileId?: number | undefined
 }

@@ -7,11 +7,11 @@ export interface MessageArgument {
   name: string
   /** Each once, in the order in which they occur. */
   uses: ArgumentUse[]
-  /** As ICU writes the format: `currency/EUR`; null where it has none. */
+  /** The format as ICU writes it: `currency/EUR`; null where there is none. */
   format: string | null
 }
 
-/** In the order in which they occur. Fluent's quoted texts need nothing and are left out. */
+/** The arguments in the order in which they occur. Fluent's quoted texts need nothing and are left out. */
 export function argumentsOf(nodes: readonly MessageNode[]): MessageArgument[] {
   const found = new Map<string, MessageArgument>()
   for (const node of walk(nodes)) {
@@ -31,9 +31,9 @@ export function argumentsOf(nodes: readonly MessageNode[]): MessageArgument[] {
 }
 
 export interface ArgumentDifferences {
-  /** In the source and nowhere in the translation. */
+  /** Arguments of the source that the translation lacks. */
   missing: MessageArgument[]
-  /** In the translation and nowhere in the source. */
+  /** Arguments of the translation that the source lacks. */
   unknown: MessageArgument[]
   /** Used as what they are not in the source: a date as a number. */
   changed: { source: MessageArgument; target: MessageArgument }[]

@@ -11,9 +11,9 @@ import { selectsIn, type MessageSyntax, type SelectNode } from './message.ts'
 import { stretchesOf, written, type Stretch, type Stretches } from './stretches.ts'
 
 export interface BranchEdit {
-  /** As `Stretch.address`. */
+  /** The place of the branch, as `Stretch.address`. */
   address: readonly number[]
-  /** As typed: see notation.ts. */
+  /** The text as it is typed: see notation.ts. */
   text: string
 }
 
@@ -129,7 +129,7 @@ function additions(text: string, select: SelectNode, syntax: MessageSyntax, lang
   const fallback = select.branches.find(({ isDefault }) => isDefault)
   if (!fallback) return []
   const order: readonly string[] = PLURAL_CATEGORIES
-  // As the message has it between a selector and its brace.
+  // The white space that the message has between a selector and its brace.
   const [space = ''] = /\s*$/.exec(text.slice(fallback.whole.start, fallback.start - 1)) ?? []
   return lackingCategories(select, language).map((category) => {
     const before =

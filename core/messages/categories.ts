@@ -4,7 +4,7 @@ import { PLURAL_CATEGORIES, type PluralCategory } from '../contract/plural.ts'
 import { categoryOf, pluralSamples, sampleNumbers, SAMPLE_NUMBERS } from '../languages/samples.ts'
 import type { SelectNode, SelectType } from './message.ts'
 
-/** In CLDR order. */
+/** The plural categories of a language, in CLDR's order. */
 export function categoriesOf(language: Language, type: Exclude<SelectType, 'select'>): PluralCategory[] {
   if (type === 'plural') return language.pluralCategoryNames
   const { pluralCategories } = ordinals(language).resolvedOptions()
@@ -36,7 +36,10 @@ function isTag(text: string): boolean {
 const SHOWN = 3
 
 export interface BranchSamples {
-  /** As shown: `2, 3, 4, …`. Empty of a branch that is for one number alone: it has it for a name. */
+  /**
+   * The sample numbers as they are shown: `2, 3, 4, …`. Empty of a branch that is for one number alone: it has it for
+   * a name.
+   */
   shown: string
   /** A number that leads into the branch; null where no whole number does. */
   first: number | null

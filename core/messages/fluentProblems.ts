@@ -2,7 +2,7 @@
 import type { Annotation } from '@fluent/syntax'
 import type { MessageProblem } from './message.ts'
 
-/** By the parser's code. */
+/** The problems by the parser's code. */
 const told: Readonly<Record<string, { code: string; message: string }>> = {
   E0004: {
     code: 'badArgument',

@@ -44,7 +44,7 @@ export function parseIcu(text: string): ParsedMessage {
   }
 }
 
-/** With `<` as text like any other: for what edits stretches of text. */
+/** Parses a message with `<` as text like any other: for what edits stretches of text. */
 export function parseWithoutTags(text: string): ParsedMessage {
   const tooMuch = excess(text)
   if (tooMuch) return { ok: false, problem: tooMuch }
@@ -100,7 +100,7 @@ function selectOf(
 
 type Options = Extract<MessageFormatElement, { type: TYPE.select }>['options']
 
-/** In the order in which they stand: an object puts keys that look like numbers first. */
+/** The branches in the order in which they stand: an object puts keys that look like numbers first. */
 function branchesOf(options: Options, text: string): MessageBranch[] {
   const branches = Object.entries(options).map(([selector, option]): MessageBranch => {
     const braces = placeOf(option)

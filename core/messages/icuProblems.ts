@@ -6,7 +6,7 @@ interface Told {
   message: string
 }
 
-/** By the parser's name for it. */
+/** The problems by the parser's name for them. */
 const told: Readonly<Record<string, Told>> = {
   EXPECT_ARGUMENT_CLOSING_BRACE: {
     code: 'unclosed',

@@ -19,11 +19,11 @@ export interface Surroundings {
   next: string
   /** The message doubles each apostrophe, as Java's older classes want it. */
   doublesApostrophes: boolean
-  /** Of Fluent: the stretch begins, and ends, a pattern; begins it on a line of its own. */
+  /** Whether a stretch of Fluent begins a pattern, and ends one; and whether it begins it on a line of its own. */
   isFirst: boolean
   isLast: boolean
   startsLine: boolean
-  /** Of Fluent: what lines after the first are indented with. */
+  /** What lines of Fluent after the first are indented with. */
   indent: string
 }
 

@@ -9,9 +9,9 @@ export type SampleKind = 'number' | 'text' | 'date' | 'choice'
 export interface SampleValue {
   name: string
   kind: SampleKind
-  /** As typed: a number with a point, a day as 2026-01-31. */
+  /** The value as it is typed: a number with a point, a day as 2026-01-31. */
   value: string
-  /** Of `choice`: the selectors that are named. */
+  /** The selectors that a `choice` names. */
   choices: string[]
 }
 

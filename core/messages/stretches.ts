@@ -24,7 +24,7 @@ export interface Stretch extends Place {
   path: readonly PathStep[]
   /** The selections that the steps go through, outermost first. */
   selects: readonly SelectNode[]
-  /** As one types it. */
+  /** The text as one types it. */
   text: string
   /** False where typing cannot say what is written, such as a quoted `{name}`: it is edited in the whole text. */
   isEditable: boolean
@@ -132,8 +132,8 @@ class Finder {
   }
 
   /**
-   * Of Fluent: how the lines of a pattern begin. What all of them are indented with is no part of the text, so
-   * that a new line gets just that.
+   * How the lines of a Fluent pattern begin. What all of them are indented with is no part of the text, so that a new
+   * line gets just that.
    */
   #lines(nodes: readonly MessageNode[], { start }: Place): Pick<Surroundings, 'startsLine' | 'indent'> {
     if (this.#syntax === 'icu' || start === 0) return { startsLine: false, indent: '' }

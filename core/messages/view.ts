@@ -21,7 +21,7 @@ export interface FieldStep extends PathStep {
 export interface MessageField {
   address: readonly number[]
   path: readonly FieldStep[]
-  /** As typed. */
+  /** The text as it is typed. */
   text: string
   /** What the source has there, or in the branch that it would use; null where it has nothing like it. */
   source: string | null

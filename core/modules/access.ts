@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { Failure } from '../failure.ts'
 
 export type AccessCategory =
-  /** Of the standard deployment. */
+  /** A category of the standard deployment. */
   | 'owner'
   | 'members'
-  /** Of an enterprise. */
+  /** A category of an enterprise. */
   | 'administrators'
   | 'organization'
-  /** Of both. */
+  /** A category of both. */
   | 'selected'
 
 export interface ModuleAccess {
@@ -59,7 +59,7 @@ function valueOf(json: string): unknown {
   }
 }
 
-/** Of an app that was just added: whoever works in the project. */
+/** The access to an app that was just added: whoever works in the project may use it. */
 export function firstAccess(deployment: Deployment): ModuleAccess {
   return { category: deployment === 'enterprise' ? 'organization' : 'members', logins: [] }
 }

@@ -20,7 +20,7 @@ export interface CheckedString {
   labels: string[]
   serviceType: string | null
   text: string | PluralForms
-  /** By language id; forms whose status is `untranslated` are left out. */
+  /** The translations by language id; forms whose status is `untranslated` are left out. */
   translations: ReadonlyMap<string, CheckedTranslation>
 }
 
@@ -28,7 +28,7 @@ export interface CheckedTranslation {
   text: string | PluralForms
   /** `approved` only where every form is. */
   status: 'translated' | 'approved'
-  /** Of a plural text that is not approved as a whole: the categories that are. */
+  /** The categories that are approved, of a plural text that is not approved as a whole. */
   approvedForms?: PluralCategory[]
 }
 

@@ -11,7 +11,7 @@ export const LARGEST_DESCRIPTOR = 256 * 1024
 
 /** A custom file format that an app offers. Absent members have their defaults. */
 export interface ModuleConfiguration {
-  /** Within the app. */
+  /** The key, which is the module's own within the app. */
   key: string
   /** The format's name: what files carry as their type. */
   type: string
@@ -26,7 +26,7 @@ export interface ModuleConfiguration {
 export interface AppDescriptor {
   identifier: string
   name: string
-  /** As written; null where it is absent. */
+  /** The base address as it is written; null where it is absent. */
   baseUrl: string | null
   authentication: { type: string; clientId: string | null }
   scopes: string[]

@@ -37,7 +37,7 @@ export interface Exchange {
   /** What the request was made of: a replay makes it again, with addresses that are good. */
   parts: JobParts
   request: JobRequest
-  /** As it came; absent where the module gave none. */
+  /** The response as it came; absent where the module gave none. */
   response?: unknown
   /** What the module wrote to its console. */
   console: string

@@ -1,16 +1,16 @@
 /** The limits of the module protocol (docs/reference/modules.md, "Limits"). */
 
-/** Of a request and of a response, in bytes of JSON. */
+/** The largest request and the largest response, in bytes of JSON. */
 export const LARGEST_PAYLOAD = 5 * 1024 * 1024
 /** A request with everything in line stays within this; past it content and strings go by address. */
 export const LARGEST_INLINE = Math.floor(4.9 * 1024 * 1024)
-/** Of what an address stands for: addresses are there for what is too large for a payload. */
+/** The largest content that an address stands for: addresses are there for what is too large for a payload. */
 export const LARGEST_BY_ADDRESS = 200 * 1024 * 1024
 /** How long a job may take, in milliseconds. */
 export const JOB_MILLISECONDS = 120_000
-/** Of a string's `customData`, in UTF-8 bytes. */
+/** The most UTF-8 bytes of a string's `customData`. */
 export const LARGEST_CUSTOM_DATA = 4096
-/** Of a preview, in bytes: a page that people look at is far smaller, and a larger one makes the editor slow. */
+/** The largest preview, in bytes: a page that people look at is far smaller, and a larger one makes the editor slow. */
 export const LARGEST_PREVIEW = 5 * 1024 * 1024
 /** Strings of one file. */
 export const MOST_STRINGS = 1_000_000
@@ -20,7 +20,7 @@ export const MOST_REDIRECTS = 3
 export const SIGNATURE_BYTES = 64 * 1024
 /** Breaches that are listed before the rest is only counted. */
 export const MOST_BREACHES = 100
-/** Of the console of a local app, in characters a job. */
+/** The most characters that a job of a local app writes to its console. */
 export const MOST_CONSOLE = 256 * 1024
-/** Of the process of a local app, in bytes: its heap of 1 GB, and what lies beside it. */
+/** The most memory that the process of a local app may take, in bytes: its heap of 1 GB, and what lies beside it. */
 export const MOST_MEMORY = 1.5 * 1024 ** 3

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 /** How long a loop keeps everything else waiting, in milliseconds: less than a frame. */
 const STRETCH = 8
 
-/** For long loops on the main thread: `if (pace.isDue()) await pace.rest()` lets everything else go on. */
+/** The pace of long loops on the main thread: `if (pace.isDue()) await pace.rest()` lets everything else go on. */
 export class Pace {
   #since = performance.now()
 

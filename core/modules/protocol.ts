@@ -21,7 +21,7 @@ export interface JobLanguage {
   androidCode: string
   osxCode: string
   osxLocale: string
-  /** In the order of `pluralRules`' values. */
+  /** The plural categories in the order of `pluralRules`' values. */
   pluralCategoryNames: PluralCategoryName[]
   /** A C-like expression over `n` whose value is an index into `pluralCategoryNames`. */
   pluralRules: string
@@ -51,7 +51,7 @@ export interface JobFile {
   id: number
   name: string
   content?: string
-  /** To be fetched once; valid for this job. */
+  /** The address of the bytes: to be fetched once, and valid for this job. */
   contentUrl?: string
 }
 
@@ -93,7 +93,7 @@ export interface JobString {
     crowdinType?: string
   } | null
   text: JobText
-  /** By the id of a target language of the request. */
+  /** The translations by the id of a target language of the request. */
   translations?: Record<string, JobTranslation>
 }
 
@@ -106,9 +106,12 @@ export interface JobRequest {
   sourceLanguage: JobLanguage
   /** None when a source file is imported; one for a translation; several where the module is multilingual. */
   targetLanguages: JobLanguage[]
-  /** In `build-file`, where they fit into the request. */
+  /** The strings of `build-file`, where they fit into the request. */
   strings?: JobString[]
-  /** In `build-file`, where they do not: a file of newline-delimited JSON, to be fetched once. */
+  /**
+   * The address of the strings of `build-file` where they do not fit: a file of newline-delimited JSON, to be fetched
+   * once.
+   */
   stringsUrl?: string
   /** SRX 2.0 rules of the file, for modules with `customSrxSupported`; null where there are none. */
   customSrxContents: string | null
@@ -117,7 +120,7 @@ export interface JobRequest {
 /** @since 1.0 */
 export interface ParseData {
   strings?: JobString[]
-  /** In place of `strings`: newline-delimited JSON or a JSON array. Fetched once. */
+  /** The address of the strings, in place of `strings`: newline-delimited JSON or a JSON array. Fetched once. */
   stringsUrl?: string
   /** An HTML page, base64. */
   preview?: string

@@ -9,7 +9,7 @@ import { Failure } from '../failure.ts'
 import { alone, writePrivateFile } from '../privateFile.ts'
 
 const reachable = z.object({
-  /** Without a slash at its end. */
+  /** The address, without a slash at its end. */
   address: z.string().refine((address) => isHttp(address)),
   /** Where it is listened. */
   port: z.number().int().min(1).max(65_535),

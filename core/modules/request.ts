@@ -13,7 +13,7 @@ export interface JobParts {
   file: { id: number; name: string; content: Uint8Array }
   sourceLanguage: Language
   targetLanguages: readonly Language[]
-  /** Of `build-file`. */
+  /** The strings of `build-file`. */
   strings?: readonly JobString[]
   /** The rules of the file, for modules that support them. */
   srx: string | null

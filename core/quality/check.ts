@@ -53,7 +53,7 @@ export interface CheckContext {
 export const NO_CONTEXT: CheckContext = { terms: [], sameSource: [], rules: [], speller: null, ai: [] }
 
 export interface TermInSource {
-  /** As it stands in the glossary. */
+  /** The term as it stands in the glossary. */
   term: string
   /** Translations that will do, in every inflection that is known. */
   translations: readonly string[]
@@ -84,7 +84,7 @@ export type Found = Omit<Finding, 'check' | 'place' | 'fix'> & Partial<Pick<Find
 
 export interface Check {
   name: QaCheck
-  /** For settings. */
+  /** The title for settings. */
   title: string
   /** Whether it understands messages with branches; others see plain text alone. */
   readsMessages: boolean

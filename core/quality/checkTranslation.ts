@@ -11,7 +11,10 @@ export const DEFAULT_CHECKS: readonly QaCheck[] = CHECKS.filter(({ isOnByDefault
 /** Longer texts are documents of their own: checking them would keep a person waiting. In UTF-16 units. */
 const LONGEST = 50_000
 
-/** In the order of the checks; of one check in the order of the text. An empty text is found empty, and nothing else. */
+/**
+ * The findings in the order of the checks; of one check in the order of the text. An empty text is found empty, and
+ * nothing else.
+ */
 export function checkTranslation(
   input: CheckInput,
   context: CheckContext,

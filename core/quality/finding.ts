@@ -18,13 +18,13 @@ export interface FindOptions {
   settings: StoredQaSettings
   findTerms: TermFinder
   isTyping: boolean
-  /** Of a whole project: what a screen asks for goes first. */
+  /** Whether a whole project is checked: what a screen asks for goes first. */
   isBackground: boolean
   signal?: AbortSignal | undefined
 }
 
 export interface FoundInRows {
-  /** Of each row, in their order. */
+  /** The findings of each row, in the order of the rows. */
   findings: Finding[][]
   warnings: string[]
 }

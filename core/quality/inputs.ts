@@ -1,4 +1,4 @@
-/** From rows of the store to what checks take. */
+/** What checks take, made from rows of the store. */
 import type { Project } from '../history/project.ts'
 import type { RunOptions } from '../progress.ts'
 import { formats } from '../formats/registry.ts'

@@ -18,7 +18,7 @@ export interface CheckItem {
 }
 
 export interface CheckResult {
-  /** Of each item, in their order. */
+  /** The findings of each item, in the order of the items. */
   findings: Finding[][]
   /** Names of rules whose expressions took too long, and were left out. */
   slowRules: string[]

@@ -18,7 +18,7 @@ export function rulesOf({ rules }: StoredQaSettings): CustomRule[] {
   return rules.map(({ rule, ...about }) => ({ ...about, ...rule }))
 }
 
-/** As shown for a language. */
+/** Reads the settings as they are shown for a language. */
 export async function readSettings(session: Project, languageId: string, home: string): Promise<QaSettings> {
   const language = session.targetLanguage(languageId)
   const [stored, counts, words, unchecked] = await Promise.all([

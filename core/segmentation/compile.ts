@@ -113,7 +113,7 @@ function compileRule(rule: SrxRule, report: (problem: RuleProblem) => void): Com
   }
 }
 
-/** As messages name a rule. */
+/** The name by which messages call a rule. */
 export function ruleName({ number, languageRule }: SrxRule): string {
   return `Rule ${number} of "${languageRule.slice(0, 100)}"`
 }

@@ -112,7 +112,7 @@ class Translator {
     return source
   }
 
-  /** Up to a closing parenthesis or the end. Flags that are set in it hold to its end. */
+  /** Reads alternatives up to a closing parenthesis or the end. Flags that are set in them hold to that end. */
   #alternatives(given: Flags): Atom {
     this.#depth += 1
     if (this.#depth > MAX_DEPTH) throw this.#pattern.problem(`groups are nested more than ${MAX_DEPTH} deep`)

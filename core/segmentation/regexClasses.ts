@@ -71,7 +71,10 @@ function property(pattern: PatternText, name: string, isNegated: boolean, start:
   return isNegated !== isInverse ? negated(source) : source
 }
 
-/** By name as ICU reads it: case, blanks, `-` and `_` do not count; `Is` before a script or category neither. */
+/**
+ * Finds a property by its name as ICU reads it: case, blanks, `-` and `_` do not count; `Is` before a script or
+ * category neither.
+ */
 function propertyNamed(name: string): string | undefined {
   const [left = '', right] = name.split(/[=:]/).map((part) => part.trim())
   if (right === undefined) {

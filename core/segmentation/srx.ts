@@ -39,7 +39,7 @@ export interface LanguageMap extends Position {
   languageRule: string
 }
 
-/** In UTF-16 units; the largest sets known have a quarter of a megabyte. */
+/** The largest rules in UTF-16 units; the largest sets known have a quarter of a megabyte. */
 export const LARGEST_SRX = 4_000_000
 const MAX_RULES = 50_000
 const NAMESPACES = ['', 'http://www.lisa.org/srx20', 'http://www.lisa.org/srx10']

@@ -13,7 +13,7 @@ export interface TrialRequest {
 
 export interface Trial {
   segments: TriedSegment[]
-  /** Of all rules of the document, for whichever language. */
+  /** The problems of all rules of the document, for whichever language. */
   problems: RuleProblem[]
   /** Names of the language rules that apply to the language, in order. */
   languageRules: string[]

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { Failure } from '../failure.ts'
 import { refusal } from './answers.ts'
 
-/** Of headers, of a whole request, and of a connection that rests. */
+/** The time limits of headers, of a whole request, and of a connection that rests. */
 const TIMES = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 5_000 }
 /** Connections that are served; those beyond are answered 503, and beyond twice as many not taken at all. */
 const MOST_CONNECTIONS = 500
@@ -17,8 +17,9 @@ export interface Doors {
 }
 
 /**
- * On 127.0.0.1, and on ::1 where there is one. 0: any free port. `receiverAt` makes what answers, once the port is
- * known. @throws Failure `service.port`
+ * Listens on 127.0.0.1, and on ::1 where there is one. 0: any free port. `receiverAt` makes what answers, once the
+ * port is known.
+ * @throws Failure `service.port`
  */
 export async function openDoors(wanted: number, receiverAt: (port: number) => Receive): Promise<Doors> {
   const first = new BoundedServer()

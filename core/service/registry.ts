@@ -52,7 +52,7 @@ export async function listApps(file: CredentialFile): Promise<ListedApp[]> {
   }))
 }
 
-/** With all that it was allowed. @throws Failure `service.unknownApp` */
+/** Removes an app with all that it was allowed. @throws Failure `service.unknownApp` */
 export function removeApp(file: CredentialFile, clientId: string): Promise<void> {
   return file.update((credentials) => {
     if (!credentials.apps.some((app) => app.clientId === clientId))

@@ -5,7 +5,7 @@ export interface ServedRequest {
   /** Milliseconds since 1970, when it came. */
   at: number
   method: string
-  /** With the query of API requests; what is secret in an address is left out. */
+  /** The path, with the query of API requests; what is secret in an address is left out. */
   path: string
   status: number
   milliseconds: number
@@ -41,7 +41,7 @@ function decoded(name: string): string {
   }
 }
 
-/** As a line of a log. */
+/** The request as a line of a log. */
 export function requestLine({ method, path, status, milliseconds, app }: ServedRequest): string {
   return `${method} ${path} ${status} ${milliseconds.toFixed(1)} ms${app === null ? '' : ` ${app}`}`
 }

@@ -22,7 +22,7 @@ export class Storages {
   readonly #kept = new Map<number, Storage & { at: number }>()
   #last = 0
 
-  /** Past the limits the oldest go; what alone is past them is refused with 413. */
+  /** Adds a storage. Past the limits the oldest go; what alone is past them is refused with 413. */
   add(fileName: string, content: Uint8Array, now = Date.now()): Storage {
     if (content.byteLength > MOST_BYTES) throw refusal(413, 'Payload Too Large')
     this.#last = Math.max(this.#last + 1, now)

@@ -9,17 +9,17 @@ export type CroqlContext = 'strings' | 'translations' | 'segments' | 'terms'
 export interface CroqlRequest {
   croql: string
   context: CroqlContext
-  /** Of translations. */
+  /** The language of translations. */
   languageId?: string
   tmId?: number
   glossaryId?: number
 }
 
 export interface SourceUpload {
-  /** With its directories, '/' between. */
+  /** The path with its directories, '/' between them. */
   path: string
   branch: string | null
-  /** As detected where it is null. */
+  /** The type; it is detected where this is null. */
   type: string | null
   content: Uint8Array
   /** SRX 2.0 rules for it. */
@@ -49,9 +49,9 @@ export interface TranslationsTaken {
 
 /** The work of one project, with the same use cases as the editor. Throws `Failure`s. */
 export interface ServedProject {
-  /** As the API names it: unlike any other project's that is served. */
+  /** The id by which the API names the project: unlike any other project's that is served. */
   readonly id: number
-  /** As apps are told of it, which know no other: the API answers under it, too. */
+  /** The id that apps are told of it, which know no other: the API answers under it, too. */
   readonly appId: number
   readonly path: string
   /** TMs and glossaries are not below a project in the API: these make their ids unlike any other project's. */
@@ -68,7 +68,7 @@ export interface ServedProject {
   /** The ids for which the expression holds, ascending. */
   query(request: CroqlRequest, page?: { limit: number; offset: number }): Promise<Float64Array>
   importSource(upload: SourceUpload): Promise<{ fileId: number }>
-  /** With `fileId`: of that file; else of the file that it shares its strings with. */
+  /** Imports translations into the file `fileId`; without it into the file with which it shares its strings. */
   importTranslations(upload: {
     fileId: number | null
     fileName: string

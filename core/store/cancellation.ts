@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 
-/** Of so many rows in a row, one asks. A prime, so that ids which are all even, or all odd, ask as well. */
+/** One row in so many asks. The number is prime, so that ids which are all even, or all odd, ask as well. */
 export const EVERY_SO_MANY = 509
 
 const checks = new WeakMap<Database, () => void>()

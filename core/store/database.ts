@@ -45,22 +45,25 @@ export function openDatabase(path: string, { readonly = false, schema }: OpenOpt
   }
 }
 
-/** For single edits, and for an import, which goes through a project once: more memory would make it no quicker. */
+/**
+ * Gives SQLite the memory of single edits, and of an import, which goes through a project once: more would make it no
+ * quicker.
+ */
 export function expectLittle(db: Database): void {
   db.pragma('cache_size = -16000')
   db.pragma('wal_autocheckpoint = 1000')
 }
 
 /**
- * For a project that comes page by page: each writes to the same places of the indexes, which are kept in memory, and
- * are written to the file once for many pages.
+ * Gives SQLite the memory of a project that comes page by page: each page writes to the same places of the indexes,
+ * which are kept in memory, and are written to the file once for many pages.
  */
 export function expectMuch(db: Database): void {
   db.pragma('cache_size = -64000')
   db.pragma('wal_autocheckpoint = 4000')
 }
 
-/** Of each index at most so many rows are looked at: some milliseconds, whatever the project's size. */
+/** ANALYZE looks at no more rows of each index: it takes some milliseconds, whatever the project's size. */
 const ANALYSED_ROWS = 1000
 
 /**
@@ -76,8 +79,8 @@ export function learnStatistics(db: Database, mask = 0xfffe): void {
 const MUCH_WRITTEN = 10_000
 
 /**
- * To be called after each transaction: what a file learned while it was small would have SQLite go through whole
- * tables once they are large.
+ * Answers a function to be called after each transaction: with what ANALYZE learned of a small file SQLite would go
+ * through whole tables once they are large.
  */
 export function learningAsItGrows(db: Database): () => void {
   const written = db.prepare<[], number>('SELECT total_changes()').pluck()

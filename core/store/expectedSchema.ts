@@ -22,7 +22,7 @@ interface SchemaRow {
   sql: unknown
 }
 
-/** By version; making one takes some ten milliseconds. */
+/** The schemas that were made so far, by version; making one takes some ten milliseconds. */
 const expected = new Map<number, string[]>()
 
 /** Each object of the schema that the migrations up to `version` make, in the order of its type and name. */
@@ -41,8 +41,8 @@ function expectedObjects(version: number): string[] {
 }
 
 /**
- * As the connection itself loaded them: with what a log or a journal beside the file changes. No row is left out by
- * its name: SQLite runs a trigger named `sqlite_…` like any other.
+ * Reads the schema as the connection itself loaded it: with what a log or a journal beside the file changes. No row
+ * is left out by its name: SQLite runs a trigger named `sqlite_…` like any other.
  */
 function rowsOf(db: Database): SchemaRow[] {
   return db

@@ -23,7 +23,7 @@ import { Failure } from '../failure.ts'
 /** SQLite's file format: "The Rollback Journal". It ends with the same eight bytes where it names a super-journal. */
 const JOURNAL_MAGIC = Buffer.from('d9d505f920a163d7', 'hex')
 
-/** Beside which SQLite looks: it follows links everywhere but on Windows. */
+/** The path beside which SQLite looks for a journal: it follows links everywhere but on Windows. */
 export function databasePath(path: string): string {
   return process.platform === 'win32' ? path : realpathSync(path)
 }

@@ -7,7 +7,7 @@ const AT_ONCE = 20
 export interface InsertOptions {
   /** What is to be done with a row that is there already. */
   onConflict?: string
-  /** By its column, what all rows have: handing values over takes much of the time. */
+  /** What all rows have in common, by column: handing values over takes much of the time. */
   common?: Readonly<Record<string, unknown>>
 }
 

@@ -9,7 +9,7 @@ const MOST_LISTS = 4
 
 interface Remembered {
   version: string
-  /** By what tells the list: its SQL, and the values bound in it. */
+  /** Lists by what tells one from another: its SQL, and the values bound in it. */
   lists: Map<string, unknown>
 }
 
@@ -41,7 +41,7 @@ function versionOf(db: Database): string {
 export class PageEnds {
   readonly #ids = new Map<number, number>()
 
-  /** Of the nearest offset at or before one. */
+  /** The entry of the nearest offset at or before one. */
   before(offset: number): { offset: number; id: number } | null {
     let nearest = 0
     for (const end of this.#ids.keys()) if (end <= offset && end > nearest) nearest = end

@@ -14,7 +14,7 @@ export interface SlowStatement {
 
 export interface SlowLogOptions {
   log: (statement: SlowStatement) => void
-  /** In milliseconds. */
+  /** A statement that takes longer is told, in milliseconds. */
   threshold?: number
 }
 

@@ -19,7 +19,7 @@ export function fromSqlite(error: unknown, path: string): unknown {
   )
 }
 
-/** By the first word of SQLite's result code. */
+/** Failures by the first word of SQLite's result code. */
 const failures: Record<string, [code: string, message: string, todo: string] | undefined> = {
   BUSY: [
     'project.busy',

@@ -66,7 +66,7 @@ export class StatementWatch {
     this.#begin()
   }
 
-  /** From now on no statement may take longer than this, in seconds. */
+  /** Limits each statement from now on to this many seconds. */
   hurry(deadline: number): void {
     if (this.#timer === undefined || deadline >= this.#deadline) return
     this.#deadline = deadline

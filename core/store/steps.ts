@@ -4,7 +4,10 @@ import type { OperationContext } from './operation.ts'
 /** How many steps are made between two looks at the context. */
 const STRIDE = 500
 
-/** To be called before each of about `total` steps; throws the `cancelled` Failure once the caller has aborted. */
+/**
+ * Counts about `total` steps: the answer is called before each, and throws the `cancelled` Failure once the caller
+ * has aborted.
+ */
 export function countSteps(context: OperationContext, total: number): (what: string) => void {
   let done = 0
   return (what) => {

@@ -20,7 +20,7 @@ export interface ThreadOptions {
   opens?: Promise<unknown> | undefined
   onSlow?: ((statement: SlowStatement) => void) | undefined
   onChangedElsewhere?: () => void
-  /** In seconds; of a writer. */
+  /** How long a statement of the writer may take, in seconds. */
   statementDeadline?: number | undefined
 }
 

@@ -19,7 +19,7 @@ export class Writer {
   #thread: StoreThread | null = null
   #drained: (() => void) | null = null
   #isClosed = false
-  /** Of a thread that was given up: it may still hold the file. */
+  /** The failure of a thread that was given up, which may still hold the file. */
   #endless: Failure | null = null
 
   /** `together`: names of writes that may be committed with others. */

@@ -9,7 +9,7 @@ import type { Ranked } from './topTranslations.ts'
 /** What the summary asks of a source string. */
 export interface SourceFacts {
   text: string
-  /** Of a plural string only. */
+  /** The forms of a plural string; null for any other. */
   pluralForms: PluralForms | null
   isDuplicate: boolean
   sourceChangedAt: number | null

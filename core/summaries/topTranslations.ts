@@ -12,7 +12,7 @@ export interface Ranked {
   newestApproval: number | null
 }
 
-/** Before every date that a project can hold. */
+/** A time before every date that a project can hold. */
 const NEVER = Number.MIN_SAFE_INTEGER
 
 /** Orders the translations of one form, the top one first. */

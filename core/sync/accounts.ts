@@ -138,7 +138,7 @@ export class Accounts {
     return (await this.open(id)).client
   }
 
-  /** With the connection that it is of. Throws as `client` does. */
+  /** Opens a client, with the connection that it is of. Throws as `client` does. */
   async open(id: string): Promise<{ connection: Connection; client: CloudClient }> {
     const connection = await this.find(id)
     const known = this.#keepers.get(id)

@@ -9,7 +9,7 @@ import type { Tokens } from './vault.ts'
 
 /** An authorization that was asked for and not answered yet. */
 export interface Attempt {
-  /** To open in the system's browser. */
+  /** The address of the consent page, to be opened in the system's browser. */
   address: URL
   redirectUri: string
   state: string

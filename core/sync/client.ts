@@ -19,7 +19,7 @@ export { CloudFailure } from './client/failures.ts'
 export const PAGE_SIZE = 500
 /** docs/reference/sync.md, "Requests". */
 const MOST_AT_ONCE = 10
-/** For one request with its answer, in milliseconds. */
+/** A request and its answer may take this long, in milliseconds. */
 const TIME_LIMIT = 60_000
 /** How often an answer that cannot be read is asked for in all. */
 const MOST_ODD = 3
@@ -41,7 +41,7 @@ export interface CloudClientOptions {
   /** Is told of each request before it is sent, repeated ones too. */
   onRequest?: (request: { method: string; path: string }) => void
   timeLimit?: number
-  /** Of lists, at most the API's 500; default that. */
+  /** The size of a list's pages: at most, and by default, the API's 500. */
   pageSize?: number
 }
 
@@ -79,7 +79,7 @@ export interface SentBefore {
 
 export interface ListOptions<Schema extends z.ZodType> {
   query?: Query
-  /** Of one item. */
+  /** The schema of one item. */
   schema: Schema
   signal?: AbortSignal | undefined
   /** Where to begin; default 0. */
@@ -92,7 +92,7 @@ export interface DownloadOptions {
   signal?: AbortSignal | undefined
   /** Where more comes: `cloud.tooLarge`. */
   mostBytes?: number
-  /** Of one attempt, in milliseconds. */
+  /** The time limit of one attempt, in milliseconds. */
   timeLimit?: number
   /** How often it is asked for at most. */
   mostAttempts?: number
@@ -101,9 +101,9 @@ export interface DownloadOptions {
 export interface Page<Item> {
   items: Item[]
   offset: number
-  /** Of the page after it; null: this is the last. */
+  /** The offset of the next page; null where this is the last. */
   nextOffset: number | null
-  /** By the service's clock, milliseconds since 1970; null where it did not say. */
+  /** When the service answered by its own clock, in milliseconds since 1970; null where it did not say. */
   date: number | null
 }
 
@@ -132,7 +132,7 @@ export class CloudClient {
     this.#api = endpointsOf(options.connection).api
   }
 
-  /** Of lists. */
+  /** The size of a list's pages. */
   get pageSize(): number {
     return this.#options.pageSize ?? PAGE_SIZE
   }
@@ -303,7 +303,7 @@ export class CloudClient {
     let token = hasToken ? await this.#options.tokens.accessToken() : null
     let isRenewed = false
     let waited = 0
-    /** Of an attempt that the service may have carried out. */
+    /** The failure of an attempt that the service may have carried out. */
     let uncertain: CloudFailure | null = null
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#attempt(sending, token)

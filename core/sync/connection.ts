@@ -11,9 +11,9 @@ const address = z.url({ protocol: /^https?$/ }).max(500)
 export const connectionSchema = z.strictObject({
   id: z.string().min(1).max(64),
   name: z.string().trim().min(1).max(100),
-  /** Of the authorization server: `/oauth/authorize` and `/oauth/token` are below it. */
+  /** The address of the authorization server: `/oauth/authorize` and `/oauth/token` are below it. */
   authUrl: address,
-  /** Of the API; of an enterprise its own. */
+  /** The base address of the API; an enterprise has its own. */
   baseUrl: address,
   deployment: z.enum(['standard', 'enterprise']),
   /** Null: signed in with a personal access token alone. */

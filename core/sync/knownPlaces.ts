@@ -15,7 +15,7 @@ import type { Store } from '../store/store.ts'
 
 /** A project of a cloud. */
 export interface CloudPlace {
-  /** Of the API, as `addressOf` writes it. */
+  /** The base address of the API, as `addressOf` writes it. */
   baseUrl: string
   remoteId: number
 }
@@ -68,7 +68,7 @@ export class KnownPlaces {
     })
   }
 
-  /** By absolute path. A damaged file holds none: each is asked about once more. */
+  /** The known places by absolute path. A damaged file holds none: each is asked about once more. */
   async #read(): Promise<ReadonlyMap<string, CloudPlace>> {
     try {
       return new Map(Object.entries(fileSchema.parse(JSON.parse(await readFile(this.#path, 'utf8')))))

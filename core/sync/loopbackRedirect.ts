@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 const PATH = '/oauth/callback'
 
 export interface LoopbackRedirect {
-  /** To register and to send along. */
+  /** The redirect URI, to be registered and to be sent along. */
   uri: string
   /** The address that the browser came back to; of several only the first whose state is the expected one. */
   answered(state: string): Promise<URL>

@@ -15,11 +15,14 @@ import { destinationOf, notSaidHere, type CloudPlace } from './knownPlaces.ts'
 
 /** What a person has said yes to. */
 export interface Meeting {
-  /** To sync by another sign-in than the project did so far. */
+  /** The person agrees to sync by another sign-in than the project did so far. */
   isReconnecting?: boolean | undefined
-  /** To send under their own name what another person left unsent. */
+  /** The person agrees to send under their own name what another person left unsent. */
   isOtherPerson?: boolean | undefined
-  /** To send what waits to this project of the cloud, which nobody of this machine named for the file yet. */
+  /**
+   * The project of the cloud to which the person agrees to send what waits: nobody of this machine named it for the
+   * file yet.
+   */
   remoteId?: number | undefined
 }
 

@@ -20,7 +20,7 @@ export interface SignInOptions {
   redirect: Redirect
   /** Opens the system's browser; the address is shown to the person, too. */
   openBrowser: (address: URL) => Promise<void>
-  /** Of a confidential app. */
+  /** The client secret of a confidential app. */
   secret?: string | undefined
   signal: AbortSignal
   timeLimit?: number

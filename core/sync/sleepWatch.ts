@@ -3,7 +3,7 @@
  * does; everywhere the clock does, which has moved on further than its ticks.
  */
 
-/** Between two looks at the clock, in milliseconds. */
+/** The clock is looked at this often, in milliseconds. */
 const EVERY = 5_000
 /** What a look may come late by without a sleep: a machine under load. */
 const LATE = 30_000
@@ -74,5 +74,5 @@ export class SleepWatch {
   }
 }
 
-/** Of this process. */
+/** The watch of this process. */
 export const sleepWatch = new SleepWatch()

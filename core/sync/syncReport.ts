@@ -2,7 +2,7 @@
 
 /** How many of a kind came, went, or would. */
 export interface SyncCounts {
-  /** By entity: 'translation', 'approval', 'comment'… */
+  /** Counts by entity: 'translation', 'approval', 'comment'… */
   added: Record<string, number>
   changed: Record<string, number>
   removed: Record<string, number>
@@ -41,7 +41,7 @@ export interface SyncReport {
   conflicts: number
   /** Requests that were sent, repeated ones too. */
   requests: number
-  /** Of a dry run, some each way. */
+  /** Examples of what a dry run would do, some each way. */
   examples: { pulled: SyncExample[]; pushed: SyncExample[] }
 }
 

@@ -135,7 +135,7 @@ const STEPS = {
   pushing: 'Pushing',
 } as const
 
-/** Of the strings for which an expression holds; of all without one. */
+/** The strings for which an expression holds; without one all of them. */
 export async function stringsOf(
   session: Project,
   croql: string | undefined,

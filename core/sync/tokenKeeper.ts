@@ -13,7 +13,7 @@ const AHEAD_MILLISECONDS = 5 * 60_000
 
 export interface TokenKeeperOptions {
   vault: TokenVault
-  /** Of a confidential app. */
+  /** The client secret of a confidential app. */
   secret?: string | undefined
   now?: () => number
 }

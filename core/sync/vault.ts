@@ -16,7 +16,7 @@ export type Tokens = z.infer<typeof tokensSchema>
 export interface TokenVault {
   /** Null where nobody is signed in. */
   read(connectionId: string): Promise<Tokens | null>
-  /** On the disk before it answers: a refresh token that was used is worth nothing. */
+  /** Writes the tokens, and answers once they are on the disk: a refresh token that was used is worth nothing. */
   write(connectionId: string, tokens: Tokens): Promise<void>
   forget(connectionId: string): Promise<void>
   /** Those of connections that nobody remembers, too. Answers whether there were any. */

@@ -72,7 +72,7 @@ export function openDoor(
   send: (message: ServerMessage) => void,
   onClose: () => void,
 ): Connection {
-  /** Under way, or waiting for its turn. */
+  /** The calls that are under way, or wait for their turn. */
   const running = new Map<number, AbortController>()
   const turns = new Turns(MOST_AT_ONCE)
 

@@ -1,2 +1,2 @@
-/** For shells: how a process ends whose project is inside a statement that does not. */
+/** Tells shells how a process ends whose project is inside a statement that does not. */
 export { endIfLeftBehind } from '../store/abandonedThreads.ts'

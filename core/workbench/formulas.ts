@@ -1,2 +1,2 @@
-/** For shells that write CSV themselves. */
+/** What shells need that write CSV themselves. */
 export { countFormulas } from '../formats/csv/formulas.ts'

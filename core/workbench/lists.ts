@@ -103,7 +103,9 @@ function isEverything({ croql, fileId }: QueryRequest): boolean {
   return croql === EVERYTHING && fileId === undefined
 }
 
-/** Of a query's strings, in their order, those that have changed since a snapshot, or that have drafts; else all. */
+/**
+ * The strings of a query, in their order, that have changed since a snapshot, or that have drafts; else all of them.
+ */
 async function narrowed(
   session: ProjectSession,
   ids: Float64Array,

@@ -10,7 +10,7 @@ import type { WorkbenchOptions } from './openProjects.ts'
 import type { Serving, ServedRequest } from './serving.ts'
 import type { ProjectSession } from './session.ts'
 
-/** As many requests are kept for the screen. */
+/** So many requests are kept for the screen. */
 const MOST_REQUESTS = 1_000
 /** Requests that come together are told together. */
 const TELL_MILLISECONDS = 100

@@ -11,7 +11,7 @@ export interface ScreenFile {
   isImmutable: boolean
 }
 
-/** By the path of the address: '/', '/index.html', '/assets/index-B2x9.js'. */
+/** The files of the screens by the path of the address: '/', '/index.html', '/assets/index-B2x9.js'. */
 export type Screens = ReadonlyMap<string, ScreenFile>
 
 const contentTypes: Readonly<Record<string, string>> = {

@@ -28,7 +28,7 @@ export interface ServingOptions {
   person: Person
   home: string
   port?: number | undefined
-  /** Of an enterprise deployment. */
+  /** The organization of an enterprise deployment. */
   organization?: string | undefined
   /** Origins of pages that may read the answers. */
   allowedOrigins?: readonly string[]

@@ -88,7 +88,7 @@ export async function* stringsInPieces(
   }
 }
 
-/** By the ending. Failure `worklist.format`. */
+/** The format that the ending says. Failure `worklist.format`. */
 export function worklistFormatOf(path: string): WorklistFormat {
   const ending = extname(path).toLowerCase()
   if (ending === '.po') return 'po'

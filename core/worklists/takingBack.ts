@@ -14,12 +14,12 @@ export interface WorklistImportRequest {
   path: string
   /** Nothing is written: only told what would be. */
   isPreview?: boolean | undefined
-  /** Of all conflicts that are not decided one by one; none: they stay open. */
+  /** The decision on all conflicts that are not decided one by one; without it they stay open. */
   policy?: ConflictChoice | undefined
   decisions?: readonly ConflictDecision[] | undefined
   /** Approves what the file says is approved. */
   takeApprovals?: boolean | undefined
-  /** Under whose login the returned translations are recorded; one's own by default. */
+  /** The login under which the returned translations are recorded; one's own by default. */
   translator?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import type { ReturnedForm } from './rows/merging.ts'
 
 export type WorklistFormat = 'xliff' | 'po'
 
-/** Before the project's identifier, where a worklist names it. */
+/** What stands before the project's identifier, where a worklist names it. */
 export const ORIGIN = 'interlinear:'
 
 export interface WorklistHead {
@@ -18,7 +18,7 @@ export interface WorklistHead {
 /** A worklist that came back. */
 export interface ReturnedWorklist {
   project: string
-  /** As the file writes it. */
+  /** The language as the file writes it. */
   language: string | null
   forms: ReturnedForm[]
   /** Entries that have no reference to a string, or another number of forms than were sent. */

@@ -50,7 +50,7 @@ export async function backupProject(
   }
 }
 
-/** To read from; a project of an older schema is brought to the newest first, as opening it would do. */
+/** Opens a project to read from; one of an older schema is brought to the newest first, as opening it would do. */
 function open(path: string): Database {
   const { version, hasJournal } = checkProjectFile(path)
   const db = openDatabase(path, { readonly: version === NEWEST_VERSION && !hasJournal })
@@ -164,7 +164,7 @@ function versionOf(db: Database): number {
   return Math.max(1, ...needed.map(({ since = 1 }) => since))
 }
 
-/** Without the members that no line of the project has. */
+/** The kind without the members that no line of the project has. */
 function withPresent(db: Database, kind: Kind): Kind {
   const isPresent = ({ presence }: Member) =>
     presence === undefined || db.prepare(`SELECT EXISTS (${presence})`).pluck().get() === 1

@@ -243,7 +243,7 @@ export const memoryUse = oneIn(
   }),
 )
 
-/** Of a segment that was translated here: its string, and what stood around it. */
+/** The origin of a memory segment that was translated here: its string, and what stood around it. */
 export const segmentOrigin = oneIn(
   'origin',
   defineKind({

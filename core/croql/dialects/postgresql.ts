@@ -36,7 +36,7 @@ function typeOf(value: Parameter): string {
   })
 }
 
-/** As doubles, since PostgreSQL refuses a sum that is past its integers. */
+/** A number as a double, since PostgreSQL refuses a sum that is past its integers. */
 function real(number: Sql): Sql {
   return sql`CAST(${number} AS double precision)`
 }

@@ -9,7 +9,7 @@ export interface ProjectNames {
     title: string | null
     type: string
     context: string | null
-    /** As it was imported, or its name. */
+    /** The path as it was imported, or the file's name. */
     path: string
   }[]
   branches: { id: number; name: string; title: string | null }[]
@@ -21,7 +21,7 @@ export interface ProjectNames {
 /** More of a kind than anybody would look through. */
 const MOST = 10_000
 
-/** By name; of each kind at most 10,000. */
+/** The names that an expression can be completed with, ordered; at most 10,000 of each kind. */
 export function projectNames(db: Database): ProjectNames {
   const list = <Name extends keyof ProjectNames>(select: string): ProjectNames[Name] =>
     db.prepare(`${select} LIMIT ${MOST}`).all() as ProjectNames[Name]

@@ -24,7 +24,7 @@ export function queryIds(
     gathering && limit !== undefined ? firstIds(db, { ...query, gathering }, offset + limit) : undefined
   if (found) return new Float64Array(found.slice(offset))
   const { sql, parameters } = gathering && (limit !== undefined || gathering.isForAll) ? gathering : query
-  // Without an OFFSET, SQLite may read an EXISTS as a join, which is quicker.
+  // SQLite may read an EXISTS as a join, which is quicker, where there is no OFFSET.
   const window = offset === 0 ? 'LIMIT ?' : 'LIMIT ? OFFSET ?'
   const ids = reader(db, `${sql} ${window}`)
     .pluck()

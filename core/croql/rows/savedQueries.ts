@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts'
 import type { SavedQuery } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 
-/** By name, as a person would look one up. */
+/** The saved queries ordered by name, as a person would look one up. */
 export function listSavedQueries(db: Database): SavedQuery[] {
   const rows = db.prepare<unknown[], SavedQuery>('SELECT id, name, croql FROM saved_query').all()
   return rows.sort((a, b) => a.name.localeCompare(b.name))

@@ -36,7 +36,7 @@ export interface Built {
   ours: Texts
   /** Whether the file says anything else than the project will: then it is no base for the next export. */
   differs: boolean
-  /** Of a file of many languages: what changed on the disk, and not here. */
+  /** What changed on the disk and not here, in a file of many languages. */
   ofLanguages?: readonly TakenIn[]
 }
 
@@ -49,7 +49,7 @@ export interface TakenIn {
 export interface Building {
   request: ExportRequest
   languages: readonly Language[]
-  /** By absolute path, the hashes of what was exported there before. */
+  /** The hashes of what was exported before, by absolute path. */
   written: ReadonlyMap<string, string>
   /** Whether the folder is one that files of the project were taken from. */
   isTree: boolean

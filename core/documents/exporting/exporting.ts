@@ -220,8 +220,8 @@ async function keepSeen(session: DocumentsProject, files: readonly Built[], isTr
 }
 
 /**
- * As `keepSeen`, of a file of many languages. Its bytes are kept once, and only where it says what the project says: else
- * those before stay the base. Answers whether it does.
+ * Keeps what a file of many languages now says, as `keepSeen` does. Its bytes are kept once, and only where it says
+ * what the project says: else those before stay the base. Answers whether it does.
  */
 async function keepSeenOfMany(session: DocumentsProject, built: Built, isTree: boolean): Promise<boolean> {
   const { output, content, ofLanguages = [] } = built

@@ -33,8 +33,9 @@ export interface SourceChange {
 const NO_CHANGE: SourceChange = { gone: new Set(), returned: new Set() }
 
 /**
- * Of formats whose own tools mark what the source has lost. A file that is its own source, or one of a catalogue without
- * a template, has what its source has: what stands in it now and was gone before has come back.
+ * What the source has lost or has again, for formats whose own tools mark it. A file that is its own source, or one
+ * of a catalogue without a template, has what its source has: what stands in it now and was gone before has come
+ * back.
  */
 export async function sourceChange(
   session: DocumentsProject,
@@ -53,7 +54,7 @@ export async function sourceChange(
 /** Types of formats that know entries whose source is gone. */
 const MARKING = ['po', 'qt_ts']
 
-/** Past so many strings it is not worth while to look which of them changed last. */
+/** It is not worth while to look which of more strings changed last. */
 const FEW = 5000
 
 /**

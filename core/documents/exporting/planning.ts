@@ -19,18 +19,18 @@ import type { ProjectModule } from '../../modules/hosting/host.ts'
 /** A file to be built. */
 export interface Output {
   file: FileEntry
-  /** Of a file of many languages any one of them. */
+  /** The language of the build; of a file of many languages any one of them. */
   language: Language
   isOfMany: boolean
-  /** Of a custom format. */
+  /** The module of a custom format; undefined of a built-in one. */
   module: ProjectModule | undefined
-  /** In the folder. */
+  /** The path in the folder of the export. */
   path: string
   /** Absolute. */
   place: string
   /** Whether it goes to where its translation file lies, or would: what is on the disk there counts. */
   isInPlace: boolean
-  /** As the translation file was last seen, without its bytes. */
+  /** The translation file as it was last seen, without its bytes. */
   seen: TranslationFilePlace | undefined
   /** Whether the source is no file: its strings are those of all its translation files. */
   isCatalogue: boolean
@@ -107,7 +107,7 @@ async function placed(
   const path = isOfMany || !(beside || isSourceThere) ? usual : besidePath()
   const isFromThere = await session.sourceFolders.hasAt(join(folder, file.path), file.path)
   const place = await placeToWrite(folder, path, { mayWriteOverHidden: hidden || isFromThere })
-  // In a folder that files of the project were taken from, what lies there is somebody's work.
+  // What lies in a folder that files of the project were taken from is somebody's work.
   const isOwn =
     (await session.sourceFolders.hasAt(place, file.path)) ||
     (existsSync(place) && (await session.sourceFolders.has(folder)))

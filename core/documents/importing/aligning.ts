@@ -76,7 +76,7 @@ function withoutLanguages(path: string, languages: readonly Language[]): string 
 export interface SourcePage {
   name: string
   content: Uint8Array
-  /** As the source is read. */
+  /** The settings that the source is read with. */
   settings: FileSettings
 }
 

@@ -43,7 +43,7 @@ export interface SourceRead {
   layout?: FileLayout
   /** The file itself, where it is its own translation file. */
   keep?: TranslationFileToKeep
-  /** Of a file that was seen before: what changed in its translations since, by language. */
+  /** What changed, by language, in the translations of a file that was seen before. */
   again?: readonly { languageId: string; sorted: SortedEntries }[]
 }
 

@@ -8,7 +8,7 @@ import { leftOut, readForBestSource, type ReadTranslations } from './readingTran
 
 export interface TranslationsRequest extends ImportRequest {
   languageId: string
-  /** Of files of many languages: those that translations are taken into beside it, from one reading of each file. */
+  /** The languages that are taken in beside the first, from one reading of each file of many languages. */
   furtherLanguageIds?: readonly string[]
   approve?: boolean
 }

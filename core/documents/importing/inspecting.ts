@@ -16,7 +16,7 @@ export interface InspectRequest {
   paths: readonly string[]
   type?: string | undefined
   delimiter?: Delimiter | undefined
-  /** As a person said (`FileSettings`). */
+  /** The encoding that a person said (`FileSettings`). */
   encoding?: string | undefined
   branch?: string | undefined
 }
@@ -64,7 +64,7 @@ async function inspectOne(
   return { path, absolutePath, types, table }
 }
 
-/** At most so many bytes of a file. */
+/** Reads at most so many bytes of a file. */
 async function readStart(path: string, bytes: number): Promise<Uint8Array> {
   const file = await open(path)
   try {

@@ -61,7 +61,7 @@ export function leftOutFor(
 /** How files belong together, as an import would take them. */
 export interface TreeDescription {
   files: {
-    /** In the project. */
+    /** The path in the project. */
     path: string
     isCatalogue: boolean
     /** Where its translations lie, with `{language}` in it; null where none do. */

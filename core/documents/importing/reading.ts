@@ -24,7 +24,7 @@ export interface ImportRequest {
   paths: readonly string[]
   type?: string | undefined
   branch?: string | undefined
-  /** Of strings whose source has changed; absent: their translations and approvals stay. */
+  /** What becomes of translations whose source has changed; absent: they stay with their approvals. */
   updateOption?: UpdateOption | undefined
   /** Takes the translations into the project's memory. */
   addToTm?: boolean | undefined
@@ -36,9 +36,9 @@ export interface ImportRequest {
   isUpload?: boolean | undefined
   /** Takes every file as a source file, whatever language its path tells of (localized.ts). */
   asSources?: boolean | undefined
-  /** In place of those that a file has, member by member. */
+  /** Settings that come before those that a file has, member by member. */
   settings?: FileSettings | undefined
-  /** For single files, by where they lie: before `type` and `settings`. */
+  /** What was chosen for single files, by where they lie: it comes before `type` and `settings`. */
   choices?: Readonly<Record<string, FileChoice>> | undefined
 }
 
@@ -49,7 +49,7 @@ export interface FileChoice {
 }
 
 export interface ReadFile {
-  /** In the project. */
+  /** The path in the project. */
   path: string
   name: string
   content: Uint8Array
@@ -69,32 +69,38 @@ export interface ReadFile {
 /** A file, the strings of which nobody but the store looks at; those of a built-in format are sealed. */
 export interface FileForStore extends Omit<ReadFile, 'parsed'> {
   parsed: Omit<ParsedFile, 'strings'> & { strings: readonly ParsedString[] | Sealed<ParsedString> }
-  /** Of a file of many languages: as it names them. */
+  /** The languages of a file of many, as it names them. */
   codes: string[]
-  /** Of a file of two languages: whether any string has a translation to be taken in. */
+  /** Whether any string of a file of two languages has a translation to be taken in. */
   hasTranslations: boolean
 }
 
 export interface ReadAs {
-  /** As detected where it is not given. */
+  /** The type to read the file as; it is detected where none is given. */
   type?: string | undefined
-  /** As which built-in format it is read where no module reads it and no type is given; as detected without. */
+  /**
+   * The built-in format that it is read as where no module reads it and no type is given; detected where there is
+   * none.
+   */
   builtIn?: string | undefined
   sourceLanguage: Language
   targetLanguage?: Language
   /** Those that translations are taken into beside `targetLanguage`, of files of many languages. */
   furtherLanguages?: readonly Language[]
-  /** As `ParseOptions.presumedLanguage`. */
+  /** The language as in `ParseOptions.presumedLanguage`. */
   presumedLanguage?: Language
   settings?: FileSettings | undefined
   branch?: string | undefined
-  /** Of translations: their source file, where it is known before they are read. */
+  /** The source file of translations, where it is known before they are read. */
   sourceId?: number | undefined
 }
 
 const NOTHING_CHANGED = 'The project was not changed.'
 
-/** Of files that merely lie in a folder: of no known format, or a page that differs from the one it translates. */
+/**
+ * Failures of files that merely lie in a folder: of no known format, or a page that differs from the one it
+ * translates.
+ */
 const LEFT_OUT = new Set(['format.unknown', 'format.shape'])
 
 /**
@@ -178,7 +184,9 @@ export async function readOne(
   return { path: entry.path, ...file, settings, ...read, parsed }
 }
 
-/** As `readOne`, for the store: the strings are the caller's to hand on or discard (core/parcel.ts). */
+/**
+ * Reads a file as `readOne` does, for the store: the strings are the caller's to hand on or discard (core/parcel.ts).
+ */
 export async function readOneForStore(
   session: DocumentsProject,
   entry: CollectedFile,
@@ -234,7 +242,7 @@ async function openFile(
   return { byModule, file: { name, content }, options, settings, warnings }
 }
 
-/** In memory that all threads share: none of them needs a copy. */
+/** Reads a file into memory that all threads share: none of them needs a copy. */
 async function readBytes(path: string): Promise<Uint8Array> {
   const file = await open(path)
   try {

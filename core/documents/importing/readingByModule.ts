@@ -11,15 +11,15 @@ import type { ProjectModule } from '../../modules/hosting/host.ts'
 import { parseByModule } from '../../modules/hosting/parsing.ts'
 
 export interface FileForModule {
-  /** In the project. */
+  /** The path in the project. */
   path: string
   name: string
   content: Uint8Array
-  /** As a person named it. */
+  /** The type that a person named. */
   type?: string | undefined
   branch?: string | undefined
   settings: FileSettings
-  /** Of translations: their source file, where it is known. */
+  /** The source file of translations, where it is known. */
   sourceId?: number | undefined
   /** The languages of the translations that are read; none for a source file. */
   targetLanguages: readonly Language[]
@@ -93,7 +93,7 @@ async function moduleOf(
   if (type !== undefined) return { module: (await modules.ofType(type)) ?? null, warnings: [] }
   const known = knownType === undefined ? undefined : await modules.ofType(knownType)
   if (known !== undefined) return { module: known, warnings: [] }
-  // In a built-in format its strings would be others, and those that it has would be put away.
+  // A built-in format would find other strings, and those that the file has would be put away.
   if (knownType !== undefined && !isBuiltIn(knownType)) throw await modules.gone(knownType)
   return modules.detect({ name, content }, signal)
 }

@@ -15,7 +15,7 @@ export interface ReadTranslations {
   type: string
   /** The file's bytes. */
   content: Uint8Array
-  /** In the file. */
+  /** The number of strings in the file. */
   strings: number
   entries: (ParsedTranslation & { identifier: string })[]
   /** Whether the file has the source's text where nothing is translated. */
@@ -56,13 +56,13 @@ export async function readForBestSource(
 
 export interface BestSource {
   translations: ReadTranslations
-  /** Into the further languages, in their order. */
+  /** The translations into the further languages, in their order. */
   further: ReadTranslations[]
   source: SourceFileEntry
 }
 
 interface BestSourceReading extends TranslationsReading {
-  /** Of files of many languages: those that are taken in beside the target language. */
+  /** The languages that are taken in beside the target language, from files of many languages. */
   furtherLanguages?: readonly Language[]
   sources: readonly SourceFileEntry[]
 }
@@ -108,7 +108,7 @@ export async function readForSource(
   return translationsIn(read, targetLanguage)
 }
 
-/** By its strings, where a file names them; those may be named otherwise, and then by its name. */
+/** The source whose strings a file has, where it names them; where those are named otherwise, the one of its name. */
 function sourceToReadBeside(
   file: ReadFile,
   sources: readonly SourceFileEntry[],
@@ -123,8 +123,8 @@ function isReadBeside({ module, type }: ReadFile): boolean {
 }
 
 /**
- * As what a file of translations is read: as its source files are, since a file in a language without plurals
- * does not show the format it is in. Undefined: as detected.
+ * The type that a file of translations is read as: that of its source files, since a file in a language without
+ * plurals does not show the format it is in. Undefined: it is detected.
  */
 function typesToRead(
   path: string,

@@ -15,7 +15,7 @@ import { translationsIn } from './readingTranslations.ts'
 
 /** The source file that translations are read for. */
 export interface SourceOfTranslations {
-  /** In the project; undefined where the project does not have it yet. */
+  /** The file's id in the project; undefined where the project does not have it yet. */
   id: number | undefined
   name: string
   type: string
@@ -24,7 +24,7 @@ export interface SourceOfTranslations {
 }
 
 export interface LastSeen {
-  /** Of a file that was never seen: none. */
+  /** The base of the three-way comparison; empty of a file that was never seen. */
   base: Texts
   /** Identifiers whose translation was deleted here since. */
   cleared: ReadonlySet<string>
@@ -90,7 +90,7 @@ export async function standingSourceTexts(
   return new Map(texts.map(({ identifier, text }) => [identifier, text]))
 }
 
-/** Of entries those that say a translation, by identifier. */
+/** The entries that say a translation, by identifier. */
 export function translatedTexts(
   entries: readonly TranslationEntry[],
   sources: Texts,
@@ -150,8 +150,8 @@ export async function lastSeen(
 }
 
 /**
- * Under which language the bytes of a file of many languages are kept, once: the project's first one, as long as it is
- * that.
+ * The language under which the bytes of a file of many languages are kept, once: the project's first one, as long as
+ * it is that.
  */
 export function placeOfMany(
   { facts: { targetLanguages } }: DocumentsProject,
@@ -209,8 +209,8 @@ export function contestedEntries({ conflicts }: Merged): TranslationEntry[] {
 }
 
 /**
- * Of texts that were taken from a file those that did not become the top ones, since somebody approved or voted for
- * others: until they are settled the file keeps its own.
+ * The texts taken from a file that did not become the top ones, since somebody approved or voted for others: until
+ * they are settled the file keeps its own.
  */
 export async function notOnTop(
   session: DocumentsProject,

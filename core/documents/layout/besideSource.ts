@@ -12,7 +12,7 @@ import {
 } from './pathLanguages.ts'
 
 export interface SourcePlace {
-  /** In the project, '/' between its parts. */
+  /** The path in the project, with '/' between its parts. */
   path: string
   type: string
   /** Whether its folder has no other template: then a catalogue is named by its language alone. */

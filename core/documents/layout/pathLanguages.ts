@@ -73,7 +73,7 @@ function inName(name: string, isLanguage: (code: string) => boolean): Found | nu
   return null
 }
 
-/** As files and folders name a language, the commonest first. */
+/** The spellings by which files and folders name a language, the commonest first. */
 export function spellingsOf(language: Language): string[] {
   const { id, locale, androidCode, osxLocale, twoLettersCode } = language
   const codes = [id, androidName(id), appleName(language), locale, androidCode, osxLocale, twoLettersCode]

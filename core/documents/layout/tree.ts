@@ -47,7 +47,7 @@ export interface Localized<File extends TreeFile> {
 
 /** Files that hold their source texts, in several languages, of which none is the source's. */
 export interface Catalogue<File extends TreeFile> {
-  /** In the project. */
+  /** The path in the project. */
   path: string
   layout: Layout
   /** Those whose languages are the project's have one. */
@@ -65,14 +65,14 @@ export interface Tree<File extends TreeFile> {
   translations: Localized<File>[]
   catalogues: Catalogue<File>[]
   others: { file: File; code: string; because: LeftOutBecause }[]
-  /** By where the source file lies. */
+  /** The layouts by where the source file lies. */
   layouts: Map<string, Layout>
 }
 
 interface Found<File> {
   file: File
   code: string
-  /** Of the siblings, absolute. */
+  /** The absolute paths of the siblings. */
   pattern: string[]
   binding: Binding
 }
@@ -224,7 +224,7 @@ function sourceCodeIn<File>(
 interface AroundOrphans {
   languages: ProjectLanguages
   disk: Disk
-  /** Of all files of the tree, in the project. */
+  /** The paths in the project of all files of the tree. */
   paths: ReadonlySet<string>
 }
 
@@ -243,7 +243,7 @@ async function addOrphans<File extends TreeFile>(
   )
   const codesAt = (pattern: readonly string[]) =>
     new Set(groups.get(pattern.join('/'))?.map(({ code }) => code)).size
-  // Of folders that may name languages, as `my/de/usage.md` has two, one of the project's is likelier.
+  // A language of the project is the likelier one of folders that may name languages, as `my/de/usage.md` has two.
   const weightOf = ({ pattern, code }: Found<File>) =>
     codesAt(pattern) * 2 + Number(isTarget(code, languages))
   const chosen = orphans.map(({ found }) =>

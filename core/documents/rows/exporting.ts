@@ -15,7 +15,7 @@ export interface FileContent {
   type: string
   /** The bytes as imported. */
   content: Uint8Array
-  /** As it was read with. */
+  /** The settings that the file was read with. */
   settings: FileSettings
 }
 
@@ -38,7 +38,7 @@ export function fileContent(db: Database, { fileId }: { fileId: number }): FileC
   }
 }
 
-/** In memory that all threads share: none of them needs a copy. What was read is let go of at once. */
+/** Bytes in memory that all threads share: none of them needs a copy. What was read is let go of at once. */
 function shared(content: Buffer): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(content.length))
   copy.set(content)

@@ -39,11 +39,11 @@ export interface SourceToImport extends FileToStore {
   strings: readonly ParsedString[] | Sealed<ParsedString>
   /** The language of the strings' own translations, which are then taken in; without it they are left out. */
   languageId?: string
-  /** Of a custom module's file. */
+  /** The parts of a custom module's file. */
   module?: ModuleFileParts
-  /** Of files of many languages: whose translations are taken in, and by which code the strings have them. */
+  /** The languages that are taken in from a file of many, each with the code by which the strings have it. */
   languages?: readonly LanguageInFile[]
-  /** Of strings whose source has changed; absent: their translations and approvals stay. */
+  /** What becomes of translations whose source has changed; absent: they stay with their approvals. */
   updateOption?: UpdateOption | undefined
   /** Where its translations lie; absent: what is known of that stays. */
   layout?: FileLayout
@@ -65,7 +65,7 @@ export interface TranslationsBeside {
   contested?: readonly TranslationEntry[]
   /** The file's bytes, to be kept as last seen. */
   keep?: TranslationFileToKeep
-  /** As in `FileTranslations`. */
+  /** The member as in `FileTranslations`. */
   skipsSource?: boolean
 }
 
@@ -87,7 +87,7 @@ export interface ImportedSource {
   fileId: number
   path: string
   type: string
-  /** In the file. */
+  /** The number of strings in the file. */
   strings: number
   added: number
   changed: number
@@ -99,7 +99,7 @@ export interface ImportedSource {
 
 export interface ImportedSources {
   files: ImportedSource[]
-  /** Of `translations`, in their order. */
+  /** What became of `translations`, in their order. */
   translations: ImportedTranslations[]
 }
 
@@ -213,7 +213,7 @@ function importSource(
   return { fileId, path: file.path, type: file.type, strings: file.strings.length, ...counts, translations }
 }
 
-/** Of the strings of a slice whose source this import has changed. */
+/** Takes back the translations of strings of a slice whose source this import has changed. */
 function takeBackOutdated(
   db: Database,
   intent: Intent,
@@ -235,7 +235,7 @@ interface Slice {
   slice: readonly ParsedString[]
   /** The slice's strings. */
   stored: readonly StoredString[]
-  /** By id: those that are new. */
+  /** The strings that are new, by id. */
   added: ReadonlyMap<number, Source>
   deleted: (languageId: string) => ReadonlySet<string>
 }

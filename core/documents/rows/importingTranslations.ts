@@ -45,7 +45,7 @@ export interface ImportedTranslations {
   added: number
   /** Forms whose text was there already. */
   unchanged: number
-  /** Of entries that no string of the file has; at most 1,000. */
+  /** The identifiers of entries that no string of the file has; at most 1,000. */
   unknownIdentifiers: string[]
 }
 
@@ -126,7 +126,7 @@ function stringsByIdentifier(db: Database, fileId: number): Map<string, Standing
 export interface SeenTranslationFile {
   fileId: number
   languageId: string
-  /** As it lies there now; absent: what is kept stays. */
+  /** The file as it lies there now; absent: what is kept stays. */
   keep?: TranslationFileToKeep
   /** Texts that changed there and not here: they become the top ones. */
   changed: readonly TranslationEntry[]

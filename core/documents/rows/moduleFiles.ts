@@ -13,7 +13,7 @@ export interface ModuleContent {
 
 export interface ModuleFileParts {
   preview: string | null
-  /** By the strings' identifiers. */
+  /** The ids of elements by the strings' identifiers. */
   previewIds: ReadonlyMap<string, number>
   contents: readonly ModuleContent[]
   /** What the module wants back with its strings, by their identifiers. */
@@ -27,7 +27,7 @@ const NO_PARTS: ModuleFileParts = {
   customData: new Map(),
 }
 
-/** Of a file that a built-in format reads now, what a module had left goes. */
+/** Removes what a module had left of a file that a built-in format reads now. */
 export function clearModuleFile(
   db: Database,
   fileId: number,
@@ -111,7 +111,7 @@ export interface PreviewText {
   translation: string | null
 }
 
-/** Of each string that has an element, in the file's order. */
+/** The text of each string that has an element, in the file's order. */
 export function previewTexts(db: Database, input: { fileId: number; languageId: string }): PreviewText[] {
   const language = targetLanguage(db, input.languageId)
   return db

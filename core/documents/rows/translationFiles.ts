@@ -5,7 +5,7 @@ import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { Action } from '../../history/rows/intent.ts'
 
-/** By identifier and form: what the project and the file had in common before they came to differ. */
+/** The base, by identifier and form: what the project and the file had in common before they came to differ. */
 export type Unsettled = Readonly<Record<string, Readonly<Partial<Record<PluralForm, string | null>>>>>
 
 export interface TranslationFilePlace {

@@ -4,11 +4,11 @@ import type { Intent } from '../../history/rows/intent.ts'
 import { takeBackApprovals, translationsOf } from '../../translations/rows/reviewing.ts'
 import { removeTranslation } from '../../translations/rows/translating.ts'
 
-/** As the API spells it: `updateOption` of strings and files. An import in the editor keeps everything. */
+/** The `updateOption` of strings and files, as the API spells it. An import in the editor keeps everything. */
 export type UpdateOption =
   'keep_translations_and_approvals' | 'keep_translations' | 'clear_translations_and_approvals'
 
-/** To be called for each string whose source has changed. */
+/** Takes translations back as the option says: to be called for each string whose source has changed. */
 export function takeBackTranslations(
   db: Database,
   intent: Intent,

@@ -11,9 +11,9 @@ export interface ResourceText {
   tag: TagPlace
   /** Where its end tag begins; of a self-closed element where that ends. */
   innerEnd: number
-  /** Past its end tag. */
+  /** The place past its end tag. */
   end: number
-  /** Of an item of plurals. */
+  /** The quantity of an item of plurals; null of any other. */
   quantity: string | null
   comments: string[]
   raw: RawPiece[]
@@ -27,7 +27,7 @@ export interface Resource {
   product: string | null
   isTranslatable: boolean
   start: number
-  /** Past its end tag. */
+  /** The place past its end tag. */
   end: number
   tag: TagPlace
   comments: string[]

@@ -17,7 +17,7 @@ import { splice, type Edit } from '../splice.ts'
 import { readStringsFile, type StringsEntry } from './document.ts'
 
 interface StringsFile extends Decoded {
-  /** By key: of equal ones the last. */
+  /** The entries by key: of equal ones the last. */
   entries: ReadonlyMap<string, StringsEntry>
 }
 

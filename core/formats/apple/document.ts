@@ -7,7 +7,7 @@ export interface StringsEntry {
   /** Where the key begins, and past it. */
   start: number
   keyEnd: number
-  /** Past the semicolon. */
+  /** The place past the semicolon. */
   end: number
   /** Where the comments right above begin; where there is none, the key. */
   commentsStart: number

@@ -1,7 +1,7 @@
 /** Which character parts the cells of a table. */
 import type { Delimiter } from '../format.ts'
 
-/** In the order in which they are preferred. */
+/** The delimiters in the order in which they are preferred. */
 export const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 
 /** Rows that are looked at. */

@@ -71,7 +71,7 @@ class RowEnds {
   readonly #table: Table
   /** Cells by row and column. */
   readonly #added = new Map<number, Map<number, string>>()
-  /** Of every row, once there are new columns. */
+  /** The number of columns of every row, once there are new ones. */
   #width: number | undefined
 
   constructor(table: Table) {

@@ -73,7 +73,7 @@ export function roleOfName(name: string): Role | undefined {
 
 let byName: Map<string, Language> | undefined
 
-/** By the English name, as the catalogue has it. */
+/** The language that has this English name in the catalogue. */
 function languageNamed(name: string): Language | undefined {
   byName ??= new Map(allLanguages().map((language) => [language.name.toLowerCase(), language]))
   return byName.get(name.toLowerCase())

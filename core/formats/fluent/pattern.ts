@@ -51,7 +51,7 @@ function indentsOf(raw: string, isWithFirst: boolean): { own: number[]; inner: n
   return { own, inner }
 }
 
-/** As Fluent counts it, by the lines that are not inside of braces; by all where there are no others. */
+/** The indent that Fluent takes off, by the lines that are not inside of braces; by all where there are no others. */
 function commonIndent(raw: string, isWithFirst: boolean): number {
   const { own, inner } = indentsOf(raw, isWithFirst)
   return own.length > 0 ? least(own) : least(inner)
@@ -120,7 +120,7 @@ function escape(text: string): string {
 
 interface BraceState {
   depth: number
-  /** In a text in quotes, which only braces can hold. */
+  /** Whether it stands in a text in quotes, which only braces can hold. */
   isLiteral: boolean
 }
 

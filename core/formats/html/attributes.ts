@@ -6,7 +6,7 @@ import { isForPeople } from './elements.ts'
 import { NO_TAGS, referencesIn, shownPieces, textPieces, writeHtml } from './text.ts'
 
 export interface ValuePlace {
-  /** Without the quotes. */
+  /** Where the value starts, without the quotes. */
   start: number
   end: number
   quote: '"' | "'" | ''

@@ -30,7 +30,7 @@ export interface HtmlSource {
 }
 
 export interface HtmlContent {
-  /** In the document's order. */
+  /** The blocks in the document's order. */
   blocks: Block[]
   /** The values of the attributes of the root element, by name. */
   root: ReadonlyMap<string, ValuePlace>

@@ -9,7 +9,7 @@ interface OpenElement {
   isSkipped: boolean
   /** Its words stay as they are. */
   isCode: boolean
-  /** Of an inline element: its start tag's piece. */
+  /** The piece of an inline element's start tag; null of any other. */
   mark: Piece | null
 }
 

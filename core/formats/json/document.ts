@@ -51,7 +51,7 @@ export function readStrings(text: string): JsonString[] {
 /** A string value and where it stands, for readers that need no more. */
 export type JsonText = Pick<JsonString, 'path' | 'value' | 'start'>
 
-/** As `readStrings`, with less of each: what a file of a hundred thousand strings takes in memory counts. */
+/** Reads as `readStrings` does, with less of each: what a file of a hundred thousand strings takes in memory counts. */
 export function readTexts(text: string): JsonText[] {
   const texts: JsonText[] = []
   scanJson(text, new Reader(text, ({ path, value, start }) => texts.push({ path, value, start })))

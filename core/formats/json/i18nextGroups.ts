@@ -35,7 +35,7 @@ export function isPluralSet(categories: ReadonlySet<PluralCategory>): boolean {
 /** Whether a key with `_other` alone is a plural, in a language with that one category. */
 type LoneTest = (value: string) => boolean
 
-/** In a source: where the text shows a count. Else `reason_other` would be one. */
+/** Whether a source text shows a count. Else `reason_other` would be one. */
 export const showsCount: LoneTest = (value) => /\{\{-?\s*count\b/.test(value)
 
 /**

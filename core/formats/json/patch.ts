@@ -9,7 +9,7 @@ export type JsonData = string | ReadonlyMap<string, JsonData> | JsonNode
 /** How a file is written, as its first members show. */
 export interface JsonStyle {
   literal: LiteralStyle
-  /** Between a key and its value. */
+  /** What stands between a key and its value. */
   colon: string
   /** What a level is indented by; null where objects stand in one line. */
   indent: string | null

@@ -52,7 +52,7 @@ export function readObject(text: string): ObjectNode {
   throw failureAt('format.syntax', message, text, root?.start ?? 0)
 }
 
-/** As `readObject`, of any value. */
+/** Reads as `readObject` does, any value. */
 export function readTree(text: string): JsonNode {
   const builder = new TreeBuilder(text)
   scanJson(text, builder)

@@ -18,7 +18,10 @@ export function boundBrackets({ text }: FullNormalizedExtension): void {
   })
 }
 
-/** Of nested brackets each label holds all inner ones: those that can be no reference are not read. */
+/**
+ * The construct with short labels. Each label of nested brackets holds all inner ones: those that can be no reference
+ * are not read.
+ */
 function withShortLabels(construct: Construct): Construct {
   return {
     ...construct,

@@ -61,7 +61,7 @@ function keyBlock(
   }
 }
 
-/** In the quotes that the source has, or none, as far as YAML reads it so. */
+/** Writes a scalar in the quotes that the source has, or none, as far as YAML reads it so. */
 function writeScalar(text: string, type: Scalar['type']): string {
   if (type === 'PLAIN' && isPlain(text)) return text
   if (type === 'QUOTE_SINGLE' && !/[\n\r]/.test(text)) return `'${text.replaceAll("'", "''")}'`

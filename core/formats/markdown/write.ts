@@ -70,7 +70,7 @@ function escapePipes(line: string): string {
 
 type Escape = (lines: readonly string[], block: MarkdownBlock) => readonly string[]
 
-/** From what changes nothing to what changes most. */
+/** The escapes, from what changes nothing to what changes most. */
 const ESCAPES: readonly Escape[] = [
   (lines) => lines,
   (lines) => lines.map(escapeEdges),

@@ -29,10 +29,10 @@ export interface PhpArray {
 export interface PhpElement {
   /** Null for one that is PHP code. */
   key: string | number | null
-  /** From its key, or its value where it has none, past its value. */
+  /** The start of its key, or of its value where it has none; it ends past its value. */
   start: number
   end: number
-  /** Past the comma behind it; null where there is none. */
+  /** The place past the comma behind it; null where there is none. */
   commaEnd: number | null
   /** Whether blanks stand around its arrow, as they mostly do. */
   hasArrowBlanks: boolean

@@ -174,7 +174,7 @@ function indentOf(text: string, start: number): string | null {
   return blanks.trim() === '' ? blanks : null
 }
 
-/** Past a comment that stands behind an element on its line. */
+/** The place past a comment that stands behind an element on its line. */
 function behindComment(text: string, end: number): number {
   const comment =
     /^[ \t]*(?:\/\/[^\r\n]*|#[^\r\n]*|\/\*(?:[^*\r\n]|\*(?!\/))*\*\/(?=[ \t]*(?:\r?\n|$)))/.exec(

@@ -90,7 +90,7 @@ export class CatalogReading {
     return this.#header
   }
 
-  /** Of those read so far. */
+  /** The number of obsolete entries among those read so far. */
   get obsolete(): number {
     return this.#obsolete
   }

@@ -38,12 +38,12 @@ export function layoutOf(text: string, entries: Iterable<PoEntry>): Layout {
 
 const NARROWEST = 50
 const WIDEST = 250
-/** As many breaks tell what the width is. */
+/** So many breaks tell what the width is. */
 const ENOUGH_BREAKS = 1000
 
 /** Where lines were broken: what the width can have been. */
 class Breaks {
-  /** By column: how many lines are as wide, and how many would have been with the next word. */
+  /** The number of lines by column: those that are as wide, and those that would have been with the next word. */
   readonly #lines = new Array<number>(WIDEST + 1).fill(0)
   readonly #withNext = new Array<number>(WIDEST + 1).fill(0)
   #seen = 0
@@ -121,7 +121,10 @@ const WIDE =
 const CLOSING = '、。，．：；？！）］｝〉》」』】〕〗ー々…’”%)\\]}!?.,:;'
 const OPENING = '（［｛〈《「『【〔〖‘“(\\[{'
 
-/** After blanks, after a hyphen inside a word, and between ideographs but for what must not begin or end a line. */
+/**
+ * The places of breaks: after blanks, after a hyphen inside a word, and between ideographs but for what must not
+ * begin or end a line.
+ */
 const BREAK = new RegExp(
   `(?<=[ \\t])(?![ \\t])|(?<=[\\p{L}\\p{N}]-)(?=\\p{L})|(?<=[${WIDE}])(?<![${OPENING}])(?![ ${CLOSING}])|(?<![ ${OPENING}])(?=[${WIDE}])(?![${CLOSING}])`,
   'u',

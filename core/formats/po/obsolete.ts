@@ -14,7 +14,7 @@ export interface ObsoleteEntry {
 /** Lines of comments that stand together: obsolete entries among them, with the comments above each. */
 const COMMENT_LINES = /(?:^#[^\n]*(?:\n|$))+/gm
 
-/** By identifier, the first of each. */
+/** The obsolete entries by identifier, the first of each. */
 export function obsoleteEntries(text: string, encoding: string): Map<string, ObsoleteEntry> {
   const entries = new Map<string, ObsoleteEntry>()
   for (const { identifier, obsolete } of readObsolete(text, encoding))

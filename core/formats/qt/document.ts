@@ -10,9 +10,9 @@ export interface QtContent {
   tag: TagPlace
   /** Where its end tag begins; of a self-closed element where that ends. */
   innerEnd: number
-  /** Past its end tag. */
+  /** The place past its end tag. */
   end: number
-  /** With `byte` elements as the characters that they name. */
+  /** The text, with `byte` elements as the characters that they name. */
   text: string
   /** The first, longest of its length variants; null where it has none. */
   variant: QtContent | null
@@ -24,7 +24,7 @@ export interface QtContext {
   tag: TagPlace
   /** Where its end tag begins; of a self-closed one where that ends. */
   innerEnd: number
-  /** Past its end tag. */
+  /** The place past its end tag. */
   end: number
 }
 
@@ -44,7 +44,7 @@ export interface QtMessage {
   isObsolete: boolean
   isUnfinished: boolean
   start: number
-  /** Past its end tag. */
+  /** The place past its end tag. */
   end: number
   translation: QtContent | null
   /** The numbered forms of a numerus message. */

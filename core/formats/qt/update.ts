@@ -83,7 +83,7 @@ class Updater {
     return fillsWithSource(this.#options) && this.#messages.get(identifier)!.source !== ''
   }
 
-  /** Into the contexts that both have. */
+  /** The insertions into the contexts that both files have. */
   #insertedMessages(): Edit[] {
     return this.#to.contexts.flatMap((context, index) => {
       const isFirst = this.#to.contexts.findIndex(({ name }) => name === context.name) === index

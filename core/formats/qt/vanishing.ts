@@ -8,7 +8,7 @@ import type { QtContext, QtDocument, QtMessage } from './document.ts'
 import { identifierOf } from './naming.ts'
 import { textsOf } from './writer.ts'
 
-/** With the white space before it. */
+/** A location with the white space before it. */
 export const LOCATION = /\s*<location(?:\s[^<>]*)?(?:\/>|>\s*<\/location\s*>)/g
 /** The line as a distance from the one before: to take one out would move those below. */
 const RELATIVE_LINE = /<location\s[^<>]*\bline\s*=\s*["'][+-]/
@@ -116,7 +116,7 @@ function placeEdits(text: string, message: QtMessage, source: { text: string; me
   return [{ start: at, end: at, text: lines.join('') }]
 }
 
-/** With the white space before each. */
+/** The locations of a message with the white space before each. */
 function locationsOf(text: string, { start, end }: QtMessage): Span[] {
   return [...text.slice(start, end).matchAll(LOCATION)].map(({ 0: { length }, index }) => ({
     start: start + index,

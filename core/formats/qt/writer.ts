@@ -48,7 +48,7 @@ export class MessageWriter {
     return text || null
   }
 
-  /** In a file of the export language: what stands there counts. */
+  /** The edits in a file of the export language: what stands there counts. */
   update({ identifier, message }: NamedMessage): Edit[] {
     const texts = this.#wantedTexts(identifier, message)
     const standing = textsOf(message)
@@ -62,8 +62,9 @@ export class MessageWriter {
   }
 
   /**
-   * In the file of a language as it lies beside its source: a text that is another, form by form, and is no longer
-   * unfinished or obsolete then; one that was settled is finished, a translation that was taken away is emptied.
+   * The edits in the file of a language as it lies beside its source: a text that is another, form by form, and is no
+   * longer unfinished or obsolete then; one that was settled is finished, a translation that was taken away is
+   * emptied.
    */
   change({ identifier, message }: NamedMessage): Edit[] {
     const wanted = this.#wantedTexts(identifier, message)
@@ -100,7 +101,7 @@ export class MessageWriter {
     return [...texts, ...standing.slice(texts.length)]
   }
 
-  /** In a template or a file of another language: nothing of what stands there counts. */
+  /** The edits in a template or a file of another language: nothing of what stands there counts. */
   renew({ identifier, message }: NamedMessage): Edit[] {
     const count = message.isNumerus ? this.#table.nplurals : 1
     const texts = this.#wantedTexts(identifier, message) ?? new Array<string>(count).fill('')

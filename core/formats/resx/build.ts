@@ -18,7 +18,7 @@ const NO_MARKUP = markupOf(new Set(), [])
 interface ResxFile extends Omit<ResxDocument, 'entries'> {
   text: string
   output: XmlOutput
-  /** By name: of equal ones the last. */
+  /** The entries by name: of equal ones the last. */
   entries: ReadonlyMap<string, ResxEntry>
 }
 

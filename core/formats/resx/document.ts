@@ -10,7 +10,7 @@ export interface ResxEntry {
   comment: string
   /** Where the data element begins. */
   start: number
-  /** Past its end tag. */
+  /** The place past its end tag. */
   end: number
   /** The comment's element; null for none. */
   commentSpan: { start: number; end: number } | null

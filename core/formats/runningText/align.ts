@@ -47,7 +47,9 @@ export function alignDocuments<Source extends OfBlock>(
   return { pairs: pairs.filter(([{ segment: own }, translation]) => own.text !== translation), warnings }
 }
 
-/** As `alignDocuments`, with the places of the translations; those that say the same as their source too. */
+/**
+ * Aligns as `alignDocuments` does, with the places of the translations; those that say the same as their source too.
+ */
 export function alignSegments<Source extends OfBlock>(
   source: readonly Source[],
   translated: RunningDocument,

@@ -13,9 +13,9 @@ export interface Piece {
    * address: shown, but nothing that a sentence is made of.
    */
   kind: 'text' | 'code' | 'mark'
-  /** As shown. Where it is as long as its place in the file, it is the same there, and can be cut. */
+  /** The text as it is shown. Where it is as long as its place in the file, it is the same there, and can be cut. */
   text: string
-  /** In UTF-16 units of the document's text. */
+  /** The start in UTF-16 units of the document's text. */
   start: number
   end: number
   /** What a mark is to the segmenter: a line feed for a line break. Nothing where it is not given. */
@@ -55,7 +55,7 @@ export interface Block {
   headings: readonly string[]
   /** The name of a `key`. */
   key?: string
-  /** Of an attribute: where its tag begins. */
+  /** The start of an attribute's tag. */
   tagStart?: number
   pieces: readonly Piece[]
   /** The edits that put translations in the place of segments; `format.markup` or `format.encoding` where it can't be. */
@@ -64,7 +64,7 @@ export interface Block {
 
 export interface RunningDocument {
   source: Decoded
-  /** In the document's order. */
+  /** The blocks in the document's order. */
   blocks: readonly Block[]
   warnings: readonly string[]
   /** What a file that has translations changes besides: the language that it says it is in. */

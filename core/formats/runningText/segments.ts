@@ -22,7 +22,7 @@ function hasWords(pieces: readonly Piece[]): boolean {
   return pieces.some(({ kind, text }) => kind === 'text' && /[\p{Letter}\p{Number}]/u.test(text))
 }
 
-/** Without white space and loose marks at both ends. */
+/** The pieces without white space and loose marks at both ends. */
 function trimmed(pieces: readonly Piece[]): Piece[] {
   const partners = partnersOf(pieces)
   const visible = countsBefore(pieces, (piece) => piece.kind !== 'mark' && /\S/.test(piece.text))

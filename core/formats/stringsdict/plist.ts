@@ -46,7 +46,7 @@ interface Frame {
   place: TagPlace
   /** Its text so far. */
   text: string
-  /** Of a dictionary. */
+  /** The entries of a dictionary. */
   entries: PlistEntry[]
   previousEnd: number
   /** Its key that waits for a value. */

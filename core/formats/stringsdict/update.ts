@@ -179,7 +179,7 @@ class Updater {
   }
 }
 
-/** Of equal keys the last. */
+/** The entries by key: of equal ones the last. */
 function byKey({ entries }: PlistDict): Map<string, PlistEntry> {
   return new Map(entries.map((entry) => [entry.key, entry]))
 }

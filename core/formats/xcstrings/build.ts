@@ -46,7 +46,7 @@ export function editsFor(text: string, root: ObjectNode, sourceCode: string, opt
   })
 }
 
-/** With the catalogue's own code for each language; where it has none, the one that Xcode uses. */
+/** The targets with the catalogue's own code for each language; where it has none, the one that Xcode uses. */
 function targetsOf(
   { targetLanguage, others = [], ...options }: BuildOptions,
   sourceCode: string,

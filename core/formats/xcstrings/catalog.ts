@@ -11,7 +11,7 @@ import { memberOf, textOf, type JsonMember, type JsonNode, type ObjectNode } fro
 /** A key of the catalogue. */
 export interface Entry {
   key: string
-  /** As identifiers have it. */
+  /** The name as identifiers have it. */
   name: string
   node: JsonNode
   localizations: ReadonlyMap<string, JsonMember>

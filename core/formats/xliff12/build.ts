@@ -107,8 +107,8 @@ export class UnitWriter {
   }
 
   /**
-   * In the file of a language as it lies beside its source: `original` is the source's unit, whose tags are tags here too;
-   * `state` is what a target says that is put in.
+   * The edits in the file of a language as it lies beside its source: `original` is the source's unit, whose tags are
+   * tags here too; `state` is what a target says that is put in.
    */
   change(unit: XliffUnit, identifier: string, original: XliffUnit | undefined, state: string | null): Edit[] {
     const translation = this.#translationOf(identifier)
@@ -125,7 +125,7 @@ export class UnitWriter {
     return [...this.#done(unit), ...this.#write(unit, xml, state)]
   }
 
-  /** As its target is spelled; as its source where it has none. */
+  /** The translation as the unit's target is spelled; as its source where it has none. */
   #xml({ source, target }: XliffUnit, translation: string, markup: Markup, identifier: string): string {
     const like = target && target.pieces.length > 0 ? target : source
     return contentXmlLike({ text: this.#text, like }, translation, markup, identifier, this.#output)
@@ -162,7 +162,7 @@ export class UnitWriter {
     return fillElement(this.#text, tag, innerEnd, xml)
   }
 
-  /** After the source, or its segmented form, as that stands: on a line of its own or not. */
+  /** Inserts a target after the source, or its segmented form, as that stands: on a line of its own or not. */
   #insertTarget(unit: XliffUnit, xml: string, state: string | null): Edit {
     const previous = unit.segSource ?? unit.source
     const name = tagName(this.#text, unit.source.tag).replace(/source$/, 'target')

@@ -28,7 +28,7 @@ export interface XliffFile {
   sourceLanguage: string | null
   targetLanguage: string | null
   tag: TagPlace
-  /** Past its end tag. */
+  /** The place past its end tag. */
   end: number
   /** Its body and the groups in that. */
   containers: Container[]
@@ -44,20 +44,20 @@ export interface Container {
   tag: TagPlace
   /** Where its end tag begins. */
   innerEnd: number
-  /** Past its end tag. */
+  /** The place past its end tag. */
   end: number
 }
 
 export interface XliffUnit {
   id: string
   tag: TagPlace
-  /** Past its end tag. */
+  /** The place past its end tag. */
   end: number
   /** Null for one that stands in no body. */
   container: Container | null
   resname: string | null
   isTranslatable: boolean
-  /** In characters; null for none and for one in other units. */
+  /** The maximum length in characters; null for none and for one in other units. */
   maxLength: number | null
   /** Notes, and contexts such as a place in the code: a line each. */
   remarks: string[]
@@ -85,7 +85,7 @@ interface Frame {
   name: string
   isTranslatable: boolean
   tag: TagPlace
-  /** Of a body or a group. */
+  /** The container, a body or a group. */
   container: Container | null
 }
 

@@ -103,8 +103,9 @@ class Updater {
   }
 
   /**
-   * Into the file elements that both have: each unit into its group. A group that one of them has not comes with its
-   * units; in a file without groups, or where its units stand elsewhere, these go to where the group would.
+   * The insertions into the file elements that both have: each unit into its group. A group that one of them has not
+   * comes with its units; in a file without groups, or where its units stand elsewhere, these go to where the group
+   * would.
    */
   #insertedUnits(file: XliffFile): Edit[] {
     if (this.#to.files.find(({ original }) => original === file.original) !== file) return []
@@ -240,7 +241,7 @@ class Updater {
     return this.#copy(span, [...edits, ...written, ...omitted], indent)
   }
 
-  /** As the document's first file writes it; null where that writes none. */
+  /** The language's code as the document's first file writes it; null where that writes none. */
   #languageCode(): string | null {
     return attributePlace(this.#text, this.#to.files[0]!.tag, 'target-language')?.value ?? null
   }

@@ -143,8 +143,8 @@ export class SegmentWriter {
   }
 
   /**
-   * In the document of a language as it lies beside its source: `original` is the source's segment, whose tags are tags
-   * here too.
+   * The edits in the document of a language as it lies beside its source: `original` is the source's segment, whose
+   * tags are tags here too.
    */
   change(segment: Segment, identifier: string, original: Segment | undefined): Edit[] {
     const { source, target } = segment
@@ -165,7 +165,7 @@ export class SegmentWriter {
     return [...this.#setState(segment, 'translated'), ...written]
   }
 
-  /** As its target is spelled; as its source where it has none. */
+  /** The translation as the segment's target is spelled; as its source where it has none. */
   #xml({ source, target }: Segment, translation: string, markup: Markup, identifier: string): string {
     const like = target && target.pieces.length > 0 ? target : source
     return contentXmlLike({ text: this.#text, like }, translation, markup, identifier, this.#output)

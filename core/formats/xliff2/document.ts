@@ -11,7 +11,7 @@ import { readXml } from '../xml/reader.ts'
 import { attributePlace, endTagStart, type AttributePlace, type TagPlace } from '../xml/tags.ts'
 
 export interface XliffDocument {
-  /** Of the xliff element. */
+  /** The tag of the xliff element. */
   tag: TagPlace
   /** Where the end tag of the xliff element begins. */
   innerEnd: number
@@ -23,7 +23,7 @@ export interface XliffDocument {
 export interface XliffFile {
   id: string
   tag: TagPlace
-  /** Past its end tag. */
+  /** The place past its end tag. */
   end: number
   /** Itself and the groups in it. */
   containers: Container[]
@@ -42,10 +42,10 @@ export interface Container {
 export interface Segment {
   unit: Unit
   id: string | null
-  /** From 0, among its unit's segments. */
+  /** The place among its unit's segments, from 0. */
   index: number
   tag: TagPlace
-  /** Past its end tag. */
+  /** The place past its end tag. */
   end: number
   state: AttributePlace | null
   source: Content
@@ -65,7 +65,7 @@ export interface Unit {
   container: Container | null
   name: string | null
   isTranslatable: boolean
-  /** Of all its segments together, in characters; null for none and for one in other units. */
+  /** The maximum length of all its segments together, in characters; null for none and for one in other units. */
   maxLength: number | null
   /** Its notes, a line each. */
   remarks: string[]
@@ -98,7 +98,7 @@ interface Frame {
   name: string
   isTranslatable: boolean
   tag: TagPlace
-  /** Of a file or a group. */
+  /** The container, a file or a group. */
   container: Container | null
 }
 

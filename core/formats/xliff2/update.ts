@@ -34,9 +34,9 @@ const CONTENTS = ['source', 'target', 'note', 'data']
 interface Side {
   text: string
   document: XliffDocument
-  /** By identifier, in the document's order. */
+  /** The segments by identifier, in the document's order. */
   segments: ReadonlyMap<string, Segment>
-  /** By file and id. */
+  /** The units by file and id. */
   units: ReadonlyMap<string, Unit>
   segmentsOf: ReadonlyMap<Unit, readonly (readonly [identifier: string, Segment])[]>
 }
@@ -88,7 +88,7 @@ class Updater {
     return fillsWithSource(this.#options) && segment.unit.isTranslatable
   }
 
-  /** By the key of a unit. */
+  /** Whether the unit with this key is wanted. */
   #isWantedUnit(key: string): boolean {
     const unit = this.#from.units.get(key)
     if (!unit || this.#to.units.has(key)) return false
@@ -120,7 +120,7 @@ class Updater {
     )
   }
 
-  /** Into the files that both have; where one has not a unit's group, into the file itself. */
+  /** The insertions into the files that both have; where one has not a unit's group, into the file itself. */
   #insertedUnits(file: XliffFile): Edit[] {
     if (this.#to.document.files.find(({ id }) => id === file.id) !== file) return []
     const paths = new Set(file.containers.map(({ path }) => path))

@@ -8,7 +8,7 @@ export interface Content {
   tag: TagPlace
   /** Where its end tag begins; of a self-closed element where that ends. */
   innerEnd: number
-  /** Past its end tag. */
+  /** The place past its end tag. */
   end: number
   pieces: Piece[]
 }

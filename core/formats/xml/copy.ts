@@ -29,7 +29,7 @@ export function indentUnit(text: string): string {
 export interface CopyStyle {
   /** The indentation of the line in which the element begins, and a step of its document's. */
   from: { own: string; unit: string }
-  /** As it is to be. */
+  /** The spelling as it is to be. */
   to: { own: string; unit: string }
   lineBreak: '\n' | '\r\n'
 }

@@ -3,12 +3,12 @@ import type { Edit } from '../splice.ts'
 
 export interface TagPlace {
   start: number
-  /** Past its `>`. */
+  /** The place past its `>`. */
   end: number
 }
 
 export interface AttributePlace {
-  /** As it is written, references not decoded. */
+  /** The value as it is written, references not decoded. */
   value: string
   /** Where the value stands, without its quotes. */
   start: number

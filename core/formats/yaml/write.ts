@@ -7,7 +7,7 @@ export interface YamlPlace {
   /** The whole file. */
   text: string
   lineBreak: '\n' | '\r\n'
-  /** Between the brackets or braces of a list or mapping on one line. */
+  /** Whether it stands between the brackets or braces of a list or mapping on one line. */
   isInFlow: boolean
 }
 

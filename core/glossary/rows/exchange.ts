@@ -194,7 +194,7 @@ class GlossaryWriter {
   }
 }
 
-/** Of `members` those that a row lacks. */
+/** Those of `members` that a row lacks. */
 function absentIn<Row extends object>(row: Row, members: Partial<Row>): Partial<Row> {
   const lacking = Object.entries(members).filter(
     ([column, value]) => value !== null && row[column as keyof Row] === null,

@@ -6,7 +6,7 @@ import { formatTime } from '../../store/time.ts'
 import { fold } from '../../fold.ts'
 import { requireConcept, requireGlossary } from './editing.ts'
 
-/** By name, with their sizes. */
+/** The glossaries with their sizes, ordered by name. */
 export function glossaries(db: Database): Glossary[] {
   return db
     .prepare<[], Omit<Glossary, 'languageIds'> & { languageIds: string }>(
@@ -26,7 +26,7 @@ export interface ConceptsOf {
   glossaryId: number
   sourceLanguageId: string
   languageId: string
-  /** In a term, a definition, a subject or a note, without regard to case; empty: all. */
+  /** What a term, a definition, a subject or a note contains, without regard to case; empty: all. */
   search: string
   from: number
   count: number
@@ -75,7 +75,7 @@ export function conceptDetail(db: Database, { conceptId }: { conceptId: number }
   return detail
 }
 
-/** In the order of `ids`; those of no concept are left out. */
+/** The concepts in the order of `ids`; ids of no concept are left out. */
 export function conceptDetails(db: Database, ids: readonly number[]): ConceptDetail[] {
   const wanted = JSON.stringify(ids)
   const terms = Map.groupBy(termsOfConcepts(db, wanted), ({ conceptId }) => conceptId)
@@ -110,7 +110,7 @@ function termsOfConcepts(db: Database, ids: string): (Term & { conceptId: number
     .map(withTimes)
 }
 
-/** With times as SQLite holds them. */
+/** A value with its times as SQLite holds them. */
 type Stored<Value> = Omit<Value, 'createdAt' | 'updatedAt'> & { createdAt: number; updatedAt: number | null }
 
 function withTimes<Row extends { createdAt: number; updatedAt: number | null }>(

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { ProjectChange } from '../../store/protocol.ts'
 import type { Changes } from '../../store/storeServer.ts'
 
-/** Past this many strings a change is told as "anything may have changed". */
+/** A change of more strings than this is told as "anything may have changed". */
 const MOST_STRINGS = 1_000
 
 /** The history's newest event; 0 where there is none. */

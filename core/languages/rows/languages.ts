@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts'
 import { parseCustomLanguage, resolveLanguage } from '../custom.ts'
 import type { Language } from '../../contract/language.ts'
 
-/** In the order in which people put them. */
+/** The ids of the target languages in the order in which people put them. */
 export function targetLanguageIds(db: Database): string[] {
   return db
     .prepare<unknown[], { language_id: string }>(

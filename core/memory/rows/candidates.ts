@@ -16,7 +16,7 @@ export interface Candidate {
 export interface CandidateOptions {
   /** The least similarity. */
   atLeast: number
-  /** At most so many, the most similar first. */
+  /** The most candidates that are answered, the most similar first. */
   most: number
   /** Whether a record of this language and memory is one. */
   isWanted: (languageId: string, tmId: number) => boolean
@@ -50,7 +50,7 @@ export function similarityOf(one: string, other: string): number {
   return longer === 0 ? 1 : 1 - distance(one, other) / longer
 }
 
-/** Of the comparable texts, or of the texts as they are where placeholders alike make them more alike. */
+/** The likeness of the comparable texts, or of the texts as they are where placeholders alike make them more alike. */
 function likeness({ folded, query }: { folded: string; query: string }, other: string): number {
   const form = comparable(other)
   const similarity = similarityOf(query, form)

@@ -119,7 +119,7 @@ export function sourceOfForm(
   return (form === 'none' ? undefined : source[form]) ?? source.other ?? ''
 }
 
-/** Of the visible strings before and after it in its file; null at an end, or outside a file. */
+/** The hashes of the visible strings before and after it in its file; null at an end, or outside a file. */
 export function neighbourHashes(
   db: Database,
   { id, file_id: fileId }: Pick<SourceStringRow, 'id' | 'file_id'>,

@@ -16,7 +16,7 @@ import { neighbourHashes, ownMemory, rememberTranslation, sourceLanguage, source
 
 export interface MemoryToFill {
   userId: number
-  /** Of all target languages, where it is left out. */
+  /** The target language; all of them where it is left out. */
   languageId?: string | undefined
 }
 
@@ -40,7 +40,7 @@ export function fillMemory(
 
 export interface Remembered {
   languageIds: readonly string[]
-  /** Of all strings, where it is left out. */
+  /** The files whose strings are taken; all strings where it is left out. */
   fileIds?: readonly number[]
 }
 

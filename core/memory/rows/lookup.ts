@@ -60,8 +60,9 @@ interface Place {
 }
 
 /**
- * For a form of a string; without one, for its first. What the string itself has as its translation is left out.
- * `atLeast`: the least similarity, 0 to 1. Throws `string.unknown`, `language.notTarget`, `translation.wrongForm`.
+ * The matches for a form of a string; without one, for its first. What the string itself has as its translation is
+ * left out. `atLeast`: the least similarity, 0 to 1. Throws `string.unknown`, `language.notTarget`,
+ * `translation.wrongForm`.
  */
 export function memoryMatches(
   db: Database,
@@ -94,7 +95,7 @@ export function memoryMatchesOf(
   return forms.map((place) => memoryMatches(db, { ...place, ...rest }))
 }
 
-/** For a text of no string. */
+/** The matches for a text of no string. */
 export function memorySearch(
   db: Database,
   input: { text: string; languageId: string; atLeast: number },

@@ -24,10 +24,10 @@ type Edit<Name extends keyof Inputs> = Omit<Inputs[Name], 'project'> & { userId:
 
 type Settings = Omit<MemorySettingRow, 'tm_id'>
 
-/** Of a memory that nobody set anything of. */
+/** The settings of a memory that nobody set anything of. */
 const UNSET: Settings = { is_own: 0, is_attached: 1, is_read_only: 0, priority: 1000, penalty: 0 }
 
-/** By priority and name; of equal ones the project's own first. */
+/** The memories ordered by priority and name; of equal ones the project's own comes first. */
 export function memories(db: Database): MemoryInfo[] {
   const rows = db
     .prepare<[], Settings & { id: number; name: string; language_ids: string; segments: number }>(

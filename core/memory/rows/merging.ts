@@ -70,7 +70,7 @@ export function duplicates(
 export interface ToMerge {
   userId: number
   tmId: number
-  /** Of each group the first stays. */
+  /** The groups to merge, each into its first. */
   groups: readonly (readonly number[])[]
 }
 

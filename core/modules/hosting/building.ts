@@ -159,7 +159,10 @@ function statusOf(translation: ModuleTranslation | undefined): StringStatus {
   return translation.isApproved ? 'approved' : 'translated'
 }
 
-/** Of a content: `translated` where any of its parts is, since its text has that part; `approved` where all are. */
+/**
+ * The status of a content: `translated` where any of its parts is, since its text has that part; `approved` where all
+ * are.
+ */
 function statusOfParts(parts: readonly ModuleString[], forms: ReadonlyMap<number, Forms>): StringStatus {
   const statuses = parts.flatMap(({ id }): StringStatus[] => {
     const translations = forms.get(id)

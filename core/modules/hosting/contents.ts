@@ -8,7 +8,7 @@ import type { ContentToSplit } from '../../formats/contents.worker.ts'
 import type { ModuleContent } from '../../documents/rows/moduleFiles.ts'
 
 export interface StoredContent {
-  /** As the module gave it. */
+  /** The string as the module gave it. */
   string: JobString
   /** What the identifiers of its parts begin with, and no other identifier of the file. */
   prefix: string

@@ -29,11 +29,11 @@ export interface ProjectApp {
   id: number
   location: string
   access: ModuleAccess
-  /** As it was when it was added, or read anew. */
+  /** The descriptor as it was when the app was added, or read anew. */
   known: AppDescriptor
   /** Whether the project file says what the app is; else it is set aside, and can be removed. */
   isReadable: boolean
-  /** As it is now; null where it cannot be read, for which `problem` is the reason. */
+  /** The app as it is now; null where it cannot be read, for which `problem` is the reason. */
   app: App | null
   problem: FailureValue | null
 }
@@ -43,7 +43,7 @@ export interface ProjectModule {
   app: App
   access: ModuleAccess
   configuration: ModuleConfiguration
-  /** As people know it: “acme of Acme formats”. */
+  /** The name by which people know the module: “acme of Acme formats”. */
   name: string
 }
 
@@ -240,7 +240,10 @@ export class ModuleHost {
   }
 }
 
-/** Of an app whose row is damaged, or was made by something else: the name by which it can be removed. */
+/**
+ * A descriptor for an app whose row is damaged, or was made by something else: it has the name by which it can be
+ * removed.
+ */
 function unreadable(id: number, location: string): AppDescriptor {
   return {
     identifier: `app-${id}`,

@@ -4,14 +4,14 @@ import type { Exchange, JobOptions } from '../jobs.ts'
 import type { ProjectModule } from './host.ts'
 
 const MOST_JOBS = 50
-/** Of contents and answers, in bytes or thereabouts: the oldest jobs go first. */
+/** The most that contents and answers take together, in bytes or thereabouts: the oldest jobs go first. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 export interface LoggedJob {
   id: number
-  /** Of the app. */
+  /** The location of the app. */
   location: string
-  /** Of the module. */
+  /** The type of the module. */
   type: string
   /** The module as people know it. */
   name: string
@@ -48,7 +48,7 @@ export class JobLog {
     })
   }
 
-  /** Of an app. */
+  /** Forgets the jobs of an app. */
   forget(location: string): void {
     this.#jobs = this.#jobs.filter((job) => job.location !== location)
   }

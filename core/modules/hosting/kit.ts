@@ -38,7 +38,7 @@ const SAMPLES = 'samples'
 export interface CheckRequest {
   /** A folder, or a descriptor's address. */
   location: string
-  /** Without any those in the app's folder of samples. */
+  /** The files to check; without any those in the app's folder of samples. */
   paths: readonly string[]
   /** A type or a key. */
   module?: string | undefined

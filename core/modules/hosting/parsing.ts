@@ -195,7 +195,7 @@ function previewIdsOf(
   )
 }
 
-/** Of strings that are strings of the project; a content keeps its own with it. */
+/** The custom data of strings that are strings of the project; a content keeps its own with it. */
 function customDataOf(
   strings: readonly CheckedString[],
   inner: ReadonlyMap<string, ParsedString[]>,

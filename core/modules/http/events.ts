@@ -19,7 +19,7 @@ export interface AppEvent {
 }
 
 const EVENT_MILLISECONDS = 20_000
-/** Of an answer that says why not, in bytes. */
+/** The largest answer that is read of an app that says why not, in bytes. */
 const LARGEST_ANSWER = 64 * 1024
 /** What an app answers at an address that it does not serve. */
 const NOT_SERVED: readonly number[] = [404, 405, 501]

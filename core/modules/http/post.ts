@@ -7,7 +7,7 @@ export interface Posting {
   /** The app by its name, for messages. */
   app: string
   body: string
-  /** Of the `Authorization` header. */
+  /** The token of the `Authorization` header. */
   token?: string | undefined
   signal: AbortSignal
 }

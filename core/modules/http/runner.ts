@@ -1,5 +1,7 @@
-/** Runs the modules of an app behind an address: one POST a job, measured while it comes in (docs/reference/modules.md,
- * "Where an app lives"). */
+/**
+ * Runs the modules of an app behind an address: one POST a job, measured while it comes in (docs/reference/modules.md,
+ * "Where an app lives").
+ */
 import { cancelled } from '../../failure.ts'
 import type { Failure } from '../../failure.ts'
 import type { ModuleConfiguration } from '../descriptor.ts'

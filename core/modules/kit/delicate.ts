@@ -34,7 +34,7 @@ export function delicate(kind: DelicateKind, text: string): string {
   }
 }
 
-/** In place of its last space, so that it becomes no longer; a text of one word twice. */
+/** The text with a line break in place of its last space, so that it becomes no longer; a text of one word twice. */
 function withLineBreak(text: string): string {
   const inner = /^(\s*\S[^]*)[ \t](\S+\s*)$/.exec(text)
   return inner === null ? `${text}\n${text}` : `${inner[1]}\n${inner[2]}`
@@ -42,9 +42,9 @@ function withLineBreak(text: string): string {
 
 export interface DelicateResult {
   languages: readonly Language[]
-  /** As they were built. */
+  /** The strings as they were built. */
   strings: readonly JobString[]
-  /** As the built file was parsed, with its translations. */
+  /** The strings as the built file was parsed, with their translations. */
   parsed: readonly CheckedString[]
 }
 

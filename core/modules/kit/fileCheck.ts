@@ -14,7 +14,7 @@ import { findingsOf } from './report.ts'
 import type { CheckStep, FileReport, Finding } from './report.ts'
 
 export interface CheckFile {
-  /** As it is reported. */
+  /** The path as it is reported. */
   path: string
   name: string
   content: Uint8Array

@@ -101,7 +101,7 @@ function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Without recursion: a page may be nested as deeply as it likes. */
+/** The nodes of a page, found without recursion: it may be nested as deeply as it likes. */
 function* nodesOf(page: Node): Generator<Node> {
   const waiting: Node[] = [page]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

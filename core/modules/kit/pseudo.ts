@@ -22,8 +22,8 @@ export function pseudoText(text: string): string {
 }
 
 /**
- * Of a plural text one for each category of the language, no two alike: forms that change places are found.
- * `isMarked`: with the language's id, so that languages that change places are found.
+ * A pseudo-translation; of a plural text one for each category of the language, no two alike, so that forms that
+ * change places are found. `isMarked`: it has the language's id, so that languages that change places are found.
  */
 export function pseudoTranslation(
   text: JobText,

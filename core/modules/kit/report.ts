@@ -4,7 +4,7 @@ import { toFailureValue } from '../../failure.ts'
 import type { Exchange } from '../jobs.ts'
 import type { JobString } from '../protocol.ts'
 
-/** In the order in which they are taken; one that fails ends those that build on it. */
+/** The steps in the order in which they are taken; one that fails ends those that build on it. */
 export type CheckStep =
   | 'app'
   | 'detect'
@@ -31,13 +31,13 @@ export interface Finding {
 }
 
 export interface FileReport {
-  /** As the caller named it. */
+  /** The path as the caller named it. */
   path: string
   /** The key of the module that read it; null where none did. */
   module: string | null
   isOk: boolean
   findings: Finding[]
-  /** As parsed; none where parsing failed. */
+  /** The strings as they were parsed; none where parsing failed. */
   strings: JobString[]
   /** An HTML page. */
   preview: string | null
@@ -53,7 +53,7 @@ export interface CheckReport {
   name: string | null
   /** No breach anywhere. */
   isOk: boolean
-  /** Of the app as a whole. */
+  /** The findings about the app as a whole. */
   findings: Finding[]
   files: FileReport[]
 }

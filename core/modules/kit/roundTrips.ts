@@ -57,7 +57,7 @@ class RoundTrip {
     this.#isMarked = isMarked
   }
 
-  /** Without translations: the file is its source. */
+  /** Builds without translations: the file is its source. */
   async untranslated(): Promise<void> {
     const { report, file } = this.#check
     const strings = untranslatedStrings(report.strings, this.#languages)
@@ -68,7 +68,7 @@ class RoundTrip {
     await this.#compare('parse the built file', strings, built)
   }
 
-  /** With the translations that the file has: it is the file that it was. */
+  /** Builds with the translations that the file has: it is the file that it was. */
   async ofItsOwn(): Promise<void> {
     const { file, report } = this.#check
     const own = await this.#check.step('parse', () => this.#parse('parse', file.content))
@@ -78,7 +78,7 @@ class RoundTrip {
     if (built !== undefined) this.#compareBuilt(built)
   }
 
-  /** With pseudo-translations; answers the file that was built, where it says what was built into it. */
+  /** Builds with pseudo-translations; answers the file that was built, where it says what was built into it. */
   async translated(): Promise<Uint8Array | undefined> {
     const strings = await this.#check.step('build translated', () => this.#pseudo(this.#languages))
     if (strings === undefined) return undefined
@@ -108,7 +108,7 @@ class RoundTrip {
       this.#check.add(...lostInSpace(kind, differences))
   }
 
-  /** Of several languages one: the translations of the others stay as they are in the file. */
+  /** Builds one of several languages: the translations of the others stay as they are in the file. */
   async oneAlone(): Promise<void> {
     const { file } = this.#check
     const others = this.#languages.slice(0, -1)

@@ -19,13 +19,13 @@ export interface JobToRun {
   file: { name: string; content: Uint8Array }
   sourceLanguage: Language
   targetLanguages: readonly Language[]
-  /** Of `build-file`; without them the file's own, untranslated. */
+  /** The strings of `build-file`; without them the file's own, untranslated. */
   strings?: JobString[]
   srx: string | null
 }
 
 export interface JobOutcome {
-  /** As the module gave it, its addresses fetched and put in line; undefined where it gave none. */
+  /** The response as the module gave it, its addresses fetched and put in line; undefined where it gave none. */
   response: unknown
   /** Why there is none, or what is wrong with it. */
   error: FailureValue | null

@@ -75,7 +75,7 @@ class Serving {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, headers } = request
     const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname
-    // Under another name, or with an origin, it is a page in a browser that asks.
+    // A request under another name, or with an origin, comes from a page in a browser.
     if (headers.host !== this.#host || headers.origin !== undefined)
       return send(response, 403, failed('Only programs on this machine are answered.'))
     if (path === `/${MANIFEST}`) return send(response, 200, this.#descriptor())

@@ -11,7 +11,7 @@ export interface TranslateOptions {
   sourceLanguage: Language
   targetLanguages: readonly Language[]
   signal: AbortSignal
-  /** With the language's id in each, so that languages that change places are found. */
+  /** Whether each text has the language's id in it, so that languages that change places are found. */
   isMarked: boolean
   /** What is done to each text that is the module's to write; those of a built-in format stay as they are. */
   change?: (text: string) => string

@@ -2,7 +2,7 @@
  * The process of a local app. It imports the app's modules, runs one job at a time, and answers with JSON: what is
  * not JSON never leaves it. Its console is captured up to a limit; more is dropped here, where it costs nobody.
  */
-// By import: a module may take the global away.
+// The process is imported: a module may take the global away.
 import process from 'node:process'
 import { isAbsolute, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -75,7 +75,7 @@ async function loadModule(file: string): Promise<ModuleFunction> {
   throw new TypeError('Its default export is not a function: export default (job, context) => ({ data: … }).')
 }
 
-/** Of this process: its first job brings the folder. */
+/** The guard of this process: its first job brings the folder. */
 let guard: CodeGuard | null = null
 
 async function guardFolder(folder: string, trusted: string | null): Promise<void> {

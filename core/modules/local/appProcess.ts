@@ -53,7 +53,7 @@ const PASSED = new Set(
 
 let start: StartAppProcess = startNode
 
-/** For a shell whose program is no Node. To be called before the first job. */
+/** Sets how processes are started, for a shell whose program is no Node. To be called before the first job. */
 export function startAppProcessesBy(starter: StartAppProcess): void {
   start = starter
 }
@@ -109,7 +109,7 @@ function startNode(
   pipe.on('data', (text: string) => {
     if (!lines.add(text)) kill()
   })
-  // Without it it can be of no use any more, and what it was doing is not known.
+  // The process can be of no use any more without its pipe, and what it was doing is not known.
   pipe.on('close', kill)
   let isEnded = false
   const end = (how: string) => {

@@ -34,7 +34,7 @@ export class AppFailures {
     return this.#failure('module.crashed', `${this.#app} crashed: ${words}`, 'Look at the module’s console.')
   }
 
-  /** As the workbench measured it. */
+  /** The failure of an answer that is too large, as the workbench measured it. */
   answerTooLarge(): Failure {
     return this.#failure(
       'module.tooLarge',

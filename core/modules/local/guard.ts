@@ -22,10 +22,10 @@ const FORMATS_WITH_SOURCE: ReadonlySet<unknown> = new Set(
 const MOST_LOADED = 200
 
 export class CodeGuard {
-  /** Of the folder, as consent is given to it. */
+  /** The hash of the folder, as consent is given to it. */
   readonly hash: string
   readonly #root: string
-  /** By path. */
+  /** The digests of files, by path. */
   readonly #digests: ReadonlyMap<string, string>
 
   /** What was loaded last, by path: one of these has the syntax error that an import ends with. */

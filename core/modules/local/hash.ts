@@ -25,9 +25,9 @@ const known = new Map<string, { signature: string; digest: string }>()
 const MOST_KNOWN = 5 * MOST_FILES
 
 export interface FolderDigest {
-  /** Of the folder as a whole. */
+  /** The hash of the folder as a whole. */
   hash: string
-  /** Of each file, by its path. */
+  /** The digest of each file, by its path. */
   digests: ReadonlyMap<string, string>
 }
 

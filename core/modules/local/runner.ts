@@ -24,7 +24,7 @@ const MOST_NOISE = 100
 /** Characters of what came last by the standard streams: there the engine says why it ended. */
 const LAST_WORDS = 8 * 1024
 
-/** Of the console and the standard streams of a job together, in characters: the app's process keeps to less. */
+/** The most characters of a job's console and standard streams together: the app's process keeps to less. */
 const MOST_OUTPUT = 2 * MOST_CONSOLE
 
 interface Job {
@@ -98,7 +98,7 @@ export class LocalRunner implements ModuleRunner {
     }
   }
 
-  /** From the next job on only the code with this hash is run: that which a person agreed to. */
+  /** Has only the code with this hash run from the next job on: that which a person agreed to. */
   trust(hash: string): void {
     this.#trusted = hash
   }

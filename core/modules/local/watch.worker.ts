@@ -11,7 +11,7 @@ const STEP_MILLISECONDS = 50
 
 /** What it keeps to. */
 export interface Watch {
-  /** Of the whole process. */
+  /** The most memory of the whole process. */
   mostBytes: number
   /** The workbench's process. */
   parent: number

@@ -29,7 +29,7 @@ function unnumbered(wanted: readonly Variable[], given: readonly Variable[]): Fo
 
 const PERCENT = /(?<!%)%(?![%\d$#+'.@a-zA-Z-])/gu
 
-/** Beside formats a percent sign is written twice. */
+/** A percent sign that stands single beside formats, where it is written twice. */
 function singlePercent(source: string, text: string, wanted: readonly Variable[]): Found[] {
   if (wanted.length === 0 || !source.includes('%%')) return []
   return Array.from(text.replaceAll('%%', '\uFFFC\uFFFC').matchAll(PERCENT), (match) => ({

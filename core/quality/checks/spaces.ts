@@ -37,7 +37,7 @@ function atEnd({ source, text, language }: CheckInput): Found[] {
 }
 
 function endOf(text: string): string {
-  // From the last character that is no white space: a search from the front would try every blank.
+  // The search goes back from the last character that is no white space: one from the front would try every blank.
   let start = text.length
   while (start > 0 && text.length - start < 1000 && /\s/.test(text[start - 1] ?? '')) start -= 1
   return END.exec(text.slice(start))?.[0] ?? ''

@@ -139,7 +139,7 @@ function sourcesOf(
   return { source: own ?? forms.other ?? sources[0] ?? '', sources }
 }
 
-/** Of a text that is everywhere, some tell enough. */
+/** The most texts that are compared of one that is everywhere: some tell enough. */
 const MOST_SAME = 20
 
 function translationsOfSame(

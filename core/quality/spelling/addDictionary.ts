@@ -6,7 +6,7 @@ import { Failure } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'
 import { dictionaryFolder, type DictionaryFiles } from './dictionaries.ts'
 
-/** In bytes: the largest that are in use have some ten megabytes. */
+/** The largest dictionary in bytes: the largest that are in use have some ten megabytes. */
 const LARGEST = 100_000_000
 /** Bytes of the word list's beginning that are looked at. */
 const HEAD = 64

@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/language.ts'
 
 export interface FoundNumber {
-  /** As written. */
+  /** The number as it is written. */
   text: string
   /** Its digits in ASCII with nothing between them. */
   digits: string

@@ -1,7 +1,7 @@
 /** Markup in texts: HTML, XML, and what formats make of inline elements. */
 
 export interface Tag {
-  /** As written. */
+  /** The tag as it is written. */
   text: string
   name: string
   kind: 'open' | 'close' | 'alone'

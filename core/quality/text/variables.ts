@@ -4,7 +4,7 @@ export type VariableKind = 'printf' | 'named' | 'position'
 
 export interface Variable {
   kind: VariableKind
-  /** As written. */
+  /** The variable as it is written. */
   text: string
   /** What two variables that stand for the same value have in common. */
   key: string

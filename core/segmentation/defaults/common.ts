@@ -20,7 +20,7 @@ function listRules(first: string, mark: string, after: string): DefaultRule[] {
   ]
 }
 
-/** Before the rules of a language. */
+/** The rules that come before those of a language. */
 export const COMMON_FIRST: readonly DefaultRule[] = [
   cuts(String.raw`\n[ \t]*\n|\u2029`, ''),
   ...listRules(String.raw`1\.\)`, String.raw`\d{1,2}\.\)`, String.raw`\s+\S`),
@@ -42,7 +42,7 @@ export const COMMON_FIRST: readonly DefaultRule[] = [
   keeps(String.raw`${BARE}(?i:N[°ºo]|nr|pp?|vol|fig|tel|ext)\.`, BEFORE_NUMBER),
 ]
 
-/** After the rules of a language. */
+/** The rules that come after those of a language. */
 export const COMMON_LAST: readonly DefaultRule[] = [
   keeps(String.raw`${BARE}\p{Lu}\.`, String.raw`\s+\p{Lu}`),
   cuts(String.raw`[^.]\.${CLOSING}`, String.raw`\s+(?:\.{3}|…)\p{L}`),

@@ -27,7 +27,7 @@ export function defaultSrx(version = newestVersion()): string {
   return known
 }
 
-/** Of a project that a newer Interlinear wrote to. */
+/** The failure of a project that a newer Interlinear wrote to. */
 function unknownVersion(version: number): Failure {
   return new Failure(
     'segmentation.version',

@@ -16,7 +16,10 @@ const filters = z.object({
   groupId: countText.optional(),
 })
 
-/** Of one project after the other; within each as it was asked for. They are their project's owner's. */
+/**
+ * A page of memories or glossaries, one project after the other; within each as it was asked for. They are their
+ * project's owner's.
+ */
 export async function resourcesPage(
   call: Call,
   kind: 'tm' | 'glossary',

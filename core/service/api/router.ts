@@ -1,4 +1,4 @@
-/** From a method and a path to an endpoint, and to what a caller must be allowed. */
+/** Leads from a method and a path to an endpoint, and to what a caller must be allowed. */
 import { notFound, refusal, type ApiAnswer, type ApiRequest } from '../answers.ts'
 import type { Bearer } from '../oauth/grants.ts'
 import { covers } from '../../credentials/scopes.ts'

@@ -11,7 +11,7 @@ const MOST = 1_000
 
 export interface CodeFacts {
   clientId: string
-  /** As it stood in the authorization request. */
+  /** The redirect URI as it stood in the authorization request. */
   redirectUri: string
   scopes: readonly string[]
   projects: readonly string[]

@@ -11,7 +11,7 @@ export interface Order {
 
 export interface ListRequest {
   kind: Kind
-  /** By the names of the kind's `filters`; arrays are of ids. */
+  /** Values by the names of the kind's `filters`; arrays are of ids. */
   filters?: Readonly<Record<string, string | number | readonly number[] | undefined>>
   /** Only these rows. */
   ids?: readonly number[] | Float64Array | undefined

@@ -183,7 +183,7 @@ function laterEvents(db: Database, lastIntent: number): LaterEvents {
 }
 
 class Rewinding {
-  /** Of events that name an entity nobody here knows. */
+  /** The events that name an entity nobody here knows. */
   readonly kept = new Set<string>()
   readonly #db: Database
   readonly #touched = new Map<string, StringLanguage>()

@@ -10,7 +10,7 @@ export const MASKS = { tag: '\ue000', placeholder: '\ue001', number: '\ue002' } 
 /** Texts are compared and indexed up to here, in UTF-16 units: what follows decides nothing. */
 export const LONGEST = 5_000
 
-/** In this order: a tag may hold a placeholder, a placeholder a number. */
+/** What is masked, in this order: a tag may hold a placeholder, a placeholder a number. */
 const masked =
   /(<\/?[a-z][^<>]{0,200}>|&[a-z]{2,8};)|(\{\{[^{}]{0,80}\}\}|[$%#]?\{[^{}]{0,80}\}|%(?:\d{1,2}\$|\([\w.-]{1,60}\))?[-+0#]{0,3}\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|q|z|j|t)?[@a-z]\b|%%)|(\d+(?:[.,:/]\d+)*)|\s+/giu
 

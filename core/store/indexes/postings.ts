@@ -77,7 +77,7 @@ class PostingWriter {
       if (text !== null) for (const term of termsOf(text).keys()) of(term).added.push(place)
       sizes[place] = text === null ? 0 : sizeOf(text)
     }
-    // In the order of the table: pages are written one after the other.
+    // Terms are written in the order of the table, so that its pages are written one after the other.
     for (const [term, change] of [...terms].sort(([one], [other]) => one - other))
       if (isAllLater) this.#append.run(term, block, bytesOf(Uint16Array.from(change.added)))
       else this.#change(term, block, change)
@@ -96,7 +96,7 @@ class PostingWriter {
     else if (row) this.#remove.run(term, block)
   }
 
-  /** Of the block's records, with room for those that change. */
+  /** The sizes of the block's records, with room for those that change. */
   #sizes(block: number, changes: readonly RecordChange[]): Uint16Array {
     const row = this.#readSizes.get(block)
     const before = row ? placesIn(row.sizes) : new Uint16Array()
@@ -165,7 +165,7 @@ export function indexLeftRecords(db: Database): void {
   indexBetween(db, first, last)
 }
 
-/** Of records above an id; where there are none, `last` is below `first`. */
+/** The first and the last id of the records above an id; where there are none, `last` is below `first`. */
 function idsAfter(db: Database, id: number): { first: number; last: number } {
   const found = db
     .prepare<[number], { first: number | null; last: number | null }>(

@@ -141,7 +141,7 @@ function waitingIn(waiting: Waiting, table: IndexedTable): WaitingTable {
 
 function collect(db: Database, waiting: Waiting, table: IndexedTable, change: TextChange): void {
   const inTable = waitingIn(waiting, table)
-  // Of a new row the text is read when it is written.
+  // The text of a new row is read when its trigrams are written.
   const { changes, spans, given } = inTable
   if (given.has(change.id) || spans.some(({ first, last }) => change.id >= first && change.id <= last)) return
   const earlier = changes.get(change.id)

@@ -29,7 +29,7 @@ export interface FileToStore {
   /** The branch's name; none where it is absent. */
   branch?: string | null
   content: Uint8Array
-  /** As it was read with. Absent: those that the file has stay. */
+  /** The settings that the file was read with. Absent: those that it has stay. */
   settings?: FileSettings
 }
 

@@ -5,7 +5,7 @@ import type { Label } from '../../contract/index.ts'
 import type { Intent, Place } from '../../history/rows/intent.ts'
 import { readRow, type LabelRow } from '../../history/rows/rows.ts'
 
-/** By title, with how many strings have each. */
+/** The labels, ordered by title, with the number of strings that have each. */
 export function labels(db: Database): Label[] {
   return db
     .prepare<[], Omit<Label, 'isSystem'> & { isSystem: 0 | 1 }>(
@@ -17,7 +17,7 @@ export function labels(db: Database): Label[] {
     .map((label) => ({ ...label, isSystem: label.isSystem === 1 }))
 }
 
-/** Of a label, whose rows belong to no string. */
+/** The place of a label, whose rows belong to no string. */
 export const NOWHERE: Place = { string_id: null, language_id: null }
 
 /** @throws Failure `label.unknown` */
@@ -79,7 +79,7 @@ export function setLabels(db: Database, intent: Intent, stringId: number, labelI
   }
 }
 
-/** Of a string in every language. */
+/** The place of a string in every language. */
 export function placeOf(stringId: number): Place {
   return { string_id: stringId, language_id: null }
 }

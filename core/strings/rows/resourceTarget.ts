@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import { listGlossaries, listTms, type LanguageResource } from './resources.ts'
 
-/** By its id; or by its name, made where there is none. */
+/** A memory or a glossary by its id, or by its name: it is made where there is none. */
 export type ResourceTarget = { id: number } | { name: string }
 
 export type ResourceTable = 'tm' | 'glossary'

@@ -1,7 +1,7 @@
 /** What people choose from by name: labels, translation memories, glossaries. */
 import type { Database } from 'better-sqlite3'
 
-/** By title. */
+/** The labels, ordered by title. */
 export function listLabels(db: Database): { id: number; title: string; isSystem: boolean }[] {
   return db
     .prepare<unknown[], { id: number; title: string; is_system: 0 | 1 }>(
@@ -17,14 +17,14 @@ export interface LanguageResource {
   languageIds: string[]
 }
 
-/** By name. */
+/** The translation memories, ordered by name. */
 export function listTms(db: Database): LanguageResource[] {
   return withLanguages(
     db.prepare<unknown[], ResourceRow>('SELECT id, name, language_ids FROM tm ORDER BY name, id').all(),
   )
 }
 
-/** By name. */
+/** The glossaries, ordered by name. */
 export function listGlossaries(db: Database): LanguageResource[] {
   return withLanguages(
     db.prepare<unknown[], ResourceRow>('SELECT id, name, language_ids FROM glossary ORDER BY name, id').all(),

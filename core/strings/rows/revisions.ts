@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { PluralForms } from '../../contract/plural.ts'
 import { PLURAL_CATEGORIES } from '../../contract/plural.ts'
 
-/** Of no text: `0`. */
+/** A hash of a source text; `0` where there is none. */
 export type Revision = string
 
 export function revisionOf(text: string | null): Revision {

@@ -153,7 +153,7 @@ export function takeScreenshotLabel(intent: Intent, screenshotId: number, labelI
   intent.remove('screenshot_label', { screenshot_id: screenshotId, label_id: labelId }, NOWHERE)
 }
 
-/** Before a label is deleted. */
+/** Takes a label from all screenshots, before it is deleted. */
 export function takeFromScreenshots(db: Database, intent: Intent, labelId: number): void {
   const rows = db
     .prepare<[number], ScreenshotLabelRow>(
@@ -163,7 +163,7 @@ export function takeFromScreenshots(db: Database, intent: Intent, labelId: numbe
   for (const row of rows) intent.remove('screenshot_label', row, NOWHERE)
 }
 
-/** By title. */
+/** The labels of a screenshot, ordered by title. */
 function labelsOf(db: Database, screenshotId: number): { id: number; title: string }[] {
   return db
     .prepare<[number], { id: number; title: string }>(
@@ -196,7 +196,7 @@ function tagsOf(db: Database, screenshotId: number): ScreenshotStringRow[] {
     .all(screenshotId)
 }
 
-/** By name. */
+/** The screenshots, ordered by name. */
 export function screenshots(db: Database): Screenshot[] {
   return db
     .prepare<[], Omit<Screenshot, 'size'> & { width: number | null; height: number | null }>(

@@ -231,7 +231,7 @@ function sourceOf({ text, message }: ParsedString): Pick<SourceStringRow, 'type'
   return { type: 'plural', text: joinForms(forms), plural_forms: JSON.stringify(forms) }
 }
 
-/** By identifier; of several with one identifier the oldest that is not archived. */
+/** The strings of a file by identifier; of several with one identifier the oldest that is not archived. */
 function stringsOfFile(db: Database, fileId: number): { ids: Map<string, number>; unarchived: number } {
   const rows = db
     .prepare<unknown[], { id: number; identifier: string; isArchived: number }>(

@@ -20,7 +20,7 @@ export interface StringValues {
   maxLength: number | null
   isHidden: boolean
   labelIds: readonly number[]
-  /** Of enterprise projects: values by the field's slug; null takes one away. */
+  /** Values of an enterprise project's fields by slug; null takes one away. */
   fields: Readonly<Record<string, string | null>>
 }
 

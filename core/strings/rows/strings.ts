@@ -24,7 +24,7 @@ export interface SourceStringRow {
   source_changed_at: number | null
 }
 
-/** Of `source_string`, what most need of it; names that are ours. */
+/** The columns of `source_string` that most callers need, under names that are ours. */
 export const STRING_COLUMNS: readonly (keyof SourceStringRow)[] = [
   'id',
   'file_id',

@@ -11,7 +11,7 @@ export interface Source extends SourceFacts {
   fileId: number
   /** Whether it counts in `progress`: visible and not archived. */
   isCounted: boolean
-  /** Of its text; 0 as long as they are not counted. */
+  /** The number of words in the text; 0 as long as they are not counted. */
   words: number
 }
 
@@ -117,7 +117,7 @@ export function newTranslation(
 export interface SummaryState {
   isTranslated: number
   isApproved: number
-  /** As `topsKey` writes them; null: none. */
+  /** The top translations as `topsKey` writes them; null where there are none. */
   tops: string | null
 }
 
@@ -159,7 +159,7 @@ const PUT_ALIKE = `INSERT INTO languages_summary (string_id, ${SUMMARY.join(', '
 /** Strings in a row whose elements are alike in all but the string: those of an import are. */
 interface Alike {
   stringIds: number[]
-  /** In the order of `SUMMARY`. */
+  /** The values in the order of `SUMMARY`. */
   values: readonly unknown[]
 }
 
@@ -169,7 +169,7 @@ export class DerivedWriter {
   readonly #removeSummary: Statement<[number, string]>
   readonly #removeTops: Statement<[number, string]>
   #summaries: Alike[] = []
-  /** By the language's id. */
+  /** The rows of top translations, by the language's id. */
   #tops = new Map<string, unknown[][]>()
 
   constructor(db: Database) {

@@ -1,7 +1,7 @@
 /** What came back, read whole and no further than a limit. */
 import { CloudFailure } from './failures.ts'
 
-/** Of an answer where nothing else is said, in bytes: a page of 500 long texts, or a source file. */
+/** The largest answer that is read where nothing else is said, in bytes: a page of 500 long texts, or a source file. */
 const MOST_BYTES = 64 * 2 ** 20
 
 export interface Answer {
@@ -9,7 +9,7 @@ export interface Answer {
   bytes: Uint8Array
   /** What `Retry-After` says, as it stands there. */
   retryAfter: string | null
-  /** By the service's clock; null where it did not say. */
+  /** When the service answered by its own clock; null where it did not say. */
   date: number | null
 }
 

@@ -8,10 +8,10 @@ export const MOST_WAITING = 5 * 60_000
 
 const FIRST_DELAY = 500
 const LONGEST_DELAY = 30_000
-/** On top of what the service asks for, so that not all come back at once. */
+/** A random part on top of what the service asks for, so that not all clients come back at once. */
 const LEAST_JITTER = 250
 
-/** In milliseconds; `attempt`: 1 for the first that went wrong. */
+/** The delay before a request is sent again, in milliseconds; `attempt` is 1 for the first that went wrong. */
 export function delayBefore(
   attempt: number,
   answer: Answer | null,

@@ -5,9 +5,9 @@ import type { Answer } from './answer.ts'
 
 /** A request that did not come to its end. */
 export class CloudFailure extends Failure {
-  /** Of the answer; null: there was none. */
+  /** The HTTP status of the answer; null where there was none. */
   readonly status: number | null
-  /** Of a write: the service may have done it, although nobody said so. */
+  /** Whether a write may have been carried out by the service, although nobody said so. */
   readonly mayHaveActed: boolean
   /** The service's words; null where it had none that are meant to be read. */
   readonly words: string | null
@@ -33,7 +33,7 @@ export class CloudFailure extends Failure {
 export interface Place {
   method: string
   path: string
-  /** Of the connection. */
+  /** The name of the connection. */
   name: string
 }
 
@@ -67,7 +67,7 @@ export function oddAnswer({ path, name }: Place, reason: string, isWrite: boolea
   )
 }
 
-/** Of an answer that is a refusal. `token`: is struck out where the service repeats it. */
+/** The failure that a refusal stands for. `token` is struck out where the service repeats it. */
 export function failureOf(place: Place, { status, bytes }: Answer, token: string | null): CloudFailure {
   const words = wordsIn(bytes, token)
   const said = words === null ? `status ${status}` : words.replace(/\.$/, '')

@@ -1,6 +1,6 @@
 /** How many pages the store takes in one transaction: the more the cheaper, and the longer others' edits wait. */
 
-/** In milliseconds, as it is measured: an edit of somebody at work waits so long. */
+/** The longest a transaction should take, in measured milliseconds: an edit of somebody at work waits so long. */
 const LONG = 50
 /** While the project comes for the first time, and there is little to work at. */
 const LONG_AT_FIRST = 250

@@ -10,12 +10,12 @@ import type { PullContext, PullResult } from './reading.ts'
 
 /** Images that are loaded at once. */
 const AT_ONCE = 4
-/** Of one image, in milliseconds. */
+/** The time limit of one image, in milliseconds. */
 const TIME_LIMIT = 30_000
 const MOST_ATTEMPTS = 3
-/** After so many in a row that could not be had, no more are asked for: wherever they lie is out of reach. */
+/** After so many images in a row that could not be had no more are asked for: wherever they lie is out of reach. */
 const MOST_LOST = 5
-/** Of all that one pull loads, in bytes. */
+/** The most bytes that one pull loads. */
 const MOST_BYTES = 2_000_000_000
 
 interface Wanted {

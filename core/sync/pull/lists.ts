@@ -34,7 +34,7 @@ function list<Item>(
   return { ...parts, toPage: parts.toPage as (items: unknown[]) => PulledPage }
 }
 
-/** Of a list that has things of another kind, too, which are read as null. */
+/** The ids in a list that also has things of another kind, which are read as null. */
 function idOfSome(item: unknown): number[] {
   return item === null ? [] : [(item as { id: number }).id]
 }
@@ -195,7 +195,7 @@ export class RemoteLists {
       isOptional: true,
     })
 
-  /** Of all that the account has only those of the project. */
+  /** The memories of the project, among all that the account has. */
   memories = (): RemoteList =>
     list({
       step: 'memories',

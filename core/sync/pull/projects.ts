@@ -17,7 +17,7 @@ export interface RemoteProjectName {
 
 export interface RemoteProject extends RemoteProjectName {
   type: 'file-based' | 'string-based'
-  /** In the cloud's order. */
+  /** The target languages in the cloud's order. */
   languages: { id: string; name: string; translated: number; approved: number }[]
   strings: number
   /** Those of its languages that the catalogue lacks. */

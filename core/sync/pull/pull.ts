@@ -24,11 +24,14 @@ const OVERLAP = 10 * 60_000
  * were resolved, screenshots, memories, glossaries.
  */
 const COMPARE_EVERY = 15 * 60_000
-/** Of these what waits here is looked for before it is sent: a copy of the file may have sent it a moment ago. */
+/**
+ * Unsent edits of these entities are looked for in the cloud before they are sent: a copy of the file may have sent
+ * them a moment ago.
+ */
 const COMPARED = ['label', 'glossary', 'concept', 'term', 'segment', 'record'] as const
 /** How often everything is compared, in milliseconds (docs/reference/sync.md, "Pull"). */
 const THOROUGH_EVERY = 24 * 60 * 60_000
-/** Of the strings that a first pull would bring. */
+/** A dry run of a first pull shows so many strings as examples. */
 const FIRST_EXAMPLES = 5
 
 const firstStrings = z.array(z.object({ data: string }))
@@ -131,7 +134,7 @@ async function countFirst({ context, lists, result }: Reading): Promise<void> {
 
 /** How closely a later pull looks. */
 interface Looking {
-  /** For CroQL. */
+  /** The time of the last pull, as CroQL reads it. */
   since: string
   /** Everything is compared, whatever the dates and counts say. */
   isThorough: boolean
@@ -223,7 +226,7 @@ async function changes(
   }
 }
 
-/** Of a list in the order of ids; answers whether all of it was read. */
+/** Reads the tail of a list that is in the order of ids, or compares it; answers whether all of it was read. */
 async function tailOrCompare(reading: Reading, list: RemoteList, isCompared: boolean): Promise<boolean> {
   const isWhole = isCompared || (await reading.isSmall(list))
   await (isWhole ? reading.compare(list) : reading.tail(list))
@@ -274,7 +277,7 @@ function asNew({ since, isThorough }: Looking, isNew: boolean): Pick<Looking, 's
   return { since, isThorough: isThorough || isNew }
 }
 
-/** As CroQL reads it (docs/reference/croql.md, "Dates"), UTC. */
+/** A time as CroQL reads it (docs/reference/croql.md, "Dates"), in UTC. */
 function dateText(at: number): string {
   return new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 }

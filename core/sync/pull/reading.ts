@@ -30,17 +30,17 @@ export interface PullResult {
   conflicts: number
   /** What the sign-in does not allow, or what the cloud has no more: 'members', 'translations uk'… */
   skipped: string[]
-  /** Of a dry run, some of each kind. */
+  /** Examples of each kind of change; a dry run alone has them. */
   examples: SyncExample[]
-  /** Of a dry run: the ids of edits in the outbox that would meet what came, and are no conflict counted so far. */
+  /** Of a dry run, the ids of outbox rows that would meet what came, and are no conflict counted so far. */
   collided: Set<number>
-  /** Of a dry run: the ids of edits that would be agreed upon, or in a conflict, before anything is sent. */
+  /** Of a dry run, the ids of outbox rows that would be agreed upon, or in a conflict, before anything is sent. */
   settled: Set<number>
 }
 
 const anyItems = z.array(z.unknown())
 
-/** Of a dry run. */
+/** A dry run gives so many examples. */
 export const MOST_EXAMPLES = 20
 
 /** Pages of a first pull that wait for the store. */
@@ -63,15 +63,15 @@ export class Reading {
     collided: new Set(),
     settled: new Set(),
   }
-  /** By path. */
+  /** The number of items that are read and not written yet, by the list's path. */
   readonly #unwritten = new Map<string, number>()
   /** Whether the list of fields was asked for: what it lacks, it does not get. */
   #hasFields = false
   #hasBegun = false
   readonly #gone: Gone = { strings: [], translations: [], terms: [] }
-  /** By the list's step: the cloud's ids of lists that were taken whole. */
+  /** The cloud's ids of lists that were taken whole, by the list's step. */
   readonly #takenFirst = new Map<string, ReadonlySet<number>>()
-  /** By path: in place of a query that the cloud refused. */
+  /** What is asked in place of a query that the cloud refused, by path. */
   readonly #queries = new Map<string, { query: Query; left: readonly Query[]; isPart: boolean }>()
   readonly #batch: BatchSize
   readonly #images: Images
@@ -226,7 +226,10 @@ export class Reading {
     if (present !== null) this.#takenFirst.set(list.step, present.ids)
   }
 
-  /** Without reading the list again, unless something seems to be gone: it may have come since. */
+  /**
+   * Removes what the cloud has no more, without reading the list again unless something seems to be gone: it may have
+   * come since.
+   */
   async removeGone(list: RemoteList): Promise<void> {
     const present = this.#takenFirst.get(list.step)
     if (present !== undefined) await this.#removeGone(list, present, { isSure: false })

@@ -62,7 +62,7 @@ const person = z
       : null,
   )
 
-/** Of the list of members, which tell their names in two ways. */
+/** A member of the project; the API tells names in two ways. */
 export const member = z
   .object({
     id,
@@ -178,7 +178,7 @@ export const string: z.ZodType<RemoteString> = z
     fields: fieldValues(fields),
   }))
 
-/** By slug; a value of several is joined, for the store keeps a text. */
+/** The values of fields by slug; a field with several has them joined, for the store keeps a text. */
 function fieldValues(fields: unknown): Record<string, string | null> {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return {}
   return Object.fromEntries(
@@ -201,7 +201,10 @@ const origin = {
 }
 const form = z.enum(PLURAL_CATEGORIES)
 
-/** Of a language: a translation, the forms of a plural one, or an asset, whose file is not pulled. */
+/**
+ * A list entry of a language's translations: a translation, the forms of a plural one, or an asset, whose file is not
+ * pulled.
+ */
 export const translations: z.ZodType<RemoteTranslation[]> = z.union([
   z
     .object({ stringId: id, plurals: z.array(z.object({ translationId: id, pluralForm: form, ...origin })) })
@@ -260,7 +263,7 @@ export const comment: z.ZodType<RemoteComment | null> = z
         },
   )
 
-/** In pixels of the image. */
+/** A length in pixels of the image. */
 const pixels = z.number().transform(Math.round).pipe(z.number().min(0).max(100_000))
 const length = pixels.pipe(z.number().min(1))
 const region = z.object({ x: pixels, y: pixels, width: length, height: length })
@@ -292,7 +295,7 @@ type AccountResource = RemoteResource & {
   size: number | null
 }
 
-/** Of the whole account, with the projects that it is of. */
+/** A memory or a glossary of the whole account, with the projects that use it. */
 export const resource: z.ZodType<AccountResource> = z
   .object({
     id,

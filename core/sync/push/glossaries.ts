@@ -171,7 +171,7 @@ function termMembers(term: RemoteTerm): Members {
   return { text, description, partOfSpeech, status, type, gender, note, url }
 }
 
-/** As a term makes it. */
+/** A concept as the cloud makes it for a term without one. */
 const NEW_CONCEPT: Synced['concept'] = {
   ...{ subject: null, definition: null, url: null, note: null },
   translatable: true,

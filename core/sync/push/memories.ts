@@ -41,7 +41,7 @@ export const segmentSender: Sender<'segment'> = {
   },
 }
 
-/** With a segment its records go: what others wrote in it meanwhile nobody here has seen. */
+/** Reads the records of a segment, which go with it: nobody here has seen what others wrote in it meanwhile. */
 async function lookAtRecords(path: string, { client, signal, linked }: Sending): Promise<Sent | null> {
   const found = await orMissing(client.get(path, { schema: segment, signal }))
   if (found === null) return GONE

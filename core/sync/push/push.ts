@@ -149,7 +149,7 @@ class Push {
     const lanes = Map.groupBy(alone, ({ lane }) => lane)
     const isEnding = ({ lane }: PushTask): boolean =>
       lanes.get(lane)?.every(({ change }) => change === 'remove') ?? false
-    // Before what is new: the cloud may give it the id of what is gone there already.
+    // Deletions go before what is new: the cloud may already give it the id of what is gone there.
     await this.#inLanes(alone.filter(isEnding), (task) => this.#send(task))
     await this.#inLanes(
       alone.filter((task) => !isEnding(task)),
@@ -158,7 +158,10 @@ class Push {
     this.#throwIfEnded()
   }
 
-  /** In one request; where the service refuses some of them, in two halves, until each that it refuses is alone. */
+  /**
+   * Sends tasks in one request; where the service refuses some of them, in two halves, until each that it refuses is
+   * alone.
+   */
   async #sendTogether(entity: OutboxEntity, tasks: readonly PushTask[]): Promise<void> {
     const { together } = senderOf(entity)
     const isEnded = this.#end !== null || this.#context.signal.aborted

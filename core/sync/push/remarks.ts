@@ -74,7 +74,7 @@ export const approvalSender: Sender<'approval'> = {
 
 const word = z.object({ translationId: z.number().int().nullish() })
 
-/** In an approval or a vote nobody else writes: it is looked for where it may be gone, for its id may be given anew. */
+/** Looks for an approval or a vote, in which nobody else writes, where it may be gone: its id may be given anew. */
 function lookForWord(
   { references }: PushTaskOf<'approval' | 'vote'>,
   path: string,

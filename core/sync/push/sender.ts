@@ -13,7 +13,7 @@ export interface Sending {
   /** Who signed in, by the cloud's id. */
   ownId: number
   signal: AbortSignal
-  /** Of the cloud's ids those that a row here stands for, with what the cloud last had of it. */
+  /** The mappings of remote ids: those that have one, with the base that the cloud last had. */
   linked: (entity: CloudEntity, remoteIds: readonly number[]) => Promise<ReadonlyMap<number, Members>>
   /** The cloud's concepts that terms made in this push, by the local id. */
   concepts: Map<number, number>
@@ -97,7 +97,10 @@ function readsSame(item: Members, known: Members): boolean {
   return READ.every((name) => !(name in known) || known[name] === item[name])
 }
 
-/** Of a deletion that may have been carried out. What reads otherwise than it did has got its id anew. Null: it is there. */
+/**
+ * Finds out what became of a deletion that may have been carried out. What reads otherwise than it did has got its id
+ * anew. Null: it is still there.
+ */
 export async function findRemoved(
   { client, signal }: Sending,
   path: string,

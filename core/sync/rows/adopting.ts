@@ -1,6 +1,6 @@
 /**
  * What was added here and not sent, and stands in the cloud already: a copy of this file has sent it, a restored backup for
- * one. The row here stands for that of the cloud then, and nothing is sent twice (docs/cloud.md, "On another machine").
+ * one. The row here is mapped to that of the cloud then, and nothing is sent twice (docs/cloud.md, "On another machine").
  */
 import type { Database } from 'better-sqlite3'
 import { readRow } from '../../history/rows/rows.ts'

@@ -22,7 +22,7 @@ type Kind = (typeof KINDS)[number]
 
 interface Link {
   entity: CloudEntity
-  /** Of the row here, and of the cloud's. */
+  /** The id of the row here, which is the cloud's own. */
   id: number
   base: object
 }

@@ -14,8 +14,8 @@ import { giveState } from './reverting.ts'
 import { parse } from './synced.ts'
 
 /**
- * Both re-worded it to the same: theirs stands for both, and ours reads again what the cloud has of it. What a copy of
- * this file has sent stands for what is new here.
+ * Settles two re-wordings to the same text: the mapping goes to their translation, and ours reads again what the cloud
+ * has of it. A new translation here is mapped to the one that a copy of this file has sent.
  */
 export function leaveToTwin(db: Database, row: OutboxRow, now: number): void {
   if (row.entity === 'term')
@@ -29,7 +29,7 @@ export function leaveToTwin(db: Database, row: OutboxRow, now: number): void {
   removeOutboxRow(db, row.id)
 }
 
-/** A conflict over a place: their translation stands beside ours. */
+/** Opens a conflict over a place: their translation stands beside ours. */
 export function collide(db: Database, row: OutboxRow, news: News, now: number): void {
   const isOwn = news.translationId === row.local_id && row.entity === 'translation'
   openConflict(db, row, besides(isOwn ? splitOff(db, row, news, now) : news), now)
@@ -64,7 +64,7 @@ function splitOff(db: Database, row: OutboxRow, news: News, now: number): News {
   return { ...news, translationId: theirs }
 }
 
-/** Approvals that the cloud has. */
+/** The approvals that the cloud has. */
 function approvalsInCloud(db: Database, translationId: number): ApprovalRow[] {
   const ids = db
     .prepare<[number], number>(
@@ -76,7 +76,7 @@ function approvalsInCloud(db: Database, translationId: number): ApprovalRow[] {
   return ids.flatMap((id) => readRow(db, 'approval', { id }) ?? [])
 }
 
-/** But for one's own that is not sent. */
+/** The votes, but for one's own that is not sent. */
 function votesFor(db: Database, translationId: number): VoteRow[] {
   return db
     .prepare<[number], VoteRow>(

@@ -1,4 +1,4 @@
-/** Which rows stand for which of the cloud's, and what both sides last had of them (table `cloud_row`). */
+/** The mappings (table `cloud_row`): which row here is which row of the cloud, with the base that both sides last had. */
 import type { Database } from 'better-sqlite3'
 import { insertMany } from '../../store/manyRows.ts'
 
@@ -30,7 +30,7 @@ export type CloudEntity =
 export interface Synced {
   string: {
     identifier: string
-    /** Of a plural string its forms. */
+    /** The text, or the forms of a plural string. */
     text: string | Record<string, string>
     context: string | null
     maxLength: number | null
@@ -95,7 +95,7 @@ export function cloudRowOfRemote(db: Database, entity: CloudEntity, remoteId: nu
   return db.prepare<[string, number], CloudRow>(READ_REMOTE).get(entity, remoteId)
 }
 
-/** Of the cloud's ids those that rows here stand for, each with the row's id. */
+/** The local ids that are mapped to remote ones. */
 export function localIdsOf(
   db: Database,
   entity: CloudEntity,
@@ -154,8 +154,8 @@ export function isReadBack(entity: CloudEntity): boolean {
 }
 
 /**
- * Writes that rows stand for those of the cloud that have the same ids: they are as they came, and what both sides have
- * of them is read from their tables, many times quicker than it is handed over again.
+ * Writes the mappings of rows that have the cloud's own ids: they are as they came, and their base is read from their
+ * tables, many times quicker than it is handed over again.
  */
 export function linkArrived(
   db: Database,

@@ -161,7 +161,7 @@ function choicesOf(conflict: StoredConflict): Resolution[] {
 export interface Decision {
   conflictIds: readonly number[]
   resolution: Resolution
-  /** Of `merged`. */
+  /** The text of a conflict that is resolved as `merged`. */
   text?: string
   userId: number
 }
@@ -212,7 +212,7 @@ export function resolveConflicts(
 /** One of several that could not be decided as was asked. */
 export interface LeftConflict {
   id: number
-  /** Of the failure. */
+  /** The code of the failure. */
   code: string
   message: string
 }
@@ -289,7 +289,7 @@ function keepOurs(db: Database, intent: Intent, conflict: StoredConflict): void 
   if (own) intent.update('translation', own, { updated_at: newerThan(db, own, intent) }, own)
 }
 
-/** After all others of its place: the newest is shown, where nobody approved or voted. */
+/** A time after all other translations of the place: the newest is shown, where nobody approved or voted. */
 function newerThan(db: Database, own: TranslationRow, intent: Intent): number {
   const newest = db
     .prepare<TranslationRow, number>(

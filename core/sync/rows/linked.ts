@@ -1,18 +1,18 @@
-/** Which rows stand for those of one of the cloud's lists, and how long that list must be for nothing to be missing here. */
+/** The mappings of one of the cloud's lists, and how long that list must be for nothing to be missing here. */
 import type { Database } from 'better-sqlite3'
 import { ownUser } from './pullingTranslations.ts'
 import type { PulledKind } from './pullingTypes.ts'
 import { NO_TRIAL, type Gone } from './trial.ts'
 
-/** A list, and what of it: a language's translations, a memory's segments. Ids are the cloud's. */
+/** A list of the cloud and its scope: a language's translations, a memory's segments. Ids are remote. */
 export interface ListScope {
   kind: PulledKind
   languageId?: string
   tmId?: number
   glossaryId?: number
-  /** Of labels: those that the cloud made itself, or those of people; left out: all. */
+  /** Which labels: those that the cloud made itself, or those of people; left out: all. */
   isSystem?: boolean
-  /** Of a dry run: what would be gone by now, and what belongs to it. */
+  /** Of a dry run, the rows that would be gone by now, with what belongs to them. */
   gone?: Gone
 }
 
@@ -22,11 +22,11 @@ export interface Linked {
 }
 
 export interface Joins {
-  /** Of `t`, which has a string. */
+  /** The condition that the string of `t` is still there. */
   living: string
-  /** Of `x`, which judges a translation. */
+  /** The condition that `x` judges a translation of the list. */
   ofTranslation: string
-  /** The rows that stand for one of a list, where they are still here. */
+  /** The mapped rows of a list that are still here. */
   linked: Partial<Record<PulledKind, string>>
 }
 
@@ -67,17 +67,17 @@ function joins(isTrial: boolean): Joins {
 const ALL = joins(false)
 const LEFT = joins(true)
 
-/** `gone`: of a dry run. */
+/** @param gone The rows that a dry run would have removed by now */
 export function joinsOf(gone: Gone | undefined): Joins {
   return gone === undefined ? ALL : LEFT
 }
 
-/** Deleted here, and the cloud does not know yet: it still lists them. */
+/** Rows that were deleted here and are not sent yet: the cloud still lists them. */
 const DELETED_HERE = `SELECT count(*) AS count FROM outbox AS o
   JOIN cloud_row AS c ON c.entity = o.entity AND c.local_id = o.local_id
   WHERE o.entity = @kind AND o.value IS NULL AND (@languageId IS NULL OR o.language_id = @languageId)`
 
-/** The rows here that stand for one of the list, in no order. */
+/** The mapped rows of the list, in no order. */
 export function linkedRows(db: Database, scope: ListScope): Linked[] {
   const join = joinsOf(scope.gone).linked[scope.kind]
   if (join === undefined) return []

@@ -14,7 +14,7 @@ import type { RemoteUser } from './pullingTypes.ts'
 
 export interface LinkToCloud {
   connectionId: string
-  /** Of the cloud's API, without a slash at its end. */
+  /** The base address of the cloud's API, without a slash at its end. */
   baseUrl?: string | null
   remoteId: number
   /** Left out: as they were. */
@@ -86,7 +86,10 @@ function linkedBefore(db: Database): Linked | undefined {
     .get()
 }
 
-/** Of a file from before addresses were kept the connection tells, or the person who says so. */
+/**
+ * Whether a file is linked to this project of this cloud. Of a file from before addresses were kept the connection
+ * tells, or the person who says so.
+ */
 function isSameProject(
   linked: Linked,
   { connectionId, baseUrl, remoteId }: Required<Pick<LinkToCloud, 'connectionId' | 'baseUrl' | 'remoteId'>>,

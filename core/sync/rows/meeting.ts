@@ -1,7 +1,7 @@
 /**
  * Where what came from the cloud meets what was edited here (docs/reference/sync.md,
  * "Three-way merge"): the edit's base tells whether one side
- * changed or both did. For the pull, which calls it for each of the cloud's things before it writes a row.
+ * changed or both did. The pull calls it for each arriving row before it writes it.
  */
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
@@ -117,7 +117,7 @@ export function unsentLabels(db: Database, stringId: number): Readonly<Record<st
 
 /** Translations here that the cloud does not have. */
 export class Unsent {
-  /** By place and text, the oldest first. */
+  /** The ids of unsent translations by place and text, the oldest first. */
   readonly #ids: Map<string, number[]>
 
   constructor(db: Database, { stringIds, languageId }: { stringIds: readonly number[]; languageId: string }) {

@@ -13,11 +13,11 @@ export interface News {
   text: string
   author: string | null
   at: number
-  /** Approved or upvoted since. */
+  /** Whether it was approved or upvoted since. */
   isJudged: boolean
 }
 
-/** The weightiest of what came after an intent; null: nothing. */
+/** The weightiest change that came after an intent; null where none did. */
 export function newsOfPlace(db: Database, own: TranslationRow, intentId: number): News | null {
   return judgedSelf(db, own, intentId) ?? othersSince(db, own, intentId)
 }
@@ -50,7 +50,7 @@ const APPROVED_SINCE = `SELECT 1 FROM approval AS a JOIN cloud_row AS judged
   ON judged.entity = 'approval' AND judged.local_id = a.id
   WHERE a.translation_id = t.id AND judged.arrived_after >= @intentId`
 
-/** Of a translation that was re-worded here, and approved or upvoted there as it read before. */
+/** What the cloud says of a translation that was re-worded here, and approved or upvoted there as it read before. */
 function judgedSelf(db: Database, own: TranslationRow, intentId: number): News | null {
   const link = cloudRowOf(db, 'translation', own.id)
   const text = link && (JSON.parse(link.base) as { text?: string }).text

@@ -7,7 +7,10 @@ import { deletedRow } from './reverting.ts'
 import { parse, type Members } from './synced.ts'
 
 export interface Theirs {
-  /** With `author` and `at`, and for a translation `translationId`, the row here that holds it; null: it is gone. */
+  /**
+   * The remote value with `author` and `at`, and for a translation `translationId`, the row here that holds it; null:
+   * it is gone there.
+   */
   theirs: Members | null
   remoteId: number | null
 }
@@ -47,7 +50,7 @@ export function openConflict(db: Database, edit: OutboxRow, { theirs, remoteId }
   db.prepare(`UPDATE outbox SET state = 'conflict', message = NULL WHERE id = ?`).run(edit.id)
 }
 
-/** With who edited it here, and when. */
+/** The local value as JSON, with who edited it here, and when. */
 function oursOf(db: Database, edit: OutboxRow): string | null {
   const value = parse(edit.value)
   if (value === null) return null
@@ -60,7 +63,7 @@ function oursOf(db: Database, edit: OutboxRow): string | null {
   return JSON.stringify({ ...value, author: author ?? null, at: edit.created_at })
 }
 
-/** Of a translation; one that was deleted here is known by the history. */
+/** The plural form of a translation; one that was deleted here is known by the history. */
 function formOf(db: Database, edit: OutboxRow): string | null {
   if (edit.entity !== 'translation') return null
   const row = readRow(db, 'translation', { id: edit.local_id }) ?? deletedRow(db, 'translation', edit)

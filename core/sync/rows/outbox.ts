@@ -18,7 +18,7 @@ import {
 
 export type OutboxState = 'pending' | 'sending' | 'rejected' | 'conflict'
 
-/** As it lies in its table. `base` and `value`: JSON. */
+/** A row of the outbox as it lies in its table. `base` and `value` are JSON. */
 export interface OutboxRow {
   id: number
   intent_id: number
@@ -181,13 +181,13 @@ export function foldIn(waiting: Edit | undefined, { before, after }: SyncedChang
   if (waiting === undefined) return editOf(before, after)
   const base = parse(waiting.base)
   const value = parse(waiting.value)
-  // Of a change the row holds some members only: the others read as they do now.
+  // The row holds some members of a change only: the others read as they do now.
   const whole = (members: Members | null): Members | null => members && { ...value, ...members }
   const wholeBase = base && { ...whole(before), ...base }
   return editOf(wholeBase, whole(after))
 }
 
-/** Of a change only the members that differ. */
+/** The members in which base and value differ, where both are there. */
 function editOf(base: Members | null, value: Members | null): Edit | null {
   if (base === null || value === null)
     return base === value

@@ -11,9 +11,9 @@ import { parse, type Members, type OutboxEntity } from './synced.ts'
 export interface CloudState {
   /** Null: the project has no cloud. */
   project: {
-    /** Of the settings of the machine that synced last. */
+    /** The connection's id in the settings of the machine that synced last. */
     connectionId: string
-    /** Of the cloud's API; null: it was linked before this was kept. */
+    /** The base address of the cloud's API; null: the project was linked before it was kept. */
     baseUrl: string | null
     remoteId: number
     languageIds: string[]
@@ -142,7 +142,9 @@ function toEdit(row: OutboxRow & { identifier: string | null }): OutboxEdit {
   }
 }
 
-/** Of these strings those that differ from the cloud in a language: `conflict` before `rejected` before `pending`. */
+/**
+ * Those of the given strings that differ from the cloud in a language: `conflict` before `rejected` before `pending`.
+ */
 export function unsyncedStrings(
   db: Database,
   { stringIds, languageId }: { stringIds: readonly number[] | Float64Array; languageId: string },
@@ -192,7 +194,7 @@ export function takeBackEdits(
     // The newest first: what an edit stands on comes back before it, and goes after it.
     for (const id of [...ids].sort((a, b) => b - a)) {
       const row = waitingRow(db, id)
-      // With a newer one it was taken back already.
+      // A newer edit shows that it was taken back already.
       if (row === undefined) continue
       giveState(db, intent, row, parse(row.base))
       removeOutboxRow(db, id)

@@ -160,7 +160,7 @@ export const NOT_TAKEN: Readonly<Record<Holder, string>> = {
   segment: 'The cloud has not taken the segment.',
 }
 
-/** Of what comes after an edit that waits: it waits, too, or is settled with it. */
+/** The verdict on an edit that comes after one that waits: it waits, too, or is settled with it. */
 function after(db: Database, holder: Holder, localId: number): Verdict {
   return isRejected(db, holder, localId) ? reject(NOT_TAKEN[holder]) : WAIT
 }
@@ -305,7 +305,7 @@ function planGlossary(db: Database, row: OutboxRow, link: Link): Verdict {
   return send(as(row, 'glossary'), link, { languageId }, `glossary ${row.local_id}`)
 }
 
-/** Of a row that is there, or of one that was deleted, by the history. */
+/** The row as it is, or as the history last had it where it was deleted. */
 function lastRow<Name extends 'concept' | 'term' | 'memoryRecord' | 'memorySegment'>(
   db: Database,
   entity: Name,
@@ -380,7 +380,7 @@ function planRecord(db: Database, row: OutboxRow, link: Link): Verdict {
   const segmentId = remoteIdOf(db, 'segment', record.segment_id)
   const memory = db.prepare<[number], number>('SELECT tm_id FROM tm_segment WHERE id = ?').pluck()
   const tmId = remoteIdOf(db, 'tm', memory.get(record.segment_id) ?? null)
-  // With its segment it is gone, or never was there.
+  // The record is gone with its segment, or never was there.
   if (segmentId === null || tmId === null) return link.value === null ? DONE : reject(NO_SEGMENT)
   const references = { tmId, segmentId, languageId: record.language_id }
   return send(as(row, 'record'), link, references, `segment ${record.segment_id}`)

@@ -98,7 +98,10 @@ function removeStanding(pulling: Pulling, entity: SyncedEntity, row: Standing, i
   pulling.count('removed', entity)
 }
 
-/** With a concept go its terms, though they were still listed a moment before it; those that were edited here stay. */
+/**
+ * Removes a concept with its terms, though they were still listed a moment before it; terms that were edited here
+ * stay.
+ */
 function removeConcept(pulling: Pulling, conceptId: number, goneTerms: ReadonlySet<number>): void {
   const linked = pulling.db
     .prepare<[number], number>(

@@ -28,7 +28,7 @@ export interface PullCounts {
   removed: Record<string, number>
 }
 
-/** A row with an id that stands for one of the cloud's. */
+/** The entities that have a mapping and a row with an id. */
 export type Standing = Extract<
   Entity,
   | 'translation'
@@ -74,7 +74,7 @@ const STAMPS: ReadonlySet<string> = new Set([
 export class Pulling {
   readonly db: Database
   readonly intent: Intent
-  /** By the service's clock where it says so. */
+  /** The time of the page, by the service's clock where it says so. */
   readonly at: number
   /** Nothing stays written, so that later pages miss what earlier ones brought. */
   readonly isDryRun: boolean
@@ -84,13 +84,13 @@ export class Pulling {
   readonly unknown = new Set<PulledKind>()
   /** Whether anything was edited here that the cloud does not know. */
   readonly hasEdits: boolean
-  /** By the cloud's: what was new on the page and is not written yet. */
+  /** The rows that are new on the page and not written yet, by the cloud's ids. */
   readonly #arrivals: Arrivals
   readonly #arrivedAfter: number
   readonly #isFirst: boolean
-  /** By entity and the cloud's id: what was looked up; null: nothing stands for it. */
+  /** The local ids that were looked up, by entity and remote id; null: there is no mapping. */
   readonly #localIds = new Map<CloudEntity, Map<number, number | null>>()
-  /** By table: ids that were looked up and are free. */
+  /** The ids that were looked up and are free, by table. */
   readonly #freeIds = new Map<string, Set<number>>()
   readonly #users = new Map<number, number | null>()
   readonly #namedIds = new Map<SyncedEntity, ReadonlySet<number>>()
@@ -130,14 +130,14 @@ export class Pulling {
     this.#freeIds.set(table, new Set([...wanted, ...(this.#freeIds.get(table) ?? [])]))
   }
 
-  /** The row here that stands for one of the cloud's; null: there is none. */
+  /** The local id that a remote id is mapped to; null: there is none. */
   localId(entity: CloudEntity, remoteId: number | null): number | null {
     if (remoteId === null) return null
     const expected = this.#localIds.get(entity)?.get(remoteId)
     return expected === undefined ? (cloudRowOfRemote(this.db, entity, remoteId)?.localId ?? null) : expected
   }
 
-  /** With what both sides last had; undefined: there is none. */
+  /** The mapping of a remote id, with the base that both sides last had; undefined: there is none. */
   cloudRow(entity: CloudEntity, remoteId: number): CloudRow | undefined {
     // A list that moved under its reader has one of its items twice.
     if (this.#arrivals.has(entity, remoteId)) this.writeArrived()
@@ -179,7 +179,7 @@ export class Pulling {
     const known = this.userOf(user.id)
     if (known !== null) return known
     const { id } = ensureUser(this.db, user)
-    // Of two accounts with one login the first is linked; both are the same person here.
+    // Two accounts with one login are the same person here: the first of them is mapped.
     const isLinked = this.db.prepare("SELECT 1 FROM cloud_row WHERE entity = 'user' AND local_id = ?").get(id)
     if (!isLinked) this.link('user', id, user.id, {})
     this.#users.set(user.id, id)

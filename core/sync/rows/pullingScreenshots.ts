@@ -22,11 +22,11 @@ import type { RemoteImage, RemoteScreenshot } from './pullingTypes.ts'
 /** What the cloud last had (`cloud_row.base`). */
 interface Base {
   name: string
-  /** By the cloud's id of the string: its region as JSON, null where it is somewhere in the image. */
+  /** The region of each string in it as JSON, by the string's remote id; null: it is somewhere in the image. */
   tags: Record<string, string | null>
   /** The cloud's ids; absent: none came yet. */
   labels?: number[]
-  /** Of which image the bytes came, as `versionOf` has it; absent: none came yet. */
+  /** The version of the image whose bytes came, as `versionOf` has it; absent: none came yet. */
   image?: string
 }
 
@@ -86,7 +86,7 @@ function follow(
     pulling.count('changed', 'image')
 }
 
-/** As far as the cloud tells without the image being loaded. */
+/** Whether the cloud has another image, as far as it tells without the image being loaded. */
 function isOtherImage(db: Database, id: number, base: Base, image: RemoteImage | null): boolean {
   if (image === null || base.image === undefined) return false
   if (image.updatedAt !== null) return base.image !== versionOf(image)
@@ -167,7 +167,7 @@ function writeTag(
 
 // ---- Images ------------------------------------------------------------------------------------------------------
 
-/** Of these images those that are not here as they are in the cloud; `remoteId`: of the screenshot. */
+/** The given images that are not here as the cloud has them; `remoteId` is that of the screenshot. */
 export function imagesToPull(
   db: Database,
   { images }: { images: readonly { remoteId: number; image: RemoteImage }[] },

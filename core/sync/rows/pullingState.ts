@@ -7,9 +7,12 @@ import { expected, linkedRows, type ListScope } from './linked.ts'
 import { removeUnheld } from './unheld.ts'
 
 export interface CloudProject {
-  /** Of the settings of the machine that synced last: another machine knows the cloud by its address. */
+  /**
+   * The connection's id in the settings of the machine that synced last: another machine knows the cloud by its
+   * address.
+   */
   connectionId: string
-  /** Of the cloud's API (`addressOf`); null: it was linked before this was kept. */
+  /** The base address of the cloud's API (`addressOf`); null: the project was linked before it was kept. */
   baseUrl: string | null
   remoteId: number
   /** Who signed in, as a user here. */
@@ -18,11 +21,14 @@ export interface CloudProject {
   remoteUserId: number | null
   /** The target languages that are synced. */
   languageIds: string[]
-  /** By the service's clock, milliseconds since 1970; null: the first pull is not whole yet. */
+  /**
+   * The time up to which all has been pulled, by the service's clock, in milliseconds since 1970; null: the first
+   * pull is not whole yet.
+   */
   pulledUntil: number | null
-  /** By this machine's clock: when what no date tells of was last looked at. */
+  /** The time at which what no date tells of was last looked at, by this machine's clock. */
   comparedAt: number | null
-  /** By this machine's clock: when everything was last compared. */
+  /** The time at which everything was last compared, by this machine's clock. */
   thoroughAt: number | null
   /** Whether comments, approvals or votes were sent since they were last compared. */
   isRemarked: boolean
@@ -53,7 +59,7 @@ export interface PullCursor {
   isDone: boolean
 }
 
-/** Of a pull that was begun and is not whole. */
+/** The cursors of a pull that was begun and is not whole. */
 export function pullCursors(db: Database): PullCursor[] {
   return db
     .prepare<[], Omit<PullCursor, 'isDone'> & { isDone: 0 | 1 }>(

@@ -25,7 +25,7 @@ export function takeTranslations(
   const firsts = new FirstTranslations(stringIds, translated)
   for (const item of items) {
     const stringId = pulling.localId('string', item.stringId)
-    // Of a string that came after the strings were listed: both come with the next pull.
+    // The string came after the strings were listed: both come with the next pull.
     if (stringId === null) {
       if (pulling.isDryRun) pulling.count('added', 'translation')
       continue
@@ -60,7 +60,7 @@ interface Arriving {
 
 /** The translations of strings that had none: derived rows are made of them without reading them again. */
 class FirstTranslations {
-  /** By the string's id and their own. */
+  /** The translations that were added, by the string's id and their own. */
   readonly #added = new Map<number, Map<number, Translation>>()
 
   constructor(stringIds: Iterable<number>, translated: readonly number[]) {
@@ -84,7 +84,7 @@ class FirstTranslations {
   }
 }
 
-/** One that is here too, word for word, and that the cloud did not have: it stands for that of the cloud now. */
+/** Maps an arriving translation to an unsent one with the same text: nothing is left to send of it. */
 function adopt(pulling: Pulling, twin: number | undefined, { id, text }: RemoteTranslation): void {
   if (twin === undefined) return
   pulling.link('translation', twin, id, { text })
@@ -165,7 +165,7 @@ function adoptApproval(pulling: Pulling, twin: number | undefined, item: RemoteA
   dropOutbox(pulling, 'approval', twin)
 }
 
-/** Of an approval whose date the cloud does not tell: that which it first came with, or now. */
+/** The date of an approval that the cloud tells no date of: that which it first came with, or now. */
 function knownDate(pulling: Pulling, remoteId: number): number {
   const base = JSON.parse(pulling.cloudRow('approval', remoteId)?.base ?? '{}') as { at?: number }
   return base.at ?? pulling.at
@@ -188,7 +188,7 @@ export function takeVotes(pulling: Pulling, items: readonly RemoteVote[]): void 
         pulling.intent.now,
       )
       wanted = (met.value?.['mark'] as VoteRow['mark'] | undefined) ?? null
-      // On a text that was re-worded and kept there it stands for the row that this has got since.
+      // A vote on a text that was re-worded and kept there stands for the row that the text has got since.
       freeRemoteId(pulling.db, { entity: 'vote', localId: translation.id, remoteId: item.id })
       pulling.link('vote', translation.id, item.id, { mark })
     }

@@ -30,7 +30,7 @@ export interface RemoteFile {
   title: string | null
   type: string
   context: string | null
-  /** Without the branch; safe to write to. */
+  /** The path without the branch; it is safe to write to. */
   path: string
   createdAt: number | null
   updatedAt: number | null
@@ -62,7 +62,7 @@ export interface RemoteString {
   masterStringId: number | null
   isPassedWorkflow: boolean
   labelIds: number[]
-  /** By slug. */
+  /** The values of fields by slug. */
   fields: Record<string, string | null>
   createdAt: number | null
   updatedAt: number | null
@@ -99,7 +99,7 @@ export interface RemoteComment {
   stringId: number
   languageId: string | null
   user: RemoteUser | null
-  /** Of the same person, where the cloud tells no more of them. */
+  /** The user's id; the cloud tells no more of who it was. */
   userId: number | null
   type: 'comment' | 'issue'
   issueType: string | null
@@ -120,15 +120,15 @@ export interface RemoteScreenshot {
 export interface RemoteImage {
   /** Where it is to be had, for a while. */
   url: string
-  /** In pixels; null where the cloud does not say. */
+  /** The image's size in pixels; null where the cloud does not say. */
   size: { width: number; height: number } | null
-  /** Of the screenshot; null where the cloud does not say. */
+  /** When the screenshot was changed; null where the cloud does not say. */
   updatedAt: number | null
 }
 
 export interface RemoteTag {
   stringId: number
-  /** In pixels of the image; null: somewhere in it. */
+  /** The region in pixels of the image; null: somewhere in it. */
   region: { x: number; y: number; width: number; height: number } | null
 }
 
@@ -139,7 +139,7 @@ export interface RemoteResource {
   languageIds: string[]
 }
 
-/** Of the whole account. */
+/** A glossary of the whole account. */
 export interface RemoteGlossary extends RemoteResource {
   userId: number | null
   /** Whether it is given to the project: what was sent from here may not be. */

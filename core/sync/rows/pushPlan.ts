@@ -30,7 +30,7 @@ export interface PlannedEdit {
 }
 
 export interface PushPlan {
-  /** By entity and change. */
+  /** The number of edits by entity and change. */
   counts: { entity: OutboxEntity; change: PushTask['change']; count: number }[]
   conflicts: number
   rejected: RejectedRow[]

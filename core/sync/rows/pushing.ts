@@ -215,7 +215,7 @@ function sendHeldAgain(db: Database, message: string): void {
   ).run(message)
 }
 
-/** Of edits that went in one request. */
+/** Acknowledges edits that went in one request. */
 export function acknowledgeAll(
   db: Database,
   { acknowledgements }: { acknowledgements: readonly Acknowledgement[] },
@@ -260,7 +260,7 @@ function writeLink(db: Database, { base, ...link }: Link): void {
   putCloudRow(db, { ...link, base: { ...(known && parse(known.base)), ...base }, arrivedAfter: 0 })
 }
 
-/** With a translation go its approvals and votes: nothing is left to be taken back of them. */
+/** Forgets the approvals and votes of a translation that was removed: nothing is left to be taken back of them. */
 function forgetRemoved(db: Database, row: OutboxRow): void {
   if (row.entity === 'supersededTranslation' || row.entity === 'stringLabel') return
   removeCloudRow(db, row.entity, row.local_id)
@@ -336,7 +336,7 @@ function markRejected(db: Database, outboxId: number, message: string): void {
   db.prepare(`UPDATE outbox SET state = 'rejected', message = ? WHERE id = ?`).run(message, outboxId)
 }
 
-/** Of the cloud's ids those that a row here stands for, each with what the cloud last had of it. */
+/** The mappings of remote ids: those that have one, each with the base that the cloud last had. */
 export function linkedIds(
   db: Database,
   { entity, remoteIds }: { entity: CloudEntity; remoteIds: readonly number[] },

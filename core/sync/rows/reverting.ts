@@ -76,7 +76,7 @@ export function giveState(
   }
 }
 
-/** With what hangs on it; a concept that the cloud does not have goes with its last term. */
+/** Removes a row with what hangs on it; a concept that the cloud does not have goes with its last term. */
 function removeWhole(db: Database, intent: Intent, table: Entity, current: Rows[Entity], place: Place): void {
   if (table === 'translation') return removeTranslation(db, intent, current as TranslationRow)
   if (table === 'concept') return removeConcept(db, intent, current as ConceptRow)
@@ -137,7 +137,7 @@ function columnsOf(members: Members): Record<string, unknown> {
   )
 }
 
-/** As the edit's history has it, whose last event of the row took it away. */
+/** A deleted row as the edit's history has it, whose last event of the row took it away. */
 export function deletedRow<Name extends Entity>(
   db: Database,
   entity: Name,

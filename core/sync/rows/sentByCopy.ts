@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3'
 import { ownUser } from './pullingTranslations.ts'
 import type { OutboxEntity } from './synced.ts'
 
-/** By entity its table, and the columns in which two that are one and the same agree. */
+/** The table of each entity, and the columns in which two rows that are one and the same agree. */
 const TOLD_BY: Partial<Record<OutboxEntity, { table: string; columns: readonly string[]; place?: string }>> =
   {
     comment: { table: 'comment', columns: ['string_id', 'language_id', 'type', 'text', 'issue_status'] },

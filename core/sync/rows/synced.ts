@@ -53,7 +53,7 @@ const NAMES = {
   memoryRecord: 'record',
 } as const satisfies Record<keyof typeof members, SyncedEntity>
 
-/** The change of a row as the outbox names it; null where it is none of the cloud's matters. */
+/** The change of a row as the outbox names it; null where the row is not synced. */
 export function syncedChange(
   db: Database,
   entity: string,
@@ -145,7 +145,10 @@ function labelChange(row: Rows['string_label'], isGiven: boolean): SyncedChange 
 
 type StringRow = SourceStringRow
 
-/** In a project of files a string is its file's; in one of strings it is sent by itself. */
+/**
+ * A change of a source string: in a project of files the string is its file's; in one of strings it is sent by
+ * itself.
+ */
 function sourceChange(db: Database, before: StringRow | null, after: StringRow | null): SyncedChange | null {
   const row = before ?? after
   if (row === null || !('identifier' in row)) return null

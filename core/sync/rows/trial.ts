@@ -7,7 +7,7 @@ import type { OutboxRow } from './outbox.ts'
 import { planRow } from './planning.ts'
 import { pullExamples, type PulledExample } from './pullExamples.ts'
 
-/** Ids of rows here that would be gone; of a string: put away. */
+/** The ids of rows here that would be gone; strings would be archived. */
 export interface Gone {
   strings: number[]
   translations: number[]
@@ -15,11 +15,11 @@ export interface Gone {
 }
 
 export interface Trial {
-  /** Some of each kind. */
+  /** Examples of each kind of change. */
   examples: PulledExample[]
-  /** Edits of the outbox of which nothing would be left to send: they are agreed upon, or in a conflict. */
+  /** The ids of outbox rows of which nothing would be left to send: both sides agree, or a conflict is open. */
   settled: number[]
-  /** Edits that the push would not send for what came beside them. */
+  /** The ids of outbox rows that the push would hold back for what came beside them. */
   collided: number[]
   gone: Gone
 }
@@ -31,12 +31,12 @@ export const NO_TRIAL: Trial = {
   gone: { strings: [], translations: [], terms: [] },
 }
 
-/** Edits that wait to be sent. */
+/** The ids of outbox rows that wait to be sent. */
 export function waitingEdits(db: Database): number[] {
   return db.prepare<[], number>("SELECT id FROM outbox WHERE state IN ('pending', 'sending')").pluck().all()
 }
 
-/** `waiting`: `waitingEdits` from before it. */
+/** @param waiting What `waitingEdits` answered before the page */
 export function trialOf(db: Database, intentId: number | null, waiting: readonly number[]): Trial {
   const left = new Set(waitingEdits(db))
   return {
@@ -47,7 +47,7 @@ export function trialOf(db: Database, intentId: number | null, waiting: readonly
   }
 }
 
-/** Edits that could be sent before, and whose places the intent wrote so that they cannot be. */
+/** The ids of outbox rows that could be sent before, and whose places the intent wrote so that they cannot be. */
 function collidedEdits(db: Database, intentId: number | null): number[] {
   const rows = db
     .prepare<[number | null], OutboxRow>(

@@ -1,4 +1,4 @@
-/** Translations that stayed here for the word of somebody who has taken it back since. */
+/** Translations that the cloud deleted, and that stayed here for an unsent approval or vote which was taken back since. */
 import type { Database } from 'better-sqlite3'
 import { asIntent } from '../../history/rows/intent.ts'
 import type { TranslationRow } from '../../history/rows/rows.ts'

@@ -24,7 +24,7 @@ export function patternOf({ pattern, isRegex, isCaseSensitive, isWholeWord }: Re
   const source = isRegex ? pattern : pattern.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
   const flags = isCaseSensitive ? 'gmu' : 'gimu'
   try {
-    // By itself first: what is wrong is told in the words of the pattern as it was typed.
+    // The pattern is compiled by itself first: what is wrong is told in the words in which it was typed.
     const whole = new RegExp(source, flags)
     return isWholeWord ? new RegExp(`${NOT_AFTER_LETTER}(?:${source})${NOT_BEFORE_LETTER}`, flags) : whole
   } catch (error) {

@@ -28,7 +28,7 @@ export interface AddOptions {
   step?: () => void
   /** Approves every translation that the file gives, those that were there too. */
   approve?: boolean
-  /** By their ids, strings that have no translations yet: their derived rows are made without reading anything. */
+  /** Strings that have no translations yet, by id: their derived rows are made without reading anything. */
   newStrings?: ReadonlyMap<number, Source>
 }
 

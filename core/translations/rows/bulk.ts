@@ -271,7 +271,7 @@ interface SourceRow {
   present: string
 }
 
-/** Of a category that the source lacks, `other`. */
+/** The source text of a category; where the source lacks it, that of `other`. */
 function textOf(source: string | PluralForms, form: PluralForm): string {
   if (typeof source === 'string') return source
   return (form === 'none' ? undefined : source[form]) ?? source.other ?? ''

@@ -16,7 +16,7 @@ export interface NewComment {
   userId: number
   text: string
   type: CommentRow['type']
-  /** Of an issue; a general question where it is not told. */
+  /** The type of an issue; a general question where it is not told. */
   issueType?: IssueType | null
 }
 

@@ -154,7 +154,7 @@ function judgementsOf(
   )
 }
 
-/** Of the language and of no language, oldest first. */
+/** The comments in a language and those in none, oldest first. */
 function commentEntries(db: Database, stringId: number, languageId: string): CommentEntry[] {
   return db
     .prepare<unknown[], Omit<CommentEntry, 'createdAt'> & { created_at: number }>(

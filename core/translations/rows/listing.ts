@@ -6,11 +6,11 @@ import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts
 
 export interface ProjectOverview {
   branches: { id: number; name: string; title: string | null }[]
-  /** By branch and path. */
+  /** The files, ordered by branch and path. */
   files: FileEntry[]
   /** Visible ones, as everywhere where strings are counted. */
   strings: number
-  /** In each target language, in their order. */
+  /** The progress in each target language, in their order. */
   progress: Progress[]
 }
 

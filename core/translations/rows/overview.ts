@@ -21,7 +21,7 @@ interface ProgressRow {
   approvedWords: number
 }
 
-/** Of all target languages, and of the files in one. Reads derived rows and indexes only. */
+/** The figures of all target languages, and of the files in one. Reads derived rows and indexes only. */
 export function progressFigures(db: Database, { languageId: code }: { languageId: string }): Figures {
   const languageId = targetLanguage(db, code).id
   const files = fileCounts(db)
@@ -240,7 +240,7 @@ function daysOf(translations: readonly PersonDay[], approvals: readonly PersonDa
     .map(([day, counts]) => ({ day: new Date(day * DAY).toISOString().slice(0, 10), ...counts }))
 }
 
-/** In the order of the strings, whose rows then lie beside each other; the labels are told apart here. */
+/** Reads in the order of the strings, whose rows then lie beside each other; the labels are told apart here. */
 function labelFigures(db: Database, languageId: string): Activity['labels'] {
   const labels = db
     .prepare<[], { id: number; title: string }>('SELECT id, title FROM label ORDER BY title')

@@ -26,7 +26,10 @@ export interface SaveForms {
   isRestoring?: boolean
   /** An idempotency key: a save whose key was done already changes nothing. */
   key?: string | undefined
-  /** By form, what the edit began from; without it nobody else is taken to have changed the form meanwhile. */
+  /**
+   * The base revision of each form: what the edit began from. Without it nobody else is taken to have changed the
+   * form meanwhile.
+   */
   base?: Partial<Record<PluralForm, BaseRevision>> | undefined
 }
 
@@ -114,7 +117,7 @@ function isChangedSince(
 }
 
 /**
- * As `saveForms` says it of one form, and the text goes to the project's memory. `candidates`: the form's
+ * Saves one form as `saveForms` says, and feeds its text to the project's memory. `candidates`: the form's
  * translations, best first. `isAdded`: none of them is written over.
  */
 export function saveText(

@@ -75,7 +75,7 @@ const arabic: SampleTranslation[] = [
   { source: 'Timetable', text: 'جدول الرحلات' },
 ]
 
-/** By language, in the order in which the sample lists its target languages. */
+/** The sample's translations by language, in the order in which it lists its target languages. */
 export const sampleTranslations: readonly { languageId: string; translations: SampleTranslation[] }[] = [
   { languageId: 'uk', translations: ukrainian },
   { languageId: 'de', translations: german },

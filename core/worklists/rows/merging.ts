@@ -28,9 +28,9 @@ import { isDecided, recordDecision, type DecisionPlace, type WorklistDecision } 
 export interface ReturnedForm {
   stringId: number
   form: PluralForm
-  /** Of the string's identifier: tells whether the id still means the string that was exported. */
+  /** The hash of the string's identifier: it tells whether the id still means the string that was exported. */
   identifier: Revision
-  /** As exported. */
+  /** The hash of the source as it was exported. */
   source: Revision
   base: Revision
   /** The source text that the file shows. */
@@ -45,7 +45,10 @@ export interface ReturnedForm {
 /** `keep` ours; `take` theirs; `both`: theirs becomes another translation beside ours, which stays the top one. */
 export type ConflictChoice = 'keep' | 'take' | 'both'
 
-/** Of one conflict, and upon what translation of ours it was decided; one that has changed since is asked again. */
+/**
+ * The decision on one conflict, and upon what translation of ours it was made; one that has changed since is asked
+ * again.
+ */
 export interface ConflictDecision {
   stringId: number
   form: PluralForm
@@ -78,7 +81,7 @@ export interface WorklistOutcome {
   /** Forms whose text was as exported, or was here already. */
   unchanged: number
   saved: number
-  /** Of the saved ones: those that an approved or better rated translation stands before. */
+  /** How many of the saved translations have an approved or better rated one before them. */
   behindOthers: number
   approved: number
   /** Forms that the file marks as not done. */
@@ -101,7 +104,7 @@ export interface WorklistOutcome {
 export interface WorklistToMerge {
   languageId: string
   forms: readonly ReturnedForm[]
-  /** Of all conflicts that no decision is about; none: they stay open. */
+  /** The decision on all conflicts that no other is about; without it they stay open. */
   policy?: ConflictChoice | undefined
   decisions?: readonly ConflictDecision[] | undefined
   /** Approves what the file says is approved. */

@@ -35,7 +35,7 @@ interface Row {
   tops: string
 }
 
-/** In the order of `ids`; ids of no string are left out. */
+/** The strings in the order of `ids`; ids of no string are left out. */
 export function worklistStrings(
   db: Database,
   { ids, languageId: code }: { ids: readonly number[]; languageId: string },

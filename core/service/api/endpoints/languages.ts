@@ -62,7 +62,7 @@ const newLanguage = z.object({
   twoLettersCode: code.optional(),
 })
 
-/** Of every project that the token opens: a language is above projects in the API. */
+/** Adds a language to every project that the token opens: a language is above projects in the API. */
 async function addLanguage(call: Call) {
   const given = body(call, newLanguage)
   const language: Language = {

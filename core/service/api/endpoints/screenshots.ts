@@ -58,7 +58,7 @@ async function addScreenshot(call: Call) {
   return one(await getScreenshot(call, screenshotId), 201)
 }
 
-/** By its content, whatever the storage's file is named. Throws 400. */
+/** The image by its content, whatever the storage's file is named. Throws 400. */
 function imageOf({ state }: Call, project: ServedProject, storageId: number) {
   const storage = state.storages.find(storageId)
   if (storage === undefined) throw noStorage('storageId')

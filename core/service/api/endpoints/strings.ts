@@ -136,7 +136,7 @@ function textOf({ facts }: ServedProject, given: Text): Text {
   })
 }
 
-/** As the project keeps them: texts; what is empty is taken away. */
+/** The values of fields as the project keeps them, as texts; what is empty is taken away. */
 function fieldTexts(given: Values['fields']): Record<string, string | null> {
   const entries = Object.entries(given).map(([slug, value]): [string, string | null] => {
     if (value === null || value === '') return [slug, null]

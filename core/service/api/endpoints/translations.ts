@@ -27,7 +27,7 @@ const languageFilters = z.object({
   passedWorkflow: flagText.optional(),
 })
 
-/** With `croql` the translations for which it holds; else the top translations, those of a plural string as one. */
+/** Lists the translations for which `croql` holds; without it the top translations, those of a plural string as one. */
 async function listOfLanguage(call: Call) {
   const project = call.project()
   const languageId = targetOf(project, call.parameter('languageId'))

@@ -19,7 +19,7 @@ function origin({ provider, isPreTranslated }: TranslationItem): object {
   }
 }
 
-/** Of a string's translations. */
+/** A translation in the list of a string's. */
 export function translation(item: TranslationItem): object {
   return {
     id: item.id,
@@ -40,7 +40,7 @@ const CONTENT_TYPES: Record<StringItem['type'], string> = {
   asset: 'application/octet-stream',
 }
 
-/** Of a language's translations: those of one string, of which a plural one has several. */
+/** A translation in the list of a language's: those of one string, of which a plural one has several. */
 export function languageTranslation(items: readonly [TranslationItem, ...TranslationItem[]]): object {
   const [first] = items
   const contentType = CONTENT_TYPES[first.stringType]

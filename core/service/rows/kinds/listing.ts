@@ -31,7 +31,7 @@ export const inDirectory = (column: string, name: string): string => `${column} 
 
 export const AUTHOR = 'u.login, u.name AS userName'
 
-/** Of something that no row has here, such as a task: nothing is let through. */
+/** The condition of a filter by something that no row has here, such as a task: nothing is let through. */
 export const noneHas = (name: string): string => `@${name} IS NULL`
 
 /** Orders of what a project file does not keep, or keeps alike of all: their ids decide. */

@@ -6,7 +6,7 @@ export interface ResourceItem {
   name: string
   /** JSON: ids. */
   languageIds: string
-  /** Of a TM its segments, of a glossary its terms. */
+  /** The number of a memory's segments, or of a glossary's terms. */
   count: number
 }
 

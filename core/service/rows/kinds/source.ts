@@ -23,7 +23,7 @@ export interface FileItem {
   title: string | null
   type: string
   context: string | null
-  /** As imported, without the branch. */
+  /** The path as it was imported, without the branch. */
   path: string
   createdAt: number
   updatedAt: number | null

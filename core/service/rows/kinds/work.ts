@@ -63,7 +63,7 @@ export interface ScreenshotItem {
   tags: string
   /** JSON. */
   labelIds: string
-  /** In pixels; null where it has no image. */
+  /** The width in pixels; null where it has no image. */
   width: number | null
   height: number | null
 }
