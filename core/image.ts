@@ -3,15 +3,15 @@ import { Failure } from './failure.ts'
 
 export interface Image {
   type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
-  /** In pixels. */
+  /** The width in pixels. */
   width: number
   height: number
   content: Uint8Array
 }
 
-/** In bytes. */
+/** The largest image in bytes. */
 export const LARGEST_IMAGE = 10_000_000
-/** In pixels: a wider image is no screenshot. */
+/** The longest side in pixels: a wider image is no screenshot. */
 const LONGEST_SIDE = 20_000
 
 /** What an image's bytes say of it. @throws Failure `screenshot.tooLarge`, `screenshot.notAnImage` */
@@ -63,7 +63,7 @@ function textAt(content: Uint8Array, offset: number): string {
   return String.fromCharCode(...content.subarray(offset, offset + 4))
 }
 
-/** From the first frame's header: markers C0 to CF but for those of tables. */
+/** Measures a JPEG by its first frame's header: markers C0 to CF but for those of tables. */
 function measureJpeg(view: DataView): Measured | null {
   let offset = 2
   while (offset + 9 < view.byteLength && view.getUint8(offset) === 0xff) {

@@ -16,7 +16,7 @@ export interface Parcel {
   lists: { into: List; slices: number }[]
   /** Holds the slices, list after list; null where there is none. */
   port: MessagePort | null
-  /** Of sealed lists in the value. */
+  /** The ports of sealed lists in the value. */
   sealed: MessagePort[]
 }
 
@@ -85,7 +85,7 @@ type List = unknown[] | Map<unknown, unknown>
 /** Lists of more items than this travel in slices of so many. */
 const SLICE = 250
 
-/** Of sealed lists: the JSON of so few is tidied away soon. */
+/** The size of a sealed list's slices: the JSON of so few is tidied away soon. */
 const SEALED_SLICE = 200
 
 /** Lists are looked for in plain objects and short arrays, so far down. */
@@ -226,7 +226,7 @@ function* cut<Item>(items: Iterable<Item>, size = SLICE): Generator<Item[]> {
   if (slice.length > 0) yield slice
 }
 
-/** Of sealed lists that the items of a slice have as members. */
+/** The ports of sealed lists that the items of a slice have as members. */
 function portsIn(slice: readonly unknown[]): MessagePort[] {
   const ports: MessagePort[] = []
   for (const item of slice) {

@@ -26,7 +26,7 @@ for (const [network, prefix] of [
 ] as const)
   privateAddresses.addSubnet(network, prefix, 'ipv6')
 
-/** By what the address says: a name is not looked up, except those that always mean this machine or its network. */
+/** Whether an address is of this machine or its network, by what it says: no name is looked up. */
 export function isPrivate({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const version = isIP(host)

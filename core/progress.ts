@@ -17,6 +17,6 @@ export interface RunOptions {
   signal?: AbortSignal | undefined
   /** Is called a few times a second at most. */
   onProgress?: ((report: ProgressReport) => void) | undefined
-  /** Of a read: nobody waits for it. It never holds up one that somebody waits for. */
+  /** Marks a read that nobody waits for: it never holds up one that somebody waits for. */
   isBackground?: boolean | undefined
 }

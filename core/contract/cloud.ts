@@ -13,7 +13,7 @@ const ids = z.array(id).min(1).max(100_000)
 export const cloudInputs = {
   /** The projects of a cloud that the person may see. */
   'cloud.projects': z.strictObject({ connection }),
-  /** One of them, with how much there is to pull. */
+  /** Answers one of the cloud's projects, with how much there is to pull. */
   'cloud.project': z.strictObject({ connection, remoteId: id }),
   /** Makes a new file for a project of the cloud; it is opened with `project.open`, and pulled with `cloud.sync`. */
   'cloud.create': z.strictObject({
@@ -69,7 +69,7 @@ export const cloudInputs = {
     languageId: languageId.optional(),
     ...page,
   }),
-  /** One intent, which undo takes back. `text`: of `merged`. */
+  /** Decides conflicts as one intent, which undo takes back. `text` is that of `merged`. */
   'cloud.resolve': z.strictObject({
     project,
     ids,

@@ -14,7 +14,7 @@ const optionalText = z
   .max(10_000)
   .nullable()
   .transform((value) => (value === '' ? null : value))
-/** One of its list of values (docs/reference/croql.md, "Members of a term"), or what a file brought. */
+/** A value of its list (docs/reference/croql.md, "Members of a term"), or what a file brought. */
 const member = optionalText.pipe(z.string().max(100).nullable())
 /** Links are shown as such: they lead to the web and nowhere else. */
 const url = optionalText.pipe(

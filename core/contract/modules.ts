@@ -99,7 +99,7 @@ export interface ModuleApp {
 
 export interface ModuleList {
   apps: ModuleApp[]
-  /** Those of the project's deployment, from the narrowest to the widest. */
+  /** The categories of the project's deployment, from the narrowest to the widest. */
   categories: AccessCategory[]
   /** This person says who may use an app, and removes one. */
   canManage: boolean

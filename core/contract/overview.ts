@@ -48,7 +48,7 @@ export interface Figures {
 }
 
 export interface Activity {
-  /** Those who did most first; the login is null where nobody is known. */
+  /** What each person did, those who did most first; the login is null where nobody is known. */
   people: { login: string | null; name: string | null; translations: number; approvals: number }[]
   /** Days of UTC on which something was done, the oldest first: what was written then and is still there. */
   days: { day: string; translations: number; approvals: number }[]

@@ -204,7 +204,7 @@ export interface ProjectFacts {
   type: 'file-based' | 'string-based'
   deployment: 'standard' | 'enterprise'
   sourceLanguage: Language
-  /** In the order in which people put them. */
+  /** The target languages in the order in which people put them. */
   targetLanguages: Language[]
   /** The user who owns the project. */
   ownerId: number | null

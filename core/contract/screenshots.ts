@@ -26,7 +26,7 @@ export const screenshotsInputs = {
     screenshotId: id,
     name,
     strings: z.array(z.strictObject({ stringId: id, region: region.nullable() })).max(1_000),
-    /** All of its labels; left out: they stay. */
+    /** All labels of the screenshot; left out: they stay. */
     labelIds: z.array(id).max(1_000).optional(),
   }),
   'screenshot.delete': z.strictObject({ project, screenshotId: id }),

@@ -1,7 +1,7 @@
 /** What a token may do. A scope holds all that stand below it: `project` holds `project.translation`. */
 import { Failure } from '../failure.ts'
 
-/** Those that the API's endpoints ask for, and those above them. */
+/** The scopes that the API's endpoints ask for, and those above them. */
 export const SCOPES = {
   project: 'everything in its projects',
   'project.settings': 'the settings of projects',

@@ -38,7 +38,7 @@ const API_SPELLINGS = {
 
 export type TermMember = keyof typeof API_SPELLINGS
 
-/** As the API spells it; a value that it does not know stays as it is. */
+/** The value as the API spells it; one that it does not know stays as it is. */
 export function spelled(member: TermMember, value: string | null): string {
   const spellings: Readonly<Record<string, string>> = API_SPELLINGS[member]
   return value === null ? '' : (spellings[value] ?? value)

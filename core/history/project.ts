@@ -10,7 +10,9 @@ export interface Person {
   name: string | null
 }
 
-/** Of a session that reads a copy of a project as it was: where the project is, and what the point is called. */
+/**
+ * What a session reads that shows a copy of a project as it was: where the project is, and what the point is called.
+ */
 export interface Past {
   path: string
   name: string

@@ -34,7 +34,7 @@ export interface CheckedTranslation {
 
 export interface StringRules {
   sourceLanguage: Language
-  /** Those of the request. */
+  /** The target languages of the request. */
   targetLanguages: readonly Language[]
   /** The response has an HTML preview. */
   hasPreview: boolean

@@ -19,9 +19,9 @@ const pool = new WorkerPool<DetectJob, DetectAnswer>({
 })
 
 export interface Detected<Module> {
-  /** Those whose patterns all match. */
+  /** The modules whose patterns all match. */
   matching: Module[]
-  /** Those whose patterns are of no use, each with the reason in a sentence. */
+  /** The modules whose patterns are of no use, each with the reason in a sentence. */
   disabled: { module: Module; reason: string }[]
 }
 

@@ -91,7 +91,7 @@ export class Quality {
     return withIssues(findings[0] ?? [], row.hasIssues ? issues.filter((issue) => issue.form === form) : [])
   }
 
-  /** From now on checks by itself what no check has seen; tells how far it is, and null when it is done. */
+  /** Checks by itself from now on what no check has seen; tells how far it is, and null when it is done. */
   keepUp(onProgress: (report: ProgressReport | null) => void): void {
     const { store } = this.#session
     this.#catchingUp = new CatchingUp(

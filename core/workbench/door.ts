@@ -45,7 +45,7 @@ const PROGRESS_INTERVAL = 100
 
 /** Calls of one connection that are under way at once: a screen has some dozens, and each may hold a list. */
 const MOST_AT_ONCE = 64
-/** Those that wait for their turn: what is sent above that is refused, and may be sent again. */
+/** The most calls that wait for their turn: what is sent above that is refused, and may be sent again. */
 const MOST_WAITING = 10_000
 
 function isCallName(name: string): name is CallName {

@@ -33,7 +33,10 @@ export function rowsOfContext(
   })
 }
 
-/** Without `position`, which only tells a restore the order of a file and is found by looking at all strings. */
+/**
+ * The kind of line without `position`, which only tells a restore the order of a file and is found by looking at all
+ * strings.
+ */
 function kindNamed(name: string): Kind {
   const kind = KINDS.find((candidate) => candidate.name === name)
   if (!kind) throw new Error(`the archive has no lines of the kind ${name}`)

@@ -54,7 +54,7 @@ export interface Rows {
 
 /** What a kind is described by. */
 interface Description {
-  /** As in the line's `kind`; of an object within a line, its path: `tmSegment.records`. */
+  /** The line's `kind`; of an object within a line, its path: `tmSegment.records`. */
   name: string
   table: string
   members: readonly Member[]
@@ -64,7 +64,7 @@ interface Description {
   orderedBy?: string
   /** The column that refers to the kind itself: such a line comes after the one it names. */
   follows?: string
-  /** Of an object within a line: the column that holds the line's id, filled by the caller. */
+  /** The column that holds the line's id, of an object within a line; the caller fills it. */
   owner?: string
   /** The archive version that such lines came with; absent: the first. */
   since?: number

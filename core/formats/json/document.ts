@@ -13,7 +13,7 @@ export class JsonObject {
   readonly members: JsonString[] = []
   #strings: Map<string, JsonString> | undefined
 
-  /** They by their keys. */
+  /** The members by their keys. */
   get strings(): ReadonlyMap<string, JsonString> {
     return (this.#strings ??= new Map(this.members.map((member) => [member.path.at(-1) as string, member])))
   }

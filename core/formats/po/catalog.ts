@@ -31,7 +31,10 @@ export interface PoEntry {
 export interface Catalog {
   /** The entry of the empty msgid. */
   header: PoEntry | null
-  /** All others that are not obsolete. They are read anew each time: of a large file they take more than its text. */
+  /**
+   * The entries that are not obsolete, but for the header. They are read anew each time: those of a large file take
+   * more than its text.
+   */
   entries: Iterable<PoEntry>
   /** How many those are. */
   count: number
@@ -101,7 +104,7 @@ export class CatalogReading {
     return null
   }
 
-  /** All but the header. Throws as `readCatalog` does; for a duplicate once all are read. */
+  /** The entries, but for the header. Throws as `readCatalog` does; for a duplicate once all are read. */
   *entries(): Generator<PoEntry> {
     const reader = new EntryReader(this.#text, this.#encoding)
     const duplicates = new Duplicates(this.#text)

@@ -103,7 +103,7 @@ export interface StringLabelRow {
   label_id: number
 }
 
-/** Of a source string, what people decide about it; the rest is its file's. */
+/** What people decide about a source string; the rest of its row is its file's. */
 export interface VisibilityRow {
   id: number
   is_hidden: Flag
@@ -158,14 +158,14 @@ export interface ScreenshotRow {
   name: string
 }
 
-/** Of a QA issue, what people decide about it; the rest is what checks find. */
+/** What people decide about a QA issue; the rest of its row is what checks find. */
 export interface QaDecisionRow {
   id: number
   state: 'open' | 'ignored'
   ignore_reason: string | null
 }
 
-/** Of a conflict with the cloud, how a person decided it. */
+/** How a person decided a conflict with the cloud. */
 export interface ConflictRow {
   id: number
   resolution: 'ours' | 'theirs' | 'both' | 'merged' | null

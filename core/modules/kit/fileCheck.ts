@@ -25,7 +25,7 @@ export interface CheckOptions {
   signal: AbortSignal
   /** English where it is not given. */
   sourceLanguage?: Language
-  /** Those that are built; Ukrainian, which has four plural categories, and German. */
+  /** The languages that are built: Ukrainian, which has four plural categories, and German. */
   targetLanguages?: readonly Language[]
   /** SRX rules, for modules that support them. */
   srx?: string | null

@@ -20,7 +20,7 @@ export function jobString(string: CheckedString, id: number): JobString {
   }
 }
 
-/** All of a file's, numbered. */
+/** All strings of a file, numbered. */
 export function jobStrings(strings: readonly CheckedString[]): JobString[] {
   return strings.map((string, index) => jobString(string, index + 1))
 }

@@ -43,7 +43,7 @@ export interface FileReport {
   preview: string | null
   /** The file built with no translations has the source file's bytes. */
   isIdentical: boolean | null
-  /** Those that were sent, in order. */
+  /** The jobs that were sent, in order. */
   jobs: { step: CheckStep; exchange: Exchange }[]
 }
 

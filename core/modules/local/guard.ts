@@ -49,7 +49,7 @@ export class CodeGuard {
     if (trusted !== null && trusted !== this.hash) throw changed(this.#root)
   }
 
-  /** From now on every import of this process is checked, and every add-on that it opens. */
+  /** Has every import of this process checked from now on, and every add-on that it opens. */
   install(): void {
     registerHooks({
       load: (url, context, nextLoad) => {

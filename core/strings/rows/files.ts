@@ -24,7 +24,7 @@ export interface FileToStore {
   path: string
   type: string
   context?: string | null
-  /** One that `reserveFileId` answered, which the file gets where it is new. */
+  /** An id that `reserveFileId` answered, which the file gets where it is new. */
   reservedId?: number | undefined
   /** The branch's name; none where it is absent. */
   branch?: string | null

@@ -212,7 +212,7 @@ export function screenshots(db: Database): Screenshot[] {
     }))
 }
 
-/** Those in which a string is to be seen. */
+/** The screenshots in which a string is to be seen. */
 export function screenshotsOfString(db: Database, { stringId }: { stringId: number }): ScreenshotDetail[] {
   return db
     .prepare<[number], { id: number }>(

@@ -53,12 +53,12 @@ interface Rewritten {
 export class SourceUpdate {
   /** The strings that were taken, by identifier. */
   readonly strings = new Map<string, StoredString>()
-  /** Those of the last slice that were not there before, by their ids. */
+  /** The strings of the last slice that were not there before, by their ids. */
   added: ReadonlyMap<number, Source> = new Map()
   readonly #db: Database
   readonly #intent: Intent
   readonly #file: { id: number; path: string }
-  /** Those that the file had and that were not taken yet, by identifier. */
+  /** The strings that the file had and that were not taken yet, by identifier. */
   readonly #left: Map<string, number>
   readonly #had: { strings: number; unarchived: number }
   readonly #counts: UpdateCounts = { added: 0, changed: 0, archived: 0, returned: 0 }

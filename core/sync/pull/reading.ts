@@ -32,9 +32,9 @@ export interface PullResult {
   skipped: string[]
   /** Examples of each kind of change; a dry run alone has them. */
   examples: SyncExample[]
-  /** Of a dry run, the ids of outbox rows that would meet what came, and are no conflict counted so far. */
+  /** The ids of outbox rows that would meet what came in a dry run, and are no conflict counted so far. */
   collided: Set<number>
-  /** Of a dry run, the ids of outbox rows that would be agreed upon, or in a conflict, before anything is sent. */
+  /** The ids of outbox rows that a dry run would agree upon, or open a conflict for, before anything is sent. */
   settled: Set<number>
 }
 

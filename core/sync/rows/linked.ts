@@ -12,7 +12,7 @@ export interface ListScope {
   glossaryId?: number
   /** Which labels: those that the cloud made itself, or those of people; left out: all. */
   isSystem?: boolean
-  /** Of a dry run, the rows that would be gone by now, with what belongs to them. */
+  /** The rows that a dry run would have removed by now, with what belongs to them. */
   gone?: Gone
 }
 
