@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ConceptMembers, TermMembers } from '../../core/glossary/rows/editing.ts'
+import type { CallInput } from '../../core/contract/index.ts'
 import { failureOf, TestProject } from '../testProject.ts'
+
+type ConceptMembers = CallInput<'glossary.saveConcept'>['concept']
+type TermMembers = CallInput<'glossary.saveConcept'>['terms'][number]
 
 const members: ConceptMembers = {
   subject: 'Shop',

@@ -3,13 +3,19 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Intent, type Place } from '../../history/rows/intent.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow, type ConceptRow, type GlossaryRow, type TermRow } from '../../history/rows/rows.ts'
 import { countSteps } from '../../store/steps.ts'
 import { requireUser } from '../../history/rows/users.ts'
-
-/** A glossary belongs to no string. */
-const NOWHERE: Place = { string_id: null, language_id: null }
+import {
+  insertConcept,
+  insertTerm,
+  NOWHERE,
+  termColumns,
+  writeConcept,
+  writeTerm,
+  type ConceptMembers,
+} from './termRows.ts'
 
 type Edit<Name extends keyof Inputs> = Omit<Inputs[Name], 'project'> & { userId: number }
 interface Inputs {
@@ -19,8 +25,6 @@ interface Inputs {
   saveConcept: CheckedInput<'glossary.saveConcept'>
   deleteConcept: CheckedInput<'glossary.deleteConcept'>
 }
-export type ConceptMembers = Inputs['saveConcept']['concept']
-export type TermMembers = Inputs['saveConcept']['terms'][number]
 
 export function createGlossary(
   db: Database,
@@ -84,27 +88,11 @@ export function saveConcept(
   return asIntent(db, { userId, action: 'concept.save', now: context.now }, (intent) => {
     const id =
       conceptId === undefined
-        ? intent.insert('concept', newConcept(glossaryId, userId, concept, context.now), NOWHERE)
+        ? insertConcept(intent, { ...concept, glossaryId, userId, createdAt: context.now, updatedAt: null })
         : changeConcept(db, intent, { conceptId, glossaryId, concept })
     writeTerms(db, intent, { glossaryId, conceptId: id, userId, terms })
     return { conceptId: id }
   })
-}
-
-function newConcept(
-  glossaryId: number,
-  userId: number,
-  { translatable, ...members }: ConceptMembers,
-  now: number,
-): Omit<ConceptRow, 'id'> {
-  return {
-    glossary_id: glossaryId,
-    user_id: userId,
-    ...members,
-    translatable: translatable ? 1 : 0,
-    created_at: now,
-    updated_at: null,
-  }
 }
 
 function changeConcept(
@@ -114,10 +102,7 @@ function changeConcept(
 ): number {
   const before = requireConcept(db, conceptId)
   if (before.glossary_id !== glossaryId) throw unknownConcept(conceptId)
-  const { translatable, ...members } = concept
-  const changes = { ...members, translatable: translatable ? 1 : 0 } as const
-  if (differs(before, changes))
-    intent.update('concept', before, { ...changes, updated_at: intent.now }, NOWHERE)
+  writeConcept(intent, before, concept)
   return conceptId
 }
 
@@ -125,7 +110,7 @@ interface TermsToWrite {
   glossaryId: number
   conceptId: number
   userId: number
-  terms: readonly TermMembers[]
+  terms: Edit<'saveConcept'>['terms']
 }
 
 function writeTerms(
@@ -136,26 +121,16 @@ function writeTerms(
   const present = new Map(termsOf(db, conceptId).map((row) => [row.id, row]))
   const kept = new Set(terms.flatMap(({ id }) => id ?? []))
   for (const [id, row] of present) if (!kept.has(id)) intent.remove('term', row, NOWHERE)
-  for (const term of terms) {
-    const members = termColumns(term)
-    if (term.id === undefined) {
-      const row = { glossary_id: glossaryId, concept_id: conceptId, user_id: userId, ...members }
-      intent.insert('term', { ...row, created_at: intent.now, updated_at: null }, NOWHERE)
+  for (const { id, languageId, ...members } of terms) {
+    if (id === undefined) {
+      const written = { userId, createdAt: intent.now, updatedAt: null }
+      insertTerm(intent, { ...members, ...written, glossaryId, conceptId, languageId })
       continue
     }
-    const before = present.get(term.id)
-    if (before === undefined) throw unknownTerm(term.id)
-    if (differs(before, members))
-      intent.update('term', before, { ...members, updated_at: intent.now }, NOWHERE)
+    const before = present.get(id)
+    if (before === undefined) throw unknownTerm(id)
+    writeTerm(intent, before, { ...termColumns(members), language_id: languageId })
   }
-}
-
-function termColumns({ languageId, partOfSpeech, id: _, ...members }: TermMembers) {
-  return { language_id: languageId, part_of_speech: partOfSpeech, ...members }
-}
-
-function differs<Row extends object>(row: Row, changes: Partial<Row>): boolean {
-  return Object.entries(changes).some(([column, value]) => row[column as keyof Row] !== value)
 }
 
 export function deleteConcept(
@@ -205,7 +180,7 @@ export function requireConcept(db: Database, conceptId: number): ConceptRow {
   throw unknownConcept(conceptId)
 }
 
-function unknownConcept(conceptId: number): Failure {
+export function unknownConcept(conceptId: number): Failure {
   return new Failure('glossary.unknownConcept', `The glossary has no concept with the id ${conceptId}.`, {
     value: String(conceptId),
     kept: 'Nothing was changed.',
@@ -213,7 +188,7 @@ function unknownConcept(conceptId: number): Failure {
   })
 }
 
-function unknownTerm(termId: number): Failure {
+export function unknownTerm(termId: number): Failure {
   return new Failure('glossary.unknownTerm', `The concept has no term with the id ${termId}.`, {
     value: String(termId),
     kept: 'Nothing was changed.',

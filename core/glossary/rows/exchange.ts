@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Intent, type Place } from '../../history/rows/intent.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { decodeLines } from '../../jsonLines.ts'
 import { openResource, widenLanguages, type ResourceTarget } from '../../strings/rows/resourceTarget.ts'
 import { countSteps } from '../../store/steps.ts'
 import { readRow, type ConceptRow as StoredConcept, type TermRow } from '../../history/rows/rows.ts'
 import { userIdsByLogin } from '../../history/rows/userLogins.ts'
 import { requireUser } from '../../history/rows/users.ts'
+import { insertConcept, insertTerm, NOWHERE, termColumns } from './termRows.ts'
 
 /** A term as files bring it; its values are CroQL's (docs/reference/croql.md, "Members of a term"). */
 export interface GlossaryTerm {
@@ -97,8 +98,6 @@ export function importGlossary(
   })
 }
 
-const NOWHERE: Place = { string_id: null, language_id: null }
-
 class GlossaryWriter {
   added = 0
   merged = 0
@@ -131,38 +130,27 @@ class GlossaryWriter {
   }
 
   #insert({ terms, isTranslatable, createdBy, createdAt, updatedAt, ...members }: GlossaryConcept): number {
-    const conceptId = this.#intent.insert(
-      'concept',
-      {
-        ...members,
-        glossary_id: this.#glossaryId,
-        user_id: this.#userId(createdBy),
-        translatable: isTranslatable ? 1 : 0,
-        created_at: createdAt ?? this.#intent.now,
-        updated_at: updatedAt,
-      },
-      NOWHERE,
-    )
+    const conceptId = insertConcept(this.#intent, {
+      ...members,
+      glossaryId: this.#glossaryId,
+      translatable: isTranslatable,
+      userId: this.#userId(createdBy),
+      createdAt: createdAt ?? this.#intent.now,
+      updatedAt,
+    })
     for (const term of terms) this.#insertTerm(conceptId, term)
     return conceptId
   }
 
-  #insertTerm(conceptId: number, { language, createdBy, createdAt, updatedAt, ...term }: GlossaryTerm): void {
-    const { partOfSpeech, ...members } = term
-    this.#intent.insert(
-      'term',
-      {
-        ...members,
-        part_of_speech: partOfSpeech,
-        glossary_id: this.#glossaryId,
-        concept_id: conceptId,
-        language_id: language,
-        user_id: this.#userId(createdBy),
-        created_at: createdAt ?? this.#intent.now,
-        updated_at: updatedAt,
-      },
-      NOWHERE,
-    )
+  #insertTerm(conceptId: number, { language, createdBy, createdAt, ...term }: GlossaryTerm): void {
+    insertTerm(this.#intent, {
+      ...term,
+      glossaryId: this.#glossaryId,
+      conceptId,
+      languageId: language,
+      userId: this.#userId(createdBy),
+      createdAt: createdAt ?? this.#intent.now,
+    })
     this.languages.add(language)
     this.terms += 1
   }
@@ -181,9 +169,15 @@ class GlossaryWriter {
       for (const id of ids.pluck().all(conceptId, term.language, term.text)) {
         const row = readRow(this.#db, 'term', { id })
         if (!row) continue
-        const { description, partOfSpeech, status, type, gender, note, lemma, url } = term
-        const members = { description, status, type, gender, note, lemma, url, part_of_speech: partOfSpeech }
-        const filled: Partial<TermRow> = absentIn(row, members)
+        const {
+          language: _,
+          text: _text,
+          createdBy: _by,
+          createdAt: _at,
+          updatedAt: _changed,
+          ...members
+        } = term
+        const filled: Partial<TermRow> = absentIn(row, termColumns(members))
         if (Object.keys(filled).length > 0) this.#intent.update('term', row, filled, NOWHERE)
       }
     }

@@ -1,15 +1,16 @@
 /** Translation memories as they come in and go out: units of records. */
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import { fold } from '../../fold.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { keepTrigrams, keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
+import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
+import { NOWHERE, recordRow } from './recordRows.ts'
 import { recordsOf } from './segments.ts'
-import { asIntent, type Intent, type Place } from '../../history/rows/intent.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { decodeLines } from '../../jsonLines.ts'
 import { openResource, widenLanguages, type ResourceTarget } from '../../strings/rows/resourceTarget.ts'
 import { countSteps } from '../../store/steps.ts'
 import { userIdsByLogin } from '../../history/rows/userLogins.ts'
+import { insertRow } from '../../history/rows/rows.ts'
 import { requireUser } from '../../history/rows/users.ts'
 
 /** One text of a unit. Times are milliseconds since 1970; people are logins. */
@@ -81,8 +82,6 @@ export function importMemory(db: Database, input: MemoryToImport, context: Opera
   })
 }
 
-const NOWHERE: Place = { string_id: null, language_id: null }
-
 class MemoryWriter {
   added = 0
   merged = 0
@@ -121,29 +120,18 @@ class MemoryWriter {
       this.#db.prepare('INSERT INTO tm_segment (tm_id) VALUES (?)').run(this.#tmId).lastInsertRowid,
     )
     for (const { language, text, usageCount, createdBy, updatedBy, createdAt, updatedAt } of unit) {
-      const folded = fold(text)
-      const inserted = this.#db
-        .prepare(
-          `INSERT INTO tm_record (segment_id, language_id, text, text_folded, usage_count, created_by, updated_by,
-             created_at, updated_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        )
-        .run(
-          segmentId,
-          language,
-          text,
-          folded,
-          usageCount,
-          this.#userId(createdBy),
-          this.#userId(updatedBy),
-          createdAt ?? this.#intent.now,
-          updatedAt,
-        )
-      keepTrigrams(this.#db, 'tm_record', {
-        id: Number(inserted.lastInsertRowid),
-        before: null,
-        after: folded,
-      })
+      const record = {
+        segmentId,
+        languageId: language,
+        text,
+        usageCount,
+        createdBy: this.#userId(createdBy),
+        updatedBy: this.#userId(updatedBy),
+        createdAt: createdAt ?? this.#intent.now,
+        updatedAt,
+      }
+      // The history names the first and the last of an import's segments, and not each row (importing.ts).
+      insertRow(this.#db, 'memoryRecord', recordRow(record))
       this.languages.add(language)
     }
     return segmentId

@@ -11,6 +11,7 @@ import {
   type TranslationRow,
 } from '../../history/rows/rows.ts'
 import { requireString, sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
+import { insertRecord, rewordRecord } from './recordRows.ts'
 import { hashOf } from '../../store/indexes/postingTerms.ts'
 
 /**
@@ -27,10 +28,13 @@ export function rememberTranslation(db: Database, intent: Intent, translation: T
   const { language_id: languageId, text, user_id: userId } = translation
   const known = recordOf(db, segmentId, languageId)
   if (known?.text === text) return false
-  if (known) {
-    intent.update('memoryRecord', known, { text, updated_by: userId, updated_at: intent.now }, translation)
-  } else
-    intent.insert('memoryRecord', newRecord(intent, { segmentId, languageId, text, userId }), translation)
+  if (known) rewordRecord(intent, known, { text, userId }, translation)
+  else
+    insertRecord(
+      intent,
+      { segmentId, languageId, text, createdBy: userId, createdAt: intent.now },
+      translation,
+    )
   return true
 }
 
@@ -55,8 +59,8 @@ function segmentOf(db: Database, intent: Intent, { tmId, string, source, transla
   if (known && recordOf(db, known.segment_id, languageId)?.text === source) return known.segment_id
   const place: Place = translation
   const segmentId = intent.insert('memorySegment', { tm_id: tmId }, place)
-  const record = newRecord(intent, { segmentId, languageId, text: source, userId: translation.user_id })
-  intent.insert('memoryRecord', record, place)
+  const written = { createdBy: translation.user_id, createdAt: intent.now }
+  insertRecord(intent, { segmentId, languageId, text: source, ...written }, place)
   const origin = {
     segment_id: segmentId,
     string_id: string.id,
@@ -66,27 +70,6 @@ function segmentOf(db: Database, intent: Intent, { tmId, string, source, transla
   }
   intent.insert('memoryOrigin', origin, place)
   return segmentId
-}
-
-function newRecord(
-  intent: Intent,
-  {
-    segmentId,
-    languageId,
-    text,
-    userId,
-  }: { segmentId: number; languageId: string; text: string; userId: number | null },
-): Omit<MemoryRecordRow, 'id'> {
-  return {
-    segment_id: segmentId,
-    language_id: languageId,
-    text,
-    usage_count: 0,
-    created_by: userId,
-    updated_by: null,
-    created_at: intent.now,
-    updated_at: null,
-  }
 }
 
 function originOf(

@@ -1,12 +1,11 @@
 /** Taking back an import into a translation memory: its history names the segments that it added, not each row. */
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
-import type { Intent, Place } from '../../history/rows/intent.ts'
+import type { Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { countSteps } from '../../store/steps.ts'
+import { NOWHERE } from './recordRows.ts'
 import { removeSegment, segmentIdsOf } from './segments.ts'
-
-const NOWHERE: Place = { string_id: null, language_id: null }
 
 export interface ImportedSegments {
   tmId: number

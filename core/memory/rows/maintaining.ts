@@ -3,15 +3,14 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Intent, type Place } from '../../history/rows/intent.ts'
-import { readRow } from '../../history/rows/rows.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
+import { readRow, type MemoryRecordRow, type MemorySegmentRow } from '../../history/rows/rows.ts'
 import { countSteps } from '../../store/steps.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import { requireWritable } from './memories.ts'
-import { recordsOf, removeSegment } from './segments.ts'
-
-const NOWHERE: Place = { string_id: null, language_id: null }
+import { insertRecord, NOWHERE, rewordRecord } from './recordRows.ts'
+import { recordsOf, removeSegment, removeSegments, segmentIdsOf } from './segments.ts'
 
 export type SegmentEdit = Omit<CheckedInput<'memory.saveSegment'>, 'project'> & { userId: number }
 
@@ -29,53 +28,94 @@ export function saveSegment(
   if (records.every(({ text }) => text === '')) throw emptySegment()
   return asIntent(db, { userId, action: 'memory.edit', now: context.now }, (intent) => {
     const id = segmentId ?? intent.insert('memorySegment', { tm_id: tmId }, NOWHERE)
-    if (readRow(db, 'memorySegment', { id })?.tm_id !== tmId) throw unknownSegment(id)
+    const segment = requireSegment(db, tmId, id)
     const before = new Map(recordsOf(db, id).map((record) => [record.id, record]))
     for (const { recordId, languageId, text } of records) {
       const known = recordId === undefined ? undefined : before.get(recordId)
       if (recordId !== undefined && known === undefined) throw unknownSegment(id)
       if (known === undefined) {
-        if (text === '') continue
-        intent.insert('memoryRecord', newRecord(id, languageId, text, { userId, now: context.now }), NOWHERE)
+        if (text !== '') addRecord(db, intent, segment, { languageId, text, userId })
       } else if (text === '') intent.remove('memoryRecord', known, NOWHERE)
-      else if (known.text !== text)
-        intent.update('memoryRecord', known, { text, updated_by: userId, updated_at: context.now }, NOWHERE)
+      else rewordRecord(intent, known, { text, userId })
     }
-    addLanguages(db, intent, tmId, records)
     return { segmentId: id }
   })
 }
 
-function newRecord(
-  segmentId: number,
-  languageId: string,
-  text: string,
-  { userId, now }: { userId: number; now: number },
-) {
-  return {
-    segment_id: segmentId,
-    language_id: languageId,
-    text,
-    usage_count: 0,
-    created_by: userId,
-    updated_by: null,
-    created_at: now,
-    updated_at: null,
-  }
+export interface TextToKeep {
+  languageId: string
+  text: string
+  userId: number
 }
 
-function addLanguages(
+/** Adds a text to a segment; the memory has its language then. */
+export function addRecord(
   db: Database,
   intent: Intent,
-  tmId: number,
-  records: readonly { languageId: string; text: string }[],
+  segment: MemorySegmentRow,
+  { languageId, text, userId }: TextToKeep,
 ): void {
-  const memory = requireWritable(db, tmId)
+  const written = { createdBy: userId, createdAt: intent.now }
+  insertRecord(intent, { segmentId: segment.id, languageId, text, ...written })
+  const memory = requireWritable(db, segment.tm_id)
   const known = JSON.parse(memory.language_ids) as string[]
-  const written = records.filter(({ text }) => text !== '').map(({ languageId }) => languageId)
-  const all = [...new Set([...known, ...written])]
-  if (all.length > known.length)
-    intent.update('memory', memory, { language_ids: JSON.stringify(all) }, NOWHERE)
+  if (!known.includes(languageId))
+    intent.update('memory', memory, { language_ids: JSON.stringify([...known, languageId]) }, NOWHERE)
+}
+
+/** Adds a segment. The source's record comes first: undo takes a segment's translations away before it. */
+export function addSegment(
+  db: Database,
+  intent: Intent,
+  { tmId, texts }: { tmId: number; texts: readonly TextToKeep[] },
+): number {
+  const sourceLanguageId = db.prepare<[], string>('SELECT source_language_id FROM project').pluck().get()
+  const segment = { tm_id: tmId, id: intent.insert('memorySegment', { tm_id: tmId }, NOWHERE) }
+  const isSource = ({ languageId }: TextToKeep): boolean => languageId === sourceLanguageId
+  for (const text of [...texts.filter(isSource), ...texts.filter((one) => !isSource(one))])
+    addRecord(db, intent, segment, text)
+  return segment.id
+}
+
+/** Takes a record away, and its segment where it was the last one. */
+export function removeRecord(
+  db: Database,
+  intent: Intent,
+  segment: MemorySegmentRow,
+  record: MemoryRecordRow,
+): void {
+  intent.remove('memoryRecord', record, NOWHERE)
+  if (recordsOf(db, segment.id).length === 0) removeSegment(db, intent, segment.tm_id, segment.id)
+}
+
+/** @throws Failure `memory.unknownSegment` */
+export function requireSegment(db: Database, tmId: number, id: number): MemorySegmentRow {
+  const segment = readRow(db, 'memorySegment', { id })
+  if (segment?.tm_id !== tmId) throw unknownSegment(id)
+  return segment
+}
+
+/** @throws Failure `memory.unknownRecord` */
+export function requireRecord(db: Database, segmentId: number, id: number): MemoryRecordRow {
+  const record = readRow(db, 'memoryRecord', { id })
+  if (record?.segment_id === segmentId) return record
+  throw new Failure('memory.unknownRecord', `The segment has no text with the id ${id}.`, {
+    value: String(id),
+    kept: 'Nothing was changed.',
+    todo: 'Look it up again: it may have been deleted.',
+  })
+}
+
+/** Takes every segment out of a memory, as one intent. @throws Failure `memory.unknown`, `memory.readOnly` */
+export function clearMemory(
+  db: Database,
+  { userId, tmId }: { userId: number; tmId: number },
+  context: OperationContext,
+): void {
+  requireWritable(db, tmId)
+  asIntent(db, { userId, action: 'memory.edit', now: context.now }, (intent) =>
+    removeSegments(db, intent, tmId, countSteps(context, segmentIdsOf(db, tmId).length)),
+  )
 }
 
 /** Deletes segments as one intent, which undo can take back. Throws `memory.unknown`, `memory.readOnly`. */

@@ -3,15 +3,12 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { CheckedInput, MemoryInfo } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Intent, type Place } from '../../history/rows/intent.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow, type MemorySettingRow } from '../../history/rows/rows.ts'
 import { countSteps } from '../../store/steps.ts'
 import { requireUser } from '../../history/rows/users.ts'
-import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
-import { removeSegment, segmentIdsOf } from './segments.ts'
-
-/** A memory belongs to no string. */
-const NOWHERE: Place = { string_id: null, language_id: null }
+import { NOWHERE } from './recordRows.ts'
+import { removeSegments, segmentIdsOf } from './segments.ts'
 
 interface Inputs {
   create: CheckedInput<'memory.create'>
@@ -139,18 +136,12 @@ export function deleteMemory(
       kept: 'Nothing was changed.',
       todo: 'Set it aside, or make it read-only.',
     })
-  const segmentIds = segmentIdsOf(db, tmId)
-  const step = countSteps(context, segmentIds.length)
-  asIntent(db, { userId, action: 'memory.delete', now: context.now }, (intent) =>
-    keepTrigramsInOrder(db, () => {
-      for (const id of segmentIds) {
-        step('Deleting the translation memory')
-        removeSegment(db, intent, tmId, id)
-      }
-      if (setting) intent.remove('memorySetting', setting, NOWHERE)
-      intent.remove('memory', memory, NOWHERE)
-    }),
-  )
+  const step = countSteps(context, segmentIdsOf(db, tmId).length)
+  asIntent(db, { userId, action: 'memory.delete', now: context.now }, (intent) => {
+    removeSegments(db, intent, tmId, step)
+    if (setting) intent.remove('memorySetting', setting, NOWHERE)
+    intent.remove('memory', memory, NOWHERE)
+  })
   return memories(db)
 }
 

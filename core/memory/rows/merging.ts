@@ -6,14 +6,13 @@
 import type { Database } from 'better-sqlite3'
 import type { CheckedInput, DuplicateGroup } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Intent, type Place } from '../../history/rows/intent.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { countSteps } from '../../store/steps.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import { requireMemory, requireWritable } from './memories.ts'
+import { NOWHERE } from './recordRows.ts'
 import { memorySegments, recordsOf, removeSegment } from './segments.ts'
-
-const NOWHERE: Place = { string_id: null, language_id: null }
 
 /** `texts`: the same texts in the same languages. `source`: the same text in the project's source language. */
 export type Sameness = CheckedInput<'memory.mergeDuplicates'>['same']

@@ -2,10 +2,10 @@
 import type { Database } from 'better-sqlite3'
 import type { MemorySegment } from '../../contract/index.ts'
 import { formatTime } from '../../store/time.ts'
-import type { Intent, Place } from '../../history/rows/intent.ts'
+import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
+import type { Intent } from '../../history/rows/intent.ts'
+import { NOWHERE } from './recordRows.ts'
 import { columnsOf, readRow, type MemoryRecordRow } from '../../history/rows/rows.ts'
-
-const NOWHERE: Place = { string_id: null, language_id: null }
 
 export function segmentIdsOf(db: Database, tmId: number): number[] {
   return db
@@ -31,6 +31,21 @@ export function removeSegment(db: Database, intent: Intent, tmId: number, id: nu
   for (const record of recordsOf(db, id)) intent.remove('memoryRecord', record, NOWHERE)
   intent.remove('memorySegment', segment, NOWHERE)
   return true
+}
+
+/** Takes every segment out of a memory. `step` is told of each. */
+export function removeSegments(
+  db: Database,
+  intent: Intent,
+  tmId: number,
+  step: (doing: string) => void,
+): void {
+  keepTrigramsInOrder(db, () => {
+    for (const id of segmentIdsOf(db, tmId)) {
+      step('Deleting segments')
+      removeSegment(db, intent, tmId, id)
+    }
+  })
 }
 
 interface RecordRow {

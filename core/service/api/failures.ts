@@ -11,7 +11,10 @@ const NOT_FOUND: Readonly<Record<string, string>> = {
   'file.unknown': 'File',
   'export.unknownFile': 'File',
   'glossary.unknown': 'Glossary',
-  'concept.unknown': 'Concept',
+  'glossary.unknownConcept': 'Concept',
+  'glossary.unknownTerm': 'Term',
+  'memory.unknownSegment': 'Segment',
+  'memory.unknownRecord': 'Record',
   'memory.unknown': 'TM',
   'screenshot.unknown': 'Screenshot',
   'approval.unknown': 'Approval',
@@ -53,12 +56,9 @@ export function apiErrorOf(thrown: unknown): ApiError | null {
   if (thrown instanceof ApiError) return thrown
   if (thrown instanceof InvalidExpression) return croqlError(thrown)
   if (!(thrown instanceof Failure)) return null
-  const { code, message, details } = thrown
+  const { code, message } = thrown
   if (code === 'service.batch') return batchError(thrown)
-  if (code === 'memory.readOnly') return refusal(403, message)
-  if (code === 'service.unknown') return refusal(404, message)
-  if (code === 'service.notUnique')
-    return invalid({ key: details.value ?? 'name', code: 'notUnique', message })
+  if (code === 'memory.readOnly' || code === 'memory.own') return refusal(403, message)
   const same = NOT_UNIQUE[code]
   if (same !== undefined) return invalid({ key: same, code: 'notUnique', message })
   const missing = NOT_FOUND[code]

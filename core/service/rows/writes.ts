@@ -2,10 +2,11 @@
 import type { Operations } from '../../store/operation.ts'
 import { changeComments } from './comments.ts'
 import { addField, deleteField, renameField } from '../../strings/rows/fields.ts'
-import { addTerm, changeConcept, changeTerm, deleteTerms } from './glossaries.ts'
+import { addTerm, changeConcept, changeTerm, deleteTerms } from '../../glossary/rows/termEditing.ts'
 import { replaceImage } from '../../strings/rows/screenshots.ts'
 import { addLabel, deleteLabel, labelStrings, renameLabel } from '../../strings/rows/labelEditing.ts'
-import { addTm, changeSegments, clearTm, deleteTm, renameTm } from './memories.ts'
+import { clearMemory } from '../../memory/rows/maintaining.ts'
+import { changeSegments } from './memories.ts'
 import {
   addBranch,
   addDirectory,
@@ -54,10 +55,7 @@ export const serviceWrites = {
   serviceDeleteApprovals: deleteApprovals,
   serviceChangeComments: changeComments,
   serviceReplaceImage: replaceImage,
-  serviceAddTm: addTm,
-  serviceRenameTm: renameTm,
-  serviceDeleteTm: deleteTm,
-  serviceClearTm: clearTm,
+  serviceClearTm: clearMemory,
   serviceChangeSegments: changeSegments,
   serviceAddTerm: addTerm,
   serviceChangeTerm: changeTerm,

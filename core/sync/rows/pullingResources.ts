@@ -1,5 +1,7 @@
 /** Translation memories and glossaries of a pull. */
 import { readRow } from '../../history/rows/rows.ts'
+import { conceptRow, termRow } from '../../glossary/rows/termRows.ts'
+import { recordRow } from '../../memory/rows/recordRows.ts'
 import { adoptGlossary, adoptRecord, adoptSegment, adoptTerm } from './adopting.ts'
 import { cloudRowOf, cloudRowOfRemote } from './cloudRows.ts'
 import { removeOutboxRow, unsentRow } from './outbox.ts'
@@ -77,16 +79,13 @@ function takeRecords(
       entity: 'record',
       row: 'memoryRecord',
       remoteId: record.id,
-      values: {
-        segment_id: segmentId,
-        language_id: record.languageId,
-        text,
-        usage_count: record.usageCount,
-        created_by: pulling.userOf(record.createdBy),
-        updated_by: pulling.userOf(record.updatedBy),
-        created_at: pulling.dateOf(record.createdAt),
-        updated_at: record.updatedAt,
-      },
+      values: recordRow({
+        ...record,
+        segmentId,
+        createdBy: pulling.userOf(record.createdBy),
+        updatedBy: pulling.userOf(record.updatedBy),
+        createdAt: pulling.dateOf(record.createdAt),
+      }),
       theirs: { text },
       columnsOf: (members) => ({ text: String(members['text']) }),
       place: NOWHERE,
@@ -144,13 +143,13 @@ export function takeConcepts(pulling: Pulling, glossaryId: number, items: readon
       entity: 'concept',
       row: 'concept',
       remoteId: id,
-      values: {
-        glossary_id: localId,
-        user_id: pulling.userOf(userId),
-        ...conceptColumns(theirs),
-        created_at: pulling.dateOf(createdAt),
-        updated_at: updatedAt,
-      },
+      values: conceptRow({
+        ...theirs,
+        glossaryId: localId,
+        userId: pulling.userOf(userId),
+        createdAt: pulling.dateOf(createdAt),
+        updatedAt,
+      }),
       theirs,
       columnsOf: conceptColumns,
       place: NOWHERE,
@@ -190,16 +189,16 @@ export function takeTerms(pulling: Pulling, glossaryId: number, items: readonly 
       entity: 'term',
       row: 'term',
       remoteId: item.id,
-      values: {
-        glossary_id: localId,
-        concept_id: conceptId,
-        language_id: item.languageId,
-        user_id: pulling.userOf(item.userId),
-        ...termColumns(theirs),
+      values: termRow({
+        ...theirs,
         lemma: item.lemma,
-        created_at: pulling.dateOf(item.createdAt),
-        updated_at: item.updatedAt,
-      },
+        glossaryId: localId,
+        conceptId,
+        languageId: item.languageId,
+        userId: pulling.userOf(item.userId),
+        createdAt: pulling.dateOf(item.createdAt),
+        updatedAt: item.updatedAt,
+      }),
       theirs,
       columnsOf: termColumns,
       place: NOWHERE,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { resolveLanguage } from '../../../languages/custom.ts'
 import type { ResourceItem } from '../../rows/kinds.ts'
-import type { TermValues } from '../../rows/glossaries.ts'
+import type { TermMembers } from '../../../glossary/rows/termRows.ts'
 import { invalid, nothing, notFound, one, page } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
@@ -100,7 +100,7 @@ async function putConcept(call: Call) {
     glossaryId: glossary.id,
     id: concept.id,
     changes: {
-      ...(translatable !== undefined && { translatable: translatable ? 1 : 0 }),
+      ...(translatable !== undefined && { translatable }),
       ...nullsForEmpty(texts),
     },
   })
@@ -165,7 +165,7 @@ async function addTerm(call: Call) {
     conceptId: conceptId ?? null,
     translationOf: translationOfTermId ?? null,
     languageId: resolveLanguage(languageId).id,
-    values: { ...EMPTY, text, ...columnsOf(given) },
+    members: { ...EMPTY, text, ...membersOf(given) },
   })
   return one(await getTerm(call, added.id), 201)
 }
@@ -178,14 +178,14 @@ async function patchTerm(call: Call) {
     userId: await project.editorId(),
     glossaryId: glossary.id,
     id: termId,
-    changes: { ...(text !== undefined && { text }), ...columnsOf(given) },
+    changes: { ...(text !== undefined && { text }), ...membersOf(given) },
   })
   return one(await getTerm(call))
 }
 
-const EMPTY: Omit<TermValues, 'text'> = {
+const EMPTY: Omit<TermMembers, 'text'> = {
   description: null,
-  part_of_speech: null,
+  partOfSpeech: null,
   status: null,
   type: null,
   gender: null,
@@ -194,16 +194,14 @@ const EMPTY: Omit<TermValues, 'text'> = {
   url: null,
 }
 
-function columnsOf(
+function membersOf(
   given: Partial<Omit<z.output<typeof termValues>, 'text'>>,
-): Partial<Omit<TermValues, 'text'>> {
+): Partial<Omit<TermMembers, 'text'>> {
   const { description, note, url } = given
-  const texts = nullsForEmpty({ description, note, url })
-  const partOfSpeech = valueOf('partOfSpeech', given.partOfSpeech)
   return {
-    ...texts,
-    ...(partOfSpeech !== undefined && { part_of_speech: partOfSpeech }),
+    ...nullsForEmpty({ description, note, url }),
     ...withoutAbsent({
+      partOfSpeech: valueOf('partOfSpeech', given.partOfSpeech),
       status: valueOf('status', given.status),
       type: valueOf('type', given.type),
       gender: valueOf('gender', given.gender),

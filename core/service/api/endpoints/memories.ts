@@ -37,25 +37,25 @@ async function addTm(call: Call) {
   if (project === undefined) throw notFound('Project')
   const { name, languageId } = body(call, newTm)
   const language = resolveLanguage(languageId)
-  const added = await project.store.write('serviceAddTm', {
+  const { tmId } = await project.store.write('createMemory', {
     userId: await project.editorId(),
     name,
-    languageId: language.id,
+    languageIds: [language.id],
   })
-  return one(represent.tm(project, await item(project, 'tm', added.id, 'TM')), 201)
+  return one(represent.tm(project, await item(project, 'tm', tmId, 'TM')), 201)
 }
 
 async function patchTm(call: Call) {
   const { project, tm } = await findTm(call)
   const { name } = replaced(call, changedTm, represent.tm(project, tm))
   if (name !== undefined)
-    await project.store.write('serviceRenameTm', { userId: await project.editorId(), id: tm.id, name })
+    await project.store.write('renameMemory', { userId: await project.editorId(), tmId: tm.id, name })
   return getTm(call)
 }
 
 async function deleteTm(call: Call) {
   const { project, tm } = await findTm(call)
-  await project.store.write('serviceDeleteTm', { userId: await project.editorId(), id: tm.id })
+  await project.store.write('deleteMemory', { userId: await project.editorId(), tmId: tm.id })
   return nothing
 }
 
@@ -165,7 +165,7 @@ async function deleteSegment(call: Call) {
 
 async function clearTm(call: Call) {
   const { project, tm } = await findTm(call)
-  await project.store.write('serviceClearTm', { userId: await project.editorId(), id: tm.id })
+  await project.store.write('serviceClearTm', { userId: await project.editorId(), tmId: tm.id })
   return nothing
 }
 

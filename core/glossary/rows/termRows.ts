@@ -1,0 +1,114 @@
+/**
+ * The one place where a term and a concept come to be as rows, whoever writes them: the editor, a script over the
+ * API, a file, a pull from the cloud.
+ */
+import type { CheckedInput } from '../../contract/index.ts'
+import type { Intent, Place } from '../../history/rows/intent.ts'
+import type { ConceptRow, TermRow } from '../../history/rows/rows.ts'
+
+/** A glossary belongs to no string. */
+export const NOWHERE: Place = { string_id: null, language_id: null }
+
+/** What people edit of a term, but for its language. */
+export type TermMembers = Omit<CheckedInput<'glossary.saveConcept'>['terms'][number], 'id' | 'languageId'>
+/** What people edit of a concept, but for its terms. */
+export type ConceptMembers = CheckedInput<'glossary.saveConcept'>['concept']
+
+/** Who wrote it, and when: milliseconds since 1970. */
+interface Written {
+  /** Null: nobody says. */
+  userId: number | null
+  createdAt: number
+  /** Null: it is as it was written first. */
+  updatedAt: number | null
+}
+
+export interface NewTerm extends TermMembers, Written {
+  glossaryId: number
+  conceptId: number
+  languageId: string
+}
+
+export interface NewConcept extends ConceptMembers, Written {
+  glossaryId: number
+}
+
+/** Members of a term as its columns have them; those that are left out stay out. */
+export function termColumns({
+  partOfSpeech,
+  ...members
+}: Partial<TermMembers>): Partial<Omit<TermRow, 'id'>> {
+  return partOfSpeech === undefined ? members : { ...members, part_of_speech: partOfSpeech }
+}
+
+/** Members of a concept as its columns have them; those that are left out stay out. */
+export function conceptColumns({
+  translatable,
+  ...members
+}: Partial<ConceptMembers>): Partial<Omit<ConceptRow, 'id'>> {
+  return translatable === undefined ? members : { ...members, translatable: translatable ? 1 : 0 }
+}
+
+export function termRow({
+  glossaryId,
+  conceptId,
+  languageId,
+  userId,
+  createdAt,
+  updatedAt,
+  partOfSpeech,
+  ...members
+}: NewTerm): Omit<TermRow, 'id'> {
+  return {
+    glossary_id: glossaryId,
+    concept_id: conceptId,
+    language_id: languageId,
+    user_id: userId,
+    part_of_speech: partOfSpeech,
+    ...members,
+    created_at: createdAt,
+    updated_at: updatedAt,
+  }
+}
+
+export function conceptRow({
+  glossaryId,
+  userId,
+  createdAt,
+  updatedAt,
+  translatable,
+  ...members
+}: NewConcept): Omit<ConceptRow, 'id'> {
+  return {
+    glossary_id: glossaryId,
+    user_id: userId,
+    ...members,
+    translatable: translatable ? 1 : 0,
+    created_at: createdAt,
+    updated_at: updatedAt,
+  }
+}
+
+export function insertTerm(intent: Intent, term: NewTerm): number {
+  return intent.insert('term', termRow(term), NOWHERE)
+}
+
+export function insertConcept(intent: Intent, concept: NewConcept): number {
+  return intent.insert('concept', conceptRow(concept), NOWHERE)
+}
+
+/** Writes members of a term; what is the same stays untouched. */
+export function writeTerm(intent: Intent, before: TermRow, columns: Partial<Omit<TermRow, 'id'>>): void {
+  if (differs(before, columns)) intent.update('term', before, { ...columns, updated_at: intent.now }, NOWHERE)
+}
+
+/** Writes members of a concept; what is the same stays untouched. */
+export function writeConcept(intent: Intent, before: ConceptRow, members: Partial<ConceptMembers>): void {
+  const columns = conceptColumns(members)
+  if (differs(before, columns))
+    intent.update('concept', before, { ...columns, updated_at: intent.now }, NOWHERE)
+}
+
+function differs<Row extends object>(row: Row, changes: Partial<Row>): boolean {
+  return Object.entries(changes).some(([column, value]) => row[column as keyof Row] !== value)
+}
