@@ -2,16 +2,15 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
+import { ISSUE_TYPES } from '../../core/contract/enumerations.ts'
+import { PLURAL_FORMS } from '../../core/contract/plural.ts'
 import type { PluralForm } from '../../core/contract/index.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
 import { printJson, say } from '../output.ts'
 import { positiveInteger, withProject } from '../project.ts'
 
-const FORMS: readonly PluralForm[] = ['none', 'zero', 'one', 'two', 'few', 'many', 'other']
-const ISSUE_TYPES = ['general_question', 'translation_mistake', 'context_request', 'source_mistake'] as const
-
 const formOption = () =>
-  new Option('--form <form>', 'the plural category, of a plural string').choices(FORMS).default('none')
+  new Option('--form <form>', 'the plural category, of a plural string').choices(PLURAL_FORMS).default('none')
 const stringOption = () => new Option('--string <string>', 'the string, by its id or its identifier')
 const fileOption = () =>
   new Option('--file <path>', 'the string’s file in the project, where several have its identifier')

@@ -41,11 +41,32 @@ export type PartOfSpeech = (typeof PARTS_OF_SPEECH)[number]
 export const TERM_STATUSES = ['preferred', 'admitted', 'not_recommended', 'obsolete', 'draft'] as const
 export type TermStatus = (typeof TERM_STATUSES)[number]
 
-/** A term with one of these statuses is not to be used. */
-export const FORBIDDEN_STATUSES = ['not_recommended', 'obsolete'] as const satisfies readonly TermStatus[]
+const FORBIDDEN: readonly (string | null)[] = ['not_recommended', 'obsolete'] satisfies TermStatus[]
+
+/** Whether a term of this status is not to be used (docs/reference/croql.md, "Members of a term"). */
+export function isForbiddenStatus(status: string | null): boolean {
+  return FORBIDDEN.includes(status)
+}
 
 export const TERM_TYPES = ['full_form', 'acronym', 'abbreviation', 'short_form', 'phrase', 'variant'] as const
 export type TermType = (typeof TERM_TYPES)[number]
 
 export const GENDERS = ['masculine', 'feminine', 'neuter', 'common', 'other'] as const
 export type Gender = (typeof GENDERS)[number]
+
+/** What a translation's text came from, where a person did not write it: a memory, an engine, an AI. */
+export const PROVIDERS = [
+  'tm',
+  'global_tm',
+  'google',
+  'google_automl',
+  'microsoft',
+  'crowdin',
+  'deepl',
+  'modernmt',
+  'amazon',
+  'watson',
+  'custom_mt',
+  'ai',
+] as const
+export type Provider = (typeof PROVIDERS)[number]

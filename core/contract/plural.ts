@@ -7,7 +7,9 @@ export type PluralCategory = (typeof PLURAL_CATEGORIES)[number]
 export type PluralForms = Partial<Record<PluralCategory, string>>
 
 /** What a translation is of: one category of a plural string, or `none` of any other string. */
-export type PluralForm = PluralCategory | 'none'
+export const PLURAL_FORMS = ['none', ...PLURAL_CATEGORIES] as const
+
+export type PluralForm = (typeof PLURAL_FORMS)[number]
 
 /** The text of a plural string: its forms joined by a line feed, zero to other (docs/reference/croql.md, "Texts"). */
 export function joinForms(forms: PluralForms): string {

@@ -3,6 +3,8 @@
  * "Members"). Plain data, for the checker, the compiler, completion and the docs.
  * Where the members are in the database is said in columns.ts.
  */
+import { GENDERS, PARTS_OF_SPEECH, PROVIDERS, TERM_STATUSES, TERM_TYPES } from '../contract/enumerations.ts'
+import { PLURAL_FORMS } from '../contract/plural.ts'
 import { nameKey } from './names.ts'
 
 export type EntityName =
@@ -47,43 +49,6 @@ export interface Entity {
   plural: string
   members: Readonly<Record<string, Member>>
 }
-
-const PROVIDERS = [
-  'tm',
-  'global_tm',
-  'google',
-  'google_automl',
-  'microsoft',
-  'crowdin',
-  'deepl',
-  'modernmt',
-  'amazon',
-  'watson',
-  'custom_mt',
-  'ai',
-]
-const PLURAL_FORMS = ['none', 'zero', 'one', 'two', 'few', 'many', 'other']
-const PARTS_OF_SPEECH = [
-  'noun',
-  'verb',
-  'adj',
-  'pron',
-  'propn',
-  'det',
-  'adv',
-  'adp',
-  'cconj',
-  'sconj',
-  'num',
-  'intj',
-  'aux',
-  'prt',
-  'sym',
-  'x',
-]
-const TERM_STATUSES = ['preferred', 'admitted', 'not_recommended', 'obsolete', 'draft']
-const TERM_TYPES = ['full_form', 'acronym', 'abbreviation', 'short_form', 'phrase', 'variant']
-const GENDERS = ['masculine', 'feminine', 'neuter', 'common', 'other']
 
 const translationMembers = {
   id: { type: 'integer', about: 'Numeric id' },

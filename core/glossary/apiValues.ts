@@ -1,4 +1,5 @@
 /** The API spells some values of a term in its own way (docs/reference/croql.md, "Lists of values"). */
+import type { Gender, PartOfSpeech, TermStatus, TermType } from '../contract/enumerations.ts'
 
 const API_SPELLINGS = {
   partOfSpeech: {
@@ -34,7 +35,12 @@ const API_SPELLINGS = {
     variant: 'variant',
   },
   gender: { masculine: 'masculine', feminine: 'feminine', neuter: 'neuter', common: 'other', other: 'other' },
-} as const
+} as const satisfies {
+  partOfSpeech: Partial<Record<PartOfSpeech, string>>
+  status: Record<TermStatus, string>
+  type: Record<TermType, string>
+  gender: Record<Gender, string>
+}
 
 export type TermMember = keyof typeof API_SPELLINGS
 

@@ -1,4 +1,5 @@
 /** Terms as the rooms hand them to each other: plain values, without the database. */
+import { isForbiddenStatus, type TermStatus } from '../contract/enumerations.ts'
 
 /** A term as matching needs it; the members are those of docs/reference/croql.md, "Members of a term". */
 export interface GlossaryTerm {
@@ -23,20 +24,17 @@ export interface TermMatch {
   translations: GlossaryTerm[]
 }
 
-/** What is not to be used (docs/reference/croql.md, "Members of a term"). */
-const FORBIDDEN: readonly (string | null)[] = ['not_recommended', 'obsolete']
-
 export function isForbidden({ status }: Pick<GlossaryTerm, 'status'>): boolean {
-  return FORBIDDEN.includes(status)
+  return isForbiddenStatus(status)
 }
 
-const RANKS: Readonly<Record<string, number>> = {
+const RANKS = {
   preferred: 0,
   admitted: 1,
   draft: 3,
   not_recommended: 4,
   obsolete: 5,
-}
+} as const satisfies Record<TermStatus, number>
 /** The rank of a term without a status, or with one that is not in its list of values. */
 const UNRANKED = 2
 
@@ -49,5 +47,5 @@ export function compareTerms(
 }
 
 function rankOf({ status }: Pick<GlossaryTerm, 'status'>): number {
-  return RANKS[status ?? ''] ?? UNRANKED
+  return (RANKS as Readonly<Record<string, number>>)[status ?? ''] ?? UNRANKED
 }

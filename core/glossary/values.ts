@@ -2,11 +2,10 @@
  * The values of a term's members: as files write them, and as CroQL has them (docs/reference/croql.md, "Members of a
  * term").
  */
-
-export type ValueKind = 'partOfSpeech' | 'status' | 'type' | 'gender'
+import type { Gender, PartOfSpeech, TermStatus, TermType } from '../contract/enumerations.ts'
 
 /** How TBX writes each value, and how else files spell it. Compared without case, blanks and signs. */
-const SPELLINGS: Readonly<Record<ValueKind, Readonly<Record<string, readonly string[]>>>> = {
+const SPELLINGS = {
   partOfSpeech: {
     noun: ['noun', 'n', 'substantive'],
     verb: ['verb', 'v'],
@@ -47,12 +46,19 @@ const SPELLINGS: Readonly<Record<ValueKind, Readonly<Record<string, readonly str
     common: ['common', 'commonGender'],
     other: ['otherGender'],
   },
+} as const satisfies {
+  partOfSpeech: Record<PartOfSpeech, readonly string[]>
+  status: Record<TermStatus, readonly string[]>
+  type: Record<TermType, readonly string[]>
+  gender: Record<Gender, readonly string[]>
 }
+
+export type ValueKind = keyof typeof SPELLINGS
 
 const folded = (value: string) => value.toLowerCase().replaceAll(/[\s_-]/g, '')
 
 const KNOWN = Object.fromEntries(
-  Object.entries(SPELLINGS).map(([kind, values]) => [
+  Object.entries<Readonly<Record<string, readonly string[]>>>(SPELLINGS).map(([kind, values]) => [
     kind,
     new Map(
       Object.entries(values).flatMap(([value, spellings]) =>
@@ -69,5 +75,6 @@ export function readValue(kind: ValueKind, text: string): string | null {
 
 /** A value as TBX writes it; one of no list as it is. */
 export function tbxValue(kind: ValueKind, value: string): string {
-  return SPELLINGS[kind][value]?.[0] ?? value
+  const spellings: Readonly<Record<string, readonly string[]>> = SPELLINGS[kind]
+  return spellings[value]?.[0] ?? value
 }

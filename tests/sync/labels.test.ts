@@ -34,7 +34,7 @@ it('of the file that strings were imported from stays here, and is one with the 
   expect(report).toMatchObject({ pushed: { added: { string: 1 } }, rejected: [] })
   expect(report.pushed.added).not.toHaveProperty('label')
   // The cloud makes such labels by itself: nobody does it for it.
-  expect(await benches.cloud.store.read('listLabels', {})).not.toContainEqual(
+  expect(await benches.cloud.store.read('labels', {})).not.toContainEqual(
     expect.objectContaining({ title: 'ferry.json' }),
   )
   await a.sync({ isThorough: true })
@@ -45,7 +45,7 @@ it('of the file that strings were imported from stays here, and is one with the 
   expect(await labelsOf(a.store, 'sail')).toEqual(['ferry.json'])
   // The cloud has one of the name by now, and tells which of the strings came with its file.
   expect(await labelsOf(a.store, 'board')).toEqual([])
-  const labels = await a.store.read('listLabels', {})
+  const labels = await a.store.read('labels', {})
   expect(labels.filter(({ title }) => title === 'ferry.json')).toMatchObject([{ isSystem: true }])
 })
 

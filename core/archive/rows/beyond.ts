@@ -4,7 +4,7 @@
  * project has them, so that any other archive is what it would be without them.
  */
 import { parseCustomLanguage } from '../../languages/custom.ts'
-import { PLURAL_CATEGORIES } from '../../contract/plural.ts'
+import { PLURAL_FORMS } from '../../contract/plural.ts'
 import {
   cellOf,
   columnOf,
@@ -211,7 +211,7 @@ export const drafts = someIn(
     table: 'draft',
     members: [
       required('languageId', languageCode),
-      defaulted('pluralForm', oneOf('none', ...PLURAL_CATEGORIES), 'none'),
+      defaulted('pluralForm', oneOf(...PLURAL_FORMS), 'none'),
       required('userId', reference('user')),
       required('text', text),
       defaulted('updatedAt', time, (_line, intake) => intake.now),
@@ -251,7 +251,7 @@ export const segmentOrigin = oneIn(
     table: 'tm_origin',
     members: [
       required('stringId', identity),
-      defaulted('pluralForm', oneOf('none', ...PLURAL_CATEGORIES), 'none'),
+      defaulted('pluralForm', oneOf(...PLURAL_FORMS), 'none'),
       required('identifier', text),
       nullable('previousHash', wholeNumber),
       nullable('nextHash', wholeNumber),

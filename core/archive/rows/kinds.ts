@@ -6,6 +6,7 @@
  * `"position"`, in a file whose order is not that of its strings' ids; what else people decided is in beyond.ts.
  * Backup writes all of these only where they are.
  */
+import { COMMENT_TYPES, ISSUE_STATUSES, ISSUE_TYPES } from '../../contract/enumerations.ts'
 import {
   defaulted,
   defineKind,
@@ -217,12 +218,9 @@ const comment = defineKind({
     required('stringId', reference('string')),
     nullable('languageId', languageCode),
     nullable('userId', reference('user')),
-    defaulted('type', oneOf('comment', 'issue'), 'comment'),
-    nullable(
-      'issueType',
-      oneOf('general_question', 'translation_mistake', 'context_request', 'source_mistake'),
-    ),
-    nullable('issueStatus', oneOf('unresolved', 'resolved')),
+    defaulted('type', oneOf(...COMMENT_TYPES), 'comment'),
+    nullable('issueType', oneOf(...ISSUE_TYPES)),
+    nullable('issueStatus', oneOf(...ISSUE_STATUSES)),
     searchable('text', text),
     createdAt,
   ],

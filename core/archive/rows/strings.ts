@@ -1,6 +1,6 @@
 /** Members of the archive that only strings and their translations have. */
 import { Failure } from '../../failure.ts'
-import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../contract/plural.ts'
+import { joinForms, PLURAL_CATEGORIES, PLURAL_FORMS, type PluralForms } from '../../contract/plural.ts'
 import { fold } from '../../fold.ts'
 import {
   cellOf,
@@ -67,7 +67,7 @@ function pluralForms(name: string, value: unknown): PluralForms {
 
 /** A category for a translation of a plural string, `none` for that of any other; absent: `none`. */
 export function pluralForm(name: string): Member {
-  const type = oneOf('none', ...PLURAL_CATEGORIES)
+  const type = oneOf(...PLURAL_FORMS)
   const member = defaulted(name, type, 'none')
   return {
     ...member,

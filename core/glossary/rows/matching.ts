@@ -145,14 +145,6 @@ export function allTerms(db: Database, languageId: string): GlossaryTerm[] {
     .all(languageId)
 }
 
-/** The terms of languages, such as QA and exports compare texts with. */
-export function termsOfLanguages(
-  db: Database,
-  { languageIds }: { languageIds: readonly string[] },
-): GlossaryTerm[] {
-  return languageIds.flatMap((languageId) => allTerms(db, languageId))
-}
-
 function termsOf(
   db: Database,
   languageId: string,

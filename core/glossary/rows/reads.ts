@@ -1,7 +1,7 @@
 /** What the readers of a project can be asked for of glossary, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { glossaryConcepts } from './exchange.ts'
-import { forbiddenTerms, matchTerms, matchTexts, termsOfLanguages } from './matching.ts'
+import { forbiddenTerms, matchTerms, matchTexts } from './matching.ts'
 import { conceptDetail, conceptRows, glossaries } from './reading.ts'
 
 export const glossaryReads = {
@@ -12,7 +12,6 @@ export const glossaryReads = {
   glossaryConcepts,
   matchTerms,
   matchTexts,
-  termsOfLanguages,
 } satisfies Operations
 
 type GlossaryReads = typeof glossaryReads

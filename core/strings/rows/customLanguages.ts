@@ -6,7 +6,7 @@ import { parseCustomLanguage } from '../../languages/custom.ts'
 import type { Language } from '../../contract/language.ts'
 import { refreshLanguage } from '../../summaries/rows/derived.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent } from '../../history/rows/intent.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { customLanguages, targetLanguageIds } from '../../languages/rows/languages.ts'
 
 export function renameProject(
@@ -30,17 +30,33 @@ export function addLanguage(
 ): void {
   const definition = parseCustomLanguage(language)
   const { id } = definition
-  if (findLanguage(id)?.id === id || customLanguages(db).some((one) => one.id === id))
-    throw new Failure('language.exists', 'A language with this code is there already.', {
-      value: id,
-      kept: 'Nothing was changed.',
-    })
-  asIntent(db, { userId, action: 'project.languages', now: context.now }, (intent) => {
-    db.prepare('INSERT INTO custom_language (id, definition) VALUES (?, ?)').run(
-      id,
-      JSON.stringify(definition),
-    )
-    intent.record('custom_language', 0, null, definition)
+  if (findLanguage(id)?.id === id) throw knownLanguage(id)
+  asIntent(db, { userId, action: 'project.languages', now: context.now }, (intent) =>
+    defineLanguage(db, intent, definition),
+  )
+}
+
+/** Keeps a language that the catalogue lacks. @throws Failure `language.exists` */
+export function defineLanguage(db: Database, intent: Intent, definition: Language): void {
+  const { id } = definition
+  if (customLanguages(db).some((one) => one.id === id)) throw knownLanguage(id)
+  insertLanguage(db, definition)
+  intent.record('custom_language', 0, null, definition)
+}
+
+/** The row alone: of a project that is being made, whose history begins after it. */
+export function insertLanguage(db: Database, definition: Language): void {
+  db.prepare('INSERT INTO custom_language (id, definition) VALUES (?, ?)').run(
+    definition.id,
+    JSON.stringify(definition),
+  )
+}
+
+export function knownLanguage(id: string): Failure {
+  return new Failure('language.exists', `The project has a language "${id}" already.`, {
+    value: id,
+    kept: 'The languages were not changed.',
+    todo: 'Give the new one another code.',
   })
 }
 

@@ -7,12 +7,8 @@ import type { Language } from '../../contract/language.ts'
 import { refreshLanguage } from '../../summaries/rows/derived.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
-import {
-  customLanguages,
-  languageNamed,
-  storedLanguage,
-  targetLanguageIds,
-} from '../../languages/rows/languages.ts'
+import { languageNamed, storedLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
+import { defineLanguage, insertLanguage, knownLanguage } from './customLanguages.ts'
 import { ensureUser } from '../../history/rows/users.ts'
 
 export interface ProjectRow {
@@ -53,7 +49,7 @@ export function initProject(
       todo: 'Open it, or choose another file.',
     })
   const userId = ensureUser(db, input.owner).id
-  for (const language of input.customLanguages ?? []) insertCustomLanguage(db, parseCustomLanguage(language))
+  for (const language of input.customLanguages ?? []) insertLanguage(db, parseCustomLanguage(language))
   const project = {
     id: 1,
     identifier: input.identifier,
@@ -96,14 +92,12 @@ export function addCustomLanguage(
 ): { targetLanguageIds: string[] } {
   const definition = parseCustomLanguage(language)
   const present = targetLanguageIds(db)
-  if (present.includes(definition.id) || customLanguages(db).some(({ id }) => id === definition.id))
-    throw new Failure('language.exists', `The project has a language "${definition.id}" already.`, {
-      value: definition.id,
-      kept: 'The languages were not changed.',
-      todo: 'Give the new one another code.',
-    })
-  insertCustomLanguage(db, definition)
-  return setTargetLanguages(db, { languageIds: [...present, definition.id], userId }, context)
+  if (present.includes(definition.id)) throw knownLanguage(definition.id)
+  asIntent(db, { userId, action: 'project.languages', now: context.now }, (intent) => {
+    defineLanguage(db, intent, definition)
+    replaceTargets(db, intent, [...present, definition.id])
+  })
+  return { targetLanguageIds: targetLanguageIds(db) }
 }
 
 /** Replaces the target languages. Translations into a language that is left out are kept, out of sight. */
@@ -116,13 +110,6 @@ export function setTargetLanguages(
     replaceTargets(db, intent, languageIds)
   })
   return { targetLanguageIds: targetLanguageIds(db) }
-}
-
-function insertCustomLanguage(db: Database, language: Language): void {
-  db.prepare('INSERT INTO custom_language (id, definition) VALUES (?, ?)').run(
-    language.id,
-    JSON.stringify(language),
-  )
 }
 
 function replaceTargets(db: Database, intent: Intent, languageIds: readonly string[]): void {

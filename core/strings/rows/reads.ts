@@ -3,7 +3,7 @@ import type { Operations } from '../../store/operation.ts'
 import { fileAt, settingsAt } from './files.ts'
 import { labels } from './labelling.ts'
 import { projectFacts } from './project.ts'
-import { listGlossaries, listLabels, listTms } from './resources.ts'
+import { listGlossaries, listTms } from './resources.ts'
 import { screenshotImage } from './screenshotImages.ts'
 import { screenshotDetail, screenshots, screenshotsOfString } from './screenshots.ts'
 import { fileIdentifiers, findString, messageSource } from './strings.ts'
@@ -14,7 +14,6 @@ export const stringsReads = {
   findString,
   labels,
   listGlossaries,
-  listLabels,
   listTms,
   messageSource,
   projectFacts,

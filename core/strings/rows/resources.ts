@@ -1,15 +1,5 @@
-/** What people choose from by name: labels, translation memories, glossaries. */
+/** What people choose from by name: translation memories and glossaries. */
 import type { Database } from 'better-sqlite3'
-
-/** The labels, ordered by title. */
-export function listLabels(db: Database): { id: number; title: string; isSystem: boolean }[] {
-  return db
-    .prepare<unknown[], { id: number; title: string; is_system: 0 | 1 }>(
-      'SELECT id, title, is_system FROM label ORDER BY title, id',
-    )
-    .all()
-    .map(({ id, title, is_system: isSystem }) => ({ id, title, isSystem: isSystem === 1 }))
-}
 
 export interface LanguageResource {
   id: number

@@ -4,7 +4,7 @@
  */
 import { Failure } from '../../failure.ts'
 import { imageIn, LARGEST_IMAGE, type Image } from '../../image.ts'
-import type { RemoteImage, RemoteScreenshot } from '../rows/pullingTypes.ts'
+import type { RemoteImage, RemoteScreenshot } from './remote.ts'
 import { CloudFailure } from '../client.ts'
 import type { PullContext, PullResult } from './reading.ts'
 

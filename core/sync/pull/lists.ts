@@ -1,7 +1,7 @@
 /** The cloud's lists that a pull reads, each with how its items become a page of the store. */
 import type { z } from 'zod'
 import type { ListScope } from '../rows/linked.ts'
-import type { PulledPage } from '../rows/pullingTypes.ts'
+import type { PulledPage } from './pages.ts'
 import type { Query } from '../client.ts'
 import * as remote from './remote.ts'
 

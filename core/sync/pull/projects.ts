@@ -4,7 +4,7 @@ import { findLanguage } from '../../languages/catalog.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
 import type { Language } from '../../contract/language.ts'
 import type { NewProject } from '../../strings/rows/project.ts'
-import type { RemoteUser } from '../rows/pullingTypes.ts'
+import type { RemoteUser } from './remote.ts'
 import type { CloudClient } from '../client.ts'
 
 export interface RemoteProjectName {

@@ -1,28 +1,12 @@
 /**
- * The API's answers as plain values of the store: what is checked of each resource, and how it reads here. Members
- * that are not named are accepted.
+ * The API's answers as plain values of the store: what is checked of each resource, and how it reads here. The schemas
+ * are the types of what a pull brings: ids are the cloud's, times are milliseconds since 1970, null where it does not
+ * say. Members that are not named are accepted.
  */
 import { z } from 'zod'
 import { COMMENT_TYPES, ISSUE_STATUSES, ISSUE_TYPES } from '../../contract/enumerations.ts'
-import type {
-  RemoteApproval,
-  RemoteBranch,
-  RemoteComment,
-  RemoteConcept,
-  RemoteDirectory,
-  RemoteField,
-  RemoteFile,
-  RemoteLabel,
-  RemoteResource,
-  RemoteScreenshot,
-  RemoteSegment,
-  RemoteString,
-  RemoteTerm,
-  RemoteTranslation,
-  RemoteUser,
-  RemoteVote,
-} from '../rows/pullingTypes.ts'
-import { PLURAL_CATEGORIES } from '../../contract/plural.ts'
+import type { StringType } from '../../strings/rows/strings.ts'
+import { PLURAL_CATEGORIES, type PluralForm, type PluralForms } from '../../contract/plural.ts'
 import { meant } from '../../glossary/apiValues.ts'
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -53,6 +37,12 @@ const textOrEmpty = z
   .nullish()
   .transform((value) => value ?? '')
 
+export interface RemoteUser {
+  id: number
+  login: string
+  name: string | null
+}
+
 const person = z
   .object({ id: z.number().int(), username: z.string().nullish(), fullName: z.string().nullish() })
   .nullish()
@@ -76,11 +66,13 @@ export const member = z
     return { id: userId, login: username, name: fullName || (parts.length > 0 ? parts.join(' ') : null) }
   })
 
-export const branch: z.ZodType<RemoteBranch> = z.object({ id, name: z.string(), title: textOrNone })
+export const branch = z.object({ id, name: z.string(), title: textOrNone })
+export type RemoteBranch = z.output<typeof branch>
 
-export const directory: z.ZodType<RemoteDirectory> = z
+export const directory = z
   .object({ id, branchId: idOrNone, directoryId: idOrNone, name: z.string(), title: textOrNone })
   .transform(({ directoryId, ...rest }) => ({ ...rest, parentId: directoryId, name: safeName(rest.name) }))
+export type RemoteDirectory = z.output<typeof directory>
 
 /** Types that the API spells in its own way. */
 const FILE_TYPES: Readonly<Record<string, string>> = {
@@ -91,7 +83,7 @@ const FILE_TYPES: Readonly<Record<string, string>> = {
   xliff_two: 'xliff2',
 }
 
-export const file: z.ZodType<RemoteFile> = z
+export const file = z
   .object({
     id,
     branchId: idOrNone,
@@ -109,8 +101,10 @@ export const file: z.ZodType<RemoteFile> = z
     ...value,
     name: safeName(value.name),
     type: FILE_TYPES[value.type] ?? value.type,
+    /** Without the branch; safe to write to. */
     path: pathOf(value.path ?? value.name, value.path !== null && value.branchId !== null),
   }))
+export type RemoteFile = z.output<typeof file>
 
 /** `/branch/folder/name` without the branch. An export writes to it, so nothing in it leads elsewhere. */
 function pathOf(path: string, hasBranch: boolean): string {
@@ -127,16 +121,18 @@ function safeName(name: string): string {
   return safe === '' || safe === '.' || safe === '..' ? '_' : safe
 }
 
-export const label: z.ZodType<RemoteLabel> = z
+export const label = z
   .object({ id, title: z.string(), isSystem: z.boolean().nullish() })
   .transform(({ isSystem, ...rest }) => ({ ...rest, isSystem: isSystem ?? false }))
+export type RemoteLabel = z.output<typeof label>
 
-export const field: z.ZodType<RemoteField> = z.object({
+export const field = z.object({
   id,
   name: z.string(),
   slug: z.string(),
   type: z.string(),
 })
+export type RemoteField = z.output<typeof field>
 
 /** False where the cloud leaves it out. */
 const flag = z
@@ -146,7 +142,7 @@ const flag = z
 
 const forms = z.partialRecord(z.enum(PLURAL_CATEGORIES), z.string())
 
-export const string: z.ZodType<RemoteString> = z
+export const string = z
   .object({
     id,
     fileId: idOrNone,
@@ -172,11 +168,23 @@ export const string: z.ZodType<RemoteString> = z
   .transform(({ type, isIcu, isPassedWorkflow, labelIds, fields, text, ...rest }) => ({
     ...rest,
     text,
-    type: typeof text !== 'string' ? 'plural' : type === 'asset' ? 'asset' : isIcu ? 'icu' : 'plain',
+    type: typeOf(text, type, isIcu),
     isPassedWorkflow: isPassedWorkflow ?? false,
     labelIds: labelIds ?? [],
+    /** The values of fields by slug. */
     fields: fieldValues(fields),
   }))
+export type RemoteString = z.output<typeof string>
+
+function typeOf(
+  text: string | PluralForms,
+  type: string | null | undefined,
+  isIcu: boolean | null | undefined,
+): StringType {
+  if (typeof text !== 'string') return 'plural'
+  if (type === 'asset') return 'asset'
+  return isIcu ? 'icu' : 'plain'
+}
 
 /** The values of fields by slug; a field with several has them joined, for the store keeps a text. */
 function fieldValues(fields: unknown): Record<string, string | null> {
@@ -205,44 +213,55 @@ const form = z.enum(PLURAL_CATEGORIES)
  * A list entry of a language's translations: a translation, the forms of a plural one, or an asset, whose file is not
  * pulled.
  */
-export const translations: z.ZodType<RemoteTranslation[]> = z.union([
+export const translations = z.union([
   z
     .object({ stringId: id, plurals: z.array(z.object({ translationId: id, pluralForm: form, ...origin })) })
     .transform(({ stringId, plurals }) =>
-      plurals.map(({ pluralForm, ...rest }) => translation({ stringId, form: pluralForm, ...rest })),
+      plurals.map(({ pluralForm, ...rest }) => translation(stringId, pluralForm, rest)),
     ),
   z
     .object({ stringId: id, translationId: id, ...origin })
-    .transform((rest) => [translation({ form: 'none', ...rest })]),
+    .transform(({ stringId, ...rest }) => [translation(stringId, 'none', rest)]),
   z.object({ stringId: id, translationId: id, url: z.string() }).transform(() => []),
 ])
 
-function translation({
-  translationId,
-  isPreTranslated,
-  ...rest
-}: Omit<RemoteTranslation, 'id' | 'isPreTranslated'> & {
+export type RemoteTranslation = z.output<typeof translations>[number]
+
+interface Origin {
   translationId: number
+  text: string
+  user: RemoteUser | null
+  provider: string | null
   isPreTranslated?: boolean | null | undefined
-}): RemoteTranslation {
-  return { ...rest, id: translationId, isPreTranslated: isPreTranslated ?? false }
+  createdAt: number | null
+}
+
+function translation(
+  stringId: number,
+  form: PluralForm,
+  { translationId, isPreTranslated, ...rest }: Origin,
+) {
+  return { ...rest, id: translationId, stringId, form, isPreTranslated: isPreTranslated ?? false }
 }
 
 /** Null: it is of a correction, not of a translation. */
-export const approval: z.ZodType<RemoteApproval | null> = z
+export const approval = z
   .object({ id, translationId: idOrNone, user: person, createdAt: timeOrNone })
   .transform(({ translationId, ...rest }) => (translationId === null ? null : { ...rest, translationId }))
+export type RemoteApproval = NonNullable<z.output<typeof approval>>
 
-export const vote: z.ZodType<RemoteVote> = z
+export const vote = z
   .object({ id, translationId: id, user: person, mark: z.enum(['up', 'down']), votedAt: timeOrNone })
-  .transform(({ mark, ...rest }) => ({ ...rest, mark: mark === 'up' ? 1 : -1 }))
+  .transform(({ mark, ...rest }) => ({ ...rest, mark: mark === 'up' ? (1 as const) : (-1 as const) }))
+export type RemoteVote = z.output<typeof vote>
 
 /** Null: it is of a file, not of a string. */
-export const comment: z.ZodType<RemoteComment | null> = z
+export const comment = z
   .object({
     id,
     stringId: idOrNone,
     languageId: textOrNone,
+    /** Of the same person as `user`, where the cloud tells no more of them. */
     userId: idOrNone,
     user: person,
     type: z.enum(COMMENT_TYPES).nullish(),
@@ -257,11 +276,12 @@ export const comment: z.ZodType<RemoteComment | null> = z
       : {
           ...rest,
           stringId,
-          type: type ?? (issueStatus ? 'issue' : 'comment'),
+          type: type ?? (issueStatus ? ('issue' as const) : ('comment' as const)),
           issueType: issueType ?? null,
           issueStatus: issueStatus ?? null,
         },
   )
+export type RemoteComment = NonNullable<z.output<typeof comment>>
 
 /** A length in pixels of the image. */
 const pixels = z.number().transform(Math.round).pipe(z.number().min(0).max(100_000))
@@ -269,7 +289,7 @@ const length = pixels.pipe(z.number().min(1))
 const region = z.object({ x: pixels, y: pixels, width: length, height: length })
 const size = z.object({ width: length, height: length })
 
-export const screenshot: z.ZodType<RemoteScreenshot> = z
+export const screenshot = z
   .object({
     id,
     name: z.string(),
@@ -284,19 +304,17 @@ export const screenshot: z.ZodType<RemoteScreenshot> = z
   .transform(({ tags, url, webUrl, size: told, updatedAt, labels, labelIds, ...rest }) => ({
     ...rest,
     labelIds: labelIds ?? labels ?? [],
+    /** Null: it has none. `url`: where it is to be had, for a while; `updatedAt`: of the screenshot. */
     image:
       webUrl === null && url === null ? null : { url: webUrl ?? url ?? '', size: told ?? null, updatedAt },
+    /** A region of null: somewhere in the image. */
     tags: (tags ?? []).map(({ stringId, position }) => ({ stringId, region: position ?? null })),
   }))
-
-type AccountResource = RemoteResource & {
-  userId: number | null
-  projectIds: number[]
-  size: number | null
-}
+export type RemoteScreenshot = z.output<typeof screenshot>
+export type RemoteImage = NonNullable<RemoteScreenshot['image']>
 
 /** A memory or a glossary of the whole account, with the projects that use it. */
-export const resource: z.ZodType<AccountResource> = z
+export const resource = z
   .object({
     id,
     name: textOrEmpty,
@@ -312,8 +330,17 @@ export const resource: z.ZodType<AccountResource> = z
     projectIds: projectIds ?? [],
     size: segmentsCount ?? terms ?? null,
   }))
+/** A translation memory or a glossary. */
+export type RemoteResource = Pick<z.output<typeof resource>, 'id' | 'name' | 'languageIds'>
 
-export const segment: z.ZodType<RemoteSegment> = z.object({
+/** A glossary of the whole account. */
+export interface RemoteGlossary extends RemoteResource {
+  userId: number | null
+  /** Whether it is given to the project: what was sent from here may not be. */
+  isOfProject: boolean
+}
+
+export const segment = z.object({
   id,
   records: z
     .array(
@@ -331,8 +358,10 @@ export const segment: z.ZodType<RemoteSegment> = z.object({
     .nullish()
     .transform((records) => records ?? []),
 })
+export type RemoteSegment = z.output<typeof segment>
+export type RemoteRecord = RemoteSegment['records'][number]
 
-export const concept: z.ZodType<RemoteConcept> = z
+export const concept = z
   .object({
     id,
     userId: idOrNone,
@@ -345,8 +374,9 @@ export const concept: z.ZodType<RemoteConcept> = z
     updatedAt: timeOrNone,
   })
   .transform(({ translatable, ...rest }) => ({ ...rest, translatable: translatable ?? true }))
+export type RemoteConcept = z.output<typeof concept>
 
-export const term: z.ZodType<RemoteTerm> = z
+export const term = z
   .object({
     id,
     conceptId: id,
@@ -371,6 +401,7 @@ export const term: z.ZodType<RemoteTerm> = z
     type: valueOf('type', value.type),
     gender: valueOf('gender', value.gender),
   }))
+export type RemoteTerm = z.output<typeof term>
 
 /** A spelling that nobody knows stays as it is. */
 function valueOf(member: Parameters<typeof meant>[0], spelling: string | null): string | null {

@@ -4,7 +4,7 @@ import type { Synced } from '../rows/cloudRows.ts'
 import { isSame, type Members } from '../rows/synced.ts'
 import type { PushTaskOf } from '../rows/tasks.ts'
 import { spelled, type TermMember } from '../../glossary/apiValues.ts'
-import type { RemoteTerm } from '../rows/pullingTypes.ts'
+import type { RemoteTerm } from '../pull/remote.ts'
 import { concept as remoteConcept, term as remoteTerm } from '../pull/remote.ts'
 import {
   acknowledged,

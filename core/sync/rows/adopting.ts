@@ -9,7 +9,7 @@ import { cloudRowOf, cloudRowOfRemote, removeCloudRow } from './cloudRows.ts'
 import { removeOutboxRow, unsentRow } from './outbox.ts'
 import { NOWHERE, type Pulling } from './pullingRows.ts'
 import { ownUser } from './pullingTranslations.ts'
-import type { RemoteComment, RemoteRecord, RemoteSegment, RemoteTerm } from './pullingTypes.ts'
+import type { RemoteComment, RemoteRecord, RemoteSegment, RemoteTerm } from '../pull/remote.ts'
 import { differing, parse, pick, type Members } from './synced.ts'
 
 /** An addition that waits, of `m`, which has no row in the cloud. */

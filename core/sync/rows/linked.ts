@@ -1,7 +1,7 @@
 /** The mappings of one of the cloud's lists, and how long that list must be for nothing to be missing here. */
 import type { Database } from 'better-sqlite3'
 import { ownUser } from './pullingTranslations.ts'
-import type { PulledKind } from './pullingTypes.ts'
+import type { PulledKind } from '../pull/pages.ts'
 import { NO_TRIAL, type Gone } from './trial.ts'
 
 /** A list of the cloud and its scope: a language's translations, a memory's segments. Ids are remote. */

@@ -13,7 +13,7 @@ import { Pulling, type PullCounts } from './pullingRows.ts'
 import { takeScreenshots } from './pullingScreenshots.ts'
 import { linkMasters, takeStrings } from './pullingStrings.ts'
 import { takeApprovals, takeTranslations, takeVotes } from './pullingTranslations.ts'
-import type { PulledKind, PulledPage } from './pullingTypes.ts'
+import type { PulledKind, PulledPage } from '../pull/pages.ts'
 import { NO_TRIAL, trialOf, waitingEdits, type Trial } from './trial.ts'
 
 interface PullWrite {

@@ -4,7 +4,7 @@ import { untakenIdOf } from '../../history/rows/takenIds.ts'
 import { labelRow } from '../../strings/rows/labelling.ts'
 import { cloudRowOfRemote } from './cloudRows.ts'
 import { NOWHERE, type Pulling } from './pullingRows.ts'
-import type { RemoteBranch, RemoteDirectory, RemoteField, RemoteFile, RemoteLabel } from './pullingTypes.ts'
+import type { RemoteBranch, RemoteDirectory, RemoteField, RemoteFile, RemoteLabel } from '../pull/remote.ts'
 import { isSame } from './synced.ts'
 
 type Row = Record<string, string | number | null>

@@ -12,7 +12,7 @@ import type { OutboxRow } from './outbox.ts'
 import { NOWHERE, type Pulling, type Standing } from './pullingRows.ts'
 import { writeString } from './pullingStrings.ts'
 import { ownUser, writeVote } from './pullingTranslations.ts'
-import type { PulledKind } from './pullingTypes.ts'
+import type { PulledKind } from '../pull/pages.ts'
 import { readString } from '../../strings/rows/stringRows.ts'
 import { NO_TRIAL, type Gone } from './trial.ts'
 

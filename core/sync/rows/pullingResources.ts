@@ -13,7 +13,7 @@ import type {
   RemoteResource,
   RemoteSegment,
   RemoteTerm,
-} from './pullingTypes.ts'
+} from '../pull/remote.ts'
 import { deletedRow } from './reverting.ts'
 import { isSame, parse, type Members } from './synced.ts'
 

@@ -16,7 +16,8 @@ import {
 } from './cloudRows.ts'
 import { isWaiting, meetRemote } from './meeting.ts'
 import { namedIds } from './namedIds.ts'
-import type { PulledKind, RemoteUser } from './pullingTypes.ts'
+import type { PulledKind } from '../pull/pages.ts'
+import type { RemoteUser } from '../pull/remote.ts'
 import type { StoredString } from '../../strings/rows/stringRows.ts'
 import { isSame, type Members, type OutboxEntity } from './synced.ts'
 

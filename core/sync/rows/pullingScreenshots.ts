@@ -17,7 +17,7 @@ import {
 } from '../../strings/rows/screenshots.ts'
 import { cloudRowOfRemote, putCloudRow, type CloudRow } from './cloudRows.ts'
 import { NOWHERE, type Pulling } from './pullingRows.ts'
-import type { RemoteImage, RemoteScreenshot } from './pullingTypes.ts'
+import type { RemoteImage, RemoteScreenshot } from '../pull/remote.ts'
 
 /** What the cloud last had (`cloud_row.base`). */
 interface Base {

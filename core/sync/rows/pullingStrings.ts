@@ -8,7 +8,7 @@ import { adoptString } from './adopting.ts'
 import { removeCloudRow, type Synced } from './cloudRows.ts'
 import { meetRemote, unsentLabels } from './meeting.ts'
 import { idsOf, type Pulling } from './pullingRows.ts'
-import type { RemoteString } from './pullingTypes.ts'
+import type { RemoteString } from '../pull/remote.ts'
 import {
   insertStrings,
   nextStringId,

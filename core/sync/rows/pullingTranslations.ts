@@ -7,7 +7,7 @@ import { translationRow } from '../../translations/rows/translationRows.ts'
 import { freeRemoteId, type CloudEntity } from './cloudRows.ts'
 import { agreeOnTranslation, isSuperseded, meetRemote, Unsent } from './meeting.ts'
 import { firstDates, idsOf, type Pulling } from './pullingRows.ts'
-import type { RemoteApproval, RemoteTranslation, RemoteVote } from './pullingTypes.ts'
+import type { RemoteApproval, RemoteTranslation, RemoteVote } from '../pull/remote.ts'
 
 export function takeTranslations(
   pulling: Pulling,

@@ -1,6 +1,6 @@
 /** Everything about one string in one language. */
 import type { Database } from 'better-sqlite3'
-import { PLURAL_CATEGORIES, type PluralForm } from '../../contract/plural.ts'
+import { PLURAL_CATEGORIES, PLURAL_FORMS } from '../../contract/plural.ts'
 import type { CommentEntry, StringDetail, TranslationEntry } from '../../contract/index.ts'
 import { formatTime } from '../../store/time.ts'
 import { draftsOf } from './drafting.ts'
@@ -83,7 +83,7 @@ function translationEntries(db: Database, { stringId, languageId, userId }: Deta
   const ranked = rankedTranslations(db, stringId, languageId)
   const judged = judgementsOf(db, ranked, userId)
   const byForm = Map.groupBy(ranked, (translation) => translation.form)
-  return (['none', ...PLURAL_CATEGORIES] as PluralForm[]).flatMap((form) =>
+  return PLURAL_FORMS.flatMap((form) =>
     (byForm.get(form) ?? []).map(({ row, rating, newestApproval }, place) => {
       const { user, approvals, votes, ownVote } = judged.get(row.id) ?? UNJUDGED
       return {

@@ -1,5 +1,6 @@
 /** Translations: those of a language, those of a string. */
 import { z } from 'zod'
+import { PROVIDERS } from '../../../contract/enumerations.ts'
 import type { PluralForm } from '../../../contract/plural.ts'
 import type { TranslationItem } from '../../rows/kinds.ts'
 import type { TranslationChange } from '../../rows/translations.ts'
@@ -92,27 +93,15 @@ export function languageIn({ facts }: ServedProject, languageId: string, key = '
   throw invalid({ key, code: 'notInArray', message: 'The project does not translate into this language.' })
 }
 
-/** Where the API knows a translation to come from; the project keeps the kind of it. */
-const PROVIDERS = [
-  'tm',
-  'global_tm',
-  'google',
-  'microsoft',
-  'crowdin',
-  'deepl',
-  'amazon',
-  'google_automl',
-  'modernmt',
-  'custom_mt',
-  'ai',
-] as const
+/** One that was shut down is still told of old translations, and takes no new ones. */
+const ADDED_PROVIDERS = PROVIDERS.filter((provider) => provider !== 'watson')
 
 const newTranslation = z.object({
   stringId: id,
   languageId: z.string().min(1),
   text: longText.min(1),
   pluralCategoryName: z.string().optional(),
-  provider: z.enum(PROVIDERS).nullable().optional(),
+  provider: z.enum(ADDED_PROVIDERS).nullable().optional(),
   isPreTranslated: z.boolean().optional(),
   addToTm: z.boolean().optional(),
 })

@@ -2,7 +2,7 @@
 import type { ConceptItem, RecordItem, ResourceItem, TermItem } from '../../rows/kinds.ts'
 import type { ServedProject } from '../../store.ts'
 import { spelled } from '../../../glossary/apiValues.ts'
-import { time } from './members.ts'
+import { time, timeOrNull } from './members.ts'
 
 export function tm({ id: projectId, offset, userId, facts }: ServedProject, item: ResourceItem): object {
   return {
@@ -30,9 +30,9 @@ function record(item: RecordItem) {
     text: item.text,
     usageCount: item.usageCount,
     createdBy: item.createdBy ?? 0,
-    updatedBy: item.updatedBy ?? item.createdBy ?? 0,
+    updatedBy: item.updatedBy ?? 0,
     createdAt: time(item.createdAt),
-    updatedAt: time(item.updatedAt ?? item.createdAt),
+    updatedAt: timeOrNull(item.updatedAt),
   }
 }
 

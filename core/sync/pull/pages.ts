@@ -1,0 +1,41 @@
+/** The pages in which a pull hands what it read to the store. */
+import type {
+  RemoteApproval,
+  RemoteBranch,
+  RemoteComment,
+  RemoteConcept,
+  RemoteDirectory,
+  RemoteField,
+  RemoteFile,
+  RemoteGlossary,
+  RemoteLabel,
+  RemoteResource,
+  RemoteScreenshot,
+  RemoteSegment,
+  RemoteString,
+  RemoteTerm,
+  RemoteTranslation,
+  RemoteUser,
+  RemoteVote,
+} from './remote.ts'
+
+/** One page of one list. */
+export type PulledPage =
+  | { kind: 'user'; items: RemoteUser[] }
+  | { kind: 'branch'; items: RemoteBranch[] }
+  | { kind: 'directory'; items: RemoteDirectory[] }
+  | { kind: 'file'; items: RemoteFile[] }
+  | { kind: 'label'; items: RemoteLabel[] }
+  | { kind: 'field'; items: RemoteField[] }
+  | { kind: 'string'; items: RemoteString[] }
+  | { kind: 'translation'; languageId: string; items: RemoteTranslation[] }
+  | { kind: 'approval'; items: RemoteApproval[] }
+  | { kind: 'vote'; items: RemoteVote[] }
+  | { kind: 'comment'; items: RemoteComment[] }
+  | { kind: 'screenshot'; items: RemoteScreenshot[] }
+  | { kind: 'tm'; items: RemoteResource[] }
+  | { kind: 'segment'; tmId: number; items: RemoteSegment[] }
+  | { kind: 'glossary'; items: RemoteGlossary[] }
+  | { kind: 'concept'; glossaryId: number; items: RemoteConcept[] }
+  | { kind: 'term'; glossaryId: number; items: RemoteTerm[] }
+export type PulledKind = PulledPage['kind']
