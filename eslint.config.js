@@ -25,6 +25,8 @@ export default ts.config(
         'error',
         { allowNumber: true, allowBoolean: true },
       ],
+      // A room adds its reads and writes to the store's interfaces by extending them, and nothing else.
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       'no-console': 'error',
       eqeqeq: 'error',
     },
