@@ -1,4 +1,5 @@
 /** serve, serve app, serve token: the local service (docs/reference/command-line.md, "serve"). */
+import type { Deployment } from '../../core/contract/enumerations.ts'
 import type { Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
@@ -63,11 +64,7 @@ async function serveProjects(paths: string[], options: ServeOptions): Promise<vo
 }
 
 /** What a project has as one of its deployment is not all answered by a service of the other one. */
-function warnOfOther(
-  file: string,
-  deployment: 'standard' | 'enterprise',
-  organization: string | undefined,
-): void {
+function warnOfOther(file: string, deployment: Deployment, organization: string | undefined): void {
   if (deployment === 'enterprise' && organization === undefined)
     say(
       `${file} is an enterprise project, served as a standard one: it answers without its fields. --enterprise ORGANIZATION serves it as what it is.`,

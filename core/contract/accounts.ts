@@ -1,4 +1,5 @@
 /** Connections to clouds, and signing in there. */
+import { DEPLOYMENTS, type Deployment } from './enumerations.ts'
 import { z } from 'zod'
 
 const connection = z.string().min(1).max(64)
@@ -12,7 +13,7 @@ export const accountsInputs = {
     name: z.string().trim().min(1).max(100),
     authUrl: address,
     baseUrl: address,
-    deployment: z.enum(['standard', 'enterprise']),
+    deployment: z.enum(DEPLOYMENTS),
     /** Null: signed in with a personal access token. */
     clientId: z.string().trim().min(1).max(200).nullable(),
     scopes: z.array(z.string().min(1).max(100)).max(50),
@@ -30,7 +31,7 @@ export interface CloudConnection {
   name: string
   authUrl: string
   baseUrl: string
-  deployment: 'standard' | 'enterprise'
+  deployment: Deployment
   clientId: string | null
   scopes: string[]
   isSignedIn: boolean

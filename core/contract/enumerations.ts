@@ -3,6 +3,18 @@
  * Schemas, the local service, the query language, the screens and the command line derive theirs from these.
  */
 
+/** Whether a project's strings come from files, or are written one by one. */
+export const PROJECT_TYPES = ['file-based', 'string-based'] as const
+export type ProjectType = (typeof PROJECT_TYPES)[number]
+
+/** Which of the cloud's two services a project is of; each has members that the other lacks. */
+export const DEPLOYMENTS = ['standard', 'enterprise'] as const
+export type Deployment = (typeof DEPLOYMENTS)[number]
+
+/** `icu`: a message with branches; `asset`: a file of another kind than text. */
+export const STRING_TYPES = ['plain', 'plural', 'icu', 'asset'] as const
+export type StringType = (typeof STRING_TYPES)[number]
+
 export const COMMENT_TYPES = ['comment', 'issue'] as const
 export type CommentType = (typeof COMMENT_TYPES)[number]
 

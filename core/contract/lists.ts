@@ -1,4 +1,5 @@
 /** Lists of strings: snapshots of what a filter found (docs/decisions/0003). */
+import type { StringType } from './enumerations.ts'
 import { z } from 'zod'
 import { id, languageId, project, list, croql } from './parts.ts'
 
@@ -37,7 +38,7 @@ export interface StringRow {
   id: number
   identifier: string
   fileId: number | null
-  type: 'plain' | 'plural' | 'icu' | 'asset'
+  type: StringType
   text: string
   isHidden: boolean
   state: StringState

@@ -1,4 +1,5 @@
 /** A project as a whole: made, opened, filled, exported, backed up. */
+import { DEPLOYMENTS, type Deployment, PROJECT_TYPES, type ProjectType } from './enumerations.ts'
 import { z } from 'zod'
 import type { FailureValue } from '../failure.ts'
 import type { Language } from './language.ts'
@@ -13,8 +14,8 @@ export const projectInputs = {
     name: z.string().min(1).max(255),
     sourceLanguageId: languageId,
     targetLanguageIds: z.array(languageId).min(1).max(500),
-    deployment: z.enum(['standard', 'enterprise']).default('standard'),
-    type: z.enum(['file-based', 'string-based']).default('file-based'),
+    deployment: z.enum(DEPLOYMENTS).default('standard'),
+    type: z.enum(PROJECT_TYPES).default('file-based'),
   }),
   'project.open': z.strictObject({ path }),
   'project.openSample': z.strictObject({}),
@@ -113,8 +114,8 @@ export interface Overview {
   project: string
   path: string
   name: string
-  deployment: 'standard' | 'enterprise'
-  type: 'file-based' | 'string-based'
+  deployment: Deployment
+  type: ProjectType
   user: { id: number; login: string; name: string | null }
   sourceLanguage: TargetLanguage
   targetLanguages: TargetLanguage[]
@@ -201,8 +202,8 @@ export interface ProjectFacts {
   id: number
   identifier: string
   name: string
-  type: 'file-based' | 'string-based'
-  deployment: 'standard' | 'enterprise'
+  type: ProjectType
+  deployment: Deployment
   sourceLanguage: Language
   /** The target languages in the order in which people put them. */
   targetLanguages: Language[]

@@ -1,4 +1,5 @@
 /** Saved queries, and the advanced filters as the other view of an expression. */
+import { STRING_TYPES, type StringType } from './enumerations.ts'
 import { z } from 'zod'
 import { croql, id, project } from './parts.ts'
 
@@ -10,10 +11,7 @@ const part = z.union([
       from: z.string().max(40).optional(),
       to: z.string().max(40).optional(),
       login: z.string().max(200).optional(),
-      kinds: z
-        .array(z.enum(['plain', 'plural', 'icu', 'asset']))
-        .max(4)
-        .optional(),
+      kinds: z.array(z.enum(STRING_TYPES)).max(4).optional(),
     }),
   }),
 ])
@@ -73,7 +71,7 @@ export type FilterName =
   | 'byTm'
   | 'automatic'
 
-export type StringKind = 'plain' | 'plural' | 'icu' | 'asset'
+export type StringKind = StringType
 
 export interface FilterValues {
   /** Date-times as CroQL writes them, without quotes. */
@@ -81,7 +79,7 @@ export interface FilterValues {
   to?: string
   login?: string
   /** The kinds that the filter `type` ticks: a string may be of any of them. */
-  kinds?: StringKind[]
+  kinds?: StringType[]
 }
 
 /** What an expression's `and`s join: filters, and what no filter says, as it was written. */

@@ -1,4 +1,5 @@
 /** Where the members of catalog.ts are in the database (core/store/migrations). */
+import type { StringType } from '../contract/enumerations.ts'
 import { qaBit, type QaCheck } from '../contract/qaChecks.ts'
 import type { Entities, EntityName, MemberName } from './catalog.ts'
 import { differing, name, sql, type Sql } from './sql.ts'
@@ -94,7 +95,7 @@ function same(one: Sql, other: Sql): Sql {
   return differing((dialect) => dialect.same(one, other, true))
 }
 
-function stringType(type: 'plain' | 'plural' | 'icu' | 'asset'): Column {
+function stringType(type: StringType): Column {
   return computed((row) => sql`(${row}.type = ${name(`'${type}'`)})`)
 }
 

@@ -2,6 +2,7 @@
  * Help as one types: what may stand at a place of an unfinished expression. It knows the place by the
  * parser (completionPlace.ts), and what fits there by the catalogue (completionItems.ts).
  */
+import type { Deployment } from '../contract/enumerations.ts'
 import type { Context, FoundMember, ValueType } from './catalog.ts'
 import {
   filter,
@@ -30,7 +31,7 @@ export { NO_VALUES, type Completion, type CompletionValues } from './completionI
 
 export interface CompletionEnvironment {
   context: Context
-  deployment: 'standard' | 'enterprise'
+  deployment: Deployment
   /** An IANA time zone; with `now` it says which day it is. */
   timeZone: string
   now: number

@@ -1,9 +1,10 @@
+import type { Deployment } from '../contract/enumerations.ts'
 import type { Context } from './catalog.ts'
 
 /** What an expression is checked against. */
 export interface CheckEnvironment {
   context: Context
-  deployment: 'standard' | 'enterprise'
+  deployment: Deployment
   /** An IANA time zone, for dates without an offset. */
   timeZone: string
   /** Milliseconds since 1970. */

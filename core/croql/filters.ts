@@ -2,11 +2,10 @@
  * The advanced filters: what a filter panel ticks, as CroQL and back (docs/croql.md). A filter is an expression with
  * holes; an expression that is one, whatever its spacing and letter case, ticks it.
  */
-import type { FilterName, FilterPart, StringKind } from '../contract/index.ts'
+import { STRING_TYPES } from '../contract/enumerations.ts'
+import type { FilterName, FilterPart } from '../contract/index.ts'
 import { parse } from './parse.ts'
 import { childrenOf, type Expression } from './syntax.ts'
-
-const KINDS: readonly StringKind[] = ['plain', 'plural', 'icu', 'asset']
 
 /** `$from` and `$to` are date-times, `$login` a user's; in the order of the panel. */
 const templates = {
@@ -114,7 +113,9 @@ function kindsAt(conjuncts: readonly Expression[], at: number): Found | null {
   const conjunct = conjuncts[at]!
   const names = conjunct.kind === 'logic' && conjunct.operator === 'or' ? conjunct.operands : [conjunct]
   const kinds = names.map((name) =>
-    name.kind === 'name' ? KINDS.find((kind) => `typeis${kind}` === name.name.toLowerCase()) : undefined,
+    name.kind === 'name'
+      ? STRING_TYPES.find((kind) => `typeis${kind}` === name.name.toLowerCase())
+      : undefined,
   )
   const known = kinds.filter((kind) => kind !== undefined)
   if (known.length !== names.length || new Set(known).size !== known.length) return null

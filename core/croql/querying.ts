@@ -1,4 +1,5 @@
 /** CroQL over an open project: one way in for the editor's list and the command line. */
+import type { Deployment } from '../contract/enumerations.ts'
 import type { Project } from '../history/project.ts'
 import type { CallContext } from '../progress.ts'
 import { checkText, prepare } from './croql.ts'
@@ -145,10 +146,7 @@ export async function checkCroql(
 }
 
 /** An environment for `check`, where there is no project to know logins and languages from. */
-export function environmentWithoutProject(
-  context: Context,
-  deployment: 'standard' | 'enterprise',
-): CheckEnvironment {
+export function environmentWithoutProject(context: Context, deployment: Deployment): CheckEnvironment {
   return {
     context,
     deployment,

@@ -1,4 +1,5 @@
 /** Who may use an app's modules (docs/reference/modules.md, "Access"). */
+import type { Deployment } from '../contract/enumerations.ts'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
 
@@ -19,7 +20,7 @@ export interface ModuleAccess {
 }
 
 export interface AccessQuestion {
-  deployment: 'standard' | 'enterprise'
+  deployment: Deployment
   /** Who runs the job, by login. */
   login: string
   /** The project's owner, who is an enterprise's administrator, too; null where it has none. */
@@ -30,8 +31,6 @@ const stored = z.object({
   category: z.enum(['owner', 'members', 'administrators', 'organization', 'selected']),
   logins: z.array(z.string()),
 })
-
-type Deployment = AccessQuestion['deployment']
 
 /** What the categories of one deployment are called in the other one. */
 const IN_DEPLOYMENT: Readonly<Record<Deployment, Partial<Record<AccessCategory, AccessCategory>>>> = {

@@ -1,4 +1,5 @@
 /** The shape that every QA check has, and the values that checks take and give. All places are UTF-16 offsets. */
+import type { StringType } from '../contract/enumerations.ts'
 import type { Language } from '../contract/language.ts'
 import type { PluralForm } from '../contract/plural.ts'
 import type { MessageSyntax } from '../messages/message.ts'
@@ -25,7 +26,7 @@ export interface CheckInput {
 /** What checks ask of the source string. */
 export interface CheckedString {
   identifier: string
-  type: 'plain' | 'plural' | 'icu' | 'asset'
+  type: StringType
   /** All source texts of a plural string; of any other its one. */
   sources: readonly string[]
   maxLength: number | null

@@ -2,6 +2,7 @@
  * A connection to a cloud: its addresses and the app that signs in there (docs/reference/sync.md, "Connections").
  * None is built in.
  */
+import { DEPLOYMENTS } from '../contract/enumerations.ts'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
 
@@ -15,7 +16,7 @@ export const connectionSchema = z.strictObject({
   authUrl: address,
   /** The base address of the API; an enterprise has its own. */
   baseUrl: address,
-  deployment: z.enum(['standard', 'enterprise']),
+  deployment: z.enum(DEPLOYMENTS),
   /** Null: signed in with a personal access token alone. */
   clientId: z.string().min(1).max(200).nullable(),
   scopes: z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/)).max(50),

@@ -1,4 +1,5 @@
 /** The local service over project files: opens them, and gives the service their use cases. */
+import type { Deployment } from '../contract/enumerations.ts'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -40,7 +41,7 @@ export interface ServingOptions {
 export interface Serving {
   authUrl: string
   baseUrl: string
-  projects: { id: number; file: string; deployment: 'standard' | 'enterprise' }[]
+  projects: { id: number; file: string; deployment: Deployment }[]
   close: () => Promise<void>
 }
 

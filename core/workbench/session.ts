@@ -1,4 +1,5 @@
 /** An open project: its store, its languages, and who is working in it. Every use case takes one. */
+import type { Deployment, ProjectType } from '../contract/enumerations.ts'
 import type { DocumentsProject } from '../documents/project.ts'
 import type { Past, Person } from '../history/project.ts'
 import type { ProjectFacts } from '../contract/project.ts'
@@ -23,8 +24,8 @@ export interface ProjectDefinition {
   name: string
   sourceLanguageId: string
   targetLanguageIds: readonly string[]
-  deployment: 'standard' | 'enterprise'
-  type: 'file-based' | 'string-based'
+  deployment: Deployment
+  type: ProjectType
 }
 
 export interface SessionOptions {

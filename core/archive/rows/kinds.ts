@@ -6,7 +6,14 @@
  * `"position"`, in a file whose order is not that of its strings' ids; what else people decided is in beyond.ts.
  * Backup writes all of these only where they are.
  */
-import { COMMENT_TYPES, ISSUE_STATUSES, ISSUE_TYPES } from '../../contract/enumerations.ts'
+import {
+  COMMENT_TYPES,
+  DEPLOYMENTS,
+  ISSUE_STATUSES,
+  ISSUE_TYPES,
+  PROJECT_TYPES,
+  STRING_TYPES,
+} from '../../contract/enumerations.ts'
 import {
   defaulted,
   defineKind,
@@ -80,8 +87,8 @@ const project = defineKind({
     id,
     required('identifier', text),
     required('name', text),
-    defaulted('type', oneOf('file-based', 'string-based'), 'file-based'),
-    defaulted('deployment', oneOf('standard', 'enterprise'), 'standard'),
+    defaulted('type', oneOf(...PROJECT_TYPES), 'file-based'),
+    defaulted('deployment', oneOf(...DEPLOYMENTS), 'standard'),
     required('sourceLanguageId', languageCode),
     listIn('targetLanguageIds', languageCode, {
       table: 'target_language',
@@ -146,7 +153,7 @@ const string = defineKind({
     nullable('fileId', reference('file')),
     nullable('branchId', reference('branch')),
     required('identifier', text),
-    defaulted('type', oneOf('plain', 'plural', 'icu', 'asset'), 'plain'),
+    defaulted('type', oneOf(...STRING_TYPES), 'plain'),
     sourceText('text'),
     nullable('context', text),
     nullable('maxLength', count),

@@ -1,4 +1,5 @@
 /** The project itself: making one, and its languages. */
+import type { Deployment, ProjectType } from '../../contract/enumerations.ts'
 import type { ProjectFacts } from '../../contract/project.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
@@ -15,8 +16,8 @@ export interface ProjectRow {
   id: number
   identifier: string
   name: string
-  type: 'file-based' | 'string-based'
-  deployment: 'standard' | 'enterprise'
+  type: ProjectType
+  deployment: Deployment
   source_language_id: string
   owner_id: number | null
   created_at: number

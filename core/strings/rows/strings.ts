@@ -1,10 +1,11 @@
 /** Source strings: their rows, and finding one. */
+import type { StringType } from '../../contract/enumerations.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 
-export type StringType = 'plain' | 'plural' | 'icu' | 'asset'
+export type { StringType } from '../../contract/enumerations.ts'
 
 export interface SourceStringRow {
   id: number

@@ -1,4 +1,5 @@
 /** The cloud's projects to choose from, and what one of them holds. */
+import type { ProjectType } from '../../contract/enumerations.ts'
 import { z } from 'zod'
 import { findLanguage } from '../../languages/catalog.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
@@ -16,7 +17,7 @@ export interface RemoteProjectName {
 }
 
 export interface RemoteProject extends RemoteProjectName {
-  type: 'file-based' | 'string-based'
+  type: ProjectType
   /** The target languages in the cloud's order. */
   languages: { id: string; name: string; translated: number; approved: number }[]
   strings: number

@@ -1,4 +1,5 @@
 /** Where source strings are, and they themselves. */
+import type { StringType } from '../../../contract/enumerations.ts'
 import { ALIKE, among, holds, inDirectory, noneHas, type Listing } from './listing.ts'
 
 export interface BranchItem {
@@ -37,7 +38,7 @@ export interface StringItem {
   branchId: number | null
   directoryId: number | null
   identifier: string
-  type: 'plain' | 'plural' | 'icu' | 'asset'
+  type: StringType
   text: string
   /** JSON, of a plural string. */
   pluralForms: string | null
