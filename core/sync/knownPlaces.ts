@@ -20,14 +20,14 @@ export interface CloudPlace {
   remoteId: number
 }
 
-/** Where what waits would go, and who made it. */
+/** The destination of unsent edits, and who made them. */
 export interface Destination extends CloudPlace {
   /** Null: the cloud does not tell this sign-in. */
   name: string | null
   authors: EditAuthor[]
 }
 
-/** What a sync did; of a dry run also where it would send what waits. */
+/** What a sync did; a dry run also says where it would send unsent edits. */
 export interface SyncAnswer extends SyncReport {
   destination: Destination | null
 }
@@ -85,7 +85,7 @@ async function placeOf(file: string): Promise<string> {
 
 const named = z.object({ name: z.string() })
 
-/** Where what waits in a project would go. */
+/** The destination of a project's unsent edits. */
 export async function destinationOf(
   store: Pick<Store, 'read'>,
   client: CloudClient,

@@ -1,4 +1,4 @@
-/** A source that is read on while its reader is at work on what came before. */
+/** Prefetch: a source is read on while its reader is at work on earlier items. */
 
 export class ReadAhead<Item> implements AsyncIterable<Item> {
   readonly #open: (signal: AbortSignal) => AsyncIterable<Item>

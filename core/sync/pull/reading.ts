@@ -272,7 +272,7 @@ export class Reading {
     return isWhole && !this.#isPart(list) ? { ids, pages } : null
   }
 
-  /** Whether the list is exactly as long as what stands for it here: one request. */
+  /** Whether the list is exactly as long as its mappings are many: one request. */
   async isWhole(list: RemoteList): Promise<boolean> {
     if (this.#isPart(list)) return true
     const { path } = list

@@ -206,7 +206,7 @@ function spelledOut(value: Members): Record<string, unknown> {
   )
 }
 
-/** A new term is told what it has. */
+/** The members of a new term that are not empty. */
 function given(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''))
 }

@@ -19,7 +19,7 @@ import { supersededSender, translationSender } from './translations.ts'
 
 /** The API's most of strings that are labelled at once. */
 const MOST_LABELLED = 500
-/** How many edits are on their way before what came of them is known. */
+/** How many edits are sent before their answers are settled. */
 const BATCH = 100
 /** The client's most requests at once: more tasks would only wait in line. */
 const LANES = 10
@@ -215,7 +215,7 @@ class Push {
     if (left.length > 0) await this.#context.store.write('requeue', { outboxIds: left })
   }
 
-  /** `isUncertain`: it may have been sent, and what came of it was not heard. */
+  /** @param isUncertain It may have been sent, and its answer was lost */
   async #send(task: PushTask, { isUncertain = false } = {}): Promise<void> {
     const sender = senderOf(task.entity)
     const known = isUncertain ? await this.#find(task, null) : null

@@ -1,4 +1,4 @@
-/** What the senders of a push share: whom they ask, and what came of a task. */
+/** What the senders of a push share: the client they ask, and the outcome of a task. */
 import { z } from 'zod'
 import type { Acknowledgement } from '../rows/pushing.ts'
 import type { CloudEntity } from '../rows/cloudRows.ts'

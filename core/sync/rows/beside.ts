@@ -95,7 +95,7 @@ export interface KeptSuperseded {
   at: number
 }
 
-/** One's own older text stays in the cloud, for somebody's word is on it: it gets a row of its own beside the newer. */
+/** Keeps one's own older text, which stays in the cloud for its approvals or votes: it gets a row beside the newer. */
 export function keepSuperseded(db: Database, kept: KeptSuperseded, context: OperationContext): null {
   const row = sendingRow(db, kept.outboxId)
   if (row === undefined) return null

@@ -111,7 +111,7 @@ export function localIdsOf(
   return new Map(rows.map(({ localId, remoteId }) => [remoteId, localId]))
 }
 
-/** Writes what stands for what; a row that came from the cloud says after which intent (`newestIntent`). */
+/** Writes mappings; that of a row which came from the cloud says after which intent (`newestIntent`). */
 export function putCloudRow(
   db: Database,
   { entity, localId, remoteId, base, arrivedAfter }: CloudRowToPut,

@@ -19,7 +19,7 @@ export interface LinkToCloud {
   remoteId: number
   /** Left out: as they were. */
   languageIds?: readonly string[] | undefined
-  /** Who works here: stands for `remoteUser`, who signed in. */
+  /** The user of this file who works here, mapped to `remoteUser`, who signed in. */
   userId: number
   remoteUser: RemoteUser
   /** Whether edits that another person left unsent may go out under this one's name. */

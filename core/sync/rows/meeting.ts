@@ -35,7 +35,10 @@ export interface Met {
 /** One's own word: given or not, it never needs a decision; the edit here is the newer one. */
 const OWN_WORD: ReadonlySet<SyncedEntity> = new Set<SyncedEntity>(['vote', 'approval'])
 
-/** Settles what came with what is unsent. The caller then writes `value` to the row and their state to `cloud_row`. */
+/**
+ * Merges an arriving row with its unsent edit. The caller then writes `value` to the row, and the remote state to the
+ * mapping.
+ */
 export function meetRemote(db: Database, arrival: Arrival, now: number): Met {
   const { entity, localId, theirs } = arrival
   const edit = waitingEdit(db, entity, localId)

@@ -272,7 +272,7 @@ function planApproval(db: Database, row: OutboxRow, link: Link): Verdict {
   return send(as(row, 'approval'), link, { translationId: remoteTranslationId ?? 0 }, placeLane(row))
 }
 
-/** A word on a translation that nothing in the cloud stands for, and that is not to be sent. */
+/** The verdict on an approval or vote of a translation that has no mapping and is not to be sent. */
 function judgedInVain(db: Database, { language_id: languageId }: OutboxRow): Verdict {
   return isSynced(db, languageId) ? { kind: 'gone' } : WAIT
 }

@@ -113,7 +113,7 @@ export function pullResolved(db: Database, input: UnresolvedToPull, context: Ope
   return pulling(db, input, context, (work) => resolveOthers(work, new Set(input.unresolved)))
 }
 
-/** One intent of nobody here: what came says itself who made it. */
+/** Runs a page as one intent without a user: its rows say themselves who made them. */
 function pulling(
   db: Database,
   { at, isDryRun }: PullWrite,

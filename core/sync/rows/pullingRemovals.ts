@@ -64,7 +64,7 @@ function remove(
   }
 }
 
-/** A string that is gone is kept with its translations, as an import keeps it; what was not sent of it is told. */
+/** Archives a string that is gone with its translations, as an import does; its unsent edits are named. */
 function archive(pulling: Pulling, id: number): void {
   const { db } = pulling
   const before = readString(db, id)

@@ -1,4 +1,4 @@
-/** A page of a pull at work: what stands for what, what came, and how a row here takes what the cloud has. */
+/** A page of a pull at work: its mappings, its arriving rows, and how a row here takes the remote value. */
 import type { Database } from 'better-sqlite3'
 import type { Intent, Place } from '../../history/rows/intent.ts'
 import { readRow, type Entity, type Rows } from '../../history/rows/rows.ts'

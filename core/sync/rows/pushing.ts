@@ -1,4 +1,4 @@
-/** The push's side of the store: what is to be sent is marked before it is, and what came of it is kept at once. */
+/** The push's side of the store: outbox rows are marked before they are sent, and settled once they are answered. */
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Place } from '../../history/rows/intent.ts'
@@ -208,7 +208,7 @@ function sendRidersAgain(db: Database, translationId: number): void {
   ).run({ translationId, message: NOT_TAKEN.translation })
 }
 
-/** What was not sent for want of one like it: that which still lacks its own is told so again. */
+/** Puts rejected edits with a message back into the next push: what is still refused is rejected again. */
 function sendHeldAgain(db: Database, message: string): void {
   db.prepare(
     "UPDATE outbox SET state = 'pending', message = NULL WHERE state = 'rejected' AND message = ?",

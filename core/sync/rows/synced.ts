@@ -1,10 +1,10 @@
-/** What of the history's rows goes to the cloud, under which name, and how two states of it are told apart. */
+/** The members of the history's rows that are synced, their entity's name, and how two states of them are compared. */
 import type { Database } from 'better-sqlite3'
 import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
 import type { Rows } from '../../history/rows/rows.ts'
 import type { SyncedEntity } from './cloudRows.ts'
 
-/** The labels of a string are told one by one, by local id, so that nobody's others are touched: `{"5": true}`. */
+/** The outbox holds a string's labels one by one, by local id, so that nobody's others are touched: `{"5": true}`. */
 export type OutboxEntity = SyncedEntity | 'stringLabel' | 'supersededTranslation'
 
 /** Members by name; some of an entity's, where only those were changed. */
