@@ -33,7 +33,7 @@ export default ts.config(
   },
   { files: ['**/*.js'], ...ts.configs.disableTypeChecked },
   {
-    files: ['renderer/**'],
+    files: ['renderer/**', 'tests/renderer/**/*.svelte.ts'],
     languageOptions: { globals: globals.browser, parserOptions: { projectService: true, parser: ts.parser } },
     // What is not shown is kept in plain collections, on purpose.
     rules: { 'svelte/prefer-svelte-reactivity': 'off' },

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
 // Each test that opens a project starts threads of our TypeScript: stripped and compiled once, not each time.
@@ -8,18 +9,41 @@ process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'interlinear-test-compile-c
 // What a test does not put into a home of its own stays out of its author's.
 process.env['INTERLINEAR_HOME'] = join(tmpdir(), 'interlinear-test-home')
 
+const RENDERER_TESTS = 'tests/renderer/**/*.test.ts'
+
 export default defineConfig({
   test: {
-    globalSetup: ['tests/bundledWorkers.ts'],
-    include: ['tests/**/*.test.ts'],
-    exclude: ['tests/e2e/**', 'node_modules/**'],
     // A slow moment of a shared machine is no defect: only what hangs comes to these limits.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 120_000, interval: 20 } },
-    // Loaded by Vitest, so that a test's stand-in for `electron` reaches it.
-    server: { deps: { inline: ['electron-store'] } },
     pool: 'threads',
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'core',
+          globalSetup: ['tests/bundledWorkers.ts'],
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/e2e/**', RENDERER_TESTS, 'node_modules/**'],
+          // Loaded by Vitest, so that a test's stand-in for `electron` reaches it.
+          server: { deps: { inline: ['electron-store'] } },
+        },
+      },
+      {
+        extends: true,
+        // The Svelte compiler makes the runes of state modules work; their tests open no project and need no threads.
+        plugins: [svelte()],
+        // Selects Svelte's build for pages, as the screens have it.
+        resolve: { conditions: ['browser'] },
+        test: {
+          name: 'renderer',
+          include: [RENDERER_TESTS],
+          environment: './tests/renderer/pageEnvironment.ts',
+          setupFiles: ['tests/renderer/browserStorage.ts'],
+        },
+      },
+    ],
   },
 })

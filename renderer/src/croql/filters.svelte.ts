@@ -12,6 +12,7 @@ export class Filters {
   readonly rest = $derived((this.parts ?? []).flatMap((part) => ('text' in part ? [part.text] : [])))
   readonly #workbench: Workbench
   readonly #query: Query
+  #writings = 0
 
   /** Follows the text as long as the component lives that it is made in. */
   constructor(workbench: Workbench, query: Query) {
@@ -48,8 +49,12 @@ export class Filters {
 
   async #write(parts: readonly FilterPart[]): Promise<void> {
     this.parts = parts
+    const writing = ++this.#writings
+    const { text } = this.#query
     const result = await this.#workbench.call('query.writeFilters', { parts: [...parts] })
-    if (result.ok) this.#query.runText(result.value.croql)
+    // What was ticked or typed since is newer.
+    if (result.ok && writing === this.#writings && this.#query.text === text)
+      this.#query.runText(result.value.croql)
   }
 }
 

@@ -49,6 +49,10 @@ export class Query {
   /** The place in the history while one walks through it; -1 is the text typed. */
   #historyIndex = -1
   #typed = ''
+  /** The text whose result was shown last. */
+  #shown = ''
+  /** How many runs have not been answered. */
+  #running = 0
 
   constructor(options: QueryOptions) {
     this.#options = options
@@ -69,13 +73,18 @@ export class Query {
 
   async run(): Promise<void> {
     const text = this.text.trim()
-    const before = this.ran
+    // Where nothing runs, what ran is what is shown: a place that one came back to, too.
+    if (this.#running === 0) this.#shown = this.ran
+    this.#running++
     this.ran = text
     this.preview = null
     clearTimeout(this.#previewTimer)
     const failure = await this.#options.run(text)
-    if (failure === null) this.#remember(text)
-    else if (this.ran === text) this.ran = before
+    this.#running--
+    if (failure === null) {
+      this.#shown = text
+      this.#remember(text)
+    } else if (this.ran === text) this.ran = this.#shown
     if (this.text.trim() === text) this.failure = failure
   }
 

@@ -1,10 +1,12 @@
 /** The queries that the project keeps by a name. */
-import type { FailureValue, SavedQuery, Workbench } from '../../../core/contract/index.ts'
+import type { FailureValue, Result, SavedQuery, Workbench } from '../../../core/contract/index.ts'
 
 export class SavedQueries {
   all = $state.raw<readonly SavedQuery[]>([])
   readonly #workbench: Workbench
   readonly #project: () => string
+  /** Counts the calls, so that the answer of an older one never takes the place of a newer one's. */
+  #calls = 0
 
   constructor(workbench: Workbench, project: () => string) {
     this.#workbench = workbench
@@ -13,22 +15,24 @@ export class SavedQueries {
   }
 
   async refresh(): Promise<void> {
+    const call = ++this.#calls
     const result = await this.#workbench.call('query.list', { project: this.#project() })
-    if (result.ok) this.all = result.value
+    if (result.ok && call === this.#calls) this.all = result.value
   }
 
   /** Keeps a query; with `id`, changes one. Answers why it cannot. */
   async save(query: { id?: number; name: string; croql: string }): Promise<FailureValue | null> {
-    const result = await this.#workbench.call('query.save', { project: this.#project(), ...query })
-    if (!result.ok) return result.error
-    this.all = result.value
-    return null
+    const call = ++this.#calls
+    return this.#take(call, await this.#workbench.call('query.save', { project: this.#project(), ...query }))
   }
 
   async remove(id: number): Promise<FailureValue | null> {
-    const result = await this.#workbench.call('query.delete', { project: this.#project(), id })
-    if (!result.ok) return result.error
-    this.all = result.value
-    return null
+    const call = ++this.#calls
+    return this.#take(call, await this.#workbench.call('query.delete', { project: this.#project(), id }))
+  }
+
+  #take(call: number, result: Result<readonly SavedQuery[]>): FailureValue | null {
+    if (result.ok && call === this.#calls) this.all = result.value
+    return result.ok ? null : result.error
   }
 }

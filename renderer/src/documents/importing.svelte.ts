@@ -107,7 +107,9 @@ export class Importing {
   /** Reads the table at hand in another encoding; '': automatic. */
   async setEncoding(encoding: string): Promise<void> {
     this.encoding = encoding
-    this.isUnreadable = !(await this.#readAgain(this.scheme?.delimiter))
+    const { step } = this
+    const isRead = await this.#readAgain(this.scheme?.delimiter)
+    if (!isRead && this.step === step && this.encoding === encoding) this.isUnreadable = true
   }
 
   /** Answers whether the table could be read. */
@@ -119,7 +121,8 @@ export class Importing {
     if (file === undefined || path === undefined) return false
     const inspected = await this.#inspect([path], 'csv', delimiter)
     const table = inspected?.[0]?.table
-    if (!table) return false
+    // One went on or back meanwhile, to another step.
+    if (!table || this.step !== step) return false
     this.#showTable(step.files.with(step.index, { ...file, table }), step.index, this.encoding)
     return true
   }

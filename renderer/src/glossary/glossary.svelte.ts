@@ -62,6 +62,8 @@ export class GlossaryEditing {
   #saved = ''
   #timer: ReturnType<typeof setTimeout> | undefined
   #wanted = 0
+  /** Counts up with each concept that is to be edited, or none: an answer for an older one is dropped. */
+  #editings = 0
 
   constructor(options: GlossaryOptions) {
     this.#options = options
@@ -112,8 +114,8 @@ export class GlossaryEditing {
 
   async show(glossaryId: number): Promise<void> {
     this.#leave()
+    this.#close()
     this.glossaryId = glossaryId
-    this.edited = null
     await this.#find()
   }
 
@@ -160,7 +162,7 @@ export class GlossaryEditing {
     await this.#call('glossary.delete', { glossaryId: this.glossaryId })
     if (this.error !== null) return false
     await this.#list()
-    this.edited = null
+    this.#close()
     this.glossaryId = this.all[0]?.id ?? null
     await this.#find()
     return true
@@ -178,8 +180,12 @@ export class GlossaryEditing {
   async edit(conceptId: number): Promise<void> {
     if (conceptId === this.edited?.id) return
     this.#leave()
+    const editing = ++this.#editings
     const found = await this.#call('glossary.concept', { conceptId })
-    if (found !== null) this.#edit(found)
+    if (found === null || editing !== this.#editings) return
+    // One typed on in the concept before, which was still shown.
+    this.#leave()
+    this.#edit(found)
   }
 
   #edit(detail: ConceptDetail): void {
@@ -190,6 +196,7 @@ export class GlossaryEditing {
   }
 
   #begin(edited: { id: number | null; detail: ConceptDetail | null }): void {
+    this.#editings++
     this.expanded.clear()
     this.error = null
     this.edited = edited
@@ -199,6 +206,11 @@ export class GlossaryEditing {
     this.drafts.delete(this.keyOf(edited.id))
     this.concept = draft.concept
     this.terms = draft.terms
+  }
+
+  #close(): void {
+    this.#editings++
+    this.edited = null
   }
 
   addTerm(): void {
@@ -217,9 +229,38 @@ export class GlossaryEditing {
     const typed = { concept: $state.snapshot(this.concept), terms: $state.snapshot(this.terms) }
     const saved = await this.#save({ glossaryId, conceptId: edited.id, ...typed })
     if (saved === null) return false
-    this.#edit(saved)
+    const isLeft = this.edited !== edited
+    if (isLeft) this.#savedAfterLeaving(edited.id, typed)
+    else if (JSON.stringify([this.concept, this.terms]) === JSON.stringify([typed.concept, typed.terms]))
+      this.#edit(saved)
+    else this.#typedOn(saved)
     await Promise.all([this.#find(), this.#list()])
     return true
+  }
+
+  /** Another concept is at hand by now: what was kept of this one is saved, unless it was typed on. */
+  #savedAfterLeaving(conceptId: number | null, typed: Pick<Draft, 'concept' | 'terms'>): void {
+    const key = this.keyOf(conceptId)
+    const draft = this.drafts.get(key)
+    const texts = ({ concept, terms }: Pick<Draft, 'concept' | 'terms'>) => JSON.stringify([concept, terms])
+    if (draft !== undefined && texts(draft) === texts(typed)) this.drafts.delete(key)
+  }
+
+  /** What was typed while it was saved stays in the form, not saved; terms that are new get their ids. */
+  #typedOn(saved: ConceptDetail): void {
+    const { sourceLanguageId, languageId } = this.#options
+    const terms = termInputs(saved, [sourceLanguageId, languageId])
+    const known = new Set(this.terms.map(({ id }) => id))
+    for (const term of this.terms.filter(({ id }) => id === undefined)) {
+      const made = terms.find(
+        ({ id, ...one }) => !known.has(id) && one.languageId === term.languageId && one.text === term.text,
+      )
+      if (made === undefined) continue
+      term.id = made.id
+      known.add(made.id)
+    }
+    this.#saved = JSON.stringify([conceptInput(saved.concept), terms])
+    this.edited = { id: saved.concept.id, detail: saved }
   }
 
   /** Saves the concept at hand and those that were left unsaved. */
@@ -246,7 +287,7 @@ export class GlossaryEditing {
     const conceptId = this.edited?.id ?? null
     if (conceptId !== null) await this.#call('glossary.deleteConcept', { conceptId })
     if (this.error !== null) return false
-    this.edited = null
+    this.#close()
     await Promise.all([this.#find(), this.#list()])
     return conceptId !== null
   }
@@ -254,7 +295,8 @@ export class GlossaryEditing {
   /** After an undo: the concept at hand is read anew. */
   async reload(): Promise<void> {
     const conceptId = this.edited?.id ?? null
-    this.edited = null
+    this.#leave()
+    this.#close()
     await this.#list()
     if (this.current === null) this.glossaryId = this.all[0]?.id ?? null
     await this.#find()

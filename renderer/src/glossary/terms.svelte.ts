@@ -22,7 +22,8 @@ export class Terms {
   #wanted = 0
   #loaded = ''
   #last: StringDetail | null = null
-  #isChecked = new Set<PluralForm>()
+  /** The text of each form that was checked last, or is being checked. */
+  #checked = new Map<PluralForm, string>()
   readonly #timers = new Map<PluralForm, ReturnType<typeof setTimeout>>()
 
   constructor(workbench: Workbench, of: () => { project: string; languageId: string }) {
@@ -38,7 +39,7 @@ export class Terms {
     this.#loaded = key
     const wanted = ++this.#wanted
     this.forbidden = {}
-    this.#isChecked = new Set()
+    this.#checked = new Map()
     const asked = this.#lookup.match(texts)
     const found = this.#lookup.matched(texts) ?? (await asked)
     if (wanted !== this.#wanted) return
@@ -62,8 +63,8 @@ export class Terms {
 
   /** Looks for terms to avoid: at once in what a field begins with, and a moment after the last key in what is typed. */
   check(form: PluralForm, text: string): void {
-    const pause = this.#isChecked.has(form) ? PAUSE_MILLISECONDS : 0
-    this.#isChecked.add(form)
+    const pause = this.#checked.has(form) ? PAUSE_MILLISECONDS : 0
+    this.#checked.set(form, text)
     clearTimeout(this.#timers.get(form))
     const known = text === '' ? [] : this.#lookup.checked(text, this.shown)
     if (known) this.forbidden = { ...this.forbidden, [form]: known }
@@ -77,7 +78,9 @@ export class Terms {
   async #check(form: PluralForm, text: string): Promise<void> {
     const wanted = this.#wanted
     const found = await this.#lookup.check(text, this.shown)
-    if (found !== null && wanted === this.#wanted) this.forbidden = { ...this.forbidden, [form]: found }
+    // The answer is of a text that was typed over since, or of another string.
+    if (wanted !== this.#wanted || this.#checked.get(form) !== text) return
+    if (found !== null) this.forbidden = { ...this.forbidden, [form]: found }
   }
 
   /** The text that a term's key inserts. */

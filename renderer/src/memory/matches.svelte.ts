@@ -105,6 +105,9 @@ export class Matches {
   async #lookUp(key: string, place: Place, version: number): Promise<readonly MemoryMatch[] | null> {
     const result = await this.#workbench.call('memory.matches', place)
     if (!result.ok) return null
+    const known = this.#kept.get(key)
+    // A newer state of the memories was looked up meanwhile, and answered first.
+    if (known !== undefined && known.version > version) return known.matches
     this.#kept.delete(key)
     this.#kept.set(key, { matches: result.value, version })
     for (const oldest of this.#kept.keys()) {

@@ -37,6 +37,8 @@ export class MemoriesEditing {
   readonly deleting: Task<'memory.delete'>
   readonly filling: Task<'memory.fill'>
   readonly #options: MemoriesOptions
+  /** Counts what lists the memories, so that an older list never takes the place of a newer one. */
+  #readings = 0
 
   constructor(options: MemoriesOptions) {
     this.#options = options
@@ -59,7 +61,9 @@ export class MemoriesEditing {
 
   /** Reads the memories anew; where the one at hand is gone, the first is shown. */
   async list(): Promise<void> {
-    this.#take(await this.#call('memory.list', {}))
+    const reading = ++this.#readings
+    const memories = await this.#call('memory.list', {})
+    if (reading === this.#readings) this.#take(memories)
   }
 
   show(memoryId: number | null): void {
@@ -131,6 +135,7 @@ export class MemoriesEditing {
 
   #take(memories: readonly MemoryInfo[] | null): boolean {
     if (memories === null) return false
+    this.#readings++
     this.all = memories
     if (this.current === null) this.show(memories[0]?.id ?? null)
     return true

@@ -152,7 +152,8 @@ export class Segments {
     const saved = await workbench.call('memory.saveSegment', input)
     this.error = saved.ok ? null : saved.error
     if (!saved.ok) return false
-    this.drafts.delete(key)
+    // What was typed on meanwhile is not saved yet.
+    if (this.drafts.get(key) === draft) this.drafts.delete(key)
     this.#did(key > 0 ? t.memories.saved : t.memories.added)
     return true
   }

@@ -23,6 +23,8 @@ export class ModuleApps {
   error = $state.raw<FailureValue | null>(null)
   readonly project: string
   readonly #workbench: Workbench
+  /** Counts the calls, so that the answer of an older one never takes the place of a newer one's. */
+  #calls = 0
 
   constructor(workbench: Workbench, project: string) {
     this.#workbench = workbench
@@ -31,16 +33,19 @@ export class ModuleApps {
 
   /** Answers whether it was done. */
   async change<Name extends AppsCall>(name: Name, input: CallInput<Name>): Promise<boolean> {
+    const call = ++this.#calls
     this.isBusy = true
     const result = await this.#workbench.call(name, input)
     this.isBusy = false
     this.error = result.ok ? null : result.error
-    if (result.ok) this.list = result.value
+    if (result.ok && call === this.#calls) this.list = result.value
     return result.ok
   }
 
   async refresh(): Promise<void> {
+    const call = ++this.#calls
     const result = await this.#workbench.call('modules.list', { project: this.project })
+    if (call !== this.#calls) return
     if (result.ok) this.list = result.value
     else this.error = result.error
   }

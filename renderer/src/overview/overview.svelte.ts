@@ -39,6 +39,7 @@ export class OverviewFigures {
     const ask = <Name extends CallName>(name: Name, given: CallInput<Name>) =>
       this.#ask(name, given, asking.signal)
     this.figures = (await ask('overview.figures', input)) ?? this.figures
+    if (asking.signal.aborted) return
     const [left, activity] = await Promise.all([ask('overview.left', input), ask('overview.activity', input)])
     if (asking.signal.aborted) return
     this.left = left ?? this.left

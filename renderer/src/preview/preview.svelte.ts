@@ -15,6 +15,10 @@ export class Preview {
   /** Counts up with each file, so that a late answer is known as such. */
   #wanted = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** What the timer is for: the page with its texts, or its texts alone. */
+  #isPageStale = false
+  /** Counts up with each reading of the texts. */
+  #readings = 0
 
   constructor(workbench: Workbench, project: () => string) {
     this.#workbench = workbench
@@ -33,10 +37,13 @@ export class Preview {
 
   /** Null: anything may have changed, the page, too. */
   changed(stringIds: readonly number[] | null): void {
+    if (stringIds !== null && !stringIds.some((id) => this.texts.has(id))) return
+    this.#isPageStale ||= stringIds === null
     clearTimeout(this.#timer)
-    const isPage = stringIds === null
-    if (!isPage && !stringIds.some((id) => this.texts.has(id))) return
-    this.#timer = setTimeout(() => void (isPage ? this.#load() : this.#loadTexts()), TEXTS_MILLISECONDS)
+    this.#timer = setTimeout(
+      () => void (this.#isPageStale ? this.#load() : this.#loadTexts()),
+      TEXTS_MILLISECONDS,
+    )
   }
 
   close(): void {
@@ -46,6 +53,7 @@ export class Preview {
 
   async #load(): Promise<void> {
     const wanted = ++this.#wanted
+    this.#isPageStale = false
     const fileId = this.#fileId
     if (fileId === null) {
       this.page = null
@@ -61,6 +69,7 @@ export class Preview {
 
   async #loadTexts(): Promise<void> {
     const wanted = this.#wanted
+    const reading = ++this.#readings
     const [fileId, languageId] = [this.#fileId, this.#languageId]
     if (fileId === null) return
     const result = await this.#workbench.call('preview.texts', {
@@ -68,7 +77,8 @@ export class Preview {
       fileId,
       languageId,
     })
-    if (!result.ok || wanted !== this.#wanted || languageId !== this.#languageId) return
+    if (wanted !== this.#wanted || reading !== this.#readings || languageId !== this.#languageId) return
+    if (!result.ok) return
     this.texts = new Map(result.value.map((text) => [text.stringId, text]))
   }
 }

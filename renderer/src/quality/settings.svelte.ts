@@ -16,6 +16,8 @@ export class QualitySettings {
   error = $state.raw<FailureValue | null>(null)
   readonly #workbench: Workbench
   readonly #of: { project: string; languageId: string }
+  /** Counts the calls, so that the answer of an older one never takes the place of a newer one's. */
+  #calls = 0
 
   constructor(workbench: Workbench, of: { project: string; languageId: string }) {
     this.#workbench = workbench
@@ -44,14 +46,18 @@ export class QualitySettings {
 
   async forget(word: string): Promise<void> {
     const result = await this.#workbench.call('qa.word', { ...this.#of, word, isKnown: false })
-    if (!result.ok) this.error = result.error
     await this.load()
+    if (!result.ok) this.error = result.error
   }
 
   async #call<Name extends SettingsCall & CallName>(name: Name, input: CallInput<Name>): Promise<boolean> {
+    const call = ++this.#calls
     const result: Result<QaSettings> = await this.#workbench.call(name, input)
-    if (result.ok) this.value = result.value
-    this.error = result.ok ? null : result.error
+    if (call === this.#calls) {
+      if (result.ok) this.value = result.value
+      this.error = null
+    }
+    if (!result.ok) this.error = result.error
     return result.ok
   }
 }

@@ -24,6 +24,8 @@ export class LocalService {
   error = $state.raw<FailureValue | null>(null)
   readonly project: string
   readonly #workbench: Workbench
+  /** Counts the states that came, so that the answer to an older question never takes the place of a newer one. */
+  #states = 0
 
   constructor(workbench: Workbench, project: string) {
     this.#workbench = workbench
@@ -33,7 +35,7 @@ export class LocalService {
   /** Asks for everything and keeps it up to date; answers how to stop. */
   follow(): () => void {
     const stops = [
-      this.#workbench.on('service.changed', (state) => (this.state = state)),
+      this.#workbench.on('service.changed', (state) => this.#takeState(state)),
       this.#workbench.on('service.requested', ({ requests }) => this.#add(requests)),
     ]
     void this.#refresh()
@@ -42,24 +44,31 @@ export class LocalService {
     }
   }
 
+  #takeState(state: ServiceState | null): void {
+    if (state === null) return
+    this.#states++
+    this.state = state
+  }
+
   async #refresh(): Promise<void> {
+    const states = this.#states
     const [state, requests, credentials] = await Promise.all([
       this.#call('service.state', {}),
       this.#call('service.requests', {}),
       this.#call('service.credentials', {}),
     ])
-    if (state !== null) this.state = state
+    if (states === this.#states) this.#takeState(state)
     if (requests !== null) this.#add(requests)
     if (credentials !== null) this.credentials = credentials
   }
 
   async start(port: number | null): Promise<void> {
     const input = { project: this.project, ...(port !== null && { port }) }
-    this.state = (await this.#asked('service.start', input)) ?? this.state
+    this.#takeState(await this.#asked('service.start', input))
   }
 
   async stop(): Promise<void> {
-    this.state = (await this.#asked('service.stop', {})) ?? this.state
+    this.#takeState(await this.#asked('service.stop', {}))
   }
 
   async clear(): Promise<void> {

@@ -30,6 +30,8 @@ export class StringList {
   #needed = { from: 0, to: 0 }
   #handle: string | null = null
   #opening: AbortController | null = null
+  /** Counts up with each row that is chosen, so that a late answer never takes the selection back. */
+  #choices = 0
   #lastQuery: ListQuery | null = null
   /** Which way one goes through the list. */
   #step = 1
@@ -65,14 +67,16 @@ export class StringList {
     }
     const options = { signal: controller.signal }
     const result = await this.#workbench.call('list.open', { ...query, show }, options)
+    const isPlaceKept = this.selectedId === stringId
+    const isCurrent = this.#opening === controller
+    const opened = result.ok && isCurrent && !isPlaceKept ? await this.#shownNow(result.value) : null
     if (this.#opening !== controller) {
       if (result.ok) void this.#workbench.call('list.close', { list: result.value.list })
       return { ok: false, error: { code: 'cancelled', message: 'A newer query ran.', details: {} } }
     }
     if (result.ok) {
       this.#lastQuery = query
-      const isPlaceKept = this.selectedId === stringId
-      this.#show(isPlaceKept ? result.value : await this.#shownNow(result.value))
+      this.#show(opened ?? result.value)
     }
     this.isOpening = false
     return result
@@ -133,6 +137,7 @@ export class StringList {
 
   select(index: number, { isRevealed = false } = {}): void {
     if (this.total === 0) return
+    this.#choices++
     const wanted = Math.min(Math.max(0, index), this.total - 1)
     if (wanted !== this.selectedIndex) this.#step = wanted < this.selectedIndex ? -1 : 1
     this.selectedIndex = wanted
@@ -149,14 +154,19 @@ export class StringList {
     return true
   }
 
-  /** Selects a string if the list holds it; a list that is only being opened opens at it. */
+  /**
+   * Selects a string if the list holds it; a list that is only being opened opens at it. False: it is not in the list.
+   * True where another row was chosen meanwhile, too: that one stays.
+   */
   async selectString(stringId: number): Promise<boolean> {
     const list = this.#handle
     if (list === null) {
       this.selectedId = stringId
       return false
     }
+    const choice = ++this.#choices
     const result = await this.#workbench.call('list.position', { list, stringId })
+    if (choice !== this.#choices && this.#handle === list) return true
     if (!result.ok || result.value === null || this.#handle !== list) return false
     this.select(result.value, { isRevealed: true })
     return true
@@ -179,6 +189,7 @@ export class StringList {
 
   close(): void {
     this.#opening?.abort()
+    this.#opening = null
     if (this.#handle !== null) void this.#workbench.call('list.close', { list: this.#handle })
     this.#handle = null
   }

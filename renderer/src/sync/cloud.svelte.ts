@@ -48,6 +48,8 @@ export class Cloud {
   #inView: readonly number[] = []
   #isLooking = false
   #isStale = false
+  /** Counts what asks for the state, so that an older answer never takes the place of a newer one. */
+  #calls = 0
 
   constructor(context: CloudContext) {
     this.#context = context
@@ -64,7 +66,9 @@ export class Cloud {
 
   async refresh(): Promise<void> {
     const { workbench, project } = this.#context
+    const call = ++this.#calls
     const result = await workbench.call('cloud.status', { project: project() })
+    if (call !== this.#calls) return
     if (result.ok) this.state = result.value
     this.error = result.ok ? null : result.error
     await this.#look()
@@ -107,6 +111,7 @@ export class Cloud {
     const choice = { connection, remoteId, languageIds: [...languageIds], isOtherPerson }
     const result = await workbench.call('cloud.connect', { project: project(), ...choice })
     if (!result.ok) return result.error
+    this.#calls++
     this.state = result.value
     return null
   }

@@ -86,7 +86,14 @@ export class Connections {
   /** Until the person has answered in the browser, or `cancel`. */
   async signIn(connection: string): Promise<void> {
     this.waiting = { connection, address: null }
-    const finding = await this.#ask('accounts.signIn', { connection })
+    const asking = this.#ask('accounts.signIn', { connection })
+    const abort = this.#abort
+    const finding = await asking
+    // Another connection was chosen, or another sign-in begun: what is shown is theirs.
+    if (this.#abort !== abort) {
+      if (finding !== null) await this.refresh()
+      return
+    }
     this.waiting = null
     await this.#signedIn(connection, finding)
   }
@@ -124,9 +131,10 @@ export class Connections {
     this.isBusy = true
     this.error = null
     const result = await this.#workbench.call(name, input, { signal: abort.signal })
-    this.isBusy = false
+    const isLatest = this.#abort === abort
+    if (isLatest || this.#abort === null) this.isBusy = false
     if (result.ok) return result.value
-    if (result.error.code !== 'cancelled') this.error = result.error
+    if (isLatest && result.error.code !== 'cancelled') this.error = result.error
     return null
   }
 }

@@ -11,6 +11,8 @@ export class Outbox {
   error = $state.raw<FailureValue | null>(null)
   readonly #workbench: Workbench
   readonly #project: () => string
+  /** Counts the readings, so that an older one never takes the place of a newer one. */
+  #readings = 0
 
   constructor(workbench: Workbench, project: () => string) {
     this.#workbench = workbench
@@ -18,17 +20,23 @@ export class Outbox {
   }
 
   async load(): Promise<void> {
+    this.error = await this.#read()
+  }
+
+  /** Answers why it could not be read. */
+  async #read(): Promise<FailureValue | null> {
+    const reading = ++this.#readings
     const project = this.#project()
     const [rejected, pending] = await Promise.all([
       this.#workbench.call('cloud.outbox', { project, state: 'rejected', limit: MOST }),
       this.#workbench.call('cloud.outbox', { project, state: 'pending', limit: MOST }),
     ])
-    if (!rejected.ok) this.error = rejected.error
-    else if (!pending.ok) this.error = pending.error
-    else {
-      this.edits = [...rejected.value.edits, ...pending.value.edits]
-      this.total = rejected.value.total + pending.value.total
-    }
+    if (reading !== this.#readings) return this.error
+    if (!rejected.ok) return rejected.error
+    if (!pending.ok) return pending.error
+    this.edits = [...rejected.value.edits, ...pending.value.edits]
+    this.total = rejected.value.total + pending.value.total
+    return null
   }
 
   /** With the next sync; all that were not taken where none are named. */
@@ -44,7 +52,7 @@ export class Outbox {
     this.isBusy = true
     const result = await call()
     this.isBusy = false
-    this.error = result.ok ? null : result.error
-    await this.load()
+    const failed = await this.#read()
+    this.error = result.ok ? failed : result.error
   }
 }

@@ -9,6 +9,8 @@ export class DraftCounts {
   readonly #workbench: Workbench
   readonly #project: () => string
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Counts the calls, so that the answer of an older one never takes the place of a newer one's. */
+  #calls = 0
 
   constructor(workbench: Workbench, project: () => string) {
     this.#workbench = workbench
@@ -29,8 +31,9 @@ export class DraftCounts {
 
   async refresh(): Promise<void> {
     clearTimeout(this.#timer)
+    const call = ++this.#calls
     const result = await this.#workbench.call('draft.counts', { project: this.#project() })
-    if (result.ok) this.all = result.value
+    if (result.ok && call === this.#calls) this.all = result.value
   }
 
   close(): void {

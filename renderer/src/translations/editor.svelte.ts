@@ -49,6 +49,8 @@ export class Editor {
   /** Counts up with each load, so that a late answer is known as such. */
   #wanted = 0
   #wantedId: number | null = null
+  /** Counts up with each reading of the string at hand, and of its history. */
+  #readings = { string: 0, history: 0 }
   #languageId = ''
   #isFieldWanted = false
 
@@ -201,16 +203,18 @@ export class Editor {
   async reload(): Promise<void> {
     if (this.#wantedId === null) return
     this.forgetAhead([this.#wantedId])
-    const wanted = this.#wanted
+    const [wanted, reading] = [this.#wanted, ++this.#readings.string]
     const result = await this.#fetch(this.#wantedId).result
-    if (wanted === this.#wanted && result.ok) this.#show(result.value)
+    if (wanted === this.#wanted && reading === this.#readings.string && result.ok) this.#show(result.value)
   }
 
   async loadHistory(): Promise<void> {
     const stringId = this.stringId
     if (stringId === null) return
+    const reading = ++this.#readings.history
     const result = await this.#options.workbench.call('string.history', this.#of(stringId, this.#languageId))
-    if (result.ok && this.stringId === stringId) this.history = result.value
+    if (result.ok && this.stringId === stringId && reading === this.#readings.history)
+      this.history = result.value
   }
 
   typed(field: Field): void {

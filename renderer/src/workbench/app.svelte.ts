@@ -96,6 +96,10 @@ export class App {
   asking = $state.raw<ConsentQuestion | null>(null)
   /** A project is being opened. */
   isOpening = $state(false)
+  /** Counts the projects that were to be opened: the last one is shown, whichever is opened first. */
+  #openings = 0
+  /** Handles of projects that were opened when a later one was wanted already. */
+  readonly #unshown = new Set<string>()
   readonly #focusers = new Map<FocusTarget, () => void>()
   #unsavedSettings: Partial<Settings> = {}
   #settingsTimer: ReturnType<typeof setTimeout> | undefined
@@ -169,15 +173,29 @@ export class App {
   }
 
   async enter(open: () => Promise<Result<Overview>>, place: Partial<Place> = {}): Promise<boolean> {
+    const opening = ++this.#openings
     this.isOpening = true
     const result = await open()
+    if (opening !== this.#openings) {
+      if (result.ok) this.#unshown.add(result.value.project)
+      if (!this.isOpening) this.#closeUnshown()
+      return false
+    }
     this.isOpening = false
     if (result.ok) await this.show(result.value, place)
     else {
       writePlace(null)
       this.fail(result.error)
     }
+    this.#closeUnshown()
     return result.ok
+  }
+
+  /** A project that was opened twice has one handle: the one that is shown stays open. */
+  #closeUnshown(): void {
+    for (const project of this.#unshown)
+      if (project !== this.project?.overview.project) void this.client.call('project.close', { project })
+    this.#unshown.clear()
   }
 
   async show(overview: Overview, place: Partial<Place> = {}): Promise<void> {

@@ -451,9 +451,11 @@ export class Project {
   }
 
   async #refreshOverview(): Promise<void> {
-    const { project } = this.overview
+    const { overview } = this
+    const { project } = overview
     const result = await this.#app.client.call('project.overview', { project })
-    if (result.ok && this.overview.project === project) this.overview = result.value
+    // Another call answered a newer one meanwhile.
+    if (result.ok && this.overview === overview) this.overview = result.value
   }
 
   /** Takes an overview that another call answered; `isStale`: the list may hold more or less than it should. */

@@ -1,4 +1,7 @@
-/** Long work that reports how far it has come and can be cancelled. */
+/**
+ * Long work that reports how far it has come and can be cancelled. A run that a newer one replaces is cancelled, and
+ * what it still answers is dropped.
+ */
 import type {
   CallInput,
   CallName,
@@ -24,6 +27,7 @@ export class Task<Name extends CallName = CallName> {
   }
 
   async run(input: CallInput<Name>): Promise<Outputs[Name] | null> {
+    this.#controller?.abort()
     const controller = new AbortController()
     this.#controller = controller
     this.isRunning = true
@@ -33,8 +37,11 @@ export class Task<Name extends CallName = CallName> {
     this.progress = null
     const result = await this.#workbench.call(this.#name, input, {
       signal: controller.signal,
-      onProgress: (report) => (this.progress = report),
+      onProgress: (report) => {
+        if (controller === this.#controller) this.progress = report
+      },
     })
+    if (controller !== this.#controller) return null
     this.isRunning = false
     if (result.ok) this.value = result.value
     else this.error = result.error

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findPresentation, present } from '../../../renderer/src/controls/present.ts'
 
-const core = fileURLToPath(new URL('../../../core', import.meta.url))
+const core = join(import.meta.dirname, '../../../core')
 
 /** Every code that core throws, read from its source. */
 function thrownCodes(): string[] {

@@ -1,0 +1,101 @@
+import { flushSync } from 'svelte'
+import { describe, expect, it } from 'vitest'
+import { Filters } from '../../../renderer/src/croql/filters.svelte.ts'
+import { Query } from '../../../renderer/src/croql/query.svelte.ts'
+import { inEffects } from '../effects.svelte.ts'
+import { FakeWorkbench, settled } from '../fakeWorkbench.ts'
+
+async function panel(text: string) {
+  const workbench = new FakeWorkbench()
+  const ran: string[] = []
+  const query = new Query({
+    workbench,
+    project: () => 'p',
+    count: () => Promise.resolve(null),
+    run: (croql) => {
+      ran.push(croql)
+      return Promise.resolve(null)
+    },
+    history: () => [],
+    keepHistory: () => undefined,
+  })
+  query.type(text)
+  const [filters, stop] = inEffects.run(() => new Filters(workbench, query))
+  flushSync()
+  await settled()
+  return { workbench, query, filters, ran, stop }
+}
+
+describe('the advanced filters', () => {
+  it('are read from the text of the query bar, with what none of them says', async () => {
+    const { workbench, filters, stop } = await panel('is hidden and text contains "a"')
+    await workbench
+      .one('query.readFilters')
+      .answer([{ filter: 'hidden', values: {} }, { text: 'text contains "a"' }])
+    expect(filters.ticked).toEqual([{ filter: 'hidden', values: {} }])
+    expect(filters.valuesOf('hidden')).toEqual({})
+    expect(filters.valuesOf('visible')).toBeNull()
+    expect(filters.rest).toEqual(['text contains "a"'])
+    stop()
+  })
+
+  it('keep what they showed while a text cannot be read, and drop the answer for a text typed over', async () => {
+    const { workbench, query, filters, stop } = await panel('is hidden')
+    const older = workbench.one('query.readFilters')
+    query.type('is visible')
+    flushSync()
+    const newer = workbench.waiting('query.readFilters')[1]
+    await newer?.answer([{ filter: 'visible', values: {} }])
+    await older.answer([{ filter: 'hidden', values: {} }])
+    expect(filters.ticked.map(({ filter }) => filter)).toEqual(['visible'])
+    query.type('is visible and (')
+    flushSync()
+    await workbench.one('query.readFilters').fail('croql.syntax')
+    expect(filters.ticked.map(({ filter }) => filter)).toEqual(['visible'])
+    stop()
+  })
+
+  it('write what is ticked, changed and taken away into the bar, and run it', async () => {
+    const { workbench, query, filters, ran, stop } = await panel('')
+    await workbench.one('query.readFilters').answer([])
+    workbench.answers('query.writeFilters', ({ parts }) => ({ croql: `${parts.length} filters` }))
+    workbench.answers('query.readFilters', () => filters.parts ?? [])
+    await filters.set('hidden', {})
+    await filters.set('translatedBy', { login: 'anna' })
+    await filters.set('translatedBy', { login: 'olga' })
+    await settled()
+    expect(workbench.inputs('query.writeFilters').at(-1)?.parts).toEqual([
+      { filter: 'hidden', values: {} },
+      { filter: 'translatedBy', values: { login: 'olga' } },
+    ])
+    expect(query.text).toBe('2 filters')
+    await filters.set('hidden', null)
+    expect(query.text).toBe('1 filters')
+    await filters.clear()
+    expect(ran).toEqual(['1 filters', '2 filters', '2 filters', '1 filters', '0 filters'])
+    stop()
+  })
+
+  it('run what was ticked last, whichever text comes first', async () => {
+    const { workbench, filters, ran, stop } = await panel('')
+    await workbench.one('query.readFilters').answer([])
+    void filters.set('hidden', {})
+    void filters.set('hidden', null)
+    const [first, second] = workbench.waiting('query.writeFilters')
+    await second?.answer({ croql: '' })
+    await first?.answer({ croql: 'is hidden' })
+    expect(ran).toEqual([''])
+    stop()
+  })
+
+  it('leave alone what is typed into the bar while their text is on its way', async () => {
+    const { workbench, query, filters, ran, stop } = await panel('')
+    await workbench.one('query.readFilters').answer([])
+    void filters.set('hidden', {})
+    query.type('text contains "b"')
+    await workbench.one('query.writeFilters').answer({ croql: 'is hidden' })
+    expect(query.text).toBe('text contains "b"')
+    expect(ran).toEqual([])
+    stop()
+  })
+})

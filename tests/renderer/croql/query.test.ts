@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import type { FailureValue } from '../../../core/contract/index.ts'
+import { Query } from '../../../renderer/src/croql/query.svelte.ts'
+import { failing, FakeWorkbench, failure, settled } from '../fakeWorkbench.ts'
+import { pass, useHandMovedTimers } from '../timers.ts'
+
+useHandMovedTimers()
+
+const sound = { tokens: [{ kind: 'name' }], problems: [] } as never
+const unsound = { tokens: [], problems: [{ severity: 'error', message: 'A name is missing.' }] } as never
+
+function bar(remembered: string[] = []) {
+  const workbench = new FakeWorkbench().answers('croql.check', sound)
+  let history = remembered
+  const runs: { croql: string; finish: (failure?: FailureValue) => Promise<void> }[] = []
+  const counts: string[] = []
+  const query = new Query({
+    workbench,
+    project: () => 'p',
+    count: (croql) => {
+      counts.push(croql)
+      return Promise.resolve(12)
+    },
+    run: (croql) =>
+      new Promise((resolve) =>
+        runs.push({
+          croql,
+          finish: (failure) => {
+            resolve(failure ?? null)
+            return settled()
+          },
+        }),
+      ),
+    history: () => history,
+    keepHistory: (kept) => (history = kept),
+  })
+  return { workbench, query, runs, counts, history: () => history }
+}
+
+describe('the text of the query bar', () => {
+  it('is checked a moment after the last key, then counted', async () => {
+    const { workbench, query, counts } = bar()
+    query.type('is hidde')
+    await pass(79)
+    query.type('is hidden')
+    await pass(80)
+    expect(workbench.inputs('croql.check').map(({ croql }) => croql)).toEqual(['is hidden'])
+    expect(query).toMatchObject({ tokens: [{ kind: 'name' }], problems: [], preview: null })
+    await pass(350)
+    expect(counts).toEqual(['is hidden'])
+    expect(query.preview).toBe(12)
+  })
+
+  it('is not counted where it cannot be read or is what is shown, and not even checked where it is empty', async () => {
+    const { workbench, query, counts } = bar()
+    workbench.answers('croql.check', unsound)
+    query.type('is')
+    await pass(1_000)
+    expect(query.problems).toHaveLength(1)
+    query.type(' ')
+    await pass(1_000)
+    expect(query).toMatchObject({ tokens: [], problems: [] })
+    workbench.answers('croql.check', sound)
+    query.ran = 'is hidden'
+    query.type('is hidden')
+    await pass(1_000)
+    expect(counts).toEqual([])
+    expect(workbench.inputs('croql.check')).toHaveLength(2)
+  })
+
+  it('shows the check of what stands there now: an older one is cancelled, and its late answer dropped', async () => {
+    const { workbench, query } = bar()
+    workbench.later('croql.check')
+    query.type('a')
+    await pass(80)
+    query.type('ab')
+    await pass(80)
+    const [older, newer] = workbench.waiting('croql.check')
+    expect(older?.signal?.aborted).toBe(true)
+    await newer?.answer(sound)
+    await older?.answer(unsound)
+    expect(query.problems).toEqual([])
+  })
+
+  it('is completed and described; null where the workbench cannot', async () => {
+    const { workbench, query } = bar()
+    workbench
+      .answers('croql.complete', { from: 0 })
+      .answers('croql.describe', failing('croql.unknown'))
+    expect(await query.complete('is', 2)).toEqual({ from: 0 })
+    expect(await query.describe('is', 2)).toBeNull()
+    expect(workbench.inputs('croql.complete')).toMatchObject([{ project: 'p', croql: 'is', offset: 2 }])
+  })
+
+  it('is put in shape, and what it found stays; what was typed meanwhile is left alone', async () => {
+    const { workbench, query } = bar()
+    query.type('is  hidden')
+    query.ran = 'is  hidden'
+    query.preview = 3
+    workbench.answers('croql.format', { text: 'is hidden', problems: [] })
+    await query.format()
+    expect(query).toMatchObject({ text: 'is hidden', ran: 'is hidden', preview: 3 })
+    workbench.answers('croql.format', {
+      text: 'is',
+      problems: [{ severity: 'error', message: 'No.' }],
+    } as never)
+    await query.format()
+    expect(query).toMatchObject({ text: 'is hidden', problems: [{ message: 'No.' }] })
+    workbench.later('croql.format')
+    void query.format()
+    query.type('is visible')
+    await workbench.one('croql.format').answer({ text: 'is hidden', problems: [] })
+    expect(query.text).toBe('is visible')
+  })
+})
+
+describe('a query', () => {
+  it('that ran is what is shown, and remembered once', async () => {
+    const { query, runs, history } = bar(['old', 'is hidden'])
+    query.runText(' is hidden ')
+    expect(query.ran).toBe('is hidden')
+    await runs[0]?.finish()
+    expect(history()).toEqual(['is hidden', 'old'])
+    query.runText('')
+    await runs[1]?.finish()
+    expect([query.ran, history()]).toEqual(['', ['is hidden', 'old']])
+  })
+
+  it('that fails says why in one sentence, and what is shown stays what ran', async () => {
+    const { workbench, query, runs, history } = bar()
+    query.runText('good')
+    await runs[0]?.finish()
+    query.runText('bad')
+    await runs[1]?.finish(failure('croql.syntax'))
+    expect(query).toMatchObject({ ran: 'good', failure: { code: 'croql.syntax' } })
+    expect(query.refusal).toBe('It failed with croql.syntax.')
+    expect(history()).toEqual(['good'])
+    workbench.answers('croql.check', unsound)
+    await pass(80)
+    expect(query.refusal).toBe('A name is missing.')
+    query.type('better')
+    expect(query).toMatchObject({ failure: null, refusal: null })
+  })
+
+  it('that another one replaces leaves neither failure nor name behind', async () => {
+    const { query, runs } = bar()
+    query.runText('first')
+    await runs[0]?.finish()
+    query.runText('second')
+    query.runText('third')
+    await runs[1]?.finish(failure('cancelled'))
+    expect(query).toMatchObject({ ran: 'third', failure: null })
+    await runs[2]?.finish(failure('croql.syntax'))
+    expect(query).toMatchObject({ ran: 'first', failure: { code: 'croql.syntax' } })
+  })
+})
+
+describe('the history of queries', () => {
+  it('is walked from the newest to the oldest and back to what was typed', () => {
+    const { query } = bar(['newest', 'oldest'])
+    query.type('typed')
+    expect([query.walkHistory('older'), query.text]).toEqual([true, 'newest'])
+    expect([query.walkHistory('older'), query.text]).toEqual([true, 'oldest'])
+    expect([query.walkHistory('older'), query.text]).toEqual([false, 'oldest'])
+    query.walkHistory('newer')
+    expect([query.walkHistory('newer'), query.text]).toEqual([true, 'typed'])
+    expect(query.walkHistory('newer')).toBe(false)
+    query.walkHistory('older')
+    query.type('other')
+    query.walkHistory('older')
+    expect(query.text).toBe('newest')
+  })
+})

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import { GlossaryEditing } from '../../../renderer/src/glossary/glossary.svelte.ts'
+import { failing, FakeWorkbench, settled } from '../fakeWorkbench.ts'
+import { pass, useHandMovedTimers } from '../timers.ts'
+
+useHandMovedTimers()
+
+const glossaries = [
+  { id: 1, name: 'Shop', languageIds: ['en', 'uk'] },
+  { id: 2, name: 'Legal', languageIds: ['en', 'uk'] },
+]
+const concept = (id: number, definition: string | null = null, glossaryId = 1) => ({
+  ...{ id, glossaryId, subject: null, definition, url: null, note: null, translatable: true },
+})
+const term = (id: number, languageId: string, text: string) => ({ id, languageId, text })
+const detail = (id: number, definition: string | null = null, glossaryId = 1) =>
+  ({
+    concept: concept(id, definition, glossaryId),
+    terms: [term(id * 10, 'uk', `термін ${id}`), term(id * 10 + 1, 'en', `term ${id}`)],
+  }) as never
+const found = (...ids: number[]) => ({ total: ids.length, rows: ids.map((id) => ({ id })) }) as never
+
+async function screen(conceptId?: number) {
+  const workbench = new FakeWorkbench()
+    .answers('glossary.list', glossaries as never)
+    .answers('glossary.concepts', found(5, 6))
+    .answers('glossary.concept', ({ conceptId: id }) => detail(id, null, id === 9 ? 2 : 1))
+  const editing = new GlossaryEditing({
+    ...{ workbench, project: 'p', sourceLanguageId: 'en', languageId: 'uk', languageIds: ['en', 'uk'] },
+  })
+  await editing.start(conceptId)
+  return { workbench, editing }
+}
+
+describe('the screen of glossaries', () => {
+  it('shows the first glossary, or that of the concept that is wanted', async () => {
+    const first = (await screen()).editing
+    expect(first).toMatchObject({
+      isLoaded: true,
+      glossaryId: 1,
+      current: { name: 'Shop' },
+      total: 2,
+      edited: null,
+    })
+    const wanted = (await screen(9)).editing
+    expect(wanted).toMatchObject({ glossaryId: 2, edited: { id: 9 }, isFormWanted: true })
+    expect(wanted.terms.map(({ languageId }) => languageId)).toEqual(['en', 'uk'])
+  })
+
+  it('searches a moment after the last key, and shows what was searched last', async () => {
+    const { workbench, editing } = await screen()
+    editing.searchFor('ca')
+    await pass(100)
+    editing.searchFor('cart')
+    await pass(119)
+    expect(workbench.inputs('glossary.concepts')).toHaveLength(1)
+    workbench.later('glossary.concepts')
+    await pass(1)
+    editing.searchFor('carts')
+    await pass(120)
+    const [older, newer] = workbench.waiting('glossary.concepts')
+    expect([older?.input.search, newer?.input.search]).toEqual(['cart', 'carts'])
+    await newer?.answer(found(7))
+    await older?.answer(found(1, 2, 3))
+    expect(editing.rows.map(({ id }) => id)).toEqual([7])
+  })
+
+  it('creates a glossary, renames and deletes one; what fails says why and changes nothing', async () => {
+    const { workbench, editing } = await screen()
+    workbench.answers('glossary.create', { id: 2 })
+    await editing.create('Legal')
+    expect(editing).toMatchObject({ glossaryId: 2, edited: { id: null } })
+    expect(workbench.inputs('glossary.create')[0]?.languageIds).toEqual(['en', 'uk'])
+    workbench.answers('glossary.change', null as never)
+    await editing.rename('Law')
+    expect(workbench.inputs('glossary.change')).toMatchObject([{ glossaryId: 2, name: 'Law' }])
+    workbench.answers('glossary.delete', failing('project.readOnly'))
+    expect(await editing.remove()).toBe(false)
+    expect(editing).toMatchObject({ glossaryId: 2, error: { code: 'project.readOnly' } })
+    workbench
+      .answers('glossary.delete', null)
+      .answers('glossary.list', glossaries.slice(0, 1))
+    expect(await editing.remove()).toBe(true)
+    expect(editing).toMatchObject({ glossaryId: 1, edited: null })
+    workbench.answers('glossary.create', failing('glossary.nameTaken'))
+    await editing.create('Shop')
+    expect(editing).toMatchObject({ glossaryId: 1, error: { code: 'glossary.nameTaken' } })
+  })
+})
+
+describe('a concept', () => {
+  it('is edited, saved without its empty rows, and then as it was saved', async () => {
+    const { workbench, editing } = await screen()
+    await editing.edit(5)
+    expect(editing.isEditedDirty).toBe(false)
+    editing.concept.definition = 'A cart.'
+    editing.addTerm()
+    expect(editing.isDirty).toBe(true)
+    workbench.answers('glossary.saveConcept', detail(5, 'A cart.'))
+    expect(await editing.save()).toBe(true)
+    expect(workbench.inputs('glossary.saveConcept')[0]).toMatchObject({
+      ...{ project: 'p', glossaryId: 1, conceptId: 5, concept: { definition: 'A cart.' } },
+      terms: [{ id: 51 }, { id: 50 }],
+    })
+    expect([editing.isDirty, editing.terms]).toMatchObject([false, [{ id: 51 }, { id: 50 }]])
+  })
+
+  it('stays as it was typed where it cannot be saved', async () => {
+    const { workbench, editing } = await screen()
+    expect(await editing.save()).toBe(false)
+    editing.add()
+    const [first] = editing.terms
+    if (first) first.text = 'bag'
+    workbench.answers('glossary.saveConcept', failing('glossary.duplicate'))
+    expect(await editing.save()).toBe(false)
+    expect(editing).toMatchObject({
+      isDirty: true,
+      error: { code: 'glossary.duplicate' },
+      edited: { id: null },
+    })
+    expect(workbench.inputs('glossary.saveConcept')[0]).not.toHaveProperty('conceptId')
+  })
+
+  it('that was left unsaved is a draft, comes back as it was typed, and is saved with all others', async () => {
+    const { workbench, editing } = await screen()
+    await editing.edit(5)
+    editing.concept.note = 'five'
+    await editing.edit(6)
+    editing.removeTerm(0)
+    await editing.edit(5)
+    expect([editing.concept.note, [...editing.drafts.keys()]]).toEqual(['five', [6]])
+    workbench.answers('glossary.saveConcept', ({ conceptId }) =>
+      conceptId === 6 ? failing('project.busy') : detail(5),
+    )
+    expect(await editing.saveAll()).toBe(false)
+    expect([...editing.drafts.keys()]).toEqual([6])
+    workbench.answers('glossary.saveConcept', detail(6))
+    expect(await editing.saveAll()).toBe(true)
+    expect(editing.isDirty).toBe(false)
+  })
+
+  it('is deleted, or stays where that fails', async () => {
+    const { workbench, editing } = await screen()
+    await editing.edit(5)
+    workbench.answers('glossary.deleteConcept', failing('project.readOnly'))
+    expect(await editing.removeConcept()).toBe(false)
+    expect(editing.edited?.id).toBe(5)
+    workbench.answers('glossary.deleteConcept', null)
+    expect(await editing.removeConcept()).toBe(true)
+    expect(editing.edited).toBeNull()
+  })
+
+  it('is read anew after an undo; what was typed and not saved stays', async () => {
+    const { workbench, editing } = await screen()
+    await editing.edit(5)
+    workbench.answers('glossary.concept', detail(5, 'undone'))
+    await editing.reload()
+    expect(editing.concept.definition).toBe('undone')
+    editing.concept.note = 'typed'
+    await editing.reload()
+    expect([editing.concept.note, editing.isEditedDirty]).toEqual(['typed', true])
+    workbench.answers('glossary.concepts', found())
+    await editing.reload()
+    expect([editing.edited, [...editing.drafts.keys()]]).toEqual([null, [5]])
+  })
+
+  it('is the one chosen last, whichever is read first', async () => {
+    const { workbench, editing } = await screen()
+    workbench.later('glossary.concept')
+    void editing.edit(5)
+    void editing.edit(6)
+    const [older, newer] = workbench.waiting('glossary.concept')
+    await newer?.answer(detail(6))
+    await older?.answer(detail(5))
+    expect(editing.edited?.id).toBe(6)
+    void editing.edit(5)
+    editing.add()
+    await workbench.one('glossary.concept').answer(detail(5))
+    expect(editing.edited?.id).toBeNull()
+  })
+
+  it('in which one typed on while another was read is a draft', async () => {
+    const { workbench, editing } = await screen()
+    await editing.edit(5)
+    workbench.later('glossary.concept')
+    void editing.edit(6)
+    editing.concept.note = 'typed meanwhile'
+    await workbench.one('glossary.concept').answer(detail(6))
+    expect([editing.edited?.id, editing.drafts.get(5)?.concept.note]).toEqual([6, 'typed meanwhile'])
+  })
+
+  it('keeps what is typed while it is saved; new terms are saved once', async () => {
+    const { workbench, editing } = await screen()
+    editing.add()
+    const [source] = editing.terms
+    if (source) source.text = 'bag'
+    const saving = editing.save()
+    editing.concept.note = 'typed meanwhile'
+    await workbench
+      .one('glossary.saveConcept')
+      .answer({ concept: concept(7), terms: [{ ...editing.terms[0], id: 70 }] })
+    expect(await saving).toBe(true)
+    expect([editing.edited?.id, editing.isEditedDirty, editing.concept.note]).toEqual([
+      7,
+      true,
+      'typed meanwhile',
+    ])
+    expect(editing.terms[0]).toMatchObject({ id: 70, text: 'bag' })
+  })
+
+  it('does not take the place of one that was chosen while it was saved', async () => {
+    const { workbench, editing } = await screen()
+    await editing.edit(5)
+    editing.concept.note = 'five'
+    const saving = editing.save()
+    await editing.edit(6)
+    editing.concept.note = 'six'
+    await workbench.one('glossary.saveConcept').answer(detail(5))
+    await saving
+    await settled()
+    expect([editing.edited?.id, editing.concept.note, [...editing.drafts.keys()]]).toEqual([6, 'six', []])
+  })
+})

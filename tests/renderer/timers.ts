@@ -1,0 +1,15 @@
+/** Timers that a test moves on by hand; promises settle as ever. */
+import { afterEach, beforeEach, vi } from 'vitest'
+import { settled } from './fakeWorkbench.ts'
+
+/** For a whole file of tests, or a `describe`. */
+export function useHandMovedTimers(): void {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }))
+  afterEach(() => void vi.useRealTimers())
+}
+
+/** Lets so many milliseconds pass, and all that follows from it happen. */
+export async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  await settled()
+}

@@ -1,0 +1,355 @@
+import { describe, expect, it } from 'vitest'
+import type { StringDetail } from '../../../core/contract/index.ts'
+import { DraftKeeper } from '../../../renderer/src/translations/drafts.svelte.ts'
+import { Editor } from '../../../renderer/src/translations/editor.svelte.ts'
+import { SaveQueue } from '../../../renderer/src/translations/saveQueue.svelte.ts'
+import { failing, FakeWorkbench, settled } from '../fakeWorkbench.ts'
+import { page, useFakePage } from '../fakePage.ts'
+import { pass, useHandMovedTimers } from '../timers.ts'
+
+useFakePage()
+useHandMovedTimers()
+
+let projects = 0
+
+const top = (text: string) => ({
+  ...{ form: 'none', text, isTop: true, isOwn: true, approvals: [], votes: [], ownVote: null },
+})
+
+function detailOf(id: number, text = '', more: object = {}): StringDetail {
+  return {
+    row: { id, type: 'plain' },
+    source: [{ form: 'none', text: `Source ${id} {name}` }],
+    forms: ['none'],
+    translations: text === '' ? [] : [top(text)],
+    drafts: {},
+    ...more,
+  } as unknown as StringDetail
+}
+
+function desk() {
+  const path = `/editor-${++projects}`
+  const workbench = new FakeWorkbench()
+    .answers('string.get', ({ stringId }) => detailOf(stringId, `Текст ${stringId}`) as never)
+    .answers('draft.save', null)
+    .answers('qa.check', [])
+    .answers('qa.spell', [])
+    .answers(
+      'translation.save',
+      ({ stringId, forms }) =>
+        ({
+          ...{ detail: detailOf(stringId, forms.none), conflicts: [] as never },
+        }),
+    )
+  const state = { languageId: 'uk', savesOnLeave: true, shown: 0 }
+  const failures: [string, number][] = []
+  const rows: number[] = []
+  const drafts = new DraftKeeper(
+    workbench,
+    path,
+    () => 'p',
+    () => undefined,
+  )
+  let editor: Editor | null = null
+  const saves = new SaveQueue(path, {
+    ...{ workbench, drafts, project: () => 'p' },
+    onSaved: (texts, answer) => editor?.saved(texts, answer),
+    onFailure: ({ code }, { stringId }) => failures.push([code, stringId]),
+  })
+  editor = new Editor({
+    ...{ workbench, drafts, saves, project: () => 'p' },
+    languageId: () => state.languageId,
+    savesOnLeave: () => state.savesOnLeave,
+    onRow: ({ id }) => rows.push(id),
+    onShown: () => state.shown++,
+    onFailure: ({ code }, stringId) => failures.push([code, stringId]),
+  })
+  return { workbench, editor, drafts, saves, state, failures, rows }
+}
+
+async function showing(stringId = 1) {
+  const made = desk()
+  made.editor.load(stringId)
+  await settled()
+  return made
+}
+
+/** Types into the field at hand, as the screen does. */
+function type(editor: Editor, text: string): void {
+  const [field] = editor.fields
+  if (field === undefined) throw new Error('There is no field.')
+  field.text = text
+  editor.typed(field)
+}
+
+const textOf = (editor: Editor) => editor.fields[0]?.text
+
+describe('the string at hand', () => {
+  it('is shown with a field for each form, and the placeholders of its source', async () => {
+    const { editor, state } = await showing()
+    expect([editor.stringId, textOf(editor), state.shown]).toEqual([1, 'Текст 1', 1])
+    expect(editor.placeholders.map(({ insert }) => insert)).toEqual(['{name}'])
+  })
+
+  it('is the one that was wanted last, whichever is read first', async () => {
+    const { workbench, editor } = desk()
+    workbench.later('string.get')
+    editor.load(1)
+    editor.load(2)
+    const [older, newer] = workbench.waiting('string.get')
+    await newer?.answer(detailOf(2))
+    await older?.answer(detailOf(1))
+    expect(editor.stringId).toBe(2)
+    editor.load(1)
+    editor.clear()
+    await workbench.one('string.get').answer(detailOf(1))
+    expect(editor.stringId).toBeNull()
+  })
+
+  it('says why it cannot be shown; one that was cut off waits for the connection', async () => {
+    const { workbench, editor, failures } = await showing()
+    workbench.answers('string.get', failing('connection.broken'))
+    editor.load(2)
+    await settled()
+    expect([editor.stringId, editor.error]).toEqual([1, null])
+    workbench.answers('string.get', failing('string.unknown'))
+    editor.load(3)
+    await settled()
+    expect(editor).toMatchObject({ stringId: null, fields: [], error: { code: 'string.unknown' } })
+    expect(failures).toEqual([['string.unknown', 3]])
+  })
+
+  it('is there at once where it was fetched ahead, unless that was forgotten', async () => {
+    const { workbench, editor } = await showing()
+    expect(await editor.prefetch(2)).toMatchObject({ detail: { row: { id: 2 } }, texts: ['Текст 2'] })
+    expect(await editor.prefetch(2)).toBeNull()
+    editor.load(2)
+    expect(editor.stringId).toBe(2)
+    await editor.prefetch(3)
+    editor.forgetAhead([3])
+    workbench.later('string.get')
+    editor.load(3)
+    expect(editor.stringId).toBe(2)
+  })
+
+  it('begins with what was typed last, else with what is saved', async () => {
+    const { workbench, editor } = desk()
+    workbench.answers('string.get', detailOf(1, 'Збережене', { drafts: { none: 'Чернетка' } }))
+    editor.load(1)
+    await settled()
+    expect([textOf(editor), editor.fields[0]?.saved]).toEqual(['Чернетка', 'Збережене'])
+  })
+
+  it('is read anew where somebody changed it, and what is being typed is left alone', async () => {
+    const { workbench, editor } = await showing()
+    workbench.answers('string.get', detailOf(1, 'Інше'))
+    await editor.reload()
+    expect([textOf(editor), editor.fields[0]?.base]).toEqual(['Інше', { top: 'Інше', own: 'Інше' }])
+    type(editor, 'Моє')
+    workbench.answers('string.get', detailOf(1, 'Третє'))
+    await editor.reload()
+    expect([textOf(editor), editor.fields[0]?.saved, editor.fields[0]?.base.top]).toEqual([
+      'Моє',
+      'Третє',
+      'Інше',
+    ])
+  })
+
+  it('is as the newest reading has it, whichever comes first', async () => {
+    const { workbench, editor } = await showing()
+    workbench.later('string.get')
+    void editor.reload()
+    void editor.reload()
+    const [older, newer] = workbench.waiting('string.get')
+    await newer?.answer(detailOf(1, 'Нове'))
+    await older?.answer(detailOf(1, 'Старе'))
+    expect(textOf(editor)).toBe('Нове')
+  })
+
+  it('has a history that is read when it is looked at, and is its own', async () => {
+    const { workbench, editor } = await showing()
+    void editor.loadHistory()
+    void editor.loadHistory()
+    const [older, newer] = workbench.waiting('string.history')
+    await newer?.answer([{}, {}] as never)
+    await older?.answer([{}] as never)
+    expect(editor.history).toHaveLength(2)
+    void editor.loadHistory()
+    const late = workbench.one('string.history')
+    editor.load(2)
+    await settled()
+    expect(editor.history).toEqual([])
+    await late.answer([{}] as never)
+    expect(editor.history).toEqual([])
+  })
+})
+
+describe('what is typed', () => {
+  it('is a draft, and none where it is as it was', async () => {
+    const { workbench, editor } = await showing()
+    type(editor, 'Новий')
+    await pass(400)
+    type(editor, 'Текст 1')
+    await pass(400)
+    expect(workbench.inputs('draft.save').map(({ text }) => text)).toEqual(['Новий', null])
+  })
+
+  it('is saved, from what it began with, and is no draft then', async () => {
+    const { workbench, editor, rows } = await showing()
+    type(editor, 'Новий')
+    expect(await editor.save({ approve: false })).toBe(true)
+    expect(workbench.inputs('translation.save')).toMatchObject([
+      {
+        stringId: 1,
+        languageId: 'uk',
+        forms: { none: 'Новий' },
+        base: { none: { top: 'Текст 1', own: 'Текст 1' } },
+      },
+    ])
+    expect(editor.fields[0]).toMatchObject({ isDirty: false, base: { top: 'Новий', own: 'Новий' } })
+    expect([workbench.inputs('draft.save'), rows, editor.savedAt !== null]).toEqual([[], [1], true])
+  })
+
+  it('is not saved where nothing was typed, but can be approved', async () => {
+    const { workbench, editor } = await showing()
+    await editor.save({ approve: false })
+    expect(workbench.inputs('translation.save')).toEqual([])
+    await editor.save({ approve: true })
+    expect(workbench.inputs('translation.save')).toMatchObject([
+      { approve: true, forms: { none: 'Текст 1' } },
+    ])
+  })
+
+  it('is saved when one goes on, unless a person set it otherwise', async () => {
+    const { workbench, editor, state } = await showing()
+    type(editor, 'Новий')
+    editor.load(2)
+    await settled()
+    expect(workbench.inputs('translation.save')).toMatchObject([{ stringId: 1, forms: { none: 'Новий' } }])
+    state.savesOnLeave = false
+    type(editor, 'Інший')
+    editor.load(3)
+    await settled()
+    expect(workbench.inputs('translation.save')).toHaveLength(1)
+    expect(workbench.inputs('draft.save').at(-1)).toMatchObject({ stringId: 2, text: 'Інший' })
+  })
+
+  it('keeps its old text where it was emptied, and where only a draft of before was shown', async () => {
+    const { workbench, editor } = await showing()
+    type(editor, '')
+    editor.load(2)
+    await settled()
+    expect(workbench.inputs('translation.save')).toEqual([])
+    expect(workbench.inputs('draft.save').at(-1)).toMatchObject({ stringId: 1, text: null })
+    workbench.answers('string.get', detailOf(3, 'Збережене', { drafts: { none: 'Чернетка' } }))
+    editor.load(3)
+    await settled()
+    editor.load(4)
+    await settled()
+    expect(workbench.inputs('translation.save')).toEqual([])
+  })
+
+  it('is taken back to what is saved', async () => {
+    const { editor, drafts } = await showing()
+    type(editor, 'Новий')
+    const [field] = editor.fields
+    if (field) editor.revert(field)
+    expect(textOf(editor)).toBe('Текст 1')
+    expect(drafts.waiting({ stringId: 1, languageId: 'uk', form: 'none' })).toBeNull()
+  })
+
+  it('while its save is on its way is not shown over by the answer', async () => {
+    const { workbench, editor } = await showing()
+    type(editor, 'Новий')
+    workbench.later('translation.save')
+    void editor.save({ approve: false })
+    await settled()
+    type(editor, 'Новіший')
+    await workbench.one('translation.save').answer({ detail: detailOf(1, 'Новий'), conflicts: [] })
+    expect(editor.fields[0]).toMatchObject({ text: 'Новіший', isDirty: true, saved: 'Новий' })
+  })
+
+  it('in forms that the string has no more is shown, and thrown away by hand', async () => {
+    const { workbench, editor, failures } = await showing()
+    const detail = detailOf(1, '', { drafts: { few: 'Кошики', one: '', none: 'x' } })
+    expect(editor.strayDrafts(detail)).toEqual([['few', 'Кошики']])
+    await editor.discardDraft('few')
+    expect(workbench.inputs('draft.save')).toMatchObject([{ form: 'few', text: null }])
+    workbench.answers('draft.save', failing('project.busy'))
+    await editor.discardDraft('few')
+    expect(failures).toEqual([['project.busy', 1]])
+  })
+
+  it('by another page shows in fields in which nobody typed', async () => {
+    const { editor, drafts } = await showing()
+    drafts.adopt([['1 uk none', { stringId: 1, languageId: 'uk', form: 'none', text: 'Звідти' }]])
+    editor.adopted()
+    expect(textOf(editor)).toBe('Звідти')
+  })
+})
+
+describe('what is done to a translation', () => {
+  it('shows the string as it is then, or says why it could not be', async () => {
+    const { workbench, editor, rows, failures } = await showing()
+    const edited = { detail: detailOf(1, 'Змінене') } as never
+    workbench
+      .answers('translation.approve', edited)
+      .answers('translation.vote', edited)
+      .answers('translation.delete', edited)
+      .answers('translation.restore', edited)
+      .answers('comment.add', edited)
+      .answers('comment.resolve', edited)
+    await editor.approve(5, true)
+    await editor.vote(5, 'up')
+    await editor.resolve(6, true)
+    expect([await editor.remove(5), await editor.restore('none', 'Старе')]).toEqual([true, true])
+    expect(await editor.comment('Text', 'context_request')).toBe(true)
+    await editor.comment('Text', null)
+    expect(workbench.inputs('comment.add').map(({ type }) => type)).toEqual(['issue', 'comment'])
+    expect([textOf(editor), rows]).toEqual(['Змінене', [1, 1, 1, 1, 1, 1, 1]])
+    workbench.answers('translation.vote', failing('project.readOnly'))
+    await editor.vote(5, null)
+    expect(failures).toEqual([['project.readOnly', 1]])
+  })
+
+  it('does not bring back a string that was left, nor one in another language', async () => {
+    const { workbench, editor, rows, state } = await showing()
+    void editor.approve(5, true)
+    editor.load(2)
+    await settled()
+    await workbench.one('translation.approve').answer({ detail: detailOf(1, 'Змінене') })
+    expect([editor.stringId, rows]).toEqual([2, [1]])
+    void editor.approve(5, true)
+    state.languageId = 'de'
+    await workbench.one('translation.approve').answer({ detail: detailOf(2, 'Змінене') })
+    expect([textOf(editor), rows]).toEqual(['Текст 2', [1]])
+  })
+})
+
+describe('the cursor', () => {
+  it('goes on into the field of the next string', async () => {
+    const { editor } = await showing()
+    const area = page.area()
+    editor.fields[0]?.attach(area.asElement)
+    editor.focusField()
+    await settled()
+    expect([editor.isTyping, page.activeElement]).toEqual([true, area])
+    editor.load(2)
+    await settled()
+    const next = page.area()
+    editor.fields[0]?.attach(next.asElement)
+    await settled()
+    expect(page.activeElement).toBe(next)
+  })
+
+  it('waits for the string that one goes on to by key', async () => {
+    const { editor } = await showing()
+    editor.focusFieldOfNext()
+    editor.load(2)
+    await settled()
+    const next = page.area()
+    editor.fields[0]?.attach(next.asElement)
+    await settled()
+    expect(editor.activeField?.isFocused).toBe(true)
+  })
+})

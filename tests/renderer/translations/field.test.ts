@@ -1,0 +1,96 @@
+import { describe, expect, it, vi } from 'vitest'
+import { Field } from '../../../renderer/src/translations/field.svelte.ts'
+import { settled } from '../fakeWorkbench.ts'
+import { page, useFakePage } from '../fakePage.ts'
+
+useFakePage()
+
+const fieldOf = (text: string, saved = text) =>
+  new Field('none', 'Source', saved, text, { top: null, own: null })
+
+describe('a field of the translation', () => {
+  it('is dirty while it differs from what is saved', () => {
+    const field = fieldOf('Текст')
+    expect(field.isDirty).toBe(false)
+    field.text = 'Тексту'
+    expect(field.isDirty).toBe(true)
+    field.saved = 'Тексту'
+    expect(field.isDirty).toBe(false)
+  })
+
+  it('takes the cursor as soon as there is a place for it, in the first of its branches', async () => {
+    const field = fieldOf('')
+    const ran = vi.fn()
+    field.focus()
+    field.onceThere(ran)
+    expect([field.isThere, field.isFocused]).toEqual([false, false])
+    const [first, second] = [page.area(), page.area()]
+    field.attach(second.asElement)
+    field.attach(first.asElement)
+    await settled()
+    expect(page.activeElement).toBe(first)
+    expect(ran).toHaveBeenCalledTimes(1)
+    field.onceThere(ran)
+    expect(ran).toHaveBeenCalledTimes(2)
+    field.blur()
+    expect(field.isFocused).toBe(false)
+  })
+
+  it('has no place where it was taken off the screen, or is read only', () => {
+    const field = fieldOf('')
+    const area = page.area()
+    const detach = field.attach(area.asElement)
+    area.readOnly = true
+    expect(field.isThere).toBe(false)
+    area.readOnly = false
+    expect(field.isThere).toBe(true)
+    detach()
+    expect(field.isThere).toBe(false)
+  })
+
+  it('is written into at the cursor, as if typed, also where the browser has no such command', () => {
+    const field = fieldOf('')
+    const area = page.area('Один два')
+    field.attach(area.asElement)
+    field.select(5, 8)
+    field.insert('три')
+    expect([area.value, page.activeElement]).toEqual(['Один три', area])
+    page.hasCommands = false
+    const heard = vi.fn()
+    area.addEventListener('input', heard)
+    field.select(0, 4)
+    field.insert('Два')
+    expect(area.value).toBe('Два три')
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('is replaced as a whole; a message is replaced branch by branch unless it is shown whole', () => {
+    const field = fieldOf('')
+    const area = page.area('Старий')
+    field.attach(area.asElement)
+    field.replace('Новий')
+    expect(area.value).toBe('Новий')
+    field.replace('')
+    expect(area.value).toBe('')
+    const replace = vi.fn()
+    field.message = { isWhole: false, replace } as never
+    field.replace('{count, plural, other {#}}')
+    expect([area.value, replace.mock.calls]).toEqual(['', [['{count, plural, other {#}}']]])
+    field.message = { isWhole: true, replace } as never
+    field.replace('Ціле')
+    expect(area.value).toBe('Ціле')
+  })
+
+  it('gets its source; of a message, the branch with the cursor gets its own', () => {
+    const field = fieldOf('')
+    const [one, other] = [page.area(), page.area()]
+    field.attach(one.asElement, 'One cart')
+    field.attach(other.asElement, '# carts')
+    other.focus()
+    field.copySource()
+    expect([one.value, other.value]).toEqual(['', '# carts'])
+    other.blur()
+    field.copySource()
+    expect(one.value).toBe('One cart')
+  })
+})

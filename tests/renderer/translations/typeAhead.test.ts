@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { Field } from '../../../renderer/src/translations/field.svelte.ts'
+import { TypeAhead } from '../../../renderer/src/translations/typeAhead.svelte.ts'
+import { settled } from '../fakeWorkbench.ts'
+import { page, useFakePage, type FakeTextArea } from '../fakePage.ts'
+
+useFakePage()
+
+function desk() {
+  let fields: Field[] = []
+  const ahead = new TypeAhead(() => fields.find(({ isFocused }) => isFocused) ?? fields[0])
+  const buffer = page.area()
+  page.areas = []
+  const detach = ahead.attach(buffer.asElement)
+  /** Shows a string, whose fields come at once, one for each area, or later. */
+  const show = (...areas: FakeTextArea[]): Field => {
+    const field = new Field('none', 'Source', '', '', { top: null, own: null })
+    const [area, ...others] = areas
+    if (area !== undefined) field.attach(area.asElement)
+    fields = [field]
+    for (const other of others) {
+      const next = new Field('few', 'Source', '', '', { top: null, own: null })
+      next.attach(other.asElement)
+      fields.push(next)
+    }
+    ahead.shown()
+    return field
+  }
+  return { ahead, buffer, show, detach }
+}
+
+interface Press {
+  key: string
+  ctrlKey?: boolean
+  shiftKey?: boolean
+}
+
+/** Whether the key was taken. */
+function press(buffer: FakeTextArea, { key, ctrlKey = false, shiftKey = false }: Press): boolean {
+  let isTaken = false
+  buffer.dispatchEvent({
+    ...{ type: 'keydown', key, ctrlKey, shiftKey, metaKey: false, altKey: false },
+    ...{ isComposing: false, defaultPrevented: false, preventDefault: () => (isTaken = true) },
+  })
+  return isTaken
+}
+
+describe('keys that come before the next string', () => {
+  it('go to a field of their own, and into the string as soon as it is shown', () => {
+    const { ahead, buffer, show } = desk()
+    ahead.begin()
+    expect([ahead.isWaiting, page.activeElement === buffer, ahead.hasText]).toEqual([true, true, false])
+    buffer.value = 'Кош'
+    expect(ahead.hasText).toBe(true)
+    const area = page.area()
+    show(area)
+    expect([area.value, buffer.value, ahead.isWaiting, page.activeElement]).toEqual(['Кош', '', false, area])
+  })
+
+  it('wait for the field where the string is shown before it', async () => {
+    const { ahead, buffer, show } = desk()
+    ahead.begin()
+    const field = show()
+    buffer.value = 'Кош'
+    expect(ahead.isWaiting).toBe(true)
+    const area = page.area()
+    field.attach(area.asElement)
+    await settled()
+    expect([area.value, ahead.isWaiting]).toEqual(['Кош', false])
+  })
+
+  it('are done in their order with what was chosen between them, over several strings', () => {
+    const { ahead, buffer, show } = desk()
+    ahead.begin()
+    const [first, second] = [page.area(), page.area()]
+    buffer.value = 'Один'
+    ahead.then(() => {
+      ahead.begin()
+    })
+    buffer.value = 'Два'
+    show(first)
+    expect([first.value, second.value, ahead.isWaiting]).toEqual(['Один', '', true])
+    show(second)
+    expect([first.value, second.value, ahead.isWaiting, ahead.hasText]).toEqual(['Один', 'Два', false, false])
+  })
+
+  it('do what they would in the string: delete, select all, and go to its next form', () => {
+    const { ahead, buffer, show } = desk()
+    const [first, second] = [page.area('старий'), page.area()]
+    ahead.begin()
+    expect(press(buffer, { key: 'a', ctrlKey: true })).toBe(true)
+    expect(press(buffer, { key: 'Backspace' })).toBe(true)
+    buffer.value = 'один'
+    expect(press(buffer, { key: 'Backspace' })).toBe(false)
+    expect(press(buffer, { key: 'x' })).toBe(false)
+    expect(press(buffer, { key: 'Tab' })).toBe(true)
+    buffer.value = 'два'
+    show(first, second)
+    expect([first.value, second.value]).toEqual(['один', 'два'])
+  })
+
+  it('wait for an input method to be done', async () => {
+    const { ahead, buffer, show } = desk()
+    ahead.begin()
+    buffer.dispatchEvent({ type: 'compositionstart' })
+    const area = page.area()
+    show(area)
+    expect(ahead.isWaiting).toBe(true)
+    buffer.value = 'かご'
+    buffer.dispatchEvent({ type: 'compositionend' })
+    await settled()
+    expect([area.value, ahead.isWaiting]).toEqual(['かご', false])
+  })
+
+  it('go in also where the browser has dropped its command', () => {
+    const { ahead, buffer, show } = desk()
+    page.hasCommands = false
+    ahead.begin()
+    buffer.value = 'Кош'
+    const area = page.area()
+    show(area)
+    expect(area.value).toBe('Кош')
+  })
+
+  it('are given back where the string will never be shown', () => {
+    const { ahead, buffer } = desk()
+    ahead.begin()
+    buffer.value = 'Один'
+    ahead.then(() => undefined)
+    buffer.value = 'Два'
+    expect([ahead.giveUp(), ahead.isWaiting, ahead.hasText]).toEqual(['Один\nДва', false, false])
+  })
+
+  it('are not awaited where nothing is on its way', () => {
+    const { ahead, buffer, show, detach } = desk()
+    buffer.value = 'Кош'
+    const area = page.area()
+    show(area)
+    expect([area.value, buffer.value]).toEqual(['', 'Кош'])
+    detach()
+    expect(ahead.hasText).toBe(false)
+  })
+})

@@ -1,0 +1,216 @@
+import { describe, expect, it, vi } from 'vitest'
+import { App } from '../../../renderer/src/workbench/app.svelte.ts'
+import { readPlace, writePlace } from '../../../renderer/src/workbench/place.ts'
+import { failing, failure, FakeWorkbench, settled } from '../fakeWorkbench.ts'
+import { useFakePage } from '../fakePage.ts'
+import { overviewOf } from '../projects.ts'
+import { pass, useHandMovedTimers } from '../timers.ts'
+
+useFakePage()
+useHandMovedTimers()
+
+const state = (more: object = {}) =>
+  ({
+    settings: { theme: 'dark', queryHistory: [], savesOnLeave: true, panes: {} },
+    startPath: null,
+    ...more,
+  }) as never
+
+function started(more: object = {}) {
+  const workbench = new FakeWorkbench()
+    .answers('app.state', state(more))
+    .answers('project.open', ({ path }) => overviewOf(path) as never)
+    .answers('project.close', null)
+    .answers('list.open', { list: 'l', total: 0, milliseconds: 1, shown: null })
+  return { workbench, app: new App(workbench) }
+}
+
+const pathOf = ({ project }: App) => project?.overview.path
+
+describe('the app', () => {
+  it('begins with the settings, and the project that the workbench was started for', async () => {
+    const { app } = started({ startPath: '/shop' })
+    await app.start()
+    expect([app.settings.theme, pathOf(app), readPlace()?.path]).toEqual(['dark', '/shop', '/shop'])
+  })
+
+  it('goes back to where this tab was, or to no project where it had left its own', async () => {
+    writePlace({ path: '/there', languageId: 'de', fileId: null, croql: 'is hidden', stringId: 4 })
+    const { app } = started({ startPath: '/shop' })
+    await app.start()
+    expect([pathOf(app), app.project?.languageId, app.project?.query.ran]).toEqual([
+      '/there',
+      'de',
+      'is hidden',
+    ])
+    writePlace(null)
+    const left = started({ startPath: '/shop' }).app
+    await left.start()
+    expect(left.project).toBeNull()
+  })
+
+  it('keeps settings a moment after they change, and again where that failed', async () => {
+    const { workbench, app } = started()
+    app.changeSettings({ theme: 'light' })
+    await pass(400)
+    app.changeSettings({ savesOnLeave: false })
+    workbench.answers('app.setSettings', failing('connection.broken'))
+    await pass(500)
+    workbench.answers('app.setSettings', null as never)
+    app.changeSettings({ userLogin: 'anna' })
+    await app.refreshState()
+    expect(app.settings).toMatchObject({ theme: 'light', userLogin: 'anna' })
+    await pass(500)
+    expect(workbench.inputs('app.setSettings').map(({ settings }) => settings)).toEqual([
+      { theme: 'light', savesOnLeave: false },
+      { theme: 'light', savesOnLeave: false, userLogin: 'anna' },
+    ])
+  })
+
+  it('shows a failure as it asks to be shown', () => {
+    const { app } = started()
+    app.fail(failure('cancelled'))
+    app.fail(failure('translation.gone'))
+    expect([app.toasts.items.length, app.dialog]).toEqual([1, null])
+    app.fail(failure('internal'))
+    expect(app.dialog).toMatchObject({ kind: 'failure', error: { code: 'internal' } })
+  })
+
+  it('comes back after a cut: it begins where it had not, else its project goes on', async () => {
+    const { workbench, app } = started({ startPath: '/shop' })
+    workbench.answers('app.state', failing('connection.broken'))
+    await app.start()
+    expect(app.state).toBeNull()
+    workbench.answers('app.state', state({ startPath: '/shop' }))
+    workbench.connect('reconnecting')
+    workbench.connect('connected')
+    await settled()
+    expect(pathOf(app)).toBe('/shop')
+    const before = workbench.inputs('project.open').length
+    workbench.connect('reconnecting')
+    workbench.connect('connected')
+    await settled()
+    expect(workbench.inputs('project.open')).toHaveLength(before + 1)
+  })
+})
+
+describe('a project', () => {
+  it('is opened, left for another one, and closed', async () => {
+    const { workbench, app } = started()
+    const opening = app.openProject('/one')
+    expect(app.isOpening).toBe(true)
+    await opening
+    app.dialog = { kind: 'modules' }
+    workbench.emit('app.open', { path: '/two' })
+    await settled()
+    expect([pathOf(app), app.dialog, app.isOpening]).toEqual(['/two', null, false])
+    expect(workbench.inputs('project.close')).toEqual([{ project: 'handle of /one' }])
+    await app.closeProject()
+    expect([app.project, readPlace()]).toEqual([null, null])
+    expect(workbench.inputs('project.close')).toHaveLength(2)
+  })
+
+  it('that cannot be opened says why, and a reload does not try it again', async () => {
+    const { workbench, app } = started()
+    workbench.answers('project.open', failing('project.unreadable'))
+    await app.openProject('/one')
+    expect([app.isOpening, app.dialog?.kind, readPlace()]).toEqual([false, 'failure', null])
+  })
+
+  it('is the one that was to be opened last, whichever opens first; the other is closed', async () => {
+    const { workbench, app } = started()
+    workbench.later('project.open')
+    const older = app.enter(() => workbench.call('project.open', { path: '/older' }))
+    const newer = app.enter(() => workbench.call('project.open', { path: '/newer' }))
+    const [first, second] = workbench.waiting('project.open')
+    await first?.answer(overviewOf('/older'))
+    expect([app.isOpening, app.project]).toEqual([true, null])
+    await second?.answer(overviewOf('/newer'))
+    expect([await older, await newer, pathOf(app)]).toEqual([false, true, '/newer'])
+    expect(workbench.inputs('project.close')).toEqual([{ project: 'handle of /older' }])
+  })
+
+  it('that was to be opened twice stays open', async () => {
+    const { workbench, app } = started()
+    workbench.later('project.open')
+    void app.openProject('/one')
+    void app.openProject('/one')
+    for (const call of workbench.waiting('project.open').reverse())
+      await call.answer(overviewOf('/one'))
+    expect([pathOf(app), workbench.inputs('project.close')]).toEqual(['/one', []])
+  })
+
+  it('hears of its own events alone', async () => {
+    const { workbench, app } = started()
+    await app.openProject('/one')
+    const project = 'handle of /one'
+    workbench.emit('qa.progress', { project: 'other', report: { done: 1, total: 2 } })
+    expect(app.project?.checking).toBeNull()
+    workbench.emit('qa.progress', { project, report: { done: 1, total: 2 } })
+    expect(app.project?.checking).toMatchObject({ done: 1 })
+    workbench.emit('project.damaged', { project: 'other', problems: ['page 3'] })
+    expect(app.dialog).toBeNull()
+    workbench.emit('project.damaged', { project, problems: ['page 3'] })
+    expect(app.dialog).toMatchObject({
+      error: { code: 'project.damaged', details: { path: '/one', value: 'page 3' } },
+    })
+    const changed = vi.spyOn(app.project ?? ({} as never), 'changed')
+    workbench.emit('project.changed', { project: 'other', stringIds: null, languageId: null })
+    workbench.emit('project.changed', { project, stringIds: null, languageId: null })
+    expect(changed).toHaveBeenCalledTimes(1)
+    workbench.emit('app.failed', { error: failure('cloud.link') })
+    expect(app.toasts.items).toHaveLength(1)
+  })
+})
+
+describe('a choice', () => {
+  it('of files is made in the system’s dialog where there is one', async () => {
+    const { workbench, app } = started({ hasNativeDialogs: true })
+    await app.refreshState()
+    workbench.answers('app.pick', { paths: ['/a', '/b'] })
+    expect(await app.pick('open-project')).toEqual(['/a', '/b'])
+    expect(await app.pickOne('save-exchange', 'a.tmx')).toBe('/a')
+    expect(workbench.inputs('app.pick').at(-1)).toEqual({ purpose: 'save-exchange', suggestedName: 'a.tmx' })
+    workbench.answers('app.pick', null)
+    expect(await app.pick('open-project')).toBeNull()
+    workbench.answers('app.pick', failing('internal'))
+    expect(await app.pick('open-project')).toBeNull()
+    expect(app.dialog?.kind).toBe('failure')
+  })
+
+  it('of files is made in the screens’ own browser else; a newer one ends an older one', async () => {
+    const { app } = started()
+    const older = app.pick('open-project')
+    const newer = app.pickOne('open-archive')
+    expect(await older).toBeNull()
+    expect(app.picking?.purpose).toBe('open-archive')
+    app.picking?.finish(['/a'])
+    expect([await newer, app.picking]).toEqual(['/a', null])
+  })
+
+  it('of trust is asked for code that nobody trusted, and for nothing else', async () => {
+    const { app } = started()
+    expect(await app.askConsent(failure('internal'))).toBe(false)
+    const older = app.askConsent(failure('module.consent', { value: 'hash' }))
+    expect(app.asking?.subjects).toEqual(['hash'])
+    const newer = app.askConsent(failure('module.consent', { value: 'other' }))
+    expect(await older).toBe(false)
+    app.asking?.finish(true)
+    expect([await newer, app.asking]).toEqual([true, null])
+  })
+})
+
+it('the keyboard goes to a place as long as it is on the screen', async () => {
+  const { app } = started()
+  await app.openProject('/one')
+  if (app.project) app.project.screen = 'overview'
+  const focus = vi.fn()
+  const leave = app.registerFocus('query', focus)
+  app.focus('query')
+  expect([focus.mock.calls.length, app.project?.screen]).toEqual([1, 'editor'])
+  const other = vi.fn()
+  app.registerFocus('query', other)
+  leave()
+  app.focus('query')
+  expect([focus.mock.calls.length, other.mock.calls.length]).toEqual([1, 1])
+})
