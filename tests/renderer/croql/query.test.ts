@@ -84,9 +84,7 @@ describe('the text of the query bar', () => {
 
   it('is completed and described; null where the workbench cannot', async () => {
     const { workbench, query } = bar()
-    workbench
-      .answers('croql.complete', { from: 0 })
-      .answers('croql.describe', failing('croql.unknown'))
+    workbench.answers('croql.complete', { from: 0 }).answers('croql.describe', failing('croql.unknown'))
     expect(await query.complete('is', 2)).toEqual({ from: 0 })
     expect(await query.describe('is', 2)).toBeNull()
     expect(workbench.inputs('croql.complete')).toMatchObject([{ project: 'p', croql: 'is', offset: 2 }])

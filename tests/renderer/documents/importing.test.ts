@@ -178,7 +178,7 @@ describe('an import', () => {
     expect(refused.asked).toHaveLength(1)
     const given = dialog([file('a.po', 'po')], true)
     given.workbench.answers('project.import', () =>
-      given.asked.length === 0 ? failing('module.consent', { value: 'hash' }) : ({ files: [] }),
+      given.asked.length === 0 ? failing('module.consent', { value: 'hash' }) : { files: [] },
     )
     expect(await given.start()).toBe(true)
   })

@@ -77,9 +77,7 @@ describe('the screen of glossaries', () => {
     workbench.answers('glossary.delete', failing('project.readOnly'))
     expect(await editing.remove()).toBe(false)
     expect(editing).toMatchObject({ glossaryId: 2, error: { code: 'project.readOnly' } })
-    workbench
-      .answers('glossary.delete', null)
-      .answers('glossary.list', glossaries.slice(0, 1))
+    workbench.answers('glossary.delete', null).answers('glossary.list', glossaries.slice(0, 1))
     expect(await editing.remove()).toBe(true)
     expect(editing).toMatchObject({ glossaryId: 1, edited: null })
     workbench.answers('glossary.create', failing('glossary.nameTaken'))

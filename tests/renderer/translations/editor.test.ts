@@ -34,13 +34,9 @@ function desk() {
     .answers('draft.save', null)
     .answers('qa.check', [])
     .answers('qa.spell', [])
-    .answers(
-      'translation.save',
-      ({ stringId, forms }) =>
-        ({
-          ...{ detail: detailOf(stringId, forms.none), conflicts: [] as never },
-        }),
-    )
+    .answers('translation.save', ({ stringId, forms }) => ({
+      ...{ detail: detailOf(stringId, forms.none), conflicts: [] as never },
+    }))
   const state = { languageId: 'uk', savesOnLeave: true, shown: 0 }
   const failures: [string, number][] = []
   const rows: number[] = []

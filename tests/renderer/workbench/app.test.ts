@@ -135,8 +135,7 @@ describe('a project', () => {
     workbench.later('project.open')
     void app.openProject('/one')
     void app.openProject('/one')
-    for (const call of workbench.waiting('project.open').reverse())
-      await call.answer(overviewOf('/one'))
+    for (const call of workbench.waiting('project.open').reverse()) await call.answer(overviewOf('/one'))
     expect([pathOf(app), workbench.inputs('project.close')]).toEqual(['/one', []])
   })
 

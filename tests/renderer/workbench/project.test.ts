@@ -23,14 +23,10 @@ async function opened(place: object = {}, more: object = {}) {
   const path = `/project-of-spec-${++projects}`
   let lists = 0
   const workbench = new FakeWorkbench()
-    .answers(
-      'list.open',
-      ({ show }) =>
-        ({
-          ...{ list: `l${++lists}`, total: TOTAL, milliseconds: 1 },
-          shown: { index: Math.min(show?.index ?? 0, TOTAL - 1), from: 0, rows: rows() },
-        }),
-    )
+    .answers('list.open', ({ show }) => ({
+      ...{ list: `l${++lists}`, total: TOTAL, milliseconds: 1 },
+      shown: { index: Math.min(show?.index ?? 0, TOTAL - 1), from: 0, rows: rows() },
+    }))
     .answers('list.close', null)
     .answers('list.position', ({ stringId }) => (stringId <= TOTAL ? stringId - 1 : null))
     .answers('list.rows', rows() as never)
@@ -280,9 +276,7 @@ describe('an open project', () => {
     }
     await project.drafts.flush()
     expect(project.isWaiting).toBe(true)
-    workbench
-      .answers('draft.save', null)
-      .answers('project.open', overviewOf(path, { project: 'new handle' }))
+    workbench.answers('draft.save', null).answers('project.open', overviewOf(path, { project: 'new handle' }))
     await project.reconnect()
     expect(queries(workbench).at(-1)).toMatchObject({ project: 'new handle' })
     expect(workbench.inputs('draft.save').at(-1)).toMatchObject({ project: 'new handle', text: 'Кошик' })
