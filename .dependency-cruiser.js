@@ -9,13 +9,15 @@ const rooms = [
   ['documents'],
   ['snapshots', 'worklists'],
   ['quality'],
-  ['memory', 'glossary'],
   ['translations'],
+  ['memory', 'glossary'],
+  ['modules'],
   ['strings'],
-  ['modules', 'croql'],
+  ['croql'],
   ['history'],
   ['summaries'],
-  ['credentials', 'segmentation'],
+  ['credentials', 'parsing'],
+  ['segmentation'],
   ['formats'],
   ['messages'],
   ['languages'],
@@ -27,7 +29,7 @@ const folders = (names) => `^core/(${names.join('|')})/`
 
 const below = rooms.slice(1).map((lower, at) => ({
   name: `${lower.join('-and-')}-know-what-stands-below`,
-  severity: 'warn',
+  severity: 'error',
   from: { path: folders(lower) },
   to: { path: folders(rooms.slice(0, at + 1).flat()) },
 }))
@@ -37,7 +39,7 @@ const beside = rooms
   .flatMap((level) =>
     level.map((room) => ({
       name: `${room}-knows-no-room-beside-it`,
-      severity: 'warn',
+      severity: 'error',
       from: { path: folders([room]) },
       to: { path: folders(level.filter((other) => other !== room)) },
     })),

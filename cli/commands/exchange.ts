@@ -6,7 +6,7 @@ import { exportGlossaryFile, importGlossaryFile } from '../../core/exchange/glos
 import { exportMemoryFile, importMemoryFile } from '../../core/exchange/memories.ts'
 import { searchGlossaries, searchMemories } from '../../core/exchange/searching.ts'
 import { exportWorklist } from '../../core/worklists/exporting.ts'
-import { importWorklist } from '../../core/worklists/takingBack.ts'
+import { importWorklist } from '../../core/exchange/worklists.ts'
 import { printJson, printLine, printTable, say, sayFormulas } from '../output.ts'
 import { commaList, positiveInteger, withProgress, withProject } from '../project.ts'
 

@@ -2,6 +2,8 @@
  * module new, check, run, add, serve: the author's kit of custom file format modules (docs/reference/modules.md, "The
  * author's kit").
  */
+import type { Finding } from '../../core/contract/modules.ts'
+import type { CheckReport, FileReport } from '../../core/modules/kit/report.ts'
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
@@ -13,7 +15,6 @@ import { addApp } from '../../core/modules/hosting/adding.ts'
 import type { AppToAdd } from '../../core/modules/hosting/adding.ts'
 import { removeAppNamed } from '../../core/modules/hosting/managing.ts'
 import { checkApp, newApp, runOneJob, serveFolder, setReach } from '../../core/modules/hosting/kit.ts'
-import type { CheckReport, FileReport, Finding } from '../../core/modules/hosting/kit.ts'
 import { describeFailure, printJson, printLine, say } from '../output.ts'
 import { commaList, withProgress, withProject } from '../project.ts'
 

@@ -1,9 +1,7 @@
 /** Syncing with a cloud: where it stands, what waits, what collided. */
+import type { PluralForm } from './plural.ts'
+import type { Language } from './language.ts'
 import { z } from 'zod'
-import type { RemoteProject } from '../sync/pull/projects.ts'
-import type { SyncAnswer } from '../sync/knownPlaces.ts'
-import type { Conflict, Decided } from '../sync/rows/conflicts.ts'
-import type { CloudState, OutboxEdit } from '../sync/rows/outboxReading.ts'
 import { croql, id, languageId, path, project, text } from './parts.ts'
 
 const connection = z.string().min(1).max(64)
@@ -78,12 +76,6 @@ export const cloudInputs = {
   }),
 } as const
 
-export type { RemoteProject } from '../sync/pull/projects.ts'
-export type { Destination, SyncAnswer } from '../sync/knownPlaces.ts'
-export type { SyncReport, SyncCounts, SyncExample, RejectedEdit } from '../sync/syncReport.ts'
-export type { Conflict, ConflictSide, Decided, LeftConflict } from '../sync/rows/conflicts.ts'
-export type { CloudState, OutboxEdit } from '../sync/rows/outboxReading.ts'
-
 export interface CloudProjectName {
   id: number
   name: string
@@ -108,3 +100,192 @@ export interface CloudOutputs {
   'cloud.conflicts': { conflicts: Conflict[]; total: number }
   'cloud.resolve': Decided
 }
+
+/** How many of a kind came, went, or would. */
+export interface SyncCounts {
+  /** Counts by entity: 'translation', 'approval', 'comment'… */
+  added: Record<string, number>
+  changed: Record<string, number>
+  removed: Record<string, number>
+}
+
+/** An edit that the service does not take; it stays in the outbox with the service's words. */
+export interface RejectedEdit {
+  outboxId: number
+  entity: string
+  stringId: number | null
+  languageId: string | null
+  message: string
+}
+
+/** One of the edits that a dry run counted. */
+export interface SyncExample {
+  entity: string
+  change: 'add' | 'change' | 'remove'
+  stringId: number | null
+  languageId: string | null
+  /** The text, or the members that were changed as JSON; null: it was not there. */
+  before: string | null
+  after: string | null
+}
+
+export interface SyncReport {
+  isDryRun: boolean
+  pulled: SyncCounts
+  pushed: SyncCounts
+  rejected: RejectedEdit[]
+  /** What the cloud did not give out, or what cannot be kept here: 'file' (its bytes) and 'image' (of a screenshot). */
+  skipped: Record<string, number>
+  /** Lists that the cloud does not give this sign-in, or has no more: 'members', 'screenshots', 'translations uk'… */
+  withheld: string[]
+  /** Conflicts that this sync opened. */
+  conflicts: number
+  /** Requests that were sent, repeated ones too. */
+  requests: number
+  /** Examples of what a dry run would do, some each way. */
+  examples: { pulled: SyncExample[]; pushed: SyncExample[] }
+}
+
+/** A project of a cloud. */
+export interface CloudPlace {
+  /** The base address of the API, as `addressOf` writes it. */
+  baseUrl: string
+  remoteId: number
+}
+
+/** Where what waits would go, and who made it. */
+export interface Destination extends CloudPlace {
+  /** Null: the cloud does not tell this sign-in. */
+  name: string | null
+  authors: EditAuthor[]
+}
+
+/** What a sync did; of a dry run also where it would send what waits. */
+export interface SyncAnswer extends SyncReport {
+  destination: Destination | null
+}
+
+export interface RemoteProjectName {
+  id: number
+  name: string
+  identifier: string
+  sourceLanguageId: string
+  targetLanguageIds: string[]
+}
+
+export interface RemoteProject extends RemoteProjectName {
+  type: 'file-based' | 'string-based'
+  /** The target languages in the cloud's order. */
+  languages: { id: string; name: string; translated: number; approved: number }[]
+  strings: number
+  /** Those of its languages that the catalogue lacks. */
+  customLanguages: Language[]
+}
+
+/** One side of a conflict. */
+export interface ConflictSide {
+  /** The members that were changed: `text`, `issueStatus`, `isHidden`… */
+  members: Members
+  author: string | null
+  /** Milliseconds since 1970. */
+  at: number | null
+}
+
+export interface Conflict {
+  id: number
+  entity: OutboxEntity
+  stringId: number | null
+  languageId: string | null
+  form: PluralForm | null
+  identifier: string | null
+  source: string | null
+  /** What both began with; null: there was nothing. */
+  base: Members | null
+  /** Null: it was deleted here. */
+  ours: ConflictSide | null
+  /** Null: it was deleted in the cloud. */
+  theirs: (ConflictSide & { isApprovedOrUpvoted: boolean }) | null
+  openedAt: number
+  /** How it may be decided. */
+  choices: Resolution[]
+}
+
+/** One of several that could not be decided as was asked. */
+export interface LeftConflict {
+  id: number
+  /** The code of the failure. */
+  code: string
+  message: string
+}
+
+export interface Decided {
+  resolved: number
+  left: LeftConflict[]
+}
+
+export interface CloudState {
+  /** Null: the project has no cloud. */
+  project: {
+    /** The connection's id in the settings of the machine that synced last. */
+    connectionId: string
+    /** The base address of the cloud's API; null: the project was linked before it was kept. */
+    baseUrl: string | null
+    remoteId: number
+    languageIds: string[]
+    /** Milliseconds since 1970; null: never. */
+    syncedAt: number | null
+    /** Whether the first pull came to its end. */
+    isPulled: boolean
+  } | null
+  /** What it synced with until that was ended, and what the outbox waits for; null while it syncs, or where it never did. */
+  formerly: { baseUrl: string | null; remoteId: number } | null
+  outbox: Record<OutboxState, number>
+  /** Open ones. */
+  conflicts: number
+}
+
+export interface OutboxEdit {
+  id: number
+  entity: OutboxEntity
+  change: 'add' | 'change' | 'remove'
+  state: OutboxState
+  stringId: number | null
+  languageId: string | null
+  identifier: string | null
+  base: Members | null
+  value: Members | null
+  attempts: number
+  /** The service's words. */
+  message: string | null
+  editedAt: number
+}
+
+export interface EditAuthor {
+  /** Null: no user of the project made them. */
+  login: string | null
+  edits: number
+}
+
+/** Members by name; some of an entity's, where only those were changed. */
+export type Members = Readonly<Record<string, unknown>>
+
+/** The labels of a string are told one by one, by local id, so that nobody's others are touched: `{"5": true}`. */
+export type OutboxEntity = SyncedEntity | 'stringLabel' | 'supersededTranslation'
+
+export type OutboxState = 'pending' | 'sending' | 'rejected' | 'conflict'
+
+export type Resolution = 'ours' | 'theirs' | 'both' | 'merged'
+
+/** What both sides have members of, which are compared and merged. */
+export type SyncedEntity =
+  | 'string'
+  | 'label'
+  | 'translation'
+  | 'approval'
+  | 'vote'
+  | 'comment'
+  | 'segment'
+  | 'record'
+  | 'glossary'
+  | 'concept'
+  | 'term'

@@ -1,14 +1,7 @@
 /** Files for others and from others: translation memories, glossaries, worklists, lists. */
+import type { PluralForm } from './plural.ts'
 import { z } from 'zod'
-import type { WorklistOutcome } from '../worklists/rows/merging.ts'
 import { form, id, languageId, list, path, project } from './parts.ts'
-
-export type {
-  ConflictChoice,
-  ConflictDecision,
-  WorklistConflict,
-  WorklistNote,
-} from '../worklists/rows/merging.ts'
 
 /** A name or an id. */
 const resource = z.string().trim().min(1).max(255)
@@ -138,4 +131,63 @@ export interface ExchangeOutputs {
   'worklist.import': WorklistReport
   'worklist.export': { path: string; strings: number; bytes: number }
   'list.export': ListExportReport
+}
+
+export interface WorklistConflict {
+  stringId: number
+  form: PluralForm
+  identifier: string
+  /** The source now. */
+  source: string
+  isSourceChanged: boolean
+  /** The translation at the export; null where the history does not tell, '' where there was none. */
+  base: string | null
+  theirs: string
+  ours: string | null
+}
+
+export interface WorklistOutcome {
+  /** Forms whose text was as exported, or was here already. */
+  unchanged: number
+  saved: number
+  /** How many of the saved translations have an approved or better rated one before them. */
+  behindOthers: number
+  approved: number
+  /** Forms that the file marks as not done. */
+  inDoubt: number
+  /** Conflicts that were decided, by how. */
+  kept: number
+  taken: number
+  both: number
+  /** Conflicts that are not decided. At most 1,000 are told; `conflictCount` is all. */
+  conflicts: WorklistConflict[]
+  conflictCount: number
+  /** Forms that were saved though their source has changed since the export. */
+  sourceChanged: WorklistNote[]
+  /** Translations that the file has emptied; they stay. */
+  emptied: WorklistNote[]
+  /** Strings or forms that are no more in the project. */
+  gone: WorklistNote[]
+}
+
+/** A string that is told of by name. */
+export interface WorklistNote {
+  stringId: number
+  form: PluralForm
+  identifier: string
+  text: string
+}
+
+/** `keep` ours; `take` theirs; `both`: theirs becomes another translation beside ours, which stays the top one. */
+export type ConflictChoice = 'keep' | 'take' | 'both'
+
+/**
+ * The decision on one conflict, and upon what translation of ours it was made; one that has changed since is asked
+ * again.
+ */
+export interface ConflictDecision {
+  stringId: number
+  form: PluralForm
+  choice: ConflictChoice
+  ours: string | null
 }

@@ -1,9 +1,6 @@
 /** Files before they are imported: what a person may have to decide about them. */
 import { z } from 'zod'
-import type { TableScheme } from '../formats/format.ts'
 import { languageId, path, project } from './parts.ts'
-
-export type { Delimiter, TableColumn, TableScheme } from '../formats/format.ts'
 
 const delimiter = z.enum([',', ';', '\t', '|'])
 const name = z.string().max(100_000).exactOptional()
@@ -62,3 +59,20 @@ export interface TablePreview {
 export interface FilesOutputs {
   'file.inspect': FileInspection[]
 }
+
+/** The columns of a CSV or TSV file, first to last. */
+export interface TableScheme {
+  delimiter: Delimiter
+  /** The first row holds names, no string. */
+  hasHeader: boolean
+  columns: readonly TableColumn[]
+}
+
+export type Delimiter = ',' | ';' | '\t' | '|'
+
+/** `name` is the header's: a column that has moved is found by it. */
+export type TableColumn = { name?: string } & (
+  | { holds: 'identifier' | 'source' | 'context' | 'labels' | 'maxLength' | 'nothing' }
+  /** A project's language, or a code as the header writes it. */
+  | { holds: 'translation'; languageId: string }
+)

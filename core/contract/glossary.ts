@@ -1,9 +1,6 @@
 /** Glossaries: concepts and their terms, and terms found in texts. */
 import { z } from 'zod'
-import type { GlossaryTerm, TermMatch } from '../glossary/term.ts'
 import { id, languageId, project, text } from './parts.ts'
-
-export type { GlossaryTerm, TermMatch } from '../glossary/term.ts'
 
 const name = z.string().trim().min(1).max(200)
 const languageIds = z.array(languageId).min(1).max(400)
@@ -169,4 +166,27 @@ export interface GlossaryOutputs {
   'glossary.deleteConcept': null
   'glossary.match': MatchedTerms
   'glossary.checkTranslation': ForbiddenTerm[]
+}
+
+/** A term as matching needs it; the members are those of docs/reference/croql.md, "Members of a term". */
+export interface GlossaryTerm {
+  id: number
+  conceptId: number
+  languageId: string
+  text: string
+  /** The base form, where the text is not one. */
+  lemma: string | null
+  partOfSpeech: string | null
+  status: string | null
+}
+
+/** A concept's term found in a text. Offsets are UTF-16. */
+export interface TermMatch {
+  start: number
+  end: number
+  conceptId: number
+  /** The concept's terms that fit here: more than one where they are forms of one word. */
+  termIds: number[]
+  /** The concept's terms in the target language, the preferred first and the forbidden last. */
+  translations: GlossaryTerm[]
 }

@@ -1,12 +1,6 @@
 /** Strings of kind `icu`: messages with branches, edited branch by branch. */
 import { z } from 'zod'
-import type { MessageView } from '../messages/view.ts'
-import type { SampleValue } from '../messages/samples.ts'
 import { ofString, text } from './parts.ts'
-
-export type { FieldStep, MessageField, MessageView } from '../messages/view.ts'
-export type { MessageProblem } from '../messages/message.ts'
-export type { SampleValue } from '../messages/samples.ts'
 
 const branch = z.strictObject({ address: z.array(z.int().min(0)).min(1).max(200), text })
 
@@ -41,4 +35,85 @@ export interface MessagesOutputs {
   /** The view of the text as the edit leaves it. */
   'message.edit': MessageView
   'message.render': RenderedMessage
+}
+
+export interface MessageProblem extends Place {
+  /** Stable: `unclosed`, `noOther`, … */
+  code: string
+  /** A sentence for a translator. */
+  message: string
+}
+
+export type SampleKind = 'number' | 'text' | 'date' | 'choice'
+
+export interface SampleValue {
+  name: string
+  kind: SampleKind
+  /** The value as it is typed: a number with a point, a day as 2026-01-31. */
+  value: string
+  /** The selectors that a `choice` names. */
+  choices: string[]
+}
+
+export interface FieldStep extends PathStep {
+  /** The numbers of a plural branch, as shown; null of other branches. */
+  samples: string | null
+  /** A value of the argument that leads here; null where none is known. */
+  value: string | null
+}
+
+export interface MessageField {
+  address: readonly number[]
+  path: readonly FieldStep[]
+  /** The text as it is typed. */
+  text: string
+  /** What the source has there, or in the branch that it would use; null where it has nothing like it. */
+  source: string | null
+  isEditable: boolean
+  /** A brace in the text is no argument's. */
+  hasLooseBrace: boolean
+  /** A branch's text, not what stands around a selection. */
+  isWhole: boolean
+}
+
+export interface MessageView {
+  /** The translation; empty where there is none. */
+  text: string
+  syntax: MessageSyntax
+  /** Why the translation cannot be read; then it has no fields. */
+  problem: MessageProblem | null
+  /** What is wrong and does not keep it from being read. */
+  notes: MessageProblem[]
+  fields: MessageField[]
+  /** Arguments of the source that are nowhere in the translation, and the other way round. */
+  missing: string[]
+  unknown: string[]
+  /** Used as something else than in the source. */
+  changed: string[]
+  /** Plural categories that the language has and the translation lacks. */
+  lacking: LackingCategories[]
+}
+
+export type MessageSyntax = 'icu' | 'fluent'
+
+export type SelectType = 'plural' | 'selectordinal' | 'select'
+
+export interface Place {
+  start: number
+  end: number
+}
+
+/** One step into a branch. */
+export interface PathStep {
+  /** The argument that selects. */
+  name: string
+  type: SelectType
+  selector: string
+  isDefault: boolean
+}
+
+/** A category that a plural of a message lacks in a language. */
+export interface LackingCategories {
+  name: string
+  categories: string[]
 }

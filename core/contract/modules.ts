@@ -1,11 +1,7 @@
 /** Custom file format modules: the apps of a project, their jobs, and the previews of their files. */
 import { z } from 'zod'
 import type { FailureValue } from '../failure.ts'
-import type { AccessCategory, ModuleAccess } from '../modules/access.ts'
-import type { ModuleConfiguration } from '../modules/descriptor.ts'
-import type { CheckReport, FileReport } from '../modules/kit/report.ts'
-import type { JobType } from '../modules/protocol.ts'
-import type { FilePreview, PreviewText } from '../documents/rows/moduleFiles.ts'
+import type { JobString, JobType } from './moduleProtocol.ts'
 import { id, languageId, path, project } from './parts.ts'
 
 const app = { project, appId: id }
@@ -50,17 +46,34 @@ export const modulesInputs = {
   'preview.texts': z.strictObject({ project, fileId: id, languageId }),
 } as const
 
-export type { AccessCategory, ModuleAccess } from '../modules/access.ts'
-export type { FilePreview, PreviewText } from '../documents/rows/moduleFiles.ts'
-export type { CheckStep, Finding } from '../modules/kit/report.ts'
-export type { JobString } from '../modules/protocol.ts'
+export type { JobString } from './moduleProtocol.ts'
 export type ModuleEntry = ModuleConfiguration
 
-export interface ModuleCheck extends Omit<CheckReport, 'files'> {
+/** What the checker found of an app and of files that its modules read. */
+export interface ModuleCheck {
+  location: string
+  /** The app's; null where its descriptor cannot be read. */
+  name: string | null
+  /** No breach anywhere. */
+  isOk: boolean
+  /** The findings about the app as a whole. */
+  findings: Finding[]
   files: CheckedModuleFile[]
 }
 
-export interface CheckedModuleFile extends Omit<FileReport, 'jobs'> {
+export interface CheckedModuleFile {
+  /** The path as the caller named it. */
+  path: string
+  /** The key of the module that read it; null where none did. */
+  module: string | null
+  isOk: boolean
+  findings: Finding[]
+  /** The strings as they were parsed; none where parsing failed. */
+  strings: JobString[]
+  /** An HTML page. */
+  preview: string | null
+  /** The file built with no translations has the source file's bytes. */
+  isIdentical: boolean | null
   /** The number of all strings; `strings` holds the first of them. */
   stringCount: number
 }
@@ -143,4 +156,74 @@ export interface ModulesOutputs {
   'modules.saveJob': { path: string }
   'preview.get': FilePreview | null
   'preview.texts': PreviewText[]
+}
+
+export type AccessCategory =
+  /** A category of the standard deployment. */
+  | 'owner'
+  | 'members'
+  /** A category of an enterprise. */
+  | 'administrators'
+  | 'organization'
+  /** A category of both. */
+  | 'selected'
+
+export interface ModuleAccess {
+  category: AccessCategory
+  /** Logins, where the category is `selected`. */
+  logins: string[]
+}
+
+/** A custom file format that an app offers. Absent members have their defaults. */
+export interface ModuleConfiguration {
+  /** The key, which is the module's own within the app. */
+  key: string
+  /** The format's name: what files carry as their type. */
+  type: string
+  /** Relative to the app's base address. */
+  url: string
+  multilingual: boolean
+  customSrxSupported: boolean
+  /** Regular expressions; a file is the module's where all that are given match. */
+  signaturePatterns: { fileName?: string; fileContent?: string }
+}
+
+/** The steps in the order in which they are taken; one that fails ends those that build on it. */
+export type CheckStep =
+  | 'app'
+  | 'detect'
+  | 'parse'
+  | 'preview'
+  | 'build'
+  | 'parse the built file'
+  | 'build translated'
+  | 'parse the translated file'
+
+export interface Finding {
+  /** A breach of the protocol, or what is allowed and still likely a mistake. */
+  level: 'breach' | 'warning'
+  step: CheckStep
+  /** Stable: `module.protocol`, `module.roundTrip`, `module.preview`… */
+  code: string
+  /** A sentence, or two. */
+  message: string
+  /** The member at fault, or the place in the module's code. */
+  path?: string
+  /** The offending value, shortened. */
+  value?: string
+  todo?: string
+}
+
+export interface FilePreview {
+  html: string
+  /** The strings' elements in the page. */
+  elements: { stringId: number; previewId: number }[]
+}
+
+/** What stands in a string's element of the page. */
+export interface PreviewText {
+  stringId: number
+  source: string
+  /** The top translation; null where there is none. */
+  translation: string | null
 }

@@ -1,6 +1,5 @@
 /** Segmentation rules (SRX 2.0): tried out, attached to files. */
 import { z } from 'zod'
-import type { Trial } from '../segmentation/trial.ts'
 import type { ImportReport } from './project.ts'
 import { id, languageId, path, project } from './parts.ts'
 
@@ -23,8 +22,6 @@ export const segmentationInputs = {
   'segmentation.save': z.strictObject({ path, srx }),
 } as const
 
-export type { RuleProblem } from '../segmentation/compile.ts'
-export type { TriedSegment } from '../segmentation/trial.ts'
 export type RulesTrial = Trial
 
 export interface AttachedRules {
@@ -48,4 +45,38 @@ export interface SegmentationOutputs {
   'segmentation.attach': FileUpdate
   'segmentation.open': { srx: string }
   'segmentation.save': { path: string }
+}
+
+/** A rule that is left out, or what else is wrong with the rules. */
+export interface RuleProblem {
+  /** One sentence that names the rule. */
+  message: string
+  /** The rule's place in its document. */
+  line: number
+  column: number
+  languageRule: string
+  /** The rule's number in its language rule; null where the problem is of a language map. */
+  rule: number | null
+}
+
+export interface Trial {
+  segments: TriedSegment[]
+  /** The problems of all rules of the document, for whichever language. */
+  problems: RuleProblem[]
+  /** Names of the language rules that apply to the language, in order. */
+  languageRules: string[]
+}
+
+export interface TriedSegment {
+  text: string
+  /** The rule that broke before it; null for the first. */
+  rule: RulePlace | null
+}
+
+/** Where a rule stands: in its language rule, from 1, and in the document. */
+export interface RulePlace {
+  languageRule: string
+  number: number
+  line: number
+  column: number
 }

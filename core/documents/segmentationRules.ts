@@ -1,19 +1,15 @@
 /** Segmentation rules: tried out on a text, attached to a file, read from and written to SRX documents. */
 import type { DocumentsProject } from './project.ts'
 import type { CallContext } from '../progress.ts'
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { Failure } from '../failure.ts'
 import { formats } from '../formats/registry.ts'
-import { parseFile } from '../formats/worker.ts'
+import { parseFile } from '../parsing/worker.ts'
 import { problemsOf } from '../segmentation/compile.ts'
 import { defaultSrx } from '../segmentation/defaults/versions.ts'
 import { settingsOfNewFile, srxOf } from '../segmentation/segmenter.ts'
-import { LARGEST_SRX, readSrx, textOfRules } from '../segmentation/srx.ts'
+import { readSrx } from '../segmentation/srx.ts'
 import { tryRulesAway } from '../segmentation/trying.ts'
 import type { AttachedRules, FileUpdate, RulesTrial } from '../contract/index.ts'
 import { readByModule } from './importing/readingByModule.ts'
-
-const NOTHING_CHANGED = 'The project was not changed.'
 
 /** Failures: `segmentation.*`, `format.*` for broken XML, `cancelled`. */
 export function tryRulesOn(
@@ -98,49 +94,4 @@ export async function attachRules(
 /** A sentence for each rule that cannot be used. Throws as `readSrx` does. */
 export function warningsOfRules(srx: string): string[] {
   return problemsOf(readSrx(srx)).map(({ message, line }) => `${message.replace(/\.$/, '')}, line ${line}.`)
-}
-
-/** An SRX document's text, checked. Failures: `segmentation.srx`, `segmentation.file`, `format.*`. */
-export async function readRulesFile(path: string): Promise<string> {
-  try {
-    const { size } = await stat(path)
-    if (size > LARGEST_SRX) throw tooLarge(path)
-    return textOfRules(new Uint8Array(await readFile(path)))
-  } catch (error) {
-    if (error instanceof Failure)
-      throw new Failure(error.code, error.message, { kept: NOTHING_CHANGED, ...error.details, path })
-    throw new Failure('segmentation.file', 'The rules could not be read from this file.', {
-      path,
-      value: error instanceof Error ? error.message : String(error),
-      kept: NOTHING_CHANGED,
-      todo: 'Check that it is there and that you may read it.',
-    })
-  }
-}
-
-/** Writes rules to a new file that takes its name at the end. Failure: `segmentation.file`. */
-export async function writeRulesFile(path: string, srx: string): Promise<void> {
-  const unfinished = `${path}.unfinished`
-  try {
-    await writeFile(unfinished, asUtf8(srx))
-    await rename(unfinished, path)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw new Failure('segmentation.file', 'The rules could not be written to this file.', {
-      path,
-      value: error instanceof Error ? error.message : String(error),
-      todo: 'Choose a folder that you may write to.',
-    })
-  }
-}
-
-/** A document that says another encoding is written as what it says no more. */
-function asUtf8(srx: string): string {
-  return srx.replace(/^(\s*<\?xml\s[^<>]{0,200}?encoding\s*=\s*["'])[\w.:-]{1,40}(["'])/, '$1UTF-8$2')
-}
-
-function tooLarge(path: string): Failure {
-  return new Failure('segmentation.srx', `Segmentation rules may have ${LARGEST_SRX} bytes at most.`, {
-    path,
-  })
 }

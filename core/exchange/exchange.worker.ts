@@ -1,5 +1,5 @@
 /** A thread that reads translation memories and glossaries. */
-import { serveJobs } from '../formats/poolWorker.ts'
+import { serveJobs } from '../poolWorker.ts'
 import { answer } from './job.ts'
 
 serveJobs(answer)

@@ -14,7 +14,7 @@ import { languageMismatch, meansLanguage } from './languageTag.ts'
 import { buildMessages, parseMessages, placeholderLines, type Message } from './json/messages.ts'
 import { isJsonName } from './json/strings.ts'
 import { headMembers, readObject, textOf, type ObjectNode } from './json/tree.ts'
-import { splice, type Edit } from './splice.ts'
+import { splice, type Edit } from '../splice.ts'
 
 const LOCALE = '@@locale'
 const LAST_MODIFIED = '@@last_modified'

@@ -1,4 +1,5 @@
 /** Tables of several languages: CSV and TSV, a language a column. */
+import type { Delimiter, TableScheme } from '../contract/files.ts'
 import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../contract/language.ts'
 import { cellEdits, type CellToWrite } from './csv/edits.ts'
@@ -10,7 +11,6 @@ import { readTable, type Table } from './csv/table.ts'
 import { assertEncodable, decodeHead, encode, HEAD_BYTES, type Decoded } from './encoding.ts'
 import type {
   BuildOptions,
-  Delimiter,
   Detection,
   FileSettings,
   Format,
@@ -19,11 +19,10 @@ import type {
   ParseOptions,
   Reading,
   SourceFile,
-  TableScheme,
 } from './format.ts'
 import { decodeUndeclared, guessWarnings, legacyEncoding, WESTERN } from './legacyEncoding.ts'
 import { parsedFrom } from './reading.ts'
-import { splice } from './splice.ts'
+import { splice } from '../splice.ts'
 
 function detect(name: string, head: string): Detection {
   if (/\.(?:csv|tsv|tab)$/i.test(name)) return 'sure'

@@ -2,6 +2,8 @@
  * The shape that every built-in file format has, and the values that formats and the store exchange.
  * Formats parse for offsets and build by splicing: a byte that no translation replaces is never re-written.
  */
+import type { MessageSyntax } from '../contract/messages.ts'
+import type { TableScheme } from '../contract/files.ts'
 import type { Language } from '../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../contract/plural.ts'
 
@@ -31,8 +33,6 @@ export interface ParsedString {
    */
   translations?: Readonly<Record<string, ParsedTranslation>>
 }
-
-export type MessageSyntax = 'icu' | 'fluent'
 
 export interface ParsedTranslation {
   /**
@@ -77,23 +77,6 @@ export interface FileSettings {
   /** What the columns of a table hold. */
   table?: TableScheme
 }
-
-/** The columns of a CSV or TSV file, first to last. */
-export interface TableScheme {
-  delimiter: Delimiter
-  /** The first row holds names, no string. */
-  hasHeader: boolean
-  columns: readonly TableColumn[]
-}
-
-export type Delimiter = ',' | ';' | '\t' | '|'
-
-/** `name` is the header's: a column that has moved is found by it. */
-export type TableColumn = { name?: string } & (
-  | { holds: 'identifier' | 'source' | 'context' | 'labels' | 'maxLength' | 'nothing' }
-  /** A project's language, or a code as the header writes it. */
-  | { holds: 'translation'; languageId: string }
-)
 
 export interface ParseOptions {
   /** The language of `ParsedString.text`. */

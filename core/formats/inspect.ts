@@ -1,7 +1,8 @@
 /** What a person may want to decide about a file before it is imported. */
+import type { Delimiter, TableScheme } from '../contract/files.ts'
 import { csv, openTable } from './csv.ts'
 import type { TableLanguages } from './csv/columns.ts'
-import type { Delimiter, FileSettings, SourceFile, TableScheme } from './format.ts'
+import type { FileSettings, SourceFile } from './format.ts'
 import { detectFormat, formatOfType } from './registry.ts'
 
 export interface InspectOptions {

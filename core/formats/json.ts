@@ -7,7 +7,7 @@ import { readStrings, readTexts } from './json/document.ts'
 import { identify } from './json/identifiers.ts'
 import { literalStyle, writeLiteral } from './json/literal.ts'
 import { isJsonName } from './json/strings.ts'
-import { splice, type Edit } from './splice.ts'
+import { splice, type Edit } from '../splice.ts'
 import { leafOf, treeOf, type TreeOptions } from './wantedTree.ts'
 
 /**

@@ -31,7 +31,7 @@ import { identify } from './json/identifiers.ts'
 import { literalStyle, writeLiteral } from './json/literal.ts'
 import { isJsonName } from './json/strings.ts'
 import type { JsonNode } from './json/tree.ts'
-import { splice, type Edit } from './splice.ts'
+import { splice, type Edit } from '../splice.ts'
 import { leafOf, treeOf, type TreeOptions, type WantedLeaf } from './wantedTree.ts'
 
 /** A string of the file, or a whole plural group in the place of its first member. */

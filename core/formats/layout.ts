@@ -3,7 +3,7 @@
  * with one that is left out.
  */
 import type { Insertion } from './insertion.ts'
-import type { Edit } from './splice.ts'
+import type { Edit } from '../splice.ts'
 
 export interface Span {
   start: number

@@ -1,7 +1,7 @@
 /** Which of a file's strings are messages with branches, and which were meant to be. */
-import type { MessageProblem } from '../messages/message.ts'
+import type { MessageProblem, MessageSyntax } from '../contract/messages.ts'
 import { isMessage, problemOfMessage } from '../messages/syntax.ts'
-import type { MessageSyntax, ParsedString } from './format.ts'
+import type { ParsedString } from './format.ts'
 
 /** So many broken messages are told of one by one. */
 const MOST_TOLD = 5

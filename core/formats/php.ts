@@ -8,7 +8,7 @@ import { readPhpArray } from './php/document.ts'
 import { insertedElements, removedElements } from './php/into.ts'
 import { writeLiteral } from './php/literal.ts'
 import { lineBreakOf } from './position.ts'
-import { splice, type Edit } from './splice.ts'
+import { splice, type Edit } from '../splice.ts'
 import { leafOf, treeOf, type Key } from './wantedTree.ts'
 
 function detect(name: string, head: string): Detection {

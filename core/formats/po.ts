@@ -24,7 +24,7 @@ import { withObsolete } from './po/obsoleting.ts'
 import { formTable, ruleOfFile, sourceForms, type FormTable } from './po/plurals.ts'
 import { once } from './once.ts'
 import { lineBreakOf } from './position.ts'
-import { splice, type Edit } from './splice.ts'
+import { splice, type Edit } from '../splice.ts'
 
 function detect(name: string, head: string): Detection {
   const hasEntry = /^[ \t]*msgid[ \t]*"/m.test(head)

@@ -15,7 +15,7 @@ import type {
 import { withoutHalfPairs, type Found } from './halfPairs.ts'
 import { headMembers, readObject, textOf } from './json/tree.ts'
 import { meansLanguage } from './languageTag.ts'
-import { splice } from './splice.ts'
+import { splice } from '../splice.ts'
 import { editsFor } from './xcstrings/build.ts'
 import {
   entriesOf,

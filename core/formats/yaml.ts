@@ -20,7 +20,7 @@ import { fillsWithSource, translationToWrite } from './insertion.ts'
 import { identify } from './json/identifiers.ts'
 import { meansLanguage } from './languageTag.ts'
 import { failureAt, lineBreakOf } from './position.ts'
-import { splice, type Edit } from './splice.ts'
+import { splice, type Edit } from '../splice.ts'
 import { leafOf, treeOf, type Key } from './wantedTree.ts'
 import {
   entriesOf,

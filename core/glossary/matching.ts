@@ -2,8 +2,9 @@
  * Terms found in a text: by whole words in whatever form, by stretches of letters where a script has no spaces; of
  * overlapping finds the longest. An index of a language's terms answers in a time that their number hardly matters to.
  */
+import type { GlossaryTerm, TermMatch } from '../contract/glossary.ts'
 import { morphologyOf, type Morphology } from './morphology.ts'
-import { compareTerms, type GlossaryTerm, type TermMatch } from './term.ts'
+import { compareTerms } from './term.ts'
 import { boundariesOf, isUnspaced, isWholeOnly, wordsOf, type Word } from './words.ts'
 
 /** A place where terms of one concept were found. */

@@ -1,7 +1,7 @@
 /** What the columns of a glossary's table hold: said, or guessed from their names. */
 import { Failure } from '../failure.ts'
 import { languageCode } from '../formats/csv/headings.ts'
-import { canonicalCode } from '../memory/codes.ts'
+import { canonicalCode } from '../formats/exchangeCodes.ts'
 
 export const CONCEPT_MEMBERS = [
   'concept',

@@ -8,8 +8,8 @@
 import type { SaxesTagNS } from 'saxes'
 import { Failure } from '../failure.ts'
 import { decodeXml, readXml } from '../formats/xml/reader.ts'
-import { canonicalCode } from '../memory/codes.ts'
-import { isExternalDoctype } from '../memory/tmx.ts'
+import { canonicalCode } from '../formats/exchangeCodes.ts'
+import { isExternalDoctype } from '../formats/xml/doctype.ts'
 import type { GlossaryConcept } from './rows/exchange.ts'
 import { ConceptDraft, type Level } from './conceptDraft.ts'
 

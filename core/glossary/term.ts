@@ -1,28 +1,6 @@
 /** Terms as the rooms hand them to each other: plain values, without the database. */
 import { isForbiddenStatus, type TermStatus } from '../contract/enumerations.ts'
-
-/** A term as matching needs it; the members are those of docs/reference/croql.md, "Members of a term". */
-export interface GlossaryTerm {
-  id: number
-  conceptId: number
-  languageId: string
-  text: string
-  /** The base form, where the text is not one. */
-  lemma: string | null
-  partOfSpeech: string | null
-  status: string | null
-}
-
-/** A concept's term found in a text. Offsets are UTF-16. */
-export interface TermMatch {
-  start: number
-  end: number
-  conceptId: number
-  /** The concept's terms that fit here: more than one where they are forms of one word. */
-  termIds: number[]
-  /** The concept's terms in the target language, the preferred first and the forbidden last. */
-  translations: GlossaryTerm[]
-}
+import type { GlossaryTerm } from '../contract/glossary.ts'
 
 export function isForbidden({ status }: Pick<GlossaryTerm, 'status'>): boolean {
   return isForbiddenStatus(status)

@@ -7,7 +7,7 @@ import { languageCode, roleOfName } from '../formats/csv/headings.ts'
 import { readTable } from '../formats/csv/table.ts'
 import { decode, HEAD_BYTES } from '../formats/encoding.ts'
 import type { MemoryRecord, MemoryUnit } from './rows/exchange.ts'
-import { canonicalCode } from './codes.ts'
+import { canonicalCode } from '../formats/exchangeCodes.ts'
 import type { MemoryFileReport } from './tmx.ts'
 
 export interface MemoryTableOptions {

@@ -5,12 +5,13 @@
  * document that the text came from, `<b>` for `<bpt i="1">&lt;b&gt;</bpt>`. So a text reads as a string of such
  * a file does here. One that is written back is plain text, its codes with it.
  */
+import { isExternalDoctype } from '../formats/xml/doctype.ts'
 import { Failure } from '../failure.ts'
 import type { SaxesTagNS } from 'saxes'
 import { decodeXml, readXml } from '../formats/xml/reader.ts'
 import { xmlAttribute, xmlText } from '../formats/xml/write.ts'
 import type { MemoryRecord, MemoryUnit } from './rows/exchange.ts'
-import { canonicalCode } from './codes.ts'
+import { canonicalCode } from '../formats/exchangeCodes.ts'
 import { formatTmxTime, parseTmxTime } from './time.ts'
 
 /** What a file holds besides its units, which go to `onUnit` one by one. */
@@ -37,11 +38,6 @@ export function readTmx(content: Uint8Array, onUnit: (unit: MemoryUnit) => void)
     isHarmlessDoctype: isExternalDoctype,
   })
   return reader.report()
-}
-
-/** A declaration that only names a DTD; it is not fetched. */
-export function isExternalDoctype(declaration: string): boolean {
-  return /^\s*[\w.:-]{1,100}\s+(?:SYSTEM|PUBLIC)\s[^[\]<>]{0,1000}$/.test(declaration)
 }
 
 class TmxReader {

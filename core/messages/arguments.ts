@@ -1,5 +1,6 @@
 /** What a message needs from the program that shows it, and how a translation differs in that from its source. */
-import { walk, type ArgumentType, type MessageNode, type SelectType } from './message.ts'
+import type { SelectType } from '../contract/messages.ts'
+import { walk, type ArgumentType, type MessageNode } from './message.ts'
 
 export type ArgumentUse = ArgumentType | SelectType | 'tag'
 

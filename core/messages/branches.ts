@@ -2,12 +2,13 @@
  * Editing a message branch by branch. Only the stretch that is edited changes in the message's text; an edit that
  * changes nothing leaves the text as it is.
  */
+import type { LackingCategories, MessageSyntax } from '../contract/messages.ts'
 import { Failure } from '../failure.ts'
-import { splice, type Edit } from '../formats/splice.ts'
+import { splice, type Edit } from '../splice.ts'
 import type { Language } from '../contract/language.ts'
 import { PLURAL_CATEGORIES } from '../contract/plural.ts'
 import { categoriesOf, neededCategories } from './categories.ts'
-import { selectsIn, type MessageSyntax, type SelectNode } from './message.ts'
+import { selectsIn, type SelectNode } from './message.ts'
 import { stretchesOf, written, type Stretch, type Stretches } from './stretches.ts'
 
 export interface BranchEdit {
@@ -40,12 +41,6 @@ export function editBranch(
   typed: string,
 ): string {
   return editBranches(text, syntax, [{ address, text: typed }])
-}
-
-/** A category that a plural of a message lacks in a language. */
-export interface LackingCategories {
-  name: string
-  categories: string[]
 }
 
 /** What `completeFor` would add, by the argument that counts. */

@@ -3,6 +3,7 @@
  * with or without the indentation that it has in its file: it is parsed with one blank before each line, which
  * changes nothing but that every line is a continuation.
  */
+import type { Place, SelectType } from '../contract/messages.ts'
 import { FluentParser, Junk, Message, type Expression, type Pattern, type Variant } from '@fluent/syntax'
 import { PLURAL_CATEGORIES } from '../contract/plural.ts'
 import { fluentProblem } from './fluentProblems.ts'
@@ -13,8 +14,6 @@ import {
   type MessageBranch,
   type MessageNode,
   type ParsedMessage,
-  type Place,
-  type SelectType,
 } from './message.ts'
 
 const parser = new FluentParser({ withSpans: true })

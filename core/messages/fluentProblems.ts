@@ -1,6 +1,6 @@
 /** What the Fluent parser objects to, in a translator's words. */
+import type { MessageProblem } from '../contract/messages.ts'
 import type { Annotation } from '@fluent/syntax'
-import type { MessageProblem } from './message.ts'
 
 /** The problems by the parser's code. */
 const told: Readonly<Record<string, { code: string; message: string }>> = {

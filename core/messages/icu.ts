@@ -1,4 +1,5 @@
 /** ICU MessageFormat, parsed for offsets: its apostrophes quote only where they have to (ICU 4.8 and later). */
+import type { Place } from '../contract/messages.ts'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { problemOf, tagProblemOf } from './icuProblems.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type MessageBranch,
   type MessageNode,
   type ParsedMessage,
-  type Place,
   type SelectNode,
 } from './message.ts'
 

@@ -1,5 +1,5 @@
 /** What the ICU parser objects to, in a translator's words. */
-import type { MessageProblem } from './message.ts'
+import type { MessageProblem } from '../contract/messages.ts'
 
 interface Told {
   code: string

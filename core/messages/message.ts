@@ -2,17 +2,10 @@
  * The plain values of this room. A message is a text with branches, in the syntax of ICU MessageFormat or of Fluent;
  * both are read into one tree. All places are UTF-16 offsets into the message's text.
  */
-export type MessageSyntax = 'icu' | 'fluent'
-
-export type SelectType = 'plural' | 'selectordinal' | 'select'
+import type { MessageProblem, Place, SelectType } from '../contract/messages.ts'
 
 /** `term`, `message`, `function` and `literal` are Fluent's references and quoted texts. */
 export type ArgumentType = 'plain' | 'number' | 'date' | 'time' | 'term' | 'message' | 'function' | 'literal'
-
-export interface Place {
-  start: number
-  end: number
-}
 
 /** `value` is the text as it reads, without quoting and without Fluent's indentation. */
 export interface TextNode extends Place {
@@ -63,13 +56,6 @@ export interface CountNode extends Place {
 }
 
 export type MessageNode = TextNode | ArgumentNode | SelectNode | TagNode | CountNode
-
-export interface MessageProblem extends Place {
-  /** Stable: `unclosed`, `noOther`, … */
-  code: string
-  /** A sentence for a translator. */
-  message: string
-}
 
 export type ParsedMessage =
   | {

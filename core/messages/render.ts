@@ -1,4 +1,5 @@
 /** A message as its readers will see it, for sample values. Values are isolated, so that no direction runs into another. */
+import type { MessageSyntax, SampleValue } from '../contract/messages.ts'
 import { FluentBundle, FluentResource } from '@fluent/bundle'
 import { IntlMessageFormat, type Formatters } from 'intl-messageformat'
 import type { Language } from '../contract/language.ts'
@@ -6,8 +7,7 @@ import { categoryOf } from '../languages/samples.ts'
 import { localeOf } from './categories.ts'
 import { asEntry } from './fluent.ts'
 import { parseIcu } from './icu.ts'
-import { walk, type MessageSyntax } from './message.ts'
-import type { SampleValue } from './samples.ts'
+import { walk } from './message.ts'
 
 /** Null where the text is no message, or the values do not fit. */
 export function renderMessage(

@@ -1,19 +1,9 @@
 /** Values to try a message with: of each kind that its arguments ask for. */
+import type { SampleKind, SampleValue } from '../contract/messages.ts'
 import type { Language } from '../contract/language.ts'
 import type { ArgumentUse, MessageArgument } from './arguments.ts'
 import { branchSamples } from './categories.ts'
 import { walk, type MessageNode } from './message.ts'
-
-export type SampleKind = 'number' | 'text' | 'date' | 'choice'
-
-export interface SampleValue {
-  name: string
-  kind: SampleKind
-  /** The value as it is typed: a number with a point, a day as 2026-01-31. */
-  value: string
-  /** The selectors that a `choice` names. */
-  choices: string[]
-}
 
 /** A day on which no language writes day and month alike. */
 const SAMPLE_DAY = '2026-01-31'

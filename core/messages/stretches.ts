@@ -2,21 +2,13 @@
  * The stretches of text that a message is made of: the text of each branch, and what stands before, between and
  * after the selections in it. They are what people edit; the message's structure stays as it is.
  */
+import type { MessageProblem, MessageSyntax, PathStep, Place } from '../contract/messages.ts'
 import { parseFluent } from './fluent.ts'
 import { fluentNotation } from './fluentNotation.ts'
 import { parseWithoutTags } from './icu.ts'
 import { doublesApostrophes, icuNotation } from './icuNotation.ts'
-import type { MessageNode, MessageProblem, MessageSyntax, Place, SelectNode, SelectType } from './message.ts'
+import type { MessageNode, SelectNode } from './message.ts'
 import { readTyped, samePieces, shown, type Notation, type Piece, type Surroundings } from './notation.ts'
-
-/** One step into a branch. */
-export interface PathStep {
-  /** The argument that selects. */
-  name: string
-  type: SelectType
-  selector: string
-  isDefault: boolean
-}
 
 export interface Stretch extends Place {
   /** Finds the stretch again: the selection and its branch, from 0, for each step, and its part at last. */

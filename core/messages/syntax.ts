@@ -1,7 +1,8 @@
 /** The two syntaxes behind one door. */
+import type { MessageProblem, MessageSyntax } from '../contract/messages.ts'
 import { isFluentMessage, parseFluent } from './fluent.ts'
 import { isIcuMessage, parseIcu, seemsIcuMessage } from './icu.ts'
-import type { MessageProblem, MessageSyntax, ParsedMessage } from './message.ts'
+import type { ParsedMessage } from './message.ts'
 
 /** Whether a text is a message with branches. */
 export function isMessage(text: string, syntax: MessageSyntax): boolean {

@@ -2,53 +2,19 @@
  * A translation beside its source, branch by branch: what a screen shows of it, whatever its syntax. A translation
  * that is not begun has the source's branches, with the plural categories of its language.
  */
+import type {
+  FieldStep,
+  MessageField,
+  MessageProblem,
+  MessageSyntax,
+  MessageView,
+} from '../contract/messages.ts'
 import type { Language } from '../contract/language.ts'
 import { argumentsOf, compareArguments, type MessageArgument } from './arguments.ts'
 import { completeFor, editBranches, lackingIn, skeletonOf, type BranchEdit } from './branches.ts'
-import type { LackingCategories } from './branches.ts'
 import { branchSamples } from './categories.ts'
-import type { MessageProblem, MessageSyntax } from './message.ts'
-import { stretchesOf, type PathStep, type Stretch } from './stretches.ts'
+import { stretchesOf, type Stretch } from './stretches.ts'
 import { parseMessage } from './syntax.ts'
-
-export interface FieldStep extends PathStep {
-  /** The numbers of a plural branch, as shown; null of other branches. */
-  samples: string | null
-  /** A value of the argument that leads here; null where none is known. */
-  value: string | null
-}
-
-export interface MessageField {
-  address: readonly number[]
-  path: readonly FieldStep[]
-  /** The text as it is typed. */
-  text: string
-  /** What the source has there, or in the branch that it would use; null where it has nothing like it. */
-  source: string | null
-  isEditable: boolean
-  /** A brace in the text is no argument's. */
-  hasLooseBrace: boolean
-  /** A branch's text, not what stands around a selection. */
-  isWhole: boolean
-}
-
-export interface MessageView {
-  /** The translation; empty where there is none. */
-  text: string
-  syntax: MessageSyntax
-  /** Why the translation cannot be read; then it has no fields. */
-  problem: MessageProblem | null
-  /** What is wrong and does not keep it from being read. */
-  notes: MessageProblem[]
-  fields: MessageField[]
-  /** Arguments of the source that are nowhere in the translation, and the other way round. */
-  missing: string[]
-  unknown: string[]
-  /** Used as something else than in the source. */
-  changed: string[]
-  /** Plural categories that the language has and the translation lacks. */
-  lacking: LackingCategories[]
-}
 
 export interface MessagePair {
   source: string

@@ -1,23 +1,8 @@
 /** Who may use an app's modules (docs/reference/modules.md, "Access"). */
 import type { Deployment } from '../contract/enumerations.ts'
+import type { AccessCategory, ModuleAccess } from '../contract/modules.ts'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
-
-export type AccessCategory =
-  /** A category of the standard deployment. */
-  | 'owner'
-  | 'members'
-  /** A category of an enterprise. */
-  | 'administrators'
-  | 'organization'
-  /** A category of both. */
-  | 'selected'
-
-export interface ModuleAccess {
-  category: AccessCategory
-  /** Logins, where the category is `selected`. */
-  logins: string[]
-}
 
 export interface AccessQuestion {
   deployment: Deployment

@@ -7,7 +7,7 @@ import type { PluralCategory, PluralForms } from '../contract/plural.ts'
 import type { Breaches } from './breach.ts'
 import { LARGEST_CUSTOM_DATA } from './limits.ts'
 import { Pace } from './pace.ts'
-import type { StringStatus } from './protocol.ts'
+import type { StringStatus } from '../contract/moduleProtocol.ts'
 
 /** A string that obeys the protocol; absent members have their defaults. */
 export interface CheckedString {

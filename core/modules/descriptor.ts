@@ -2,26 +2,13 @@
  * App descriptors (docs/reference/modules.md, "Descriptor"): read, and
  * checked member by member with every breach listed.
  */
+import type { ModuleConfiguration } from '../contract/modules.ts'
 import { z } from 'zod'
 import type { Failure } from '../failure.ts'
 import { Breaches, breachFailure } from './breach.ts'
 
 /** The largest descriptor that is read, in bytes. */
 export const LARGEST_DESCRIPTOR = 256 * 1024
-
-/** A custom file format that an app offers. Absent members have their defaults. */
-export interface ModuleConfiguration {
-  /** The key, which is the module's own within the app. */
-  key: string
-  /** The format's name: what files carry as their type. */
-  type: string
-  /** Relative to the app's base address. */
-  url: string
-  multilingual: boolean
-  customSrxSupported: boolean
-  /** Regular expressions; a file is the module's where all that are given match. */
-  signaturePatterns: { fileName?: string; fileContent?: string }
-}
 
 export interface AppDescriptor {
   identifier: string

@@ -2,14 +2,14 @@
  * Jobs from their parts to their checked answers: request made, run, answer checked, addresses gone. The two
  * functions are all that use cases and the author's kit need of a module.
  */
+import type { ModuleConfiguration } from '../contract/modules.ts'
 import { cancelled, Failure, toFailureValue } from '../failure.ts'
 import type { FailureValue } from '../failure.ts'
 import type { Language } from '../contract/language.ts'
-import type { ModuleConfiguration } from './descriptor.ts'
 import { fetchAddress } from './fetchAddress.ts'
 import { JOB_MILLISECONDS } from './limits.ts'
 import { OneTimeAddresses } from './oneTimeAddresses.ts'
-import type { JobRequest } from './protocol.ts'
+import type { JobRequest } from '../contract/moduleProtocol.ts'
 import { buildRequest, type JobParts } from './request.ts'
 import { checkBuild, checkParse, type CheckedParse, type ResponseContext } from './response.ts'
 import type { ModuleRunner } from './runner.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { JobOrganization } from './protocol.ts'
+import type { JobOrganization } from '../contract/moduleProtocol.ts'
 
 /** The organization of a local project: its names are those of RFC 6761 for what is never on the network. */
 export const localOrganization: JobOrganization = {

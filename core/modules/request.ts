@@ -3,7 +3,14 @@ import { Failure } from '../failure.ts'
 import type { Language } from '../contract/language.ts'
 import { LARGEST_BY_ADDRESS, LARGEST_INLINE, LARGEST_PAYLOAD } from './limits.ts'
 import { writeLines } from './lines.ts'
-import type { JobLanguage, JobOrganization, JobProject, JobRequest, JobString, JobType } from './protocol.ts'
+import type {
+  JobLanguage,
+  JobOrganization,
+  JobProject,
+  JobRequest,
+  JobString,
+  JobType,
+} from '../contract/moduleProtocol.ts'
 
 /** What a job is about. */
 export interface JobParts {

@@ -1,6 +1,6 @@
 /** What runs a module's jobs: in process (a local folder) or over HTTP; both answer alike. */
-import type { ModuleConfiguration } from './descriptor.ts'
-import type { JobRequest } from './protocol.ts'
+import type { ModuleConfiguration } from '../contract/modules.ts'
+import type { JobRequest } from '../contract/moduleProtocol.ts'
 import type { Reach } from './reach.ts'
 
 export interface RunnerOptions {

@@ -1,7 +1,7 @@
 /** What `build-file` says of a string that has no translation: the source's text, with the status `untranslated`. */
 import type { Language } from '../contract/language.ts'
 import type { PluralCategory } from '../contract/plural.ts'
-import type { JobText, JobTranslation } from './protocol.ts'
+import type { JobText, JobTranslation } from '../contract/moduleProtocol.ts'
 
 /** The text that stands in for a category of a target language: the source's own of it, else its `other`. */
 export function sourceForm(text: JobText, category: PluralCategory): string {

@@ -1,8 +1,8 @@
 /** The shape that every QA check has, and the values that checks take and give. All places are UTF-16 offsets. */
 import type { StringType } from '../contract/enumerations.ts'
+import type { MessageSyntax } from '../contract/messages.ts'
 import type { Language } from '../contract/language.ts'
 import type { PluralForm } from '../contract/plural.ts'
-import type { MessageSyntax } from '../messages/message.ts'
 import type { QaCheck } from '../contract/qaChecks.ts'
 import type { CustomRule } from './rules.ts'
 

@@ -1,7 +1,7 @@
 /** Checking without making anybody wait: a few short texts here and now, all else on another thread. */
 import { setImmediate } from 'node:timers/promises'
 import { Failure } from '../failure.ts'
-import { WorkerPool } from '../formats/workerPool.ts'
+import { WorkerPool } from '../workerPool.ts'
 import { workerUrl } from '../threads.ts'
 import type { Finding } from './check.ts'
 import { doCheckJob, type CheckAnswer, type CheckItem, type CheckJob, type CheckResult } from './job.ts'

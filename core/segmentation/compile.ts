@@ -1,18 +1,7 @@
 /** Rules of SRX as expressions that find places: a look-ahead for what is after, a look-behind for what is before. */
+import type { RuleProblem } from '../contract/segmentation.ts'
 import { translateRegex } from './regex.ts'
 import type { LanguageMap, Srx, SrxRule } from './srx.ts'
-
-/** A rule that is left out, or what else is wrong with the rules. */
-export interface RuleProblem {
-  /** One sentence that names the rule. */
-  message: string
-  /** The rule's place in its document. */
-  line: number
-  column: number
-  languageRule: string
-  /** The rule's number in its language rule; null where the problem is of a language map. */
-  rule: number | null
-}
 
 /** Rules that stand one after the other and do the same: which of them applies does not matter. */
 export interface Run {

@@ -1,5 +1,6 @@
 /** Rules tried out on a text: the segments, the rule behind each, and what is wrong with the rules. */
-import { expressionOf, problemsOf, rulesFor, type RuleProblem } from './compile.ts'
+import type { Trial, TriedSegment } from '../contract/segmentation.ts'
+import { expressionOf, problemsOf, rulesFor } from './compile.ts'
 import { defaultSrx } from './defaults/versions.ts'
 import { cutterOf } from './segment.ts'
 import { readSrx, type SrxRule } from './srx.ts'
@@ -9,20 +10,6 @@ export interface TrialRequest {
   srx?: string | undefined
   languageTag: string
   text: string
-}
-
-export interface Trial {
-  segments: TriedSegment[]
-  /** The problems of all rules of the document, for whichever language. */
-  problems: RuleProblem[]
-  /** Names of the language rules that apply to the language, in order. */
-  languageRules: string[]
-}
-
-export interface TriedSegment {
-  text: string
-  /** The rule that broke before it; null for the first. */
-  rule: Pick<SrxRule, 'languageRule' | 'number' | 'line' | 'column'> | null
 }
 
 /** Throws as `readSrx` does, and `segmentation.slow`. */

@@ -1,8 +1,9 @@
 /** Rules are tried out away from the calling thread: a pattern that hangs is ended with its thread. */
+import type { Trial } from '../contract/segmentation.ts'
 import { Failure, type FailureValue } from '../failure.ts'
-import { WorkerPool } from '../formats/workerPool.ts'
+import { WorkerPool } from '../workerPool.ts'
 import { workerUrl } from '../threads.ts'
-import type { Trial, TrialRequest } from './trial.ts'
+import type { TrialRequest } from './trial.ts'
 
 export type TrialAnswer = { ok: true; value: Trial } | { ok: false; error: FailureValue }
 

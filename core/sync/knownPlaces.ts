@@ -3,34 +3,14 @@
  * A project file says it too, and whoever had the file can change what it says; so what it says is compared with this
  * before anything is sent (SECURITY.md, "A project file"). Kept in the home folder.
  */
+import type { CloudPlace, Destination } from '../contract/cloud.ts'
 import { readFile, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CloudFailure, type CloudClient } from './client.ts'
-import type { SyncReport } from './syncReport.ts'
 import { Failure } from '../failure.ts'
 import { alone, writePrivateFile } from '../privateFile.ts'
-import type { EditAuthor } from './rows/editAuthors.ts'
 import type { Store } from '../store/store.ts'
-
-/** A project of a cloud. */
-export interface CloudPlace {
-  /** The base address of the API, as `addressOf` writes it. */
-  baseUrl: string
-  remoteId: number
-}
-
-/** The destination of unsent edits, and who made them. */
-export interface Destination extends CloudPlace {
-  /** Null: the cloud does not tell this sign-in. */
-  name: string | null
-  authors: EditAuthor[]
-}
-
-/** What a sync did; a dry run also says where it would send unsent edits. */
-export interface SyncAnswer extends SyncReport {
-  destination: Destination | null
-}
 
 const fileSchema = z.record(z.string(), z.strictObject({ baseUrl: z.string(), remoteId: z.int().positive() }))
 

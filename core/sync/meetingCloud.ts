@@ -2,6 +2,7 @@
  * Which sign-in a project syncs by: its own, or, where its file was brought to another machine or the settings were lost,
  * another one of the same cloud, once the person has said so (docs/cloud.md, "On another machine").
  */
+import type { CloudPlace } from '../contract/cloud.ts'
 import type { Project } from '../history/project.ts'
 import { z } from 'zod'
 import { CloudFailure, type CloudClient } from './client.ts'
@@ -11,7 +12,7 @@ import { Failure } from '../failure.ts'
 import { isAnother } from './rows/linking.ts'
 import type { CloudProject } from './rows/pullingState.ts'
 import type { Account, Accounts } from './accounts.ts'
-import { destinationOf, notSaidHere, type CloudPlace } from './knownPlaces.ts'
+import { destinationOf, notSaidHere } from './knownPlaces.ts'
 
 /** What a person has said yes to. */
 export interface Meeting {

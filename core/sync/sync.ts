@@ -2,6 +2,7 @@
  * One sync of a project (docs/reference/sync.md, "One sync"): what became of uncertain edits, then pull, then push.
  * It may end anywhere: the next one goes on from there.
  */
+import type { SyncCounts, SyncExample, SyncReport } from '../contract/cloud.ts'
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
 import type { PlannedEdit } from './rows/pushPlan.ts'
@@ -12,7 +13,7 @@ import { signedInUser } from './pull/projects.ts'
 import { pull } from './pull/pull.ts'
 import { MOST_EXAMPLES } from './pull/reading.ts'
 import { push, settleUncertain, type PushContext } from './push/push.ts'
-import type { SyncCounts, SyncExample, SyncOptions, SyncReport } from './syncReport.ts'
+import type { SyncOptions } from './syncReport.ts'
 
 export interface SyncInput {
   store: Pick<Store, 'read' | 'write'>

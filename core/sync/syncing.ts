@@ -1,9 +1,9 @@
 /** Syncing a project with a cloud: the use cases of the terminal and the screens alike. */
+import type { RemoteProject, RemoteProjectName, SyncAnswer } from '../contract/cloud.ts'
 import type { Person, Project } from '../history/project.ts'
 import { existsSync } from 'node:fs'
 import { addressOf } from './connection.ts'
 import { newProjectFor, remoteProject, remoteProjects, signedInUser } from './pull/projects.ts'
-import type { RemoteProject, RemoteProjectName } from './pull/projects.ts'
 import { sleepWatch } from './sleepWatch.ts'
 import { sync, type SyncInput } from './sync.ts'
 import type { SyncOptions } from './syncReport.ts'
@@ -12,7 +12,7 @@ import type { ProgressReport } from '../progress.ts'
 import { createProjectFile } from '../strings/rows/create.ts'
 import { queryIds } from '../croql/querying.ts'
 import type { Accounts } from './accounts.ts'
-import { destinationOf, type SyncAnswer } from './knownPlaces.ts'
+import { destinationOf } from './knownPlaces.ts'
 import { meetCloud, type Meeting } from './meetingCloud.ts'
 
 export interface LongWork {

@@ -1,16 +1,11 @@
 /** Messages with branches: a translation as it is being typed, beside its source. Nothing here is saved. */
+import type { MessageView } from '../contract/messages.ts'
 import { formats } from '../formats/registry.ts'
 import { argumentsOf } from '../messages/arguments.ts'
 import { renderMessage } from '../messages/render.ts'
 import { sampleValues } from '../messages/samples.ts'
 import { parseMessage } from '../messages/syntax.ts'
-import {
-  completeTranslation,
-  editTranslation,
-  viewOf,
-  type MessagePair,
-  type MessageView,
-} from '../messages/view.ts'
+import { completeTranslation, editTranslation, viewOf, type MessagePair } from '../messages/view.ts'
 import type { CheckedInput, RenderedMessage } from '../contract/index.ts'
 import type { ProjectSession } from './session.ts'
 

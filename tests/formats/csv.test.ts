@@ -1,3 +1,4 @@
+import type { TableColumn, TableScheme } from '../../core/contract/files.ts'
 import { parse as readCsv } from 'csv-parse/sync'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
@@ -5,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { csv, openTable } from '../../core/formats/csv.ts'
 import { sniffDelimiter } from '../../core/formats/csv/delimiter.ts'
 import { readTable } from '../../core/formats/csv/table.ts'
-import type { BuildTranslation, ParsedString, TableColumn, TableScheme } from '../../core/formats/format.ts'
+import type { BuildTranslation, ParsedString } from '../../core/formats/format.ts'
 import { hasCorpus } from '../corpus.ts'
 import {
   buildText,

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { toFailureValue } from '../../core/failure.ts'
 import type { SourceFile } from '../../core/formats/format.ts'
 import { detectFormat } from '../../core/formats/registry.ts'
-import { buildFile, parseFile } from '../../core/formats/worker.ts'
+import { buildFile, parseFile } from '../../core/parsing/worker.ts'
 import { corpusPath, hasCorpus } from '../corpus.ts'
 import { english, ukrainian } from './support.ts'
 

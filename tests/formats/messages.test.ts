@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doJob } from '../../core/formats/job.ts'
+import { doJob } from '../../core/parsing/job.ts'
 import { english, fileOf } from './support.ts'
 
 function parse(name: string, texts: Record<string, string>) {

@@ -1,7 +1,7 @@
 /** Translations of running text that go into the page that lies there: what differs in it is what was edited. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { doJob } from '../../core/formats/job.ts'
+import { doJob } from '../../core/parsing/job.ts'
 import type { BuildOptions } from '../../core/formats/format.ts'
 import { english, failureOf, fileOf, ukrainian } from './support.ts'
 

@@ -1,7 +1,7 @@
 /** What each format of running text makes of a whole page: its strings, and the page with each of them translated. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { doJob } from '../../core/formats/job.ts'
+import { doJob } from '../../core/parsing/job.ts'
 import { english, ukrainian } from './support.ts'
 
 const fixture = (name: string) => ({

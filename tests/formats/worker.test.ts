@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { buildFile, parseFile } from '../../core/formats/worker.ts'
-import { WorkerPool } from '../../core/formats/workerPool.ts'
+import { buildFile, parseFile } from '../../core/parsing/worker.ts'
+import { WorkerPool } from '../../core/workerPool.ts'
 import { hasCorpus } from '../corpus.ts'
 import { corpusSource, english, fileOf, ukrainian } from './support.ts'
 

@@ -1,7 +1,7 @@
 /** XLIFF in the code pages that its XML declaration may name. */
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import { doJob } from '../../core/formats/job.ts'
+import { doJob } from '../../core/parsing/job.ts'
 import { english, language } from './support.ts'
 
 const VERSIONS = {

@@ -1,7 +1,7 @@
+import type { GlossaryTerm } from '../../core/contract/glossary.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchTerms, TermIndex } from '../../core/glossary/matching.ts'
-import type { GlossaryTerm } from '../../core/glossary/term.ts'
 import { wordsOf } from '../../core/glossary/words.ts'
 import { countCpu } from '../cpuTime.ts'
 

@@ -1,6 +1,6 @@
+import type { MessageSyntax } from '../../core/contract/messages.ts'
 import { describe, expect, it } from 'vitest'
 import { argumentsOf, compareArguments, type MessageArgument } from '../../core/messages/arguments.ts'
-import type { MessageSyntax } from '../../core/messages/message.ts'
 import { parseMessage } from '../../core/messages/syntax.ts'
 
 function of(text: string, syntax: MessageSyntax = 'icu'): MessageArgument[] {

@@ -1,9 +1,9 @@
+import type { MessageSyntax } from '../../core/contract/messages.ts'
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { findLanguage } from '../../core/languages/catalog.ts'
 import type { Language } from '../../core/contract/language.ts'
 import { completeFor, editBranch, lackingIn, skeletonOf } from '../../core/messages/branches.ts'
-import type { MessageSyntax } from '../../core/messages/message.ts'
 import { stretchesOf, type Stretch } from '../../core/messages/stretches.ts'
 import { parseMessage } from '../../core/messages/syntax.ts'
 

@@ -1,7 +1,7 @@
+import type { MessageSyntax } from '../../core/contract/messages.ts'
 import { describe, expect, it } from 'vitest'
 import { FluentParser, type Pattern } from '@fluent/syntax'
 import { editBranch } from '../../core/messages/branches.ts'
-import type { MessageSyntax } from '../../core/messages/message.ts'
 import { stretchesOf } from '../../core/messages/stretches.ts'
 import { isMessage } from '../../core/messages/syntax.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'

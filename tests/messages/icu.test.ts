@@ -1,6 +1,6 @@
+import type { MessageProblem } from '../../core/contract/messages.ts'
 import { describe, expect, it } from 'vitest'
 import { isIcuMessage, parseIcu } from '../../core/messages/icu.ts'
-import type { MessageProblem } from '../../core/messages/message.ts'
 import { walk } from '../../core/messages/message.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
 

@@ -1,4 +1,5 @@
 /** Apps for the tests: a folder with a manifest and code, or the same code behind an address. */
+import type { ModuleConfiguration } from '../../core/contract/modules.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { IncomingMessage, RequestListener } from 'node:http'
@@ -6,7 +7,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { ModuleConfiguration } from '../../core/modules/descriptor.ts'
 import { findLanguage } from '../../core/languages/catalog.ts'
 import type { Language } from '../../core/contract/language.ts'
 import type { JobParts } from '../../core/modules/request.ts'

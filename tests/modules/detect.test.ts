@@ -1,6 +1,6 @@
+import type { ModuleConfiguration } from '../../core/contract/modules.ts'
 import { describe, expect, it } from 'vitest'
 import { detectModules } from '../../core/modules/detect.ts'
-import type { ModuleConfiguration } from '../../core/modules/descriptor.ts'
 import { configuration } from './apps.ts'
 
 const file = { name: 'shop.kv', content: Buffer.from(`first = 1\n${'x'.repeat(70_000)}late = 2\n`) }

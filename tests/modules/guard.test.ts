@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { toFailureValue } from '../../core/failure.ts'
 import { hashFolder } from '../../core/modules/local/hash.ts'
 import { LocalRunner } from '../../core/modules/local/runner.ts'
-import type { JobRequest } from '../../core/modules/protocol.ts'
+import type { JobRequest } from '../../core/contract/moduleProtocol.ts'
 import { configuration, folderOf } from './apps.ts'
 
 const request = {} as JobRequest

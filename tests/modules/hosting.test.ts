@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { JobRequest, JobString } from '../../core/modules/protocol.ts'
+import type { JobRequest, JobString } from '../../core/contract/moduleProtocol.ts'
 import { manifest } from './apps.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
 

@@ -1,8 +1,8 @@
 /** What the checker finds: each module here is right but for one planted breach, which is its name. */
+import type { CheckReport } from '../../core/modules/kit/report.ts'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkApp } from '../../core/modules/hosting/kit.ts'
-import type { CheckReport } from '../../core/modules/hosting/kit.ts'
 import { folderOf, manifest } from './apps.ts'
 import * as build from './planted/build.ts'
 import * as parse from './planted/parse.ts'

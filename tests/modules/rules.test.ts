@@ -2,15 +2,15 @@
  * A folder for each rule of the protocol (tests/modules/rules): `job.json` is what is asked, `response.json` what the
  * module answers, `expected.json` what it was sent and what comes of it. Each runs in process and over HTTP.
  */
+import type { ModuleConfiguration } from '../../core/contract/modules.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { toFailureValue } from '../../core/failure.ts'
-import type { ModuleConfiguration } from '../../core/modules/descriptor.ts'
 import { HttpRunner } from '../../core/modules/http/runner.ts'
 import { LocalRunner } from '../../core/modules/local/runner.ts'
 import { buildFile, parseFile } from '../../core/modules/jobs.ts'
-import type { JobRequest, JobString, JobType } from '../../core/modules/protocol.ts'
+import type { JobRequest, JobString, JobType } from '../../core/contract/moduleProtocol.ts'
 import type { ModuleRunner } from '../../core/modules/runner.ts'
 import { bodyOf, configuration, folderOf, jobParts, language, serve } from './apps.ts'
 

@@ -1,4 +1,5 @@
 /** Who may use a module, and which code may run. */
+import type { AccessCategory } from '../../core/contract/modules.ts'
 import {
   mkdirSync,
   readFileSync,
@@ -17,7 +18,6 @@ import {
   readAccess,
   requireAccess,
 } from '../../core/modules/access.ts'
-import type { AccessCategory } from '../../core/modules/access.ts'
 import { Consent } from '../../core/modules/consent.ts'
 import { hashFolder } from '../../core/modules/local/hash.ts'
 import { failureOf } from '../formats/support.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FileSettings } from '../../core/formats/format.ts'
-import { doJob } from '../../core/formats/job.ts'
+import { doJob } from '../../core/parsing/job.ts'
 import { resolveLanguage } from '../../core/languages/custom.ts'
 import { defaultSrx, VERSIONS } from '../../core/segmentation/defaults/versions.ts'
 import { settingsOfNewFile } from '../../core/segmentation/segmenter.ts'

@@ -1,11 +1,12 @@
 /** Two workbenches and the local service between them: each a project file of its own, over real HTTP. */
+import type { SyncReport } from '../../core/contract/cloud.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CloudClient } from '../../core/sync/client.ts'
 import { newProjectFor, remoteProject, signedInUser } from '../../core/sync/pull/projects.ts'
 import { sync } from '../../core/sync/sync.ts'
-import type { SyncOptions, SyncReport } from '../../core/sync/syncReport.ts'
+import type { SyncOptions } from '../../core/sync/syncReport.ts'
 import type { PluralForms } from '../../core/contract/plural.ts'
 import { createProjectFile } from '../../core/strings/rows/create.ts'
 import { openStore } from '../../core/workbench/project/open.ts'

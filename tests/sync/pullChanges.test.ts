@@ -1,8 +1,8 @@
 /** Later pulls: what changed in the cloud comes, what is gone goes, and nothing that was edited here is lost. */
+import type { SyncExample } from '../../core/contract/cloud.ts'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../core/store/database.ts'
-import type { SyncExample } from '../../core/sync/syncReport.ts'
 import { copyOf, linesOf, richProject, startCloud, type Cloud, type Copy } from './cloud.ts'
 
 let cloud: Cloud

@@ -2,7 +2,7 @@
 import type { DocumentsProject } from '../project.ts'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { parseFile } from '../../formats/worker.ts'
+import { parseFile } from '../../parsing/worker.ts'
 import { isAligned } from './aligning.ts'
 import type { CollectedFile } from './collect.ts'
 

@@ -1,8 +1,8 @@
 /** The columns of tables as people name them in words: `key`, `source`, `uk`, `-`, `context`. */
+import type { Delimiter, TableColumn, TableScheme } from '../../contract/files.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
 import { Failure } from '../../failure.ts'
-import type { Delimiter, TableColumn, TableScheme } from '../../formats/format.ts'
 import { meansLanguage } from '../../formats/languageTag.ts'
 import { findLanguage, nearLanguages } from '../../languages/catalog.ts'
 import type { TablePreview } from '../../contract/index.ts'

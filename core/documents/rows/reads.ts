@@ -7,7 +7,7 @@ import {
   moduleStrings,
   moduleTranslations,
   previewTexts,
-} from './moduleFiles.ts'
+} from '../../modules/rows/moduleFiles.ts'
 import {
   clearedSince,
   fileLayouts,

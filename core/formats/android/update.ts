@@ -3,7 +3,7 @@ import type { Decoded } from '../encoding.ts'
 import type { BuildOptions } from '../format.ts'
 import { fillsWithSource, insertionsOf } from '../insertion.ts'
 import { lineIndent, omissionEdits, type EntryWriter, type Span } from '../layout.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../../splice.ts'
 import { copyElement, indentUnit, insertIntoElement } from '../xml/copy.ts'
 import { attributePlace, fillElement, setAttribute } from '../xml/tags.ts'
 import {

@@ -13,7 +13,7 @@ import {
   type Span,
 } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../../splice.ts'
 import { readStringsFile, type StringsEntry } from './document.ts'
 
 interface StringsFile extends Decoded {

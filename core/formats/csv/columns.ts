@@ -1,7 +1,7 @@
 /** What the columns of a table hold: as its header and its content suggest, or as a person said. */
+import type { TableColumn, TableScheme } from '../../contract/files.ts'
 import { Failure } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'
-import type { TableColumn, TableScheme } from '../format.ts'
 import { assignCodes } from '../languageTag.ts'
 import { languageCode, namesLanguage, roleOfName } from './headings.ts'
 import type { Table } from './table.ts'

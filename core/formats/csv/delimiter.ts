@@ -1,5 +1,5 @@
 /** Which character parts the cells of a table. */
-import type { Delimiter } from '../format.ts'
+import type { Delimiter } from '../../contract/files.ts'
 
 /** The delimiters in the order in which they are preferred. */
 export const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']

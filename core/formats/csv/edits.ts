@@ -1,9 +1,9 @@
 /** The edits that write translations into the cells of a table. */
+import type { TableScheme } from '../../contract/files.ts'
 import { Failure } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'
-import type { TableScheme } from '../format.ts'
 import { assignCodes } from '../languageTag.ts'
-import type { Edit } from '../splice.ts'
+import type { Edit } from '../../splice.ts'
 import { isQuotedFreely, refuseFormula, writeCell } from './cells.ts'
 import type { TableRecord } from './records.ts'
 import type { Table } from './table.ts'

@@ -1,6 +1,6 @@
 /** The rows of a table that are strings. */
+import type { TableScheme } from '../../contract/files.ts'
 import { lastOfEach } from '../duplicates.ts'
-import type { TableScheme } from '../format.ts'
 import { joinIdentifier } from '../identifier.ts'
 import { positionFinder } from '../position.ts'
 import type { Table } from './table.ts'

@@ -1,7 +1,7 @@
 /** Messages that are added to a Fluent file, and taken out of one. */
 import type { Attribute, Message, Term } from '@fluent/syntax'
 import { insertionsOf } from '../insertion.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../../splice.ts'
 import { parseFluent } from './parser.ts'
 import { writePattern } from './pattern.ts'
 

@@ -2,7 +2,7 @@
 import { fillRareForms } from '../../languages/forms.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
-import type { Edit } from '../splice.ts'
+import type { Edit } from '../../splice.ts'
 import type { JsonString } from './document.ts'
 import type { PluralGroup } from './i18nextGroups.ts'
 import { writeLiteral, type LiteralStyle } from './literal.ts'

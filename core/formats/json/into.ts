@@ -1,6 +1,6 @@
 /** Translations into a JSON file that lies there: members are set, inserted and taken out; all else stays. */
 import { insertionsOf, type Insertion } from '../insertion.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../../splice.ts'
 import {
   elementText,
   hasCleared,

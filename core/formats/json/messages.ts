@@ -2,7 +2,7 @@
 import { decode, encode } from '../encoding.ts'
 import type { BuildOptions, ParsedFile, SourceFile } from '../format.ts'
 import { withoutHalfPairs } from '../halfPairs.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../../splice.ts'
 import { branch, leafOf, type TreeOptions } from '../wantedTree.ts'
 import { buildJson, type JsonPlan } from './build.ts'
 import { identify } from './identifiers.ts'

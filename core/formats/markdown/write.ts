@@ -3,7 +3,7 @@ import { Failure } from '../../failure.ts'
 import { assertEncodable } from '../encoding.ts'
 import { lineBreakOf } from '../position.ts'
 import type { Block, Piece, Replacement } from '../runningText/block.ts'
-import type { Edit } from '../splice.ts'
+import type { Edit } from '../../splice.ts'
 import type { Dialect } from './events.ts'
 import type { MarkdownPiece } from './pieces.ts'
 

@@ -1,6 +1,6 @@
 /** Elements that are added to the array of a PHP file, and taken out of one. */
 import { insertionsOf, type Insertion } from '../insertion.ts'
-import type { Edit } from '../splice.ts'
+import type { Edit } from '../../splice.ts'
 import { elementText, isInserted, type Key, type Wanted, type WantedBranch } from '../wantedTree.ts'
 import type { PhpArray, PhpElement } from './document.ts'
 import { writeLiteral } from './literal.ts'

@@ -2,7 +2,7 @@
 import { joinForms, type PluralForms } from '../../contract/plural.ts'
 import { assertEncodable } from '../encoding.ts'
 import type { BuildOptions, BuildTranslation } from '../format.ts'
-import type { Edit } from '../splice.ts'
+import type { Edit } from '../../splice.ts'
 import type { PoEntry } from './catalog.ts'
 import { layOut, type Layout } from './layout.ts'
 import type { FormTable } from './plurals.ts'

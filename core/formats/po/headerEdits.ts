@@ -1,5 +1,5 @@
 /** Changes to the header that touch no field but those that change. */
-import type { Edit } from '../splice.ts'
+import type { Edit } from '../../splice.ts'
 import type { Catalog, PoEntry } from './catalog.ts'
 import { unfuzzy } from './comments.ts'
 import { layOut, type Layout } from './layout.ts'

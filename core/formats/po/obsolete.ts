@@ -1,6 +1,6 @@
 /** Obsolete entries (`#~`): they are left alone, but for one that comes to be again. */
 import { Failure } from '../../failure.ts'
-import type { Edit } from '../splice.ts'
+import type { Edit } from '../../splice.ts'
 import { readCatalog, type PoEntry } from './catalog.ts'
 import { identifierOf } from './identity.ts'
 

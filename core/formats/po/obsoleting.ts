@@ -1,6 +1,6 @@
 /** Entries whose source is gone: msgmerge's way with them. */
 import { lineBreakOf } from '../position.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../../splice.ts'
 import { readCatalog, type PoComment, type PoEntry } from './catalog.ts'
 import { identifierOf } from './identity.ts'
 import { placeOf, Spacing } from './spacing.ts'

@@ -1,6 +1,6 @@
 /** Entries that are added to a .properties file, and taken out of one. */
 import { insertionsOf } from '../insertion.ts'
-import type { Edit } from '../splice.ts'
+import type { Edit } from '../../splice.ts'
 import type { PropertyEntry } from './document.ts'
 
 /** An entry to be added, as it is written. */

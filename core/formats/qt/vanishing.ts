@@ -2,7 +2,7 @@
 import { translationToWrite } from '../insertion.ts'
 import type { BuildOptions } from '../format.ts'
 import { omissionEdits, type Span } from '../layout.ts'
-import type { Edit } from '../splice.ts'
+import type { Edit } from '../../splice.ts'
 import { attributePlace, setAttribute } from '../xml/tags.ts'
 import type { QtContext, QtDocument, QtMessage } from './document.ts'
 import { identifierOf } from './naming.ts'

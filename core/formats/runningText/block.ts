@@ -4,7 +4,7 @@
  */
 import type { Language } from '../../contract/language.ts'
 import type { Decoded } from '../encoding.ts'
-import type { Edit } from '../splice.ts'
+import type { Edit } from '../../splice.ts'
 
 /** A stretch of a block: what stands in the file from `start` to `end`, and how it is shown. */
 export interface Piece {

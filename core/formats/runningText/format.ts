@@ -1,7 +1,7 @@
 /** What all formats of running text do alike: blocks to strings, translations to edits. */
 import { encode } from '../encoding.ts'
 import type { AlignOptions, BuildOptions, Format, ParsedFile, Segmenter, SourceFile } from '../format.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../../splice.ts'
 import { alignDocuments, alignSegments } from './align.ts'
 import type { AttributeEdits, Block, Replacement, RunningDocument, Segment } from './block.ts'
 import { identifyTexts } from './identity.ts'

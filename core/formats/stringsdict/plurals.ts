@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/language.ts'
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../contract/plural.ts'
 import type { PlistString } from './plist.ts'
-import type { Edit } from '../splice.ts'
+import type { Edit } from '../../splice.ts'
 import { wantedForms } from '../wantedForms.ts'
 import { fillElement } from '../xml/tags.ts'
 import type { PluralTexts } from './rules.ts'

@@ -15,7 +15,7 @@ import { joinIdentifier } from '../identifier.ts'
 import { fillsWithSource, insertionsOf, translationToWrite } from '../insertion.ts'
 import { decodeUndeclared, guessWarnings, legacyEncoding } from '../legacyEncoding.ts'
 import { lineBreakOf } from '../position.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../../splice.ts'
 import type { Line } from './lines.ts'
 
 export interface Cue {

@@ -4,7 +4,7 @@ import type { BuildOptions } from '../format.ts'
 import { jsonStyle, patched, type JsonData, type JsonStyle } from '../json/patch.ts'
 import type { ObjectNode } from '../json/tree.ts'
 import { assignCodes, meansLanguage } from '../languageTag.ts'
-import type { Edit } from '../splice.ts'
+import type { Edit } from '../../splice.ts'
 import {
   entriesOf,
   identifierOf,

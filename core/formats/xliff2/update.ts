@@ -4,7 +4,7 @@ import type { BuildOptions } from '../format.ts'
 import { fillsWithSource, insertionsOf, translationToWrite } from '../insertion.ts'
 import { lineIndent, type EntryWriter, type Span } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../../splice.ts'
 import { copyElement, indentUnit, insertIntoElement, startWithComments } from '../xml/copy.ts'
 import { omissions, SegmentWriter } from './build.ts'
 import {

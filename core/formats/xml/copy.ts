@@ -1,7 +1,7 @@
 /** Elements of one document as another document spells its own: indentation, line breaks, comments that go along. */
 import type { Insertion } from '../insertion.ts'
 import { indentOf, insertionEdits, lineIndent, type Block, type EntryWriter } from '../layout.ts'
-import type { Edit } from '../splice.ts'
+import type { Edit } from '../../splice.ts'
 import { fillElement, isSelfClosed, type TagPlace } from './tags.ts'
 
 /** A comment behind an element, in its line. */

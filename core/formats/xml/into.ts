@@ -4,7 +4,7 @@ import { decodeXml } from './reader.ts'
 import { encode, type Decoded } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../../splice.ts'
 import { hasElement } from './copy.ts'
 
 /** Makes a file out of the source. */

@@ -3,7 +3,7 @@ import { isScalar, type YAMLMap } from 'yaml'
 import { fillRareForms } from '../../languages/forms.ts'
 import type { Language } from '../../contract/language.ts'
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../contract/plural.ts'
-import type { Edit } from '../splice.ts'
+import type { Edit } from '../../splice.ts'
 import { isText, membersOf, type YamlMember, type YamlScalar } from './document.ts'
 import { flowScalar, scalarEdits, type YamlPlace } from './write.ts'
 

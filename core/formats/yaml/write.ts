@@ -1,5 +1,5 @@
 /** Texts as YAML scalars, each in the style of the one that it replaces. */
-import type { Edit } from '../splice.ts'
+import type { Edit } from '../../splice.ts'
 import type { YamlScalar } from './document.ts'
 import { canBePlain } from './plain.ts'
 

@@ -2,9 +2,10 @@
  * Terms found in texts. Each reading thread keeps an index of the terms of a language and makes it anew when they
  * changed: told by their number and times. Those are read only where the history has something that is of no string.
  */
+import type { GlossaryTerm, TermMatch } from '../../contract/glossary.ts'
 import type { Database } from 'better-sqlite3'
 import { TermIndex, type Found } from '../matching.ts'
-import { compareTerms, isForbidden, type GlossaryTerm, type TermMatch } from '../term.ts'
+import { compareTerms, isForbidden } from '../term.ts'
 import type { ForbiddenTerm, MatchedTerms } from '../../contract/index.ts'
 import { newestEvent } from '../../history/rows/changes.ts'
 import { conceptDetails } from './reading.ts'

@@ -5,7 +5,6 @@
  */
 import type { Database, Statement } from 'better-sqlite3'
 import { deriveNew, keepProgress, refreshTouched, type KnownString } from '../../summaries/rows/derived.ts'
-import { openOutbox, type Outbox } from '../../sync/rows/outbox.ts'
 import {
   insertedEvents,
   insertedRows,
@@ -27,6 +26,7 @@ import {
   type OwnOfTranslation,
   type Rows,
 } from './rows.ts'
+import { observersOf, type IntentObserver } from './observers.ts'
 import { untakenId } from './takenIds.ts'
 
 /** What people do, as the history names it. */
@@ -114,7 +114,7 @@ export class Intent {
   readonly #options: IntentOptions
   readonly #touched = new Map<string, Set<number>>()
   #id: number | null = null
-  #outbox: Outbox | null = null
+  #observers: readonly IntentObserver[] = []
   #insert: Statement | null = null
 
   constructor(db: Database, options: IntentOptions) {
@@ -225,7 +225,7 @@ export class Intent {
     this.#id ??= this.#insertIntent()
     const { where, bound } = insertedRows(inserted)
     this.#db.prepare(insertedEvents(entity, where)).run({ intentId: this.#id, ...bound })
-    if (!this.#outbox) return
+    if (this.#observers.length === 0) return
     const { table, columns, stringId, languageId } = keptRows[entity]
     const rows = this.#db
       .prepare<object, Record<string, never>>(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${where}`)
@@ -278,14 +278,15 @@ export class Intent {
     this.#insert.run(this.#id, entity, entityId, stringId, languageId, before, after)
   }
 
-  /** What the cloud is to be told of a change that was just recorded. */
+  /** Those who write along are told of a change that was just recorded. */
   #note(entity: string, place: Place | undefined, before: object | null, after: object | null): void {
-    if (this.#id !== null) this.#outbox?.note(this.#id, entity, before, after, place)
+    if (this.#id === null) return
+    for (const observer of this.#observers) observer.note(this.#id, entity, before, after, place)
   }
 
   #insertIntent(): number {
     const { userId, action, now, undoes } = this.#options
-    this.#outbox = openOutbox(this.#db, this.#options)
+    this.#observers = observersOf(this.#db, this.#options)
     const inserted = this.#db
       .prepare('INSERT INTO intent (user_id, action, at, undoes) VALUES (?, ?, ?, ?)')
       .run(userId, action, now, undoes ?? null)

@@ -5,7 +5,25 @@
  */
 import type { Database } from 'better-sqlite3'
 import { columnsOf } from './rows.ts'
-import { STRING_COLUMNS } from '../../strings/rows/strings.ts'
+
+/** What the history tells of a string, which is what most need of `source_string`. */
+export const STRING_COLUMNS = [
+  'id',
+  'file_id',
+  'branch_id',
+  'identifier',
+  'type',
+  'text',
+  'plural_forms',
+  'context',
+  'max_length',
+  'is_hidden',
+  'master_string_id',
+  'is_archived',
+  'created_at',
+  'updated_at',
+  'source_changed_at',
+] as const
 
 /** Where such rows lie, with which columns, and what says whose they are. */
 export interface KeptRows {

@@ -9,8 +9,6 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { Undone } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { isOfMemory, mayTakeBack } from '../../memory/rows/feeding.ts'
-import { importedSegments, takeBackImport } from '../../memory/rows/importing.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import { asIntent, type Action, type Intent, type Place } from './intent.ts'
 import { rowAfter } from './keptRows.ts'
@@ -25,7 +23,6 @@ import {
   type VoteRow,
 } from './rows.ts'
 import { countSteps } from '../../store/steps.ts'
-import { takeBackDecision, WORKLIST_DECISION } from '../../worklists/rows/decisions.ts'
 
 const UNDOABLE: ReadonlySet<string> = new Set<Action>([
   'translation.import',
@@ -69,7 +66,8 @@ interface IntentRow {
   action: string
 }
 
-interface EventRow extends Place {
+/** An event as it lies in its table. */
+export interface EventRow extends Place {
   id: number
   entity: string
   entity_id: number
@@ -77,11 +75,47 @@ interface EventRow extends Place {
   after: string | null
 }
 
+/** What a room above knows of taking its own events back. */
+export interface UndoRule {
+  /** Takes an event back in its own way; false: the event is none of its. */
+  takeBack?(db: Database, intent: Intent, event: EventRow, context: OperationContext): boolean
+  /** The entities whose rows follow others: where somebody changed them since, they stay as they are. */
+  follows?(entity: Entity): boolean
+  /** Whether a row that follows others can be brought back (`before`) or taken away (`current`). */
+  mayTakeBack?(
+    db: Database,
+    entity: Entity,
+    before: Rows[Entity] | null,
+    current: Rows[Entity] | undefined,
+  ): boolean
+}
+
+/** Undo and redo, as the writer is asked for them. */
+export function undoWith(rules: readonly UndoRule[]) {
+  return {
+    undo: (db: Database, input: { userId: number }, context: OperationContext) =>
+      undo(db, input, { context, rules }),
+    redo: (db: Database, input: { userId: number }, context: OperationContext) =>
+      redo(db, input, { context, rules }),
+  }
+}
+
+type UndoWrites = ReturnType<typeof undoWith>
+
+declare module '../../store/operation.ts' {
+  interface Writes extends UndoWrites {}
+}
+
+interface Surroundings {
+  context: OperationContext
+  rules: readonly UndoRule[]
+}
+
 /**
  * Takes back the user's newest edit. Null: there is nothing to undo.
  * @throws Failure `undo.changedSince` where somebody changed the same rows later; nothing is overwritten then.
  */
-export function undo(db: Database, { userId }: { userId: number }, context: OperationContext): Undone | null {
+function undo(db: Database, { userId }: { userId: number }, around: Surroundings): Undone | null {
   const newest = db
     .prepare<unknown[], IntentRow>(
       `SELECT id, action FROM intent
@@ -89,7 +123,7 @@ export function undo(db: Database, { userId }: { userId: number }, context: Oper
     )
     .get(userId)
   if (!newest || !UNDOABLE.has(newest.action)) return null
-  const place = takeBack(db, newest.id, { userId, action: 'undo', context })
+  const place = takeBack(db, newest.id, { userId, action: 'undo', ...around })
   markUndone(db, newest.id, true)
   return { action: newest.action, stringId: place.string_id, languageId: place.language_id }
 }
@@ -98,7 +132,7 @@ export function undo(db: Database, { userId }: { userId: number }, context: Oper
  * Brings back what the user's newest undo took away. Null: there is nothing to redo.
  * @throws Failure `undo.changedSince`, as undo does.
  */
-export function redo(db: Database, { userId }: { userId: number }, context: OperationContext): Undone | null {
+function redo(db: Database, { userId }: { userId: number }, around: Surroundings): Undone | null {
   const newest = db
     .prepare<unknown[], IntentRow & { undoing_id: number }>(
       `SELECT undone.id, undone.action, undoing.id AS undoing_id
@@ -109,7 +143,7 @@ export function redo(db: Database, { userId }: { userId: number }, context: Oper
     )
     .get({ userId })
   if (!newest) return null
-  const place = takeBack(db, newest.undoing_id, { userId, action: 'redo', context })
+  const place = takeBack(db, newest.undoing_id, { userId, action: 'redo', ...around })
   markUndone(db, newest.undoing_id, true)
   markUndone(db, newest.id, false)
   return { action: newest.action, stringId: place.string_id, languageId: place.language_id }
@@ -123,7 +157,7 @@ function markUndone(db: Database, intentId: number, isUndone: boolean): void {
 function takeBack(
   db: Database,
   intentId: number,
-  { userId, action, context }: { userId: number; action: 'undo' | 'redo'; context: OperationContext },
+  { userId, action, context, rules }: Surroundings & { userId: number; action: 'undo' | 'redo' },
 ): Place {
   const events = db
     .prepare<unknown[], EventRow>(
@@ -136,17 +170,19 @@ function takeBack(
     keepTrigramsInOrder(db, () => {
       for (const event of events) {
         step(action === 'undo' ? 'Undoing' : 'Redoing')
-        const imported = importedSegments(event)
-        if (imported) takeBackImport(db, intent, imported, context)
-        else if (event.entity === WORKLIST_DECISION) takeBackDecision(intent, event)
-        else takeBackEvent(db, intent, userId, event)
+        const isTakenBack = rules.some((rule) => rule.takeBack?.(db, intent, event, context) ?? false)
+        if (!isTakenBack) takeBackEvent(db, intent, { userId, event, rules })
       }
     })
   })
   return events.at(-1) ?? { string_id: null, language_id: null }
 }
 
-function takeBackEvent(db: Database, intent: Intent, userId: number, event: EventRow): void {
+function takeBackEvent(
+  db: Database,
+  intent: Intent,
+  { userId, event, rules }: { userId: number; event: EventRow; rules: readonly UndoRule[] },
+): void {
   const { entity } = event
   if (!isEntity(entity)) throw new Error(`the history holds a row of an unknown kind: ${entity}`)
   const before = parseRow(entity, event.before)
@@ -154,8 +190,9 @@ function takeBackEvent(db: Database, intent: Intent, userId: number, event: Even
   const current = readRow(db, entity, (after ?? before) as Rows[Entity])
   // An issue goes with the text that it was found in: then there is nothing to take back.
   if (entity === 'qaDecision' && !isSameRow(entity, current, after)) return
-  if (isOfMemory(entity)) {
-    if (!isSameRow(entity, current, after) || !mayTakeBack(db, entity, before, current)) return
+  const following = rules.find((rule) => rule.follows?.(entity))
+  if (following) {
+    if (!isSameRow(entity, current, after) || !following.mayTakeBack?.(db, entity, before, current)) return
   } else if (!isSameRow(entity, current, after)) throw changedSince(entity)
   else if (before && !current) refuseWithoutString(db, event)
   if (entity === 'translation' && current) refuseJudged(db, userId, current as TranslationRow, before)

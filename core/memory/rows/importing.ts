@@ -1,4 +1,6 @@
 /** Taking back an import into a translation memory: its history names the segments that it added, not each row. */
+import type { UndoRule } from '../../history/rows/undo.ts'
+import { isOfMemory, mayTakeBack } from './feeding.ts'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
 import type { Intent } from '../../history/rows/intent.ts'
@@ -17,7 +19,7 @@ export interface ImportedSegments {
 }
 
 /** What an event of the history says of an import; null where it is about something else. */
-export function importedSegments(event: {
+function importedSegments(event: {
   entity: string
   entity_id: number
   before: string | null
@@ -30,7 +32,7 @@ export function importedSegments(event: {
 }
 
 /** Removes the segments row by row, so that redo can bring them back, and the memory where it is empty then. */
-export function takeBackImport(
+function takeBackImport(
   db: Database,
   intent: Intent,
   { tmId, isNew, first, last }: ImportedSegments,
@@ -46,4 +48,16 @@ export function takeBackImport(
   const setting = readRow(db, 'memorySetting', { tm_id: tmId })
   if (setting) intent.remove('memorySetting', setting, NOWHERE)
   intent.remove('memory', memory, NOWHERE)
+}
+
+/** Segments go as their import came, row by row; rows that follow translations stay where others changed them. */
+export const memoryUndo: UndoRule = {
+  takeBack(db, intent, event, context) {
+    const imported = importedSegments(event)
+    if (imported) takeBackImport(db, intent, imported, context)
+    return imported !== null
+  },
+  follows: isOfMemory,
+  mayTakeBack: (db, entity, before, current) =>
+    isOfMemory(entity) && mayTakeBack(db, entity, before, current),
 }

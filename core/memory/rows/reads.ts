@@ -4,13 +4,11 @@ import { memorySize, memoryUnits } from './exchange.ts'
 import { memoryConcordance, memoryMatches, memoryMatchesOf, memorySearch } from './lookup.ts'
 import { memories } from './memories.ts'
 import { duplicateGroups, duplicates } from './merging.ts'
-import { emptyForms } from './pretranslating.ts'
 import { memorySegments } from './segments.ts'
 
 export const memoryReads = {
   duplicateGroups,
   duplicates,
-  emptyForms,
   memories,
   memoryConcordance,
   memoryMatches,

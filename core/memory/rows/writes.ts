@@ -5,7 +5,6 @@ import { fillMemory } from './filling.ts'
 import { deleteSegments, saveSegment } from './maintaining.ts'
 import { createMemory, deleteMemory, orderMemories, renameMemory, setMemory } from './memories.ts'
 import { mergeSegments } from './merging.ts'
-import { pretranslate } from './pretranslating.ts'
 
 export const memoryWrites = {
   createMemory,
@@ -15,7 +14,6 @@ export const memoryWrites = {
   importMemory,
   mergeSegments,
   orderMemories,
-  pretranslate,
   renameMemory,
   saveSegment,
   setMemory,

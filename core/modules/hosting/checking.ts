@@ -1,11 +1,11 @@
 /** The contract checker on the screens: an app of the project with files of its author. */
+import type { FileReport } from '../kit/report.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Failure } from '../../failure.ts'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { checkModule } from '../kit/check.ts'
 import type { CheckFile } from '../kit/check.ts'
-import type { FileReport } from '../kit/report.ts'
 import type { CheckedModuleFile, ModuleCheck } from '../../contract/index.ts'
 import type { ProjectModule, ProjectWithModules } from './host.ts'
 

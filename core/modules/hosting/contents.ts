@@ -3,9 +3,9 @@
  * parts are named, so that build knows the parts again and merges them.
  */
 import type { CheckedString } from '../checkStrings.ts'
-import type { JobString } from '../protocol.ts'
-import type { ContentToSplit } from '../../formats/contents.worker.ts'
-import type { ModuleContent } from '../../documents/rows/moduleFiles.ts'
+import type { JobString } from '../../contract/moduleProtocol.ts'
+import type { ContentToSplit } from '../../parsing/contents.worker.ts'
+import type { ModuleContent } from '../rows/moduleFiles.ts'
 
 export interface StoredContent {
   /** The string as the module gave it. */

@@ -2,17 +2,17 @@
  * The modules of a project: which apps it uses, whether their code may run, and their jobs. Every job asks anew
  * whether this person may use the app, and whether the code is the code that was trusted.
  */
+import type { ModuleAccess, ModuleConfiguration } from '../../contract/modules.ts'
 import type { Project } from '../../history/project.ts'
 import { firstAccess, readAccess, requireAccess } from '../access.ts'
-import type { ModuleAccess } from '../access.ts'
 import { appAtAddress, isAddress, readApp } from '../app.ts'
 import type { App } from '../app.ts'
 import { Consent, consentNeeded, consentSubject } from '../consent.ts'
 import { readDescriptor, writeDescriptor } from '../descriptor.ts'
-import type { AppDescriptor, ModuleConfiguration } from '../descriptor.ts'
+import type { AppDescriptor } from '../descriptor.ts'
 import { detectModules } from '../detect.ts'
 import type { ModuleJob } from '../jobs.ts'
-import type { JobRequest } from '../protocol.ts'
+import type { JobRequest } from '../../contract/moduleProtocol.ts'
 import { findReach } from '../reach.ts'
 import type { ModuleRunner } from '../runner.ts'
 import { localRunner, webRunner } from '../runners.ts'

@@ -1,7 +1,7 @@
 /** Who asks, as jobs, tokens and events say it: all of them say the same. */
 import type { Project } from '../../history/project.ts'
 import { stableId } from '../organization.ts'
-import type { JobProject } from '../protocol.ts'
+import type { JobProject } from '../../contract/moduleProtocol.ts'
 
 /** Its id is of the project itself: a copy of its file is the same project, and another file another one. */
 export function projectOf({ facts }: Project): JobProject {

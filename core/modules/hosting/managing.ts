@@ -1,7 +1,7 @@
 /** The apps of a project as people see and change them. */
+import type { ModuleAccess } from '../../contract/modules.ts'
 import { resolve } from 'node:path'
 import { accessCategories, isAllowed } from '../access.ts'
-import type { ModuleAccess } from '../access.ts'
 import { isAddress } from '../app.ts'
 import { consentNeeded, consentSubject } from '../consent.ts'
 import { Failure } from '../../failure.ts'

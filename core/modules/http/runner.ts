@@ -2,14 +2,14 @@
  * Runs the modules of an app behind an address: one POST a job, measured while it comes in (docs/reference/modules.md,
  * "Where an app lives").
  */
+import type { ModuleConfiguration } from '../../contract/modules.ts'
 import { cancelled } from '../../failure.ts'
 import type { Failure } from '../../failure.ts'
-import type { ModuleConfiguration } from '../descriptor.ts'
 import { readBody, webAddress } from '../fetchAddress.ts'
 import { DEEPEST, isTooDeep } from '../nesting.ts'
 import { JOB_MILLISECONDS, LARGEST_PAYLOAD } from '../limits.ts'
 import { isPrivate } from '../../privateNetwork.ts'
-import type { JobRequest } from '../protocol.ts'
+import type { JobRequest } from '../../contract/moduleProtocol.ts'
 import type { Reach } from '../reach.ts'
 import { failedModule, refusalOf } from '../response.ts'
 import type { ModuleRunner, RunnerOptions } from '../runner.ts'

@@ -2,9 +2,9 @@
  * What a file that was built without translations lost of its source, or got on top: it has the same texts, and should
  * be the same file but for the language that it names.
  */
+import type { Finding } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
 import { shown } from '../breach.ts'
-import type { Finding } from './report.ts'
 
 export interface BuiltLanguages {
   sourceLanguage: Language

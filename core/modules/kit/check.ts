@@ -3,9 +3,10 @@
  * build with no translations, build with pseudo-translations, and each built file parsed again. It lists every breach
  * and never throws for one.
  */
+import type { CheckReport, FileReport } from './report.ts'
+import type { Finding, ModuleConfiguration } from '../../contract/modules.ts'
 import type { App } from '../app.ts'
 import type { CheckedString } from '../checkStrings.ts'
-import type { ModuleConfiguration } from '../descriptor.ts'
 import { moduleFile } from '../local/folder.ts'
 import { FileCheck } from './fileCheck.ts'
 import type { CheckFile, CheckOptions } from './fileCheck.ts'
@@ -13,7 +14,6 @@ import { jobStrings } from './jobString.ts'
 import { checkPreview } from './preview.ts'
 import { checkLengths, compareParses } from './stable.ts'
 import { findingsOf, isWhole } from './report.ts'
-import type { CheckReport, FileReport, Finding } from './report.ts'
 import { checkRoundTrips } from './roundTrips.ts'
 
 export type { CheckFile, CheckOptions } from './fileCheck.ts'

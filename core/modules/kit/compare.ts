@@ -1,9 +1,9 @@
 /** Whether a built file, parsed again, says what was built into it: same identifiers, same texts. */
+import type { CheckStep, Finding } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
 import { shown } from '../breach.ts'
 import type { CheckedString } from '../checkStrings.ts'
-import type { JobString, JobText } from '../protocol.ts'
-import type { CheckStep, Finding } from './report.ts'
+import type { JobString, JobText } from '../../contract/moduleProtocol.ts'
 
 /** More than these are counted only. */
 const MOST_FINDINGS = 20

@@ -2,11 +2,11 @@
  * Translations with what files lose easily: a space at an edge, a line break, quotes and backslashes. Translators write
  * them, and a module that does not expect them drops them, or writes a file that is read as another one.
  */
+import type { Finding } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
 import { shown } from '../breach.ts'
 import type { CheckedString } from '../checkStrings.ts'
-import type { JobString, JobText } from '../protocol.ts'
-import type { Finding } from './report.ts'
+import type { JobString, JobText } from '../../contract/moduleProtocol.ts'
 
 export const DELICATE_KINDS = ['leading space', 'trailing space', 'line break', 'signs'] as const
 export type DelicateKind = (typeof DELICATE_KINDS)[number]

@@ -1,17 +1,17 @@
 /** The check of one file: its module, its jobs and what they are found to do. The steps are in check.ts and roundTrips.ts. */
+import type { FileReport } from './report.ts'
+import type { CheckStep, Finding, ModuleConfiguration } from '../../contract/modules.ts'
 import { Failure } from '../../failure.ts'
 import { findLanguage } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'
 import type { App } from '../app.ts'
-import type { ModuleConfiguration } from '../descriptor.ts'
 import { detectModules } from '../detect.ts'
 import { buildFile, parseFile } from '../jobs.ts'
 import type { JobOptions } from '../jobs.ts'
 import { localOrganization } from '../organization.ts'
-import type { JobString } from '../protocol.ts'
+import type { JobString } from '../../contract/moduleProtocol.ts'
 import type { ModuleRunner } from '../runner.ts'
 import { findingsOf } from './report.ts'
-import type { CheckStep, FileReport, Finding } from './report.ts'
 
 export interface CheckFile {
   /** The path as it is reported. */

@@ -1,5 +1,5 @@
 import type { CheckedString } from '../checkStrings.ts'
-import type { JobString } from '../protocol.ts'
+import type { JobString } from '../../contract/moduleProtocol.ts'
 
 /** A parsed string as `build-file` gets it back, without its translations. */
 export function jobString(string: CheckedString, id: number): JobString {

@@ -6,7 +6,7 @@ import { Failure } from '../../failure.ts'
 import { MANIFEST } from '../app.ts'
 
 const TEMPLATE = fileURLToPath(new URL('./template/', import.meta.url))
-const PROTOCOL = fileURLToPath(new URL('../protocol.ts', import.meta.url))
+const PROTOCOL = fileURLToPath(new URL('../../contract/moduleProtocol.ts', import.meta.url))
 /** How the template reaches the protocol's types; a new app has a copy beside it. */
 const PROTOCOL_IMPORT = /'(?:\.\.\/)+protocol\.ts'/g
 

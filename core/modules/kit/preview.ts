@@ -1,8 +1,8 @@
 /** Whether a preview's elements and a file's strings are each other's (docs/reference/modules.md, "Preview"). */
+import type { Finding } from '../../contract/modules.ts'
 import { parse } from 'parse5'
 import type { DefaultTreeAdapterTypes } from 'parse5'
-import type { JobString } from '../protocol.ts'
-import type { Finding } from './report.ts'
+import type { JobString } from '../../contract/moduleProtocol.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 

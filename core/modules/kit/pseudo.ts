@@ -1,7 +1,7 @@
 /** Pseudo-translations: texts that anybody can read, that differ from their sources, and whose markup is whole. */
 import type { Language } from '../../contract/language.ts'
 import type { PluralForms } from '../../contract/plural.ts'
-import type { JobText } from '../protocol.ts'
+import type { JobText } from '../../contract/moduleProtocol.ts'
 import { sourceForm } from '../untranslated.ts'
 
 const PLAIN = 'AEIOUYaeiouycnszCNSZ'

@@ -2,10 +2,10 @@
  * A file built and parsed again: without translations, with pseudo-translations, with texts that files lose easily; of
  * several languages also with the file's own translations, and one language alone.
  */
+import type { ModuleConfiguration } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
 import { toFailureValue } from '../../failure.ts'
-import type { ModuleConfiguration } from '../descriptor.ts'
-import type { JobString } from '../protocol.ts'
+import type { JobString } from '../../contract/moduleProtocol.ts'
 import { compareBuilt } from './built.ts'
 import { compareTexts } from './compare.ts'
 import {

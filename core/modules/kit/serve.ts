@@ -2,6 +2,7 @@
  * A local app over HTTP (docs/reference/modules.md, "Where an app lives"): its descriptor at `/manifest.json`, and a
  * job by POST at each module's path. On loopback only; nothing that a web page sends is answered.
  */
+import type { ModuleConfiguration } from '../../contract/modules.ts'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,10 +10,9 @@ import { Failure, toFailureValue } from '../../failure.ts'
 import type { App } from '../app.ts'
 import { MANIFEST } from '../app.ts'
 import { writeDescriptor } from '../descriptor.ts'
-import type { ModuleConfiguration } from '../descriptor.ts'
 import { isObject } from '../checkStrings.ts'
 import { LARGEST_PAYLOAD } from '../limits.ts'
-import type { JobRequest } from '../protocol.ts'
+import type { JobRequest } from '../../contract/moduleProtocol.ts'
 import type { ModuleRunner } from '../runner.ts'
 
 export interface ServedApp {

@@ -1,7 +1,7 @@
 /** Whether a module says the same of the same file each time, and says nothing that cannot be right. */
+import type { CheckStep, Finding } from '../../contract/modules.ts'
 import { shown } from '../breach.ts'
-import type { JobString, JobText } from '../protocol.ts'
-import type { CheckStep, Finding } from './report.ts'
+import type { JobString, JobText } from '../../contract/moduleProtocol.ts'
 
 const MEMBERS = [
   'text',

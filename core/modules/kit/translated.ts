@@ -1,9 +1,9 @@
 /** A file's strings with translations for a `build-file` job: pseudo-translations, or none at all. */
-import { mergeContents, splitContents } from '../../formats/contents.ts'
+import { mergeContents, splitContents } from '../../parsing/contents.ts'
 import type { BuildTranslation } from '../../formats/format.ts'
 import type { Language } from '../../contract/language.ts'
 import type { CheckedString } from '../checkStrings.ts'
-import type { JobString, JobText, JobTranslation } from '../protocol.ts'
+import type { JobString, JobText, JobTranslation } from '../../contract/moduleProtocol.ts'
 import { untranslated } from '../untranslated.ts'
 import { pseudoTranslation } from './pseudo.ts'
 

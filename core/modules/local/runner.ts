@@ -3,10 +3,10 @@
  * that hangs, crashes, leaves or is greedy is ended without harm, and the next job starts a fresh process. It stays
  * from job to job, and ends when there was none for a while.
  */
+import type { ModuleConfiguration } from '../../contract/modules.ts'
 import { Failure } from '../../failure.ts'
-import type { ModuleConfiguration } from '../descriptor.ts'
 import { JOB_MILLISECONDS, LARGEST_PAYLOAD, MOST_CONSOLE } from '../limits.ts'
-import type { JobRequest } from '../protocol.ts'
+import type { JobRequest } from '../../contract/moduleProtocol.ts'
 import { isTooDeep } from '../nesting.ts'
 import type { ModuleRunner, RunnerOptions } from '../runner.ts'
 import { startAppProcess } from './appProcess.ts'

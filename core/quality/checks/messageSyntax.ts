@@ -1,6 +1,6 @@
 /** What keeps a message with branches from being read: shared by the checks of ICU and of Fluent. */
+import type { MessageSyntax } from '../../contract/messages.ts'
 import { lackingIn } from '../../messages/branches.ts'
-import type { MessageSyntax } from '../../messages/message.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { CheckInput, Found } from '../check.ts'
 

@@ -1,7 +1,7 @@
+import type { MessageSyntax } from '../../contract/messages.ts'
 import { sampleNumbers } from '../../languages/samples.ts'
 import { argumentsOf, compareArguments, type MessageArgument } from '../../messages/arguments.ts'
 import { parseMessage } from '../../messages/syntax.ts'
-import type { MessageSyntax } from '../../messages/message.ts'
 import type { Check, CheckInput, Found } from '../check.ts'
 import { findVariables, isNumbered, type Variable } from '../text/variables.ts'
 

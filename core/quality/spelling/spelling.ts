@@ -1,6 +1,6 @@
 /** Spelling, on a thread of its own that keeps the dictionaries. */
 import { Failure } from '../../failure.ts'
-import { WorkerPool } from '../../formats/workerPool.ts'
+import { WorkerPool } from '../../workerPool.ts'
 import { workerUrl } from '../../threads.ts'
 import type { Finding } from '../check.ts'
 import type { SpellAnswer, SpellJob } from './spellJob.ts'

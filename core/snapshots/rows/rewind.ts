@@ -27,7 +27,7 @@ import {
   type Rows,
 } from '../../history/rows/rows.ts'
 import { countSteps } from '../../store/steps.ts'
-import { WORKLIST_DECISION } from '../../worklists/rows/decisions.ts'
+import { WORKLIST_DECISION } from '../../translations/rows/decisions.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 
 export interface Rewound {

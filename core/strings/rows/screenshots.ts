@@ -1,10 +1,10 @@
 /** Screenshots with the strings that are to be seen in them. */
+import { describeStrings } from './describing.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { Image } from '../../image.ts'
 import type { Region, Screenshot, ScreenshotDetail } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { describeStrings } from '../../translations/rows/bulk.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { NOWHERE, placeOf, requireLabel } from './labelling.ts'
 import { putImage } from './screenshotImages.ts'

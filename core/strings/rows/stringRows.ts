@@ -1,11 +1,12 @@
 /** Source strings as they are written one by one, by a person, a script or a pull; files write theirs in sourceUpdate.ts. */
+import { STRING_COLUMNS } from '../../history/rows/keptRows.ts'
 import type { Database } from 'better-sqlite3'
 import { fold } from '../../fold.ts'
 import { insertMany } from '../../store/manyRows.ts'
 import { keepTrigrams, keepTrigramsOfGiven } from '../../store/indexes/trigrams.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { placeOf } from './labelling.ts'
-import { STRING_COLUMNS, type SourceStringRow } from './strings.ts'
+import type { SourceStringRow } from './strings.ts'
 import { untakenIdOf } from '../../history/rows/takenIds.ts'
 
 export type StoredString = SourceStringRow & { is_passed_workflow: 0 | 1; position: number }

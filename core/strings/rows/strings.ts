@@ -1,5 +1,6 @@
 /** Source strings: their rows, and finding one. */
 import type { StringType } from '../../contract/enumerations.ts'
+import { STRING_COLUMNS } from '../../history/rows/keptRows.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'
@@ -24,25 +25,6 @@ export interface SourceStringRow {
   updated_at: number | null
   source_changed_at: number | null
 }
-
-/** The columns of `source_string` that most callers need, under names that are ours. */
-export const STRING_COLUMNS: readonly (keyof SourceStringRow)[] = [
-  'id',
-  'file_id',
-  'branch_id',
-  'identifier',
-  'type',
-  'text',
-  'plural_forms',
-  'context',
-  'max_length',
-  'is_hidden',
-  'master_string_id',
-  'is_archived',
-  'created_at',
-  'updated_at',
-  'source_changed_at',
-]
 
 /** @throws Failure `string.unknown` */
 export function requireString(db: Database, stringId: number): SourceStringRow {

@@ -1,5 +1,5 @@
 /** The cloud's projects to choose from, and what one of them holds. */
-import type { ProjectType } from '../../contract/enumerations.ts'
+import type { RemoteProject, RemoteProjectName } from '../../contract/cloud.ts'
 import { z } from 'zod'
 import { findLanguage } from '../../languages/catalog.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
@@ -7,23 +7,6 @@ import type { Language } from '../../contract/language.ts'
 import type { NewProject } from '../../strings/rows/project.ts'
 import type { RemoteUser } from './remote.ts'
 import type { CloudClient } from '../client.ts'
-
-export interface RemoteProjectName {
-  id: number
-  name: string
-  identifier: string
-  sourceLanguageId: string
-  targetLanguageIds: string[]
-}
-
-export interface RemoteProject extends RemoteProjectName {
-  type: ProjectType
-  /** The target languages in the cloud's order. */
-  languages: { id: string; name: string; translated: number; approved: number }[]
-  strings: number
-  /** Those of its languages that the catalogue lacks. */
-  customLanguages: Language[]
-}
 
 const named = z.object({
   id: z.number().int().positive(),

@@ -1,7 +1,8 @@
 /** Glossaries, their concepts and terms of a push. */
+import type { Members } from '../../contract/cloud.ts'
 import { z } from 'zod'
 import type { Synced } from '../rows/cloudRows.ts'
-import { isSame, type Members } from '../rows/synced.ts'
+import { isSame } from '../rows/synced.ts'
 import type { PushTaskOf } from '../rows/tasks.ts'
 import { spelled, type TermMember } from '../../glossary/apiValues.ts'
 import type { RemoteTerm } from '../pull/remote.ts'

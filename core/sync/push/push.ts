@@ -3,13 +3,13 @@
  * each edit is marked before it is sent and settled at once after it, so that a sync may end anywhere. Where an
  * answer was lost the cloud is looked at before anything is sent again.
  */
+import type { OutboxEntity, SyncCounts } from '../../contract/cloud.ts'
 import { cancelled, Failure } from '../../failure.ts'
 import type { Batch, RejectedRow } from '../rows/pushing.ts'
-import type { OutboxEntity } from '../rows/synced.ts'
 import { PUSH_ORDER, type PushTask } from '../rows/tasks.ts'
 import type { Store } from '../../store/store.ts'
 import { CloudFailure, type CloudClient } from '../client.ts'
-import type { SyncCounts, SyncProgress } from '../syncReport.ts'
+import type { SyncProgress } from '../syncReport.ts'
 import { conceptSender, glossarySender, termSender } from './glossaries.ts'
 import { recordSender, segmentSender } from './memories.ts'
 import { approvalSender, commentSender, voteSender } from './remarks.ts'

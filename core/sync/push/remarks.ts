@@ -1,6 +1,6 @@
 /** What is said of translations and strings: approvals, votes and comments of a push. */
+import type { Members } from '../../contract/cloud.ts'
 import { z } from 'zod'
-import type { Members } from '../rows/synced.ts'
 import type { PushTaskOf } from '../rows/tasks.ts'
 import {
   acknowledged,

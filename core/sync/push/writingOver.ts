@@ -4,8 +4,9 @@
  * while the first request was lost. What they write between that look and our request, which are one after the other,
  * cannot be seen: the API has no requests that hold only for a state.
  */
+import type { Members } from '../../contract/cloud.ts'
 import type { z } from 'zod'
-import { isSame, pick, type Members } from '../rows/synced.ts'
+import { isSame, pick } from '../rows/synced.ts'
 import type { PushTask } from '../rows/tasks.ts'
 import type { SentBefore, WriteOptions } from '../client.ts'
 import { GONE, isMissing, type Sending, type Sent } from './sender.ts'

@@ -1,4 +1,5 @@
 /** The mappings (table `cloud_row`): which row here is which row of the cloud, with the base that both sides last had. */
+import type { SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { insertMany } from '../../store/manyRows.ts'
 
@@ -27,7 +28,7 @@ export type CloudEntity =
  * The members that are synced, of entities that people edit: what `base` holds, and what the outbox carries. What a
  * row belongs to is not among them, for it never changes.
  */
-export interface Synced {
+export interface Synced extends Record<SyncedEntity, object> {
   string: {
     identifier: string
     /** The text, or the forms of a plural string. */
@@ -63,7 +64,6 @@ export interface Synced {
     url: string | null
   }
 }
-export type SyncedEntity = keyof Synced
 
 export interface CloudRow {
   entity: CloudEntity

@@ -1,4 +1,13 @@
 /** Conflicts with the cloud: both sides as they are, and what a person decides. Nothing waits on one but itself. */
+import type {
+  Conflict,
+  ConflictSide,
+  Decided,
+  LeftConflict,
+  Members,
+  OutboxEntity,
+  Resolution,
+} from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { PluralForm } from '../../contract/plural.ts'
@@ -18,37 +27,7 @@ import { cloudRowOf } from './cloudRows.ts'
 import { insertOutboxRow, removeOutboxRow, unsentRow, type OutboxRow } from './outbox.ts'
 import { giveState } from './reverting.ts'
 import { isSentByCopy } from './sentByCopy.ts'
-import { parse, type Members, type OutboxEntity } from './synced.ts'
-
-export type Resolution = 'ours' | 'theirs' | 'both' | 'merged'
-
-/** One side of a conflict. */
-export interface ConflictSide {
-  /** The members that were changed: `text`, `issueStatus`, `isHidden`… */
-  members: Members
-  author: string | null
-  /** Milliseconds since 1970. */
-  at: number | null
-}
-
-export interface Conflict {
-  id: number
-  entity: OutboxEntity
-  stringId: number | null
-  languageId: string | null
-  form: PluralForm | null
-  identifier: string | null
-  source: string | null
-  /** What both began with; null: there was nothing. */
-  base: Members | null
-  /** Null: it was deleted here. */
-  ours: ConflictSide | null
-  /** Null: it was deleted in the cloud. */
-  theirs: (ConflictSide & { isApprovedOrUpvoted: boolean }) | null
-  openedAt: number
-  /** How it may be decided. */
-  choices: Resolution[]
-}
+import { parse } from './synced.ts'
 
 interface StoredConflict {
   id: number
@@ -207,19 +186,6 @@ export function resolveConflicts(
     if (first !== null && left.length === conflictIds.length) throw first
     return { resolved: conflictIds.length - left.length, left }
   })
-}
-
-/** One of several that could not be decided as was asked. */
-export interface LeftConflict {
-  id: number
-  /** The code of the failure. */
-  code: string
-  message: string
-}
-
-export interface Decided {
-  resolved: number
-  left: LeftConflict[]
 }
 
 function openConflict(db: Database, id: number): StoredConflict | undefined {

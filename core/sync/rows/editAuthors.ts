@@ -1,11 +1,6 @@
 /** Who made the edits that wait to be sent. */
+import type { EditAuthor } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
-
-export interface EditAuthor {
-  /** Null: no user of the project made them. */
-  login: string | null
-  edits: number
-}
 
 /** The people of the edits that a sync would send, the most first. */
 export function editAuthors(db: Database): EditAuthor[] {

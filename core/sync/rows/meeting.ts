@@ -3,14 +3,15 @@
  * "Three-way merge"): the edit's base tells whether one side
  * changed or both did. The pull calls it for each arriving row before it writes it.
  */
+import type { Members, OutboxEntity, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
-import { cloudRowOf, type SyncedEntity } from './cloudRows.ts'
+import { cloudRowOf } from './cloudRows.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { newsOfPlace } from './news.ts'
 import { besides, openConflict } from './opening.ts'
 import { removeOutboxRow, unsentRow, type OutboxRow } from './outbox.ts'
-import { differing, isSame, parse, pick, type Members, type OutboxEntity } from './synced.ts'
+import { differing, isSame, parse, pick } from './synced.ts'
 
 export interface Arrival {
   entity: SyncedEntity

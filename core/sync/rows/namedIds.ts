@@ -2,8 +2,8 @@
  * Ids of rows that were deleted here while the cloud does not know it: an edit that waits names them still, so that no
  * row that is pulled may take them.
  */
+import type { OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
-import type { OutboxEntity } from './synced.ts'
 
 /** All ids that edits of an entity name. */
 export function namedIds(db: Database, entity: OutboxEntity): Set<number> {

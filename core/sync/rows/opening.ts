@@ -1,10 +1,11 @@
 /** Opening a conflict: what both sides changed is kept as both have it, and waits for a person. */
+import type { Members } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { readRow } from '../../history/rows/rows.ts'
 import type { News } from './news.ts'
 import type { OutboxRow } from './outbox.ts'
 import { deletedRow } from './reverting.ts'
-import { parse, type Members } from './synced.ts'
+import { parse } from './synced.ts'
 
 export interface Theirs {
   /**

@@ -3,20 +3,11 @@
  * written in the edit's own transaction, from the changes that the history records. Edits of the same row are one as
  * long as it was not sent; what comes back to where it began is nothing to send.
  */
+import type { Members, OutboxEntity, OutboxState } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { Action, Place } from '../../history/rows/intent.ts'
 import type { ConflictRow } from '../../history/rows/rows.ts'
-import {
-  differing,
-  parse,
-  pick,
-  syncedChange,
-  type Members,
-  type OutboxEntity,
-  type SyncedChange,
-} from './synced.ts'
-
-export type OutboxState = 'pending' | 'sending' | 'rejected' | 'conflict'
+import { differing, parse, pick, syncedChange, type SyncedChange } from './synced.ts'
 
 /** A row of the outbox as it lies in its table. `base` and `value` are JSON. */
 export interface OutboxRow {

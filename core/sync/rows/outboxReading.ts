@@ -1,33 +1,13 @@
 /** What people see of the outbox: how much waits, what and why, and at which strings; and taking edits back. */
+import type { CloudState, OutboxEdit, OutboxState } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent } from '../../history/rows/intent.ts'
 import { requireUser } from '../../history/rows/users.ts'
-import { removeOutboxRow, type OutboxRow, type OutboxState } from './outbox.ts'
+import { removeOutboxRow, type OutboxRow } from './outbox.ts'
 import { giveState } from './reverting.ts'
-import { parse, type Members, type OutboxEntity } from './synced.ts'
-
-export interface CloudState {
-  /** Null: the project has no cloud. */
-  project: {
-    /** The connection's id in the settings of the machine that synced last. */
-    connectionId: string
-    /** The base address of the cloud's API; null: the project was linked before it was kept. */
-    baseUrl: string | null
-    remoteId: number
-    languageIds: string[]
-    /** Milliseconds since 1970; null: never. */
-    syncedAt: number | null
-    /** Whether the first pull came to its end. */
-    isPulled: boolean
-  } | null
-  /** What it synced with until that was ended, and what the outbox waits for; null while it syncs, or where it never did. */
-  formerly: { baseUrl: string | null; remoteId: number } | null
-  outbox: Record<OutboxState, number>
-  /** Open ones. */
-  conflicts: number
-}
+import { parse } from './synced.ts'
 
 export function cloudState(db: Database): CloudState {
   const project = db
@@ -75,22 +55,6 @@ export function cloudState(db: Database): CloudState {
     },
     conflicts: conflicts ?? 0,
   }
-}
-
-export interface OutboxEdit {
-  id: number
-  entity: OutboxEntity
-  change: 'add' | 'change' | 'remove'
-  state: OutboxState
-  stringId: number | null
-  languageId: string | null
-  identifier: string | null
-  base: Members | null
-  value: Members | null
-  attempts: number
-  /** The service's words. */
-  message: string | null
-  editedAt: number
 }
 
 /** Edits that the cloud does not have, the oldest first. */

@@ -1,4 +1,5 @@
 /** What becomes of a row of the outbox: sent, or why not. Reads only, so that a dry run says what a push would do. */
+import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import { readRow, type Rows, type TranslationRow } from '../../history/rows/rows.ts'
@@ -7,7 +8,7 @@ import { newsOfPlace, type News } from './news.ts'
 import type { OutboxRow } from './outbox.ts'
 import { deletedRow } from './reverting.ts'
 import { isSentByCopy } from './sentByCopy.ts'
-import { isSame, parse, syncedChange, type Members, type OutboxEntity } from './synced.ts'
+import { isSame, parse, syncedChange } from './synced.ts'
 import type { PushTask, PushTaskOf, References } from './tasks.ts'
 
 export type Verdict =

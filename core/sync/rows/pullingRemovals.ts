@@ -1,10 +1,11 @@
 /** What is in the cloud no more: found by comparing all ids of a list with those that rows here stand for. */
+import type { SyncedEntity } from '../../contract/cloud.ts'
 import type { Place } from '../../history/rows/intent.ts'
 import { readRow, type Rows } from '../../history/rows/rows.ts'
 import { labelScreenshot, takeFromScreenshots } from '../../strings/rows/screenshots.ts'
 import { rememberTaken } from '../../history/rows/takenIds.ts'
 import { removeTranslation } from '../../translations/rows/translating.ts'
-import type { CloudEntity, SyncedEntity } from './cloudRows.ts'
+import type { CloudEntity } from './cloudRows.ts'
 import { boundGone, joinsOf, linkedRows, type Linked, type ListScope } from './linked.ts'
 import { meetRemote } from './meeting.ts'
 import { openConflict } from './opening.ts'

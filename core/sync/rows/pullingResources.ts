@@ -1,4 +1,5 @@
 /** Translation memories and glossaries of a pull. */
+import type { Members } from '../../contract/cloud.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { conceptRow, termRow } from '../../glossary/rows/termRows.ts'
 import { recordRow } from '../../memory/rows/recordRows.ts'
@@ -15,7 +16,7 @@ import type {
   RemoteTerm,
 } from '../pull/remote.ts'
 import { deletedRow } from './reverting.ts'
-import { isSame, parse, type Members } from './synced.ts'
+import { isSame, parse } from './synced.ts'
 
 export function takeMemories(pulling: Pulling, items: readonly RemoteResource[]): void {
   for (const { id: remoteId, name, languageIds } of items) {

@@ -1,4 +1,5 @@
 /** A page of a pull at work: its mappings, its arriving rows, and how a row here takes the remote value. */
+import type { Members, OutboxEntity, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { Intent, Place } from '../../history/rows/intent.ts'
 import { readRow, type Entity, type Rows } from '../../history/rows/rows.ts'
@@ -12,14 +13,13 @@ import {
   removeCloudRow,
   type CloudEntity,
   type CloudRow,
-  type SyncedEntity,
 } from './cloudRows.ts'
 import { isWaiting, meetRemote } from './meeting.ts'
 import { namedIds } from './namedIds.ts'
 import type { PulledKind } from '../pull/pages.ts'
 import type { RemoteUser } from '../pull/remote.ts'
 import type { StoredString } from '../../strings/rows/stringRows.ts'
-import { isSame, type Members, type OutboxEntity } from './synced.ts'
+import { isSame } from './synced.ts'
 
 export const NOWHERE: Place = { string_id: null, language_id: null }
 

@@ -1,10 +1,11 @@
 /** What a push would do, and what became uncertain of the last one: reads only. */
+import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
 import type { OutboxRow } from './outbox.ts'
 import { planRow, type Verdict } from './planning.ts'
 import { rejectedRow, type RejectedRow } from './pushing.ts'
-import { parse, type Members, type OutboxEntity } from './synced.ts'
+import { parse } from './synced.ts'
 import { PUSH_ORDER, type PushTask } from './tasks.ts'
 
 /** Edits whose answer was lost, or whose sync ended under way: nobody knows whether the cloud has them. */

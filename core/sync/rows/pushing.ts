@@ -1,4 +1,5 @@
 /** The push's side of the store: outbox rows are marked before they are sent, and settled once they are answered. */
+import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Place } from '../../history/rows/intent.ts'
@@ -23,7 +24,7 @@ import {
 } from './outbox.ts'
 import { NOT_TAKEN, planRow } from './planning.ts'
 import { ownUser } from './pullingTranslations.ts'
-import { differing, parse, pick, type Members, type OutboxEntity } from './synced.ts'
+import { differing, parse, pick } from './synced.ts'
 import type { PushTask } from './tasks.ts'
 
 export interface Batch {

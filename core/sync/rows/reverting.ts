@@ -1,4 +1,5 @@
 /** Giving a row here a state by the members that are synced: what taking an edit back and a decided conflict come down to. */
+import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { Intent, Place } from '../../history/rows/intent.ts'
@@ -15,7 +16,7 @@ import {
 import { removeTranslation } from '../../translations/rows/translating.ts'
 import { cloudRowOf, compareWithNextPull } from './cloudRows.ts'
 import { isSending, unsentRow, type OutboxRow } from './outbox.ts'
-import { parse, type Members, type OutboxEntity } from './synced.ts'
+import { parse } from './synced.ts'
 
 /** Tables' columns by the members' names, and back from what JSON has. */
 const COLUMNS: Readonly<Record<string, string>> = {

@@ -2,9 +2,9 @@
  * What a copy of this file has sent already, a restored backup for one, where the same waits here: what it
  * was in or stood for is gone in the cloud, so that there as here it is sent as something new (docs/cloud.md, "On another machine").
  */
+import type { OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { ownUser } from './pullingTranslations.ts'
-import type { OutboxEntity } from './synced.ts'
 
 /** The table of each entity, and the columns in which two rows that are one and the same agree. */
 const TOLD_BY: Partial<Record<OutboxEntity, { table: string; columns: readonly string[]; place?: string }>> =

@@ -1,14 +1,8 @@
 /** The members of the history's rows that are synced, their entity's name, and how two states of them are compared. */
+import type { Members, OutboxEntity, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
 import type { Rows } from '../../history/rows/rows.ts'
-import type { SyncedEntity } from './cloudRows.ts'
-
-/** The outbox holds a string's labels one by one, by local id, so that nobody's others are touched: `{"5": true}`. */
-export type OutboxEntity = SyncedEntity | 'stringLabel' | 'supersededTranslation'
-
-/** Members by name; some of an entity's, where only those were changed. */
-export type Members = Readonly<Record<string, unknown>>
 
 /** A change as the outbox names it. Null: it was not there before, or no more after. */
 export interface SyncedChange {

@@ -1,6 +1,6 @@
 /** What is to be asked of the cloud for one row of the outbox, in plain values: ids are the cloud's. */
+import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { PluralForm } from '../../contract/plural.ts'
-import type { Members, OutboxEntity } from './synced.ts'
 
 /** What an entity belongs to. */
 export interface References {

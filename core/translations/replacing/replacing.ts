@@ -2,7 +2,7 @@
 import type { Project } from '../../history/project.ts'
 import type { CallContext } from '../../progress.ts'
 import { Failure, type FailureValue } from '../../failure.ts'
-import { WorkerPool } from '../../formats/workerPool.ts'
+import { WorkerPool } from '../../workerPool.ts'
 import type { ReplaceableText, Replacement } from '../rows/replacing.ts'
 import { workerUrl } from '../../threads.ts'
 import type { BulkDone, ReplacePreview, ReplaceSearch } from '../../contract/index.ts'

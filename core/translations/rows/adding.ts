@@ -8,7 +8,7 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow, type ApprovalRow, type TranslationRow, type VoteRow } from '../../history/rows/rows.ts'
 import { requireForm, requireStringInUse } from '../../strings/rows/strings.ts'
-import { ofForm, rankedTranslations, timesOf } from './ranking.ts'
+import { ofForm, rankedTranslations, timesOf } from '../../summaries/rows/ranking.ts'
 import {
   requireTranslation,
   takeBackApprovals,

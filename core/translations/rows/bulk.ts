@@ -2,6 +2,7 @@
  * Actions on many strings at once. What an action changes is found by one query a batch, the same for the preview
  * and for the run, so that what was shown is what is done.
  */
+import { describeStrings } from '../../strings/rows/describing.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import type { BulkAction, BulkChangeRow, BulkDone, BulkPreview } from '../../contract/index.ts'
@@ -303,18 +304,4 @@ function describe(db: Database, changes: readonly Change[]): BulkChangeRow[] {
     identifier: strings.get(stringId)?.identifier ?? '',
     source: strings.get(stringId)?.source ?? '',
   }))
-}
-
-/** What tells a string to a person, by its id. */
-export function describeStrings(
-  db: Database,
-  ids: readonly number[],
-): Map<number, { id: number; identifier: string; source: string }> {
-  const rows = db
-    .prepare<unknown[], { id: number; identifier: string; source: string }>(
-      `SELECT s.id, s.identifier, substr(s.text, 1, 2000) AS source
-       FROM json_each(?) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value`,
-    )
-    .all(JSON.stringify([...new Set(ids)]))
-  return new Map(rows.map((row) => [row.id, row]))
 }

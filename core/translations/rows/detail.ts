@@ -7,7 +7,7 @@ import { draftsOf } from './drafting.ts'
 import { requireFile } from '../../strings/rows/files.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { rowsByIds } from './listing.ts'
-import { rankedTranslations, type RankedTranslation } from './ranking.ts'
+import { rankedTranslations, type RankedTranslation } from '../../summaries/rows/ranking.ts'
 import {
   formsOf,
   requireString,

@@ -7,10 +7,12 @@ import { listFiles, listStrings, overview, rowsByIds } from './listing.ts'
 import { labelProgress, languageWork, progressFigures } from './overview.ts'
 import { describeReplacements, replaceableTexts } from './replacing.ts'
 import { stringHistory } from './stringHistory.ts'
+import { emptyForms } from './pretranslating.ts'
 
 export const translationsReads = {
   describeReplacements,
   draftCounts,
+  emptyForms,
   labelProgress,
   languageWork,
   listFiles,

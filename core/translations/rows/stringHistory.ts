@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../../contract/index.ts'
 import { NOT_OF_MEMORY } from '../../memory/rows/feeding.ts'
 import { formatTime } from '../../store/time.ts'
 import { rowAfter } from '../../history/rows/keptRows.ts'
-import { WORKLIST_DECISION } from '../../worklists/rows/decisions.ts'
+import { WORKLIST_DECISION } from './decisions.ts'
 
 interface EventRow {
   id: number

@@ -6,11 +6,13 @@ import { saveDraft } from './drafting.ts'
 import { replaceTexts } from './replacing.ts'
 import { approveTranslation, vote } from './reviewing.ts'
 import { deleteTranslation, saveForms } from './translating.ts'
+import { pretranslate } from './pretranslating.ts'
 
 export const translationsWrites = {
   addComment,
   approveTranslation,
   deleteTranslation,
+  pretranslate,
   replaceTexts,
   resolveComment,
   runBulk,

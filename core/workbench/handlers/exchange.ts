@@ -5,7 +5,7 @@ import { exportMemoryFile, importMemoryFile } from '../../exchange/memories.ts'
 import { resourcesOf } from '../../exchange/resources.ts'
 import type { OpenProjects } from '../openProjects.ts'
 import { exportWorklist } from '../../worklists/exporting.ts'
-import { importWorklist } from '../../worklists/takingBack.ts'
+import { importWorklist } from '../../exchange/worklists.ts'
 
 export function exchangeHandlers(projects: OpenProjects): HandlersOf<'exchange' | 'worklist'> {
   return {

@@ -1,13 +1,8 @@
 /** Segmentation rules. */
 import type { HandlersOf } from '../door.ts'
 import type { OpenProjects } from '../openProjects.ts'
-import {
-  attachedRules,
-  attachRules,
-  readRulesFile,
-  tryRulesOn,
-  writeRulesFile,
-} from '../../documents/segmentationRules.ts'
+import { attachedRules, attachRules, tryRulesOn } from '../../documents/segmentationRules.ts'
+import { readRulesFile, writeRulesFile } from '../../segmentation/rulesFile.ts'
 
 export function segmentationHandlers(projects: OpenProjects): HandlersOf<'segmentation'> {
   return {

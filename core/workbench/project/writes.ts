@@ -13,12 +13,20 @@ import { stringsWrites } from '../../strings/rows/writes.ts'
 import { syncWrites } from '../../sync/rows/writes.ts'
 import { translationsWrites } from '../../translations/rows/writes.ts'
 import { worklistsWrites } from '../../worklists/rows/writes.ts'
+import { observeIntents } from '../../history/rows/observers.ts'
+import { undoWith } from '../../history/rows/undo.ts'
+import { memoryUndo } from '../../memory/rows/importing.ts'
+import { openOutbox } from '../../sync/rows/outbox.ts'
+import { decisionUndo } from '../../translations/rows/decisions.ts'
+
+observeIntents(openOutbox)
 
 export const writes: Writes & Operations = {
   ...croqlWrites,
   ...documentsWrites,
   ...glossaryWrites,
   ...historyWrites,
+  ...undoWith([memoryUndo, decisionUndo]),
   ...memoryWrites,
   ...modulesWrites,
   ...qualityWrites,

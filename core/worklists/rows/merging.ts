@@ -3,18 +3,19 @@
  * changed in both since the export is a conflict, which a person or a policy decides; nothing is ever overwritten:
  * every text that stood there stays among the translations.
  */
+import type {
+  ConflictChoice,
+  ConflictDecision,
+  WorklistNote,
+  WorklistOutcome,
+} from '../../contract/exchange.ts'
 import type { Database } from 'better-sqlite3'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
-import {
-  ofForm,
-  rankedTranslations,
-  timesOf,
-  type RankedTranslation,
-} from '../../translations/rows/ranking.ts'
+import { ofForm, rankedTranslations, timesOf, type RankedTranslation } from '../../summaries/rows/ranking.ts'
 import { giveApproval } from '../../translations/rows/reviewing.ts'
 import { insertTranslation, newerThan } from '../../translations/rows/translationRows.ts'
 import { revisionOf, sourceRevision, type Revision } from '../../strings/rows/revisions.ts'
@@ -22,7 +23,12 @@ import type { TranslationRow } from '../../history/rows/rows.ts'
 import { countSteps } from '../../store/steps.ts'
 import { formsOf, sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/rows/users.ts'
-import { isDecided, recordDecision, type DecisionPlace, type WorklistDecision } from './decisions.ts'
+import {
+  isDecided,
+  recordDecision,
+  type DecisionPlace,
+  type WorklistDecision,
+} from '../../translations/rows/decisions.ts'
 
 /** A form of a string as it came back. */
 export interface ReturnedForm {
@@ -40,65 +46,6 @@ export interface ReturnedForm {
   isApproved: boolean
   /** The file says that a person should look at it (fuzzy, needs-…): not taken in. */
   isInDoubt: boolean
-}
-
-/** `keep` ours; `take` theirs; `both`: theirs becomes another translation beside ours, which stays the top one. */
-export type ConflictChoice = 'keep' | 'take' | 'both'
-
-/**
- * The decision on one conflict, and upon what translation of ours it was made; one that has changed since is asked
- * again.
- */
-export interface ConflictDecision {
-  stringId: number
-  form: PluralForm
-  choice: ConflictChoice
-  ours: string | null
-}
-
-export interface WorklistConflict {
-  stringId: number
-  form: PluralForm
-  identifier: string
-  /** The source now. */
-  source: string
-  isSourceChanged: boolean
-  /** The translation at the export; null where the history does not tell, '' where there was none. */
-  base: string | null
-  theirs: string
-  ours: string | null
-}
-
-/** A string that is told of by name. */
-export interface WorklistNote {
-  stringId: number
-  form: PluralForm
-  identifier: string
-  text: string
-}
-
-export interface WorklistOutcome {
-  /** Forms whose text was as exported, or was here already. */
-  unchanged: number
-  saved: number
-  /** How many of the saved translations have an approved or better rated one before them. */
-  behindOthers: number
-  approved: number
-  /** Forms that the file marks as not done. */
-  inDoubt: number
-  /** Conflicts that were decided, by how. */
-  kept: number
-  taken: number
-  both: number
-  /** Conflicts that are not decided. At most 1,000 are told; `conflictCount` is all. */
-  conflicts: WorklistConflict[]
-  conflictCount: number
-  /** Forms that were saved though their source has changed since the export. */
-  sourceChanged: WorklistNote[]
-  /** Translations that the file has emptied; they stay. */
-  emptied: WorklistNote[]
-  /** Strings or forms that are no more in the project. */
-  gone: WorklistNote[]
 }
 
 export interface WorklistToMerge {

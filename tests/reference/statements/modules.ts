@@ -255,6 +255,6 @@ export const modulesPage: Page = {
   name: 'modules',
   title: 'Modules: descriptor, jobs, limits',
   intro:
-    'What an app declares, what it is sent and what it answers. [Custom file format modules](../../modules/README.md) is the guide; the types are in `core/modules/protocol.ts`. The strings are on [a page of their own](module-strings.md).',
+    'What an app declares, what it is sent and what it answers. [Custom file format modules](../../modules/README.md) is the guide; the types are in `core/contract/moduleProtocol.ts`. The strings are on [a page of their own](module-strings.md).',
   sections: [configuration, calls, requests, answers, limits, access],
 }

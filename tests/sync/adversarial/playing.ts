@@ -1,7 +1,7 @@
 /** One run: people edit at two workbenches and in the service, and sync over a network that does its worst. */
+import type { SyncCounts, SyncReport } from '../../../core/contract/cloud.ts'
 import { expect } from 'vitest'
 import { sync } from '../../../core/sync/sync.ts'
-import type { SyncCounts, SyncReport } from '../../../core/sync/syncReport.ts'
 import { Failure } from '../../../core/failure.ts'
 import { newestIntent } from '../../../core/sync/rows/cloudRows.ts'
 import { chances, Clockwork } from './clockwork.ts'

@@ -1,11 +1,11 @@
 /** One run: people edit at workbenches and in somebody else's cloud, carry files about, and sync over a bad network. */
+import type { SyncReport } from '../../../core/contract/cloud.ts'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { newProjectFor, remoteProject, signedInUser } from '../../../core/sync/pull/projects.ts'
 import { sync } from '../../../core/sync/sync.ts'
-import type { SyncReport } from '../../../core/sync/syncReport.ts'
 import { Failure } from '../../../core/failure.ts'
 import { createProjectFile } from '../../../core/strings/rows/create.ts'
 import type { Contract } from '../../service/schema.ts'

@@ -2,7 +2,7 @@
  * A module for files of lines like `greeting = Hello`. A line that begins with # is a comment on the next text;
  * \n in a value is a line break, \\ a backslash, and "\ " a space at its beginning.
  */
-import type { BuildResponse, JobRequest, JobString, ParseResponse } from '../../protocol.ts'
+import type { BuildResponse, JobRequest, JobString, ParseResponse } from '../../../contract/moduleProtocol.ts'
 
 export default async function run(job: JobRequest): Promise<ParseResponse | BuildResponse> {
   const content = await readContent(job)

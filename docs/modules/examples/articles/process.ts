@@ -9,7 +9,7 @@ import type {
   JobRequest,
   JobString,
   ParseResponse,
-} from '../../../../core/modules/protocol.ts'
+} from '../../../../core/contract/moduleProtocol.ts'
 
 export default async function run(job: JobRequest): Promise<ParseResponse | BuildResponse> {
   const pieces = cut(await readContent(job))

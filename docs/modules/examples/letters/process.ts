@@ -12,7 +12,7 @@ import type {
   JobRequest,
   JobString,
   ParseResponse,
-} from '../../../../core/modules/protocol.ts'
+} from '../../../../core/contract/moduleProtocol.ts'
 import { rulesFor, segments } from './srx.ts'
 
 export default async function run(job: JobRequest): Promise<ParseResponse | BuildResponse> {

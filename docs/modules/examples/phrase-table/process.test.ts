@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import type { JobLanguage, PluralCategoryName } from '../../../../core/modules/protocol.ts'
+import type { JobLanguage, PluralCategoryName } from '../../../../core/contract/moduleProtocol.ts'
 import { build, parse, readTable, writeTable } from './process.ts'
 
 const sample = readFileSync(new URL('./samples/cart.tsv', import.meta.url), 'utf8')

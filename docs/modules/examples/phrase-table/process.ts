@@ -12,7 +12,7 @@ import type {
   JobTranslation,
   ParseResponse,
   PluralCategoryName,
-} from '../../../../core/modules/protocol.ts'
+} from '../../../../core/contract/moduleProtocol.ts'
 
 const COLUMNS = ['key', 'form', 'limit', 'note']
 

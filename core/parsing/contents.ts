@@ -9,8 +9,8 @@ import type {
   ContentToSplit,
 } from './contents.worker.ts'
 import type { Language } from '../contract/language.ts'
-import type { BuildOptions, ParsedString, ParseOptions } from './format.ts'
-import { WorkerPool } from './workerPool.ts'
+import type { BuildOptions, ParsedString, ParseOptions } from '../formats/format.ts'
+import { WorkerPool } from '../workerPool.ts'
 
 const pool = new WorkerPool<ContentsJob, ContentsAnswer>({
   url: workerUrl(import.meta.url, './contents.worker.ts'),

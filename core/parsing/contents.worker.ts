@@ -1,11 +1,17 @@
 /** Cuts and merges contents, one job after the other. */
-import { serveJobs } from './poolWorker.ts'
+import { serveJobs } from '../poolWorker.ts'
 import { Failure, toFailureValue } from '../failure.ts'
 import type { FailureValue } from '../failure.ts'
 import type { Language } from '../contract/language.ts'
-import type { AlignOptions, BuildOptions, BuildTranslation, ParsedString, ParseOptions } from './format.ts'
+import type {
+  AlignOptions,
+  BuildOptions,
+  BuildTranslation,
+  ParsedString,
+  ParseOptions,
+} from '../formats/format.ts'
 import { segmented } from './segmented.ts'
-import { alignContent, mergeContent, splitContent } from './serviceType.ts'
+import { alignContent, mergeContent, splitContent } from '../formats/serviceType.ts'
 
 export interface ContentToSplit {
   /** The identifier of its string, for messages. */

@@ -1,4 +1,5 @@
 /** What a module's file has on top of its strings: a preview, and contents that are merged again for the module. */
+import type { FilePreview, PreviewText } from '../../contract/modules.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
@@ -81,12 +82,6 @@ export function moduleContents(db: Database, { fileId }: { fileId: number }): Mo
     .all(fileId)
 }
 
-export interface FilePreview {
-  html: string
-  /** The strings' elements in the page. */
-  elements: { stringId: number; previewId: number }[]
-}
-
 /** Null where the file has none. */
 export function filePreview(db: Database, { fileId }: { fileId: number }): FilePreview | null {
   const page = db
@@ -101,14 +96,6 @@ export function filePreview(db: Database, { fileId }: { fileId: number }): FileP
     )
     .all(fileId)
   return { html: page.html, elements }
-}
-
-/** What stands in a string's element of the page. */
-export interface PreviewText {
-  stringId: number
-  source: string
-  /** The top translation; null where there is none. */
-  translation: string | null
 }
 
 /** The text of each string that has an element, in the file's order. */

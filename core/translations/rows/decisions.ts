@@ -2,6 +2,7 @@
  * Conflicts of a worklist that were decided by keeping ours. Nothing is written of them but an event of the history,
  * which is what tells them apart from conflicts that nobody has decided when the same answer comes back.
  */
+import type { UndoRule } from '../../history/rows/undo.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { Intent, Place } from '../../history/rows/intent.ts'
@@ -46,10 +47,18 @@ export function isDecided(db: Database, place: DecisionPlace, decision: Worklist
 }
 
 /** Records the opposite of an event: the decision is taken back, or made again. */
-export function takeBackDecision(
+function takeBackDecision(
   intent: Intent,
   event: Place & { entity_id: number; before: string | null; after: string | null },
 ): void {
   const read = (json: string | null) => (json === null ? null : (JSON.parse(json) as WorklistDecision))
   intent.record(WORKLIST_DECISION, event.entity_id, read(event.after), read(event.before), event)
+}
+
+export const decisionUndo: UndoRule = {
+  takeBack(_db, intent, event) {
+    if (event.entity !== WORKLIST_DECISION) return false
+    takeBackDecision(intent, event)
+    return true
+  },
 }

@@ -3,8 +3,8 @@
  * ended. Long lists travel in slices (core/parcel.ts).
  */
 import { Worker, type MessagePort } from 'node:worker_threads'
-import { cancelled, Failure } from '../failure.ts'
-import { packInPieces, unpackInPieces, type Parcel } from '../parcel.ts'
+import { cancelled, Failure } from './failure.ts'
+import { packInPieces, unpackInPieces, type Parcel } from './parcel.ts'
 
 /** Megabytes: what a thread may fill before it tidies up; with twice as much a build takes a quarter more of both. */
 const YOUNG_HEAP = 3

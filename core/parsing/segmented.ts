@@ -1,7 +1,7 @@
 /** How a format's texts are cut: by the file's own rules, or by ours. Functions do not travel between threads. */
 import type { Language } from '../contract/language.ts'
 import { segmenterFor } from '../segmentation/segmenter.ts'
-import type { FileSettings, Segmenter } from './format.ts'
+import type { FileSettings, Segmenter } from '../formats/format.ts'
 
 /** Options with the segmenter that their settings stand for. */
 export function segmented<

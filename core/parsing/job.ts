@@ -10,11 +10,11 @@ import type {
   ParsedString,
   ParseOptions,
   SourceFile,
-} from './format.ts'
-import { inspectFile, type InspectOptions, type Inspection } from './inspect.ts'
-import { MessageMarker } from './messages.ts'
-import { readingOf } from './reading.ts'
-import { formatOfFile, formatOfType } from './registry.ts'
+} from '../formats/format.ts'
+import { inspectFile, type InspectOptions, type Inspection } from '../formats/inspect.ts'
+import { MessageMarker } from '../formats/messages.ts'
+import { readingOf } from '../formats/reading.ts'
+import { formatOfFile, formatOfType } from '../formats/registry.ts'
 import { segmented } from './segmented.ts'
 
 export interface ParseJob {

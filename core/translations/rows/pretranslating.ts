@@ -6,7 +6,7 @@ import { asIntent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { countSteps } from '../../store/steps.ts'
 import { formsOf, requireForm, requireString, type StringType } from '../../strings/rows/strings.ts'
-import { insertTranslation } from '../../translations/rows/translationRows.ts'
+import { insertTranslation } from './translationRows.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 

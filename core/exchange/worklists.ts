@@ -1,14 +1,14 @@
 /** Taking worklists back: what the file says against what the project says now. */
+import type { ConflictChoice, ConflictDecision, WorklistOutcome } from '../contract/exchange.ts'
 import type { Project } from '../history/project.ts'
 import type { CallContext } from '../progress.ts'
 import { Failure } from '../failure.ts'
 import { meansLanguage } from '../formats/languageTag.ts'
 import type { Language } from '../contract/language.ts'
-import type { ConflictChoice, ConflictDecision, WorklistOutcome } from './rows/merging.ts'
 import type { WorklistReport } from '../contract/index.ts'
-import { readWorklistFile } from '../exchange/reading.ts'
-import { worklistFormatOf } from './exporting.ts'
-import type { ReturnedWorklist } from './worklist.ts'
+import { readWorklistFile } from './reading.ts'
+import { worklistFormatOf } from '../worklists/exporting.ts'
+import type { ReturnedWorklist } from '../worklists/worklist.ts'
 
 export interface WorklistImportRequest {
   path: string

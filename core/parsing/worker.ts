@@ -1,10 +1,10 @@
 /** Parsing and building away from the calling thread: a hostile or huge file never blocks or ends the workbench. */
 import { Failure } from '../failure.ts'
 import { workerUrl } from '../threads.ts'
-import type { ParseOptions, SourceFile } from './format.ts'
-import type { InspectOptions, Inspection } from './inspect.ts'
+import type { ParseOptions, SourceFile } from '../formats/format.ts'
+import type { InspectOptions, Inspection } from '../formats/inspect.ts'
 import type { BuildJob, FormatJob, JobAnswer, JobValue, ParseResult, SealedParseResult } from './job.ts'
-import { WorkerPool } from './workerPool.ts'
+import { WorkerPool } from '../workerPool.ts'
 
 export interface WorkOptions {
   /** Stops the work; the promise is rejected with `cancelled`. */

@@ -1,14 +1,28 @@
 /** The translations of a string into a language, best first (docs/reference/translations.md, "The top translation"). */
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
-import { compareRank, type Ranked } from '../../summaries/topTranslations.ts'
-import type { TranslationRow } from '../../history/rows/rows.ts'
+import { compareRank, type Ranked } from '../topTranslations.ts'
 
-export interface RankedTranslation extends Ranked {
-  row: TranslationRow
+/** A translation as it lies in its table; the history writes the same columns. */
+export interface TranslationToRank {
+  id: number
+  string_id: number
+  language_id: string
+  plural_form: PluralForm
+  text: string
+  user_id: number | null
+  provider: string | null
+  is_pre_translated: 0 | 1
+  is_shared: 0 | 1
+  created_at: number
+  updated_at: number
 }
 
-type RankingRow = TranslationRow & { newest_approval: number | null; rating: number }
+export interface RankedTranslation extends Ranked {
+  row: TranslationToRank
+}
+
+type RankingRow = TranslationToRank & { newest_approval: number | null; rating: number }
 
 const RANKING_COLUMNS = `translation.id, string_id, language_id, plural_form, text, user_id, provider,
   is_pre_translated, is_shared, created_at, updated_at,

@@ -1,0 +1,51 @@
+/** SRX documents as files. */
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { Failure } from '../failure.ts'
+import { LARGEST_SRX, textOfRules } from './srx.ts'
+
+const NOTHING_CHANGED = 'The project was not changed.'
+
+/** An SRX document's text, checked. Failures: `segmentation.srx`, `segmentation.file`, `format.*`. */
+export async function readRulesFile(path: string): Promise<string> {
+  try {
+    const { size } = await stat(path)
+    if (size > LARGEST_SRX) throw tooLarge(path)
+    return textOfRules(new Uint8Array(await readFile(path)))
+  } catch (error) {
+    if (error instanceof Failure)
+      throw new Failure(error.code, error.message, { kept: NOTHING_CHANGED, ...error.details, path })
+    throw new Failure('segmentation.file', 'The rules could not be read from this file.', {
+      path,
+      value: error instanceof Error ? error.message : String(error),
+      kept: NOTHING_CHANGED,
+      todo: 'Check that it is there and that you may read it.',
+    })
+  }
+}
+
+/** Writes rules to a new file that takes its name at the end. Failure: `segmentation.file`. */
+export async function writeRulesFile(path: string, srx: string): Promise<void> {
+  const unfinished = `${path}.unfinished`
+  try {
+    await writeFile(unfinished, asUtf8(srx))
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw new Failure('segmentation.file', 'The rules could not be written to this file.', {
+      path,
+      value: error instanceof Error ? error.message : String(error),
+      todo: 'Choose a folder that you may write to.',
+    })
+  }
+}
+
+/** A document that says another encoding is written as what it says no more. */
+function asUtf8(srx: string): string {
+  return srx.replace(/^(\s*<\?xml\s[^<>]{0,200}?encoding\s*=\s*["'])[\w.:-]{1,40}(["'])/, '$1UTF-8$2')
+}
+
+function tooLarge(path: string): Failure {
+  return new Failure('segmentation.srx', `Segmentation rules may have ${LARGEST_SRX} bytes at most.`, {
+    path,
+  })
+}
