@@ -69,7 +69,11 @@ describe('an export', () => {
       text: expect.stringContaining('7') as string,
       warnings: ['/g.tbx'],
     })
-    expect(workbench.inputs('exchange.exportGlossary')).toEqual([{ ...place, glossary: 2, format: 'tbx' }])
+    await glossary.export(place, 2, 'csv')
+    expect(workbench.inputs('exchange.exportGlossary')).toEqual([
+      { ...place, glossary: 2, format: 'tbx' },
+      { ...place, glossary: 2, format: 'csv' },
+    ])
   })
 
   it('says nothing was written where it failed', async () => {

@@ -29,7 +29,7 @@ describe('a check of the whole project', () => {
     const { workbench, check, told } = checking()
     check.unchecked = 12
     const run = check.begin('uk')
-    await check.begin(null)
+    void check.begin(null)
     await workbench.one('qa.run').answer({ withIssues: 4 })
     await run
     expect(told).toEqual([4])

@@ -92,6 +92,13 @@ describe('the connections to clouds', () => {
     expect(connections).toMatchObject({ error: null, isBusy: false })
   })
 
+  it('call it no failure either where the person refuses in the browser', async () => {
+    const { workbench, connections } = await shown()
+    void connections.signIn('a')
+    await workbench.one('accounts.signIn').fail('cancelled')
+    expect(connections).toMatchObject({ error: null, isBusy: false, waiting: null, found: null })
+  })
+
   it('wait for the newest sign-in, whatever an older one answers late', async () => {
     const { workbench, connections } = await shown()
     void connections.signIn('a')

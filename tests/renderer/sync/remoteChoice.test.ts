@@ -32,6 +32,15 @@ describe('the choice of a project of a cloud', () => {
     expect(choice).toMatchObject({ connectionId: 'a', remoteId: 2 })
   })
 
+  it('forgets the languages of a project when another one is chosen', async () => {
+    const workbench = clouds()
+    const choice = new RemoteChoice(workbench)
+    await choice.load()
+    workbench.answers('cloud.project', { id: 2, languages: [{ id: 'ja' }] })
+    await choice.chooseProject(2)
+    expect([...choice.languageIds]).toEqual(['ja'])
+  })
+
   it('is ready while a language at least is chosen', async () => {
     const choice = new RemoteChoice(clouds())
     await choice.load()

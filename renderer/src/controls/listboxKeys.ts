@@ -1,0 +1,37 @@
+/** Keys of a list of options, by the ARIA practice for a listbox: arrows, Home and End, and the first letters of a name. */
+
+/** Letters that are typed within this time, in milliseconds, are one name. */
+const NAME_MILLISECONDS = 500
+
+/** The option that a key goes to from the one at `index` (-1: none); undefined: the key goes to none. */
+export function optionAfter(key: string, index: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  const targets: Record<string, number> = {
+    ...{ ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 },
+  }
+  const target = targets[key]
+  return target === undefined ? undefined : Math.max(0, Math.min(target, count - 1))
+}
+
+/** What was typed of a name, over several keys. */
+export class TypedName {
+  #typed = ''
+  #last = -Infinity
+
+  /**
+   * The option whose name begins with what was typed; undefined: none does, or the key is no letter. One letter, also
+   * several times, goes on to the next one that begins with it; several letters look from the option at hand.
+   * `now`: in milliseconds.
+   */
+  find(key: string, names: readonly string[], index: number, now: number): number | undefined {
+    const isNew = now - this.#last > NAME_MILLISECONDS
+    if ([...key].length !== 1 || (isNew && key === ' ')) return undefined
+    this.#last = now
+    this.#typed = (isNew ? '' : this.#typed) + key.toLocaleLowerCase()
+    const letters = new Set(this.#typed)
+    const start = letters.size === 1 ? key.toLocaleLowerCase() : this.#typed
+    const from = letters.size === 1 ? index + 1 : Math.max(0, index)
+    const places = names.map((_, place) => (from + place) % names.length)
+    return places.find((place) => names[place]?.toLocaleLowerCase().startsWith(start))
+  }
+}
