@@ -66,13 +66,21 @@ export default {
       name: 'renderer-imports-the-contract-as-types',
       severity: 'error',
       from: { path: '^renderer/' },
-      to: { path: '^(core|cli|electron|grammar|tests)/', pathNot: '^core/contract/index\\.ts$' },
+      to: {
+        path: '^(core|cli|electron|grammar|tests)/',
+        pathNot: '^core/contract/(index|enumerations)\\.ts$',
+      },
     },
     {
       name: 'renderer-runs-nothing-of-core',
+      comment: 'But for the lists of values that both sides share, which import nothing.',
       severity: 'error',
       from: { path: '^renderer/' },
-      to: { path: '^core/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^core/',
+        pathNot: '^core/contract/enumerations\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'core-knows-no-shell-and-no-screen',

@@ -71,8 +71,6 @@ export type FilterName =
   | 'byTm'
   | 'automatic'
 
-export type StringKind = StringType
-
 export interface FilterValues {
   /** Date-times as CroQL writes them, without quotes. */
   from?: string

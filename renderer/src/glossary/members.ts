@@ -1,18 +1,19 @@
 /** Concepts and terms as forms edit them. */
+import { GENDERS, PARTS_OF_SPEECH, TERM_STATUSES, TERM_TYPES } from '../../../core/contract/enumerations.ts'
 import type { CallInput, Concept, ConceptDetail, Term } from '../../../core/contract/index.ts'
 
 export type ConceptInput = CallInput<'glossary.saveConcept'>['concept']
 export type TermInput = CallInput<'glossary.saveConcept'>['terms'][number]
 
-/** docs/reference/croql.md, "Members of a term". */
-export const choices = {
-  partOfSpeech: 'noun verb adj pron propn det adv adp cconj sconj num intj aux prt sym x'.split(' '),
-  status: 'preferred admitted not_recommended obsolete draft'.split(' '),
-  type: 'full_form acronym abbreviation short_form phrase variant'.split(' '),
-  gender: 'masculine feminine neuter common other'.split(' '),
-} as const
+export type ChoiceMember = 'partOfSpeech' | 'status' | 'type' | 'gender'
 
-export type ChoiceMember = keyof typeof choices
+/** docs/reference/croql.md, "Members of a term". */
+export const choices: Record<ChoiceMember, readonly string[]> = {
+  partOfSpeech: PARTS_OF_SPEECH,
+  status: TERM_STATUSES,
+  type: TERM_TYPES,
+  gender: GENDERS,
+}
 
 export function emptyTerm(languageId: string, text = ''): TermInput {
   return {

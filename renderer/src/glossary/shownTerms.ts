@@ -1,4 +1,5 @@
 /** The terms of a string's source as they are shown beside it: which may be inserted, and by which key. */
+import { isForbiddenStatus } from '../../../core/contract/enumerations.ts'
 import type { ConceptDetail, TermMatch } from '../../../core/contract/index.ts'
 
 /** A concept of the source with what to write for it. */
@@ -31,7 +32,7 @@ export function shownTerms(matches: readonly TermMatch[], concepts: readonly Con
       ? match.translations
       : [{ id: term.id, text: term.text, status: null }]
     const translations = named.map(({ id, text, status }) => {
-      const isForbidden = status === 'not_recommended' || status === 'obsolete'
+      const isForbidden = isForbiddenStatus(status)
       return { id, text, status, isForbidden, number: isForbidden ? 0 : nextKey() }
     })
     return [{ conceptId, source: term.text, detail, translations }]
