@@ -1,11 +1,12 @@
 /** Connections to clouds, and signing in there. */
 import { DEPLOYMENTS, type Deployment } from './enumerations.ts'
 import { z } from 'zod'
+import { topic } from './topic.ts'
 
 const connection = z.string().min(1).max(64)
 const address = z.url({ protocol: /^https?$/ }).max(500)
 
-export const accountsInputs = {
+export const accountsCalls = topic<AccountsOutputs>()({
   'accounts.list': z.strictObject({}),
   /** Adds a connection; with `id`, changes one. Another address or app ends its sign-in. */
   'accounts.save': z.strictObject({
@@ -24,7 +25,7 @@ export const accountsInputs = {
   'accounts.signInWithToken': z.strictObject({ connection, token: z.string().trim().min(1).max(10_000) }),
   'accounts.signOut': z.strictObject({ connection }),
   'accounts.test': z.strictObject({ connection }),
-} as const
+})
 
 export interface CloudConnection {
   id: string

@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import type { Language } from './language.ts'
 import { path } from './parts.ts'
+import { topic } from './topic.ts'
 
 /** A tag of BCP 47, or 'system'. Which there are, the screens know. */
 export const interfaceLanguage = z.string().regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/)
 
-export const appInputs = {
+export const appCalls = topic<AppOutputs>()({
   'app.state': z.strictObject({}),
   'app.setSettings': z.strictObject({
     settings: z.strictObject({
@@ -43,7 +44,7 @@ export const appInputs = {
     suggestedName: z.string().max(255).optional(),
   }),
   'app.browse': z.strictObject({ path: path.optional() }),
-} as const
+})
 
 export interface Settings {
   theme: 'system' | 'light' | 'dark'

@@ -3,12 +3,13 @@ import type { PluralForm } from './plural.ts'
 import type { Language } from './language.ts'
 import { z } from 'zod'
 import { croql, id, languageId, path, project, text } from './parts.ts'
+import { topic } from './topic.ts'
 
 const connection = z.string().min(1).max(64)
 const page = { limit: z.int().min(1).max(1_000).default(100), offset: z.int().min(0).default(0) }
 const ids = z.array(id).min(1).max(100_000)
 
-export const cloudInputs = {
+export const cloudCalls = topic<CloudOutputs>()({
   /** The projects of a cloud that the person may see. */
   'cloud.projects': z.strictObject({ connection }),
   /** Answers one of the cloud's projects, with how much there is to pull. */
@@ -74,7 +75,7 @@ export const cloudInputs = {
     resolution: z.enum(['ours', 'theirs', 'both', 'merged']),
     text: text.optional(),
   }),
-} as const
+})
 
 export interface CloudProjectName {
   id: number

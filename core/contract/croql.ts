@@ -1,8 +1,9 @@
 /** Help with an expression as one types. */
 import { z } from 'zod'
 import { project, croql, context, offset } from './parts.ts'
+import { topic } from './topic.ts'
 
-export const croqlInputs = {
+export const croqlCalls = topic<CroqlOutputs>()({
   /** Problems and colours of an expression as one types. */
   'croql.check': z.strictObject({
     project: project.optional(),
@@ -15,7 +16,7 @@ export const croqlInputs = {
   'croql.describe': z.strictObject({ croql, offset, context }),
   /** Puts an expression in shape: a long one on several lines, its meaning the same. */
   'croql.format': z.strictObject({ croql }),
-} as const
+})
 
 export interface CroqlProblem {
   code: string

@@ -3,12 +3,14 @@ import type { PluralForm } from './plural.ts'
 import { z } from 'zod'
 import { form, id, languageId, list, path, project } from './parts.ts'
 
+import { topic } from './topic.ts'
+
 /** A name or an id. */
 const resource = z.string().trim().min(1).max(255)
 const columns = z.array(z.string().max(100)).max(10_000)
 const choice = z.enum(['keep', 'take', 'both'])
 
-export const exchangeInputs = {
+export const exchangeCalls = topic<ExchangeOutputs>()({
   /** The memories and glossaries that files can go into and come from. */
   'exchange.resources': z.strictObject({ project }),
   /** TMX, CSV or TSV into a memory; `into`: its name or id, a new name makes one, the file's by default. */
@@ -62,7 +64,7 @@ export const exchangeInputs = {
   }),
   /** The strings of an open list, in its order. */
   'list.export': z.strictObject({ list, path, format: z.enum(['csv', 'json', 'xliff', 'po']) }),
-} as const
+})
 
 export interface ExchangeResource {
   id: number

@@ -1,6 +1,7 @@
 /** Files before they are imported: what a person may have to decide about them. */
 import { z } from 'zod'
 import { languageId, path, project } from './parts.ts'
+import { topic } from './topic.ts'
 
 const delimiter = z.enum([',', ';', '\t', '|'])
 const name = z.string().max(100_000).exactOptional()
@@ -22,7 +23,7 @@ export const fileSettings = z.strictObject({
     .exactOptional(),
 })
 
-export const filesInputs = {
+export const filesCalls = topic<FilesOutputs>()({
   /** Looks for files that may be in several formats, and for tables, whose columns may have to be told. */
   'file.inspect': z.strictObject({
     project,
@@ -33,7 +34,7 @@ export const filesInputs = {
     encoding: z.string().max(40).optional(),
     branch: z.string().max(255).optional(),
   }),
-} as const
+})
 
 export interface FileInspection {
   /** The file's path in the project. */

@@ -1,6 +1,8 @@
 /** Glossaries: concepts and their terms, and terms found in texts. */
 import { z } from 'zod'
 import { id, languageId, project, text } from './parts.ts'
+import { factsOf, forEachTermMember, type TermMembers } from './termMembers.ts'
+import { topic } from './topic.ts'
 
 const name = z.string().trim().min(1).max(200)
 const languageIds = z.array(languageId).min(1).max(400)
@@ -22,19 +24,15 @@ const url = optionalText.pipe(
     .nullable(),
 )
 
+/** Of each kind of member (termMembers.ts). */
+const SCHEMAS = { text: optionalText, listed: member, link: url }
+
 export const termInput = z.strictObject({
   /** The id of a term that exists; without it a term is added. */
   id: id.optional(),
   languageId,
   text: z.string().trim().min(1).max(10_000),
-  description: optionalText,
-  partOfSpeech: member,
-  status: member,
-  type: member,
-  gender: member,
-  note: optionalText,
-  lemma: optionalText,
-  url,
+  ...forEachTermMember<z.ZodType<string | null, string | null>>((name) => SCHEMAS[factsOf(name).kind]),
 })
 
 export const conceptInput = z.strictObject({
@@ -45,7 +43,7 @@ export const conceptInput = z.strictObject({
   translatable: z.boolean(),
 })
 
-export const glossaryInputs = {
+export const glossaryCalls = topic<GlossaryOutputs>()({
   'glossary.list': z.strictObject({ project }),
   'glossary.create': z.strictObject({ project, name, languageIds }),
   'glossary.change': z.strictObject({ project, glossaryId: id, name, languageIds }),
@@ -78,7 +76,7 @@ export const glossaryInputs = {
     text,
     conceptIds: z.array(id).max(1_000),
   }),
-} as const
+})
 
 export interface Glossary {
   id: number
@@ -101,19 +99,11 @@ export interface Concept {
   updatedAt: string | null
 }
 
-export interface Term {
+export interface Term extends TermMembers {
   id: number
   languageId: string
   text: string
-  description: string | null
   user: string | null
-  partOfSpeech: string | null
-  status: string | null
-  type: string | null
-  gender: string | null
-  note: string | null
-  lemma: string | null
-  url: string | null
   createdAt: string
   updatedAt: string | null
 }

@@ -3,105 +3,37 @@
  * outputs are types. The renderer imports this file as types only; Electron's IPC and the browser shell's
  * WebSocket carry it unchanged. A call answers `{ok: true, value}` or `{ok: false, error}`; long calls report
  * progress and can be cancelled.
- * Each topic has a file of its own in core/contract/index.
+ * Each topic has a file of its own, which topics.ts names.
  */
 import type { z } from 'zod'
 import type { FailureValue } from '../failure.ts'
 import type { ProgressReport } from '../progress.ts'
-import { accountsInputs } from './accounts.ts'
-import type { AccountsOutputs } from './accounts.ts'
-import { appInputs } from './app.ts'
-import type { AppOutputs } from './app.ts'
-import { cloudInputs } from './cloud.ts'
-import type { CloudOutputs } from './cloud.ts'
-import { croqlInputs } from './croql.ts'
-import type { CroqlOutputs } from './croql.ts'
-import { exchangeInputs } from './exchange.ts'
-import type { ExchangeOutputs } from './exchange.ts'
-import { filesInputs } from './files.ts'
-import type { FilesOutputs } from './files.ts'
-import { glossaryInputs } from './glossary.ts'
-import type { GlossaryOutputs } from './glossary.ts'
-import { listsInputs } from './lists.ts'
-import type { ListsOutputs } from './lists.ts'
-import { memoryInputs } from './memory.ts'
-import type { MemoryOutputs } from './memory.ts'
-import { messagesInputs } from './messages.ts'
-import type { MessagesOutputs } from './messages.ts'
-import { modulesInputs } from './modules.ts'
-import type { ModulesOutputs } from './modules.ts'
-import { overviewInputs } from './overview.ts'
-import type { OverviewOutputs } from './overview.ts'
-import { projectInputs } from './project.ts'
-import type { ProjectOutputs } from './project.ts'
-import { queriesInputs } from './queries.ts'
-import type { QueriesOutputs } from './queries.ts'
-import { reviewInputs } from './review.ts'
-import type { ReviewOutputs } from './review.ts'
-import { qualityInputs } from './quality.ts'
-import type { QualityOutputs } from './quality.ts'
-import { screenshotsInputs } from './screenshots.ts'
-import type { ScreenshotsOutputs } from './screenshots.ts'
-import { segmentationInputs } from './segmentation.ts'
-import type { SegmentationOutputs } from './segmentation.ts'
-import { serviceInputs } from './service.ts'
-import type { ServiceOutputs, ServiceRequest, ServiceState } from './service.ts'
-import { snapshotsInputs } from './snapshots.ts'
-import type { SnapshotsOutputs } from './snapshots.ts'
-import { stringsInputs } from './strings.ts'
-import type { StringsOutputs } from './strings.ts'
+import type { ServiceRequest, ServiceState } from './service.ts'
+import { Topic } from './topic.ts'
+import * as topics from './topics.ts'
 
 export type { ProgressReport } from '../progress.ts'
 export type { FailureValue, FailureDetails } from '../failure.ts'
 export type { Language } from './language.ts'
 export type { PluralCategory, PluralForm, PluralForms } from './plural.ts'
-export type * from './accounts.ts'
-export type * from './app.ts'
-export type * from './croql.ts'
 export type * from './enumerations.ts'
-export type * from './exchange.ts'
-export type * from './cloud.ts'
-export type * from './files.ts'
-export type * from './glossary.ts'
-export type * from './lists.ts'
-export type * from './memory.ts'
-export type * from './messages.ts'
-export type * from './modules.ts'
-export type * from './overview.ts'
-export type * from './project.ts'
-export type * from './quality.ts'
-export type * from './queries.ts'
-export type * from './review.ts'
-export type * from './screenshots.ts'
-export type * from './segmentation.ts'
-export type * from './service.ts'
-export type * from './snapshots.ts'
-export type * from './strings.ts'
+export type { QaCheck } from './qaChecks.ts'
+export type { TermMember, TermMembers } from './termMembers.ts'
+export type * from './topics.ts'
+
+type Topics = (typeof topics)[keyof typeof topics]
+type InputsOf<Of> = Of extends Topic<infer Inputs, unknown> ? Inputs : never
+type OutputsOf<Of> = Of extends Topic<unknown, infer Values> ? Values : never
+/** The members of every element of a union in one type. */
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
 
 /** The schema of each call's input. `core/workbench/door.ts` checks every message against it. */
-export const inputs = {
-  ...accountsInputs,
-  ...appInputs,
-  ...cloudInputs,
-  ...projectInputs,
-  ...exchangeInputs,
-  ...filesInputs,
-  ...glossaryInputs,
-  ...listsInputs,
-  ...memoryInputs,
-  ...messagesInputs,
-  ...modulesInputs,
-  ...overviewInputs,
-  ...reviewInputs,
-  ...screenshotsInputs,
-  ...segmentationInputs,
-  ...serviceInputs,
-  ...snapshotsInputs,
-  ...stringsInputs,
-  ...croqlInputs,
-  ...queriesInputs,
-  ...qualityInputs,
-} as const
+export const inputs = Object.assign(
+  {},
+  ...Object.values(topics).flatMap((one) => (one instanceof Topic ? [one.inputs] : [])),
+) as Together<InputsOf<Topics>>
 
 export type CallName = keyof typeof inputs
 /** What a caller passes (members with a default may be left out). */
@@ -110,29 +42,7 @@ export type CallInput<Name extends CallName> = z.input<(typeof inputs)[Name]>
 export type CheckedInput<Name extends CallName> = z.output<(typeof inputs)[Name]>
 
 /** The value of each call. */
-export interface Outputs
-  extends
-    AccountsOutputs,
-    AppOutputs,
-    CloudOutputs,
-    ProjectOutputs,
-    ExchangeOutputs,
-    FilesOutputs,
-    GlossaryOutputs,
-    ListsOutputs,
-    MemoryOutputs,
-    MessagesOutputs,
-    ModulesOutputs,
-    OverviewOutputs,
-    ReviewOutputs,
-    ScreenshotsOutputs,
-    SegmentationOutputs,
-    ServiceOutputs,
-    SnapshotsOutputs,
-    StringsOutputs,
-    CroqlOutputs,
-    QualityOutputs,
-    QueriesOutputs {}
+export type Outputs = Together<OutputsOf<Topics>>
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; error: FailureValue }
 

@@ -2,8 +2,9 @@
 import type { StringType } from './enumerations.ts'
 import { z } from 'zod'
 import { id, languageId, project, list, croql } from './parts.ts'
+import { topic } from './topic.ts'
 
-export const listsInputs = {
+export const listsCalls = topic<ListsOutputs>()({
   'list.open': z.strictObject({
     project,
     languageId,
@@ -29,7 +30,7 @@ export const listsInputs = {
     fileId: id.optional(),
     expressions: z.array(croql).max(50),
   }),
-} as const
+})
 
 /** A string's state in one language, from nothing to done. `draft`: typed, not yet saved. */
 export type StringState = 'untranslated' | 'draft' | 'partial' | 'translated' | 'approved'

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { PluralForm } from './plural.ts'
 import { croql, form, id, languageId, ofString, project, text } from './parts.ts'
+import { topic } from './topic.ts'
 
 const minimumScore = z.int().min(50).max(100)
 /** `fileId`: of one file alone. */
@@ -10,7 +11,7 @@ const memory = { project, tmId: id }
 const name = z.string().trim().min(1).max(255)
 const keep = z.enum(['newest', 'mostUsed'])
 
-export const memoryInputs = {
+export const memoryCalls = topic<MemoryOutputs>()({
   /** What the attached memories know for a form of a string; without `form`, for its first. */
   'memory.matches': z.strictObject({ ...ofString, form: form.optional() }),
   /** The same for any text. */
@@ -74,7 +75,7 @@ export const memoryInputs = {
   'memory.deleteSegments': z.strictObject({ ...memory, croql, isPreview: z.boolean() }),
   /** Deletes a segment. */
   'memory.deleteSegment': z.strictObject({ ...memory, segmentId: id }),
-} as const
+})
 
 /** What lowers a score beside the words that differ, in percent taken off. */
 export type MatchPenalty =

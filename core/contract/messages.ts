@@ -1,10 +1,11 @@
 /** Strings of kind `icu`: messages with branches, edited branch by branch. */
 import { z } from 'zod'
 import { ofString, text } from './parts.ts'
+import { topic } from './topic.ts'
 
 const branch = z.strictObject({ address: z.array(z.int().min(0)).min(1).max(200), text })
 
-export const messagesInputs = {
+export const messagesCalls = topic<MessagesOutputs>()({
   /** What a translation that is being typed says, beside its source. */
   'message.view': z.strictObject({ ...ofString, text }),
   /** Types into branches of a translation; with `complete`, then adds the plural branches that it lacks. */
@@ -20,7 +21,7 @@ export const messagesInputs = {
     text,
     values: z.record(z.string().max(200), z.string().max(2000)),
   }),
-} as const
+})
 
 export interface RenderedMessage {
   values: SampleValue[]

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import type { FailureValue } from '../failure.ts'
 import type { JobString, JobType } from './moduleProtocol.ts'
 import { id, languageId, path, project } from './parts.ts'
+import { topic } from './topic.ts'
 
 const app = { project, appId: id }
 const job = { project, jobId: id }
 
-export const modulesInputs = {
+export const modulesCalls = topic<ModulesOutputs>()({
   'modules.list': z.strictObject({ project }),
   /** Adds an app by its folder or its descriptor's address. None of its code runs. */
   'modules.add': z.strictObject({ project, location: path }),
@@ -44,7 +45,7 @@ export const modulesInputs = {
   'preview.get': z.strictObject({ project, fileId: id }),
   /** What stands in the page's elements. */
   'preview.texts': z.strictObject({ project, fileId: id, languageId }),
-} as const
+})
 
 export type { JobString } from './moduleProtocol.ts'
 export type ModuleEntry = ModuleConfiguration

@@ -1,8 +1,9 @@
 /** The overview: how far the project is, who did what when, and a report of it. */
 import { z } from 'zod'
 import { languageId, path, project } from './parts.ts'
+import { topic } from './topic.ts'
 
-export const overviewInputs = {
+export const overviewCalls = topic<OverviewOutputs>()({
   /** The figures of all languages, and of the files in one: answered at once, however large the project. */
   'overview.figures': z.strictObject({ project, languageId }),
   /** What was done in one language, by person, day and label. */
@@ -13,7 +14,7 @@ export const overviewInputs = {
   'overview.countWords': z.strictObject({ project }),
   /** Writes a page of all that, without scripts, to send or to print. */
   'overview.report': z.strictObject({ project, path }),
-} as const
+})
 
 /** Strings that are visible and in their files, and the words of their sources. */
 export interface ProgressFigures {

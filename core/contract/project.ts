@@ -7,8 +7,9 @@ import type { PluralForm, PluralForms } from './plural.ts'
 import { fileSettings } from './files.ts'
 import { path, id, languageId, project } from './parts.ts'
 import type { DraftCount } from './strings.ts'
+import { topic } from './topic.ts'
 
-export const projectInputs = {
+export const projectCalls = topic<ProjectOutputs>()({
   'project.create': z.strictObject({
     path,
     name: z.string().min(1).max(255),
@@ -84,7 +85,7 @@ export const projectInputs = {
   }),
   'project.backup': z.strictObject({ project, path }),
   'project.restore': z.strictObject({ archive: path, path }),
-} as const
+})
 
 export interface Progress {
   languageId: string

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { PluralForm } from './plural.ts'
 import { croql, form, id, languageId, ofString, path, project, text } from './parts.ts'
+import { topic } from './topic.ts'
 
 const name = z.string().min(1).max(100)
 const expression = z.string().min(1).max(2000)
@@ -24,7 +25,7 @@ const rule = z.strictObject({
   ]),
 })
 
-export const qualityInputs = {
+export const qualityCalls = topic<QualityOutputs>()({
   /** What is in a field, checked without saving it; all but spelling, within milliseconds. */
   'qa.check': z.strictObject({ ...ofString, form, text }),
   /** The same for spelling, which may have to read a dictionary first. */
@@ -45,7 +46,7 @@ export const qualityInputs = {
   'qa.addDictionary': z.strictObject({ project, languageId, path }),
   /** Makes a word right, or no longer. */
   'qa.word': z.strictObject({ project, languageId, word: z.string().min(1).max(100), isKnown: z.boolean() }),
-} as const
+})
 
 /** A stretch of a translation, in UTF-16 units. */
 export interface QaPlace {

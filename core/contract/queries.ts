@@ -2,6 +2,7 @@
 import { STRING_TYPES, type StringType } from './enumerations.ts'
 import { z } from 'zod'
 import { croql, id, project } from './parts.ts'
+import { topic } from './topic.ts'
 
 const part = z.union([
   z.strictObject({ text: croql }),
@@ -16,7 +17,7 @@ const part = z.union([
   }),
 ])
 
-export const queriesInputs = {
+export const queriesCalls = topic<QueriesOutputs>()({
   'query.list': z.strictObject({ project }),
   /** Keeps a query by a name; with `id`, changes one. */
   'query.save': z.strictObject({
@@ -29,7 +30,7 @@ export const queriesInputs = {
   /** Which advanced filters an expression says, and what no filter says. */
   'query.readFilters': z.strictObject({ croql }),
   'query.writeFilters': z.strictObject({ parts: z.array(part).max(200) }),
-} as const
+})
 
 export interface SavedQuery {
   id: number

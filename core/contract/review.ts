@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { PluralForm } from './plural.ts'
 import { id, languageId, list, project } from './parts.ts'
+import { topic } from './topic.ts'
 
 /** The strings of a list, as it was when it was opened, or some by their ids. */
 const scope = z.union([
@@ -42,7 +43,7 @@ const replacing = {
   inApproved: z.boolean().default(false),
 }
 
-export const reviewInputs = {
+export const reviewCalls = topic<ReviewOutputs>()({
   /** Who can be mentioned. */
   'review.people': z.strictObject({ project }),
   'review.labels': z.strictObject({ project }),
@@ -53,7 +54,7 @@ export const reviewInputs = {
   'replace.preview': z.strictObject(replacing),
   /** `excluded`: translations that are left as they are. */
   'replace.run': z.strictObject({ ...replacing, excluded: z.array(id).max(100_000).default([]) }),
-} as const
+})
 
 export type BulkAction = z.output<typeof action>
 export type ReplaceSearch = z.output<typeof replacing.search>

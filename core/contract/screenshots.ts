@@ -1,13 +1,14 @@
 /** Screenshots: images of where strings are to be seen. */
 import { z } from 'zod'
 import { id, path, project } from './parts.ts'
+import { topic } from './topic.ts'
 
 /** A length in pixels of the image. */
 const pixels = z.int().min(0).max(100_000)
 const region = z.strictObject({ x: pixels, y: pixels, width: pixels.min(1), height: pixels.min(1) })
 const name = z.string().trim().min(1).max(255)
 
-export const screenshotsInputs = {
+export const screenshotsCalls = topic<ScreenshotsOutputs>()({
   'screenshot.list': z.strictObject({ project }),
   'screenshot.ofString': z.strictObject({ project, stringId: id }),
   'screenshot.get': z.strictObject({ project, screenshotId: id }),
@@ -30,7 +31,7 @@ export const screenshotsInputs = {
     labelIds: z.array(id).max(1_000).optional(),
   }),
   'screenshot.delete': z.strictObject({ project, screenshotId: id }),
-} as const
+})
 
 export type Region = z.output<typeof region>
 

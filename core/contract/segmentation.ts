@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import type { ImportReport } from './project.ts'
 import { id, languageId, path, project } from './parts.ts'
+import { topic } from './topic.ts'
 
 /** The rules as SRX; the limit is `LARGEST_SRX` of core/segmentation. */
 const srx = z.string().max(4_000_000)
 
-export const segmentationInputs = {
+export const segmentationCalls = topic<SegmentationOutputs>()({
   /** Cuts a text by rules, the default ones where none are given. */
   'segmentation.try': z.strictObject({
     text: z.string().max(100_000),
@@ -20,7 +21,7 @@ export const segmentationInputs = {
   /** Reads and checks an SRX document. */
   'segmentation.open': z.strictObject({ path }),
   'segmentation.save': z.strictObject({ path, srx }),
-} as const
+})
 
 export type RulesTrial = Trial
 

@@ -1,10 +1,11 @@
 /** The local service, run by the app: started and stopped, who may ask it, and what it is asked. */
 import { z } from 'zod'
 import { project } from './parts.ts'
+import { topic } from './topic.ts'
 
 const scopes = z.array(z.string().min(1).max(60)).min(1).max(50)
 
-export const serviceInputs = {
+export const serviceCalls = topic<ServiceOutputs>()({
   'service.state': z.strictObject({}),
   /** Serves this project; one that is served is not served any more. */
   'service.start': z.strictObject({
@@ -26,7 +27,7 @@ export const serviceInputs = {
   'service.removeApp': z.strictObject({ clientId: z.string().min(1).max(100) }),
   'service.addToken': z.strictObject({ scopes }),
   'service.removeToken': z.strictObject({ id: z.string().min(1).max(100) }),
-} as const
+})
 
 export interface ServiceState {
   /** Null: it is not running. */

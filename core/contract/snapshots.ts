@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import type { Overview } from './project.ts'
 import { id, languageId, project } from './parts.ts'
+import { topic } from './topic.ts'
 
 const snapshot = { project, snapshotId: id }
 
-export const snapshotsInputs = {
+export const snapshotsCalls = topic<SnapshotsOutputs>()({
   'snapshot.list': z.strictObject({ project }),
   'snapshot.add': z.strictObject({
     project,
@@ -23,7 +24,7 @@ export const snapshotsInputs = {
   }),
   /** Opens the project as it was then, beside it and for reading only. */
   'snapshot.open': z.strictObject(snapshot),
-} as const
+})
 
 export interface Snapshot {
   id: number

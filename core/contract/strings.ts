@@ -4,8 +4,9 @@ import type { PluralForm } from './plural.ts'
 import { COMMENT_TYPES, ISSUE_TYPES } from './enumerations.ts'
 import type { StringRow } from './lists.ts'
 import { id, languageId, text, form, project, ofString } from './parts.ts'
+import { topic } from './topic.ts'
 
-export const stringsInputs = {
+export const stringsCalls = topic<StringsOutputs>()({
   'string.get': z.strictObject(ofString),
   'string.history': z.strictObject(ofString),
   'comment.add': z.strictObject({
@@ -40,7 +41,7 @@ export const stringsInputs = {
   'draft.save': z.strictObject({ ...ofString, form, text: text.nullable() }),
   'history.undo': z.strictObject({ project }),
   'history.redo': z.strictObject({ project }),
-} as const
+})
 
 export interface TranslationEntry {
   id: number

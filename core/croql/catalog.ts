@@ -5,6 +5,14 @@
  */
 import { GENDERS, PARTS_OF_SPEECH, PROVIDERS, TERM_STATUSES, TERM_TYPES } from '../contract/enumerations.ts'
 import { PLURAL_FORMS } from '../contract/plural.ts'
+import { aboutQaMember, forEachQaMember } from '../contract/qaChecks.ts'
+import {
+  factsOf,
+  forEachTermMember,
+  isListed,
+  type TermMember,
+  type TermMemberOf,
+} from '../contract/termMembers.ts'
 import { nameKey } from './names.ts'
 
 export type EntityName =
@@ -48,6 +56,19 @@ export interface Entity {
   /** The name of several, as in "a collection of strings". */
   plural: string
   members: Readonly<Record<string, Member>>
+}
+
+const LISTED: Readonly<Record<TermMemberOf<'kind', 'listed'>, readonly string[]>> = {
+  partOfSpeech: PARTS_OF_SPEECH,
+  status: TERM_STATUSES,
+  type: TERM_TYPES,
+  gender: GENDERS,
+}
+
+function memberOfTerm(name: TermMember) {
+  const { about } = factsOf(name)
+  const member = { type: 'text', about, isOptional: true } as const
+  return isListed(name) ? { ...member, values: LISTED[name] } : member
 }
 
 const translationMembers = {
@@ -120,21 +141,9 @@ export const entities = {
     members: {
       id: { type: 'integer', about: 'Numeric id' },
       text: { type: 'text', about: 'The term in its language' },
-      description: { type: 'text', about: 'Further explanation', isOptional: true },
       language: { type: 'text', about: 'Language code' },
       user: { type: { object: 'user' }, about: 'Who added it', isOptional: true },
-      partOfSpeech: {
-        type: 'text',
-        about: 'Grammatical category',
-        isOptional: true,
-        values: PARTS_OF_SPEECH,
-      },
-      status: { type: 'text', about: 'Approval or usage level', isOptional: true, values: TERM_STATUSES },
-      type: { type: 'text', about: 'Kind of term', isOptional: true, values: TERM_TYPES },
-      gender: { type: 'text', about: 'Grammatical gender', isOptional: true, values: GENDERS },
-      note: { type: 'text', about: 'Guidance for translators', isOptional: true },
-      lemma: { type: 'text', about: 'Base form', isOptional: true },
-      url: { type: 'text', about: 'Reference link', isOptional: true },
+      ...forEachTermMember(memberOfTerm),
       concept: { type: { object: 'concept' }, about: 'The concept it belongs to' },
       createdAt: { type: 'dateTime', about: 'When it was added' },
       updatedAt: { type: 'dateTime', about: 'When it was last changed', isOptional: true },
@@ -246,29 +255,7 @@ export const entities = {
         about: 'A duplicate with a translation from its master string',
       },
       hasQaIssues: { type: 'boolean', about: 'A top translation has an open QA issue' },
-      hasEmptyTranslationQaIssues: { type: 'boolean', about: 'Open QA issue: empty translation' },
-      hasTranslationLengthQaIssues: { type: 'boolean', about: 'Open QA issue: translation length' },
-      hasTagsMismatchQaIssues: { type: 'boolean', about: 'Open QA issue: tags mismatch' },
-      hasSpacesMismatchQaIssues: { type: 'boolean', about: 'Open QA issue: spaces mismatch' },
-      hasVariablesMismatchQaIssues: { type: 'boolean', about: 'Open QA issue: variables mismatch' },
-      hasPunctuationMismatchQaIssues: { type: 'boolean', about: 'Open QA issue: punctuation mismatch' },
-      hasCharacterCaseMismatchQaIssues: { type: 'boolean', about: 'Open QA issue: character case mismatch' },
-      hasSpecialCharactersMismatchQaIssues: {
-        type: 'boolean',
-        about: 'Open QA issue: special characters mismatch',
-      },
-      hasIncorrectTranslationQaIssues: { type: 'boolean', about: 'Open QA issue: incorrect translation' },
-      hasSpellingQaIssues: { type: 'boolean', about: 'Open QA issue: spelling' },
-      hasIcuSyntaxQaIssues: { type: 'boolean', about: 'Open QA issue: ICU syntax' },
-      hasTermsQaIssues: { type: 'boolean', about: 'Open QA issue: terms' },
-      hasDuplicateTranslationQaIssues: { type: 'boolean', about: 'Open QA issue: duplicate translation' },
-      hasFtlSyntaxQaIssues: { type: 'boolean', about: 'Open QA issue: FTL syntax' },
-      hasAndroidSyntaxQaIssues: { type: 'boolean', about: 'Open QA issue: Android syntax' },
-      hasNumbersMismatchQaIssues: { type: 'boolean', about: 'Open QA issue: numbers mismatch' },
-      hasAiQaIssues: { type: 'boolean', about: 'Open QA issue: AI. Nothing here finds such issues yet' },
-      hasOutdatedTranslationQaIssues: { type: 'boolean', about: 'Open QA issue: outdated translation' },
-      hasMdxSyntaxQaIssues: { type: 'boolean', about: 'Open QA issue: MDX syntax' },
-      hasCustomQaIssues: { type: 'boolean', about: 'Open QA issue: a custom check' },
+      ...forEachQaMember((check) => ({ type: 'boolean' as const, about: aboutQaMember(check) })),
       rating: { type: 'integer', about: 'The highest rating among the top translations' },
       approvalsCount: { type: 'integer', about: 'The most approvals that a top translation has' },
     },

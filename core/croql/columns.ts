@@ -1,6 +1,7 @@
 /** Where the members of catalog.ts are in the database (core/store/migrations). */
 import type { StringType } from '../contract/enumerations.ts'
-import { qaBit, type QaCheck } from '../contract/qaChecks.ts'
+import { columnOfMember, forEachTermMember } from '../contract/termMembers.ts'
+import { forEachQaMember, qaBit, type QaCheck } from '../contract/qaChecks.ts'
 import type { Entities, EntityName, MemberName } from './catalog.ts'
 import { differing, name, sql, type Sql } from './sql.ts'
 
@@ -158,16 +159,9 @@ const located: LocatedMembers = {
   term: {
     id: column('id'),
     text: text('text'),
-    description: column('description'),
     language: column('language_id'),
     user: column('user_id'),
-    partOfSpeech: column('part_of_speech'),
-    status: column('status'),
-    type: column('type'),
-    gender: column('gender'),
-    note: column('note'),
-    lemma: column('lemma'),
-    url: column('url'),
+    ...forEachTermMember((member) => column(columnOfMember(member))),
     concept: column('concept_id'),
     createdAt: column('created_at'),
     updatedAt: column('updated_at'),
@@ -228,26 +222,7 @@ const located: LocatedMembers = {
     hasTranslationAfterApproval: column('has_translation_after_approval'),
     hasSharedTranslation: column('has_shared_translation'),
     hasQaIssues: computed((row) => sql`(${row}.qa_issues <> 0)`),
-    hasEmptyTranslationQaIssues: qaIssues('empty_translation'),
-    hasTranslationLengthQaIssues: qaIssues('translation_length'),
-    hasTagsMismatchQaIssues: qaIssues('tags_mismatch'),
-    hasSpacesMismatchQaIssues: qaIssues('spaces_mismatch'),
-    hasVariablesMismatchQaIssues: qaIssues('variables_mismatch'),
-    hasPunctuationMismatchQaIssues: qaIssues('punctuation_mismatch'),
-    hasCharacterCaseMismatchQaIssues: qaIssues('character_case_mismatch'),
-    hasSpecialCharactersMismatchQaIssues: qaIssues('special_characters_mismatch'),
-    hasIncorrectTranslationQaIssues: qaIssues('incorrect_translation'),
-    hasSpellingQaIssues: qaIssues('spelling'),
-    hasIcuSyntaxQaIssues: qaIssues('icu_syntax'),
-    hasTermsQaIssues: qaIssues('terms'),
-    hasDuplicateTranslationQaIssues: qaIssues('duplicate_translation'),
-    hasFtlSyntaxQaIssues: qaIssues('ftl_syntax'),
-    hasAndroidSyntaxQaIssues: qaIssues('android_syntax'),
-    hasNumbersMismatchQaIssues: qaIssues('numbers_mismatch'),
-    hasAiQaIssues: qaIssues('ai'),
-    hasOutdatedTranslationQaIssues: qaIssues('outdated_translation'),
-    hasMdxSyntaxQaIssues: qaIssues('mdx_syntax'),
-    hasCustomQaIssues: qaIssues('custom'),
+    ...forEachQaMember(qaIssues),
     rating: column('rating'),
     approvalsCount: column('approvals_count'),
   },

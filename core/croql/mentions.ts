@@ -1,12 +1,8 @@
 /** What a typed expression asks of, beyond the rows themselves. */
-import { QA_CHECKS, qaMember } from '../contract/qaChecks.ts'
-import { camelCase } from './names.ts'
+import { QA_CHECKS, qaMemberName } from '../contract/qaChecks.ts'
 import type { TypedExpression } from './typed.ts'
 
-const QA_MEMBERS: ReadonlySet<unknown> = new Set([
-  'hasQaIssues',
-  ...QA_CHECKS.map((check) => camelCase(qaMember(check).split(' '))),
-])
+const QA_MEMBERS: ReadonlySet<unknown> = new Set(['hasQaIssues', ...QA_CHECKS.map(qaMemberName)])
 
 /** Whether the answer depends on issues that QA checks have found: they are derived, and may be behind. */
 export function asksForQaIssues({ condition }: TypedExpression): boolean {

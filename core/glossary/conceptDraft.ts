@@ -1,6 +1,13 @@
 /** A concept while it is read: what its categories say, level by level. */
+import {
+  emptyTermMembers,
+  factsOf,
+  isListed,
+  TERM_MEMBER_NAMES,
+  type TermMember,
+} from '../contract/termMembers.ts'
 import type { GlossaryConcept, GlossaryTerm } from './rows/exchange.ts'
-import { readValue, type ValueKind } from './values.ts'
+import { readValue } from './values.ts'
 
 export type Level = 'concept' | 'language' | 'term'
 
@@ -11,27 +18,17 @@ interface Value {
 
 type Draft<Members> = { -readonly [Name in keyof Members]: Members[Name] }
 
-/** The categories of terms whose values are those of a list. */
-const LISTED: Readonly<Record<string, ValueKind>> = {
-  partOfSpeech: 'partOfSpeech',
-  administrativeStatus: 'status',
+/** The members of terms by TBX's categories. */
+const MEMBERS: Readonly<Record<string, TermMember>> = {
+  ...Object.fromEntries(TERM_MEMBER_NAMES.map((name) => [factsOf(name).tbx.category, name])),
   normativeAuthorization: 'status',
-  termType: 'type',
-  grammaticalGender: 'gender',
 }
 
 export function emptyTerm(language: string, text: string): Draft<GlossaryTerm> {
   return {
     language,
     text,
-    description: null,
-    partOfSpeech: null,
-    status: null,
-    type: null,
-    gender: null,
-    note: null,
-    lemma: null,
-    url: null,
+    ...emptyTermMembers(),
     createdBy: null,
     createdAt: null,
     updatedAt: null,
@@ -137,17 +134,21 @@ export class ConceptDraft {
 
   #setOfTerm(term: Draft<GlossaryTerm> | null, category: string, text: string): void {
     if (!term) return
-    const kind = Object.hasOwn(LISTED, category) ? LISTED[category] : undefined
-    if (kind !== undefined) {
-      const value = readValue(kind, text)
+    const member = Object.hasOwn(MEMBERS, category) ? MEMBERS[category] : undefined
+    if (category === 'term') term.text = text
+    else if (member === undefined) this.#leaveOut(category)
+    else if (isListed(member)) {
+      const value = readValue(member, text)
       if (value === null) this.#leaveOut(`${category} "${text}"`)
-      else term[kind] = value
-    } else if (category === 'term') term.text = text
-    else if (category === 'definition') term.description = joined(term.description, text)
-    else if (category === 'note') term.note = joined(term.note, text)
-    else if (category === 'lemma') term.lemma = text
-    else this.#leaveOut(category)
+      else term[member] = value
+    } else addValue(term, member, text)
   }
+}
+
+/** Sets a member that is no listed one; what becomes of a second value is said in termMembers.ts. */
+export function addValue(term: Draft<GlossaryTerm>, member: TermMember, value: string): void {
+  if (factsOf(member).isJoined) term[member] = joined(term[member], value)
+  else term[member] ??= value
 }
 
 export function joined(first: string | null, second: string | null, between = '\n'): string | null {

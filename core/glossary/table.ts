@@ -1,12 +1,13 @@
 /** Glossaries as tables: a row a concept, and for each language a column for the term and for each of its members. */
 import { stringify } from 'csv-stringify/sync'
+import { isListed, isTermMember, TERM_MEMBER_NAMES } from '../contract/termMembers.ts'
 import { Failure } from '../failure.ts'
 import { sniffDelimiter } from '../formats/csv/delimiter.ts'
 import { countFormulas } from '../formats/csv/formulas.ts'
 import { readTable } from '../formats/csv/table.ts'
 import { decode, HEAD_BYTES } from '../formats/encoding.ts'
 import type { GlossaryConcept, GlossaryTerm } from './rows/exchange.ts'
-import { emptyConcept, emptyTerm, joined } from './conceptDraft.ts'
+import { addValue, emptyConcept, emptyTerm, joined } from './conceptDraft.ts'
 import { chosenColumns, guessColumns, type GlossaryColumn } from './tableColumns.ts'
 import type { GlossaryFileReport } from './tbx.ts'
 import { readValue } from './values.ts'
@@ -132,37 +133,13 @@ class RowReader {
     term: ReturnType<typeof emptyTerm>,
     { holds, value }: { holds: GlossaryColumn['holds']; value: string },
   ): void {
-    switch (holds) {
-      case 'partOfSpeech':
-      case 'status':
-      case 'type':
-      case 'gender': {
-        const known = readValue(holds, value)
-        if (known !== null) term[holds] = known
-        else this.#leaveOut(`${holds} "${value.slice(0, 60)}"`)
-        break
-      }
-      case 'description':
-      case 'example':
-        term.description = joined(term.description, value)
-        break
-      case 'note':
-        term.note = joined(term.note, value)
-        break
-      case 'lemma':
-      case 'url':
-        term[holds] ??= value
-        break
-      case 'term':
-      case 'concept':
-      case 'subject':
-      case 'definition':
-      case 'conceptNote':
-      case 'conceptUrl':
-      case 'translatable':
-      case 'forbidden':
-      case 'nothing':
-    }
+    if (holds === 'example') term.description = joined(term.description, value)
+    if (!isTermMember(holds)) return
+    if (isListed(holds)) {
+      const known = readValue(holds, value)
+      if (known !== null) term[holds] = known
+      else this.#leaveOut(`${holds} "${value.slice(0, 60)}"`)
+    } else addValue(term, holds, value)
   }
 }
 
@@ -189,17 +166,7 @@ const OF_CONCEPT = [
   'concept_url',
   'concept_translatable',
 ]
-const OF_TERM = [
-  'term',
-  'description',
-  'partOfSpeech',
-  'status',
-  'type',
-  'gender',
-  'note',
-  'lemma',
-  'url',
-] as const
+const OF_TERM = ['term', ...TERM_MEMBER_NAMES] as const
 
 export function glossaryTableHead(languages: readonly string[]): string {
   return stringify([

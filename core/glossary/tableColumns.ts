@@ -1,4 +1,5 @@
 /** What the columns of a glossary's table hold: said, or guessed from their names. */
+import { factsOf, TERM_MEMBER_NAMES } from '../contract/termMembers.ts'
 import { Failure } from '../failure.ts'
 import { languageCode } from '../formats/csv/headings.ts'
 import { canonicalCode } from '../formats/exchangeCodes.ts'
@@ -12,43 +13,25 @@ export const CONCEPT_MEMBERS = [
   'translatable',
   'forbidden',
 ] as const
-export const TERM_MEMBERS = [
-  'term',
-  'description',
-  'partOfSpeech',
-  'status',
-  'type',
-  'gender',
-  'note',
-  'lemma',
-  'url',
-  'example',
-] as const
+export const TERM_COLUMNS = ['term', ...TERM_MEMBER_NAMES, 'example'] as const
 
 type ConceptMember = (typeof CONCEPT_MEMBERS)[number]
-type TermMember = (typeof TERM_MEMBERS)[number]
+type TermColumn = (typeof TERM_COLUMNS)[number]
 
 /** `concept` is an id of the table's own: rows that share one are one concept. */
 export type GlossaryColumn =
-  { holds: ConceptMember } | { holds: TermMember; language: string } | { holds: 'nothing' }
+  { holds: ConceptMember } | { holds: TermColumn; language: string } | { holds: 'nothing' }
 
 /** Names of columns, in lower case with single blanks. */
-const TERM_NAMES: Readonly<Record<string, TermMember>> = {
+const TERM_NAMES: Readonly<Record<string, TermColumn>> = {
   term: 'term',
-  description: 'description',
-  'part of speech': 'partOfSpeech',
-  pos: 'partOfSpeech',
-  status: 'status',
-  'term status': 'status',
-  type: 'type',
-  'term type': 'type',
-  gender: 'gender',
-  note: 'note',
-  notes: 'note',
-  lemma: 'lemma',
-  url: 'url',
   example: 'example',
   'example of use': 'example',
+  ...Object.fromEntries(
+    TERM_MEMBER_NAMES.flatMap((name) =>
+      [wordsOf(name), ...(factsOf(name).columns ?? [])].map((one) => [one, name]),
+    ),
+  ),
 }
 
 const CONCEPT_NAMES: Readonly<Record<string, ConceptMember>> = {
@@ -106,7 +89,7 @@ export function guessColumns(head: readonly string[]): GlossaryColumn[] {
 const MEMBER_FIRST = /^(.{1,40}?)\s*[[(:_ ]\s*([\w-]{2,20}?)\s*[\])]?$/
 const LANGUAGE_FIRST = /^([\w-]{2,20}?)\s*[:_ ]\s*(.{1,40})$/
 
-function memberAndLanguage(name: string): { holds: TermMember; language: string } | null {
+function memberAndLanguage(name: string): { holds: TermColumn; language: string } | null {
   const text = name.trim()
   const [, member, code] = MEMBER_FIRST.exec(text) ?? []
   const [, otherCode, otherMember] = LANGUAGE_FIRST.exec(text) ?? []
@@ -129,13 +112,13 @@ export function chosenColumns(columns: readonly string[]): GlossaryColumn[] {
   return columns.map((column): GlossaryColumn => {
     if (column === '-') return { holds: 'nothing' }
     const [member = '', language] = column.split(':')
-    const ofTerm = TERM_MEMBERS.find((name) => name === member)
+    const ofTerm = TERM_COLUMNS.find((name) => name === member)
     if (ofTerm !== undefined && language) return { holds: ofTerm, language: canonicalCode(language) }
     const ofConcept = CONCEPT_MEMBERS.find((name) => name === member)
     if (ofConcept !== undefined && language === undefined) return { holds: ofConcept }
     throw new Failure('glossary.columns', `A column of a glossary cannot hold "${column}".`, {
       value: column.slice(0, 100),
-      near: [...CONCEPT_MEMBERS, ...TERM_MEMBERS.map((name) => `${name}:uk`), '-'],
+      near: [...CONCEPT_MEMBERS, ...TERM_COLUMNS.map((name) => `${name}:uk`), '-'],
       todo: 'Say of each column what it holds, one after the other.',
     })
   })

@@ -1,8 +1,9 @@
 /**
- * Writes TBX 3, dialect TBX-Basic, in the style that is asked for. Three members have no category there: a term's
- * lemma, `translatable` (both under a name of their own), and values that TBX-Basic does not list, which are
- * written as TBX's wider vocabulary spells them.
+ * Writes TBX 3, dialect TBX-Basic, in the style that is asked for. What has no category there: members in the module
+ * `own` (core/contract/termMembers.ts) and `translatable`, both under a name of their own, and values that TBX-Basic
+ * does not list, which are written as TBX's wider vocabulary spells them.
  */
+import { factsOf, isListed, TERM_MEMBER_NAMES, type TermMember } from '../contract/termMembers.ts'
 import { xmlAttribute, xmlText } from '../formats/xml/write.ts'
 import type { GlossaryConcept, GlossaryTerm } from './rows/exchange.ts'
 import { tbxValue } from './values.ts'
@@ -10,21 +11,18 @@ import { tbxValue } from './values.ts'
 export type TbxStyle = 'dca' | 'dct'
 
 /** The element of each category in DCA, and its module in DCT. */
-const CATEGORIES = {
+const CATEGORIES: Readonly<Record<string, { dca: string; module: string }>> = {
   subjectField: { dca: 'descrip', module: 'min' },
-  definition: { dca: 'descrip', module: 'basic' },
-  externalCrossReference: { dca: 'xref', module: 'min' },
   translatable: { dca: 'admin', module: 'own' },
-  partOfSpeech: { dca: 'termNote', module: 'min' },
-  administrativeStatus: { dca: 'termNote', module: 'min' },
-  termType: { dca: 'termNote', module: 'basic' },
-  grammaticalGender: { dca: 'termNote', module: 'basic' },
-  lemma: { dca: 'termNote', module: 'own' },
   transactionType: { dca: 'transac', module: 'basic' },
   responsibility: { dca: 'transacNote', module: 'basic' },
-} as const
+  ...Object.fromEntries(
+    TERM_MEMBER_NAMES.map((name) => factsOf(name).tbx).map(({ category, ...how }) => [category, how]),
+  ),
+}
 
-type Category = keyof typeof CATEGORIES
+/** The members that a term's section begins with; the others have a place of their own in it. */
+const NOTES = TERM_MEMBER_NAMES.filter((name) => factsOf(name).tbx.dca === 'termNote')
 
 export function tbxHead(style: TbxStyle, language: string): string {
   const modules =
@@ -89,18 +87,14 @@ class ConceptWriter {
 
   #term(term: GlossaryTerm): string {
     const indent = ' '.repeat(12)
-    const listed = (kind: 'partOfSpeech' | 'status' | 'type' | 'gender') => {
-      const value = term[kind]
-      return value === null ? null : tbxValue(kind, value)
+    const valueOf = (member: TermMember) => {
+      const value = term[member]
+      return value !== null && isListed(member) ? tbxValue(member, value) : value
     }
     return [
       '          <termSec>\n',
       `${indent}<term>${xmlText(term.text)}</term>\n`,
-      this.#value(indent, 'partOfSpeech', listed('partOfSpeech')),
-      this.#value(indent, 'administrativeStatus', listed('status')),
-      this.#value(indent, 'termType', listed('type')),
-      this.#value(indent, 'grammaticalGender', listed('gender')),
-      this.#value(indent, 'lemma', term.lemma),
+      ...NOTES.map((member) => this.#value(indent, factsOf(member).tbx.category, valueOf(member))),
       this.#value(indent, 'definition', term.description),
       this.#url(indent, term.url),
       this.#transactions(indent, term),
@@ -109,9 +103,10 @@ class ConceptWriter {
     ].join('')
   }
 
-  #value(indent: string, category: Category, text: string | null): string {
-    if (text === null) return ''
-    const { dca, module } = CATEGORIES[category]
+  #value(indent: string, category: string, text: string | null): string {
+    const how = CATEGORIES[category]
+    if (text === null || how === undefined) return ''
+    const { dca, module } = how
     const element = xmlText(text)
     return this.#style === 'dca'
       ? `${indent}<${dca} type="${category}">${element}</${dca}>\n`

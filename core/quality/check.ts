@@ -84,8 +84,7 @@ export interface Finding {
 export type Found = Omit<Finding, 'check' | 'place' | 'fix'> & Partial<Pick<Finding, 'place' | 'fix'>>
 
 export interface Check {
-  name: QaCheck
-  /** The title for settings. */
+  /** The title in English, for shells that have no name of it in the person's language. */
   title: string
   /** Whether it understands messages with branches; others see plain text alone. */
   readsMessages: boolean

@@ -11,7 +11,7 @@ import type { CheckEnvironment } from '../../core/croql/environment.ts'
 import { newDatabase } from '../../core/store/database.ts'
 import { rebuildTrigrams } from '../../core/store/indexes/trigrams.ts'
 import { fold } from '../../core/fold.ts'
-import { QA_CHECKS } from '../../core/contract/qaChecks.ts'
+import { qaBit } from '../../core/contract/qaChecks.ts'
 import { day, type ProjectData, type StringData, type SummaryData, type TranslationData } from './data.ts'
 
 /** The moment at which tests ask: noon of the 31st day. */
@@ -193,7 +193,7 @@ function insertTranslation(
 }
 
 function summaryRow(summary: SummaryData): Row {
-  const bits = summary.qaIssues.map((check) => 1 << QA_CHECKS.findIndex((known) => known === check))
+  const bits = summary.qaIssues.map(qaBit)
   return {
     language_id: summary.languageId,
     is_translated: summary.isTranslated,

@@ -2,6 +2,7 @@
  * A second, naive reading of CroQL: walks a syntax tree over plain objects, straight from the rules of the language
  * and with nothing of the checker or the compiler. Slow and simple on purpose; the compiler must agree with it.
  */
+import { QA_CHECKS } from '../../core/contract/qaChecks.ts'
 import type { Expression } from '../../core/croql/syntax.ts'
 import type {
   CommentData,
@@ -232,13 +233,8 @@ function branchThing(branch: NamedData | undefined): Thing {
   return { id: branch?.id ?? null, name: branch?.name ?? null, title: branch?.title ?? null }
 }
 
-const QA_ISSUES =
-  'empty_translation translation_length tags_mismatch spaces_mismatch variables_mismatch punctuation_mismatch ' +
-  'character_case_mismatch special_characters_mismatch incorrect_translation spelling icu_syntax terms ' +
-  'duplicate_translation ftl_syntax android_syntax numbers_mismatch ai outdated_translation mdx_syntax custom'
-
 function summaryThing(summary: SummaryData): Thing {
-  const issues = QA_ISSUES.split(' ').map((check) => [
+  const issues = QA_CHECKS.map((check) => [
     `has${check.replaceAll('_', '')}qaissues`,
     summary.qaIssues.includes(check),
   ])

@@ -1,7 +1,6 @@
 /** A condition on each member that CroQL can name, and a project in which it holds for some and not for all. */
 import type { Context, EntityName, MemberName } from '../../core/croql/catalog.ts'
-import { camelCase } from '../../core/croql/names.ts'
-import { QA_CHECKS, qaMember, type QaCheck } from '../../core/contract/qaChecks.ts'
+import { forEachQaMember, QA_CHECKS, qaMember } from '../../core/contract/qaChecks.ts'
 import { day, string, summary, type ProjectData, type SummaryData } from './data.ts'
 import { project } from './project.ts'
 
@@ -22,14 +21,7 @@ const ofTranslation = {
 } as const
 
 /** `has … qa issues` of one check each. */
-const ofChecks = Object.fromEntries(
-  QA_CHECKS.map((check) => [camelCase(qaMember(check).split(' ')), qaMember(check)]),
-) as Record<MemberOf<QaCheck>, string>
-
-type MemberOf<Check extends string> = `has${Joined<Check>}QaIssues`
-type Joined<Words extends string> = Words extends `${infer First}_${infer Rest}`
-  ? `${Capitalize<First>}${Joined<Rest>}`
-  : Capitalize<Words>
+const ofChecks = forEachQaMember(qaMember)
 
 export const memberConditions: Conditions = {
   string: {

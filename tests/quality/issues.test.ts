@@ -57,6 +57,21 @@ describe('what no check has seen', () => {
     expect(left().kind).toBe('all')
     expect(project.write('undo', { userId: project.anna })).toMatchObject({ action: 'translation.save' })
   })
+
+  it('is everything where the program has a check that the last one to check everything did not have', () => {
+    const { project } = openShop()
+    const left = () => project.read('unchecked', { limit: 10 })
+    const check = () => project.write('endCheck', project.write('beginCheck', {}))
+    check()
+    project.db.exec("DELETE FROM qa_checked WHERE qa_check = 'mdx_syntax'")
+    expect(left()).toEqual({ kind: 'all', translations: 1 })
+    check()
+    expect(left()).toEqual({ kind: 'none' })
+
+    project.write('setQaCheck', { check: 'mdx_syntax', isOn: false })
+    project.db.exec("DELETE FROM qa_checked WHERE qa_check = 'mdx_syntax'")
+    expect(left(), 'a check that is off has nothing to find').toEqual({ kind: 'none' })
+  })
 })
 
 describe('translations to check', () => {

@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { entities, entity, type EntityName } from '../../core/croql/catalog.ts'
+import { entities, type EntityName } from '../../core/croql/catalog.ts'
 import { filterNames } from '../../core/croql/filters.ts'
 import { blocks, withBlock } from './blocks.ts'
 import type { Citation } from './statement.ts'
 import { filterStatement } from './statements/filters.ts'
-import { memberStatement } from './statements/members.ts'
+import { membersOf, memberStatement } from './statements/members.ts'
 import { pages } from './statements/pages.ts'
 import { readTestFile, type TestFile } from './titles.ts'
 import { statementsOf, writePages } from './write.ts'
@@ -65,7 +65,7 @@ describe('the reference', () => {
   it('has every member that CroQL can name, and every filter', () => {
     const says = new Set(statements.map((one) => one.says))
     const members = (Object.keys(entities) as EntityName[]).flatMap((of) =>
-      Object.keys(entity(of).members).map((name) => memberStatement(of, name).says),
+      membersOf(of).map((name) => memberStatement(of, name).says),
     )
     expect(members.filter((one) => !says.has(one))).toEqual([])
     expect(filterNames.map((name) => filterStatement(name).says).filter((one) => !says.has(one))).toEqual([])

@@ -1,5 +1,6 @@
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { CHECKS_OF_THE_API } from '../../core/contract/qaChecks.ts'
 import { hasSchemaOf } from '../../core/store/expectedSchema.ts'
 import { migrate, NEWEST_VERSION, schemaVersion } from '../../core/store/migrate.ts'
 import { migrations, type Migration } from '../../core/store/migrations/index.ts'
@@ -149,6 +150,15 @@ describe('the migrations', () => {
     migrate(db, migrations.slice(0, 15))
     expect(schemaVersion(db)).toBe(15)
     await expect(outline(db)).toMatchFileSnapshot('./schemas/15.txt')
+  })
+
+  it('16, checks known: those that there were until then', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 16))
+    expect(schemaVersion(db)).toBe(16)
+    const known = db.prepare<[], string>('SELECT qa_check FROM qa_checked').pluck().all()
+    expect(known.toSorted()).toEqual(Object.keys(CHECKS_OF_THE_API).toSorted())
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/16.txt')
   })
 
   it('make strict tables only', () => {

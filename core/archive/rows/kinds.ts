@@ -42,6 +42,7 @@ import {
   screenshotStrings,
   segmentOrigin,
 } from './beyond.ts'
+import { TERM_MEMBER_NAMES } from '../../contract/termMembers.ts'
 import { bytesIn, listIn, objectsIn, pathAndDirectory } from './rows.ts'
 import { deflatedContent, unsettledForms } from './translationFiles.ts'
 import { fieldValues, isArchived, pluralForm, positionInFile, rememberString, sourceText } from './strings.ts'
@@ -322,15 +323,8 @@ const term = defineKind({
     required('conceptId', reference('concept')),
     required('languageId', languageCode),
     searchable('text', text),
-    nullable('description', text),
     nullable('userId', reference('user')),
-    nullable('partOfSpeech', text),
-    nullable('status', text),
-    nullable('type', text),
-    nullable('gender', text),
-    nullable('note', text),
-    nullable('lemma', text),
-    nullable('url', text),
+    ...TERM_MEMBER_NAMES.map((name) => nullable(name, text)),
     createdAt,
     nullable('updatedAt', time),
   ],

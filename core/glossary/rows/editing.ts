@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { CheckedInput } from '../../contract/index.ts'
+import { TERM_COLUMNS } from '../../contract/termMembers.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow, type ConceptRow, type GlossaryRow, type TermRow } from '../../history/rows/rows.ts'
@@ -155,8 +156,8 @@ export function removeConcept(db: Database, intent: Intent, concept: ConceptRow)
 function termsOf(db: Database, conceptId: number): TermRow[] {
   return db
     .prepare<[number], TermRow>(
-      `SELECT id, glossary_id, concept_id, language_id, text, description, user_id, part_of_speech, status, type,
-         gender, note, lemma, url, created_at, updated_at
+      `SELECT id, glossary_id, concept_id, language_id, text, user_id, ${TERM_COLUMNS.join(', ')}, created_at,
+         updated_at
        FROM term WHERE concept_id = ? ORDER BY id`,
     )
     .all(conceptId)

@@ -1,6 +1,7 @@
 /** Glossaries as they come in and go out: concepts with their terms. */
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
+import { selectTermMembers, type TermMembers } from '../../contract/termMembers.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { decodeLines } from '../../jsonLines.ts'
@@ -12,18 +13,10 @@ import { requireUser } from '../../history/rows/users.ts'
 import { insertConcept, insertTerm, NOWHERE, termColumns } from './termRows.ts'
 
 /** A term as files bring it; its values are CroQL's (docs/reference/croql.md, "Members of a term"). */
-export interface GlossaryTerm {
+export interface GlossaryTerm extends TermMembers {
   /** A language id of the store; in a file that is being read, its code as written there. */
   language: string
   text: string
-  description: string | null
-  partOfSpeech: string | null
-  status: string | null
-  type: string | null
-  gender: string | null
-  note: string | null
-  lemma: string | null
-  url: string | null
   /** Milliseconds since 1970; people are logins. */
   createdBy: string | null
   createdAt: number | null
@@ -232,9 +225,8 @@ export function glossaryConcepts(
     .all({ glossaryId, after, limit })
   const terms = db
     .prepare<unknown[], GlossaryTerm & { conceptId: number }>(
-      `SELECT concept_id AS conceptId, language_id AS language, text, description, part_of_speech AS partOfSpeech,
-         status, type, gender, note, lemma, url, login AS createdBy, created_at AS createdAt,
-         updated_at AS updatedAt
+      `SELECT concept_id AS conceptId, language_id AS language, text, ${selectTermMembers('term')},
+         login AS createdBy, created_at AS createdAt, updated_at AS updatedAt
        FROM term LEFT JOIN user ON user.id = user_id
        WHERE concept_id IN (SELECT value FROM json_each(@ids)) ORDER BY term.id`,
     )

@@ -1,5 +1,6 @@
 /** What the screens show of glossaries. */
 import type { Database } from 'better-sqlite3'
+import { columnOfMember, factsOf, selectTermMembers, TERM_MEMBER_NAMES } from '../../contract/termMembers.ts'
 import { compareTerms, isForbidden } from '../term.ts'
 import type { Concept, ConceptDetail, ConceptRow, Glossary, Term } from '../../contract/index.ts'
 import { formatTime } from '../../store/time.ts'
@@ -32,6 +33,15 @@ export interface ConceptsOf {
   count: number
 }
 
+const SEARCHED = [
+  'term.text',
+  ...TERM_MEMBER_NAMES.filter((name) => factsOf(name).isSearched).map(
+    (name) => `term.${columnOfMember(name)}`,
+  ),
+]
+  .map((column) => `group_concat(${column}, char(10))`)
+  .join(', ')
+
 /** A window of the concepts that contain a text, by their first term in the source language. */
 export function conceptRows(
   db: Database,
@@ -41,8 +51,7 @@ export function conceptRows(
   const wanted = fold(search.trim())
   const found = db
     .prepare<unknown[], { id: number; text: string }>(
-      `SELECT concept.id, concat_ws(char(10), subject, definition, concept.note, group_concat(term.text, char(10)),
-         group_concat(term.lemma, char(10)), group_concat(term.note, char(10))) AS text
+      `SELECT concept.id, concat_ws(char(10), subject, definition, concept.note, ${SEARCHED}) AS text
        FROM concept LEFT JOIN term ON term.concept_id = concept.id
        WHERE concept.glossary_id = @glossaryId GROUP BY concept.id
        ORDER BY min(CASE term.language_id WHEN @sourceLanguageId THEN term.text_folded END) NULLS LAST, concept.id`,
@@ -100,9 +109,8 @@ function byLanguage(one: Term, other: Term): number {
 function termsOfConcepts(db: Database, ids: string): (Term & { conceptId: number })[] {
   return db
     .prepare<unknown[], Stored<Term & { conceptId: number }>>(
-      `SELECT term.id, concept_id AS conceptId, language_id AS languageId, text, description, user.login AS user,
-         part_of_speech AS partOfSpeech, status, term.type, gender, note, lemma, url,
-         created_at AS createdAt, updated_at AS updatedAt
+      `SELECT term.id, concept_id AS conceptId, language_id AS languageId, text, user.login AS user,
+         ${selectTermMembers('term')}, created_at AS createdAt, updated_at AS updatedAt
        FROM json_each(?) AS wanted CROSS JOIN term ON term.concept_id = wanted.value
        LEFT JOIN user ON user.id = term.user_id`,
     )

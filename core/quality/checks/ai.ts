@@ -2,7 +2,6 @@ import type { Check } from '../check.ts'
 
 /** What a connected service found. Off: nothing is sent anywhere unless a person says so. */
 export const ai: Check = {
-  name: 'ai',
   title: 'AI review',
   readsMessages: true,
   isOnByDefault: false,

@@ -3,7 +3,6 @@ import { findVariables, isNumbered, type Variable } from '../text/variables.ts'
 
 /** What Android's resource compiler and its formatting refuse. */
 export const androidSyntax: Check = {
-  name: 'android_syntax',
   title: 'Android syntax',
   readsMessages: true,
   isOnByDefault: true,

@@ -4,7 +4,6 @@ import { hasCase } from '../text/scripts.ts'
 
 /** A translation begins with a capital where the source does. Scripts without case never fail. */
 export const characterCase: Check = {
-  name: 'character_case_mismatch',
   title: 'Capital at the beginning',
   readsMessages: false,
   isOnByDefault: true,

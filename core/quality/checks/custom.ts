@@ -3,7 +3,6 @@ import { matchGuarded, type ExpressionRule } from '../rules.ts'
 
 /** The project's own rules that are regular expressions; those in CroQL are run by the store. */
 export const custom: Check = {
-  name: 'custom',
   title: 'Rules of this project',
   readsMessages: true,
   isOnByDefault: true,

@@ -2,7 +2,6 @@ import type { Check } from '../check.ts'
 
 /** The same source is translated as elsewhere in the project, where all others agree. */
 export const duplicateTranslation: Check = {
-  name: 'duplicate_translation',
   title: 'Other translation of the same source',
   readsMessages: true,
   isOnByDefault: true,

@@ -4,7 +4,6 @@ import type { Check, CheckInput, Found } from '../check.ts'
 
 /** A translation of nothing but white space and invisible characters; of a message with branches, one of these. */
 export const empty: Check = {
-  name: 'empty_translation',
   title: 'Empty translation',
   readsMessages: true,
   isOnByDefault: true,

@@ -3,7 +3,6 @@ import { problemsIn } from './messageSyntax.ts'
 
 /** A pattern in Fluent's syntax can be read. */
 export const ftlSyntax: Check = {
-  name: 'ftl_syntax',
   title: 'Fluent syntax',
   readsMessages: true,
   isOnByDefault: true,

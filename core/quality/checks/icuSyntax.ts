@@ -3,7 +3,6 @@ import { problemsIn } from './messageSyntax.ts'
 
 /** A message in ICU's syntax can be read, and has the plural forms of its language. */
 export const icuSyntax: Check = {
-  name: 'icu_syntax',
   title: 'ICU syntax',
   readsMessages: true,
   isOnByDefault: true,

@@ -4,7 +4,6 @@ import { baseOf, letterOf, scriptOf } from '../text/scripts.ts'
 
 /** A text that is still the source's, is in another script, or has letters that its language does not use. */
 export const incorrectTranslation: Check = {
-  name: 'incorrect_translation',
   title: 'Incorrect translation',
   readsMessages: false,
   isOnByDefault: true,

@@ -1,4 +1,5 @@
-/** Every check, in the order of their bits (qaChecks.ts). */
+/** Every check under the name that the contract gives it (core/contract/qaChecks.ts). */
+import { QA_CHECKS, type QaCheck } from '../../contract/qaChecks.ts'
 import type { Check } from '../check.ts'
 import { ai } from './ai.ts'
 import { androidSyntax } from './androidSyntax.ts'
@@ -21,25 +22,33 @@ import { tags } from './tags.ts'
 import { terms } from './terms.ts'
 import { variables } from './variables.ts'
 
-export const CHECKS: readonly Check[] = [
-  empty,
-  length,
-  tags,
-  spaces,
-  variables,
-  punctuation,
-  characterCase,
-  specialCharacters,
-  incorrectTranslation,
+/** A name of the contract without a check here is an error of types, a file of this folder without a name fails a test. */
+const checks: Readonly<Record<QaCheck, Check>> = {
+  empty_translation: empty,
+  translation_length: length,
+  tags_mismatch: tags,
+  spaces_mismatch: spaces,
+  variables_mismatch: variables,
+  punctuation_mismatch: punctuation,
+  character_case_mismatch: characterCase,
+  special_characters_mismatch: specialCharacters,
+  incorrect_translation: incorrectTranslation,
   spelling,
-  icuSyntax,
+  icu_syntax: icuSyntax,
   terms,
-  duplicateTranslation,
-  ftlSyntax,
-  androidSyntax,
-  numbers,
+  duplicate_translation: duplicateTranslation,
+  ftl_syntax: ftlSyntax,
+  android_syntax: androidSyntax,
+  numbers_mismatch: numbers,
   ai,
-  outdated,
-  mdxSyntax,
+  outdated_translation: outdated,
+  mdx_syntax: mdxSyntax,
   custom,
-]
+}
+
+export interface NamedCheck extends Check {
+  name: QaCheck
+}
+
+/** In the order of the contract. */
+export const CHECKS: readonly NamedCheck[] = QA_CHECKS.map((name) => ({ name, ...checks[name] }))

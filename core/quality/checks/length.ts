@@ -3,7 +3,6 @@ import { countGraphemes, offsetOfGrapheme } from '../text/graphemes.ts'
 
 /** The string's maximum length, in characters as people count them. */
 export const length: Check = {
-  name: 'translation_length',
   title: 'Length',
   readsMessages: true,
   isOnByDefault: true,

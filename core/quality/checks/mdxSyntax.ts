@@ -5,7 +5,6 @@ import type { Check } from '../check.ts'
 
 /** A text of an MDX file can be read as MDX where its source can. */
 export const mdxSyntax: Check = {
-  name: 'mdx_syntax',
   title: 'MDX syntax',
   readsMessages: true,
   isOnByDefault: true,

@@ -4,7 +4,6 @@ import { findNumbers, separatorsOf, type FoundNumber, type Separators } from '..
 
 /** The numbers of the source are in the translation, in whatever digits and separators its language has. */
 export const numbers: Check = {
-  name: 'numbers_mismatch',
   title: 'Numbers',
   readsMessages: false,
   isOnByDefault: true,

@@ -2,7 +2,6 @@ import type { Check } from '../check.ts'
 
 /** The source was changed after the translation was saved. */
 export const outdated: Check = {
-  name: 'outdated_translation',
   title: 'Outdated translation',
   readsMessages: true,
   isOnByDefault: true,

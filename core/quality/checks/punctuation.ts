@@ -6,7 +6,6 @@ import { baseOf, isChinese, isJapanese, isSpaced, scriptOf } from '../text/scrip
 
 /** A sentence ends as the source does, with the marks of its own language. */
 export const punctuation: Check = {
-  name: 'punctuation_mismatch',
   title: 'Punctuation',
   readsMessages: false,
   isOnByDefault: true,

@@ -3,7 +3,6 @@ import { isSpaced } from '../text/scripts.ts'
 
 /** White space at both ends is the source's, and no blanks are doubled that are not doubled there. */
 export const spaces: Check = {
-  name: 'spaces_mismatch',
   title: 'Spaces',
   readsMessages: false,
   isOnByDefault: true,

@@ -3,7 +3,6 @@ import { masked } from '../text/opaque.ts'
 
 /** Damaged and invisible characters, signs of trade marks, brackets that do not close, written line breaks. */
 export const specialCharacters: Check = {
-  name: 'special_characters_mismatch',
   title: 'Special characters',
   readsMessages: false,
   isOnByDefault: true,

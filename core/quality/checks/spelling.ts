@@ -3,7 +3,6 @@ import { wordsOf } from '../text/words.ts'
 
 /** Words that the language's dictionaries do not have. Without a dictionary it finds nothing. */
 export const spelling: Check = {
-  name: 'spelling',
   title: 'Spelling',
   readsMessages: true,
   isOnByDefault: true,

@@ -3,7 +3,6 @@ import { findTags, type Tag } from '../text/tags.ts'
 
 /** Every tag of the source is in the translation, as often, and tags close in the order in which they open. */
 export const tags: Check = {
-  name: 'tags_mismatch',
   title: 'Tags',
   readsMessages: true,
   isOnByDefault: true,

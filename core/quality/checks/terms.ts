@@ -3,7 +3,6 @@ import type { Check, Found, TermInSource } from '../check.ts'
 
 /** The glossary's terms in the source are translated as the glossary says. */
 export const terms: Check = {
-  name: 'terms',
   title: 'Terms',
   readsMessages: true,
   isOnByDefault: true,

@@ -7,7 +7,6 @@ import { findVariables, isNumbered, type Variable } from '../text/variables.ts'
 
 /** What programs put values into is in both texts, and takes the same values. */
 export const variables: Check = {
-  name: 'variables_mismatch',
   title: 'Variables',
   readsMessages: true,
   isOnByDefault: true,

@@ -1,9 +1,10 @@
 /**
  * What no check has seen. The history tells it: a check of everything leaves an intent of nobody, without events, and
  * strings with later events are to be checked again. Where there is none (a project that was restored, or made
- * before there were checks), everything is.
+ * before there were checks), everything is; so it is where a check came into the program since (`qa_checked`).
  */
 import type { Database } from 'better-sqlite3'
+import { QA_CHECKS } from '../../contract/qaChecks.ts'
 
 export type Unchecked =
   | { kind: 'none' }
@@ -17,7 +18,7 @@ export function unchecked(db: Database, { limit }: { limit: number }): Unchecked
   const last = db
     .prepare<[], { id: number }>(`SELECT id FROM intent WHERE ${CHECKED} ORDER BY id DESC LIMIT 1`)
     .get()
-  if (!last) return everything(db)
+  if (!last || hasNewChecks(db)) return everything(db)
   const stringIds = db
     .prepare<[number, number], number>(
       `SELECT DISTINCT string_id FROM event
@@ -27,6 +28,17 @@ export function unchecked(db: Database, { limit }: { limit: number }): Unchecked
     .all(last.id, limit + 1)
   if (stringIds.length > limit) return everything(db)
   return stringIds.length === 0 ? { kind: 'none' } : { kind: 'some', stringIds }
+}
+
+/** Whether the program knows a check that the last one that checked everything did not; one that is off has nothing to find. */
+function hasNewChecks(db: Database): boolean {
+  const known = db
+    .prepare<[], string>(
+      'SELECT qa_check FROM qa_checked UNION SELECT qa_check FROM qa_setting WHERE NOT is_on',
+    )
+    .pluck()
+    .all()
+  return QA_CHECKS.some((check) => !known.includes(check))
 }
 
 function everything(db: Database): Unchecked {
@@ -46,6 +58,9 @@ export function beginCheck(db: Database, _input: object, { now }: { now: number 
 export function endCheck(db: Database, { checkId }: { checkId: number }): null {
   db.prepare("UPDATE intent SET is_undone = 0 WHERE id = ? AND action = 'qa.check'").run(checkId)
   forgetOthers(db, checkId)
+  db.prepare('DELETE FROM qa_checked').run()
+  const remember = db.prepare<[string]>('INSERT INTO qa_checked (qa_check) VALUES (?)')
+  for (const check of QA_CHECKS) remember.run(check)
   return null
 }
 

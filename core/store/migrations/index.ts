@@ -14,6 +14,7 @@ import { takenIdsSchema } from './0012-taken-ids.ts'
 import { cloudIdentitySchema } from './0013-cloud-identity.ts'
 import { answeredSavesSchema } from './0014-answered-saves.ts'
 import { translationFilesSchema } from './0015-translation-files.ts'
+import { checksKnownSchema } from './0016-checks-known.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   { name: 'cloud identity', up: (db) => void db.exec(cloudIdentitySchema) },
   { name: 'answered saves', up: (db) => void db.exec(answeredSavesSchema) },
   { name: 'translation files', up: (db) => void db.exec(translationFilesSchema) },
+  { name: 'checks known', up: (db) => void db.exec(checksKnownSchema) },
 ]

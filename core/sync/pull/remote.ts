@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { COMMENT_TYPES, ISSUE_STATUSES, ISSUE_TYPES } from '../../contract/enumerations.ts'
 import type { StringType } from '../../strings/rows/strings.ts'
 import { PLURAL_CATEGORIES, type PluralForm, type PluralForms } from '../../contract/plural.ts'
+import { forEachTermMember, isListed } from '../../contract/termMembers.ts'
 import { meant } from '../../glossary/apiValues.ts'
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -382,24 +383,14 @@ export const term = z
     conceptId: id,
     languageId: z.string(),
     text: z.string(),
-    description: textOrNone,
     userId: idOrNone,
-    partOfSpeech: textOrNone,
-    status: textOrNone,
-    type: textOrNone,
-    gender: textOrNone,
-    note: textOrNone,
-    lemma: textOrNone,
-    url: textOrNone,
+    ...forEachTermMember(() => textOrNone),
     createdAt: timeOrNone,
     updatedAt: timeOrNone,
   })
   .transform((value) => ({
     ...value,
-    partOfSpeech: valueOf('partOfSpeech', value.partOfSpeech),
-    status: valueOf('status', value.status),
-    type: valueOf('type', value.type),
-    gender: valueOf('gender', value.gender),
+    ...forEachTermMember((name) => (isListed(name) ? valueOf(name, value[name]) : value[name])),
   }))
 export type RemoteTerm = z.output<typeof term>
 

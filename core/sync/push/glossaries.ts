@@ -1,10 +1,11 @@
 /** Glossaries, their concepts and terms of a push. */
 import type { Members } from '../../contract/cloud.ts'
 import { z } from 'zod'
+import { isListed, pickMembers, WRITTEN_MEMBERS } from '../../contract/termMembers.ts'
 import type { Synced } from '../rows/cloudRows.ts'
 import { isSame } from '../rows/synced.ts'
 import type { PushTaskOf } from '../rows/tasks.ts'
-import { spelled, type TermMember } from '../../glossary/apiValues.ts'
+import { spelled } from '../../glossary/apiValues.ts'
 import type { RemoteTerm } from '../pull/remote.ts'
 import { concept as remoteConcept, term as remoteTerm } from '../pull/remote.ts'
 import {
@@ -168,8 +169,7 @@ export const termSender: Sender<'term'> = {
 }
 
 function termMembers(term: RemoteTerm): Members {
-  const { text, description, partOfSpeech, status, type, gender, note, url } = term
-  return { text, description, partOfSpeech, status, type, gender, note, url }
+  return { text: term.text, ...pickMembers(term, WRITTEN_MEMBERS) }
 }
 
 /** A concept as the cloud makes it for a term without one. */
@@ -195,14 +195,12 @@ function withConcept(
   })
 }
 
-const SPELLED: ReadonlySet<string> = new Set<TermMember>(['partOfSpeech', 'status', 'type', 'gender'])
-
 /** Values as the API spells them; nothing is an empty text there. */
 function spelledOut(value: Members): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [
       name,
-      SPELLED.has(name) ? spelled(name as TermMember, one as string | null) : (one ?? ''),
+      isListed(name) ? spelled(name, one as string | null) : (one ?? ''),
     ]),
   )
 }

@@ -1,6 +1,7 @@
 /** The mappings (table `cloud_row`): which row here is which row of the cloud, with the base that both sides last had. */
 import type { SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
+import type { TermMemberOf } from '../../contract/termMembers.ts'
 import { insertMany } from '../../store/manyRows.ts'
 
 /** The cloud's kinds of things, as its rows and the outbox name them. */
@@ -53,16 +54,7 @@ export interface Synced extends Record<SyncedEntity, object> {
     note: string | null
     translatable: boolean
   }
-  term: {
-    text: string
-    description: string | null
-    partOfSpeech: string | null
-    status: string | null
-    type: string | null
-    gender: string | null
-    note: string | null
-    url: string | null
-  }
+  term: { text: string } & Record<TermMemberOf<'api', 'written'>, string | null>
 }
 
 export interface CloudRow {

@@ -1,5 +1,6 @@
 /** Translation memories and glossaries of a pull. */
 import type { Members } from '../../contract/cloud.ts'
+import { pickMembers, READ_MEMBERS, termColumns, WRITTEN_MEMBERS } from '../../contract/termMembers.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { conceptRow, termRow } from '../../glossary/rows/termRows.ts'
 import { recordRow } from '../../memory/rows/recordRows.ts'
@@ -178,8 +179,7 @@ export function takeTerms(pulling: Pulling, glossaryId: number, items: readonly 
   pulling.expect('term', idsOf(items), 'term')
   for (const item of items) {
     if (pulling.reference('concept', item.conceptId) === null) continue
-    const { text, description, partOfSpeech, status, type, gender, note, url } = item
-    const theirs = { text, description, partOfSpeech, status, type, gender, note, url }
+    const theirs = { text: item.text, ...pickMembers(item, WRITTEN_MEMBERS) }
     adoptTerm(pulling, { glossaryId: localId, theirs }, item)
     const known = pulling.cloudRow('term', item.id)
     // One that a term here made is in place of the row that had come for it.
@@ -192,7 +192,7 @@ export function takeTerms(pulling: Pulling, glossaryId: number, items: readonly 
       remoteId: item.id,
       values: termRow({
         ...theirs,
-        lemma: item.lemma,
+        ...pickMembers(item, READ_MEMBERS),
         glossaryId: localId,
         conceptId,
         languageId: item.languageId,
@@ -201,7 +201,7 @@ export function takeTerms(pulling: Pulling, glossaryId: number, items: readonly 
         updatedAt: item.updatedAt,
       }),
       theirs,
-      columnsOf: termColumns,
+      columnsOf: columnsOfTerm,
       place: NOWHERE,
       first: firstDates(item.createdAt),
     })
@@ -222,15 +222,10 @@ function keepConcept({ db, intent }: Pulling, id: number): void {
   ).run(intent.now, id)
 }
 
-function termColumns(members: Members) {
+function columnsOfTerm(members: Members) {
+  const texts = WRITTEN_MEMBERS.map((name) => [name, textOrNull(members[name])] as const)
   return {
     text: String(members['text']),
-    description: textOrNull(members['description']),
-    part_of_speech: textOrNull(members['partOfSpeech']),
-    status: textOrNull(members['status']),
-    type: textOrNull(members['type']),
-    gender: textOrNull(members['gender']),
-    note: textOrNull(members['note']),
-    url: textOrNull(members['url']),
+    ...termColumns(Object.fromEntries(texts) as Record<(typeof WRITTEN_MEMBERS)[number], string | null>),
   }
 }

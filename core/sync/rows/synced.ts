@@ -1,6 +1,7 @@
 /** The members of the history's rows that are synced, their entity's name, and how two states of them are compared. */
 import type { Members, OutboxEntity, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
+import { membersOfRow, WRITTEN_MEMBERS } from '../../contract/termMembers.ts'
 import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
 import type { Rows } from '../../history/rows/rows.ts'
 
@@ -26,9 +27,7 @@ const members = {
     ...{ subject, definition, url, note },
     translatable: translatable === 1,
   }),
-  term: ({ part_of_speech: partOfSpeech, text, description, status, type, gender, note, url }) => ({
-    ...{ text, description, partOfSpeech, status, type, gender, note, url },
-  }),
+  term: (row) => ({ text: row.text, ...membersOfRow(row, WRITTEN_MEMBERS) }),
   memorySegment: () => ({}),
   memoryRecord: ({ text }) => ({ text }),
 } satisfies Mapping

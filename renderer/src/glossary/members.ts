@@ -1,6 +1,7 @@
 /** Concepts and terms as forms edit them. */
 import { GENDERS, PARTS_OF_SPEECH, TERM_STATUSES, TERM_TYPES } from '../../../core/contract/enumerations.ts'
-import type { CallInput, Concept, ConceptDetail, Term } from '../../../core/contract/index.ts'
+import type { CallInput, Concept, ConceptDetail, Term, TermMember } from '../../../core/contract/index.ts'
+import { t } from '../texts/texts.ts'
 
 export type ConceptInput = CallInput<'glossary.saveConcept'>['concept']
 export type TermInput = CallInput<'glossary.saveConcept'>['terms'][number]
@@ -15,18 +16,14 @@ export const choices: Record<ChoiceMember, readonly string[]> = {
   gender: GENDERS,
 }
 
+/** The members that may be absent, in the order of the form. */
+export const memberNames = Object.keys(t.names.termMembers) as readonly TermMember[]
+
 export function emptyTerm(languageId: string, text = ''): TermInput {
   return {
     languageId,
     text,
-    description: null,
-    partOfSpeech: null,
-    status: null,
-    type: null,
-    gender: null,
-    note: null,
-    lemma: null,
-    url: null,
+    ...(Object.fromEntries(memberNames.map((name) => [name, null])) as Record<TermMember, null>),
   }
 }
 

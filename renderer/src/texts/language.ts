@@ -1,10 +1,21 @@
 /** The language of the interface. It is chosen before the screens load: they read their texts as they do. */
-import english from './locales/en.json' with { type: 'json' }
+import sentences from './locales/en.json' with { type: 'json' }
+import { namesIn, type Names } from './names.ts'
 
-export { english }
+/** The languages of the interface, BCP 47; one more is a catalogue in locales and a row below. */
+export type InterfaceTag = 'en' | 'de' | 'uk' | 'ja' | 'ar'
+
+/** Of a catalogue's file: a key that a language lacks is an error of types where its file is loaded. */
+type Sentences = typeof sentences
 
 /** Every text of the interface, in English, by section and key; messages are ICU MessageFormat. */
-export type Catalogue = typeof english
+export type Catalogue = Sentences & { readonly names: Names }
+
+export const english: Catalogue = inFull('en', sentences)
+
+function inFull(tag: InterfaceTag, of: Sentences): Catalogue {
+  return { ...of, names: namesIn(tag) }
+}
 
 /** A catalogue, or a part of it, in any language: what is missing in it is English. */
 export interface Translations {
@@ -12,8 +23,7 @@ export interface Translations {
 }
 
 export interface InterfaceLanguage {
-  /** BCP 47. */
-  readonly tag: string
+  readonly tag: InterfaceTag
   /** As its speakers write it. */
   readonly name: string
   readonly direction: 'ltr' | 'rtl'
@@ -30,7 +40,6 @@ export const SOURCE_LANGUAGE: InterfaceLanguage = {
   load: () => Promise.resolve(english),
 }
 
-/** A new language is a catalogue in locales and a row here. */
 export const interfaceLanguages: readonly InterfaceLanguage[] = [
   SOURCE_LANGUAGE,
   {
@@ -38,28 +47,28 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
     name: 'Deutsch',
     direction: 'ltr',
     comma: ', ',
-    load: async () => (await import('./locales/de.json', { with: { type: 'json' } })).default,
+    load: async () => inFull('de', (await import('./locales/de.json', { with: { type: 'json' } })).default),
   },
   {
     tag: 'uk',
     name: 'Українська',
     direction: 'ltr',
     comma: ', ',
-    load: async () => (await import('./locales/uk.json', { with: { type: 'json' } })).default,
+    load: async () => inFull('uk', (await import('./locales/uk.json', { with: { type: 'json' } })).default),
   },
   {
     tag: 'ja',
     name: '日本語',
     direction: 'ltr',
     comma: '、',
-    load: async () => (await import('./locales/ja.json', { with: { type: 'json' } })).default,
+    load: async () => inFull('ja', (await import('./locales/ja.json', { with: { type: 'json' } })).default),
   },
   {
     tag: 'ar',
     name: 'العربية',
     direction: 'rtl',
     comma: '، ',
-    load: async () => (await import('./locales/ar.json', { with: { type: 'json' } })).default,
+    load: async () => inFull('ar', (await import('./locales/ar.json', { with: { type: 'json' } })).default),
   },
 ]
 

@@ -1,7 +1,7 @@
 /** What CroQL can name, from its own catalogue: a row for each member of each entity. */
 import { entities, entity, type EntityName, type Member } from '../../../core/croql/catalog.ts'
-import { camelCase, spacedName } from '../../../core/croql/names.ts'
-import { QA_CHECKS, qaMember, type QaCheck } from '../../../core/contract/qaChecks.ts'
+import { spacedName } from '../../../core/croql/names.ts'
+import { CHECKS_OF_THE_API, isOwnCheck, QA_CHECKS, qaMemberName } from '../../../core/contract/qaChecks.ts'
 import { testsIn, type Citation, type Page, type Statement } from '../statement.ts'
 
 const members = testsIn('tests/croql/members.test.ts')
@@ -80,12 +80,22 @@ function bySummary(groups: Readonly<Record<string, readonly string[]>>): Record<
 }
 
 /** The tests of a check have its name as their title. */
-function byCheck(files: Readonly<Record<QaCheck, string>>): Record<string, readonly Citation[]> {
-  const entries = QA_CHECKS.map((check) => {
-    const member = camelCase(qaMember(check).split(' '))
-    return [`summary.${member}`, [testsIn(`tests/quality/${files[check]}.test.ts`)(check)]] as const
-  })
+function byCheck(files: Readonly<Record<CheckOfTheApi, string>>): Record<string, readonly Citation[]> {
+  const checks = Object.keys(CHECKS_OF_THE_API) as CheckOfTheApi[]
+  const entries = checks.map(
+    (check) =>
+      [`summary.${qaMemberName(check)}`, [testsIn(`tests/quality/${files[check]}.test.ts`)(check)]] as const,
+  )
   return Object.fromEntries(entries)
+}
+
+type CheckOfTheApi = keyof typeof CHECKS_OF_THE_API
+
+const ownMembers: ReadonlySet<string> = new Set(QA_CHECKS.filter(isOwnCheck).map(qaMemberName))
+
+/** The members that the language has by itself: these pages say nothing of a check that is ours. */
+export function membersOf(of: EntityName): string[] {
+  return Object.keys(entity(of).members).filter((name) => !ownMembers.has(name))
 }
 
 export function memberStatement(of: EntityName, name: string): Statement {
@@ -130,6 +140,6 @@ export const membersPage: Page = {
     'Each member of each thing that an expression reaches, from the catalogue that the checker, the compiler and completion use. A name may be written in words (`is approved`) or as one (`isApproved`), in any letter case.',
   sections: (Object.keys(entities) as EntityName[]).map((of) => ({
     title: `Of ${placeOf(of)}`,
-    statements: Object.keys(entity(of).members).map((name) => memberStatement(of, name)),
+    statements: membersOf(of).map((name) => memberStatement(of, name)),
   })),
 }

@@ -97,7 +97,15 @@ describe.each(interfaceLanguages)('the catalogue of $tag', (language) => {
   })
 
   it('has every key, and no other', () => {
-    expect([...texts.keys()].toSorted()).toEqual([...source.keys()].toSorted())
+    const file = `renderer/src/texts/locales/${tag}.json`
+    expect(
+      [...source.keys()].filter((key) => !texts.has(key)),
+      `texts that ${file} lacks`,
+    ).toEqual([])
+    expect(
+      [...texts.keys()].filter((key) => !source.has(key)),
+      `texts that only ${file} has`,
+    ).toEqual([])
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([])
   })
 

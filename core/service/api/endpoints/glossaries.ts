@@ -1,8 +1,13 @@
 /** Glossaries, their concepts and terms. */
 import { z } from 'zod'
+import {
+  emptyTermMembers,
+  isListed,
+  WRITTEN_MEMBERS,
+  type TermMembers as OptionalMembers,
+} from '../../../contract/termMembers.ts'
 import { resolveLanguage } from '../../../languages/custom.ts'
 import type { ResourceItem } from '../../rows/kinds.ts'
-import type { TermMembers } from '../../../glossary/rows/termRows.ts'
 import { invalid, nothing, notFound, one, page } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
@@ -142,14 +147,14 @@ async function getTerm(call: Call, termId = call.id('termId', 'Term')) {
 
 const termValues = z.object({
   text: shortText,
-  description: memberText.optional(),
-  partOfSpeech: z.string().optional(),
-  status: z.string().optional(),
-  type: z.string().optional(),
-  gender: z.string().optional(),
-  note: memberText.optional(),
-  url: memberText.optional(),
+  ...givenMembers(),
 })
+
+function givenMembers() {
+  const schemas = WRITTEN_MEMBERS.map((name) => [name, (isListed(name) ? z.string() : memberText).optional()])
+  return Object.fromEntries(schemas) as Record<(typeof WRITTEN_MEMBERS)[number], z.ZodOptional<z.ZodString>>
+}
+
 const newTerm = termValues.extend({
   languageId: z.string().min(1),
   conceptId: id.optional(),
@@ -165,7 +170,7 @@ async function addTerm(call: Call) {
     conceptId: conceptId ?? null,
     translationOf: translationOfTermId ?? null,
     languageId: resolveLanguage(languageId).id,
-    members: { ...EMPTY, text, ...membersOf(given) },
+    members: { ...emptyTermMembers(), text, ...membersOf(given) },
   })
   return one(await getTerm(call, added.id), 201)
 }
@@ -183,30 +188,12 @@ async function patchTerm(call: Call) {
   return one(await getTerm(call))
 }
 
-const EMPTY: Omit<TermMembers, 'text'> = {
-  description: null,
-  partOfSpeech: null,
-  status: null,
-  type: null,
-  gender: null,
-  note: null,
-  lemma: null,
-  url: null,
-}
-
-function membersOf(
-  given: Partial<Omit<z.output<typeof termValues>, 'text'>>,
-): Partial<Omit<TermMembers, 'text'>> {
-  const { description, note, url } = given
-  return {
-    ...nullsForEmpty({ description, note, url }),
-    ...withoutAbsent({
-      partOfSpeech: valueOf('partOfSpeech', given.partOfSpeech),
-      status: valueOf('status', given.status),
-      type: valueOf('type', given.type),
-      gender: valueOf('gender', given.gender),
-    }),
-  }
+function membersOf(given: Partial<Omit<z.output<typeof termValues>, 'text'>>): Partial<OptionalMembers> {
+  const members = WRITTEN_MEMBERS.flatMap((name) => {
+    const value = isListed(name) ? valueOf(name, given[name]) : given[name] === '' ? null : given[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(members)
 }
 
 function valueOf(member: TermMember, spelling: string | undefined): string | null | undefined {
@@ -228,14 +215,6 @@ function nullsForEmpty<Name extends string>(
   return Object.fromEntries(
     given.flatMap(([name, text]) => (text === undefined ? [] : [[name, text === '' ? null : text]])),
   ) as Partial<Record<Name, string | null>>
-}
-
-function withoutAbsent<Name extends string, Value>(
-  values: Record<Name, Value | undefined>,
-): Partial<Record<Name, Value>> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<
-    Record<Name, Value>
-  >
 }
 
 async function deleteTerm(call: Call) {

@@ -1,5 +1,6 @@
 /** Translation memories and glossaries. */
 import type { ConceptItem, RecordItem, ResourceItem, TermItem } from '../../rows/kinds.ts'
+import { isListed, READ_MEMBERS, WRITTEN_MEMBERS, type TermMember } from '../../../contract/termMembers.ts'
 import type { ServedProject } from '../../store.ts'
 import { spelled } from '../../../glossary/apiValues.ts'
 import { time, timeOrNull } from './members.ts'
@@ -77,16 +78,16 @@ export function term({ offset }: ServedProject, item: TermItem): object {
     glossaryId: item.glossaryId + offset,
     languageId: item.languageId,
     text: item.text,
-    description: item.description ?? '',
-    partOfSpeech: spelled('partOfSpeech', item.partOfSpeech),
-    status: spelled('status', item.status),
-    type: spelled('type', item.type),
-    gender: spelled('gender', item.gender),
-    note: item.note ?? '',
-    url: item.url ?? '',
+    ...toldOf(item, WRITTEN_MEMBERS),
     conceptId: item.conceptId,
-    lemma: item.lemma ?? '',
+    ...toldOf(item, READ_MEMBERS),
     createdAt: time(item.createdAt),
     updatedAt: time(item.updatedAt ?? item.createdAt),
   }
+}
+
+function toldOf(item: TermItem, members: readonly TermMember[]): Record<string, string> {
+  return Object.fromEntries(
+    members.map((name) => [name, isListed(name) ? spelled(name, item[name]) : (item[name] ?? '')]),
+  )
 }

@@ -1,4 +1,12 @@
 /** Translation memories and glossaries. */
+import {
+  columnOfMember,
+  factsOf,
+  READ_MEMBERS,
+  selectTermMembers,
+  WRITTEN_MEMBERS,
+  type TermMembers,
+} from '../../../contract/termMembers.ts'
 import { ALIKE, among, holds, type Listing } from './listing.ts'
 
 export interface ResourceItem {
@@ -40,27 +48,22 @@ export interface ConceptItem {
   updatedAt: number | null
 }
 
-export interface TermItem {
+export interface TermItem extends TermMembers {
   id: number
   glossaryId: number
   conceptId: number
   languageId: string
   text: string
-  description: string | null
   userId: number | null
-  partOfSpeech: string | null
-  status: string | null
-  type: string | null
-  gender: string | null
-  note: string | null
-  lemma: string | null
-  url: string | null
   createdAt: number
   updatedAt: number | null
 }
 
 /** Memories and glossaries are of the project and its owner. */
 const OWNED_ORDERS = { groupId: ALIKE, userId: ALIKE, createdAt: ALIKE }
+
+/** What terms may be ordered by: the members that the API knows, but for links. */
+const ORDERING = [...WRITTEN_MEMBERS, ...READ_MEMBERS].filter((name) => factsOf(name).kind !== 'link')
 
 export const resourceListings = {
   tm: {
@@ -111,8 +114,7 @@ export const resourceListings = {
   },
   term: {
     columns: `e.id, e.glossary_id AS glossaryId, e.concept_id AS conceptId, e.language_id AS languageId, e.text,
-      e.description, e.user_id AS userId, e.part_of_speech AS partOfSpeech, e.status, e.type, e.gender, e.note,
-      e.lemma, e.url, e.created_at AS createdAt, e.updated_at AS updatedAt`,
+      e.user_id AS userId, ${selectTermMembers('e')}, e.created_at AS createdAt, e.updated_at AS updatedAt`,
     from: 'term e',
     filters: {
       glossaryId: 'e.glossary_id = @glossaryId',
@@ -125,13 +127,7 @@ export const resourceListings = {
     orders: {
       id: 'e.id',
       text: 'e.text',
-      description: 'e.description',
-      partOfSpeech: 'e.part_of_speech',
-      status: 'e.status',
-      type: 'e.type',
-      gender: 'e.gender',
-      note: 'e.note',
-      lemma: 'e.lemma',
+      ...Object.fromEntries(ORDERING.map((name) => [name, `e.${columnOfMember(name)}`])),
       createdAt: 'e.created_at',
       updatedAt: 'e.updated_at',
     },

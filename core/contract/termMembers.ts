@@ -1,0 +1,186 @@
+/**
+ * The members of a glossary's term that may be absent: the one list from which rows, the contract, CSV, TBX, archives,
+ * CroQL, the local service and the sync derive theirs. Each is a text, in a column of `term` of its name in snake case.
+ * A new one is a row here, a migration for its column, and its name in renderer/src/texts/names.ts.
+ */
+
+interface TermMemberFacts {
+  /** `listed`: one of docs/reference/croql.md's values, or what a file brought. `link`: leads to the web. */
+  kind: 'text' | 'listed' | 'link'
+  /** One phrase for CroQL's completion and docs. */
+  about: string
+  /** `none`: neither the cloud's API nor the local service tells it. `read`: told, never taken. `written`: both. */
+  api: 'written' | 'read' | 'none'
+  /** A further text in one file is added on a line of its own; else the first one stays. */
+  isJoined?: true
+  /** Its category in TBX, the element in DCA and the module in DCT (docs/exchange.md, "TBX"). */
+  tbx: { category: string; dca: 'descrip' | 'termNote' | 'note' | 'xref'; module: 'min' | 'basic' | 'own' }
+  /** Further names of its column in a table, in lower case with single blanks. */
+  columns?: readonly string[]
+  /** The list of concepts is searched in it, beside the terms' texts. */
+  isSearched?: true
+}
+
+export const TERM_MEMBERS = {
+  description: {
+    kind: 'text',
+    about: 'Further explanation',
+    api: 'written',
+    isJoined: true,
+    tbx: { category: 'definition', dca: 'descrip', module: 'basic' },
+  },
+  partOfSpeech: {
+    kind: 'listed',
+    about: 'Grammatical category',
+    api: 'written',
+    tbx: { category: 'partOfSpeech', dca: 'termNote', module: 'min' },
+    columns: ['pos'],
+  },
+  status: {
+    kind: 'listed',
+    about: 'Approval or usage level',
+    api: 'written',
+    tbx: { category: 'administrativeStatus', dca: 'termNote', module: 'min' },
+    columns: ['term status'],
+  },
+  type: {
+    kind: 'listed',
+    about: 'Kind of term',
+    api: 'written',
+    tbx: { category: 'termType', dca: 'termNote', module: 'basic' },
+    columns: ['term type'],
+  },
+  gender: {
+    kind: 'listed',
+    about: 'Grammatical gender',
+    api: 'written',
+    tbx: { category: 'grammaticalGender', dca: 'termNote', module: 'basic' },
+  },
+  note: {
+    kind: 'text',
+    about: 'Guidance for translators',
+    api: 'written',
+    isJoined: true,
+    tbx: { category: 'note', dca: 'note', module: 'min' },
+    columns: ['notes'],
+    isSearched: true,
+  },
+  lemma: {
+    kind: 'text',
+    about: 'Base form',
+    api: 'read',
+    tbx: { category: 'lemma', dca: 'termNote', module: 'own' },
+    isSearched: true,
+  },
+  url: {
+    kind: 'link',
+    about: 'Reference link',
+    api: 'written',
+    tbx: { category: 'externalCrossReference', dca: 'xref', module: 'min' },
+  },
+} as const satisfies Readonly<Record<string, TermMemberFacts>>
+
+type Facts = typeof TERM_MEMBERS
+export type TermMember = keyof Facts
+/** The members of which a fact is said: `TermMemberOf<'kind', 'listed'>`. */
+export type TermMemberOf<Fact extends keyof TermMemberFacts, Said> = {
+  [Name in TermMember]: Facts[Name] extends Readonly<Record<Fact, Said>> ? Name : never
+}[TermMember]
+
+/** Absent ones are null. */
+export type TermMembers = Record<TermMember, string | null>
+
+/** In the order of the list. */
+export const TERM_MEMBER_NAMES = Object.keys(TERM_MEMBERS) as readonly TermMember[]
+
+export function factsOf(member: TermMember): TermMemberFacts {
+  return TERM_MEMBERS[member]
+}
+
+export function isTermMember(name: string): name is TermMember {
+  return Object.hasOwn(TERM_MEMBERS, name)
+}
+
+export function isListed(member: string): member is TermMemberOf<'kind', 'listed'> {
+  return isTermMember(member) && factsOf(member).kind === 'listed'
+}
+
+/** The members that the cloud's API and the local service take. */
+export const WRITTEN_MEMBERS = namesOf('api', 'written')
+/** Those that they tell and never take. */
+export const READ_MEMBERS = namesOf('api', 'read')
+
+function namesOf<Fact extends keyof TermMemberFacts, Said extends TermMemberFacts[Fact]>(
+  fact: Fact,
+  said: Said,
+): readonly TermMemberOf<Fact, Said>[] {
+  return TERM_MEMBER_NAMES.filter(
+    (name): name is TermMemberOf<Fact, Said> & TermMember => factsOf(name)[fact] === said,
+  )
+}
+
+/** An object with what `of` makes for each member. */
+export function forEachTermMember<Value>(of: (member: TermMember) => Value): Record<TermMember, Value> {
+  return Object.fromEntries(TERM_MEMBER_NAMES.map((name) => [name, of(name)])) as Record<TermMember, Value>
+}
+
+export function emptyTermMembers(): TermMembers {
+  return forEachTermMember(() => null)
+}
+
+/** Of an object, some of the members and nothing else. */
+export function pickMembers<
+  From extends Readonly<Partial<TermMembers>>,
+  Name extends keyof From & TermMember,
+>(from: From, names: readonly Name[]): Pick<From, Name> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>
+}
+
+// ---- Columns --------------------------------------------------------------------------------------------------
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+
+/** The members by their columns. */
+export type TermColumns<Name extends TermMember = TermMember> = {
+  [Member in Name as SnakeCase<Member>]: string | null
+}
+
+export function columnOfMember<Name extends TermMember>(member: Name): SnakeCase<Name> {
+  return member.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as SnakeCase<Name>
+}
+
+export const TERM_COLUMNS = TERM_MEMBER_NAMES.map((name) => columnOfMember(name))
+
+type ByColumn<Members> = {
+  [Name in keyof Members as Name extends TermMember ? SnakeCase<Name> : never]: Members[Name]
+}
+
+/** What an object has of the members, by their columns; what it does not have is left out. */
+export function termColumns<Members extends Readonly<Partial<TermMembers>>>(
+  members: Members,
+): ByColumn<Members> {
+  const entries = TERM_MEMBER_NAMES.flatMap((name) => {
+    const value = members[name]
+    return value === undefined ? [] : [[columnOfMember(name), value] as const]
+  })
+  return Object.fromEntries(entries) as ByColumn<Members>
+}
+
+/** Of a row, some of the members under their own names. */
+export function membersOfRow<Name extends TermMember>(
+  row: Readonly<TermColumns>,
+  names: readonly Name[],
+): Record<Name, string | null> {
+  const columns: Readonly<Record<string, string | null>> = row
+  return Object.fromEntries(names.map((name) => [name, columns[columnOfMember(name)] ?? null])) as Record<
+    Name,
+    string | null
+  >
+}
+
+/** As it is selected from `term` under an alias: `e.part_of_speech AS partOfSpeech, …`. */
+export function selectTermMembers(alias: string): string {
+  return TERM_MEMBER_NAMES.map((name) => `${alias}.${columnOfMember(name)} AS ${name}`).join(', ')
+}

@@ -1,0 +1,50 @@
+/** A term's members that may be absent: one list, from which everything else is derived. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { TERM_COLUMNS } from '../../core/contract/termMembers.ts'
+import { columnsOf } from '../../core/history/rows/rows.ts'
+import { migrate } from '../../core/store/migrate.ts'
+
+const root = join(import.meta.dirname, '../..')
+/** What a term has beside them: its place, its text, who made it and when. */
+const OTHERS = [
+  'id',
+  'glossary_id',
+  'concept_id',
+  'language_id',
+  'text',
+  'text_folded',
+  'user_id',
+  'created_at',
+  'updated_at',
+]
+
+describe('the members of a term', () => {
+  it('are the columns of its table: core/contract/termMembers.ts, and a migration', () => {
+    const db = new SqliteDatabase(':memory:')
+    migrate(db)
+    const columns = db.prepare<[], string>("SELECT name FROM pragma_table_info('term')").pluck().all()
+    expect(columns.filter((column) => !OTHERS.includes(column)).toSorted()).toEqual(
+      [...TERM_COLUMNS].toSorted(),
+    )
+  })
+
+  it('are known to the history, which writes and takes back a row by its columns: core/history/rows/rows.ts', () => {
+    const known = columnsOf('term')
+    const lacking = TERM_COLUMNS.filter((column) => !known.includes(column))
+    expect(lacking, 'columns that the history would lose').toEqual([])
+  })
+
+  it('are named in few files: an optional one, such as the base form, in ten at most', () => {
+    const naming = ['core', 'cli', 'electron', 'renderer/src'].flatMap((room) =>
+      readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(?:ts|svelte|json)$/.test(file))
+        .map((file) => join(room, file))
+        .filter((file) => /\blemma\b/.test(readFileSync(join(root, file), 'utf8'))),
+    )
+    expect(naming).toContain('core/contract/termMembers.ts')
+    expect(naming.length, naming.join(', ')).toBeLessThanOrEqual(10)
+  })
+})
