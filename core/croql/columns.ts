@@ -1,9 +1,10 @@
 /** Where the members of catalog.ts are in the database (core/store/migrations). */
+import type { Sql } from './dialect.ts'
 import type { StringType } from '../contract/enumerations.ts'
 import { columnOfMember, forEachTermMember } from '../contract/termMembers.ts'
 import { forEachQaMember, qaBit, type QaCheck } from '../contract/qaChecks.ts'
 import type { Entities, EntityName, MemberName } from './catalog.ts'
-import { differing, name, sql, type Sql } from './sql.ts'
+import { differing, name, sql } from './sql.ts'
 
 /** SQL over one row, given its alias. */
 export type OfRow = (row: Sql) => Sql

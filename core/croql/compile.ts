@@ -5,20 +5,10 @@ import { flag, tables } from './columns.ts'
 import { Conditions, type Gathers } from './conditions.ts'
 import { byCost, conjuncts } from './shapes.ts'
 import { countingStrings, isOfLiving } from './counting.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, Sql } from './dialect.ts'
 import { sqlite } from './dialects/sqlite.ts'
 import { isDriver, isGatherable, scannedFor } from './drivers.ts'
-import {
-  bind,
-  differing,
-  everySoOften,
-  name,
-  sql,
-  statement,
-  where,
-  type Sql,
-  type Statement,
-} from './sql.ts'
+import { bind, differing, everySoOften, name, sql, statement, where, type Statement } from './sql.ts'
 import { ROOT_SCOPE, type TypedExpression } from './typed.ts'
 
 /**

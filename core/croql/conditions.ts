@@ -4,12 +4,13 @@
  * is true exactly where it does not, and elsewhere either is 0 or NULL, which a WHERE takes for the same. `not`
  * changes from one to the other, so no NULL is ever negated.
  */
+import type { Sql } from './dialect.ts'
 import { fold } from '../fold.ts'
 import type { EntityName } from './catalog.ts'
 import { columnOf, sourceOf, tables, type Source } from './columns.ts'
 import { isDriven, trigramsOf } from './drivers.ts'
 import { asExistence, byCost, conjuncts, mentions, type Existence } from './shapes.ts'
-import { allOf, anyOf, bind, differing, everySoOften, name, sql, where, type Sql } from './sql.ts'
+import { allOf, anyOf, bind, differing, everySoOften, name, sql, where } from './sql.ts'
 import type { ComparisonOperator } from './syntax.ts'
 import type { Collection, ObjectPath, Scope, TypedValue } from './typed.ts'
 

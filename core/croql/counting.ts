@@ -1,9 +1,10 @@
 /** How many strings have certain elements is counted by the elements: quicker than asking each string for them. */
+import type { Sql } from './dialect.ts'
 import { flag } from './columns.ts'
 import type { Conditions } from './conditions.ts'
 import { areOfOneSource } from './meaning.ts'
 import { asExistence, asThreshold, conjuncts, OPPOSITES, type Existence } from './shapes.ts'
-import { bind, name, sql, type Sql } from './sql.ts'
+import { bind, name, sql } from './sql.ts'
 import { ROOT_SCOPE, type Collection, type TypedValue } from './typed.ts'
 
 const ARCHIVED = sql`FROM source_string WHERE ${flag(sql`is_archived`, true)}`

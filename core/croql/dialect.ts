@@ -7,7 +7,6 @@
  * texts differ nowhere. No compiled query reads JSON.
  */
 import type { ArithmeticOperator } from './syntax.ts'
-import type { Parameter, Sql } from './sql.ts'
 
 export interface Dialect {
   /** The name by which the engine calls itself. */
@@ -35,3 +34,11 @@ export interface Dialect {
   /** What follows a column in ORDER BY to have rows that lack it come first. */
   readonly absentFirst: Sql
 }
+
+export type Parameter = string | number
+
+export interface Sql {
+  readonly pieces: readonly Piece[]
+}
+
+export type Piece = string | { readonly bound: Parameter } | { readonly write: (dialect: Dialect) => Sql }

@@ -3,15 +3,7 @@
  * values, so nothing that somebody typed can become SQL text. What engines write differently stays open until the
  * whole is made a `statement` in one of their dialects.
  */
-import type { Dialect } from './dialect.ts'
-
-export type Parameter = string | number
-
-export interface Sql {
-  readonly pieces: readonly Piece[]
-}
-
-type Piece = string | { readonly bound: Parameter } | { readonly write: (dialect: Dialect) => Sql }
+import type { Dialect, Parameter, Sql } from './dialect.ts'
 
 /** Joins pieces: sql`${row}.id = ${bind(id)}`. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly Sql[]): Sql {

@@ -3,11 +3,12 @@
  * once, refusals that pass waited out, tokens renewed, and every answer checked before anybody believes it. No token
  * is in a message.
  */
+import type { Answer } from './client/response.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { cancelled, Failure } from '../failure.ts'
 import { isPrivate } from '../privateNetwork.ts'
-import { readAnswer, type Answer } from './client/answer.ts'
+import { readAnswer } from './client/answer.ts'
 import { delayBefore, MOST_ATTEMPTS, MOST_WAITING } from './client/backOff.ts'
 import { CloudFailure, failureOf, lostConnection, oddAnswer, refusedToken } from './client/failures.ts'
 import { Slots } from './client/slots.ts'

@@ -3,6 +3,7 @@
  * it has. A reader that knows docs/archive.md alone leaves them out with a warning. Backup writes them only where a
  * project has them, so that any other archive is what it would be without them.
  */
+import type { ValueType } from './members.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
 import { PLURAL_FORMS } from '../../contract/plural.ts'
 import {
@@ -23,18 +24,7 @@ import {
   type Rows,
 } from './members.ts'
 import { isObject } from './rows.ts'
-import {
-  bytes,
-  count,
-  flag,
-  identity,
-  languageCode,
-  oneOf,
-  reference,
-  text,
-  time,
-  type ValueType,
-} from './values.ts'
+import { bytes, count, flag, identity, languageCode, oneOf, reference, text, time } from './values.ts'
 
 /** Objects in a list, a row each. `owner` of the kind holds the line's id; a table of the project has none. */
 function someIn(name: string, kind: Kind, order: string): Member {

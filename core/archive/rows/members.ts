@@ -6,7 +6,6 @@
 import { Failure } from '../../failure.ts'
 import { fold } from '../../fold.ts'
 import type { Ids } from './ids.ts'
-import type { ValueType } from './values.ts'
 
 /** A value as SQLite keeps it. */
 export type Cell = string | number | Uint8Array | null
@@ -178,4 +177,12 @@ export function writeMembers(kind: Kind, cells: readonly Cell[]): string {
     at += member.select.length
   }
   return json
+}
+
+export interface ValueType {
+  /** Goes on "must be": `a text`. */
+  expected: string
+  /** undefined where the value is of another type. */
+  read(value: unknown, intake: Intake): Cell | undefined
+  write(cell: Cell): string
 }

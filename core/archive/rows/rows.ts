@@ -1,4 +1,5 @@
 /** Members of the archive that are kept as rows of another table than their kind's. */
+import type { ValueType } from './members.ts'
 import {
   cellOf,
   nullable,
@@ -12,7 +13,7 @@ import {
   type Member,
   type Rows,
 } from './members.ts'
-import { bytes, text, type ValueType } from './values.ts'
+import { bytes, text } from './values.ts'
 
 /** A list of plain values, a row each: `labelIds`, `targetLanguageIds`. Absent: the empty list. */
 export function listIn(

@@ -1,9 +1,10 @@
 /** Members of the archive's lines of translation files as they were last seen. */
+import type { ValueType } from './members.ts'
 import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
 import { cellOf, required, writeCell, type Member } from './members.ts'
 import { isObject } from './rows.ts'
-import { bytes, type ValueType } from './values.ts'
+import { bytes } from './values.ts'
 
 /** The bytes, deflated in the project and plain (in base64) in the archive; their hash is computed. */
 export const deflatedContent: Member = {

@@ -1,15 +1,7 @@
 /** The types that members of the archive have: how a JSON value is checked and kept, and how it prints. */
 import { Failure } from '../../failure.ts'
-import type { Cell, Intake, ReferencedKind } from './members.ts'
+import type { ReferencedKind, ValueType } from './members.ts'
 import { formatTime, parseTime } from '../../store/time.ts'
-
-export interface ValueType {
-  /** Goes on "must be": `a text`. */
-  expected: string
-  /** undefined where the value is of another type. */
-  read(value: unknown, intake: Intake): Cell | undefined
-  write(cell: Cell): string
-}
 
 export const text: ValueType = {
   expected: 'a text',

@@ -6,8 +6,8 @@
  * Integers past 2^53, which only arithmetic can reach, are rounded as JavaScript rounds them.
  */
 import { Failure } from '../../failure.ts'
-import type { Dialect } from '../dialect.ts'
-import { name, sql, type Parameter, type Sql } from '../sql.ts'
+import type { Dialect, Parameter, Sql } from '../dialect.ts'
+import { name, sql } from '../sql.ts'
 
 export const postgresql: Dialect = {
   name: 'PostgreSQL',

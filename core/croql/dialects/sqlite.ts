@@ -1,6 +1,6 @@
 /** SQLite as core/store/database.ts opens it: with `fold()` and `still_wanted()`. */
-import type { Dialect } from '../dialect.ts'
-import { bind, name, sql, type Sql } from '../sql.ts'
+import type { Dialect, Sql } from '../dialect.ts'
+import { bind, name, sql } from '../sql.ts'
 
 export const sqlite: Dialect = {
   name: 'SQLite',

@@ -1,4 +1,5 @@
 /** One build of an export: what lies there or was last seen, and what the project says, become a file. */
+import type { ExportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import { readFile } from 'node:fs/promises'
 import { mergeTexts, unsettledOf, withUnsettled, type Contested, type Texts } from '../threeWay.ts'
@@ -11,7 +12,6 @@ import { discard, type Sealed } from '../../parcel.ts'
 import type { TranslationFile } from '../rows/translationFiles.ts'
 import { revisionOf, settledHere, sourceChange } from './marks.ts'
 import type { Output } from './planning.ts'
-import type { ExportRequest } from './exporting.ts'
 import { buildByModule } from '../../modules/hosting/building.ts'
 import {
   hashOf,

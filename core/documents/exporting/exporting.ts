@@ -1,4 +1,5 @@
 /** Export: a translation file for each source file and language, spliced into what lies there or was last seen. */
+import type { ExportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
 import { readFile } from 'node:fs/promises'
@@ -10,32 +11,6 @@ import { buildOutput, type Built } from './building.ts'
 import { planExport, type Output } from './planning.ts'
 import { isOfOneModule, notBuilt, notExported } from '../../modules/hosting/failing.ts'
 import { hashOf, notOnTop, placeOfMany } from '../importing/seenTranslations.ts'
-
-export interface ExportRequest {
-  languageIds: readonly string[]
-  /**
-   * Where the files go, each under its own path in the project; of several languages in a folder a language, named
-   * by its id. A file of many languages is written once, with all of them, whichever are asked for. A source file that
-   * lies there is never written over by its translation: that one is named after its language then.
-   */
-  folder: string
-  /** Names files after their languages, as they lie beside their sources: `values-uk/strings.xml`. */
-  beside?: boolean | undefined
-  fileIds?: readonly number[] | undefined
-  approvedOnly: boolean
-  /** Writes over hidden files too (placeToWrite.ts). */
-  hidden?: boolean | undefined
-  /** Leaves strings without a translation out of files that are made anew. */
-  skipUntranslatedStrings?: boolean | undefined
-  /** Leaves files out in which not every string is translated. */
-  skipUntranslatedFiles?: boolean | undefined
-  /** Puts the source text where there is no translation, also into files that lie there. */
-  fillWithSource?: boolean | undefined
-  /** Writes all of the files or none; else those that can be built are, and the others are named. */
-  strict?: boolean | undefined
-  /** Writes nothing, and says what would be written. */
-  dryRun?: boolean | undefined
-}
 
 /**
  * Builds the files, then writes each to a new file that takes its name at the end. What cannot be built or written is

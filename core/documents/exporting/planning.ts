@@ -1,4 +1,6 @@
 /** What an export builds, and the path of each build. */
+import type { ProjectModule } from '../../modules/hosting/projectModule.ts'
+import type { ExportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,9 +14,7 @@ import { formats, isBuiltIn } from '../../formats/registry.ts'
 import type { Language } from '../../contract/language.ts'
 import type { FileLayout, TranslationFilePlace } from '../rows/translationFiles.ts'
 import type { FileEntry } from '../../contract/index.ts'
-import type { ExportRequest } from './exporting.ts'
 import { notBuilt } from '../../modules/hosting/failing.ts'
-import type { ProjectModule } from '../../modules/hosting/host.ts'
 
 /** A file to be built. */
 export interface Output {

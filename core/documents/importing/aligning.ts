@@ -2,6 +2,7 @@
  * Translations of running text: a translated page says nothing of the strings that it translates, so it is found by
  * its name what it is a translation of, and the two are read side by side.
  */
+import type { ReadFile } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
 import { Failure } from '../../failure.ts'
 import type { FileSettings } from '../../formats/format.ts'
@@ -11,7 +12,6 @@ import { parseFile } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
 import type { SourceFileEntry } from './matching.ts'
 import { CODE } from '../layout/pathLanguages.ts'
-import type { ReadFile } from './reading.ts'
 
 /** Whether files of a type are read beside their sources. */
 export function isAligned(type: string): boolean {

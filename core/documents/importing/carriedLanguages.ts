@@ -1,4 +1,5 @@
 /** Whose translations a source file carries, of the project's target languages. */
+import type { FileForStore } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
 import { assignCodes, meansLanguage } from '../../formats/languageTag.ts'
 import { isLanguage } from '../layout/tree.ts'
@@ -6,7 +7,6 @@ import { namingParts } from '../layout/pathLanguages.ts'
 import { findLanguage } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'
 import type { LanguageInFile, SourceToImport } from '../rows/importing.ts'
-import type { FileForStore } from './reading.ts'
 
 export function carriedLanguages(
   session: DocumentsProject,

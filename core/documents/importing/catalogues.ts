@@ -2,14 +2,15 @@
  * Catalogues without a file in the source language: each of their files holds source texts and translations, and the
  * strings of the project are those of all of them.
  */
+import type { Catalogue } from '../layout/shape.ts'
+import type { ReadFile, SourceRead, TranslationsRead } from './readFile.ts'
+import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
-import type { Catalogue } from '../layout/tree.ts'
 import { templateOf } from '../template.ts'
 import type { ParsedString } from '../../formats/format.ts'
 import type { Language } from '../../contract/language.ts'
 import type { CollectedFile } from './collect.ts'
-import type { SourceRead, TranslationsRead } from './importing.ts'
-import { decisionsFor, readOne, type ImportRequest, type ReadFile } from './reading.ts'
+import { decisionsFor, readOne } from './reading.ts'
 import { translationsIn } from './readingTranslations.ts'
 import { sortEntries } from './seenTranslations.ts'
 

@@ -2,15 +2,15 @@
  * Import of source files. Everything is read and parsed before the store hears of it; then one transaction takes
  * all of it in or nothing.
  */
+import type { Localized, Tree } from '../layout/shape.ts'
+import type { FileForStore, SortedEntries, SourceRead, TranslationsRead } from './readFile.ts'
+import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
 import { stat } from 'node:fs/promises'
-import type { Localized, Tree } from '../layout/tree.ts'
 import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'
 import { discard } from '../../parcel.ts'
-import type { TranslationsBeside } from '../rows/importing.ts'
-import type { FileLayout, TranslationFileToKeep } from '../rows/translationFiles.ts'
 import { settingsOfNewFile } from '../../segmentation/segmenter.ts'
 import { sourcePage } from './aligning.ts'
 import { carriedLanguages, presumedLanguageOf } from './carriedLanguages.ts'
@@ -26,36 +26,9 @@ import type { ImportReport } from '../../contract/index.ts'
 import { readSourceFiles } from './matching.ts'
 import { leftOutFor, treeOf } from './projectTree.ts'
 import { decisionsFor, readAll, readOne, readOneForStore } from './reading.ts'
-import type { FileForStore, ImportRequest } from './reading.ts'
-import {
-  leftOut,
-  readForBestSource,
-  readForSource,
-  translationsIn,
-  type ReadTranslations,
-} from './readingTranslations.ts'
-import { hashOf, notOnTop, ownTexts, sortEntries, type SortedEntries } from './seenTranslations.ts'
+import { leftOut, readForBestSource, readForSource, translationsIn } from './readingTranslations.ts'
+import { hashOf, notOnTop, ownTexts, sortEntries } from './seenTranslations.ts'
 import { readAgain } from './tableAgain.ts'
-
-export interface SourceRead {
-  absolutePath: string
-  file: FileForStore
-  layout?: FileLayout
-  /** The file itself, where it is its own translation file. */
-  keep?: TranslationFileToKeep
-  /** What changed, by language, in the translations of a file that was seen before. */
-  again?: readonly { languageId: string; sorted: SortedEntries }[]
-}
-
-/** A translation file, read for its source. */
-export interface TranslationsRead {
-  path: string
-  languageId: string
-  source: TranslationsBeside['source']
-  translations: Omit<ReadTranslations, 'entries'>
-  sorted: SortedEntries
-  keep: TranslationFileToKeep
-}
 
 /**
  * Imports or updates source files (docs/reference/modules.md, "Identity"). A file that carries translations brings

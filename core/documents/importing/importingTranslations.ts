@@ -1,10 +1,12 @@
 /** Import of translations into the source files that they belong to. */
+import type { ReadTranslations } from './readFile.ts'
+import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
 import type { ImportReport } from '../../contract/index.ts'
 import { readSourceFiles, type SourceFileEntry } from './matching.ts'
-import { collectDistinct, readAll, type ImportRequest } from './reading.ts'
-import { leftOut, readForBestSource, type ReadTranslations } from './readingTranslations.ts'
+import { collectDistinct, readAll } from './reading.ts'
+import { leftOut, readForBestSource } from './readingTranslations.ts'
 
 export interface TranslationsRequest extends ImportRequest {
   languageId: string

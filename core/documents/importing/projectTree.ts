@@ -1,10 +1,12 @@
 /** The files of an import, sorted by what they are in the project. */
+import type { Tree } from '../layout/shape.ts'
+import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
-import { isLanguage, readTree, type Tree } from '../layout/tree.ts'
+import { isLanguage, readTree } from '../layout/tree.ts'
 import { Failure } from '../../failure.ts'
 import { anyLanguage, languageOfName } from '../../languages/catalog.ts'
 import { comparing } from './comparing.ts'
-import { collectDistinct, type ImportRequest } from './reading.ts'
+import { collectDistinct } from './reading.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from '../../contract/index.ts'
 

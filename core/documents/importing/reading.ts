@@ -1,4 +1,6 @@
 /** Reading the files of an import: found, decoded and parsed away from this thread, failures gathered. */
+import type { FileForStore, ReadFile } from './readFile.ts'
+import type { ImportRequest, ReadAs } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
 import { open, stat } from 'node:fs/promises'
@@ -7,93 +9,13 @@ import { Failure, toFailureValue } from '../../failure.ts'
 import type { FailureValue } from '../../failure.ts'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { codesIn } from '../../formats/languageTag.ts'
-import type { FileSettings, ParsedFile, ParsedString } from '../../formats/format.ts'
-import type { ParseResult } from '../../parsing/job.ts'
+import type { FileSettings } from '../../formats/format.ts'
 import { parseFile, parseFileForStore } from '../../parsing/worker.ts'
-import type { Language } from '../../contract/language.ts'
-import type { Sealed } from '../../parcel.ts'
-import type { ModuleFileParts } from '../../modules/rows/moduleFiles.ts'
-import type { UpdateOption } from '../rows/updateOption.ts'
 import { collectFiles } from './collect.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from '../../contract/index.ts'
 import { isOfOneModule } from '../../modules/hosting/failing.ts'
 import { readByModule } from './readingByModule.ts'
-
-export interface ImportRequest {
-  paths: readonly string[]
-  type?: string | undefined
-  branch?: string | undefined
-  /** What becomes of translations whose source has changed; absent: they stay with their approvals. */
-  updateOption?: UpdateOption | undefined
-  /** Takes the translations into the project's memory. */
-  addToTm?: boolean | undefined
-  /** Takes texts that equal their source for translations too, of files that have it where nothing is translated. */
-  sameAsSource?: boolean | undefined
-  /** Takes in all of the files or none; else those that can be read are, and the others are named. */
-  strict?: boolean | undefined
-  /** The files lie here for this import alone: it is not remembered where. */
-  isUpload?: boolean | undefined
-  /** Takes every file as a source file, whatever language its path tells of (localized.ts). */
-  asSources?: boolean | undefined
-  /** Settings that come before those that a file has, member by member. */
-  settings?: FileSettings | undefined
-  /** What was chosen for single files, by where they lie: it comes before `type` and `settings`. */
-  choices?: Readonly<Record<string, FileChoice>> | undefined
-}
-
-/** What a person said of a file when asked. */
-export interface FileChoice {
-  type?: string | undefined
-  settings?: FileSettings | undefined
-}
-
-export interface ReadFile {
-  /** The path in the project. */
-  path: string
-  name: string
-  content: Uint8Array
-  type: string
-  /** Whether its translations stand beside their sources; of one language, its texts are the translations. */
-  languages: ParseResult['languages']
-  parsed: ParsedFile
-  settings: FileSettings
-  /** Whether it has its source's text where nothing is translated; as formats of one language have, where it is absent. */
-  hasSourceTexts?: boolean
-  /** What a module's file has on top. */
-  module?: ModuleFileParts
-  /** The id that its module was told, of a file that is new (strings/rows/files.ts). */
-  reservedId?: number
-}
-
-/** A file, the strings of which nobody but the store looks at; those of a built-in format are sealed. */
-export interface FileForStore extends Omit<ReadFile, 'parsed'> {
-  parsed: Omit<ParsedFile, 'strings'> & { strings: readonly ParsedString[] | Sealed<ParsedString> }
-  /** The languages of a file of many, as it names them. */
-  codes: string[]
-  /** Whether any string of a file of two languages has a translation to be taken in. */
-  hasTranslations: boolean
-}
-
-export interface ReadAs {
-  /** The type to read the file as; it is detected where none is given. */
-  type?: string | undefined
-  /**
-   * The built-in format that it is read as where no module reads it and no type is given; detected where there is
-   * none.
-   */
-  builtIn?: string | undefined
-  sourceLanguage: Language
-  targetLanguage?: Language
-  /** Those that translations are taken into beside `targetLanguage`, of files of many languages. */
-  furtherLanguages?: readonly Language[]
-  /** The language as in `ParseOptions.presumedLanguage`. */
-  presumedLanguage?: Language
-  settings?: FileSettings | undefined
-  branch?: string | undefined
-  /** The source file of translations, where it is known before they are read. */
-  sourceId?: number | undefined
-}
 
 const NOTHING_CHANGED = 'The project was not changed.'
 

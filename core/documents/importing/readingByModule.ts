@@ -1,4 +1,6 @@
 /** Files that a module reads: found by type, by what the project knows of the file, or by signature. */
+import type { ProjectModule } from '../../modules/hosting/projectModule.ts'
+import type { ReadFile } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { Language } from '../../contract/language.ts'
@@ -6,8 +8,6 @@ import { Failure } from '../../failure.ts'
 import { isBuiltIn } from '../../formats/registry.ts'
 import { sourceByName } from './aligning.ts'
 import { readSourceFiles } from './matching.ts'
-import type { ReadFile } from './reading.ts'
-import type { ProjectModule } from '../../modules/hosting/host.ts'
 import { parseByModule } from '../../modules/hosting/parsing.ts'
 
 export interface FileForModule {

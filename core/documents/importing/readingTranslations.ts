@@ -1,27 +1,16 @@
 /** Reading files of translations, each for the source file that it belongs to. */
+import type { ReadFile, ReadTranslations } from './readFile.ts'
+import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import { extname } from 'node:path'
 import { Failure } from '../../failure.ts'
-import type { ParsedTranslation } from '../../formats/format.ts'
 import { assignCodes, codesIn } from '../../formats/languageTag.ts'
 import { formats } from '../../formats/registry.ts'
 import type { Language } from '../../contract/language.ts'
 import { isAligned, readBesideSource, sourceByName, sourcePage, type SourcePage } from './aligning.ts'
 import type { CollectedFile } from './collect.ts'
 import { matchSourceFile, rankSourceFiles, type SourceFileEntry } from './matching.ts'
-import { decisionsFor, readOne, type ImportRequest, type ReadFile } from './reading.ts'
-
-export interface ReadTranslations {
-  type: string
-  /** The file's bytes. */
-  content: Uint8Array
-  /** The number of strings in the file. */
-  strings: number
-  entries: (ParsedTranslation & { identifier: string })[]
-  /** Whether the file has the source's text where nothing is translated. */
-  hasSourceTexts: boolean
-  warnings: string[]
-}
+import { decisionsFor, readOne } from './reading.ts'
 
 /** Reads a file of translations for the source file that it fits best (matching.ts; aligning.ts). */
 export async function readForBestSource(

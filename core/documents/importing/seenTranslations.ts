@@ -1,4 +1,5 @@
 /** What changed in translation files since they were last seen, and what changed here: the two sides of a merge. */
+import type { SortedEntries } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
 import { createHash } from 'node:crypto'
 import { mergeTexts, unsettledOf, withUnsettled, type Merged, type Texts } from '../threeWay.ts'
@@ -159,15 +160,6 @@ export function placeOfMany(
 ): { fileId: number; languageId: string } | undefined {
   const [first] = targetLanguages
   return first === undefined || fileId === undefined ? undefined : { fileId, languageId: first.id }
-}
-
-/** Entries of a translation file that comes again, by what the import is to do with them. */
-export interface SortedEntries {
-  /** The source file's, where the project has it already. */
-  fileId: number | undefined
-  entries: TranslationEntry[]
-  changed: TranslationEntry[]
-  contested: TranslationEntry[]
 }
 
 /** Sorts what a translation file says now by what it said when it was last seen, and by what the project says. */

@@ -2,11 +2,10 @@
  * Files of many languages that come again, tables and string catalogues: what changed in each language's part since they
  * were last seen, as for translations in files of their own.
  */
+import type { FileForStore, SourceRead } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
 import { mergeTexts } from '../threeWay.ts'
 import { carriedLanguages } from './carriedLanguages.ts'
-import type { SourceRead } from './importing.ts'
-import type { FileForStore } from './reading.ts'
 import {
   contestedEntries,
   hashOf,

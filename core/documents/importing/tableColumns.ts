@@ -1,4 +1,5 @@
 /** The columns of tables as people name them in words: `key`, `source`, `uk`, `-`, `context`. */
+import type { FileChoice, ImportRequest } from './request.ts'
 import type { Delimiter, TableColumn, TableScheme } from '../../contract/files.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
@@ -7,7 +8,6 @@ import { meansLanguage } from '../../formats/languageTag.ts'
 import { findLanguage, nearLanguages } from '../../languages/catalog.ts'
 import type { TablePreview } from '../../contract/index.ts'
 import { inspectFiles } from './inspecting.ts'
-import type { FileChoice, ImportRequest } from './reading.ts'
 
 export interface TableOptions {
   columns?: string[]

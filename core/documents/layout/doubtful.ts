@@ -4,8 +4,8 @@
  * source (`messages_en.properties` beside `messages.properties`). Where they have the strings of the others, they are no
  * sources: those would be there twice, and their translations would go to one file.
  */
+import type { Tree, TreeFile } from './shape.ts'
 import { bindingsOf, siblingPattern } from './patterns.ts'
-import type { Tree, TreeFile } from './tree.ts'
 
 /** Where the translations of a file lie. */
 export interface Siblings {

@@ -1,9 +1,9 @@
 /** Translation files as they were last seen, and where those of each source file lie (core/documents). */
+import type { Action } from '../../history/rows/action.ts'
 import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
-import type { Action } from '../../history/rows/intent.ts'
 
 /** The base, by identifier and form: what the project and the file had in common before they came to differ. */
 export type Unsettled = Readonly<Record<string, Readonly<Partial<Record<PluralForm, string | null>>>>>

@@ -2,8 +2,9 @@
  * The one place where a term and a concept come to be as rows, whoever writes them: the editor, a script over the
  * API, a file, a pull from the cloud.
  */
+import type { Place } from '../../history/rows/action.ts'
 import type { CheckedInput } from '../../contract/index.ts'
-import type { Intent, Place } from '../../history/rows/intent.ts'
+import type { Intent } from '../../history/rows/intent.ts'
 import type { ConceptRow, TermRow } from '../../history/rows/rows.ts'
 
 /** A glossary belongs to no string. */

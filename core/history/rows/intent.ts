@@ -3,6 +3,7 @@
  * row before and after as JSON; of rows inserted by the thousand it is told shorter (keptRows.ts). Rows written
  * through an `Intent` can be taken back from that (undo.ts).
  */
+import type { IntentOptions, Place } from './action.ts'
 import type { Database, Statement } from 'better-sqlite3'
 import { deriveNew, keepProgress, refreshTouched, type KnownString } from '../../summaries/rows/derived.ts'
 import {
@@ -28,68 +29,6 @@ import {
 } from './rows.ts'
 import { observersOf, type IntentObserver } from './observers.ts'
 import { untakenId } from './takenIds.ts'
-
-/** What people do, as the history names it. */
-export type Action =
-  | 'project.create'
-  | 'project.languages'
-  | 'source.import'
-  | 'translation.import'
-  | 'worklist.import'
-  | 'memory.import'
-  | 'glossary.import'
-  | 'translation.save'
-  | 'translation.approve'
-  | 'translation.vote'
-  | 'translation.delete'
-  | 'translation.pretranslate'
-  | 'memory.create'
-  | 'memory.settings'
-  | 'memory.delete'
-  | 'memory.edit'
-  | 'memory.fill'
-  | 'comment.add'
-  | 'comment.resolve'
-  | 'comment.delete'
-  | 'source.change'
-  | 'memory.change'
-  | 'glossary.create'
-  | 'glossary.change'
-  | 'glossary.delete'
-  | 'concept.save'
-  | 'concept.delete'
-  | 'string.label'
-  | 'string.hide'
-  | 'qa.ignore'
-  | 'qa.check'
-  | 'translation.restore'
-  | 'snapshot.restore'
-  | 'translation.copySource'
-  | 'translation.replace'
-  | 'screenshot.add'
-  | 'screenshot.change'
-  | 'screenshot.delete'
-  | 'cloud.pull'
-  | 'cloud.takeBack'
-  | 'conflict.resolve'
-  | 'undo'
-  | 'redo'
-
-/** Which string and language a change belongs to: a row that names both, or one made for it. */
-export interface Place {
-  string_id: number | null
-  language_id: string | null
-}
-
-export interface IntentOptions {
-  userId: number | null
-  action: Action
-  now: number
-  /** The intent that this one takes back. */
-  undoes?: number
-  /** The history begins with the rows that it brings: one event stands for all. */
-  isBeginning?: boolean
-}
 
 /** The entity of an event that stands for all that was there before anybody here did anything. */
 export const BEGINNING = 'beginning'

@@ -2,8 +2,8 @@
  * Who writes along with an intent, in its own transaction: the outbox of sync does. The history stands below them, so
  * they make themselves known as the writer's thread begins (core/workbench/project/writes.ts).
  */
+import type { IntentOptions, Place } from './action.ts'
 import type { Database } from 'better-sqlite3'
-import type { IntentOptions, Place } from './intent.ts'
 
 export interface IntentObserver {
   /** Takes in a change that was just recorded, with its rows as they lie in their tables. */

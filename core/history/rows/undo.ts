@@ -5,12 +5,13 @@
  * back. A new edit ends the redo chain. An import of sources and a change of the project cannot be taken back
  * soundly (they replace file bytes and whole lists), so undo stops in front of them.
  */
+import type { Action, Place } from './action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { Undone } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
-import { asIntent, type Action, type Intent, type Place } from './intent.ts'
+import { asIntent, type Intent } from './intent.ts'
 import { rowAfter } from './keptRows.ts'
 import {
   columnsOf,

@@ -1,7 +1,8 @@
 /** Keeps what people confirm in the project's own translation memory, as part of the same intent. */
+import type { Place } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
-import type { Intent, Place } from '../../history/rows/intent.ts'
+import type { Intent } from '../../history/rows/intent.ts'
 import {
   readRow,
   type Entity,

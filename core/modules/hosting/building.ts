@@ -1,4 +1,5 @@
 /** `build-file` jobs: a file's strings with their translations, as its module gets them. */
+import type { ProjectModule } from './projectModule.ts'
 import { buildFile } from '../jobs.ts'
 import { sourceForm } from '../untranslated.ts'
 import type { JobOptions } from '../jobs.ts'
@@ -10,7 +11,7 @@ import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForm, PluralForms } from '../../contract/plural.ts'
 import type { ModuleString, ModuleTranslation } from '../rows/moduleFiles.ts'
 import { contentToSplit, readContent } from './contents.ts'
-import type { ProjectModule, ProjectWithModules } from './host.ts'
+import type { ProjectWithModules } from './host.ts'
 import { projectOf } from './identity.ts'
 
 export interface FileToBuild {

@@ -1,4 +1,5 @@
 /** The contract checker on the screens: an app of the project with files of its author. */
+import type { ProjectModule } from './projectModule.ts'
 import type { FileReport } from '../kit/report.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -7,7 +8,7 @@ import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { checkModule } from '../kit/check.ts'
 import type { CheckFile } from '../kit/check.ts'
 import type { CheckedModuleFile, ModuleCheck } from '../../contract/index.ts'
-import type { ProjectModule, ProjectWithModules } from './host.ts'
+import type { ProjectWithModules } from './host.ts'
 
 /** A table on the screen says enough with so many. */
 const MOST_STRINGS = 1000

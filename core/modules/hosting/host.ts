@@ -2,7 +2,8 @@
  * The modules of a project: which apps it uses, whether their code may run, and their jobs. Every job asks anew
  * whether this person may use the app, and whether the code is the code that was trusted.
  */
-import type { ModuleAccess, ModuleConfiguration } from '../../contract/modules.ts'
+import type { ProjectModule } from './projectModule.ts'
+import type { ModuleAccess } from '../../contract/modules.ts'
 import type { Project } from '../../history/project.ts'
 import { firstAccess, readAccess, requireAccess } from '../access.ts'
 import { appAtAddress, isAddress, readApp } from '../app.ts'
@@ -36,15 +37,6 @@ export interface ProjectApp {
   /** The app as it is now; null where it cannot be read, for which `problem` is the reason. */
   app: App | null
   problem: FailureValue | null
-}
-
-/** A module that may handle files. */
-export interface ProjectModule {
-  app: App
-  access: ModuleAccess
-  configuration: ModuleConfiguration
-  /** The name by which people know the module: “acme of Acme formats”. */
-  name: string
 }
 
 /** An open project with the apps that process its files. */

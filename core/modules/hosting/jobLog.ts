@@ -1,7 +1,7 @@
 /** The last jobs of a project's modules, in memory, for the job inspector. */
+import type { ProjectModule } from './projectModule.ts'
 import { Failure } from '../../failure.ts'
 import type { Exchange, JobOptions } from '../jobs.ts'
-import type { ProjectModule } from './host.ts'
 
 const MOST_JOBS = 50
 /** The most that contents and answers take together, in bytes or thereabouts: the oldest jobs go first. */

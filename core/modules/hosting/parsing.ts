@@ -1,4 +1,5 @@
 /** `parse-file` jobs: a module's strings as the store takes them in. */
+import type { ProjectModule } from './projectModule.ts'
 import { parseFile } from '../jobs.ts'
 import type { JobOptions } from '../jobs.ts'
 import type { CheckedString } from '../checkStrings.ts'
@@ -8,7 +9,7 @@ import type { FileSettings, ParsedFile, ParsedString, ParsedTranslation } from '
 import type { Language } from '../../contract/language.ts'
 import type { ModuleFileParts } from '../rows/moduleFiles.ts'
 import { contentOf, contentToSplit, partPrefixes, readContent } from './contents.ts'
-import type { ProjectModule, ProjectWithModules } from './host.ts'
+import type { ProjectWithModules } from './host.ts'
 import { projectOf } from './identity.ts'
 
 export interface FileToParse {

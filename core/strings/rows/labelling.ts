@@ -1,8 +1,9 @@
 /** Labels, and the strings that have them: made, given and taken, whoever does it. */
+import type { Place } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { Label } from '../../contract/index.ts'
-import type { Intent, Place } from '../../history/rows/intent.ts'
+import type { Intent } from '../../history/rows/intent.ts'
 import { readRow, type LabelRow } from '../../history/rows/rows.ts'
 
 /** The labels, ordered by title, with the number of strings that have each. */

@@ -1,17 +1,9 @@
 /** What came back, read whole and no further than a limit. */
+import type { Answer } from './response.ts'
 import { CloudFailure } from './failures.ts'
 
 /** The largest answer that is read where nothing else is said, in bytes: a page of 500 long texts, or a source file. */
 const MOST_BYTES = 64 * 2 ** 20
-
-export interface Answer {
-  status: number
-  bytes: Uint8Array
-  /** What `Retry-After` says, as it stands there. */
-  retryAfter: string | null
-  /** When the service answered by its own clock; null where it did not say. */
-  date: number | null
-}
 
 /** @throws CloudFailure `cloud.tooLarge`; whatever reading throws where the connection is lost */
 export async function readAnswer(response: Response, mostBytes = MOST_BYTES): Promise<Answer> {

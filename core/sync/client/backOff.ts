@@ -1,5 +1,5 @@
 /** How long to wait before a request is sent again (docs/reference/sync.md, "Requests"). */
-import type { Answer } from './answer.ts'
+import type { Answer } from './response.ts'
 
 /** How often a request is sent at most. */
 export const MOST_ATTEMPTS = 8

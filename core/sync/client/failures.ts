@@ -1,7 +1,7 @@
 /** What can go wrong with a request, in plain sentences and, where it gave them, in the service's words. */
+import type { Answer } from './response.ts'
 import { z } from 'zod'
 import { Failure, type FailureDetails } from '../../failure.ts'
-import type { Answer } from './answer.ts'
 
 /** A request that did not come to its end. */
 export class CloudFailure extends Failure {

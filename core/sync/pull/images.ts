@@ -2,11 +2,11 @@
  * The images of screenshots, from the addresses that the cloud gives out. None holds a pull up for long: what cannot be
  * had is left out, and asked for again with a later one.
  */
+import type { PullContext, PullResult } from './context.ts'
 import { Failure } from '../../failure.ts'
 import { imageIn, LARGEST_IMAGE, type Image } from '../../image.ts'
 import type { RemoteImage, RemoteScreenshot } from './remote.ts'
 import { CloudFailure } from '../client.ts'
-import type { PullContext, PullResult } from './reading.ts'
 
 /** Images that are loaded at once. */
 const AT_ONCE = 4

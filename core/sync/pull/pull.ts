@@ -3,6 +3,7 @@
  * where it was interrupted; later ones compare what fits a page, ask of longer lists what changed since by CroQL,
  * with the members that every cloud has, and compare them where counts differ, once a day, and where it is asked for.
  */
+import type { PullContext, PullResult } from './context.ts'
 import { z } from 'zod'
 import type { CloudProject } from '../rows/pullingState.ts'
 import { CloudFailure, type Page } from '../client.ts'
@@ -10,9 +11,8 @@ import { loadContents } from './contents.ts'
 import type { RemoteList } from './lists.ts'
 import { remoteProject } from './projects.ts'
 import { string } from './remote.ts'
-import { isRefusedExpression, Reading, type PullContext, type PullResult } from './reading.ts'
+import { isRefusedExpression, Reading } from './reading.ts'
 
-export type { PullContext, PullResult } from './reading.ts'
 
 /**
  * How far back a pull looks beyond the last, in milliseconds: what was written in the service just before it

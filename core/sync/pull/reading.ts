@@ -1,5 +1,5 @@
 /** Reading the cloud's lists into the store, page by page: whole, what changed, and what is gone. */
-import type { SyncCounts, SyncExample } from '../../contract/cloud.ts'
+import type { PullContext, PullResult } from './context.ts'
 import { z } from 'zod'
 import { Failure } from '../../failure.ts'
 import type { Pulled } from '../rows/pulling.ts'
@@ -7,38 +7,11 @@ import type { ListScope } from '../rows/linked.ts'
 import type { Gone } from '../rows/trial.ts'
 import type { PulledKind } from './pages.ts'
 import type { RemoteScreenshot } from './remote.ts'
-import type { CloudProject } from '../rows/pullingState.ts'
-import type { Store } from '../../store/store.ts'
-import { CloudFailure, type CloudClient, type Page, type Query } from '../client.ts'
-import type { SyncOptions } from '../syncReport.ts'
+import { CloudFailure, type Page, type Query } from '../client.ts'
 import { BatchSize } from './batchSize.ts'
 import { Images } from './images.ts'
 import { RemoteLists, type RemoteList } from './lists.ts'
 import { ReadAhead } from './readAhead.ts'
-
-export interface PullContext {
-  store: Pick<Store, 'read' | 'write'>
-  client: CloudClient
-  project: CloudProject
-  options: Pick<SyncOptions, 'isDryRun' | 'signal' | 'onProgress'> & {
-    /** Compares everything, whatever the dates and counts say. */
-    isThorough?: boolean
-  }
-}
-
-export interface PullResult {
-  counts: SyncCounts
-  /** That were opened. */
-  conflicts: number
-  /** What the sign-in does not allow, or what the cloud has no more: 'members', 'translations uk'… */
-  skipped: string[]
-  /** Examples of each kind of change; a dry run alone has them. */
-  examples: SyncExample[]
-  /** The ids of outbox rows that would meet what came in a dry run, and are no conflict counted so far. */
-  collided: Set<number>
-  /** The ids of outbox rows that a dry run would agree upon, or open a conflict for, before anything is sent. */
-  settled: Set<number>
-}
 
 const anyItems = z.array(z.unknown())
 

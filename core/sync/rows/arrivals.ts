@@ -2,8 +2,9 @@
  * Rows that are new here with a page of a pull, under the cloud's own ids: gathered, and written many at a time. A
  * first pull has little else.
  */
+import type { Place } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
-import type { Intent, Place } from '../../history/rows/intent.ts'
+import type { Intent } from '../../history/rows/intent.ts'
 import type { Rows } from '../../history/rows/rows.ts'
 import { isReadBack, linkArrived, putCloudRows, type CloudEntity } from './cloudRows.ts'
 import { insertStrings, type StoredString } from '../../strings/rows/stringRows.ts'

@@ -3,9 +3,9 @@
  * written in the edit's own transaction, from the changes that the history records. Edits of the same row are one as
  * long as it was not sent; what comes back to where it began is nothing to send.
  */
+import type { Action, Place } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity, OutboxState } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
-import type { Action, Place } from '../../history/rows/intent.ts'
 import type { ConflictRow } from '../../history/rows/rows.ts'
 import { differing, parse, pick, syncedChange, type SyncedChange } from './synced.ts'
 

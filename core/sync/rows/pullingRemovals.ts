@@ -1,6 +1,6 @@
 /** What is in the cloud no more: found by comparing all ids of a list with those that rows here stand for. */
+import type { Place } from '../../history/rows/action.ts'
 import type { SyncedEntity } from '../../contract/cloud.ts'
-import type { Place } from '../../history/rows/intent.ts'
 import { readRow, type Rows } from '../../history/rows/rows.ts'
 import { labelScreenshot, takeFromScreenshots } from '../../strings/rows/screenshots.ts'
 import { rememberTaken } from '../../history/rows/takenIds.ts'

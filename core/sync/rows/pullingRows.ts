@@ -1,7 +1,8 @@
 /** A page of a pull at work: its mappings, its arriving rows, and how a row here takes the remote value. */
+import type { Place } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
-import type { Intent, Place } from '../../history/rows/intent.ts'
+import type { Intent } from '../../history/rows/intent.ts'
 import { readRow, type Entity, type Rows } from '../../history/rows/rows.ts'
 import { ensureUser } from '../../history/rows/users.ts'
 import { Arrivals } from './arrivals.ts'

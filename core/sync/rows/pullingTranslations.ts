@@ -1,7 +1,7 @@
 /** Translations of a pull, and what people said of them: approvals and votes. */
+import type { Place } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { newTranslation, readSources, type Translation } from '../../summaries/rows/derivedRows.ts'
-import type { Place } from '../../history/rows/intent.ts'
 import { readRow, type TranslationRow, type VoteRow } from '../../history/rows/rows.ts'
 import { translationRow } from '../../translations/rows/translationRows.ts'
 import { freeRemoteId, type CloudEntity } from './cloudRows.ts'

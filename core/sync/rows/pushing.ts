@@ -1,8 +1,9 @@
 /** The push's side of the store: outbox rows are marked before they are sent, and settled once they are answered. */
+import type { Place } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
-import { asIntent, type Place } from '../../history/rows/intent.ts'
+import { asIntent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { collide, leaveToTwin } from './beside.ts'
 import {

@@ -1,8 +1,9 @@
 /** Giving a row here a state by the members that are synced: what taking an edit back and a decided conflict come down to. */
+import type { Place } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
-import type { Intent, Place } from '../../history/rows/intent.ts'
+import type { Intent } from '../../history/rows/intent.ts'
 import { giveLabel, takeLabel } from '../../strings/rows/labelling.ts'
 import { removeConcept } from '../../glossary/rows/editing.ts'
 import {

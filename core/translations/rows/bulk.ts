@@ -2,13 +2,14 @@
  * Actions on many strings at once. What an action changes is found by one query a batch, the same for the preview
  * and for the run, so that what was shown is what is done.
  */
+import type { Action } from '../../history/rows/action.ts'
 import { describeStrings } from '../../strings/rows/describing.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import type { BulkAction, BulkChangeRow, BulkDone, BulkPreview } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
-import { asIntent, type Action, type Intent } from '../../history/rows/intent.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { ensureLabel, findLabel, giveLabel, placeOf, takeLabel } from '../../strings/rows/labelling.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { approvalsOf, giveApproval, requireTranslation } from './reviewing.ts'

@@ -2,10 +2,11 @@
  * Conflicts of a worklist that were decided by keeping ours. Nothing is written of them but an event of the history,
  * which is what tells them apart from conflicts that nobody has decided when the same answer comes back.
  */
+import type { Place } from '../../history/rows/action.ts'
 import type { UndoRule } from '../../history/rows/undo.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
-import type { Intent, Place } from '../../history/rows/intent.ts'
+import type { Intent } from '../../history/rows/intent.ts'
 import type { Revision } from '../../strings/rows/revisions.ts'
 
 /** The entity of such an event; `entity_id` is the string's. */

@@ -10,7 +10,6 @@ import type {
   Workbench,
 } from '../../../core/contract/index.ts'
 import { keyOf } from './messageTree.ts'
-import type { Field } from '../translations/field.svelte.ts'
 import type { BranchEdits } from '../translations/saveQueue.svelte.ts'
 import { firstValues, valuesInto, type KnownMessage, type Values } from './knownMessage.ts'
 
@@ -29,6 +28,11 @@ const RETRY_MILLISECONDS = 1_000
 /** Whoever chose the whole text gets it for the next message, too. */
 const preference = { isWhole: false }
 
+/** The field whose text the branches are of: what is typed into them is written there. */
+export interface WholeText {
+  text: string
+}
+
 export class MessageEditing {
   view = $state.raw<MessageView | null>(null)
   /** They stay where they are while one types, even where a text around a selection is emptied. */
@@ -45,10 +49,10 @@ export class MessageEditing {
   #wantedPreview = 0
   /** What `rendered` is, or will be, of. */
   #previewed: { text: string; values: Values } | null = null
-  readonly #field: Field
+  readonly #field: WholeText
   readonly #options: MessageOptions
 
-  constructor(field: Field, known: KnownMessage | null, options: MessageOptions) {
+  constructor(field: WholeText, known: KnownMessage | null, options: MessageOptions) {
     this.#field = field
     this.#options = options
     if (known?.view.text !== field.text) return

@@ -1,6 +1,5 @@
 /** What checks find in a field as one types. Answers for a text that is not there any more are dropped. */
 import type { FailureValue, PluralForm, QaFinding, Workbench } from '../../../core/contract/index.ts'
-import type { Field } from '../translations/field.svelte.ts'
 import { CHECKS, type Checked, type KnownFindings } from './knownFindings.ts'
 
 export interface FieldQualityOptions {
@@ -16,6 +15,17 @@ const SPELL_MILLISECONDS = 500
 
 const NOTHING: Record<Checked, readonly QaFinding[]> = { 'qa.check': [], 'qa.spell': [] }
 
+/** A field of the editor as its checks see it: its text, and where they write a replacement. */
+export interface CheckedField {
+  readonly form: PluralForm
+  readonly text: string
+  /** A text with branches; null: it has none. */
+  readonly message: { isWhole: boolean } | null
+  replace(text: string): void
+  select(start: number, end: number): void
+  insert(text: string): void
+}
+
 export class FieldQuality {
   #found = $state.raw<Record<Checked, readonly QaFinding[]>>(NOTHING)
   /** Open ones, in the order of the text. */
@@ -23,13 +33,13 @@ export class FieldQuality {
   ignored = $derived(this.#all().filter(({ isIgnored }) => isIgnored))
   /** Puts the cursor on the first finding; set by what shows them. */
   focusFirst: () => void = () => undefined
-  readonly #field: Field
+  readonly #field: CheckedField
   readonly #options: FieldQualityOptions
   readonly #timers: Partial<Record<Checked, ReturnType<typeof setTimeout>>> = {}
   readonly #wanted: Record<Checked, number> = { 'qa.check': 0, 'qa.spell': 0 }
   #followed: string | null = null
 
-  constructor(field: Field, options: FieldQualityOptions) {
+  constructor(field: CheckedField, options: FieldQualityOptions) {
     this.#field = field
     this.#options = options
   }

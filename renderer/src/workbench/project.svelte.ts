@@ -6,6 +6,7 @@ import type {
   Overview,
   ProgressReport,
   SavedEdit,
+  Settings,
   Snapshot,
   Undone,
 } from '../../../core/contract/index.ts'
@@ -21,11 +22,11 @@ import { TypeAhead } from '../translations/typeAhead.svelte.ts'
 import { takeOver } from '../translations/unsavedTexts.ts'
 import { inSentence } from '../texts/format.ts'
 import { named, t } from '../texts/texts.ts'
-import type { App } from './app.svelte.ts'
+import type { Client, ConnectionState } from './client/client.ts'
 import { Editor } from '../translations/editor.svelte.ts'
 import { StringList, type Fallback } from '../strings/list.svelte.ts'
 import type { Place } from './place.ts'
-import type { ToastAction } from './toasts.svelte.ts'
+import type { ToastAction, Toasts } from './toasts.svelte.ts'
 import { takeTyped } from './typed.ts'
 import { Query } from '../croql/query.svelte.ts'
 import { SavedQueries } from '../croql/savedQueries.svelte.ts'
@@ -33,6 +34,17 @@ import { Terms } from '../glossary/terms.svelte.ts'
 
 const OVERVIEW_MILLISECONDS = 400
 const PREFETCH_MILLISECONDS = 30
+
+/** The app around an open project, as far as the project has a part in it. */
+export interface AppOfProject {
+  readonly client: Client
+  readonly connection: ConnectionState
+  readonly settings: Settings
+  readonly toasts: Toasts
+  changeSettings(change: Partial<Settings>): void
+  fail(error: FailureValue, action?: ToastAction | null): void
+  rememberPlace(place: Place): void
+}
 
 export class Project {
   overview = $state.raw<Overview>() as Overview
@@ -67,13 +79,13 @@ export class Project {
   readonly preview: Preview
   readonly cloud: Cloud
   readonly check: ProjectCheck
-  readonly #app: App
+  readonly #app: AppOfProject
   /** Strings whose rows do not show the draft yet that the project has of them. */
   readonly #draftedRows = new Set<number>()
   #overviewTimer: ReturnType<typeof setTimeout> | undefined
   #prefetchTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(app: App, overview: Overview, place: Partial<Place>) {
+  constructor(app: AppOfProject, overview: Overview, place: Partial<Place>) {
     this.#app = app
     this.overview = overview
     this.languageId = languageOf(overview, place.languageId)

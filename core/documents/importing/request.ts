@@ -1,0 +1,52 @@
+/** What an import is asked for. */
+import type { UpdateOption } from '../rows/updateOption.ts'
+import type { Language } from '../../contract/language.ts'
+import type { FileSettings } from '../../formats/format.ts'
+
+export interface ImportRequest {
+  paths: readonly string[]
+  type?: string | undefined
+  branch?: string | undefined
+  /** What becomes of translations whose source has changed; absent: they stay with their approvals. */
+  updateOption?: UpdateOption | undefined
+  /** Takes the translations into the project's memory. */
+  addToTm?: boolean | undefined
+  /** Takes texts that equal their source for translations too, of files that have it where nothing is translated. */
+  sameAsSource?: boolean | undefined
+  /** Takes in all of the files or none; else those that can be read are, and the others are named. */
+  strict?: boolean | undefined
+  /** The files lie here for this import alone: it is not remembered where. */
+  isUpload?: boolean | undefined
+  /** Takes every file as a source file, whatever language its path tells of (localized.ts). */
+  asSources?: boolean | undefined
+  /** Settings that come before those that a file has, member by member. */
+  settings?: FileSettings | undefined
+  /** What was chosen for single files, by where they lie: it comes before `type` and `settings`. */
+  choices?: Readonly<Record<string, FileChoice>> | undefined
+}
+
+/** What a person said of a file when asked. */
+export interface FileChoice {
+  type?: string | undefined
+  settings?: FileSettings | undefined
+}
+
+export interface ReadAs {
+  /** The type to read the file as; it is detected where none is given. */
+  type?: string | undefined
+  /**
+   * The built-in format that it is read as where no module reads it and no type is given; detected where there is
+   * none.
+   */
+  builtIn?: string | undefined
+  sourceLanguage: Language
+  targetLanguage?: Language
+  /** Those that translations are taken into beside `targetLanguage`, of files of many languages. */
+  furtherLanguages?: readonly Language[]
+  /** The language as in `ParseOptions.presumedLanguage`. */
+  presumedLanguage?: Language
+  settings?: FileSettings | undefined
+  branch?: string | undefined
+  /** The source file of translations, where it is known before they are read. */
+  sourceId?: number | undefined
+}

@@ -1,0 +1,30 @@
+/** What the parts of a pull share: the two sides, and what came of it so far. */
+import type { SyncOptions } from '../syncReport.ts'
+import type { CloudClient } from '../client.ts'
+import type { Store } from '../../store/store.ts'
+import type { CloudProject } from '../rows/pullingState.ts'
+import type { SyncCounts, SyncExample } from '../../contract/cloud.ts'
+
+export interface PullContext {
+  store: Pick<Store, 'read' | 'write'>
+  client: CloudClient
+  project: CloudProject
+  options: Pick<SyncOptions, 'isDryRun' | 'signal' | 'onProgress'> & {
+    /** Compares everything, whatever the dates and counts say. */
+    isThorough?: boolean
+  }
+}
+
+export interface PullResult {
+  counts: SyncCounts
+  /** That were opened. */
+  conflicts: number
+  /** What the sign-in does not allow, or what the cloud has no more: 'members', 'translations uk'… */
+  skipped: string[]
+  /** Examples of each kind of change; a dry run alone has them. */
+  examples: SyncExample[]
+  /** The ids of outbox rows that would meet what came in a dry run, and are no conflict counted so far. */
+  collided: Set<number>
+  /** The ids of outbox rows that a dry run would agree upon, or open a conflict for, before anything is sent. */
+  settled: Set<number>
+}
