@@ -13,7 +13,6 @@ import { remoteProject } from './projects.ts'
 import { string } from './remote.ts'
 import { isRefusedExpression, Reading } from './reading.ts'
 
-
 /**
  * How far back a pull looks beyond the last, in milliseconds: what was written in the service just before it
  * answered.
