@@ -323,8 +323,10 @@ const term = defineKind({
     required('conceptId', reference('concept')),
     required('languageId', languageCode),
     searchable('text', text),
+    // An archive's lines have their members in an order that stays: the description stands before who wrote it.
+    nullable('description', text),
     nullable('userId', reference('user')),
-    ...TERM_MEMBER_NAMES.map((name) => nullable(name, text)),
+    ...TERM_MEMBER_NAMES.filter((name) => name !== 'description').map((name) => nullable(name, text)),
     createdAt,
     nullable('updatedAt', time),
   ],
