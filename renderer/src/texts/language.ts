@@ -1,9 +1,6 @@
 /** The language of the interface. It is chosen before the screens load: they read their texts as they do. */
 import sentences from './locales/en.json' with { type: 'json' }
-import { namesIn, type Names } from './names.ts'
-
-/** The languages of the interface, BCP 47; one more is a catalogue in locales and a row below. */
-export type InterfaceTag = 'en' | 'de' | 'uk' | 'ja' | 'ar'
+import { namesIn, type InterfaceTag, type Names } from './names.ts'
 
 /** Of a catalogue's file: a key that a language lacks is an error of types where its file is loaded. */
 type Sentences = typeof sentences

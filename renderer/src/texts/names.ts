@@ -3,7 +3,9 @@
  * one more line here. A name or a language that is left out is an error of types.
  */
 import type { QaCheck, TermMember } from '../../../core/contract/index.ts'
-import type { InterfaceTag } from './language.ts'
+
+/** The languages of the interface, BCP 47; one more is a catalogue in locales, a row in language.ts, and its names here. */
+export type InterfaceTag = 'en' | 'de' | 'uk' | 'ja' | 'ar'
 
 type InEachLanguage = Readonly<Record<InterfaceTag, string>>
 
