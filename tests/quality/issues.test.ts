@@ -58,6 +58,19 @@ describe('what no check has seen', () => {
     expect(project.write('undo', { userId: project.anna })).toMatchObject({ action: 'translation.save' })
   })
 
+  it('is everything where rules became others while a check of everything was under way', () => {
+    const { project } = openShop()
+    const left = () => project.read('unchecked', { limit: 10 }).kind
+    project.write('endCheck', project.write('beginCheck', {}))
+    const underWay = project.write('beginCheck', {})
+    project.write('forgetChecks', {})
+    project.write('endCheck', underWay)
+    expect(left(), 'it checked with the old rules').toBe('all')
+    project.write('endCheck', project.write('beginCheck', {}))
+    expect(left()).toBe('none')
+    expect(project.rows("SELECT id FROM intent WHERE action GLOB 'qa.*'")).toHaveLength(1)
+  })
+
   it('is everything where the program has a check that the last one to check everything did not have', () => {
     const { project } = openShop()
     const left = () => project.read('unchecked', { limit: 10 })

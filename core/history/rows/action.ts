@@ -33,6 +33,7 @@ export type Action =
   | 'string.hide'
   | 'qa.ignore'
   | 'qa.check'
+  | 'qa.forgotten'
   | 'translation.restore'
   | 'snapshot.restore'
   | 'translation.copySource'

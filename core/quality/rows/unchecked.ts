@@ -55,8 +55,12 @@ export function beginCheck(db: Database, _input: object, { now }: { now: number 
   return { checkId: Number(lastInsertRowid) }
 }
 
+/** The check has ended, and counts; where checks or rules became others meanwhile, it has checked with the old ones. */
 export function endCheck(db: Database, { checkId }: { checkId: number }): null {
-  db.prepare("UPDATE intent SET is_undone = 0 WHERE id = ? AND action = 'qa.check'").run(checkId)
+  const { changes } = db
+    .prepare("UPDATE intent SET is_undone = 0 WHERE id = ? AND action = 'qa.check'")
+    .run(checkId)
+  if (changes === 0) return null
   forgetOthers(db, checkId)
   db.prepare('DELETE FROM qa_checked').run()
   const remember = db.prepare<[string]>('INSERT INTO qa_checked (qa_check) VALUES (?)')
@@ -64,16 +68,16 @@ export function endCheck(db: Database, { checkId }: { checkId: number }): null {
   return null
 }
 
-/** Other checks, or other rules: everything is unchecked again. */
+/** Other checks, or other rules: everything is unchecked again, and a check that is under way will not count. */
 export function forgetChecks(db: Database): null {
-  db.prepare("UPDATE intent SET is_undone = 1 WHERE action = 'qa.check'").run()
+  db.prepare("UPDATE intent SET is_undone = 1, action = 'qa.forgotten' WHERE action = 'qa.check'").run()
   return null
 }
 
 /** One that has ended stays until the next has; the newest intent stays, for its number must not be given again. */
 function forgetOthers(db: Database, checkId: number | null): void {
   db.prepare(
-    `DELETE FROM intent WHERE action = 'qa.check' AND id < (SELECT max(id) FROM intent)
+    `DELETE FROM intent WHERE action IN ('qa.check', 'qa.forgotten') AND id < (SELECT max(id) FROM intent)
        AND (is_undone = 1 OR id < @checkId)`,
   ).run({ checkId })
 }
