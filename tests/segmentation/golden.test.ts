@@ -2,11 +2,13 @@
  * The default rules against sentences of many languages, and against public test data beside other people's rules.
  * The default rules were written with that data at hand: the floor holds what they do, it measures nothing unseen.
  */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { defaultSrx } from '../../core/segmentation/defaults/versions.ts'
 import { segmenterOf } from '../../core/segmentation/segment.ts'
 import { readSrx, type Srx } from '../../core/segmentation/srx.ts'
-import { corpusFile, hasCorpus } from '../corpus.ts'
+import { corpusFile, corpusPath, hasCorpus } from '../corpus.ts'
 import { segmentsOf } from './segments.ts'
 import { SENTENCES } from './sentences.ts'
 
@@ -49,15 +51,17 @@ function bare(segments: readonly string[]): string[] {
   return segments.map((segment) => segment.replaceAll(/\s/g, '')).filter((segment) => segment !== '')
 }
 
+function comesOut(srx: Srx, language: string, input: string, expected: readonly string[]): boolean {
+  const segments = segmentsOf(segmenterOf(srx, language), input)
+  return bare(segments).join('|') === bare(expected).join('|')
+}
+
 /** The cases that come out as the public data says, as `English 12`. */
 function passed(srx: Srx): string[] {
   const cases = JSON.parse(text('segmentation-cases/pragmatic_segmenter/golden_rules.json')) as GoldenCase[]
   expect(cases).toHaveLength(88)
   return cases
-    .filter(({ lang, input, expected }) => {
-      const segments = segmentsOf(segmenterOf(srx, TAGS[lang]!), input)
-      return bare(segments).join('|') === bare(expected).join('|')
-    })
+    .filter(({ lang, input, expected }) => comesOut(srx, TAGS[lang] ?? '', input, expected))
     .map(({ lang, rule }) => `${lang} ${rule}`)
 }
 
@@ -79,5 +83,77 @@ describe.skipIf(!hasCorpus)('the golden rules of Pragmatic Segmenter, 88 cases',
     ['srx/loomchild-segment/test/example1.srx', 41],
   ])('come out of %s as often as its rules allow: %i', (path, count) => {
     expect(passed(readSrx(text(path)))).toHaveLength(count)
+  })
+})
+
+/**
+ * A case of the public tests: what it is about, and by whose rules it comes out (tests/segmentation/goldenRules.md).
+ * Its text is known by a digest.
+ */
+interface TableRow {
+  name: string
+  about: string
+  digest: string
+  own: boolean
+  okapi: boolean
+}
+
+interface PublicCase {
+  file: string
+  number: number
+  language: string
+  about: string
+  input: string
+  expected: string[]
+}
+
+const TEXTS = 'segmentation-cases/pragmatic_segmenter/spec_cases.json'
+
+function readTable(): TableRow[] {
+  const [head = '', ...lines] = readFileSync(new URL('goldenRules.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+  const names = head.split('\t')
+  return lines.map((line) => {
+    const cells = line.split('\t')
+    const of = (name: string) => cells[names.indexOf(name)] ?? ''
+    return {
+      name: `${of('file')} ${of('number')}`,
+      about: of('about'),
+      digest: of('digest'),
+      own: of('own') === '1',
+      okapi: of('okapi') === '1',
+    }
+  })
+}
+
+describe('all tests of Pragmatic Segmenter', () => {
+  const table = readTable()
+
+  it('are in a table that says which of them are about cutting, of which 95 % come out', () => {
+    expect(table).toHaveLength(586)
+    const cutting = table.filter(({ about }) => about === 'cutting')
+    expect(cutting).toHaveLength(521)
+    expect(cutting.filter(({ own }) => own).length / cutting.length).toBeGreaterThanOrEqual(0.95)
+    expect(new Set(table.map(({ about }) => about))).toEqual(
+      new Set(['cutting', 'text', 'lines', 'spaces', 'document']),
+    )
+  })
+
+  it.skipIf(!existsSync(corpusPath(TEXTS)))('come out as the table says', () => {
+    const cases = JSON.parse(text(TEXTS)) as PublicCase[]
+    const own = readSrx(defaultSrx())
+    const okapi = readSrx(text('srx/okapi/config/defaultSegmentation.srx'))
+    const found = cases.map(({ file, number, language, about, input, expected }): TableRow => ({
+      name: `${file} ${number}`,
+      about,
+      digest: createHash('sha256')
+        .update([input, ...expected].join('\0'))
+        .digest('hex')
+        .slice(0, 12),
+      own: comesOut(own, language, input, expected),
+      okapi: comesOut(okapi, language, input, expected),
+    }))
+    expect(found).toEqual(table)
   })
 })

@@ -38,7 +38,10 @@ afterEach(() => void versions.splice(GIVEN_OUT))
 describe('the default rules', () => {
   it('never change once they are given out: better ones are another version', () => {
     const digests = VERSIONS.map((_, index) => digest(defaultSrx(index + 1)))
-    expect(digests).toEqual(['e927b80b89dcdb913f1f4f5b98d32367ee566b70acc6824934e2839af40cad40'])
+    expect(digests).toEqual([
+      'e927b80b89dcdb913f1f4f5b98d32367ee566b70acc6824934e2839af40cad40',
+      '79ba51466f1a3ce0025b4f393f52f79d4e763884f1de4af1f86bb207594b263d',
+    ])
   })
 
   it('cut a file as when it was taken in, whatever the newest ones are', () => {

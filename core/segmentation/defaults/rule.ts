@@ -12,3 +12,10 @@ export function keeps(before: string, after: string): DefaultRule {
 export function cuts(before: string, after: string): DefaultRule {
   return { breaks: true, before, after }
 }
+
+/** Rules for the languages whose tags fit a pattern, as SRX writes it. */
+export interface Section {
+  name: string
+  tags: string
+  rules: readonly DefaultRule[]
+}

@@ -1,15 +1,34 @@
 /** The default rules, as the SRX 2.0 document that a person may start their own from. */
+import { AMENDED_CONVENTIONS, FIRST_OF_LANGUAGES, LAST_OF_ALL } from './amendments.ts'
 import { BARE, BEFORE_NUMBER, COMMON_FIRST, COMMON_LAST, SENTENCE_START } from './common.ts'
 import { CONVENTIONS, type LanguageConventions } from './languages.ts'
-import { cuts, keeps, type DefaultRule } from './rule.ts'
+import { cuts, keeps, type DefaultRule, type Section } from './rule.ts'
 
-/** The rules that stand in this folder. */
-export function writeSrx(): string {
-  const sections = [
+/** Version 1. */
+export function writeFirstSrx(): string {
+  return writeSrx(sectionsOf(CONVENTIONS, COMMON_LAST))
+}
+
+/** Version 2: what `amendments.ts` says, around and inside version 1. */
+export function writeSecondSrx(): string {
+  return writeSrx([
+    ...FIRST_OF_LANGUAGES,
+    ...sectionsOf(AMENDED_CONVENTIONS, [...COMMON_LAST, ...LAST_OF_ALL]),
+  ])
+}
+
+function sectionsOf(
+  conventions: readonly LanguageConventions[],
+  last: readonly DefaultRule[],
+): readonly Section[] {
+  return [
     { name: 'Lists and ellipses', tags: '.*', rules: COMMON_FIRST },
-    ...CONVENTIONS.map((language) => ({ ...language, rules: rulesOf(language) })),
-    { name: 'All languages', tags: '.*', rules: COMMON_LAST },
+    ...conventions.map((language) => ({ ...language, rules: rulesOf(language) })),
+    { name: 'All languages', tags: '.*', rules: last },
   ]
+}
+
+function writeSrx(sections: readonly Section[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<srx xmlns="http://www.lisa.org/srx20" version="2.0">',

@@ -4,10 +4,10 @@
  * never changes; better rules are another one.
  */
 import { Failure } from '../../failure.ts'
-import { writeSrx } from './srx.ts'
+import { writeFirstSrx, writeSecondSrx } from './srx.ts'
 
 /** Oldest first; the first is version 1. */
-export const VERSIONS: readonly (() => string)[] = [writeSrx]
+export const VERSIONS: readonly (() => string)[] = [writeFirstSrx, writeSecondSrx]
 
 const written = new Map<number, string>()
 
