@@ -6,6 +6,7 @@ import { cellEdits, type CellToWrite } from './csv/edits.ts'
 import { checkColumns, fitScheme, suggestTable, type TableLanguages } from './csv/columns.ts'
 import { sniffDelimiter } from './csv/delimiter.ts'
 import { roleOfName, languageCode } from './csv/headings.ts'
+import { isPairs } from './csv/pairs.ts'
 import { readRecords, type TableRecord } from './csv/records.ts'
 import { readTable, type Table } from './csv/table.ts'
 import { assertEncodable, decodeHead, encode, HEAD_BYTES, type Decoded } from './encoding.ts'
@@ -25,7 +26,7 @@ import { parsedFrom } from './reading.ts'
 import { splice } from '../splice.ts'
 
 function detect(name: string, head: string): Detection {
-  if (/\.(?:csv|tsv|tab)$/i.test(name)) return 'sure'
+  if (/\.(?:csv|tsv|tab)$/i.test(name)) return isPairs(name, head) ? 'no' : 'sure'
   if (!/\.txt$/i.test(name)) return 'no'
   const names = (/^[^\r\n]{1,2000}/.exec(head)?.[0] ?? '').split('\t')
   const isTable = names.some((one) => roleOfName(one)) && names.some((one) => languageCode(one))
@@ -82,10 +83,17 @@ function* read(file: SourceFile, { sourceLanguage, targetLanguage, settings = {}
   const { records, warnings } = readRecords(table, scheme)
   for (const record of records) yield stringOf(record, table, scheme)
   return {
-    warnings: [...guessWarnings(source, settings.encoding), ...warnings],
+    warnings: [
+      ...guessWarnings(source, settings.encoding),
+      ...(scheme.hasHeader || targetLanguage ? [] : [WITHOUT_HEADER]),
+      ...warnings,
+    ],
     targetLanguage: null,
   }
 }
+
+const WITHOUT_HEADER =
+  'The table has no row of names: only languages that have a column can be exported. Give it such a row for others.'
 
 function stringOf(
   { row, identifier, source }: TableRecord,

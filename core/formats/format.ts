@@ -26,6 +26,11 @@ export interface ParsedString {
   isHidden?: boolean
   /** The text is a message with branches in this syntax (core/messages). */
   message?: MessageSyntax
+  /**
+   * In a file of translations: the identifier of the plural string whose form `other` this text is, should the source
+   * have that string. A language without other forms does not show it (Rails).
+   */
+  onlyFormOf?: string
   /** The translation beside the source, of files of two languages (PO, XLIFF). */
   translation?: ParsedTranslation
   /**

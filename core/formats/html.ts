@@ -5,7 +5,7 @@ import { valueEdit, type ValuePlace } from './html/attributes.ts'
 import { readHtml } from './html/blocks.ts'
 import { decodeHtml } from './html/encoding.ts'
 import { HeadingPath, type RunningDocument } from './runningText/block.ts'
-import { runningTextFormat } from './runningText/format.ts'
+import { runningTextFormat, type RunningTextOptions } from './runningText/format.ts'
 import type { Edit } from '../splice.ts'
 
 function detect(name: string, head: string): Detection {
@@ -21,8 +21,8 @@ function detect(name: string, head: string): Detection {
  * are written; attributes that people read are strings beside it. Scripts, styles, preformatted text, and what
  * is marked `translate="no"` are not translated. Throws `format.encoding`, `format.binary`, `format.empty`.
  */
-function read({ content }: SourceFile): RunningDocument {
-  const source = decodeHtml(content)
+function read({ content }: SourceFile, options: RunningTextOptions): RunningDocument {
+  const { warnings, ...source } = decodeHtml(content, options)
   const { text, encoding } = source
   const { blocks, root } = readHtml({
     text,
@@ -31,7 +31,7 @@ function read({ content }: SourceFile): RunningDocument {
     end: text.length,
     headings: new HeadingPath(),
   })
-  return { source, blocks, warnings: [], finish: (target) => languageEdits(root, target) }
+  return { source, blocks, warnings, finish: (target) => languageEdits(root, target) }
 }
 
 /** The page says that it is in the target language, where it said which one it is in. */
@@ -48,6 +48,12 @@ function languageEdits(root: ReadonlyMap<string, ValuePlace>, target: Language):
  * numeric references.
  */
 export const html = runningTextFormat(
-  { type: 'html', title: 'HTML', extensions: ['.html', '.htm', '.xhtml'], detect },
+  {
+    type: 'html',
+    title: 'HTML',
+    extensions: ['.html', '.htm', '.xhtml'],
+    hasUndeclaredEncoding: true,
+    detect,
+  },
   read,
 )

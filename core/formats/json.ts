@@ -6,7 +6,9 @@ import { buildJson, type JsonPlan } from './json/build.ts'
 import { readStrings, readTexts } from './json/document.ts'
 import { identify } from './json/identifiers.ts'
 import { literalStyle, writeLiteral } from './json/literal.ts'
+import { scanJson, type JsonHandlers } from './json/scanner.ts'
 import { isJsonName } from './json/strings.ts'
+import { failureAt } from './position.ts'
 import { splice, type Edit } from '../splice.ts'
 import { leafOf, treeOf, type TreeOptions } from './wantedTree.ts'
 
@@ -16,6 +18,7 @@ import { leafOf, treeOf, type TreeOptions } from './wantedTree.ts'
  */
 function parse(file: SourceFile): ParsedFile {
   const { text } = decode(file.content)
+  refuseSingleValue(text)
   const found = readTexts(text)
   const identifiers = identify(found.map(({ path }) => path))
   const named = found.map(({ value, start }, index) => ({
@@ -26,6 +29,28 @@ function parse(file: SourceFile): ParsedFile {
     offset: start,
   }))
   return { ...withoutHalfPairs(named, text), targetLanguage: null }
+}
+
+const nothing = () => undefined
+const NO_HANDLERS: JsonHandlers = {
+  open: nothing,
+  close: nothing,
+  key: nothing,
+  string: nothing,
+  other: nothing,
+}
+
+/** A file that is one value has no key by which its text could be found. */
+function refuseSingleValue(text: string): void {
+  const start = text.search(/\S/)
+  if (start === -1 || text[start] === '{' || text[start] === '[') return
+  scanJson(text, NO_HANDLERS)
+  throw failureAt(
+    'format.syntax',
+    'The file is a single value: an object with keys should stand here.',
+    text,
+    start,
+  )
 }
 
 /** An untranslated string keeps the source's text: a file without it would show a key, or nothing, to users. */

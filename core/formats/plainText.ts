@@ -1,16 +1,18 @@
 /** Plain text: paragraphs with blank lines between them. */
-import { assertEncodable, decode } from './encoding.ts'
+import { assertEncodable } from './encoding.ts'
 import type { SourceFile } from './format.ts'
+import { decodeUndeclared, guessWarnings, legacyEncoding } from './legacyEncoding.ts'
 import { lineBreakOf } from './position.ts'
 import type { Block, Piece, RunningDocument } from './runningText/block.ts'
-import { runningTextFormat } from './runningText/format.ts'
+import { runningTextFormat, type RunningTextOptions } from './runningText/format.ts'
 
 /**
- * Each paragraph is a text. Its lines stay lines, for nobody can tell whether they mean something. Throws `format.encoding`,
+ * Each paragraph is a text. Its lines stay lines, for nobody can tell whether they mean something. A file that is not in
+ * UTF-8 or UTF-16 is read in the code page that was usual for its language, with a warning. Throws `format.encoding`,
  * `format.binary`, `format.empty`.
  */
-function read({ content }: SourceFile): RunningDocument {
-  const source = decode(content)
+function read({ content }: SourceFile, { language, encoding: said }: RunningTextOptions): RunningDocument {
+  const source = decodeUndeclared(content, said, () => legacyEncoding(language))
   const { text, encoding } = source
   const lineBreak = lineBreakOf(text)
   const blocks = paragraphsOf(text).map((pieces): Block => ({
@@ -26,7 +28,7 @@ function read({ content }: SourceFile): RunningDocument {
         return { start, end, text: lines.join(lineBreak) }
       }),
   }))
-  return { source, blocks, warnings: [] }
+  return { source, blocks, warnings: guessWarnings(source, said) }
 }
 
 /** The lines of each paragraph, and each line's end as a piece of its own. */
@@ -51,6 +53,7 @@ export const plainText = runningTextFormat(
     type: 'txt',
     title: 'Plain text',
     extensions: ['.txt'],
+    hasUndeclaredEncoding: true,
     detect: (name) => (/\.(?:txt|text)$/i.test(name) ? 'maybe' : 'no'),
   },
   read,

@@ -4,6 +4,7 @@ import { android } from './android.ts'
 import { appleStrings } from './appleStrings.ts'
 import { arb } from './arb.ts'
 import { csv } from './csv.ts'
+import { csvPairs } from './csvPairs.ts'
 import { decodeHead, HEAD_BYTES } from './encoding.ts'
 import type { Format } from './format.ts'
 import { ftl } from './ftl.ts'
@@ -49,6 +50,7 @@ export const formats: readonly Format[] = [
   ftl,
   php,
   csv,
+  csvPairs,
   srt,
   vtt,
   html,

@@ -7,10 +7,17 @@ import { isBlank, readLines, type Line } from './subtitles/lines.ts'
 const SIGNATURE = /^WEBVTT(?=[ \t\r\n]|$)/
 const TIMING = /^\s{0,20}([\d:.,]{1,40}\s{0,20}-->\s{0,20}[\d:.,]{1,40})/
 
+/** An arrow with a time on one side of it alone: players leave such a cue out. */
+const HALF_TIMING = /^\s{0,20}(?:([\d:.,]{1,40})\s{0,20}-->(?!\s{0,20}\d)|-->\s{0,20}\d)/
+
+const LONE_TIME = /^\s{0,20}(?:\d{1,4}:)?\d\d:\d\d\.\d{3}\s{0,20}$/
+const WITHOUT_START = 'The cue has no start: two times should stand around the arrow.'
+const WITHOUT_END = 'The cue has no end: two times should stand with an arrow between them.'
+
 /**
  * Blocks are parted by blank lines. One with an arrow in its first or second line is a cue, or several where more
  * lines have arrows; `NOTE` is a comment; style sheets, regions and all else stay as they are. Throws `format.syntax`
- * without the signature.
+ * without the signature, and for a cue that has no start or no end.
  */
 function readCues(text: string): Cue[] {
   if (!SIGNATURE.test(text)) {
@@ -45,9 +52,18 @@ function cuesOf(text: string, block: readonly Line[], notes: string): Cue[] {
   const isTiming = (line: Line) => contentOf(text, line).includes('-->')
   const starts = block.flatMap((line, index) => (isTiming(line) ? [index] : []))
   const [first] = starts
+  if (first === undefined) {
+    const lone = block.slice(0, 2).find((line) => LONE_TIME.test(contentOf(text, line)))
+    if (lone) throw failureAt('format.syntax', WITHOUT_END, text, lone.start)
+  }
   if (first === undefined || first > 1) return []
   return starts.map((index, at) => {
     const content = contentOf(text, block[index]!)
+    const missing = HALF_TIMING.exec(content)
+    if (missing) {
+      const message = missing[1] === undefined ? WITHOUT_START : WITHOUT_END
+      throw failureAt('format.syntax', message, text, block[index]!.start)
+    }
     return {
       name: at === 0 && index === 1 ? contentOf(text, block[0]!).trim() : null,
       timing: TIMING.exec(content)?.[1] ?? content.trim(),

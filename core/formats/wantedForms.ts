@@ -6,20 +6,23 @@ import type { PluralCategory, PluralForms } from '../contract/plural.ts'
 /**
  * The forms to write, in CLDR order. A category that has no translation gets none, as the app then shows `other`,
  * which is always there: without a translation it is `fallback`. Nor does one that people leave out
- * (core/languages/forms.ts), unless it is among those that are `standing` in the file.
+ * (core/languages/forms.ts), unless it is among those that are `standing` in the file, or `isTold` and the translation
+ * has it.
  */
 export function wantedForms(
   translation: PluralForms,
   standing: ReadonlySet<string | null>,
   target: Language,
   fallback: string,
+  isTold = false,
 ): [PluralCategory, string][] {
   const forms = fillRareForms(translation, target)
   return target.pluralCategoryNames.flatMap((category): [PluralCategory, string][] => {
     const form = forms[category]
     if (!form) return category === 'other' ? [[category, fallback]] : []
     const isImplied = fillRareForms({ ...forms, [category]: '' }, target)[category] === form
-    return isImplied && category !== 'other' && !standing.has(category) ? [] : [[category, form]]
+    const isGiven = isTold && Boolean(translation[category])
+    return isImplied && category !== 'other' && !standing.has(category) && !isGiven ? [] : [[category, form]]
   })
 }
 

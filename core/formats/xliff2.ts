@@ -9,7 +9,7 @@ import type {
   SourceFile,
 } from './format.ts'
 import { languageMismatch } from './languageTag.ts'
-import { makeDocument, refuseWithoutSegments } from './xliff2/build.ts'
+import { makeDocument, refuseWithoutFiles } from './xliff2/build.ts'
 import { markupOfSegment, readDocument, type Segment } from './xliff2/document.ts'
 import { identifiersOf } from './xliff2/identity.ts'
 import { statusOf } from './xliff2/status.ts'
@@ -41,7 +41,7 @@ function detect(name: string, head: string): Detection {
  */
 function parse(file: SourceFile, options: ParseOptions): ParsedFile {
   const document = readDocument(decodeXml(file.content).text)
-  refuseWithoutSegments(document)
+  refuseWithoutFiles(document)
   const identifiers = identifiersOf(document.segments)
   const { targetLanguage } = document
   return {

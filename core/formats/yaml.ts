@@ -67,13 +67,17 @@ interface YamlFileContent {
 function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): ParsedFile {
   const { text } = decode(file.content)
   const languages = targetLanguage ? [targetLanguage, sourceLanguage] : [sourceLanguage]
-  const { entries, warnings } = read(text, languages)
-  const found = entries.map((entry) => ({ string: describe(entry, languages[0]!), offset: entry.start }))
+  const { entries, warnings, roots } = read(text, languages)
+  const found = entries.map(({ onlyFormOf, ...entry }) => {
+    const isRead = targetLanguage !== undefined && roots.length > 0 && entry.document === 0
+    const told = isRead && onlyFormOf ? { ...entry, onlyFormOf } : entry
+    return { string: describe(told, languages[0]!), offset: entry.start }
+  })
   const whole = withoutHalfPairs(found, text)
   return { strings: whole.strings, warnings: [...warnings, ...whole.warnings], targetLanguage: null }
 }
 
-function describe({ identifier, node, comments }: NamedEntry, language: Language): ParsedString {
+function describe({ identifier, onlyFormOf, node, comments }: NamedEntry, language: Language): ParsedString {
   const text = isMap(node) ? formsOf(node, language) : String(node.value)
   const isEmpty = typeof text === 'string' ? text === '' : Object.keys(text).length === 0
   return {
@@ -81,11 +85,19 @@ function describe({ identifier, node, comments }: NamedEntry, language: Language
     text,
     ...(comments.length > 0 && { context: comments.join('\n') }),
     ...(isEmpty && { isHidden: true }),
+    ...(onlyFormOf && { onlyFormOf: identify([onlyFormOf])[0]! }),
   }
 }
 
-/** `languages`: the one that texts are in comes first. */
-function read(text: string, languages: readonly Language[]): YamlFileContent {
+/**
+ * `languages`: the one that texts are in comes first. `plurals`: paths that are plurals in the source, where the file is
+ * a translation of it.
+ */
+function read(
+  text: string,
+  languages: readonly Language[],
+  plurals: ReadonlySet<string> = NONE,
+): YamlFileContent {
   const documents = readStream(text)
   const content: YamlFileContent = { entries: [], warnings: [], roots: [] }
   for (const [document, { contents }] of documents.entries()) {
@@ -95,7 +107,8 @@ function read(text: string, languages: readonly Language[]): YamlFileContent {
     if (root) content.roots.push(root.key)
     const { entries, warnings } = entriesOf(root ? root.value : contents, text, {
       version: root ? '1.1' : '1.2',
-      isPlural: (map) => root !== undefined && isPluralMap(map, languages[0]!),
+      isPlural: (map, path) =>
+        root !== undefined && isPluralMap(map, languages[0]!, plurals.has(JSON.stringify(path))),
       outsideOfPlural: (map) => membersOutside(map, languages[0]!),
     })
     const identifiers = identify(entries.map(({ path }) => path))
@@ -111,6 +124,14 @@ function read(text: string, languages: readonly Language[]): YamlFileContent {
     content.warnings.push(...warnings)
   }
   return content
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The paths of the plurals of a source. */
+function pluralsOf(sourceText: string, sourceLanguage: Language): ReadonlySet<string> {
+  const { entries } = read(sourceText, [sourceLanguage])
+  return new Set(entries.flatMap(({ path, node }) => (isMap(node) ? [JSON.stringify(path)] : [])))
 }
 
 /** The one key of a document where it names a language and holds a mapping. A regional `en` is also `en-GB`. */
@@ -186,17 +207,20 @@ function textInto(into: Decoded, sourceText: string, options: BuildOptions): str
   const { sourceLanguage, targetLanguage } = options
   const languages = [targetLanguage, sourceLanguage]
   const place = { lineBreak: lineBreakOf(into.text) }
-  const edits = read(into.text, languages).entries.flatMap(({ identifier, node, isInFlow }): Edit[] => {
-    const text = translationToWrite(options, identifier)?.text
-    if (text === undefined) return []
-    for (const one of typeof text === 'string' ? [text] : Object.values(text))
-      assertEncodable(one, into.encoding, identifier)
-    const where = { ...place, text: into.text, isInFlow }
-    if (isMap(node)) return typeof text === 'object' ? formEdits(node, text, targetLanguage, where) : []
-    return typeof text !== 'string' || text === String(node.value) ? [] : scalarEdits(text, node, where)
-  })
+  const plurals = pluralsOf(sourceText, sourceLanguage)
+  const edits = read(into.text, languages, plurals).entries.flatMap(
+    ({ identifier, node, isInFlow }): Edit[] => {
+      const text = translationToWrite(options, identifier)?.text
+      if (text === undefined) return []
+      for (const one of typeof text === 'string' ? [text] : Object.values(text))
+        assertEncodable(one, into.encoding, identifier)
+      const where = { ...place, text: into.text, isInFlow }
+      if (isMap(node)) return typeof text === 'object' ? formEdits(node, text, targetLanguage, where) : []
+      return typeof text !== 'string' || text === String(node.value) ? [] : scalarEdits(text, node, where)
+    },
+  )
   const changed = splice(into.text, edits)
-  const kept = options.cleared ? withoutCleared(changed, options.cleared, languages) : changed
+  const kept = options.cleared ? withoutCleared(changed, options.cleared, languages, plurals) : changed
   const [document] = readStream(kept)
   const root = rootOf(document?.contents ?? null, languages)
   if (!root) return kept
@@ -243,9 +267,12 @@ function withoutCleared(
   text: string,
   cleared: Pick<ReadonlySet<string>, 'has'>,
   languages: readonly Language[],
+  plurals: ReadonlySet<string>,
 ): string {
   const gone = new Set(
-    read(text, languages).entries.flatMap(({ identifier, node }) => (cleared.has(identifier) ? [node] : [])),
+    read(text, languages, plurals).entries.flatMap(({ identifier, node }) =>
+      cleared.has(identifier) ? [node] : [],
+    ),
   )
   const root = rootOf(readStream(text)[0]?.contents ?? null, languages)
   const starts = new Set([...gone].map(({ range }) => range[0]))

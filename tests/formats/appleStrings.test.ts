@@ -86,8 +86,8 @@ describe('a .strings file that cannot be read', () => {
     ['an open string', '"a" =\n  "b;', 'format.syntax', 2, 3],
     ['an open comment', '"a" = "b";\n/* c', 'format.syntax', 2, 1],
     ['a cut-off file', '"a" =', 'format.syntax', 1, 6],
-    ['a property list in XML', '<?xml version="1.0"?>', 'format.syntax', 1, 1],
-    ['a compiled one', 'bplist00\0', 'format.binary', 1, 9],
+    ['a property list in XML that ends', '<?xml version="1.0"?>', 'format.syntax', 1, 22],
+    ['a binary one that ends', 'bplist00\0', 'format.syntax', 1, 10],
     ['no bytes', '', 'format.empty', 1, 1],
   ])('fails with its place: %s', (_, content, code, line, column) => {
     expect(failureOf(() => parse(content))).toMatchObject({ code, details: { line, column } })

@@ -34,6 +34,7 @@ const NAMESPACES =
   'xmlns="urn:oasis:names:tc:xliff:document:2.0" xmlns:slr="urn:oasis:names:tc:xliff:sizerestriction:2.0"'
 const documentOf = (units: string, attributes = 'version="2.0" srcLang="en" trgLang="uk"') =>
   `<xliff ${NAMESPACES} ${attributes}><file id="f">${units}</file></xliff>`
+const NO_FILE = `<xliff ${NAMESPACES} version="2.0" srcLang="en"></xliff>`
 const unitOf = (segments: string, attributes = 'id="u"') => `<unit ${attributes}>${segments}</unit>`
 const segmentOf = (content: string, attributes = '') => `<segment${attributes}>${content}</segment>`
 const one = (content: string, attributes = '') => documentOf(unitOf(segmentOf(content, attributes)))
@@ -118,7 +119,7 @@ describe('an XLIFF 2 document that cannot be read', () => {
     ['another root', '<html/>', 'format.syntax', 1, 1],
     ['no id', documentOf(`\n${unitOf(segmentOf(source), '')}`), 'format.syntax', 2, 1],
     ['no source', documentOf(unitOf(`\n${segmentOf('')}`)), 'format.syntax', 2, 1],
-    ['no segment', documentOf(''), 'format.empty', 1, 1],
+    ['no file', NO_FILE, 'format.empty', 1, 1],
     ['another version', '<xliff version="3.0"/>', 'format.version', 1, 1],
     ['cut off', `<xliff version="2.0">\n<file id="f">`, 'format.syntax', 2, 14],
     ['a DTD', '<!DOCTYPE x [<!ENTITY a "b">]><xliff/>', 'format.entities', 1, 31],

@@ -19,6 +19,8 @@ export interface InspectRequest {
   /** The encoding that a person said (`FileSettings`). */
   encoding?: string | undefined
   branch?: string | undefined
+  /** Whether whatever may be a table is looked at as one, also where another format would take it. */
+  asTables?: boolean
 }
 
 /**
@@ -48,7 +50,7 @@ export async function inspectFiles(
 async function inspectOne(
   session: DocumentsProject,
   { path, absolutePath }: CollectedFile,
-  { type, delimiter, encoding, branch }: InspectRequest,
+  { type, delimiter, encoding, branch, asTables }: InspectRequest,
   { signal }: CallContext,
 ): Promise<FileInspection> {
   const isTable = type === csv.type || csv.extensions.includes(extname(path).toLowerCase())
@@ -58,7 +60,12 @@ async function inspectOne(
   const { sourceLanguage: source, targetLanguages: targets } = session.facts
   const { types, table = null } = await inspectFile(
     { name: path.slice(path.lastIndexOf('/') + 1), content },
-    { type, delimiter, settings, languages: { source, targets } },
+    {
+      type: type ?? (asTables && isTable ? csv.type : undefined),
+      delimiter,
+      settings,
+      languages: { source, targets },
+    },
     { signal },
   )
   return { path, absolutePath, types, table }

@@ -3,7 +3,7 @@ import type { TranslationEntry } from '../rows/importingTranslations.ts'
 import type { ModuleFileParts } from '../../modules/rows/moduleFiles.ts'
 import type { Sealed } from '../../parcel.ts'
 import type { ParseResult } from '../../parsing/job.ts'
-import type { FileSettings, ParsedFile, ParsedString, ParsedTranslation } from '../../formats/format.ts'
+import type { FileSettings, ParsedFile, ParsedString } from '../../formats/format.ts'
 import type { FileLayout, TranslationFileToKeep } from '../rows/translationFiles.ts'
 import type { TranslationsBeside } from '../rows/importing.ts'
 
@@ -60,7 +60,7 @@ export interface ReadTranslations {
   content: Uint8Array
   /** The number of strings in the file. */
   strings: number
-  entries: (ParsedTranslation & { identifier: string })[]
+  entries: TranslationEntry[]
   /** Whether the file has the source's text where nothing is translated. */
   hasSourceTexts: boolean
   warnings: string[]

@@ -7,6 +7,7 @@ import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Failure, toFailureValue } from '../../failure.ts'
 import type { FailureValue } from '../../failure.ts'
+import { csv } from '../../formats/csv.ts'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { codesIn } from '../../formats/languageTag.ts'
 import type { FileSettings } from '../../formats/format.ts'
@@ -88,7 +89,10 @@ export function decisionsFor(
   standing: FileSettings,
 ): { type: string | undefined; settings: FileSettings } {
   const choice = Object.hasOwn(choices, absolutePath) ? choices[absolutePath] : undefined
-  return { type: choice?.type ?? type, settings: { ...standing, ...settings, ...choice?.settings } }
+  const all = { ...standing, ...settings, ...choice?.settings }
+  // A table of which a person said what its columns hold is one, whatever it looks like.
+  const decided = all.table === undefined ? undefined : csv.type
+  return { type: choice?.type ?? type ?? decided, settings: all }
 }
 
 /** Reads a file: by one of the project's modules where it is of one, else in a built-in format. */

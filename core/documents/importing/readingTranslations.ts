@@ -149,10 +149,10 @@ export function translationsIn(
   const code =
     languages === 'many' ? assignCodes(codesIn(parsed.strings), [language]).get(language.id) : undefined
   const entries = parsed.strings.flatMap((string): ReadTranslations['entries'] => {
-    const { identifier, text, translation, translations } = string
+    const { identifier, onlyFormOf, text, translation, translations } = string
     switch (languages) {
       case 'one':
-        return [{ identifier, text, status: 'translated' }]
+        return [{ identifier, text, status: 'translated', ...(onlyFormOf !== undefined && { onlyFormOf }) }]
       case 'two':
         return translation === undefined ? [] : [{ identifier, ...translation }]
       case 'many': {

@@ -9,7 +9,7 @@ import { parseFile } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForm, PluralForms } from '../../contract/plural.ts'
 import { discard, slicesOf } from '../../parcel.ts'
-import type { TranslationEntry } from '../rows/importingTranslations.ts'
+import { asFormOfPlural, type TranslationEntry } from '../rows/importingTranslations.ts'
 import { isAligned } from './aligning.ts'
 import { parseByModule } from '../../modules/hosting/parsing.ts'
 import { translationsIn } from './readingTranslations.ts'
@@ -97,7 +97,8 @@ export function translatedTexts(
   sources: Texts,
   languages: 'one' | 'two' | 'many',
 ): Map<string, string | PluralForms> {
-  const translated = entries.filter(
+  const named = entries.map((entry) => asFormOfPlural(entry, (one) => typeof sources.get(one) === 'object'))
+  const translated = named.filter(
     ({ identifier, text, status }) =>
       status !== 'fuzzy' && !(languages === 'one' && isSourceText(text, sources.get(identifier))),
   )

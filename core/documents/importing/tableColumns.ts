@@ -4,6 +4,7 @@ import type { Delimiter, TableColumn, TableScheme } from '../../contract/files.t
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
 import { Failure } from '../../failure.ts'
+import { csv } from '../../formats/csv.ts'
 import { meansLanguage } from '../../formats/languageTag.ts'
 import { findLanguage, nearLanguages } from '../../languages/catalog.ts'
 import type { TablePreview } from '../../contract/index.ts'
@@ -39,7 +40,9 @@ export async function choicesForTables(
   if (columns === undefined && delimiter === undefined && header === undefined) return {}
   const { paths, type, branch, settings } = request
   const encoding = settings?.encoding
-  const inspected = await inspectFiles(session, { paths, type, branch, delimiter, encoding }, context)
+  // What is said of columns and headers is said of a table, be it one that would be read as pairs.
+  const asked = { paths, type, branch, delimiter, encoding, asTables: true }
+  const inspected = await inspectFiles(session, asked, context)
   const tables = inspected.flatMap(({ absolutePath, path, table }) =>
     table === null ? [] : [{ absolutePath, path, table }],
   )
@@ -52,7 +55,7 @@ export async function choicesForTables(
   return Object.fromEntries(
     tables.map(({ absolutePath, path, table }) => {
       const scheme = withColumns(table, { header, columns: chosen }, path)
-      return [absolutePath, { settings: { table: scheme } }]
+      return [absolutePath, { type: csv.type, settings: { table: scheme } }]
     }),
   )
 }

@@ -20,6 +20,8 @@ import { requireUser } from '../../history/rows/users.ts'
 
 export interface TranslationEntry extends ParsedTranslation {
   identifier: string
+  /** `ParsedString.onlyFormOf`. */
+  onlyFormOf?: string
 }
 
 export interface FileTranslations {
@@ -89,13 +91,28 @@ export function addFileTranslations(
   const strings = stringsByIdentifier(db, fileId)
   const toAdd: TranslationToAdd[] = []
   const unknownIdentifiers: string[] = []
-  for (const { identifier, ...translation } of entries) {
+  for (const entry of entries) {
+    const {
+      identifier,
+      onlyFormOf: _,
+      ...translation
+    } = asFormOfPlural(entry, (one) => strings.get(one)?.type === 'plural')
     const string = strings.get(identifier)
     if (string && skipsSource && isSource(translation.text, string)) continue
     if (string) toAdd.push({ string, ...translation })
     else if (unknownIdentifiers.length < UNKNOWN_SHOWN) unknownIdentifiers.push(identifier)
   }
   return { fileId, ...addTranslations(db, intent, toAdd, options), unknownIdentifiers }
+}
+
+/** An entry that is the only form of a plural string, as that string's; `isPlural` knows the source's strings. */
+export function asFormOfPlural(
+  entry: TranslationEntry,
+  isPlural: (identifier: string) => boolean,
+): TranslationEntry {
+  const { onlyFormOf, text } = entry
+  if (onlyFormOf === undefined || typeof text !== 'string' || !isPlural(onlyFormOf)) return entry
+  return { ...entry, identifier: onlyFormOf, text: { other: text } }
 }
 
 interface StandingString {

@@ -6,14 +6,16 @@ import { omissionEdits, type Span } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../splice.ts'
 import { startWithComments } from '../xml/copy.ts'
-import type { Markup, XmlOutput } from '../xml/inline.ts'
+import type { XmlOutput } from '../xml/inline.ts'
 import { decodeXml } from '../xml/reader.ts'
 import { fillElement } from '../xml/tags.ts'
 import {
   markupOfTexts,
+  markupOfTranslation,
   readResources,
   shownText,
   type Resource,
+  type ResourceMarkup,
   type ResourceDocument,
   type ResourceText,
 } from './document.ts'
@@ -81,15 +83,16 @@ export function fillResource(
   })
 }
 
-/** A translation to stand in the place of a text: as a CDATA section where that is one. */
+/** A translation to stand in the place of a text: as a CDATA section where that is one, else with its own tags. */
 export function textXml(
   value: string,
   like: ResourceText,
-  markup: Markup,
+  markup: ResourceMarkup,
   identifier: string,
   output: XmlOutput,
 ): string {
-  return isCdata(like.raw) ? cdataXml(value, identifier) : plainXml(value, markup, identifier, output)
+  if (isCdata(like.raw)) return cdataXml(value, identifier)
+  return plainXml(value, markupOfTranslation(value, markup), identifier, output)
 }
 
 /** Whether a resource, or any item of it, has a translation. */

@@ -1,10 +1,11 @@
 /** An Android resource file as its texts: string, plurals and string-array; other resources are passed over. */
 import type { SaxesTagNS } from 'saxes'
 import { failureAt } from '../position.ts'
-import { displayText, markupOf, type Markup } from '../xml/inline.ts'
+import { PLURAL_CATEGORIES } from '../../contract/plural.ts'
+import { displayText, isWellFormed, markupOf, type Markup, type Piece } from '../xml/inline.ts'
 import { readXml } from '../xml/reader.ts'
 import { endTagStart, type TagPlace } from '../xml/tags.ts'
-import { readPieces, type RawPiece } from './text.ts'
+import { badEscape, readPieces, type RawPiece } from './text.ts'
 
 /** A text: the content of a string, or of an item. */
 export interface ResourceText {
@@ -42,18 +43,45 @@ export interface ResourceDocument {
   resources: Resource[]
 }
 
-/** Throws `format.syntax` for what is no resource file or for one without a name, and as `readXml` does. */
+/**
+ * Throws `format.syntax` for what is no resource file, for a resource without a name, for a quantity that Android does
+ * not know and for a `\u` that four hexadecimal digits do not follow, as Android's resource compiler refuses them; and as
+ * `readXml` does.
+ */
 export function readResources(text: string): ResourceDocument {
   return new ResourceReader(text).read()
 }
 
 /** What counts as markup in the texts of a string, or in any form of a plural. */
-export function markupOfTexts(texts: readonly ResourceText[]): Markup {
+export function markupOfTexts(texts: readonly ResourceText[]): ResourceMarkup {
   const elements = new Set(texts.flatMap((one) => [...one.elements]))
-  return markupOf(
-    elements,
-    texts.flatMap(({ raw }) => readPieces(raw)),
+  const pieces = texts.flatMap(({ raw }) => readPieces(raw))
+  return { ...markupOf(elements, pieces), elements, pieces }
+}
+
+/** The markup of texts, with what it was made of. */
+export interface ResourceMarkup extends Markup {
+  elements: ReadonlySet<string>
+  pieces: readonly Piece[]
+}
+
+/** The elements that Android's texts may have for their style; one with a prefix needs its name declared. */
+const STYLES =
+  /<\/?(annotation|a|b|big|em|cite|dfn|font|i|li|marquee|small|strike|strong|sub|sup|tt|u|ul)(?=[\s/>])/g
+
+/**
+ * The markup of a translation that is to be written: also elements that neither the standing text nor its source has, as
+ * long as neither shows such a tag in escaped form; what is not well-formed is text.
+ */
+export function markupOfTranslation(value: string, markup: ResourceMarkup): Markup {
+  const shown = markup.pieces.map((piece) => (piece.kind === 'text' ? piece.value : '')).join(' ')
+  const escaped = new Set(Array.from(shown.matchAll(STYLES), ([, name]) => name))
+  const added = Array.from(value.matchAll(STYLES), ([, name]) => name!).filter(
+    (name) => !markup.elements.has(name) && !escaped.has(name),
   )
+  if (added.length === 0) return markup
+  const wider = markupOf(new Set([...markup.elements, ...added]), markup.pieces)
+  return isWellFormed(value, wider) ? wider : markup
 }
 
 /** A text as the app shows it, with its tags. */
@@ -65,7 +93,10 @@ export function shownText({ raw }: ResourceText, markup: Markup): string {
  * What counts as markup in a text that is to be written in the place of `standing`: what is markup in it, and what is in
  * its source, unless that one's tags stand escaped there: then they are escaped again.
  */
-export function markupForWriting(standing: readonly ResourceText[], source: readonly ResourceText[]): Markup {
+export function markupForWriting(
+  standing: readonly ResourceText[],
+  source: readonly ResourceText[],
+): ResourceMarkup {
   const own = markupOfTexts(standing)
   const both = markupOfTexts([...standing, ...source])
   return standing.every((one) => shownText(one, own) === shownText(one, both)) ? both : own
@@ -104,7 +135,7 @@ class ResourceReader {
     else if (this.#depth === 1) this.#openRoot(tag, place)
     else if (this.#depth === 2) this.#openResource(tag, place)
     else if (this.#depth === 3 && this.#resource && tag.name === 'item') {
-      this.#openText(place, tag.attributes.quantity?.value ?? null)
+      this.#openText(place, this.#quantityOf(tag, place))
     }
   }
 
@@ -135,6 +166,18 @@ class ResourceReader {
       texts: [],
     }
     if (kind === 'string') this.#openText(place, null)
+  }
+
+  /** The quantity of an item, which those of plurals alone have. */
+  #quantityOf(tag: SaxesTagNS, { start }: TagPlace): string | null {
+    const quantity = tag.attributes.quantity?.value ?? null
+    if (this.#resource?.kind !== 'plurals') return quantity
+    if (PLURAL_CATEGORIES.some((category) => category === quantity)) return quantity
+    const message =
+      quantity === null
+        ? 'This item of plurals has no quantity.'
+        : `The quantity "${quantity.slice(0, 40)}" is none of Android’s.`
+    throw failureAt('format.syntax', message, this.#text, start, { near: [...PLURAL_CATEGORIES] })
   }
 
   #openText(tag: TagPlace, quantity: string | null): void {
@@ -168,6 +211,13 @@ class ResourceReader {
       return
     }
     content.innerEnd = isEndTag ? endTagStart : end
+    const bad = content.raw.some(({ kind, value }) => kind !== 'tag' && badEscape(value) !== null)
+      ? badEscape(this.#text, content.tag.end, content.innerEnd)
+      : null
+    if (bad !== null) {
+      const message = 'Four hexadecimal digits should follow \\u here.'
+      throw failureAt('format.syntax', message, this.#text, bad, { todo: 'Write a backslash as \\\\.' })
+    }
     content.end = end
     this.#resource!.texts.push(content)
     this.#content = null

@@ -1,7 +1,7 @@
 /** Android's plurals: an item for each quantity, which is a plural category of CLDR. */
 import { fillRareForms } from '../../languages/forms.ts'
 import type { Language } from '../../contract/language.ts'
-import type { PluralForms } from '../../contract/plural.ts'
+import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import { gapBefore } from '../layout.ts'
 import type { Edit } from '../../splice.ts'
 import { changedForms, wantedForms } from '../wantedForms.ts'
@@ -24,7 +24,8 @@ export function formsOf(items: readonly ResourceText[], language: Language): Plu
  * The edits that give the items a translation's forms. Items that stand there keep their place where the
  * quantities are the target language's; else all are written anew, in CLDR order, with the white space between
  * them. A category that has no translation gets no item: Android shows `other`, which is always there. So does
- * one that people leave out (core/languages/forms.ts), unless the file has it.
+ * one that people leave out (core/languages/forms.ts), unless the file or the translation has it: lint misses a quantity
+ * that the language has.
  */
 export function pluralEdits(
   text: string,
@@ -37,12 +38,15 @@ export function pluralEdits(
   const standing = new Map(items.map((item) => [item.quantity, item]))
   const like = standing.get('other') ?? items.at(-1)
   if (!like) return []
-  const wanted = wantedForms(translation, new Set(standing.keys()), target, shownText(like, markup))
-  const changed = wanted.filter(([category, form]) => {
+  const wantedWith = (isTold: boolean) =>
+    wantedForms(translation, new Set(standing.keys()), target, shownText(like, markup), isTold)
+  const isStanding = ([category, form]: [PluralCategory, string]) => {
     const item = standing.get(category)
-    return !item || shownText(item, markup) !== form
-  })
-  if (changed.length === 0) return []
+    return item !== undefined && shownText(item, markup) === form
+  }
+  if (wantedWith(false).every(isStanding)) return []
+  const wanted = wantedWith(true)
+  const changed = wanted.filter((one) => !isStanding(one))
   const isSameSet = wanted.length === items.length && wanted.every(([category]) => standing.has(category))
   if (isSameSet) {
     return changed.flatMap(([category, form]) => {

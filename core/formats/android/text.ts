@@ -13,6 +13,14 @@ export interface RawPiece {
 const SPECIAL = /\\(?:u([\da-fA-F]{4})|([^]))|"|[ \t\n\r\f]+/g
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|([^]))/g
 
+/** Where a `\u` stands that four hexadecimal digits do not follow; null for nowhere. */
+export function badEscape(text: string, start = 0, end = text.length): number | null {
+  if (!text.includes('\\u')) return null
+  for (const { index, 1: digits, 2: letter } of text.slice(start, end).matchAll(ESCAPE))
+    if (digits === undefined && letter === 'u') return start + index
+  return null
+}
+
 /** The pieces with their texts decoded; blanks at both ends are taken away. */
 export function readPieces(raw: readonly RawPiece[]): Piece[] {
   const reader = new PieceReader()

@@ -124,7 +124,8 @@ const NAMED: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 }
 
-function quoted(value: string): string {
+/** A text in quotes, as a .strings file has it. */
+export function quoted(value: string): string {
   const escaped = value.replace(
     /["\\\p{Control}]/gu,
     (character) => NAMED[character] ?? `\\U${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -24,7 +24,7 @@ const MOST_COLUMNS = 1000
  */
 export function suggestTable(table: Table, languages: TableLanguages): TableScheme {
   const names = table.rowCount === 0 ? [] : table.values(0).slice(0, MOST_COLUMNS)
-  const hasHeader = isHeader(names, languages) || isAboveNumbers(names, table)
+  const hasHeader = isHeader(names, table, languages) || isAboveNumbers(names, table)
   const suggestion = new Suggestion(table, hasHeader ? names : names.map(() => ''), hasHeader, languages)
   const columns = suggestion.columns()
   return {
@@ -34,14 +34,32 @@ export function suggestTable(table: Table, languages: TableLanguages): TableSche
   }
 }
 
-function isHeader(names: readonly string[], { source, targets = [] }: TableLanguages): boolean {
+/** A row of which some cell names a role or a language, and that is none of the rows of texts. */
+function isHeader(names: readonly string[], table: Table, { source, targets = [] }: TableLanguages): boolean {
   if (names.length < 2) return names.some((name) => roleOfName(name) !== undefined)
-  return names.some(
-    (name) =>
-      roleOfName(name) !== undefined ||
-      languageCode(name) !== undefined ||
-      [source, ...targets].some((language) => namesLanguage(name, language)),
-  )
+  const isName = (name: string) =>
+    roleOfName(name) !== undefined ||
+    languageCode(name) !== undefined ||
+    [source, ...targets].some((language) => namesLanguage(name, language))
+  return names.some(isName) && !isRowOfTexts(names, table)
+}
+
+/** Words that are both a code of a language and a text, as people write them: "No", "Is". */
+const WORD = /^[A-Z][a-z]$/
+
+/**
+ * Whether a first row is one like those below it: all its cells are the same, what could be a name stands in its column
+ * again, or its only name is a word.
+ */
+function isRowOfTexts(names: readonly string[], table: Table): boolean {
+  const texts = names.map((name) => name.trim().toLowerCase()).filter(Boolean)
+  if (texts.length > 1 && new Set(texts).size === 1) return true
+  const rows = Array.from({ length: Math.min(SAMPLE_ROWS, table.rowCount - 1) }, (_, row) => row + 1)
+  const isKnown = (name: string) => roleOfName(name) !== undefined || languageCode(name) !== undefined
+  const known = names.flatMap((name, column) => (isKnown(name) ? [column] : []))
+  const isRepeated = (column: number) => rows.some((row) => table.value(row, column) === names[column])
+  if (known.length > 0 && known.every(isRepeated)) return true
+  return known.length === 1 && WORD.test(names[known[0]!]!.trim()) && rows.length > 0
 }
 
 /** Whether a column has a name, and numbers alone below it. */

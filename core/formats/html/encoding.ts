@@ -1,12 +1,30 @@
 /** The encoding that an HTML document says it is in. */
+import { Failure } from '../../failure.ts'
 import { decode, type Decoded } from '../encoding.ts'
+import { decodeUndeclared, guessWarnings, legacyEncoding } from '../legacyEncoding.ts'
+import type { RunningTextOptions } from '../runningText/format.ts'
 
 /** Browsers look no further; documents with long comments in front of their declaration are met all the same. */
 const LOOKED_AT = 4096
 
-/** Decodes a document by its byte order mark, its XML declaration or its meta element; else as UTF-8. */
-export function decodeHtml(content: Uint8Array): Decoded {
-  return decode(content, declaredEncoding(content))
+/**
+ * Decodes a document by its byte order mark, its XML declaration or its meta element, else as a file that declares
+ * nothing. What a person said counts where the document says nothing, or what is not true.
+ */
+export function decodeHtml(
+  content: Uint8Array,
+  { language, encoding: said }: RunningTextOptions,
+): Decoded & { warnings: string[] } {
+  const declared = declaredEncoding(content)
+  if (declared !== null) {
+    try {
+      return { ...decode(content, declared), warnings: [] }
+    } catch (error) {
+      if (said === undefined || !(error instanceof Failure) || error.code !== 'format.encoding') throw error
+    }
+  }
+  const decoded = decodeUndeclared(content, said, () => legacyEncoding(language))
+  return { ...decoded, warnings: guessWarnings(decoded, said) }
 }
 
 function declaredEncoding(content: Uint8Array): string | null {

@@ -153,6 +153,7 @@ class ArrayReader {
         const valueStart = this.#at
         const { texts, array } = this.#readValue([...path, name === undefined ? '' : name], comments)
         const value = this.#tokens.slice(valueStart, this.#at).filter(({ kind }) => kind !== 'comment')
+        this.#refuseTwoValues(value)
         const arrow = this.#text.slice(token.end, value[0]?.start ?? token.end)
         members.push({
           key: name ?? null,
@@ -172,6 +173,22 @@ class ArrayReader {
     const { entries, warnings } = lastOfEach(elements, this.#text, this.#place)
     this.#warnings.push(...warnings)
     return { texts: entries.flatMap(({ texts }) => texts), array: { start, end, elements: members } }
+  }
+
+  /**
+   * A comma that is missing between two elements: a text right behind another value, or an arrow behind a value. PHP
+   * would not run such a file.
+   */
+  #refuseTwoValues(value: readonly PhpToken[]): void {
+    const isText = (token: PhpToken | undefined) =>
+      token !== undefined && /^(?:single|double|heredoc|nowdoc)$/.test(token.kind)
+    const second = value.find(
+      (token, index) => isText(token) && (isText(value[index - 1]) || value[index - 1]?.text === ']'),
+    )
+    const next = this.#peek()
+    const misplaced = second ?? (next?.text === '=>' ? (value.at(-1) ?? next) : undefined)
+    if (misplaced)
+      throw failureAt('format.syntax', 'A comma should stand before this.', this.#text, misplaced.start)
   }
 
   /** The key before `=>`: null where there is none, undefined where it is PHP code. */
@@ -218,13 +235,18 @@ class ArrayReader {
     return { texts: [], array: null }
   }
 
-  /** Goes to the comma, arrow or bracket that ends an expression, and answers it. */
+  /** Goes to the comma, arrow or bracket that ends an expression, and answers it; the arrow of `fn () =>` is in it. */
   #skipExpression(): PhpToken | undefined {
     const open: PhpToken[] = []
+    let functions = 0
     for (; this.#at < this.#tokens.length; this.#at += 1) {
       const token = this.#peek()!
-      if (token.kind !== 'sign') continue
-      if (open.length === 0 && /^(?:,|=>|[\])};])$/.test(token.text)) return token
+      if (token.kind !== 'sign') {
+        if (open.length === 0 && token.text.toLowerCase() === 'fn') functions += 1
+        continue
+      }
+      if (open.length === 0 && token.text === '=>' && functions > 0) functions -= 1
+      else if (open.length === 0 && /^(?:,|=>|[\])};])$/.test(token.text)) return token
       if (token.text in CLOSING) open.push(token)
       else if (/^[\])}]$/.test(token.text)) {
         const last = open.pop()!

@@ -1,11 +1,27 @@
 /** What all formats of running text do alike: blocks to strings, translations to edits. */
+import { isUtf8 } from 'node:buffer'
+import type { Language } from '../../contract/language.ts'
 import { encode } from '../encoding.ts'
-import type { AlignOptions, BuildOptions, Format, ParsedFile, Segmenter, SourceFile } from '../format.ts'
+import type {
+  AlignOptions,
+  BuildOptions,
+  FileSettings,
+  Format,
+  ParsedFile,
+  Segmenter,
+  SourceFile,
+} from '../format.ts'
 import { splice, type Edit } from '../../splice.ts'
 import { alignDocuments, alignSegments } from './align.ts'
 import type { AttributeEdits, Block, Replacement, RunningDocument, Segment } from './block.ts'
 import { identifyTexts } from './identity.ts'
 import { segmentsOf } from './segments.ts'
+
+/** What a document is read with: the language of its texts, and the encoding that a person said it is in. */
+export interface RunningTextOptions {
+  language: Language
+  encoding?: string | undefined
+}
 
 /** A segment with its block and the identifier of its string. */
 export interface IdentifiedSegment {
@@ -20,22 +36,39 @@ export interface IdentifiedSegment {
  * stays as it is, byte for byte.
  */
 export function runningTextFormat(
-  own: Pick<Format, 'type' | 'title' | 'extensions' | 'detect'>,
-  read: (file: SourceFile) => RunningDocument,
+  own: Pick<Format, 'type' | 'title' | 'extensions' | 'detect' | 'hasUndeclaredEncoding'>,
+  read: (file: SourceFile, options: RunningTextOptions) => RunningDocument,
 ): Format {
+  const readSource = (file: SourceFile, language: Language, settings: FileSettings | undefined) =>
+    read(file, { language, encoding: settings?.encoding })
   return {
     ...own,
     languages: 'one',
     isSegmented: true,
-    parse: (file, { segment }) => parse(read(file), segment),
+    parse: (file, { segment, sourceLanguage, targetLanguage, settings }) =>
+      parse(readSource(file, targetLanguage ?? sourceLanguage, settings), segment),
     build: (file, options) => {
-      if (!options.into) return build(file, read(file), options)
+      const { into, sourceLanguage, targetLanguage, settings } = options
+      if (!into) return build(file, readSource(file, sourceLanguage, settings), options)
       // A document that is not built like its source is no obstacle where nothing is to be written.
-      if (options.translations.size === 0 && !options.cleared?.size) return options.into.content
-      if (!isBlank(options.into)) return buildInto(read(file), options.into, read(options.into), options)
-      return build(file, read(file), options)
+      if (options.translations.size === 0 && !options.cleared?.size) return into.content
+      const source = readSource(file, sourceLanguage, settings)
+      if (isBlank(into)) return build(file, source, options)
+      return buildInto(source, into, readTranslated(into, targetLanguage, settings), options)
     },
-    align: (source, translated, options) => align(read(source), read(translated), options),
+    align: (source, translated, options) => {
+      const { sourceLanguage, targetLanguage = sourceLanguage, settings } = options
+      return align(
+        readSource(source, sourceLanguage, settings),
+        readTranslated(translated, targetLanguage, settings),
+        options,
+      )
+    },
+  }
+
+  /** What a person said is the source's encoding; a translation may be in UTF-8 all the same. */
+  function readTranslated(file: SourceFile, language: Language, settings: FileSettings | undefined) {
+    return readSource(file, language, isUtf8(file.content) ? undefined : settings)
   }
 }
 

@@ -29,7 +29,7 @@ export function makeDocument(file: SourceFile, options: BuildOptions): Uint8Arra
   const source = decodeXml(file.content)
   const { text, encoding } = source
   const document = readDocument(text)
-  refuseWithoutSegments(document)
+  refuseWithoutFiles(document)
   const identifiers = identifiersOf(document.segments)
   const isWritten = (segment: Segment) =>
     fillsWithSource(options) || translationToWrite(options, identifiers.get(segment)!) !== undefined
@@ -73,10 +73,10 @@ export function omissions(
   ]
 }
 
-/** A document that is cut off before its first segment holds nothing to translate. */
-export function refuseWithoutSegments({ segments }: XliffDocument): void {
-  if (segments.length > 0) return
-  throw new Failure('format.empty', 'The document has no segment, so there is nothing to translate.', {
+/** A document has a file at least; one whose files have no unit yet is none the less a whole one. */
+export function refuseWithoutFiles({ files }: XliffDocument): void {
+  if (files.length > 0) return
+  throw new Failure('format.empty', 'The document has no file element, so there is nothing to translate.', {
     line: 1,
     column: 1,
   })

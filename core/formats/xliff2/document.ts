@@ -7,6 +7,7 @@ import { joinIdentifier } from '../identifier.ts'
 import { failureAt } from '../position.ts'
 import { ContentReader, type Content } from '../xml/content.ts'
 import { markupOf, type Markup } from '../xml/inline.ts'
+import { isEmptyDoctype } from '../xml/doctype.ts'
 import { readXml } from '../xml/reader.ts'
 import { attributePlace, endTagStart, type AttributePlace, type TagPlace } from '../xml/tags.ts'
 
@@ -129,6 +130,7 @@ class DocumentReader {
 
   read(): XliffDocument {
     readXml(this.#text, {
+      isHarmlessDoctype: isEmptyDoctype,
       open: (tag, place) => this.#open(tag, place),
       close: (_, end) => this.#close(end),
       text: (value) => this.#addText(value),

@@ -112,6 +112,16 @@ function splitMarkup(text: string, { lookalike, tag }: Markup, identifier: strin
   return [...pieces, { kind: 'text', value: plain + text.slice(at) }]
 }
 
+/** Whether a text's tags, of the elements that count as markup, are well-formed. */
+export function isWellFormed(text: string, markup: Markup): boolean {
+  try {
+    contentXml(text, markup, '', { encoding: 'utf-8', lineBreak: '\n' })
+    return true
+  } catch {
+    return false
+  }
+}
+
 function checkMarkup(xml: string, { prefixes }: Markup, identifier: string): void {
   const resolvePrefix = (prefix: string) => (prefixes.has(prefix) ? `urn:${prefix}` : undefined)
   const parser = new SaxesParser({ xmlns: true, fragment: true, resolvePrefix })

@@ -29,6 +29,8 @@ export interface YamlEntry {
   /** Whether it stands in a list or mapping that is written on one line. */
   isInFlow: boolean
   node: YamlScalar | YAMLMap.Parsed
+  /** The path of the mapping in which it stands alone, under `other`: in a translation that one may be a plural. */
+  onlyFormOf?: Path
 }
 
 const MAX_DEPTH = 200
@@ -93,7 +95,7 @@ function checkAliases({ contents }: Document.Parsed<ParsedNode>, text: string): 
 export interface Walk {
   version: YamlVersion
   /** Whether a mapping is one plural string. */
-  isPlural: (map: YAMLMap.Parsed) => boolean
+  isPlural: (map: YAMLMap.Parsed, path: Path) => boolean
   /** Members of a plural mapping that are strings of their own. */
   outsideOfPlural: (map: YAMLMap.Parsed) => YamlMember[]
 }
@@ -109,15 +111,21 @@ export function entriesOf(
   const place = lazyPositionFinder(text)
   /** Where the last text ends: a comment is looked for behind it, not in it. */
   let textEnd = 0
-  const visit = (node: ParsedNode | null, path: Path, start: number, isInFlow: boolean): void => {
+  const visit = (
+    node: ParsedNode | null,
+    path: Path,
+    start: number,
+    isInFlow: boolean,
+    onlyFormOf?: Path,
+  ): void => {
     if (!node) return
     if (isScalar(node)) {
       const comments = commentsAbove(text, start, textEnd)
       textEnd = Math.max(textEnd, node.range[1])
       if (path.length > 0 && isText(node, walk.version))
-        entries.push({ path, comments, start, isInFlow, node })
+        entries.push({ path, comments, start, isInFlow, node, ...(onlyFormOf && { onlyFormOf }) })
     } else if (isMap(node)) {
-      const isPlural = walk.isPlural(node)
+      const isPlural = walk.isPlural(node, path)
       const isFlow = isInFlow || node.flow === true
       if (isPlural) {
         const comments = commentsAbove(text, start, textEnd)
@@ -126,7 +134,13 @@ export function entriesOf(
       const distinct = lastOfEach(isPlural ? walk.outsideOfPlural(node) : membersOf(node), text, place)
       warnings.push(...distinct.warnings)
       for (const member of distinct.entries)
-        visit(member.value, [...path, member.identifier], member.start, isFlow)
+        visit(
+          member.value,
+          [...path, member.identifier],
+          member.start,
+          isFlow,
+          member.identifier === 'other' && node.items.length === 1 && path.length > 0 ? path : undefined,
+        )
       textEnd = Math.max(textEnd, isPlural ? node.range[1] : 0)
     } else if (isSeq(node)) {
       for (const [index, item] of node.items.entries())
@@ -147,9 +161,12 @@ export function membersOf({ items }: YAMLMap.Parsed | YAMLSeq.Parsed): YamlMembe
   })
 }
 
-/** Whether a scalar is a text: no number, boolean, null or date, no Ruby symbol, and of no type of its own. */
+/**
+ * Whether a scalar is a text: no number, boolean, null or date, no Ruby symbol, and of no type of its own. The tag `!`
+ * says that it is one, whatever it looks like: the Psych of Ruby 1.9 wrote it before most texts.
+ */
 export function isText({ type, tag, source, range }: YamlScalar, version: YamlVersion): boolean {
-  if (tag === 'tag:yaml.org,2002:str') return range[1] > range[0]
+  if (tag === 'tag:yaml.org,2002:str' || tag === '!') return range[1] > range[0]
   if (tag !== undefined) return false
   return type !== 'PLAIN' || isPlainText(source, version)
 }

@@ -13,15 +13,15 @@ interface PluralMember extends YamlMember {
 }
 
 /**
- * Whether all keys are categories, `other` among them, and all values texts or nothing. `other` alone is a plural
- * in a language that has no other category, where its text shows a count.
+ * Whether all keys are categories, `other` among them, and all values texts or nothing. `other` alone is a plural where
+ * it is one in the source; where that is not known, in a language that has no other category if its text shows a count.
  */
-export function isPluralMap(map: YAMLMap.Parsed, language: Language): boolean {
+export function isPluralMap(map: YAMLMap.Parsed, language: Language, isInSource = false): boolean {
   const members = membersOf(map)
   const isOfTexts = members.every(isPluralMember)
   if (!isOfTexts || members.length !== map.items.length) return false
   const other = members.find(({ identifier }) => identifier === 'other')
-  if (!other || members.length > 1) return other !== undefined
+  if (!other || members.length > 1 || isInSource) return other !== undefined
   const isOnlyCategory = language.pluralCategoryNames.length === 1
   return isOnlyCategory && isScalar(other.value) && String(other.value.value).includes('%{count}')
 }

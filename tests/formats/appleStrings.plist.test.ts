@@ -1,0 +1,168 @@
+/** `.strings` that are property lists; Python's plistlib says what they hold, where this machine has it. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readBinaryPlist, stringObject, textOf } from '../../core/formats/apple/binaryPlist.ts'
+import { appleStrings } from '../../core/formats/appleStrings.ts'
+import type { BuildOptions } from '../../core/formats/format.ts'
+import { english, failureOf, fileOf, ukrainian } from './support.ts'
+
+const fixture = (name: string) =>
+  fileOf('Localizable.strings', readFileSync(new URL(`fixtures/plist/${name}.strings`, import.meta.url)))
+const options = { sourceLanguage: english }
+const texts = (content: Uint8Array) =>
+  Object.fromEntries(
+    appleStrings
+      .parse(fileOf('a.strings', content), options)
+      .strings.map((one) => [one.identifier, one.text]),
+  )
+const build = (
+  name: string,
+  translations: Record<string, string>,
+  more: Partial<BuildOptions> = {},
+): Uint8Array =>
+  appleStrings.build(fixture(name), {
+    ...options,
+    targetLanguage: ukrainian,
+    translations: new Map(Object.entries(translations).map(([key, text]) => [key, { text }])),
+    ...more,
+  })
+const hasPython = spawnSync('python3', ['-c', 'import plistlib']).status === 0
+/** What plistlib reads. */
+const elsewhere = (content: Uint8Array): Record<string, unknown> =>
+  JSON.parse(
+    execFileSync(
+      'python3',
+      ['-c', 'import json, plistlib, sys; print(json.dumps(plistlib.loads(sys.stdin.buffer.read())))'],
+      { input: content, encoding: 'utf8' },
+    ),
+  ) as Record<string, unknown>
+
+describe('a .strings file in XML', () => {
+  it('has the texts of its outermost dictionary, with comments', () => {
+    expect(appleStrings.parse(fixture('xml'), options).strings).toEqual([
+      { identifier: 'menu.open', text: 'Open & read', context: 'In the menu' },
+      { identifier: 'menu.close', text: 'Close' },
+      { identifier: 'empty', text: '', isHidden: true },
+    ])
+  })
+
+  it('stays as it is with nothing to change, and differs in what is changed alone', () => {
+    const source = fixture('xml')
+    expect(build('xml', {})).toEqual(source.content)
+    expect(build('xml', { 'menu.close': 'Close' }, { into: source })).toEqual(source.content)
+    const made = Buffer.from(build('xml', { 'menu.close': 'Закрити <b>' })).toString()
+    expect(made).toBe(Buffer.from(source.content).toString().replace('>Close<', '>Закрити &lt;b&gt;<'))
+  })
+
+  it('gets keys that it lacks at the source’s place, and loses those that were taken away', () => {
+    const into = fileOf(
+      'uk.strings',
+      '<plist version="1.0"><dict>\n  <key>menu.close</key>\n  <string>x</string>\n  <key>own</key>\n  <string>y</string>\n</dict></plist>\n',
+    )
+    const text = Buffer.from(
+      build('binary', { 'menu.open': 'Відкрити' }, { into, cleared: new Set(['menu.close']) }),
+    ).toString()
+    expect(text).toContain('<key>menu.open</key>\n  <string>Відкрити</string>')
+    expect(text).toContain('<key>own</key>\n  <string>y</string>\n</dict>')
+    expect(text).not.toContain('menu.close')
+  })
+
+  it('fails at the place where it is broken', () => {
+    const broken = '<plist version="1.0">\n<dict>\n<key>a</key>\n</dict></plist>'
+    expect(failureOf(() => appleStrings.parse(fileOf('a.strings', broken), options))).toMatchObject({
+      code: 'format.syntax',
+      details: { line: 3, column: 1 },
+    })
+  })
+})
+
+describe('a .strings file in binary form', () => {
+  it('has the texts of its outermost dictionary', () => {
+    expect(texts(fixture('binary').content)).toEqual({
+      'menu.open': 'Open',
+      'menu.close': 'Close',
+      greeting: 'Привіт, %@',
+      long: 'A text of more than fifteen characters: its length stands in an object of its own',
+      same: 'Open',
+    })
+  })
+
+  it('stays as it is, byte for byte, with nothing to change', () => {
+    const source = fixture('binary')
+    expect(build('binary', {})).toEqual(source.content)
+    expect(build('binary', { greeting: 'Привіт, %@' }, { into: source })).toEqual(source.content)
+  })
+
+  it('keeps the objects that do not change, also a text that another key has too', () => {
+    const made = build('binary', { 'menu.open': 'Відкрити' })
+    expect(texts(made)).toEqual({ ...texts(fixture('binary').content), 'menu.open': 'Відкрити' })
+    const before = readBinaryPlist(fixture('binary').content)
+    const after = readBinaryPlist(made)
+    const kept = before.objects.filter(({ kind }) => kind === 'other' || kind === 'string')
+    const bytes = new Set(after.objects.map((one) => Buffer.from(one.bytes).toString('hex')))
+    expect(kept.filter((one) => !bytes.has(Buffer.from(one.bytes).toString('hex')))).toEqual([])
+  })
+
+  it('grows past 255 objects, and shrinks again', () => {
+    const source = fixture('many')
+    const own = Object.keys(texts(source.content))
+    const more = Object.fromEntries(own.map((key) => [key, `Інше ${key}`]))
+    const less = build(
+      'many',
+      {},
+      { untranslated: 'omit', translations: new Map([[own[7]!, { text: 'Ж' }]]) },
+    )
+    expect(texts(less)).toEqual({ [own[7]!]: 'Ж' })
+    const grown = build('many', more, { into: fileOf('uk.strings', less) })
+    expect(texts(grown)).toEqual(more)
+  })
+
+  it.each([
+    ['another version', (content: Buffer) => content.fill('1', 7, 8), 7],
+    ['a cut', (content: Buffer) => content.subarray(0, 20), 21],
+    ['a table outside', (content: Buffer) => content.fill(0xff, content.length - 3), content0()],
+  ])('fails with the byte where it is broken: %s', (_, spoil, column) => {
+    const content = spoil(Buffer.from(fixture('binary').content))
+    expect(failureOf(() => texts(content))).toMatchObject({
+      code: 'format.syntax',
+      details: { line: 1, column },
+    })
+  })
+
+  it('never ends otherwise than with a failure, whatever its bytes are', () => {
+    const content = Buffer.from(fixture('binary').content)
+    fc.assert(
+      fc.property(fc.nat(content.length - 9), fc.nat(255), (at, byte) => {
+        const spoiled = Buffer.from(content)
+        spoiled[8 + at] = byte
+        try {
+          texts(spoiled)
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'format.syntax' })
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('gives back any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
+        expect(textOf(stringObject(text))).toBe(text)
+      }),
+    )
+  })
+})
+
+describe.skipIf(!hasPython)('a property list that was built', () => {
+  it.each(['xml', 'binary'])('says to plistlib what was written, and all else as before: %s', (name) => {
+    const changed = { 'menu.close': 'Закрити "усе" & <b>', 'menu.open': 'a'.repeat(300) }
+    expect(elsewhere(build(name, changed))).toEqual({ ...elsewhere(fixture(name).content), ...changed })
+  })
+})
+
+function content0(): number {
+  return readFileSync(new URL('fixtures/plist/binary.strings', import.meta.url)).length - 32 + 8 + 1
+}
