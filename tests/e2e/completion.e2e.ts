@@ -4,6 +4,7 @@ import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts
 test('completes a query by keyboard, says what names mean, and runs it', async ({ workbench }) => {
   const { page } = await workbench.start()
   await openSample(page)
+  await page.clock.install()
   const bar = page.getByRole('textbox', { name: 'Query in CroQL' })
   const list = page.getByRole('listbox', { name: 'Completions' })
   const chosen = list.getByRole('option', { selected: true })
@@ -19,18 +20,18 @@ test('completes a query by keyboard, says what names mean, and runs it', async (
   await expect(chosen).toContainText('identifier')
   await expect(chosen).toContainText('Text')
   await expectAccessibleInBoth(page)
-  // What is shown for a moment only takes no keys yet.
-  await page.waitForTimeout(100)
+  // The list takes keys once it has been there for a moment.
+  await page.clock.fastForward(100)
   await page.keyboard.press('Tab')
   await expect(bar).toHaveText('identifier')
 
   await page.keyboard.type(' con')
   await expect(chosen).toContainText('contains')
-  await page.waitForTimeout(100)
+  await page.clock.fastForward(100)
   await page.keyboard.press('Enter')
   await page.keyboard.type('"cart" and name of file = ')
   await expect(list.getByRole('option').first()).toContainText('"')
-  await page.waitForTimeout(100)
+  await page.clock.fastForward(100)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')

@@ -89,7 +89,10 @@ async function takePictures(page: Page, theme: 'light' | 'dark'): Promise<void> 
     .first()
     .click()
   await expect(page.getByRole('button', { name: /^Translated by me \d+$/ })).toBeVisible()
-  await page.waitForTimeout(400)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
+  )
   await picture('editor')
 }
 

@@ -15,7 +15,8 @@ export default defineConfig<ShellOption>({
   testDir: '.',
   testMatch: '*.e2e.ts',
   timeout: 60_000,
-  retries: process.env['CI'] ? 1 : 0,
+  // A second try would hide a race.
+  retries: 0,
   workers: 1,
   // How long a state may take to come says nothing of whether it comes; speed is for the benches.
   expect: { timeout: 15_000 },
@@ -27,7 +28,7 @@ export default defineConfig<ShellOption>({
     actionTimeout: 20_000,
     launchOptions: { args: chromiumArgs, ...(executablePath === null ? {} : { executablePath }) },
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
   },
   projects: [
     { name: 'browser shell', use: { shell: 'browser' } },
