@@ -1,16 +1,30 @@
-/** Keys of a list of options, by the ARIA practice for a listbox: arrows, Home and End, and the first letters of a name. */
+/** Keys of a list of options, by the ARIA practice for a listbox: arrows, pages, Home and End, and the first letters of a name. */
 
 /** Letters that are typed within this time, in milliseconds, are one name. */
 const NAME_MILLISECONDS = 500
 
+interface Reach {
+  /** How many options a page key goes. */
+  page: number
+  /** An arrow at an end goes on at the other one. */
+  isRound?: boolean | undefined
+}
+
 /** The option that a key goes to from the one at `index` (-1: none); undefined: the key goes to none. */
-export function optionAfter(key: string, index: number, count: number): number | undefined {
+export function optionAfter(key: string, index: number, count: number, reach: Reach): number | undefined {
   if (count === 0) return undefined
   const targets: Record<string, number> = {
-    ...{ ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 },
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + reach.page,
+    PageUp: index - reach.page,
+    Home: 0,
+    End: count - 1,
   }
   const target = targets[key]
-  return target === undefined ? undefined : Math.max(0, Math.min(target, count - 1))
+  if (target === undefined) return undefined
+  if (reach.isRound === true && key.startsWith('Arrow')) return target < 0 ? count - 1 : target % count
+  return Math.max(0, Math.min(target, count - 1))
 }
 
 /** What was typed of a name, over several keys. */

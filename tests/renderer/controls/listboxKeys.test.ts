@@ -3,7 +3,7 @@ import { optionAfter, TypedName } from '../../../renderer/src/controls/listboxKe
 
 describe('a key in a list of options', () => {
   it('goes one on or back, to the first or the last, and no further than the list', () => {
-    const after = (key: string, index: number) => optionAfter(key, index, 3)
+    const after = (key: string, index: number) => optionAfter(key, index, 3, { page: 2 })
     expect([after('ArrowDown', 0), after('ArrowDown', 2), after('ArrowUp', 2), after('ArrowUp', 0)]).toEqual([
       1, 2, 1, 0,
     ])
@@ -12,8 +12,17 @@ describe('a key in a list of options', () => {
     ])
   })
 
+  it('goes a page, also no further, and around where the list is round', () => {
+    const round = { page: 2, isRound: true }
+    expect([optionAfter('PageDown', 0, 4, { page: 2 }), optionAfter('PageUp', 1, 4, round)]).toEqual([2, 0])
+    expect([optionAfter('ArrowDown', 3, 4, round), optionAfter('ArrowUp', 0, 4, round)]).toEqual([0, 3])
+  })
+
   it('goes nowhere where it is another one, or the list is empty', () => {
-    expect([optionAfter('Enter', 0, 3), optionAfter('ArrowDown', -1, 0)]).toEqual([undefined, undefined])
+    expect([optionAfter('Enter', 0, 3, { page: 2 }), optionAfter('ArrowDown', -1, 0, { page: 2 })]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 })
 

@@ -1,0 +1,147 @@
+/**
+ * The options of a listbox and the one at hand, by the ARIA practices for a listbox and for a combobox: which key goes
+ * where, what the element with the focus says of it, and that it is in sight. `Listbox.svelte` shows them; a list of
+ * which only a part is in the page shows its own.
+ */
+import { tick } from 'svelte'
+import { optionAfter, TypedName } from './listboxKeys.ts'
+
+/** What of a key's event is looked at. */
+type KeyPress = Pick<
+  KeyboardEvent,
+  | 'key'
+  | 'timeStamp'
+  | 'defaultPrevented'
+  | 'isComposing'
+  | 'ctrlKey'
+  | 'metaKey'
+  | 'altKey'
+  | 'preventDefault'
+  | 'stopPropagation'
+>
+
+interface OptionsSource {
+  /** Of the page: each option is `id-index`. */
+  id: string
+  count: () => number
+  /** By which letters find it; left out where a text field has the keys, in which they are written. */
+  nameAt?: (index: number) => string
+  /** Where the place is somebody else's to keep: the index, -1 for none, and what is to be done to go elsewhere. */
+  kept?: { index: () => number; go: (index: number) => void }
+  /** An arrow at an end goes on at the other one, as in a short menu. */
+  isRound?: boolean
+}
+
+/** How far a page key goes where nothing of the list is laid out. */
+const PAGE = 10
+
+export class Options {
+  readonly listId: string
+  readonly #source: OptionsSource
+  readonly #typed = new TypedName()
+  #index = $state(0)
+
+  constructor(source: OptionsSource) {
+    this.#source = source
+    this.listId = `${source.id}-list`
+  }
+
+  /** Of the one at hand; -1: none is. */
+  get index(): number {
+    const index = this.#source.kept?.index() ?? this.#index
+    return index < this.#source.count() ? index : -1
+  }
+
+  idOf(index: number): string {
+    return `${this.#source.id}-${index}`
+  }
+
+  get activeId(): string | undefined {
+    return this.index === -1 ? undefined : this.idOf(this.index)
+  }
+
+  /** What the text field says whose keys are the list's. */
+  get reference() {
+    return {
+      'aria-autocomplete': 'list',
+      'aria-controls': this.listId,
+      'aria-activedescendant': this.activeId,
+    } as const
+  }
+
+  /** The same of a field of one line, which is a combobox. */
+  get field() {
+    const isOpen = this.#source.count() > 0
+    return {
+      role: 'combobox',
+      'aria-expanded': isOpen,
+      autocomplete: 'off',
+      spellcheck: false,
+      ...this.reference,
+    } as const
+  }
+
+  /** Takes an option of the list as the one at hand, and has it in sight. */
+  go(index: number): void {
+    if (this.#source.kept === undefined) this.#index = index
+    else this.#source.kept.go(index)
+    void tick().then(() => this.#reveal(index))
+  }
+
+  /** Takes it as the one at hand where it lies: a pointer is there already. */
+  point(index: number): void {
+    this.#index = index
+  }
+
+  /** What is typed found others: the first one is at hand. */
+  restart(): void {
+    this.go(0)
+  }
+
+  /** A key in the text field: arrows and pages go in the list; the other keys are the text's. False: it goes nowhere. */
+  pressInField(event: KeyPress): boolean {
+    if (event.key === 'Home' || event.key === 'End') return false
+    return !isMeantOtherwise(event) && this.#take(event, this.#targetOf(event.key))
+  }
+
+  /** A key in the list itself. False: it goes nowhere. */
+  pressInList(event: KeyPress): boolean {
+    if (isMeantOtherwise(event)) return false
+    const { count, nameAt } = this.#source
+    const target = this.#targetOf(event.key)
+    if (target !== undefined || nameAt === undefined) return this.#take(event, target)
+    const names = Array.from({ length: count() }, (_, index) => nameAt(index))
+    return this.#take(event, this.#typed.find(event.key, names, this.index, event.timeStamp))
+  }
+
+  #targetOf(key: string): number | undefined {
+    const { count, isRound } = this.#source
+    return optionAfter(key, this.index, count(), { page: this.#page(), isRound })
+  }
+
+  #take(event: KeyPress, target: number | undefined): boolean {
+    if (target === undefined) return false
+    event.preventDefault()
+    event.stopPropagation()
+    this.go(target)
+    return true
+  }
+
+  /** One less than are in sight, so that one of them stays. */
+  #page(): number {
+    const seen = document.getElementById(this.listId)?.clientHeight ?? 0
+    const height = document.getElementById(this.idOf(Math.max(0, this.index)))?.offsetHeight ?? 0
+    return seen > 0 && height > 0 ? Math.max(1, Math.floor(seen / height) - 1) : PAGE
+  }
+
+  #reveal(index: number): void {
+    // Over the first one there may be a heading.
+    if (index === 0) document.getElementById(this.listId)?.scrollTo(0, 0)
+    else document.getElementById(this.idOf(index))?.scrollIntoView({ block: 'nearest' })
+  }
+}
+
+/** A combination is a command's, and what an input method composes is text. */
+function isMeantOtherwise(event: KeyPress): boolean {
+  return event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey
+}
