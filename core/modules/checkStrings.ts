@@ -24,6 +24,17 @@ export interface CheckedString {
   translations: ReadonlyMap<string, CheckedTranslation>
 }
 
+/** A string whose text a built-in format parses. */
+export interface CheckedContent extends CheckedString {
+  serviceType: string
+  text: string
+}
+
+/** Plural strings are never re-parsed (docs/reference/modules.md, "Contents in another format"). */
+export function isContent(string: CheckedString): string is CheckedContent {
+  return string.serviceType !== null && typeof string.text === 'string'
+}
+
 export interface CheckedTranslation {
   text: string | PluralForms
   /** `approved` only where every form is. */

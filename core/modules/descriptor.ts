@@ -89,7 +89,7 @@ function pattern() {
 
 /** A path below the base, not an address of its own: it may begin with a slash, as the service has it. */
 function isRelative(url: string): boolean {
-  const parts = url.split(/[?#]/)[0]!.split('/')
+  const parts = url.replace(/[?#].*$/s, '').split('/')
   return (
     !/^[a-z][a-z0-9+.-]*:/i.test(url) &&
     !url.startsWith('//') &&

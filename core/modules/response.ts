@@ -42,14 +42,14 @@ export async function checkParse(
   const page = oneOf(data, 'preview', 'previewUrl', false, breaches)
   if (source?.member === 'strings' && !Array.isArray(source.value))
     breaches.add('data.strings', 'Strings are a list.', source.value)
-  if (breaches.count > 0) throw refused(breaches, context.module)
-  const values = await stringsOf(source!, context)
+  if (source === null || breaches.count > 0) throw refused(breaches, context.module)
+  const values = await stringsOf(source, context)
   const preview = page === null ? null : await bytesOf(page, 'data.preview', context, breaches)
   // A preview is made for a source file only (docs/reference/modules.md, "Preview").
   const hasPreview = preview !== null && rules.targetLanguages.length === 0
   const leftOut = new Map<string, number>()
   const onLeftOut = (id: string) => leftOut.set(id, (leftOut.get(id) ?? 0) + 1)
-  const strings = await checkStrings(values, { ...rules, hasPreview, onLeftOut }, breaches, source!.path)
+  const strings = await checkStrings(values, { ...rules, hasPreview, onLeftOut }, breaches, source.path)
   if (breaches.count > 0) throw refused(breaches, context.module)
   const warnings = leftOut.size === 0 ? [] : [notAskedFor(leftOut, rules.targetLanguages)]
   if (!hasPreview) return { strings, preview: null, warnings }

@@ -13,6 +13,7 @@ import type { ModuleString, ModuleTranslation } from '../rows/moduleFiles.ts'
 import { contentToSplit, readContent } from './contents.ts'
 import type { ProjectWithModules } from './host.ts'
 import { projectOf } from './identity.ts'
+import { zip } from '../../zip.ts'
 
 export interface FileToBuild {
   id: number
@@ -68,7 +69,7 @@ async function jobStrings(
     parts: [] as ModuleString[],
   }))
   const byPrefix = new Map(stored.map((one) => [one.prefix, one]))
-  const outer: JobString[] = []
+  const outer: ReturnType<typeof jobString>[] = []
   for (const string of strings) {
     const content = contentOf(string.identifier, byPrefix)
     if (content === undefined) outer.push(jobString(string))
@@ -79,7 +80,7 @@ async function jobStrings(
       await store.read('moduleTranslations', { fileId, languageId: language.id, approvedOnly }),
     )
     for (const string of outer)
-      addTranslation(string, language, translationOf(string, language, forms.get(string.id!)))
+      addTranslation(string, language, translationOf(string, language, forms.get(string.id)))
     const texts = await mergeContents(
       stored.map(({ content, prefix, parts }) => ({
         ...contentToSplit(content),
@@ -88,11 +89,11 @@ async function jobStrings(
       { sourceLanguage: session.facts.sourceLanguage, targetLanguage: language, settings },
       { signal: options.signal },
     )
-    stored.forEach(({ string, parts }, index) => {
+    for (const [{ string, parts }, text] of zip(stored, texts)) {
       const [first] = parts
       if (first !== undefined) string.id = first.id
-      addTranslation(string, language, { text: texts[index]!, status: statusOfParts(parts, forms) })
-    })
+      addTranslation(string, language, { text, status: statusOfParts(parts, forms) })
+    }
   }
   return [...outer, ...stored.map(({ string }) => string)]
 }
@@ -111,7 +112,7 @@ function addTranslation(string: JobString, language: Language, translation: JobT
   string.translations = { ...string.translations, [language.id]: translation }
 }
 
-function jobString(string: ModuleString): JobString {
+function jobString(string: ModuleString) {
   const { id, identifier, text, pluralForms, context, maxLength, isHidden, customData, labels } = string
   return {
     id,
@@ -123,7 +124,7 @@ function jobString(string: ModuleString): JobString {
     hasPlurals: pluralForms !== null,
     labels,
     text: pluralForms === null ? text : (JSON.parse(pluralForms) as PluralForms),
-  }
+  } satisfies JobString
 }
 
 function byString(translations: readonly ModuleTranslation[]): Map<number, Forms> {

@@ -2,7 +2,7 @@
  * Strings of a module whose content a built-in format parses (`serviceType`): how they are stored, and how their
  * parts are named, so that build knows the parts again and merges them.
  */
-import type { CheckedString } from '../checkStrings.ts'
+import type { CheckedContent } from '../checkStrings.ts'
 import type { JobString } from '../../contract/moduleProtocol.ts'
 import type { ContentToSplit } from '../../parsing/contents.worker.ts'
 import type { ModuleContent } from '../rows/moduleFiles.ts'
@@ -17,15 +17,15 @@ export interface StoredContent {
 /** The string's members, and the prefix where it is not the usual one. */
 type Stored = JobString & { partsPrefix?: string }
 
-export function contentOf(string: CheckedString, prefix: string): ModuleContent {
+export function contentOf(string: CheckedContent, prefix: string): ModuleContent {
   const { identifier, text, context, maxLength, isHidden, customData, labels, serviceType } = string
   const stored: Stored = {
     ...{ identifier, text, context, maxLength, isHidden, customData, labels },
     hasPlurals: false,
-    attributes: { serviceType: serviceType! },
+    attributes: { serviceType },
     ...(prefix !== usualPrefix(identifier) && { partsPrefix: prefix }),
   }
-  return { identifier, serviceType: serviceType!, string: JSON.stringify(stored) }
+  return { identifier, serviceType, string: JSON.stringify(stored) }
 }
 
 export function readContent(content: ModuleContent): StoredContent {
@@ -44,7 +44,7 @@ function usualPrefix(identifier: string): string {
 }
 
 /**
- * A prefix for the parts of each content: the one that it had, else `identifier#`, else one with a number,
+ * A prefix for the parts of each content, in their order: the one that it had, else `identifier#`, else one with a number,
  * `identifier#2#`. No identifier of the module begins with `identifier#`, or with `identifier#2` where there is a
  * number; so none begins with a prefix, and no prefix with another: whose part a string is, is never in doubt.
  */
@@ -52,18 +52,16 @@ export function partPrefixes(
   contents: readonly string[],
   identifiers: readonly string[],
   known: ReadonlyMap<string, string>,
-): Map<string, string> {
+): string[] {
   const sorted = identifiers.toSorted()
   const isFree = (prefix: string, usual: string) =>
     !someBeginsWith(sorted, prefix === usual ? usual : prefix.slice(0, -1))
-  return new Map(
-    contents.map((identifier) => {
-      const usual = usualPrefix(identifier)
-      let prefix = known.get(identifier) ?? usual
-      for (let number = 2; !isFree(prefix, usual); number++) prefix = `${usual}${number}#`
-      return [identifier, prefix]
-    }),
-  )
+  return contents.map((identifier) => {
+    const usual = usualPrefix(identifier)
+    let prefix = known.get(identifier) ?? usual
+    for (let number = 2; !isFree(prefix, usual); number++) prefix = `${usual}${number}#`
+    return prefix
+  })
 }
 
 function someBeginsWith(sorted: readonly string[], beginning: string): boolean {
@@ -71,7 +69,8 @@ function someBeginsWith(sorted: readonly string[], beginning: string): boolean {
   let high = sorted.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (sorted[middle]! < beginning) low = middle + 1
+    const isBefore = (sorted[middle] ?? beginning) < beginning
+    if (isBefore) low = middle + 1
     else high = middle
   }
   return sorted[low]?.startsWith(beginning) ?? false

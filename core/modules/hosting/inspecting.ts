@@ -8,6 +8,7 @@ import type { JobRequest } from '../../contract/moduleProtocol.ts'
 import type { ModuleJobDetail, ModuleJobEntry } from '../../contract/index.ts'
 import type { LoggedJob } from './jobLog.ts'
 import { readableJson } from './shorten.ts'
+import { present } from '../../present.ts'
 
 export function jobEntry({ id, name, exchange }: LoggedJob): ModuleJobEntry {
   const { parts, startedAt, milliseconds, error } = exchange
@@ -56,17 +57,17 @@ export async function replayJob(
     throw new Failure('module.unknownApp', 'The project does not use this module any more.', { value: type })
   const job = await modules.job(module)
   const { parts } = exchange
-  const before = modules.log.jobs[0]
+  const before = modules.log.newest
   const options = modules.log.recording(module, { signal })
   try {
     if (parts.jobType === 'parse-file') await parseFile(job, parts, options)
     else await buildFile(job, { ...parts, strings: parts.strings ?? [] }, options)
   } catch (error) {
     // How a job failed is in its entry; where there is none, it did not begin.
-    const isKept = error instanceof Failure && error.code !== 'cancelled' && modules.log.jobs[0] !== before
+    const isKept = error instanceof Failure && error.code !== 'cancelled' && modules.log.newest !== before
     if (!isKept) throw error
   }
-  return jobEntry(modules.log.jobs[0]!)
+  return jobEntry(present(modules.log.newest, 'The entry of the job that ran'))
 }
 
 /** Writes a job as JSON, with everything in line: a fixture of the module's tests. @throws Failure `module.unwritable` */

@@ -28,6 +28,10 @@ export class JobLog {
     return this.#jobs
   }
 
+  get newest(): LoggedJob | undefined {
+    return this.#jobs[0]
+  }
+
   /** A job's options with which it is kept here. */
   recording(module: ProjectModule, options: JobOptions): JobOptions {
     return {

@@ -158,7 +158,8 @@ async function chooseModule(
     if (only !== undefined && others.length === 0) return only
     const candidates = modules.map((configuration) => ({ configuration }))
     const { matching } = await detectModules(candidates, file, signal)
-    if (matching.length === 1) return matching[0]!.configuration
+    const [known, ...rivals] = matching
+    if (known !== undefined && rivals.length === 0) return known.configuration
   }
   const found = modules.find(({ key, type }) => key === wanted || type === wanted)
   if (found !== undefined) return found

@@ -2,7 +2,7 @@
 import type { ProjectModule } from './projectModule.ts'
 import { parseFile } from '../jobs.ts'
 import type { JobOptions } from '../jobs.ts'
-import type { CheckedString } from '../checkStrings.ts'
+import { isContent, type CheckedContent, type CheckedString } from '../checkStrings.ts'
 import { localOrganization } from '../organization.ts'
 import { alignContents, splitContents } from '../../parsing/contents.ts'
 import type { FileSettings, ParsedFile, ParsedString, ParsedTranslation } from '../../formats/format.ts'
@@ -11,6 +11,7 @@ import type { ModuleFileParts } from '../rows/moduleFiles.ts'
 import { contentOf, contentToSplit, partPrefixes, readContent } from './contents.ts'
 import type { ProjectWithModules } from './host.ts'
 import { projectOf } from './identity.ts'
+import { zip } from '../../zip.ts'
 
 export interface FileToParse {
   /** 0 for a file that is new. */
@@ -50,15 +51,12 @@ export async function parseByModule(
     },
     session.modules.log.recording(module, options),
   )
-  const isContent = (string: CheckedString) =>
-    // Plural strings are never re-parsed, and in string-based projects nothing is (docs/reference/modules.md,
-    // "Contents in another format").
-    string.serviceType !== null && typeof string.text === 'string' && session.facts.type === 'file-based'
-  const contents = strings.filter(isContent)
-  const prefixes = await prefixesOf(session, file.id, strings, contents)
+  // In string-based projects nothing is re-parsed (docs/reference/modules.md, "Contents in another format").
+  const contents = session.facts.type === 'file-based' ? strings.filter(isContent) : []
+  const prefixed = await withPrefixes(session, file.id, strings, contents)
   const inner =
     targetLanguages.length === 0
-      ? await innerStrings(session, contents, prefixes, settings, options)
+      ? await innerStrings(session, prefixed, settings, options)
       : await innerTranslations(session, file, strings, targetLanguages, options)
   const parsedStrings = strings.flatMap((string) => inner.get(string.identifier) ?? [parsedString(string)])
   return {
@@ -66,50 +64,56 @@ export async function parseByModule(
     parts: {
       preview,
       previewIds: previewIdsOf(strings, inner),
-      contents: contents.map((string) => contentOf(string, prefixes.get(string.identifier)!)),
+      contents: prefixed.map(({ outer, prefix }) => contentOf(outer, prefix)),
       customData: customDataOf(strings, inner),
     },
   }
 }
 
-/** What the parts' identifiers begin with: as before, where the file is known. */
-async function prefixesOf(
+/** A content, and what its parts' identifiers begin with. */
+interface PrefixedContent {
+  outer: CheckedContent
+  prefix: string
+}
+
+/** Contents with their prefixes: those that they had, where the file is known. */
+async function withPrefixes(
   session: ProjectWithModules,
   fileId: number,
   strings: readonly CheckedString[],
-  contents: readonly CheckedString[],
-): Promise<Map<string, string>> {
-  if (contents.length === 0) return new Map()
+  contents: readonly CheckedContent[],
+): Promise<PrefixedContent[]> {
+  if (contents.length === 0) return []
   const before = await session.store.read('moduleContents', { fileId })
-  return partPrefixes(
+  const prefixes = partPrefixes(
     contents.map(({ identifier }) => identifier),
     strings.map(({ identifier }) => identifier),
     new Map(before.map((content) => [content.identifier, readContent(content).prefix])),
   )
+  return zip(contents, prefixes).map(([outer, prefix]) => ({ outer, prefix }))
 }
 
 /** The strings in contents of a built-in format, by the content's identifier. */
 async function innerStrings(
   session: ProjectWithModules,
-  contents: readonly CheckedString[],
-  prefixes: ReadonlyMap<string, string>,
+  contents: readonly PrefixedContent[],
   settings: FileSettings,
   { signal }: JobOptions,
 ): Promise<Map<string, ParsedString[]>> {
   if (contents.length === 0) return new Map()
   const split = await splitContents(
-    contents.map(({ identifier, text, serviceType }) => ({
+    contents.map(({ outer: { identifier, text, serviceType } }) => ({
       identifier,
-      content: text as string,
-      serviceType: serviceType!,
+      content: text,
+      serviceType,
     })),
     { sourceLanguage: session.facts.sourceLanguage, settings },
     { signal },
   )
   return new Map(
-    contents.map((outer, index) => [
+    zip(contents, split).map(([{ outer, prefix }, parts]) => [
       outer.identifier,
-      split[index]!.map((string) => innerString(outer, prefixes.get(outer.identifier)!, string)),
+      parts.map((string) => innerString(outer, prefix, string)),
     ]),
   )
 }
@@ -125,36 +129,35 @@ async function innerTranslations(
   languages: readonly Language[],
   { signal }: JobOptions,
 ): Promise<Map<string, ParsedString[]>> {
-  const contents = new Map(
-    (await session.store.read('moduleContents', { fileId })).map((content) => [content.identifier, content]),
-  )
-  const inner = new Map([...contents.keys()].map((identifier): [string, ParsedString[]] => [identifier, []]))
+  const contents = (await session.store.read('moduleContents', { fileId })).map((content) => ({
+    ...contentToSplit(content),
+    prefix: readContent(content).prefix,
+    parts: [] as ParsedString[],
+  }))
+  const given = new Map(strings.map(({ identifier, translations }) => [identifier, translations]))
   for (const language of languages) {
-    const translated = strings.filter(
-      ({ identifier, translations }) =>
-        contents.has(identifier) && typeof translations.get(language.id)?.text === 'string',
-    )
+    const translated = contents.flatMap((content) => {
+      const translation = given.get(content.identifier)?.get(language.id)
+      if (typeof translation?.text !== 'string') return []
+      return [{ ...content, translation: translation.text, status: translation.status }]
+    })
     const aligned = await alignContents(
-      translated.map(({ identifier, translations }) => ({
-        ...contentToSplit(contents.get(identifier)!),
-        translation: translations.get(language.id)!.text as string,
+      translated.map(({ identifier, content, serviceType, translation }) => ({
+        ...{ identifier, content, serviceType, translation },
       })),
       { sourceLanguage: session.facts.sourceLanguage, targetLanguage: language, settings },
       { signal },
     )
-    translated.forEach(({ identifier, translations }, index) => {
-      const { prefix } = readContent(contents.get(identifier)!)
-      const { status } = translations.get(language.id)!
-      for (const { text, identifier: part } of aligned[index]!) {
-        inner.get(identifier)!.push({
-          identifier: prefix + part,
+    for (const [{ prefix, parts, status }, found] of zip(translated, aligned)) {
+      for (const { text, identifier } of found)
+        parts.push({
+          identifier: prefix + identifier,
           text,
           translations: { [language.id]: { text, status } },
         })
-      }
-    })
+    }
   }
-  return inner
+  return new Map(contents.map(({ identifier, parts }) => [identifier, parts]))
 }
 
 /** A part of a content: where it stands is the content's, what it says its own. */

@@ -4,6 +4,7 @@ import type { Language } from '../../contract/language.ts'
 import { shown } from '../breach.ts'
 import type { CheckedString } from '../checkStrings.ts'
 import type { JobString, JobText } from '../../contract/moduleProtocol.ts'
+import { translationIn } from './translated.ts'
 
 /** More than these are counted only. */
 const MOST_FINDINGS = 20
@@ -35,7 +36,7 @@ export function compareTexts(
   }
   for (const string of strings) {
     for (const language of languages) {
-      const mayDiffer = isMultilingual && string.translations![language.id]!.status !== 'translated'
+      const mayDiffer = isMultilingual && translationIn(string, language).status !== 'translated'
       if (!mayDiffer) compareString(string, back.get(string.identifier), language, add)
     }
   }
@@ -51,12 +52,14 @@ export function compareTexts(
 type Add = (level: Finding['level'], message: string, path: string, value?: unknown) => void
 
 function compareString(
-  { identifier, text: source, translations }: JobString,
+  string: JobString,
   back: CheckedString | undefined,
-  { id }: Language,
+  language: Language,
   add: Add,
 ): void {
-  const { text, status } = translations![id]!
+  const { identifier, text: source } = string
+  const { id } = language
+  const { text, status } = translationIn(string, language)
   // A file need not say what is not translated, nor what is translated as its source.
   const isNeeded = status === 'translated' && !isSame(text, source)
   const path = `${identifier}: translations.${id}.text`

@@ -7,6 +7,7 @@ import type { Language } from '../../contract/language.ts'
 import { shown } from '../breach.ts'
 import type { CheckedString } from '../checkStrings.ts'
 import type { JobString, JobText } from '../../contract/moduleProtocol.ts'
+import { translationIn } from './translated.ts'
 
 export const DELICATE_KINDS = ['leading space', 'trailing space', 'line break', 'signs'] as const
 export type DelicateKind = (typeof DELICATE_KINDS)[number]
@@ -66,9 +67,11 @@ export function delicateDifferences({ languages, strings, parsed }: DelicateResu
   const back = new Map(parsed.map((string) => [string.identifier, string]))
   for (const { identifier, text } of parsed)
     if (!known.has(identifier)) differences.beyond.push({ path: identifier, wanted: '', found: text })
-  for (const { identifier, translations } of strings) {
-    for (const { id } of languages) {
-      const wanted = translations![id]!.text
+  for (const string of strings) {
+    const { identifier } = string
+    for (const language of languages) {
+      const { id } = language
+      const wanted = translationIn(string, language).text
       const found = back.get(identifier)?.translations.get(id)?.text
       if (isEmpty(wanted) || isSame(wanted, found, unifiedLines)) continue
       const path = `${identifier}: translations.${id}.text`

@@ -3,6 +3,7 @@ import type { FileReport } from './report.ts'
 import type { CheckStep, Finding, ModuleConfiguration } from '../../contract/modules.ts'
 import { Failure } from '../../failure.ts'
 import { findLanguage } from '../../languages/catalog.ts'
+import { present } from '../../present.ts'
 import type { Language } from '../../contract/language.ts'
 import type { App } from '../app.ts'
 import { detectModules } from '../detect.ts'
@@ -49,8 +50,8 @@ export class FileCheck {
     this.file = file
     this.#options = options
     this.signal = options.signal
-    this.sourceLanguage = options.sourceLanguage ?? findLanguage('en')!
-    this.targetLanguages = options.targetLanguages ?? ['uk', 'de'].map((id) => findLanguage(id)!)
+    this.sourceLanguage = options.sourceLanguage ?? listedLanguage('en')
+    this.targetLanguages = options.targetLanguages ?? [listedLanguage('uk'), listedLanguage('de')]
     this.ways = options.runner.isNear ? [false, true] : [false]
     this.report = {
       path: file.path,
@@ -167,4 +168,8 @@ export class FileCheck {
       onExchange: (exchange) => this.report.jobs.push({ step, exchange }),
     }
   }
+}
+
+function listedLanguage(id: string): Language {
+  return present(findLanguage(id), `The language ${id} of the catalogue`)
 }

@@ -25,15 +25,18 @@ export function checkPreview(html: string, strings: readonly JobString[]): Findi
     ({ previewId }) => String(previewId),
   )
   const tokens = Map.groupBy(elements, ({ token }) => token)
+  const stringOf = new Map<string, JobString>()
   const findings: Finding[] = []
   const add = (level: Finding['level'], message: string, value: string, todo: string) =>
     findings.push({ level, step: 'preview', code: 'module.preview', message, value, todo })
   for (const [previewId, [first, ...others]] of byId) {
+    if (first === undefined) continue
+    stringOf.set(previewId, first)
     const place = `id="${PREVIEW_ID}${previewId}"`
     if (!tokens.has(previewId))
       add(
         'breach',
-        `The string “${first!.identifier}” has no element in the preview.`,
+        `The string “${first.identifier}” has no element in the preview.`,
         previewId,
         `Wrap it in an element with ${place}.`,
       )
@@ -51,7 +54,7 @@ export function checkPreview(html: string, strings: readonly JobString[]): Findi
       add('breach', `The element “${id}” of the preview has no string.`, token, 'Take the id away.')
     if (others.length > 0)
       add('warning', `${others.length + 1} elements have the id “${id}”.`, token, 'An id is there once.')
-    if (!first!.isEditable)
+    if (first?.isEditable === false)
       add(
         'warning',
         `The element “${id}” cannot be edited in the preview.`,
@@ -59,7 +62,6 @@ export function checkPreview(html: string, strings: readonly JobString[]): Findi
         'Give it the class “service_phrase”.',
       )
   }
-  const stringOf = new Map([...byId].map(([previewId, [first]]) => [previewId, first!]))
   for (const { token, text } of elements) {
     const string = stringOf.get(token)
     if (string === undefined || typeof string.text !== 'string') continue

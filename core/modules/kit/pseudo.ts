@@ -3,10 +3,11 @@ import type { Language } from '../../contract/language.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import type { JobText } from '../../contract/moduleProtocol.ts'
 import { sourceForm } from '../untranslated.ts'
+import { zip } from '../../zip.ts'
 
 const PLAIN = 'AEIOUYaeiouycnszCNSZ'
 const ACCENTED = 'ÀÉÎÖÛÝàéîöûýçñšžÇÑŠŽ'
-const accents = new Map([...PLAIN].map((letter, index) => [letter, ACCENTED[index]!]))
+const accents = new Map(zip([...PLAIN], [...ACCENTED]))
 
 /** Tags, placeholders of the usual kinds, entities, escapes: they stay as they are. */
 const KEPT = /<[^<>]*>|\{[^{}]*\}|%\d*\$?[-+0 #]*[\d.]*[a-zA-Z@]|&[#\w]{1,32};|\\./gu

@@ -6,6 +6,8 @@ import type { CheckedString } from '../checkStrings.ts'
 import type { JobString, JobText, JobTranslation } from '../../contract/moduleProtocol.ts'
 import { untranslated } from '../untranslated.ts'
 import { pseudoTranslation } from './pseudo.ts'
+import { present } from '../../present.ts'
+import { zip } from '../../zip.ts'
 
 export interface TranslateOptions {
   sourceLanguage: Language
@@ -43,7 +45,7 @@ export async function translatedStrings(
   return strings.map((string) =>
     withTranslations(string, options.targetLanguages, (language) => ({
       text:
-        merged.get(language.id)!.get(string) ??
+        merged.get(language.id)?.get(string) ??
         changed(pseudoTranslation(string.text, language, options.isMarked), options.change),
       status: 'translated',
     })),
@@ -97,26 +99,34 @@ function withTranslations(
   }
 }
 
-function isContent({ attributes, text }: JobString): boolean {
-  return attributes?.serviceType !== undefined && typeof text === 'string'
+/** @throws Error where the string was built without one: a defect of the kit */
+export function translationIn({ identifier, translations }: JobString, { id }: Language): JobTranslation {
+  return present(translations?.[id], `The translation of ${identifier} into ${id}`)
+}
+
+/** A string whose text a built-in format parses. */
+type ContentString = JobString & { text: string; attributes: { serviceType: string } }
+
+function isContent(string: JobString): string is ContentString {
+  return string.attributes?.serviceType !== undefined && typeof string.text === 'string'
 }
 
 async function translateContents(
-  strings: readonly JobString[],
+  strings: readonly ContentString[],
   targetLanguage: Language,
   { sourceLanguage, signal }: TranslateOptions,
 ): Promise<ReadonlyMap<JobString, string>> {
   const contents = strings.map(({ identifier, text, attributes }) => ({
     identifier,
-    content: text as string,
-    serviceType: attributes!.serviceType!,
+    content: text,
+    serviceType: attributes.serviceType,
   }))
   const parts = await splitContents(contents, { sourceLanguage, settings: {} }, { signal })
   const texts = await mergeContents(
-    contents.map((content, index) => ({
+    zip(contents, parts).map(([content, own]) => ({
       ...content,
       translations: new Map(
-        parts[index]!.map(({ identifier, text }): [string, BuildTranslation] => [
+        own.map(({ identifier, text }): [string, BuildTranslation] => [
           identifier,
           { text: pseudoTranslation(text, targetLanguage) },
         ]),
@@ -125,5 +135,5 @@ async function translateContents(
     { sourceLanguage, targetLanguage, settings: {} },
     { signal },
   )
-  return new Map(strings.map((string, index) => [string, texts[index]!]))
+  return new Map(zip(strings, texts))
 }

@@ -13,7 +13,7 @@ export async function moduleFile(folder: string, url: string): Promise<string> {
   const root = await realpath(folder).catch(() => {
     throw missing('The folder of this app is not there.', folder)
   })
-  const path = resolve(root, `.${sep}${url.split(/[?#]/)[0]!.replace(/^\/+/, '')}`)
+  const path = resolve(root, `.${sep}${url.replace(/[?#].*$/s, '').replace(/^\/+/, '')}`)
   for (const extension of EXTENSIONS) {
     const file = await realpath(path + extension).catch(() => null)
     if (file === null || !(await stat(file)).isFile()) continue

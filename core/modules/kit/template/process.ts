@@ -6,11 +6,13 @@ import type { BuildResponse, JobRequest, JobString, ParseResponse } from '../../
 
 export default async function run(job: JobRequest): Promise<ParseResponse | BuildResponse> {
   const content = await readContent(job)
+  const [language] = job.targetLanguages
   switch (job.jobType) {
     case 'parse-file':
-      return { data: { strings: parse(content, job.targetLanguages[0]?.id) } }
+      return { data: { strings: parse(content, language?.id) } }
     case 'build-file':
-      return { data: { content: base64(build(content, await readStrings(job), job.targetLanguages[0]!.id)) } }
+      if (language === undefined) return { error: 'A file is built in a language.' }
+      return { data: { content: base64(build(content, await readStrings(job), language.id)) } }
   }
 }
 
@@ -66,13 +68,15 @@ function escape(text: string): string {
 /** The file's bytes come in the request, or, where they are many, behind an address. */
 async function readContent({ file }: JobRequest): Promise<string> {
   if (file.content !== undefined) return Buffer.from(file.content, 'base64').toString()
-  return Buffer.from(await (await fetch(file.contentUrl!)).arrayBuffer()).toString()
+  if (file.contentUrl === undefined) throw new Error('The job has neither a content nor its address.')
+  return Buffer.from(await (await fetch(file.contentUrl)).arrayBuffer()).toString()
 }
 
 /** So do the strings: a list, or a file with one string a line. */
 async function readStrings({ strings, stringsUrl }: JobRequest): Promise<JobString[]> {
   if (strings !== undefined) return strings
-  const lines = (await (await fetch(stringsUrl!)).text()).split('\n')
+  if (stringsUrl === undefined) throw new Error('The job has neither strings nor their address.')
+  const lines = (await (await fetch(stringsUrl)).text()).split('\n')
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as JobString)
 }
 

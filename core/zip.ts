@@ -1,0 +1,13 @@
+/**
+ * The items of two lists, each with that of the same place in the other. Lists that were made of one another have one
+ * length: another one is a defect.
+ */
+export function zip<One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] {
+  if (ones.length !== others.length)
+    throw new Error(`Two lists that belong together have ${ones.length} and ${others.length} items.`)
+  const rest = others.values()
+  return ones.flatMap((one): [One, Other][] => {
+    const { done, value } = rest.next()
+    return done ? [] : [[one, value]]
+  })
+}
