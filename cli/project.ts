@@ -82,6 +82,13 @@ export function positiveInteger(name: string): (value: string) => number {
   }
 }
 
+/** Reads an option that is a list of one or more languages with commas: `uk,de`. Failure `usage.language`. */
+export function languageList(value: string): [string, ...string[]] {
+  const [first, ...others] = commaList(value)
+  if (first !== undefined) return [first, ...others]
+  throw new Failure('usage.language', '--language takes at least one language, such as uk or uk,de.')
+}
+
 /** Reads an option that is a list with commas: `uk,de`. */
 export function commaList(value: string): string[] {
   return value

@@ -17,7 +17,7 @@ import type { TableOptions } from '../../core/documents/importing/tableColumns.t
 import { readDelimiter } from '../delimiter.ts'
 import { terminalLines, terminalText } from '../../core/terminalText.ts'
 import { describeFailure, printJson, printLine, printTable, say } from '../output.ts'
-import { commaList, currentPerson, namingTrust, withProgress, withProject } from '../project.ts'
+import { commaList, currentPerson, languageList, namingTrust, withProgress, withProject } from '../project.ts'
 import { requirePassed } from './qa.ts'
 
 export function addFileCommands(program: Command): void {
@@ -41,7 +41,7 @@ export function addFileCommands(program: Command): void {
     .option(
       '--language <languages>',
       'import translations into this language; of files of many languages several, such as uk,de',
-      commaList,
+      languageList,
     )
     .option('--branch <branch>', 'the branch the files belong to')
     .option('--add-to-tm', 'take the translations into the memory of the project too')
@@ -71,7 +71,7 @@ export function addFileCommands(program: Command): void {
     .requiredOption(
       '--language <languages>',
       'the target language; several, such as uk,de, get a folder each',
-      commaList,
+      languageList,
     )
     .option(
       '--out <folder>',
@@ -129,7 +129,7 @@ function init(file: string, options: InitOptions): void {
 
 interface ImportOptions extends TableOptions {
   type?: string
-  language?: string[]
+  language?: [string, ...string[]]
   branch?: string
   srx?: string
   encoding?: string
@@ -152,13 +152,9 @@ async function importPaths(project: string, paths: string[], options: ImportOpti
       withProgress(async (context) => {
         const choices = await choicesForTables(session, { paths, type, branch, settings }, options, context)
         const request = { paths, type, branch, addToTm, asSources, sameAsSource, strict, settings, choices }
-        return language === undefined
-          ? importSourceFiles(session, request, context)
-          : importTranslationFiles(
-              session,
-              { ...request, languageId: language[0]!, furtherLanguageIds: language.slice(1) },
-              context,
-            )
+        if (language === undefined) return importSourceFiles(session, request, context)
+        const [languageId, ...furtherLanguageIds] = language
+        return importTranslationFiles(session, { ...request, languageId, furtherLanguageIds }, context)
       }),
     ),
   )
@@ -222,8 +218,13 @@ function printImport({ files, skipped, staysHere = false }: ImportReport): void 
     )
 }
 
+/** One language is written into a folder of its name, several into folders of theirs beside one another. */
+function usualFolder([first, ...others]: ExportOptions['language']): string {
+  return others.every((id) => id === first) ? first : '.'
+}
+
 interface ExportOptions {
-  language: string[]
+  language: [string, ...string[]]
   out?: string
   file?: string
   beside?: true
@@ -249,7 +250,7 @@ async function exportProject(project: string, options: ExportOptions): Promise<v
           session,
           {
             languageIds,
-            folder: options.out ?? (languageIds.length === 1 && !options.beside ? languageIds[0]! : '.'),
+            folder: options.out ?? (options.beside ? '.' : usualFolder(options.language)),
             beside: options.beside,
             fileIds,
             hidden: options.hidden,

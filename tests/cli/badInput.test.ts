@@ -124,6 +124,8 @@ describe('bad input', () => {
       ['init'],
       ['init', 'p.interlinear', '--source', 'en'],
       ['query', 'p.interlinear'],
+      ['import', 'p.interlinear', 'a.json', '--language', ','],
+      ['export', 'p.interlinear', '--language', ' , '],
       ['check', 'is visible', '--context', 'nothing'],
     ]
     for (const args of wrong) expect({ args, code: (await run(args)).code }).toEqual({ args, code: 2 })

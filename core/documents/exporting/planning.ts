@@ -126,16 +126,16 @@ function pathBeside(
   // What another language's file is called is none of this one's names: `pt_BR` is no file of pt where pt-BR has it.
   const isThere = (path: string) => !taken.has(path) && existsSync(placeInside(folder, path))
   if (layout !== undefined) {
-    const codes = [spell(language, layout.pattern, layout.codes), ...spellingsOf(language)]
-    const paths = codes.map((code) => layout.pattern.replaceAll('{language}', code))
-    return paths.find(isThere) ?? paths[0]!
+    const pathOf = (code: string) => layout.pattern.replaceAll('{language}', code)
+    const usual = pathOf(spell(language, layout.pattern, layout.codes))
+    return [usual, ...spellingsOf(language).map(pathOf)].find(isThere) ?? usual
   }
   const templates = all.filter(
     ({ path: other }) => other.endsWith('.pot') && dirname(other) === dirname(file.path),
   )
   const source = { path: file.path, type: file.type, isOnlyTemplate: templates.length === 1 }
-  const paths = pathsBeside(source, session.facts.sourceLanguage, language)
-  return paths.find(isThere) ?? paths[0]!
+  const [usual, ...others] = pathsBeside(source, session.facts.sourceLanguage, language)
+  return [usual, ...others].find(isThere) ?? usual
 }
 
 /** Whether the source file lies at a place. One that holds translations too is there to be written over. */

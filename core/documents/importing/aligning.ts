@@ -2,6 +2,7 @@
  * Translations of running text: a translated page says nothing of the strings that it translates, so it is found by
  * its name what it is a translation of, and the two are read side by side.
  */
+import { posix } from 'node:path'
 import type { ReadFile } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
 import { Failure } from '../../failure.ts'
@@ -65,11 +66,13 @@ function ambiguous(path: string, alike: readonly SourceFileEntry[]): Failure {
 function withoutLanguages(path: string, languages: readonly Language[]): string {
   const isLanguage = (part: string) =>
     CODE.test(part) && languages.some((language) => meansLanguage(part, language))
-  const folders = path.split('/')
-  const name = folders.pop()!.split('.')
-  return [...folders, name.filter((part) => !isLanguage(part)).join('.')]
-    .filter((part) => !isLanguage(part))
-    .join('/')
+  const without = (text: string, separator: string) =>
+    text
+      .split(separator)
+      .filter((part) => !isLanguage(part))
+      .join(separator)
+  const name = without(posix.basename(path), '.')
+  return without(path.split('/').with(-1, name).join('/'), '/')
 }
 
 /** What a translated page is read beside. */

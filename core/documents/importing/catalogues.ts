@@ -89,11 +89,10 @@ export function unionOf(files: readonly (readonly ParsedString[])[]): ParsedStri
     for (const [anchor, own] of added) after.set(anchor, [...own, ...(after.get(anchor) ?? [])])
   }
   const union: ParsedString[] = []
-  const waiting = [...(after.get(null) ?? [])].reverse()
+  const waiting = (after.get(null) ?? []).toReversed()
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     union.push(next)
-    const followers = after.get(next.identifier) ?? []
-    for (let index = followers.length - 1; index >= 0; index--) waiting.push(followers[index]!)
+    for (const follower of (after.get(next.identifier) ?? []).toReversed()) waiting.push(follower)
   }
   return union
 }

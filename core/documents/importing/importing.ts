@@ -29,6 +29,7 @@ import { decisionsFor, readAll, readOne, readOneForStore } from './reading.ts'
 import { leftOut, readForBestSource, readForSource, translationsIn } from './readingTranslations.ts'
 import { hashOf, notOnTop, ownTexts, sortEntries } from './seenTranslations.ts'
 import { readAgain } from './tableAgain.ts'
+import { zip } from '../../zip.ts'
 
 /**
  * Imports or updates source files (docs/reference/modules.md, "Identity"). A file that carries translations brings
@@ -303,7 +304,7 @@ async function store(
   { branch, updateOption, addToTm, sameAsSource }: ImportRequest,
   context: CallContext,
 ): Promise<ImportReport['files']> {
-  const carried = files.map(({ file }) => carriedLanguages(session, file))
+  const sources = files.map((one) => ({ ...one, carried: carriedLanguages(session, one.file) }))
   const again = files.flatMap(({ again: ofFile = [] }, index) =>
     ofFile.map((one) => ({ ...one, source: { index } })),
   )
@@ -313,18 +314,20 @@ async function store(
     {
       userId: await session.editorId(),
       addToTm,
-      files: files.map(
-        (
-          { file: { name, path, type, content, settings, parsed, module, reservedId }, layout, keep },
-          index,
-        ) => ({
+      files: sources.map(
+        ({
+          file: { name, path, type, content, settings, parsed, module, reservedId },
+          layout,
+          keep,
+          carried,
+        }) => ({
           ...{ name, path, type, content, settings, reservedId },
           ...(branch !== undefined && { branch }),
           strings: parsed.strings,
           ...(module !== undefined && { module }),
           ...(layout && { layout }),
           ...(keep && { keep }),
-          ...carried[index]!.taken,
+          ...carried.taken,
           ...(updateOption !== undefined && { updateOption }),
           isOtherRefused: true,
         }),
@@ -339,53 +342,52 @@ async function store(
     },
     context,
   )
-  await keepUnsettled(session, beside, { before, reports: reports.translations })
+  const taken = zip(beside, reports.translations.slice(0, beside.length))
+  for (const [[read, { fileId }], texts] of zip(taken, before))
+    if (texts !== undefined) await keepUnsettled(session, fileId, read, texts)
   return [
-    ...reports.files.map((report, index) => ({
+    ...zip(reports.files, sources).map(([report, { file, carried, again: ofFile = [] }]) => ({
       ...report,
       warnings: [
-        ...files[index]!.file.parsed.warnings,
-        ...carried[index]!.warnings,
-        ...contestedWarning(...(files[index]!.again ?? []).map(({ sorted }) => sorted)),
+        ...file.parsed.warnings,
+        ...carried.warnings,
+        ...contestedWarning(...ofFile.map(({ sorted }) => sorted)),
       ],
     })),
-    ...reports.translations.slice(0, beside.length).map(({ fileId, added, unknownIdentifiers }, index) => {
-      const { path, languageId, translations, sorted } = beside[index]!
-      return {
-        ...{ path, fileId, languageId, type: translations.type, strings: translations.strings },
-        ...{ added: 0, changed: 0, archived: 0, translations: added },
-        warnings: [...translations.warnings, ...contestedWarning(sorted), ...leftOut(unknownIdentifiers)],
-      }
-    }),
+    ...taken.map(([{ path, languageId, translations, sorted }, { fileId, added, unknownIdentifiers }]) => ({
+      ...{ path, fileId, languageId, type: translations.type, strings: translations.strings },
+      ...{ added: 0, changed: 0, archived: 0, translations: added },
+      warnings: [...translations.warnings, ...contestedWarning(sorted), ...leftOut(unknownIdentifiers)],
+    })),
   ]
 }
 
 /** What the project said before an import of files that changed since they were seen; by their place in the list. */
-async function textsBefore(session: DocumentsProject, beside: readonly TranslationsRead[]) {
-  const texts = beside.map(async ({ source, languageId, sorted }) =>
-    sorted.changed.length === 0 || !('fileId' in source || sorted.fileId !== undefined)
+async function textsBefore(
+  session: DocumentsProject,
+  beside: readonly TranslationsRead[],
+): Promise<(TextsBefore | undefined)[]> {
+  const texts = beside.map(async ({ source, languageId, sorted }) => {
+    const fileId = 'fileId' in source ? source.fileId : sorted.fileId
+    return fileId === undefined || sorted.changed.length === 0
       ? undefined
-      : ownTexts(session, { fileId: 'fileId' in source ? source.fileId : sorted.fileId!, languageId }),
-  )
+      : ownTexts(session, { fileId, languageId })
+  })
   return Promise.all(texts)
 }
 
-/** Notes texts of files that did not become the top ones, since others are approved or voted for. */
+type TextsBefore = Awaited<ReturnType<typeof ownTexts>>
+
+/** Notes texts of a file that did not become the top ones, since others are approved or voted for. */
 async function keepUnsettled(
   session: DocumentsProject,
-  beside: readonly TranslationsRead[],
-  {
-    before,
-    reports,
-  }: { before: Awaited<ReturnType<typeof textsBefore>>; reports: readonly { fileId: number }[] },
+  fileId: number,
+  { languageId, sorted }: TranslationsRead,
+  before: TextsBefore,
 ): Promise<void> {
-  for (const [index, { languageId, sorted }] of beside.entries()) {
-    const texts = before[index]
-    if (texts === undefined) continue
-    const place = { fileId: reports[index]!.fileId, languageId }
-    const unsettled = await notOnTop(session, place, { taken: sorted.changed, before: texts })
-    if (Object.keys(unsettled).length > 0) await session.store.write('keepUnsettled', { ...place, unsettled })
-  }
+  const place = { fileId, languageId }
+  const unsettled = await notOnTop(session, place, { taken: sorted.changed, before })
+  if (Object.keys(unsettled).length > 0) await session.store.write('keepUnsettled', { ...place, unsettled })
 }
 
 /** The note of texts that changed in a file and here. */

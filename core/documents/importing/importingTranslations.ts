@@ -7,6 +7,7 @@ import type { ImportReport } from '../../contract/index.ts'
 import { readSourceFiles, type SourceFileEntry } from './matching.ts'
 import { collectDistinct, readAll } from './reading.ts'
 import { leftOut, readForBestSource } from './readingTranslations.ts'
+import { zip } from '../../zip.ts'
 
 export interface TranslationsRequest extends ImportRequest {
   languageId: string
@@ -33,14 +34,16 @@ export async function importTranslationFiles(
   } = await readAll(collected, request, context, (entry) =>
     readForBestSource(session, entry, reading, context.signal),
   )
+  const languages = [targetLanguage, ...furtherLanguages]
+  const byLanguage = Map.groupBy(
+    read.flatMap(({ translations, further, source }) =>
+      zip(languages, [translations, ...further]).map(([{ id }, one]) => ({ id, source, translations: one })),
+    ),
+    ({ id }) => id,
+  )
   const files: ImportReport['files'] = []
-  for (const [index, { id }] of [targetLanguage, ...furtherLanguages].entries()) {
-    const ofLanguage = read.map(({ translations, further, source }) => ({
-      source,
-      translations: index === 0 ? translations : further[index - 1]!,
-    }))
-    files.push(...(await take(session, ofLanguage, { ...request, languageId: id }, context)))
-  }
+  for (const { id } of languages)
+    files.push(...(await take(session, byLanguage.get(id) ?? [], { ...request, languageId: id }, context)))
   return { files, skipped, failed }
 }
 

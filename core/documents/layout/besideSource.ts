@@ -1,5 +1,5 @@
 /** Where the translation of a source file lies, by the customs that an import knows them by (tree.ts). */
-import { extname } from 'node:path'
+import { extname, posix } from 'node:path'
 import { meansLanguage } from '../../formats/languageTag.ts'
 import type { Language } from '../../contract/language.ts'
 import {
@@ -19,32 +19,40 @@ export interface SourcePlace {
   isOnlyTemplate: boolean
 }
 
+/** At least one: the usual spelling first. */
+type UsualAndOthers = [usual: string, ...others: string[]]
+
 /**
  * The paths that a source file's translation may have, the usual one first. One that names the target language
  * already, as a catalogue does that was taken in with its translations, is its own.
  */
-export function pathsBeside(source: SourcePlace, from: Language, to: Language): string[] {
+export function pathsBeside(source: SourcePlace, from: Language, to: Language): UsualAndOthers {
   const parts = source.path.split('/')
   const isTarget = (code: string) => meansLanguage(code, to) && !meansLanguage(code, from)
   if (namingParts(parts, isTarget).length > 0) return [source.path]
   const naming = namingParts(parts, (code) => meansLanguage(code, from))
-  if (naming.length > 0) return codesFor(naming.at(-1)!, to).map((code) => named(parts, naming, code))
+  const innermost = naming.at(-1)
+  if (innermost !== undefined) return each(codesFor(innermost, to), (code) => named(parts, naming, code))
   const values = source.type === 'android' ? parts.lastIndexOf('values', -2) : -1
   if (values >= 0)
-    return [androidName(to.id), ...spellingsOf(to)].map((code) =>
+    return each([androidName(to.id), ...spellingsOf(to)], (code) =>
       parts.with(values, `values-${code}`).join('/'),
     )
   const base = parts.lastIndexOf('Base.lproj')
   if (base >= 0)
-    return [appleName(to), ...spellingsOf(to)].map((code) => parts.with(base, `${code}.lproj`).join('/'))
-  return [parts.with(-1, suffixed(parts.at(-1)!, to, source.isOnlyTemplate)).join('/')]
+    return each([appleName(to), ...spellingsOf(to)], (code) => parts.with(base, `${code}.lproj`).join('/'))
+  return [parts.with(-1, suffixed(posix.basename(source.path), to, source.isOnlyTemplate)).join('/')]
+}
+
+function each([usual, ...others]: UsualAndOthers, pathOf: (code: string) => string): UsualAndOthers {
+  return [pathOf(usual), ...others.map(pathOf)]
 }
 
 function named(parts: readonly string[], naming: readonly NamingPart[], code: string): string {
   return naming.reduce((path, { index, write }) => path.with(index, write(code)), [...parts]).join('/')
 }
 
-function codesFor({ form, code, separator }: NamingPart, to: Language): string[] {
+function codesFor({ form, code, separator }: NamingPart, to: Language): UsualAndOthers {
   if (form === 'android') return [androidName(to.id), ...spellingsOf(to)]
   if (form === 'apple') return [appleName(to), ...spellingsOf(to)]
   const isUnderscored = code.includes('_') || separator === '_'

@@ -31,8 +31,8 @@ const PARTS = 5
 export function namingParts(parts: readonly string[], isLanguage: (code: string) => boolean): NamingPart[] {
   const last = parts.length - 1
   const naming: NamingPart[] = []
-  for (let index = Math.max(0, parts.length - PARTS); index <= last; index++) {
-    const part = parts[index]!
+  for (const [index, part] of parts.entries()) {
+    if (index <= last - PARTS) continue
     const found = index === last ? inName(part, isLanguage) : inFolder(part)
     if (found !== null && isLanguage(found.code)) naming.push({ index, ...found })
   }

@@ -126,7 +126,9 @@ function addTranslations<File extends TreeFile>(
   found: readonly Found<File>[],
   { languages, folders }: { languages: ProjectLanguages; folders: ReadonlyMap<string, string[]> },
 ): void {
-  const folder = folders.get(sourcePath) ?? folderOf(found[0]!.file)
+  const [first] = found
+  if (first === undefined) return
+  const folder = folders.get(sourcePath) ?? folderOf(first.file)
   const patterns = Map.groupBy(found, ({ pattern }) => pattern.join('/'))
   const assigned = assignSiblings(
     found.map(({ code }) => code),

@@ -34,6 +34,8 @@ import {
 } from './translationFiles.ts'
 import { takeBackTranslations, type UpdateOption } from './updateOption.ts'
 import { requireUser } from '../../history/rows/users.ts'
+import { present } from '../../present.ts'
+import { zip } from '../../zip.ts'
 
 export interface SourceToImport extends FileToStore {
   strings: readonly ParsedString[] | Sealed<ParsedString>
@@ -157,7 +159,10 @@ function importBeside(
   }: TranslationsBeside & { imported: readonly ImportedSource[]; step: (what: string) => void },
 ): ImportedTranslations {
   const { languageId, source, entries, changed = [], contested = [], keep, skipsSource } = beside
-  const fileId = 'index' in source ? imported[source.index]!.fileId : source.fileId
+  const fileId =
+    'index' in source
+      ? present(imported[source.index], 'The source that translations lie beside').fileId
+      : source.fileId
   const what = `Importing translations of ${requireFile(db, fileId).name}`
   const options = { userId, language: targetLanguage(db, languageId), step: () => step(what) }
   const add = (some: readonly TranslationEntry[], how: Partial<AddOptions>) =>
@@ -259,9 +264,9 @@ function addCarried(
 ): number {
   let count = 0
   for (const [languageId, translationOf] of carriedBy(file)) {
-    const toAdd = slice.flatMap((parsed, index): TranslationToAdd[] => {
+    const toAdd = zip(slice, stored).flatMap(([parsed, string]): TranslationToAdd[] => {
       const translation = deleted(languageId).has(parsed.identifier) ? undefined : translationOf(parsed)
-      return translation ? [{ string: stored[index]!, ...translation }] : []
+      return translation ? [{ string, ...translation }] : []
     })
     if (toAdd.length === 0) continue
     const language = targetLanguage(db, languageId)
