@@ -4,6 +4,7 @@
  */
 import { createRequire } from 'node:module'
 import { PLURAL_CATEGORIES, type PluralCategory } from '../contract/plural.ts'
+import { present } from '../present.ts'
 
 interface Files {
   'availableLocales.json': { availableLocales: { full: string[] } }
@@ -39,10 +40,10 @@ const TAG = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-([a-z\d]{5,8
 export function parseTag(text: string): Tag | undefined {
   const match = TAG.exec(text)
   if (!match) return undefined
-  const [, language, script, region, variant] = match
+  const [, language = '', script, region, variant] = match
   return {
-    language: language!.toLowerCase(),
-    ...(script && { script: script[0]!.toUpperCase() + script.slice(1).toLowerCase() }),
+    language: language.toLowerCase(),
+    ...(script && { script: script.slice(0, 1).toUpperCase() + script.slice(1).toLowerCase() }),
     ...(region && { region: region.toUpperCase() }),
     ...(variant && { variant: variant.toLowerCase() }),
   }
@@ -138,7 +139,7 @@ export function cldrPlurals(tag: Tag): CldrPlural[] {
   const { language, script, region } = tag
   const found =
     rules[joinTag({ language, region })] ?? rules[joinTag({ language, script })] ?? rules[language]
-  const rule = found ?? rules['en']!
+  const rule = found ?? present(rules['en'], 'English in CLDR’s plural rules')
   return PLURAL_CATEGORIES.flatMap((category) => {
     const text = rule[`pluralRule-count-${category}`]
     if (text === undefined) return []

@@ -51,7 +51,7 @@ function tokenize(text: string): Token[] {
     const start = TOKEN.lastIndex
     const match = TOKEN.exec(text)
     if (!match) throw refused(`"${text.slice(start).trim().slice(0, 12)}" is not understood`, start)
-    const token = (match[1] ?? match[2])!
+    const [, number, token = number ?? ''] = match
     tokens.push({ text: token, offset: TOKEN.lastIndex - token.length })
   }
   return tokens

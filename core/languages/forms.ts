@@ -13,11 +13,10 @@ const RARE_ABOVE = 999
  * everyday counts is never filled: it is untranslated.
  */
 export function fillRareForms(forms: PluralForms, language: Language): PluralForms {
-  const samples = sampleNumbers(language)
   const isMissing = (category: PluralCategory) => forms[category] === undefined || forms[category] === ''
-  const rare = language.pluralCategoryNames.filter((category) => {
-    return isMissing(category) && samples.get(category)!.every((n) => n > RARE_ABOVE)
-  })
+  const rare = [...sampleNumbers(language)].flatMap(([category, numbers]) =>
+    isMissing(category) && numbers.every((n) => n > RARE_ABOVE) ? [category] : [],
+  )
   if (rare.length === 0) return forms
   const present = language.pluralCategoryNames.filter((category) => !isMissing(category))
   const substitute = isMissing('other') ? present.at(-1) : 'other'

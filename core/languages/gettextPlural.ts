@@ -8,7 +8,7 @@ import { compileExpression } from './expression.ts'
 import type { Language } from '../contract/language.ts'
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../contract/plural.ts'
 import { countExpression, countedPlurals } from './pluralRule.ts'
-import { SAMPLE_NUMBERS, categoryOf, sampleNumbers } from './samples.ts'
+import { SAMPLE_NUMBERS, sampleNumbers } from './samples.ts'
 
 export interface GettextPluralRule {
   nplurals: number
@@ -40,14 +40,12 @@ const CHECKED_COUNTS = 1000
 export function parsePluralForms(header: string): GettextPluralRule {
   const match = HEADER.exec(header.slice(0, 10_000))
   if (!match) throw badHeader('it should look like "nplurals=2; plural=(n != 1);"', header)
-  const nplurals = /^\d{1,3}$/.test(match[1]!) ? Number(match[1]) : 0
+  const [, count = '', plural = ''] = match
+  const nplurals = /^\d{1,3}$/.test(count) ? Number(count) : 0
   if (nplurals < 1 || nplurals > MAX_FORMS) {
-    throw badHeader(
-      `nplurals should be a number from 1 to ${MAX_FORMS}, not "${match[1]!.slice(0, 20)}"`,
-      header,
-    )
+    throw badHeader(`nplurals should be a number from 1 to ${MAX_FORMS}, not "${count.slice(0, 20)}"`, header)
   }
-  const expression = compileExpression(match[2]!)
+  const expression = compileExpression(plural)
   for (let n = 0; n <= CHECKED_COUNTS; n += 1) {
     const index = expression(n)
     if (Number.isNaN(index)) throw badHeader(`its rule divides by zero for n = ${n}`, header)
@@ -61,7 +59,7 @@ export function parsePluralForms(header: string): GettextPluralRule {
       const index = expression(n)
       return isForm(index, nplurals) ? index : 0
     },
-    text: `nplurals=${nplurals}; plural=${match[2]!};`,
+    text: `nplurals=${nplurals}; plural=${plural};`,
   }
 }
 
@@ -116,60 +114,61 @@ const maps = new WeakMap<GettextPluralRule, WeakMap<Language, FormMap>>()
 
 function computeMap(rule: GettextPluralRule, language: Language): FormMap {
   const samples = sampleNumbers(language)
-  const affinity = affinities(rule, language, samples)
-  const counted = language.pluralCategoryNames.filter((category) => samples.get(category)!.length > 0)
-  const fractional = language.pluralCategoryNames.filter((category) => samples.get(category)!.length === 0)
+  const forms = Array.from({ length: rule.nplurals }, (_, index) => index)
+  const fit = fitOf(rule, forms, samples)
+  const counted = language.pluralCategoryNames.filter((category) => hasSamples(samples, category))
+  const fractional = language.pluralCategoryNames.filter((category) => !hasSamples(samples, category))
 
   const indexOfCategory = new Map<PluralCategory, number>()
-  for (const category of counted) indexOfCategory.set(category, greatest(affinity.get(category)!))
+  for (const category of counted)
+    indexOfCategory.set(category, greatest(forms.map((form) => fit(category, form))))
   const reached = new Set(SAMPLE_NUMBERS.map((n) => rule.indexOf(n)))
-  for (const index of reached) giveToSharer(index, indexOfCategory, affinity)
+  for (const index of reached) giveToSharer(index, indexOfCategory, language, fit)
 
-  const unreached = Array.from({ length: rule.nplurals }, (_, index) => index).filter(
-    (index) => !reached.has(index),
-  )
+  const unreached = forms.filter((index) => !reached.has(index))
   for (const [position, category] of fractional.entries()) {
     indexOfCategory.set(category, unreached[position] ?? neighbourForm(category, counted, indexOfCategory))
   }
-  return { indexOfCategory, categoriesOfIndex: candidates(rule, language, indexOfCategory, affinity) }
+  const categoriesOfIndex = forms.map((form) => candidates(form, language, indexOfCategory, fit))
+  return { indexOfCategory, categoriesOfIndex }
 }
 
-/** How well each form fits each category: 0 not at all, 1 the same numbers. */
-function affinities(
-  rule: GettextPluralRule,
-  language: Language,
-  samples: ReturnType<typeof sampleNumbers>,
-): Map<PluralCategory, number[]> {
-  const shared = new Map<PluralCategory, number[]>(
-    language.pluralCategoryNames.map((category) => [category, new Array<number>(rule.nplurals).fill(0)]),
-  )
-  const sizes = new Array<number>(rule.nplurals).fill(0)
-  for (const n of SAMPLE_NUMBERS) {
-    const index = rule.indexOf(n)
-    sizes[index]! += 1
-    shared.get(categoryOf(language, n))![index]! += 1
-  }
-  for (const [category, counts] of shared) {
-    const size = samples.get(category)!.length
-    shared.set(
+type Samples = ReturnType<typeof sampleNumbers>
+
+function hasSamples(samples: Samples, category: PluralCategory): boolean {
+  return (samples.get(category) ?? []).length > 0
+}
+
+/** How well a form fits a category: 0 not at all, 1 the same numbers. */
+type Fit = (category: PluralCategory, form: number) => number
+
+function fitOf(rule: GettextPluralRule, forms: readonly number[], samples: Samples): Fit {
+  const byForm = Map.groupBy(SAMPLE_NUMBERS, (n) => rule.indexOf(n))
+  const fits = new Map(
+    Array.from(samples, ([category, numbers]) => [
       category,
-      counts.map((count, index) => (count === 0 ? 0 : count / (size + sizes[index]! - count))),
-    )
-  }
-  return shared
+      forms.map((form) => {
+        const shared = numbers.filter((n) => rule.indexOf(n) === form).length
+        const all = numbers.length + (byForm.get(form) ?? []).length - shared
+        return shared === 0 ? 0 : shared / all
+      }),
+    ]),
+  )
+  return (category, form) => fits.get(category)?.[form] ?? 0
 }
 
 /** Gives a form that no category is read from to a category in it that is a mere guest in another's form. */
 function giveToSharer(
   index: number,
   indexOfCategory: Map<PluralCategory, number>,
-  affinity: ReadonlyMap<PluralCategory, number[]>,
+  language: Language,
+  fit: Fit,
 ): void {
   if ([...indexOfCategory.values()].includes(index)) return
-  const fit = (category: PluralCategory, form: number) => affinity.get(category)![form]!
   const guests = [...indexOfCategory].filter(([category, form]) => {
     return (
-      fit(category, index) > 0 && [...affinity.keys()].some((one) => fit(one, form) > fit(category, form))
+      fit(category, index) > 0 &&
+      language.pluralCategoryNames.some((one) => fit(one, form) > fit(category, form))
     )
   })
   const best = guests.sort(([a], [b]) => fit(b, index) - fit(a, index))[0]
@@ -186,22 +185,19 @@ function neighbourForm(
   return other ?? indexOfCategory.get(counted.at(-1) ?? 'other') ?? 0
 }
 
-/** The categories that each form can take its text from, best first. */
+/** The categories that a form can take its text from, best first. */
 function candidates(
-  rule: GettextPluralRule,
+  form: number,
   language: Language,
   indexOfCategory: ReadonlyMap<PluralCategory, number>,
-  affinity: ReadonlyMap<PluralCategory, number[]>,
-): PluralCategory[][] {
+  fit: Fit,
+): PluralCategory[] {
   const names = language.pluralCategoryNames
-  return Array.from({ length: rule.nplurals }, (_, index) => {
-    const fit = (category: PluralCategory) => affinity.get(category)![index]!
-    const byFit = [...names].sort((a, b) => fit(b) - fit(a))
-    const own = byFit.filter((category) => indexOfCategory.get(category) === index)
-    const others = byFit.filter((category) => !own.includes(category) && fit(category) > 0)
-    if (own.some((category) => fit(category) > 0) || others.length > 0) return [...own, ...others]
-    return [...own, ...names.filter((category) => !own.includes(category)).slice(-1)]
-  })
+  const byFit = [...names].sort((a, b) => fit(b, form) - fit(a, form))
+  const own = byFit.filter((category) => indexOfCategory.get(category) === form)
+  const others = byFit.filter((category) => !own.includes(category) && fit(category, form) > 0)
+  if (own.some((category) => fit(category, form) > 0) || others.length > 0) return [...own, ...others]
+  return [...own, ...names.filter((category) => !own.includes(category)).slice(-1)]
 }
 
 function greatest(values: readonly number[]): number {

@@ -19,8 +19,9 @@ export function countExpression(plurals: readonly CldrPlural[], categories: read
     return typeof compiled === 'boolean' ? [] : [{ text: compiled.text, index: categories.indexOf(category) }]
   })
   const last = categories.length - 1
-  if (branches.length === 0) return '0'
-  const single = branches.length === 1 && last === 1 ? /^n == (\d+)$/.exec(branches[0]!.text) : null
+  const [first, ...more] = branches
+  if (first === undefined) return '0'
+  const single = more.length === 0 && last === 1 ? /^n == (\d+)$/.exec(first.text) : null
   if (single) return `(n != ${single[1]})`
   return branches.reduceRight((rest, { text, index }) => `((${text}) ? ${index} : ${rest})`, String(last))
 }
@@ -57,10 +58,10 @@ function compileAll(relations: Condition[]): Condition {
 function compileRelation(relation: string): Condition {
   const match = RELATION.exec(relation)
   if (!match) throw new Error(`CLDR has a plural condition of a new kind: ${relation}`)
-  const [, operand, modulus, operator, list] = match
-  const ranges = list!.split(',').map((range) => range.split('..').map(Number) as [number, number?])
+  const [, operand = '', modulus, operator, list = ''] = match
+  const ranges = list.split(',').map((range) => range.split('..').map(Number) as [number, number?])
   const isIn = operator === '='
-  if (!COUNT_OPERANDS.has(operand!)) {
+  if (!COUNT_OPERANDS.has(operand)) {
     return ranges.some(([low, high = low]) => low <= 0 && 0 <= high) === isIn
   }
   const value = modulus ? `n % ${modulus}` : 'n'
@@ -74,7 +75,7 @@ function compileRelation(relation: string): Condition {
   const text = tests
     .map((one) => (one.isAlternative && tests.length > 1 ? `(${one.text})` : one.text))
     .join(' && ')
-  return { text, isAlternative: tests.length === 1 && tests[0]!.isAlternative }
+  return { text, isAlternative: tests.length === 1 && tests.every((one) => one.isAlternative) }
 }
 
 function inside(value: string, low: number, high: number): Exclude<Condition, boolean> {
