@@ -25,6 +25,6 @@ export function splice(text: string, edits: readonly Edit[]): string {
 }
 
 function inOrder(edits: readonly Edit[]): readonly Edit[] {
-  const isOrdered = edits.every((edit, index) => index === 0 || edits[index - 1]!.start <= edit.start)
+  const isOrdered = edits.every((edit, index) => (edits[index - 1]?.start ?? 0) <= edit.start)
   return isOrdered ? edits : edits.toSorted((a, b) => a.start - b.start)
 }

@@ -75,9 +75,12 @@ export class WorkerPool<Request, Answer> {
   }
 
   #startNext(): void {
-    if (this.#queue.length === 0) return
+    const [next] = this.#queue
+    if (next === undefined) return
     const worker = this.#idle.pop() ?? this.#startWorker()
-    if (worker) this.#start(this.#queue.shift()!, worker)
+    if (worker === undefined) return
+    this.#queue.shift()
+    this.#start(next, worker)
   }
 
   #startWorker(): Worker | undefined {

@@ -6,6 +6,7 @@ import { STRING_TYPES } from '../contract/enumerations.ts'
 import type { FilterName, FilterPart } from '../contract/index.ts'
 import { parse } from './parse.ts'
 import { childrenOf, type Expression } from './syntax.ts'
+import { zip } from '../zip.ts'
 
 /** `$from` and `$to` are date-times, `$login` a user's; in the order of the panel. */
 const templates = {
@@ -59,11 +60,12 @@ export function readFilters(text: string): FilterPart[] | null {
   const parts: FilterPart[] = []
   const conjuncts = conjunctsOf(result.expression)
   const isOnly = conjuncts.length === 1
-  for (let at = 0; at < conjuncts.length;) {
-    const found = kindsAt(conjuncts, at) ?? filterAt(conjuncts, at)
-    const conjunct = conjuncts[at]!
+  let next = 0
+  for (const [at, conjunct] of conjuncts.entries()) {
+    if (at < next) continue
+    const found = kindsOf(conjunct) ?? filterAt(conjuncts, at)
     parts.push(found?.part ?? { text: isOnly ? text.trim() : text.slice(conjunct.start, conjunct.end) })
-    at += found?.length ?? 1
+    next = at + (found?.length ?? 1)
   }
   return parts
 }
@@ -72,7 +74,7 @@ export function readFilters(text: string): FilterPart[] | null {
 export function writeFilters(parts: readonly FilterPart[]): string {
   const texts = parts.map((part) => ('text' in part ? part.text : writeFilter(part)))
   const written = texts.filter((text) => text.trim() !== '')
-  return written.length === 1 ? written[0]! : written.map(bracketed).join(' and ')
+  return (written.length === 1 ? written : written.map(bracketed)).join(' and ')
 }
 
 function writeFilter({ filter, values }: Extract<FilterPart, { filter: FilterName }>): string {
@@ -102,15 +104,14 @@ function filterAt(conjuncts: readonly Expression[], at: number): Found | null {
     const candidates = conjuncts.slice(at, at + operands.length)
     const isMatch =
       candidates.length === operands.length &&
-      operands.every((operand, index) => matches(operand, candidates[index]!, values))
+      zip(operands, candidates).every(([operand, candidate]) => matches(operand, candidate, values))
     if (isMatch) return { part: { filter: name, values }, length: operands.length }
   }
   return null
 }
 
 /** `type is plain or type is icu`: any choice of kinds, each once. */
-function kindsAt(conjuncts: readonly Expression[], at: number): Found | null {
-  const conjunct = conjuncts[at]!
+function kindsOf(conjunct: Expression): Found | null {
   const names = conjunct.kind === 'logic' && conjunct.operator === 'or' ? conjunct.operands : [conjunct]
   const kinds = names.map((name) =>
     name.kind === 'name'
@@ -170,7 +171,7 @@ function childrenMatch(pattern: Expression, node: Expression, values: Record<str
   const [expected, given] = [childrenOf(pattern), childrenOf(node)]
   return (
     expected.length === given.length &&
-    expected.every((child, index) => matches(child, given[index]!, values))
+    zip(expected, given).every(([child, other]) => matches(child, other, values))
   )
 }
 

@@ -19,7 +19,8 @@ export function sampleValues(
     const kind = kindOf(uses)
     if (kind === null) return []
     const choices = kind === 'choice' ? choicesOf(nodes, name) : []
-    const value = Object.hasOwn(given, name) ? given[name]! : defaultOf(kind, name, choices, nodes, language)
+    const own = Object.hasOwn(given, name) ? given[name] : undefined
+    const value = own ?? defaultOf(kind, name, choices, nodes, language)
     return [{ name, kind, value, choices }]
   })
 }

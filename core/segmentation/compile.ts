@@ -63,13 +63,14 @@ export function problemsOf(srx: Srx): RuleProblem[] {
 /** Runs of rules, without those that cannot be translated. */
 export function compileRules(rules: readonly SrxRule[]): Run[] {
   const compiled = rules.flatMap((rule) => compileRule(rule, () => undefined) ?? [])
-  const runs: CompiledRule[][] = []
+  const runs: { breaks: boolean; ofRun: CompiledRule[] }[] = []
   for (const one of compiled) {
+    const { breaks } = one.rule
     const last = runs.at(-1)
-    if (last && last[0]?.rule.breaks === one.rule.breaks) last.push(one)
-    else runs.push([one])
+    if (last?.breaks === breaks) last.ofRun.push(one)
+    else runs.push({ breaks, ofRun: [one] })
   }
-  return runs.map((run) => ({ breaks: run[0]!.rule.breaks, expressions: expressionsOf(run) }))
+  return runs.map(({ breaks, ofRun }) => ({ breaks, expressions: expressionsOf(ofRun, breaks) }))
 }
 
 /** One rule as an expression of its own; undefined where it cannot be translated. */
@@ -107,13 +108,13 @@ export function ruleName({ number, languageRule }: SrxRule): string {
   return `Rule ${number} of "${languageRule.slice(0, 100)}"`
 }
 
-function expressionsOf(run: readonly CompiledRule[]): RunExpression[] {
+function expressionsOf(run: readonly CompiledRule[], breaks: boolean): RunExpression[] {
   const risky = run.filter(({ isRisky }) => isRisky)
   const plain = run.filter(({ isRisky }) => !isRisky)
   const chunks = [...risky.map((one) => [one])]
   for (let at = 0; at < plain.length; at += RULES_IN_ONE) chunks.push(plain.slice(at, at + RULES_IN_ONE))
   return chunks.map((chunk) => ({
-    expression: new RegExp(placeSource(chunk), run[0]!.rule.breaks ? 'vg' : 'vy'),
+    expression: new RegExp(placeSource(chunk), breaks ? 'vg' : 'vy'),
     rules: chunk.map(({ rule }) => rule),
     isRisky: chunk.some(({ isRisky }) => isRisky),
   }))
@@ -122,11 +123,15 @@ function expressionsOf(run: readonly CompiledRule[]): RunExpression[] {
 /** Rules that look for the same after a place share one look-ahead. */
 function placeSource(rules: readonly CompiledRule[]): string {
   const sharing = Map.groupBy(rules, ({ after, isBehindFirst }) => `${isBehindFirst ? 'b' : 'a'}${after}`)
-  return Array.from(sharing.values(), (group) => {
-    const { after, isBehindFirst } = group[0]!
-    const ahead = after === '' ? '' : `(?=${after})`
-    if (group.some(({ before }) => before === '')) return ahead
-    const behind = `(?<=${group.map(({ before }) => `(?:${before})`).join('|')})`
-    return isBehindFirst ? behind + ahead : ahead + behind
-  }).join('|')
+  return [...sharing.values()]
+    .flatMap((group) => {
+      const [first] = group
+      if (first === undefined) return []
+      const { after, isBehindFirst } = first
+      const ahead = after === '' ? '' : `(?=${after})`
+      if (group.some(({ before }) => before === '')) return ahead
+      const behind = `(?<=${group.map(({ before }) => `(?:${before})`).join('|')})`
+      return isBehindFirst ? behind + ahead : ahead + behind
+    })
+    .join('|')
 }

@@ -91,7 +91,7 @@ function* placesOf(expression: RegExp, { text, offset, from, to }: Window): Gene
   expression.lastIndex = from
   for (let match = expression.exec(text); match && match.index < to; match = expression.exec(text)) {
     if (match.index + offset > 0) yield match.index
-    expression.lastIndex = match.index + (text.codePointAt(match.index)! > 0xffff ? 2 : 1)
+    expression.lastIndex = match.index + ((text.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1)
   }
 }
 

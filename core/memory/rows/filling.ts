@@ -133,11 +133,14 @@ class NewSegments {
   /** A segment for each form, with its source and the languages that it has; answers how many translations. */
   add(translations: readonly TranslationRow[]): number {
     const segments = [...Map.groupBy(translations, keyOf).values()].flatMap((rows) => {
-      const { string_id: stringId, plural_form: form } = rows[0]!
+      const [first] = rows
+      if (first === undefined) return []
+      const { string_id: stringId, plural_form: form } = first
       const string = requireString(this.#db, stringId)
       const source = sourceOfForm(string, form)
       const texts = rows.filter(({ text }) => text !== '')
-      return source === '' || texts.length === 0 ? [] : [{ string, form, source, texts }]
+      const [top] = texts
+      return source === '' || top === undefined ? [] : [{ string, form, source, texts, userId: top.user_id }]
     })
     if (segments.length === 0) return 0
     const first = insertMany(
@@ -150,12 +153,12 @@ class NewSegments {
     this.#last = first + segments.length - 1
     this.#addOrigins(segments.map(({ string, form }, index) => ({ id: first + index, string, form })))
     this.#addRecords(
-      segments.flatMap(({ source, texts }, index) => [
+      segments.flatMap(({ source, texts, userId }, index) => [
         {
           segmentId: first + index,
           languageId: this.#sourceLanguage,
           text: source,
-          userId: texts[0]!.user_id,
+          userId,
         },
         ...texts.map((row) => ({
           segmentId: first + index,

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { ParsedString } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { giveLabel, hasLabel, insertLabel } from './labelling.ts'
+import { zip } from '../../zip.ts'
 
 /**
  * Adds the labels that a file names, new ones too. Those that people gave a string stay. `stored` are the parsed
@@ -17,11 +18,10 @@ export function addLabels(
   const ids = new Map<string, number>()
   const link = db.prepare('INSERT OR IGNORE INTO string_label (string_id, label_id) VALUES (?, ?)')
   const isSent = sentStrings(db)
-  for (const [index, { labels = [] }] of parsed.entries()) {
+  for (const [{ labels = [] }, { id: stringId }] of zip(parsed, stored)) {
     for (const title of labels) {
       const labelId = ids.get(title) ?? labelTitled(db, intent, title, false)
       ids.set(title, labelId)
-      const stringId = stored[index]!.id
       if (!isSent(stringId)) link.run(stringId, labelId)
       else if (!hasLabel(db, stringId, labelId)) giveLabel(intent, stringId, labelId)
     }

@@ -129,14 +129,14 @@ function derive(
   languageId: string,
   newStrings: ReadonlyMap<number, Source>,
 ): void {
-  const ofNew = added.filter(({ stringId }) => newStrings.has(stringId))
-  if (ofNew.length === 0) return
-  const byString = Map.groupBy(ofNew, ({ stringId }) => stringId)
-  const known = Array.from(byString, ([stringId, texts]) => ({
-    source: newStrings.get(stringId)!,
-    translations: texts.map((one) => newTranslation({ ...one, languageId }, intent.now)),
-  }))
-  intent.derive(languageId, known)
+  if (newStrings.size === 0) return
+  const byString = Map.groupBy(added, ({ stringId }) => stringId)
+  const known = [...byString].flatMap(([stringId, texts]) => {
+    const source = newStrings.get(stringId)
+    if (source === undefined) return []
+    return [{ source, translations: texts.map((one) => newTranslation({ ...one, languageId }, intent.now)) }]
+  })
+  if (known.length > 0) intent.derive(languageId, known)
 }
 
 function textOf(text: ParsedTranslation['text'], form: PluralForm): string | undefined {

@@ -3,14 +3,15 @@ import { t } from './texts.ts'
 import { decimal, number, percent } from './format.ts'
 
 export function bytes(size: number): string {
-  const units = [t.units.bytes, t.units.kilobytes, t.units.megabytes, t.units.gigabytes]
-  let amount = size
-  let unit = 0
-  while (amount >= 1000 && unit < units.length - 1) {
+  if (size < 1000) return t.units.bytes(number(Math.round(size)))
+  let amount = size / 1000
+  let write = t.units.kilobytes
+  for (const larger of [t.units.megabytes, t.units.gigabytes]) {
+    if (amount < 1000) break
     amount /= 1000
-    unit++
+    write = larger
   }
-  return units[unit]!(amount >= 10 || unit === 0 ? number(Math.round(amount)) : decimal(amount))
+  return write(amount >= 10 ? number(Math.round(amount)) : decimal(amount))
 }
 
 export function milliseconds(value: number): string {
