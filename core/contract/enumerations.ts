@@ -82,3 +82,14 @@ export const PROVIDERS = [
   'ai',
 ] as const
 export type Provider = (typeof PROVIDERS)[number]
+
+/** Elements that are written without an end. */
+export const VOID_ELEMENTS: readonly string[] = 'br hr img input wbr area col embed link meta source'.split(
+  ' ',
+)
+
+/** Elements that are markup wherever their name stands in angle brackets, be they closed or not. */
+export const MARKUP_ELEMENTS: readonly string[] =
+  'a abbr b bdi bdo big blockquote body code cite dd del div dl dt em font h1 h2 h3 h4 h5 h6 head html i ins kbd label li mark ol p pre q s samp script small span strike strong style sub sup table tbody td th thead tr tt u ul'.split(
+    ' ',
+  )

@@ -4,6 +4,13 @@ import { table } from './pair.ts'
 describe('character_case_mismatch', () => {
   table('character_case_mismatch', {
     good: [
+      { source: 'The calibre blog is a blog of posts.', text: 'calibre-bloggen är en blogg.', to: 'sv' },
+      { source: 'German, Middle High (ca. 1050-1500)', text: 'середньоверхньонімецька (бл. 1050-1500)' },
+      { source: 'Snowy Impassable Mountains', text: 'снежне непролазне планине', to: 'sr' },
+      { source: 'Excel spreadsheet template', text: 'plantilla de Excel', to: 'es-ES' },
+      { source: 'The calibre plugin is new.', text: 'calibre має новий плагін.' },
+      { source: 'A simple file in the folder', text: '’n Eenvoudige lêer in die vouer', to: 'af' },
+      { source: 'Opening the “%s” file.', text: "'%s' fitxategia irekitzen.", to: 'eu' },
       { source: 'Save the file now', text: 'Збережіть файл' },
       { source: 'Save the file now', text: '今すぐファイルを保存', to: 'ja' },
       { source: 'Save the file now', text: 'احفظ الملف الآن', to: 'ar' },

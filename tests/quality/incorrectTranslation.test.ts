@@ -4,6 +4,12 @@ import { table } from './pair.ts'
 describe('incorrect_translation', () => {
   table('incorrect_translation', {
     good: [
+      { source: 'Your names', text: 'Guo Yunhe, Tyson Tan', to: 'zh-CN' },
+      {
+        source: 'Text direction of the page, left to right',
+        text: 'Yazma yünäleşe sulnan uñğa',
+        to: 'tt-RU',
+      },
       { source: 'Read the manual first', text: 'Спершу прочитайте довідку' },
       { source: 'GitHub', text: 'GitHub' },
       { source: 'https://example.org/a', text: 'https://example.org/a' },

@@ -142,6 +142,20 @@ export function* published(): Generator<Published> {
   }
 }
 
+/** A file of both languages, with what it translates into. */
+export function parseTogether(
+  name: string,
+  content: Uint8Array,
+  targetLanguage: Language,
+): { format: Format; strings: ParsedString[] } {
+  const { type, parsed } = doJob({
+    kind: 'parse',
+    file: { name, content },
+    options: { sourceLanguage: english, targetLanguage },
+  })
+  return { format: formatOfType(type), strings: parsed.strings }
+}
+
 /** Types that no file tells by itself, by the corpus's folders. */
 const TYPES: Readonly<Record<string, string>> = {
   'json-i18next': 'i18next_json',
@@ -165,7 +179,8 @@ function parse(
   return { format: formatOfType(type), strings: parsed.strings }
 }
 
-function inputsOf(
+/** A string with its published translation, form by form. */
+export function inputsOf(
   format: Format,
   string: ParsedString,
   text: string | PluralForms,

@@ -4,6 +4,12 @@ import { table } from './pair.ts'
 describe('punctuation_mismatch', () => {
   table('punctuation_mismatch', {
     good: [
+      { source: 'I need it to run!', text: 'Il me le faut', to: 'fr' },
+      { source: 'Who cares?', text: 'Кого це обходить!' },
+      { source: 'The following are new:', text: 'កញ្ចប់ខាងក្រោម៖', to: 'km' },
+      { source: '_Minimum:', text: 'ตํ่าสุด:(_M)', to: 'th' },
+      { source: 'Configure...', text: 'Կազմաձեւել․․․', to: 'hy-AM' },
+      { source: 'Use "History.Military" as a name', text: '使用“历史.军事”作为名称', to: 'zh-CN' },
       { source: 'Is it there?', text: 'Це там?' },
       { source: 'Is it there?', text: 'それはありますか？', to: 'ja' },
       { source: 'Is it there?', text: 'Είναι εκεί;', to: 'el' },

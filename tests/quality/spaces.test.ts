@@ -4,6 +4,7 @@ import { table } from './pair.ts'
 describe('spaces_mismatch', () => {
   table('spaces_mismatch', {
     good: [
+      { source: 'It returns the sum.', text: 'ལཱ་འགན་འདི་གིས་  སྡོམ་སླར་ལོག་འབདཝ་ཨིན།', to: 'dz' },
       { source: 'Total: ', text: 'Разом: ' },
       { source: 'Total: ', text: '合計：', to: 'ja' },
       { source: 'Total:\n', text: '合計：\n', to: 'ja' },

@@ -4,6 +4,11 @@ import { table } from './pair.ts'
 describe('special_characters_mismatch', () => {
   table('special_characters_mismatch', {
     good: [
+      { source: 'Not installed', text: 'ពុំ\u200bបាន\u200bដំឡើង', to: 'km' },
+      { source: 'The ‘big’ one', text: 'Das »große«', to: 'de' },
+      { source: 'The ‘big’ one', text: 'Se »suuri»', to: 'fi' },
+      { source: 'There are two steps: 1) open, 2) close', text: '有两个步骤：1)打开，2)关闭', to: 'zh-CN' },
+      { source: "'", text: '\u00a0»', to: 'fr' },
       { source: '© 2026 Ferry', text: '© 2026 Пором' },
       { source: '© 2026 Ferry', text: '(c) 2026 Пором' },
       { source: 'Choose (or type)', text: '选择（或输入）', to: 'zh-CN' },
@@ -13,6 +18,8 @@ describe('special_characters_mismatch', () => {
       { source: 'Book', text: 'می‌خواهم', to: 'fa' },
     ],
     bad: [
+      { source: 'The ‘big’ one', text: 'Das »große', to: 'de', says: 'without its other half', at: '»' },
+      { source: 'The file', text: 'Le « fichier » est là »', to: 'fr', says: 'closes nothing', at: '»' },
       { source: 'Ferry™ tickets', text: 'Квитки на пором', says: '“™” of the source is missing' },
       { source: 'Save', text: 'Збере\u200bгти', says: 'U+200B', fixed: 'Зберегти' },
       { source: 'Save', text: 'Зберегти\u0007', says: 'U+0007', fixed: 'Зберегти' },

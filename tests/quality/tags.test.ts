@@ -4,6 +4,8 @@ import { table } from './pair.ts'
 describe('tags_mismatch', () => {
   table('tags_mismatch', {
     good: [
+      { source: 'It is <i>not</i> so', text: '这<b>不</b>对', to: 'zh-CN' },
+      { source: 'I<link> is the name of the link.', text: 'I<посилання> — назва посилання.' },
       { source: 'Read <b>this</b>', text: 'Прочитайте <b>це</b>' },
       { source: '<i>a</i> <b>b</b>', text: '<b>ب</b> <i>ا</i>', to: 'ar' },
       { source: 'See <a href="/en">here</a>', text: '<a href="/ja">ここ</a>を参照', to: 'ja' },
@@ -18,6 +20,7 @@ describe('tags_mismatch', () => {
       },
     ],
     bad: [
+      { source: 'It is <i>not</i> so', text: 'Це <b>не</b> так', says: '<i> is missing' },
       {
         source: 'Read <b>this</b>',
         text: 'Прочитайте <b>це',

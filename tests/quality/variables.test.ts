@@ -4,6 +4,10 @@ import { table } from './pair.ts'
 describe('variables_mismatch', () => {
   table('variables_mismatch', {
     good: [
+      { source: 'quarter past %0', text: "%0'i çeyrek geçiyor", to: 'tr' },
+      { source: 'If @{method} is 14', text: 'Якщо @{метод} = 14' },
+      { source: '%-*s has %d', text: '%-*s: %d' },
+      { source: '%d KB', text: '%Id کیلوبایت', to: 'fa' },
       { source: 'From %s to %s', text: 'З %s до %s' },
       { source: '%s has %d files', text: '%2$d файлів у %1$s', fileType: 'android' },
       { source: 'Saved %d %', text: 'Збережено %d %' },

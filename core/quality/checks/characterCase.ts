@@ -1,6 +1,7 @@
+import type { Language } from '../../contract/language.ts'
 import type { Check } from '../check.ts'
 import { masked } from '../text/opaque.ts'
-import { hasCase } from '../text/scripts.ts'
+import { baseOf, hasCase } from '../text/scripts.ts'
 
 /** A translation begins with a capital where the source does. Scripts without case never fail. */
 export const characterCase: Check = {
@@ -12,8 +13,11 @@ export const characterCase: Check = {
     const wanted = firstWord(masked(source, string.fileType))
     const given = firstWord(masked(text, string.fileType))
     if (!wanted || !given || !isCapitalized(wanted.word) || !isLower(given.word)) return []
-    // A sentence's first word tells; a single word may be a name, a key, an abbreviation.
-    if (source.trim().split(/\s+/u).length < 3) return []
+    if (
+      !isSentence(source, sourceLanguage) ||
+      source.split(/[^\p{L}\p{N}]+/u).includes(given.word.split('-')[0] ?? '')
+    )
+      return []
     const [letter = ''] = given.word
     return [
       {
@@ -26,14 +30,36 @@ export const characterCase: Check = {
   },
 }
 
+/** English words that labels of things (`Excel spreadsheet template`) do without. */
+const OF_SENTENCES = new Set(
+  'a an are as at be been by can could do does has have if in into is it its must not on or shall should that the their this to was were when which will would you your'.split(
+    ' ',
+  ),
+)
+
+/**
+ * A sentence's first word tells: of fewer than three words it may be a name, a key, an abbreviation, and so of a title
+ * (`Snowy Impassable Mountains`) or of an entry of a list (`German, Middle High (ca. 1050-1500)`).
+ */
+function isSentence(source: string, language: Language): boolean {
+  const words = source.trim().split(/\s+/u)
+  if (words.length < 3) return false
+  if (/[.!?…]["'”’)]?$/u.test(source.trim()) || baseOf(language) !== 'en') return true
+  return (
+    !/[,;(]/u.test(words.slice(0, 3).join(' ')) && words.slice(1, 4).some((word) => OF_SENTENCES.has(word))
+  )
+}
+
 interface Word {
   word: string
   start: number
 }
 
-/** The first word where nothing but quotes and blanks stands before it: after a variable any case is right. */
+/** The first word where nothing but quotes and blanks stands before it: after a variable or a bracket any case is right. */
 function firstWord(text: string): Word | null {
-  const match = /^[\s"'“„«»‘’¿¡([{*_-]*([\p{L}\p{M}\p{N}'’-]+)/u.exec(text)
+  // Dutch, Afrikaans: `’n Eenvoudige`, `'t Werkblad`.
+  if (/^['’`][nst]\s/u.test(text)) return null
+  const match = /^[\s"'“„«»‘’¿¡*_-]*([\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*)/u.exec(text)
   const word = match?.[1]
   if (match === null || word === undefined) return null
   return { word, start: match[0].length - word.length }

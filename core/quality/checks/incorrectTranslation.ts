@@ -1,6 +1,6 @@
 import type { Check, CheckInput, Found } from '../check.ts'
 import { masked } from '../text/opaque.ts'
-import { baseOf, letterOf, scriptOf } from '../text/scripts.ts'
+import { baseOf, hasOtherScripts, letterOf, scriptOf } from '../text/scripts.ts'
 
 /** A text that is still the source's, is in another script, or has letters that its language does not use. */
 export const incorrectTranslation: Check = {
@@ -30,7 +30,11 @@ const LETTERS = /\p{L}/gu
 /** Fewer letters may be a name, a unit, an abbreviation. */
 const FEWEST_LETTERS = 12
 
-function wrongScript({ language, sourceLanguage }: CheckInput, text: string): Found[] {
+/** What KDE and GNOME have translators write their names for. */
+const CREDITS = /^(?:Your (?:names|emails)|translator[-_]credits|(?:NAME|EMAIL) OF TRANSLATORS)$/i
+
+function wrongScript({ source, language, sourceLanguage }: CheckInput, text: string): Found[] {
+  if (hasOtherScripts(language) || CREDITS.test(source)) return []
   const own = letterOf(language)
   if (own === null || scriptOf(language) === scriptOf(sourceLanguage))
     return wrongScriptOfLatin({ language }, text)

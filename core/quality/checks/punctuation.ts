@@ -30,13 +30,15 @@ const NAMES: Readonly<Record<EndMark, string>> = {
 }
 
 /** Marks that mean nearly the same at the end. */
-const ALIKE: readonly (readonly EndMark[])[] = [['stop', 'exclamation', 'ellipsis']]
+const ALIKE: readonly (readonly EndMark[])[] = [['stop', 'ellipsis']]
 
 function atEnd({ source, text, language, sourceLanguage, string }: CheckInput, maskedText: string): Found[] {
   const maskedSource = masked(source, string.fileType)
   const wanted = endingOf(maskedSource, sourceLanguage)
   const given = endingOf(maskedText, language)
   if (wanted.mark === given.mark || wanted.mark === null) return []
+  // How loud a text is, is a matter of the language's manners.
+  if (wanted.mark === 'exclamation' || given.mark === 'exclamation') return []
   const mark = markFor(wanted.mark, language)
   if (mark === null || areAlike(wanted.mark, given.mark)) return []
   if (isAbbreviation(maskedSource, wanted.mark) || !isPlainEnd(maskedText)) return []
@@ -81,14 +83,20 @@ const JAPANESE: Readonly<Record<string, string>> = { ',': '、', '.': '。' }
 const ARABIC: Readonly<Record<string, string>> = { '?': '؟', ',': '،', ';': '؛' }
 
 /** ASCII marks between letters of a script that has its own. */
-function foreignMarks({ language }: CheckInput, text: string): Found[] {
-  if (isChinese(language)) return replaced(text, AFTER_CJK, FULL_WIDTH, 'Chinese')
-  if (isJapanese(language)) return replaced(text, AFTER_CJK, JAPANESE, 'Japanese')
-  if (scriptOf(language) === 'Arab') return replaced(text, AFTER_ARABIC, ARABIC, 'this language')
+function foreignMarks({ source, language }: CheckInput, text: string): Found[] {
+  if (isChinese(language)) return replaced(source, text, AFTER_CJK, FULL_WIDTH, 'Chinese')
+  if (isJapanese(language)) return replaced(source, text, AFTER_CJK, JAPANESE, 'Japanese')
+  if (scriptOf(language) === 'Arab') return replaced(source, text, AFTER_ARABIC, ARABIC, 'this language')
   return []
 }
 
+/** The source has full stops within names (`History.Military`), and here is no end. */
+function isInName(source: string, text: string, index: number): boolean {
+  return /[\p{L}\p{N}]\.[\p{L}\p{N}]/u.test(source) && index < text.trimEnd().length - 1
+}
+
 function replaced(
+  source: string,
   text: string,
   pattern: RegExp,
   marks: Readonly<Record<string, string>>,
@@ -97,7 +105,7 @@ function replaced(
   return [...text.matchAll(pattern)].flatMap((match) => {
     const [mark] = match
     const own = marks[mark]
-    if (own === undefined) return []
+    if (own === undefined || (mark === '.' && isInName(source, text, match.index))) return []
     const message = `“${mark}” is not how ${name} is punctuated. Write “${own}”.`
     return [{ message, place: { start: match.index, end: match.index + 1 }, fix: own }]
   })

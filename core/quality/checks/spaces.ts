@@ -1,5 +1,5 @@
 import type { Check, CheckInput, Found } from '../check.ts'
-import { isSpaced } from '../text/scripts.ts'
+import { isSpaced, scriptOf } from '../text/scripts.ts'
 
 /** White space at both ends is the source's, and no blanks are doubled that are not doubled there. */
 export const spaces: Check = {
@@ -66,8 +66,9 @@ function named(blanks: string): string {
 
 const DOUBLE = /(?<=\S) {2,}(?=\S)/gu
 
-function doubled({ source, text }: CheckInput): Found[] {
-  if (/ {2}|\t/.test(source)) return []
+function doubled({ source, text, language }: CheckInput): Found[] {
+  // Tibetan's blanks are its punctuation.
+  if (/ {2}|\t/.test(source) || scriptOf(language) === 'Tibt') return []
   return Array.from(text.matchAll(DOUBLE), (match) => ({
     message: 'There is more than one space here. One will do.',
     place: { start: match.index, end: match.index + match[0].length },

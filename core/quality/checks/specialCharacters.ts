@@ -1,5 +1,6 @@
 import type { Check, CheckInput, Found } from '../check.ts'
 import { masked } from '../text/opaque.ts'
+import { isSpaced } from '../text/scripts.ts'
 
 /** Damaged and invisible characters, signs of trade marks, brackets that do not close, written line breaks. */
 export const specialCharacters: Check = {
@@ -20,7 +21,10 @@ const MOJIBAKE =
   /(?:Ã[\u0080-\u00bf]|Â[\u0080-\u00bf]|â€[\u0093\u0094\u0098-\u009d™œ\u00a6“”]|Ð[\u0080-\u00bf]Ð|Ñ[\u0080-\u00bf]Ð)/gu
 const INVISIBLE = /[\u200b\u2060\ufeff\u00ad]/gu
 
-function damaged({ source, text }: CheckInput): Found[] {
+/** It says where a line may break in scripts that have no blanks between words. */
+const BREAK_HERE = '\u200b'
+
+function damaged({ source, text, language }: CheckInput): Found[] {
   const looks: [RegExp, (found: string) => string, string | null][] = [
     [CONTROL, (found) => `An invisible control character (${codeOf(found)}) stands here. Take it out.`, ''],
     [REPLACEMENT, () => 'Characters were lost here. Type them again.', null],
@@ -30,7 +34,7 @@ function damaged({ source, text }: CheckInput): Found[] {
   ]
   return looks.flatMap(([pattern, message, fix]) =>
     [...text.matchAll(pattern)]
-      .filter(([found]) => !source.includes(found))
+      .filter(([found]) => !source.includes(found) && (found !== BREAK_HERE || isSpaced(language)))
       .map((match) => ({
         message: message(match[0]),
         place: { start: match.index, end: match.index + match[0].length },
@@ -65,13 +69,32 @@ function hasSpelled(text: string, sign: string): boolean {
 const PAIRS: readonly [string, string][] = [
   ['(（', ')）'],
   ['[【', ']】'],
-  ['«', '»'],
   ['「', '」'],
 ]
+/** French `«…»`, German `»…«`, Finnish `»…»`: only their number tells. */
+const GUILLEMETS = /[«»]/gu
 
 /** Only where the source's own brackets close. */
 function brackets({ source, text, string }: CheckInput): Found[] {
   const [from, to] = [masked(source, string.fileType), masked(text, string.fileType)]
+  // A bracket by itself is a name of the mark, or a piece that is put together with others.
+  if (!/[\p{L}\p{N}]/u.test(to)) return []
+  return [...oddGuillemet(from, to), ...unclosed(from, to)]
+}
+
+function oddGuillemet(from: string, to: string): Found[] {
+  const [inSource, inText] = [from, to].map((one) => [...one.matchAll(GUILLEMETS)])
+  const last = inText?.at(-1)
+  if (last === undefined || inText?.length === undefined || inText.length % 2 === 0) return []
+  if ((inSource?.length ?? 0) % 2 === 1) return []
+  const message =
+    inText.length === 1 || last[0] === '«'
+      ? `“${last[0]}” stands without its other half. Put that where it belongs.`
+      : `“${last[0]}” closes nothing. Take it out, or open it before.`
+  return [{ message, place: { start: last.index, end: last.index + 1 } }]
+}
+
+function unclosed(from: string, to: string): Found[] {
   return PAIRS.flatMap(([openers, closers]) => {
     if (unpaired(from, openers, closers) !== null) return []
     const at = unpaired(to, openers, closers)
@@ -93,7 +116,7 @@ function unpaired(text: string, openers: string, closers: string): number | null
     else if (
       closers.includes(character) &&
       open.pop() === undefined &&
-      !/(?:^|\s)[\p{Script=Latin}\p{Script=Cyrillic}\p{N}:;]{1,2}-?$/u.test(
+      !/(?:^|[\s：，。；、:,;])[\p{Script=Latin}\p{Script=Cyrillic}\p{N}:;]{1,2}-?$/u.test(
         text.slice(Math.max(0, at - 4), at),
       )
     )

@@ -1,4 +1,5 @@
 import type { Check, CheckInput, Found } from '../check.ts'
+import { baseOf } from '../text/scripts.ts'
 import { findTags, type Tag } from '../text/tags.ts'
 
 /** Every tag of the source is in the translation, as often, and tags close in the order in which they open. */
@@ -8,8 +9,9 @@ export const tags: Check = {
   isOnByDefault: true,
   run(input) {
     const { source, text, string } = input
-    const wanted = findTags(source)
-    const given = findTags(text)
+    const slanted = ['zh', 'ja', 'ko'].includes(baseOf(input.language))
+    const wanted = findTags(source).map((tag) => (slanted ? emphasis(tag) : tag))
+    const given = findTags(text).map((tag) => (slanted ? emphasis(tag) : tag))
     if (wanted.length === 0 && given.length === 0) return []
     const differences = string.type === 'icu' ? differInKind(wanted, given) : differInCount(wanted, given)
     const found = [
@@ -22,6 +24,11 @@ export const tags: Check = {
     ]
     return found.length > 0 ? found : wronglyNested(wanted, given)
   },
+}
+
+/** Scripts that do not slant have bold where others have italics: either will do. */
+function emphasis(tag: Tag): Tag {
+  return ['b', 'em', 'i', 'strong'].includes(tag.name) ? { ...tag, name: 'em' } : tag
 }
 
 interface Differences {

@@ -26,8 +26,13 @@ function inPlainTexts(input: CheckInput): Found[] {
     string.sources.flatMap((one) => findVariables(one, string.fileType)).map(({ key }) => key),
   )
   const inText = new Set(given.map(({ key }) => key))
-  const missing = isOfOneNumber(input) ? [] : distinct(wanted.filter(({ key }) => !inText.has(key)))
-  const extra = given.filter((variable) => !allowed.has(variable.key) && !isPercentSign(variable, wanted))
+  const dropped = droppedFormats(wanted, given)
+  const isDropped = ({ kind }: Variable) => kind === 'printf' && dropped.length > 0
+  const absent = wanted.filter((variable) => !inText.has(variable.key) && !isDropped(variable))
+  const missing = isOfOneNumber(input) ? [] : [...dropped, ...distinct(absent)]
+  const extra = given.filter(
+    (variable) => !allowed.has(variable.key) && !isDropped(variable) && !isPercentSign(variable, wanted),
+  )
   const reordered = outOfOrder(wanted, given, missing, extra)
   if (reordered !== null) return [reordered]
   const isReplaced = missing.length === 1 && extra.length > 0
@@ -37,6 +42,23 @@ function inPlainTexts(input: CheckInput): Found[] {
     })),
     ...extra.map((variable) => unknown(variable, missing)),
   ]
+}
+
+/**
+ * The formats that are not written anywhere where all others are: without numbers they are known by their order, so
+ * that after one that was left out each would be another. The editor offers the same ones (`comparePlaceholders`).
+ */
+function droppedFormats(wanted: readonly Variable[], given: readonly Variable[]): Variable[] {
+  const isPrintf = ({ kind }: Variable) => kind === 'printf'
+  const unwritten = wanted.filter(isPrintf)
+  const written = given.filter(isPrintf)
+  if (unwritten.some(isNumbered) || written.some(isNumbered)) return []
+  for (const { text } of written) {
+    const at = unwritten.findIndex((variable) => variable.text === text)
+    if (at === -1) return []
+    unwritten.splice(at, 1)
+  }
+  return unwritten
 }
 
 /** A form for one or two numbers alone may spell them out: '{count}' need not be in the form for 1. */

@@ -16,11 +16,11 @@ const CLOSERS = '"\'”’»›“‘)\\]}」』】》〉）*_'
 const BLANKS = '\\s\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069'
 
 const MARKS: readonly [EndMark, string][] = [
-  ['ellipsis', '(?:…{1,2}|⋯{1,2}|\\.{2,10}|。{2,6}|・{3})'],
+  ['ellipsis', '(?:…{1,2}|⋯{1,2}|\\.{2,10}|․{3}|。{2,6}|・{3})'],
   ['stop', '[.。．。।॥։።۔᙮။།܁។]'],
   ['question', '[?？؟՞፧⁇]'],
   ['exclamation', '[!！՜⁈]'],
-  ['colon', '[:：፥՝]'],
+  ['colon', '[:：፥፦፡՝៖]'],
 ]
 
 const ENDINGS = MARKS.map(
@@ -29,8 +29,12 @@ const ENDINGS = MARKS.map(
 const TAIL = new RegExp(`[${BLANKS}]{0,12}$`, 'u')
 const GREEK_QUESTION = new RegExp(`([;\\u037e?])[${BLANKS}${CLOSERS}]{0,12}$`, 'u')
 
+/** A key that stands behind a label: `ファイル(_F)`, `གསལ(&P)`. */
+const ACCELERATOR = /\s?[(（][_&][\p{L}\p{N}][)）]\s*$/u
+
 /** How a text ends. To be given with variables and tags masked. */
-export function endingOf(text: string, language: Language): Ending {
+export function endingOf(written: string, language: Language): Ending {
+  const text = written.replace(ACCELERATOR, '')
   if (baseOf(language) === 'el') {
     const match = GREEK_QUESTION.exec(text)
     if (match) return { mark: 'question', start: match.index, end: match.index + 1 }

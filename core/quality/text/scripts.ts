@@ -12,7 +12,9 @@ const COMPOUND: Readonly<Record<string, readonly string[]>> = {
 
 const CASED = new Set(['Latn', 'Cyrl', 'Grek', 'Armn'])
 /** Written without blanks between words. */
-const UNSPACED = new Set(['Jpan', 'Hans', 'Hant', 'Thai', 'Laoo', 'Khmr', 'Mymr'])
+const UNSPACED = new Set(['Jpan', 'Hans', 'Hant', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt'])
+/** Languages that are written in more than one script where nothing says which. */
+const IN_SEVERAL_SCRIPTS = new Set('az bs crh kk ks ku ky mn ms pa sd sh sr tg tk tt ug uz'.split(' '))
 
 const scripts = new Map<string, string>()
 
@@ -68,6 +70,11 @@ function compileLetter(codes: readonly string[]): RegExp | null {
   } catch {
     return null
   }
+}
+
+/** Whether the language's tag leaves open which of its scripts is meant. */
+export function hasOtherScripts(language: Pick<Language, 'id'>): boolean {
+  return IN_SEVERAL_SCRIPTS.has(baseOf(language)) && !/[-_][A-Z][a-z]{3}\b/.test(language.id)
 }
 
 /** The first subtag: `pt` of `pt-BR`. */

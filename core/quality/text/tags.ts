@@ -1,4 +1,5 @@
 /** Markup in texts: HTML, XML, and what formats make of inline elements. */
+import { MARKUP_ELEMENTS, VOID_ELEMENTS } from '../../contract/enumerations.ts'
 
 export interface Tag {
   /** The tag as it is written. */
@@ -9,14 +10,10 @@ export interface Tag {
   end: number
 }
 
-const TAG = /<(\/?)([A-Za-z][\w:.-]{0,40})((?:\s[^<>]{0,600})?)(\/?)>/g
-const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr', 'area', 'col', 'embed', 'link', 'meta', 'source'])
-/** Elements that are written without closing often enough, or with it far away. */
-const KNOWN = new Set(
-  'a abbr b bdi bdo big blockquote body code cite dd del div dl dt em font h1 h2 h3 h4 h5 h6 head html i ins kbd label li mark ol p pre q s samp script small span strike strong style sub sup table tbody td th thead tr tt u ul'.split(
-    ' ',
-  ),
-)
+/** After a capital it is the formatting of a manual page, `I<file>`. */
+const TAG = /(?<![A-Z])<(\/?)([A-Za-z][\w:.-]{0,40})((?:\s[^<>]{0,600})?)(\/?)>/g
+const VOID = new Set(VOID_ELEMENTS)
+const KNOWN = new Set(MARKUP_ELEMENTS)
 
 /**
  * The tags of a text. `<file>` in a line on how to use a command is none: a name alone in angle brackets is a tag

@@ -28,7 +28,7 @@ const SYNTAXES: readonly Syntax[] = [
   { kind: 'named', pattern: String.raw`\{\{[^{}]{1,120}\}\}`, keyOf: withoutBlanks },
   { kind: 'named', pattern: String.raw`\$t\([^()]{1,120}\)`, keyOf: withoutBlanks },
   // Shell and JavaScript ${x}, Ruby #{x} and %{x}.
-  { kind: 'named', pattern: String.raw`[$#%]\{[^{}]{1,120}\}`, keyOf: withoutBlanks },
+  { kind: 'named', pattern: String.raw`[$#%]\{[^{}<>]{1,120}\}`, keyOf: withoutBlanks },
   // Ruby %<x>s, Python %(x)s.
   { kind: 'named', pattern: String.raw`%<\w{1,60}>[-+0 #]{0,3}\d{0,3}(?:\.\d{1,3})?[A-Za-z]` },
   {
@@ -38,7 +38,7 @@ const SYNTAXES: readonly Syntax[] = [
   // printf, Android, Swift. A blank after % is a percent sign's.
   {
     kind: 'printf',
-    pattern: String.raw`(?<![\p{N}%])%(?:\d{1,2}\$)?[#0+'-]{0,3}(?:\d{1,4}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|L|q|j|z|t)?[diouxXeEfFgGcCsSpaA@]`,
+    pattern: String.raw`(?<![\p{N}%])%(?:\d{1,2}\$)?(?:'|[#0+I-]{0,3})(?:\d{1,4}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|L|q|j|z|t)?[diouxXeEfFgGcCsSpaA@]`,
   },
   // Qt.
   {
@@ -47,10 +47,10 @@ const SYNTAXES: readonly Syntax[] = [
     keyOf: (text) => text.replace('L', ''),
   },
   { kind: 'position', pattern: String.raw`(?<![\p{N}%])%L?n(?![a-zA-Z])`, types: ['qt_ts'] },
-  // ICU, .NET, Python {x}, {0}, {0:N2}, {count, number}.
+  // ICU, .NET, Python {x}, {0}, {0:N2}, {count, number}; @{x} is a name in documentation, which is translated.
   {
     kind: 'named',
-    pattern: String.raw`\{\s{0,3}[\w.@$-]{0,80}\s{0,3}(?:[,:!][^{}]{0,120})?\}`,
+    pattern: String.raw`(?<!@)\{\s{0,3}[\w.@$-]{0,80}\s{0,3}(?:[,:!][^{}]{0,120})?\}`,
     keyOf: (text) => (/^\{\s*([\w.@$-]*)/.exec(text)?.[1] ?? '') + ' {}',
   },
   { kind: 'named', pattern: String.raw`(?<![\w$])\$[a-z]\w{0,60}`, types: ['arb'] },
@@ -119,6 +119,8 @@ const CLASSES: Readonly<Record<string, string>> = { i: 'd', C: 'c', S: 's' }
 function printfKey(written: string, next: () => number): string {
   const number = /^%(\d+)\$/.exec(written)?.[1]
   const conversion = written.at(-1) ?? ''
+  // A width or precision that is given as `*` takes an argument of its own.
+  for (let stars = written.split('*').length; stars > 1; stars -= 1) next()
   return `%${number ?? next()}$${CLASSES[conversion] ?? conversion}`
 }
 

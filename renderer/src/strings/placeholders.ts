@@ -2,6 +2,7 @@
  * The recognisers of what must survive translation: variables, tags, escapes; and of white space that a reader
  * would not see. Light on purpose: it runs on each keystroke, and says "missing", not "wrong".
  */
+import { MARKUP_ELEMENTS, VOID_ELEMENTS } from '../../../core/contract/enumerations.ts'
 
 export type PlaceholderKind = 'variable' | 'tag' | 'argument' | 'escape' | 'entity'
 export type WhitespaceKind = 'newline' | 'tab' | 'space' | 'no-break' | 'invisible'
@@ -26,17 +27,17 @@ const patterns: Record<PlaceholderKind, string[]> = {
   argument: [String.raw`\{\s{0,9}[\w.-]{1,80}\s{0,9},\s{0,9}(?:plural|selectordinal|select)\s{0,9},`],
   variable: [
     String.raw`\{\{[^{}]{1,120}\}\}`,
-    String.raw`[$%#]\{[^{}]{1,120}\}`,
-    String.raw`\{\s{0,9}[\w.@$-]{1,80}\s{0,9}(?:,[^{}]{0,200})?\}`,
+    String.raw`[$%#]\{[^{}<>]{1,120}\}`,
+    String.raw`(?<!@)\{\s{0,9}[\w.@$-]{1,80}\s{0,9}(?:[,:!][^{}]{0,200})?\}`,
     String.raw`%\([A-Za-z_][\w.]{0,80}\)[#0+-]{0,3}\d{0,4}(?:\.\d{1,3})?[diouxXeEfFgGcrsa]`,
-    String.raw`(?<!\d)%(?:\d{1,2}\$)?[#0+'-]{0,3}(?:\d{1,4}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|L|q|j|z|t)?[diouxXeEfFgGcCsSpaA@]`,
+    String.raw`(?<!\d)%(?:\d{1,2}\$)?(?:'|[#0+I-]{0,3})(?:\d{1,4}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|L|q|j|z|t)?[diouxXeEfFgGcCsSpaA@]`,
     String.raw`(?<!\d)%L?\d{1,2}(?![\d$])`,
     String.raw`(?<![\w$])\$[a-z]\w{0,60}`,
     String.raw`(?<![^\s("'“«]):[a-z][a-z0-9_]{1,60}(?![\w:])`,
   ],
   escape: [String.raw`%%`, String.raw`\\[nrt"'\\]`],
   tag: [
-    String.raw`<\/?[A-Za-z][^<>]{0,400}>`,
+    String.raw`(?<![A-Z])<\/?[A-Za-z][^<>]{0,400}>`,
     String.raw`<!--[^<>]{0,400}-->`,
     // Markdown's code and addresses of links.
     '(?<!`)`[^`\\n]{1,200}`(?!`)',
@@ -57,11 +58,24 @@ export function findPlaceholders(text: string): Placeholder[] {
   for (const match of text.matchAll(recogniser)) {
     const kind = kinds.find((name) => match.groups?.[name] !== undefined)
     if (kind === undefined) continue
+    if (kind === 'tag' && !isMarkup(match[0], text)) continue
     const end = match.index + match[0].length
     const insert = kind === 'argument' ? wholeArgument(text, match.index) : match[0]
     found.push({ kind, start: match.index, end, text: match[0], insert })
   }
   return found
+}
+
+const elements = new Set([...MARKUP_ELEMENTS, ...VOID_ELEMENTS])
+
+/**
+ * `<file>` in a line on how to use a command is words, which are translated: a name alone in angle brackets is markup
+ * where it is closed or is an element of HTML. The check of tags says the same (core/quality/text/tags.ts).
+ */
+function isMarkup(tag: string, text: string): boolean {
+  if (!/^<[A-Za-z]/.test(tag) || tag.includes('=') || tag.endsWith('/>')) return true
+  const [, name = ''] = /^<([A-Za-z][\w:.-]*)/.exec(tag) ?? []
+  return elements.has(name.toLowerCase()) || text.includes(`</${name}>`)
 }
 
 /** The text with marks around each placeholder that keep it to itself in a line of the other direction. */
@@ -131,20 +145,41 @@ export interface PlaceholderDifference {
   extra: Placeholder[]
 }
 
-/** Compares as bags: the order may change in translation. Entities may be written as the letters they stand for. */
+/**
+ * Compares as bags: the order may change in translation. What is not written in the same way may still be the same:
+ * a format of another width (`%-*s` and `%s`), a tag with other attributes, `{ name }` and `{name}`. Entities and
+ * quotes may be written as the letters they stand for. The checks of variables and tags say the same of what is
+ * missing (tests/quality/placeholders.test.ts).
+ */
 export function comparePlaceholders(source: string, target: string): PlaceholderDifference {
-  const checked = ({ kind }: Placeholder) => kind !== 'entity'
+  const checked = ({ kind, text }: Placeholder) => kind !== 'entity' && !/^\\["'\\]$/.test(text)
   const wanted = findPlaceholders(source).filter(checked)
   const given = findPlaceholders(target).filter(checked)
-  return { missing: without(wanted, given), extra: without(given, wanted) }
+  const written = (one: Placeholder) => one.text
+  const [missing, extra] = [without(wanted, given, written), without(given, wanted, written)]
+  return { missing: without(missing, extra, meaning), extra: without(extra, missing, meaning) }
 }
 
-function without(these: readonly Placeholder[], those: readonly Placeholder[]): Placeholder[] {
+/** What two placeholders that stand for the same have in common. */
+function meaning({ kind, text }: Placeholder): string {
+  if (kind === 'tag') return text.replace(/^(<\/?[A-Za-z][\w:.-]*)[^>]*>$/, '$1').toLowerCase()
+  if (text.startsWith('{')) return /^\{+\s*[\w.@$-]+/.exec(text)?.[0].replaceAll(/\s/g, '') ?? text
+  const conversion = /^%(?!\()[^A-Za-z@]*I?[^A-Za-z@]*(?:hh|h|ll|l|L|q|j|z|t)?([A-Za-z@])$/.exec(text)?.[1]
+  return conversion === undefined ? text : `%${ALIKE[conversion] ?? conversion}`
+}
+
+const ALIKE: Readonly<Record<string, string>> = { i: 'd', C: 'c', S: 's' }
+
+function without(
+  these: readonly Placeholder[],
+  those: readonly Placeholder[],
+  keyOf: (placeholder: Placeholder) => string,
+): Placeholder[] {
   const left = new Map<string, number>()
-  for (const { text } of those) left.set(text, (left.get(text) ?? 0) + 1)
-  return these.filter(({ text }) => {
-    const count = left.get(text) ?? 0
-    left.set(text, count - 1)
+  for (const one of those) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1)
+  return these.filter((one) => {
+    const count = left.get(keyOf(one)) ?? 0
+    left.set(keyOf(one), count - 1)
     return count <= 0
   })
 }

@@ -1,0 +1,47 @@
+/** What the editor offers to insert and what the checks say is missing are the same placeholders, by the same names. */
+import { describe, expect, it } from 'vitest'
+import { comparePlaceholders } from '../../renderer/src/strings/placeholders.ts'
+import { findingsOf } from './pair.ts'
+
+const MISSING = / is missing\. Put it where it belongs\.$/
+
+function missingInSentences(source: string, text: string): string[] {
+  return [
+    ...findingsOf('variables_mismatch', { source, text }),
+    ...findingsOf('tags_mismatch', { source, text }),
+  ]
+    .filter(({ message }) => MISSING.test(message))
+    .map(({ message }) => message.replace(MISSING, ''))
+    .toSorted()
+}
+
+function missingInChips(source: string, text: string): string[] {
+  return comparePlaceholders(source, text)
+    .missing.map(({ text: placeholder }) => placeholder)
+    .toSorted()
+}
+
+describe('a chip and a sentence', () => {
+  it.each<[source: string, text: string, missing: string[]]>([
+    ['%-*s %s', '%s', ['%-*s']],
+    ['%-*s %s', '%-*s', ['%s']],
+    ['%-*s', '%s', []],
+    ['%-20s: %d', '%s: %i', []],
+    ['%5.2f of %s', 'з %s', ['%5.2f']],
+    ['%s and %d', 'лише', ['%d', '%s']],
+    ['%1$s by %2$s', '%2$s', ['%1$s']],
+    ['From %s to %s', 'З %s', ['%s']],
+    ['{ name }: {0:N2}', '{name}: {0:F2}', []],
+    ['{name}: {count}', '{name}', ['{count}']],
+    ['@{method} of @{range}', '@{метод} з @{діапазон}', []],
+    ['Usage: cp <file> <target>', 'Використання: cp <файл> <ціль>', []],
+    ['I<link> is the name, B<file> its file', 'I<посилання> — назва, B<файл> — його файл', []],
+    ['See <a href="/en">it</a>', 'Див. <a href="/uk">це</a>', []],
+    ['See <b>it</b><br>', 'Див. <b>це<br/>', ['</b>']],
+    ['<file>a</file>', 'а', ['</file>', '<file>']],
+    ['%d KB', '%Id KB', []],
+  ])('name the same in %j > %j', (source, text, missing) => {
+    expect(missingInChips(source, text)).toEqual(missing)
+    expect(missingInSentences(source, text)).toEqual(missing)
+  })
+})
