@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompiledQuery } from '../../core/croql/croql.ts'
@@ -103,7 +104,8 @@ describe('a query that a newer one replaces', () => {
       const abort = new AbortController()
       const replaced = run(abort.signal)
       replaced.catch(() => {})
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      // Later with each round: before its thread has heard of it, and while it runs.
+      for (let turn = 0; turn < 4 ** round; turn++) await nextTurn()
       abort.abort()
       expect([...(await runQuery(store, quick))]).toEqual([77])
       await expect(replaced).rejects.toMatchObject({ code: 'cancelled' })

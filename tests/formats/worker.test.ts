@@ -73,6 +73,16 @@ describe('work in a thread', () => {
   })
 })
 
+/** A number that this thread and a worker look at. */
+function sharedNumber(): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+}
+
+/** Until a worker has said there that it runs. */
+async function told(begun: Int32Array): Promise<void> {
+  await Atomics.waitAsync(begun, 0, 0).value
+}
+
 describe('the pool', () => {
   const url = new URL('./fixtures/odd.worker.mjs', import.meta.url)
   const pool = new WorkerPool<unknown, unknown>({ url, size: 1, heapLimit: 64 })
@@ -92,8 +102,9 @@ describe('the pool', () => {
 
   it('ends a thread that hangs when its signal says so', async () => {
     const stop = new AbortController()
-    const hung = run('hang', { signal: stop.signal })
-    setTimeout(() => stop.abort(), 100)
+    const begun = sharedNumber()
+    const hung = run(begun, { signal: stop.signal })
+    void told(begun).then(() => stop.abort())
     await expect(hung).rejects.toMatchObject({ code: 'cancelled', message: 'Reading a.po was cancelled.' })
     await expect(run('next')).resolves.toBe('done: next')
   })
@@ -123,10 +134,12 @@ describe('the pool', () => {
 
   it('drops a list that nobody waits for, on either way', async () => {
     const list = Array.from({ length: 300_000 }, (_, n) => ({ text: `text ${n}` }))
-    for (const after of [0, 300]) {
+    for (const isOnItsWayBack of [false, true]) {
       const stop = new AbortController()
-      const carried = run(list, { signal: stop.signal })
-      setTimeout(() => stop.abort(), after)
+      const begun = sharedNumber()
+      const carried = run([begun, ...list], { signal: stop.signal })
+      if (isOnItsWayBack) void told(begun).then(() => stop.abort())
+      else setImmediate(() => stop.abort())
       await expect(carried).rejects.toMatchObject({ code: 'cancelled' })
       await expect(run('next')).resolves.toBe('done: next')
     }

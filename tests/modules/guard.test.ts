@@ -7,6 +7,7 @@ import { toFailureValue } from '../../core/failure.ts'
 import { hashFolder } from '../../core/modules/local/hash.ts'
 import { LocalRunner } from '../../core/modules/local/runner.ts'
 import type { JobRequest } from '../../core/contract/moduleProtocol.ts'
+import type { RunnerOptions } from '../../core/modules/runner.ts'
 import { configuration, folderOf } from './apps.ts'
 
 const request = {} as JobRequest
@@ -20,7 +21,8 @@ function appOf(files: Record<string, string>) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
   }
-  const run = () => runner.run(configuration, request, { signal: new AbortController().signal })
+  const run = (options: Partial<RunnerOptions> = {}) =>
+    runner.run(configuration, request, { signal: new AbortController().signal, ...options })
   return { folder, runner, put, run }
 }
 
@@ -92,12 +94,17 @@ describe('code that was changed after the question does not run', () => {
     put('later.mjs', 'export default "new"')
     put(
       'process.mjs',
-      'export default async () => { await new Promise((r) => setTimeout(r, 300)); return { data: (await import("./late.mjs")).default } }',
+      `export default async () => {
+        console.log('runs')
+        await new Promise((done) => setTimeout(done, 300))
+        return { data: (await import('./late.mjs')).default }
+      }`,
     )
     runner.trust(await hashFolder(folder))
     runner.reload()
-    const job = run()
-    await wait(200)
+    const running = Promise.withResolvers<unknown>()
+    const job = run({ onConsole: running.resolve })
+    await running.promise
     put('late.mjs', 'export default "changed"')
     const answer = await job.catch((error: unknown) => error)
     // Changed in the moment of the start, or after it: it runs in no case.

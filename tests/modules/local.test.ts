@@ -101,10 +101,14 @@ describe('the process of an app', () => {
 
   it('ends a job under way before it takes changed code up', async () => {
     const { runner, run } = runnerOf({
-      'process.mjs': 'export default () => new Promise((done) => setTimeout(done, 100, { data: "whole" }))',
+      'process.mjs': `export default () => {
+        console.log('runs')
+        return new Promise((done) => setTimeout(done, 100, { data: 'whole' }))
+      }`,
     })
-    const job = run()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const running = Promise.withResolvers<unknown>()
+    const job = run({ onConsole: running.resolve })
+    await running.promise
     runner.reload()
     expect(await job).toEqual({ data: 'whole' })
   })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ProgressReport } from '../../core/progress.ts'
 import { openDatabase } from '../../core/store/database.ts'
@@ -13,7 +13,7 @@ import {
   type StoreOptions,
 } from '../../core/store/store.ts'
 import { addStrings, open, projectFile } from './projectFile.ts'
-import type { reads, writes } from './testStore.worker.ts'
+import type { Gate, reads, writes } from './testStore.worker.ts'
 
 type TestStore = StoreOf<typeof reads, typeof writes>
 
@@ -41,6 +41,29 @@ function matching(pattern: RegExp): unknown {
 /** A number that this thread and those of a store look at. */
 function sharedNumber(): Int32Array {
   return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+}
+
+/** What an operation of testStore.worker.ts says by, and hears by, how far it may go. */
+function newGate(): Gate {
+  return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
+}
+
+/** Until an operation with this gate runs in its thread. */
+async function begun(gate: Gate): Promise<void> {
+  await Atomics.waitAsync(gate, 0, 0).value
+}
+
+/** Lets an operation with this gate come to its end. */
+function letEnd(gate: Gate): void {
+  Atomics.store(gate, 1, 1)
+  Atomics.notify(gate, 1)
+}
+
+/** Says so as soon as an operation with this gate runs. */
+function abortOnce(gate: Gate): AbortSignal {
+  const abort = new AbortController()
+  void begun(gate).then(() => abort.abort())
+  return abort.signal
 }
 
 async function secondsOf(work: Promise<unknown>): Promise<number> {
@@ -133,8 +156,12 @@ describe('writes', () => {
     const store = await openTest(path)
     const other = open(path)
     other.exec('BEGIN IMMEDIATE')
-    const quick = store.write('addUser', 'carla')
-    await sleep(300)
+    let isSettled = false
+    const quick = store.write('addUser', 'carla').finally(() => {
+      isSettled = true
+    })
+    for (let n = 0; n < 20; n++) expect(await store.read('logins', null)).toEqual(['anna', 'ben'])
+    expect(isSettled).toBe(false)
     other.exec('ROLLBACK')
     await expect(quick).resolves.toBe('carla')
     other.exec('BEGIN IMMEDIATE')
@@ -150,33 +177,35 @@ describe('writes', () => {
     const store = await openTest()
     const reports: ProgressReport[] = []
     const onProgress = (report: ProgressReport) => reports.push(report)
-    await store.write('addUsersFor', { login: 'user', milliseconds: 700 }, { onProgress })
-    expect(reports.length).toBeGreaterThan(3)
-    expect(reports.length).toBeLessThan(9)
+    const gate = newGate()
+    const start = performance.now()
+    const writing = store.write('addUsersUntil', { login: 'user', gate }, { onProgress })
+    await vi.waitFor(() => expect(reports.length).toBeGreaterThan(3), { timeout: 120_000 })
+    letEnd(gate)
+    await writing
+    expect(reports.length).toBeLessThanOrEqual((performance.now() - start) / 100 + 1)
   })
 })
 
 describe('reads', () => {
   it('go on while a long write runs, and do not see it', async () => {
     const store = await openTest()
-    let isDone = false
-    const writing = store.write('addUsersFor', { login: 'user', milliseconds: 1500 }).then((count) => {
-      isDone = true
-      return count
-    })
-    await sleep(200)
+    const gate = newGate()
+    const writing = store.write('addUsersUntil', { login: 'user', gate })
+    await begun(gate)
     for (let n = 0; n < 20; n++) expect(await store.read('logins', null)).toEqual(['anna', 'ben'])
-    expect(isDone).toBe(false)
-    expect(await store.read('logins', null)).toHaveLength(2)
+    letEnd(gate)
     const count = await writing
     expect(await store.read('logins', null)).toHaveLength(count)
   })
 
   it('see one state of the project from beginning to end', async () => {
     const store = await openTest()
-    const reading = store.read('loginsTwice', 300)
-    await sleep(100)
+    const gate = newGate()
+    const reading = store.read('loginsTwice', gate)
+    await begun(gate)
     await store.write('addUser', 'carla')
+    letEnd(gate)
     const [before, after] = await reading
     expect(after).toEqual(before)
   })
@@ -190,15 +219,15 @@ describe('reads', () => {
 })
 
 describe('cancelling', () => {
-  const abortAfter = (milliseconds: number): AbortSignal => AbortSignal.timeout(milliseconds)
-
   it('drops a read that has not begun', async () => {
     const store = await openTest(undefined, { readers: 1 })
     const abort = new AbortController()
-    const running = store.read('loginsTwice', 300)
+    const gate = newGate()
+    const running = store.read('loginsTwice', gate)
     const waiting = store.read('crash', undefined, { signal: abort.signal })
     abort.abort()
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
+    letEnd(gate)
     await expect(running).resolves.toHaveLength(2)
     await expect(store.read('logins', null, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'cancelled',
@@ -209,18 +238,20 @@ describe('cancelling', () => {
     const store = await openTest()
     await store.read('logins', null)
     const ended = sharedNumber()
-    const reading = store.read('countNatively', { to: FOREVER / 30, ended }, { signal: abortAfter(100) })
+    const gate = newGate()
+    const counting = { to: FOREVER / 30, gate, ended }
+    const reading = store.read('countNatively', counting, { signal: abortOnce(gate) })
     await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
     expect(Atomics.load(ended, 0), 'statements that were over before').toBe(0)
   })
 
   it('ends a read that looks at the flag, and one whose statement asks whether it is still wanted', async () => {
     const store = await openTest(undefined, { readers: 1 })
-    for (const reading of [
-      () => store.read('loginsTwice', 20_000, { signal: abortAfter(100) }),
-      () => store.read('countWhileWanted', FOREVER, { signal: abortAfter(100) }),
+    for (const read of [
+      (gate: Gate) => store.read('loginsTwice', gate, { signal: abortOnce(gate) }),
+      (gate: Gate) => store.read('countWhileWanted', { to: FOREVER, gate }, { signal: abortOnce(gate) }),
     ]) {
-      await expect(reading()).rejects.toMatchObject({ code: 'cancelled' })
+      await expect(read(newGate())).rejects.toMatchObject({ code: 'cancelled' })
       // Else the next one waits some tens of seconds.
       expect(await secondsOf(store.read('logins', null))).toBeLessThan(10)
     }
@@ -230,7 +261,9 @@ describe('cancelling', () => {
     const store = await openTest(undefined, { readers: 1 })
     const ended = sharedNumber()
     for (let n = 0; n < 3; n++) {
-      const stuck = store.read('countNatively', { to: FOREVER / 15, ended }, { signal: abortAfter(50) })
+      const gate = newGate()
+      const counting = { to: FOREVER / 15, gate, ended }
+      const stuck = store.read('countNatively', counting, { signal: abortOnce(gate) })
       await expect(stuck).rejects.toMatchObject({ code: 'cancelled' })
     }
     expect(await store.read('logins', null)).toHaveLength(2)
@@ -240,21 +273,20 @@ describe('cancelling', () => {
   it('takes back a write that has not begun', async () => {
     const store = await openTest()
     const abort = new AbortController()
-    const first = store.write('addUsersFor', { login: 'user', milliseconds: 200 })
+    const gate = newGate()
+    const first = store.write('addUsersUntil', { login: 'user', gate })
     const second = store.write('addUser', 'carla', { signal: abort.signal })
     abort.abort()
     await expect(second).rejects.toMatchObject({ code: 'cancelled' })
+    letEnd(gate)
     await first
     expect(await store.read('logins', null)).not.toContain('carla')
   })
 
   it('takes back a write that runs and looks at the flag', async () => {
     const store = await openTest()
-    const writing = store.write(
-      'addUsersFor',
-      { login: 'x', milliseconds: 20_000 },
-      { signal: abortAfter(200) },
-    )
+    const gate = newGate()
+    const writing = store.write('addUsersUntil', { login: 'x', gate }, { signal: abortOnce(gate) })
     await expect(writing).rejects.toMatchObject({ code: 'cancelled' })
     expect(await store.read('logins', null)).toEqual(['anna', 'ben'])
   })
@@ -263,7 +295,7 @@ describe('cancelling', () => {
     const store = await openTest()
     const abort = new AbortController()
     const writing = store.write('addUser', 'carla', { signal: abort.signal })
-    await sleep(0)
+    await nextTurn()
     abort.abort()
     const outcome = await writing.catch((error: { code: string }) => error.code)
     const made = (await store.read('logins', null)).includes('carla')
@@ -279,7 +311,7 @@ describe('long lists', () => {
 
   it('come whole and in order, both ways', async () => {
     const store = await openTest()
-    const names = await store.read('numbered', 2_001)
+    const names = await store.read('numbered', { count: 2_001, gate: newGate() })
     expect(names.map(({ name }) => name)).toEqual(Array.from({ length: 2_001 }, (_, n) => `number ${n}`))
     const added = MANY_LOGINS.slice(0, 2_001)
     await store.write('addUsers', added)
@@ -288,10 +320,9 @@ describe('long lists', () => {
 
   it('are dropped on their way to who reads no more, and the thread serves on', async () => {
     const store = await openTest(undefined, { readers: 1 })
-    const abort = new AbortController()
-    const reading = store.read('numbered', MANY, { signal: abort.signal })
-    const next = store.read('numbered', 3)
-    setTimeout(() => abort.abort(), 20)
+    const gate = newGate()
+    const reading = store.read('numbered', { count: MANY, gate }, { signal: abortOnce(gate) })
+    const next = store.read('numbered', { count: 3, gate: newGate() })
     await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
     await expect(next).resolves.toHaveLength(3)
   })
@@ -382,11 +413,16 @@ describe('changes', () => {
     const store = await openTest(path)
     const changes = heard(store)
     const other = openDatabase(path)
-    other.exec("INSERT INTO user (login) VALUES ('carla')")
+    // Were one told twice, the fourth would come before its commit.
+    for (let told = 1; told <= 4; told++) {
+      other.prepare('INSERT INTO user (login) VALUES (?)').run(`user ${told}`)
+      await vi.waitFor(() => expect(changes.length).toBeGreaterThanOrEqual(told), { timeout: 120_000 })
+      expect(changes).toHaveLength(told)
+    }
     other.close()
-    await vi.waitFor(() => expect(changes).toHaveLength(1), { timeout: 120_000 })
-    await sleep(1200)
-    expect(changes).toEqual([{ stringIds: null, languageId: null, isElsewhere: true }])
+    expect(new Set(changes.map((change) => JSON.stringify(change)))).toEqual(
+      new Set([JSON.stringify({ stringIds: null, languageId: null, isElsewhere: true })]),
+    )
   })
 })
 
@@ -394,7 +430,7 @@ describe('the slow log of a store', () => {
   it('hears of the statements in its threads', async () => {
     const heard: SlowStatement[] = []
     const store = await openTest(undefined, { onSlow: (statement) => heard.push(statement) })
-    await store.read('countNatively', { to: 3_000_000, ended: sharedNumber() })
+    await store.read('countNatively', { to: 3_000_000, gate: newGate(), ended: sharedNumber() })
     expect(heard).toHaveLength(1)
     expect(heard[0]?.sql).toContain('WITH RECURSIVE')
     expect(heard[0]?.plan.join('\n')).toContain('RECURSIVE STEP')

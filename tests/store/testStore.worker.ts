@@ -21,26 +21,34 @@ function logins(db: Database): string[] {
     .map(({ login }) => login)
 }
 
-/** Works for a while in steps, as a long import does. */
-function workFor(
-  milliseconds: number,
-  context: OperationContext,
-  step: (done: number) => void = () => {},
-): void {
-  const end = performance.now() + milliseconds
-  for (let done = 0; performance.now() < end; done++) {
+/** Where a test learns that an operation has begun, and says that it may end: shared by their threads. */
+export type Gate = Int32Array
+
+const BEGUN = 0
+const MAY_END = 1
+
+function begin(gate: Gate): void {
+  Atomics.store(gate, BEGUN, 1)
+  Atomics.notify(gate, BEGUN)
+}
+
+/** Works in steps, as a long import does, until the test lets it end. */
+function workUntil(gate: Gate, context: OperationContext, step: (done: number) => void = () => {}): void {
+  begin(gate)
+  for (let done = 0; Atomics.load(gate, MAY_END) === 0; done++) {
     context.throwIfCancelled()
     context.onProgress({ what: 'Working', done, total: null })
     step(done)
+    Atomics.wait(gate, MAY_END, 0, 1)
   }
 }
 
 export const reads = {
   logins: (db: Database, _: null) => logins(db),
   /** The logins before and after a while: one read sees one state. */
-  loginsTwice(db: Database, milliseconds: number, context: OperationContext) {
+  loginsTwice(db: Database, gate: Gate, context: OperationContext) {
     const before = logins(db)
-    workFor(milliseconds, context)
+    workUntil(gate, context)
     return [before, logins(db)]
   },
   /** Whether as many reads as are named were under way at one time; `here` is shared by them. */
@@ -52,15 +60,22 @@ export const reads = {
     return true
   },
   /** Cannot be ended from outside; counts in `ended`, which is shared, when it is over. */
-  countNatively(db: Database, { to, ended }: { to: number; ended: Int32Array }): unknown {
+  countNatively(db: Database, { to, gate, ended }: { to: number; gate: Gate; ended: Int32Array }): unknown {
+    begin(gate)
     const counted = count(db, 'true', to)
     Atomics.add(ended, 0, 1)
     return counted
   },
-  countWhileWanted: (db: Database, to: number) => count(db, 'i % 512 OR still_wanted()', to),
+  countWhileWanted(db: Database, { to, gate }: { to: number; gate: Gate }): number {
+    begin(gate)
+    return count(db, 'i % 512 OR still_wanted()', to)
+  },
   /** Long enough to travel in slices. */
-  numbered: (_db: Database, count: number) =>
-    Array.from({ length: count }, (_, n) => ({ name: `number ${n}` })),
+  numbered(_db: Database, { count, gate }: { count: number; gate: Gate }) {
+    const made = Array.from({ length: count }, (_, n) => ({ name: `number ${n}` }))
+    begin(gate)
+    return made
+  },
   refuse(_db: Database, code: string): never {
     throw new Failure(code, 'It cannot be done.', { todo: 'Do something else.', near: ['a', 'b'] })
   },
@@ -84,12 +99,8 @@ export const writes = {
     for (const login of added) insert.run(login)
     return added.length
   },
-  addUsersFor(
-    db: Database,
-    { login, milliseconds }: { login: string; milliseconds: number },
-    context: OperationContext,
-  ) {
-    workFor(milliseconds, context, (done) => {
+  addUsersUntil(db: Database, { login, gate }: { login: string; gate: Gate }, context: OperationContext) {
+    workUntil(gate, context, (done) => {
       db.prepare('INSERT INTO user (login) VALUES (?)').run(`${login} ${done}`)
     })
     return logins(db).length
