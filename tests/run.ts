@@ -8,6 +8,7 @@ import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { findChromium } from './e2e/chromium.ts'
+import { describeLeftOut, type SkippedTest } from './leftOut.ts'
 
 interface Counts {
   passed: number
@@ -18,6 +19,7 @@ interface Counts {
 const reports = mkdtempSync(join(tmpdir(), 'interlinear-tests-'))
 
 const failures: string[] = []
+const leftOut: SkippedTest[] = []
 
 interface RunOptions {
   env?: Record<string, string>
@@ -92,6 +94,15 @@ function failuresOf({ testResults }: z.infer<typeof vitestReport>): string[] {
   })
 }
 
+/** Vitest says "pending" of what `skip` left out. */
+function skippedOf({ testResults }: z.infer<typeof vitestReport>): SkippedTest[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'skipped' || status === 'pending')
+      .map(({ fullName }) => ({ file: name, title: fullName })),
+  )
+}
+
 /** The adversarial searches of sync take minutes of CPU, beside everything else; `npm run test:search` makes more runs. */
 const SEARCHES = ['tests/sync/adversarial/adversarial.test.ts', 'tests/sync/fake/search.test.ts']
 const { INTERLINEAR_ADVERSARIAL_RUNS: SEARCH_RUNS = '100' } = process.env
@@ -115,6 +126,7 @@ async function runVitest(name: string, args: readonly string[], options: RunOpti
   const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
   const failed = report.numFailedTests === 0 && code !== 0 ? 1 : report.numFailedTests
   failures.push(...failuresOf(report))
+  leftOut.push(...skippedOf(report))
   return { passed: report.numPassedTests, failed, skipped: report.numPendingTests }
 }
 
@@ -151,6 +163,7 @@ try {
   const counts = [await runUnit(), await runEndToEnd(), await search].reduce(add)
   for (const failure of failures) console.log(`\nFAILED ${failure}`)
   console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+  for (const line of describeLeftOut(leftOut)) console.log(`Left out: ${line}`)
   process.exitCode = counts.failed === 0 ? 0 : 1
 } finally {
   rmSync(reports, { recursive: true, force: true })

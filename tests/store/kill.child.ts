@@ -1,6 +1,6 @@
 /**
  * Works on a project until it is killed: saves translations, imports files, makes new projects beside it. Tells
- * each thing that was acknowledged on a line of its own.
+ * each thing that was acknowledged on a line of its own, and of a translation that it is about to be saved.
  *
  *     node kill.child.ts PROJECT RUN
  */
@@ -11,7 +11,7 @@ import { addStrings, IMPORTED_STRINGS, seedProject, STRINGS } from './rows.ts'
 
 const [project = '', run = ''] = process.argv.slice(2)
 
-function tell(what: 'saved' | 'imported' | 'made', value: unknown): void {
+function tell(what: 'saving' | 'saved' | 'imported' | 'made', value: unknown): void {
   writeSync(1, `${JSON.stringify([what, value])}\n`)
 }
 
@@ -45,6 +45,7 @@ for (let n = Number(run); ; n++) {
   } else {
     const stringId = 1 + (n % STRINGS)
     const forms = { none: `Переклад ${name}` }
+    tell('saving', { stringId, text: forms.none })
     await store.write('saveForms', { stringId, languageId: 'uk', userId: 1, forms, approve: n % 2 === 0 })
     tell('saved', { stringId, text: forms.none })
   }
