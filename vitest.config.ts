@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
@@ -10,6 +11,15 @@ process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'interlinear-test-compile-c
 process.env['INTERLINEAR_HOME'] = join(tmpdir(), 'interlinear-test-home')
 
 const RENDERER_TESTS = 'tests/renderer/**/*.test.ts'
+
+/** Tests that change modules or the world around them for others of their thread. */
+const APART = globSync('tests/**/*.test.ts').filter(
+  (path) =>
+    !path.startsWith(join('tests/renderer/')) &&
+    /\bvi\.(?:mock|doMock|stub\w+|useFakeTimers|spyOn)\(|process\.env\[?[^\]\n]*\]? (?:\?\?)?= /.test(
+      readFileSync(path, 'utf8'),
+    ),
+)
 
 export default defineConfig({
   test: {
@@ -25,8 +35,18 @@ export default defineConfig({
         test: {
           name: 'core',
           globalSetup: ['tests/bundledWorkers.ts'],
+          // Modules are loaded once a thread, not once a file, which is a fifth of all the time.
+          isolate: false,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**', RENDERER_TESTS, 'node_modules/**'],
+          exclude: ['tests/e2e/**', RENDERER_TESTS, ...APART],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          globalSetup: ['tests/bundledWorkers.ts'],
+          include: APART,
           // Loaded by Vitest, so that a test's stand-in for `electron` reaches it.
           server: { deps: { inline: ['electron-store'] } },
         },

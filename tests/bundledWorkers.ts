@@ -10,6 +10,8 @@ import { build } from 'vite'
 const root = join(import.meta.dirname, '..')
 
 export default async function setup(): Promise<() => void> {
+  // Another project of the same run has made them.
+  if (process.env['INTERLINEAR_WORKERS'] !== undefined) return () => {}
   // Below node_modules, so that what stays outside of the bundle is found from there.
   const cache = join(root, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })

@@ -51,6 +51,7 @@ export class Editor {
   #wantedId: number | null = null
   /** Counts up with each reading of the string at hand, and of its history. */
   #readings = { string: 0, history: 0 }
+  #historyReading = Promise.resolve()
   #languageId = ''
   #isFieldWanted = false
 
@@ -208,7 +209,15 @@ export class Editor {
     if (wanted === this.#wanted && reading === this.#readings.string && result.ok) this.#show(result.value)
   }
 
+  /** Is over when the history is the one that was asked for last, so that a newer question is awaited too. */
   async loadHistory(): Promise<void> {
+    this.#historyReading = this.#readHistory()
+    let reading: Promise<void>
+    do await (reading = this.#historyReading)
+    while (reading !== this.#historyReading)
+  }
+
+  async #readHistory(): Promise<void> {
     const stringId = this.stringId
     if (stringId === null) return
     const reading = ++this.#readings.history

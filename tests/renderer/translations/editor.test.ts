@@ -164,12 +164,15 @@ describe('the string at hand', () => {
 
   it('has a history that is read when it is looked at, and is its own', async () => {
     const { workbench, editor } = await showing()
-    void editor.loadHistory()
+    let atTheEnd = -1
+    void editor.loadHistory().then(() => (atTheEnd = editor.history.length))
     void editor.loadHistory()
     const [older, newer] = workbench.waiting('string.history')
-    await newer?.answer([{}, {}] as never)
     await older?.answer([{}] as never)
+    expect(atTheEnd).toBe(-1)
+    await newer?.answer([{}, {}] as never)
     expect(editor.history).toHaveLength(2)
+    expect(atTheEnd).toBe(2)
     void editor.loadHistory()
     const late = workbench.one('string.history')
     editor.load(2)
