@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'core',
-          globalSetup: ['tests/bundledWorkers.ts'],
+          globalSetup: ['tests/bundledProgram.ts'],
           // Modules are loaded once a thread, not once a file, which is a fifth of all the time.
           isolate: false,
           include: ['tests/**/*.test.ts'],
@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'apart',
-          globalSetup: ['tests/bundledWorkers.ts'],
+          globalSetup: ['tests/bundledProgram.ts'],
           include: APART,
           // Loaded by Vitest, so that a test's stand-in for `electron` reaches it.
           server: { deps: { inline: ['electron-store'] } },

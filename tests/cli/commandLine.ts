@@ -11,8 +11,13 @@ import { backupProject } from '../../core/archive/rows/backup.ts'
 import { restoreArchive } from '../../core/archive/rows/restore.ts'
 import { createProjectFile } from '../../core/strings/rows/create.ts'
 
-/** The file that is run. */
-export const interlinearPath = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+const bundled = process.env['INTERLINEAR_WORKERS']
+
+/** The file that is run: the bundle of tests/bundledProgram.ts, or the source, as a checkout runs it. */
+export const interlinearPath =
+  bundled === undefined
+    ? fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+    : join(bundled, 'interlinear.js')
 
 export interface Outcome {
   code: number | null

@@ -1,12 +1,13 @@
-/** `module new`: a working app to start from, the first of the guide’s examples. It ships beside this file. */
+/** `module new`: a working app to start from, the first of the guide’s examples. It ships as it is in the tree. */
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Failure } from '../../failure.ts'
+import { packageFolder } from '../../packageFolder.ts'
 import { MANIFEST } from '../app.ts'
 
-const TEMPLATE = fileURLToPath(new URL('./template/', import.meta.url))
-const PROTOCOL = fileURLToPath(new URL('../../contract/moduleProtocol.ts', import.meta.url))
+const shipped = packageFolder() ?? '.'
+const TEMPLATE = join(shipped, 'core/modules/kit/template')
+const PROTOCOL = join(shipped, 'core/contract/moduleProtocol.ts')
 /** How the template reaches the protocol's types; a new app has a copy beside it. */
 const PROTOCOL_IMPORT = /'(?:\.\.\/)+protocol\.ts'/g
 

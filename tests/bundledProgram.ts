@@ -1,7 +1,7 @@
 /**
- * Bundles the worker threads once before the unit tests, as the desktop shell ships them: most tests open a
- * project, each of its threads loads some hundred modules, and bundled they start in half the time.
- * The end-to-end tests start them from source.
+ * Bundles the worker threads and the command line once before the unit tests, as the desktop shell ships its
+ * threads: most tests open a project, each of its threads loads some hundred modules, and bundled they start in
+ * half the time. The end-to-end tests start them from source.
  */
 import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -30,7 +30,10 @@ export default async function setup(): Promise<() => void> {
       emptyOutDir: false,
       minify: false,
       rolldownOptions: {
-        input: Object.fromEntries(workers.map((path) => [basename(path, '.ts'), join(root, path)])),
+        input: {
+          interlinear: join(root, 'cli/main.ts'),
+          ...Object.fromEntries(workers.map((path) => [basename(path, '.ts'), join(root, path)])),
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
