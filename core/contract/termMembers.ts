@@ -153,6 +153,11 @@ export function columnOfMember<Name extends TermMember>(member: Name): SnakeCase
 
 export const TERM_COLUMNS = TERM_MEMBER_NAMES.map((name) => columnOfMember(name))
 
+/** An object with what `of` makes for each column. */
+export function forEachTermColumn<Value>(of: () => Value): Record<keyof TermColumns, Value> {
+  return Object.fromEntries(TERM_COLUMNS.map((name) => [name, of()])) as Record<keyof TermColumns, Value>
+}
+
 type ByColumn<Members> = {
   [Name in keyof Members as Name extends TermMember ? SnakeCase<Name> : never]: Members[Name]
 }

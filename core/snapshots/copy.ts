@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { cancelled } from '../failure.ts'
-import { workerUrl } from '../threads.ts'
 import { BUSY_TIMEOUT } from '../store/database.ts'
 import { isRunning } from '../store/newFile.ts'
 import { fromSqlite } from '../store/sqliteFailure.ts'
@@ -28,16 +27,22 @@ const FOLDER = 'interlinear-past-'
 const PAGES_AT_ONCE = 1_000
 
 /**
- * Copies a project and takes the copy back to a moment. An abort leaves nothing behind.
+ * Copies a project and takes the copy back to a moment, by a worker that knows the entities of all rooms
+ * (core/workbench/project/past.worker.ts). An abort leaves nothing behind.
  * @throws Failure `asOf.beforeProject`, `cancelled`, and what opening a project throws
  */
-export async function copyAsOf(path: string, moment: Moment, options: RunOptions = {}): Promise<PastCopy> {
+export async function copyAsOf(
+  path: string,
+  moment: Moment,
+  worker: URL,
+  options: RunOptions = {},
+): Promise<PastCopy> {
   const folder = newFolder()
   const discard = () => rmSync(folder, { recursive: true, force: true })
   const copy = join(folder, 'past.interlinear')
   try {
     await copyFile(path, copy, options)
-    return { path: copy, discard, ...(await takeBack(copy, moment, options)) }
+    return { path: copy, discard, ...(await takeBack(copy, moment, worker, options)) }
   } catch (error) {
     discard()
     throw error
@@ -81,8 +86,7 @@ async function copyFile(path: string, copy: string, { signal, onProgress }: RunO
   }
 }
 
-async function takeBack(copy: string, moment: Moment, options: RunOptions): Promise<Rewound> {
-  const worker = workerUrl(import.meta.url, './rows/past.worker.ts')
+async function takeBack(copy: string, moment: Moment, worker: URL, options: RunOptions): Promise<Rewound> {
   const store = await openStoreOf<Record<never, never>, { rewind: typeof rewind }>(copy, worker, {
     readers: 0,
   })

@@ -2,6 +2,7 @@
 import type { RunOptions } from '../progress.ts'
 import { resolveDate } from '../croql/dates.ts'
 import { Failure } from '../failure.ts'
+import { pastWorker } from './project/open.ts'
 import { copyAsOf, type PastCopy } from '../snapshots/copy.ts'
 import type { Context } from '../croql/querying.ts'
 import { ProjectSession } from './session.ts'
@@ -42,7 +43,7 @@ export async function openAsOf(
   at: number,
   options: RunOptions = {},
 ): Promise<PastProject> {
-  const copy = await copyAsOf(path, { at }, options)
+  const copy = await copyAsOf(path, { at }, pastWorker, options)
   try {
     const session = await ProjectSession.open(copy.path, person, { readers: 1 })
     const close = async () => {

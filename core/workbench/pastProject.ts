@@ -1,5 +1,6 @@
 /** A project as it was at a snapshot, for the screens: a copy to look at. */
 import type { RunOptions } from '../progress.ts'
+import { pastWorker } from './project/open.ts'
 import { copyAsOf } from '../snapshots/copy.ts'
 import { ProjectSession } from './session.ts'
 
@@ -16,7 +17,7 @@ export async function openSnapshot(
   options: RunOptions = {},
 ): Promise<PastSession> {
   const { name, at, event } = await store.read('snapshotPoint', { snapshotId }, options)
-  const copy = await copyAsOf(path, { at, event }, options)
+  const copy = await copyAsOf(path, { at, event }, pastWorker, options)
   try {
     const session = await ProjectSession.open(copy.path, person, { past: { path, name, at } })
     return { session, discard: () => copy.discard() }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { TERM_COLUMNS } from '../../core/contract/termMembers.ts'
-import { columnsOf } from '../../core/history/rows/rows.ts'
+import '../../core/workbench/project/entities.ts'
+import { columnsOf } from '../../core/history/rows/entities.ts'
 import { migrate } from '../../core/store/migrate.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -31,7 +32,7 @@ describe('the members of a term', () => {
     )
   })
 
-  it('are known to the history, which writes and takes back a row by its columns: core/history/rows/rows.ts', () => {
+  it('are known to the history, which writes and takes back a row by its columns: core/glossary/rows/entities.ts', () => {
     const known = columnsOf('term')
     const lacking = TERM_COLUMNS.filter((column) => !known.includes(column))
     expect(lacking, 'columns that the history would lose').toEqual([])

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../core/store/database.ts'
+import { pastWorker } from '../../core/workbench/project/open.ts'
 import { copyAsOf } from '../../core/snapshots/copy.ts'
 import { TestProject } from '../testProject.ts'
 
@@ -46,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('copyAsOf', () => {
     const { project, at } = shop()
     project.reopen()
     const before = [hashOf(project.path), readdirSync(dirname(project.path))]
-    const copy = await copyAsOf(project.path, { at })
+    const copy = await copyAsOf(project.path, { at }, pastWorker)
     expect(textsIn(copy.path)).toEqual(['Кошик'])
     expect(textsIn(project.path)).toHaveLength(1)
     expect(textsIn(project.path)).toEqual(['Візок'])
@@ -57,7 +58,7 @@ describe.skipIf(process.platform === 'win32')('copyAsOf', () => {
 
   it('sees edits that are not yet in the main file, and lets people edit on', async () => {
     const { project, at } = shop()
-    const copying = copyAsOf(project.path, { at: project.now })
+    const copying = copyAsOf(project.path, { at: project.now }, pastWorker)
     const { a } = project.ids()
     project.save(a!, 'Кошичок')
     const copy = await copying
@@ -68,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('copyAsOf', () => {
 
   it('is read by nobody else', async () => {
     const { project, at } = shop()
-    const copy = await copyAsOf(project.path, { at })
+    const copy = await copyAsOf(project.path, { at }, pastWorker)
     expect(statSync(dirname(copy.path)).mode & 0o077).toBe(0)
     copy.discard()
   })
@@ -76,11 +77,13 @@ describe.skipIf(process.platform === 'win32')('copyAsOf', () => {
   it('tells how far it is, and leaves nothing behind where it is cancelled', async () => {
     const { project, at } = shop()
     const told: string[] = []
-    const copy = await copyAsOf(project.path, { at }, { onProgress: ({ what }) => told.push(what) })
+    const copy = await copyAsOf(project.path, { at }, pastWorker, {
+      onProgress: ({ what }) => told.push(what),
+    })
     copy.discard()
     expect([...new Set(told)]).toEqual(['Copying the project', 'Going back in the history'])
     const aborted = AbortSignal.abort()
-    await expect(copyAsOf(project.path, { at }, { signal: aborted })).rejects.toMatchObject({
+    await expect(copyAsOf(project.path, { at }, pastWorker, { signal: aborted })).rejects.toMatchObject({
       code: 'cancelled',
     })
     expect(left()).toEqual([])
@@ -88,7 +91,9 @@ describe.skipIf(process.platform === 'win32')('copyAsOf', () => {
 
   it('leaves nothing behind where the project was not there yet', async () => {
     const { project } = shop()
-    await expect(copyAsOf(project.path, { at: 0 })).rejects.toMatchObject({ code: 'asOf.beforeProject' })
+    await expect(copyAsOf(project.path, { at: 0 }, pastWorker)).rejects.toMatchObject({
+      code: 'asOf.beforeProject',
+    })
     expect(left()).toEqual([])
   })
 
@@ -98,7 +103,7 @@ describe.skipIf(process.platform === 'win32')('copyAsOf', () => {
     const alive = join(temporary, `interlinear-past-${process.pid}-abc`)
     mkdirSync(dead)
     mkdirSync(alive)
-    const copy = await copyAsOf(project.path, { at })
+    const copy = await copyAsOf(project.path, { at }, pastWorker)
     expect([existsSync(dead), existsSync(alive)]).toEqual([false, true])
     copy.discard()
   })

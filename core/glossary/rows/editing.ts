@@ -1,17 +1,18 @@
 /** Editing glossaries: each edit is one intent that undo takes back. */
+import { NOWHERE } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import { TERM_COLUMNS } from '../../contract/termMembers.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
-import { readRow, type ConceptRow, type GlossaryRow, type TermRow } from '../../history/rows/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
+import type { ConceptRow, GlossaryRow, TermRow } from './entities.ts'
 import { countSteps } from '../../store/steps.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import {
   insertConcept,
   insertTerm,
-  NOWHERE,
   termColumns,
   writeConcept,
   writeTerm,

@@ -1,4 +1,5 @@
 /** Glossaries as they come in and go out: concepts with their terms. */
+import { NOWHERE } from '../../history/rows/action.ts'
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { selectTermMembers, type TermMembers } from '../../contract/termMembers.ts'
@@ -7,10 +8,11 @@ import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { decodeLines } from '../../jsonLines.ts'
 import { openResource, widenLanguages, type ResourceTarget } from '../../strings/rows/resourceTarget.ts'
 import { countSteps } from '../../store/steps.ts'
-import { readRow, type ConceptRow as StoredConcept, type TermRow } from '../../history/rows/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
+import type { ConceptRow as StoredConcept, TermRow } from './entities.ts'
 import { userIdsByLogin } from '../../history/rows/userLogins.ts'
 import { requireUser } from '../../history/rows/users.ts'
-import { insertConcept, insertTerm, NOWHERE, termColumns } from './termRows.ts'
+import { insertConcept, insertTerm, termColumns } from './termRows.ts'
 
 /** A term as files bring it; its values are CroQL's (docs/reference/croql.md, "Members of a term"). */
 export interface GlossaryTerm extends TermMembers {

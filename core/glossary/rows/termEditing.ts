@@ -1,13 +1,14 @@
 /** Terms one by one, and a concept without its terms; editing.ts writes a concept with all of them. */
+import { NOWHERE } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
-import { readRow, type ConceptRow, type GlossaryRow, type TermRow } from '../../history/rows/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
+import type { ConceptRow, GlossaryRow, TermRow } from './entities.ts'
 import { removeConcept, requireConcept, requireGlossary, unknownConcept, unknownTerm } from './editing.ts'
 import {
   insertConcept,
   insertTerm,
-  NOWHERE,
   termColumns,
   writeConcept,
   writeTerm,

@@ -2,13 +2,10 @@
  * The one place where a term and a concept come to be as rows, whoever writes them: the editor, a script over the
  * API, a file, a pull from the cloud.
  */
-import type { Place } from '../../history/rows/action.ts'
+import { NOWHERE } from '../../history/rows/action.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import type { ConceptRow, TermRow } from '../../history/rows/rows.ts'
-
-/** A glossary belongs to no string. */
-export const NOWHERE: Place = { string_id: null, language_id: null }
+import type { ConceptRow, TermRow } from './entities.ts'
 
 /** What people edit of a term, but for its language. */
 export type TermMembers = Omit<CheckedInput<'glossary.saveConcept'>['terms'][number], 'id' | 'languageId'>

@@ -53,6 +53,9 @@ export interface Place {
   language_id: string | null
 }
 
+/** The place of what belongs to no string: glossaries, memories, labels. */
+export const NOWHERE: Place = { string_id: null, language_id: null }
+
 export interface IntentOptions {
   userId: number | null
   action: Action

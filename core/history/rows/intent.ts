@@ -6,27 +6,9 @@
 import type { IntentOptions, Place } from './action.ts'
 import type { Database, Statement } from 'better-sqlite3'
 import { deriveNew, keepProgress, refreshTouched, type KnownString } from '../../summaries/rows/derived.ts'
-import {
-  insertedEvents,
-  insertedRows,
-  isKept,
-  keptRows,
-  type InsertedIds,
-  type KeptEntity,
-} from './keptRows.ts'
-import {
-  columnsOf,
-  hasId,
-  insertGivenRows,
-  insertRow,
-  insertTranslations,
-  removeRow,
-  updateRow,
-  type CommonOfTranslations,
-  type Entity,
-  type OwnOfTranslation,
-  type Rows,
-} from './rows.ts'
+import { insertedEvents, insertedRows, isKept, keptRowsOf, type InsertedIds } from './keptRows.ts'
+import { columnsOf, definitionOf, eventIdOf, hasId, type Entity, type Rows, type Values } from './entities.ts'
+import { insertGivenRows, insertRow, ownIdOf, removeRow, updateRow, type NewRow } from './rows.ts'
 import { observersOf, type IntentObserver } from './observers.ts'
 import { untakenId } from './takenIds.ts'
 
@@ -90,11 +72,7 @@ export class Intent {
   }
 
   /** Inserts a row and answers its id (of a row that has none: without meaning). */
-  insert<Name extends Entity>(
-    entity: Name,
-    row: Omit<Rows[Name], 'id'> & { id?: number | null },
-    place: Place,
-  ): number {
+  insert<Name extends Entity>(entity: Name, row: NewRow<Name>, place: Place): number {
     const untaken = (row.id ?? null) === null ? untakenId(this.#db, entity) : null
     const id = insertRow(this.#db, entity, untaken === null ? row : { ...row, id: untaken })
     this.#recordRow(entity, place, null, hasId(entity) ? { ...row, id } : row)
@@ -102,17 +80,9 @@ export class Intent {
   }
 
   /**
-   * Inserts translations into one language and answers the id of the first; the others have those that follow it. To
-   * be called within `keepTrigramsInOrder` (core/store/indexes/trigrams.ts).
+   * Inserts rows under the ids that they bring. To be called within `keepTrigramsInOrder`
+   * (core/store/indexes/trigrams.ts).
    */
-  insertTranslations(rows: readonly OwnOfTranslation[], common: CommonOfTranslations): number {
-    const first = insertTranslations(this.#db, rows, common)
-    this.recordMany('translation', { first, last: first + rows.length - 1 })
-    for (const { string_id: stringId } of rows) this.touch(stringId, common.language_id)
-    return first
-  }
-
-  /** Inserts rows under the ids that they bring. To be called as `insertTranslations` is. */
   insertGiven<Name extends Entity>(entity: Name, rows: readonly { row: Rows[Name]; place: Place }[]): void {
     insertGivenRows(
       this.#db,
@@ -120,8 +90,7 @@ export class Intent {
       rows.map(({ row }) => row),
     )
     if (rows.length > 0 && isKept(entity)) {
-      const ids = rows.map(({ row }) => (row as Rows[typeof entity]).id)
-      this.recordMany(entity, { ids })
+      this.recordMany(entity, { ids: rows.flatMap(({ row }) => ownIdOf(row) ?? []) })
       for (const { place } of rows) this.#touchPlace(entity, place)
     } else for (const { row, place } of rows) this.#recordRow(entity, place, null, row)
   }
@@ -134,8 +103,7 @@ export class Intent {
   ): void {
     const after = { ...before, ...changes }
     const write = (): void => updateRow(this.#db, entity, before, after)
-    // Hidden strings do not count in the progress.
-    if (entity === 'visibility') keepProgress(this.#db, [entityIdOf(after)], write)
+    if (definitionOf(entity).changesProgress) keepProgress(this.#db, [eventIdOf(entity, after)], write)
     else write()
     this.#recordRow(entity, place, before, after)
   }
@@ -159,13 +127,13 @@ export class Intent {
   }
 
   /** Records rows that their caller inserted. */
-  recordMany(entity: KeptEntity, inserted: InsertedIds): void {
+  recordMany(entity: string, inserted: InsertedIds): void {
     if (this.#options.isBeginning) return this.#begin()
     this.#id ??= this.#insertIntent()
     const { where, bound } = insertedRows(inserted)
-    this.#db.prepare(insertedEvents(entity, where)).run({ intentId: this.#id, ...bound })
+    this.#db.prepare(insertedEvents(entity, where)).run({ intentId: this.#id, entity, ...bound })
     if (this.#observers.length === 0) return
-    const { table, columns, stringId, languageId } = keptRows[entity]
+    const { table, columns, stringId, languageId } = keptRowsOf(entity)
     const rows = this.#db
       .prepare<object, Record<string, never>>(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${where}`)
       .all(bound)
@@ -182,14 +150,15 @@ export class Intent {
   }
 
   #touchPlace(entity: Entity, { string_id: stringId, language_id: languageId }: Place): void {
-    if (entity !== 'comment' && stringId !== null && languageId !== null) this.touch(stringId, languageId)
+    if (stringId === null || languageId === null || definitionOf(entity).isBesideSummaries) return
+    this.touch(stringId, languageId)
   }
 
   #recordChange(entity: Entity, place: Place, before: object | null, after: object | null): void {
     const columns = columnsOf(entity)
     this.#insertEvent(
       entity,
-      entityIdOf(before ?? after ?? {}),
+      eventIdOf(entity, before ?? after ?? {}),
       before && asJson(before, columns),
       after && asJson(after, columns),
       place,
@@ -236,17 +205,6 @@ export class Intent {
 /** The row's columns in their order; a list of names as `JSON.stringify` takes it is many times slower. */
 function asJson(row: object, columns: readonly string[]): string {
   const values: Record<string, unknown> = {}
-  for (const column of columns) values[column] = (row as Record<string, unknown>)[column]
+  for (const column of columns) values[column] = (row as Values)[column]
   return JSON.stringify(values)
-}
-
-/** Rows without an id of their own: their events carry that of what they belong to. */
-function entityIdOf(row: {
-  id?: number
-  translation_id?: number
-  string_id?: number
-  screenshot_id?: number
-  tm_id?: number
-}): number {
-  return row.id ?? row.translation_id ?? row.string_id ?? row.screenshot_id ?? row.tm_id ?? 0
 }

@@ -4,26 +4,6 @@
  * lies in its table.
  */
 import type { Database } from 'better-sqlite3'
-import { columnsOf } from './rows.ts'
-
-/** What the history tells of a string, which is what most need of `source_string`. */
-export const STRING_COLUMNS = [
-  'id',
-  'file_id',
-  'branch_id',
-  'identifier',
-  'type',
-  'text',
-  'plural_forms',
-  'context',
-  'max_length',
-  'is_hidden',
-  'master_string_id',
-  'is_archived',
-  'created_at',
-  'updated_at',
-  'source_changed_at',
-] as const
 
 /** Where such rows lie, with which columns, and what says whose they are. */
 export interface KeptRows {
@@ -33,16 +13,18 @@ export interface KeptRows {
   languageId: 'language_id' | null
 }
 
-export type KeptEntity = 'string' | 'translation'
+const kept = new Map<string, KeptRows>()
 
-export const keptRows: Readonly<Record<KeptEntity, KeptRows>> = {
-  string: { table: 'source_string', columns: STRING_COLUMNS, stringId: 'id', languageId: null },
-  translation: {
-    table: 'translation',
-    columns: columnsOf('translation'),
-    stringId: 'string_id',
-    languageId: 'language_id',
-  },
+/** Makes known that rows of an entity come by the thousand; each room does so in its `rows/entities.ts`. */
+export function registerKeptRows(entity: string, rows: KeptRows): void {
+  kept.set(entity, rows)
+}
+
+export function keptRowsOf(entity: string): KeptRows {
+  const rows = kept.get(entity)
+  if (rows === undefined)
+    throw new Error(`no room has registered that rows of "${entity}" come by the thousand`)
+  return rows
 }
 
 /** Rows that were inserted: those of the ids from `first` to `last`, or those of `ids`. */
@@ -59,16 +41,16 @@ export function insertedRows(inserted: InsertedIds): { where: string; bound: obj
 }
 
 /** SQL that records the rows that `where` selects as inserted by `@intentId`. */
-export function insertedEvents(entity: KeptEntity, where: string): string {
-  const { table, stringId, languageId } = keptRows[entity]
+export function insertedEvents(entity: string, where: string): string {
+  const { table, stringId, languageId } = keptRowsOf(entity)
   return `INSERT INTO event (intent_id, entity, entity_id, string_id, language_id, after)
-    SELECT @intentId, '${entity}', id, ${stringId}, ${languageId ?? 'NULL'}, json_object('id', id)
+    SELECT @intentId, @entity, id, ${stringId}, ${languageId ?? 'NULL'}, json_object('id', id)
     FROM ${table} WHERE ${where}`
 }
 
 /** Whether the history tells of rows of an entity in short where they are inserted with others. */
-export function isKept(entity: string): entity is KeptEntity {
-  return Object.hasOwn(keptRows, entity)
+export function isKept(entity: string): boolean {
+  return kept.has(entity)
 }
 
 interface KeptEvent {
@@ -92,7 +74,7 @@ export function rowAfter(db: Database, event: KeptEvent): string | null {
     .pluck()
     .get(event.string_id, event.language_id, entity, id, event.id)
   if (next !== undefined) return next
-  const { table, columns } = keptRows[entity]
+  const { table, columns } = keptRowsOf(entity)
   const row = db.prepare<[number]>(`SELECT ${columns.join(', ')} FROM ${table} WHERE id = ?`).get(id)
   return row === undefined ? after : JSON.stringify(row)
 }

@@ -3,10 +3,10 @@
  * yet, would mean another row. Tables with AUTOINCREMENT see to that themselves.
  */
 import type { Database } from 'better-sqlite3'
-import type { Entity } from './rows.ts'
+import type { Entity } from './entities.ts'
 
 /** Rows whose tables give the newest id anew once it is free, each with its table. */
-const REUSED: Partial<Record<Entity, string>> = {
+const REUSED: Readonly<Record<string, string>> = {
   label: 'label',
   glossary: 'glossary',
   concept: 'concept',

@@ -15,14 +15,14 @@ import { asIntent, type Intent } from './intent.ts'
 import { rowAfter } from './keptRows.ts'
 import {
   columnsOf,
+  definitionOf,
   isEntity,
-  readRow,
-  type ApprovalRow,
+  parseRow,
   type Entity,
   type Rows,
-  type TranslationRow,
-  type VoteRow,
-} from './rows.ts'
+  type Values,
+} from './entities.ts'
+import { readRow } from './rows.ts'
 import { countSteps } from '../../store/steps.ts'
 
 const UNDOABLE: ReadonlySet<string> = new Set<Action>([
@@ -76,10 +76,22 @@ export interface EventRow extends Place {
   after: string | null
 }
 
+/** A row about to be taken back. */
+export interface Refusable {
+  userId: number
+  event: EventRow
+  /** The row as it is to be; null: it is to go. */
+  before: Rows[Entity] | null
+  /** The row as it is; undefined: it is gone. */
+  current: Rows[Entity] | undefined
+}
+
 /** What a room above knows of taking its own events back. */
 export interface UndoRule {
   /** Takes an event back in its own way; false: the event is none of its. */
   takeBack?(db: Database, intent: Intent, event: EventRow, context: OperationContext): boolean
+  /** Throws `changedSince` where others built on a row since; to be asked before the row is written. */
+  refuse?(db: Database, refusable: Refusable): void
   /** The entities whose rows follow others: where somebody changed them since, they stay as they are. */
   follows?(entity: Entity): boolean
   /** Whether a row that follows others can be brought back (`before`) or taken away (`current`). */
@@ -188,17 +200,14 @@ function takeBackEvent(
   if (!isEntity(entity)) throw new Error(`the history holds a row of an unknown kind: ${entity}`)
   const before = parseRow(entity, event.before)
   const after = parseRow(entity, rowAfter(db, event))
-  const current = readRow(db, entity, (after ?? before) as Rows[Entity])
-  // An issue goes with the text that it was found in: then there is nothing to take back.
-  if (entity === 'qaDecision' && !isSameRow(entity, current, after)) return
+  const current = readRow(db, entity, after ?? before ?? {})
+  if (definitionOf(entity).isFound && !isSameRow(entity, current, after)) return
   const following = rules.find((rule) => rule.follows?.(entity))
   if (following) {
     if (!isSameRow(entity, current, after) || !following.mayTakeBack?.(db, entity, before, current)) return
   } else if (!isSameRow(entity, current, after)) throw changedSince(entity)
   else if (before && !current) refuseWithoutString(db, event)
-  if (entity === 'translation' && current) refuseJudged(db, userId, current as TranslationRow, before)
-  if ((entity === 'vote' || entity === 'approval') && before && !current)
-    refuseReworded(db, event, entity, before as VoteRow | ApprovalRow)
+  for (const rule of rules) rule.refuse?.(db, { userId, event, before, current })
   if (before && current) intent.update(entity, current, before, event)
   else if (before) intent.insert(entity, before, event)
   else if (current) {
@@ -208,49 +217,15 @@ function takeBackEvent(
 }
 
 /** What would go with a row: the intent's own is gone by now, so that any of it is somebody's who came later. */
-const HELD: Partial<Record<Entity, string>> = {
-  concept: 'SELECT 1 FROM term WHERE concept_id = ? LIMIT 1',
-  glossary: 'SELECT 1 FROM concept WHERE glossary_id = ? LIMIT 1',
-}
-
 function refuseHolding(db: Database, entity: Entity, row: Rows[Entity]): void {
-  const held = HELD[entity]
-  if (held !== undefined && 'id' in row && db.prepare(held).get(row.id)) throw changedSince(entity)
-}
-
-/** The known columns only: names from the file never reach an SQL text. */
-function parseRow(entity: Entity, json: string | null): Rows[Entity] | null {
-  if (json === null) return null
-  const values = JSON.parse(json) as Record<string, unknown>
-  return Object.fromEntries(
-    columnsOf(entity).map((column) => [column, values[column] ?? null]),
-  ) as unknown as Rows[Entity]
+  const { heldBy } = definitionOf(entity)
+  if (heldBy !== undefined && 'id' in row && db.prepare(heldBy).get(row.id)) throw changedSince(entity)
 }
 
 function isSameRow(entity: Entity, a: Rows[Entity] | undefined, b: Rows[Entity] | null): boolean {
   if (!a || !b) return !a && !b
-  const [left, right] = [a, b] as unknown as [Record<string, unknown>, Record<string, unknown>]
+  const [left, right]: [Values, Values] = [a, b]
   return columnsOf(entity).every((column) => left[column] === right[column])
-}
-
-/**
- * Refuses to take away or re-word a translation that was approved or voted on since. An edit re-words only what
- * nobody else had judged, and what the intent itself approved is taken back by now: any judgement is later.
- */
-function refuseJudged(
-  db: Database,
-  userId: number,
-  current: TranslationRow,
-  before: Rows[Entity] | null,
-): void {
-  if (before && (before as TranslationRow).text === current.text) return
-  const judged = db
-    .prepare(
-      `SELECT 1 FROM approval WHERE translation_id = @translationId
-       UNION ALL SELECT 1 FROM vote WHERE translation_id = @translationId AND user_id IS NOT @exceptUserId`,
-    )
-    .get({ translationId: current.id, exceptUserId: before ? userId : null })
-  if (judged) throw changedSince('translation')
 }
 
 /** What was said of a string does not come back without it: its file was deleted since. */
@@ -259,31 +234,8 @@ function refuseWithoutString(db: Database, { string_id: stringId }: EventRow): v
     throw changedSince('string')
 }
 
-/**
- * Refuses to give back a judgement of a translation that was deleted or re-worded since. What it read then is told
- * by the next event of the translation: every change of one has an event.
- */
-function refuseReworded(
-  db: Database,
-  event: EventRow,
-  entity: Entity,
-  { translation_id: translationId }: VoteRow | ApprovalRow,
-): void {
-  const translation = readRow(db, 'translation', { id: translationId })
-  if (!translation) throw changedSince(entity)
-  const next = db
-    .prepare<unknown[], { before: string | null }>(
-      `SELECT before FROM event
-       WHERE string_id = @string_id AND language_id = @language_id
-         AND entity = 'translation' AND entity_id = @translationId AND id > @id
-       ORDER BY id LIMIT 1`,
-    )
-    .get({ string_id: event.string_id, language_id: event.language_id, id: event.id, translationId })
-  const then = next ? parseRow('translation', next.before) : translation
-  if ((then as TranslationRow | null)?.text !== translation.text) throw changedSince('translation')
-}
-
-function changedSince(entity: Entity | 'string'): Failure {
+/** The refusal to take back what others changed since. */
+export function changedSince(entity: Entity | 'string'): Failure {
   return new Failure('undo.changedSince', `The ${entity} was changed by somebody else after this edit.`, {
     kept: 'Nothing was changed.',
     todo: 'Look at the history of the string and edit it by hand.',

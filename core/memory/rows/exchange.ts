@@ -1,9 +1,10 @@
 /** Translation memories as they come in and go out: units of records. */
+import { NOWHERE } from '../../history/rows/action.ts'
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
-import { NOWHERE, recordRow } from './recordRows.ts'
+import { recordRow } from './recordRows.ts'
 import { recordsOf } from './segments.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { decodeLines } from '../../jsonLines.ts'

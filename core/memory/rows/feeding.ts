@@ -3,14 +3,9 @@ import type { Place } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import {
-  readRow,
-  type Entity,
-  type MemoryOriginRow,
-  type MemoryRecordRow,
-  type Rows,
-  type TranslationRow,
-} from '../../history/rows/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
+import type { Entity, Rows } from '../../history/rows/entities.ts'
+import type { MemoryOriginRow, MemoryRecordRow } from './entities.ts'
 import { requireString, sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
 import { insertRecord, rewordRecord } from './recordRows.ts'
 import { hashOf } from '../../store/indexes/postingTerms.ts'
@@ -20,7 +15,7 @@ import { hashOf } from '../../store/indexes/postingTerms.ts'
  * one segment, which follows its translation; where the source was changed the old segment stays, and a new one is
  * made. Nothing happens where that memory is read-only. Answers whether the text was not there.
  */
-export function rememberTranslation(db: Database, intent: Intent, translation: TranslationRow): boolean {
+export function rememberTranslation(db: Database, intent: Intent, translation: Rows['translation']): boolean {
   const tm = ownMemory(db)
   const string = requireString(db, translation.string_id)
   const source = sourceOfForm(string, translation.plural_form)
@@ -40,7 +35,7 @@ export function rememberTranslation(db: Database, intent: Intent, translation: T
 }
 
 /** Takes a deleted translation out of the project's memory. */
-export function forgetTranslation(db: Database, intent: Intent, translation: TranslationRow): void {
+export function forgetTranslation(db: Database, intent: Intent, translation: Rows['translation']): void {
   const origin = originOf(db, translation)
   const record = origin && recordOf(db, origin.segment_id, translation.language_id)
   if (record?.text === translation.text) intent.remove('memoryRecord', record, translation)
@@ -50,7 +45,7 @@ interface NewSegment {
   tmId: number
   string: SourceStringRow
   source: string
-  translation: TranslationRow
+  translation: Rows['translation']
 }
 
 /** The segment of a string and form whose source is as it is now. The translation's record comes last, for undo. */
@@ -75,7 +70,7 @@ function segmentOf(db: Database, intent: Intent, { tmId, string, source, transla
 
 function originOf(
   db: Database,
-  { string_id: stringId, plural_form: form }: TranslationRow,
+  { string_id: stringId, plural_form: form }: Rows['translation'],
 ): MemoryOriginRow | undefined {
   return db
     .prepare<[number, string], MemoryOriginRow>(

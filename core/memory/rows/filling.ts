@@ -7,7 +7,7 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
 import { topTranslationsOf } from '../../summaries/rows/ranking.ts'
-import type { TranslationRow } from '../../history/rows/rows.ts'
+import type { Rows } from '../../history/rows/entities.ts'
 import { countSteps } from '../../store/steps.ts'
 import { requireString, type SourceStringRow } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/rows/users.ts'
@@ -66,7 +66,7 @@ export function rememberTop(
       .filter(({ row, newestApproval }) => row.is_pre_translated === 0 || newestApproval !== null)
       .map(({ row }) => row)
     const known = withSegments(db, batch)
-    const [follow, found] = [[], []] as [TranslationRow[], TranslationRow[]]
+    const [follow, found] = [[], []] as [Rows['translation'][], Rows['translation'][]]
     for (const row of translations) (known.has(keyOf(row)) ? follow : found).push(row)
     for (const row of follow) if (rememberTranslation(db, intent, row)) added += 1
     added += segments.add(found)
@@ -99,14 +99,14 @@ function stringsWithTranslations(
     })
 }
 
-const keyOf = ({ string_id, plural_form }: Pick<TranslationRow, 'string_id' | 'plural_form'>) =>
+const keyOf = ({ string_id, plural_form }: Pick<Rows['translation'], 'string_id' | 'plural_form'>) =>
   `${string_id} ${plural_form}`
 
 /** The strings' forms that have a segment: it follows them one by one (feeding.ts). */
 function withSegments(db: Database, stringIds: readonly number[]): Set<string> {
   return new Set(
     db
-      .prepare<[string], Pick<TranslationRow, 'string_id' | 'plural_form'>>(
+      .prepare<[string], Pick<Rows['translation'], 'string_id' | 'plural_form'>>(
         'SELECT string_id, plural_form FROM tm_origin WHERE string_id IN (SELECT value FROM json_each(?))',
       )
       .all(JSON.stringify(stringIds))
@@ -131,7 +131,7 @@ class NewSegments {
   }
 
   /** A segment for each form, with its source and the languages that it has; answers how many translations. */
-  add(translations: readonly TranslationRow[]): number {
+  add(translations: readonly Rows['translation'][]): number {
     const segments = [...Map.groupBy(translations, keyOf).values()].flatMap((rows) => {
       const [first] = rows
       if (first === undefined) return []

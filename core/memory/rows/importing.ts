@@ -1,4 +1,5 @@
 /** Taking back an import into a translation memory: its history names the segments that it added, not each row. */
+import { NOWHERE } from '../../history/rows/action.ts'
 import type { UndoRule } from '../../history/rows/undo.ts'
 import { isOfMemory, mayTakeBack } from './feeding.ts'
 import type { Database } from 'better-sqlite3'
@@ -6,7 +7,6 @@ import type { OperationContext } from '../../store/operation.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { countSteps } from '../../store/steps.ts'
-import { NOWHERE } from './recordRows.ts'
 import { removeSegment, segmentIdsOf } from './segments.ts'
 
 export interface ImportedSegments {

@@ -1,15 +1,17 @@
 /** Keeping a translation memory in order: segments that are edited, and what a query selects, deleted. */
+import { NOWHERE } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
-import { readRow, type MemoryRecordRow, type MemorySegmentRow } from '../../history/rows/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
+import type { MemoryRecordRow, MemorySegmentRow } from './entities.ts'
 import { countSteps } from '../../store/steps.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import { requireWritable } from './memories.ts'
-import { insertRecord, NOWHERE, rewordRecord } from './recordRows.ts'
+import { insertRecord, rewordRecord } from './recordRows.ts'
 import { recordsOf, removeSegment, removeSegments, segmentIdsOf } from './segments.ts'
 
 export type SegmentEdit = Omit<CheckedInput<'memory.saveSegment'>, 'project'> & { userId: number }

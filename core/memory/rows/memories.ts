@@ -1,13 +1,14 @@
 /** The memories of a project: made, renamed, put in order, set aside, deleted; each edit is one intent. */
+import { NOWHERE } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { CheckedInput, MemoryInfo } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
-import { readRow, type MemorySettingRow } from '../../history/rows/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
+import type { MemorySettingRow } from './entities.ts'
 import { countSteps } from '../../store/steps.ts'
 import { requireUser } from '../../history/rows/users.ts'
-import { NOWHERE } from './recordRows.ts'
 import { removeSegments, segmentIdsOf } from './segments.ts'
 
 interface Inputs {

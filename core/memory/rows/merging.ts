@@ -3,6 +3,7 @@
  * source. Merged, one stays: it gets the languages that it lacks from the others, and the usage of texts that are the
  * same.
  */
+import { NOWHERE } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import type { CheckedInput, DuplicateGroup } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
@@ -11,7 +12,6 @@ import { countSteps } from '../../store/steps.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import { requireMemory, requireWritable } from './memories.ts'
-import { NOWHERE } from './recordRows.ts'
 import { memorySegments, recordsOf, removeSegment } from './segments.ts'
 
 /** `texts`: the same texts in the same languages. `source`: the same text in the project's source language. */

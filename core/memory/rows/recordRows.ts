@@ -2,12 +2,9 @@
  * The one place where a record of a memory comes to be as a row, whoever writes it: a translator whose translation is
  * remembered, the editor of memories, a script over the API, a file, a pull from the cloud.
  */
-import type { Place } from '../../history/rows/action.ts'
+import { NOWHERE, type Place } from '../../history/rows/action.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import type { MemoryRecordRow } from '../../history/rows/rows.ts'
-
-/** A memory belongs to no string. */
-export const NOWHERE: Place = { string_id: null, language_id: null }
+import type { MemoryRecordRow } from './entities.ts'
 
 export interface NewRecord {
   segmentId: number

@@ -1,11 +1,13 @@
 /** The segments of a memory and their records, as rows that undo can bring back. */
+import { NOWHERE } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import type { MemorySegment } from '../../contract/index.ts'
 import { formatTime } from '../../store/time.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import { NOWHERE } from './recordRows.ts'
-import { columnsOf, readRow, type MemoryRecordRow } from '../../history/rows/rows.ts'
+import { columnsOf } from '../../history/rows/entities.ts'
+import { readRow } from '../../history/rows/rows.ts'
+import type { MemoryRecordRow } from './entities.ts'
 
 export function segmentIdsOf(db: Database, tmId: number): number[] {
   return db

@@ -12,7 +12,7 @@ import { rewordRecord } from '../../memory/rows/recordRows.ts'
 import { removeSegment } from '../../memory/rows/segments.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
-import type { MemorySegmentRow } from '../../history/rows/rows.ts'
+import type { MemorySegmentRow } from '../../memory/rows/entities.ts'
 import { runBatch } from './batch.ts'
 
 export interface NewRecord {

@@ -16,16 +16,8 @@ import { fold } from '../../fold.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { BEGINNING } from '../../history/rows/intent.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
-import {
-  columnsOf,
-  insertRow,
-  isEntity,
-  readRow,
-  removeRow,
-  updateRow,
-  type Entity,
-  type Rows,
-} from '../../history/rows/rows.ts'
+import { definitionOf, isEntity, rowOf, type Entity } from '../../history/rows/entities.ts'
+import { insertRow, readRow, removeRow, updateRow } from '../../history/rows/rows.ts'
 import { countSteps } from '../../store/steps.ts'
 import { WORKLIST_DECISION } from '../../translations/rows/decisions.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
@@ -208,17 +200,17 @@ class Rewinding {
   }
 
   #takeBackEdit(entity: Entity, event: EventRow, before: Row | null, after: Row | null): void {
-    const row = before && only<Entity>(entity, before)
-    const current = readRow(this.#db, entity, (after ?? before) as unknown as Partial<Rows[Entity]>)
-    // A QA issue goes with its text, and what was decided about it goes along.
-    if (entity === 'qaDecision' && !current) return
+    const row = before && rowOf(entity, before)
+    const current = readRow(this.#db, entity, rowOf(entity, after ?? before ?? {}))
+    const { isFound, isBesideSummaries } = definitionOf(entity)
+    if (isFound && !current) return
     if (entity === 'translation' && current && before?.text !== after?.text)
       this.#forgetIssues(event.entity_id)
     if (row && current) updateRow(this.#db, entity, current, row)
     else if (row) insertRow(this.#db, entity, row)
     else if (current) removeRow(this.#db, entity, current)
     const { string_id: stringId, language_id: languageId } = event
-    if (entity === 'comment' || stringId === null || languageId === null) return
+    if (isBesideSummaries || stringId === null || languageId === null) return
     this.#touched.set(`${stringId} ${languageId}`, { stringId, languageId })
   }
 
@@ -284,11 +276,4 @@ function parse(json: string | null): Row | null {
 
 function isSource(entity: string): entity is SourceEntity {
   return Object.hasOwn(SOURCE_TABLES, entity)
-}
-
-/** The columns of an edited row; what the event does not say is absent. */
-function only<Name extends Entity>(entity: Name, row: Row): Rows[Name] {
-  return Object.fromEntries(
-    columnsOf(entity).map((column) => [column, row[column] ?? null]),
-  ) as unknown as Rows[Name]
 }

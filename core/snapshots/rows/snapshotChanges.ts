@@ -6,7 +6,8 @@ import type { Database } from 'better-sqlite3'
 import type { LanguageChanges, SnapshotComparison } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
-import { columnsOf, readRow, type Rows } from '../../history/rows/rows.ts'
+import { columnsOf, parseRow, type Rows } from '../../history/rows/entities.ts'
+import { readRow } from '../../history/rows/rows.ts'
 import { requireSnapshot, toSnapshot } from './snapshots.ts'
 
 type Judged = 'translation' | 'approval' | 'vote'
@@ -61,15 +62,6 @@ export function* changedRows(
     const now = (key && readRow(db, entity, key)) ?? null
     if (!isSame(entity, then, now)) yield { entity, ...place, then, now }
   }
-}
-
-/** The known columns only: names from the file never reach an SQL text. */
-function parseRow<Name extends Judged>(entity: Name, json: string | null): Rows[Name] | null {
-  if (json === null) return null
-  const values = JSON.parse(json) as Record<string, unknown>
-  return Object.fromEntries(
-    columnsOf(entity).map((column) => [column, values[column] ?? null]),
-  ) as unknown as Rows[Name]
 }
 
 function isSame(entity: Judged, one: object | null, other: object | null): boolean {

@@ -1,10 +1,11 @@
 /** Labels, and the strings that have them: made, given and taken, whoever does it. */
-import type { Place } from '../../history/rows/action.ts'
+import { NOWHERE, type Place } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { Label } from '../../contract/index.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import { readRow, type LabelRow } from '../../history/rows/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
+import type { LabelRow } from './entities.ts'
 
 /** The labels, ordered by title, with the number of strings that have each. */
 export function labels(db: Database): Label[] {
@@ -17,9 +18,6 @@ export function labels(db: Database): Label[] {
     .all()
     .map((label) => ({ ...label, isSystem: label.isSystem === 1 }))
 }
-
-/** The place of a label, whose rows belong to no string. */
-export const NOWHERE: Place = { string_id: null, language_id: null }
 
 /** @throws Failure `label.unknown` */
 export function requireLabel(db: Database, labelId: number): LabelRow {

@@ -2,12 +2,12 @@
  * Taking source strings away with all that hangs on them. The history keeps the rows, so that the project as it was
  * at a snapshot, or at a time, has them (snapshots/rewind.ts).
  */
-import { STRING_COLUMNS } from '../../history/rows/keptRows.ts'
+import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
 import { keepProgress } from '../../summaries/rows/derived.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import { columnsOf, type Entity } from '../../history/rows/rows.ts'
+import { columnsOf, type Entity } from '../../history/rows/entities.ts'
 import { rememberTaken } from '../../history/rows/takenIds.ts'
 
 /** How many strings are taken away at a time: bounds the memory. */

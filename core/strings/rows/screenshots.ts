@@ -1,4 +1,5 @@
 /** Screenshots with the strings that are to be seen in them. */
+import { NOWHERE } from '../../history/rows/action.ts'
 import { describeStrings } from './describing.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
@@ -6,9 +7,10 @@ import type { Image } from '../../image.ts'
 import type { Region, Screenshot, ScreenshotDetail } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
-import { NOWHERE, placeOf, requireLabel } from './labelling.ts'
+import { placeOf, requireLabel } from './labelling.ts'
 import { putImage } from './screenshotImages.ts'
-import { readRow, type ScreenshotLabelRow, type ScreenshotStringRow } from '../../history/rows/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
+import type { ScreenshotLabelRow, ScreenshotStringRow } from './entities.ts'
 import { requireString } from './strings.ts'
 import { requireUser } from '../../history/rows/users.ts'
 

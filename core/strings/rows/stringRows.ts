@@ -1,5 +1,5 @@
 /** Source strings as they are written one by one, by a person, a script or a pull; files write theirs in sourceUpdate.ts. */
-import { STRING_COLUMNS } from '../../history/rows/keptRows.ts'
+import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
 import { fold } from '../../fold.ts'
 import { insertMany } from '../../store/manyRows.ts'

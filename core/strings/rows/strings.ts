@@ -1,6 +1,6 @@
 /** Source strings: their rows, and finding one. */
 import type { StringType } from '../../contract/enumerations.ts'
-import { STRING_COLUMNS } from '../../history/rows/keptRows.ts'
+import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'

@@ -2,12 +2,13 @@
  * What was added here and not sent, and stands in the cloud already: a copy of this file has sent it, a restored backup for
  * one. The row here is mapped to that of the cloud then, and nothing is sent twice (docs/cloud.md, "On another machine").
  */
+import { NOWHERE } from '../../history/rows/action.ts'
 import type { Members, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { readRow } from '../../history/rows/rows.ts'
 import { cloudRowOf, cloudRowOfRemote, removeCloudRow } from './cloudRows.ts'
 import { removeOutboxRow, unsentRow } from './outbox.ts'
-import { NOWHERE, type Pulling } from './pullingRows.ts'
+import type { Pulling } from './pullingRows.ts'
 import { ownUser } from './pullingTranslations.ts'
 import type { RemoteComment, RemoteRecord, RemoteSegment, RemoteTerm } from '../pull/remote.ts'
 import { differing, parse, pick } from './synced.ts'

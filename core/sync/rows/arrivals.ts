@@ -5,7 +5,7 @@
 import type { Place } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import type { Intent } from '../../history/rows/intent.ts'
-import type { Rows } from '../../history/rows/rows.ts'
+import type { Rows } from '../../history/rows/entities.ts'
 import { isReadBack, linkArrived, putCloudRows, type CloudEntity } from './cloudRows.ts'
 import { insertStrings, type StoredString } from '../../strings/rows/stringRows.ts'
 

@@ -13,13 +13,10 @@ import { Failure } from '../../failure.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
-import {
-  readRow,
-  type CommentRow,
-  type ConflictRow,
-  type TermRow,
-  type TranslationRow,
-} from '../../history/rows/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
+import type { CommentRow, TranslationRow } from '../../translations/rows/entities.ts'
+import type { ConflictRow } from './entities.ts'
+import type { TermRow } from '../../glossary/rows/entities.ts'
 import { countSteps } from '../../store/steps.ts'
 import { removeTranslation } from '../../translations/rows/translating.ts'
 import { requireUser } from '../../history/rows/users.ts'

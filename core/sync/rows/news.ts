@@ -3,7 +3,7 @@
  * overwritten there, so this is what makes two translators collide (docs/reference/sync.md, "Conflicts").
  */
 import type { Database } from 'better-sqlite3'
-import type { TranslationRow } from '../../history/rows/rows.ts'
+import type { TranslationRow } from '../../translations/rows/entities.ts'
 import { cloudRowOf } from './cloudRows.ts'
 
 export interface News {

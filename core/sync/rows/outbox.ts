@@ -6,7 +6,7 @@
 import type { Action, Place } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity, OutboxState } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
-import type { ConflictRow } from '../../history/rows/rows.ts'
+import type { ConflictRow } from './entities.ts'
 import { differing, parse, pick, syncedChange, type SyncedChange } from './synced.ts'
 
 /** A row of the outbox as it lies in its table. `base` and `value` are JSON. */

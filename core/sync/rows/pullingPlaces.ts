@@ -1,9 +1,10 @@
 /** Branches, directories and files of a pull; labels and fields, which strings refer to as well. */
+import { NOWHERE } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { untakenIdOf } from '../../history/rows/takenIds.ts'
 import { labelRow } from '../../strings/rows/labelling.ts'
 import { cloudRowOfRemote } from './cloudRows.ts'
-import { NOWHERE, type Pulling } from './pullingRows.ts'
+import type { Pulling } from './pullingRows.ts'
 import type { RemoteBranch, RemoteDirectory, RemoteField, RemoteFile, RemoteLabel } from '../pull/remote.ts'
 import { isSame } from './synced.ts'
 

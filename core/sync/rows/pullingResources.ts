@@ -1,4 +1,5 @@
 /** Translation memories and glossaries of a pull. */
+import { NOWHERE } from '../../history/rows/action.ts'
 import type { Members } from '../../contract/cloud.ts'
 import { pickMembers, READ_MEMBERS, termColumns, WRITTEN_MEMBERS } from '../../contract/termMembers.ts'
 import { readRow } from '../../history/rows/rows.ts'
@@ -7,7 +8,7 @@ import { recordRow } from '../../memory/rows/recordRows.ts'
 import { adoptGlossary, adoptRecord, adoptSegment, adoptTerm } from './adopting.ts'
 import { cloudRowOf, cloudRowOfRemote } from './cloudRows.ts'
 import { removeOutboxRow, unsentRow } from './outbox.ts'
-import { firstDates, idsOf, NOWHERE, type Pulling } from './pullingRows.ts'
+import { firstDates, idsOf, type Pulling } from './pullingRows.ts'
 import type {
   RemoteConcept,
   RemoteGlossary,

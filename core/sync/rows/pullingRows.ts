@@ -3,7 +3,8 @@ import type { Place } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { Intent } from '../../history/rows/intent.ts'
-import { readRow, type Entity, type Rows } from '../../history/rows/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
+import type { Entity, Rows } from '../../history/rows/entities.ts'
 import { ensureUser } from '../../history/rows/users.ts'
 import { Arrivals } from './arrivals.ts'
 import {
@@ -21,8 +22,6 @@ import type { PulledKind } from '../pull/pages.ts'
 import type { RemoteUser } from '../pull/remote.ts'
 import type { StoredString } from '../../strings/rows/stringRows.ts'
 import { isSame } from './synced.ts'
-
-export const NOWHERE: Place = { string_id: null, language_id: null }
 
 export interface PullCounts {
   added: Record<string, number>

@@ -2,9 +2,11 @@
  * Screenshots of a pull, with the strings in them, their labels and their images. They are not sent: what was changed here since they
  * came stays as it is here, and the rest follows the cloud.
  */
+import { NOWHERE } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import type { Image } from '../../image.ts'
-import { readRow, type Rows } from '../../history/rows/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
+import type { Rows } from '../../history/rows/entities.ts'
 import { placeOf } from '../../strings/rows/labelling.ts'
 import { putImage } from '../../strings/rows/screenshotImages.ts'
 import {
@@ -16,7 +18,7 @@ import {
   untagString,
 } from '../../strings/rows/screenshots.ts'
 import { cloudRowOfRemote, putCloudRow, type CloudRow } from './cloudRows.ts'
-import { NOWHERE, type Pulling } from './pullingRows.ts'
+import type { Pulling } from './pullingRows.ts'
 import type { RemoteImage, RemoteScreenshot } from '../pull/remote.ts'
 
 /** What the cloud last had (`cloud_row.base`). */

@@ -1,19 +1,15 @@
 /** Giving a row here a state by the members that are synced: what taking an edit back and a decided conflict come down to. */
-import type { Place } from '../../history/rows/action.ts'
+import { NOWHERE, type Place } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { giveLabel, takeLabel } from '../../strings/rows/labelling.ts'
 import { removeConcept } from '../../glossary/rows/editing.ts'
-import {
-  readRow,
-  type ConceptRow,
-  type Entity,
-  type Rows,
-  type TermRow,
-  type TranslationRow,
-} from '../../history/rows/rows.ts'
+import { readRow } from '../../history/rows/rows.ts'
+import type { ConceptRow, TermRow } from '../../glossary/rows/entities.ts'
+import type { Entity, Rows } from '../../history/rows/entities.ts'
+import type { TranslationRow } from '../../translations/rows/entities.ts'
 import { removeTranslation } from '../../translations/rows/translating.ts'
 import { cloudRowOf, compareWithNextPull } from './cloudRows.ts'
 import { isSending, unsentRow, type OutboxRow } from './outbox.ts'
@@ -96,8 +92,6 @@ function removeEmptySegment(db: Database, intent: Intent, id: number): void {
   if (!segment || db.prepare('SELECT 1 FROM tm_record WHERE segment_id = ?').get(id)) return
   if (cloudRowOf(db, 'segment', id) === undefined) intent.remove('memorySegment', segment, NOWHERE)
 }
-
-const NOWHERE: Place = { string_id: null, language_id: null }
 
 /** What a row cannot be without, where that was deleted here as well. */
 const HOLDERS: Partial<Record<Entity, { entity: OutboxEntity; table: Entity; column: string }>> = {

@@ -3,7 +3,7 @@ import type { Members, OutboxEntity, SyncedEntity } from '../../contract/cloud.t
 import type { Database } from 'better-sqlite3'
 import { membersOfRow, WRITTEN_MEMBERS } from '../../contract/termMembers.ts'
 import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
-import type { Rows } from '../../history/rows/rows.ts'
+import type { Rows } from '../../history/rows/entities.ts'
 
 /** A change as the outbox names it. Null: it was not there before, or no more after. */
 export interface SyncedChange {

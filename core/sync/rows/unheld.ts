@@ -1,7 +1,7 @@
 /** Translations that the cloud deleted, and that stayed here for an unsent approval or vote which was taken back since. */
 import type { Database } from 'better-sqlite3'
 import { asIntent } from '../../history/rows/intent.ts'
-import type { TranslationRow } from '../../history/rows/rows.ts'
+import type { TranslationRow } from '../../translations/rows/entities.ts'
 import { removeTranslation } from '../../translations/rows/translating.ts'
 
 /**

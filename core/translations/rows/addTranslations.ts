@@ -6,7 +6,7 @@ import type { Language } from '../../contract/language.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { giveApproval } from './reviewing.ts'
-import { originColumns } from './translationRows.ts'
+import { insertTranslations } from './translationRows.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { formsOf, type StringType } from '../../strings/rows/strings.ts'
 
@@ -93,13 +93,15 @@ function addBatch(
     }
   }
   if (added.length > 0) {
-    const first = intent.insertTranslations(
+    const first = insertTranslations(
+      db,
+      intent,
       added.map(({ stringId, form, text }) => ({ string_id: stringId, plural_form: form, text })),
-      originColumns({
+      {
         languageId: language.id,
         userId,
         createdAt: options.ranked === 'oldest' ? beforeAll(present) : intent.now,
-      }),
+      },
     )
     added.forEach((one, index) => (one.id = first + index))
   }

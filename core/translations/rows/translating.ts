@@ -11,7 +11,7 @@ import { targetLanguage } from '../../languages/rows/languages.ts'
 import { ofForm, rankedTranslations, timesOf, type RankedTranslation } from '../../summaries/rows/ranking.ts'
 import { approvalsOf, giveApproval, requireTranslation, votesOf } from './reviewing.ts'
 import { insertTranslation, newerThan, rewordTranslation } from './translationRows.ts'
-import type { TranslationRow } from '../../history/rows/rows.ts'
+import type { TranslationRow } from './entities.ts'
 import { requireForm, requireString } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/rows/users.ts'
 

@@ -2,9 +2,13 @@
  * The one place where a translation comes to be and is re-worded, whoever writes it: a translator, a script over the
  * API, a worklist, a file, a memory, a pull from the cloud.
  */
+import type { Database } from 'better-sqlite3'
+import { fold } from '../../fold.ts'
+import { keepTrigramsOfNew } from '../../store/indexes/trigrams.ts'
+import { insertMany } from '../../store/manyRows.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import type { CommonOfTranslations, TranslationRow } from '../../history/rows/rows.ts'
+import type { TranslationRow } from './entities.ts'
 
 /** Where a translation comes from. */
 export interface TranslationOrigin {
@@ -26,6 +30,10 @@ export interface NewTranslation extends TranslationOrigin {
   form: PluralForm
   text: string
 }
+
+/** What translations that come together have each, and all of them. */
+type OwnOfTranslation = Pick<TranslationRow, 'string_id' | 'plural_form' | 'text'>
+type CommonOfTranslations = Omit<TranslationRow, 'id' | keyof OwnOfTranslation>
 
 /** The columns that translations of one origin have in common. */
 export function originColumns(origin: TranslationOrigin): CommonOfTranslations {
@@ -52,6 +60,32 @@ export function translationRow({
 export function insertTranslation(intent: Intent, translation: NewTranslation): TranslationRow {
   const row = translationRow(translation)
   return { id: intent.insert('translation', row, row), ...row }
+}
+
+/**
+ * Inserts translations into one language and answers the id of the first; the others have those that follow it. To be
+ * called within `keepTrigramsInOrder` (core/store/indexes/trigrams.ts).
+ */
+export function insertTranslations(
+  db: Database,
+  intent: Intent,
+  rows: readonly OwnOfTranslation[],
+  origin: TranslationOrigin,
+): number {
+  const common = originColumns(origin)
+  const values = rows.map(({ string_id: stringId, plural_form: form, text }) => [
+    stringId,
+    form,
+    text,
+    fold(text),
+  ])
+  const columns = ['string_id', 'plural_form', 'text', 'text_folded']
+  const first = insertMany(db, 'translation', columns, values, { common: { ...common } })
+  const last = first + rows.length - 1
+  keepTrigramsOfNew(db, 'translation', first, last)
+  intent.recordMany('translation', { first, last })
+  for (const { string_id: stringId } of rows) intent.touch(stringId, common.language_id)
+  return first
 }
 
 /** Gives a translation another text, which a person wrote; what was said of the old one is its caller's to take back. */

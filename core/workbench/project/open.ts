@@ -6,6 +6,9 @@ import { GROUPED_WRITES } from './groupedWrites.ts'
 
 const projectWorker = workerUrl(import.meta.url, './project.worker.ts')
 
+/** The worker that `copyAsOf` (core/snapshots/copy.ts) takes a copy back in time by. */
+export const pastWorker = workerUrl(import.meta.url, './past.worker.ts')
+
 /** @throws Failure as `openStoreOf` does */
 export function openStore(path: string, options: StoreOptions = {}): Promise<Store> {
   return openStoreOf<Reads, Writes>(path, projectWorker, { together: GROUPED_WRITES, ...options })

@@ -1,5 +1,6 @@
 /** What the readers of an open project can be asked for, room by room. */
 import type { Operations, Reads } from '../../store/operation.ts'
+import './entities.ts'
 import { archiveReads } from '../../archive/rows/reads.ts'
 import { croqlReads } from '../../croql/rows/reads.ts'
 import { documentsReads } from '../../documents/rows/reads.ts'

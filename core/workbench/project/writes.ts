@@ -13,11 +13,13 @@ import { stringsWrites } from '../../strings/rows/writes.ts'
 import { syncWrites } from '../../sync/rows/writes.ts'
 import { translationsWrites } from '../../translations/rows/writes.ts'
 import { worklistsWrites } from '../../worklists/rows/writes.ts'
+import './entities.ts'
 import { observeIntents } from '../../history/rows/observers.ts'
 import { undoWith } from '../../history/rows/undo.ts'
 import { memoryUndo } from '../../memory/rows/importing.ts'
 import { openOutbox } from '../../sync/rows/outbox.ts'
 import { decisionUndo } from '../../translations/rows/decisions.ts'
+import { judgementUndo } from '../../translations/rows/judgementUndo.ts'
 
 observeIntents(openOutbox)
 
@@ -26,7 +28,7 @@ export const writes: Writes & Operations = {
   ...documentsWrites,
   ...glossaryWrites,
   ...historyWrites,
-  ...undoWith([memoryUndo, decisionUndo]),
+  ...undoWith([memoryUndo, decisionUndo, judgementUndo]),
   ...memoryWrites,
   ...modulesWrites,
   ...qualityWrites,

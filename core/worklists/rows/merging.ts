@@ -19,7 +19,7 @@ import { ofForm, rankedTranslations, timesOf, type RankedTranslation } from '../
 import { giveApproval } from '../../translations/rows/reviewing.ts'
 import { insertTranslation, newerThan } from '../../translations/rows/translationRows.ts'
 import { revisionOf, sourceRevision, type Revision } from '../../strings/rows/revisions.ts'
-import type { TranslationRow } from '../../history/rows/rows.ts'
+import type { TranslationRow } from '../../translations/rows/entities.ts'
 import { countSteps } from '../../store/steps.ts'
 import { formsOf, sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/rows/users.ts'

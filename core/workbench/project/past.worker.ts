@@ -1,6 +1,7 @@
 /** The store of a copy that is being taken back in time. No other store can do that to its project. */
 import { changes } from '../../history/rows/changes.ts'
 import { serveStore } from '../../store/storeServer.ts'
-import { rewind } from './rewind.ts'
+import { rewind } from '../../snapshots/rows/rewind.ts'
+import './entities.ts'
 
 serveStore({ reads: {}, writes: { rewind }, changes })

@@ -1,0 +1,25 @@
+/** What people decide about QA issues, as the history writes it. */
+import { column, registerEntities, type RowsOf } from '../../history/rows/entities.ts'
+
+export const qualityEntities = registerEntities({
+  /** What people decide about a QA issue; the rest of its row is what checks find. */
+  qaDecision: {
+    table: 'qa_issue',
+    key: ['id'],
+    // An issue goes with the text that it was found in.
+    isFound: true,
+    columns: {
+      id: column<number>(),
+      state: column<'open' | 'ignored'>(),
+      ignore_reason: column<string | null>(),
+    },
+  },
+})
+
+type QualityRows = RowsOf<typeof qualityEntities>
+
+declare module '../../history/rows/entities.ts' {
+  interface Rows extends QualityRows {}
+}
+
+export type QaDecisionRow = QualityRows['qaDecision']

@@ -1,0 +1,100 @@
+/** What people decide about strings, as the history writes it: labels, screenshots, and which strings are hidden. */
+import { registerKeptRows } from '../../history/rows/keptRows.ts'
+import { column, registerEntities, type Flag, type RowsOf } from '../../history/rows/entities.ts'
+
+export const stringsEntities = registerEntities({
+  label: {
+    table: 'label',
+    key: ['id'],
+    columns: {
+      id: column<number>(),
+      title: column<string>(),
+      is_system: column<Flag>(),
+    },
+  },
+  string_label: {
+    table: 'string_label',
+    key: ['string_id', 'label_id'],
+    columns: {
+      string_id: column<number>(),
+      label_id: column<number>(),
+    },
+  },
+  /** What people decide about a source string; the rest of its row is its file's. */
+  visibility: {
+    table: 'source_string',
+    key: ['id'],
+    // Hidden strings do not count in the progress.
+    changesProgress: true,
+    columns: {
+      id: column<number>(),
+      is_hidden: column<Flag>(),
+    },
+  },
+  screenshot: {
+    table: 'screenshot',
+    key: ['id'],
+    columns: {
+      id: column<number>(),
+      name: column<string>(),
+    },
+  },
+  screenshot_string: {
+    table: 'screenshot_string',
+    key: ['screenshot_id', 'string_id'],
+    eventId: 'string_id',
+    columns: {
+      screenshot_id: column<number>(),
+      string_id: column<number>(),
+      /** JSON: a rectangle in pixels; null: somewhere in the image. */
+      region: column<string | null>(),
+    },
+  },
+  screenshot_label: {
+    table: 'screenshot_label',
+    key: ['screenshot_id', 'label_id'],
+    columns: {
+      screenshot_id: column<number>(),
+      label_id: column<number>(),
+    },
+  },
+})
+
+/** What the history tells of a string, which is what most need of `source_string`. */
+export const STRING_COLUMNS = [
+  'id',
+  'file_id',
+  'branch_id',
+  'identifier',
+  'type',
+  'text',
+  'plural_forms',
+  'context',
+  'max_length',
+  'is_hidden',
+  'master_string_id',
+  'is_archived',
+  'created_at',
+  'updated_at',
+  'source_changed_at',
+] as const
+
+registerKeptRows('string', {
+  table: 'source_string',
+  columns: STRING_COLUMNS,
+  stringId: 'id',
+  languageId: null,
+})
+
+type StringsRows = RowsOf<typeof stringsEntities>
+
+declare module '../../history/rows/entities.ts' {
+  interface Rows extends StringsRows {}
+}
+
+export type LabelRow = StringsRows['label']
+export type StringLabelRow = StringsRows['string_label']
+export type VisibilityRow = StringsRows['visibility']
+export type ScreenshotRow = StringsRows['screenshot']
+export type ScreenshotStringRow = StringsRows['screenshot_string']
+export type ScreenshotLabelRow = StringsRows['screenshot_label']

@@ -1,0 +1,51 @@
+/** What the rooms declare of the rows that edits write, held against the tables of the newest schema. */
+import SqliteDatabase from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { definitionOf, entityNames } from '../../core/history/rows/entities.ts'
+import { migrate } from '../../core/store/migrate.ts'
+import '../../core/workbench/project/entities.ts'
+
+const db = new SqliteDatabase(':memory:')
+migrate(db)
+
+interface TableColumn {
+  name: string
+  notnull: 0 | 1
+  dflt_value: string | null
+}
+
+/** The tables whose rows are partly somebody else's: of them edits write some columns only. */
+const PARTLY_WRITTEN = ['visibility', 'qaDecision', 'conflict', 'screenshot']
+
+describe('the entities of the history', () => {
+  it('are those that its events have had names for since they were first released', () => {
+    expect(entityNames().toSorted()).toEqual(
+      [
+        ...['translation', 'vote', 'approval', 'comment', 'glossary', 'concept', 'term'],
+        ...['label', 'string_label', 'visibility', 'qaDecision', 'conflict'],
+        ...['screenshot', 'screenshot_string', 'screenshot_label'],
+        ...['memory', 'memorySetting', 'memorySegment', 'memoryRecord', 'memoryOrigin'],
+      ].toSorted(),
+    )
+  })
+
+  it.each(entityNames())('%s has the columns of its table: the rows/entities.ts of its room', (name) => {
+    const { table, columns, key, isFolded, sql } = definitionOf(name)
+    const declared = isFolded ? [...columns, 'text_folded'] : columns
+    const there = db
+      .prepare<[string], TableColumn>('SELECT name, "notnull", dflt_value FROM pragma_table_info(?)')
+      .all(table)
+    const names = there.map((column) => column.name)
+    expect(
+      declared.filter((column) => !names.includes(column)),
+      'columns that the table lacks',
+    ).toEqual([])
+    expect(key.filter((column) => !columns.includes(column))).toEqual([])
+    const missing = PARTLY_WRITTEN.includes(name) ? [] : names.filter((column) => !declared.includes(column))
+    expect(missing, `columns that undo would lose of ${table}`).toEqual([])
+    // Of rows that only link two others nothing is ever updated.
+    const hasUpdate = columns.length > key.length
+    const used = [sql.select, sql.insert, sql.remove, ...(hasUpdate ? [sql.update] : [])]
+    for (const statement of used) expect(() => db.prepare(statement)).not.toThrow()
+  })
+})
