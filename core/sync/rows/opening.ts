@@ -2,7 +2,7 @@
 import type { Members } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { readRow } from '../../history/rows/rows.ts'
-import type { News } from './news.ts'
+import type { News } from './remoteChanges.ts'
 import type { OutboxRow } from './outbox.ts'
 import { deletedRow } from './reverting.ts'
 import { parse } from './synced.ts'

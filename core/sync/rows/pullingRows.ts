@@ -16,7 +16,7 @@ import {
   type CloudEntity,
   type CloudRow,
 } from './cloudRows.ts'
-import { isWaiting, meetRemote } from './meeting.ts'
+import { isWaiting, meetRemote } from './threeWayMerge.ts'
 import { namedIds } from './namedIds.ts'
 import type { PulledKind } from '../pull/pages.ts'
 import type { RemoteUser } from '../pull/remote.ts'

@@ -4,7 +4,7 @@ import { expectLittle } from '../../store/database.ts'
 import { indexLeftRecords } from '../../store/indexes/postings.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { expected, linkedRows, type ListScope } from './linked.ts'
-import { removeUnheld } from './unheld.ts'
+import { removeUnheld } from './tombstones.ts'
 
 export interface CloudProject {
   /**

@@ -6,7 +6,7 @@ import { giveLabel, takeLabel } from '../../strings/rows/labelling.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
 import { adoptString } from './adopting.ts'
 import { removeCloudRow, type Synced } from './cloudRows.ts'
-import { meetRemote, unsentLabels } from './meeting.ts'
+import { meetRemote, unsentLabels } from './threeWayMerge.ts'
 import { idsOf, type Pulling } from './pullingRows.ts'
 import type { RemoteString } from '../pull/remote.ts'
 import {

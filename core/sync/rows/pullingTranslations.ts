@@ -6,7 +6,7 @@ import { readRow } from '../../history/rows/rows.ts'
 import type { TranslationRow, VoteRow } from '../../translations/rows/entities.ts'
 import { translationRow } from '../../translations/rows/translationRows.ts'
 import { freeRemoteId, type CloudEntity } from './cloudRows.ts'
-import { agreeOnTranslation, isSuperseded, meetRemote, Unsent } from './meeting.ts'
+import { agreeOnTranslation, isSuperseded, meetRemote, Unsent } from './threeWayMerge.ts'
 import { firstDates, idsOf, type Pulling } from './pullingRows.ts'
 import type { RemoteApproval, RemoteTranslation, RemoteVote } from '../pull/remote.ts'
 

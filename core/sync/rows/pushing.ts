@@ -5,7 +5,7 @@ import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
-import { collide, leaveToTwin } from './beside.ts'
+import { collide, leaveToTwin } from './divergedTranslations.ts'
 import {
   cloudRowOf,
   compareWithNextPull,

@@ -1,6 +1,6 @@
 /** What the writer of a project can be asked for of sync, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
-import { keepSuperseded } from './beside.ts'
+import { keepSuperseded } from './divergedTranslations.ts'
 import { resolveConflicts } from './conflicts.ts'
 import { linkProject, unlinkProject } from './linking.ts'
 import { finishSync, lockSync, unlockSync } from './locking.ts'
