@@ -1,9 +1,16 @@
 /** init, import, export. */
 import { basename, extname } from 'node:path'
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { Failure, type FailureValue } from '../../core/failure.ts'
 import type { ExportReport, ImportReport } from '../../core/contract/index.ts'
+import {
+  PSEUDO_KINDS,
+  UPDATE_OPTIONS,
+  type PseudoKind,
+  type UpdateOption,
+} from '../../core/contract/enumerations.ts'
 import { exportFiles } from '../../core/documents/exporting/exporting.ts'
+import { pseudoLanguage } from '../../core/documents/pseudo.ts'
 import { importSourceFiles } from '../../core/documents/importing/importing.ts'
 import { importTranslationFiles } from '../../core/documents/importing/importingTranslations.ts'
 import { describeTree } from '../../core/documents/importing/projectTree.ts'
@@ -12,6 +19,7 @@ import { warningsOfRules } from '../../core/documents/segmentationRules.ts'
 import { readRulesFile } from '../../core/segmentation/rulesFile.ts'
 import { createProject } from '../../core/workbench/session.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
+import { choicesForAmbiguous } from '../../core/documents/importing/ambiguous.ts'
 import { choicesForTables } from '../../core/documents/importing/tableColumns.ts'
 import type { TableOptions } from '../../core/documents/importing/tableColumns.ts'
 import { readDelimiter } from '../delimiter.ts'
@@ -38,12 +46,19 @@ export function addFileCommands(program: Command): void {
     .argument('<project>')
     .argument('<paths...>', 'files and folders')
     .option('--type <type>', 'the format, where it is not to be detected')
+    .option('--ambiguous-as <type>', 'the format of files that could be in this one and in others')
     .option(
       '--language <languages>',
       'import translations into this language; of files of many languages several, such as uk,de',
       languageList,
     )
     .option('--branch <branch>', 'the branch the files belong to')
+    .addOption(
+      new Option(
+        '--update-option <option>',
+        'what becomes of translations whose source changes: kept with their approvals (the default), kept without, or cleared',
+      ).choices(UPDATE_OPTIONS),
+    )
     .option('--add-to-tm', 'take the translations into the memory of the project too')
     .option('--same-as-source', 'take translations too that equal their source texts')
     .option('--as-sources', 'take every file as a source file, whatever language its path tells of')
@@ -68,10 +83,18 @@ export function addFileCommands(program: Command): void {
     .command('export')
     .description('build translation files')
     .argument('<project>')
-    .requiredOption(
+    .option(
       '--language <languages>',
       'the target language; several, such as uk,de, get a folder each',
       languageList,
+    )
+    .addOption(
+      new Option(
+        '--pseudo [kind]',
+        'build pseudo-translations instead of a language: texts with accents in en-XA, or from right to left in ar-XB',
+      )
+        .choices(PSEUDO_KINDS)
+        .preset('accents'),
     )
     .option(
       '--out <folder>',
@@ -128,6 +151,8 @@ function init(file: string, options: InitOptions): void {
 }
 
 interface ImportOptions extends TableOptions {
+  updateOption?: UpdateOption
+  ambiguousAs?: string
   type?: string
   language?: [string, ...string[]]
   branch?: string
@@ -142,7 +167,18 @@ interface ImportOptions extends TableOptions {
 }
 
 async function importPaths(project: string, paths: string[], options: ImportOptions): Promise<void> {
-  const { type, branch, language, encoding, addToTm, asSources, sameAsSource, strict } = options
+  const {
+    type,
+    branch,
+    language,
+    encoding,
+    addToTm,
+    asSources,
+    sameAsSource,
+    strict,
+    updateOption,
+    ambiguousAs,
+  } = options
   if (options.dryRun) return showTree(project, { paths, asSources }, options)
   const srx = options.srx === undefined ? undefined : await readRulesFile(options.srx)
   if (srx !== undefined) for (const warning of warningsOfRules(srx)) say(`${options.srx}: ${warning}`)
@@ -150,8 +186,13 @@ async function importPaths(project: string, paths: string[], options: ImportOpti
   const report = await withProject(project, (session) =>
     namingTrust(session, () =>
       withProgress(async (context) => {
-        const choices = await choicesForTables(session, { paths, type, branch, settings }, options, context)
-        const request = { paths, type, branch, addToTm, asSources, sameAsSource, strict, settings, choices }
+        const asked = { paths, type, branch, settings }
+        const choices = {
+          ...(await choicesForAmbiguous(session, asked, ambiguousAs, context)),
+          ...(await choicesForTables(session, asked, options, context)),
+        }
+        const how = { addToTm, asSources, sameAsSource, strict, updateOption }
+        const request = { ...asked, choices, ...how }
         if (language === undefined) return importSourceFiles(session, request, context)
         const [languageId, ...furtherLanguageIds] = language
         return importTranslationFiles(session, { ...request, languageId, furtherLanguageIds }, context)
@@ -189,9 +230,10 @@ function sayFailed(failed: readonly FailureValue[], what: string): void {
   if (failed.length === 0) return
   process.exitCode = 1
   say(`${failed.length} ${failed.length === 1 ? 'file' : 'files'} ${what}:`)
-  for (const { message, details } of failed) {
+  for (const { code, message, details } of failed) {
     const place = [details.path, details.line, details.column].filter((part) => part !== undefined).join(':')
-    say(`  ${place}: ${message}`)
+    const asked = code === 'format.ambiguous' ? ` ${details.todo ?? ''}` : ''
+    say(`  ${place}: ${message}${asked}`)
   }
 }
 
@@ -219,12 +261,13 @@ function printImport({ files, skipped, staysHere = false }: ImportReport): void 
 }
 
 /** One language is written into a folder of its name, several into folders of theirs beside one another. */
-function usualFolder([first, ...others]: ExportOptions['language']): string {
+function usualFolder([first = '.', ...others]: readonly string[]): string {
   return others.every((id) => id === first) ? first : '.'
 }
 
 interface ExportOptions {
-  language: [string, ...string[]]
+  language?: [string, ...string[]]
+  pseudo?: PseudoKind
   out?: string
   file?: string
   beside?: true
@@ -240,7 +283,13 @@ interface ExportOptions {
 }
 
 async function exportProject(project: string, options: ExportOptions): Promise<void> {
-  const languageIds = [...new Set(options.language)]
+  const { pseudo, language } = options
+  if ((language === undefined) === (pseudo === undefined))
+    throw new Failure('usage.language', 'An export needs a language, or --pseudo in place of one.', {
+      todo: 'Name a target language with --language, or several: uk,de.',
+    })
+  const languageIds = [...new Set(language)]
+  const languages = pseudo === undefined ? languageIds : [pseudoLanguage(pseudo).id]
   const report = await withProject(project, async (session) => {
     const fileIds = options.file === undefined ? undefined : [await findFile(session, options.file)]
     return namingTrust(session, () =>
@@ -250,7 +299,8 @@ async function exportProject(project: string, options: ExportOptions): Promise<v
           session,
           {
             languageIds,
-            folder: options.out ?? (options.beside ? '.' : usualFolder(options.language)),
+            pseudo,
+            folder: options.out ?? (options.beside ? '.' : usualFolder(languages)),
             beside: options.beside,
             fileIds,
             hidden: options.hidden,

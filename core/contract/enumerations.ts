@@ -11,6 +11,18 @@ export type ProjectType = (typeof PROJECT_TYPES)[number]
 export const DEPLOYMENTS = ['standard', 'enterprise'] as const
 export type Deployment = (typeof DEPLOYMENTS)[number]
 
+/** What becomes of translations where their source changes, as the API spells it. */
+export const UPDATE_OPTIONS = [
+  'keep_translations_and_approvals',
+  'keep_translations',
+  'clear_translations_and_approvals',
+] as const
+export type UpdateOption = (typeof UPDATE_OPTIONS)[number]
+
+/** Pseudo-translations: with accents, or from right to left. */
+export const PSEUDO_KINDS = ['accents', 'rtl'] as const
+export type PseudoKind = (typeof PSEUDO_KINDS)[number]
+
 /** `icu`: a message with branches; `asset`: a file of another kind than text. */
 export const STRING_TYPES = ['plain', 'plural', 'icu', 'asset'] as const
 export type StringType = (typeof STRING_TYPES)[number]

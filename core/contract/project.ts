@@ -1,5 +1,12 @@
 /** A project as a whole: made, opened, filled, exported, backed up. */
-import { DEPLOYMENTS, type Deployment, PROJECT_TYPES, type ProjectType } from './enumerations.ts'
+import {
+  DEPLOYMENTS,
+  type Deployment,
+  PROJECT_TYPES,
+  type ProjectType,
+  PSEUDO_KINDS,
+  UPDATE_OPTIONS,
+} from './enumerations.ts'
 import { z } from 'zod'
 import type { FailureValue } from '../failure.ts'
 import type { Language } from './language.ts'
@@ -48,6 +55,8 @@ export const projectCalls = topic<ProjectOutputs>()({
      * (`values-uk/strings.xml` of `values/strings.xml`), goes into that one.
      */
     asSources: z.boolean().default(false),
+    /** What becomes of translations whose source changes; absent: they stay with their approvals. */
+    updateOption: z.enum(UPDATE_OPTIONS).optional(),
     /** Takes in all of the files or none; else those that can be read are, and the others are named. */
     strict: z.boolean().default(false),
     /** How the files are read; kept with each. */
@@ -80,6 +89,11 @@ export const projectCalls = topic<ProjectOutputs>()({
     skipUntranslatedFiles: z.boolean().default(false),
     /** Puts the source text where there is no translation, also into files that lie there. */
     fillWithSource: z.boolean().default(false),
+    /**
+     * Builds pseudo-translations instead, with accents or from right to left, in a language that is none of the
+     * project's: `languageIds` do not count then.
+     */
+    pseudo: z.enum(PSEUDO_KINDS).optional(),
     /** Writes all of the files or none; else those that can be built are, and the others are named. */
     strict: z.boolean().default(false),
   }),

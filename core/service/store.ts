@@ -1,6 +1,6 @@
 /** What the service is given of each project that it serves. The workbench makes these (core/workbench/serving.ts). */
 import type { ProjectFacts } from '../contract/project.ts'
-import type { UpdateOption } from '../documents/rows/updateOption.ts'
+import type { UpdateOption } from '../contract/enumerations.ts'
 import type { Store } from '../store/store.ts'
 import type { LanguageFigures } from '../contract/index.ts'
 

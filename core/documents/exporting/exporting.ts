@@ -9,6 +9,7 @@ import type { TranslationEntry } from '../rows/importingTranslations.ts'
 import type { DraftCount, ExportReport } from '../../contract/index.ts'
 import { buildOutput, type Built } from './building.ts'
 import { planExport, type Output } from './planning.ts'
+import { exportPseudo } from './pseudo.ts'
 import { isOfOneModule, notBuilt, notExported } from '../../modules/hosting/failing.ts'
 import { hashOf, notOnTop, placeOfMany } from '../importing/seenTranslations.ts'
 
@@ -22,6 +23,8 @@ export async function exportFiles(
   request: ExportRequest,
   context: CallContext,
 ): Promise<ExportReport> {
+  const { pseudo } = request
+  if (pseudo !== undefined) return exportPseudo(session, { ...request, pseudo }, context)
   refuseContradiction(request)
   const plan = await planExport(session, request)
   const outputs = request.skipUntranslatedFiles ? plan.outputs.filter(isTranslated) : plan.outputs

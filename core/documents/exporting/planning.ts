@@ -43,8 +43,8 @@ export interface Output {
 export async function planExport(
   session: DocumentsProject,
   request: ExportRequest,
+  languages: readonly Language[] = request.languageIds.map((id) => session.targetLanguage(id)),
 ): Promise<{ outputs: Output[]; failed: FailureValue[]; orphans: FailureValue[] }> {
-  const languages = request.languageIds.map((id) => session.targetLanguage(id))
   const all = await session.store.read('listFiles', {})
   const files = chosenFiles(all, request.fileIds)
   const modules = await session.modules.modules()

@@ -1,7 +1,10 @@
 /** What an export is asked for. */
+import type { PseudoKind } from '../../contract/enumerations.ts'
 
 export interface ExportRequest {
   languageIds: readonly string[]
+  /** Builds pseudo-translations instead (pseudo.ts); the languages do not count then. */
+  pseudo?: PseudoKind | undefined
   /**
    * Where the files go, each under its own path in the project; of several languages in a folder a language, named
    * by its id. A file of many languages is written once, with all of them, whichever are asked for. A source file that

@@ -10,6 +10,7 @@ import type { CallContext } from '../../progress.ts'
 import { stat } from 'node:fs/promises'
 import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'
+import { formatOfType, isBuiltIn } from '../../formats/registry.ts'
 import { discard } from '../../parcel.ts'
 import { settingsOfNewFile } from '../../segmentation/segmenter.ts'
 import { sourcePage } from './aligning.ts'
@@ -23,6 +24,7 @@ import {
 } from './catalogues.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from '../../contract/index.ts'
+import type { SourceToImport } from '../rows/importing.ts'
 import { readSourceFiles } from './matching.ts'
 import { leftOutFor, treeOf } from './projectTree.ts'
 import { decisionsFor, readAll, readOne, readOneForStore } from './reading.ts'
@@ -329,6 +331,7 @@ async function store(
           ...(keep && { keep }),
           ...carried.taken,
           ...(updateOption !== undefined && { updateOption }),
+          ...movingOf(type, updateOption),
           isOtherRefused: true,
         }),
       ),
@@ -360,6 +363,23 @@ async function store(
       warnings: [...translations.warnings, ...contestedWarning(sorted), ...leftOut(unknownIdentifiers)],
     })),
   ]
+}
+
+/**
+ * How strings of a file are found again under other identifiers. gettext and Qt name them by context and text, and their
+ * own tools say of such a match that it needs work, a state that the project does not have: only where a person says what
+ * becomes of translations are they matched at all.
+ */
+function movingOf(
+  type: string,
+  updateOption: ImportRequest['updateOption'],
+): Pick<SourceToImport, 'movedBy' | 'isNamedByText'> {
+  if (!isBuiltIn(type)) return {}
+  const { isSegmented = false, languages } = formatOfType(type)
+  const isMergedByTools = type === 'po' || type === 'qt_ts'
+  if (isMergedByTools && updateOption === undefined) return {}
+  const isNear = isSegmented || languages !== 'two' || updateOption !== undefined
+  return { movedBy: isNear ? 'nearText' : 'text', isNamedByText: isSegmented }
 }
 
 /** What the project said before an import of files that changed since they were seen; by their place in the list. */

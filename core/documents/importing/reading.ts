@@ -12,6 +12,7 @@ import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { codesIn } from '../../formats/languageTag.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import { parseFile, parseFileForStore } from '../../parsing/worker.ts'
+import { askedOnce } from './askedOnce.ts'
 import { collectFiles } from './collect.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from '../../contract/index.ts'
@@ -57,8 +58,9 @@ export async function readAll<Read>(
       }
     }
   }
-  if ((causes.length > 0 && strict) || (files.length === 0 && causes.length + ofModules.length > 0))
-    throw importFailure([...causes, ...ofModules])
+  const failed = askedOnce(causes)
+  if ((failed.length > 0 && strict) || (files.length === 0 && failed.length + ofModules.length > 0))
+    throw importFailure([...failed, ...ofModules])
   // A module that fails keeps nobody from the files of the others.
   for (const error of ofModules)
     skipped.push({ path: error.details.path ?? '', reason: error.message, error })
@@ -69,7 +71,7 @@ export async function readAll<Read>(
       todo: 'Choose other files, or name the format with a type.',
     })
   }
-  return { files, skipped, failed: causes }
+  return { files, skipped, failed }
 }
 
 export function importFailure(causes: FailureValue[]): Failure {

@@ -1,5 +1,5 @@
 /** What an import is asked for. */
-import type { UpdateOption } from '../rows/updateOption.ts'
+import type { UpdateOption } from '../../contract/enumerations.ts'
 import type { Language } from '../../contract/language.ts'
 import type { FileSettings } from '../../formats/format.ts'
 

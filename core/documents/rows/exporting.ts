@@ -64,6 +64,31 @@ export function sourceTexts(
     }))
 }
 
+export interface StringToPseudo {
+  identifier: string
+  text: string | PluralForms
+  /** Whether it is a message with branches. */
+  isMessage: boolean
+  maxLength: number | null
+}
+
+/** The strings of a file that are for translation, as pseudo-translations are made of. */
+export function stringsToPseudo(db: Database, { fileId }: { fileId: number }): StringToPseudo[] {
+  return db
+    .prepare<
+      unknown[],
+      { identifier: string; type: string; text: string; forms: string | null; maxLength: number | null }
+    >(
+      `SELECT identifier, type, text, plural_forms AS forms, max_length AS maxLength FROM source_string
+       WHERE file_id = ? AND is_archived = 0 AND is_hidden = 0 ORDER BY position, id`,
+    )
+    .all(fileId)
+    .map(({ identifier, type, text, forms, maxLength }) => ({
+      ...{ identifier, maxLength, isMessage: type === 'icu' },
+      text: forms === null ? text : (JSON.parse(forms) as PluralForms),
+    }))
+}
+
 /**
  * The top translations of the strings that are in a file, by identifier and in its order, sealed for the thread that
  * builds the file (core/parcel.ts); strings without any are left out. With `approvedOnly`, only forms whose top translation is approved.

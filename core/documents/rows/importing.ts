@@ -32,7 +32,9 @@ import {
   type FileLayout,
   type TranslationFileToKeep,
 } from './translationFiles.ts'
-import { takeBackTranslations, type UpdateOption } from './updateOption.ts'
+import type { UpdateOption } from '../../contract/enumerations.ts'
+import type { MovedBy } from '../../strings/moved.ts'
+import { takeBackTranslations } from './updateOption.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { present } from '../../present.ts'
 import { zip } from '../../zip.ts'
@@ -47,6 +49,10 @@ export interface SourceToImport extends FileToStore {
   languages?: readonly LanguageInFile[]
   /** What becomes of translations whose source has changed; absent: they stay with their approvals. */
   updateOption?: UpdateOption | undefined
+  /** How strings whose identifiers have changed are found again; absent: they are not. */
+  movedBy?: MovedBy
+  /** Its strings are named by their texts: those of running text. */
+  isNamedByText?: boolean
   /** Where its translations lie; absent: what is known of that stays. */
   layout?: FileLayout
   /** The file itself, where it is its own translation file. */
@@ -198,7 +204,7 @@ function importSource(
   const hasSystemLabels = projectFacts(db).type === 'string-based'
   let translations = 0
   const deleted = deletedHere(db, fileId)
-  for (const slice of slicesOf(file.strings)) {
+  const take = (slice: readonly ParsedString[]) => {
     for (let index = 0; index < slice.length; index++) step()
     const stored = update.take(slice)
     if (file.updateOption !== undefined)
@@ -209,6 +215,9 @@ function importSource(
       ...{ file, slice, stored, added: update.added, deleted },
     })
   }
+  for (const slice of slicesOf(file.strings)) take(file.movedBy ? update.holdBack(slice) : slice)
+  if (file.movedBy)
+    for (const slice of update.heldBack(file.movedBy, file.isNamedByText ?? false)) take(slice)
   if (file.isOtherRefused && update.sharesNothing(FEW_STRINGS)) throw namesake(file.path)
   const counts = update.finish()
   if (file.layout) keepFileLayout(db, fileId, file.layout)

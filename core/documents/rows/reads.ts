@@ -1,6 +1,6 @@
 /** What the readers of a project can be asked for of documents, by name. */
 import type { Operations } from '../../store/operation.ts'
-import { exportTranslations, fileContent, sourceTexts } from './exporting.ts'
+import { exportTranslations, fileContent, sourceTexts, stringsToPseudo } from './exporting.ts'
 import {
   filePreview,
   moduleContents,
@@ -32,6 +32,7 @@ export const documentsReads = {
   settledSince,
   sourceChangesSince,
   sourceTexts,
+  stringsToPseudo,
   translationFile,
   translationFilePlaces,
 } satisfies Operations

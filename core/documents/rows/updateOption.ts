@@ -1,12 +1,9 @@
 /** What becomes of translations where the source that they translate changes. */
 import type { Database } from 'better-sqlite3'
+import type { UpdateOption } from '../../contract/enumerations.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { takeBackApprovals, translationsOf } from '../../translations/rows/reviewing.ts'
 import { removeTranslation } from '../../translations/rows/translating.ts'
-
-/** The `updateOption` of strings and files, as the API spells it. An import in the editor keeps everything. */
-export type UpdateOption =
-  'keep_translations_and_approvals' | 'keep_translations' | 'clear_translations_and_approvals'
 
 /** Takes translations back as the option says: to be called for each string whose source has changed. */
 export function takeBackTranslations(

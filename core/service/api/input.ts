@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ApiError, atIndex, invalid, type FieldProblem, type Page } from '../answers.ts'
 import type { Kind } from '../rows/kinds.ts'
 import { ordersOf, type Order } from '../rows/listing.ts'
-import type { UpdateOption } from '../../documents/rows/updateOption.ts'
+import { UPDATE_OPTIONS } from '../../contract/enumerations.ts'
 import { jsonBody, type Call } from './call.ts'
 
 /** The body by a schema. Throws 400. */
@@ -94,11 +94,7 @@ export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** What people write into a field of the project. */
 export const shortText = z.string().trim().min(1).max(1_000)
 /** What becomes of translations where their source changes. */
-export const updateOption = z.enum([
-  'keep_translations_and_approvals',
-  'keep_translations',
-  'clear_translations_and_approvals',
-] satisfies UpdateOption[])
+export const updateOption = z.enum(UPDATE_OPTIONS)
 export const longText = z.string().max(1_000_000)
 
 interface Places {

@@ -9,7 +9,8 @@ import {
   type StringToAdd,
   type StringValues,
 } from '../../strings/rows/stringEditing.ts'
-import { takeBackTranslations, type UpdateOption } from '../../documents/rows/updateOption.ts'
+import type { UpdateOption } from '../../contract/enumerations.ts'
+import { takeBackTranslations } from '../../documents/rows/updateOption.ts'
 import { runBatch } from './batch.ts'
 
 export type StringChange =

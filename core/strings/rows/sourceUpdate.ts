@@ -11,6 +11,7 @@ import { keepProgress } from '../../summaries/rows/derived.ts'
 import type { Source } from '../../summaries/rows/derivedRows.ts'
 import { keepTrigrams, keepTrigramsOfNew } from '../../store/indexes/trigrams.ts'
 import { fold } from '../../fold.ts'
+import { MOST_MOVED, movedStrings, type MovedBy } from '../moved.ts'
 import { insertMany } from '../../store/manyRows.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
@@ -63,6 +64,10 @@ export class SourceUpdate {
   readonly #had: { strings: number; unarchived: number }
   readonly #counts: UpdateCounts = { added: 0, changed: 0, archived: 0, returned: 0 }
   #position = 0
+  /** The new strings that wait, until it is known which of them are old ones. */
+  #held: ParsedString[] = []
+  /** The places of strings that were held back, by identifier. */
+  readonly #places = new Map<string, number>()
 
   constructor(db: Database, intent: Intent, file: { id: number; path: string }) {
     this.#db = db
@@ -71,6 +76,51 @@ export class SourceUpdate {
     const { ids, unarchived } = stringsOfFile(db, file.id)
     this.#left = ids
     this.#had = { strings: ids.size, unarchived }
+  }
+
+  /**
+   * Answers the strings of the next slice that the file had, to be taken at once; the new ones wait for `heldBack`. As long
+   * as a file had none, and where too many are new, all of them are answered.
+   */
+  holdBack(slice: readonly ParsedString[]): readonly ParsedString[] {
+    if (this.#had.unarchived === 0) return slice
+    const known: ParsedString[] = []
+    for (const string of slice) {
+      const position = this.#position + this.#held.length + known.length
+      const isKnown = this.#left.has(string.identifier) || this.#held.length > MOST_MOVED
+      if (isKnown) known.push(string)
+      else this.#held.push(string)
+      // Until one is held back, strings are taken in the order in which they stand.
+      if (this.#held.length > 0) this.#places.set(string.identifier, position)
+    }
+    return known
+  }
+
+  /** The strings that were held back, by slices; those that are old ones under new identifiers are known as such. */
+  *heldBack(by: MovedBy, areNamedByText: boolean): Generator<readonly ParsedString[]> {
+    const held = this.#held
+    if (held.length > 0 && held.length <= MOST_MOVED) this.#findMoved(held, by, areNamedByText)
+    for (let from = 0; from < held.length; from += HELD_AT_ONCE) yield held.slice(from, from + HELD_AT_ONCE)
+  }
+
+  #findMoved(held: readonly ParsedString[], by: MovedBy, areNamedByText: boolean): void {
+    const ids = new Set(held.map(({ identifier }) => identifier))
+    if (this.#left.size > MOST_MOVED + this.#had.strings - this.#had.unarchived) return
+    const gone = rowsOf(
+      this.#db,
+      [...this.#left].flatMap(([identifier, id]) => (ids.has(identifier) ? [] : [id])),
+    ).filter((row) => !row.is_archived)
+    const moved = movedStrings(
+      gone.map(({ identifier, text }) => ({ identifier, text })),
+      held.map((string) => ({ identifier: string.identifier, text: sourceOf(string).text })),
+      { by, isNamedByText: ({ identifier, text }) => areNamedByText || identifier.endsWith(text) },
+    )
+    for (const [identifier, old] of moved) {
+      const id = this.#left.get(old)
+      if (id === undefined) continue
+      this.#left.delete(old)
+      this.#left.set(identifier, id)
+    }
   }
 
   /**
@@ -88,7 +138,7 @@ export class SourceUpdate {
       if (twin) throw duplicateIdentifier(this.#file.path, this.#textOf(twin, added), string)
       this.#left.delete(identifier)
       const before = kept.get(identifier)
-      const position = this.#position++
+      const position = this.#placeOf(identifier)
       let stored: StoredString
       if (before === undefined) {
         const row = newString(string, this.#file.id, this.#intent.now)
@@ -131,9 +181,21 @@ export class SourceUpdate {
     return isComparable && this.#left.size === this.#had.strings
   }
 
+  #placeOf(identifier: string): number {
+    const next = this.#position++
+    return this.#places.get(identifier) ?? next
+  }
+
+  /** The rows by the identifiers that they have now. */
   #keptOf(slice: readonly ParsedString[]): Map<string, KeptString> {
-    const ids = slice.flatMap(({ identifier }) => this.#left.get(identifier) ?? [])
-    return new Map(rowsOf(this.#db, ids).map((row) => [row.identifier, row]))
+    const ids = new Map(
+      slice.flatMap(({ identifier }) => {
+        const id = this.#left.get(identifier)
+        return id === undefined ? [] : [[id, identifier] as const]
+      }),
+    )
+    const rows = rowsOf(this.#db, [...ids.keys()])
+    return new Map(rows.map((row) => [ids.get(row.id) ?? row.identifier, row]))
   }
 
   #add(added: readonly NewString[]): void {
@@ -159,6 +221,9 @@ export class SourceUpdate {
     if (rewritten.length > 0) rewriteStrings(this.#db, this.#intent, rewritten)
   }
 }
+
+/** How many strings that were held back are taken at a time. */
+const HELD_AT_ONCE = 250
 
 /** How many strings' rows are read and rewritten at a time. */
 const ARCHIVED_AT_ONCE = 250
@@ -203,6 +268,7 @@ function updatedString(before: KeptString, string: ParsedString, now: number): K
   const isTextChanged = before.text !== source.text || before.plural_forms !== source.plural_forms
   const isChanged =
     isTextChanged ||
+    before.identifier !== string.identifier ||
     before.type !== source.type ||
     before.context !== context ||
     before.max_length !== maxLength ||
@@ -211,6 +277,7 @@ function updatedString(before: KeptString, string: ParsedString, now: number): K
   return {
     ...before,
     ...source,
+    identifier: string.identifier,
     ...(isTextChanged && { source_changed_at: now }),
     context,
     max_length: maxLength,
@@ -336,7 +403,7 @@ function rewriteStrings(db: Database, intent: Intent, rewritten: readonly Rewrit
 
 function writeString(db: Database, intent: Intent, before: KeptString, after: KeptString): void {
   db.prepare(
-    `UPDATE source_string SET type = @type, text = @text, text_folded = @text_folded,
+    `UPDATE source_string SET identifier = @identifier, type = @type, text = @text, text_folded = @text_folded,
        plural_forms = @plural_forms, context = @context, max_length = @max_length, is_hidden = @is_hidden,
        is_archived = @is_archived, updated_at = @updated_at, source_changed_at = @source_changed_at
      WHERE id = @id`,

@@ -18,7 +18,8 @@ export type Contents = 'sources' | 'translations'
 
 export type ImportStep =
   | { kind: 'files' }
-  | { kind: 'formats'; files: FileInspection[] }
+  /** Files that may be in the same formats are a group. */
+  | { kind: 'formats'; groups: FileInspection[][] }
   | { kind: 'columns'; files: TableFile[]; index: number }
 
 /** A table, and other files with the same columns. */
@@ -68,7 +69,8 @@ export class Importing {
       this.types = Object.fromEntries(
         doubtful.map(({ absolutePath, types }) => [absolutePath, types[0] ?? '']),
       )
-      this.step = { kind: 'formats', files: doubtful }
+      const alike = Map.groupBy(doubtful, ({ types }) => types.join(' '))
+      this.step = { kind: 'formats', groups: [...alike.values()] }
       this.#inspected = inspected
       return false
     }
@@ -81,7 +83,7 @@ export class Importing {
       case 'files':
         return false
       case 'formats':
-        return this.#goOnWithFormats(this.step.files)
+        return this.#goOnWithFormats(this.step.groups.flat())
       case 'columns':
         return this.#goOnWithColumns(this.step)
     }

@@ -47,12 +47,23 @@ describe('an import', () => {
     const { workbench, importing, start } = dialog([file('a.po', 'po'), file('b.json', 'json', 'i18next')])
     expect(await start()).toBe(false)
     expect(importing).toMatchObject({
-      step: { kind: 'formats', files: [{ path: 'b.json' }] },
+      step: { kind: 'formats', groups: [[{ path: 'b.json' }]] },
       types: { '/b.json': 'json' },
     })
     importing.types['/b.json'] = 'i18next'
     expect(await importing.next()).toBe(true)
     expect(workbench.inputs('project.import')[0]?.choices).toEqual({ '/b.json': { type: 'i18next' } })
+  })
+
+  it('asks once for files that may be in the same formats', async () => {
+    const { importing, start } = dialog([
+      file('a.json', 'json', 'i18next'),
+      file('b.json', 'json', 'i18next'),
+      file('c.json', 'arb', 'json'),
+    ])
+    expect(await start()).toBe(false)
+    const groups = [[{ path: 'a.json' }, { path: 'b.json' }], [{ path: 'c.json' }]]
+    expect(importing.step).toMatchObject({ kind: 'formats', groups })
   })
 
   it('asks for the columns of tables, of those with the same columns once, and goes back', async () => {

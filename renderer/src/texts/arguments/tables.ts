@@ -1,6 +1,7 @@
 /** What has to be decided before an import: formats, and the columns of tables. */
 
 export const tables = {
+  formatsAlike: (path: string, count: number) => ({ path, count }),
   column: (index: number, name: string) => ({ index, name, hasName: name !== '' }),
   source: (language: string) => ({ language }),
   notInProject: (id: string) => ({ id }),

@@ -1,0 +1,201 @@
+/**
+ * Pseudo-translations of source texts, by which one sees before anything is translated what an app does with other
+ * letters, longer texts and another direction. Placeholders, tags, arguments and branches stay as they are.
+ */
+import { findLanguage } from '../languages/catalog.ts'
+import type { Language } from '../contract/language.ts'
+import type { MessageSyntax } from '../contract/messages.ts'
+import type { PluralForms } from '../contract/plural.ts'
+import type { PseudoKind } from '../contract/enumerations.ts'
+import { isIcuMessage } from '../messages/icu.ts'
+import type { MessageNode } from '../messages/message.ts'
+import { parseMessage } from '../messages/syntax.ts'
+import { findOpaque } from '../quality/text/opaque.ts'
+
+interface Place {
+  start: number
+  end: number
+}
+
+export interface PseudoOptions {
+  kind: PseudoKind
+  /** The type of the text's file, which tells what its placeholders look like. */
+  fileType: string
+  /** The syntax of the text, where it is a message with branches. */
+  syntax?: MessageSyntax | undefined
+  maxLength?: number | undefined
+  /** Adds nothing that ASCII does not have: for files in an encoding that lacks letters. */
+  isAscii?: boolean
+}
+
+/** How much longer texts become. */
+const LONGER = 0.3
+
+const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const ACCENTED = 'ÅƁÇÐÉƑĜĤÎĴĶĻḾÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž'
+const accents = new Map([...PLAIN].map((letter, index) => [letter, ACCENTED.charAt(index)]))
+
+/** What is added to make a text longer: words, so that lines break as they do elsewhere. */
+const PADDING =
+  ' one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'
+
+/** What stays besides what the checks take for no language: placeholders of all kinds, tags, Markdown's addresses. */
+const KEPT =
+  /<[^<>]*>|\{[^{}]*\}|%[-+0-9 #$.*']*(?:hh|h|ll|l|L|q|j|z|t)?[a-zA-Z@]|%\w+%|\$\w+\$?|&[#\w]{1,32};|\\.|\]\([^()]*\)|\]\[[^[\]]*\]/gu
+/** Of Markdown a name in brackets may be that of a definition. */
+const REFERENCE = /\[[^[\]]*\](?![[(])/g
+const MARKDOWN = new Set(['md', 'mdx_v2'])
+/** Types in which some programs part the plurals of one text by bars; Laravel's parts begin with their numbers. */
+const WITH_BARS = new Set(['php', 'json'])
+const RANGE = /^\s*(?:\{[^{}]*\}|\[[^[\]]*\])\s*/
+
+/** Languages that Android and Chromium know as pseudo-locales: `en-XA` with accents, `ar-XB` from right to left. */
+export function pseudoLanguage(kind: PseudoKind): Language {
+  const [base, region] = kind === 'rtl' ? ['ar', 'XB'] : ['en', 'XA']
+  const language = findLanguage(base)
+  if (!language) throw new Error(`The catalogue has no language ${base}.`)
+  const id = `${base}-${region}`
+  return {
+    ...language,
+    ...{ id, locale: id, editorCode: id.toLowerCase().replace('-', '') },
+    ...{ androidCode: `${base}-r${region}`, osxCode: `${id}.lproj`, osxLocale: `${base}_${region}` },
+    name: kind === 'rtl' ? 'Pseudo-language, right to left' : 'Pseudo-language',
+  }
+}
+
+/** A text, or the forms of one for each category of the language: of one that the source lacks, its `other`. */
+export function pseudoTranslation(
+  text: string | PluralForms,
+  { pluralCategoryNames }: Language,
+  options: PseudoOptions,
+): string | PluralForms {
+  if (typeof text === 'string') return pseudoText(text, options)
+  const fallback = text.other ?? Object.values(text)[0] ?? ''
+  return Object.fromEntries(
+    pluralCategoryNames.map((category) => [category, pseudoText(text[category] ?? fallback, options)]),
+  )
+}
+
+/** A text without a letter of its own stays as it is. */
+export function pseudoText(text: string, options: PseudoOptions): string {
+  const { fileType } = options
+  const syntax = options.syntax ?? (isIcuMessage(text) ? 'icu' : undefined)
+  if (syntax === undefined && WITH_BARS.has(fileType) && text.includes('|')) {
+    const parts = text.split('|').map((part) => {
+      const [range = ''] = RANGE.exec(part) ?? []
+      return range + pseudoPart(part.slice(range.length), options, undefined)
+    })
+    return parts.join('|')
+  }
+  return pseudoPart(text, options, syntax)
+}
+
+function pseudoPart(text: string, options: PseudoOptions, syntax: MessageSyntax | undefined): string {
+  const language = languageIn(text, options.fileType, syntax)
+  const written = replaced(text, language.places, options)
+  if (written === null) return text
+  const length = Math.max(1, Math.ceil(language.length * LONGER))
+  const padding = PADDING.repeat(Math.ceil(length / PADDING.length)).slice(0, length)
+  const [start = ''] = /^\s*/.exec(written) ?? []
+  const [end = ''] = /\s*$/.exec(written) ?? []
+  const inner = written.slice(start.length, written.length - end.length)
+  const added = replaced(padding, [{ start: 0, end: padding.length }], options) ?? padding
+  const { maxLength = Infinity } = options
+  const versions = [`${start}[${inner}${added}]${end}`, `${start}[${inner}]${end}`, written]
+  return versions.find((one) => one.length <= maxLength) ?? text
+}
+
+/** The text with other letters in these places; null where they have none. */
+function replaced(text: string, places: readonly Place[], { kind, isAscii }: PseudoOptions): string | null {
+  let result = ''
+  let at = 0
+  let hasLetters = false
+  for (const { start, end } of places) {
+    const own = text.slice(start, end)
+    hasLetters ||= /\p{L}/u.test(own)
+    result += text.slice(at, start)
+    if (isAscii) result += own
+    else result += kind === 'rtl' ? own.replace(WORD, turned) : own.replace(/[A-Za-z]/g, accented)
+    at = end
+  }
+  return hasLetters ? result + text.slice(at) : null
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+const [MARK, OVERRIDE, POP] = ['\u200f', '\u202e', '\u202c']
+
+/** A word that is shown from right to left, between marks that draw the signs around it along. */
+function turned(word: string): string {
+  return MARK + OVERRIDE + word + POP + MARK
+}
+
+function accented(letter: string): string {
+  return accents.get(letter) ?? letter
+}
+
+/** The stretches of a text that are language, and how long it is to its readers: with its longest branches. */
+function languageIn(
+  text: string,
+  fileType: string,
+  syntax: MessageSyntax | undefined,
+): { places: Place[]; length: number } {
+  const message = syntax === undefined ? undefined : parseMessage(text, syntax)
+  // What should be a message and is none is left alone.
+  if (message && !message.ok) return { places: [], length: 0 }
+  const own = message ? textsIn(message.nodes) : [{ start: 0, end: text.length }]
+  const kept = [...text.matchAll(KEPT), ...(MARKDOWN.has(fileType) ? text.matchAll(REFERENCE) : [])].map(
+    ({ 0: found, index }) => ({ start: index, end: index + found.length }),
+  )
+  // In a message braces are branches, too: what is text in it the tree says.
+  const opaque = message
+    ? own.flatMap(({ start, end }) => shifted(keptIn(text.slice(start, end), fileType), start))
+    : [...findOpaque(text, fileType), ...kept]
+  const places = without(own, opaque)
+  const length = message
+    ? longest(message.nodes)
+    : places.reduce((sum, { start, end }) => sum + end - start, 0)
+  return { places, length }
+}
+
+function keptIn(text: string, fileType: string): Place[] {
+  const kept = Array.from(text.matchAll(KEPT), ({ 0: found, index }) => {
+    return { start: index, end: index + found.length }
+  })
+  return [...findOpaque(text, fileType), ...kept]
+}
+
+function shifted(places: readonly Place[], by: number): Place[] {
+  return places.map(({ start, end }) => ({ start: start + by, end: end + by }))
+}
+
+function textsIn(nodes: readonly MessageNode[]): Place[] {
+  return nodes.flatMap((node): Place[] => {
+    if (node.kind === 'text') return [{ start: node.start, end: node.end }]
+    if (node.kind === 'tag') return textsIn(node.nodes)
+    return node.kind === 'select' ? node.branches.flatMap((branch) => textsIn(branch.nodes)) : []
+  })
+}
+
+function longest(nodes: readonly MessageNode[]): number {
+  return nodes.reduce((sum, node) => {
+    if (node.kind === 'text') return sum + node.end - node.start
+    if (node.kind === 'tag') return sum + longest(node.nodes)
+    if (node.kind !== 'select') return sum
+    return sum + Math.max(0, ...node.branches.map((branch) => longest(branch.nodes)))
+  }, 0)
+}
+
+/** Places, in order, without what lies in others. */
+function without(places: readonly Place[], others: readonly Place[]): Place[] {
+  const sorted = others.toSorted((a, b) => a.start - b.start)
+  return places.flatMap(({ start, end }): Place[] => {
+    const left: Place[] = []
+    let at = start
+    for (const other of sorted) {
+      if (other.end <= at || other.start >= end) continue
+      if (other.start > at) left.push({ start: at, end: other.start })
+      at = Math.max(at, other.end)
+    }
+    return at < end ? [...left, { start: at, end }] : left
+  })
+}
