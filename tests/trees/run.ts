@@ -1,13 +1,15 @@
 /**
- * `npm run trees [-- NAME… | --ci] [--keep]`: trees of other people, taken in whole and exported in place. An
+ * `npm run trees [-- NAME… | --ci] [--keep | --files]`: trees of other people, taken in whole and exported in place. An
  * export of what nobody touched leaves every byte, and one edit changes that edit alone; readers of others say
- * what the values are. Ends with 1 where a tree differs, or where fewer than ten could be had.
+ * what the values are. With `--files` their files, and all others of their packages that have texts by their names, are read
+ * and built one by one instead. Ends with 1 where a tree differs, or where fewer than ten could be had.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Packages } from './fetch.ts'
+import { goThroughFiles, printFiles } from './files.ts'
 import { goRound, type Outcome } from './round.ts'
 import { printOutcome, printTable } from './table.ts'
 import type { Tree } from './tree.ts'
@@ -17,7 +19,12 @@ const LEAST = 10
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { ci: { type: 'boolean' }, keep: { type: 'boolean' }, list: { type: 'boolean' } },
+  options: {
+    ci: { type: 'boolean' },
+    keep: { type: 'boolean' },
+    files: { type: 'boolean' },
+    list: { type: 'boolean' },
+  },
 })
 
 const unknown = positionals.filter((name) => !trees.some((tree) => tree.name === name))
@@ -31,7 +38,14 @@ if (unknown.length > 0) {
   const chosen = trees.filter(({ name, ci }) =>
     positionals.length > 0 ? positionals.includes(name) : !values.ci || ci,
   )
-  process.exitCode = await run(chosen)
+  process.exitCode = values.files ? await runFiles(chosen) : await run(chosen)
+}
+
+/** Ends with 1 where a file is other bytes after an export of nothing, or is refused though another reader reads it. */
+async function runFiles(chosen: readonly Tree[]): Promise<number> {
+  const outcome = await goThroughFiles(chosen)
+  printFiles(outcome)
+  return outcome.different.length === 0 && outcome.refused.every(({ others }) => others !== null) ? 0 : 1
 }
 
 async function run(chosen: readonly Tree[]): Promise<number> {

@@ -1,0 +1,183 @@
+/**
+ * Single files of other people, each read and built by itself: with its own texts every byte stays. What is refused is
+ * named with its code and place, and a reader of others says whether it can read the file.
+ */
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
+import { toFailureValue } from '../../core/failure.ts'
+import type { BuildTranslation, ParsedFile } from '../../core/formats/format.ts'
+import type { Language } from '../../core/contract/language.ts'
+import { findLanguage } from '../../core/languages/catalog.ts'
+import { doJob } from '../../core/parsing/job.ts'
+import { CACHE, Packages } from './fetch.ts'
+import { readValues } from './readers/readers.ts'
+import type { Tree } from './tree.ts'
+
+/** Files of texts by their names alone, wherever they lie in a package. */
+const BY_NAME = '**/*.{po,pot,xlf,xliff,strings,stringsdict,xcstrings,arb,ftl,resx,srt,vtt,properties}'
+/** What those names also are: settings of programs. */
+const OTHERS =
+  /(?:^|\/)(?:node_modules|\.git|\.mvn|gradle|checkstyle-[\w-]+)\/|(?:build|gradle|log4j2?)\.properties$/
+
+export interface Refusal {
+  path: string
+  code: string
+  message: string
+  line: number | undefined
+  column: number | undefined
+  /** What a reader of others says; null where it reads the file. */
+  others: string | null | undefined
+}
+
+export interface FilesOutcome {
+  /** By the format's type. */
+  read: Map<string, number>
+  strings: number
+  identical: number
+  /** Files that are other bytes after an export of nothing. */
+  different: string[]
+  refused: Refusal[]
+  /** Files that no format claims, by their extensions. */
+  unknown: Map<string, number>
+  missing: string[]
+  seconds: number
+}
+
+/** Fetches the packages of trees, and goes through the files of each. */
+export async function goThroughFiles(trees: readonly Tree[]): Promise<FilesOutcome> {
+  const started = performance.now()
+  const packages = new Packages()
+  const outcome: FilesOutcome = {
+    ...{ read: new Map(), strings: 0, identical: 0, different: [], refused: [], unknown: new Map() },
+    ...{ missing: [], seconds: 0 },
+  }
+  const seen = new Set<string>()
+  for (const tree of trees) {
+    const fetched = await packages.folderOf(tree)
+    if ('missing' in fetched) {
+      outcome.missing.push(`${tree.name}: ${fetched.missing}`)
+      continue
+    }
+    for (const path of filesOf(fetched.folder, tree)) {
+      if (seen.has(path)) continue
+      seen.add(path)
+      goThrough(path, outcome)
+    }
+  }
+  await askOthers(outcome.refused)
+  outcome.seconds = (performance.now() - started) / 1000
+  return outcome
+}
+
+function filesOf(folder: string, tree: Tree): string[] {
+  const root = join(folder, tree.root)
+  const inTree = globSync([...tree.texts], { cwd: root }).map((path) => join(root, path))
+  const elsewhere = globSync(BY_NAME, { cwd: folder })
+    .filter((path) => !OTHERS.test(path))
+    .map((path) => join(folder, path))
+  return [...new Set([...inTree, ...elsewhere])].filter((path) => statSync(path).isFile()).toSorted()
+}
+
+function goThrough(path: string, outcome: FilesOutcome): void {
+  const file = { name: basename(path), content: new Uint8Array(readFileSync(path)) }
+  // An empty file is one that nobody has begun.
+  if (file.content.length === 0) return
+  const language = languageOf(path)
+  try {
+    const { type, languages, parsed } = doJob({ kind: 'parse', file, options: { sourceLanguage: language } })
+    outcome.read.set(type, (outcome.read.get(type) ?? 0) + 1)
+    outcome.strings += parsed.strings.length
+    const targetLanguage = languages === 'one' ? language : (targetOf(parsed) ?? language)
+    const translations = textsOf(parsed, languages)
+    const options = { sourceLanguage: language, targetLanguage, translations }
+    const into = languages === 'many' ? {} : { into: file }
+    const built = doJob({ kind: 'build', file, type, options: { ...options, ...into } })
+    if (Buffer.compare(built, file.content) === 0) outcome.identical += 1
+    else outcome.different.push(shown(path))
+  } catch (error) {
+    const { code, message, details } = toFailureValue(error)
+    if (code === 'format.unknown') {
+      const extension = extname(path)
+      outcome.unknown.set(extension, (outcome.unknown.get(extension) ?? 0) + 1)
+    } else
+      outcome.refused.push({
+        ...{ path, code, message, line: details.line, column: details.column, others: undefined },
+      })
+  }
+}
+
+/** What the file says, as a project would that took it in. */
+function textsOf({ strings }: ParsedFile, languages: string): Map<string, BuildTranslation> {
+  return new Map(
+    strings.flatMap(({ identifier, text, isHidden, translation }): [string, BuildTranslation][] => {
+      if (languages === 'one') return isHidden ? [] : [[identifier, { text }]]
+      return translation && translation.status !== 'fuzzy' ? [[identifier, { text: translation.text }]] : []
+    }),
+  )
+}
+
+function targetOf({ targetLanguage }: ParsedFile): Language | undefined {
+  return targetLanguage === null ? undefined : findLanguage(targetLanguage)
+}
+
+/** The language that a path names, its name first; English where it names none. */
+function languageOf(path: string): Language {
+  const parts = path.slice(CACHE.length).split('/').toReversed().slice(0, 3)
+  const codes = parts.flatMap((part) => {
+    const name = part.replace(/\.[^.]+$/, '')
+    return [
+      name,
+      name.replace(/^.*[._-](?=[a-z]{2,3}(?:[_-][A-Za-z]{2,4})?$)/, ''),
+      name.replace(/^values-/, ''),
+    ]
+  })
+  const code = codes.find((one) => /^[a-z]{2,3}(?:[_-]r?[A-Za-z]{2,4})?$/.test(one) && findLanguage(one))
+  return findLanguage(code ?? 'en') ?? english()
+}
+
+function english(): Language {
+  const language = findLanguage('en')
+  if (!language) throw new Error('The catalogue has no English.')
+  return language
+}
+
+async function askOthers(refused: readonly Refusal[]): Promise<void> {
+  const read = await readValues(refused.map(({ path }) => path))
+  for (const one of refused) {
+    const answer = read.get(one.path)
+    one.others = answer instanceof Map ? null : answer
+    one.path = shown(one.path)
+  }
+}
+
+function shown(path: string): string {
+  return path.slice(CACHE.length + 1)
+}
+
+/** How many files, what became of them, and each refusal with its place. */
+export function printFiles({
+  read,
+  strings,
+  identical,
+  different,
+  refused,
+  unknown,
+  ...rest
+}: FilesOutcome): void {
+  const count = [...read.values()].reduce((sum, one) => sum + one, 0)
+  console.log('\n| format | files |\n|---|---|')
+  for (const [type, files] of [...read].toSorted(([, a], [, b]) => b - a))
+    console.log(`| ${type} | ${files} |`)
+  console.log(`\n${count} files with ${strings} texts were read; ${identical} are identical after an export.`)
+  for (const path of different) console.log(`  different: ${path}`)
+  console.log(`${refused.length} files were refused:`)
+  for (const { path, code, message, line, column, others } of refused) {
+    const place = [path, line, column].filter((part) => part !== undefined).join(':')
+    const said = others === undefined ? 'no other reader' : (others ?? 'another reader reads it')
+    console.log(`  ${place}: ${code}: ${message} [${said.split('\n').at(-1)?.slice(0, 160)}]`)
+  }
+  const extensions = [...unknown].map(([extension, files]) => `${files} ${extension}`)
+  if (extensions.length > 0) console.log(`In no format that is known: ${extensions.join(', ')}.`)
+  for (const one of rest.missing) console.log(`Could not be had: ${one}`)
+  console.log(`${rest.seconds.toFixed(0)} s`)
+}
