@@ -10,6 +10,9 @@ process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'interlinear-test-compile-c
 // What a test does not put into a home of its own stays out of its author's.
 process.env['INTERLINEAR_HOME'] = join(tmpdir(), 'interlinear-test-home')
 
+// The dictionaries of the machine that runs the tests say nothing of what they test.
+process.env['INTERLINEAR_DICTIONARIES'] = 'own'
+
 const RENDERER_TESTS = 'tests/renderer/**/*.test.ts'
 
 /** Tests that change modules or the world around them for others of their thread. */

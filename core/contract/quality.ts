@@ -109,11 +109,22 @@ export interface QaRule {
     | { kind: 'croql'; croql: string }
 }
 
+/** Whose a dictionary is: brought here by somebody, of the system, of another program, or part of the workbench. */
+export type DictionaryOrigin = 'own' | 'system' | 'libreoffice' | 'firefox' | 'bundled'
+
+/** A dictionary of a language on this machine. */
+export interface DictionaryChoice {
+  origin: DictionaryOrigin
+  /** Its word list, or the archive that it is in. */
+  path: string
+  isInUse: boolean
+}
+
 export interface QaSettings {
   checks: QaCheckSetting[]
   rules: QaRule[]
-  /** Whether there is a dictionary of the language, and the words that people added. */
-  spelling: { hasDictionary: boolean; words: string[] }
+  /** Whether there is a dictionary of the language, all that were found, and the words that people added. */
+  spelling: { hasDictionary: boolean; dictionaries: DictionaryChoice[]; words: string[] }
   /** The same count as that of `qa.unchecked`. */
   unchecked: number
 }

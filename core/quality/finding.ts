@@ -62,8 +62,15 @@ export async function findMisspelt(
   for (const [language, indexes] of byLanguage) {
     const files = language && findDictionary(language, home)
     if (!language || !files) continue
-    const words = await session.store.read('dictionaryWords', { languageId: language.id })
     const inputs = indexes.flatMap((index) => inputAt(items, index))
+    const [learned, ofTerms] = await Promise.all([
+      session.store.read('dictionaryWords', { languageId: language.id }),
+      session.store.read('glossaryWords', {
+        texts: inputs.map(({ text }) => text),
+        languageIds: [language.id, session.facts.sourceLanguage.id],
+      }),
+    ])
+    const words = [...learned, ...ofTerms]
     const found = await spellAway({ files, words, isSuggesting: isTyping, inputs }, signal)
     indexes.forEach((index, place) => (findings[index] = found[place] ?? []))
   }

@@ -5,7 +5,7 @@ import { QA_CHECKS, type QaCheck } from '../contract/qaChecks.ts'
 import type { StoredQaSettings } from './rows/settings.ts'
 import { CHECKS } from './checks/index.ts'
 import { expressionOf, type CustomRule } from './rules.ts'
-import { findDictionary } from './spelling/dictionaries.ts'
+import { dictionariesOf } from './spelling/dictionaries.ts'
 import type { CheckedInput, QaRule, QaSettings } from '../contract/index.ts'
 import { prepareQuery } from '../croql/querying.ts'
 import { MOST_BY_ITSELF, MOST_CHANGED } from './catchingUp.ts'
@@ -28,6 +28,7 @@ export async function readSettings(session: Project, languageId: string, home: s
     readUnchecked(session),
   ])
   const on = checksOn(stored)
+  const dictionaries = dictionariesOf(language, home)
   const issues = new Map(counts.map(({ check, count }) => [check, count]))
   return {
     checks: CHECKS.map(({ name, title }) => ({
@@ -38,7 +39,8 @@ export async function readSettings(session: Project, languageId: string, home: s
     })),
     rules: stored.rules,
     spelling: {
-      hasDictionary: findDictionary(language, home) !== null,
+      hasDictionary: dictionaries.some(({ isInUse }) => isInUse),
+      dictionaries,
       words,
     },
     unchecked,

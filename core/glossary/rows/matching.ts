@@ -159,3 +159,25 @@ function termsOf(
     .all(JSON.stringify(conceptIds), languageId)
   return Map.groupBy(rows, ({ conceptId }) => conceptId)
 }
+
+/**
+ * The words of the texts that a glossary's terms are made of, in whatever form they stand there: right whatever a
+ * dictionary says. Terms that are forbidden do not count.
+ */
+export function glossaryWords(
+  db: Database,
+  { texts, languageIds }: { texts: readonly string[]; languageIds: readonly string[] },
+): string[] {
+  const words = languageIds.flatMap((languageId) => {
+    const index = indexOf(db, languageId)
+    return texts.flatMap((text) =>
+      index
+        .find(text)
+        .filter(({ terms }) => !terms.every(isForbidden))
+        .flatMap(({ start, end }) => text.slice(start, end).match(WORDS) ?? []),
+    )
+  })
+  return [...new Set(words.flatMap((word) => [word, ...word.split('-')]))]
+}
+
+const WORDS = /[\p{L}\p{M}\p{N}'’ʼ-]+/gu

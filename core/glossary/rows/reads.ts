@@ -1,7 +1,7 @@
 /** What the readers of a project can be asked for of glossary, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { glossaryConcepts } from './exchange.ts'
-import { forbiddenTerms, matchTerms, matchTexts } from './matching.ts'
+import { forbiddenTerms, glossaryWords, matchTerms, matchTexts } from './matching.ts'
 import { conceptDetail, conceptRows, glossaries } from './reading.ts'
 
 export const glossaryReads = {
@@ -10,6 +10,7 @@ export const glossaryReads = {
   forbiddenTerms,
   glossaries,
   glossaryConcepts,
+  glossaryWords,
   matchTerms,
   matchTexts,
 } satisfies Operations

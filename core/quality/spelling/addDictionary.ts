@@ -4,10 +4,9 @@ import { extname, join } from 'node:path'
 import { makePrivateFolder } from '../../privateFile.ts'
 import { Failure } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'
-import { dictionaryFolder, type DictionaryFiles } from './dictionaries.ts'
+import { dictionaryFolder } from './dictionaries.ts'
+import { LARGEST, type DictionaryFiles } from './dictionaryFiles.ts'
 
-/** The largest dictionary in bytes: the largest that are in use have some ten megabytes. */
-const LARGEST = 100_000_000
 /** Bytes of the word list's beginning that are looked at. */
 const HEAD = 64
 

@@ -1,31 +1,72 @@
-/** Where the Hunspell dictionary of a language lies: in the home's folder, else in an installed package. */
+/** Where the Hunspell dictionary of a language lies: in the home's folder, with other programs, in an installed package. */
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Language } from '../../contract/language.ts'
-
-export interface DictionaryFiles {
-  aff: string
-  dic: string
-}
+import type { DictionaryChoice } from '../../contract/quality.ts'
+import type { DictionaryFiles } from './dictionaryFiles.ts'
+import { foundDictionaries, type FoundDictionary } from './found.ts'
 
 /** The folder for dictionaries that people bring: `uk.aff` and `uk.dic`, or `uk_UA.aff` and `uk_UA.dic`. */
 export function dictionaryFolder(home: string): string {
   return join(home, 'dictionaries')
 }
 
+type Named = Pick<Language, 'id' | 'locale'>
+
 /** Null: the language goes unchecked. */
 export function findDictionary(
-  language: Pick<Language, 'id' | 'locale'>,
+  language: Named,
   home: string,
+  found: readonly FoundDictionary[] = foundDictionaries(home),
 ): DictionaryFiles | null {
-  const names = namesOf(language)
-  return inFolder(dictionaryFolder(home), names) ?? inPackages(names)
+  for (const candidate of candidatesFor(language, home, found)) {
+    const files = candidate.files()
+    if (files !== null) return files
+  }
+  return null
 }
 
+/** All dictionaries of a language with whose they are, the one that is in use first. */
+export function dictionariesOf(
+  language: Named,
+  home: string,
+  found: readonly FoundDictionary[] = foundDictionaries(home, true),
+): DictionaryChoice[] {
+  let hasOneInUse = false
+  return candidatesFor(language, home, found).flatMap(({ origin, path, files }) => {
+    const isInUse = !hasOneInUse && files() !== null
+    hasOneInUse ||= isInUse
+    return [{ origin, path, isInUse }]
+  })
+}
+
+interface Candidate extends Pick<DictionaryChoice, 'origin' | 'path'> {
+  files: () => DictionaryFiles | null
+}
+
+/** What somebody brought comes first; then the language's own region before any other (`en-GB` before `en`). */
+function candidatesFor(language: Named, home: string, found: readonly FoundDictionary[]): Candidate[] {
+  const names = namesOf(language)
+  const own = inFolder(dictionaryFolder(home), names)
+  return [
+    ...(own ? [candidate('own', own)] : []),
+    ...names.flatMap((name) => [
+      ...(inPackage(name) ?? []),
+      ...found.filter(({ tags }) => tags.some((tag) => normal(tag) === name)),
+    ]),
+  ]
+}
+
+function candidate(origin: DictionaryChoice['origin'], files: DictionaryFiles): Candidate {
+  return { origin, path: files.dic, files: () => files }
+}
+
+const normal = (tag: string) => tag.toLowerCase().replaceAll('_', '-')
+
 /** `pt-br`, `pt`; of a language whose locale says more, that before. */
-function namesOf({ id, locale }: Pick<Language, 'id' | 'locale'>): string[] {
-  const tags = [id, locale].map((tag) => tag.toLowerCase().replaceAll('_', '-'))
+function namesOf({ id, locale }: Named): string[] {
+  const tags = [id, locale].map(normal)
   return [...new Set([...tags, ...tags.map((tag) => tag.split('-')[0] ?? tag)])].filter((name) =>
     /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/.test(name),
   )
@@ -35,7 +76,7 @@ function inFolder(folder: string, names: readonly string[]): DictionaryFiles | n
   if (!existsSync(folder)) return null
   const files = readdirSync(folder)
   const named = (name: string, extension: string) =>
-    files.find((file) => file.toLowerCase().replaceAll('_', '-') === `${name}.${extension}`)
+    files.find((file) => normal(file) === `${name}.${extension}`)
   for (const name of names) {
     const [aff, dic] = [named(name, 'aff'), named(name, 'dic')]
     if (aff !== undefined && dic !== undefined) return { aff: join(folder, aff), dic: join(folder, dic) }
@@ -45,15 +86,13 @@ function inFolder(folder: string, names: readonly string[]): DictionaryFiles | n
 
 const load = createRequire(import.meta.url)
 
-function inPackages(names: readonly string[]): DictionaryFiles | null {
-  for (const name of names) {
-    try {
-      const folder = dirname(load.resolve(`dictionary-${name}`))
-      const files = { aff: join(folder, 'index.aff'), dic: join(folder, 'index.dic') }
-      if (existsSync(files.aff) && existsSync(files.dic)) return files
-    } catch {
-      // Not installed.
-    }
+function inPackage(name: string): Candidate[] | null {
+  try {
+    const folder = dirname(load.resolve(`dictionary-${name}`))
+    const files = { aff: join(folder, 'index.aff'), dic: join(folder, 'index.dic') }
+    return existsSync(files.aff) && existsSync(files.dic) ? [candidate('bundled', files)] : null
+  } catch {
+    // Not installed.
+    return null
   }
-  return null
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import iconv from 'iconv-lite'
 import { Failure } from '../../failure.ts'
-import type { DictionaryFiles } from './dictionaries.ts'
+import type { DictionaryFiles } from './dictionaryFiles.ts'
 
 const ENCODING = /^SET[ \t]+(\S+)[^\n]*$/m
 

@@ -2,7 +2,7 @@
 import { toFailureValue, type FailureValue } from '../../failure.ts'
 import { NO_CONTEXT, type CheckInput, type Finding } from '../check.ts'
 import { checkTranslation } from '../checkTranslation.ts'
-import type { DictionaryFiles } from './dictionaries.ts'
+import type { DictionaryFiles } from './dictionaryFiles.ts'
 import { openSpeller } from './speller.ts'
 
 export interface SpellJob {

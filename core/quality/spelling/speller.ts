@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { getWasmModule, Hunspell } from 'hunspell-wasm'
 import type { Speller } from '../check.ts'
-import type { DictionaryFiles } from './dictionaries.ts'
+import type { DictionaryFiles } from './dictionaryFiles.ts'
 import { readDictionary } from './reading.ts'
 
 const wasm: unknown = await getWasmModule()
