@@ -56,9 +56,9 @@ const french: Endings = {
 }
 
 const iberian: Endings = {
-  citation: list('ar er ir o a e ão'),
+  citation: list('ar er ir o a e ão ón'),
   endings: list(
-    's es o a os as e ar er ir ado ada ados adas ido ida idos idas ando endo iendo an en am em ão ões ães amos emos imos aron eron ó ou ei á ará arán',
+    's es ones o a os as e ar er ir ado ada ados adas ido ida idos idas ando endo iendo an en am em ão ões ães amos emos imos aron eron ó ou ei á ará arán',
   ),
 }
 
@@ -85,9 +85,9 @@ const eastSlavic: Endings = {
 }
 
 const westAndSouthSlavic: Endings = {
-  citation: list('a o e y ý í i ać eć ić yć at it et ti ný ny nie'),
+  citation: list('a o e y ý í i ć ać eć ić yć at it et ti ný ny nie'),
   endings: list(
-    'a o e y i u ę ą ů ě é á í ý ú ów om ům ám ém ím ami emi ami ích ých ách ech ach owi ovi em ém ou ą ę iem ie ia iu ią ich ych ego ého emu ému ej ím ým ými imi ymi ać eć ić at it et ti uje ují ują ał ała ali al ala alo li ane ana any ní ních ka ke ima ama ih im og om oj oga omu eg em ega emu',
+    'a o e y i u ę ą ů ě é á í ý ú ów om ům ám ém ím ami emi ami ích ých ách ech ach ci cią ym owi ovi em ém ou ą ę iem ie ia iu ią ich ych ego ého emu ému ej ím ým ými imi ymi ać eć ić at it et ti uje ují ują ał ała ali al ala alo li ane ana any ní ních ka ke ima ama ih im og om oj oga omu eg em ega emu',
   ),
   hasFleetingVowels: true,
   letters: [
