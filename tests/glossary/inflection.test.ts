@@ -1,6 +1,6 @@
 /**
- * How many forms of terms are found, and how many words of others are taken for them (docs/decisions/
- * docs/decisions/0014-terms-are-found-by-endings.md has the measure over whole dictionaries, beside other stemmers).
+ * How many forms of terms are found, and how many words of others are taken for them.
+ * docs/decisions/0014-terms-are-found-by-endings.md has the measure over whole dictionaries, beside other stemmers.
  */
 import { describe, expect, it } from 'vitest'
 import type { GlossaryTerm } from '../../core/contract/glossary.ts'
