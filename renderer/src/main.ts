@@ -1,6 +1,7 @@
 import { mount } from 'svelte'
 import './styles/base.css'
 import './styles/controls.css'
+import './styles/shared.css'
 import { connect } from './workbench/client/connect.ts'
 import { useChosenLanguage } from './texts/chosenLanguage.ts'
 

@@ -27,7 +27,8 @@ async function importFile(page: Page, folder: string, file: string): Promise<voi
   await page.keyboard.press('Enter')
   await importing.getByRole('combobox').first().selectOption('')
   await importing.getByRole('button', { name: 'Import' }).press('Enter')
-  await importing.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(importing.getByRole('button', { name: 'Import' })).toBeHidden()
+  await importing.locator('footer').getByRole('button', { name: 'Close' }).press('Enter')
   await expect(importing).toBeHidden()
 }
 

@@ -1,0 +1,41 @@
+/** The focus of a dialog whose element with the focus is gone: whoever works by key goes on here. */
+export function takeLostFocus(element: HTMLElement): void {
+  const { activeElement, body } = document
+  const isLost = activeElement === null || activeElement === body
+  if (isLost && element.closest('dialog')?.matches(':modal') === true) element.focus()
+}
+
+const FIELD = [
+  'input:not([type="radio"], [disabled])',
+  'input[type="radio"]:checked:not([disabled])',
+  'select:not([disabled])',
+  'textarea:not([disabled])',
+  '[role="listbox"][tabindex="0"]',
+].join()
+
+/**
+ * Has the focus of a dialog begin where something is done, and not on what closes it: on the first field, else on
+ * the text that scrolls or the button that the body is about, else on the last of the foot, until a field comes that was loaded meanwhile. Returns what ends the waiting for it.
+ */
+export function beginInBody(dialog: HTMLElement): () => void {
+  const place = dialog.querySelector('[data-body]')
+  const field = place?.querySelector<HTMLElement>(FIELD)
+  if (place === null || field) {
+    field?.focus()
+    return () => undefined
+  }
+  const text = dialog.querySelector<HTMLElement>('[data-body][tabindex]')
+  const [button] = place.querySelectorAll<HTMLElement>('.button.primary:not([disabled])')
+  const buttons = dialog.querySelectorAll<HTMLElement>('footer .button:not([disabled])')
+  const first = text ?? button ?? [...buttons].at(-1) ?? dialog
+  first.focus()
+  const observer = new MutationObserver(() => {
+    const late = place.querySelector<HTMLElement>(FIELD)
+    if (late === null) return
+    observer.disconnect()
+    const { activeElement, body } = document
+    if (activeElement === first || activeElement === body) late.focus()
+  })
+  observer.observe(place, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
