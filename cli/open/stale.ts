@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Failure } from '../../core/failure.ts'
+import { packageFolder } from '../../core/packageFolder.ts'
 
-/** The root of this checkout. */
-export const checkout = fileURLToPath(new URL('../../', import.meta.url))
+/** The root of this checkout, or of the package that was made of one. */
+export const checkout = packageFolder() ?? process.cwd()
 
 /** Something that is built: it is stale where any of `sources` is newer than `product`, or there is no product. */
 export interface Build {

@@ -17,7 +17,8 @@ export default defineConfig<ShellOption>({
   timeout: 60_000,
   // A second try would hide a race.
   retries: 0,
-  workers: 1,
+  // Each has a workbench, a home and a port of its own, and waits most of its time.
+  workers: 2,
   // How long a state may take to come says nothing of whether it comes; speed is for the benches.
   expect: { timeout: 15_000 },
   outputDir: '../../test-results',
