@@ -227,7 +227,6 @@ test('writes in no element of a preview that lacks the class, and opens its stri
   run('import', path, file)
   const { page } = await workbench.start()
   await openProject(page, path)
-  await page.keyboard.press('F8')
   const preview = page.frameLocator('iframe[title="Preview of ui.lines"]')
   await preview.getByText('Tickets for the ferry').click()
   await expect(page.getByRole('row', { selected: true })).toContainText('Tickets for the ferry')
