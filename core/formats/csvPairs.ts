@@ -16,6 +16,7 @@ import type {
   ParseOptions,
   SourceFile,
 } from './format.ts'
+import { isBlankFile } from './blankFile.ts'
 import { joinIdentifier } from './identifier.ts'
 import { fillsWithSource, insertionsOf, translationToWrite } from './insertion.ts'
 import { decodeUndeclared, guessWarnings, legacyEncoding } from './legacyEncoding.ts'
@@ -95,7 +96,7 @@ function build(file: SourceFile, options: BuildOptions): Uint8Array {
   const { sourceLanguage, targetLanguage, settings = {} } = options
   const source = read(file, sourceLanguage, settings)
   const { into } = options
-  if (!into || isBlank(into)) {
+  if (!into || isBlankFile(into)) {
     const untranslated = fillsWithSource(options) ? 'source' : 'omit'
     const isNeeded = !into || untranslated === 'source' || options.translations.size > 0
     return isNeeded ? made(file, source, { ...options, untranslated }) : into.content
@@ -110,16 +111,6 @@ function build(file: SourceFile, options: BuildOptions): Uint8Array {
     ...insertions(source, target, options),
   ]
   return edits.length === 0 ? into.content : encode(splice(target.decoded.text, edits), target.decoded)
-}
-
-function isBlank({ content }: SourceFile): boolean {
-  return (
-    content.length < 1000 &&
-    Buffer.from(content)
-      .toString()
-      .replace(/^\ufeff/, '')
-      .trim() === ''
-  )
 }
 
 function made(file: SourceFile, source: PairsFile, options: BuildOptions): Uint8Array {
@@ -144,7 +135,7 @@ function valueEdits({ table, rows, decoded }: PairsFile, source: PairsFile, opti
   })
 }
 
-/** Rows go with their line breaks; the last one with that before it. */
+/** Rows go with the line breaks that end them. */
 function removals({ table, rows }: PairsFile, isGone: (identifier: string) => boolean): Edit[] {
   return Array.from(rows.values()).flatMap(({ row, identifier }): Edit[] => {
     if (!isGone(identifier)) return []

@@ -1,9 +1,9 @@
 /** Planted faults are found, each by its check, in translations of ours that have none. */
 import { describe, expect, it } from 'vitest'
-import { NO_CONTEXT, type CheckInput } from '../../core/quality/check.ts'
+import { NO_CONTEXT } from '../../core/quality/check.ts'
 import { checkTranslation } from '../../core/quality/checkTranslation.ts'
 import { FAULTS } from './faults.ts'
-import { languageOf } from './pair.ts'
+import { inputOf } from './pair.ts'
 
 const TEXTS: readonly [source: string, languageId: string, text: string][] = [
   ['Do you want to save %s?', 'de', 'Möchten Sie %s speichern?'],
@@ -26,23 +26,7 @@ const TEXTS: readonly [source: string, languageId: string, text: string][] = [
   ['{count} of {total}', 'ar', '{count} من {total}'],
 ]
 
-const INPUTS = TEXTS.map(([source, languageId, text]): CheckInput => ({
-  source,
-  text,
-  form: 'none',
-  sourceLanguage: languageOf('en'),
-  language: languageOf(languageId),
-  string: {
-    identifier: 'key',
-    type: 'plain',
-    sources: [source],
-    maxLength: null,
-    context: null,
-    fileType: null,
-    messages: null,
-    isOutdated: false,
-  },
-}))
+const INPUTS = TEXTS.map(([source, to, text]) => inputOf({ source, text, to }))
 
 describe('translations without a fault', () => {
   it.each(INPUTS)('are left in peace: $text', (input) => {

@@ -37,30 +37,31 @@ export function languageOf(id: string): Language {
   return language
 }
 
-export function findingsOf(check: QaCheck, pair: Pair) {
-  const { source, text, to = 'uk', from = 'en', form = 'none', with: known, ...string } = pair
-  return checkTranslation(
-    {
-      source,
-      text,
-      form,
-      sourceLanguage: languageOf(from),
-      language: languageOf(to),
-      string: {
-        identifier: 'key',
-        type: 'plain',
-        sources: [source],
-        maxLength: null,
-        context: null,
-        fileType: null,
-        messages: null,
-        isOutdated: false,
-        ...string,
-      },
+/** What checks look at of a pair: of what it does not say, the usual. */
+export function inputOf(pair: Pair): CheckInput {
+  const { source, text, to = 'uk', from = 'en', form = 'none', with: _, ...string } = pair
+  return {
+    source,
+    text,
+    form,
+    sourceLanguage: languageOf(from),
+    language: languageOf(to),
+    string: {
+      identifier: 'key',
+      type: 'plain',
+      sources: [source],
+      maxLength: null,
+      context: null,
+      fileType: null,
+      messages: null,
+      isOutdated: false,
+      ...string,
     },
-    { ...NO_CONTEXT, ...known },
-    (name) => name === check,
-  )
+  }
+}
+
+export function findingsOf(check: QaCheck, pair: Pair) {
+  return checkTranslation(inputOf(pair), { ...NO_CONTEXT, ...pair.with }, (name) => name === check)
 }
 
 /** A test for each pair: the check leaves the good ones in peace and finds what is said in the bad ones. */

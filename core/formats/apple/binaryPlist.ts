@@ -9,7 +9,7 @@ import { Failure } from '../../failure.ts'
 export interface BinaryObject {
   bytes: Uint8Array
   kind: 'string' | 'dict' | 'container' | 'other'
-  /** Of a dictionary: its keys, then as many values. */
+  /** A dictionary names its keys, then as many values. */
   references: number[]
 }
 

@@ -1,6 +1,7 @@
 /** What all formats of running text do alike: blocks to strings, translations to edits. */
 import { isUtf8 } from 'node:buffer'
 import type { Language } from '../../contract/language.ts'
+import { isBlankFile } from '../blankFile.ts'
 import { encode } from '../encoding.ts'
 import type {
   AlignOptions,
@@ -53,7 +54,7 @@ export function runningTextFormat(
       // A document that is not built like its source is no obstacle where nothing is to be written.
       if (options.translations.size === 0 && !options.cleared?.size) return into.content
       const source = readSource(file, sourceLanguage, settings)
-      if (isBlank(into)) return build(file, source, options)
+      if (isBlankFile(into)) return build(file, source, options)
       return buildInto(source, into, readTranslated(into, targetLanguage, settings), options)
     },
     align: (source, translated, options) => {
@@ -123,16 +124,6 @@ function replacementsByBlock(
     else byBlock.set(block, [replacement])
   }
   return byBlock
-}
-
-function isBlank({ content }: SourceFile): boolean {
-  return (
-    content.length < 1000 &&
-    Buffer.from(content)
-      .toString()
-      .replace(/^\ufeff/, '')
-      .trim() === ''
-  )
 }
 
 /**

@@ -8,8 +8,8 @@ import type { ApprovalRow, VoteRow } from '../../translations/rows/entities.ts'
 import { ensureUser } from '../../history/rows/users.ts'
 import { insertTranslation } from '../../translations/rows/translationRows.ts'
 import { cloudRowOf, cloudRowOfRemote, putCloudRow, removeCloudRow } from './cloudRows.ts'
-import type { News } from './remoteChanges.ts'
-import { besides, openConflict } from './opening.ts'
+import type { RemoteChange } from './remoteChanges.ts'
+import { asTheirs, openConflict } from './opening.ts'
 import { removeOutboxRow, sendingRow, type OutboxRow } from './outbox.ts'
 import { giveState } from './reverting.ts'
 import { parse } from './synced.ts'
@@ -31,24 +31,24 @@ export function leaveToTwin(db: Database, row: OutboxRow, now: number): void {
 }
 
 /** Opens a conflict over a place: their translation stands beside ours. */
-export function collide(db: Database, row: OutboxRow, news: News, now: number): void {
-  const isOwn = news.translationId === row.local_id && row.entity === 'translation'
-  openConflict(db, row, besides(isOwn ? splitOff(db, row, news, now) : news), now)
+export function collide(db: Database, row: OutboxRow, remoteChange: RemoteChange, now: number): void {
+  const isOwn = remoteChange.translationId === row.local_id && row.entity === 'translation'
+  openConflict(db, row, asTheirs(isOwn ? splitOff(db, row, remoteChange, now) : remoteChange), now)
 }
 
 /**
  * Where they judged what we re-worded: what it read before becomes a row of its own, with their approvals and votes,
  * and our text one that is new to the cloud.
  */
-function splitOff(db: Database, row: OutboxRow, news: News, now: number): News {
+function splitOff(db: Database, row: OutboxRow, remoteChange: RemoteChange, now: number): RemoteChange {
   const own = readRow(db, 'translation', { id: row.local_id })
   const link = cloudRowOf(db, 'translation', row.local_id)
-  if (!own || !link) return news
+  if (!own || !link) return remoteChange
   const theirs = asIntent(db, { userId: null, action: 'cloud.pull', now }, (intent) => {
     const { id: _, ...copied } = own
     const translationId = intent.insert(
       'translation',
-      { ...copied, text: news.text, updated_at: news.at },
+      { ...copied, text: remoteChange.text, updated_at: remoteChange.at },
       own,
     )
     for (const approval of approvalsInCloud(db, own.id))
@@ -62,7 +62,7 @@ function splitOff(db: Database, row: OutboxRow, news: News, now: number): News {
   removeCloudRow(db, 'translation', own.id)
   putCloudRow(db, { ...link, localId: theirs, base: parse(link.base) ?? {} })
   db.prepare('UPDATE outbox SET base = NULL WHERE id = ?').run(row.id)
-  return { ...news, translationId: theirs }
+  return { ...remoteChange, translationId: theirs }
 }
 
 /** The approvals that the cloud has. */

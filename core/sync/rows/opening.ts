@@ -2,7 +2,7 @@
 import type { Members } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { readRow } from '../../history/rows/rows.ts'
-import type { News } from './remoteChanges.ts'
+import type { RemoteChange } from './remoteChanges.ts'
 import type { OutboxRow } from './outbox.ts'
 import { deletedRow } from './reverting.ts'
 import { parse } from './synced.ts'
@@ -17,7 +17,7 @@ export interface Theirs {
 }
 
 /** Theirs as a translation that stands beside ours. */
-export function besides({ translationId, remoteId, text, author, at, isJudged }: News): Theirs {
+export function asTheirs({ translationId, remoteId, text, author, at, isJudged }: RemoteChange): Theirs {
   return { theirs: { translationId, text, author, at, isJudged }, remoteId }
 }
 

@@ -6,7 +6,7 @@ import { readRow } from '../../history/rows/rows.ts'
 import type { Rows } from '../../history/rows/entities.ts'
 import type { TranslationRow } from '../../translations/rows/entities.ts'
 import { cloudRowOf, type CloudEntity } from './cloudRows.ts'
-import { newsOfPlace, type News } from './remoteChanges.ts'
+import { remoteChangeSince, type RemoteChange } from './remoteChanges.ts'
 import type { OutboxRow } from './outbox.ts'
 import { deletedRow } from './reverting.ts'
 import { isSentByCopy } from './sentByCopy.ts'
@@ -20,7 +20,7 @@ export type Verdict =
   /** Something that it needs is not in the cloud yet. */
   | { kind: 'wait' }
   | { kind: 'reject'; message: string }
-  | { kind: 'conflict'; news: News }
+  | { kind: 'conflict'; remoteChange: RemoteChange }
   /** The cloud got the same from somebody else meanwhile, or from a copy of this file: a row of its own here holds it. */
   | { kind: 'twin' }
   /** It judges a translation that the cloud has no more: a person decides whether it is sent anew. */
@@ -191,8 +191,8 @@ function planTranslation(db: Database, row: OutboxRow, link: Link): Verdict {
   const translation = readRow(db, 'translation', { id: row.local_id })
   if (translation) {
     if (link.remoteId !== null && hasTwin(db, translation)) return { kind: 'twin' }
-    const news = newsOfPlace(db, translation, row.intent_id)
-    if (news) return { kind: 'conflict', news }
+    const remoteChange = remoteChangeSince(db, translation, row.intent_id)
+    if (remoteChange) return { kind: 'conflict', remoteChange }
   } else if (link.value !== null) return DONE
   const judged = translation ? NOT_JUDGED : (decidedOn(db, row) ?? judgedBefore(db, row))
   const form = translation?.plural_form ?? ('none' satisfies PluralForm)
@@ -269,8 +269,8 @@ function planApproval(db: Database, row: OutboxRow, link: Link): Verdict {
   if (link.value !== null) {
     if (!approval || !translation) return reject(GONE)
     if (remoteTranslationId === null) return judgedInVain(db, row)
-    const news = newsOfPlace(db, translation, row.intent_id)
-    if (news?.isJudged) return { kind: 'conflict', news }
+    const remoteChange = remoteChangeSince(db, translation, row.intent_id)
+    if (remoteChange?.isJudged) return { kind: 'conflict', remoteChange }
   }
   return send(as(row, 'approval'), link, { translationId: remoteTranslationId ?? 0 }, placeLane(row))
 }

@@ -8,7 +8,7 @@ import { rememberTaken } from '../../history/rows/takenIds.ts'
 import { removeTranslation } from '../../translations/rows/translating.ts'
 import type { CloudEntity } from './cloudRows.ts'
 import { boundGone, joinsOf, linkedRows, type Linked, type ListScope } from './linked.ts'
-import { meetRemote } from './threeWayMerge.ts'
+import { mergeRemote } from './threeWayMerge.ts'
 import { openConflict } from './opening.ts'
 import type { OutboxRow } from './outbox.ts'
 import type { Pulling, Standing } from './pullingRows.ts'
@@ -87,11 +87,11 @@ function conflictWithNothing(pulling: Pulling, edit: OutboxRow): void {
 
 function removeStanding(pulling: Pulling, entity: SyncedEntity, row: Standing, id: number): void {
   const { db, intent } = pulling
-  const met = meetRemote(db, { entity, localId: id, theirs: null }, intent.now)
-  if (met.kind === 'conflict') pulling.conflicts++
+  const merged = mergeRemote(db, { entity, localId: id, theirs: null }, intent.now)
+  if (merged.kind === 'conflict') pulling.conflicts++
   const before = readRow(db, row, { id })
   unlink(pulling, entity, id)
-  if (before === undefined || met.value !== null) return
+  if (before === undefined || merged.value !== null) return
   // A term that is new here, or was re-worded, holds it: sent anew it makes one there again.
   if (entity === 'concept' && db.prepare('SELECT 1 FROM term WHERE concept_id = ?').get(id)) return
   if (entity === 'translation') {
@@ -238,9 +238,13 @@ export function removeMissingVotes(pulling: Pulling, { languageId, present, gone
         undefined
       )
         continue
-      const met = meetRemote(db, { entity: 'vote', localId: translationId, theirs: null }, pulling.intent.now)
+      const merged = mergeRemote(
+        db,
+        { entity: 'vote', localId: translationId, theirs: null },
+        pulling.intent.now,
+      )
       unlink(pulling, 'vote', translationId)
-      if (met.value !== null) continue
+      if (merged.value !== null) continue
     }
     const translation = readRow(db, 'translation', { id: translationId })
     if (translation === undefined) continue

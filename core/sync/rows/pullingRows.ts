@@ -16,7 +16,7 @@ import {
   type CloudEntity,
   type CloudRow,
 } from './cloudRows.ts'
-import { isWaiting, meetRemote } from './threeWayMerge.ts'
+import { isWaiting, mergeRemote } from './threeWayMerge.ts'
 import { namedIds } from './namedIds.ts'
 import type { PulledKind } from '../pull/pages.ts'
 import type { RemoteUser } from '../pull/remote.ts'
@@ -271,9 +271,9 @@ export class Pulling {
     { entity, theirs, author = null, at = null }: Incoming<Name>,
     localId: number,
   ): Members | null {
-    const met = meetRemote(this.db, { entity, localId, theirs, author, at }, this.intent.now)
-    if (met.kind === 'conflict') this.conflicts++
-    return met.value
+    const merged = mergeRemote(this.db, { entity, localId, theirs, author, at }, this.intent.now)
+    if (merged.kind === 'conflict') this.conflicts++
+    return merged.value
   }
 
   /** `members`: what the edited ones are to read; null: they stay. */

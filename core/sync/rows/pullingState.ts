@@ -4,7 +4,7 @@ import { expectLittle } from '../../store/database.ts'
 import { indexLeftRecords } from '../../store/indexes/postings.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { expected, linkedRows, type ListScope } from './linked.ts'
-import { removeUnheld } from './tombstones.ts'
+import { removeDeletedRemotely } from './remoteDeletions.ts'
 
 export interface CloudProject {
   /**
@@ -86,7 +86,7 @@ export function finishPull(
 ): null {
   expectLittle(db)
   if (cloudProject(db)?.pulledUntil === null) indexLeftRecords(db)
-  removeUnheld(db, context.now)
+  removeDeletedRemotely(db, context.now)
   db.prepare('DELETE FROM cloud_cursor').run()
   db.prepare(
     `UPDATE cloud_project SET pulled_until = @until, is_remarked = 0,

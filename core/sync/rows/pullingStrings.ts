@@ -6,7 +6,7 @@ import { giveLabel, takeLabel } from '../../strings/rows/labelling.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
 import { adoptString } from './adopting.ts'
 import { removeCloudRow, type Synced } from './cloudRows.ts'
-import { meetRemote, unsentLabels } from './threeWayMerge.ts'
+import { mergeRemote, unsentLabels } from './threeWayMerge.ts'
 import { idsOf, type Pulling } from './pullingRows.ts'
 import type { RemoteString } from '../pull/remote.ts'
 import {
@@ -65,15 +65,15 @@ function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: 
   const isOurs = pulling.isWaiting('string', known.localId)
   let wanted: Synced['string'] = theirs
   if (isOurs && isNews) {
-    const met = meetRemote(
+    const merged = mergeRemote(
       db,
       { entity: 'string', localId: known.localId, theirs, at: item.updatedAt },
       pulling.intent.now,
     )
-    if (met.kind === 'conflict') pulling.conflicts++
+    if (merged.kind === 'conflict') pulling.conflicts++
     // Deleted here: it stays away until that is decided.
-    if (met.value === null) return { id: known.localId, isNew: false }
-    wanted = met.value as unknown as Synced['string']
+    if (merged.value === null) return { id: known.localId, isNew: false }
+    wanted = merged.value as unknown as Synced['string']
   }
   const source = isOurs && !isNews ? null : columnsOf(wanted, item)
   const isTextChanged =

@@ -6,7 +6,7 @@ import { readRow } from '../../history/rows/rows.ts'
 import type { TranslationRow, VoteRow } from '../../translations/rows/entities.ts'
 import { translationRow } from '../../translations/rows/translationRows.ts'
 import { freeRemoteId, type CloudEntity } from './cloudRows.ts'
-import { agreeOnTranslation, isSuperseded, meetRemote, Unsent } from './threeWayMerge.ts'
+import { agreeOnTranslation, isSuperseded, mergeRemote, Unsent } from './threeWayMerge.ts'
 import { firstDates, idsOf, type Pulling } from './pullingRows.ts'
 import type { RemoteApproval, RemoteTranslation, RemoteVote } from '../pull/remote.ts'
 
@@ -183,12 +183,12 @@ export function takeVotes(pulling: Pulling, items: readonly RemoteVote[]): void 
     const { mark } = item
     let wanted: VoteRow['mark'] | null = mark
     if (isOwn) {
-      const met = meetRemote(
+      const merged = mergeRemote(
         pulling.db,
         { entity: 'vote', localId: translation.id, theirs: { mark } },
         pulling.intent.now,
       )
-      wanted = (met.value?.['mark'] as VoteRow['mark'] | undefined) ?? null
+      wanted = (merged.value?.['mark'] as VoteRow['mark'] | undefined) ?? null
       // A vote on a text that was re-worded and kept there stands for the row that the text has got since.
       freeRemoteId(pulling.db, { entity: 'vote', localId: translation.id, remoteId: item.id })
       pulling.link('vote', translation.id, item.id, { mark })

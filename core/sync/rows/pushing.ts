@@ -87,7 +87,7 @@ export function takeFromOutbox(
         batch.conflicts++
         break
       case 'conflict':
-        collide(db, row, verdict.news, context.now)
+        collide(db, row, verdict.remoteChange, context.now)
         batch.conflicts++
         break
     }

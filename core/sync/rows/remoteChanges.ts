@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3'
 import type { TranslationRow } from '../../translations/rows/entities.ts'
 import { cloudRowOf } from './cloudRows.ts'
 
-export interface News {
+export interface RemoteChange {
   /** The row here that holds their translation; our own, where they judged what it read before. */
   translationId: number
   remoteId: number
@@ -18,15 +18,15 @@ export interface News {
 }
 
 /** The weightiest change that came after an intent; null where none did. */
-export function newsOfPlace(db: Database, own: TranslationRow, intentId: number): News | null {
+export function remoteChangeSince(db: Database, own: TranslationRow, intentId: number): RemoteChange | null {
   return judgedSelf(db, own, intentId) ?? othersSince(db, own, intentId)
 }
 
-interface Found extends Omit<News, 'isJudged'> {
+interface Found extends Omit<RemoteChange, 'isJudged'> {
   isJudged: 0 | 1
 }
 
-function othersSince(db: Database, own: TranslationRow, intentId: number): News | null {
+function othersSince(db: Database, own: TranslationRow, intentId: number): RemoteChange | null {
   const found = db
     .prepare<{ id: number; intentId: number; text: string }, Found>(
       `SELECT * FROM (
@@ -43,7 +43,7 @@ function othersSince(db: Database, own: TranslationRow, intentId: number): News 
        ) WHERE isNew OR isJudged ORDER BY isJudged DESC, at DESC, translationId DESC LIMIT 1`,
     )
     .get({ id: own.id, intentId, text: own.text })
-  return found ? toNews(found) : null
+  return found ? toRemoteChange(found) : null
 }
 
 const APPROVED_SINCE = `SELECT 1 FROM approval AS a JOIN cloud_row AS judged
@@ -51,7 +51,7 @@ const APPROVED_SINCE = `SELECT 1 FROM approval AS a JOIN cloud_row AS judged
   WHERE a.translation_id = t.id AND judged.arrived_after >= @intentId`
 
 /** What the cloud says of a translation that was re-worded here, and approved or upvoted there as it read before. */
-function judgedSelf(db: Database, own: TranslationRow, intentId: number): News | null {
+function judgedSelf(db: Database, own: TranslationRow, intentId: number): RemoteChange | null {
   const link = cloudRowOf(db, 'translation', own.id)
   const text = link && (JSON.parse(link.base) as { text?: string }).text
   if (!link || text === undefined || text === own.text) return null
@@ -81,6 +81,6 @@ function judgedSelf(db: Database, own: TranslationRow, intentId: number): News |
     : null
 }
 
-function toNews({ isJudged, translationId, remoteId, text, author, at }: Found): News {
+function toRemoteChange({ isJudged, translationId, remoteId, text, author, at }: Found): RemoteChange {
   return { ...{ translationId, remoteId, text, author, at }, isJudged: isJudged === 1 }
 }

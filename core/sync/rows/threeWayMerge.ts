@@ -1,15 +1,14 @@
 /**
- * Where what came from the cloud meets what was edited here (docs/reference/sync.md,
- * "Three-way merge"): the edit's base tells whether one side
- * changed or both did. The pull calls it for each arriving row before it writes it.
+ * The three-way merge of what came from the cloud with what was edited here (docs/reference/sync.md, "Three-way merge"):
+ * the edit's base tells whether one side changed or both did. The pull calls it for each arriving row before it writes it.
  */
 import type { Members, OutboxEntity, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import { cloudRowOf } from './cloudRows.ts'
 import { readRow } from '../../history/rows/rows.ts'
-import { newsOfPlace } from './remoteChanges.ts'
-import { besides, openConflict } from './opening.ts'
+import { remoteChangeSince } from './remoteChanges.ts'
+import { asTheirs, openConflict } from './opening.ts'
 import { removeOutboxRow, unsentRow, type OutboxRow } from './outbox.ts'
 import { differing, isSame, parse, pick } from './synced.ts'
 
@@ -23,7 +22,7 @@ export interface Arrival {
   at?: number | null
 }
 
-export interface Met {
+export interface Merged {
   /**
    * `free`: nothing was edited here. `agreed`: both say the same, nothing is left to send. `kept`: an edit here waits
    * to be sent. `conflict`: both changed it; a conflict was opened.
@@ -40,7 +39,7 @@ const OWN_WORD: ReadonlySet<SyncedEntity> = new Set<SyncedEntity>(['vote', 'appr
  * Merges an arriving row with its unsent edit. The caller then writes `value` to the row, and the remote state to the
  * mapping.
  */
-export function meetRemote(db: Database, arrival: Arrival, now: number): Met {
+export function mergeRemote(db: Database, arrival: Arrival, now: number): Merged {
   const { entity, localId, theirs } = arrival
   const edit = waitingEdit(db, entity, localId)
   if (edit === undefined) return { kind: 'free', value: theirs }
@@ -64,13 +63,13 @@ export function meetRemote(db: Database, arrival: Arrival, now: number): Met {
   return collide(db, arrival, edit, merged, now)
 }
 
-function agree(db: Database, edit: OutboxRow, value: Members | null): Met {
+function agree(db: Database, edit: OutboxRow, value: Members | null): Merged {
   removeOutboxRow(db, edit.id)
   return { kind: 'agreed', value }
 }
 
 /** The edit stays, now on what the cloud has. */
-function keep(db: Database, edit: OutboxRow, base: Members | null, value: Members | null): Met {
+function keep(db: Database, edit: OutboxRow, base: Members | null, value: Members | null): Merged {
   rebase(db, edit, base)
   return { kind: 'kept', value }
 }
@@ -81,14 +80,14 @@ function collide(
   edit: OutboxRow,
   value: Members | null,
   now: number,
-): Met {
+): Merged {
   const own = entity === 'translation' && theirs === null && readRow(db, 'translation', { id: localId })
-  const news = own ? newsOfPlace(db, own, edit.intent_id) : null
+  const remoteChange = own ? remoteChangeSince(db, own, edit.intent_id) : null
   const remoteId = cloudRowOf(db, entity, localId)?.remoteId ?? null
   openConflict(
     db,
     edit,
-    news ? besides(news) : { theirs: theirs && { ...theirs, author, at }, remoteId },
+    remoteChange ? asTheirs(remoteChange) : { theirs: theirs && { ...theirs, author, at }, remoteId },
     now,
   )
   const ours = parse(edit.value)
@@ -100,7 +99,7 @@ function rebase(db: Database, { id }: OutboxRow, base: Members | null): void {
   db.prepare('UPDATE outbox SET base = ? WHERE id = ?').run(base && JSON.stringify(base), id)
 }
 
-/** Whether an edit of a row here is not in the cloud yet: a pull leaves such a row to `meetRemote`. */
+/** Whether an edit of a row here is not in the cloud yet: a pull leaves such a row to `mergeRemote`. */
 export function isWaiting(db: Database, entity: OutboxEntity, localId: number): boolean {
   return waitingEdit(db, entity, localId) !== undefined
 }

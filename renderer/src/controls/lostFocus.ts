@@ -14,8 +14,9 @@ const FIELD = [
 ].join()
 
 /**
- * Has the focus of a dialog begin where something is done, and not on what closes it: on the first field, else on
- * the text that scrolls or the button that the body is about, else on the last of the foot, until a field comes that was loaded meanwhile. Returns what ends the waiting for it.
+ * Has the focus of a dialog begin where something is done, and not on what closes it: on the first field; else on the
+ * text that scrolls, the button that the body is about, or the last one of the foot, until a field comes that was
+ * loaded meanwhile. Returns what ends the waiting for it.
  */
 export function beginInBody(dialog: HTMLElement): () => void {
   const place = dialog.querySelector('[data-body]')

@@ -8,8 +8,8 @@ import { removeTranslation } from '../../translations/rows/translating.ts'
  * Removes what the cloud deleted under an approval or a vote that was not sent yet: it stayed for a person to decide.
  * Where the approval or vote was taken back instead, nothing here or there knows the translation.
  */
-export function removeUnheld(db: Database, now: number): void {
-  const unheld = db
+export function removeDeletedRemotely(db: Database, now: number): void {
+  const deleted = db
     .prepare<[], TranslationRow>(
       `SELECT DISTINCT t.* FROM conflict AS c
        CROSS JOIN translation AS t ON t.string_id = c.string_id AND t.language_id = c.language_id
@@ -21,8 +21,8 @@ export function removeUnheld(db: Database, now: number): void {
            WHERE a.translation_id = t.id)`,
     )
     .all()
-  if (unheld.length === 0) return
+  if (deleted.length === 0) return
   asIntent(db, { userId: null, action: 'cloud.pull', now }, (intent) => {
-    for (const translation of unheld) removeTranslation(db, intent, translation)
+    for (const translation of deleted) removeTranslation(db, intent, translation)
   })
 }
