@@ -16,12 +16,17 @@ export interface SlowLogOptions {
   log: (statement: SlowStatement) => void
   /** A statement that takes longer is told, in milliseconds. */
   threshold?: number
+  /** Tells the time in milliseconds, from whichever beginning. */
+  now?: () => number
 }
 
 const RUNNING = ['run', 'get', 'all'] as const
 
 /** Has every statement that is prepared from now on timed. What it takes to step through rows counts too. */
-export function logSlowStatements(db: Database, { log, threshold = SLOW }: SlowLogOptions): void {
+export function logSlowStatements(
+  db: Database,
+  { log, threshold = SLOW, now = () => performance.now() }: SlowLogOptions,
+): void {
   const prepare = db.prepare.bind(db) as (sql: string) => Statement
   const timed = new WeakSet<Statement>()
 
@@ -32,8 +37,8 @@ export function logSlowStatements(db: Database, { log, threshold = SLOW }: SlowL
   const time = (statement: Statement): Statement => {
     if (timed.has(statement)) return statement
     timed.add(statement)
-    for (const method of RUNNING) timeRuns(statement, method, report)
-    timeSteps(statement, report)
+    for (const method of RUNNING) timeRuns(statement, method, { now, report })
+    timeSteps(statement, { now, report })
     // A statement that plucks may be another one (statements.ts).
     const pluck = statement.pluck.bind(statement)
     Object.defineProperty(statement, 'pluck', { value: (isPlucked?: boolean) => time(pluck(isPlucked)) })
@@ -46,33 +51,36 @@ export function logSlowStatements(db: Database, { log, threshold = SLOW }: SlowL
   })
 }
 
-type Report = (sql: string, milliseconds: number) => void
+interface Watch {
+  now: () => number
+  report: (sql: string, milliseconds: number) => void
+}
 
-function timeRuns(statement: Statement, method: (typeof RUNNING)[number], report: Report): void {
+function timeRuns(statement: Statement, method: (typeof RUNNING)[number], { now, report }: Watch): void {
   const run: (...values: unknown[]) => unknown = statement[method].bind(statement)
   const value = (...values: unknown[]): unknown => {
-    const start = performance.now()
+    const start = now()
     try {
       return run(...values)
     } finally {
-      report(statement.source, performance.now() - start)
+      report(statement.source, now() - start)
     }
   }
   Object.defineProperty(statement, method, { value })
 }
 
-function timeSteps(statement: Statement, report: Report): void {
+function timeSteps(statement: Statement, { now, report }: Watch): void {
   const iterate = statement.iterate.bind(statement) as (...values: unknown[]) => IterableIterator<unknown>
   function* value(...values: unknown[]): Generator<unknown> {
     let spent = 0
-    let start = performance.now()
+    let start = now()
     try {
       for (const row of iterate(...values)) {
-        spent += performance.now() - start
+        spent += now() - start
         yield row
-        start = performance.now()
+        start = now()
       }
-      spent += performance.now() - start
+      spent += now() - start
     } finally {
       report(statement.source, spent)
     }

@@ -53,6 +53,8 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
   /** Null: the project itself. */
   readonly past: Past | null
   #facts: ProjectFacts
+  #factsAsked = 0
+  #factsRead = 0
   #userId: number | null
 
   private constructor(
@@ -128,8 +130,13 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
     })
   }
 
+  /** Reads run side by side, and an earlier one may answer later: what was asked for last counts. */
   async refreshFacts(): Promise<void> {
-    this.#facts = await this.store.read('projectFacts', {})
+    const asked = ++this.#factsAsked
+    const facts = await this.store.read('projectFacts', {})
+    if (asked < this.#factsRead) return
+    this.#factsRead = asked
+    this.#facts = facts
   }
 
   async close(): Promise<void> {
