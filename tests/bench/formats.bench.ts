@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { po as gettextParser } from 'gettext-parser'
+import { parse as parseMarkdown, postprocess, preprocess } from 'micromark'
+import { frontmatter } from 'micromark-extension-frontmatter'
+import { gfm } from 'micromark-extension-gfm'
+import { SaxesParser } from 'saxes'
 import { formatOfType, formats } from '../../core/formats/registry.ts'
 import { segmented } from '../../core/parsing/segmented.ts'
 import { resolveLanguage } from '../../core/languages/custom.ts'
@@ -30,6 +34,32 @@ interface Subject {
   plain: { title: string; parse: (content: Uint8Array) => unknown }
 }
 
+/** In a Markdown file of nothing else. */
+const SIGNS = 100_000
+
+const saxes: Subject['plain'] = {
+  title: 'saxes',
+  parse: (content) => new SaxesParser({ xmlns: true }).write(Buffer.from(content).toString()).close(),
+}
+
+const micromark: Subject['plain'] = {
+  title: 'micromark',
+  parse: (content) =>
+    postprocess(
+      parseMarkdown({ extensions: [gfm(), frontmatter(['yaml', 'toml'])] })
+        .document()
+        .write(preprocess()(Buffer.from(content).toString(), undefined, true)),
+    ),
+}
+
+/** Formats that are read by a library, by type. */
+const besideLibraries: readonly (readonly [type: string, plain: Subject['plain']])[] = [
+  ['xliff', saxes],
+  ['xliff2', saxes],
+  ['stringsdict', saxes],
+  ['md', micromark],
+]
+
 const corpus = (path: string) => fileURLToPath(new URL(`../../../shared/corpus/${path}`, import.meta.url))
 
 function subjects(): Subject[] {
@@ -52,6 +82,21 @@ function subjects(): Subject[] {
       },
     },
   ]
+  for (const [type, plain] of besideLibraries) {
+    const { title } = formatOfType(type)
+    const content = Buffer.from(formatFiles[type]![1](FEW_STRINGS))
+    found.push({ title: `${title}, ${megabytes(content.length)}`, type, content, language: 'uk', plain })
+  }
+  for (const sign of ['[', '![', '*', '<']) {
+    const content = Buffer.from(sign.repeat(SIGNS / sign.length))
+    found.push({
+      title: `Markdown, 100 KB of ${sign}`,
+      type: 'md',
+      content,
+      language: 'uk',
+      plain: micromark,
+    })
+  }
   const real = corpus('po/godot-editor/editor/ar.po')
   if (!existsSync(real)) return found
   const plain = {

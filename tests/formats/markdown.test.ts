@@ -361,6 +361,47 @@ describe.skipIf(!hasCorpus)('a translated Markdown file', () => {
   })
 })
 
+describe('a hundred kilobytes of signs', () => {
+  const size = 100_000
+  it.each([
+    ['brackets', '['.repeat(size)],
+    ['brackets of images', '!['.repeat(size / 2)],
+    ['brackets and emphasis', '*['.repeat(size / 2)],
+    ['links that are not closed', '[a]('.repeat(size / 4)],
+    ['images of footnotes', '![^a]'.repeat(size / 5)],
+    ['words behind a bracket', `[${'a '.repeat(size / 2)}`],
+    ['stars', '*'.repeat(size)],
+    ['emphasis that is not closed', '*a _b '.repeat(size / 6)],
+    ['emphasis within words', 'a**b'.repeat(size / 4)],
+    ['strikethrough', 'a~b'.repeat(size / 3)],
+    ['backticks', '`a '.repeat(size / 3)],
+    ['tags', '<a '.repeat(size / 3)],
+    ['quotes in quotes', '> '.repeat(size / 2)],
+    ['lists in lists', `${'- '.repeat(size / 2)}a`],
+    ['quotes beside text', '> a\n\nb\n\n'.repeat(size / 8)],
+    ['lists beside text', '- a\n\nb\n\n'.repeat(size / 8)],
+    ['definitions', '[a]: b\n'.repeat(size / 7)],
+    ['a table', `|a|b\n|-|-\n${'|a|b\n'.repeat(size / 5)}`],
+  ])('is read in time, and stays as it is: %s', (_, content) => {
+    const file = page(`${content}\n\nText\n`)
+    const cpuTime = countCpu()
+    const { strings } = markdown.parse(file, options)
+    // Half a minute and more without bounds.
+    expect(cpuTime()).toBeLessThan(5_000)
+    const last = strings.at(-1)!
+    const translations = new Map([[last.identifier, { text: 'Текст' }]])
+    const built = markdown.build(file, { ...options, targetLanguage: ukrainian, translations })
+    expect(last.text).toBe('Text')
+    expect(new TextDecoder().decode(built) === `${content}\n\nТекст\n`).toBe(true)
+  })
+
+  it('is text past the bounds of nesting and of signs', () => {
+    expect(textsOf(`${'> '.repeat(31)}a`)).toEqual(['a'])
+    expect(textsOf(`${'>'.repeat(64)}a`)).toEqual(['a'])
+    expect(textsOf(`${'>'.repeat(65)}a`)).toEqual(['>a'])
+  })
+})
+
 describe('brackets', () => {
   const size = 100_000
   it.each([
@@ -374,7 +415,22 @@ describe('brackets', () => {
   })
 
   it('are what they are to the parser without bounds', () => {
-    const parts = ['[', ']', '![', '](a)', '[^a]', '![^a]', '[b]', '\\]', 'x', ' ', '[]', '`']
+    const brackets = ['[', ']', '![', '](a)', '[^a]', '![^a]', '[b]', '\\]', '[]']
+    const parts = [
+      ...brackets,
+      'x',
+      ' ',
+      '`',
+      '*',
+      '__',
+      '~~',
+      'www.a.b',
+      'a@b.c',
+      'https://a.b',
+      '\n',
+      '> ',
+      '- ',
+    ]
     const extensions = [gfm()]
     const types = (events: readonly Event[]) =>
       events.map(([step, { type, start, end }]) => `${step} ${type} ${start.offset} ${end.offset}`)

@@ -5,7 +5,9 @@ import { gfm } from 'micromark-extension-gfm'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Event, Extension } from 'micromark-util-types'
 import { Failure } from '../../failure.ts'
+import { boundMarkup } from './bounds.ts'
 import { boundBrackets } from './brackets.ts'
+import { editInPlace } from './edits.ts'
 
 /** CommonMark with GitHub's additions and front matter; `mdx` has JSX, imports and expressions in place of HTML. */
 export type Dialect = 'markdown' | 'mdx'
@@ -16,6 +18,8 @@ const EXTENSIONS: Readonly<Record<Dialect, Extension[]>> = {
   mdx: [...MARKDOWN, mdxjs()],
 }
 
+editInPlace()
+
 /** Offsets are UTF-16 units of the text. Throws `format.syntax` with its place for MDX that is broken. */
 export function readEvents(text: string, dialect: Dialect): Event[] {
   try {
@@ -23,6 +27,7 @@ export function readEvents(text: string, dialect: Dialect): Event[] {
     const source = text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text
     const parser = parse({ extensions: EXTENSIONS[dialect] })
     boundBrackets(parser.constructs)
+    boundMarkup(parser.constructs)
     return postprocess(parser.document().write(preprocess()(source, undefined, true)))
   } catch (error) {
     throw isMessage(error) ? brokenMdx(error) : error

@@ -7,7 +7,7 @@ import { Failure } from '../../failure.ts'
 import { joinIdentifier } from '../identifier.ts'
 import { failureAt } from '../position.ts'
 import { ContentReader, type Content } from '../xml/content.ts'
-import { markupOf, type Markup } from '../xml/inline.ts'
+import { markupOf, NO_MARKUP, type Markup } from '../xml/inline.ts'
 import { isEmptyDoctype } from '../xml/doctype.ts'
 import { readXml } from '../xml/reader.ts'
 import { attributePlace, endTagStart, type AttributePlace, type TagPlace } from '../xml/tags.ts'
@@ -211,8 +211,9 @@ class DocumentReader {
     if (this.#frames.some((frame) => frame.name === 'alt-trans')) return
     if (parentName === 'trans-unit' && /^(?:source|seg-source|target)$/.test(name)) {
       this.#content = { name, reader: new ContentReader(this.#text, place) }
+      if (name !== 'target' || unit.target) return
       const state = attributePlace(this.#text, place, 'state')
-      if (name === 'target' && state && !unit.target) unit.states.push({ kind: 'state', ...state })
+      if (state) unit.states.push({ kind: 'state', ...state })
     } else if (name === 'note') {
       this.#remark = { label: tag.attributes.from?.value ?? '', text: '' }
     } else if (name === 'context') {
@@ -297,6 +298,7 @@ export function refuseWithoutFiles(files: readonly XliffFile[]): void {
 
 /** What counts as markup in the texts of units: of one, or of one and its source. */
 export function markupOfUnit(...units: readonly XliffUnit[]): Markup {
+  if (units.every(({ inlineNames }) => inlineNames.size === 0)) return NO_MARKUP
   const contents = units.flatMap(({ source, segSource, target }) => [source, segSource, target])
   return markupOf(
     new Set(units.flatMap(({ inlineNames }) => [...inlineNames])),

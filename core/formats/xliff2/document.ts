@@ -6,7 +6,7 @@ import type { SaxesTagNS } from 'saxes'
 import { joinIdentifier } from '../identifier.ts'
 import { failureAt } from '../position.ts'
 import { ContentReader, type Content } from '../xml/content.ts'
-import { markupOf, type Markup } from '../xml/inline.ts'
+import { markupOf, NO_MARKUP, type Markup } from '../xml/inline.ts'
 import { isEmptyDoctype } from '../xml/doctype.ts'
 import { readXml } from '../xml/reader.ts'
 import { attributePlace, endTagStart, type AttributePlace, type TagPlace } from '../xml/tags.ts'
@@ -87,6 +87,7 @@ export function readDocument(text: string): XliffDocument {
 
 /** What counts as markup in the texts of segments: of one, or of one and its source. */
 export function markupOfSegment(...segments: readonly Segment[]): Markup {
+  if (segments.every(({ inlineNames }) => inlineNames.size === 0)) return NO_MARKUP
   return markupOf(
     new Set(segments.flatMap(({ inlineNames }) => [...inlineNames])),
     segments.flatMap(({ source, target }) => [...source.pieces, ...(target?.pieces ?? [])]),

@@ -26,7 +26,8 @@ export interface Markup {
   readonly prefixes: ReadonlySet<string>
 }
 
-const NO_MARKUP: Markup = { lookalike: null, tag: null, prefixes: new Set() }
+/** The markup of a string without inline elements. */
+export const NO_MARKUP: Markup = { lookalike: null, tag: null, prefixes: new Set() }
 
 /** The markup of a string: the qualified names of the elements in it, and all that it has of pieces. */
 export function markupOf(elements: ReadonlySet<string>, pieces: readonly Piece[]): Markup {
@@ -46,6 +47,7 @@ export function markupOf(elements: ReadonlySet<string>, pieces: readonly Piece[]
 }
 
 export function displayText(pieces: readonly Piece[], { lookalike }: Markup): string {
+  if (!lookalike && pieces.length === 1) return pieces[0]!.value
   return pieces
     .map(({ kind, value }) => {
       if (kind === 'tag' || !lookalike || !/[<&]/.test(value)) return value

@@ -25,6 +25,7 @@ const ATTRIBUTE = /([^\s=<>/"']+)\s*=\s*("[^"]*"|'[^']*')/g
 /** An attribute of a start tag; null where it has no such attribute. */
 export function attributePlace(text: string, tag: TagPlace, name: string): AttributePlace | null {
   const raw = text.slice(tag.start, tag.end)
+  if (!raw.includes(name)) return null
   for (const match of raw.matchAll(ATTRIBUTE)) {
     if (match[1] !== name) continue
     const end = tag.start + match.index + match[0].length - 1
