@@ -33,7 +33,7 @@ export const listsCalls = topic<ListsOutputs>()({
 })
 
 /** A string's state in one language, from nothing to done. `draft`: typed, not yet saved. */
-export type StringState = 'untranslated' | 'draft' | 'partial' | 'translated' | 'approved'
+export type StringState = 'untranslated' | 'draft' | 'partial' | 'needsWork' | 'translated' | 'approved'
 
 export interface StringRow {
   id: number

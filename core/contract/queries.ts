@@ -64,6 +64,7 @@ export type FilterName =
   | 'notApproved'
   | 'partiallyApproved'
   | 'approved'
+  | 'needsWork'
   | 'approvedBy'
   | 'notApprovedBy'
   | 'afterApproval'

@@ -20,6 +20,10 @@ const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unlabel'), title: labelTitle }),
   z.strictObject({ kind: z.literal('hide') }),
   z.strictObject({ kind: z.literal('show') }),
+  /** The translations in use are to be looked at before they count. */
+  z.strictObject({ kind: z.literal('needsWork') }),
+  /** Takes that mark away. */
+  z.strictObject({ kind: z.literal('settle') }),
   z.strictObject({ kind: z.literal('deleteTranslations') }),
   /** Where a form has no translation. */
   z.strictObject({ kind: z.literal('copySource') }),

@@ -26,6 +26,8 @@ export const stringsCalls = topic<StringsOutputs>()({
     ...ofString,
     forms: z.partialRecord(form, text),
     approve: z.boolean().default(false),
+    /** What is saved is to be looked at before it counts; else it is finished by being saved. */
+    needsWork: z.boolean().default(false),
     key: z.uuid().optional(),
     base: z.partialRecord(form, z.strictObject({ top: text.nullable(), own: text.nullable() })).optional(),
   }),
@@ -51,6 +53,9 @@ export interface TranslationEntry {
   provider: string | null
   isTop: boolean
   isApproved: boolean
+  needsWork: boolean
+  /** The source that the text was made for, by form, where it was another one and is known. */
+  previous: { source: { form: PluralForm; text: string }[]; context: string | null } | null
   isOwn: boolean
   rating: number
   ownVote: 'up' | 'down' | null

@@ -46,6 +46,8 @@ export interface Member {
   isOptional?: true
   /** Exists in projects of an enterprise deployment only. */
   isEnterpriseOnly?: true
+  /** Only this workbench has it: an expression that names it is never sent to a cloud. */
+  isLocal?: true
   /** Every value it can have (docs/reference/croql.md, "Lists of values"). */
   values?: readonly string[]
 }
@@ -87,6 +89,7 @@ const translationMembers = {
   approvals: { type: { collection: 'approval' }, about: 'Approvals of it' },
   rating: { type: 'integer', about: 'Votes up minus votes down' },
   updated: { type: 'dateTime', about: 'When it was last changed' },
+  needsWork: { type: 'boolean', about: 'Is to be looked at before it counts', isLocal: true },
 } as const satisfies Record<string, Member>
 
 export const entities = {
@@ -258,6 +261,7 @@ export const entities = {
       ...forEachQaMember((check) => ({ type: 'boolean' as const, about: aboutQaMember(check) })),
       rating: { type: 'integer', about: 'The highest rating among the top translations' },
       approvalsCount: { type: 'integer', about: 'The most approvals that a top translation has' },
+      needsWork: { type: 'boolean', about: 'A top translation needs work', isLocal: true },
     },
   },
   record: {

@@ -124,6 +124,7 @@ const translation = {
     (row) => sql`(SELECT coalesce(sum(x.mark), 0) FROM vote x WHERE x.translation_id = ${row}.id)`,
   ),
   updated: column('updated_at'),
+  needsWork: column('needs_work'),
 }
 
 const located: LocatedMembers = {
@@ -226,6 +227,7 @@ const located: LocatedMembers = {
     ...forEachQaMember(qaIssues),
     rating: column('rating'),
     approvalsCount: column('approvals_count'),
+    needsWork: column('needs_work'),
   },
   record: {
     id: column('id'),

@@ -3,7 +3,7 @@ import { Failure, type FailureValue } from '../failure.ts'
 import { check } from './check.ts'
 import { compile, type CompiledQuery, type CompileOptions } from './compile.ts'
 import type { CheckEnvironment } from './environment.ts'
-import { asksForQaIssues } from './mentions.ts'
+import { asksForLocalMembers, asksForQaIssues } from './mentions.ts'
 import { parse } from './parse.ts'
 import type { Problem } from './problem.ts'
 import { tokenize, type Token } from './tokens.ts'
@@ -48,7 +48,7 @@ export function prepare(text: string, environment: CheckEnvironment, options: Co
   return {
     query: compile(typed, options),
     warnings: problems,
-    isLocalOnly: parsed.isLocalOnly,
+    isLocalOnly: parsed.isLocalOnly || asksForLocalMembers(typed),
     asksForQaIssues: asksForQaIssues(typed),
   }
 }

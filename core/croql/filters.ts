@@ -34,6 +34,7 @@ const templates = {
   notApproved: 'count of languages summary where (is translated and not is approved) > 0',
   partiallyApproved: 'count of languages summary where (is partially approved) > 0',
   approved: 'count of languages summary where (is approved) > 0',
+  needsWork: 'count of languages summary where (needs work) > 0',
   approvedBy: 'count of translations where (count of approvals where (user = @user:"$login") > 0) > 0',
   notApprovedBy: 'count of translations where (count of approvals where (user != @user:"$login") > 0) > 0',
   afterApproval: 'count of languages summary where (has translation after approval) > 0',

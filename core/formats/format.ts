@@ -44,10 +44,20 @@ export interface ParsedTranslation {
    * The text; by the categories of the target language where the string is plural. Forms that are empty are left out.
    */
   text: string | PluralForms
-  /** `fuzzy`: the file says that a person should look at it; not taken in as a translation. */
-  status: 'translated' | 'approved' | 'fuzzy'
+  /** `needsWork`: the file says that a person should look at it (docs/reference/translations.md, "States in files"). */
+  status: 'translated' | 'approved' | 'needsWork'
+  /** The source that the text was made for, where the file says that it was another one (`#|` of PO). */
+  previous?: PreviousSource
   /** The categories that are approved, of a plural text that is not approved as a whole. */
   approvedForms?: readonly PluralCategory[]
+}
+
+/** A source as it was. */
+export interface PreviousSource {
+  /** Of a plural string by category. */
+  text: string | PluralForms
+  /** The context that it had (gettext's msgctxt). */
+  context?: string | undefined
 }
 
 export interface ParsedFile extends FileFacts {

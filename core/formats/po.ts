@@ -182,7 +182,7 @@ function readTranslation(
   table: FormTable | undefined,
 ): ParsedTranslation | undefined {
   if (entry.forms.every(({ value }) => value === '')) return undefined
-  const status = isFuzzy(entry, text) ? 'fuzzy' : 'translated'
+  const status = isFuzzy(entry, text) ? 'needsWork' : 'translated'
   if (!entry.plural || !table) return { text: entry.forms[0]!.value, status }
   return { text: table.toForms(entry.forms.map(({ value }) => value)), status }
 }

@@ -85,7 +85,7 @@ function describe(
 function readTranslation(message: QtMessage, language: Language): ParsedTranslation | undefined {
   const texts = textsOf(message)
   if (!texts.some(Boolean)) return undefined
-  const status = message.isUnfinished ? 'fuzzy' : 'translated'
+  const status = message.isUnfinished ? 'needsWork' : 'translated'
   if (!message.isNumerus) return { text: texts[0]!, status }
   return { text: formTable(qtPluralRule(language), language).toForms(texts), status }
 }

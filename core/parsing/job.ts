@@ -151,7 +151,7 @@ function parseSealed({ file, type, options }: ParseJob): SealedParseResult {
         facts = value
         return
       }
-      hasTranslations ||= value.translation !== undefined && value.translation.status !== 'fuzzy'
+      hasTranslations ||= value.translation !== undefined && value.translation.status !== 'needsWork'
       for (const code of Object.keys(value.translations ?? {})) codes.add(code)
       yield marker.mark(value)
     }

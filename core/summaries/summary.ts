@@ -46,6 +46,8 @@ export interface Summary {
   rating: number
   approvalsCount: number
   qaIssues: number
+  /** Some top translation needs work. */
+  needsWork: boolean
 }
 
 /**
@@ -59,9 +61,10 @@ export function summarize(
   translations: readonly TranslationFacts[],
   tops: readonly TranslationFacts[],
 ): Summary {
-  const isTranslated = (form: PluralForm) => translations.some((one) => one.form === form && one.text !== '')
+  const isTranslated = (form: PluralForm) =>
+    translations.some((one) => one.form === form && one.text !== '' && !one.needsWork)
   const isApproved = (form: PluralForm) =>
-    tops.some((one) => one.form === form && one.newestApproval !== null)
+    tops.some((one) => one.form === form && one.newestApproval !== null && !one.needsWork)
   const translatedForms = forms.filter(isTranslated).length
   const approvedForms = forms.filter(isApproved).length
   const providers = new Set(tops.map(({ provider }) => providerGroup(provider)))
@@ -84,6 +87,7 @@ export function summarize(
     rating: Math.max(...tops.map(({ rating }) => rating)),
     approvalsCount: Math.max(...tops.map(({ approvals }) => approvals)),
     qaIssues: tops.reduce((bits, { qaIssues }) => bits | qaIssues, 0),
+    needsWork: tops.some(({ needsWork }) => needsWork),
   }
 }
 

@@ -5,6 +5,8 @@ import type { PluralForm } from '../contract/plural.ts'
 export interface Ranked {
   id: number
   form: PluralForm
+  /** A finished text stands for its form before any that needs work. */
+  needsWork: boolean
   updatedAt: number
   /** Ups minus downs. */
   rating: number
@@ -18,6 +20,7 @@ const NEVER = Number.MIN_SAFE_INTEGER
 /** Orders the translations of one form, the top one first. */
 export function compareRank(a: Ranked, b: Ranked): number {
   return (
+    Number(a.needsWork) - Number(b.needsWork) ||
     (b.newestApproval ?? NEVER) - (a.newestApproval ?? NEVER) ||
     b.rating - a.rating ||
     b.updatedAt - a.updatedAt ||

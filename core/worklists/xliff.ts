@@ -99,7 +99,7 @@ function formsOfUnit(unit: XliffFile['units'][number], text: string): ReturnedFo
   const markup = markupOfUnit(unit)
   const target = unit.target ? displayText(unit.target.pieces, markup) : ''
   const status = statusOf(unit, text)
-  const [isFilled, isInDoubt] = [target !== '', status === 'fuzzy' && !isOnlyUntouched(unit)]
+  const [isFilled, isInDoubt] = [target !== '', status === 'needsWork' && !isOnlyUntouched(unit)]
   const { stringId, identifier, source } = reference
   return reference.texts.flatMap(({ forms, base }) =>
     forms.map((form) => ({

@@ -82,6 +82,8 @@ function archiveFrom(draw: Draw): object[] {
   for (const id of draw(idList)) {
     lines.push({ kind: 'screenshot', id, name: draw(text), stringIds: draw(anyOf(strings)) })
   }
+  const isMarked = lines.some((line) => 'needsWork' in line)
+  if (isMarked) lines[0] = { kind: 'archive', version: 2 }
   return [...lines, ...memoryLines(draw, users), ...glossaryLines(draw, users)]
 }
 
@@ -196,8 +198,12 @@ function translationLine(
     isShared: draw(fc.boolean()),
     createdAt: draw(time),
     updatedAt: draw(time),
+    ...draw(fc.constantFrom({}, {}, { needsWork: true }, NEEDS_WORK)),
   }
 }
+
+/** The text was made for another source. */
+const NEEDS_WORK = { needsWork: true, previousSource: { one: 'A', other: 'As' }, previousContext: 'menu' }
 
 function voteLines(draw: Draw, translations: readonly number[], users: readonly number[]): object[] {
   return translations.flatMap((translationId) =>

@@ -36,6 +36,7 @@ export interface TranslationData {
   userId: number | null
   provider: string | null
   isPreTranslated: boolean
+  needsWork: boolean
   createdAt: number
   updatedAt: number
   votes: { userId: number; mark: 1 | -1; votedAt: number }[]
@@ -59,6 +60,7 @@ export interface SummaryData {
   hasSharedTranslation: boolean
   rating: number
   approvalsCount: number
+  needsWork: boolean
   qaIssues: string[]
 }
 
@@ -188,6 +190,7 @@ export function translation(
     userId: null,
     provider: null,
     isPreTranslated: false,
+    needsWork: false,
     createdAt: START,
     updatedAt: START,
     votes: [],
@@ -216,6 +219,7 @@ export function summary(given: Partial<SummaryData> & Pick<SummaryData, 'languag
     hasSharedTranslation: false,
     rating: 0,
     approvalsCount: 0,
+    needsWork: false,
     qaIssues: [],
     ...given,
   }

@@ -180,6 +180,7 @@ function insertTranslation(
     user_id: translation.userId,
     provider: translation.provider,
     is_pre_translated: translation.isPreTranslated,
+    needs_work: translation.needsWork,
     created_at: translation.createdAt,
     updated_at: translation.updatedAt,
   })
@@ -211,6 +212,7 @@ function summaryRow(summary: SummaryData): Row {
     has_shared_translation: summary.hasSharedTranslation,
     rating: summary.rating,
     approvals_count: summary.approvalsCount,
+    needs_work: summary.needsWork,
     qa_issues: bits.reduce((all, bit) => all | bit, 0),
   }
 }

@@ -147,6 +147,7 @@ class World {
       text: translation.text,
       pluralform: translation.pluralForm,
       ispretranslated: translation.isPreTranslated,
+      needswork: translation.needsWork,
       provider: translation.provider,
       user: this.user(translation.userId),
       votes: translation.votes.map(({ userId, mark, votedAt }) => ({
@@ -257,6 +258,7 @@ function summaryThing(summary: SummaryData): Thing {
     hasqaissues: summary.qaIssues.length > 0,
     rating: summary.rating,
     approvalscount: summary.approvalsCount,
+    needswork: summary.needsWork,
   }
 }
 

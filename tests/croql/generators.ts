@@ -81,6 +81,7 @@ const translations = few(
       userId: maybe(userId),
       provider: maybe(fc.constantFrom('tm', 'ai', 'google')),
       isPreTranslated: flag,
+      needsWork: flag,
       updatedAt: time,
       votes,
       approvals: few(fc.record({ id: newId, userId: maybe(userId), createdAt: time })),

@@ -18,6 +18,7 @@ const ofTranslation = {
   approvals: 'count of approvals = 2',
   rating: 'rating = 2',
   updated: "updated > '2026-01-09'",
+  needsWork: 'needs work',
 } as const
 
 /** `has … qa issues` of one check each. */
@@ -119,6 +120,7 @@ export const memberConditions: Conditions = {
     ...ofChecks,
     rating: 'rating = 2',
     approvalsCount: 'approvalsCount = 2',
+    needsWork: 'needs work',
   },
   record: {
     id: 'id = 3',
@@ -184,6 +186,7 @@ const FLAGS: Readonly<Record<Flag, true>> = {
   hasTranslationAsSource: true,
   hasTranslationAfterApproval: true,
   hasSharedTranslation: true,
+  needsWork: true,
 }
 
 /** One summary for each flag and each check alone, so that no member can stand for another. */

@@ -29,7 +29,7 @@ const TABLES = [
 ]
 
 /** Columns that may be 0 or 1 only: `boolean` there. */
-const FLAG = /^(is_|has_|translatable$)/
+const FLAG = /^(is_|has_|translatable$|needs_work$)/
 
 export async function openPostgres(project: Database): Promise<PGlite> {
   const engine = await PGlite.create()

@@ -203,8 +203,18 @@ export const project: ProjectData = {
       createdAt: day(5),
       updatedAt: day(20),
       fields: [{ fieldId: 4, value: '' }],
-      translations: [translation({ id: 140, languageId: 'uk', text: 'Ваш кошик порожній', userId: CAROL })],
-      summaries: [summary({ languageId: 'uk', isTranslated: true, hasSharedTranslation: true })],
+      translations: [
+        translation({
+          id: 140,
+          languageId: 'uk',
+          text: 'Ваш кошик порожній',
+          userId: CAROL,
+          needsWork: true,
+        }),
+      ],
+      summaries: [
+        summary({ languageId: 'uk', isTranslated: true, hasSharedTranslation: true, needsWork: true }),
+      ],
     }),
     string({
       id: 15,

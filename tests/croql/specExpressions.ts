@@ -66,6 +66,7 @@ export const SPEC_EXPRESSIONS: Record<EvaluatedContext, [string, number[]][]> = 
     ['count of languages summary where (is translated and not is approved) > 0', [10, 12, 14, 17]],
     ['count of languages summary where (is partially approved) > 0', [11]],
     ['count of languages summary where (is approved) > 0', [10, 16]],
+    ['count of languages summary where (needs work) > 0', [14]],
     ['count of translations where (count of approvals where (user = @user:"anna") > 0) > 0', [16]],
     ['count of translations where (count of approvals where (user != @user:"boris") > 0) > 0', [11, 16]],
     ['count of languages summary where (has translation after approval) > 0', [11]],

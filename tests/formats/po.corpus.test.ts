@@ -58,7 +58,7 @@ describe.skipIf(!hasCorpus).each(files)(
       expect({
         entries: parsed.strings.length,
         translated: withStatus('translated'),
-        fuzzy: withStatus('fuzzy'),
+        fuzzy: withStatus('needsWork'),
         untranslated: withStatus(undefined),
         plural: parsed.strings.filter(({ text }) => typeof text === 'object').length,
         msgctxt: entries.filter(({ context }) => context).length,
@@ -84,7 +84,7 @@ describe.skipIf(!hasCorpus).each(files)(
     })
 
     const changeable = parsed.strings.filter(
-      ({ translation }) => typeof translation?.text === 'string' && translation.status !== 'fuzzy',
+      ({ translation }) => typeof translation?.text === 'string' && translation.status !== 'needsWork',
     )
 
     it.skipIf(changeable.length === 0)('differs in one literal when one translation changed', () => {

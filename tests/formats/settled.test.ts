@@ -171,7 +171,7 @@ describe.each(cases.map((one) => [one.format.type, one] as const))('unfinished w
     })
     const fuzzy = strings.flatMap(({ identifier, translation, translations }) => {
       const { status } = translation ?? translations?.['uk'] ?? {}
-      return status === 'fuzzy' ? [identifier] : []
+      return status === 'needsWork' ? [identifier] : []
     })
     expect(new Set(fuzzy)).toEqual(new Set(identifiers))
   })

@@ -53,7 +53,7 @@ export function buildText(
 export function acceptedTranslations({ strings }: ParsedFile): Map<string, BuildTranslation> {
   return new Map(
     strings.flatMap(({ identifier, translation }) =>
-      translation && translation.status !== 'fuzzy'
+      translation && translation.status !== 'needsWork'
         ? [[identifier, { text: translation.text }] as const]
         : [],
     ),

@@ -78,7 +78,7 @@ describe('the strings of a catalogue', () => {
   it('have translations by the catalogue’s codes, with their states', () => {
     expect(named.get('Old')!.translations).toEqual({
       de: { text: 'Alt', status: 'translated' },
-      uk: { text: 'Старе', status: 'fuzzy' },
+      uk: { text: 'Старе', status: 'needsWork' },
     })
     expect(named.get('days')!.translations).toEqual({
       ja: { text: { other: '%lld日' }, status: 'translated' },

@@ -79,8 +79,8 @@ describe('reading XLIFF', () => {
     [' state="translated"', 'translated'],
     [' state="final"', 'approved'],
     [' state="signed-off"', 'approved'],
-    [' state="new"', 'fuzzy'],
-    [' state="needs-review-translation"', 'fuzzy'],
+    [' state="new"', 'needsWork'],
+    [' state="needs-review-translation"', 'needsWork'],
     [' state="x-reviewed"', 'translated'],
   ])('reads a target with%s as %s', (state, status) => {
     const [string] = stringsOf(`<trans-unit id="1"><source>a</source><target${state}>b</target></trans-unit>`)
@@ -91,7 +91,7 @@ describe('reading XLIFF', () => {
     const unit = (state: string) =>
       `<trans-unit id="1" approved="yes"><source>a</source><target${state}>b</target></trans-unit>`
     expect(stringsOf(unit(''))[0]!.translation!.status).toBe('approved')
-    expect(stringsOf(unit(' state="needs-l10n"'))[0]!.translation!.status).toBe('fuzzy')
+    expect(stringsOf(unit(' state="needs-l10n"'))[0]!.translation!.status).toBe('needsWork')
   })
 
   it('takes no target, an empty one and one of tags alone for no translation', () => {
@@ -130,7 +130,7 @@ describe('reading XLIFF', () => {
       <sdl:seg-defs xmlns:sdl="http://sdl.com/FileTypes/SdlXliff/1.0"><sdl:seg id="1" conf="Draft"/></sdl:seg-defs></trans-unit>`)
     const [string] = parse(content).strings
     expect(string!.text).toBe('<mrk mtype="seg" mid="1">a</mrk>')
-    expect(string!.translation!.status).toBe('fuzzy')
+    expect(string!.translation!.status).toBe('needsWork')
     expect(build(content, { 'app␄1': '<mrk mtype="seg" mid="1">бе</mrk>' })).toBe(
       content.replace('>б<', '>бе<').replace('Draft', 'Translated'),
     )

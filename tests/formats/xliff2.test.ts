@@ -60,7 +60,7 @@ describe('the segments of an XLIFF 2 document', () => {
         {
           identifier: 'f1␄u3␄2',
           text: 'Then <mrk id="m1" type="term">quit</mrk>.',
-          translation: { text: 'Dann', status: 'fuzzy' },
+          translation: { text: 'Dann', status: 'needsWork' },
         },
       ],
       targetLanguage: 'de',
@@ -70,7 +70,7 @@ describe('the segments of an XLIFF 2 document', () => {
 
   it.each([
     ['no state', '', 'translated'],
-    ['initial', ' state="initial"', 'fuzzy'],
+    ['initial', ' state="initial"', 'needsWork'],
     ['translated', ' state="translated"', 'translated'],
     ['reviewed', ' state="reviewed"', 'approved'],
     ['final', ' state="final"', 'approved'],

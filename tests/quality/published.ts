@@ -123,7 +123,7 @@ export function* published(): Generator<Published> {
       const inTable = Object.entries(string.translations ?? {})
       const translation =
         string.translation ?? inTable.find(([code]) => findLanguage(code)?.id === language.id)?.[1]
-      if (!translation || translation.status === 'fuzzy') return []
+      if (!translation || translation.status === 'needsWork') return []
       return inputsOf(format, string, translation.text, language)
     })
     yield { path: format.languages === 'many' ? `${path} (${languageId})` : path, inputs }

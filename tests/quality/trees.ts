@@ -82,7 +82,7 @@ function inputsOfFile(path: string, language: Language): CheckInput[] {
     const { format, strings } = parseTogether(basename(path), new Uint8Array(readFileSync(path)), language)
     return strings.flatMap((string) => {
       const { translation } = string
-      if (!translation || translation.status === 'fuzzy') return []
+      if (!translation || translation.status === 'needsWork') return []
       return inputsOf(format, string, translation.text, language)
     })
   } catch {

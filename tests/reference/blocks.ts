@@ -61,7 +61,7 @@ function link(of: EntityName, text = titleOf(of)): string {
   return `[${text}](#members-of-${titleOf(of).toLowerCase().replaceAll(' ', '-')})`
 }
 
-function aboutOf({ about, values, isEnterpriseOnly }: Member): string {
+function aboutOf({ about, values, isEnterpriseOnly, isLocal }: Member): string {
   const list = values === undefined ? '' : `. One of ${values.map((value) => `\`${value}\``).join(', ')}`
-  return `${about}${list}${isEnterpriseOnly ? '. Enterprise projects only' : ''}`
+  return `${about}${list}${isEnterpriseOnly ? '. Enterprise projects only' : ''}${isLocal ? '. Known here alone, never sent to a cloud' : ''}`
 }

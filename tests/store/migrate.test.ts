@@ -161,6 +161,21 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/16.txt')
   })
 
+  it('17, translation states: texts that were there are finished', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 16))
+    db.exec(`INSERT INTO source_string (id, identifier, type, text, text_folded, created_at)
+        VALUES (1, 'a', 'plain', 'A', 'a', 0);
+      INSERT INTO translation (string_id, language_id, plural_form, text, text_folded, created_at, updated_at)
+        VALUES (1, 'uk', 'none', 'А', 'а', 0, 0)`)
+    migrate(db, migrations.slice(0, 17))
+    expect(schemaVersion(db)).toBe(17)
+    expect(db.prepare('SELECT needs_work, previous_source FROM translation').all()).toEqual([
+      { needs_work: 0, previous_source: null },
+    ])
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/17.txt')
+  })
+
   it('make strict tables only', () => {
     const db = memory()
     migrate(db)

@@ -86,6 +86,10 @@ const translationEdits = [
     `UPDATE translation SET text = @text, text_folded = @text, updated_at = @updatedAt WHERE id IN (SELECT min(id) ${ofTranslation})`,
     fc.record({ text, updatedAt: time }),
   ),
+  onTranslation(
+    `UPDATE translation SET needs_work = @needsWork WHERE id IN (SELECT min(id) ${ofTranslation})`,
+    fc.record({ needsWork: fc.constantFrom(0, 1) }),
+  ),
   onTranslation(`DELETE FROM translation WHERE id IN (SELECT max(id) ${ofTranslation})`, fc.constant({})),
   onTranslation(
     `INSERT INTO approval (translation_id, user_id, created_at) SELECT id, 1, @at ${ofTranslation}
@@ -252,6 +256,7 @@ describe('derived rows', () => {
         rating: 2,
         approvals_count: 2,
         qa_issues: qaBit('translation_length') | qaBit('custom'),
+        needs_work: 0,
       },
     ])
     expect(db.prepare('SELECT * FROM progress').all()).toEqual([

@@ -30,6 +30,7 @@ const given = (translations: Given[]): TranslationFacts[] =>
     text: 'Кошик',
     provider: null,
     isShared: false,
+    needsWork: false,
     createdAt: 100,
     updatedAt: 100,
     newestApproval: null,
@@ -53,6 +54,7 @@ describe('the top translation of a form', () => {
     ['else the highest rating', [{ rating: -1, updatedAt: 900 }, { rating: 1 }, { rating: 0 }], 2],
     ['else the newest updated', [{ updatedAt: 1 }, { updatedAt: 3 }, { updatedAt: 2 }], 2],
     ['else the highest id', [{}, {}, {}], 3],
+    ['a finished text before any that needs work', [{ needsWork: true, newestApproval: 9 }, {}], 2],
     ['of equal approvals the highest rating', [{ newestApproval: 5, rating: 1 }, { newestApproval: 5 }], 1],
   ])('%s', (_, translations, id) => {
     expect(topTranslations(NONE, given(translations)).map((top) => top.id)).toEqual([id])
@@ -82,6 +84,25 @@ interface Case {
 }
 
 const cases: Record<string, Case[]> = {
+  'needs work': [
+    {
+      rule: 'some top translation does, and neither translated nor approved counts it',
+      translations: [{ needsWork: true, newestApproval: 5 }],
+      expected: { needsWork: true, isTranslated: false, isApproved: false },
+    },
+    {
+      rule: 'not where its form has a finished text',
+      translations: [{ needsWork: true, updatedAt: 900 }, {}],
+      expected: { needsWork: false, isTranslated: true },
+    },
+    {
+      rule: 'of one form of a plural string, the string is partially translated',
+      source: plural,
+      forms: UKRAINIAN,
+      translations: [{ form: 'one', needsWork: true }, { form: 'few' }, { form: 'many' }, { form: 'other' }],
+      expected: { needsWork: true, isTranslated: false, isPartiallyTranslated: true },
+    },
+  ],
   'is translated, is partially translated': [
     {
       rule: 'one text is all that a plain string needs',

@@ -111,7 +111,9 @@ function textsOf({ strings }: ParsedFile, languages: string): Map<string, BuildT
   return new Map(
     strings.flatMap(({ identifier, text, isHidden, translation }): [string, BuildTranslation][] => {
       if (languages === 'one') return isHidden ? [] : [[identifier, { text }]]
-      return translation && translation.status !== 'fuzzy' ? [[identifier, { text: translation.text }]] : []
+      return translation && translation.status !== 'needsWork'
+        ? [[identifier, { text: translation.text }]]
+        : []
     }),
   )
 }

@@ -155,13 +155,16 @@ function* pieces(db: Database, context: OperationContext, report: BackupReport):
   }
 }
 
-/** The oldest version that has every kind of line that the project needs. */
+/** The oldest version that has every kind of line, and every member, that the project needs. */
 function versionOf(db: Database): number {
-  const needed = KINDS.filter(
-    ({ since, table }) =>
-      since !== undefined && db.prepare(`SELECT EXISTS (SELECT 1 FROM ${table})`).pluck().get() === 1,
-  )
-  return Math.max(1, ...needed.map(({ since = 1 }) => since))
+  const isThere = (some: string) => db.prepare(`SELECT EXISTS (${some})`).pluck().get() === 1
+  const versions = KINDS.flatMap(({ since = 1, table, members }) => [
+    ...(since > 1 && isThere(`SELECT 1 FROM ${table}`) ? [since] : []),
+    ...members.flatMap(({ since: version = 1, presence = '' }) =>
+      version > 1 && isThere(presence) ? [version] : [],
+    ),
+  ])
+  return Math.max(1, ...versions)
 }
 
 /** The kind without the members that no line of the project has. */

@@ -193,6 +193,25 @@ export const fileLayout = oneIn(
   }),
 )
 
+/** The plural rules that a file's translations state (docs/reference/translations.md, "As many forms as the file has"). */
+export const pluralRules: Member = {
+  ...someIn(
+    'pluralRules',
+    defineKind({
+      name: 'file.pluralRules',
+      table: 'file_plural_rule',
+      members: [
+        required('languageId', languageCode),
+        required('rule', text),
+        required('categories', listOfTexts),
+      ],
+      owner: 'file_id',
+    }),
+    'language_id',
+  ),
+  since: 2,
+}
+
 /** What people typed and have not saved. */
 export const drafts = someIn(
   'drafts',

@@ -33,6 +33,7 @@ import {
   fileSettings,
   ignoredIssues,
   memoryUse,
+  pluralRules,
   qaChecks,
   qaRules,
   qaWords,
@@ -44,6 +45,7 @@ import {
 } from './beyond.ts'
 import { TERM_MEMBER_NAMES } from '../../contract/termMembers.ts'
 import { bytesIn, listIn, objectsIn, pathAndDirectory } from './rows.ts'
+import { mail, needsWork, previousContext, previousSource } from './translationStates.ts'
 import { deflatedContent, unsettledForms } from './translationFiles.ts'
 import { fieldValues, isArchived, pluralForm, positionInFile, rememberString, sourceText } from './strings.ts'
 import {
@@ -77,7 +79,7 @@ function rememberId(kind: ReferencedKind): (line: Line, intake: Intake) => void 
 const user = defineKind({
   name: 'user',
   table: 'user',
-  members: [id, required('login', text), nullable('name', text)],
+  members: [id, required('login', text), nullable('name', text), mail],
   remember: rememberId('user'),
 })
 
@@ -127,6 +129,7 @@ const file = defineKind({
     bytesIn('content', { table: 'file_content', owner: 'file_id', column: 'content' }),
     fileSettings,
     fileLayout,
+    pluralRules,
   ],
   stamps: ['created_at'],
   remember: rememberId('file'),
@@ -191,6 +194,9 @@ const translation = defineKind({
     createdAt,
     defaulted('updatedAt', time, timeOfCreation),
     ignoredIssues,
+    needsWork,
+    previousSource,
+    previousContext,
   ],
   remember: rememberId('translation'),
 })

@@ -39,6 +39,8 @@ export interface Member {
   select: readonly string[]
   /** SQL that answers a row where some line may have the member; absent: it belongs to every line. */
   presence?: string
+  /** The archive version that the member came with; absent: the first. Only with `presence`. */
+  since?: number
   /** Throws a Failure without a place; the caller knows the line. */
   store(line: Line, intake: Intake, cells: Cell[]): void
   /** The value as JSON; undefined leaves the member out. `at` is the place of its first cell. */

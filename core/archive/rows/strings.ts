@@ -52,7 +52,7 @@ export function sourceText(name: string): Member {
 }
 
 /** The forms in CLDR order, which makes them print the same however they came. */
-function pluralForms(name: string, value: unknown): PluralForms {
+export function pluralForms(name: string, value: unknown): PluralForms {
   const expected = `an object of texts by plural category (${PLURAL_CATEGORIES.join(', ')})`
   if (!isObject(value)) throw wrongValue(name, `${expected}, as the string is plural`, value)
   const forms: PluralForms = {}

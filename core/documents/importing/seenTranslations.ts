@@ -100,7 +100,7 @@ export function translatedTexts(
   const named = entries.map((entry) => asFormOfPlural(entry, (one) => typeof sources.get(one) === 'object'))
   const translated = named.filter(
     ({ identifier, text, status }) =>
-      status !== 'fuzzy' && !(languages === 'one' && isSourceText(text, sources.get(identifier))),
+      status !== 'needsWork' && !(languages === 'one' && isSourceText(text, sources.get(identifier))),
   )
   return new Map(translated.map(({ identifier, text }) => [identifier, text]))
 }

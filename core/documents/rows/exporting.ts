@@ -120,7 +120,7 @@ function* translationsOf(
        FROM source_string AS s
        JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
        JOIN translation ON translation.id = top.translation_id
-       WHERE s.file_id = @fileId AND s.is_archived = 0 AND translation.text <> ''
+       WHERE s.file_id = @fileId AND s.is_archived = 0 AND translation.text <> '' AND translation.needs_work = 0
          AND (@approvedOnly = 0 OR EXISTS (SELECT 1 FROM approval WHERE translation_id = translation.id))
        ORDER BY s.position, s.id, instr('zero one two few many other', top.plural_form)`,
     )

@@ -191,6 +191,7 @@ const CONFIRMING: readonly Action[] = [
   'translation.copySource',
   'translation.replace',
   'translation.approve',
+  'translation.settle',
   'worklist.import',
   'conflict.resolve',
 ]

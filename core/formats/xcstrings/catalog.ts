@@ -111,7 +111,7 @@ function pluralSlots(
 }
 
 function statusOf(units: readonly JsonNode[]): ParsedTranslation['status'] {
-  return units.every((unit) => textOf(unit, 'state') === 'translated') ? 'translated' : 'fuzzy'
+  return units.every((unit) => textOf(unit, 'state') === 'translated') ? 'translated' : 'needsWork'
 }
 
 export function isEmptyText(text: string | PluralForms): boolean {

@@ -97,7 +97,7 @@ export class UnitWriter {
     const translation = this.#translationOf(identifier)
     const status = statusOf(unit, this.#text)
     if (!translation) {
-      const isKept = status === null || !unit.isTranslatable || (status === 'fuzzy' && !isNew)
+      const isKept = status === null || !unit.isTranslatable || (status === 'needsWork' && !isNew)
       return isKept ? [] : this.#empty(unit, isNew)
     }
     const markup = markupOfUnit(unit)

@@ -26,7 +26,7 @@ function isDone({ kind, value }: StateMark): boolean {
 export function statusOf(unit: XliffUnit, text: string): Status | null {
   if (!unit.target || unit.target.pieces.length === 0) return null
   if (!hasText(unit.target.pieces) && hasText(unit.source.pieces)) return null
-  if (unit.states.some(isUndone)) return 'fuzzy'
+  if (unit.states.some(isUndone)) return 'needsWork'
   const isApproved = attributePlace(text, unit.tag, 'approved')?.value === 'yes'
   return isApproved || (unit.states.length > 0 && unit.states.every(isDone)) ? 'approved' : 'translated'
 }

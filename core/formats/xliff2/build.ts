@@ -129,7 +129,7 @@ export class SegmentWriter {
     const translation = this.#translationOf(identifier)
     if (!translation) {
       const status = statusOf(segment)
-      const isKept = status === null || !unit.isTranslatable || (status === 'fuzzy' && !this.#isNew)
+      const isKept = status === null || !unit.isTranslatable || (status === 'needsWork' && !this.#isNew)
       return isKept ? [] : [...this.#setState(segment, 'initial'), ...this.#fill(segment, '')]
     }
     const markup = markupOfSegment(segment)

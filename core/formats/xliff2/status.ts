@@ -10,6 +10,6 @@ import type { Segment } from './document.ts'
 export function statusOf({ source, target, state }: Segment): ParsedTranslation['status'] | null {
   if (!target || target.pieces.length === 0) return null
   if (!hasText(target.pieces) && hasText(source.pieces)) return null
-  if (state?.value === 'initial') return 'fuzzy'
+  if (state?.value === 'initial') return 'needsWork'
   return state?.value === 'reviewed' || state?.value === 'final' ? 'approved' : 'translated'
 }

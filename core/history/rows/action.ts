@@ -11,6 +11,8 @@ export type Action =
   | 'glossary.import'
   | 'translation.save'
   | 'translation.approve'
+  | 'translation.needsWork'
+  | 'translation.settle'
   | 'translation.vote'
   | 'translation.delete'
   | 'translation.pretranslate'

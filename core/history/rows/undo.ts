@@ -30,6 +30,8 @@ const UNDOABLE: ReadonlySet<string> = new Set<Action>([
   'worklist.import',
   'translation.save',
   'translation.approve',
+  'translation.needsWork',
+  'translation.settle',
   'translation.vote',
   'translation.delete',
   'translation.pretranslate',

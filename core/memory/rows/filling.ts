@@ -63,7 +63,10 @@ export function rememberTop(
   for (let from = 0; from < stringIds.length; from += BATCH) {
     const batch = stringIds.slice(from, from + BATCH)
     const translations = topTranslationsOf(db, { stringIds: batch, languageIds })
-      .filter(({ row, newestApproval }) => row.is_pre_translated === 0 || newestApproval !== null)
+      .filter(
+        ({ row, newestApproval }) =>
+          row.needs_work === 0 && (row.is_pre_translated === 0 || newestApproval !== null),
+      )
       .map(({ row }) => row)
     const known = withSegments(db, batch)
     const [follow, found] = [[], []] as [Rows['translation'][], Rows['translation'][]]

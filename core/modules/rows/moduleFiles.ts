@@ -108,7 +108,7 @@ export function previewTexts(db: Database, input: { fileId: number; languageId: 
        JOIN source_string AS s ON s.id = string_preview.string_id
        LEFT JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
          AND top.plural_form = 'none'
-       LEFT JOIN translation ON translation.id = top.translation_id
+       LEFT JOIN translation ON translation.id = top.translation_id AND translation.needs_work = 0
        WHERE s.file_id = @fileId AND s.is_archived = 0 ORDER BY s.position, s.id`,
     )
     .all({ fileId: input.fileId, languageId: language.id })
@@ -167,7 +167,7 @@ export function moduleTranslations(
          EXISTS (SELECT 1 FROM approval WHERE translation_id = translation.id) AS isApproved
        FROM source_string AS s
        JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
-       JOIN translation ON translation.id = top.translation_id
+       JOIN translation ON translation.id = top.translation_id AND translation.needs_work = 0
        WHERE s.file_id = @fileId AND s.is_archived = 0 AND translation.text <> ''
        ORDER BY s.position, s.id`,
     )

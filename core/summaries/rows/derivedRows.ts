@@ -39,6 +39,7 @@ interface TranslationRow {
   text: string
   provider: string | null
   isShared: number
+  needsWork: number
   createdAt: number
   updatedAt: number
   newestApproval: number | null
@@ -78,7 +79,7 @@ export function readTranslations(
   return db
     .prepare<{ ids: string; languageId: string | null }, TranslationRow>(
       `SELECT t.id, t.string_id AS stringId, t.language_id AS languageId, t.plural_form AS form, t.text, t.provider,
-         t.is_shared AS isShared, t.created_at AS createdAt, t.updated_at AS updatedAt,
+         t.is_shared AS isShared, t.needs_work AS needsWork, t.created_at AS createdAt, t.updated_at AS updatedAt,
          (SELECT max(created_at) FROM approval WHERE translation_id = t.id) AS newestApproval,
          (SELECT count(*) FROM approval WHERE translation_id = t.id) AS approvals,
          (SELECT coalesce(sum(mark), 0) FROM vote WHERE translation_id = t.id) AS rating,
@@ -92,7 +93,7 @@ export function readTranslations(
 
 function toTranslation({ qaChecks, ...row }: TranslationRow): Translation {
   const bits = qaChecks === null ? 0 : qaChecks.split(',').reduce((all, check) => all | qaBit(check), 0)
-  return { ...row, isShared: row.isShared === 1, qaIssues: bits }
+  return { ...row, isShared: row.isShared === 1, needsWork: row.needsWork === 1, qaIssues: bits }
 }
 
 /** A translation that was just inserted: nobody has judged it and no check has seen it. */
@@ -104,6 +105,7 @@ export function newTranslation(
     ...row,
     provider: null,
     isShared: false,
+    needsWork: false,
     createdAt: now,
     updatedAt: now,
     newestApproval: null,
@@ -148,6 +150,7 @@ const SUMMARY = [
   'rating',
   'approvals_count',
   'qa_issues',
+  'needs_work',
 ]
 
 const REPLACE = `ON CONFLICT (string_id, language_id) DO UPDATE SET
@@ -223,6 +226,7 @@ export class DerivedWriter {
       summary.rating,
       summary.approvalsCount,
       summary.qaIssues,
+      Number(summary.needsWork),
     ]
     const last = this.#summaries.at(-1)
     if (last?.values.every((value, index) => value === values[index])) last.stringIds.push(stringId)

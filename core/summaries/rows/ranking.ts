@@ -14,6 +14,9 @@ export interface TranslationToRank {
   provider: string | null
   is_pre_translated: 0 | 1
   is_shared: 0 | 1
+  needs_work: 0 | 1
+  previous_source: string | null
+  previous_context: string | null
   created_at: number
   updated_at: number
 }
@@ -25,7 +28,7 @@ export interface RankedTranslation extends Ranked {
 type RankingRow = TranslationToRank & { newest_approval: number | null; rating: number }
 
 const RANKING_COLUMNS = `translation.id, string_id, language_id, plural_form, text, user_id, provider,
-  is_pre_translated, is_shared, created_at, updated_at,
+  is_pre_translated, is_shared, needs_work, previous_source, previous_context, created_at, updated_at,
   (SELECT max(approval.created_at) FROM approval WHERE translation_id = translation.id) AS newest_approval,
   (SELECT coalesce(sum(mark), 0) FROM vote WHERE translation_id = translation.id) AS rating`
 
@@ -64,7 +67,8 @@ export function topTranslationsOf(
 }
 
 function ranked({ newest_approval: newestApproval, rating, ...row }: RankingRow): RankedTranslation {
-  return { id: row.id, form: row.plural_form, updatedAt: row.updated_at, rating, newestApproval, row }
+  const { id, plural_form: form, updated_at: updatedAt, needs_work: needsWork } = row
+  return { id, form, needsWork: needsWork === 1, updatedAt, rating, newestApproval, row }
 }
 
 export function ofForm(translations: readonly RankedTranslation[], form: PluralForm): RankedTranslation[] {

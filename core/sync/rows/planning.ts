@@ -190,6 +190,7 @@ function planTranslation(db: Database, row: OutboxRow, link: Link): Verdict {
   if (!isSynced(db, row.language_id)) return WAIT
   const translation = readRow(db, 'translation', { id: row.local_id })
   if (translation) {
+    if (translation.needs_work === 1) return WAIT
     if (link.remoteId !== null && hasTwin(db, translation)) return { kind: 'twin' }
     const remoteChange = remoteChangeSince(db, translation, row.intent_id)
     if (remoteChange) return { kind: 'conflict', remoteChange }

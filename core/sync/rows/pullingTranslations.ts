@@ -117,7 +117,8 @@ function takeTranslation(pulling: Pulling, { stringId, languageId, item }: Arriv
     place,
     author: item.user?.login ?? null,
     at: item.createdAt,
-    first: ['is_shared', ...firstDates(item.createdAt)],
+    // Whether a text needs work is known here alone.
+    first: ['is_shared', 'needs_work', 'previous_source', 'previous_context', ...firstDates(item.createdAt)],
   })
 }
 

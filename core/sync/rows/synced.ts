@@ -63,12 +63,30 @@ export function syncedChange(
   if (entity === 'string') return sourceChange(db, before as StringRow | null, after as StringRow | null)
   if (!isMapped(entity) || !concernsCloud(db, entity, row, userId)) return null
   const read = members[entity] as (row: object) => Members
+  const isHeldBack = entity === 'translation' && !isInCloud(db, (row as Rows['translation']).id)
+  const told = (state: object | null): Members | null =>
+    state === null || (isHeldBack && (state as Rows['translation']).needs_work === 1) ? null : read(state)
   return {
     entity: NAMES[entity],
     localId: 'id' in row ? Number(row.id) : (row as Rows['vote']).translation_id,
-    before: before && read(before),
-    after: after && read(after),
+    before: told(before),
+    after: told(after),
   }
+}
+
+/**
+ * Whether the cloud has a translation, or is about to. One that it lacks and that needs work is nothing to it until it
+ * is settled (docs/reference/translations.md, "Needs work"); of one that it has, edits wait (planning.ts).
+ */
+function isInCloud(db: Database, translationId: number): boolean {
+  const found = db
+    .prepare<{ id: number }>(
+      `SELECT 1 FROM cloud_row WHERE entity = 'translation' AND local_id = @id
+       UNION ALL
+       SELECT 1 FROM outbox WHERE entity = 'translation' AND local_id = @id AND state = 'sending'`,
+    )
+    .get({ id: translationId })
+  return found !== undefined
 }
 
 function isMapped(entity: string): entity is keyof typeof members {

@@ -1,11 +1,13 @@
 /** Taking in translations from files, many at a time. */
 import type { Database } from 'better-sqlite3'
 import type { ParsedTranslation } from '../../formats/format.ts'
-import { newTranslation, type Source } from '../../summaries/rows/derivedRows.ts'
+import { newTranslation, type Source, type Translation } from '../../summaries/rows/derivedRows.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { giveApproval } from './reviewing.ts'
+import { markColumns, SETTLED, type MarkColumns } from './marks.ts'
+import { settle } from './needsWork.ts'
 import { insertTranslations } from './translationRows.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { formsOf, type StringType } from '../../strings/rows/strings.ts'
@@ -40,8 +42,8 @@ export interface Added {
 }
 
 /**
- * Adds each form's text where it is not there yet; what is there is kept beside it. Left out: empty texts,
- * fuzzy translations, and forms that the string does not have in the language. To be called within
+ * Adds each form's text where it is not there yet; what is there is kept beside it. Left out: empty texts, forms that
+ * the string does not have in the language, and texts that need work of forms that have a finished one. To be called within
  * `keepTrigramsInOrder` (core/store/indexes/trigrams.ts).
  */
 export function addTranslations(
@@ -71,23 +73,29 @@ function addBatch(
   const present = presentTexts(db, stringIds, language.id)
   const added: PresentText[] = []
   const approved: PresentText[] = []
-  for (const { string, text, status, approvedForms = [] } of translations) {
+  for (const { string, text, status, previous, approvedForms = [] } of translations) {
     options.step?.()
-    if (status === 'fuzzy') continue
+    const needsWork = status === 'needsWork'
+    const mark = needsWork ? markColumns(previous) : SETTLED
     for (const form of formsOf(string, language)) {
       const formText = textOf(text, form)
       if (!formText) continue
       const ofForm = present.get(string.id)?.filter((one) => one.form === form) ?? []
       const same = ofForm.find((one) => one.text === formText)
-      if (same || (options.onlyWhereNone && ofForm.length > 0)) {
-        counts.unchanged += 1
-        if (options.approve && same) approved.push(same)
+      const isTaken = options.onlyWhereNone
+        ? ofForm.length > 0
+        : needsWork && ofForm.some((one) => one.needs_work === 0)
+      if (same || isTaken) {
+        if (same && !needsWork && settleThere(db, intent, same)) counts.added += 1
+        else counts.unchanged += 1
+        if (options.approve && same && !needsWork) approved.push(same)
         if (options.ranked === 'newest' && same && same.id !== 0) renew(db, intent, same.id, language.id)
         continue
       }
-      const one = { id: 0, stringId: string.id, form, text: formText, updatedAt: intent.now }
+      const one = { id: 0, stringId: string.id, form, text: formText, updatedAt: intent.now, ...mark }
       added.push(one)
       addPresent(present, one)
+      if (needsWork) continue
       if (options.approve || status === 'approved' || approvedForms.some((name) => name === form))
         approved.push(one)
     }
@@ -96,7 +104,10 @@ function addBatch(
     const first = insertTranslations(
       db,
       intent,
-      added.map(({ stringId, form, text }) => ({ string_id: stringId, plural_form: form, text })),
+      added.map(({ stringId, form, text, needs_work, previous_source, previous_context }) => ({
+        ...{ string_id: stringId, plural_form: form, text },
+        ...{ needs_work, previous_source, previous_context },
+      })),
       {
         languageId: language.id,
         userId,
@@ -108,6 +119,15 @@ function addBatch(
   counts.added += added.length
   derive(intent, added, language.id, newStrings)
   for (const { id } of approved) approve(db, intent, userId, id)
+}
+
+/** The file says that a text is right which needed work here. Answers whether that changed anything. */
+function settleThere(db: Database, intent: Intent, there: PresentText): boolean {
+  const row = there.needs_work === 1 ? readRow(db, 'translation', { id: there.id }) : undefined
+  if (row === undefined) return false
+  settle(db, intent, row)
+  there.needs_work = 0
+  return true
 }
 
 /** A text that was there before becomes the newest one. */
@@ -136,9 +156,13 @@ function derive(
   const known = [...byString].flatMap(([stringId, texts]) => {
     const source = newStrings.get(stringId)
     if (source === undefined) return []
-    return [{ source, translations: texts.map((one) => newTranslation({ ...one, languageId }, intent.now)) }]
+    return [{ source, translations: texts.map((one) => newOne(one, languageId, intent.now)) }]
   })
   if (known.length > 0) intent.derive(languageId, known)
+}
+
+function newOne(one: PresentText, languageId: string, now: number): Translation {
+  return { ...newTranslation({ ...one, languageId }, now), needsWork: one.needs_work === 1 }
 }
 
 function textOf(text: ParsedTranslation['text'], form: PluralForm): string | undefined {
@@ -151,7 +175,7 @@ function approve(db: Database, intent: Intent, userId: number, translationId: nu
   if (translation) giveApproval(db, intent, userId, translation)
 }
 
-interface PresentText {
+interface PresentText extends MarkColumns {
   /** 0 as long as it is not written. */
   id: number
   stringId: number
@@ -169,7 +193,8 @@ function presentTexts(
   if (stringIds.length === 0) return new Map()
   const rows = db
     .prepare<unknown[], PresentText>(
-      `SELECT t.id, t.string_id AS stringId, t.plural_form AS form, t.text, t.updated_at AS updatedAt
+      `SELECT t.id, t.string_id AS stringId, t.plural_form AS form, t.text, t.updated_at AS updatedAt,
+       t.needs_work, t.previous_source, t.previous_context
      FROM translation AS t
      WHERE t.string_id IN (SELECT value FROM json_each(@ids)) AND t.language_id = @languageId ORDER BY t.id`,
     )

@@ -17,6 +17,7 @@ import {
   unknownTranslation,
   votesOf,
 } from './reviewing.ts'
+import { settle } from './needsWork.ts'
 import { removeTranslation } from './translating.ts'
 import { insertTranslation, newerThan, rewordTranslation } from './translationRows.ts'
 
@@ -33,7 +34,8 @@ export interface TranslationToAdd {
 }
 
 /**
- * Adds a translation as the newest of its form; those that are there stay.
+ * Adds a translation as the newest of its form; those that are there stay. One that needs work and has the same text
+ * is settled by it.
  * @throws Failure `string.unknown`, `language.notTarget`, `translation.wrongForm`, `translation.exists`
  */
 export function addTranslation(
@@ -44,6 +46,10 @@ export function addTranslation(
   const string = requireStringInUse(db, input.stringId)
   const language = targetLanguage(db, input.languageId)
   requireForm(string, language, input.form)
+  const same = ofForm(rankedTranslations(db, input.stringId, language.id), input.form).find(
+    ({ row }) => row.text === input.text && row.needs_work === 1,
+  )
+  if (same) return settle(db, intent, same.row)
   const createdAt = newestTime(db, intent, { ...input, languageId: language.id, own: null })
   const added = insertTranslation(intent, { ...input, languageId: language.id, createdAt })
   if (addToTm) rememberTranslation(db, intent, added)

@@ -17,6 +17,8 @@ import { readRow } from '../../history/rows/rows.ts'
 import { formsOf, sourceForms, type StringType } from '../../strings/rows/strings.ts'
 import { removeTranslation } from './translating.ts'
 import { insertTranslation } from './translationRows.ts'
+import { markNeedsWork, settle } from './needsWork.ts'
+import type { TranslationRow } from './entities.ts'
 import { requireUser } from '../../history/rows/users.ts'
 
 export interface BulkInput {
@@ -76,6 +78,8 @@ export function runBulk(
 const ACTIONS: Readonly<Record<BulkAction['kind'], Action>> = {
   approve: 'translation.approve',
   unapprove: 'translation.approve',
+  needsWork: 'translation.needsWork',
+  settle: 'translation.settle',
   label: 'string.label',
   unlabel: 'string.label',
   hide: 'string.hide',
@@ -109,6 +113,9 @@ function findChanges(
       return approvals(db, ids, languageId, userId)
     case 'unapprove':
       return withdrawals(db, ids, languageId)
+    case 'needsWork':
+    case 'settle':
+      return marks(db, ids, languageId, action.kind === 'needsWork')
     case 'label':
       return labellings(db, ids, action.title)
     case 'unlabel':
@@ -130,23 +137,49 @@ interface Text {
   text: string
 }
 
-/** Top translations with a text that nobody approved. */
+/** Top translations with a text that nobody approved; one that needs work is settled by it. */
 function approvals(db: Database, ids: string, languageId: string, userId: number): Change[] {
+  return topTexts(
+    db,
+    { ids, languageId },
+    '(t.needs_work = 1 OR NOT EXISTS (SELECT 1 FROM approval WHERE translation_id = t.id))',
+    (intent, translation) => giveApproval(db, intent, userId, settle(db, intent, translation)),
+  )
+}
+
+/** Top translations that do not need work and are to, or the other way round. */
+function marks(db: Database, ids: string, languageId: string, needsWork: boolean): Change[] {
+  return needsWork
+    ? topTexts(db, { ids, languageId }, 't.needs_work = 0', (intent, translation) =>
+        markNeedsWork(db, intent, translation),
+      )
+    : topTexts(db, { ids, languageId }, 't.needs_work = 1', (intent, translation) =>
+        settle(db, intent, translation),
+      )
+}
+
+/** @param condition of a translation `t`: a part of the statement, never a value */
+function topTexts(
+  db: Database,
+  of: { ids: string; languageId: string },
+  condition: `${'t.' | '('}${string}`,
+  apply: (intent: Intent, translation: TranslationRow) => unknown,
+): Change[] {
   return db
     .prepare<unknown[], Text>(
       `SELECT t.id, t.string_id AS stringId, t.plural_form AS form, t.text
        FROM json_each(@ids) AS wanted
        CROSS JOIN top_translation AS top ON top.string_id = wanted.value AND top.language_id = @languageId
        JOIN translation AS t ON t.id = top.translation_id
-       WHERE t.text <> '' AND NOT EXISTS (SELECT 1 FROM approval WHERE translation_id = t.id) ORDER BY wanted.key`,
+       WHERE t.text <> '' AND ${condition} ORDER BY wanted.key`,
     )
-    .all({ ids, languageId })
+    .all(of)
     .map(({ id, stringId, form, text }) => ({
       stringId,
       form,
       before: text,
       after: text,
-      apply: (intent) => giveApproval(db, intent, userId, requireTranslation(db, id)),
+      apply: (intent) => void apply(intent, requireTranslation(db, id)),
     }))
 }
 

@@ -7,6 +7,7 @@ import { draftsOf } from './drafting.ts'
 import { requireFile } from '../../strings/rows/files.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { rowsByIds } from './listing.ts'
+import { previousSourceOf } from './marks.ts'
 import { rankedTranslations, type RankedTranslation } from '../../summaries/rows/ranking.ts'
 import {
   formsOf,
@@ -94,6 +95,8 @@ function translationEntries(db: Database, { stringId, languageId, userId }: Deta
         provider: row.provider,
         isTop: place === 0,
         isApproved: newestApproval !== null,
+        needsWork: row.needs_work === 1,
+        previous: previousOf(row),
         isOwn: row.user_id === userId,
         rating,
         ownVote,
@@ -104,6 +107,20 @@ function translationEntries(db: Database, { stringId, languageId, userId }: Deta
       }
     }),
   )
+}
+
+function previousOf(row: RankedTranslation['row']): TranslationEntry['previous'] {
+  const previous = previousSourceOf(row)
+  if (previous === null) return null
+  const { text, context = null } = previous
+  const source =
+    typeof text === 'string'
+      ? [{ form: 'none' as const, text }]
+      : PLURAL_CATEGORIES.flatMap((form) => {
+          const ofForm = text[form]
+          return ofForm === undefined ? [] : [{ form, text: ofForm }]
+        })
+  return { source, context }
 }
 
 type Judgement = Pick<TranslationEntry, 'user' | 'approvals' | 'votes' | 'ownVote'>

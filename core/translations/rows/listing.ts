@@ -150,6 +150,7 @@ type RowOfList = Pick<SourceStringRow, 'id' | 'identifier' | 'file_id' | 'type' 
   is_partially_translated: 0 | 1 | null
   is_approved: 0 | 1 | null
   is_source_changed: 0 | 1 | null
+  needs_work: 0 | 1 | null
   has_qa_issues: 0 | 1 | null
   draft: string | null
   has_unused: 0 | 1
@@ -173,7 +174,7 @@ export function rowsByIds(
       `SELECT s.id, s.identifier, s.file_id, s.type, substr(s.text, 1, @rowText) AS text, s.is_hidden,
          summary.is_translated, summary.is_partially_translated, summary.is_approved,
          summary.is_source_changed_after_translation AS is_source_changed,
-         summary.qa_issues <> 0 AS has_qa_issues,
+         summary.needs_work, summary.qa_issues <> 0 AS has_qa_issues,
          (SELECT substr(text, 1, @rowText) FROM draft
           WHERE string_id = s.id AND language_id = @languageId AND user_id = @userId
           ORDER BY (plural_form = 'none') = (s.type <> 'plural') DESC, updated_at DESC, plural_form LIMIT 1) AS draft,
@@ -220,5 +221,6 @@ function stateOf(row: RowOfList): StringState {
   if (row.draft !== null) return 'draft'
   if (row.is_approved) return 'approved'
   if (row.is_translated) return 'translated'
+  if (row.needs_work) return 'needsWork'
   return row.is_partially_translated ? 'partial' : 'untranslated'
 }

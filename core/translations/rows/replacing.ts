@@ -84,7 +84,9 @@ export function replaceTexts(
         if (row?.text !== before) continue
         const { string_id: stringId, language_id: languageId, plural_form: form } = row
         const candidates = ofForm(rankedTranslations(db, stringId, languageId), form)
-        const saved = saveText(db, intent, { stringId, languageId, userId, form }, after, candidates)
+        const needsWork = row.needs_work === 1
+        const target = { stringId, languageId, userId, form }
+        const saved = saveText(db, intent, target, after, candidates, { needsWork })
         const isApproved = candidates.some(
           ({ id, newestApproval }) => id === row.id && newestApproval !== null,
         )

@@ -7,6 +7,7 @@ import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { ApprovalRow, TranslationRow, VoteRow } from './entities.ts'
 import { requireUser } from '../../history/rows/users.ts'
+import { settle } from './needsWork.ts'
 import { newerThan } from './translationRows.ts'
 
 export interface Reviewed {
@@ -32,15 +33,16 @@ export function approveTranslation(
   })
 }
 
-/** Approves a translation, which the project's memory learns then; answers the user's approval of it. */
+/** Approves a translation, which settles it and the project's memory learns then; answers the user's approval of it. */
 export function confirmTranslation(
   db: Database,
   intent: Intent,
   userId: number,
   translation: TranslationRow,
 ): number {
-  const approvalId = giveApproval(db, intent, userId, translation)
-  rememberTranslation(db, intent, translation)
+  const settled = settle(db, intent, translation)
+  const approvalId = giveApproval(db, intent, userId, settled)
+  rememberTranslation(db, intent, settled)
   return approvalId
 }
 

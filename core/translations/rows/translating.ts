@@ -10,6 +10,7 @@ import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { ofForm, rankedTranslations, timesOf, type RankedTranslation } from '../../summaries/rows/ranking.ts'
 import { approvalsOf, giveApproval, requireTranslation, votesOf } from './reviewing.ts'
+import { markNeedsWork, settle } from './needsWork.ts'
 import { insertTranslation, newerThan, rewordTranslation } from './translationRows.ts'
 import type { TranslationRow } from './entities.ts'
 import { requireForm, requireString } from '../../strings/rows/strings.ts'
@@ -22,6 +23,8 @@ export interface SaveForms {
   forms: Partial<Record<PluralForm, string>>
   /** Approves what is saved, too. */
   approve: boolean
+  /** Marks what is saved as needing work; `approve` does not go with it. */
+  needsWork?: boolean | undefined
   /** The texts are an older version's: the history says so. */
   isRestoring?: boolean
   /** An idempotency key: a save whose key was done already changes nothing. */
@@ -94,8 +97,9 @@ export function saveForms(db: Database, input: SaveForms, context: OperationCont
       if (text === '') {
         if (!isChanged) takeAwayOwn(db, intent, target, candidates[0])
       } else {
-        const translation = saveText(db, intent, target, text, candidates, { isAdded: isChanged })
-        if (input.approve) giveApproval(db, intent, userId, translation)
+        const { needsWork } = input
+        const translation = saveText(db, intent, target, text, candidates, { isAdded: isChanged, needsWork })
+        if (input.approve && !needsWork) giveApproval(db, intent, userId, translation)
         translationIds.push(translation.id)
       }
       clearDraft(db, target)
@@ -117,8 +121,8 @@ function isChangedSince(
 }
 
 /**
- * Saves one form as `saveForms` says, and feeds its text to the project's memory. `candidates`: the form's
- * translations, best first. `isAdded`: none of them is written over.
+ * Saves one form as `saveForms` says, and feeds its text to the project's memory, unless it needs work. `candidates`:
+ * the form's translations, best first. `isAdded`: none of them is written over.
  */
 export function saveText(
   db: Database,
@@ -126,9 +130,14 @@ export function saveText(
   target: FormToSave,
   text: string,
   candidates: readonly RankedTranslation[],
-  { isAdded = false } = {},
+  { isAdded = false, needsWork = false }: { isAdded?: boolean; needsWork?: boolean | undefined } = {},
 ): TranslationRow {
-  const saved = writeText(db, intent, target, text, candidates, isAdded)
+  const written = writeText(db, intent, target, text, candidates, isAdded)
+  if (needsWork) {
+    markNeedsWork(db, intent, written)
+    return written
+  }
+  const saved = settle(db, intent, written)
   rememberTranslation(db, intent, saved)
   return saved
 }
@@ -144,8 +153,9 @@ function writeText(
   const now = newerThan(timesOf(candidates), intent.now)
   const same = candidates.find(({ row }) => row.text === text)?.row
   if (same) {
-    if (same !== candidates[0]?.row) intent.update('translation', same, { updated_at: now }, same)
-    return same
+    if (same === candidates[0]?.row) return same
+    intent.update('translation', same, { updated_at: now }, same)
+    return { ...same, updated_at: now }
   }
   const own = isAdded
     ? undefined

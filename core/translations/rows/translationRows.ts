@@ -9,6 +9,8 @@ import { insertMany } from '../../store/manyRows.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import type { TranslationRow } from './entities.ts'
+import type { PreviousSource } from '../../formats/format.ts'
+import { markColumns, SETTLED, type MarkColumns } from './marks.ts'
 
 /** Where a translation comes from. */
 export interface TranslationOrigin {
@@ -29,11 +31,13 @@ export interface NewTranslation extends TranslationOrigin {
   stringId: number
   form: PluralForm
   text: string
+  /** A person is to look at the text before it counts; `previous`: the source that it was made for. */
+  needsWork?: { previous?: PreviousSource | null } | undefined
 }
 
 /** What translations that come together have each, and all of them. */
 type OwnOfTranslation = Pick<TranslationRow, 'string_id' | 'plural_form' | 'text'>
-type CommonOfTranslations = Omit<TranslationRow, 'id' | keyof OwnOfTranslation>
+type CommonOfTranslations = Omit<TranslationRow, 'id' | keyof OwnOfTranslation | keyof MarkColumns>
 
 /** The columns that translations of one origin have in common. */
 export function originColumns(origin: TranslationOrigin): CommonOfTranslations {
@@ -52,9 +56,11 @@ export function translationRow({
   stringId,
   form,
   text,
+  needsWork,
   ...origin
 }: NewTranslation): Omit<TranslationRow, 'id'> {
-  return { string_id: stringId, plural_form: form, text, ...originColumns(origin) }
+  const mark = needsWork ? markColumns(needsWork.previous) : SETTLED
+  return { string_id: stringId, plural_form: form, text, ...mark, ...originColumns(origin) }
 }
 
 export function insertTranslation(intent: Intent, translation: NewTranslation): TranslationRow {
@@ -69,17 +75,18 @@ export function insertTranslation(intent: Intent, translation: NewTranslation): 
 export function insertTranslations(
   db: Database,
   intent: Intent,
-  rows: readonly OwnOfTranslation[],
+  rows: readonly (OwnOfTranslation & Partial<MarkColumns>)[],
   origin: TranslationOrigin,
 ): number {
   const common = originColumns(origin)
-  const values = rows.map(({ string_id: stringId, plural_form: form, text }) => [
-    stringId,
-    form,
-    text,
-    fold(text),
-  ])
+  const isMarked = rows.some(({ needs_work: needsWork }) => needsWork === 1)
+  const values = rows.map(({ string_id: stringId, plural_form: form, text, ...given }) => {
+    const mark = { ...SETTLED, ...given }
+    const marked = isMarked ? [mark.needs_work, mark.previous_source, mark.previous_context] : []
+    return [stringId, form, text, fold(text), ...marked]
+  })
   const columns = ['string_id', 'plural_form', 'text', 'text_folded']
+  if (isMarked) columns.push('needs_work', 'previous_source', 'previous_context')
   const first = insertMany(db, 'translation', columns, values, { common: { ...common } })
   const last = first + rows.length - 1
   keepTrigramsOfNew(db, 'translation', first, last)
@@ -94,7 +101,14 @@ export function rewordTranslation(
   before: TranslationRow,
   { text, at }: { text: string; at: number },
 ): TranslationRow {
-  const changes = { text, provider: null, is_pre_translated: 0, is_shared: 0, updated_at: at } as const
+  const changes = {
+    ...SETTLED,
+    text,
+    provider: null,
+    is_pre_translated: 0,
+    is_shared: 0,
+    updated_at: at,
+  } as const
   intent.update('translation', before, changes, before)
   return { ...before, ...changes }
 }

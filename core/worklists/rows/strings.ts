@@ -51,7 +51,7 @@ export function worklistStrings(
          (SELECT json_group_array(json_array(top.plural_form, t.text,
             EXISTS (SELECT 1 FROM approval WHERE translation_id = t.id)))
           FROM top_translation AS top JOIN translation AS t ON t.id = top.translation_id
-          WHERE top.string_id = s.id AND top.language_id = @languageId AND t.text <> '') AS tops
+          WHERE top.string_id = s.id AND top.language_id = @languageId AND t.text <> '' AND t.needs_work = 0) AS tops
        FROM json_each(@ids) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value
        LEFT JOIN file ON file.id = s.file_id
        LEFT JOIN languages_summary AS summary ON summary.string_id = s.id AND summary.language_id = @languageId

@@ -38,7 +38,15 @@ export const groups: readonly { group: FilterGroup; filters: readonly FilterName
   },
   {
     group: 'approval',
-    filters: ['notApproved', 'partiallyApproved', 'approved', 'approvedBy', 'notApprovedBy', 'afterApproval'],
+    filters: [
+      'needsWork',
+      'notApproved',
+      'partiallyApproved',
+      'approved',
+      'approvedBy',
+      'notApprovedBy',
+      'afterApproval',
+    ],
   },
   { group: 'automatic', filters: ['byTm', 'byMt', 'byAi', 'automatic'] },
 ]

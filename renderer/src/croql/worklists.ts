@@ -21,6 +21,7 @@ export function worklists(login: string): Worklist[] {
     { id: 'all', croql: '' },
     { id: 'untranslated', croql: visible('count of languages summary = 0') },
     { id: 'partial', croql: summary('is partially translated') },
+    { id: 'needsWork', croql: summary('needs work') },
     { id: 'unapproved', croql: summary('is translated and not is approved') },
     { id: 'issues', croql: visible('count of comments where (has unresolved issue) > 0') },
     { id: 'sourceChanged', croql: summary('is source changed after translation') },

@@ -70,6 +70,14 @@ export const translationCommands: Command[] = [
     run: (app) => app.project?.saveAndNext({ approve: true }),
   },
   {
+    id: 'string.needsWork',
+    title: t.commands.needsWork,
+    group: 'translate',
+    keys: ['$mod+KeyU'],
+    isEnabled: hasString,
+    run: (app) => void app.project?.editor.switchNeedsWork(),
+  },
+  {
     id: 'string.save',
     title: t.commands.save,
     group: 'translate',

@@ -288,14 +288,28 @@ export class Editor {
   }
 
   /**
-   * Saves what is typed; with `approve` also approves every form that has a text. Answers when it is kept.
+   * Saves what is typed; with `approve` also approves every form that has a text. A text that needed work is settled by
+   * it. Answers when it is kept.
    * Texts that could not be saved stay as drafts.
    */
   save({ approve }: { approve: boolean }): Promise<boolean> {
+    const isWhole = approve || this.needsWork
     return this.#confirm(
-      this.fields.filter((field) => isTyped(field) || (approve && field.text !== '')),
-      approve,
+      this.fields.filter((field) => isTyped(field) || (isWhole && field.text !== '')),
+      { approve },
     )
+  }
+
+  /** The string at hand has a text in use that is to be looked at before it counts. */
+  get needsWork(): boolean {
+    return this.detail?.row.state === 'needsWork'
+  }
+
+  /** Marks what stands in the fields as needing work; what is marked and was not touched is settled. */
+  switchNeedsWork(): Promise<boolean> {
+    const needsWork = !this.needsWork || this.fields.some(isTyped)
+    const filled = this.fields.filter((field) => field.text !== '' || hasEdits(field))
+    return this.#confirm(filled, { approve: false, needsWork })
   }
 
   /**
@@ -310,7 +324,7 @@ export class Editor {
       for (const { form } of emptied) this.#options.drafts.type(this.#place(form, stringId), null)
       void this.#confirm(
         touched.filter((field) => !emptied.includes(field)),
-        false,
+        { approve: false },
       )
     }
     void this.#options.drafts.flush()
@@ -330,11 +344,14 @@ export class Editor {
       if (!isTyped(field)) field.text = this.#textOf(field.form, detail, this.#languageId)
   }
 
-  #confirm(chosen: readonly Field[], approve: boolean): Promise<boolean> {
+  #confirm(
+    chosen: readonly Field[],
+    { approve, needsWork = false }: { approve: boolean; needsWork?: boolean },
+  ): Promise<boolean> {
     const { stringId } = this
     if (stringId === null || chosen.length === 0) return Promise.resolve(true)
     const texts: TextsToSave = {
-      ...{ stringId, languageId: this.#languageId, approve },
+      ...{ stringId, languageId: this.#languageId, approve, needsWork },
       forms: Object.fromEntries(chosen.map(({ form, text }) => [form, text])),
       base: Object.fromEntries(chosen.map(({ form, base }) => [form, base])),
       edits: chosen.flatMap(({ message }) => message?.edits ?? []),

@@ -26,6 +26,8 @@ export interface TextsToSave {
   languageId: string
   forms: Partial<Record<PluralForm, string>>
   approve: boolean
+  /** They are to be looked at before they count. */
+  needsWork: boolean
   base: Base
   /** To be written into the form `none` first. */
   edits: BranchEdits

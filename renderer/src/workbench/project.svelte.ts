@@ -168,7 +168,7 @@ export class Project {
 
   #saved(texts: TextsToSave, answer: SavedEdit): void {
     this.editor.saved(texts, answer)
-    this.#app.toasts.announce(texts.approve ? t.toasts.savedApproved : t.toasts.saved)
+    this.#app.toasts.announce(savedText(texts))
     if (answer.conflicts.length > 0)
       this.#app.toasts.show(t.toasts.changedSince, {
         ...this.#goingTo(texts),
@@ -556,4 +556,9 @@ export class Project {
 function languageOf(overview: Overview, wanted: string | undefined): string {
   const known = overview.targetLanguages.find(({ id }) => id === wanted) ?? overview.targetLanguages[0]
   return known?.id ?? overview.sourceLanguage.id
+}
+
+function savedText({ approve, needsWork }: TextsToSave): string {
+  if (needsWork) return t.toasts.needsWork
+  return approve ? t.toasts.savedApproved : t.toasts.saved
 }

@@ -70,18 +70,18 @@ describe('a first import', () => {
     expect(stored.content).toEqual(sourceFile([empty]).content)
   })
 
-  it('takes in what a bilingual file carries, but no fuzzy or empty translation', () => {
+  it('takes in what a bilingual file carries with its state, but no empty translation', () => {
     const project = new TestProject()
     const report = importFile(
       project,
       [
         { ...empty, translation: { text: 'Кошик порожній', status: 'approved' } },
         { ...items, translation: { text: { one: '{count} товар', few: '' }, status: 'translated' } },
-        { ...total, translation: { text: 'Разом', status: 'fuzzy' } },
+        { ...total, translation: { text: 'Разом', status: 'needsWork' } },
       ],
       { languageId: 'uk' },
     )
-    expect(report?.translations).toBe(2)
+    expect(report?.translations).toBe(3)
     const { 'cart.empty': first, 'cart.items': second, 'cart.total': third } = project.ids()
     const rows = project.read('rowsByIds', {
       ids: [first!, second!, third!],
@@ -91,7 +91,7 @@ describe('a first import', () => {
     expect(rows.map(({ state, translation }) => [state, translation])).toEqual([
       ['approved', 'Кошик порожній'],
       ['partial', '{count} товар'],
-      ['untranslated', null],
+      ['needsWork', 'Разом'],
     ])
   })
 

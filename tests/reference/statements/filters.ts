@@ -85,6 +85,7 @@ const FILTERS: Readonly<Record<FilterName, Filter>> = {
     sample: 'count of languages summary where (is partially approved) > 0',
   },
   approved: { title: 'Approved', sample: 'count of languages summary where (is approved) > 0' },
+  needsWork: { title: 'Needs work', sample: 'count of languages summary where (needs work) > 0' },
   approvedBy: {
     title: 'Approved by',
     values: { login: 'anna' },

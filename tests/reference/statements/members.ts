@@ -46,6 +46,7 @@ const SOURCES: Partial<Record<`${EntityName}.${string}`, readonly Citation[]>> =
     'has translation as source': ['hasTranslationAsSource'],
     'has translation after approval': ['hasTranslationAfterApproval'],
     'has shared translation': ['hasSharedTranslation'],
+    'needs work': ['needsWork'],
     'QA issues': ['hasQaIssues'],
   }),
   ...byCheck({

@@ -16,7 +16,16 @@ const savedAs = (text: string) => ({ detail: { translations: [translation(text)]
 
 function textsOf(stringId: number, text: string, more: Partial<TextsToSave> = {}): TextsToSave {
   const base = { none: { top: null, own: null } }
-  return { stringId, languageId: 'uk', forms: { none: text }, approve: false, base, edits: [], ...more }
+  return {
+    stringId,
+    languageId: 'uk',
+    forms: { none: text },
+    approve: false,
+    needsWork: false,
+    base,
+    edits: [],
+    ...more,
+  }
 }
 
 function queue(path = `/saves-${++projects}`) {

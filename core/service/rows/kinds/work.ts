@@ -77,7 +77,7 @@ const OF_LANGUAGE = '+t.language_id = @languageId'
 
 /** The translations of a string that are shown, as `t`. */
 const TOP_OF_STRING = `FROM top_translation x JOIN translation t ON t.id = x.translation_id
-  WHERE x.string_id = s.id AND x.language_id = @languageId`
+  WHERE x.string_id = s.id AND x.language_id = @languageId AND t.needs_work = 0`
 
 /** A string that is translated into a language. */
 export interface TranslatedItem {
@@ -91,7 +91,8 @@ export const workListings = {
       t.plural_form AS pluralForm, t.text, t.user_id AS userId, ${AUTHOR}, t.provider,
       t.is_pre_translated AS isPreTranslated, t.created_at AS createdAt, ${RATING} AS rating`,
     from: 'translation t JOIN source_string s ON s.id = t.string_id LEFT JOIN user u ON u.id = t.user_id',
-    where: 's.is_archived = 0',
+    // A client hears of a text that needs work once it is settled.
+    where: 's.is_archived = 0 AND t.needs_work = 0',
     filters: {
       stringId: 't.string_id = @stringId',
       stringIds: among('t.string_id', 'stringIds'),
@@ -143,7 +144,7 @@ export const workListings = {
       a.user_id AS userId, ${AUTHOR}, a.created_at AS createdAt`,
     from: `approval a JOIN translation t ON t.id = a.translation_id
       JOIN source_string s ON s.id = t.string_id LEFT JOIN user u ON u.id = a.user_id`,
-    where: 's.is_archived = 0',
+    where: 's.is_archived = 0 AND t.needs_work = 0',
     filters: {
       translationId: 'a.translation_id = @translationId',
       stringId: 't.string_id = @stringId',
@@ -162,7 +163,7 @@ export const workListings = {
       'v.translation_id AS translationId, v.user_id AS userId, u.login, u.name AS userName, v.mark, v.voted_at AS votedAt',
     from: `vote v JOIN translation t ON t.id = v.translation_id JOIN source_string s ON s.id = t.string_id
       JOIN user u ON u.id = v.user_id`,
-    where: 's.is_archived = 0',
+    where: 's.is_archived = 0 AND t.needs_work = 0',
     filters: {
       translationId: 'v.translation_id = @translationId',
       userId: 'v.user_id = @userId',

@@ -7,6 +7,7 @@ export const detail = {
   insertByKey: (text: string, key: string) => ({ text, key }),
   fieldLabel: (language: string) => ({ language }),
   formLabel: (language: string, form: string) => ({ language, form }),
+  previousContext: (context: string) => ({ context }),
 }
 
 export const others = {

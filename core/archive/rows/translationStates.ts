@@ -1,0 +1,48 @@
+/**
+ * Members of what a project knows of the states of its translations (docs/archive.md, "Versions"). An
+ * archive that holds any is of version 2: an older reader would make finished translations of them.
+ */
+import { defaulted, nullable, wrongValue, type Member, type ValueType } from './members.ts'
+import { isObject } from './rows.ts'
+import { pluralForms } from './strings.ts'
+import { flag, text } from './values.ts'
+
+const SINCE = 2
+
+/** A member that only lines have whose cell differs from `absent`. */
+function sparse(member: Member, presence: string, absent: 0 | null = null): Member {
+  return {
+    ...member,
+    since: SINCE,
+    presence,
+    write: (cells, at) => (cells[at] === absent ? undefined : member.write(cells, at)),
+  }
+}
+
+export const needsWork = sparse(
+  defaulted('needsWork', flag, 0),
+  'SELECT 1 FROM translation WHERE needs_work = 1',
+  0,
+)
+
+const sourceThen: ValueType = {
+  expected: 'a text, or an object of texts by plural category',
+  read(value) {
+    if (typeof value === 'string') return JSON.stringify(value)
+    if (!isObject(value)) throw wrongValue('previousSource', sourceThen.expected, value)
+    return JSON.stringify(pluralForms('previousSource', value))
+  },
+  write: String,
+}
+
+export const previousSource = sparse(
+  nullable('previousSource', sourceThen),
+  'SELECT 1 FROM translation WHERE previous_source IS NOT NULL',
+)
+
+export const previousContext = sparse(
+  nullable('previousContext', text),
+  'SELECT 1 FROM translation WHERE previous_context IS NOT NULL',
+)
+
+export const mail = sparse(nullable('mail', text), 'SELECT 1 FROM user WHERE mail IS NOT NULL')

@@ -1,0 +1,143 @@
+/** The state "needs work": by mark, by file, and who does not hear of it (docs/reference/translations.md, "Needs work"). */
+import { describe, expect, it } from 'vitest'
+import { rebuildDerived } from '../../core/summaries/rows/derived.ts'
+import { TestProject } from '../testProject.ts'
+
+const LANGUAGE = 'uk'
+
+function shop() {
+  const project = new TestProject()
+  const ids = project.import(
+    [
+      {
+        identifier: 'rebase',
+        text: 'Rebasing %s',
+        translation: {
+          text: 'Перебазування',
+          status: 'needsWork',
+          previous: { text: 'Rebasing', context: 'menu' },
+        },
+      },
+      { identifier: 'total', text: 'Total', translation: { text: 'Разом', status: 'translated' } },
+    ],
+    { languageId: LANGUAGE },
+  )
+  return { project, rebase: ids['rebase'] ?? 0, total: ids['total'] ?? 0 }
+}
+
+function stateOf(project: TestProject, stringId: number): string | undefined {
+  const ids = [stringId]
+  return project.read('rowsByIds', { ids, languageId: LANGUAGE, userId: project.anna })[0]?.state
+}
+
+const detailOf = (project: TestProject, stringId: number) =>
+  project.read('stringDetail', { stringId, languageId: LANGUAGE, userId: project.anna })
+
+const memoryOf = (project: TestProject) =>
+  project
+    .rows<{ text: string }>("SELECT text FROM tm_record WHERE language_id = 'uk'")
+    .map(({ text }) => text)
+
+describe('a text that needs work', () => {
+  it('comes with a file, with the source that it was made for', () => {
+    const { project, rebase } = shop()
+    expect(stateOf(project, rebase)).toBe('needsWork')
+    const [entry] = detailOf(project, rebase).translations
+    expect(entry).toMatchObject({
+      text: 'Перебазування',
+      needsWork: true,
+      previous: { source: [{ form: 'none', text: 'Rebasing' }], context: 'menu' },
+    })
+    const [progress] = project.read('overview', {}).progress
+    expect(progress).toMatchObject({ strings: 2, translated: 1 })
+  })
+
+  it('is settled where it is saved as it stands, and the memory learns it then', () => {
+    const { project, rebase } = shop()
+    expect(memoryOf(project)).toEqual([])
+    project.save(rebase, 'Перебазування')
+    expect(stateOf(project, rebase)).toBe('translated')
+    expect(detailOf(project, rebase).translations).toMatchObject([{ needsWork: false, previous: null }])
+    expect(memoryOf(project)).toEqual(['Перебазування'])
+    project.write('undo', { userId: project.anna })
+    expect(stateOf(project, rebase)).toBe('needsWork')
+    expect(memoryOf(project)).toEqual([])
+  })
+
+  it('stays beside the finished text that another one writes, which stands for the string', () => {
+    const { project, rebase } = shop()
+    project.save(rebase, 'Перебазування %s', { userId: project.boris })
+    expect(stateOf(project, rebase)).toBe('translated')
+    expect(project.texts(rebase)).toEqual(['Перебазування %s', 'Перебазування'])
+  })
+
+  it('is settled by an approval', () => {
+    const { project, rebase } = shop()
+    const [entry] = detailOf(project, rebase).translations
+    const approval = { translationId: entry?.id ?? 0, userId: project.anna, isApproved: true }
+    project.write('approveTranslation', approval)
+    expect(stateOf(project, rebase)).toBe('approved')
+  })
+
+  it('is marked by saving it so, which sets an approval aside and takes it out of the memory', () => {
+    const { project, total } = shop()
+    project.save(total, 'Усього', { approve: true, userId: project.boris })
+    expect(stateOf(project, total)).toBe('approved')
+    project.save(total, 'Усього', { needsWork: true, userId: project.boris })
+    expect(stateOf(project, total)).toBe('translated')
+    expect(project.texts(total)).toEqual(['Разом', 'Усього'])
+    expect(memoryOf(project)).toEqual([])
+    project.write('undo', { userId: project.boris })
+    expect(stateOf(project, total)).toBe('approved')
+    expect(memoryOf(project)).toEqual(['Усього'])
+  })
+
+  it('is in no export, and not what a module or a client is given', () => {
+    const { project, rebase } = shop()
+    const [file] = project.read('listFiles', {})
+    const fileId = file?.id ?? 0
+    const given = project.read('moduleTranslations', { fileId, languageId: LANGUAGE, approvedOnly: false })
+    expect(given.map(({ text }) => text)).toEqual(['Разом'])
+    const [string] = project.read('worklistStrings', { ids: [rebase], languageId: LANGUAGE })
+    expect(string).toMatchObject({ state: 'untranslated', translations: {} })
+  })
+
+  it('comes again from the same file without being doubled, and a finished text is not covered by it', () => {
+    const { project, rebase } = shop()
+    const again = () =>
+      project.import(
+        [
+          {
+            identifier: 'rebase',
+            text: 'Rebasing %s',
+            translation: { text: 'Перебазування', status: 'needsWork' },
+          },
+          { identifier: 'total', text: 'Total', translation: { text: 'Сума', status: 'needsWork' } },
+        ],
+        { languageId: LANGUAGE },
+      )
+    const { total } = again()
+    expect(project.texts(rebase)).toEqual(['Перебазування'])
+    expect(project.texts(total ?? 0)).toEqual(['Разом'])
+  })
+})
+
+describe('the mark in bulk', () => {
+  it('is set and taken for all strings as one step, and derived rows follow', () => {
+    const { project, rebase, total } = shop()
+    const input = { stringIds: [rebase, total], languageId: LANGUAGE, userId: project.anna }
+    const derived = () => project.rows('SELECT * FROM languages_summary ORDER BY string_id')
+    expect(project.write('runBulk', { ...input, action: { kind: 'needsWork' } })).toEqual({
+      strings: 1,
+      changes: 1,
+    })
+    expect([stateOf(project, rebase), stateOf(project, total)]).toEqual(['needsWork', 'needsWork'])
+    const kept = derived()
+    rebuildDerived(project.db)
+    expect(derived()).toEqual(kept)
+    expect(project.write('runBulk', { ...input, action: { kind: 'settle' } }).changes).toBe(2)
+    expect([stateOf(project, rebase), stateOf(project, total)]).toEqual(['translated', 'translated'])
+    project.write('undo', { userId: project.anna })
+    expect([stateOf(project, rebase), stateOf(project, total)]).toEqual(['needsWork', 'needsWork'])
+  })
+})
