@@ -2,10 +2,11 @@
  * Single files of other people, each read and built by itself: with its own texts every byte stays. What is refused is
  * named with its code and place, and a reader of others says whether it can read the file.
  */
-import { globSync, readFileSync, statSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { basename, extname, join, relative } from 'node:path'
 import { toFailureValue } from '../../core/failure.ts'
-import type { BuildTranslation, ParsedFile } from '../../core/formats/format.ts'
+import type { BuildTranslation, ParsedFile, SourceFile } from '../../core/formats/format.ts'
+import { formatOfType } from '../../core/formats/registry.ts'
 import type { Language } from '../../core/contract/language.ts'
 import { findLanguage } from '../../core/languages/catalog.ts'
 import { doJob } from '../../core/parsing/job.ts'
@@ -61,7 +62,7 @@ export async function goThroughFiles(trees: readonly Tree[]): Promise<FilesOutco
     for (const path of filesOf(fetched.folder, tree)) {
       if (seen.has(path)) continue
       seen.add(path)
-      goThrough(path, outcome)
+      goThrough(path, sourceOf(path, join(fetched.folder, tree.root), tree), outcome)
     }
   }
   await askOthers(outcome.refused)
@@ -78,8 +79,19 @@ function filesOf(folder: string, tree: Tree): string[] {
   return [...new Set([...inTree, ...elsewhere])].filter((path) => statSync(path).isFile()).toSorted()
 }
 
-function goThrough(path: string, outcome: FilesOutcome): void {
-  const file = { name: basename(path), content: new Uint8Array(readFileSync(path)) }
+/** The page that a page of running text is a translation of, by its path; itself where the tree has no other. */
+function sourceOf(path: string, root: string, { locale, source = 'en' }: Tree): string {
+  const inTree = relative(root, path)
+  const code = locale
+    .exec(inTree)
+    ?.slice(1)
+    .find((group) => group !== undefined)
+  const page = code === undefined ? inTree : inTree.replace(code, source)
+  return existsSync(join(root, page)) ? join(root, page) : path
+}
+
+function goThrough(path: string, sourcePath: string, outcome: FilesOutcome): void {
+  const file = readFile(path)
   // An empty file is one that nobody has begun.
   if (file.content.length === 0) return
   const language = languageOf(path)
@@ -87,6 +99,12 @@ function goThrough(path: string, outcome: FilesOutcome): void {
     const { type, languages, parsed } = doJob({ kind: 'parse', file, options: { sourceLanguage: language } })
     outcome.read.set(type, (outcome.read.get(type) ?? 0) + 1)
     outcome.strings += parsed.strings.length
+    if (formatOfType(type).isSegmented) {
+      const isSame = [...new Set([path, sourcePath])].every((source) => staysBeside(source, path, type))
+      if (isSame) outcome.identical += 1
+      else outcome.different.push(shown(path))
+      return
+    }
     const targetLanguage = languages === 'one' ? language : (targetOf(parsed) ?? language)
     const translations = textsOf(parsed, languages)
     const options = { sourceLanguage: language, targetLanguage, translations }
@@ -104,6 +122,33 @@ function goThrough(path: string, outcome: FilesOutcome): void {
         ...{ path, code, message, line: details.line, column: details.column, others: undefined },
       })
   }
+}
+
+/**
+ * Whether a page keeps its bytes with the translations that a project reads from it beside a source, block by block. A
+ * page that has other blocks than the source gives none, and is not written.
+ */
+function staysBeside(sourcePath: string, path: string, type: string): boolean {
+  const [source, file] = [readFile(sourcePath), readFile(path)]
+  const languages = { sourceLanguage: languageOf(sourcePath), targetLanguage: languageOf(path) }
+  const translations = new Map<string, BuildTranslation>()
+  const take = ({ strings }: ParsedFile) => {
+    for (const { identifier, text } of strings) translations.set(identifier, { text })
+  }
+  try {
+    // Beside itself all of its texts are written, where a text that says the same as its source is no translation.
+    if (path === sourcePath) take(doJob({ kind: 'parse', file, type, options: languages }).parsed)
+    take(doJob({ kind: 'parse', file, type, source, options: languages }).parsed)
+  } catch (error) {
+    if (toFailureValue(error).code === 'format.shape') return true
+    throw error
+  }
+  const options = { ...languages, translations, into: file }
+  return Buffer.compare(doJob({ kind: 'build', file: source, type, options }), file.content) === 0
+}
+
+function readFile(path: string): SourceFile {
+  return { name: basename(path), content: new Uint8Array(readFileSync(path)) }
 }
 
 /** What the file says, as a project would that took it in. */
