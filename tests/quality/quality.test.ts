@@ -331,6 +331,32 @@ describe('spelling', () => {
     expect(await spell('Твій кошек зараз порожній')).toEqual([])
   })
 
+  it('takes the words of the project’s glossaries, of one word or more', async () => {
+    const screen = testScreen()
+    const folder = join(screen.folder, 'home', 'dictionaries')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'uk_UA.aff'), 'SET UTF-8\n')
+    writeFileSync(join(folder, 'uk_UA.dic'), '1\nпорожній\n')
+    const { project, languageId, idOf } = await openShop(screen)
+    const place = { project, stringId: idOf('cart'), languageId, form: 'none' as const }
+    const text = 'Зашзух кукнес Бжмвк порожній'
+    const words = async () =>
+      (await screen.value('qa.spell', { ...place, text })).map(({ message }) => message.split(' ')[0])
+    expect(await words()).toEqual(['“Зашзух”', '“кукнес”', '“Бжмвк”'])
+    const glossary = await screen.value('glossary.create', {
+      project,
+      name: 'Shop',
+      languageIds: ['en', languageId],
+    })
+    const empty = { description: null, partOfSpeech: null, status: null, type: null, gender: null }
+    const terms = ['Бжмвк', 'зашзух кукнес'].map((term) => ({
+      ...{ languageId, text: term, ...empty, note: null, lemma: null, url: null },
+    }))
+    const concept = { subject: null, definition: null, url: null, note: null, translatable: true }
+    await screen.value('glossary.saveConcept', { project, glossaryId: glossary.id, concept, terms })
+    expect(await words()).toEqual([])
+  })
+
   it('is silent in a language without a dictionary, and says so in the settings', async () => {
     const screen = testScreen()
     const { project, languageId, idOf } = await openShop(screen)

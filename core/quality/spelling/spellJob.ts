@@ -3,6 +3,7 @@ import { toFailureValue, type FailureValue } from '../../failure.ts'
 import { NO_CONTEXT, type CheckInput, type Finding } from '../check.ts'
 import { checkTranslation } from '../checkTranslation.ts'
 import type { DictionaryFiles } from './dictionaryFiles.ts'
+import { baseOf } from '../text/scripts.ts'
 import { openSpeller } from './speller.ts'
 
 export interface SpellJob {
@@ -18,7 +19,8 @@ export type SpellAnswer = { ok: true; value: Finding[][] } | { ok: false; error:
 
 export function answerSpellJob({ files, words, isSuggesting, inputs }: SpellJob): SpellAnswer {
   try {
-    const context = { ...NO_CONTEXT, speller: openSpeller(files, words, isSuggesting) }
+    const language = inputs[0] && baseOf(inputs[0].language)
+    const context = { ...NO_CONTEXT, speller: openSpeller(files, words, isSuggesting, language) }
     return {
       ok: true,
       value: inputs.map((input) => checkTranslation(input, context, (check) => check === 'spelling')),

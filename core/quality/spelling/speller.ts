@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { getWasmModule, Hunspell } from 'hunspell-wasm'
 import type { Speller } from '../check.ts'
 import type { DictionaryFiles } from './dictionaryFiles.ts'
+import { isComposed } from './composed.ts'
 import { readDictionary } from './reading.ts'
 
 const wasm: unknown = await getWasmModule()
@@ -68,16 +69,19 @@ export function openSpeller(
   files: DictionaryFiles,
   words: readonly string[],
   isSuggesting: boolean,
+  /** The base code of the language: some join words in ways that their dictionaries do not know. */
+  language = '',
 ): Speller {
   const dictionary = dictionaryOf(files)
   const own = new Set(words)
   const isCorrect = (word: string) =>
     own.has(word) || own.has(word.toLowerCase()) || dictionary.has(plain(word)) || isJoined(word)
+  const has = (word: string) => own.has(word) || own.has(word.toLowerCase()) || dictionary.has(word)
   /** Words joined by hyphens are as right as their parts. */
   const isJoined = (word: string): boolean =>
     word.includes('-') && word.split('-').every((part) => part === '' || isCorrect(part))
   return {
-    isCorrect,
+    isCorrect: (word) => isCorrect(word) || isComposed(plain(word), language, has),
     suggest: (word) => (isSuggesting ? dictionary.suggest(plain(word)) : []),
   }
 }

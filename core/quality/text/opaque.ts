@@ -14,8 +14,8 @@ const PLAIN = [
   // Code and its escapes; options of commands; paths.
   /`[^`\n]{1,300}`/gu,
   /\\[nrt"'\\]/gu,
-  /(?<![\p{L}\p{N}-])--?[A-Za-z][\w-]{0,60}(?:=[\w.]{1,60})?/gu,
-  /(?<![\p{L}\p{N}])(?:~|\.{1,2})?(?:\/[\w.@%*-]{1,80}){2,20}\/?/gu,
+  /(?<![\p{L}\p{N}-])--?[A-Za-z][\w-]{0,60}(?:=[\w.]{1,60})?(?![\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}])(?:~|\.{1,2})?(?:\/[\p{L}\p{M}\p{N}_.@%*-]{1,80}){2,20}\/?(?![\p{L}\p{M}\p{N}'’ʼ])/gu,
   /&(?:[A-Za-z]{2,12}|#\d{1,6}|#x[\dA-Fa-f]{1,6});/gu,
   // BBCode, and KUIT's or GTK's accelerator marks are part of words, so they stay.
   /\[\/?[a-z_]{1,20}(?:[= ][^[\]\n]{0,200})?\]/gu,

@@ -41,20 +41,23 @@ export function wordsOf(
   return words
 }
 
-/** No digits, no capitals within: `h264`, `GitHub` and `HTTP` are in no dictionary. */
+/** No digits, no capitals within: `h264`, `GitHub` and `HTTP` are in no dictionary. The dot is Catalan's: `col·lecció`. */
 function isWord(segment: string): boolean {
-  return /^\p{L}[\p{Ll}\p{Lo}\p{Lm}\p{M}'’ʼ·-]+$/u.test(segment)
+  return /^\p{L}[\p{Ll}\p{Lo}\p{Lm}\p{M}'’ʼ·-]+$/u.test(segment) && !/[ºª]$|(?<!l)·|·(?!l)/iu.test(segment)
 }
 
-/** `my_file`, `user.name`, `@anna`, `#tag`. */
+/** What shows that the letters behind a word, or those before it, are of the same word or name. */
+const GOES_ON = /^(?:[_@/\\\d]|\.\p{L}|&\p{L}|\(\p{L}\)\p{L}|[~^]\p{L}|\p{N})/u
+const HAS_BEGUN = /(?:[_@#/\\$&\d]|\p{L}\.|\(\p{L}\)|\p{L}[~^]|(?:^|[\s(])[-‐‑]|\p{L}[»«”“"]|\p{N}[-‐‑])$/u
+
+/**
+ * `my_file`, `user.name`, `@anna`, `#tag`; a name for what one is to write, `<datei>`; the rest of a word with a mark of an
+ * accelerator in it, `E&xit`, `E~xit`, `(q)uit`; and of one that is joined to a number, a quotation or a word before it,
+ * `12-seitig`, `»Datum«sfeld`, `Breite und -höhe`.
+ */
 function isPartOfName(text: string, start: number, end: number): boolean {
-  const [before = '', after = '', next = ''] = [text[start - 1], text[end], text[end + 1]]
-  return (
-    /[_@#/\\$&\d]/.test(before) ||
-    /[_@/\\\d]/.test(after) ||
-    (after === '.' && /\p{L}/u.test(next)) ||
-    /\p{L}\.$/u.test(text.slice(Math.max(0, start - 2), start))
-  )
+  const [before, after] = [text.slice(Math.max(0, start - 3), start), text.slice(end, end + 4)]
+  return HAS_BEGUN.test(before) || GOES_ON.test(after) || (before.endsWith('<') && after.startsWith('>'))
 }
 
 /** The texts of its branches, with all around them masked; the message as it is where it cannot be read. */
