@@ -1,4 +1,6 @@
 /** QA by keyboard: found while typing, fixed, set aside, learned; checks and rules of the project. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, expectAccessible, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 import type { Page } from '@playwright/test'
 
@@ -100,4 +102,47 @@ test('checks the whole project and lists what it found; a rule of one’s own is
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(`${GOOD}!`)
   await expect(page.getByRole('list', { name: 'QA issues' })).toContainText('Speak calmly.')
+})
+
+test('lists the dictionaries that are here, and takes another one in', async ({ workbench }) => {
+  const write = (folder: string, words: string) => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'uk_UA.aff'), 'SET UTF-8\n')
+    writeFileSync(join(folder, 'uk_UA.dic'), `${words.split(' ').length}\n${words.replaceAll(' ', '\n')}\n`)
+  }
+  const other = join(workbench.folder, 'other')
+  write(join(workbench.folder, 'home/dictionaries'), 'Порожньо')
+  write(other, 'Порожньо Ґазда')
+  const { page } = await workbench.start()
+  await openSample(page)
+  await goTo(page, SOURCE)
+  const issues = page.getByRole('list', { name: 'QA issues' })
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('Ґазда')
+  await expect(issues).toContainText('“Ґазда” is not in the dictionary')
+
+  await runCommand(page, 'QA checks')
+  const dialog = page.getByRole('dialog', { name: 'QA checks' })
+  const dictionaries = dialog.getByRole('list', { name: 'Dictionaries of Ukrainian on this machine' })
+  const inUse = dictionaries.getByRole('listitem').filter({ hasText: 'in use' })
+  await expect(inUse).toHaveText(/added here.*uk_UA\.dic/)
+  await expectAccessibleInBoth(page)
+  await dialog.getByRole('button', { name: 'Use another dictionary of Ukrainian' }).focus()
+  await page.keyboard.press('Enter')
+  const files = page.getByRole('dialog', { name: 'Choose a Hunspell dictionary' })
+  await files.getByRole('textbox', { name: 'Folder' }).fill(other)
+  await page.keyboard.press('Enter')
+  await files.getByRole('combobox', { name: 'Type to filter' }).focus()
+  await page.keyboard.type('uk_UA.dic')
+  await page.keyboard.press('Enter')
+  await expect(files).toBeHidden()
+  await expect(inUse).toHaveText(/added here/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('textbox', { name: 'Translation into Ukrainian' }).focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('Ґазда порожньо')
+  await expect(issues).toContainText('“порожньо” is not in the dictionary')
+  await expect(issues).not.toContainText('Ґазда')
 })

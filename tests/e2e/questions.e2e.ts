@@ -1,0 +1,104 @@
+/** What an import and an export ask, answered by keyboard. */
+import { readFileSync, writeFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
+
+/** Presses Enter on a button. */
+async function press(scope: Page | Locator, name: string | RegExp): Promise<void> {
+  await scope.getByRole('button', { name, exact: typeof name === 'string' }).press('Enter')
+}
+
+/** Opens the import with all files of a folder as its sources. */
+async function chooseSources(page: Page, folder: string): Promise<Locator> {
+  await page.keyboard.press('Control+i')
+  const dialog = page.getByRole('dialog', { name: 'Import' })
+  await press(dialog, 'Choose a folder…')
+  await chooseFolder(page, 'Choose a folder to import', folder)
+  await expect(dialog).toContainText(folder)
+  return dialog
+}
+
+async function chooseFolder(page: Page, title: string, folder: string): Promise<void> {
+  const places = page.getByRole('dialog', { name: title })
+  await places.getByRole('textbox', { name: 'Folder' }).fill(folder)
+  await page.keyboard.press('Enter')
+  await press(places, 'Choose this folder')
+}
+
+test('exports pseudo-translations, of which nobody has to translate a word', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Export translations')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByRole('combobox', { name: 'Pseudo-translations' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('combobox', { name: 'Pseudo-translations' })).toHaveValue('accents')
+  await expect(dialog.getByRole('checkbox', { name: /Ukrainian/ })).toBeDisabled()
+  await expect(dialog).toContainText('Placeholders stay')
+  await expectAccessibleInBoth(page)
+  await press(dialog, /Choose/)
+  await chooseFolder(page, 'Choose a folder to export to', workbench.folder)
+  await press(dialog, 'Export')
+  await expect(dialog).toContainText(/Wrote \d+ files/)
+  expect(readFileSync(join(workbench.folder, 'shop.pot'), 'utf8')).toMatch(/msgstr "\[.*[áéíóúñ].*\]"/)
+})
+
+test('asks what becomes of translations whose texts have changed', async ({ workbench }) => {
+  const folder = join(workbench.folder, 'texts')
+  mkdirSync(folder)
+  const write = (text: string) => writeFileSync(join(folder, 'ask.json'), JSON.stringify({ ask: text }))
+  const { page } = await workbench.start()
+  await openSample(page)
+  write('Where shall the ferry wait?')
+  await press(await chooseSources(page, folder), 'Import')
+  await expect(page.getByRole('dialog', { name: 'Import' })).toContainText('Imported 1 file with 1 string.')
+  await page.keyboard.press('Escape')
+  const query = page.getByRole('search').getByRole('status')
+  await page.keyboard.press('Control+f')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('text contains "shall the ferry wait"')
+  await expect(query).toContainText('Enter shows 1 string')
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row', { selected: true })
+  await expect(row).toContainText('shall the ferry wait')
+  await page.keyboard.press('F2')
+  await page.keyboard.insertText('Де чекати парому?')
+  await page.keyboard.press('Control+s')
+  await expect(row).toContainText('Де чекати парому?')
+
+  write('Where shall the ferry wait for us?')
+  const dialog = await chooseSources(page, folder)
+  const choice = dialog.getByRole('combobox', { name: 'Translations of texts that have changed' })
+  await expect(choice).toHaveValue('keep_translations_and_approvals')
+  await choice.focus()
+  await page.keyboard.press('End')
+  await expect(choice).toHaveValue('clear_translations_and_approvals')
+  await expectAccessibleInBoth(page)
+  await press(dialog, 'Import')
+  await expect(dialog).toContainText('Imported 1 file with 1 string.')
+  await page.keyboard.press('Escape')
+  await expect(row).toContainText('wait for us')
+  await expect(row).not.toContainText('Де чекати')
+})
+
+test('asks for the format of files that may be in several, once for all of them', async ({ workbench }) => {
+  const folder = join(workbench.folder, 'texts')
+  mkdirSync(folder)
+  const texts = '{"a": "{n, plural, one {# x} other {# xs}}", "b_one": "x", "b_other": "xs"}'
+  for (const name of ['one.json', 'two.json']) writeFileSync(join(folder, name), texts)
+  const { page } = await workbench.start()
+  await openSample(page)
+  await press(await chooseSources(page, folder), 'Import')
+  const question = page.getByRole('dialog', { name: 'Which format?' })
+  const formats = question.getByRole('group', { name: /and 1 more file/ })
+  await expect(formats.getByRole('radio', { checked: true })).toBeFocused()
+  await expectAccessibleInBoth(page)
+  await formats.getByRole('radio', { name: /i18next/ }).focus()
+  await page.keyboard.press('Space')
+  await press(question, /Next|Import/)
+  const dialog = page.getByRole('dialog', { name: 'Import' })
+  await expect(dialog).toContainText('Imported 2 files with 4 strings.')
+})
