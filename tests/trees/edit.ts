@@ -108,7 +108,10 @@ export async function judgeEdit(
   const [old, now] = [join(before, edit.path), join(after, edit.path)]
   const values = await readValues([old, now])
   problems.push(...valueProblems(edit, values.get(old), values.get(now)))
-  const beyond = beyondEdit(...withSameRevision(readFileSync(old), readFileSync(now)))
+  const [oldBytes, newBytes] = [readFileSync(old), readFileSync(now)]
+  // What lies behind a longer value in a binary property list has another place: its values say what changed.
+  const isBinary = oldBytes.toString('latin1', 0, 6) === 'bplist'
+  const beyond = isBinary ? null : beyondEdit(...withSameRevision(oldBytes, newBytes))
   if (beyond !== null) problems.push(`${edit.path}: beside the edit of ${quote(edit)} ${beyond}`)
   return problems
 }

@@ -138,6 +138,12 @@ export const trees: readonly Tree[] = [
       },
     ],
   }),
+  npm(
+    'google-sign-in',
+    'Apple, binary',
+    'react-native-google-signin@0.12.0:ios/GoogleSdk/GoogleSignIn.bundle',
+    APPLE,
+  ),
   debian('gnumail', 'Apple (GNUstep)', 'Resources', APPLE, { languages: ENGLISH_NAMES }),
   debian('gnustep-gui', 'Apple (GNUstep)', 'Resources', APPLE, { languages: ENGLISH_NAMES }),
   debian('gworkspace', 'Apple (GNUstep)', 'GWorkspace/Resources', APPLE, {

@@ -95,9 +95,13 @@ def resx(path):
 
 def strings(path):
     import openstep_plist
+    import plistlib
 
     with open(path, "rb") as file:
         data = file.read()
+    if data.startswith(b"bplist"):
+        yield from flat(plistlib.loads(data))
+        return
     text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     yield from flat(openstep_plist.loads(text, use_numbers=False))
 
