@@ -1,6 +1,6 @@
 /** One string: its detail, and every edit of it. */
 import { z } from 'zod'
-import type { PluralForm } from './plural.ts'
+import type { PluralForm, PluralForms } from './plural.ts'
 import { COMMENT_TYPES, ISSUE_TYPES } from './enumerations.ts'
 import type { StringRow } from './lists.ts'
 import { id, languageId, text, form, project, ofString } from './parts.ts'
@@ -88,8 +88,10 @@ export interface StringDetail {
   labels: string[]
   /** The number of screenshots in which the string is to be seen. */
   screenshots: number
-  /** The forms to fill in, in order: `none`, or the target language's categories. */
+  /** The forms to fill in, in order: `none`, or the categories that its file can hold in the target language. */
   forms: PluralForm[]
+  /** Numbers of each form by the plural rule of its file; null: those of the language. */
+  samples: PluralForms | null
   /** Every translation of the language, best first in each form. */
   translations: TranslationEntry[]
   /** What was typed and not saved, by form. */

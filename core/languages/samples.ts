@@ -44,12 +44,13 @@ export function sampleNumbers(language: Language): ReadonlyMap<PluralCategory, r
 export function pluralSamples(language: Language): PluralForms {
   const shown: PluralForms = {}
   for (const [category, numbers] of sampleNumbers(language)) {
-    shown[category] = numbers.length > 0 ? list(numbers.map(String)) : fractions(language, category)
+    shown[category] = numbers.length > 0 ? shownNumbers(numbers) : fractions(language, category)
   }
   return shown
 }
 
-function list(numbers: readonly string[]): string {
+/** The first few of some numbers, as people see them: `2, 3, 4, …`. */
+export function shownNumbers(numbers: readonly number[]): string {
   const first = numbers.slice(0, SHOWN).join(', ')
   return numbers.length > SHOWN ? `${first}, …` : first
 }

@@ -147,6 +147,8 @@ const placeEdit = fc
       )
       for (const id of stringIds) update.run({ id, ...place })
     })
+    // A file has forms of its own.
+    refreshStrings(db, stringIds)
   })
 
 const counting = fc.record({ fileId: fc.constantFrom(1, 2, null), limit: fc.constantFrom(1, 9) }).map(

@@ -36,7 +36,7 @@ const cases: [action: BulkAction, strings: number, changes: number][] = [
   [{ kind: 'hide' }, 3, 3],
   [{ kind: 'show' }, 0, 0],
   [{ kind: 'deleteTranslations' }, 2, 2],
-  [{ kind: 'copySource' }, 1, 4],
+  [{ kind: 'copySource' }, 1, 3],
 ]
 
 describe('a bulk action', () => {

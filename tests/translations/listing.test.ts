@@ -138,7 +138,7 @@ describe('the detail of a string', () => {
       maxLength: null,
       file: { id: 1, name: 'ui.po', path: 'locale/ui.po' },
       labels: ['urgent'],
-      forms: ['one', 'few', 'many', 'other'],
+      forms: ['one', 'few', 'many'],
       translations: [
         { form: 'one', text: 'предмет', isTop: true, isOwn: false, user: { login: 'boris', name: 'Boris' } },
         { form: 'one', text: 'товар', isTop: false, isOwn: true, user: { login: 'anna' }, approvals: [] },
@@ -154,7 +154,7 @@ describe('the detail of a string', () => {
     project.save(empty, 'Кошик порожній')
     project.import([{ ...cartEmpty, text: { one: 'cart', other: 'carts' } }, cartItems])
     const detail = project.read('stringDetail', { stringId: empty, languageId: 'uk', userId: project.anna })
-    expect(detail.forms).toEqual(['one', 'few', 'many', 'other'])
+    expect(detail.forms).toEqual(['one', 'few', 'many'])
     expect(detail.translations.map(({ form, text }) => [form, text])).toEqual([['none', 'Кошик порожній']])
   })
 })

@@ -61,9 +61,10 @@ async function take(
       languageId,
       addToTm,
       approve,
-      files: files.map(({ translations: { entries, hasSourceTexts }, source }) => ({
+      files: files.map(({ translations: { entries, content, hasSourceTexts }, source }) => ({
         fileId: source.id,
         entries,
+        content,
         skipsSource: hasSourceTexts && !sameAsSource,
       })),
     },

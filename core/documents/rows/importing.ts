@@ -12,6 +12,8 @@ import {
   type AddOptions,
   type TranslationToAdd,
 } from '../../translations/rows/addTranslations.ts'
+import { languageOfFile } from '../../summaries/rows/fileForms.ts'
+import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
 import { requireFile, storeFile, type FileToStore } from '../../strings/rows/files.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import {
@@ -169,6 +171,7 @@ function importBeside(
     'index' in source
       ? present(imported[source.index], 'The source that translations lie beside').fileId
       : source.fileId
+  if (keep) keepStatedRule(db, { fileId, ...keep })
   const what = `Importing translations of ${requireFile(db, fileId).name}`
   const options = { userId, language: targetLanguage(db, languageId), step: () => step(what) }
   const add = (some: readonly TranslationEntry[], how: Partial<AddOptions>) =>
@@ -200,6 +203,8 @@ function importSource(
   step: () => void,
 ): ImportedSource {
   const { id: fileId } = storeFile(db, intent, file)
+  const { languageId, content } = file
+  if (languageId !== undefined) keepStatedRule(db, { fileId, languageId, content })
   const update = new SourceUpdate(db, intent, { id: fileId, path: file.path })
   const hasSystemLabels = projectFacts(db).type === 'string-based'
   let translations = 0
@@ -212,7 +217,7 @@ function importSource(
     addLabels(db, intent, slice, stored)
     if (hasSystemLabels) addSystemLabel(db, intent, file.name, stored)
     translations += addCarried(db, intent, userId, {
-      ...{ file, slice, stored, added: update.added, deleted },
+      ...{ file, fileId, slice, stored, added: update.added, deleted },
     })
   }
   for (const slice of slicesOf(file.strings)) take(file.movedBy ? update.holdBack(slice) : slice)
@@ -246,6 +251,7 @@ function takeBackOutdated(
 
 interface Slice {
   file: SourceToImport
+  fileId: number
   slice: readonly ParsedString[]
   /** The slice's strings. */
   stored: readonly StoredString[]
@@ -269,7 +275,7 @@ function addCarried(
   db: Database,
   intent: Intent,
   userId: number,
-  { file, slice, stored, added, deleted }: Slice,
+  { file, fileId, slice, stored, added, deleted }: Slice,
 ): number {
   let count = 0
   for (const [languageId, translationOf] of carriedBy(file)) {
@@ -278,7 +284,7 @@ function addCarried(
       return translation ? [{ string, ...translation }] : []
     })
     if (toAdd.length === 0) continue
-    const language = targetLanguage(db, languageId)
+    const language = languageOfFile(db, targetLanguage(db, languageId), fileId)
     count += addTranslations(db, intent, toAdd, {
       userId,
       language,

@@ -10,6 +10,8 @@ import {
   type AddOptions,
   type TranslationToAdd,
 } from '../../translations/rows/addTranslations.ts'
+import { languageOfFile } from '../../summaries/rows/fileForms.ts'
+import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
 import { requireFile } from '../../strings/rows/files.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
@@ -27,6 +29,8 @@ export interface TranslationEntry extends ParsedTranslation {
 export interface FileTranslations {
   fileId: number
   entries: readonly TranslationEntry[]
+  /** The file's bytes, which may state a plural rule. */
+  content?: Uint8Array | undefined
   /** Leaves out texts that equal their source: what such a file has where nothing is translated. */
   skipsSource?: boolean
 }
@@ -85,9 +89,11 @@ export function importTranslations(
 export function addFileTranslations(
   db: Database,
   intent: Intent,
-  { fileId, entries, skipsSource }: FileTranslations,
+  { fileId, entries, content, skipsSource }: FileTranslations,
   options: AddOptions,
 ): ImportedTranslations {
+  if (content) keepStatedRule(db, { fileId, languageId: options.language.id, content })
+  const language = languageOfFile(db, options.language, fileId)
   const strings = stringsByIdentifier(db, fileId)
   const toAdd: TranslationToAdd[] = []
   const unknownIdentifiers: string[] = []
@@ -102,7 +108,7 @@ export function addFileTranslations(
     if (string) toAdd.push({ string, ...translation })
     else if (unknownIdentifiers.length < UNKNOWN_SHOWN) unknownIdentifiers.push(identifier)
   }
-  return { fileId, ...addTranslations(db, intent, toAdd, options), unknownIdentifiers }
+  return { fileId, ...addTranslations(db, intent, toAdd, { ...options, language }), unknownIdentifiers }
 }
 
 /** An entry that is the only form of a plural string, as that string's; `isPlural` knows the source's strings. */
@@ -163,7 +169,8 @@ export function keepWrittenFiles(
     asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) => {
       for (const { fileId, languageId, keep, changed } of files) {
         const language = targetLanguage(db, languageId)
-        addFileTranslations(db, intent, { fileId, entries: changed }, { userId, language, ranked: 'newest' })
+        const entries = { fileId, entries: changed, content: keep?.content }
+        addFileTranslations(db, intent, entries, { userId, language, ranked: 'newest' })
         if (keep) keepTranslationFile(db, fileId, keep, { now: context.now, isWritten: true })
       }
     }),

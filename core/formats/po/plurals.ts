@@ -33,7 +33,7 @@ export function ruleOfFile(header: PoHeader, language: Language): FileRule {
 
 export interface FormTable {
   nplurals: number
-  /** The forms of an entry by category; what is empty is left out. */
+  /** The forms of an entry, each by the category that fits it best; what is empty is left out. */
   toForms: (texts: readonly string[]) => PluralForms
   /** A text for each of the file's forms: of the first of its categories that has one, else ''. */
   toTexts: (forms: PluralForms) => string[]
@@ -41,14 +41,14 @@ export interface FormTable {
 
 /** Maps forms by what the rule answers for each category's numbers (`core/languages/gettextPlural.ts`). */
 export function formTable(rule: GettextPluralRule, language: Language): FormTable {
-  const { indexOfCategory, categoriesOfIndex } = mapForms(rule, language)
+  const { categoriesOfIndex } = mapForms(rule, language)
   return {
     nplurals: rule.nplurals,
     toForms(texts) {
       const forms: PluralForms = {}
-      for (const [category, index] of indexOfCategory) {
+      for (const [index, [category]] of categoriesOfIndex.entries()) {
         const text = texts[index]
-        if (text) forms[category] = text
+        if (category && text) forms[category] ??= text
       }
       return forms
     },

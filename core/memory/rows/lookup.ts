@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import { fold } from '../../fold.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
+import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 import { formsOf, requireForm, requireString } from '../../strings/rows/strings.ts'
 import { findCandidates, type Candidate } from './candidates.ts'
 import { neighbourHashes, sourceOfForm } from './feeding.ts'
@@ -70,7 +71,7 @@ export function memoryMatches(
 ): LookupResult {
   const string = requireString(db, input.stringId)
   const language = targetLanguage(db, input.languageId)
-  const form = input.form ?? formsOf(string, language)[0] ?? 'none'
+  const form = input.form ?? formsOf(string, languageOfFile(db, language, string.file_id))[0] ?? 'none'
   requireForm(string, language, form)
   const query = {
     text: sourceOfForm(string, form),

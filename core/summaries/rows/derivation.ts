@@ -3,13 +3,14 @@ import type { Database } from 'better-sqlite3'
 import type { PluralCategory, PluralForm } from '../../contract/plural.ts'
 import { DerivedWriter, readSources, readTranslations, type Source, type Translation } from './derivedRows.ts'
 import { storedLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
+import { languagesOfFiles } from './fileForms.ts'
 import { ProgressChange } from './progressRows.ts'
 import { summarize } from '../summary.ts'
 import { topTranslations } from '../topTranslations.ts'
 
 export interface DeriveOptions {
-  /** A language's plural categories; default: those of the project's custom languages, then the catalogue's. */
-  categoriesOf?: (languageId: string) => readonly PluralCategory[]
+  /** A language's plural categories in a file; default: those of the project's files and languages, then the catalogue's. */
+  categoriesOf?: (languageId: string, fileId: number) => readonly PluralCategory[]
 }
 
 /** A string that was just inserted, with its translations into a language. */
@@ -24,7 +25,7 @@ export class Derivation {
   readonly #db: Database
   readonly #writer: DerivedWriter
   readonly #targets: ReadonlySet<string>
-  readonly #categoriesOf: (languageId: string) => readonly PluralCategory[]
+  readonly #categoriesOf: (languageId: string, fileId: number) => readonly PluralCategory[]
   readonly #progress = new ProgressChange()
 
   constructor(db: Database, { categoriesOf = storedCategories(db) }: DeriveOptions) {
@@ -88,7 +89,7 @@ export class Derivation {
     topsBefore?: string | null,
   ): void {
     if (translations.length === 0) return
-    const forms = source.pluralForms === null ? SINGLE : this.#categoriesOf(languageId)
+    const forms = source.pluralForms === null ? SINGLE : this.#categoriesOf(languageId, source.fileId)
     const tops = topTranslations(forms, translations)
     const summary = summarize(source, forms, translations, tops)
     this.#writer.put(source.id, languageId, summary, tops, topsBefore)
@@ -112,13 +113,11 @@ export class Derivation {
   }
 }
 
-function storedCategories(db: Database): (languageId: string) => readonly PluralCategory[] {
-  const known = new Map<string, readonly PluralCategory[]>()
-  return (languageId) => {
-    const found = known.get(languageId)
-    if (found) return found
-    const categories = storedLanguage(db, languageId).pluralCategoryNames
-    known.set(languageId, categories)
-    return categories
+function storedCategories(db: Database): (languageId: string, fileId: number) => readonly PluralCategory[] {
+  const known = new Map<string, ReturnType<typeof languagesOfFiles>>()
+  return (languageId, fileId) => {
+    const ofFile = known.get(languageId) ?? languagesOfFiles(db, storedLanguage(db, languageId))
+    known.set(languageId, ofFile)
+    return ofFile(fileId).pluralCategoryNames
   }
 }

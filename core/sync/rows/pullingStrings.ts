@@ -125,9 +125,13 @@ export function writeString(pulling: Pulling, before: StoredString, after: Store
     before.file_id !== after.file_id
   if (isMoved) keepProgress(db, [before.id], write)
   else write()
-  // The summary compares translations with the source: a changed source makes it stale in every language.
-  if (before.text !== after.text || before.plural_forms !== after.plural_forms || before.type !== after.type)
-    for (const languageId of targetLanguageIds(db)) intent.touch(before.id, languageId)
+  // The summary compares translations with the source, and counts the forms of its file.
+  const isStale =
+    before.text !== after.text ||
+    before.plural_forms !== after.plural_forms ||
+    before.type !== after.type ||
+    before.file_id !== after.file_id
+  if (isStale) for (const languageId of targetLanguageIds(db)) intent.touch(before.id, languageId)
   // When it was sent from here is all that the cloud may have to say of it.
   if (isSame({ ...before, updated_at: after.updated_at }, after)) return
   pulling.count(after.is_archived > before.is_archived ? 'removed' : 'changed', 'string')

@@ -19,6 +19,7 @@ import { removeTranslation } from './translating.ts'
 import { insertTranslation } from './translationRows.ts'
 import { markNeedsWork, settle } from './needsWork.ts'
 import type { TranslationRow } from './entities.ts'
+import { languagesOfFiles } from '../../summaries/rows/fileForms.ts'
 import { requireUser } from '../../history/rows/users.ts'
 
 export interface BulkInput {
@@ -278,10 +279,10 @@ function stringsWhere(
 
 /** The source of each form that has no translation. */
 function copies(db: Database, ids: string, languageId: string, userId: number): Change[] {
-  const language = targetLanguage(db, languageId)
+  const languageOf = languagesOfFiles(db, targetLanguage(db, languageId))
   return db
     .prepare<unknown[], SourceRow>(
-      `SELECT s.id, s.type, s.text, s.plural_forms,
+      `SELECT s.id, s.type, s.file_id, s.text, s.plural_forms,
          (SELECT json_group_array(DISTINCT plural_form) FROM translation
           WHERE string_id = s.id AND language_id = @languageId) AS present
        FROM json_each(@ids) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value
@@ -291,7 +292,7 @@ function copies(db: Database, ids: string, languageId: string, userId: number): 
     .flatMap((row) => {
       const present = JSON.parse(row.present) as PluralForm[]
       const source = sourceForms(row)
-      return formsOf(row, language)
+      return formsOf(row, languageOf(row.file_id))
         .filter((form) => !present.includes(form))
         .flatMap((form) => copyOf(row.id, form, textOf(source, form), { languageId, userId }))
     })
@@ -299,6 +300,7 @@ function copies(db: Database, ids: string, languageId: string, userId: number): 
 
 interface SourceRow {
   id: number
+  file_id: number | null
   type: StringType
   text: string
   plural_forms: string | null

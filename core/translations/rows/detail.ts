@@ -8,6 +8,9 @@ import { requireFile } from '../../strings/rows/files.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { rowsByIds } from './listing.ts'
 import { previousSourceOf } from './marks.ts'
+import { languageOfFile, pluralRuleOf } from '../../summaries/rows/fileForms.ts'
+import { samplesByRule } from '../../languages/ruleCategories.ts'
+import type { Language } from '../../contract/language.ts'
 import { rankedTranslations, type RankedTranslation } from '../../summaries/rows/ranking.ts'
 import {
   formsOf,
@@ -39,11 +42,18 @@ export function stringDetail(db: Database, { stringId, languageId: code, userId 
     file: fileOf(db, string.file_id),
     labels: labelsOf(db, stringId),
     screenshots: screenshotCount(db, stringId),
-    forms: formsOf(string, language),
+    forms: formsOf(string, languageOfFile(db, language, string.file_id)),
+    samples: samplesOf(db, string, language),
     translations: translationEntries(db, { stringId, languageId, userId }),
     drafts: draftsOf(db, { stringId, languageId, userId }),
     comments: commentEntries(db, stringId, languageId),
   }
+}
+
+/** By the file's own rule, where its forms are numbered by one. */
+function samplesOf(db: Database, string: SourceStringRow, language: Language): StringDetail['samples'] {
+  const rule = string.type === 'plural' ? pluralRuleOf(db, string.file_id, language) : null
+  return rule && samplesByRule(rule, language)
 }
 
 function sourceEntries(string: SourceStringRow): StringDetail['source'] {

@@ -194,7 +194,12 @@ export function rowsByIds(
        CROSS JOIN source_string AS s ON s.id = wanted.value
        LEFT JOIN languages_summary AS summary ON summary.string_id = s.id AND summary.language_id = @languageId
        LEFT JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
-         AND top.plural_form = CASE s.type WHEN 'plural' THEN @firstForm ELSE 'none' END
+         AND top.plural_form = CASE s.type WHEN 'plural' THEN coalesce(
+           (SELECT plural_form FROM top_translation
+            WHERE string_id = s.id AND language_id = @languageId AND plural_form = @firstForm),
+           (SELECT plural_form FROM top_translation
+            WHERE string_id = s.id AND language_id = @languageId AND plural_form <> 'none'
+            ORDER BY instr('zero one two few many other', plural_form) LIMIT 1)) ELSE 'none' END
        LEFT JOIN translation ON translation.id = top.translation_id
        ORDER BY wanted.key`,
     )

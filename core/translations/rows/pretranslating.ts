@@ -5,6 +5,7 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { countSteps } from '../../store/steps.ts'
+import { languagesOfFiles } from '../../summaries/rows/fileForms.ts'
 import { formsOf, requireForm, requireString, type StringType } from '../../strings/rows/strings.ts'
 import { insertTranslation } from './translationRows.ts'
 import { requireUser } from '../../history/rows/users.ts'
@@ -21,9 +22,10 @@ export function emptyForms(
   input: { stringIds: readonly number[] | Float64Array; languageId: string },
 ): FormOfString[] {
   const language = targetLanguage(db, input.languageId)
+  const languageOf = languagesOfFiles(db, language)
   return db
-    .prepare<object, { id: number; type: StringType; present: string }>(
-      `SELECT s.id, s.type, (SELECT json_group_array(DISTINCT plural_form) FROM translation
+    .prepare<object, { id: number; type: StringType; file_id: number | null; present: string }>(
+      `SELECT s.id, s.type, s.file_id, (SELECT json_group_array(DISTINCT plural_form) FROM translation
          WHERE string_id = s.id AND language_id = @languageId AND text <> '') AS present
        FROM json_each(@ids) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value
        WHERE s.type <> 'asset' ORDER BY wanted.key`,
@@ -31,7 +33,7 @@ export function emptyForms(
     .all({ ids: JSON.stringify([...input.stringIds]), languageId: language.id })
     .flatMap((row) => {
       const present = JSON.parse(row.present) as PluralForm[]
-      return formsOf(row, language)
+      return formsOf(row, languageOf(row.file_id))
         .filter((form) => !present.includes(form))
         .map((form) => ({ stringId: row.id, form }))
     })

@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
+import { languagesOfFiles } from '../../summaries/rows/fileForms.ts'
 import { formsOf, sourceForms, type StringType } from '../../strings/rows/strings.ts'
 
 export interface WorklistString {
@@ -27,6 +28,7 @@ interface Row {
   text: string
   plural_forms: string | null
   context: string | null
+  file_id: number | null
   maxLength: number | null
   labels: string
   is_translated: 0 | 1 | null
@@ -41,9 +43,10 @@ export function worklistStrings(
   { ids, languageId: code }: { ids: readonly number[]; languageId: string },
 ): WorklistString[] {
   const language = targetLanguage(db, code)
+  const languageOf = languagesOfFiles(db, language)
   return db
     .prepare<unknown[], Row>(
-      `SELECT s.id AS stringId, s.identifier, coalesce(file.path, file.name) AS path, s.type, s.text, s.plural_forms,
+      `SELECT s.id AS stringId, s.file_id, s.identifier, coalesce(file.path, file.name) AS path, s.type, s.text, s.plural_forms,
          s.context, s.max_length AS maxLength, summary.is_translated, summary.is_partially_translated,
          summary.is_approved,
          (SELECT json_group_array(title ORDER BY title) FROM string_label JOIN label ON label.id = label_id
@@ -59,7 +62,7 @@ export function worklistStrings(
     )
     .all({ ids: JSON.stringify(ids), languageId: language.id })
     .map((row) => {
-      const forms = new Set(formsOf(row, language))
+      const forms = new Set(formsOf(row, languageOf(row.file_id)))
       const tops = (JSON.parse(row.tops) as [PluralForm, string, 0 | 1][]).filter(([form]) => forms.has(form))
       return {
         stringId: row.stringId,

@@ -1,0 +1,63 @@
+/**
+ * The plural forms that a file's strings have in a language (docs/reference/translations.md, "As many forms as the file
+ * has"): those of the rule that its translation states, else of its type's rule, else the language's categories.
+ */
+import type { Database } from 'better-sqlite3'
+import type { Language } from '../../contract/language.ts'
+import { pluralRuleOfType } from '../../formats/filePlurals.ts'
+import { parsePluralForms, type GettextPluralRule } from '../../languages/gettextPlural.ts'
+import { languageByRule } from '../../languages/ruleCategories.ts'
+
+/** The rule by which the forms of a file's strings are numbered; null: by the language's categories. */
+export function pluralRuleOf(
+  db: Database,
+  fileId: number | null,
+  language: Language,
+): GettextPluralRule | null {
+  return viewOf(db, fileId, language)?.rule ?? null
+}
+
+/** A language with the categories that a file's strings have in it. */
+export function languageOfFile(db: Database, language: Language, fileId: number | null): Language {
+  return viewOf(db, fileId, language)?.language ?? language
+}
+
+/** A language as the files see it that number its forms by a rule. */
+interface View {
+  rule: GettextPluralRule
+  language: Language
+}
+
+/** By language and rule: strings are asked for one by one, and a project's files share a few rules. */
+const views = new Map<string, View | null>()
+const MOST_VIEWS = 500
+
+function viewOf(db: Database, fileId: number | null, language: Language): View | null {
+  if (fileId === null || fileId === 0) return null
+  const file = db
+    .prepare<unknown[], { type: string; stated: string | null }>(
+      `SELECT file.type, stated.rule AS stated FROM file
+       LEFT JOIN file_plural_rule AS stated ON stated.file_id = file.id AND stated.language_id = @languageId
+       WHERE file.id = @fileId`,
+    )
+    .get({ fileId, languageId: language.id })
+  if (file === undefined) return null
+  const key = JSON.stringify([language, file.type, file.stated])
+  const known = views.get(key)
+  if (known !== undefined) return known
+  const rule = file.stated === null ? pluralRuleOfType(file.type, language) : parsePluralForms(file.stated)
+  const view = rule && { rule, language: languageByRule(language, rule) }
+  if (views.size >= MOST_VIEWS) views.clear()
+  views.set(key, view)
+  return view
+}
+
+/** `languageOfFile` of many files, each of which is looked up once. */
+export function languagesOfFiles(db: Database, language: Language): (fileId: number | null) => Language {
+  const known = new Map<number | null, Language>()
+  return (fileId) => {
+    const found = known.get(fileId) ?? languageOfFile(db, language, fileId)
+    known.set(fileId, found)
+    return found
+  }
+}

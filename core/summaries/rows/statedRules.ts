@@ -1,0 +1,37 @@
+/** Plural rules that translation files state (docs/reference/translations.md, "As many forms as the file has"). */
+import type { Database } from 'better-sqlite3'
+import { statedPluralRule } from '../../formats/filePlurals.ts'
+import { storedLanguage } from '../../languages/rows/languages.ts'
+import { categoriesOfForms } from '../../languages/ruleCategories.ts'
+import { refreshDerived } from './derived.ts'
+import { pluralRuleOf } from './fileForms.ts'
+
+/**
+ * Keeps the rule that a file's translation states, if it states one. Where that is another one than before, the file's
+ * plural strings are judged by it anew.
+ */
+export function keepStatedRule(
+  db: Database,
+  { fileId, languageId, content }: { fileId: number; languageId: string; content: Uint8Array },
+): void {
+  const file = db.prepare<[number], { type: string }>('SELECT type FROM file WHERE id = ?').get(fileId)
+  const rule = file && statedPluralRule(file.type, content)
+  const language = storedLanguage(db, languageId)
+  if (!rule || pluralRuleOf(db, fileId, language)?.text === rule.text) return
+  db.prepare(
+    `INSERT INTO file_plural_rule (file_id, language_id, rule, categories)
+     VALUES (@fileId, @languageId, @rule, @categories)
+     ON CONFLICT DO UPDATE SET rule = excluded.rule, categories = excluded.categories`,
+  ).run({
+    ...{ fileId, languageId, rule: rule.text },
+    categories: JSON.stringify(categoriesOfForms(rule, language)),
+  })
+  const plurals = db
+    .prepare<[number], number>("SELECT id FROM source_string WHERE file_id = ? AND type = 'plural'")
+    .pluck()
+    .all(fileId)
+  refreshDerived(
+    db,
+    plurals.map((stringId) => ({ stringId, languageId })),
+  )
+}
