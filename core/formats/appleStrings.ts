@@ -48,7 +48,7 @@ function kindOf(content: Uint8Array): Kind {
 /** A file's entries, of whichever kind it is; `text` is what `start` counts in. */
 function read({ content }: SourceFile): {
   text: string
-  entries: (StringsText & { comments: string[]; start: number })[]
+  entries: (StringsText & { comments: readonly string[]; start: number })[]
   warnings: string[]
 } {
   const kind = kindOf(content)

@@ -13,7 +13,7 @@ import type { StringsChanges, StringsText } from './changes.ts'
 
 export interface XmlStrings extends Decoded {
   /** The texts of the outermost dictionary; of equal keys the last. Values of other kinds are none. */
-  texts: (StringsText & { comments: string[]; start: number })[]
+  texts: (StringsText & { comments: readonly string[]; start: number })[]
   warnings: string[]
 }
 

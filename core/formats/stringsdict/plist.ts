@@ -32,7 +32,7 @@ export interface PlistEntry {
   valueStart: number
   end: number
   /** Right above it. */
-  comments: string[]
+  comments: readonly string[]
 }
 
 /** Throws `format.syntax` for what is no property list with a dictionary, and as `readXml` does. */
@@ -46,12 +46,14 @@ interface Frame {
   place: TagPlace
   /** Its text so far. */
   text: string
-  /** The entries of a dictionary. */
-  entries: PlistEntry[]
+  /** The entries of a dictionary; none of any other element. */
+  entries: PlistEntry[] | null
   previousEnd: number
   /** Its key that waits for a value. */
   key: Pick<PlistEntry, 'key' | 'start' | 'keyEnd' | 'comments'> | null
 }
+
+const NO_COMMENTS: readonly string[] = []
 
 class PlistReader {
   readonly #text: string
@@ -89,7 +91,8 @@ class PlistReader {
       const message = name === 'key' ? 'The key before this one has no value.' : 'This value has no key.'
       throw failureAt('format.syntax', message, this.#text, place.start)
     }
-    this.#frames.push({ name, place, text: '', entries: [], previousEnd: place.end, key: null })
+    const entries = name === 'dict' ? [] : null
+    this.#frames.push({ name, place, text: '', entries, previousEnd: place.end, key: null })
   }
 
   #addText(value: string): void {
@@ -108,20 +111,30 @@ class PlistReader {
     }
     if (parent?.name !== 'dict') return
     if (frame.name === 'key') {
-      parent.key = { key: frame.text, start: frame.place.start, keyEnd: end, comments: this.#comments }
-      this.#comments = []
+      const comments = this.#takeComments()
+      parent.key = { key: frame.text, start: frame.place.start, keyEnd: end, comments }
       return
     }
     const { previousEnd } = parent
+    const { key, start, keyEnd, comments } = parent.key!
     const value = this.#valueOf(frame, end)
-    parent.entries.push({ ...parent.key!, value, previousEnd, valueStart: frame.place.start, end })
+    const valueStart = frame.place.start
+    parent.entries?.push({ key, value, previousEnd, start, keyEnd, valueStart, end, comments })
     parent.previousEnd = end
     parent.key = null
+    this.#takeComments()
+  }
+
+  /** Those that were read since the last key or value. */
+  #takeComments(): readonly string[] {
+    if (this.#comments.length === 0) return NO_COMMENTS
+    const comments = this.#comments
     this.#comments = []
+    return comments
   }
 
   #dictOf({ place, entries }: Frame, end: number): PlistDict {
-    return { kind: 'dict', tag: place, innerEnd: endTagStart(this.#text, place, end), entries }
+    return { kind: 'dict', tag: place, innerEnd: endTagStart(this.#text, place, end), entries: entries ?? [] }
   }
 
   #valueOf(frame: Frame, end: number): PlistEntry['value'] {

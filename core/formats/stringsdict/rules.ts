@@ -10,7 +10,7 @@ export interface PlainText {
   kind: 'text'
   identifier: string
   start: number
-  remarks: string[]
+  remarks: readonly string[]
   string: PlistString
 }
 
@@ -19,7 +19,7 @@ export interface PluralTexts {
   kind: 'plural'
   identifier: string
   start: number
-  remarks: string[]
+  remarks: readonly string[]
   items: ReadonlyMap<PluralCategory, PlistEntry & { value: PlistString }>
   /** The text for the count 0 where that is one of its own; it is listed after this. */
   zero: PlainText | null
@@ -66,6 +66,10 @@ export function isVariable({ entries }: PlistDict): boolean {
   return entries.some(({ key }) => key === SPEC_TYPE)
 }
 
+function isText(entry: PlistEntry): entry is PlistEntry & { value: PlistString } {
+  return entry.value.kind === 'string'
+}
+
 class RuleReader {
   readonly #hasZero: boolean
 
@@ -77,7 +81,7 @@ class RuleReader {
     return root.entries.flatMap((entry) => this.#entry(entry, [entry.key], entry.comments))
   }
 
-  #entry(entry: PlistEntry, parts: readonly string[], remarks: string[]): RuleText[] {
+  #entry(entry: PlistEntry, parts: readonly string[], remarks: readonly string[]): RuleText[] {
     const { value, start } = entry
     if (value.kind === 'string') {
       return [{ kind: 'text', identifier: joinIdentifier(...parts), start, remarks, string: value }]
@@ -85,7 +89,7 @@ class RuleReader {
     return value.kind === 'dict' ? this.#rules(value, parts, remarks) : []
   }
 
-  #rules({ entries }: PlistDict, parts: readonly string[], remarks: string[]): RuleText[] {
+  #rules({ entries }: PlistDict, parts: readonly string[], remarks: readonly string[]): RuleText[] {
     const format = entries.find(({ key }) => key === FORMAT)?.value
     const shown = format?.kind === 'string' && !isOnlyVariable(format.value) ? [`In: ${format.value}`] : []
     return entries.flatMap((entry) => {
@@ -100,18 +104,27 @@ class RuleReader {
     })
   }
 
-  #variants({ entries }: PlistDict, kind: string, parts: readonly string[], remarks: string[]): RuleText[] {
+  #variants(
+    { entries }: PlistDict,
+    kind: string,
+    parts: readonly string[],
+    remarks: readonly string[],
+  ): RuleText[] {
     return entries.flatMap((entry) =>
       this.#entry(entry, [...parts, entry.key], [...remarks, ...entry.comments, `${kind}: ${entry.key}`]),
     )
   }
 
-  #variable({ entries }: PlistDict, start: number, parts: readonly string[], remarks: string[]): RuleText[] {
+  #variable(
+    { entries }: PlistDict,
+    start: number,
+    parts: readonly string[],
+    remarks: readonly string[],
+  ): RuleText[] {
     const items = new Map<PluralCategory, PlistEntry & { value: PlistString }>()
     for (const entry of entries) {
-      const { value } = entry
       const category = PLURAL_CATEGORIES.find((one) => one === entry.key)
-      if (category && value.kind === 'string') items.set(category, { ...entry, value })
+      if (category && isText(entry)) items.set(category, entry)
     }
     const zero = this.#hasZero ? items.get('zero') : undefined
     const zeroText: PlainText | null = zero
