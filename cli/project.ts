@@ -5,12 +5,12 @@ import type { ProgressReport } from '../core/progress.ts'
 import { homeFolder, homeStatePath } from '../core/workbench/home.ts'
 import { ProjectSession } from '../core/workbench/session.ts'
 import type { Person } from '../core/history/project.ts'
-import { readStateFile } from '../core/workbench/stored-state.ts'
+import { personOf, readStateFile } from '../core/workbench/stored-state.ts'
 import { progressBar } from './output.ts'
 
 /** Under whose name this machine's user edits, as in the settings. */
 export function currentPerson(): Person {
-  return { login: readStateFile(homeStatePath(homeFolder())).settings.userLogin, name: null }
+  return personOf(readStateFile(homeStatePath(homeFolder())).settings)
 }
 
 export async function withProject<Value>(

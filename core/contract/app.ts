@@ -7,6 +7,12 @@ import { topic } from './topic.ts'
 /** A tag of BCP 47, or 'system'. Which there are, the screens know. */
 export const interfaceLanguage = z.string().regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/)
 
+/** One line, which a header can hold. */
+export const personText = z
+  .string()
+  .max(200)
+  .regex(/^[^\p{Cc}<>]*$/u)
+
 export const appCalls = topic<AppOutputs>()({
   'app.state': z.strictObject({}),
   'app.setSettings': z.strictObject({
@@ -14,6 +20,8 @@ export const appCalls = topic<AppOutputs>()({
       theme: z.enum(['system', 'light', 'dark']).optional(),
       language: interfaceLanguage.optional(),
       userLogin: z.string().min(1).max(200).optional(),
+      userName: personText.optional(),
+      userMail: personText.optional(),
       queryHistory: z.array(z.string().max(10_000)).max(100).optional(),
       panes: z.record(z.string().max(40), z.number()).optional(),
       savesOnLeave: z.boolean().optional(),
@@ -52,6 +60,9 @@ export interface Settings {
   language: string
   /** The login under which this person's work is recorded. */
   userLogin: string
+  /** The full name and the mail address that go into the headers of files; empty: none. */
+  userName: string
+  userMail: string
   queryHistory: string[]
   /** Pane sizes in CSS pixels, by the pane's name. */
   panes: Record<string, number>

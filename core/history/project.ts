@@ -8,6 +8,8 @@ import type { Store } from '../store/store.ts'
 export interface Person {
   login: string
   name: string | null
+  /** Goes into the headers of files that have a place for it. */
+  mail?: string | null
 }
 
 /**

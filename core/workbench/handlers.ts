@@ -37,7 +37,7 @@ export function screenHandlers(
   const modules = moduleHandlers(projects, screen)
   const handlers: Handlers = {
     ...accountHandlers(accounts, screen, options.shell),
-    ...appHandlers(options),
+    ...appHandlers(options, projects),
     ...cloudHandlers(projects, accounts, options),
     ...projectHandlers(projects, screen, lists, options),
     ...exchangeHandlers(projects),

@@ -1,4 +1,5 @@
 /** The projects that are open in this process, each once, however many screens show it. */
+import { personOf } from './stored-state.ts'
 import type { RunOptions } from '../progress.ts'
 import { resolve } from 'node:path'
 import { Failure } from '../failure.ts'
@@ -117,6 +118,12 @@ export class OpenProjects {
     held.linger.unref()
   }
 
+  /** The person at work said another name or address: open projects take it over with the next edit. */
+  async personChanged(): Promise<void> {
+    const { name, mail } = personOf(this.#options.state.read().settings)
+    for (const opening of this.#byPath.values()) (await opening).session.namePerson({ name, mail })
+  }
+
   async closeAll(): Promise<void> {
     await Promise.all([...this.#byPath.keys()].map((path) => this.#close(path)))
   }
@@ -130,8 +137,7 @@ export class OpenProjects {
 
   async #hold(path: string): Promise<Held> {
     const { state, log, home } = this.#options
-    const person = { login: state.read().settings.userLogin, name: null }
-    const session = await ProjectSession.open(path, person, { log, home })
+    const session = await ProjectSession.open(path, personOf(state.read().settings), { log, home })
     // What the screen asks for next; a failure is told to whoever asks.
     session.figures.get().catch(() => {})
     session.everyString.get().catch(() => {})

@@ -42,7 +42,7 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
   readonly handle = randomUUID()
   readonly path: string
   readonly store: Store
-  readonly person: Person
+  person: Person
   readonly modules: ModuleHost
   readonly quality: Quality
   readonly sourceFolders: SourceFolders
@@ -56,6 +56,8 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
   #factsAsked = 0
   #factsRead = 0
   #userId: number | null
+  /** The project's user has the name and the address of the person. */
+  #isNamed: boolean
 
   private constructor(
     path: string,
@@ -71,6 +73,7 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
     this.store = store
     this.person = person
     this.#userId = userId
+    this.#isNamed = person.name === null && !person.mail
     this.#facts = facts
     this.modules = new ModuleHost(this, home)
     this.quality = new Quality(this, home)
@@ -114,8 +117,17 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
   /** The same for a change: who changes a project for the first time is written into it then. */
   async editorId(): Promise<number> {
     if (this.past !== null) throw readOnly(this.past)
-    this.#userId ??= (await this.store.write('ensureUser', this.person)).id
-    return this.#userId
+    if (this.#userId !== null && this.#isNamed) return this.#userId
+    const { id } = await this.store.write('ensureUser', this.person)
+    this.#isNamed = true
+    this.#userId = id
+    return id
+  }
+
+  /** Gives the person another name and address, which the project's user has from the next edit on. */
+  namePerson(named: Pick<Person, 'name' | 'mail'>): void {
+    this.person = { ...this.person, ...named }
+    this.#isNamed = false
   }
 
   /** The target language with this id. Failure: `language.notTarget`. */

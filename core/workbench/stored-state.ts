@@ -6,7 +6,8 @@
 import { copyFileSync, readFileSync, renameSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { z } from 'zod'
-import { interfaceLanguage } from '../contract/app.ts'
+import { interfaceLanguage, personText, type Settings } from '../contract/app.ts'
+import type { Person } from '../history/project.ts'
 import type { StateStore, StoredState } from './shell.ts'
 
 /** A JSON file that is read and replaced as a whole: `Conf`, and electron-store, which extends it. */
@@ -22,6 +23,11 @@ export interface StateStoreOptions {
   path: string
   log: (line: string) => void
   onChange?: (state: StoredState) => void
+}
+
+/** Under whose name this machine's user edits. */
+export function personOf({ userLogin, userName, userMail }: Settings): Person {
+  return { login: userLogin, name: userName.trim() || null, mail: userMail.trim() || null }
 }
 
 function loginOfThisUser(): string {
@@ -61,6 +67,8 @@ export function readStoredState(content: Record<string, unknown>): {
       theme: take(settings['theme'], z.enum(['system', 'light', 'dark']), () => 'system'),
       language: take(settings['language'], interfaceLanguage, () => 'system'),
       userLogin: take(settings['userLogin'], z.string().min(1).max(200), loginOfThisUser),
+      userName: take(settings['userName'], personText, () => ''),
+      userMail: take(settings['userMail'], personText, () => ''),
       queryHistory: take(settings['queryHistory'], z.array(z.string()), () => []),
       panes: take(settings['panes'], z.record(z.string(), z.number()), () => ({})),
       savesOnLeave: take(settings['savesOnLeave'], z.boolean(), () => true),

@@ -76,7 +76,7 @@ describe('the state kept between runs', () => {
     const state = openHomeState(home, log)
     const expected = {
       settings: {
-        ...{ theme: 'system', language: 'system', userLogin: 'olena' },
+        ...{ theme: 'system', language: 'system', userLogin: 'olena', userName: '', userMail: '' },
         ...{ queryHistory: [], panes: { list: 320 }, savesOnLeave: true },
       },
       recentProjects: [],

@@ -192,7 +192,7 @@ describe('an import of a folder with translations', () => {
     expect(JSON.parse(await exported('uk', 'en.json'))).toEqual({ a: 'Відчинити', b: 'Закрити' })
     await value('history.undo', { project })
     const { translations } = await value('string.get', { project, stringId, languageId: 'uk' })
-    expect(translations.map(({ text }) => text)).toEqual(['Відчинити'])
+    expect(translations.map(({ text }) => text)).toEqual(['Відчинити', 'Відкрити'])
   })
 
   it('leaves out texts that are the source’s still, unless told that they are translations', async () => {

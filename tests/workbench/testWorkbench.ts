@@ -44,6 +44,8 @@ export function testScreen(): TestScreen {
       theme: 'system',
       language: 'system',
       userLogin: 'olena',
+      userName: '',
+      userMail: '',
       queryHistory: [],
       panes: {},
       savesOnLeave: true,

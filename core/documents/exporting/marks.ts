@@ -73,6 +73,6 @@ export async function revisionOf(
   })
   if (last === null) return {}
   const name = last.name ?? last.login
-  const translator = name === null ? null : { name }
+  const translator = name === null ? null : { name, ...(last.mail !== null && { mail: last.mail }) }
   return { revision: { at: last.at, translator, generator: `Interlinear ${readVersion()}` } }
 }

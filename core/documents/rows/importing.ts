@@ -21,6 +21,7 @@ import {
   type ImportedTranslations,
   type TranslationEntry,
 } from './importingTranslations.ts'
+import { originOf, type Origin } from './fileAuthors.ts'
 import { addLabels, addSystemLabel } from '../../strings/rows/labels.ts'
 import { targetLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
 import { clearModuleFile, writeModuleFile, type ModuleFileParts } from '../../modules/rows/moduleFiles.ts'
@@ -173,7 +174,8 @@ function importBeside(
       : source.fileId
   if (keep) keepStatedRule(db, { fileId, ...keep })
   const what = `Importing translations of ${requireFile(db, fileId).name}`
-  const options = { userId, language: targetLanguage(db, languageId), step: () => step(what) }
+  const origin = originOf(db, { fileId, languageId, content: keep?.content, now: intent.now })
+  const options = { userId, ...origin, language: targetLanguage(db, languageId), step: () => step(what) }
   const add = (some: readonly TranslationEntry[], how: Partial<AddOptions>) =>
     addFileTranslations(
       db,
@@ -209,6 +211,7 @@ function importSource(
   const hasSystemLabels = projectFacts(db).type === 'string-based'
   let translations = 0
   const deleted = deletedHere(db, fileId)
+  const origins = originsOf(db, { fileId, content, now: intent.now })
   const take = (slice: readonly ParsedString[]) => {
     for (let index = 0; index < slice.length; index++) step()
     const stored = update.take(slice)
@@ -217,7 +220,7 @@ function importSource(
     addLabels(db, intent, slice, stored)
     if (hasSystemLabels) addSystemLabel(db, intent, file.name, stored)
     translations += addCarried(db, intent, userId, {
-      ...{ file, fileId, slice, stored, added: update.added, deleted },
+      ...{ file, fileId, slice, stored, added: update.added, deleted, origins },
     })
   }
   for (const slice of slicesOf(file.strings)) take(file.movedBy ? update.holdBack(slice) : slice)
@@ -258,6 +261,20 @@ interface Slice {
   /** The strings that are new, by id. */
   added: ReadonlyMap<number, Source>
   deleted: (languageId: string) => ReadonlySet<string>
+  origins: (languageId: string) => Origin
+}
+
+/** Whose the translations of a file are, by language: as it was before the first of them is taken in. */
+function originsOf(
+  db: Database,
+  file: { fileId: number; content: Uint8Array; now: number },
+): Slice['origins'] {
+  const known = new Map<string, Origin>()
+  return (languageId) => {
+    const origin = known.get(languageId) ?? originOf(db, { ...file, languageId })
+    known.set(languageId, origin)
+    return origin
+  }
 }
 
 /** Identifiers whose translation into a language somebody deleted: what the file says of them does not come back. */
@@ -275,7 +292,7 @@ function addCarried(
   db: Database,
   intent: Intent,
   userId: number,
-  { file, fileId, slice, stored, added, deleted }: Slice,
+  { file, fileId, slice, stored, added, deleted, origins }: Slice,
 ): number {
   let count = 0
   for (const [languageId, translationOf] of carriedBy(file)) {
@@ -287,6 +304,7 @@ function addCarried(
     const language = languageOfFile(db, targetLanguage(db, languageId), fileId)
     count += addTranslations(db, intent, toAdd, {
       userId,
+      ...origins(languageId),
       language,
       onlyWhereNone: true,
       newStrings: added,

@@ -16,6 +16,7 @@ import { requireFile } from '../../strings/rows/files.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { countSteps } from '../../store/steps.ts'
+import { originOf, type Origin } from './fileAuthors.ts'
 import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
 import type { StringType } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/rows/users.ts'
@@ -85,15 +86,22 @@ export function importTranslations(
   )
 }
 
-/** Adds a file's translations to the strings that have their identifiers, within an intent. */
+/**
+ * Adds a file's translations to the strings that have their identifiers, within an intent. Without an author they are
+ * whose the file says.
+ */
 export function addFileTranslations(
   db: Database,
   intent: Intent,
   { fileId, entries, content, skipsSource }: FileTranslations,
-  options: AddOptions,
+  options: Omit<AddOptions, keyof Origin> & Partial<Origin>,
 ): ImportedTranslations {
   if (content) keepStatedRule(db, { fileId, languageId: options.language.id, content })
   const language = languageOfFile(db, options.language, fileId)
+  const origin =
+    options.authorId === undefined
+      ? originOf(db, { fileId, languageId: language.id, content, now: intent.now })
+      : { authorId: options.authorId }
   const strings = stringsByIdentifier(db, fileId)
   const toAdd: TranslationToAdd[] = []
   const unknownIdentifiers: string[] = []
@@ -108,7 +116,11 @@ export function addFileTranslations(
     if (string) toAdd.push({ string, ...translation })
     else if (unknownIdentifiers.length < UNKNOWN_SHOWN) unknownIdentifiers.push(identifier)
   }
-  return { fileId, ...addTranslations(db, intent, toAdd, { ...options, language }), unknownIdentifiers }
+  return {
+    fileId,
+    ...addTranslations(db, intent, toAdd, { ...options, ...origin, language }),
+    unknownIdentifiers,
+  }
 }
 
 /** An entry that is the only form of a plural string, as that string's; `isPlural` knows the source's strings. */

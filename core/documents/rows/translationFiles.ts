@@ -224,6 +224,7 @@ export interface LastRevision {
   /** Null: nobody is known to have made it. */
   login: string | null
   name: string | null
+  mail: string | null
 }
 
 /**
@@ -255,7 +256,7 @@ export function lastRevision(
          JOIN top_translation AS top ON top.string_id = one.id AND top.language_id = @languageId
          JOIN translation ON translation.id = top.translation_id
        )
-       SELECT at, login, name FROM change LEFT JOIN user ON user.id = change.user_id
+       SELECT at, login, name, mail FROM change LEFT JOIN user ON user.id = change.user_id
        ORDER BY at DESC, login LIMIT 1`,
     )
     .get({ fileId, languageId, identifiers: JSON.stringify(identifiers ?? []) })

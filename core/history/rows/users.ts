@@ -6,34 +6,44 @@ export interface UserRow {
   id: number
   login: string
   name: string | null
+  /** As it stands in the headers of files; null where nobody said. */
+  mail: string | null
 }
 
-/** The user with this login, made where there is none; a name that is given replaces the old one. */
-export function ensureUser(db: Database, { login, name }: { login: string; name?: string | null }): UserRow {
+/** The user with this login, made where there is none; a name and an address that are given replace the old ones. */
+export function ensureUser(
+  db: Database,
+  { login, name, mail }: { login: string; name?: string | null; mail?: string | null },
+): UserRow {
   const user = db
     .prepare<unknown[], UserRow>(
-      `INSERT INTO user (login, name) VALUES (@login, @name)
-     ON CONFLICT (login) DO UPDATE SET name = coalesce(excluded.name, name)
-     RETURNING id, login, name`,
+      `INSERT INTO user (login, name, mail) VALUES (@login, @name, @mail)
+     ON CONFLICT (login) DO UPDATE SET name = coalesce(excluded.name, name), mail = coalesce(excluded.mail, mail)
+     RETURNING id, login, name, mail`,
     )
-    .get({ login, name: name ?? null })
+    .get({ login, name: name ?? null, mail: mail ?? null })
   if (!user) throw new Error('an upsert answers its row')
   return user
 }
 
 /** Everyone, by login. */
 export function listUsers(db: Database): UserRow[] {
-  return db.prepare<unknown[], UserRow>('SELECT id, login, name FROM user ORDER BY login').all()
+  return db.prepare<unknown[], UserRow>('SELECT id, login, name, mail FROM user ORDER BY login').all()
 }
 
 /** The user with a login; null where there is none. */
 export function findUser(db: Database, { login }: { login: string }): UserRow | null {
-  return db.prepare<unknown[], UserRow>('SELECT id, login, name FROM user WHERE login = ?').get(login) ?? null
+  return (
+    db.prepare<unknown[], UserRow>('SELECT id, login, name, mail FROM user WHERE login = ?').get(login) ??
+    null
+  )
 }
 
 /** @throws Failure `user.unknown` */
 export function requireUser(db: Database, userId: number): UserRow {
-  const user = db.prepare<unknown[], UserRow>('SELECT id, login, name FROM user WHERE id = ?').get(userId)
+  const user = db
+    .prepare<unknown[], UserRow>('SELECT id, login, name, mail FROM user WHERE id = ?')
+    .get(userId)
   if (!user)
     throw new Failure('user.unknown', `There is no user with the id ${userId} in this project.`, {
       value: String(userId),

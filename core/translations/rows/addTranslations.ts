@@ -17,7 +17,12 @@ export interface TranslationToAdd extends ParsedTranslation {
 }
 
 export interface AddOptions {
+  /** Who takes them in, and approves what is to be approved. */
   userId: number
+  /** Who wrote them; null: nobody is known, they are the file's. */
+  authorId: number | null
+  /** When they were written, in milliseconds since 1970; absent: now. */
+  writtenAt?: number | undefined
   language: Language
   /** Leaves forms alone that have any translation. */
   onlyWhereNone?: boolean
@@ -68,7 +73,7 @@ function addBatch(
   options: AddOptions,
   counts: Added,
 ): void {
-  const { language, userId, newStrings = NONE } = options
+  const { language, userId, newStrings = NONE, writtenAt = intent.now } = options
   const stringIds = translations.flatMap(({ string }) => (newStrings.has(string.id) ? [] : string.id))
   const present = presentTexts(db, stringIds, language.id)
   const added: PresentText[] = []
@@ -92,7 +97,7 @@ function addBatch(
         if (options.ranked === 'newest' && same && same.id !== 0) renew(db, intent, same.id, language.id)
         continue
       }
-      const one = { id: 0, stringId: string.id, form, text: formText, updatedAt: intent.now, ...mark }
+      const one = { id: 0, stringId: string.id, form, text: formText, updatedAt: writtenAt, ...mark }
       added.push(one)
       addPresent(present, one)
       if (needsWork) continue
@@ -110,8 +115,8 @@ function addBatch(
       })),
       {
         languageId: language.id,
-        userId,
-        createdAt: options.ranked === 'oldest' ? beforeAll(present) : intent.now,
+        userId: options.authorId,
+        createdAt: options.ranked === 'oldest' ? beforeAll(present) : writtenAt,
       },
     )
     added.forEach((one, index) => (one.id = first + index))
@@ -156,13 +161,13 @@ function derive(
   const known = [...byString].flatMap(([stringId, texts]) => {
     const source = newStrings.get(stringId)
     if (source === undefined) return []
-    return [{ source, translations: texts.map((one) => newOne(one, languageId, intent.now)) }]
+    return [{ source, translations: texts.map((one) => newOne(one, languageId)) }]
   })
   if (known.length > 0) intent.derive(languageId, known)
 }
 
-function newOne(one: PresentText, languageId: string, now: number): Translation {
-  return { ...newTranslation({ ...one, languageId }, now), needsWork: one.needs_work === 1 }
+function newOne(one: PresentText, languageId: string): Translation {
+  return { ...newTranslation({ ...one, languageId }, one.updatedAt), needsWork: one.needs_work === 1 }
 }
 
 function textOf(text: ParsedTranslation['text'], form: PluralForm): string | undefined {

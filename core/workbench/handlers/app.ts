@@ -1,4 +1,5 @@
 /** The program itself: state, settings, pickers. */
+import type { OpenProjects } from '../openProjects.ts'
 import { existsSync } from 'node:fs'
 import { formats } from '../../formats/registry.ts'
 import { allLanguages } from '../../languages/catalog.ts'
@@ -7,7 +8,10 @@ import type { AppState } from '../../contract/index.ts'
 import type { HandlersOf } from '../door.ts'
 import type { WorkbenchOptions } from '../openProjects.ts'
 
-export function appHandlers({ shell, state, version, startPath }: WorkbenchOptions): HandlersOf<'app'> {
+export function appHandlers(
+  { shell, state, version, startPath }: WorkbenchOptions,
+  projects: OpenProjects,
+): HandlersOf<'app'> {
   return {
     'app.state': (): AppState => {
       const { settings, recentProjects } = state.read()
@@ -24,9 +28,11 @@ export function appHandlers({ shell, state, version, startPath }: WorkbenchOptio
         })),
       }
     },
-    'app.setSettings': ({ settings }) => {
+    'app.setSettings': async ({ settings }) => {
       const given = Object.entries(settings).filter(([, value]) => value !== undefined)
-      return state.update({ settings: { ...state.read().settings, ...Object.fromEntries(given) } }).settings
+      const updated = state.update({ settings: { ...state.read().settings, ...Object.fromEntries(given) } })
+      if (settings.userName !== undefined || settings.userMail !== undefined) await projects.personChanged()
+      return updated.settings
     },
     'app.forgetRecent': ({ path }) => {
       state.update({ recentProjects: state.read().recentProjects.filter((recent) => recent.path !== path) })

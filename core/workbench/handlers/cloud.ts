@@ -1,4 +1,5 @@
 /** Syncing with a cloud. */
+import { personOf } from '../stored-state.ts'
 import type { Accounts } from '../../sync/accounts.ts'
 import {
   connectProject,
@@ -22,7 +23,7 @@ export function cloudHandlers(
     'cloud.project': ({ connection, remoteId }, { signal }) =>
       showRemoteProject(accounts, connection, remoteId, signal),
     'cloud.create': async ({ connection: connectionId, path, ...choice }, { signal }) => {
-      const owner = { login: state.read().settings.userLogin, name: null }
+      const owner = personOf(state.read().settings)
       await createFromCloud(accounts, path, { connectionId, ...choice }, owner, signal)
       return null
     },

@@ -1,4 +1,5 @@
 /** A project as a whole. */
+import { personOf } from '../stored-state.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
 import { backup, restore } from '../../archive/archive.ts'
 import type { Overview } from '../../contract/index.ts'
@@ -38,7 +39,7 @@ export function projectHandlers(
     return overview
   }
 
-  const owner = () => ({ login: state.read().settings.userLogin, name: null })
+  const owner = () => personOf(state.read().settings)
 
   return {
     'project.create': async ({ path, ...definition }) => {

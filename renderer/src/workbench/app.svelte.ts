@@ -49,6 +49,7 @@ export type Dialog =
   | { kind: 'palette' }
   | { kind: 'shortcuts' }
   | { kind: 'interface-language' }
+  | { kind: 'person' }
   | { kind: 'failure'; error: FailureValue }
 
 /** The dialog of an import, with what it was opened for. */
@@ -73,6 +74,8 @@ const firstSettings: Settings = {
   theme: 'system',
   language: 'system',
   userLogin: '',
+  userName: '',
+  userMail: '',
   queryHistory: [],
   panes: {},
   savesOnLeave: true,

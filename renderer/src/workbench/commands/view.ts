@@ -51,6 +51,12 @@ export const viewCommands: Command[] = [
     group: 'view',
     run: (app) => (app.dialog = { kind: 'interface-language' }),
   },
+  {
+    id: 'view.person',
+    title: t.commands.person,
+    group: 'view',
+    run: (app) => (app.dialog = { kind: 'person' }),
+  },
   ...languageCommands,
   themeCommand('system', t.commands.themeSystem),
   themeCommand('light', t.commands.themeLight),

@@ -1,0 +1,53 @@
+/** Whose the translations of a file are, and when they were written (docs/reference/translations.md, "Whose it is"). */
+import type { Database } from 'better-sqlite3'
+import { authorOfFile } from '../../formats/fileAuthor.ts'
+import { ensureUser } from '../../history/rows/users.ts'
+import { requireFile } from '../../strings/rows/files.ts'
+
+export interface Origin {
+  /** Null: the file's own; nobody is named. */
+  authorId: number | null
+  /** Milliseconds since 1970; absent: now. */
+  writtenAt?: number
+}
+
+/**
+ * Who wrote the translations that a file brings: the person that its header names, who is a user then. They are dated by
+ * the file while the project has none of its translations into the language, else by the moment.
+ */
+export function originOf(
+  db: Database,
+  {
+    fileId,
+    languageId,
+    content,
+    now,
+  }: { fileId: number; languageId: string; content?: Uint8Array | undefined; now: number },
+): Origin {
+  if (content === undefined) return { authorId: null }
+  const { person, at } = authorOfFile(requireFile(db, fileId).type, content)
+  const authorId = person === null ? null : userOf(db, person)
+  const isDated = at !== null && at <= now && !hasTranslations(db, fileId, languageId)
+  return { authorId, ...(isDated && { writtenAt: at }) }
+}
+
+/** The user with that address, else with that name, else a new one whose login is the address or the name. */
+function userOf(db: Database, { name, mail }: { name: string; mail: string | null }): number {
+  const known = db
+    .prepare<unknown[], { id: number }>(
+      `SELECT id FROM user WHERE mail = @mail OR name = @name OR login IN (@mail, @name)
+       ORDER BY mail IS @mail DESC, name IS @name DESC, id LIMIT 1`,
+    )
+    .get({ name, mail })
+  return known?.id ?? ensureUser(db, { login: mail ?? name, name, mail }).id
+}
+
+function hasTranslations(db: Database, fileId: number, languageId: string): boolean {
+  const found = db
+    .prepare<unknown[]>(
+      `SELECT 1 FROM source_string AS s CROSS JOIN translation AS t ON t.string_id = s.id AND t.language_id = @languageId
+       WHERE s.file_id = @fileId LIMIT 1`,
+    )
+    .get({ fileId, languageId })
+  return found !== undefined
+}

@@ -1,0 +1,64 @@
+/** Who last wrote a translation file and when, of formats whose files say so (docs/reference/translations.md, "Whose it is"). */
+import { decodeHead, HEAD_BYTES } from './encoding.ts'
+import { CatalogReading } from './po/catalog.ts'
+import { declaredCharset, readHeader } from './po/header.ts'
+import { Failure } from '../failure.ts'
+
+export interface FileAuthor {
+  /** Null: the file names nobody. */
+  person: { name: string; mail: string | null } | null
+  /** Milliseconds since 1970; null: the file does not say when, or not in a way that can be read. */
+  at: number | null
+}
+
+const NOBODY: FileAuthor = { person: null, at: null }
+
+/** What the header of a PO file says in `Last-Translator` and `PO-Revision-Date`; no other format has a place for it. */
+export function authorOfFile(type: string, content: Uint8Array): FileAuthor {
+  if (type !== 'po') return NOBODY
+  try {
+    const head = headText(content)
+    const header = readHeader(new CatalogReading(head, 'utf-8').findHeader())
+    return {
+      person: personIn(header.get('last-translator') ?? ''),
+      at: timeIn(header.get('po-revision-date') ?? ''),
+    }
+  } catch (error) {
+    if (error instanceof Failure) return NOBODY
+    throw error
+  }
+}
+
+/** Names have letters beyond ASCII: the head is read in the encoding that it declares. */
+function headText(content: Uint8Array): string {
+  const head = content.subarray(0, HEAD_BYTES)
+  const plain = decodeHead(head)
+  try {
+    return new TextDecoder(declaredCharset(plain) ?? 'utf-8').decode(head)
+  } catch {
+    return plain
+  }
+}
+
+/** Placeholders of gettext's own tools name nobody. */
+const PLACEHOLDER = /^(full name|automatically generated|unknown)$/i
+const LINE = /^([^<]*)(?:<([^<>\s]*)>)?/
+
+function personIn(line: string): FileAuthor['person'] {
+  const [, before = '', address = ''] = LINE.exec(line) ?? []
+  const mail = address.includes('@') && !/^EMAIL@ADDRESS$/i.test(address) ? address : null
+  const name = before.trim().slice(0, 200)
+  if (PLACEHOLDER.test(name)) return null
+  if (name === '') return mail === null ? null : { name: mail, mail }
+  return { name, mail }
+}
+
+const DATE = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::\d\d)?\s*(?:([+-]\d\d):?(\d\d)|Z)?$/
+
+function timeIn(field: string): number | null {
+  const [, day, time, hours, minutes] = DATE.exec(field.trim()) ?? []
+  if (day === undefined || time === undefined) return null
+  const zone = hours === undefined || minutes === undefined ? 'Z' : `${hours}:${minutes}`
+  const at = Date.parse(`${day}T${time}:00${zone}`)
+  return Number.isNaN(at) ? null : at
+}
