@@ -330,13 +330,17 @@ function sayDrafts(drafts: ExportReport['drafts']): void {
     say(`  ${path ?? ''} (${languageId}): ${strings} ${strings === 1 ? 'string' : 'strings'}`)
 }
 
-function printExport({ files, conflicts, drafts }: ExportReport): void {
+function printExport({ files, conflicts, needsWork, drafts }: ExportReport): void {
   const changed = files.filter(({ isChanged }) => isChanged)
   for (const { path } of changed) printLine(path)
   if (changed.length < files.length)
     say(`${files.length - changed.length} of ${files.length} files are as they were.`)
   const takenIn = files.reduce((sum, file) => sum + file.takenIn, 0)
   if (takenIn > 0) say(`${takenIn} strings were changed in the files, and came into the project.`)
+  if (needsWork > 0)
+    say(
+      `${needsWork} ${needsWork === 1 ? 'text needs' : 'texts need'} work: left out of files that have no mark for it.`,
+    )
   sayDrafts(drafts)
   if (conflicts.length === 0) return
   say('These were changed in the files and here: the files keep theirs, the project its own.')

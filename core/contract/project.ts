@@ -190,6 +190,8 @@ export interface ExportReport {
   }[]
   /** What could not be built or written, each with its path; the others are written. */
   failed: FailureValue[]
+  /** Strings whose text needs work and was left out, since the file's format has no mark for that. */
+  needsWork: number
   /**
    * The drafts of the files that were written: texts that were typed and never saved, and are therefore not in them.
    */

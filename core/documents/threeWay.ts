@@ -1,8 +1,9 @@
 /**
  * The three-way merge of a translation file: its texts as last seen are the base, those on the disk are theirs, those of
- * the project are ours; form by form. Nobody's text is written over that the other side has not seen (docs/files.md,
+ * the project are ours; form by form. A text that needs work is another one than the same text without that mark (marked.ts). Nobody's text is written over that the other side has not seen (docs/files.md,
  * "Export in place").
  */
+import { isMarked } from './marked.ts'
 import type { PluralForm, PluralForms } from '../contract/plural.ts'
 
 export type Texts = ReadonlyMap<string, string | PluralForms>
@@ -45,6 +46,11 @@ export function mergeTexts({ base, theirs, ours }: { base: Texts; theirs: Texts;
   return merged
 }
 
+/** A finished text comes before one that needs work and that the project never saw. */
+function isUnseenWork({ base, ours, theirs }: Contested): boolean {
+  return base === null && ours !== null && theirs !== null && isMarked(theirs) && !isMarked(ours)
+}
+
 function isSame(one: string | PluralForms | undefined, other: string | PluralForms | undefined): boolean {
   return typeof one === 'string' && one === other
 }
@@ -65,7 +71,7 @@ function mergeString(
       theirs: theirs[form] ?? null,
     }
     if (contested.ours === contested.theirs) continue
-    if (contested.theirs === contested.base) {
+    if (contested.theirs === contested.base || isUnseenWork(contested)) {
       if (contested.ours !== null) written[form] = contested.ours
     } else if (contested.ours === null || contested.ours === contested.base) {
       if (contested.theirs === null) removed.push(contested)

@@ -114,6 +114,11 @@ export interface AlignOptions extends ParseOptions {
 /** A translation to be written: by identifier, and by category where the string is plural. */
 export interface BuildTranslation {
   text: string | PluralForms
+  /**
+   * It needs work, and is written as such; only ever given to formats that have a mark for it (`marksNeedsWork`).
+   * `previous`: the source that it was made for, where the project knows that.
+   */
+  needsWork?: { previous?: PreviousSource | undefined }
 }
 
 export interface BuildOptions {

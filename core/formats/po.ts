@@ -21,6 +21,7 @@ import { declaredCharset, headerLanguage, readHeader, type PoHeader } from './po
 import { identifierOf } from './po/identity.ts'
 import { editsInto, type PoFile } from './po/into.ts'
 import { withObsolete } from './po/obsoleting.ts'
+import { previousOf } from './po/previous.ts'
 import { formTable, ruleOfFile, sourceForms, type FormTable } from './po/plurals.ts'
 import { once } from './once.ts'
 import { lineBreakOf } from './position.ts'
@@ -54,7 +55,7 @@ function* read(file: SourceFile, options: ParseOptions): Reading {
   for (const entry of reading.entries()) {
     hasPlurals ||= entry.plural !== null
     const table = entry.plural ? plurals()?.table : undefined
-    const translation = language && readTranslation(entry, source.text, table)
+    const translation = language && readTranslation(entry, source, table, options.sourceLanguage)
     const context = contextOf(entry, source.text)
     count += 1
     yield {
@@ -178,13 +179,19 @@ function tableOfFile(header: PoHeader, language: Language): { table: FormTable; 
 
 function readTranslation(
   entry: PoEntry,
-  text: string,
+  { text, encoding }: Decoded,
   table: FormTable | undefined,
+  sourceLanguage: Language,
 ): ParsedTranslation | undefined {
   if (entry.forms.every(({ value }) => value === '')) return undefined
   const status = isFuzzy(entry, text) ? 'needsWork' : 'translated'
-  if (!entry.plural || !table) return { text: entry.forms[0]!.value, status }
-  return { text: table.toForms(entry.forms.map(({ value }) => value)), status }
+  const previous = status === 'needsWork' ? previousOf(entry, text, encoding, sourceLanguage) : undefined
+  const forms = entry.forms.map(({ value }) => value)
+  return {
+    text: entry.plural && table ? table.toForms(forms) : (forms[0] ?? ''),
+    status,
+    ...(previous && { previous }),
+  }
 }
 
 export const po: Format = {

@@ -10,6 +10,7 @@ import type {
   ParsedString,
   ParsedTranslation,
   ParseOptions,
+  PreviousSource,
   SourceFile,
 } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
@@ -72,7 +73,7 @@ function describe(
   const { context, source, comment, remarks, isNumerus } = message
   const name = context === '' ? [] : [`Context: ${context}`]
   const lines = [...name, ...(comment.trim() === '' ? [] : [comment.trim()]), ...remarks].join('\n')
-  const translation = language && readTranslation(message, language)
+  const translation = language && readTranslation(message, language, sourceLanguage)
   return {
     identifier,
     text: isNumerus ? sourceForms(source, source, sourceLanguage) : source,
@@ -82,12 +83,34 @@ function describe(
   }
 }
 
-function readTranslation(message: QtMessage, language: Language): ParsedTranslation | undefined {
+function readTranslation(
+  message: QtMessage,
+  language: Language,
+  sourceLanguage: Language,
+): ParsedTranslation | undefined {
   const texts = textsOf(message)
   if (!texts.some(Boolean)) return undefined
   const status = message.isUnfinished ? 'needsWork' : 'translated'
-  if (!message.isNumerus) return { text: texts[0]!, status }
-  return { text: formTable(qtPluralRule(language), language).toForms(texts), status }
+  const previous = message.isUnfinished ? previousOf(message, sourceLanguage) : undefined
+  return {
+    text: message.isNumerus ? formTable(qtPluralRule(language), language).toForms(texts) : (texts[0] ?? ''),
+    status,
+    ...(previous && { previous }),
+  }
+}
+
+/** What an unfinished text was made for, where lupdate says so (`oldsource`, `oldcomment`). */
+function previousOf(
+  { source, comment, oldSource, oldComment, isNumerus }: QtMessage,
+  sourceLanguage: Language,
+): PreviousSource | undefined {
+  if (oldSource === null && oldComment === null) return undefined
+  const text = oldSource ?? source
+  const context = oldComment ?? comment
+  return {
+    text: isNumerus ? sourceForms(text, text, sourceLanguage) : text,
+    ...(context !== '' && { context }),
+  }
 }
 
 /**

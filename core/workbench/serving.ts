@@ -221,6 +221,7 @@ class SessionProject implements ServedProject {
           folder,
           fileIds: [request.fileId],
           approvedOnly: request.approvedOnly,
+          finishedOnly: true,
           skipUntranslatedStrings: request.skipUntranslatedStrings,
           skipUntranslatedFiles: request.skipUntranslatedFiles,
         },

@@ -200,3 +200,90 @@ describe('an XLIFF translation that calls its source file otherwise', () => {
     expect(read('messages.uk.xlf')).toBe(FILES['messages.uk.xlf'].replace('Відкрити', 'Розкрити'))
   })
 })
+
+describe('a text that needs work', () => {
+  const TEMPLATE = HEAD.replace('uk', '') + entry('Open', '') + entry('Close', '')
+  const DONE = HEAD + entry('Open', 'Відкрити') + entry('Close', 'Закрити')
+  const PREVIOUS = '#| msgid "Opn"\n'
+  const FILES = { 'po/shop.pot': TEMPLATE, 'po/uk.po': DONE }
+  const stateOf = async ({ value, project }: Awaited<ReturnType<typeof inTree>>, stringId: number) => {
+    const { translations } = await value('string.get', { project, stringId, languageId: 'uk' })
+    return translations.map(({ text, needsWork, previous }) => [
+      text,
+      needsWork,
+      previous?.source[0]?.text ?? null,
+    ])
+  }
+
+  it('goes out as fuzzy, with nothing else changed, and comes back as it was', async () => {
+    const tree = await inTree(FILES)
+    await tree.value('translation.save', {
+      ...{ project: tree.project, stringId: 1, languageId: 'uk', forms: { none: 'Відкрити' } },
+      needsWork: true,
+    })
+    await tree.write()
+    const expected = HEAD + entry('Open', 'Відкрити', FUZZY) + entry('Close', 'Закрити')
+    expect(texts(tree.read('po/uk.po'))).toBe(texts(expected))
+    const written = tree.read('po/uk.po')
+    await tree.take()
+    await tree.write()
+    expect(tree.read('po/uk.po')).toBe(written)
+  })
+
+  it('is what the project says once the file came to say it, with its previous source', async () => {
+    const tree = await inTree(FILES)
+    const changed = HEAD + entry('Open', 'Відкрити', FUZZY + PREVIOUS) + entry('Close', 'Закрити')
+    tree.put({ 'po/uk.po': changed })
+    await tree.take()
+    expect(await stateOf(tree, 1)).toEqual([['Відкрити', true, 'Opn']])
+    await tree.write()
+    expect(tree.read('po/uk.po')).toBe(changed)
+    await tree.save(1, 'Відкрити')
+    await tree.write()
+    expect(texts(tree.read('po/uk.po'))).toBe(texts(DONE))
+  })
+
+  it('is taken in by an export in place as well', async () => {
+    const tree = await inTree(FILES)
+    const changed = HEAD + entry('Open', 'Відкрити', FUZZY + PREVIOUS) + entry('Close', 'Закрити')
+    tree.put({ 'po/uk.po': changed })
+    await tree.write()
+    expect(tree.read('po/uk.po')).toBe(changed)
+    expect(await stateOf(tree, 1)).toEqual([['Відкрити', true, 'Opn']])
+  })
+
+  it('is finished here once the file says so', async () => {
+    const tree = await inTree({ ...FILES, 'po/uk.po': HEAD + entry('Open', 'Відкрити', FUZZY) })
+    tree.put({ 'po/uk.po': DONE })
+    await tree.take()
+    expect(await stateOf(tree, 1)).toEqual([['Відкрити', false, null]])
+  })
+
+  it('is kept beside another one where both sides changed', async () => {
+    const tree = await inTree(FILES)
+    await tree.save(1, 'Розгорнути')
+    const changed = HEAD + entry('Open', 'Розкрити', FUZZY) + entry('Close', 'Закрити')
+    tree.put({ 'po/uk.po': changed })
+    const { conflicts } = await tree.write()
+    expect(conflicts).toMatchObject([{ ours: 'Розгорнути', theirs: 'Розкрити' }])
+    expect(tree.read('po/uk.po')).toBe(changed)
+    await tree.take()
+    const found = await stateOf(tree, 1)
+    expect(found).toContainEqual(['Розгорнути', false, null])
+    expect(found).toContainEqual(['Розкрити', true, null])
+  })
+
+  it('is left out of a file that has no mark for it, which the report says', async () => {
+    const tree = await inTree({
+      'en.json': '{"open": "Open", "close": "Close"}',
+      'uk.json': '{"open": "Відкрити", "close": "Закрити"}',
+    })
+    await tree.value('translation.save', {
+      ...{ project: tree.project, stringId: 1, languageId: 'uk', forms: { none: 'Відкрити' } },
+      needsWork: true,
+    })
+    const { needsWork } = await tree.write()
+    expect(needsWork).toBe(1)
+    expect(tree.read('uk.json')).toBe('{"open": "Відкрити", "close": "Закрити"}')
+  })
+})

@@ -44,7 +44,7 @@ msgstr ""
         identifier: 'menu␄Open %s',
         text: 'Open %s',
         context: 'Context: menu\nshown in the toolbar\nfrom a colleague\nui.c:12 ui.c:40\nFlags: c-format',
-        translation: { text: 'Відкрити %s', status: 'needsWork' },
+        translation: { text: 'Відкрити %s', status: 'needsWork', previous: { text: 'Opn %s' } },
       },
       { identifier: 'Close', text: 'Close' },
     ])

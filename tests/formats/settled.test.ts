@@ -1,11 +1,16 @@
-/** Unfinished work that a person confirmed word for word: the mark goes, and nothing else of the file. */
+/**
+ * Unfinished work that a person confirmed word for word: the mark goes, and nothing else of the file. A text that needs
+ * work gets it (docs/reference/translations.md, "States in files").
+ */
 import { describe, expect, it } from 'vitest'
-import type { BuildOptions, BuildTranslation, Format } from '../../core/formats/format.ts'
+import type { BuildOptions, BuildTranslation, Format, PreviousSource } from '../../core/formats/format.ts'
+import { marksNeedsWork } from '../../core/formats/marking.ts'
 import { po } from '../../core/formats/po.ts'
 import { qtTs } from '../../core/formats/qtTs.ts'
 import { xcstrings } from '../../core/formats/xcstrings.ts'
 import { xliff12 } from '../../core/formats/xliff12.ts'
 import { xliff2 } from '../../core/formats/xliff2.ts'
+import { formats } from '../../core/formats/registry.ts'
 import { english, fileOf, ukrainian } from './support.ts'
 
 interface Case {
@@ -17,6 +22,10 @@ interface Case {
   texts: Record<string, BuildTranslation['text']>
   /** The file once the first of these is settled. */
   settled: string
+  /** The source that the first one was made for. */
+  previous?: PreviousSource
+  /** The settled file once the first one needs work again, where it differs from `file`. */
+  marked?: string
 }
 
 const FUZZY = `#: a.c:1
@@ -115,6 +124,7 @@ const cases: readonly Case[] = [
     file: PO,
     texts: { 'Open %s': 'Відкрити %s', '%d file': { one: '%d файл', few: '%d файли', many: '%d файлів' } },
     settled: PO.replace('#, fuzzy, c-format\n#| msgid "Opn %s"\n', '#, c-format\n'),
+    previous: { text: 'Opn %s' },
   },
   {
     format: qtTs,
@@ -139,6 +149,7 @@ const cases: readonly Case[] = [
     file: XLIFF2,
     texts: { 'f␄1': 'Відкрити', 'f␄2': 'Новий' },
     settled: XLIFF2.replace('"initial" subState="a:b"', '"translated"'),
+    marked: XLIFF2.replace(' subState="a:b"', ''),
   },
   {
     format: xcstrings,
@@ -151,8 +162,11 @@ const cases: readonly Case[] = [
 
 describe.each(cases.map((one) => [one.format.type, one] as const))('unfinished work of %s', (_, one) => {
   const { format, name, file, texts } = one
-  const build = (options: Pick<BuildOptions, 'settled'>) => {
-    const source = fileOf(name, file)
+  const build = (
+    options: Partial<Pick<BuildOptions, 'settled' | 'translations'>>,
+    lying: string = file,
+  ): string => {
+    const source = fileOf(name, lying)
     const content = format.build(source, {
       sourceLanguage: english,
       targetLanguage: ukrainian,
@@ -181,7 +195,51 @@ describe.each(cases.map((one) => [one.format.type, one] as const))('unfinished w
     expect(build({ settled: new Set(['another']) })).toBe(file)
   })
 
+  it('stays byte for byte where it needs work here too', () => {
+    const translations = new Map(
+      Object.entries(texts).map(([identifier, text]) => [identifier, { text, needsWork: {} }]),
+    )
+    expect(build({ translations })).toBe(file)
+  })
+
+  it('is marked in a file that says it is done, and comes back with what it was made for', () => {
+    const { previous } = one
+    const [first = ''] = identifiers
+    const translations = new Map<string, BuildTranslation>([
+      [first, { text: texts[first] ?? '', needsWork: { ...(previous && { previous }) } }],
+    ])
+    const marked = build({ translations }, one.settled)
+    expect(marked).toBe(one.marked ?? file)
+    const { strings } = format.parse(fileOf(name, marked), {
+      sourceLanguage: english,
+      targetLanguage: ukrainian,
+    })
+    const string = strings.find(({ identifier }) => identifier === first)
+    const translation = string?.translation ?? string?.translations?.['uk']
+    expect(translation).toMatchObject({ status: 'needsWork', ...(previous && { previous }) })
+  })
+
+  it('is marked with another text', () => {
+    const [first = ''] = identifiers
+    const [text] = Object.values(texts)
+    const other = typeof text === 'string' ? 'Інший' : { one: 'а', few: 'б', many: 'в' }
+    const translations = new Map([[first, { text: other, needsWork: {} }]])
+    for (const lying of [file, one.settled]) {
+      const built = fileOf(name, build({ translations }, lying))
+      const { strings } = format.parse(built, { sourceLanguage: english, targetLanguage: ukrainian })
+      const string = strings.find(({ identifier }) => identifier === first)
+      const translation = string?.translation ?? string?.translations?.['uk']
+      expect(translation).toMatchObject({ text: other, status: 'needsWork' })
+    }
+  })
+
   it('is done where somebody has', () => {
     expect(build({ settled: new Set(identifiers.slice(0, 1)) })).toBe(one.settled)
   })
+})
+
+it('every format with a mark is said to have one, and no other', () => {
+  const tested = new Set(cases.map(({ format }) => format.type))
+  const said = formats.filter(({ type }) => marksNeedsWork(type)).map(({ type }) => type)
+  expect(new Set(said)).toEqual(tested)
 })

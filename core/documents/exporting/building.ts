@@ -2,23 +2,36 @@
 import type { ExportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import { readFile } from 'node:fs/promises'
-import { mergeTexts, unsettledOf, withUnsettled, type Contested, type Texts } from '../threeWay.ts'
+import { toBuild } from '../marked.ts'
+import {
+  mergeTexts,
+  unsettledOf,
+  withUnsettled,
+  type Contested,
+  type Merged,
+  type Texts,
+} from '../threeWay.ts'
 import { Failure } from '../../failure.ts'
+import type { BuildTranslation } from '../../formats/format.ts'
 import { formatOfType } from '../../formats/registry.ts'
 import { buildFile } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
-import type { PluralForms } from '../../contract/plural.ts'
 import { discard, type Sealed } from '../../parcel.ts'
+import type { TranslationEntry } from '../rows/importingTranslations.ts'
 import type { TranslationFile } from '../rows/translationFiles.ts'
 import { revisionOf, settledHere, sourceChange } from './marks.ts'
 import type { Output } from './planning.ts'
 import { buildByModule } from '../../modules/hosting/building.ts'
 import {
   hashOf,
+  ownStated,
   ownTexts,
   placeOfMany,
+  statedIn,
+  takenIn,
   textsIn,
   type SourceOfTranslations,
+  type StatedTexts,
 } from '../importing/seenTranslations.ts'
 
 export interface Built {
@@ -31,7 +44,7 @@ export interface Built {
   /** Forms on which file and project differ still. */
   unsettled: ReturnType<typeof unsettledOf>
   /** Changed on the disk, and not here. */
-  taken: { identifier: string; text: string | PluralForms }[]
+  taken: TranslationEntry[]
   /** What the project said before. */
   ours: Texts
   /** Whether the file says anything else than the project will: then it is no base for the next export. */
@@ -141,7 +154,8 @@ async function ofOneLanguage(
   const { request, signal, written, isTree } = building
   const input = { fileId: file.id, languageId: language.id, approvedOnly: request.approvedOnly }
   const kept = await session.store.read('translationFile', input)
-  const ours = await ownTexts(session, input, signal)
+  const own = await ownStated(session, { ...input, finishedOnly: request.finishedOnly }, signal)
+  const ours = own.texts
   const name = output.path.replace(/^.*\//, '')
   const into = (isInPlace ? disk : null) ?? kept?.content ?? null
   if (into === null) {
@@ -152,7 +166,7 @@ async function ofOneLanguage(
       source,
       output,
       {
-        translations: asBuilt(ours),
+        translations: asBuilt(ours, own.previous),
         ...untranslated(request),
         ...(ours.size > 0 && (await revisionOf(session, output))),
       },
@@ -160,14 +174,15 @@ async function ofOneLanguage(
     )
     return { output, disk, content, ...NOTHING_ELSE, ours }
   }
-  const theirs = await textsIn(session, source, { name, content: into }, language, signal).catch(
+  const stated = await statedIn(session, source, { name, content: into }, language, signal).catch(
     (error: unknown) => {
       if (signal.aborted || ours.size > 0 || request.fillWithSource) throw error
       return null
     },
   )
   // A file that cannot be read is left alone where there is nothing to put into it.
-  if (theirs === null) return null
+  if (stated === null) return null
+  const theirs = stated.texts
   const isOfOthers = isInPlace && disk !== null
   const base = isOfOthers
     ? await baseOf(session, output, { source, disk, kept, theirs, written }, signal)
@@ -183,7 +198,7 @@ async function ofOneLanguage(
         source,
         output,
         {
-          translations: merged.toWrite,
+          translations: asBuilt(textsOf(merged.toWrite), own.previous),
           into: { name, content: into },
           ...(request.fillWithSource && { untranslated: 'source' as const }),
           ...(cleared.size > 0 && { cleared }),
@@ -209,7 +224,7 @@ async function ofOneLanguage(
     ours,
     conflicts: isOfOthers ? merged.conflicts : [],
     unsettled: unsettledOf(isOfOthers ? [...merged.conflicts, ...merged.removed] : []),
-    taken: isTakenIn ? merged.toTakeIn : [],
+    taken: isTakenIn ? takenIn(merged, stated.previous) : [],
     differs: isOfOthers && (isLeft || (!isTakenIn && merged.toTakeIn.length > 0)),
   }
 }
@@ -275,8 +290,14 @@ function untranslated({ skipUntranslatedStrings }: ExportRequest): { untranslate
   return skipUntranslatedStrings ? { untranslated: 'omit' } : {}
 }
 
-function asBuilt(texts: Texts): Map<string, { text: string | PluralForms }> {
-  return new Map([...texts].map(([identifier, text]) => [identifier, { text }]))
+function textsOf(written: Merged['toWrite']): Texts {
+  return new Map(Array.from(written, ([identifier, { text }]) => [identifier, text]))
+}
+
+function asBuilt(texts: Texts, previous: StatedTexts['previous']): Map<string, BuildTranslation> {
+  return new Map(
+    Array.from(texts, ([identifier, text]) => [identifier, toBuild(text, previous.get(identifier))]),
+  )
 }
 
 function build(
@@ -380,22 +401,28 @@ async function ofManyLanguages(
   const translationsInto = async (one: Language) => {
     const input = { fileId: file.id, languageId: one.id, approvedOnly: request.approvedOnly }
     if (!isOfOthers) {
-      const translations = await session.store.read('exportTranslations', input, { signal })
+      const withNeedsWork = request.finishedOnly !== true
+      const translations = await session.store.read(
+        'exportTranslations',
+        { ...input, withNeedsWork },
+        { signal },
+      )
       read.push(translations)
       return { language: one, translations, ...(await marksOf(one)) }
     }
     const base = await textsIn(session, source, { name: source.name, content: seen }, one, signal)
-    const theirs = await textsIn(session, source, { name: source.name, content: into }, one, signal)
-    const ours = await ownTexts(session, input, signal)
+    const stated = await statedIn(session, source, { name: source.name, content: into }, one, signal)
+    const theirs = stated.texts
+    const ours = await ownTexts(session, { ...input, finishedOnly: request.finishedOnly }, signal)
     const merged = mergeTexts({ base, theirs, ours })
     conflicts.push(...merged.conflicts)
     if (isTree && merged.toTakeIn.length > 0)
-      ofLanguages.push({ language: one, taken: merged.toTakeIn, ours })
+      ofLanguages.push({ language: one, taken: takenIn(merged, stated.previous), ours })
     differs ||= merged.conflicts.length + merged.removed.length > 0
     differs ||= !isTree && merged.toTakeIn.length > 0
     return {
       language: one,
-      translations: new Map([...asBuilt(theirs), ...merged.toWrite]),
+      translations: asBuilt(new Map([...theirs, ...textsOf(merged.toWrite)]), stated.previous),
       ...(await marksOf(one, { base, theirs })),
     }
   }

@@ -3,9 +3,9 @@ import type { ExportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
 import { readFile } from 'node:fs/promises'
+import { plainForm } from '../marked.ts'
 import { writeWhole } from '../writing.ts'
 import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
-import type { TranslationEntry } from '../rows/importingTranslations.ts'
 import type { DraftCount, ExportReport } from '../../contract/index.ts'
 import { buildOutput, type Built } from './building.ts'
 import { planExport, type Output } from './planning.ts'
@@ -44,8 +44,24 @@ export async function exportFiles(
     files: written.files.map(reported),
     conflicts: written.files.flatMap(conflictsOf),
     failed: [...failures, ...written.failed],
+    needsWork: await needsWorkLeftOut(session, written.files, request),
     drafts: await draftsOf(session, written.files, request.languageIds),
   }
+}
+
+/** How many strings have texts that need work, in files whose format has no mark for them. */
+async function needsWorkLeftOut(
+  session: DocumentsProject,
+  files: readonly Built[],
+  { languageIds }: ExportRequest,
+): Promise<number> {
+  const counts = files.map(({ output: { file, language, isOfMany } }) =>
+    session.store.read('needsWorkLeftOut', {
+      fileId: file.id,
+      languageIds: isOfMany ? languageIds.map((id) => session.targetLanguage(id).id) : [language.id],
+    }),
+  )
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
 /** What was typed for these files and never saved. */
@@ -186,7 +202,7 @@ async function keepSeen(session: DocumentsProject, files: readonly Built[], isTr
     files: seen.map(({ output: { file, language, path }, content, taken, unsettled }) => ({
       ...{ fileId: file.id, languageId: language.id },
       keep: { languageId: language.id, path, content, unsettled },
-      changed: taken.map((one): TranslationEntry => ({ ...one, status: 'translated' })),
+      changed: taken,
     })),
   })
   for (const { output, taken, ours, unsettled } of seen) {
@@ -213,7 +229,7 @@ async function keepSeenOfMany(session: DocumentsProject, built: Built, isTree: b
       userId,
       files: ofLanguages.map(({ language, taken }) => ({
         ...{ fileId, languageId: language.id },
-        changed: taken.map((one): TranslationEntry => ({ ...one, status: 'translated' })),
+        changed: taken,
       })),
     })
   let differs = built.differs
@@ -244,6 +260,6 @@ function reported(built: Built): ExportReport['files'][number] {
 function conflictsOf({ output, conflicts }: Built): ExportReport['conflicts'] {
   return conflicts.map(({ identifier, form, ours, theirs }) => ({
     ...{ path: output.place, languageId: output.language.id },
-    ...{ identifier, form, ours, theirs },
+    ...{ identifier, form, ours: plainForm(ours), theirs: plainForm(theirs) },
   }))
 }

@@ -2,8 +2,9 @@
 import type { SortedEntries } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
 import { createHash } from 'node:crypto'
+import { comparedText, marked, toParsed } from '../marked.ts'
 import { mergeTexts, unsettledOf, withUnsettled, type Merged, type Texts } from '../threeWay.ts'
-import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
+import type { BuildTranslation, FileSettings, PreviousSource } from '../../formats/format.ts'
 import { formatOfType, isBuiltIn } from '../../formats/registry.ts'
 import { parseFile } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
@@ -36,16 +37,36 @@ export function hashOf(content: Uint8Array): string {
   return createHash('sha256').update(Buffer.from(content)).digest('hex')
 }
 
-/** The texts of a translation file's bytes, but for unfinished ones and those that are their source's still. */
-export async function textsIn(
+/** Texts as they are compared (core/documents/marked.ts), and which source those that need work were made for. */
+export interface StatedTexts {
+  texts: Map<string, string | PluralForms>
+  previous: ReadonlyMap<string, PreviousSource>
+}
+
+/** The texts of a translation file's bytes, but for those that are their source's still. */
+export async function statedIn(
   session: DocumentsProject,
   source: SourceOfTranslations,
   file: { name: string; content: Uint8Array },
   language: Language,
   signal: AbortSignal,
-): Promise<Map<string, string | PluralForms>> {
+): Promise<StatedTexts> {
   const entries = await entriesIn(session, source, file, language, signal)
-  return translatedTexts(entries, await standingSourceTexts(session, source), languagesOf(source.type))
+  const sources = await standingSourceTexts(session, source)
+  return {
+    texts: translatedTexts(entries, sources, languagesOf(source.type)),
+    previous: previousSources(entries),
+  }
+}
+
+export async function textsIn(...input: Parameters<typeof statedIn>): Promise<StatedTexts['texts']> {
+  return (await statedIn(...input)).texts
+}
+
+function previousSources(entries: readonly TranslationEntry[]): Map<string, PreviousSource> {
+  return new Map(
+    entries.flatMap(({ identifier, previous }) => (previous ? [[identifier, previous] as const] : [])),
+  )
 }
 
 /** A module's translation file is its source in another language, as far as anybody can tell. */
@@ -99,10 +120,9 @@ export function translatedTexts(
 ): Map<string, string | PluralForms> {
   const named = entries.map((entry) => asFormOfPlural(entry, (one) => typeof sources.get(one) === 'object'))
   const translated = named.filter(
-    ({ identifier, text, status }) =>
-      status !== 'needsWork' && !(languages === 'one' && isSourceText(text, sources.get(identifier))),
+    ({ identifier, text }) => !(languages === 'one' && isSourceText(text, sources.get(identifier))),
   )
-  return new Map(translated.map(({ identifier, text }) => [identifier, text]))
+  return new Map(translated.map((entry) => [entry.identifier, comparedText(entry)]))
 }
 
 function isSourceText(text: string | PluralForms, source: string | PluralForms | undefined): boolean {
@@ -112,21 +132,34 @@ function isSourceText(text: string | PluralForms, source: string | PluralForms |
   return Object.entries(text).every(([form, one]) => one === (source[form as PluralCategory] ?? source.other))
 }
 
-/** What the project's strings are translated with. */
-export async function ownTexts(
+/** What the project's strings are translated with; texts that need work where files of their format say so. */
+export async function ownStated(
   session: DocumentsProject,
-  input: { fileId: number; languageId: string; approvedOnly?: boolean },
+  input: { fileId: number; languageId: string; approvedOnly?: boolean; finishedOnly?: boolean | undefined },
   signal?: AbortSignal,
-): Promise<Map<string, string | PluralForms>> {
-  const sealed = await session.store.read('exportTranslations', input, { ...(signal && { signal }) })
+): Promise<StatedTexts> {
+  const { finishedOnly = false, ...place } = input
+  const sealed = await session.store.read(
+    'exportTranslations',
+    { ...place, withNeedsWork: !finishedOnly },
+    { ...(signal && { signal }) },
+  )
   try {
     const texts = new Map<string, string | PluralForms>()
+    const previous = new Map<string, PreviousSource>()
     for (const slice of slicesOf<readonly [string, BuildTranslation]>(sealed))
-      for (const [identifier, { text }] of slice) texts.set(identifier, text)
-    return texts
+      for (const [identifier, { text, needsWork }] of slice) {
+        texts.set(identifier, needsWork ? marked(text) : text)
+        if (needsWork?.previous) previous.set(identifier, needsWork.previous)
+      }
+    return { texts, previous }
   } finally {
     discard(sealed)
   }
+}
+
+export async function ownTexts(...input: Parameters<typeof ownStated>): Promise<StatedTexts['texts']> {
+  return (await ownStated(...input)).texts
 }
 
 /**
@@ -184,20 +217,32 @@ export async function sortEntries(
   const theirs = translatedTexts(entries, sources, languagesOf(source.type))
   const ours = await ownTexts(session, { fileId: source.id, languageId: language.id }, signal)
   const merged = mergeTexts({ base: seen.base, theirs, ours })
-  all.changed = merged.toTakeIn.map((one) => ({ ...one, status: 'translated' }))
-  all.contested = contestedEntries(merged)
+  const previous = previousSources(entries)
+  all.changed = takenIn(merged, previous)
+  all.contested = contestedEntries(merged, previous)
   return all
 }
 
+/** What the project is to take from a file. */
+export function takenIn({ toTakeIn }: Merged, previous: StatedTexts['previous']): TranslationEntry[] {
+  return toTakeIn.map(({ identifier, text }) => ({
+    identifier,
+    ...toParsed(text, previous.get(identifier)),
+  }))
+}
+
 /** What a file says of strings that both sides changed. */
-export function contestedEntries({ conflicts }: Merged): TranslationEntry[] {
+export function contestedEntries(
+  { conflicts }: Merged,
+  previous: StatedTexts['previous'],
+): TranslationEntry[] {
   const byString = Map.groupBy(conflicts, ({ identifier }) => identifier)
   return [...byString].map(([identifier, forms]) => {
     const [plain] = forms.filter(({ form }) => form === 'none')
     const text =
       plain?.theirs ??
       Object.fromEntries(forms.flatMap(({ form, theirs }) => (theirs === null ? [] : [[form, theirs]])))
-    return { identifier, text, status: 'translated' }
+    return { identifier, ...toParsed(text, previous.get(identifier)) }
   })
 }
 
@@ -208,18 +253,20 @@ export function contestedEntries({ conflicts }: Merged): TranslationEntry[] {
 export async function notOnTop(
   session: DocumentsProject,
   place: { fileId: number; languageId: string },
-  { taken, before }: { taken: readonly { identifier: string; text: string | PluralForms }[]; before: Texts },
+  { taken, before }: { taken: readonly TranslationEntry[]; before: Texts },
 ): Promise<ReturnType<typeof unsettledOf>> {
   if (taken.length === 0) return {}
   const top = await ownTexts(session, place)
-  const differing = taken.flatMap(({ identifier, text }) =>
-    Object.entries(typeof text === 'string' ? { none: text } : text).flatMap(([key, theirs]) => {
+  const differing = taken.flatMap((entry) => {
+    const { identifier } = entry
+    const text = comparedText(entry)
+    return Object.entries(typeof text === 'string' ? { none: text } : text).flatMap(([key, theirs]) => {
       const form = key as PluralForm
       const ours = formOf(top.get(identifier), form)
       if (ours === theirs) return []
       return [{ identifier, form, base: formOf(before.get(identifier), form), ours, theirs }]
-    }),
-  )
+    })
+  })
   return unsettledOf(differing)
 }
 

@@ -11,6 +11,8 @@ import {
   hashOf,
   ownTexts,
   placeOfMany,
+  statedIn,
+  takenIn,
   textsIn,
   type SourceOfTranslations,
 } from './seenTranslations.ts'
@@ -37,11 +39,12 @@ export async function readAgain(
   for (const { languageId } of carriedLanguages(session, file).taken.languages ?? []) {
     const language = session.targetLanguage(languageId)
     const base = await textsIn(session, old, { name, content: seen }, language, signal)
-    const theirs = await textsIn(session, source, { name, content }, language, signal)
+    const { texts: theirs, previous } = await statedIn(session, source, { name, content }, language, signal)
     const ours = await ownTexts(session, { fileId: known.id, languageId }, signal)
     const merged = mergeTexts({ base, theirs, ours })
-    const changed = merged.toTakeIn.map((one) => ({ ...one, status: 'translated' as const }))
-    const sorted = { fileId: known.id, entries: [], changed, contested: contestedEntries(merged) }
+    const changed = takenIn(merged, previous)
+    const contested = contestedEntries(merged, previous)
+    const sorted = { fileId: known.id, entries: [], changed, contested }
     again.push({ languageId, sorted })
   }
   return { again, ...keep }

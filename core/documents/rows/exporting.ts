@@ -4,8 +4,10 @@ import { Failure } from '../../failure.ts'
 import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
+import { marksNeedsWork } from '../../formats/marking.ts'
 import { seal, type Sealed } from '../../parcel.ts'
 import { readContent, readSettings, requireFile } from '../../strings/rows/files.ts'
+import { previousSourceOf } from '../../translations/rows/marks.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { formsOf, type StringType } from '../../strings/rows/strings.ts'
 
@@ -95,10 +97,36 @@ export function stringsToPseudo(db: Database, { fileId }: { fileId: number }): S
  */
 export function exportTranslations(
   db: Database,
-  input: { fileId: number; languageId: string; approvedOnly?: boolean },
+  input: TranslationsToExport,
 ): Sealed<[identifier: string, translation: BuildTranslation]> {
-  requireFile(db, input.fileId)
-  return seal(translationsOf(db, targetLanguage(db, input.languageId), input))
+  const { type } = requireFile(db, input.fileId)
+  const withNeedsWork = input.withNeedsWork === true && input.approvedOnly !== true && marksNeedsWork(type)
+  return seal(translationsOf(db, targetLanguage(db, input.languageId), { ...input, withNeedsWork }))
+}
+
+export interface TranslationsToExport {
+  fileId: number
+  languageId: string
+  approvedOnly?: boolean
+  /** Also texts that need work, where the file's format has a mark for them; never with `approvedOnly`. */
+  withNeedsWork?: boolean
+}
+
+/** How many of a file's strings have a text that needs work, in a format that has no mark for it: it is left out. */
+export function needsWorkLeftOut(
+  db: Database,
+  { fileId, languageIds }: { fileId: number; languageIds: readonly string[] },
+): number {
+  if (marksNeedsWork(requireFile(db, fileId).type)) return 0
+  const row = db
+    .prepare<unknown[], { count: number }>(
+      `SELECT count(*) AS count FROM languages_summary AS summary
+       JOIN source_string AS s ON s.id = summary.string_id
+       WHERE s.file_id = @fileId AND s.is_archived = 0 AND summary.needs_work = 1
+         AND summary.language_id IN (SELECT value FROM json_each(@languageIds))`,
+    )
+    .get({ fileId, languageIds: JSON.stringify(languageIds) })
+  return row?.count ?? 0
 }
 
 interface TranslatedForm {
@@ -107,36 +135,58 @@ interface TranslatedForm {
   type: StringType
   form: PluralForm
   text: string
+  needsWork: 0 | 1
+  previous_source: string | null
+  previous_context: string | null
 }
 
 function* translationsOf(
   db: Database,
   language: Language,
-  { fileId, approvedOnly = false }: { fileId: number; approvedOnly?: boolean },
+  { fileId, approvedOnly = false, withNeedsWork = false }: TranslationsToExport,
 ): Generator<[identifier: string, translation: BuildTranslation]> {
   const rows = db
     .prepare<unknown[], TranslatedForm>(
-      `SELECT s.id, s.identifier, s.type, top.plural_form AS form, translation.text
+      `SELECT s.id, s.identifier, s.type, top.plural_form AS form, translation.text,
+         translation.needs_work AS needsWork, translation.previous_source, translation.previous_context
        FROM source_string AS s
        JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
        JOIN translation ON translation.id = top.translation_id
-       WHERE s.file_id = @fileId AND s.is_archived = 0 AND translation.text <> '' AND translation.needs_work = 0
+       WHERE s.file_id = @fileId AND s.is_archived = 0 AND translation.text <> ''
+         AND (@withNeedsWork = 1 OR translation.needs_work = 0)
          AND (@approvedOnly = 0 OR EXISTS (SELECT 1 FROM approval WHERE translation_id = translation.id))
        ORDER BY s.position, s.id, instr('zero one two few many other', top.plural_form)`,
     )
-    .iterate({ fileId, languageId: language.id, approvedOnly: Number(approvedOnly) })
-  let plural: { id: number; identifier: string; forms: PluralForms } | null = null
-  for (const { id, identifier, type, form, text } of rows) {
+    .iterate({
+      fileId,
+      languageId: language.id,
+      approvedOnly: Number(approvedOnly),
+      withNeedsWork: Number(withNeedsWork),
+    })
+  let plural: { id: number; identifier: string; forms: PluralForms; mark: Mark } | null = null
+  for (const row of rows) {
+    const { id, identifier, type, form, text } = row
     if (plural !== null && plural.id !== id) {
-      yield [plural.identifier, { text: plural.forms }]
+      yield [plural.identifier, { text: plural.forms, ...plural.mark }]
       plural = null
     }
     if (!formsOf({ type }, language).includes(form)) continue
-    if (form === 'none') yield [identifier, { text }]
+    const mark = markOf(row)
+    if (form === 'none') yield [identifier, { text, ...mark }]
     else {
-      plural ??= { id, identifier, forms: {} }
+      plural ??= { id, identifier, forms: {}, mark: {} }
       plural.forms[form] = text
+      // A file says it of the whole string: one form that needs work is enough.
+      if (plural.mark.needsWork?.previous === undefined) plural.mark = { ...plural.mark, ...mark }
     }
   }
-  if (plural !== null) yield [plural.identifier, { text: plural.forms }]
+  if (plural !== null) yield [plural.identifier, { text: plural.forms, ...plural.mark }]
+}
+
+type Mark = Pick<BuildTranslation, 'needsWork'>
+
+function markOf(row: TranslatedForm): Mark {
+  if (row.needsWork === 0) return {}
+  const previous = previousSourceOf(row)
+  return { needsWork: { ...(previous && { previous }) } }
 }

@@ -1,6 +1,12 @@
 /** What the readers of a project can be asked for of documents, by name. */
 import type { Operations } from '../../store/operation.ts'
-import { exportTranslations, fileContent, sourceTexts, stringsToPseudo } from './exporting.ts'
+import {
+  exportTranslations,
+  fileContent,
+  needsWorkLeftOut,
+  sourceTexts,
+  stringsToPseudo,
+} from './exporting.ts'
 import {
   filePreview,
   moduleContents,
@@ -21,6 +27,7 @@ import {
 export const documentsReads = {
   clearedSince,
   exportTranslations,
+  needsWorkLeftOut,
   fileContent,
   fileLayouts,
   filePreview,

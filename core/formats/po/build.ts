@@ -14,6 +14,7 @@ import { identifierOf } from './identity.ts'
 import { layoutOf } from './layout.ts'
 import { once } from '../once.ts'
 import { formTable, ruleOfFile } from './plurals.ts'
+import { markEdits } from './previous.ts'
 import { revisionFields } from './revision.ts'
 
 /** A file as it is to be written: the encoding may have to become UTF-8 (only ever of ASCII). */
@@ -53,7 +54,9 @@ function sameFile(source: Decoded, catalog: Catalog, header: PoHeader, options: 
     const texts = translation ? wantedTexts(entry, translation, wasFuzzy, work) : entry.forms.map(() => '')
     const written = writeForms(entry, identifier, texts, work)
     if (translation && entry.plural && written.length > 0) isPluralWritten = true
-    if (translation && wasFuzzy) edits.push(...unfuzzy(entry, source.text))
+    if (translation?.needsWork) {
+      if (!wasFuzzy || written.length > 0) edits.push(...markEdits(entry, translation, work))
+    } else if (translation && wasFuzzy) edits.push(...unfuzzy(entry, source.text))
     edits.push(...written)
   }
   const { revision } = options
@@ -102,7 +105,8 @@ function newFile(source: Decoded, catalog: Catalog, header: PoHeader, options: B
     const texts = translation
       ? wantedTexts(entry, translation, true, work)
       : new Array<string>(count).fill('')
-    if (isFuzzy(entry, text)) edits.push(...unfuzzy(entry, text))
+    if (translation?.needsWork) edits.push(...markEdits(entry, translation, work))
+    else if (isFuzzy(entry, text)) edits.push(...unfuzzy(entry, text))
     edits.push(...writeForms(entry, identifier, texts, work))
   }
   const headerEdits = setHeaderFields(catalog, text, fields, work.layout())

@@ -88,3 +88,31 @@ export function unfuzzy(entry: PoEntry, text: string): Edit[] {
     return { ...whole, text: `${line.slice(0, 2)} ${left.join(', ')}${lineBreak}` }
   })
 }
+
+/**
+ * Sets the `fuzzy` flag and says the previous source. `previous`: its lines; absent: what stands there stays, which is
+ * nothing where the entry is not fuzzy yet.
+ */
+export function fuzzyEdits(
+  entry: PoEntry,
+  text: string,
+  previous: readonly string[] | undefined,
+  lineBreak: string,
+): Edit[] {
+  const edits: Edit[] = []
+  const flags = entry.comments.find(({ kind }) => kind === 'flags')
+  const wasFuzzy = isFuzzy(entry, text)
+  const start = text.lastIndexOf('\n', entry.keywordStart - 1) + 1
+  let lines = ''
+  if (!wasFuzzy && flags) {
+    const line = text.slice(flags.start, flags.end)
+    const at = flags.start + (/^#[,=][ \t]*/.exec(line)?.[0].length ?? 2)
+    edits.push({ start: at, end: at, text: at === flags.start + 2 ? ' fuzzy,' : 'fuzzy, ' })
+  } else if (!wasFuzzy) lines += `#, fuzzy${lineBreak}`
+  if (!wasFuzzy || previous) {
+    for (const comment of entry.comments)
+      if (comment.kind === 'previous') edits.push({ start: comment.start, end: comment.end, text: '' })
+    lines += (previous ?? []).map((line) => line + lineBreak).join('')
+  }
+  return lines === '' ? edits : [...edits, { start, end: start, text: lines }]
+}

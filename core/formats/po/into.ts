@@ -14,6 +14,7 @@ import { identifierOf } from './identity.ts'
 import { layOut, layoutOf } from './layout.ts'
 import { obsoleteEntries, withoutObsolete, type ObsoleteEntry } from './obsolete.ts'
 import { formTable, ruleOfFile } from './plurals.ts'
+import { markEdits, previousLines } from './previous.ts'
 import { revisionFields } from './revision.ts'
 import { placeOf, Spacing } from './spacing.ts'
 
@@ -90,9 +91,12 @@ function entryEdits(
       work,
     )
   }
-  if (saysSame(entry, translation, work))
+  const isMarked = translation.needsWork !== undefined
+  if (saysSame(entry, translation, work)) {
+    if (isMarked) return wasFuzzy ? [] : markEdits(entry, translation, work)
     return wasFuzzy && options.settled?.has(identifier) ? unfuzzy(entry, text) : []
-  const flags = wasFuzzy ? unfuzzy(entry, text) : []
+  }
+  const flags = isMarked ? markEdits(entry, translation, work) : wasFuzzy ? unfuzzy(entry, text) : []
   const plural = entry.plural || typeof translation.text === 'string' ? undefined : plurals().get(identifier)
   if (plural !== undefined) {
     // The source has become plural since the file was made.
@@ -169,8 +173,10 @@ function insertionEdits(
     )
     const former = obsolete().get(identifier)
     const revived = former && revivedLines({ entry, former, comments }, identifier, work)
+    const marked = translationToWrite(options, identifier)?.needsWork
     const body = revived ?? [
-      ...comments,
+      ...(marked ? withFuzzy(comments) : comments),
+      ...(marked?.previous ? previousLines(marked.previous, work.layout(), work.encoding) : []),
       ...bodyOf(entry, identifier, translationToWrite(options, identifier), work),
     ]
     spelled.set(identifier, body.join(lineBreak))
@@ -228,10 +234,16 @@ function revivedLines(
     (translation === undefined
       ? (options.returned?.has(identifier) ?? false)
       : saysSame(former.entry, translation, work))
-  if (!isKept) return [...own, ...bodyOf(entry, identifier, translation, work)]
-  const isDone = translation !== undefined && (options.settled?.has(identifier) ?? false)
+  const marked = translation?.needsWork
+  if (!isKept)
+    return [
+      ...(marked ? withFuzzy(own) : own),
+      ...(marked?.previous ? previousLines(marked.previous, work.layout(), work.encoding) : []),
+      ...bodyOf(entry, identifier, translation, work),
+    ]
+  const isDone = translation !== undefined && !marked && (options.settled?.has(identifier) ?? false)
   const body = former.text.slice(former.entry.keywordStart, former.entry.forms.at(-1)!.end).split(/\r?\n/)
-  if (isDone || !isFuzzy(former.entry, former.text)) return [...own, ...body]
+  if (isDone || (!marked && !isFuzzy(former.entry, former.text))) return [...own, ...body]
   return [...withFuzzy(own), ...linesOf('previous'), ...body]
 }
 

@@ -37,6 +37,9 @@ export interface QtMessage {
   source: string
   /** What tells messages of one source apart. */
   comment: string
+  /** The source and the comment that the text was made for, as lupdate keeps them; null where they are today's. */
+  oldSource: string | null
+  oldComment: string | null
   /** Notes of the programmer and the translator, and places in the code: a line each. */
   remarks: string[]
   isNumerus: boolean
@@ -128,6 +131,8 @@ class QtReader {
       id: id ?? null,
       source: '',
       comment: '',
+      oldSource: null,
+      oldComment: null,
       remarks: [],
       isNumerus: numerus === 'yes',
       isObsolete: false,
@@ -185,6 +190,8 @@ class QtReader {
 
   #addRemark({ name, text, attributes }: Frame, message: QtMessage): void {
     if (name === 'source' || name === 'comment') message[name] = text
+    else if (name === 'oldsource') message.oldSource = text
+    else if (name === 'oldcomment') message.oldComment = text
     else if (REMARKS.includes(name) && text.trim() !== '') message.remarks.push(text.trim())
     else if (name === 'location' && attributes.filename) {
       const line = /^\d+$/.test(attributes.line ?? '') ? `:${attributes.line}` : ''

@@ -48,10 +48,15 @@ export class MessageWriter {
     return text || null
   }
 
+  #needsWork(identifier: string): boolean {
+    return this.#options.translations.get(identifier)?.needsWork !== undefined
+  }
+
   /** The edits in a file of the export language: what stands there counts. */
   update({ identifier, message }: NamedMessage): Edit[] {
     const texts = this.#wantedTexts(identifier, message)
     const standing = textsOf(message)
+    if (texts && this.#needsWork(identifier) && message.isUnfinished && isSameList(texts, standing)) return []
     if (texts) return this.#write(message, identifier, this.#keepingOwn(texts, standing, message))
     if (message.isUnfinished || !standing.some(Boolean)) return []
     return this.#write(
@@ -81,9 +86,11 @@ export class MessageWriter {
         : []
     }
     const texts = this.#changedTexts(wanted, standing, message, isCleared)
-    const isSame = texts.length === standing.length && texts.every((text, index) => text === standing[index])
-    const isSettled = message.isUnfinished && (this.#options.settled?.has(identifier) ?? false)
-    return isSame && !message.isObsolete && !isSettled ? [] : this.#write(message, identifier, texts)
+    const isSame = isSameList(texts, standing)
+    const isStateOther = this.#needsWork(identifier)
+      ? !message.isUnfinished
+      : message.isUnfinished && (this.#options.settled?.has(identifier) ?? false)
+    return isSame && !message.isObsolete && !isStateOther ? [] : this.#write(message, identifier, texts)
   }
 
   /** What stands there stays where it says the same, has no form here, or is beyond the forms of the language. */
@@ -126,8 +133,9 @@ export class MessageWriter {
   /** Makes a message hold just these texts; it is finished when none of them is empty. */
   #write(message: QtMessage, identifier: string, texts: readonly string[]): Edit[] {
     const { translation } = message
-    const isFinished = texts.every((text) => text !== '')
-    if (!translation) return isFinished ? this.#insert(message, identifier, texts) : []
+    const isMarked = this.#needsWork(identifier)
+    const isFinished = texts.every((text) => text !== '') && !isMarked
+    if (!translation) return isFinished || isMarked ? this.#insert(message, identifier, texts) : []
     return [
       ...this.#setType(message, isFinished),
       ...(message.isNumerus
@@ -179,7 +187,8 @@ export class MessageWriter {
     const inner = isNumerus
       ? this.#formsBlock(before, identifier, texts)
       : qtXml(texts[0]!, identifier, this.#output)
-    const text = `${this.#blankBefore(before)}<translation>${inner}</translation>`
+    const type = this.#needsWork(identifier) ? ' type="unfinished"' : ''
+    const text = `${this.#blankBefore(before)}<translation${type}>${inner}</translation>`
     return [{ start: before.end, end: before.end, text }]
   }
 
@@ -210,4 +219,8 @@ export class MessageWriter {
     const start = tag.start + match.index
     return [{ start, end: start + match[0].length, text: '' }]
   }
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, index) => text === other[index])
 }

@@ -106,18 +106,23 @@ function wantedLocalization(
     const isTakenOut = readable.length > 0 && readable.every(({ parts }) => isIn(cleared, parts))
     return isTakenOut ? undefined : standing
   }
+  const needsWork = (parts: readonly string[]) =>
+    translations.get(identifierOf(entry, parts))?.needsWork !== undefined
   const isSame = ({ parts, text }: Slot) => {
     const translation = translationLike(text, now.get(identifierOf(entry, parts)))
-    const isDone = translation?.status === 'translated' || !isIn(settled, parts)
-    return translation !== null && isDone && isSameText(translation.text, textAt(parts)!)
+    const isStated = needsWork(parts)
+      ? translation?.status === 'needsWork'
+      : translation?.status === 'translated' || !isIn(settled, parts)
+    return translation !== null && isStated && isSameText(translation.text, textAt(parts)!)
   }
   const changed = translated.filter((slot) => !isSame(slot))
   if (changed.length === 0) return standing
   const identifiers = new Set(changed.map(({ parts }) => identifierOf(entry, parts)))
   const shape = entry.localizations.get(source.code)?.value
-  return writeLocalization(shape, entry.key, standing, language, (parts) =>
-    identifiers.has(identifierOf(entry, parts)) ? textAt(parts) : undefined,
-  )
+  return writeLocalization(shape, entry.key, standing, language, {
+    textAt: (parts) => (identifiers.has(identifierOf(entry, parts)) ? textAt(parts) : undefined),
+    stateAt: (parts) => (needsWork(parts) ? 'needs_review' : 'translated'),
+  })
 }
 
 function isSameText(one: Slot['text'], other: Slot['text']): boolean {

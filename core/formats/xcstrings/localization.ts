@@ -9,9 +9,18 @@ import { wantedForms } from '../wantedForms.ts'
 /** The translation of the text at `parts`. */
 export type TextAt = (parts: readonly string[]) => string | PluralForms | undefined
 
+/** What is to be written. */
+export interface WantedTexts {
+  textAt: TextAt
+  /** The state of the translation at `parts`. */
+  stateAt: (parts: readonly string[]) => State
+}
+
+type State = 'translated' | 'needs_review'
+
 /**
  * A localization of the shape that the source's has, with all that is standing in it. Texts that have a
- * translation get it and the state `translated`; others stay, and where there is none it is the source's text in
+ * translation get it and its state; others stay, and where there is none it is the source's text in
  * the state `new`: a variation or a substitution that is not there would break the text around it.
  */
 export function writeLocalization(
@@ -19,9 +28,9 @@ export function writeLocalization(
   key: string,
   standing: JsonNode | undefined,
   language: Language,
-  textAt: TextAt,
+  wanted: WantedTexts,
 ): JsonData {
-  const writer = new LocalizationWriter(language, textAt)
+  const writer = new LocalizationWriter(language, wanted)
   if (source) return writer.write(source, standing, [])
   const data = membersAsData(standing)
   data.delete('variations')
@@ -31,10 +40,12 @@ export function writeLocalization(
 class LocalizationWriter {
   readonly #language: Language
   readonly #textAt: TextAt
+  readonly #stateAt: WantedTexts['stateAt']
 
-  constructor(language: Language, textAt: TextAt) {
+  constructor(language: Language, { textAt, stateAt }: WantedTexts) {
     this.#language = language
     this.#textAt = textAt
+    this.#stateAt = stateAt
   }
 
   write(source: JsonNode, standing: JsonNode | undefined, parts: readonly string[]): JsonData {
@@ -68,7 +79,7 @@ class LocalizationWriter {
 
   unit(standing: JsonNode | undefined, fallback: string, parts: readonly string[]): JsonData {
     const text = this.#textAt(parts)
-    if (typeof text === 'string' && text !== '') return unitData(standing, text)
+    if (typeof text === 'string' && text !== '') return unitData(standing, text, this.#stateAt(parts))
     return standing ?? newUnit(fallback)
   }
 
@@ -89,15 +100,23 @@ class LocalizationWriter {
     const units = membersAsUnits(standing)
     const text = this.#textAt(parts)
     const isTranslated = typeof text === 'object' && Object.values(text).some(Boolean)
-    const data = isTranslated ? this.#forms(source, units, text) : untranslatedForms(source, standing)
+    const data = isTranslated
+      ? this.#forms(source, units, text, this.#stateAt(parts))
+      : untranslatedForms(source, standing)
     const zero = this.#textAt([...parts, 'zero'])
     const unit = units.get('zero')
-    if (typeof zero === 'string' && zero !== '') data.set('zero', formData(unitData(unit, zero)))
+    if (typeof zero === 'string' && zero !== '')
+      data.set('zero', formData(unitData(unit, zero, this.#stateAt([...parts, 'zero']))))
     else if (unit && !data.has('zero')) data.set('zero', formData(unit))
     return data
   }
 
-  #forms(source: JsonNode, units: ReadonlyMap<string, JsonNode>, text: PluralForms): Map<string, JsonData> {
+  #forms(
+    source: JsonNode,
+    units: ReadonlyMap<string, JsonNode>,
+    text: PluralForms,
+    state: State,
+  ): Map<string, JsonData> {
     const fallback =
       textOf(units.get('other'), 'value') ?? textOf(membersAsUnits(source).get('other'), 'value') ?? ''
     const wanted = wantedForms(text, new Set(units.keys()), this.#language, fallback)
@@ -105,7 +124,7 @@ class LocalizationWriter {
       wanted.map(([category, form]): [PluralCategory, JsonData] => {
         const unit = units.get(category)
         const isFallback = category === 'other' && form === fallback && !text.other
-        return [category, formData(isFallback ? (unit ?? newUnit(form)) : unitData(unit, form))]
+        return [category, formData(isFallback ? (unit ?? newUnit(form)) : unitData(unit, form, state))]
       }),
     )
   }
@@ -137,8 +156,8 @@ function formData(unit: JsonData): JsonData {
   return new Map([['stringUnit', unit]])
 }
 
-function unitData(standing: JsonNode | undefined, text: string): JsonData {
-  return membersAsData(standing).set('state', 'translated').set('value', text)
+function unitData(standing: JsonNode | undefined, text: string, state: State): JsonData {
+  return membersAsData(standing).set('state', state).set('value', text)
 }
 
 function newUnit(text: string): JsonData {

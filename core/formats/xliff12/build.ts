@@ -17,6 +17,9 @@ import { markupOfUnit, readDocument, refuseWithoutFiles, type XliffFile, type Xl
 import { identifiersOf } from './identity.ts'
 import { isUndone, statusOf } from './status.ts'
 
+/** The state of a text that needs work. */
+const NEEDS_REVIEW = 'needs-review-translation'
+
 export function makeDocument(file: SourceFile, options: BuildOptions): Uint8Array {
   const source = decodeXml(file.content)
   const { text } = source
@@ -101,9 +104,11 @@ export class UnitWriter {
       return isKept ? [] : this.#empty(unit, isNew)
     }
     const markup = markupOfUnit(unit)
-    const marks = [...this.#done(unit), ...this.#language(unit, isNew)]
+    const isMarked = this.#needsWork(identifier)
+    const marks = [...(isMarked ? this.#undone(unit) : this.#done(unit)), ...this.#language(unit, isNew)]
     if (unit.target && displayText(unit.target.pieces, markup) === translation) return marks
-    return [...marks, ...this.#write(unit, this.#xml(unit, translation, markup, identifier))]
+    const xml = this.#xml(unit, translation, markup, identifier)
+    return [...marks, ...this.#write(unit, xml, isMarked ? NEEDS_REVIEW : null)]
   }
 
   /**
@@ -117,12 +122,17 @@ export class UnitWriter {
       return isCleared ? this.#empty(unit, false) : []
     }
     const own = markupOfUnit(unit)
-    if (unit.target && displayText(unit.target.pieces, own) === translation)
+    const isMarked = this.#needsWork(identifier)
+    if (unit.target && displayText(unit.target.pieces, own) === translation) {
+      if (isMarked) return this.#undone(unit)
       return this.#options.settled?.has(identifier) ? this.#done(unit) : []
+    }
     const { pieces } = unit.target ?? unit.source
     const markup = original ? markupForWriting(pieces, own, markupOfUnit(unit, original)) : own
     const xml = this.#xml(unit, translation, markup, identifier)
-    return [...this.#done(unit), ...this.#write(unit, xml, state)]
+    return isMarked
+      ? [...this.#undone(unit), ...this.#write(unit, xml, NEEDS_REVIEW)]
+      : [...this.#done(unit), ...this.#write(unit, xml, state)]
   }
 
   /** The translation as the unit's target is spelled; as its source where it has none. */
@@ -134,6 +144,27 @@ export class UnitWriter {
   #translationOf(identifier: string): string | undefined {
     const text = this.#options.translations.get(identifier)?.text
     return typeof text === 'object' ? (text.other ?? joinForms(text)) : text
+  }
+
+  #needsWork(identifier: string): boolean {
+    return this.#options.translations.get(identifier)?.needsWork !== undefined
+  }
+
+  /** A target asks for a review, unless it asks for some work already; it is approved no longer. */
+  #undone(unit: XliffUnit): Edit[] {
+    const { target, states } = unit
+    if (!target || states.some(isUndone)) return []
+    const approved = attributePlace(this.#text, unit.tag, 'approved')
+    const approval = approved?.value === 'yes' ? [{ ...approved, text: 'no' }] : []
+    const marks = states.map((mark) => ({
+      ...mark,
+      text: mark.kind === 'state' ? NEEDS_REVIEW : 'Draft',
+    }))
+    const isStated = marks.length > 0
+    return [
+      ...approval,
+      ...(isStated ? marks : [setAttribute(this.#text, target.tag, 'state', NEEDS_REVIEW)]),
+    ]
   }
 
   /** A target that asked for work is translated. */

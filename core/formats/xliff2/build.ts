@@ -133,13 +133,26 @@ export class SegmentWriter {
       return isKept ? [] : [...this.#setState(segment, 'initial'), ...this.#fill(segment, '')]
     }
     const markup = markupOfSegment(segment)
+    const isMarked = this.#needsWork(identifier)
     if (target && displayText(target.pieces, markup) === translation) {
+      if (isMarked) return [...this.#undone(segment), ...this.#language(segment)]
       const isUndone = state?.value === 'initial'
       return [...(isUndone ? this.#setState(segment, 'translated') : []), ...this.#language(segment)]
     }
     const xml = this.#xml(segment, translation, markup, identifier)
     const written = target ? this.#fill(segment, xml) : [this.#insertTarget(segment, xml)]
-    return [...this.#setState(segment, 'translated'), ...written]
+    return [...(isMarked ? this.#undone(segment) : this.#setState(segment, 'translated')), ...written]
+  }
+
+  #needsWork(identifier: string): boolean {
+    return this.#options.translations.get(identifier)?.needsWork !== undefined
+  }
+
+  /** A segment is initial again; what a tool says more precisely of that stays. */
+  #undone(segment: Segment): Edit[] {
+    if (segment.state?.value === 'initial') return []
+    const initial = setAttribute(this.#text, segment.tag, 'state', 'initial')
+    return [initial, ...this.#withoutSubState(segment)]
   }
 
   /**
@@ -154,7 +167,9 @@ export class SegmentWriter {
       return isCleared ? [...this.#setState(segment, 'initial'), ...this.#fill(segment, '')] : []
     }
     const own = markupOfSegment(segment)
+    const isMarked = this.#needsWork(identifier)
     if (target && displayText(target.pieces, own) === translation) {
+      if (isMarked) return this.#undone(segment)
       const isSettled = segment.state?.value === 'initial' && this.#options.settled?.has(identifier)
       return isSettled ? this.#setState(segment, 'translated') : []
     }
@@ -162,7 +177,7 @@ export class SegmentWriter {
     const markup = markupForWriting((target ?? source).pieces, own, both)
     const xml = this.#xml(segment, translation, markup, identifier)
     const written = target ? this.#fill(segment, xml) : [this.#insertTarget(segment, xml)]
-    return [...this.#setState(segment, 'translated'), ...written]
+    return [...(isMarked ? this.#undone(segment) : this.#setState(segment, 'translated')), ...written]
   }
 
   /** The translation as the segment's target is spelled; as its source where it has none. */
@@ -189,12 +204,16 @@ export class SegmentWriter {
   }
 
   /** A more precise state of the tool that wrote it is no longer true then, and goes. */
-  #setState({ tag, state }: Segment, value: 'initial' | 'translated'): Edit[] {
+  #setState(segment: Segment, value: 'initial' | 'translated'): Edit[] {
+    const { tag, state } = segment
     if (state?.value === value || (!state && (!this.#hasStates || value === 'initial'))) return []
+    return [setAttribute(this.#text, tag, 'state', value), ...this.#withoutSubState(segment)]
+  }
+
+  #withoutSubState({ tag }: Segment): Edit[] {
     const sub = attributePlace(this.#text, tag, 'subState')
     const before = sub && /\s+subState\s*=\s*["']$/.exec(this.#text.slice(tag.start, sub.start))
-    const removal = before ? [{ start: sub.start - before[0].length, end: sub.end + 1, text: '' }] : []
-    return [setAttribute(this.#text, tag, 'state', value), ...removal]
+    return before ? [{ start: sub.start - before[0].length, end: sub.end + 1, text: '' }] : []
   }
 
   #language({ target }: Segment): Edit[] {

@@ -6,8 +6,8 @@ import type { Language } from '../../contract/language.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { giveApproval } from './reviewing.ts'
-import { markColumns, SETTLED, type MarkColumns } from './marks.ts'
-import { settle } from './needsWork.ts'
+import { markColumns, previousSourceOf, SETTLED, type MarkColumns } from './marks.ts'
+import { markNeedsWork, settle } from './needsWork.ts'
 import { insertTranslations } from './translationRows.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { formsOf, type StringType } from '../../strings/rows/strings.ts'
@@ -48,7 +48,7 @@ export interface Added {
 
 /**
  * Adds each form's text where it is not there yet; what is there is kept beside it. Left out: empty texts, forms that
- * the string does not have in the language, and texts that need work of forms that have a finished one. To be called within
+ * the string does not have in the language, and texts that need work of forms that have a finished one, unless they are ranked. To be called within
  * `keepTrigramsInOrder` (core/store/indexes/trigrams.ts).
  */
 export function addTranslations(
@@ -89,7 +89,8 @@ function addBatch(
       const same = ofForm.find((one) => one.text === formText)
       const isTaken = options.onlyWhereNone
         ? ofForm.length > 0
-        : needsWork && ofForm.some((one) => one.needs_work === 0)
+        : needsWork && options.ranked === undefined && ofForm.some((one) => one.needs_work === 0)
+      if (needsWork && options.ranked === 'newest') markThere(db, intent, ofForm, same, previous)
       if (same || isTaken) {
         if (same && !needsWork && settleThere(db, intent, same)) counts.added += 1
         else counts.unchanged += 1
@@ -124,6 +125,31 @@ function addBatch(
   counts.added += added.length
   derive(intent, added, language.id, newStrings)
   for (const { id } of approved) approve(db, intent, userId, id)
+}
+
+/**
+ * The file says now that its text needs work, which it did not when it was last seen. So does the text in use here,
+ * the same or the one before; another one that somebody approved stays in use.
+ */
+function markThere(
+  db: Database,
+  intent: Intent,
+  ofForm: readonly PresentText[],
+  same: PresentText | undefined,
+  previous: ParsedTranslation['previous'],
+): void {
+  for (const there of ofForm) {
+    const row = there.id === 0 ? undefined : readRow(db, 'translation', { id: there.id })
+    const isFinished = there.needs_work === 0
+    if (row === undefined || (there !== same && (!isFinished || isApproved(db, there.id)))) continue
+    const said = there === same ? previous : undefined
+    markNeedsWork(db, intent, row, said)
+    Object.assign(there, markColumns(said ?? previousSourceOf(row)))
+  }
+}
+
+function isApproved(db: Database, translationId: number): boolean {
+  return db.prepare('SELECT 1 FROM approval WHERE translation_id = ?').get(translationId) !== undefined
 }
 
 /** The file says that a text is right which needed work here. Answers whether that changed anything. */

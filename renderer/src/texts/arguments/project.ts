@@ -15,6 +15,7 @@ export const exporting = {
   foldersHint: (example: string) => ({ example }),
   onlyFile: (name: string) => ({ name }),
   report: (files: number) => ({ files }),
+  needsWork: (count: number) => ({ count }),
 }
 
 export const importing = {

@@ -1,0 +1,9 @@
+/**
+ * Formats that have a mark for texts that need work: such texts go out into their files, and into no others
+ * (docs/reference/translations.md, "States in files").
+ */
+const MARKING: readonly string[] = ['po', 'xliff', 'xliff2', 'qt_ts', 'xcstrings']
+
+export function marksNeedsWork(type: string): boolean {
+  return MARKING.includes(type)
+}
