@@ -246,3 +246,45 @@ describe('the outbox', () => {
     expect(waiting(project)).toMatchObject([{ entity: 'vote', state: 'pending' }])
   })
 })
+
+describe('a text that needs work', () => {
+  const sentTexts = (project: TestProject) => {
+    const { tasks } = project.write('takeFromOutbox', { entity: 'translation', after: 0, limit: 10 })
+    return tasks.map(({ value }) => value?.['text'])
+  }
+
+  it('is nothing to send before it is settled', () => {
+    const { project, hello } = connected()
+    project.save(hello, 'Привіт', { needsWork: true })
+    expect(waiting(project)).toEqual([])
+    project.save(hello, 'Вітаю', { needsWork: true })
+    expect(waiting(project)).toEqual([])
+    project.save(hello, 'Вітаю')
+    expect(waiting(project)).toEqual([
+      { entity: 'translation', state: 'pending', base: null, value: { text: 'Вітаю' } },
+    ])
+    project.write('undo', { userId: project.anna })
+    expect(waiting(project)).toEqual([])
+  })
+
+  it('is taken out of what waits where it is marked before it was sent', () => {
+    const { project, hello } = connected()
+    project.save(hello, 'Привіт')
+    project.save(hello, 'Привіт', { needsWork: true })
+    expect(waiting(project)).toEqual([])
+    project.write('undo', { userId: project.anna })
+    expect(waiting(project)).toMatchObject([{ base: null, value: { text: 'Привіт' } }])
+  })
+
+  it('takes nothing back in the cloud, and its edits wait until it is settled', () => {
+    const { project, hello } = connected()
+    inCloud(project, hello, 'Привіт')
+    project.save(hello, 'Привіт', { needsWork: true })
+    expect(waiting(project)).toEqual([])
+    project.save(hello, 'Вітаю', { needsWork: true })
+    expect(waiting(project)).toMatchObject([{ base: { text: 'Привіт' }, value: { text: 'Вітаю' } }])
+    expect(sentTexts(project)).toEqual([])
+    project.save(hello, 'Вітаю')
+    expect(sentTexts(project)).toEqual(['Вітаю'])
+  })
+})

@@ -19,6 +19,8 @@ export type Verdict =
   | { kind: 'done' }
   /** Something that it needs is not in the cloud yet. */
   | { kind: 'wait' }
+  /** Its text needs work: it stays here until a person settles it. */
+  | { kind: 'held' }
   | { kind: 'reject'; message: string }
   | { kind: 'conflict'; remoteChange: RemoteChange }
   /** The cloud got the same from somebody else meanwhile, or from a copy of this file: a row of its own here holds it. */
@@ -28,6 +30,7 @@ export type Verdict =
 
 const DONE: Verdict = { kind: 'done' }
 const WAIT: Verdict = { kind: 'wait' }
+const HELD: Verdict = { kind: 'held' }
 const reject = (message: string): Verdict => ({ kind: 'reject', message })
 
 /** What a row's entity needs to be sent. */
@@ -190,7 +193,7 @@ function planTranslation(db: Database, row: OutboxRow, link: Link): Verdict {
   if (!isSynced(db, row.language_id)) return WAIT
   const translation = readRow(db, 'translation', { id: row.local_id })
   if (translation) {
-    if (translation.needs_work === 1) return WAIT
+    if (translation.needs_work === 1) return HELD
     if (link.remoteId !== null && hasTwin(db, translation)) return { kind: 'twin' }
     const remoteChange = remoteChangeSince(db, translation, row.intent_id)
     if (remoteChange) return { kind: 'conflict', remoteChange }

@@ -77,6 +77,7 @@ export function takeFromOutbox(
         leaveToTwin(db, row, context.now)
         break
       case 'wait':
+      case 'held':
         break
       case 'reject':
         markRejected(db, row.id, verdict.message)
