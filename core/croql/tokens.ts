@@ -1,18 +1,9 @@
 /** Cuts an expression into stretches for colours and for explaining syntax errors. It reads any text at all. */
+import type { CroqlToken } from '../contract/croql.ts'
 import { isReserved } from './names.ts'
 import type { Span } from './syntax.ts'
 
-export type TokenKind =
-  | 'keyword'
-  | 'operator'
-  | 'identifier'
-  | 'text'
-  | 'number'
-  | 'date'
-  | 'mention'
-  | 'literal'
-  | 'bracket'
-  | 'unknown'
+export type TokenKind = CroqlToken['kind']
 
 export interface Token extends Span {
   kind: TokenKind

@@ -65,7 +65,8 @@ function breachesOf(value: unknown): string[] {
     ...unknown.map((member) => [member, 'is no member of a language'] as const),
   ].flatMap(([member, wrong]) => (wrong === undefined ? [] : [`${member}: ${wrong}`]))
   if (breaches.length > 0) return breaches
-  const { pluralRules, pluralCategoryNames } = members as unknown as Language
+  const { pluralRules, pluralCategoryNames } = members as Partial<Record<string, unknown>> &
+    Pick<Language, 'pluralRules' | 'pluralCategoryNames'>
   const wrong = ruleBreach(pluralRules, pluralCategoryNames.length)
   return wrong === undefined ? [] : [`pluralRules: ${wrong}`]
 }

@@ -41,8 +41,8 @@ describe('a new project', () => {
     expect(facts.sourceLanguage.id).toBe('en')
     expect(facts.targetLanguages.map(({ id }) => id)).toEqual(['uk', 'pt-BR'])
     expect(project.read('listUsers', {})).toEqual([
-      { id: project.anna, login: 'anna', name: 'Anna' },
-      { id: project.boris, login: 'boris', name: 'Boris' },
+      { id: project.anna, login: 'anna', name: 'Anna', mail: null },
+      { id: project.boris, login: 'boris', name: 'Boris', mail: null },
     ])
     expect(project.rows('SELECT action, user_id FROM intent')).toEqual([
       { action: 'project.create', user_id: project.anna },
@@ -73,8 +73,14 @@ describe('users', () => {
       id,
       login: 'vera',
       name: 'Vera',
+      mail: null,
     })
-    expect(project.write('ensureUser', { login: 'vera' })).toEqual({ id, login: 'vera', name: 'Vera' })
+    expect(project.write('ensureUser', { login: 'vera' })).toEqual({
+      id,
+      login: 'vera',
+      name: 'Vera',
+      mail: null,
+    })
     expect(project.read('findUser', { login: 'nobody' })).toBeNull()
   })
 })

@@ -122,6 +122,26 @@ describe('a text that needs work', () => {
   })
 })
 
+describe('a history from before there was such a state', () => {
+  it('is undone and restored from all the same: its texts are finished', () => {
+    const { project, total } = shop()
+    const [entry] = detailOf(project, total).translations
+    const deleted = { translationId: entry?.id ?? 0, userId: project.anna }
+    const forget = () =>
+      project.db.exec(
+        "UPDATE event SET before = json_remove(before, '$.needs_work', '$.previous_source', '$.previous_context')",
+      )
+    project.write('deleteTranslation', deleted)
+    forget()
+    project.write('undo', { userId: project.anna })
+    expect(stateOf(project, total)).toBe('translated')
+    project.write('deleteTranslation', deleted)
+    forget()
+    project.write('serviceRestoreTranslation', deleted)
+    expect(stateOf(project, total)).toBe('translated')
+  })
+})
+
 describe('the mark in bulk', () => {
   it('is set and taken for all strings as one step, and derived rows follow', () => {
     const { project, rebase, total } = shop()

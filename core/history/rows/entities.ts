@@ -13,10 +13,12 @@ declare const valueOf: unique symbol
 /** A column, by the type of its values. It exists so that the list of columns makes the type of the row. */
 export interface Column<Value> {
   readonly [valueOf]?: Value
+  readonly before?: Value
 }
 
-export function column<Value>(): Column<Value> {
-  return {}
+/** `before`: what rows have that the history kept before the column came; absent: null. */
+export function column<Value>({ before }: { before?: Value } = {}): Column<Value> {
+  return before === undefined ? {} : { before }
 }
 
 type Columns = Readonly<Record<string, Column<unknown>>>
@@ -69,6 +71,8 @@ interface EntitySql {
 
 interface Registered extends Omit<EntityDefinition, 'columns'> {
   columns: readonly string[]
+  /** What rows have that the history kept before a column came, by the column. */
+  before: Values
   sql: EntitySql
 }
 
@@ -80,7 +84,10 @@ export function registerEntities<Own extends Readonly<Record<string, EntityDefin
 ): Own {
   for (const [name, definition] of Object.entries<EntityDefinition>(definitions)) {
     const columns = Object.keys(definition.columns)
-    registered.set(name, { ...definition, columns, sql: buildSql(definition, columns) })
+    const before = Object.fromEntries(
+      Object.entries(definition.columns).map(([column, { before: value = null }]) => [column, value]),
+    )
+    registered.set(name, { ...definition, columns, before, sql: buildSql(definition, columns) })
   }
   return definitions
 }
@@ -133,10 +140,11 @@ export function eventIdOf(entity: Entity, row: object): number {
 /** What a row has, by its columns; they are all texts, numbers and null. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** The row that values from the history make; what they do not say is null, and names that are no columns are left out. */
+/** The row that values from the history make; what they do not say is as before, and names that are no columns are left out. */
 export function rowOf<Name extends Entity>(entity: Name, values: Values): Rows[Name] {
   const row: Record<string, unknown> = {}
-  for (const name of columnsOf(entity)) row[name] = values[name] ?? null
+  const { columns, before } = definitionOf(entity)
+  for (const name of columns) row[name] = values[name] ?? before[name]
   // The type of the row is made of the same list of columns, which the compiler cannot follow through a name.
   return row as unknown as Rows[Name]
 }

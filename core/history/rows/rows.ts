@@ -19,9 +19,9 @@ export type NewRow<Name extends Entity> = Omit<Rows[Name], 'id'> & { id?: number
 
 /** Inserts a row and answers its rowid. */
 export function insertRow<Name extends Entity>(db: Database, entity: Name, row: NewRow<Name>): number {
-  const { columns, isFolded, sql } = definitionOf(entity)
+  const { columns, before, isFolded, sql } = definitionOf(entity)
   const values: Values = row
-  const bound = columns.map((column) => values[column] ?? null)
+  const bound = columns.map((column) => values[column] ?? before[column])
   const folded = isFolded ? foldedTextOf(row) : null
   if (isFolded) bound.push(folded)
   const id = Number(db.prepare(sql.insert).run(bound).lastInsertRowid)
@@ -35,10 +35,10 @@ export function insertGivenRows<Name extends Entity>(
   entity: Name,
   rows: readonly Rows[Name][],
 ): void {
-  const { table, columns, isFolded, indexed } = definitionOf(entity)
+  const { table, columns, before, isFolded, indexed } = definitionOf(entity)
   const bound = rows.map((row) => {
     const values: Values = row
-    const given = columns.map((column) => values[column] ?? null)
+    const given = columns.map((column) => values[column] ?? before[column])
     if (isFolded) given.push(foldedTextOf(row))
     return given
   })

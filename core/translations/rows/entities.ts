@@ -21,7 +21,7 @@ export const translationsEntities = registerEntities({
       provider: column<string | null>(),
       is_pre_translated: column<Flag>(),
       is_shared: column<Flag>(),
-      needs_work: column<Flag>(),
+      needs_work: column<Flag>({ before: 0 }),
       previous_source: column<string | null>(),
       previous_context: column<string | null>(),
       created_at: column<number>(),
