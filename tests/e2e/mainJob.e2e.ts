@@ -34,11 +34,10 @@ test('opens the sample, filters, translates, approves and exports, by keyboard a
     ['one', '%d квиток'],
     ['few', '%d квитки'],
     ['many', '%d квитків'],
-    ['other', '%d квитка'],
   ] as const) {
     await expect(field(form)).toBeFocused()
     await page.keyboard.insertText(text)
-    if (form !== 'other') await page.keyboard.press('Tab')
+    if (form !== 'many') await page.keyboard.press('Tab')
   }
   await page.keyboard.press('Control+Shift+Enter')
 

@@ -120,6 +120,14 @@ describe('a text that needs work', () => {
     expect(project.texts(rebase)).toEqual(['Перебазування'])
     expect(project.texts(total ?? 0)).toEqual(['Разом'])
   })
+
+  it('keeps its mark where the same file comes again, which says nothing new of it', () => {
+    const { project, total } = shop()
+    project.save(total, 'Разом', { needsWork: true })
+    const translation = { text: 'Разом', status: 'translated' } as const
+    project.import([{ identifier: 'total', text: 'Total', translation }], { languageId: LANGUAGE })
+    expect(stateOf(project, total)).toBe('needsWork')
+  })
 })
 
 describe('a history from before there was such a state', () => {

@@ -92,16 +92,21 @@ function addBatch(
         : needsWork && options.ranked === undefined && ofForm.some((one) => one.needs_work === 0)
       if (needsWork && options.ranked === 'newest') markThere(db, intent, ofForm, same, previous)
       if (same || isTaken) {
-        if (same && !needsWork && settleThere(db, intent, same)) counts.added += 1
+        // What only fills gaps says nothing new of a text that is there: its source may have changed since.
+        const isSettling = same && !needsWork && !options.onlyWhereNone && options.ranked !== 'oldest'
+        if (isSettling && settleThere(db, intent, same)) counts.added += 1
         else counts.unchanged += 1
         if (options.approve && same && !needsWork) approved.push(same)
         if (options.ranked === 'newest' && same && same.id !== 0) renew(db, intent, same.id, language.id)
         continue
       }
-      const one = { id: 0, stringId: string.id, form, text: formText, updatedAt: writtenAt, ...mark }
+      // What is to be below those that are there does not come before texts that need work, either.
+      const isBelow = options.ranked === 'oldest' && ofForm.length > 0 && ofForm.every(isToDo)
+      const state = isBelow ? markColumns(previous) : mark
+      const one = { id: 0, stringId: string.id, form, text: formText, updatedAt: writtenAt, ...state }
       added.push(one)
       addPresent(present, one)
-      if (needsWork) continue
+      if (needsWork || isBelow) continue
       if (options.approve || status === 'approved' || approvedForms.some((name) => name === form))
         approved.push(one)
     }
@@ -159,6 +164,10 @@ function settleThere(db: Database, intent: Intent, there: PresentText): boolean 
   settle(db, intent, row)
   there.needs_work = 0
   return true
+}
+
+function isToDo({ needs_work: needsWork }: PresentText): boolean {
+  return needsWork === 1
 }
 
 /** A text that was there before becomes the newest one. */
