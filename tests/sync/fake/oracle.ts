@@ -25,7 +25,10 @@ export function expectNothingLost(desks: readonly Desk[], state: CloudState, typ
 /** Nothing was made twice by one person; the network may itself have handed a request over twice. */
 export function expectNoDoubles(state: CloudState, doubles: Doubles): void {
   const comments = state.comments.map(({ stringId, userId, text }) => ({ where: stringId, userId, text }))
-  const terms = state.terms.map(({ languageId, userId, text }) => ({ where: languageId, userId, text }))
+  // Two that were made with different texts were not made twice: a later edit, or its undo, made them alike.
+  const terms = state.terms.map(({ id, languageId, userId, text }) => {
+    return { where: `${languageId} ${state.firstTexts.get(id) ?? ''}`, userId, text }
+  })
   // Several translations of a text are segments of their own: the same is one with the same records.
   const segments = state.segments.map(({ records }) => ({
     where: JSON.stringify(records.map(({ languageId, text }) => `${languageId} ${text}`).sort()),

@@ -155,6 +155,8 @@ export class CloudState {
   glossaries: Glossary[] = [{ id: 1, name: 'Terms', userId: 3, projectIds: [PROJECT] }]
   concepts: Concept[] = []
   terms: Term[] = []
+  /** The text with which each term was made, by its id. */
+  readonly firstTexts = new Map<number, string>()
   readonly memories = [{ id: 1, name: 'Shared' }]
   segments: Segment[] = []
   /** When what no run touches was made, in milliseconds since 1970. */
@@ -240,6 +242,7 @@ export class CloudState {
   addTerm(term: Omit<Term, 'id' | 'createdAt' | 'updatedAt'>): Term {
     const made = { ...term, id: this.id(), createdAt: Date.now(), updatedAt: Date.now() }
     this.terms.push(made)
+    this.firstTexts.set(made.id, made.text)
     return made
   }
 
