@@ -24,6 +24,8 @@ async function chooseFolder(page: Page, title: string, folder: string): Promise<
   await places.getByRole('textbox', { name: 'Folder' }).fill(folder)
   await page.keyboard.press('Enter')
   await press(places, 'Choose this folder')
+  // Its name has that of the dialog behind it in it.
+  await expect(places).toBeHidden()
 }
 
 test('exports pseudo-translations, of which nobody has to translate a word', async ({ workbench }) => {
