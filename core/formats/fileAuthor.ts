@@ -1,8 +1,5 @@
 /** Who last wrote a translation file and when, of formats whose files say so (docs/reference/translations.md, "Whose it is"). */
-import { decodeHead, HEAD_BYTES } from './encoding.ts'
-import { CatalogReading } from './po/catalog.ts'
-import { declaredCharset, readHeader } from './po/header.ts'
-import { Failure } from '../failure.ts'
+import { headerOf } from './po/headOf.ts'
 
 export interface FileAuthor {
   /** Null: the file names nobody. */
@@ -16,27 +13,10 @@ const NOBODY: FileAuthor = { person: null, at: null }
 /** What the header of a PO file says in `Last-Translator` and `PO-Revision-Date`; no other format has a place for it. */
 export function authorOfFile(type: string, content: Uint8Array): FileAuthor {
   if (type !== 'po') return NOBODY
-  try {
-    const head = headText(content)
-    const header = readHeader(new CatalogReading(head, 'utf-8').findHeader())
-    return {
-      person: personIn(header.get('last-translator') ?? ''),
-      at: timeIn(header.get('po-revision-date') ?? ''),
-    }
-  } catch (error) {
-    if (error instanceof Failure) return NOBODY
-    throw error
-  }
-}
-
-/** Names have letters beyond ASCII: the head is read in the encoding that it declares. */
-function headText(content: Uint8Array): string {
-  const head = content.subarray(0, HEAD_BYTES)
-  const plain = decodeHead(head)
-  try {
-    return new TextDecoder(declaredCharset(plain) ?? 'utf-8').decode(head)
-  } catch {
-    return plain
+  const header = headerOf(content)
+  return {
+    person: personIn(header.get('last-translator') ?? ''),
+    at: timeIn(header.get('po-revision-date') ?? ''),
   }
 }
 

@@ -54,7 +54,7 @@ export interface ParsedTranslation {
 
 /** A source as it was. */
 export interface PreviousSource {
-  /** Of a plural string by category. */
+  /** The text; that of a plural string by category. */
   text: string | PluralForms
   /** The context that it had (gettext's msgctxt). */
   context?: string | undefined

@@ -63,6 +63,16 @@ export function parsePluralForms(header: string): GettextPluralRule {
   }
 }
 
+/** `parsePluralForms`, of text that may be anything; null where it is no rule that can be used. */
+export function usablePluralForms(header: string): GettextPluralRule | null {
+  try {
+    return parsePluralForms(header)
+  } catch (error) {
+    if (error instanceof Failure) return null
+    throw error
+  }
+}
+
 function isForm(index: number, nplurals: number): boolean {
   return Number.isInteger(index) && index >= 0 && index < nplurals
 }

@@ -121,7 +121,8 @@ export class OpenProjects {
   /** The person at work said another name or address: open projects take it over with the next edit. */
   async personChanged(): Promise<void> {
     const { name, mail } = personOf(this.#options.state.read().settings)
-    for (const opening of this.#byPath.values()) (await opening).session.namePerson({ name, mail })
+    for (const opening of this.#byPath.values())
+      (await opening.catch(() => null))?.session.namePerson({ name, mail })
   }
 
   async closeAll(): Promise<void> {

@@ -15,6 +15,7 @@ import { WrittenFiles } from '../documents/writtenFiles.ts'
 import { ModuleHost } from '../modules/hosting/host.ts'
 import { Quality, type CheckedProject } from '../quality/quality.ts'
 import { createProjectFile } from '../strings/rows/create.ts'
+import type { UserRow } from '../history/rows/users.ts'
 import { openStore } from './project/open.ts'
 import type { SlowStatement, Store } from '../store/store.ts'
 import type { ProjectOverview } from '../translations/rows/listing.ts'
@@ -63,7 +64,7 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
     path: string,
     store: Store,
     person: Person,
-    userId: number | null,
+    user: UserRow | null,
     facts: ProjectFacts,
     home: string,
     past: Past | null,
@@ -72,8 +73,10 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
     this.past = past
     this.store = store
     this.person = person
-    this.#userId = userId
-    this.#isNamed = person.name === null && !person.mail
+    this.#userId = user?.id ?? null
+    this.#isNamed =
+      (person.name === null || person.name === user?.name) &&
+      (person.mail === undefined || person.mail === user?.mail)
     this.#facts = facts
     this.modules = new ModuleHost(this, home)
     this.quality = new Quality(this, home)
@@ -98,7 +101,7 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
         store.read('projectFacts', {}),
         store.read('findUser', { login: person.login }),
       ])
-      return new ProjectSession(absolutePath, store, person, user?.id ?? null, facts, home, past)
+      return new ProjectSession(absolutePath, store, person, user, facts, home, past)
     } catch (error) {
       await store.close()
       throw error

@@ -88,6 +88,18 @@ describe('an archive that is refused', () => {
       'archive.value',
       5,
     ],
+    [
+      'a plural rule that is none',
+      [
+        ...START,
+        {
+          ...{ kind: 'file', id: 6, name: 'a', type: 'po' },
+          pluralRules: [{ languageId: 'uk', rule: 'nplurals=2; plural=x(1);' }],
+        },
+      ],
+      'archive.value',
+      5,
+    ],
     ['a negative length', withString({ ...string, maxLength: -1 }), 'archive.value', 6],
     ['a list that is none', withString({ ...string, labelIds: 3 }), 'archive.value', 6],
     ['forms of a plain string', withString({ ...string, text: { other: 'B' } }), 'archive.value', 6],

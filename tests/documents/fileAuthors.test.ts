@@ -71,6 +71,17 @@ describe('what a file brings', () => {
   })
 })
 
+describe('people of one name', () => {
+  it('are told apart by their addresses', async () => {
+    const { take, translations } = await opened(catalogue(OLHA, 'Зберегти'))
+    await take(catalogue(['Last-Translator: Ольга Бук <another@example.org>'], 'Записати'))
+    expect((await translations()).map(({ user }) => user?.login)).toEqual([
+      'another@example.org',
+      'olha@example.org',
+    ])
+  })
+})
+
 describe('what a person says of themselves', () => {
   it('goes into the header of the file that they write, from then on', async () => {
     const { value, project, stringId, at } = await opened(catalogue(OLHA, 'Зберегти'))
@@ -80,6 +91,18 @@ describe('what a person says of themselves', () => {
     expect(readFileSync(at('out/uk.po'), 'utf8')).toContain(
       '"Last-Translator: Olena Ro <olena@example.org>\\n"',
     )
+  })
+
+  it('is taken back: an address that was cleared goes into no header any more', async () => {
+    const { value, project, stringId, at } = await opened(catalogue(OLHA, 'Зберегти'))
+    const written = async (text: string, mail: string) => {
+      await value('app.setSettings', { settings: { userName: 'Olena Ro', userMail: mail } })
+      await value('translation.save', { project, stringId, languageId: 'uk', forms: { none: text } })
+      await value('project.export', { project, languageIds: ['uk'], folder: at(text) })
+      return readFileSync(at(`${text}/uk.po`), 'utf8')
+    }
+    expect(await written('Записати', 'olena@example.org')).toContain('<olena@example.org>')
+    expect(await written('Сховати', '')).toContain('"Last-Translator: Olena Ro\\n"')
   })
 })
 

@@ -176,6 +176,20 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/17.txt')
   })
 
+  it('18, plural rules alone: a rule that a file states stays', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 17))
+    db.exec(`INSERT INTO file (id, name, type, created_at) VALUES (1, 'pl.po', 'po', 0);
+      INSERT INTO file_plural_rule (file_id, language_id, rule, categories)
+        VALUES (1, 'pl', 'nplurals=3; plural=(n==1 ? 0 : 1);', '["one","few","many"]')`)
+    migrate(db, migrations.slice(0, 18))
+    expect(schemaVersion(db)).toBe(18)
+    expect(db.prepare('SELECT * FROM file_plural_rule').all()).toEqual([
+      { file_id: 1, language_id: 'pl', rule: 'nplurals=3; plural=(n==1 ? 0 : 1);' },
+    ])
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/18.txt')
+  })
+
   it('make strict tables only', () => {
     const db = memory()
     migrate(db)

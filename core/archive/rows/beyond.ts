@@ -5,6 +5,7 @@
  */
 import type { ValueType } from './members.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
+import { usablePluralForms } from '../../languages/gettextPlural.ts'
 import { PLURAL_FORMS } from '../../contract/plural.ts'
 import {
   cellOf,
@@ -193,6 +194,13 @@ export const fileLayout = oneIn(
   }),
 )
 
+/** Run by whoever counts forms: one that cannot be is refused at its line. */
+const pluralRule: ValueType = {
+  ...text,
+  expected: 'a plural rule such as "nplurals=2; plural=(n != 1);"',
+  read: (value) => (typeof value === 'string' && usablePluralForms(value) ? value : undefined),
+}
+
 /** The plural rules that a file's translations state (docs/reference/translations.md, "As many forms as the file has"). */
 export const pluralRules: Member = {
   ...someIn(
@@ -200,11 +208,7 @@ export const pluralRules: Member = {
     defineKind({
       name: 'file.pluralRules',
       table: 'file_plural_rule',
-      members: [
-        required('languageId', languageCode),
-        required('rule', text),
-        required('categories', listOfTexts),
-      ],
+      members: [required('languageId', languageCode), required('rule', pluralRule)],
       owner: 'file_id',
     }),
     'language_id',

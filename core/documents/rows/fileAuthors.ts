@@ -31,11 +31,15 @@ export function originOf(
   return { authorId, ...(isDated && { writtenAt: at }) }
 }
 
-/** The user with that address, else with that name, else a new one whose login is the address or the name. */
+/**
+ * The user with that address, else with that name where one of the two has no address: people share names. Else a new
+ * one, whose login is the address or the name.
+ */
 function userOf(db: Database, { name, mail }: { name: string; mail: string | null }): number {
   const known = db
     .prepare<unknown[], { id: number }>(
-      `SELECT id FROM user WHERE mail = @mail OR name = @name OR login IN (@mail, @name)
+      `SELECT id FROM user
+       WHERE @mail IN (mail, login) OR (mail IS NULL OR @mail IS NULL) AND @name IN (name, login)
        ORDER BY mail IS @mail DESC, name IS @name DESC, id LIMIT 1`,
     )
     .get({ name, mail })

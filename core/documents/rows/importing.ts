@@ -138,7 +138,9 @@ export function importSources(
         const imported = files.map((file) =>
           importSource(db, intent, userId, file, () => step(`Importing ${file.name}`)),
         )
-        const beside = translations.map((one) => importBeside(db, intent, userId, { ...one, imported, step }))
+        const beside = translations.map((one) =>
+          importBeside(db, intent, userId, { ...one, files, imported, step }),
+        )
         const withAny = [
           ...imported.filter((one) => one.translations > 0),
           ...beside.filter((one) => one.added > 0),
@@ -157,15 +159,18 @@ function entriesOf({ entries, changed = [], contested = [] }: TranslationsBeside
   return [...entries, ...changed, ...contested]
 }
 
+interface ImportingBeside extends TranslationsBeside {
+  files: readonly SourceToImport[]
+  /** What became of `files`, in their order. */
+  imported: readonly ImportedSource[]
+  step: (what: string) => void
+}
+
 function importBeside(
   db: Database,
   intent: Intent,
   userId: number,
-  {
-    imported,
-    step,
-    ...beside
-  }: TranslationsBeside & { imported: readonly ImportedSource[]; step: (what: string) => void },
+  { files, imported, step, ...beside }: ImportingBeside,
 ): ImportedTranslations {
   const { languageId, source, entries, changed = [], contested = [], keep, skipsSource } = beside
   const fileId =
@@ -173,8 +178,10 @@ function importBeside(
       ? present(imported[source.index], 'The source that translations lie beside').fileId
       : source.fileId
   if (keep) keepStatedRule(db, { fileId, ...keep })
+  // What has no file of its own came again with its source.
+  const content = keep?.content ?? ('index' in source ? files[source.index]?.content : undefined)
   const what = `Importing translations of ${requireFile(db, fileId).name}`
-  const origin = originOf(db, { fileId, languageId, content: keep?.content, now: intent.now })
+  const origin = originOf(db, { fileId, languageId, content, now: intent.now })
   const options = { userId, ...origin, language: targetLanguage(db, languageId), step: () => step(what) }
   const add = (some: readonly TranslationEntry[], how: Partial<AddOptions>) =>
     addFileTranslations(

@@ -6,11 +6,14 @@ export interface UserRow {
   id: number
   login: string
   name: string | null
-  /** As it stands in the headers of files; null where nobody said. */
+  /** The address that the headers of files carry; null where nobody said any. */
   mail: string | null
 }
 
-/** The user with this login, made where there is none; a name and an address that are given replace the old ones. */
+/**
+ * The user with this login, made where there is none. A name that is given replaces the old one, and so does an address;
+ * null takes the address away.
+ */
 export function ensureUser(
   db: Database,
   { login, name, mail }: { login: string; name?: string | null; mail?: string | null },
@@ -18,10 +21,11 @@ export function ensureUser(
   const user = db
     .prepare<unknown[], UserRow>(
       `INSERT INTO user (login, name, mail) VALUES (@login, @name, @mail)
-     ON CONFLICT (login) DO UPDATE SET name = coalesce(excluded.name, name), mail = coalesce(excluded.mail, mail)
+     ON CONFLICT (login) DO UPDATE SET name = coalesce(excluded.name, name),
+       mail = iif(@saysMail, excluded.mail, mail)
      RETURNING id, login, name, mail`,
     )
-    .get({ login, name: name ?? null, mail: mail ?? null })
+    .get({ login, name: name ?? null, mail: mail ?? null, saysMail: Number(mail !== undefined) })
   if (!user) throw new Error('an upsert answers its row')
   return user
 }

@@ -5,7 +5,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Language } from '../../contract/language.ts'
 import { pluralRuleOfType } from '../../formats/filePlurals.ts'
-import { parsePluralForms, type GettextPluralRule } from '../../languages/gettextPlural.ts'
+import { usablePluralForms, type GettextPluralRule } from '../../languages/gettextPlural.ts'
 import { languageByRule } from '../../languages/ruleCategories.ts'
 
 /** The rule by which the forms of a file's strings are numbered; null: by the language's categories. */
@@ -28,7 +28,7 @@ interface View {
   language: Language
 }
 
-/** By language and rule: strings are asked for one by one, and a project's files share a few rules. */
+/** Views are kept by language and rule: strings are asked for one by one, and a project's files share a few rules. */
 const views = new Map<string, View | null>()
 const MOST_VIEWS = 500
 
@@ -45,7 +45,9 @@ function viewOf(db: Database, fileId: number | null, language: Language): View |
   const key = JSON.stringify([language, file.type, file.stated])
   const known = views.get(key)
   if (known !== undefined) return known
-  const rule = file.stated === null ? pluralRuleOfType(file.type, language) : parsePluralForms(file.stated)
+  // A project file may come from anywhere: a rule in it that cannot be used counts as none.
+  const stated = file.stated === null ? null : usablePluralForms(file.stated)
+  const rule = stated ?? pluralRuleOfType(file.type, language)
   const view = rule && { rule, language: languageByRule(language, rule) }
   if (views.size >= MOST_VIEWS) views.clear()
   views.set(key, view)

@@ -2,7 +2,6 @@
 import type { Database } from 'better-sqlite3'
 import { statedPluralRule } from '../../formats/filePlurals.ts'
 import { storedLanguage } from '../../languages/rows/languages.ts'
-import { categoriesOfForms } from '../../languages/ruleCategories.ts'
 import { refreshDerived } from './derived.ts'
 import { pluralRuleOf } from './fileForms.ts'
 
@@ -19,13 +18,9 @@ export function keepStatedRule(
   const language = storedLanguage(db, languageId)
   if (!rule || pluralRuleOf(db, fileId, language)?.text === rule.text) return
   db.prepare(
-    `INSERT INTO file_plural_rule (file_id, language_id, rule, categories)
-     VALUES (@fileId, @languageId, @rule, @categories)
-     ON CONFLICT DO UPDATE SET rule = excluded.rule, categories = excluded.categories`,
-  ).run({
-    ...{ fileId, languageId, rule: rule.text },
-    categories: JSON.stringify(categoriesOfForms(rule, language)),
-  })
+    `INSERT INTO file_plural_rule (file_id, language_id, rule) VALUES (@fileId, @languageId, @rule)
+     ON CONFLICT DO UPDATE SET rule = excluded.rule`,
+  ).run({ fileId, languageId, rule: rule.text })
   const plurals = db
     .prepare<[number], number>("SELECT id FROM source_string WHERE file_id = ? AND type = 'plural'")
     .pluck()

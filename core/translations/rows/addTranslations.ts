@@ -48,8 +48,8 @@ export interface Added {
 
 /**
  * Adds each form's text where it is not there yet; what is there is kept beside it. Left out: empty texts, forms that
- * the string does not have in the language, and texts that need work of forms that have a finished one, unless they are ranked. To be called within
- * `keepTrigramsInOrder` (core/store/indexes/trigrams.ts).
+ * the string does not have in the language, and texts that need work of forms that have a finished one, unless they are
+ * ranked. To be called within `keepTrigramsInOrder` (core/store/indexes/trigrams.ts).
  */
 export function addTranslations(
   db: Database,

@@ -50,7 +50,7 @@ export function stringDetail(db: Database, { stringId, languageId: code, userId 
   }
 }
 
-/** By the file's own rule, where its forms are numbered by one. */
+/** The sample numbers of the file's own rule; null where its forms are not numbered by one. */
 function samplesOf(db: Database, string: SourceStringRow, language: Language): StringDetail['samples'] {
   const rule = string.type === 'plural' ? pluralRuleOf(db, string.file_id, language) : null
   return rule && samplesByRule(rule, language)
