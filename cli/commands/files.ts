@@ -59,6 +59,7 @@ export function addFileCommands(program: Command): void {
         'what becomes of translations whose source changes: kept with their approvals (the default), kept without, or cleared',
       ).choices(UPDATE_OPTIONS),
     )
+    .option('--no-fuzzy', 'leave new strings of a PO file empty that have a similar text with a translation')
     .option('--add-to-tm', 'take the translations into the memory of the project too')
     .option('--same-as-source', 'take translations too that equal their source texts')
     .option('--as-sources', 'take every file as a source file, whatever language its path tells of')
@@ -153,6 +154,7 @@ function init(file: string, options: InitOptions): void {
 interface ImportOptions extends TableOptions {
   updateOption?: UpdateOption
   ambiguousAs?: string
+  fuzzy: boolean
   type?: string
   language?: [string, ...string[]]
   branch?: string
@@ -178,6 +180,7 @@ async function importPaths(project: string, paths: string[], options: ImportOpti
     strict,
     updateOption,
     ambiguousAs,
+    fuzzy,
   } = options
   if (options.dryRun) return showTree(project, { paths, asSources }, options)
   const srx = options.srx === undefined ? undefined : await readRulesFile(options.srx)
@@ -191,7 +194,7 @@ async function importPaths(project: string, paths: string[], options: ImportOpti
           ...(await choicesForAmbiguous(session, asked, ambiguousAs, context)),
           ...(await choicesForTables(session, asked, options, context)),
         }
-        const how = { addToTm, asSources, sameAsSource, strict, updateOption }
+        const how = { addToTm, asSources, sameAsSource, strict, updateOption, nearest: fuzzy }
         const request = { ...asked, choices, ...how }
         if (language === undefined) return importSourceFiles(session, request, context)
         const [languageId, ...furtherLanguageIds] = language
@@ -250,6 +253,13 @@ function printImport({ files, skipped, staysHere = false }: ImportReport): void 
       file.translations,
     ]),
   )
+  for (const { path, nearest = 0 } of files)
+    if (nearest > 0)
+      say(
+        terminalText(
+          `${path}: ${nearest} texts of new strings begin as those of similar ones, and need work`,
+        ),
+      )
   for (const { path, warnings } of files)
     for (const warning of warnings) say(terminalText(`${path}: ${warning}`))
   for (const { path, reason, error } of skipped)

@@ -25,6 +25,7 @@ export const appCalls = topic<AppOutputs>()({
       queryHistory: z.array(z.string().max(10_000)).max(100).optional(),
       panes: z.record(z.string().max(40), z.number()).optional(),
       savesOnLeave: z.boolean().optional(),
+      fillsNearest: z.boolean().optional(),
     }),
   }),
   'app.forgetRecent': z.strictObject({ path }),
@@ -68,6 +69,8 @@ export interface Settings {
   panes: Record<string, number>
   /** What is typed is saved as the translation when one moves on to another string; else it is a draft. */
   savesOnLeave: boolean
+  /** New strings of a catalogue begin with the nearest text's translation, which needs work. */
+  fillsNearest: boolean
 }
 
 export interface AppState {

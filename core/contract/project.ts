@@ -57,6 +57,8 @@ export const projectCalls = topic<ProjectOutputs>()({
     asSources: z.boolean().default(false),
     /** What becomes of translations whose source changes; absent: they stay with their approvals. */
     updateOption: z.enum(UPDATE_OPTIONS).optional(),
+    /** New strings of a catalogue begin with the nearest text's translation, which needs work. */
+    nearest: z.boolean().default(true),
     /** Takes in all of the files or none; else those that can be read are, and the others are named. */
     strict: z.boolean().default(false),
     /** How the files are read; kept with each. */
@@ -157,6 +159,8 @@ export interface ImportReport {
     changed: number
     archived: number
     translations: number
+    /** Forms of new strings that began with the translation of the nearest text, which needs work; absent: none. */
+    nearest?: number
     warnings: string[]
   }[]
   /** `error`: a module failed at the file; the files of others were taken in none the less. */

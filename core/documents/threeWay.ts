@@ -46,9 +46,9 @@ export function mergeTexts({ base, theirs, ours }: { base: Texts; theirs: Texts;
   return merged
 }
 
-/** A finished text comes before one that needs work and that the project never saw. */
-function isUnseenWork({ base, ours, theirs }: Contested): boolean {
-  return base === null && ours !== null && theirs !== null && isMarked(theirs) && !isMarked(ours)
+/** A finished text comes before one that needs work and that its side never saw. */
+function isUnseenWork(base: string | null, finished: string | null, work: string | null): boolean {
+  return base === null && finished !== null && work !== null && isMarked(work) && !isMarked(finished)
 }
 
 function isSame(one: string | PluralForms | undefined, other: string | PluralForms | undefined): boolean {
@@ -71,9 +71,16 @@ function mergeString(
       theirs: theirs[form] ?? null,
     }
     if (contested.ours === contested.theirs) continue
-    if (contested.theirs === contested.base || isUnseenWork(contested)) {
+    if (
+      contested.theirs === contested.base ||
+      isUnseenWork(contested.base, contested.ours, contested.theirs)
+    ) {
       if (contested.ours !== null) written[form] = contested.ours
-    } else if (contested.ours === null || contested.ours === contested.base) {
+    } else if (
+      contested.ours === null ||
+      contested.ours === contested.base ||
+      isUnseenWork(contested.base, contested.theirs, contested.ours)
+    ) {
       if (contested.theirs === null) removed.push(contested)
       else taken[form] = contested.theirs
     } else conflicts.push(contested)

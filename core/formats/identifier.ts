@@ -15,3 +15,10 @@ function escapePart(part: string): string {
   if (!part.includes(SEPARATOR) && !part.includes(ESCAPE)) return part
   return part.replaceAll(ESCAPE, `${ESCAPE}0`).replaceAll(SEPARATOR, `${ESCAPE}1`)
 }
+
+/** The parts that `joinIdentifier` joined. */
+export function splitIdentifier(identifier: string): string[] {
+  return identifier
+    .split(SEPARATOR)
+    .map((part) => part.replaceAll(`${ESCAPE}1`, SEPARATOR).replaceAll(`${ESCAPE}0`, ESCAPE))
+}

@@ -5,6 +5,7 @@ import type {
   BuildOptions,
   Detection,
   Format,
+  ParsedString,
   ParsedTranslation,
   ParseOptions,
   Reading,
@@ -20,6 +21,7 @@ import { contextOf, isFuzzy } from './po/comments.ts'
 import { declaredCharset, headerLanguage, readHeader, type PoHeader } from './po/header.ts'
 import { identifierOf } from './po/identity.ts'
 import { editsInto, type PoFile } from './po/into.ts'
+import { obsoleteEntries } from './po/obsolete.ts'
 import { withObsolete } from './po/obsoleting.ts'
 import { previousOf } from './po/previous.ts'
 import { formTable, ruleOfFile, sourceForms, type FormTable } from './po/plurals.ts'
@@ -60,9 +62,7 @@ function* read(file: SourceFile, options: ParseOptions): Reading {
     count += 1
     yield {
       identifier: identifierOf(entry),
-      text: entry.plural
-        ? sourceForms(entry.id.value, entry.plural.value, options.sourceLanguage)
-        : entry.id.value,
+      text: sourceOf(entry, options.sourceLanguage),
       ...(context !== undefined && { context }),
       ...(translation && { translation }),
     }
@@ -71,6 +71,32 @@ function* read(file: SourceFile, options: ParseOptions): Reading {
   const pluralWarnings = hasPlurals ? (plurals()?.warnings ?? []) : []
   const warnings = [...languageMismatch(code, options.targetLanguage), ...pluralWarnings]
   return { targetLanguage: code, warnings }
+}
+
+/**
+ * The translations of entries that the file keeps as obsolete, which may come to be again. None of a file that cannot be
+ * read.
+ */
+export function obsoleteStrings(
+  content: Uint8Array,
+  { sourceLanguage, targetLanguage }: { sourceLanguage: Language; targetLanguage: Language },
+): ParsedString[] {
+  try {
+    const { text, encoding } = decodePo({ name: '', content })
+    const header = readHeader(new CatalogReading(text, encoding).findHeader())
+    const { table } = tableOfFile(header, targetLanguage)
+    return [...obsoleteEntries(text, encoding)].flatMap(([identifier, { text: lines, entry }]) => {
+      const translation = readTranslation(entry, { text: lines, encoding, bom: false }, table, sourceLanguage)
+      return translation ? [{ identifier, text: sourceOf(entry, sourceLanguage), translation }] : []
+    })
+  } catch (error) {
+    if (error instanceof Failure) return []
+    throw error
+  }
+}
+
+function sourceOf({ id, plural }: PoEntry, language: Language): ParsedString['text'] {
+  return plural ? sourceForms(id.value, plural.value, language) : id.value
 }
 
 /**

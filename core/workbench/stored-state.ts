@@ -72,6 +72,7 @@ export function readStoredState(content: Record<string, unknown>): {
       queryHistory: take(settings['queryHistory'], z.array(z.string()), () => []),
       panes: take(settings['panes'], z.record(z.string(), z.number()), () => ({})),
       savesOnLeave: take(settings['savesOnLeave'], z.boolean(), () => true),
+      fillsNearest: take(settings['fillsNearest'], z.boolean(), () => true),
     },
     recentProjects: take(content['recentProjects'], z.array(recentProject), () => []),
   }

@@ -77,7 +77,7 @@ describe('the state kept between runs', () => {
     const expected = {
       settings: {
         ...{ theme: 'system', language: 'system', userLogin: 'olena', userName: '', userMail: '' },
-        ...{ queryHistory: [], panes: { list: 320 }, savesOnLeave: true },
+        ...{ queryHistory: [], panes: { list: 320 }, savesOnLeave: true, fillsNearest: true },
       },
       recentProjects: [],
     }

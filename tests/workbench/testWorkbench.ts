@@ -49,6 +49,7 @@ export function testScreen(): TestScreen {
       queryHistory: [],
       panes: {},
       savesOnLeave: true,
+      fillsNearest: true,
     },
     recentProjects: [],
   }

@@ -303,7 +303,7 @@ function placeBelow(
 async function store(
   session: DocumentsProject,
   { files, beside }: { files: readonly SourceRead[]; beside: readonly TranslationsRead[] },
-  { branch, updateOption, addToTm, sameAsSource }: ImportRequest,
+  { branch, updateOption, addToTm, sameAsSource, nearest = true, isUpload = false }: ImportRequest,
   context: CallContext,
 ): Promise<ImportReport['files']> {
   const sources = files.map((one) => ({ ...one, carried: carriedLanguages(session, one.file) }))
@@ -333,6 +333,8 @@ async function store(
           ...(updateOption !== undefined && { updateOption }),
           ...movingOf(type, updateOption),
           isOtherRefused: true,
+          // Clients of the API know of no texts that need work.
+          fillsNearest: nearest && !isUpload,
         }),
       ),
       translations: [
@@ -367,8 +369,8 @@ async function store(
 
 /**
  * How strings of a file are found again under other identifiers. gettext and Qt name them by context and text, and their
- * own tools say of such a match that it needs work, a state that the project does not have: only where a person says what
- * becomes of translations are they matched at all.
+ * own tools say of such a match that it needs work (core/documents/rows/nearestTranslations.ts): only where a person says
+ * what becomes of translations are they matched at all.
  */
 function movingOf(
   type: string,

@@ -9,6 +9,8 @@ export interface ImportRequest {
   branch?: string | undefined
   /** What becomes of translations whose source has changed; absent: they stay with their approvals. */
   updateOption?: UpdateOption | undefined
+  /** New strings of a catalogue begin with the nearest text's translation, which needs work; absent: they do. */
+  nearest?: boolean | undefined
   /** Takes the translations into the project's memory. */
   addToTm?: boolean | undefined
   /** Takes texts that equal their source for translations too, of files that have it where nothing is translated. */

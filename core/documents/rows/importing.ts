@@ -22,6 +22,7 @@ import {
   type TranslationEntry,
 } from './importingTranslations.ts'
 import { originOf, type Origin } from './fileAuthors.ts'
+import { addNearest, type NewStrings } from './nearestTranslations.ts'
 import { addLabels, addSystemLabel } from '../../strings/rows/labels.ts'
 import { targetLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
 import { clearModuleFile, writeModuleFile, type ModuleFileParts } from '../../modules/rows/moduleFiles.ts'
@@ -62,6 +63,8 @@ export interface SourceToImport extends FileToStore {
   keep?: TranslationFileToKeep
   /** Refused where the file that it would update has other strings only. */
   isOtherRefused?: boolean
+  /** New strings of a catalogue that nobody translated begin with the nearest text's translation, which needs work. */
+  fillsNearest?: boolean
 }
 
 /** Translations that lie in files of their own beside the sources. */
@@ -106,6 +109,8 @@ export interface ImportedSource {
   returned: number
   /** Taken in from the file, a form each. */
   translations: number
+  /** Forms that began with the translation of the nearest text; absent: none. */
+  nearest?: number
 }
 
 export interface ImportedSources {
@@ -135,12 +140,18 @@ export function importSources(
     const action = files.length === 0 ? 'translation.import' : 'source.import'
     return keepTrigramsInOrder(db, () =>
       asIntent(db, { userId, action, now: context.now }, (intent) => {
-        const imported = files.map((file) =>
+        const sources = files.map((file) =>
           importSource(db, intent, userId, file, () => step(`Importing ${file.name}`)),
         )
         const beside = translations.map((one) =>
-          importBeside(db, intent, userId, { ...one, files, imported, step }),
+          importBeside(db, intent, userId, { ...one, files, imported: sources, step }),
         )
+        // What a file says of a new string comes before what another string suggests.
+        const imported = sources.map(({ fresh, ...one }): ImportedSource => {
+          const seek = () => step(`Looking for similar texts in ${one.path}`)
+          const { translations: back, nearest } = addNearest(db, intent, fresh, { userId, step: seek })
+          return { ...one, translations: one.translations + back, ...(nearest > 0 && { nearest }) }
+        })
         const withAny = [
           ...imported.filter((one) => one.translations > 0),
           ...beside.filter((one) => one.added > 0),
@@ -162,7 +173,7 @@ function entriesOf({ entries, changed = [], contested = [] }: TranslationsBeside
 interface ImportingBeside extends TranslationsBeside {
   files: readonly SourceToImport[]
   /** What became of `files`, in their order. */
-  imported: readonly ImportedSource[]
+  imported: readonly Pick<ImportedSource, 'fileId'>[]
   step: (what: string) => void
 }
 
@@ -210,13 +221,14 @@ function importSource(
   userId: number,
   file: SourceToImport,
   step: () => void,
-): ImportedSource {
+): Omit<ImportedSource, 'nearest'> & { fresh: NewStrings } {
   const { id: fileId } = storeFile(db, intent, file)
   const { languageId, content } = file
   if (languageId !== undefined) keepStatedRule(db, { fileId, languageId, content })
   const update = new SourceUpdate(db, intent, { id: fileId, path: file.path })
   const hasSystemLabels = projectFacts(db).type === 'string-based'
   let translations = 0
+  const stringIds: number[] = []
   const deleted = deletedHere(db, fileId)
   const origins = originsOf(db, { fileId, content, now: intent.now })
   const take = (slice: readonly ParsedString[]) => {
@@ -224,6 +236,7 @@ function importSource(
     const stored = update.take(slice)
     if (file.updateOption !== undefined)
       takeBackOutdated(db, intent, stored, { fileId, updateOption: file.updateOption })
+    if (file.type === 'po' && update.isOfKnownFile) stringIds.push(...update.added.keys())
     addLabels(db, intent, slice, stored)
     if (hasSystemLabels) addSystemLabel(db, intent, file.name, stored)
     translations += addCarried(db, intent, userId, {
@@ -239,7 +252,11 @@ function importSource(
   if (file.keep) keepTranslationFile(db, fileId, file.keep, { now: intent.now })
   if (file.module) writeModuleFile(db, fileId, file.module, update.strings)
   else clearModuleFile(db, fileId, update.strings)
-  return { fileId, path: file.path, type: file.type, strings: file.strings.length, ...counts, translations }
+  const { path, type, strings } = file
+  return {
+    ...{ fileId, path, type, strings: strings.length, ...counts, translations },
+    fresh: { fileId, stringIds, fillsNearest: file.fillsNearest ?? false },
+  }
 }
 
 /** Takes back the translations of strings of a slice whose source this import has changed. */

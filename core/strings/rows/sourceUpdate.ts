@@ -78,6 +78,11 @@ export class SourceUpdate {
     this.#had = { strings: ids.size, unarchived }
   }
 
+  /** Whether the file had strings before. */
+  get isOfKnownFile(): boolean {
+    return this.#had.strings > 0
+  }
+
   /**
    * Answers the strings of the next slice that the file had, to be taken at once; the new ones wait for `heldBack`. As long
    * as a file had none, and where too many are new, all of them are answered.

@@ -79,6 +79,7 @@ const firstSettings: Settings = {
   queryHistory: [],
   panes: {},
   savesOnLeave: true,
+  fillsNearest: true,
 }
 
 export class App {

@@ -21,6 +21,7 @@ export const exporting = {
 export const importing = {
   report: (files: number, strings: number) => ({ files, strings }),
   reportTranslations: (files: number, translations: number) => ({ files, translations }),
+  nearestFilled: (texts: number) => ({ texts }),
   removeFile: (name: string) => ({ name }),
 }
 

@@ -1,0 +1,221 @@
+/**
+ * New strings of a catalogue begin with the translation of the nearest text, which needs work, as msgmerge gives it to
+ * them (docs/reference/translations.md, "A template that changed").
+ */
+import type { Database } from 'better-sqlite3'
+import type { Language } from '../../contract/language.ts'
+import { PLURAL_CATEGORIES, type PluralForm, type PluralForms } from '../../contract/plural.ts'
+import type { ParsedString, ParsedTranslation, PreviousSource } from '../../formats/format.ts'
+import { splitIdentifier } from '../../formats/identifier.ts'
+import { obsoleteStrings } from '../../formats/po.ts'
+import type { Intent } from '../../history/rows/intent.ts'
+import { targetLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
+import { NearTexts, type NearText } from '../../strings/nearestTexts.ts'
+import { projectFacts } from '../../strings/rows/project.ts'
+import { formsOf, type StringType } from '../../strings/rows/strings.ts'
+import { languageOfFile } from '../../summaries/rows/fileForms.ts'
+import { addTranslations, type TranslationToAdd } from '../../translations/rows/addTranslations.ts'
+import { previousSourceOf } from '../../translations/rows/marks.ts'
+import { translationFile } from './translationFiles.ts'
+
+export interface NewStrings {
+  fileId: number
+  /** The strings that an import has added to a file that had others before. */
+  stringIds: readonly number[]
+  /** False: only what is obsolete under the same identifier comes back. */
+  fillsNearest: boolean
+}
+
+export interface Filled {
+  /** Forms with the translation of an obsolete entry of the same text. */
+  translations: number
+  /** Forms that began with the translation of the nearest text. */
+  nearest: number
+}
+
+interface Filling {
+  userId: number
+  /** Is called for each string that is looked at in a language. */
+  step: () => void
+}
+
+/** Fills the forms of new strings that no file and nobody else has translated. */
+export function addNearest(
+  db: Database,
+  intent: Intent,
+  { fileId, stringIds, fillsNearest }: NewStrings,
+  { userId, step }: Filling,
+): Filled {
+  const filled: Filled = { translations: 0, nearest: 0 }
+  if (stringIds.length === 0) return filled
+  for (const languageId of targetLanguageIds(db)) {
+    const wanting = wantingStrings(db, { stringIds, languageId })
+    if (wanting.length === 0) continue
+    const language = languageOfFile(db, targetLanguage(db, languageId), fileId)
+    const obsolete = obsoleteIn(db, { fileId, language })
+    const texts = new NearTexts(
+      fillsNearest
+        ? [...translatedTexts(db, { fileId, stringIds, languageId }), ...obsolete.map(translatedOf)]
+        : [],
+    )
+    const returned = new Map(obsolete.map((one) => [one.identifier, one.translation]))
+    const byAuthor = new Map<number | null, TranslationToAdd[]>()
+    const add = (some: readonly TranslationToAdd[], authorId: number | null) =>
+      addTranslations(db, intent, some, { userId, authorId, language, onlyWhereNone: true }).added
+    const back: TranslationToAdd[] = []
+    for (const string of wanting) {
+      step()
+      const same = returned.get(string.identifier)
+      if (same !== undefined) {
+        back.push({ string, ...same })
+        continue
+      }
+      const nearest = texts.find(string)
+      if (nearest === undefined) continue
+      const { userId: authorId, previous } = nearest
+      const some = byAuthor.get(authorId) ?? []
+      some.push({ string, text: textFor(string, nearest, language), status: 'needsWork', previous })
+      byAuthor.set(authorId, some)
+    }
+    filled.translations += add(back, null)
+    for (const [authorId, some] of byAuthor) filled.nearest += add(some, authorId)
+  }
+  return filled
+}
+
+type Obsolete = ParsedString & { translation: ParsedTranslation }
+
+/** What the translation file, as it was last seen, keeps of strings that it has lost: the project may never have had them. */
+function obsoleteIn(db: Database, { fileId, language }: { fileId: number; language: Language }): Obsolete[] {
+  const kept = translationFile(db, { fileId, languageId: language.id })
+  if (kept === null) return []
+  const { sourceLanguage } = projectFacts(db)
+  return obsoleteStrings(kept.content, { sourceLanguage, targetLanguage: language }).flatMap(
+    ({ translation, ...string }) => (translation ? [{ ...string, translation }] : []),
+  )
+}
+
+function translatedOf({ identifier, text, translation }: Obsolete): Translated {
+  const scope = scopeOf(identifier)
+  return {
+    ...{ text: singularOf(text), scope, userId: null },
+    translation: typeof translation.text === 'string' ? { none: translation.text } : translation.text,
+    previous: translation.previous ?? { text, ...(scope !== undefined && { context: scope }) },
+  }
+}
+
+interface StringRow {
+  id: number
+  type: StringType
+  identifier: string
+  text: string
+  forms: string | null
+}
+
+type Wanting = NearText & Pick<StringRow, 'id' | 'type' | 'identifier'>
+
+/** The new strings that nobody has translated, no file either. */
+function wantingStrings(
+  db: Database,
+  { stringIds, languageId }: { stringIds: readonly number[]; languageId: string },
+): Wanting[] {
+  return db
+    .prepare<unknown[], StringRow>(
+      `SELECT id, type, identifier, text, plural_forms AS forms FROM source_string AS s
+       WHERE id IN (SELECT value FROM json_each(@ids))
+         AND NOT EXISTS (SELECT 1 FROM translation AS t WHERE t.string_id = s.id AND t.language_id = @languageId)
+       ORDER BY id`,
+    )
+    .all({ ids: JSON.stringify(stringIds), languageId })
+    .map((row) => ({ id: row.id, type: row.type, identifier: row.identifier, ...nearTextOf(row) }))
+}
+
+function nearTextOf({ identifier, text, forms }: StringRow): NearText {
+  return { text: singularOf(pluralOf(forms) ?? text), scope: scopeOf(identifier) }
+}
+
+/** A plural string is compared by its singular. */
+function singularOf(text: string | PluralForms): string {
+  return typeof text === 'string' ? text : (text.one ?? text.other ?? '')
+}
+
+/** The msgctxt, which is not compared. */
+function scopeOf(identifier: string): string | undefined {
+  const [first, ...others] = splitIdentifier(identifier)
+  return others.length > 0 ? first : undefined
+}
+
+function pluralOf(forms: string | null): PluralForms | null {
+  return forms === null ? null : (JSON.parse(forms) as PluralForms)
+}
+
+interface Translated extends NearText {
+  /** The translation in use, by form. */
+  translation: Partial<Record<PluralForm, string>>
+  /** Who wrote it; null: nobody is known. */
+  userId: number | null
+  /** The source that it was made for. */
+  previous: PreviousSource
+}
+
+interface TranslatedRow extends StringRow {
+  form: PluralForm
+  translation: string
+  userId: number | null
+  needsWork: 0 | 1
+  previous_source: string | null
+  previous_context: string | null
+}
+
+/** What the file's other strings are translated with, also those that it has lost. */
+function translatedTexts(
+  db: Database,
+  { fileId, stringIds, languageId }: Pick<NewStrings, 'fileId' | 'stringIds'> & { languageId: string },
+): Translated[] {
+  const rows = db
+    .prepare<unknown[], TranslatedRow>(
+      `SELECT s.id, s.type, s.identifier, s.text, s.plural_forms AS forms, top.plural_form AS form,
+         t.text AS translation, t.user_id AS userId, t.needs_work AS needsWork, t.previous_source, t.previous_context
+       FROM source_string AS s
+       JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
+       JOIN translation AS t ON t.id = top.translation_id
+       WHERE s.file_id = @fileId AND t.text <> '' AND s.id NOT IN (SELECT value FROM json_each(@ids))
+       ORDER BY s.is_archived, s.position, s.id, instr('zero one two few many other', top.plural_form)`,
+    )
+    .iterate({ fileId, languageId, ids: JSON.stringify(stringIds) })
+  const found = new Map<number, Translated>()
+  for (const row of rows) {
+    const { id, form, translation, userId } = row
+    const known = found.get(id)
+    if (known) known.translation[form] = translation
+    else
+      found.set(id, {
+        ...nearTextOf(row),
+        ...{ translation: { [form]: translation }, userId, previous: sourceOf(row) },
+      })
+  }
+  return [...found.values()]
+}
+
+/** One that needs work itself was made for a source that is older still. */
+function sourceOf(row: TranslatedRow): PreviousSource {
+  const older = row.needsWork === 1 ? previousSourceOf(row) : null
+  const scope = scopeOf(row.identifier)
+  return older ?? { text: pluralOf(row.forms) ?? row.text, ...(scope !== undefined && { context: scope }) }
+}
+
+/** The only text of a plain string stands for each form of a plural one; of a plural one the first stands for it. */
+function textFor(
+  { type }: Wanting,
+  { translation: { none, ...forms } }: Translated,
+  language: Language,
+): string | PluralForms {
+  if (type !== 'plural') return none ?? firstOf(forms)
+  if (none === undefined) return forms
+  return Object.fromEntries(formsOf({ type }, language).map((form) => [form, none]))
+}
+
+function firstOf(forms: PluralForms): string {
+  const first = PLURAL_CATEGORIES.find((category) => forms[category] !== undefined)
+  return (first && forms[first]) ?? ''
+}
