@@ -54,6 +54,8 @@ export interface StringRow {
   draft: string | null
   /** A text of the person's own is newer than the approval of the one that stays in use. */
   hasUnusedText: boolean
+  /** It is translated on its own: it neither gives its text to repetitions nor takes theirs. */
+  isRepetitionException: boolean
 }
 
 export interface ListOpened {

@@ -28,6 +28,8 @@ export const stringsCalls = topic<StringsOutputs>()({
     approve: z.boolean().default(false),
     /** What is saved is to be looked at before it counts; else it is finished by being saved. */
     needsWork: z.boolean().default(false),
+    /** What is saved is used for repetitions that have no text, too; the first of them where they are many. */
+    propagates: z.boolean().default(false),
     key: z.uuid().optional(),
     base: z.partialRecord(form, z.strictObject({ top: text.nullable(), own: text.nullable() })).optional(),
   }),
@@ -78,6 +80,13 @@ export interface CommentEntry {
   createdAt: string
 }
 
+/** The place of a string among those with its source, itself counted. */
+export interface RepetitionPlace {
+  /** From 1, in the order in which the strings came. */
+  position: number
+  count: number
+}
+
 export interface StringDetail {
   row: StringRow
   /** The source by form: `none`, or the source language's categories. */
@@ -88,6 +97,8 @@ export interface StringDetail {
   labels: string[]
   /** The number of screenshots in which the string is to be seen. */
   screenshots: number
+  /** Its place among the strings with the same source; null: no other one has it. */
+  repetition: RepetitionPlace | null
   /** The forms to fill in, in order: `none`, or the categories that its file can hold in the target language. */
   forms: PluralForm[]
   /** Numbers of each form by the plural rule of its file; null: those of the language. */
@@ -135,6 +146,8 @@ export interface Edited {
 export interface SavedEdit extends Edited {
   /** The forms that changed since the edit began: what came there since is kept beside what was saved. */
   conflicts: PluralForm[]
+  /** How many repetitions got what was saved, and how many without a text are left. */
+  repetitions: { used: number; left: number }
 }
 
 export interface Undone {

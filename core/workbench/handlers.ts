@@ -16,6 +16,7 @@ import { overviewHandlers } from './handlers/overview.ts'
 import { projectHandlers } from './handlers/project.ts'
 import { qualityHandlers } from './handlers/quality.ts'
 import { queryHandlers } from './handlers/queries.ts'
+import { repetitionHandlers } from './handlers/repetitions.ts'
 import { reviewHandlers } from './handlers/review.ts'
 import { screenshotHandlers } from './handlers/screenshots.ts'
 import { segmentationHandlers } from './handlers/segmentation.ts'
@@ -48,6 +49,7 @@ export function screenHandlers(
     ...messageHandlers(projects),
     ...modules.handlers,
     ...overviewHandlers(projects),
+    ...repetitionHandlers(projects),
     ...reviewHandlers(projects, lists),
     ...screenshotHandlers(projects),
     ...segmentationHandlers(projects),

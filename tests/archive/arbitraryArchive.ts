@@ -82,7 +82,7 @@ function archiveFrom(draw: Draw): object[] {
   for (const id of draw(idList)) {
     lines.push({ kind: 'screenshot', id, name: draw(text), stringIds: draw(anyOf(strings)) })
   }
-  const isMarked = lines.some((line) => 'needsWork' in line)
+  const isMarked = lines.some((line) => 'needsWork' in line || 'translatedOnItsOwn' in line)
   if (isMarked) lines[0] = { kind: 'archive', version: 2 }
   return [...lines, ...memoryLines(draw, users), ...glossaryLines(draw, users)]
 }
@@ -153,6 +153,7 @@ function stringLine(
     updatedAt: draw(orNull(time)),
     sourceChangedAt: draw(orNull(time)),
     ...(draw(fc.boolean()) ? { isArchived: true } : {}),
+    ...(draw(fc.nat(9)) === 0 ? { translatedOnItsOwn: ['de', 'uk'] } : {}),
   } as StringLine
 }
 

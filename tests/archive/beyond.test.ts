@@ -98,6 +98,20 @@ describe('members beyond archive.md', () => {
     expect(await backupText(path)).toBe(archive)
   })
 
+  it('of version 2: a string that is translated on its own in languages, which an older reader would forget', async () => {
+    const path = folder.at('shop.interlinear')
+    const change = { 'string 10': { translatedOnItsOwn: ['de', 'uk'] } }
+    const archive = withMembers(change).replace('"version":1', '"version":2')
+    expect((await restoreLines(archive, path)).warnings).toEqual([])
+    expect(await backupText(path)).toBe(archive)
+    const db = openDatabase(path, { readonly: true })
+    expect(db.prepare('SELECT * FROM repetition_exception ORDER BY 1, 2').all()).toEqual([
+      { string_id: 10, language_id: 'de' },
+      { string_id: 10, language_id: 'uk' },
+    ])
+    db.close()
+  })
+
   it('are rows that the workbench knows, and an issue that is set aside is not open', async () => {
     const path = folder.at('shop.interlinear')
     await restoreLines(withMembers(), path)
@@ -135,6 +149,7 @@ describe('members beyond archive.md', () => {
     ['a rule of no kind', 'project 1', { qaRules: [{ id: 1, name: 'A', kind: 'shell', expression: 'x' }] }],
     ['queries that are no list', 'project 1', { savedQueries: {} }],
     ['settings that are no object', 'file 5', { settings: [1] }],
+    ['a language that is none', 'string 10', { translatedOnItsOwn: ['uk!'] }],
     ['a draft of a stranger', 'string 10', { drafts: [{ languageId: 'uk', userId: 99, text: '' }] }],
     [
       'a language without plurals',

@@ -190,6 +190,23 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/18.txt')
   })
 
+  it('19, repetitions: strings are found by their beginning and length, and none is translated on its own', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 18))
+    db.exec(`INSERT INTO source_string (id, identifier, type, text, text_folded, is_archived, created_at)
+        VALUES (1, 'a', 'plain', 'Open', 'open', 0, 0), (2, 'b', 'plain', 'Open', 'open', 0, 0),
+          (3, 'c', 'plain', 'Open', 'open', 1, 0)`)
+    migrate(db, migrations.slice(0, 19))
+    expect(schemaVersion(db)).toBe(19)
+    expect(db.prepare('SELECT * FROM repetition_exception').all()).toEqual([])
+    const found = db.prepare(
+      `SELECT id FROM source_string INDEXED BY source_string_repetition
+       WHERE substr(text, 1, 24) = 'Open' AND length(CAST(text AS BLOB)) = 4 AND is_archived = 0 ORDER BY id`,
+    )
+    expect(found.pluck().all()).toEqual([1, 2])
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/19.txt')
+  })
+
   it('make strict tables only', () => {
     const db = memory()
     migrate(db)

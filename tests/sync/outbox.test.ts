@@ -82,6 +82,26 @@ describe('the outbox', () => {
     expect(waiting(project)).toEqual([])
   })
 
+  it('has a row for each repetition that a text is used for, by a save or by itself, and none of one taken out', () => {
+    const project = new TestProject()
+    const open = Array.from({ length: 4 }, (_, at) => ({ identifier: `open.${at}`, text: 'Open' }))
+    const ids = project.import(open)
+    connect(project)
+    const place = { languageId: 'uk', userId: project.anna }
+    const alone = { ...place, stringId: ids['open.3'] ?? 0, isException: true }
+    project.write('exceptRepetition', alone)
+    expect(waiting(project)).toEqual([])
+    project.save(ids['open.0'] ?? 0, 'Відкрити', { propagates: true })
+    const sent = { entity: 'translation', state: 'pending', base: null, value: { text: 'Відкрити' } }
+    expect(waiting(project)).toEqual([sent, sent, sent])
+    project.write('undo', { userId: project.anna })
+    expect(waiting(project)).toEqual([])
+    project.save(ids['open.0'] ?? 0, 'Відкрити')
+    const use = { ...place, stringId: ids['open.0'] ?? 0, all: false, but: [] }
+    expect(project.write('useForRepetitions', use).strings).toBe(2)
+    expect(waiting(project)).toEqual([sent, sent, sent])
+  })
+
   it('waits with a second edit while the first is on its way', () => {
     const { project, hello } = connected()
     project.save(hello, 'Привіт')

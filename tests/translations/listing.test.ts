@@ -91,6 +91,7 @@ describe('the rows of a list', () => {
         hasQaIssues: false,
         draft: null,
         hasUnusedText: false,
+        isRepetitionException: false,
       },
       expect.objectContaining({ id: secret, isHidden: true, state: 'untranslated' }),
       expect.objectContaining({ id: empty, state: 'untranslated', translation: null, comments: 0 }),

@@ -24,7 +24,7 @@ import {
   type Member,
   type Rows,
 } from './members.ts'
-import { isObject } from './rows.ts'
+import { isObject, listIn } from './rows.ts'
 import { bytes, count, flag, identity, languageCode, oneOf, reference, text, time } from './values.ts'
 
 /** Objects in a list, a row each. `owner` of the kind holds the line's id; a table of the project has none. */
@@ -233,6 +233,20 @@ export const drafts = someIn(
   }),
   'language_id, plural_form, user_id',
 )
+
+const alone = listIn('translatedOnItsOwn', languageCode, {
+  table: 'repetition_exception',
+  owner: 'string_id',
+  column: 'language_id',
+})
+
+/** The languages in which a string is translated on its own (docs/reference/translations.md, "Repetitions"). */
+export const translatedOnItsOwn: Member = {
+  ...alone,
+  since: 2,
+  presence: 'SELECT 1 FROM repetition_exception',
+  write: (cells, at) => (cells[at] === '[]' ? undefined : alone.write(cells, at)),
+}
 
 const wholeNumber: ValueType = {
   expected: 'a whole number',

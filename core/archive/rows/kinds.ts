@@ -42,6 +42,7 @@ import {
   screenshotRegions,
   screenshotStrings,
   segmentOrigin,
+  translatedOnItsOwn,
 } from './beyond.ts'
 import { TERM_MEMBER_NAMES } from '../../contract/termMembers.ts'
 import { bytesIn, listIn, objectsIn, pathAndDirectory } from './rows.ts'
@@ -173,6 +174,7 @@ const string = defineKind({
     isArchived('isArchived'),
     positionInFile('position'),
     drafts,
+    translatedOnItsOwn,
   ],
   follows: 'master_string_id',
   remember: rememberString,

@@ -190,6 +190,7 @@ const CONFIRMING: readonly Action[] = [
   'translation.restore',
   'translation.copySource',
   'translation.replace',
+  'translation.propagate',
   'translation.approve',
   'translation.settle',
   'worklist.import',

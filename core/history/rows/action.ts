@@ -40,6 +40,8 @@ export type Action =
   | 'snapshot.restore'
   | 'translation.copySource'
   | 'translation.replace'
+  | 'translation.propagate'
+  | 'repetition.except'
   | 'screenshot.add'
   | 'screenshot.change'
   | 'screenshot.delete'

@@ -57,6 +57,8 @@ const UNDOABLE: ReadonlySet<string> = new Set<Action>([
   'snapshot.restore',
   'translation.copySource',
   'translation.replace',
+  'translation.propagate',
+  'repetition.except',
   'screenshot.add',
   'screenshot.change',
   'screenshot.delete',

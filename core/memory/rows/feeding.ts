@@ -34,6 +34,16 @@ export function rememberTranslation(db: Database, intent: Intent, translation: R
   return true
 }
 
+/**
+ * `rememberTranslation` of a text that stands elsewhere in the memory already: where the memory has something of this
+ * string, that follows its translation, and nothing new is made.
+ */
+export function updateRemembered(db: Database, intent: Intent, translation: Rows['translation']): boolean {
+  const origin = originOf(db, translation)
+  const isKnown = origin && recordOf(db, origin.segment_id, translation.language_id) !== undefined
+  return isKnown ? rememberTranslation(db, intent, translation) : false
+}
+
 /** Takes a deleted translation out of the project's memory. */
 export function forgetTranslation(db: Database, intent: Intent, translation: Rows['translation']): void {
   const origin = originOf(db, translation)

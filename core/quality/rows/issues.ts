@@ -155,8 +155,11 @@ function translationsOfSame(
        CROSS JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
          AND top.plural_form = @form
        JOIN translation AS t ON t.id = top.translation_id
-       WHERE substr(s.text, 1, 24) = substr(@text, 1, 24) AND s.is_archived = 0 AND s.text = @text
-         AND s.id <> @stringId AND s.type = @type
+       WHERE substr(s.text, 1, 24) = substr(@text, 1, 24) AND length(CAST(s.text AS BLOB)) = length(CAST(@text AS BLOB)) AND s.type = @type
+         AND s.is_archived = 0 AND s.text = @text AND s.id <> @stringId
+         -- What is translated on its own is neither held against the others nor they against it.
+         AND NOT EXISTS (SELECT 1 FROM repetition_exception
+           WHERE string_id IN (s.id, @stringId) AND language_id = @languageId)
        LIMIT ${MOST_SAME}`,
     )
     .all({ stringId, languageId, form, type, text })

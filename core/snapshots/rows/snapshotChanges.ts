@@ -1,6 +1,6 @@
 /**
  * What has changed since a snapshot, read from the history: the row of a translation then is what its first event
- * since says it was before. Votes and approvals go with translations.
+ * since says it was before. Votes and approvals go with translations, and so does that one is made on its own.
  */
 import type { Database } from 'better-sqlite3'
 import type { LanguageChanges, SnapshotComparison } from '../../contract/index.ts'
@@ -10,7 +10,7 @@ import { columnsOf, parseRow, type Rows } from '../../history/rows/entities.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { requireSnapshot, toSnapshot } from './snapshots.ts'
 
-type Judged = 'translation' | 'approval' | 'vote'
+type Judged = 'translation' | 'approval' | 'vote' | 'repetitionException'
 
 /** A row that is not as it was. */
 export interface ChangedRow<Name extends Judged = Judged> {
@@ -36,22 +36,22 @@ export interface ChangeScope {
   stringId?: number | undefined
 }
 
-/** Every translation, approval and vote that is not as it was after an event. */
+/** Every translation, approval, vote and exception from repetitions that is not as it was after an event. */
 export function* changedRows(
   db: Database,
   event: number,
   { languageId, stringId }: ChangeScope = {},
   context?: Pick<OperationContext, 'throwIfCancelled'>,
 ): Generator<ChangedRow> {
-  // A vote has no id of its own: its events carry that of the translation.
+  // A vote has no id of its own: its events carry that of the translation; those of an exception the string's.
   const firsts = db
     .prepare<object, FirstEvent>(
       `SELECT entity, string_id AS stringId, language_id AS languageId, before, after FROM event WHERE id IN (
          SELECT min(id) FROM event
-         WHERE id > @event AND entity IN ('translation', 'approval', 'vote')
+         WHERE id > @event AND entity IN ('translation', 'approval', 'vote', 'repetitionException')
            AND language_id IS NOT NULL AND string_id IS NOT NULL
            AND (@languageId IS NULL OR language_id = @languageId) AND (@stringId IS NULL OR string_id = @stringId)
-         GROUP BY entity, entity_id, iif(entity = 'vote', coalesce(before, after) ->> '$.user_id', NULL))
+         GROUP BY entity, entity_id, language_id, iif(entity = 'vote', coalesce(before, after) ->> '$.user_id', NULL))
        ORDER BY id`,
     )
     .all({ event, languageId: languageId ?? null, stringId: stringId ?? null })

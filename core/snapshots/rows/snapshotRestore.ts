@@ -1,4 +1,7 @@
-/** Going back to a snapshot: the translations, approvals and votes of then, as one intent that undo takes back. */
+/**
+ * Going back to a snapshot: the translations, approvals, votes and exceptions from repetitions of then, as one intent
+ * that undo takes back.
+ */
 import type { Database } from 'better-sqlite3'
 import type { SnapshotRestored } from '../../contract/index.ts'
 import { rememberTranslation } from '../../memory/rows/feeding.ts'
@@ -79,6 +82,7 @@ class Restoring {
     if (isOf(change, 'translation')) this.#restoreTranslation(change)
     else if (isOf(change, 'approval')) this.#restoreJudgement(change)
     else if (isOf(change, 'vote')) this.#restoreJudgement(change)
+    else if (isOf(change, 'repetitionException')) this.#restoreException(change)
   }
 
   #restoreTranslation({ stringId, languageId, then, now }: ChangedRow<'translation'>): void {
@@ -114,6 +118,11 @@ class Restoring {
     if (isThere) this.#intent.remove(entity, now, place)
     if (isWanted) this.#intent.insert(entity, then, place)
     if (isThere || isWanted) this.#written.set(`${stringId} ${languageId}`, { stringId, languageId })
+  }
+
+  #restoreException({ then, now }: ChangedRow<'repetitionException'>): void {
+    if (now) this.#intent.remove('repetitionException', now, now)
+    else if (then && this.#hasString(then.string_id)) this.#intent.insert('repetitionException', then, then)
   }
 
   #hasString(stringId: number): boolean {

@@ -17,6 +17,7 @@ import { translationFilesSchema } from './0015-translation-files.ts'
 import { checksKnownSchema } from './0016-checks-known.ts'
 import { translationStatesSchema } from './0017-translation-states.ts'
 import { pluralRulesAloneSchema } from './0018-plural-rules-alone.ts'
+import { repetitionsSchema } from './0019-repetitions.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   { name: 'checks known', up: (db) => void db.exec(checksKnownSchema) },
   { name: 'translation states', up: (db) => void db.exec(translationStatesSchema) },
   { name: 'plural rules alone', up: (db) => void db.exec(pluralRulesAloneSchema) },
+  { name: 'repetitions', up: (db) => void db.exec(repetitionsSchema) },
 ]

@@ -43,6 +43,12 @@ const HANGING: readonly Hanging[] = [
   },
   ofString('translation', 'item.id', 'item.language_id'),
   ofString('comment', 'item.id', 'item.language_id'),
+  {
+    entity: 'repetitionException',
+    from: 'CROSS JOIN repetition_exception AS item ON item.string_id = wanted.value',
+    id: 'item.string_id',
+    language: 'item.language_id',
+  },
   ofString('string_label', 'item.string_id'),
   ofString('screenshot_string', 'item.string_id'),
 ]

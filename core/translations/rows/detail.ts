@@ -8,6 +8,7 @@ import { requireFile } from '../../strings/rows/files.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { rowsByIds } from './listing.ts'
 import { previousSourceOf } from './marks.ts'
+import { repetitionPlace } from './repetitions.ts'
 import { languageOfFile, pluralRuleOf } from '../../summaries/rows/fileForms.ts'
 import { samplesByRule } from '../../languages/ruleCategories.ts'
 import type { Language } from '../../contract/language.ts'
@@ -42,6 +43,7 @@ export function stringDetail(db: Database, { stringId, languageId: code, userId 
     file: fileOf(db, string.file_id),
     labels: labelsOf(db, stringId),
     screenshots: screenshotCount(db, stringId),
+    repetition: repetitionPlace(db, string),
     forms: formsOf(string, languageOfFile(db, language, string.file_id)),
     samples: samplesOf(db, string, language),
     translations: translationEntries(db, { stringId, languageId, userId }),

@@ -65,6 +65,16 @@ export const translationsEntities = registerEntities({
       created_at: column<number>(),
     },
   },
+  /** A string that is translated on its own in a language: it neither gives to its repetitions nor takes from them. */
+  repetitionException: {
+    table: 'repetition_exception',
+    key: ['string_id', 'language_id'],
+    isBesideSummaries: true,
+    columns: {
+      string_id: column<number>(),
+      language_id: column<string>(),
+    },
+  },
 })
 
 registerKeptRows('translation', {

@@ -154,6 +154,7 @@ type RowOfList = Pick<SourceStringRow, 'id' | 'identifier' | 'file_id' | 'type' 
   has_qa_issues: 0 | 1 | null
   draft: string | null
   has_unused: 0 | 1
+  is_exception: 0 | 1
   comments: number
   unresolved_issues: number
   translation: string | null
@@ -184,6 +185,8 @@ export function rowsByIds(
            WHERE used.string_id = s.id AND used.language_id = @languageId
              AND own.updated_at >= (SELECT max(created_at) FROM approval
                WHERE translation_id = used.translation_id)) AS has_unused,
+         EXISTS (SELECT 1 FROM repetition_exception
+           WHERE string_id = s.id AND language_id = @languageId) AS is_exception,
          (SELECT count(*) FROM comment
           WHERE string_id = s.id AND coalesce(language_id, @languageId) = @languageId) AS comments,
          (SELECT count(*) FROM comment
@@ -219,6 +222,7 @@ export function rowsByIds(
       translation: row.translation,
       draft: row.draft,
       hasUnusedText: row.has_unused === 1,
+      isRepetitionException: row.is_exception === 1,
     }))
 }
 

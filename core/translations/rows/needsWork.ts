@@ -32,13 +32,18 @@ function hasMark(translation: MarkColumns, mark: MarkColumns): boolean {
 
 /**
  * Takes the mark away: a person says that the text is right for today's source, so that it is newer than every change
- * of that. Answers the translation as it then is.
+ * of that. Answers the translation as it then is. `remember`: how the memory hears of it.
  */
-export function settle(db: Database, intent: Intent, translation: TranslationRow): TranslationRow {
+export function settle(
+  db: Database,
+  intent: Intent,
+  translation: TranslationRow,
+  remember: typeof rememberTranslation = rememberTranslation,
+): TranslationRow {
   if (translation.needs_work === 0) return translation
   const changes = { ...SETTLED, updated_at: Math.max(translation.updated_at, intent.now) }
   intent.update('translation', translation, changes, translation)
   const settled = { ...translation, ...changes }
-  rememberTranslation(db, intent, settled)
+  remember(db, intent, settled)
   return settled
 }

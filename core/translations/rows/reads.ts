@@ -8,8 +8,10 @@ import { labelProgress, languageWork, progressFigures } from './overview.ts'
 import { describeReplacements, replaceableTexts } from './replacing.ts'
 import { stringHistory } from './stringHistory.ts'
 import { emptyForms } from './pretranslating.ts'
+import { countRepetitions, previewRepetitions } from './repetitions.ts'
 
 export const translationsReads = {
+  countRepetitions,
   describeReplacements,
   draftCounts,
   emptyForms,
@@ -19,6 +21,7 @@ export const translationsReads = {
   listStrings,
   overview,
   previewBulk,
+  previewRepetitions,
   progressFigures,
   recoveredDrafts,
   replaceableTexts,

@@ -11,7 +11,7 @@ import { ofForm, rankedTranslations } from '../../summaries/rows/ranking.ts'
 import { giveApproval } from './reviewing.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { countSteps } from '../../store/steps.ts'
-import { saveText } from './translating.ts'
+import { saveText } from './savingText.ts'
 import { requireUser } from '../../history/rows/users.ts'
 
 /** A translation in use. */

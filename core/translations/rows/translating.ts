@@ -2,17 +2,17 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { PluralForm } from '../../contract/plural.ts'
-import { forgetTranslation, rememberTranslation } from '../../memory/rows/feeding.ts'
+import { forgetTranslation } from '../../memory/rows/feeding.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { rememberSave } from './answeredSaves.ts'
 import { clearDraft } from './drafting.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
-import { ofForm, rankedTranslations, timesOf, type RankedTranslation } from '../../summaries/rows/ranking.ts'
+import { ofForm, rankedTranslations, type RankedTranslation } from '../../summaries/rows/ranking.ts'
 import { approvalsOf, giveApproval, requireTranslation, votesOf } from './reviewing.ts'
-import { markNeedsWork, settle } from './needsWork.ts'
-import { insertTranslation, newerThan, rewordTranslation } from './translationRows.ts'
 import type { TranslationRow } from './entities.ts'
+import { fillRepetitions, type Propagated } from './propagating.ts'
+import { isFreelyOwn, saveText, type FormToSave } from './savingText.ts'
 import { requireForm, requireString } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/rows/users.ts'
 
@@ -27,6 +27,8 @@ export interface SaveForms {
   needsWork?: boolean | undefined
   /** The texts are an older version's: the history says so. */
   isRestoring?: boolean
+  /** What is saved is used for repetitions that have no text, too, unless it needs work. */
+  propagates?: boolean | undefined
   /** An idempotency key: a save whose key was done already changes nothing. */
   key?: string | undefined
   /**
@@ -53,14 +55,11 @@ export interface Saved {
   intentId: number | null
   /** The forms that somebody, or another window, had changed since the edit began: both texts are kept. */
   conflicts: PluralForm[]
+  /** The repetitions that got what was saved. */
+  repetitions: Propagated
 }
 
-export interface FormToSave {
-  stringId: number
-  languageId: string
-  userId: number
-  form: PluralForm
-}
+const NOBODY: Propagated = { used: 0, left: 0 }
 
 /**
  * Saves the fields of a string as one intent. Of each form: a text that is the top translation's changes
@@ -83,7 +82,7 @@ export function saveForms(db: Database, input: SaveForms, context: OperationCont
   const translations = rankedTranslations(db, stringId, languageId)
 
   if (input.key !== undefined && !rememberSave(db, input.key, context.now))
-    return { stringId, languageId, translationIds: [], intentId: null, conflicts: [] }
+    return { stringId, languageId, translationIds: [], intentId: null, conflicts: [], repetitions: NOBODY }
 
   const action = input.isRestoring ? 'translation.restore' : 'translation.save'
   return asIntent(db, { userId, action, now: context.now }, (intent) => {
@@ -104,7 +103,11 @@ export function saveForms(db: Database, input: SaveForms, context: OperationCont
       }
       clearDraft(db, target)
     }
-    return { stringId, languageId, translationIds, intentId: intent.id, conflicts }
+    const repetitions =
+      input.propagates && !input.needsWork
+        ? fillRepetitions(db, intent, { string, language, userId }, input.forms)
+        : NOBODY
+    return { stringId, languageId, translationIds, intentId: intent.id, conflicts, repetitions }
   })
 }
 
@@ -118,60 +121,6 @@ function isChangedSince(
   if (base === undefined) return false
   const own = candidates.find((translation) => isFreelyOwn(db, translation, userId))
   return (candidates[0]?.row.text ?? null) !== base.top || (own?.row.text ?? null) !== base.own
-}
-
-/**
- * Saves one form as `saveForms` says, and feeds its text to the project's memory, unless it needs work. `candidates`:
- * the form's translations, best first. `isAdded`: none of them is written over.
- */
-export function saveText(
-  db: Database,
-  intent: Intent,
-  target: FormToSave,
-  text: string,
-  candidates: readonly RankedTranslation[],
-  { isAdded = false, needsWork = false }: { isAdded?: boolean; needsWork?: boolean | undefined } = {},
-): TranslationRow {
-  const written = writeText(db, intent, target, text, candidates, isAdded)
-  if (needsWork) {
-    markNeedsWork(db, intent, written)
-    return written
-  }
-  const saved = settle(db, intent, written)
-  rememberTranslation(db, intent, saved)
-  return saved
-}
-
-function writeText(
-  db: Database,
-  intent: Intent,
-  { stringId, languageId, userId, form }: FormToSave,
-  text: string,
-  candidates: readonly RankedTranslation[],
-  isAdded: boolean,
-): TranslationRow {
-  const now = newerThan(timesOf(candidates), intent.now)
-  const same = candidates.find(({ row }) => row.text === text)?.row
-  if (same) {
-    if (same === candidates[0]?.row) return same
-    intent.update('translation', same, { updated_at: now }, same)
-    return { ...same, updated_at: now }
-  }
-  const own = isAdded
-    ? undefined
-    : candidates.find((translation) => isFreelyOwn(db, translation, userId))?.row
-  return own
-    ? rewordTranslation(intent, own, { text, at: now })
-    : insertTranslation(intent, { stringId, languageId, form, text, userId, createdAt: now })
-}
-
-/** The user's own translation that nobody else has judged: editing it takes nobody's word back. */
-function isFreelyOwn(db: Database, translation: RankedTranslation, userId: number): boolean {
-  if (translation.row.user_id !== userId || translation.newestApproval !== null) return false
-  const votedByOthers = db
-    .prepare('SELECT 1 FROM vote WHERE translation_id = ? AND user_id <> ? LIMIT 1')
-    .get(translation.id, userId)
-  return votedByOthers === undefined
 }
 
 function takeAwayOwn(

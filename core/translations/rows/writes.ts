@@ -7,17 +7,20 @@ import { replaceTexts } from './replacing.ts'
 import { approveTranslation, vote } from './reviewing.ts'
 import { deleteTranslation, saveForms } from './translating.ts'
 import { pretranslate } from './pretranslating.ts'
+import { exceptRepetition, useForRepetitions } from './propagating.ts'
 
 export const translationsWrites = {
   addComment,
   approveTranslation,
   deleteTranslation,
+  exceptRepetition,
   pretranslate,
   replaceTexts,
   resolveComment,
   runBulk,
   saveDraft,
   saveForms,
+  useForRepetitions,
   vote,
 } satisfies Operations
 

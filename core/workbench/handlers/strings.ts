@@ -24,9 +24,9 @@ export function stringHandlers(projects: OpenProjects): HandlersOf<Prefix> {
     'translation.save': async ({ project, ...edit }) => {
       const session = await projects.find(project)
       const input = { ...edit, userId: await session.editorId() }
-      const { conflicts } = await session.store.write('saveForms', input)
+      const { conflicts, repetitions } = await session.store.write('saveForms', input)
       await session.quality.settleSoon()
-      return { ...(await detailOf(session, edit)), conflicts }
+      return { ...(await detailOf(session, edit)), conflicts, repetitions }
     },
     'translation.restore': async ({ project, form, text, ...place }) => {
       const session = await projects.find(project)

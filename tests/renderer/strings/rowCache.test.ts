@@ -18,6 +18,7 @@ function row(id: number, text = `Text ${id}`): StringRow {
     hasQaIssues: false,
     draft: null,
     hasUnusedText: false,
+    isRepetitionException: false,
   }
 }
 

@@ -1,0 +1,56 @@
+/** Repetitions: strings with the same source, for which one translation is used (docs/reference/translations.md). */
+import { z } from 'zod'
+import type { PluralForm } from './plural.ts'
+import { id, ofString } from './parts.ts'
+import type { Edited } from './strings.ts'
+import { topic } from './topic.ts'
+
+export const repetitionsCalls = topic<RepetitionsOutputs>()({
+  /** What using a string's translation for its repetitions would change; nothing is changed yet. */
+  'repetition.preview': z.strictObject(ofString),
+  /**
+   * Writes a string's finished texts to its repetitions that have none, or whose texts need work, as one intent; and
+   * to those with another text that nobody approved: to `but` alone, or with `all` to all but these.
+   */
+  'repetition.use': z.strictObject({
+    ...ofString,
+    all: z.boolean().default(false),
+    but: z.array(id).max(100_000).default([]),
+  }),
+  /** Takes a string out of its repetitions in a language, or puts it back. */
+  'repetition.except': z.strictObject({ ...ofString, isException: z.boolean() }),
+})
+
+/**
+ * How a repetition stands to the translation that it is given: it has none, one that needs work, the same, another one
+ * that nobody approved, another one that is approved, another one that comes from its master in the cloud; or it is
+ * translated on its own.
+ */
+export type RepetitionState = 'none' | 'needsWork' | 'same' | 'other' | 'approved' | 'shared' | 'exception'
+
+/** A repetition with another text that nobody approved. */
+export interface OtherRepetition {
+  stringId: number
+  identifier: string
+  path: string | null
+  context: string | null
+  texts: { form: PluralForm; text: string }[]
+}
+
+export interface RepetitionsPreview {
+  /** The string itself is translated on its own: it gives nothing. */
+  isException: boolean
+  /** The finished texts that it gives. */
+  given: { form: PluralForm; text: string }[]
+  /** How many of its repetitions are in each state. */
+  counts: Record<RepetitionState, number>
+  /** The first of those in the state `other`. */
+  others: OtherRepetition[]
+}
+
+/** The value of each call. */
+export interface RepetitionsOutputs {
+  'repetition.preview': RepetitionsPreview
+  'repetition.use': { strings: number }
+  'repetition.except': Edited
+}

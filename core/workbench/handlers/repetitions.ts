@@ -1,0 +1,25 @@
+/** Repetitions: using one translation for all strings with the same source. */
+import type { HandlersOf } from '../door.ts'
+import type { OpenProjects } from '../openProjects.ts'
+
+export function repetitionHandlers(projects: OpenProjects): HandlersOf<'repetition'> {
+  return {
+    'repetition.preview': async ({ project, ...place }, { signal }) =>
+      (await projects.find(project)).store.read('previewRepetitions', place, { signal }),
+    'repetition.use': async ({ project, ...wanted }, context) => {
+      const session = await projects.find(project)
+      return session.store.write(
+        'useForRepetitions',
+        { ...wanted, userId: await session.editorId() },
+        context,
+      )
+    },
+    'repetition.except': async ({ project, ...edit }) => {
+      const session = await projects.find(project)
+      await session.store.write('exceptRepetition', { ...edit, userId: await session.editorId() })
+      await session.quality.settleSoon()
+      const place = { stringId: edit.stringId, languageId: edit.languageId, userId: session.userId }
+      return { detail: await session.store.read('stringDetail', place) }
+    },
+  }
+}
