@@ -43,6 +43,10 @@ export const commandGroups: readonly CommandGroup[] = [
     load: async () => (await import('./commands/memory.ts')).addMemoryCommands,
   },
   {
+    names: ['merge', 'textconv'],
+    load: async () => (await import('./commands/merge.ts')).addMergeCommands,
+  },
+  {
     names: ['backup', 'restore'],
     load: async () => (await import('./commands/archive.ts')).addArchiveCommands,
   },

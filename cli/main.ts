@@ -29,7 +29,8 @@ function reportFailure(thrown: unknown, args: readonly string[]): number {
   if (args.includes('--json')) process.stderr.write(`${terminalJson({ error: failure })}\n`)
   else say(describeFailure(failure))
   if (args.includes('--debug') && thrown instanceof Error) say(thrown.stack ?? '')
-  return failure.code.startsWith('usage.') ? WRONG_USAGE : WORK_FAILED
+  const isUsage = failure.code.startsWith('usage.') || failure.code === 'merge.unread'
+  return isUsage ? WRONG_USAGE : WORK_FAILED
 }
 
 /** Runs one command line; answers the exit code. */

@@ -14,6 +14,11 @@ export function marked(text: Text): Text {
   return mapped(text, (one) => (one === '' ? one : SIGN + one))
 }
 
+/** A text without the sign. */
+export function plain(text: Text): Text {
+  return mapped(text, (one) => plainForm(one))
+}
+
 /** One form as it is in the file or the project. */
 export function plainForm<Form extends string | null>(form: Form): Form | string {
   return form === null || !form.startsWith(SIGN) ? form : form.slice(SIGN.length)
@@ -30,15 +35,15 @@ export function comparedText({ text, status }: Pick<ParsedTranslation, 'text' | 
 
 /** A compared text as what a file is to be built with. */
 export function toBuild(text: Text, previous: PreviousSource | undefined): BuildTranslation {
-  const plain = mapped(text, (one) => plainForm(one))
-  return isMarked(text) ? { text: plain, needsWork: { ...(previous && { previous }) } } : { text: plain }
+  const shown = plain(text)
+  return isMarked(text) ? { text: shown, needsWork: { ...(previous && { previous }) } } : { text: shown }
 }
 
 /** A compared text as what a file says. */
 export function toParsed(text: Text, previous: PreviousSource | undefined): ParsedTranslation {
-  const plain = mapped(text, (one) => plainForm(one))
-  if (!isMarked(text)) return { text: plain, status: 'translated' }
-  return { text: plain, status: 'needsWork', ...(previous && { previous }) }
+  const shown = plain(text)
+  if (!isMarked(text)) return { text: shown, status: 'translated' }
+  return { text: shown, status: 'needsWork', ...(previous && { previous }) }
 }
 
 function mapped(text: Text, change: (form: string) => string): Text {

@@ -29,7 +29,7 @@ export interface Merged {
   removed: Contested[]
 }
 
-type Forms = Partial<Record<PluralForm, string>>
+export type Forms = Partial<Record<PluralForm, string>>
 
 /** @param base Of a file that was never seen: empty, so that nothing in it is written over. */
 export function mergeTexts({ base, theirs, ours }: { base: Texts; theirs: Texts; ours: Texts }): Merged {
@@ -46,7 +46,19 @@ export function mergeTexts({ base, theirs, ours }: { base: Texts; theirs: Texts;
   return merged
 }
 
-/** A finished text comes before one that needs work and that its side never saw. */
+/** One form on three sides. Null: there is no text. */
+export type Sides = Pick<Contested, 'base' | 'ours' | 'theirs'>
+
+/**
+ * Whose form counts: theirs where only they changed it, ours where only we did; `both` where both changed it, and not to
+ * the same. A finished text comes before one that needs work and that its side never saw.
+ */
+export function changedBy({ base, ours, theirs }: Sides): 'nobody' | 'us' | 'them' | 'both' {
+  if (ours === theirs) return 'nobody'
+  if (theirs === base || isUnseenWork(base, ours, theirs)) return 'us'
+  return ours === base || isUnseenWork(base, theirs, ours) ? 'them' : 'both'
+}
+
 function isUnseenWork(base: string | null, finished: string | null, work: string | null): boolean {
   return base === null && finished !== null && work !== null && isMarked(work) && !isMarked(finished)
 }
@@ -70,17 +82,12 @@ function mergeString(
       ours: ours[form] ?? null,
       theirs: theirs[form] ?? null,
     }
-    if (contested.ours === contested.theirs) continue
-    if (
-      contested.theirs === contested.base ||
-      isUnseenWork(contested.base, contested.ours, contested.theirs)
-    ) {
+    const changed = changedBy(contested)
+    if (changed === 'nobody') continue
+    if (changed === 'us') {
       if (contested.ours !== null) written[form] = contested.ours
-    } else if (
-      contested.ours === null ||
-      contested.ours === contested.base ||
-      isUnseenWork(contested.base, contested.theirs, contested.ours)
-    ) {
+    } else if (changed === 'them' || contested.ours === null) {
+      // A text that the project has not is none that it deleted: deletions are told by `cleared`.
       if (contested.theirs === null) removed.push(contested)
       else taken[form] = contested.theirs
     } else conflicts.push(contested)
@@ -93,13 +100,16 @@ function mergeString(
 }
 
 /** Forms that are empty are none. */
-function formsOf(text: string | PluralForms | undefined): Forms {
+export function formsOf(text: string | PluralForms | undefined): Forms {
   if (text === undefined || text === '') return {}
   if (typeof text === 'string') return { none: text }
   return Object.fromEntries(Object.entries(text).filter(([, one]) => one !== ''))
 }
 
-function asText({ none, ...forms }: { [Form in PluralForm]?: string | undefined }): string | PluralForms {
+export function asText({
+  none,
+  ...forms
+}: { [Form in PluralForm]?: string | undefined }): string | PluralForms {
   return none ?? formsOf(forms)
 }
 

@@ -9,6 +9,7 @@ import { roleOfName, languageCode } from './csv/headings.ts'
 import { isPairs } from './csv/pairs.ts'
 import { readRecords, type TableRecord } from './csv/records.ts'
 import { readTable, type Table } from './csv/table.ts'
+import { rowAdoptions, rowRemovals } from './csv/wholeRows.ts'
 import { assertEncodable, decodeHead, encode, HEAD_BYTES, type Decoded } from './encoding.ts'
 import type {
   BuildOptions,
@@ -177,6 +178,34 @@ function build(file: SourceFile, options: BuildOptions): Uint8Array {
   return edits.length === 0 ? file.content : encode(splice(source.text, edits), source)
 }
 
+function without(
+  file: SourceFile,
+  identifiers: ReadonlySet<string>,
+  { sourceLanguage, settings = {} }: ParseOptions,
+): Uint8Array {
+  const { source, table, scheme } = openTable(file, settings, { source: sourceLanguage })
+  const gone = readRecords(table, scheme).records.filter(({ identifier }) => identifiers.has(identifier))
+  const edits = rowRemovals(
+    table,
+    gone.map(({ row }) => row),
+  )
+  return edits.length === 0 ? file.content : encode(splice(source.text, edits), source)
+}
+
+/** Rows come as they are spelled there, after the neighbour that they have there. */
+function adopt(
+  file: SourceFile,
+  from: SourceFile,
+  identifiers: ReadonlySet<string>,
+  { sourceLanguage, settings = {} }: ParseOptions,
+): Uint8Array {
+  const own = openTable(file, settings, { source: sourceLanguage })
+  const other = openTable(from, settings, { source: sourceLanguage })
+  const rowsOf = ({ table, scheme }: ReadTable) => ({ table, records: readRecords(table, scheme).records })
+  const edits = rowAdoptions(rowsOf(own), rowsOf(other), identifiers)
+  return edits.length === 0 ? file.content : encode(splice(own.source.text, edits), own.source)
+}
+
 export const csv: Format = {
   type: 'csv',
   title: 'CSV or TSV table',
@@ -187,5 +216,7 @@ export const csv: Format = {
   detect,
   read,
   parse: (file, options) => parsedFrom(read(file, options)),
+  without,
+  adopt,
   build,
 }

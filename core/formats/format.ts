@@ -183,6 +183,13 @@ export interface Revision {
   generator: string
 }
 
+/** The bytes of a file on both sides of a merge, and as they were before; any may be empty. */
+export interface FileVersions {
+  base: Uint8Array
+  ours: Uint8Array
+  theirs: Uint8Array
+}
+
 /** How sure a format is that a file is its own. `no` rules it out; `sure` beats `maybe`. */
 export type Detection = 'no' | 'maybe' | 'sure'
 
@@ -221,6 +228,26 @@ export interface Format {
    * the source's identifiers.
    */
   align?(source: SourceFile, translated: SourceFile, options: AlignOptions): ParsedFile
+  /**
+   * The three versions of a file that are to be merged, with what is no text and yet has a rule of its own made alike
+   * in them, as it is to be in the merged file: the header of PO. Throws as `parse` does.
+   */
+  reconcile?(versions: FileVersions): FileVersions
+  /**
+   * The file without some of its strings, for formats whose `build` empties what was taken away, or takes nothing out.
+   * Throws as `parse` does.
+   */
+  without?(file: SourceFile, identifiers: ReadonlySet<string>, options: ParseOptions): Uint8Array
+  /**
+   * The file with strings of another version of it, whole and in all their languages, for formats whose `build` puts
+   * none in. Throws as `parse` does.
+   */
+  adopt?(
+    file: SourceFile,
+    from: SourceFile,
+    identifiers: ReadonlySet<string>,
+    options: ParseOptions,
+  ): Uint8Array
   /** Splices translations into the source file's bytes; with nothing to change, the same bytes. */
   build(file: SourceFile, options: BuildOptions): Uint8Array
 }

@@ -1,9 +1,10 @@
 /** Gettext's PO files and POT templates. */
 import { Failure } from '../failure.ts'
-import { decode, decodeHead, encode, HEAD_BYTES, type Decoded } from './encoding.ts'
+import { decode, decodeHead, encode, firstUnencodable, HEAD_BYTES, type Decoded } from './encoding.ts'
 import type {
   BuildOptions,
   Detection,
+  FileVersions,
   Format,
   ParsedString,
   ParsedTranslation,
@@ -18,9 +19,12 @@ import { languageMismatch } from './languageTag.ts'
 import { editsFor } from './po/build.ts'
 import { CatalogReading, readCatalog, type Catalog, type PoEntry } from './po/catalog.ts'
 import { contextOf, isFuzzy } from './po/comments.ts'
-import { declaredCharset, headerLanguage, readHeader, type PoHeader } from './po/header.ts'
+import { declaredCharset, fieldNames, headerLanguage, readHeader, type PoHeader } from './po/header.ts'
+import { setHeaderFields } from './po/headerEdits.ts'
+import { mergedFields } from './po/headerMerge.ts'
 import { identifierOf } from './po/identity.ts'
 import { editsInto, type PoFile } from './po/into.ts'
+import { layoutOf } from './po/layout.ts'
 import { obsoleteEntries } from './po/obsolete.ts'
 import { withObsolete } from './po/obsoleting.ts'
 import { previousOf } from './po/previous.ts'
@@ -154,6 +158,36 @@ function buildInto(file: SourceFile, into: SourceFile, options: BuildOptions): U
   return marked === text ? into.content : encode(marked, { encoding, bom })
 }
 
+/** The header's fields are merged, and written into all three versions; all else of them stays. */
+function reconcile(versions: FileVersions): FileVersions {
+  const { base, ours, theirs } = versions
+  if ([base, ours, theirs].some((content) => content.length === 0)) return versions
+  const files = {
+    base: readWhole({ name: '', content: base }),
+    ours: readWhole({ name: '', content: ours }),
+    theirs: readWhole({ name: '', content: theirs }),
+  }
+  const headers = {
+    base: readHeader(files.base.catalog.header),
+    ours: readHeader(files.ours.catalog.header),
+    theirs: readHeader(files.theirs.catalog.header),
+  }
+  const names = fieldNames([files.ours.catalog.header, files.theirs.catalog.header])
+  const fields = mergedFields(headers, names)
+  const withFields = ({ decoded, catalog }: PoFile, content: Uint8Array): Uint8Array => {
+    if (catalog.header === null) return content
+    const layout = layoutOf(decoded.text, catalog.entries)
+    const held = fields.filter(([, value]) => firstUnencodable(value, decoded.encoding) === null)
+    const edits = setHeaderFields(catalog, decoded.text, held, layout)
+    return edits.length === 0 ? content : encode(splice(decoded.text, edits), decoded)
+  }
+  return {
+    base: withFields(files.base, base),
+    ours: withFields(files.ours, ours),
+    theirs: withFields(files.theirs, theirs),
+  }
+}
+
 /** The identifiers that the source has lost and has not got again. */
 function goneOf({ entries }: Catalog, { gone = new Set() }: BuildOptions): ReadonlySet<string> {
   if (gone.size === 0) return gone
@@ -228,5 +262,6 @@ export const po: Format = {
   detect,
   read,
   parse: (file, options) => parsedFrom(read(file, options)),
+  reconcile,
   build,
 }

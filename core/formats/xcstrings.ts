@@ -29,6 +29,7 @@ import {
   type Entry,
   type Slot,
 } from './xcstrings/catalog.ts'
+import { adoptionEdits, removalEdits } from './xcstrings/wholeStrings.ts'
 
 function detect(name: string, head: string): Detection {
   if (name.toLowerCase().endsWith('.xcstrings')) return 'sure'
@@ -146,6 +147,28 @@ function build(file: SourceFile, options: BuildOptions): Uint8Array {
   return edits.length === 0 ? file.content : encode(splice(decoded.text, edits), decoded)
 }
 
+function without(
+  { content }: SourceFile,
+  identifiers: ReadonlySet<string>,
+  { sourceLanguage }: ParseOptions,
+): Uint8Array {
+  const decoded = decode(content)
+  const edits = removalEdits(readObject(decoded.text), identifiers, sourceLanguage)
+  return edits.length === 0 ? content : encode(splice(decoded.text, edits), decoded)
+}
+
+/** A string stands as it is spelled there, after the neighbour that it has there. */
+function adopt(
+  { content }: SourceFile,
+  from: SourceFile,
+  identifiers: ReadonlySet<string>,
+  { sourceLanguage }: ParseOptions,
+): Uint8Array {
+  const decoded = decode(content)
+  const edits = adoptionEdits(decoded.text, decode(from.content).text, identifiers, sourceLanguage)
+  return edits.length === 0 ? content : encode(splice(decoded.text, edits), decoded)
+}
+
 export const xcstrings: Format = {
   type: 'xcstrings',
   title: 'Xcode string catalogue',
@@ -153,5 +176,7 @@ export const xcstrings: Format = {
   detect,
   parse,
   languages: 'many',
+  without,
+  adopt,
   build,
 }

@@ -9,7 +9,9 @@ import type {
   SourceFile,
 } from './format.ts'
 import { languageMismatch } from './languageTag.ts'
-import { makeDocument } from './xliff12/build.ts'
+import { splice } from '../splice.ts'
+import { encode } from './encoding.ts'
+import { makeDocument, omissions } from './xliff12/build.ts'
 import {
   markupOfUnit,
   readDocument,
@@ -106,6 +108,17 @@ function build(file: SourceFile, options: BuildOptions): Uint8Array {
   return buildXml(file, options, makeDocument, unitUpdates)
 }
 
+/** Units go with the comments right above them; the file elements that they are in stay. */
+function without(file: SourceFile, identifiers: ReadonlySet<string>): Uint8Array {
+  const decoded = decodeXml(file.content)
+  const { files } = readDocument(decoded.text)
+  const named = identifiersOf(files)
+  const edits = files.flatMap((one) =>
+    omissions(decoded.text, one, (unit) => identifiers.has(named.get(unit) ?? '')),
+  )
+  return edits.length === 0 ? file.content : encode(splice(decoded.text, edits), decoded)
+}
+
 export const xliff12: Format = {
   type: 'xliff',
   title: 'XLIFF 1.2',
@@ -115,5 +128,6 @@ export const xliff12: Format = {
   detect,
   parse,
   align,
+  without,
   build,
 }

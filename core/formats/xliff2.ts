@@ -9,7 +9,9 @@ import type {
   SourceFile,
 } from './format.ts'
 import { languageMismatch } from './languageTag.ts'
-import { makeDocument, refuseWithoutFiles } from './xliff2/build.ts'
+import { splice } from '../splice.ts'
+import { encode } from './encoding.ts'
+import { makeDocument, omissions, refuseWithoutFiles } from './xliff2/build.ts'
 import { markupOfSegment, readDocument, type Segment } from './xliff2/document.ts'
 import { identifiersOf } from './xliff2/identity.ts'
 import { statusOf } from './xliff2/status.ts'
@@ -104,6 +106,17 @@ function build(file: SourceFile, options: BuildOptions): Uint8Array {
   return buildXml(file, options, makeDocument, segmentUpdates)
 }
 
+/** A unit goes once all its segments do, with the comments right above it. */
+function without(file: SourceFile, identifiers: ReadonlySet<string>): Uint8Array {
+  const decoded = decodeXml(file.content)
+  const document = readDocument(decoded.text)
+  const named = identifiersOf(document.segments)
+  const isGone = (segment: Segment) => identifiers.has(named.get(segment) ?? '')
+  const kept = new Set(document.segments.filter((one) => !isGone(one)).map(({ unit }) => unit))
+  const edits = omissions(decoded.text, document, document.files, (unit) => !kept.has(unit))
+  return edits.length === 0 ? file.content : encode(splice(decoded.text, edits), decoded)
+}
+
 export const xliff2: Format = {
   type: 'xliff2',
   title: 'XLIFF 2',
@@ -112,5 +125,6 @@ export const xliff2: Format = {
   parse,
   languages: 'two',
   messages: 'icu',
+  without,
   build,
 }

@@ -49,7 +49,7 @@ function removalsIn(text: string, node: JsonNode, wanted: Wanted, into: JsonInto
       if (companion) gone.add(companion)
     } else edits.push(...removalsIn(text, member.value, inner, into))
   }
-  return [...edits, ...cut(node, members, gone)]
+  return [...edits, ...cutMembers(node, members, gone)]
 }
 
 function isGone(node: JsonNode, wanted: Wanted): boolean {
@@ -62,7 +62,11 @@ function isGone(node: JsonNode, wanted: Wanted): boolean {
 }
 
 /** Takes members out with the comma before them, or the one behind them where none stays before. */
-function cut(node: ObjectNode, members: readonly JsonMember[], gone: ReadonlySet<JsonMember>): Edit[] {
+export function cutMembers(
+  node: ObjectNode,
+  members: readonly JsonMember[],
+  gone: ReadonlySet<JsonMember>,
+): Edit[] {
   if (gone.size === 0) return []
   if (gone.size === members.length) return [{ start: node.start + 1, end: node.end - 1, text: '' }]
   const edits: Edit[] = []

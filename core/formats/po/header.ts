@@ -14,6 +14,17 @@ export function readHeader(entry: PoEntry | null): PoHeader {
   return fields
 }
 
+/** How the fields of some headers are written, by their lower-case names. */
+export function fieldNames(headers: readonly (PoEntry | null)[]): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const header of headers)
+    for (const line of header?.forms[0]?.value.split('\n') ?? []) {
+      const name = line.slice(0, Math.max(0, line.indexOf(':'))).trim()
+      if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+    }
+  return names
+}
+
 /** The language that the file says its translations are in; null for none and for xgettext's placeholders. */
 export function headerLanguage(header: PoHeader): string | null {
   const language = header.get('language') ?? ''
