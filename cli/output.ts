@@ -3,6 +3,7 @@
  * "Output").
  */
 import { SingleBar } from 'cli-progress'
+import type { RepetitionCount } from '../core/contract/index.ts'
 import type { FailureValue } from '../core/failure.ts'
 import type { ProgressReport } from '../core/progress.ts'
 import { terminalJson, terminalLines, terminalText } from '../core/terminalText.ts'
@@ -19,6 +20,11 @@ export function printLine(line: string): void {
 /** Messages for people; never part of a result. */
 export function say(message: string): void {
   process.stderr.write(`${terminalLines(message)}\n`)
+}
+
+/** What of a project repeats a source; nothing where nothing does. */
+export function sayRepetitions({ strings, words }: RepetitionCount): void {
+  if (strings > 0) say(`Repetitions: ${strings} strings with ${words} words.`)
 }
 
 /** Of a CSV, which holds every text as it is: altering one would make another text of it where it is read back. */

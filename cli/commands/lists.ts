@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { PluralForms } from '../../core/contract/index.ts'
 import { readOverview } from '../../core/workbench/projectOverview.ts'
-import { printJson, printTable } from '../output.ts'
+import { printJson, printTable, sayRepetitions } from '../output.ts'
 import { withProject } from '../project.ts'
 
 interface JsonOption {
@@ -71,10 +71,12 @@ async function listLanguages(project: string, { json }: JsonOption): Promise<voi
 }
 
 async function showStatus(project: string, { json }: JsonOption): Promise<void> {
-  const { files, strings, progress } = await withProject(project, readOverview)
+  const [{ files, strings, progress }, repetitions] = await withProject(project, async (session) => {
+    return [await readOverview(session), await session.store.read('countRepetitions', {})] as const
+  })
   if (json) {
     const ofFiles = files.map(({ id, path, progress: ofFile }) => ({ id, path, progress: ofFile }))
-    return printJson({ strings, progress, files: ofFiles })
+    return printJson({ strings, repetitions, progress, files: ofFiles })
   }
   const rows = [
     ...files.map((file) => ({ path: file.path, progress: file.progress })),
@@ -93,6 +95,7 @@ async function showStatus(project: string, { json }: JsonOption): Promise<void> 
       ]),
     ),
   )
+  sayRepetitions(repetitions)
 }
 
 /** Never 0 once anything is done, which a small share of many strings would round to. */

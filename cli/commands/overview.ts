@@ -7,7 +7,7 @@ import { writePieces } from '../../core/writePieces.ts'
 import { makeReport, type Report } from '../../core/translations/overview/report.ts'
 import { reportPage } from '../../core/translations/overview/reportPage.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
-import { printJson, printTable, say } from '../output.ts'
+import { printJson, printTable, say, sayRepetitions } from '../output.ts'
 import { withProgress, withProject } from '../project.ts'
 
 export function addOverviewCommands(program: Command): void {
@@ -72,7 +72,7 @@ async function report(project: string, { out, json }: Printed & { out?: string }
   else say(`The report is in ${out}.`)
 }
 
-function printReport({ languages, strings, words }: Report): void {
+function printReport({ languages, strings, words, repetitions }: Report): void {
   printTable(
     ['language', 'translated', 'approved', 'strings', 'words translated', 'words approved', 'words left'],
     languages.map((language) => [
@@ -86,6 +86,7 @@ function printReport({ languages, strings, words }: Report): void {
     ]),
   )
   say(`${strings} strings with ${words} words.`)
+  sayRepetitions(repetitions)
 }
 
 async function add(project: string, name: string, { note, json }: Printed & { note: string }): Promise<void> {

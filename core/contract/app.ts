@@ -26,6 +26,7 @@ export const appCalls = topic<AppOutputs>()({
       panes: z.record(z.string().max(40), z.number()).optional(),
       savesOnLeave: z.boolean().optional(),
       fillsNearest: z.boolean().optional(),
+      fillsRepetitions: z.boolean().optional(),
     }),
   }),
   'app.forgetRecent': z.strictObject({ path }),
@@ -71,6 +72,8 @@ export interface Settings {
   savesOnLeave: boolean
   /** New strings of a catalogue begin with the nearest text's translation, which needs work. */
   fillsNearest: boolean
+  /** What is saved is used for repetitions that have no translation, too. */
+  fillsRepetitions: boolean
 }
 
 export interface AppState {

@@ -10,6 +10,8 @@ export const overviewCalls = topic<OverviewOutputs>()({
   'overview.activity': z.strictObject({ project, languageId }),
   /** What is left to do in a language. */
   'overview.left': z.strictObject({ project, languageId }),
+  /** Strings and words that repeat a source which stands elsewhere before. */
+  'overview.repetitions': z.strictObject({ project }),
   /** Counts words that are not counted yet; reports progress. */
   'overview.countWords': z.strictObject({ project }),
   /** Writes a page of all that, without scripts, to send or to print. */
@@ -63,11 +65,18 @@ export interface Left {
   strings: number
 }
 
+/** Strings that repeat a source which another one had before, and their words. */
+export interface RepetitionCount {
+  strings: number
+  words: number
+}
+
 /** The value of each call. */
 export interface OverviewOutputs {
   'overview.figures': Figures
   'overview.activity': Activity
   'overview.left': Left[]
+  'overview.repetitions': RepetitionCount
   'overview.countWords': { counted: number }
   'overview.report': { path: string; bytes: number }
 }

@@ -73,6 +73,7 @@ export function readStoredState(content: Record<string, unknown>): {
       panes: take(settings['panes'], z.record(z.string(), z.number()), () => ({})),
       savesOnLeave: take(settings['savesOnLeave'], z.boolean(), () => true),
       fillsNearest: take(settings['fillsNearest'], z.boolean(), () => true),
+      fillsRepetitions: take(settings['fillsRepetitions'], z.boolean(), () => false),
     },
     recentProjects: take(content['recentProjects'], z.array(recentProject), () => []),
   }

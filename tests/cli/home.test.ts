@@ -78,6 +78,7 @@ describe('the state kept between runs', () => {
       settings: {
         ...{ theme: 'system', language: 'system', userLogin: 'olena', userName: '', userMail: '' },
         ...{ queryHistory: [], panes: { list: 320 }, savesOnLeave: true, fillsNearest: true },
+        fillsRepetitions: false,
       },
       recentProjects: [],
     }

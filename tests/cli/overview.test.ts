@@ -34,6 +34,23 @@ describe('report', () => {
   })
 })
 
+describe('repetitions', () => {
+  it('are counted by status and report with their words, and left out where there are none', async () => {
+    const { folder, json, ok, run } = await shop()
+    expect(await json(['status', PROJECT])).toMatchObject({ repetitions: { strings: 0, words: 0 } })
+    expect((await run(['status', PROJECT])).stderr).not.toContain('Repetitions')
+    const strings = { a: 'Pay now', b: 'Pay now', c: 'Close' }
+    writeFileSync(join(folder, 'en.json'), JSON.stringify(strings))
+    await ok(['import', PROJECT, 'en.json'])
+    expect(await json(['status', PROJECT])).toMatchObject({ repetitions: { strings: 2, words: 4 } })
+    expect((await run(['status', PROJECT])).stderr).toContain('Repetitions: 2 strings with 4 words.')
+    expect(await json(['report', PROJECT])).toMatchObject({ repetitions: { strings: 2, words: 4 } })
+    await ok(['report', PROJECT, '--out', 'report.html'])
+    const page = readFileSync(join(folder, 'report.html'), 'utf8')
+    expect(page).toContain('of which 2 strings with 4 words are repetitions')
+  })
+})
+
 describe('snapshot', () => {
   it('is made, compared with, restored, and forgotten', async () => {
     const { json, ok, run } = await shop()

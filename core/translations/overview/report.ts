@@ -1,7 +1,14 @@
 /** A report of a project: all figures of the overview at a moment, for a page or a program. */
 import type { Project } from '../../history/project.ts'
 import type { RunOptions } from '../../progress.ts'
-import type { Activity, Figures, FileFigures, LanguageFigures, Left } from '../../contract/index.ts'
+import type {
+  Activity,
+  Figures,
+  FileFigures,
+  LanguageFigures,
+  Left,
+  RepetitionCount,
+} from '../../contract/index.ts'
 import { readActivity } from './activity.ts'
 import { countLeft } from './left.ts'
 import { countWords } from './words.ts'
@@ -21,6 +28,8 @@ export interface Report {
   at: string
   strings: number
   words: number
+  /** What of that repeats a source which another string had before. */
+  repetitions: RepetitionCount
   languages: LanguageReport[]
 }
 
@@ -51,6 +60,7 @@ export async function makeReport(session: Project, options: RunOptions = {}): Pr
     at: new Date().toISOString(),
     strings: figures?.strings ?? 0,
     words: figures?.words ?? 0,
+    repetitions: await session.store.read('countRepetitions', {}, { signal: options.signal }),
     languages,
   }
 }

@@ -17,7 +17,7 @@ const LEFT_TITLES: Readonly<Record<Left['id'], string>> = {
 const MOST_ROWS = 200
 
 export function reportPage(report: Report): string {
-  const { project, sourceLanguage, at, strings, words, languages } = report
+  const { project, sourceLanguage, at, strings, words, repetitions, languages } = report
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -30,7 +30,11 @@ export function reportPage(report: Report): string {
 <body>
 <h1>${escape(project)}</h1>
 <p class="lead">Progress on <time datetime="${at}">${at.slice(0, 16).replace('T', ', ')} UTC</time>:
-${numbers.format(strings)} strings with ${numbers.format(words)} words in ${escape(sourceLanguage.name)}.</p>
+${numbers.format(strings)} strings with ${numbers.format(words)} words in ${escape(sourceLanguage.name)}${
+    repetitions.strings === 0
+      ? ''
+      : `, of which ${numbers.format(repetitions.strings)} strings with ${numbers.format(repetitions.words)} words are repetitions`
+  }.</p>
 <h2>Languages</h2>
 ${table(
   ['Language', '', 'Translated', 'Approved', 'Words translated', 'Words approved', 'Words left'],

@@ -7,8 +7,12 @@ import { PLURAL_FORMS, type PluralForm } from '../../contract/plural.ts'
 import type { OtherRepetition, RepetitionsPreview } from '../../contract/repetitions.ts'
 import type { RepetitionPlace } from '../../contract/strings.ts'
 import type { Language } from '../../contract/language.ts'
+import type { RepetitionCount } from '../../contract/overview.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
+import { wordCounter } from '../../languages/words.ts'
+import { sourceLanguage } from '../../memory/rows/feeding.ts'
+import type { OperationContext } from '../../store/operation.ts'
 import { formsOf, requireString, type SourceStringRow } from '../../strings/rows/strings.ts'
 import { languagesOfFiles } from '../../summaries/rows/fileForms.ts'
 import { rankedTranslations } from '../../summaries/rows/ranking.ts'
@@ -174,22 +178,42 @@ function describe(db: Database, repetitions: readonly Repetition[]): OtherRepeti
   }))
 }
 
-/** Strings that repeat a source which another one had before, with their words: what is translated with that one. */
-export function countRepetitions(db: Database): { strings: number; words: number } {
-  const found = db
-    .prepare<[], { strings: number; words: number }>(
+/** Strings with one source; `words` of it, null where they are not counted yet. */
+interface SourceGroup {
+  strings: number
+  words: number | null
+  text: string
+}
+
+/**
+ * Strings that repeat a source which another one had before, with their words: what is translated with that one. Words
+ * that nobody counted yet are counted here, and not kept.
+ */
+export function countRepetitions(
+  db: Database,
+  _input: object,
+  context: Pick<OperationContext, 'throwIfCancelled'>,
+): RepetitionCount {
+  const wordsOf = wordCounter(sourceLanguage(db))
+  const groups = db
+    .prepare<[], SourceGroup>(
       `WITH same AS MATERIALIZED (
          SELECT substr(text, 1, ${HEAD}) AS head, ${bytesOf('text')} AS bytes, type
          FROM source_string INDEXED BY source_string_repetition
          WHERE is_archived = 0 AND is_hidden = 0 AND type <> 'asset' AND ${bytesOf('text')} > 0
          GROUP BY 1, 2, 3 HAVING count(*) > 1)
-       SELECT coalesce(sum(strings - 1), 0) AS strings, coalesce(sum((strings - 1) * words), 0) AS words
-       FROM (SELECT count(*) AS strings, coalesce(max(s.words), 0) AS words
-         FROM same CROSS JOIN source_string AS s INDEXED BY source_string_repetition
-           ON substr(s.text, 1, ${HEAD}) = same.head AND ${bytesOf('s.text')} = same.bytes AND s.type = same.type
-             AND s.is_hidden = 0 AND s.is_archived = 0
-         GROUP BY s.type, s.text, s.plural_forms)`,
+       SELECT count(*) AS strings, max(s.words) AS words, s.text
+       FROM same CROSS JOIN source_string AS s INDEXED BY source_string_repetition
+         ON substr(s.text, 1, ${HEAD}) = same.head AND ${bytesOf('s.text')} = same.bytes AND s.type = same.type
+           AND s.is_hidden = 0 AND s.is_archived = 0
+       GROUP BY s.type, s.text, s.plural_forms HAVING count(*) > 1`,
     )
-    .get()
-  return found ?? { strings: 0, words: 0 }
+    .iterate()
+  const found = { strings: 0, words: 0 }
+  for (const { strings, words, text } of groups) {
+    context.throwIfCancelled()
+    found.strings += strings - 1
+    found.words += (strings - 1) * (words ?? wordsOf(text))
+  }
+  return found
 }

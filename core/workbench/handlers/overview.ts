@@ -19,6 +19,8 @@ export function overviewHandlers(projects: OpenProjects): HandlersOf<'overview'>
     },
     'overview.left': async ({ project, languageId }, { signal }) =>
       countLeft(await projects.find(project), languageId, { signal }),
+    'overview.repetitions': async ({ project }, { signal }) =>
+      (await projects.find(project)).store.read('countRepetitions', {}, { signal }),
     'overview.countWords': async ({ project }, context) => {
       const session = await projects.find(project)
       const [first] = session.facts.targetLanguages

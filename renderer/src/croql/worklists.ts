@@ -10,7 +10,7 @@ export interface Worklist {
 }
 
 /** A text as CroQL writes it. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 

@@ -7,6 +7,7 @@ import type {
   Left,
   Outputs,
   ProgressReport,
+  RepetitionCount,
 } from '../../../core/contract/index.ts'
 import type { App } from '../workbench/app.svelte.ts'
 
@@ -14,6 +15,7 @@ export class OverviewFigures {
   figures = $state.raw<Figures | null>(null)
   activity = $state.raw<Activity | null>(null)
   left = $state.raw<readonly Left[]>([])
+  repetitions = $state.raw<RepetitionCount | null>(null)
   /** How far counting words is; null: it is not going on. */
   counting = $state.raw<ProgressReport | null>(null)
   readonly #app: App
@@ -40,10 +42,15 @@ export class OverviewFigures {
       this.#ask(name, given, asking.signal)
     this.figures = (await ask('overview.figures', input)) ?? this.figures
     if (asking.signal.aborted) return
-    const [left, activity] = await Promise.all([ask('overview.left', input), ask('overview.activity', input)])
+    const [left, activity, repetitions] = await Promise.all([
+      ask('overview.left', input),
+      ask('overview.activity', input),
+      ask('overview.repetitions', { project }),
+    ])
     if (asking.signal.aborted) return
     this.left = left ?? this.left
     this.activity = activity ?? this.activity
+    this.repetitions = repetitions ?? this.repetitions
     if ((this.figures?.uncounted.length ?? 0) > 0 && this.counting === null) await this.#countWords(project)
   }
 

@@ -4,6 +4,7 @@ import { t } from '../texts/texts.ts'
 import type { DetailTab } from './editor.svelte.ts'
 import type { App } from '../workbench/app.svelte.ts'
 import type { MessageEditing } from '../messages/message.svelte.ts'
+import { sameSourceQuery } from './repetitions.svelte.ts'
 import { hasString, type Command } from '../workbench/commands/command.ts'
 
 const MOST_INSERTS = 9
@@ -28,6 +29,19 @@ function switchMessageView(app: App): void {
   if (field === undefined || message === null || (message.view?.problem ?? null) !== null) return
   flushSync(() => message.setWhole(!message.isWhole))
   field.focus()
+}
+
+function hasRepetitions(app: App): boolean {
+  return (app.project?.editor.detail?.repetition ?? null) !== null
+}
+
+function isException(app: App): boolean {
+  return app.project?.editor.detail?.row.isRepetitionException ?? false
+}
+
+async function useForRepetitions(app: App): Promise<void> {
+  const asked = (await app.project?.repetitions.use()) ?? null
+  if (asked !== null) app.dialog = { kind: 'repetitions', asked }
 }
 
 function tabCommand(tab: DetailTab, title: string): Command {
@@ -78,6 +92,32 @@ export const translationCommands: Command[] = [
     run: (app) => void app.project?.editor.switchNeedsWork(),
   },
   {
+    id: 'string.useForRepetitions',
+    title: t.repetitions.command,
+    group: 'translate',
+    keys: ['Alt+Shift+KeyU'],
+    isEnabled: hasRepetitions,
+    run: (app) => void useForRepetitions(app),
+  },
+  {
+    id: 'string.translateAlone',
+    title: t.repetitions.aloneCommand,
+    group: 'translate',
+    keys: ['Alt+Shift+KeyX'],
+    isEnabled: (app) => hasRepetitions(app) || isException(app),
+    run: (app) => void app.project?.repetitions.switchException(),
+  },
+  {
+    id: 'string.showRepetitions',
+    title: t.repetitions.showCommand,
+    group: 'find',
+    isEnabled: hasRepetitions,
+    run: (app) => {
+      const detail = app.project?.editor.detail
+      if (detail) app.project?.openList(sameSourceQuery(detail))
+    },
+  },
+  {
     id: 'string.save',
     title: t.commands.save,
     group: 'translate',
@@ -119,6 +159,16 @@ export const translationCommands: Command[] = [
       const savesOnLeave = !app.settings.savesOnLeave
       app.changeSettings({ savesOnLeave })
       app.toasts.show(savesOnLeave ? t.toasts.savesOnLeave : t.toasts.keepsDrafts)
+    },
+  },
+  {
+    id: 'string.fillsRepetitions',
+    title: t.repetitions.settingCommand,
+    group: 'translate',
+    run: (app) => {
+      const fillsRepetitions = !app.settings.fillsRepetitions
+      app.changeSettings({ fillsRepetitions })
+      app.toasts.show(fillsRepetitions ? t.repetitions.fills : t.repetitions.fillsNot)
     },
   },
   ...insertCommands,

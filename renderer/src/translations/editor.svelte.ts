@@ -29,6 +29,8 @@ export interface EditorOptions {
   languageId: () => string
   /** Whether what is typed is saved when one moves on. */
   savesOnLeave: () => boolean
+  /** Whether what is saved is used for repetitions without a translation, too. */
+  fillsRepetitions: () => boolean
   onRow: (row: StringRow) => void
   /** Another string is shown. */
   onShown: () => void
@@ -300,6 +302,11 @@ export class Editor {
     )
   }
 
+  /** Something is typed that is not saved. */
+  get isTyped(): boolean {
+    return this.fields.some(isTyped)
+  }
+
   /** The string at hand has a text in use that is to be looked at before it counts. */
   get needsWork(): boolean {
     return this.detail?.row.state === 'needsWork'
@@ -352,6 +359,7 @@ export class Editor {
     if (stringId === null || chosen.length === 0) return Promise.resolve(true)
     const texts: TextsToSave = {
       ...{ stringId, languageId: this.#languageId, approve, needsWork },
+      propagates: this.#options.fillsRepetitions(),
       forms: Object.fromEntries(chosen.map(({ form, text }) => [form, text])),
       base: Object.fromEntries(chosen.map(({ form, base }) => [form, base])),
       edits: chosen.flatMap(({ message }) => message?.edits ?? []),
@@ -385,6 +393,13 @@ export class Editor {
     const stringId = this.stringId
     if (stringId === null) return false
     return this.#edit('translation.restore', { ...this.#of(stringId, this.#languageId), form, text })
+  }
+
+  /** Takes the string out of its repetitions, or puts it back. */
+  async exceptRepetition(isException: boolean): Promise<boolean> {
+    const stringId = this.stringId
+    if (stringId === null) return false
+    return this.#edit('repetition.except', { ...this.#of(stringId, this.#languageId), isException })
   }
 
   async approve(translationId: number, isApproved: boolean): Promise<void> {
@@ -433,6 +448,7 @@ interface Of {
 }
 
 type EditCall =
+  | 'repetition.except'
   | 'translation.restore'
   | 'translation.approve'
   | 'translation.vote'

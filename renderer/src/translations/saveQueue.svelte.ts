@@ -28,6 +28,8 @@ export interface TextsToSave {
   approve: boolean
   /** They are to be looked at before they count. */
   needsWork: boolean
+  /** They are used for repetitions without a translation, too. */
+  propagates: boolean
   base: Base
   /** To be written into the form `none` first. */
   edits: BranchEdits

@@ -11,6 +11,7 @@ import type {
 import type { Client, ConnectionState } from './client/client.ts'
 import { present } from '../controls/present.ts'
 import { rememberLanguage } from '../texts/chosenLanguage.ts'
+import type { RepetitionsAsked } from '../translations/repetitions.svelte.ts'
 import { t } from '../texts/texts.ts'
 import { untrustedSubjects, type ConsentQuestion } from '../modules/consent.ts'
 import { readPlace, writePlace, type Place } from './place.ts'
@@ -35,6 +36,7 @@ export type Dialog =
   | { kind: 'bulk'; list: string }
   | { kind: 'replace'; list: string }
   | { kind: 'labels'; stringId: number }
+  | { kind: 'repetitions'; asked: RepetitionsAsked }
   | { kind: 'screenshot'; screenshotId: number }
   | { kind: 'quality' }
   | { kind: 'transfer'; contents: 'memory' | 'glossary'; direction: 'import' | 'export' }
@@ -80,6 +82,7 @@ const firstSettings: Settings = {
   panes: {},
   savesOnLeave: true,
   fillsNearest: true,
+  fillsRepetitions: false,
 }
 
 export class App {

@@ -17,6 +17,7 @@ import { Preview } from '../preview/preview.svelte.ts'
 import { ProjectCheck } from '../quality/projectCheck.svelte.ts'
 import { DraftCounts } from '../translations/draftCounts.svelte.ts'
 import { DraftKeeper } from '../translations/drafts.svelte.ts'
+import { Repetitions } from '../translations/repetitions.svelte.ts'
 import { SaveQueue, type TextsToSave } from '../translations/saveQueue.svelte.ts'
 import { TypeAhead } from '../translations/typeAhead.svelte.ts'
 import { takeOver } from '../translations/unsavedTexts.ts'
@@ -68,6 +69,7 @@ export class Project {
   people = $state.raw<ReadonlySet<string>>(new Set())
   readonly list: StringList
   readonly editor: Editor
+  readonly repetitions: Repetitions
   readonly query: Query
   readonly savedQueries: SavedQueries
   readonly drafts: DraftKeeper
@@ -108,12 +110,19 @@ export class Project {
       ...{ workbench, project, drafts: this.drafts, saves: this.saves },
       languageId: () => this.languageId,
       savesOnLeave: () => app.settings.savesOnLeave && !this.isPast,
+      fillsRepetitions: () => app.settings.fillsRepetitions,
       onRow: (row) => this.list.update(row),
       onShown: () => {
         this.typeAhead.shown()
         this.#showDrafted()
       },
       onFailure: (error, stringId) => this.#failed(error, stringId),
+    })
+    this.repetitions = new Repetitions({
+      ...{ workbench, editor: this.editor, toasts: app.toasts },
+      of: (stringId) => ({ project: project(), stringId, languageId: this.languageId }),
+      undo: () => void this.undo(),
+      onFailure: (error) => app.fail(error),
     })
     this.typeAhead = new TypeAhead(() => this.editor.activeField)
     this.query = new Query({
@@ -168,7 +177,9 @@ export class Project {
 
   #saved(texts: TextsToSave, answer: SavedEdit): void {
     this.editor.saved(texts, answer)
-    this.#app.toasts.announce(savedText(texts))
+    const { stringId, languageId } = texts
+    const isTold = this.repetitions.saved(answer, { project: this.overview.project, stringId, languageId })
+    if (!isTold) this.#app.toasts.announce(savedText(texts))
     if (answer.conflicts.length > 0)
       this.#app.toasts.show(t.toasts.changedSince, {
         ...this.#goingTo(texts),
@@ -410,7 +421,8 @@ export class Project {
     else if (result.value === null) this.#app.toasts.show(nothing)
     else {
       this.#app.toasts.show(describe(inSentence(named(t.actions, result.value.action))))
-      await this.#followUndo(result.value)
+      // What was written elsewhere is undone elsewhere: one stays where one is.
+      if (result.value.action !== 'translation.propagate') await this.#followUndo(result.value)
     }
   }
 

@@ -11,6 +11,7 @@ function screen() {
     .answers('overview.figures', counted(1))
     .answers('overview.left', [])
     .answers('overview.activity', { people: [] })
+    .answers('overview.repetitions', { strings: 3, words: 5 })
   const failures: string[] = []
   const app = { client, fail: ({ code }: { code: string }) => failures.push(code) } as unknown as App
   return { client, failures, overview: new OverviewFigures(app) }
@@ -22,7 +23,7 @@ describe('the figures of the overview', () => {
     client.answers('overview.figures', uncounted).later('overview.countWords')
     void overview.load('p', 'uk')
     await settled()
-    expect(overview).toMatchObject({ left: [], counting: { done: 0 } })
+    expect(overview).toMatchObject({ left: [], counting: { done: 0 }, repetitions: { strings: 3 } })
     client.one('overview.countWords').report(5, 10)
     expect(overview.counting).toMatchObject({ done: 5, total: 10 })
     client.answers('overview.figures', counted(7))

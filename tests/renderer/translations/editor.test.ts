@@ -35,9 +35,13 @@ function desk() {
     .answers('qa.check', [])
     .answers('qa.spell', [])
     .answers('translation.save', ({ stringId, forms }) => ({
-      ...{ detail: detailOf(stringId, forms.none), conflicts: [] as never },
+      ...{
+        detail: detailOf(stringId, forms.none),
+        conflicts: [] as never,
+        repetitions: { used: 0, left: 0 },
+      },
     }))
-  const state = { languageId: 'uk', savesOnLeave: true, shown: 0 }
+  const state = { languageId: 'uk', savesOnLeave: true, fillsRepetitions: false, shown: 0 }
   const failures: [string, number][] = []
   const rows: number[] = []
   const drafts = new DraftKeeper(
@@ -56,6 +60,7 @@ function desk() {
     ...{ workbench, drafts, saves, project: () => 'p' },
     languageId: () => state.languageId,
     savesOnLeave: () => state.savesOnLeave,
+    fillsRepetitions: () => state.fillsRepetitions,
     onRow: ({ id }) => rows.push(id),
     onShown: () => state.shown++,
     onFailure: ({ code }, stringId) => failures.push([code, stringId]),

@@ -22,6 +22,7 @@ function textsOf(stringId: number, text: string, more: Partial<TextsToSave> = {}
     forms: { none: text },
     approve: false,
     needsWork: false,
+    propagates: false,
     base,
     edits: [],
     ...more,

@@ -165,9 +165,10 @@ describe('an open project', () => {
     ])
     expect(at(project)).toEqual([2, 2])
     expect(project.isWaiting).toBe(true)
-    await workbench
-      .one('translation.save')
-      .answer({ detail: { ...detailOf(1) }, conflicts: [{ form: 'none' }] } as never)
+    await workbench.one('translation.save').answer({
+      ...{ detail: { ...detailOf(1) }, conflicts: [{ form: 'none' }] },
+      repetitions: { used: 0, left: 0 },
+    } as never)
     expect(app.toasts.items[0]?.action).not.toBeNull()
     project.list.select(TOTAL - 1)
     await settled()

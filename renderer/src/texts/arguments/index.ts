@@ -18,6 +18,7 @@ import * as overview from './overview.ts'
 import * as project from './project.ts'
 import * as quality from './quality.ts'
 import * as queries from './queries.ts'
+import * as repetitions from './repetitions.ts'
 import * as review from './review.ts'
 import * as segmentation from './segmentation.ts'
 import * as service from './service.ts'
@@ -41,6 +42,7 @@ export const takes = {
   ...project,
   ...quality,
   ...queries,
+  ...repetitions,
   ...review,
   ...segmentation,
   ...service,
