@@ -15,6 +15,8 @@ export const stringsCalls = topic<StringsOutputs>()({
     type: z.enum(COMMENT_TYPES).default('comment'),
     issueType: z.enum(ISSUE_TYPES).optional(),
   }),
+  /** Sets what translators note in the file beside the translation; '' takes it away. */
+  'comment.noteInFile': z.strictObject({ ...ofString, text }),
   /** `languageId`: the language whose detail is answered. */
   'comment.resolve': z.strictObject({ project, commentId: id, languageId, isResolved: z.boolean() }),
   /**
@@ -108,6 +110,8 @@ export interface StringDetail {
   /** What was typed and not saved, by form. */
   drafts: Partial<Record<PluralForm, string>>
   comments: CommentEntry[]
+  /** What translators noted in the file, '' for nothing; null where its format has no place for that. */
+  translatorComment: { text: string } | null
 }
 
 /** Strings of a file with drafts in a language: what nobody saved is in no export. */
@@ -160,6 +164,7 @@ export interface Undone {
 export interface StringsOutputs {
   'string.get': StringDetail
   'string.history': HistoryEntry[]
+  'comment.noteInFile': Edited
   'comment.add': Edited
   'comment.resolve': Edited
   'translation.save': SavedEdit

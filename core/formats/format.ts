@@ -70,6 +70,8 @@ export interface FileFacts {
   targetLanguage: string | null
   /** What was noticed and does not stop the import, each a sentence with its place. */
   warnings: string[]
+  /** What translators noted, by identifier, of a file of translations whose format has a place for it (PO `# …`). */
+  translatorComments?: ReadonlyMap<string, string>
 }
 
 /** The strings of a file one by one, and what it says beside them. */
@@ -159,6 +161,8 @@ export interface BuildOptions {
    * with its text, also where the project has no translation of it.
    */
   returned?: ReadonlySet<string>
+  /** Comments of translators that change, by identifier; '' takes one away. Only for `keepsTranslatorComments`. */
+  translatorComments?: ReadonlyMap<string, string>
   /** The last change of the translations; absent: what a file says of its last change stays. */
   revision?: Revision
   /** The other target languages of a file of many, which the same file carries. */

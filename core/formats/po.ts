@@ -29,6 +29,7 @@ import { obsoleteEntries } from './po/obsolete.ts'
 import { withObsolete } from './po/obsoleting.ts'
 import { previousOf } from './po/previous.ts'
 import { formTable, ruleOfFile, sourceForms, type FormTable } from './po/plurals.ts'
+import { translatorCommentEdits, translatorCommentOf } from './po/translatorComments.ts'
 import { once } from './once.ts'
 import { lineBreakOf } from './position.ts'
 import { splice, type Edit } from '../splice.ts'
@@ -56,16 +57,22 @@ function* read(file: SourceFile, options: ParseOptions): Reading {
   const code = headerLanguage(header)
   const language = options.targetLanguage ?? (code === null ? options.presumedLanguage : findLanguage(code))
   const plurals = once(() => language && tableOfFile(header, language))
+  const isOfTranslators =
+    language !== undefined && language.id !== options.sourceLanguage.id && !/\.pot$/i.test(file.name)
+  const translatorComments = new Map<string, string>()
   let hasPlurals = false
   let count = 0
   for (const entry of reading.entries()) {
     hasPlurals ||= entry.plural !== null
     const table = entry.plural ? plurals()?.table : undefined
     const translation = language && readTranslation(entry, source, table, options.sourceLanguage)
-    const context = contextOf(entry, source.text)
+    const context = contextOf(entry, source.text, { isOfTranslators })
+    const identifier = identifierOf(entry)
+    const comment = isOfTranslators ? translatorCommentOf(entry, source.text) : undefined
+    if (comment !== undefined) translatorComments.set(identifier, comment)
     count += 1
     yield {
-      identifier: identifierOf(entry),
+      identifier,
       text: sourceOf(entry, options.sourceLanguage),
       ...(context !== undefined && { context }),
       ...(translation && { translation }),
@@ -74,7 +81,7 @@ function* read(file: SourceFile, options: ParseOptions): Reading {
   refuseEmpty(reading, count)
   const pluralWarnings = hasPlurals ? (plurals()?.warnings ?? []) : []
   const warnings = [...languageMismatch(code, options.targetLanguage), ...pluralWarnings]
-  return { targetLanguage: code, warnings }
+  return { targetLanguage: code, warnings, ...(isOfTranslators && { translatorComments }) }
 }
 
 /**
@@ -135,7 +142,28 @@ function sourceOf({ id, plural }: PoEntry, language: Language): ParsedString['te
  *
  * Throws as `parse` does, and `format.encoding` for a translation that the file's charset cannot hold.
  */
-function build(file: SourceFile, { into, ...options }: BuildOptions): Uint8Array {
+function build(file: SourceFile, { translatorComments = new Map(), ...options }: BuildOptions): Uint8Array {
+  const content = buildEntries(file, options)
+  return translatorComments.size === 0
+    ? content
+    : withTranslatorComments({ name: file.name, content }, translatorComments)
+}
+
+function withTranslatorComments(file: SourceFile, comments: ReadonlyMap<string, string>): Uint8Array {
+  const { decoded, catalog } = readWhole(file)
+  const { text, encoding } = decoded
+  const lineBreak = lineBreakOf(text)
+  const edits: Edit[] = []
+  for (const entry of catalog.entries) {
+    const identifier = identifierOf(entry)
+    const comment = comments.get(identifier)
+    if (comment !== undefined)
+      edits.push(...translatorCommentEdits(entry, comment, { text, encoding, lineBreak, identifier }))
+  }
+  return written(file, decoded, edits, encoding)
+}
+
+function buildEntries(file: SourceFile, { into, ...options }: BuildOptions): Uint8Array {
   if (into) return buildInto(file, into, { ...options, into })
   const source = readWhole(file)
   refuseEmpty(source.catalog, source.catalog.count)

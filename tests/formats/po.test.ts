@@ -25,7 +25,7 @@ function build(entries: string, translations: Translations): string {
 
 describe('reading PO', () => {
   it('gives a string for each entry, with all that tells a translator more', () => {
-    const { strings, targetLanguage, warnings } = parse(`${HEADER}# from a colleague
+    const { strings, targetLanguage, warnings, translatorComments } = parse(`${HEADER}# from a colleague
 #. shown in the toolbar
 #: ui.c:12 ui.c:40
 #, fuzzy, c-format
@@ -39,11 +39,12 @@ msgstr ""
 `)
     expect(targetLanguage).toBe('uk')
     expect(warnings).toEqual([])
+    expect(translatorComments).toEqual(new Map([['menu␄Open %s', 'from a colleague']]))
     expect(strings).toEqual([
       {
         identifier: 'menu␄Open %s',
         text: 'Open %s',
-        context: 'Context: menu\nshown in the toolbar\nfrom a colleague\nui.c:12 ui.c:40\nFlags: c-format',
+        context: 'Context: menu\nshown in the toolbar\nui.c:12 ui.c:40\nFlags: c-format',
         translation: { text: 'Відкрити %s', status: 'needsWork', previous: { text: 'Opn %s' } },
       },
       { identifier: 'Close', text: 'Close' },

@@ -23,7 +23,7 @@ describe('the entities of the history', () => {
       [
         ...['translation', 'vote', 'approval', 'comment', 'glossary', 'concept', 'term'],
         ...['label', 'string_label', 'visibility', 'qaDecision', 'conflict'],
-        ...['repetitionException'],
+        ...['repetitionException', 'translatorComment'],
         ...['screenshot', 'screenshot_string', 'screenshot_label'],
         ...['memory', 'memorySetting', 'memorySegment', 'memoryRecord', 'memoryOrigin'],
       ].toSorted(),

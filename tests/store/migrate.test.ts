@@ -207,6 +207,21 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/19.txt')
   })
 
+  it('20, translator comments: one of a string and a language', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 19))
+    db.exec(`INSERT INTO source_string (id, identifier, type, text, text_folded, created_at)
+        VALUES (1, 'a', 'plain', 'A', 'a', 0)`)
+    migrate(db, migrations.slice(0, 20))
+    expect(schemaVersion(db)).toBe(20)
+    const insert = db.prepare("INSERT INTO translator_comment VALUES (1, 'uk', 'so it is')")
+    insert.run()
+    expect(() => insert.run()).toThrow('UNIQUE')
+    db.exec('PRAGMA foreign_keys = ON; DELETE FROM source_string')
+    expect(db.prepare('SELECT * FROM translator_comment').all()).toEqual([])
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/20.txt')
+  })
+
   it('make strict tables only', () => {
     const db = memory()
     migrate(db)

@@ -248,6 +248,21 @@ export const translatedOnItsOwn: Member = {
   write: (cells, at) => (cells[at] === '[]' ? undefined : alone.write(cells, at)),
 }
 
+/** What translators note in a file (docs/reference/translations.md, "Comments of translators"). */
+export const translatorComments: Member = {
+  ...someIn(
+    'translatorComments',
+    defineKind({
+      name: 'string.translatorComments',
+      table: 'translator_comment',
+      members: [required('languageId', languageCode), required('text', text)],
+      owner: 'string_id',
+    }),
+    'language_id',
+  ),
+  since: 2,
+}
+
 const wholeNumber: ValueType = {
   expected: 'a whole number',
   read: (value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined),

@@ -11,6 +11,7 @@ import {
   type Merged,
   type Texts,
 } from '../threeWay.ts'
+import { mergeComments, type TranslatorComments } from '../translatorComments.ts'
 import { Failure } from '../../failure.ts'
 import type { BuildTranslation } from '../../formats/format.ts'
 import { formatOfType } from '../../formats/registry.ts'
@@ -45,6 +46,8 @@ export interface Built {
   unsettled: ReturnType<typeof unsettledOf>
   /** Changed on the disk, and not here. */
   taken: TranslationEntry[]
+  /** What of translators' comments is to be taken into the project. */
+  comments?: TranslatorComments
   /** What the project said before. */
   ours: Texts
   /** Whether the file says anything else than the project will: then it is no base for the next export. */
@@ -167,6 +170,7 @@ async function ofOneLanguage(
       output,
       {
         translations: asBuilt(ours, own.previous),
+        translatorComments: own.translatorComments,
         ...untranslated(request),
         ...(ours.size > 0 && (await revisionOf(session, output))),
       },
@@ -184,13 +188,19 @@ async function ofOneLanguage(
   if (stated === null) return null
   const theirs = stated.texts
   const isOfOthers = isInPlace && disk !== null
-  const base = isOfOthers
-    ? await baseOf(session, output, { source, disk, kept, theirs, written }, signal)
-    : theirs
+  const before = isOfOthers
+    ? await baseOf(session, output, { source, disk, kept, stated, written }, signal)
+    : stated
+  const base = before.texts
   const merged = mergeTexts({ base, theirs, ours })
+  const comments = mergeComments({
+    base: before.translatorComments,
+    theirs: stated.translatorComments,
+    ours: own.translatorComments,
+  })
   const cleared = await clearedIn(session, { kept, base, theirs, approvedOnly: request.approvedOnly })
   const { gone, returned } = await sourceChange(session, output, kept)
-  const marks = gone.size + returned.size + cleared.size
+  const marks = gone.size + returned.size + cleared.size + comments.toWrite.size
   const isChanged = merged.toWrite.size > 0 || marks > 0 || request.fillWithSource === true
   const content = isChanged
     ? await build(
@@ -199,6 +209,7 @@ async function ofOneLanguage(
         output,
         {
           translations: asBuilt(textsOf(merged.toWrite), own.previous),
+          translatorComments: comments.toWrite,
           into: { name, content: into },
           ...(request.fillWithSource && { untranslated: 'source' as const }),
           ...(cleared.size > 0 && { cleared }),
@@ -225,7 +236,8 @@ async function ofOneLanguage(
     conflicts: isOfOthers ? merged.conflicts : [],
     unsettled: unsettledOf(isOfOthers ? [...merged.conflicts, ...merged.removed] : []),
     taken: isTakenIn ? takenIn(merged, stated.previous) : [],
-    differs: isOfOthers && (isLeft || (!isTakenIn && merged.toTakeIn.length > 0)),
+    ...(isTakenIn && { comments: comments.toTakeIn }),
+    differs: isOfOthers && (isLeft || (!isTakenIn && merged.toTakeIn.length + comments.toTakeIn.size > 0)),
   }
 }
 
@@ -237,21 +249,22 @@ async function baseOf(
     source,
     disk,
     kept,
-    theirs,
+    stated,
     written,
-  }: Files & { kept: TranslationFile | null; theirs: Texts; written: ReadonlyMap<string, string> },
+  }: Files & { kept: TranslationFile | null; stated: StatedTexts; written: ReadonlyMap<string, string> },
   signal: AbortSignal,
-): Promise<Texts> {
+): Promise<Pick<StatedTexts, 'translatorComments'> & { texts: Texts }> {
   const { language, place } = output
   const hash = disk === null ? '' : hashOf(disk)
-  if (kept?.hash === hash) return withUnsettled(theirs, kept.unsettled)
-  if (written.get(place) === hash) return theirs
+  if (kept?.hash === hash) return { ...stated, texts: withUnsettled(stated.texts, kept.unsettled) }
+  if (written.get(place) === hash) return stated
   if (kept !== null) {
     const name = kept.path.replace(/^.*\//, '')
-    const base = await textsIn(session, source, { name, content: kept.content }, language, signal)
-    return withUnsettled(base, kept.unsettled)
+    const base = await statedIn(session, source, { name, content: kept.content }, language, signal)
+    return { ...base, texts: withUnsettled(base.texts, kept.unsettled) }
   }
-  return isOwnSource(output) ? textsIn(session, source, source, language, signal) : new Map()
+  if (isOwnSource(output)) return statedIn(session, source, source, language, signal)
+  return { texts: new Map(), translatorComments: new Map() }
 }
 
 /** A file that is both source and translation was seen when it was taken in, also where its bytes were not kept. */

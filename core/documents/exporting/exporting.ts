@@ -199,10 +199,11 @@ async function keepSeen(session: DocumentsProject, files: readonly Built[], isTr
   if (seen.length === 0) return
   await session.store.write('keepWrittenFiles', {
     userId: await session.editorId(),
-    files: seen.map(({ output: { file, language, path }, content, taken, unsettled }) => ({
+    files: seen.map(({ output: { file, language, path }, content, taken, comments, unsettled }) => ({
       ...{ fileId: file.id, languageId: language.id },
       keep: { languageId: language.id, path, content, unsettled },
       changed: taken,
+      ...(comments && { translatorComments: comments }),
     })),
   })
   for (const { output, taken, ours, unsettled } of seen) {

@@ -254,8 +254,9 @@ function nothingIn(
       strings: 0,
       hasSourceTexts: false,
       warnings: ['The file is empty.'],
+      translatorComments: new Map(),
     },
-    sorted: { fileId: undefined, entries: [], changed: [], contested: [] },
+    sorted: { fileId: undefined, entries: [], changed: [], contested: [], translatorComments: new Map() },
     keep: { languageId: language.id, path: placed ?? path, content },
   }
 }
@@ -280,9 +281,9 @@ async function readCarried(
   const { sourceLanguage } = session.facts
   const language = session.targetLanguage(languageId)
   const readAs = { type, sourceLanguage, targetLanguage: language, settings, branch: request.branch }
-  const { entries } = translationsIn(await readOne(session, entry, readAs, signal), language)
+  const read = translationsIn(await readOne(session, entry, readAs, signal), language)
   const source = { id: known.id, name, type, content, settings }
-  const sorted = await sortEntries(session, source, { entries, content, language }, signal)
+  const sorted = await sortEntries(session, source, { ...read, language }, signal)
   return { keep, again: [{ languageId, sorted: { ...sorted, entries: [] } }] }
 }
 
@@ -330,6 +331,7 @@ async function store(
           ...(layout && { layout }),
           ...(keep && { keep }),
           ...carried.taken,
+          translatorComments: parsed.translatorComments,
           ...(updateOption !== undefined && { updateOption }),
           ...movingOf(type, updateOption),
           isOtherRefused: true,

@@ -61,12 +61,15 @@ async function take(
       languageId,
       addToTm,
       approve,
-      files: files.map(({ translations: { entries, content, hasSourceTexts }, source }) => ({
-        fileId: source.id,
-        entries,
-        content,
-        skipsSource: hasSourceTexts && !sameAsSource,
-      })),
+      files: files.map(
+        ({ translations: { entries, content, hasSourceTexts, translatorComments }, source }) => ({
+          fileId: source.id,
+          entries,
+          content,
+          translatorComments,
+          skipsSource: hasSourceTexts && !sameAsSource,
+        }),
+      ),
     },
     context,
   )

@@ -6,6 +6,7 @@ import type { ParseResult } from '../../parsing/job.ts'
 import type { FileSettings, ParsedFile, ParsedString } from '../../formats/format.ts'
 import type { FileLayout, TranslationFileToKeep } from '../rows/translationFiles.ts'
 import type { TranslationsBeside } from '../rows/importing.ts'
+import type { TranslatorComments } from '../translatorComments.ts'
 
 export interface ReadFile {
   /** The path in the project. */
@@ -64,6 +65,8 @@ export interface ReadTranslations {
   /** Whether the file has the source's text where nothing is translated. */
   hasSourceTexts: boolean
   warnings: string[]
+  /** What translators noted. */
+  translatorComments: TranslatorComments
 }
 
 /** Entries of a translation file that comes again, by what the import is to do with them. */
@@ -73,4 +76,6 @@ export interface SortedEntries {
   entries: TranslationEntry[]
   changed: TranslationEntry[]
   contested: TranslationEntry[]
+  /** What the project is to take of what translators noted. */
+  translatorComments: TranslatorComments
 }

@@ -169,6 +169,7 @@ export function translationsIn(
     entries,
     hasSourceTexts,
     warnings: [...parsed.warnings, ...lacking],
+    translatorComments: parsed.translatorComments ?? new Map(),
   }
 }
 

@@ -1,8 +1,9 @@
 /** What changed in translation files since they were last seen, and what changed here: the two sides of a merge. */
-import type { SortedEntries } from './readFile.ts'
+import type { ReadTranslations, SortedEntries } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
 import { createHash } from 'node:crypto'
 import { comparedText, marked, toParsed } from '../marked.ts'
+import { mergeComments, type TranslatorComments } from '../translatorComments.ts'
 import { mergeTexts, unsettledOf, withUnsettled, type Merged, type Texts } from '../threeWay.ts'
 import type { BuildTranslation, FileSettings, PreviousSource } from '../../formats/format.ts'
 import { formatOfType, isBuiltIn } from '../../formats/registry.ts'
@@ -28,6 +29,8 @@ export interface SourceOfTranslations {
 export interface LastSeen {
   /** The base of the three-way comparison; empty of a file that was never seen. */
   base: Texts
+  /** That of translators' comments. */
+  comments: TranslatorComments
   /** Identifiers whose translation was deleted here since. */
   cleared: ReadonlySet<string>
   isSame: boolean
@@ -41,6 +44,7 @@ export function hashOf(content: Uint8Array): string {
 export interface StatedTexts {
   texts: Map<string, string | PluralForms>
   previous: ReadonlyMap<string, PreviousSource>
+  translatorComments: TranslatorComments
 }
 
 /** The texts of a translation file's bytes, but for those that are their source's still. */
@@ -51,11 +55,12 @@ export async function statedIn(
   language: Language,
   signal: AbortSignal,
 ): Promise<StatedTexts> {
-  const entries = await entriesIn(session, source, file, language, signal)
+  const { entries, translatorComments } = await readIn(session, source, file, language, signal)
   const sources = await standingSourceTexts(session, source)
   return {
     texts: translatedTexts(entries, sources, languagesOf(source.type)),
     previous: previousSources(entries),
+    translatorComments,
   }
 }
 
@@ -74,14 +79,14 @@ function languagesOf(type: string): 'one' | 'two' | 'many' {
   return isBuiltIn(type) ? formatOfType(type).languages : 'one'
 }
 
-async function entriesIn(
+async function readIn(
   session: DocumentsProject,
   source: SourceOfTranslations,
   { name, content }: { name: string; content: Uint8Array },
   targetLanguage: Language,
   signal: AbortSignal,
-): Promise<TranslationEntry[]> {
-  if (content.length === 0) return []
+): Promise<Pick<ReadTranslations, 'entries' | 'translatorComments'>> {
+  if (content.length === 0) return { entries: [], translatorComments: new Map() }
   const { type, settings } = source
   const { sourceLanguage } = session.facts
   if (!isBuiltIn(type)) {
@@ -89,7 +94,7 @@ async function entriesIn(
     if (module === undefined) throw await session.modules.gone(type)
     const file = { id: source.id ?? 0, name, content, settings }
     const { parsed } = await parseByModule(session, module, file, [targetLanguage], { signal })
-    return translationsIn({ type, languages: 'many', parsed, content }, targetLanguage).entries
+    return translationsIn({ type, languages: 'many', parsed, content }, targetLanguage)
   }
   const { languages, parsed } = await parseFile(
     { name, content },
@@ -99,7 +104,7 @@ async function entriesIn(
     },
     { signal },
   )
-  return translationsIn({ type, languages, parsed, content }, targetLanguage).entries
+  return translationsIn({ type, languages, parsed, content }, targetLanguage)
 }
 
 /** The source texts of the project's file; none where it does not have it yet. */
@@ -152,10 +157,18 @@ export async function ownStated(
         texts.set(identifier, needsWork ? marked(text) : text)
         if (needsWork?.previous) previous.set(identifier, needsWork.previous)
       }
-    return { texts, previous }
+    return { texts, previous, translatorComments: await ownComments(session, place) }
   } finally {
     discard(sealed)
   }
+}
+
+/** What the project has of translators' comments. */
+async function ownComments(
+  session: DocumentsProject,
+  place: { fileId: number; languageId: string },
+): Promise<TranslatorComments> {
+  return new Map(await session.store.read('translatorComments', place))
 }
 
 export async function ownTexts(...input: Parameters<typeof ownStated>): Promise<StatedTexts['texts']> {
@@ -178,10 +191,12 @@ export async function lastSeen(
   if (kept === null) return null
   const cleared = new Set(await session.store.read('clearedSince', { ...place, since: kept.seenAt }))
   const isSame = kept.hash === hash
-  if (isSame && Object.keys(kept.unsettled).length === 0) return { base: new Map(), cleared, isSame }
+  if (isSame && Object.keys(kept.unsettled).length === 0)
+    return { base: new Map(), comments: new Map(), cleared, isSame }
   const name = kept.path.replace(/^.*\//, '')
-  const base = await textsIn(session, source, { name, content: kept.content }, language, signal)
-  return { base: withUnsettled(base, kept.unsettled), cleared, isSame: false }
+  const stated = await statedIn(session, source, { name, content: kept.content }, language, signal)
+  const { translatorComments: comments } = stated
+  return { base: withUnsettled(stated.texts, kept.unsettled), comments, cleared, isSame: false }
 }
 
 /**
@@ -204,19 +219,28 @@ export async function sortEntries(
     entries,
     content,
     language,
-  }: { entries: readonly TranslationEntry[]; content: Uint8Array; language: Language },
+    translatorComments,
+  }: Pick<ReadTranslations, 'entries' | 'content' | 'translatorComments'> & { language: Language },
   signal: AbortSignal,
 ): Promise<SortedEntries> {
-  const all: SortedEntries = { fileId: source.id, entries: [...entries], changed: [], contested: [] }
+  const all: SortedEntries = {
+    ...{ fileId: source.id, entries: [...entries], changed: [], contested: [] },
+    translatorComments,
+  }
   // Where the file as it was cannot be read beside a newer source, it is as if it came for the first time.
   const seen = await lastSeen(session, source, { language, hash: hashOf(content) }, signal).catch(() => null)
   if (seen === null || source.id === undefined) return all
   all.entries = all.entries.filter(({ identifier }) => !seen.cleared.has(identifier))
-  if (seen.isSame) return all
+  if (seen.isSame) return { ...all, translatorComments: new Map() }
   const sources = await standingSourceTexts(session, source)
   const theirs = translatedTexts(entries, sources, languagesOf(source.type))
-  const ours = await ownTexts(session, { fileId: source.id, languageId: language.id }, signal)
-  const merged = mergeTexts({ base: seen.base, theirs, ours })
+  const own = await ownStated(session, { fileId: source.id, languageId: language.id }, signal)
+  const merged = mergeTexts({ base: seen.base, theirs, ours: own.texts })
+  all.translatorComments = mergeComments({
+    base: seen.comments,
+    theirs: translatorComments,
+    ours: own.translatorComments,
+  }).toTakeIn
   const previous = previousSources(entries)
   all.changed = takenIn(merged, previous)
   all.contested = contestedEntries(merged, previous)

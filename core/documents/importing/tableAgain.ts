@@ -44,7 +44,7 @@ export async function readAgain(
     const merged = mergeTexts({ base, theirs, ours })
     const changed = takenIn(merged, previous)
     const contested = contestedEntries(merged, previous)
-    const sorted = { fileId: known.id, entries: [], changed, contested }
+    const sorted = { fileId: known.id, entries: [], changed, contested, translatorComments: new Map() }
     again.push({ languageId, sorted })
   }
   return { again, ...keep }

@@ -38,7 +38,9 @@ import {
 } from './translationFiles.ts'
 import type { UpdateOption } from '../../contract/enumerations.ts'
 import type { MovedBy } from '../../strings/moved.ts'
+import { noteComments } from './translatorComments.ts'
 import { takeBackTranslations } from './updateOption.ts'
+import type { TranslatorComments } from '../translatorComments.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { present } from '../../present.ts'
 import { zip } from '../../zip.ts'
@@ -53,6 +55,8 @@ export interface SourceToImport extends FileToStore {
   languages?: readonly LanguageInFile[]
   /** What becomes of translations whose source has changed; absent: they stay with their approvals. */
   updateOption?: UpdateOption | undefined
+  /** What translators noted in it, of strings that the project has no such comment of. */
+  translatorComments?: TranslatorComments | undefined
   /** How strings whose identifiers have changed are found again; absent: they are not. */
   movedBy?: MovedBy
   /** Its strings are named by their texts: those of running text. */
@@ -77,6 +81,8 @@ export interface TranslationsBeside {
   changed?: readonly TranslationEntry[]
   /** Texts that changed in the file and here: they are kept below those that are here. */
   contested?: readonly TranslationEntry[]
+  /** What is to be taken of what translators noted. */
+  translatorComments?: TranslatorComments
   /** The file's bytes, to be kept as last seen. */
   keep?: TranslationFileToKeep
   /** The member as in `FileTranslations`. */
@@ -184,6 +190,7 @@ function importBeside(
   { files, imported, step, ...beside }: ImportingBeside,
 ): ImportedTranslations {
   const { languageId, source, entries, changed = [], contested = [], keep, skipsSource } = beside
+  const { translatorComments } = beside
   const fileId =
     'index' in source
       ? present(imported[source.index], 'The source that translations lie beside').fileId
@@ -206,6 +213,7 @@ function importBeside(
     ...(changed.length > 0 ? [add(changed, { ranked: 'newest' })] : []),
     ...(contested.length > 0 ? [add(contested, { ranked: 'oldest' })] : []),
   ]
+  if (translatorComments) noteComments(db, intent, { fileId, languageId, comments: translatorComments })
   if (keep) keepTranslationFile(db, fileId, keep, { now: intent.now })
   return {
     fileId,
@@ -248,6 +256,9 @@ function importSource(
     for (const slice of update.heldBack(file.movedBy, file.isNamedByText ?? false)) take(slice)
   if (file.isOtherRefused && update.sharesNothing(FEW_STRINGS)) throw namesake(file.path)
   const counts = update.finish()
+  const { translatorComments: comments } = file
+  if (languageId !== undefined && comments !== undefined)
+    noteComments(db, intent, { fileId, languageId, comments, onlyWhereNone: true })
   if (file.layout) keepFileLayout(db, fileId, file.layout)
   if (file.keep) keepTranslationFile(db, fileId, file.keep, { now: intent.now })
   if (file.module) writeModuleFile(db, fileId, file.module, update.strings)

@@ -17,6 +17,8 @@ import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { countSteps } from '../../store/steps.ts'
 import { originOf, type Origin } from './fileAuthors.ts'
+import { noteComments } from './translatorComments.ts'
+import type { TranslatorComments } from '../translatorComments.ts'
 import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
 import type { StringType } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/rows/users.ts'
@@ -32,6 +34,8 @@ export interface FileTranslations {
   entries: readonly TranslationEntry[]
   /** The file's bytes, which may state a plural rule. */
   content?: Uint8Array | undefined
+  /** What is to be taken of what translators noted. */
+  translatorComments?: TranslatorComments | undefined
   /** Leaves out texts that equal their source: what such a file has where nothing is translated. */
   skipsSource?: boolean
 }
@@ -93,7 +97,7 @@ export function importTranslations(
 export function addFileTranslations(
   db: Database,
   intent: Intent,
-  { fileId, entries, content, skipsSource }: FileTranslations,
+  { fileId, entries, content, skipsSource, translatorComments }: FileTranslations,
   options: Omit<AddOptions, keyof Origin> & Partial<Origin>,
 ): ImportedTranslations {
   if (content) keepStatedRule(db, { fileId, languageId: options.language.id, content })
@@ -102,6 +106,8 @@ export function addFileTranslations(
     options.authorId === undefined
       ? originOf(db, { fileId, languageId: language.id, content, now: intent.now })
       : { authorId: options.authorId }
+  if (translatorComments)
+    noteComments(db, intent, { fileId, languageId: language.id, comments: translatorComments })
   const strings = stringsByIdentifier(db, fileId)
   const toAdd: TranslationToAdd[] = []
   const unknownIdentifiers: string[] = []
@@ -165,6 +171,8 @@ export interface SeenTranslationFile {
   keep?: TranslationFileToKeep
   /** Texts that changed there and not here: they become the top ones. */
   changed: readonly TranslationEntry[]
+  /** What is to be taken of what translators noted there. */
+  translatorComments?: TranslatorComments
 }
 
 /**
@@ -179,9 +187,9 @@ export function keepWrittenFiles(
   requireUser(db, userId)
   keepTrigramsInOrder(db, () =>
     asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) => {
-      for (const { fileId, languageId, keep, changed } of files) {
+      for (const { fileId, languageId, keep, changed, translatorComments } of files) {
         const language = targetLanguage(db, languageId)
-        const entries = { fileId, entries: changed, content: keep?.content }
+        const entries = { fileId, entries: changed, content: keep?.content, translatorComments }
         addFileTranslations(db, intent, entries, { userId, language, ranked: 'newest' })
         if (keep) keepTranslationFile(db, fileId, keep, { now: context.now, isWritten: true })
       }

@@ -59,8 +59,15 @@ export function commentsToCopy(
   })
 }
 
-/** Everything that tells a translator more, a line each; undefined where there is nothing. */
-export function contextOf(entry: PoEntry, text: string): string | undefined {
+/**
+ * Everything that tells a translator more, a line each; undefined where there is nothing. In a file of translators their
+ * comments are theirs (core/formats/po/translatorComments.ts); in a template they are the program's.
+ */
+export function contextOf(
+  entry: PoEntry,
+  text: string,
+  { isOfTranslators }: { isOfTranslators: boolean },
+): string | undefined {
   const flags = entry.comments
     .filter((comment) => comment.kind === 'flags')
     .flatMap((comment) => flagsOf(comment, text))
@@ -68,7 +75,7 @@ export function contextOf(entry: PoEntry, text: string): string | undefined {
   const lines = [
     ...(entry.context?.value ? [`Context: ${entry.context.value}`] : []),
     ...commentLines(entry, 'extracted', text),
-    ...commentLines(entry, 'translator', text),
+    ...(isOfTranslators ? [] : commentLines(entry, 'translator', text)),
     ...commentLines(entry, 'reference', text),
     ...(flags.length > 0 ? [`Flags: ${flags.join(', ')}`] : []),
   ]

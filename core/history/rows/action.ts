@@ -21,6 +21,7 @@ export type Action =
   | 'memory.delete'
   | 'memory.edit'
   | 'memory.fill'
+  | 'comment.noteInFile'
   | 'comment.add'
   | 'comment.resolve'
   | 'comment.delete'

@@ -42,6 +42,7 @@ const UNDOABLE: ReadonlySet<string> = new Set<Action>([
   'memory.edit',
   'memory.fill',
   'glossary.import',
+  'comment.noteInFile',
   'comment.add',
   'comment.resolve',
   'comment.delete',

@@ -18,6 +18,7 @@ import { checksKnownSchema } from './0016-checks-known.ts'
 import { translationStatesSchema } from './0017-translation-states.ts'
 import { pluralRulesAloneSchema } from './0018-plural-rules-alone.ts'
 import { repetitionsSchema } from './0019-repetitions.ts'
+import { translatorCommentsSchema } from './0020-translator-comments.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   { name: 'translation states', up: (db) => void db.exec(translationStatesSchema) },
   { name: 'plural rules alone', up: (db) => void db.exec(pluralRulesAloneSchema) },
   { name: 'repetitions', up: (db) => void db.exec(repetitionsSchema) },
+  { name: 'translator comments', up: (db) => void db.exec(translatorCommentsSchema) },
 ]

@@ -9,6 +9,8 @@ import { targetLanguage } from '../../languages/rows/languages.ts'
 import { rowsByIds } from './listing.ts'
 import { previousSourceOf } from './marks.ts'
 import { repetitionPlace } from './repetitions.ts'
+import { translatorCommentOf } from './translatorComments.ts'
+import { keepsTranslatorComments } from '../../formats/marking.ts'
 import { languageOfFile, pluralRuleOf } from '../../summaries/rows/fileForms.ts'
 import { samplesByRule } from '../../languages/ruleCategories.ts'
 import type { Language } from '../../contract/language.ts'
@@ -49,7 +51,18 @@ export function stringDetail(db: Database, { stringId, languageId: code, userId 
     translations: translationEntries(db, { stringId, languageId, userId }),
     drafts: draftsOf(db, { stringId, languageId, userId }),
     comments: commentEntries(db, stringId, languageId),
+    translatorComment: translatorCommentIn(db, string, languageId),
   }
+}
+
+/** The comment of translators, where the string's file has a place for one. */
+function translatorCommentIn(
+  db: Database,
+  { id: stringId, file_id: fileId }: SourceStringRow,
+  languageId: string,
+): StringDetail['translatorComment'] {
+  if (fileId === null || !keepsTranslatorComments(requireFile(db, fileId).type)) return null
+  return { text: translatorCommentOf(db, { stringId, languageId }) ?? '' }
 }
 
 /** The sample numbers of the file's own rule; null where its forms are not numbered by one. */

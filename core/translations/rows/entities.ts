@@ -75,6 +75,16 @@ export const translationsEntities = registerEntities({
       language_id: column<string>(),
     },
   },
+  translatorComment: {
+    table: 'translator_comment',
+    key: ['string_id', 'language_id'],
+    isBesideSummaries: true,
+    columns: {
+      string_id: column<number>(),
+      language_id: column<string>(),
+      text: column<string>(),
+    },
+  },
 })
 
 registerKeptRows('translation', {

@@ -9,6 +9,7 @@ import { describeReplacements, replaceableTexts } from './replacing.ts'
 import { stringHistory } from './stringHistory.ts'
 import { emptyForms } from './pretranslating.ts'
 import { countRepetitions, previewRepetitions } from './repetitions.ts'
+import { translatorComments } from './translatorComments.ts'
 
 export const translationsReads = {
   countRepetitions,
@@ -29,6 +30,7 @@ export const translationsReads = {
   stringDetail,
   stringHistory,
   stringsWithDrafts,
+  translatorComments,
 } satisfies Operations
 
 type TranslationsReads = typeof translationsReads

@@ -8,6 +8,7 @@ import { approveTranslation, vote } from './reviewing.ts'
 import { deleteTranslation, saveForms } from './translating.ts'
 import { pretranslate } from './pretranslating.ts'
 import { exceptRepetition, useForRepetitions } from './propagating.ts'
+import { setTranslatorComment } from './translatorComments.ts'
 
 export const translationsWrites = {
   addComment,
@@ -21,6 +22,7 @@ export const translationsWrites = {
   saveDraft,
   saveForms,
   useForRepetitions,
+  setTranslatorComment,
   vote,
 } satisfies Operations
 

@@ -62,6 +62,11 @@ export function stringHandlers(projects: OpenProjects): HandlersOf<Prefix> {
       await session.store.write('addComment', { ...comment, userId: await session.editorId() })
       return detailOf(session, comment)
     },
+    'comment.noteInFile': async ({ project, ...comment }) => {
+      const session = await projects.find(project)
+      await session.store.write('setTranslatorComment', { ...comment, userId: await session.editorId() })
+      return detailOf(session, comment)
+    },
     'comment.resolve': async ({ project, languageId, ...edit }) => {
       const session = await projects.find(project)
       const { stringId } = await session.store.write('resolveComment', {

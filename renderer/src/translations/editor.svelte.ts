@@ -421,6 +421,13 @@ export class Editor {
     return this.#edit('comment.add', { ...this.#of(stringId, this.#languageId), text, ...kind })
   }
 
+  /** Sets what translators note in the file beside the translation. */
+  async noteInFile(text: string): Promise<boolean> {
+    const stringId = this.stringId
+    if (stringId === null) return false
+    return this.#edit('comment.noteInFile', { ...this.#of(stringId, this.#languageId), text })
+  }
+
   async resolve(commentId: number, isResolved: boolean): Promise<void> {
     const [project, languageId] = [this.#options.project(), this.#languageId]
     await this.#edit('comment.resolve', { project, commentId, languageId, isResolved })
@@ -454,6 +461,7 @@ type EditCall =
   | 'translation.vote'
   | 'translation.delete'
   | 'comment.add'
+  | 'comment.noteInFile'
   | 'comment.resolve'
 
 function isCut(code: string): boolean {
