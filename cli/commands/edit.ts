@@ -5,6 +5,7 @@ import { Failure } from '../../core/failure.ts'
 import { ISSUE_TYPES } from '../../core/contract/enumerations.ts'
 import { PLURAL_FORMS } from '../../core/contract/plural.ts'
 import type { PluralForm } from '../../core/contract/index.ts'
+import type { Saved } from '../../core/translations/rows/translating.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
 import { printJson, say } from '../output.ts'
 import { positiveInteger, withProject } from '../project.ts'
@@ -32,6 +33,7 @@ export function addEditCommands(program: Command): void {
     .addOption(languageOption().makeOptionMandatory())
     .requiredOption('--text <text>', 'the translation')
     .addOption(formOption())
+    .option('--repetitions', 'use it for repetitions without a translation, too')
     .addOption(jsonOption())
     .action(translate)
   program
@@ -88,7 +90,13 @@ interface Target extends Partial<StringTarget> {
 
 async function translate(
   project: string,
-  options: StringTarget & { language: string; text: string; form: PluralForm; json?: true },
+  options: StringTarget & {
+    language: string
+    text: string
+    form: PluralForm
+    repetitions?: true
+    json?: true
+  },
 ): Promise<void> {
   const saved = await withProject(project, async (session) =>
     session.store.write('saveForms', {
@@ -97,10 +105,16 @@ async function translate(
       userId: await session.editorId(),
       forms: { [options.form]: options.text },
       approve: false,
+      propagates: options.repetitions,
     }),
   )
   if (options.json) printJson(saved)
-  else say('Saved.')
+  else say(savedLine(saved.repetitions))
+}
+
+function savedLine({ used, left }: Saved['repetitions']): string {
+  const rest = left > 0 ? ` ${left} more have none; save it again to go on.` : ''
+  return used === 0 ? 'Saved.' : `Saved, and used for ${used} repetitions.${rest}`
 }
 
 async function approve(project: string, options: Target & { remove?: true; json?: true }): Promise<void> {

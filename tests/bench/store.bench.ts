@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { queryIds } from '../../core/croql/querying.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { backup, restore } from '../../core/workbench/archiving.ts'
-import { median, milliseconds, quantile, table, timed } from './bench.ts'
+import { median, milliseconds, quantile, table, timed, timesRow } from './bench.ts'
 import type { Bench } from './bench.ts'
 import { benchArchive, benchProject, STRINGS } from './project.ts'
 
@@ -78,6 +78,45 @@ async function measureRows(session: ProjectSession): Promise<string[][]> {
   ]
 }
 
+const REPEATED = 5_000
+
+/** A source that thousands of strings have: saving one of them, and using its text for all. */
+async function measureRepetitions(session: ProjectSession): Promise<string[][]> {
+  const userId = await session.editorId()
+  const strings = Array.from({ length: REPEATED }, (_, at) => ({
+    identifier: `repeated ${at}`,
+    text: 'Save',
+  }))
+  const content = new Uint8Array()
+  const file = { name: 'repeated.po', path: 'repeated.po', type: 'po', content, strings }
+  await session.store.write('importSources', { userId, files: [file] })
+  const { stringId } = await session.store.read('findString', { reference: 'repeated 0' })
+  const place = { stringId, languageId: 'uk', userId }
+  let round = 0
+  const save = (propagates: boolean) =>
+    session.store.write('saveForms', {
+      ...{ ...place, approve: false, propagates },
+      forms: { none: `Зберегти ${(round += 1)}` },
+    })
+  const used = async () => {
+    await session.store.write('useForRepetitions', { ...place, all: true, but: [] })
+    await session.store.write('undo', { userId })
+  }
+  const measured: [string, number[]][] = [
+    ['save one of them', await timed(20, () => save(false))],
+    ['save it, and use it for the first of those without a text', await timed(20, () => save(true))],
+    ['use it for all, and undo that', await timed(3, used)],
+    ['its place among them', await timed(20, () => session.store.read('stringDetail', place))],
+    [
+      'count the repetitions of the project',
+      await timed(5, () => session.store.read('countRepetitions', {})),
+    ],
+  ]
+  return measured.map(([what, times]) =>
+    timesRow(`${REPEATED.toLocaleString('en')} repetitions: ${what}`, times),
+  )
+}
+
 const bench: Bench = {
   title: `The store at ${STRINGS.toLocaleString('en')} strings and 2 languages`,
   async run() {
@@ -88,7 +127,11 @@ const bench: Bench = {
       await benchProject(path)
       const session = await ProjectSession.open(path, { login: 'bench', name: null })
       try {
-        rows.push(...(await measureQueries(session)), ...(await measureRows(session)))
+        rows.push(
+          ...(await measureQueries(session)),
+          ...(await measureRows(session)),
+          ...(await measureRepetitions(session)),
+        )
       } finally {
         await session.close()
       }

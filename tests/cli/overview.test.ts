@@ -45,6 +45,8 @@ describe('repetitions', () => {
     expect(await json(['status', PROJECT])).toMatchObject({ repetitions: { strings: 2, words: 4 } })
     expect((await run(['status', PROJECT])).stderr).toContain('Repetitions: 2 strings with 4 words.')
     expect(await json(['report', PROJECT])).toMatchObject({ repetitions: { strings: 2, words: 4 } })
+    const translate = ['translate', PROJECT, '--string', 'a', '--language', 'uk', '--text', 'Сплатити']
+    expect(await json([...translate, '--repetitions'])).toMatchObject({ repetitions: { used: 2, left: 0 } })
     await ok(['report', PROJECT, '--out', 'report.html'])
     const page = readFileSync(join(folder, 'report.html'), 'utf8')
     expect(page).toContain('of which 2 strings with 4 words are repetitions')

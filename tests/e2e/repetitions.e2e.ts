@@ -71,6 +71,7 @@ test('a text is used for all repetitions by one key, but for the one that is tak
   await page.keyboard.press('Alt+Shift+X')
   await expect(rowOf(page, 'door.open').getByRole('img', { name: 'Translated on its own' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'On its own', pressed: true })).toBeVisible()
+  await expectAccessibleInBoth(page, 'repetitions-alone')
   await fieldOf(page).fill('Відчинено')
   await page.keyboard.press('Control+Enter')
   await expect(rowOf(page, 'door.open')).toContainText('Відчинено')

@@ -41,6 +41,7 @@ function state(db: Database) {
     'vote',
     'approval',
     'comment',
+    'repetition_exception',
   ]
   const derived = ['languages_summary', 'top_translation', 'progress']
   return [...tables, ...derived].map((table) => [
@@ -118,10 +119,27 @@ const importing = fc
         void project.import(strings, file),
   )
 const saving = fc
-  .record({ index: nth, by: person, none: text, languageId: language, approve: fc.boolean() })
-  .map(({ index, by, none, languageId, approve }): Edit => (project) => {
+  .record({
+    ...{ index: nth, by: person, none: text, languageId: language },
+    ...{ approve: fc.boolean(), propagates: fc.boolean() },
+  })
+  .map(({ index, by, none, languageId, approve, propagates }): Edit => (project) => {
     const string = anyString(project, index)
-    if (string) project.save(string.id, none, { userId: project[by], languageId, approve })
+    if (string) project.save(string.id, none, { userId: project[by], languageId, approve, propagates })
+  })
+const repeating = fc
+  .record({
+    index: nth,
+    by: person,
+    languageId: language,
+    what: fc.constantFrom('use', 'except', 'put back'),
+  })
+  .map(({ index, by, languageId, what }): Edit => (project) => {
+    const string = anyString(project, index)
+    if (!string) return
+    const place = { stringId: string.id, languageId, userId: project[by] }
+    if (what === 'use') project.write('useForRepetitions', { ...place, all: index % 2 === 0, but: [] })
+    else project.write('exceptRepetition', { ...place, isException: what === 'except' })
   })
 const judging = fc
   .record({ index: nth, by: person, mark: fc.constantFrom('up' as const, 'down' as const, null) })
@@ -179,6 +197,7 @@ const edits = fc.array(
     { arbitrary: importing, weight: 3 },
     { arbitrary: saving, weight: 8 },
     { arbitrary: judging, weight: 5 },
+    { arbitrary: repeating, weight: 3 },
     { arbitrary: commenting, weight: 2 },
     { arbitrary: takingBack, weight: 3 },
     { arbitrary: removing, weight: 1 },
