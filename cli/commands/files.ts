@@ -108,6 +108,7 @@ export function addFileCommands(program: Command): void {
     )
     .option('--hidden', 'write over hidden files too, whose names begin with a dot')
     .option('--approved-only', 'leave translations out that nobody approved')
+    .option('--settled-only', 'write nothing while texts of these files need work')
     .option('--skip-untranslated-strings', 'leave strings without a translation out of new files')
     .option('--skip-untranslated-files', 'write only files in which every string is translated')
     .option(
@@ -283,6 +284,7 @@ interface ExportOptions {
   beside?: true
   hidden?: true
   approvedOnly?: true
+  settledOnly?: true
   skipUntranslatedStrings?: true
   skipUntranslatedFiles?: true
   fillWithSource?: true
@@ -315,6 +317,7 @@ async function exportProject(project: string, options: ExportOptions): Promise<v
             fileIds,
             hidden: options.hidden,
             approvedOnly: options.approvedOnly ?? false,
+            settledOnly: options.settledOnly,
             skipUntranslatedStrings: options.skipUntranslatedStrings,
             skipUntranslatedFiles: options.skipUntranslatedFiles,
             fillWithSource: options.fillWithSource,

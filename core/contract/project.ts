@@ -83,6 +83,8 @@ export const projectCalls = topic<ProjectOutputs>()({
     folder: path,
     fileIds: z.array(id).max(100_000).optional(),
     approvedOnly: z.boolean().default(false),
+    /** Writes nothing while texts of these files need work. */
+    settledOnly: z.boolean().default(false),
     /** Writes over hidden files too: those with a part of their path that begins with a dot. */
     hidden: z.boolean().default(false),
     /** Leaves strings without a translation out of files that are made anew. At most one of these three may be set. */

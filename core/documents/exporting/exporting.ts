@@ -28,6 +28,7 @@ export async function exportFiles(
   refuseContradiction(request)
   const plan = await planExport(session, request)
   const outputs = request.skipUntranslatedFiles ? plan.outputs.filter(isTranslated) : plan.outputs
+  if (request.settledOnly) await refuseUnsettled(session, outputs, request)
   const { built, failed, ofModules } = await buildAll(session, outputs, request, context)
   ofModules.unshift(...plan.orphans)
   const failures = [...plan.failed, ...failed]
@@ -44,19 +45,43 @@ export async function exportFiles(
     files: written.files.map(reported),
     conflicts: written.files.flatMap(conflictsOf),
     failed: [...failures, ...written.failed],
-    needsWork: await needsWorkLeftOut(session, written.files, request),
+    needsWork: await countNeedsWork(
+      session,
+      'needsWorkLeftOut',
+      written.files.map(({ output }) => output),
+      request,
+    ),
     drafts: await draftsOf(session, written.files, request.languageIds),
   }
 }
 
-/** How many strings have texts that need work, in files whose format has no mark for them. */
-async function needsWorkLeftOut(
+/** @throws Failure `export.unsettled` where a text of the files needs work */
+async function refuseUnsettled(
   session: DocumentsProject,
-  files: readonly Built[],
+  outputs: readonly Output[],
+  request: ExportRequest,
+): Promise<void> {
+  const count = await countNeedsWork(session, 'needsWorkIn', outputs, request)
+  if (count === 0) return
+  throw new Failure(
+    'export.unsettled',
+    count === 1 ? 'A text of these files needs work.' : `${count} texts of these files need work.`,
+    {
+      kept: 'Nothing was written.',
+      todo: 'Settle them (the worklist "Needs work" has them all), or export without this condition.',
+    },
+  )
+}
+
+/** How many strings of files have texts that need work: of all of them, or of those whose format has no mark for it. */
+async function countNeedsWork(
+  session: DocumentsProject,
+  read: 'needsWorkIn' | 'needsWorkLeftOut',
+  outputs: readonly Output[],
   { languageIds }: ExportRequest,
 ): Promise<number> {
-  const counts = files.map(({ output: { file, language, isOfMany } }) =>
-    session.store.read('needsWorkLeftOut', {
+  const counts = outputs.map(({ file, language, isOfMany }) =>
+    session.store.read(read, {
       fileId: file.id,
       languageIds: isOfMany ? languageIds.map((id) => session.targetLanguage(id).id) : [language.id],
     }),

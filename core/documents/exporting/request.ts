@@ -17,6 +17,8 @@ export interface ExportRequest {
   approvedOnly: boolean
   /** Leaves out texts that need work also where the file could say so: for clients of the API. */
   finishedOnly?: boolean | undefined
+  /** Writes nothing while texts of these files need work. */
+  settledOnly?: boolean | undefined
   /** Writes over hidden files too (placeToWrite.ts). */
   hidden?: boolean | undefined
   /** Leaves strings without a translation out of files that are made anew. */

@@ -115,9 +115,16 @@ export interface TranslationsToExport {
 /** How many of a file's strings have a text that needs work, in a format that has no mark for it: it is left out. */
 export function needsWorkLeftOut(
   db: Database,
+  place: { fileId: number; languageIds: readonly string[] },
+): number {
+  return marksNeedsWork(requireFile(db, place.fileId).type) ? 0 : needsWorkIn(db, place)
+}
+
+/** How many of a file's strings have a text that needs work. */
+export function needsWorkIn(
+  db: Database,
   { fileId, languageIds }: { fileId: number; languageIds: readonly string[] },
 ): number {
-  if (marksNeedsWork(requireFile(db, fileId).type)) return 0
   const row = db
     .prepare<unknown[], { count: number }>(
       `SELECT count(*) AS count FROM languages_summary AS summary

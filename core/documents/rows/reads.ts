@@ -3,6 +3,7 @@ import type { Operations } from '../../store/operation.ts'
 import {
   exportTranslations,
   fileContent,
+  needsWorkIn,
   needsWorkLeftOut,
   sourceTexts,
   stringsToPseudo,
@@ -27,6 +28,7 @@ import {
 export const documentsReads = {
   clearedSince,
   exportTranslations,
+  needsWorkIn,
   needsWorkLeftOut,
   fileContent,
   fileLayouts,
