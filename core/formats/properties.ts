@@ -107,8 +107,12 @@ function changes(entries: readonly PropertyEntry[], { translations }: BuildOptio
 }
 
 /** UTF-8 where the bytes are, else Latin-1: what Java itself tries, in this order. */
-function read({ content }: SourceFile): Decoded {
+export function decodeProperties(content: Uint8Array): Decoded {
   return decode(content, isUtf8(content) ? null : 'iso-8859-1')
+}
+
+function read({ content }: SourceFile): Decoded {
+  return decodeProperties(content)
 }
 
 interface Style {

@@ -128,6 +128,14 @@ function read(
 
 const NONE: ReadonlySet<string> = new Set()
 
+/** Where each string of a text in a language begins, by identifier: its key, or the element of a list. */
+export function placesOfStrings(
+  text: string,
+  language: Language,
+): (readonly [identifier: string, start: number])[] {
+  return read(text, [language]).entries.map(({ identifier, start }) => [identifier, start] as const)
+}
+
 /** The paths of the plurals of a source. */
 function pluralsOf(sourceText: string, sourceLanguage: Language): ReadonlySet<string> {
   const { entries } = read(sourceText, [sourceLanguage])

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { samples, type Entries } from '../documents/merging/samples.ts'
+import { samples, WITHOUT_COMMENTS, type Entries } from '../documents/merging/samples.ts'
 import { commandLine } from './commandLine.ts'
 import { hasGit, repository, useDriver, type Repository } from './gitRepository.ts'
 
@@ -41,7 +41,7 @@ describe.runIf(hasGit)('two clones of a git repository', () => {
 
   it.each(samples)(
     'that translate the same string of one $type file have one conflict',
-    ({ path, write }) => {
+    ({ type, path, write }) => {
       const repo = twoClones(
         path,
         write(FOUR),
@@ -56,6 +56,7 @@ describe.runIf(hasGit)('two clones of a git repository', () => {
       expect(repo.git('diff', '--name-only', '--diff-filter=U').trim()).toBe(path)
       expect(repo.read(path)).toContain('Хлібина')
       expect(repo.read(path)).toContain('Фініки')
+      expect(repo.read(path).includes('Буханець')).toBe(!WITHOUT_COMMENTS.includes(type))
       expect(repo.read(path)).not.toMatch(/^<<<<<<<|^>>>>>>>/m)
     },
   )

@@ -10,6 +10,7 @@ import { lostLines } from './besideTexts.ts'
 import { bestOf, type Unwritten } from './candidates.ts'
 import { languagesOf } from './languages.ts'
 import { mergeWithMarks } from './lines.ts'
+import { withConflictsMarked } from './marking.ts'
 import { planOf, type Conflict, type Versions } from './plan.ts'
 import { withRetired } from './retiring.ts'
 import { readVersion, type MergedFile } from './version.ts'
@@ -113,7 +114,8 @@ async function mergedByString(format: Format, request: MergeRequest): Promise<Me
   }
   const plan = planOf(file, versions)
   const { version, unwritten, regions } = await bestOf(file, versions, plan)
-  const content = withRetired(file, version.content, versions, plan)
+  const marked = withConflictsMarked(file, version, plan.conflicts)
+  const content = withRetired(file, marked, versions, plan)
   const lost = lostLines(file, regions, versions.theirs, content)
   const isAsked = format.languages === 'one'
   return {

@@ -1,27 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languagesOf } from '../../../core/documents/merging/languages.ts'
-import { mergeFiles, type MergeOutcome } from '../../../core/documents/merging/merging.ts'
 import { readVersion } from '../../../core/documents/merging/version.ts'
 import { formatOfType } from '../../../core/formats/registry.ts'
-import { samples, type Entries, type Sample } from './samples.ts'
-
-const bytes = (text: string): Uint8Array => Buffer.from(text)
-const textOf = (content: Uint8Array): string => Buffer.from(content).toString()
-
-type ByString = Extract<MergeOutcome, { kind: 'strings' }>
-
-async function merged(path: string, base: string, ours: string, theirs: string): Promise<ByString> {
-  const versions = { base: bytes(base), ours: bytes(ours), theirs: bytes(theirs) }
-  const outcome = await mergeFiles({ ...versions, path })
-  if (outcome.kind === 'lines') throw outcome.because ?? new Error('It was merged by its lines.')
-  return outcome
-}
+import { bytes, CLEAN, merged, textOf } from './merge.ts'
+import { samples, WITHOUT_COMMENTS, type Entries, type Sample } from './samples.ts'
 
 const mergedSample = ({ path, write }: Sample, base: Entries, ours: Entries, theirs: Entries) =>
   merged(path, write(base), write(ours), write(theirs))
 
-const CLEAN = { conflicts: [], unwritten: [], contestedLines: [], droppedLines: [] }
 const FOUR: Entries = { apple: 'Яблуко', bread: 'Хліб', cake: 'Пиріг', date: 'Фінік' }
 
 describe.each(samples)('a merge of $type', (sample) => {
@@ -81,8 +68,13 @@ describe.each(samples)('a merge of $type', (sample) => {
       form: 'none',
     })
     expect(outcome).toMatchObject({ unwritten: [], contestedLines: [], droppedLines: [] })
-    expect(textOf(outcome.content)).toContain('Хлібина')
-    expect(textOf(outcome.content)).toContain('Тістечко')
+    const content = textOf(outcome.content)
+    expect(content).toContain('Хлібина')
+    expect(content).toContain('Тістечко')
+    expect(content.includes('Буханець')).toBe(!WITHOUT_COMMENTS.includes(sample.type))
+    expect(textsIn(sample, outcome.content)).toEqual(
+      textsIn(sample, bytes(write({ ...FOUR, bread: 'Хлібина', cake: 'Тістечко' }))),
+    )
   })
 
   it('keeps a text that one side changed and the other took out, and says so', async () => {

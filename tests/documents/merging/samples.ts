@@ -12,9 +12,10 @@ export interface Sample {
   identifier?: (key: string) => string
   /** The language of the texts, in a file of many. */
   code?: string
-  /** What the file says beside a text that both sides translated; absent: it has no comments. */
-  remark?: (theirs: string) => RegExp
 }
+
+/** Formats whose files have no comments: a conflict is told, and our text stays. */
+export const WITHOUT_COMMENTS: readonly string[] = ['arb', 'json', 'i18next_json', 'chrome_json', 'csv']
 
 const lines = (entries: Entries, write: (key: string, text: string) => string): string =>
   Object.entries(entries)

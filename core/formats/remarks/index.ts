@@ -1,0 +1,52 @@
+/**
+ * Comments to translators beside the strings of a file, as each format has them (docs/reference/merging.md,
+ * "Conflicts"). JSON, ARB, tables and subtitles have none.
+ */
+import type { Language } from '../../contract/language.ts'
+import type { SourceFile } from '../format.ts'
+import { remarkQt, remarkXliff12, remarkXliff2 } from './elements.ts'
+import {
+  remarkAndroid,
+  remarkFluent,
+  remarkPhp,
+  remarkPo,
+  remarkProperties,
+  remarkResx,
+  remarkStrings,
+  remarkStringsdict,
+  remarkYaml,
+} from './lines.ts'
+import type { Remarks } from './remarks.ts'
+import { remarkXcstrings } from './xcstrings.ts'
+
+/** @param language The one that the file is read in (`ParseOptions.sourceLanguage` of a file of one language) */
+type Remarker = (file: SourceFile, remarks: Remarks, language: Language) => Uint8Array
+
+const REMARKERS: Readonly<Partial<Record<string, Remarker>>> = {
+  po: remarkPo,
+  xliff: remarkXliff12,
+  xliff2: remarkXliff2,
+  qt_ts: remarkQt,
+  xcstrings: remarkXcstrings,
+  android: remarkAndroid,
+  yaml: remarkYaml,
+  properties: remarkProperties,
+  strings: remarkStrings,
+  stringsdict: remarkStringsdict,
+  ftl: remarkFluent,
+  php: remarkPhp,
+  resx: remarkResx,
+}
+
+/**
+ * The file with a comment for each remark, of strings that it has; null where its format has no comments. Throws as the
+ * format's `parse` does.
+ */
+export function withRemarks(
+  type: string,
+  file: SourceFile,
+  remarks: Remarks,
+  language: Language,
+): Uint8Array | null {
+  return REMARKERS[type]?.(file, remarks, language) ?? null
+}

@@ -1,0 +1,204 @@
+/** Catalogues: headers, states, obsolete entries, and what gettext's own tools say of a merged file. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { corpusFile, hasCorpus } from '../../corpus.ts'
+import { CLEAN, merged, readFile, textOf } from './merge.ts'
+
+const PATH = 'po/uk.po'
+
+const header = (fields: Record<string, string> = {}): string =>
+  `msgid ""\nmsgstr ""\n${Object.entries({
+    'Content-Type': 'text/plain; charset=UTF-8',
+    Language: 'uk',
+    'Plural-Forms':
+      'nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);',
+    ...fields,
+  })
+    .map(([name, value]) => `"${name}: ${value}\\n"\n`)
+    .join('')}`
+
+const entry = (source: string, text: string, comments = ''): string =>
+  `\n${comments}msgid "${source}"\nmsgstr "${text}"\n`
+
+const hasGettext = spawnSync('msgfmt', ['--version']).status === 0
+
+/** What a tool of gettext makes of files, the last of which is looked at; throws what it complains of. */
+function gettext(tool: string, args: readonly string[], ...files: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'interlinear-gettext-'))
+  try {
+    const paths = files.map((file, at) => {
+      const path = join(folder, `${at}.po`)
+      writeFileSync(path, file)
+      return path
+    })
+    const out = join(folder, 'out')
+    const { status, stderr } = spawnSync(tool, [...args, '-o', out, ...paths], { encoding: 'utf8' })
+    if (status !== 0) throw new Error(stderr)
+    return readFileSync(out, 'utf8')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const check = (catalogue: string): string => gettext('msgfmt', ['-c', '--check-format'], catalogue)
+
+describe('the header of a merged catalogue', () => {
+  it('tells of the later revision, whichever side has it, and is no conflict', async () => {
+    const revised = (date: string, name: string, text: string) =>
+      header({ 'PO-Revision-Date': date, 'Last-Translator': name, 'X-Generator': `by ${name}` }) +
+      entry('Open', text) +
+      entry('Close', name === 'Vira' ? 'Закрити' : '')
+    const base = revised('2024-01-01 10:00+0000', 'Anna', '')
+    const earlier = revised('2024-03-01 10:00+0200', 'Borys', 'Відкрити')
+    const later = revised('2024-03-01 09:00+0000', 'Vira', '')
+    for (const [ours, theirs] of [
+      [earlier, later],
+      [later, earlier],
+    ] as const) {
+      const outcome = await merged(PATH, base, ours, theirs)
+      expect(outcome).toMatchObject(CLEAN)
+      const text = textOf(outcome.content)
+      expect(text).toBe(revised('2024-03-01 09:00+0000', 'Vira', 'Відкрити'))
+    }
+  })
+
+  it('takes the later template, and fields that one side alone has', async () => {
+    const base = header({ 'POT-Creation-Date': '2024-01-01 10:00+0000' }) + entry('Open', '')
+    const ours = header({ 'POT-Creation-Date': '2024-02-01 10:00+0000' }) + entry('Open', 'Відкрити')
+    const theirs =
+      header({ 'POT-Creation-Date': '2024-03-01 10:00+0000', 'X-Poedit-Basepath': '..' }) + entry('Open', '')
+    const { content, conflicts } = await merged(PATH, base, ours, theirs)
+    expect(conflicts).toEqual([])
+    expect(textOf(content)).toBe(
+      header({ 'POT-Creation-Date': '2024-03-01 10:00+0000', 'X-Poedit-Basepath': '..' }) +
+        entry('Open', 'Відкрити'),
+    )
+  })
+})
+
+describe('states and entries of a merged catalogue', () => {
+  it('a text that one side confirmed is confirmed', async () => {
+    const base = header() + entry('Open', 'Відкрити', '#, fuzzy\n#| msgid "Opens"\n')
+    const confirmed = header() + entry('Open', 'Відкрити')
+    const remarked = header() + entry('Open', 'Відкрити', '# See the manual.\n#, fuzzy\n#| msgid "Opens"\n')
+    const { content } = await merged(PATH, base, confirmed, remarked)
+    expect(textOf(content)).toContain('# See the manual.\nmsgid "Open"')
+    expect(readFile(PATH, content).texts.get('')?.get('Open')).toBe('Відкрити')
+  })
+
+  it('a guess of msgmerge gives way to a translation, and is no conflict', async () => {
+    const base = header() + entry('Open', '')
+    const guess = header() + entry('Open', 'Відкриття', '#, fuzzy\n')
+    const done = header() + entry('Open', 'Відкрити')
+    for (const [ours, theirs] of [
+      [guess, done],
+      [done, guess],
+    ] as const) {
+      const { content, conflicts } = await merged(PATH, base, ours, theirs)
+      expect(conflicts).toEqual([])
+      expect(textOf(content)).toBe(done)
+    }
+  })
+
+  it('a text whose entry the other side took out stays among the obsolete ones', async () => {
+    const base = header() + entry('Open', '') + entry('Close', 'Закрити')
+    const without = header() + entry('Close', 'Закрити')
+    const translated = header() + entry('Open', 'Відкрити') + entry('Close', 'Закрити')
+    for (const [ours, theirs] of [
+      [without, translated],
+      [translated, without],
+    ] as const) {
+      const outcome = await merged(PATH, base, ours, theirs)
+      expect(outcome).toMatchObject(CLEAN)
+      expect(textOf(outcome.content)).toBe(`${without}\n#~ msgid "Open"\n#~ msgstr "Відкрити"\n`)
+    }
+  })
+
+  it('forms are merged one by one', async () => {
+    const plural = (one: string, few: string, many: string) =>
+      `${header()}\nmsgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] "${one}"\nmsgstr[1] "${few}"\nmsgstr[2] "${many}"\n`
+    const outcome = await merged(
+      PATH,
+      plural('%d файл', '', ''),
+      plural('%d файл', '%d файли', ''),
+      plural('%d файл', '', '%d файлів'),
+    )
+    expect(outcome).toMatchObject(CLEAN)
+    expect(textOf(outcome.content)).toBe(plural('%d файл', '%d файли', '%d файлів'))
+  })
+
+  it('entries without a translation come along, and comments that only one side changed', async () => {
+    const base = header() + entry('Open', '', '#: a.c:1\n')
+    const ours = header() + entry('Open', 'Відкрити', '#: a.c:1\n')
+    const theirs =
+      header() + entry('New', '', '#. Said of files.\n#: b.c:2\n') + entry('Open', '', '#: a.c:7\n')
+    const outcome = await merged(PATH, base, ours, theirs)
+    expect(outcome).toMatchObject(CLEAN)
+    expect(textOf(outcome.content)).toBe(
+      header() + entry('New', '', '#. Said of files.\n#: b.c:2\n') + entry('Open', 'Відкрити', '#: a.c:7\n'),
+    )
+  })
+
+  it('a template is merged like a catalogue', async () => {
+    const template = (...sources: string[]) =>
+      `msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n${sources.map((one) => entry(one, '')).join('')}`
+    const outcome = await merged('po/shop.pot', template('A'), template('A', 'B'), template('A', 'C'))
+    expect(outcome).toMatchObject(CLEAN)
+    expect(textOf(outcome.content)).toBe(template('A', 'B', 'C'))
+  })
+})
+
+describe.skipIf(!hasGettext)('gettext’s tools', () => {
+  it('read a catalogue with a conflict, and build nothing unseen of it', async () => {
+    const base = header() + entry('Open', '') + entry('%d files in %s', '', '#, c-format\n')
+    const ours =
+      header() + entry('Open', 'Відкрити') + entry('%d files in %s', '%d файлів у %s', '#, c-format\n')
+    const theirs = header() + entry('Open', 'Відчинити') + entry('%d files in %s', '%d у %s', '#, c-format\n')
+    const { content, conflicts } = await merged(PATH, base, ours, theirs)
+    expect(conflicts).toHaveLength(2)
+    const text = textOf(content)
+    expect(text).toContain('# Merge conflict, theirs: "Відчинити"\n#, fuzzy\nmsgid "Open"\nmsgstr "Відкрити"')
+    expect(check(text)).not.toContain('Відкрити')
+    expect(gettext('msgattrib', ['--only-fuzzy'], text)).toContain('Merge conflict, theirs: "%d у %s"')
+  })
+
+  it.runIf(hasCorpus)('make a new catalogue of ours, and theirs was translated meanwhile', async () => {
+    const base = textOf(corpusFile('po/poedit/locales/uk.po'))
+    const ids = [...readFile(PATH, Buffer.from(base)).identifiers].filter((one) => /^[\w ]+$/.test(one))
+    const [gone = '', kept = '', other = ''] = ids
+    // The template: one entry less, one more, and every reference three lines further down.
+    const blank = gettext('msgattrib', ['--clear-fuzzy', '--empty'], base)
+    const template = blank
+      .split('\n\n')
+      .filter((block) => !block.includes(`msgid "${gone}"\n`))
+      .join('\n\n')
+      .replaceAll(/^(#: .*:)(\d+)/gm, (_, file: string, line: string) => `${file}${Number(line) + 3}`)
+      .concat(entry('Something quite new', '', '#: new.cpp:1\n'))
+    const ours = gettext('msgmerge', ['--no-wrap'], base, template)
+    const translated = (text: string, source: string, translation: string): string =>
+      text.replace(
+        new RegExp(`(msgid "${source}"\\n)msgstr "[^"]*"`),
+        (_, id: string) => `${id}msgstr "${translation}"`,
+      )
+    const theirs = [kept, gone].reduce((text, one) => translated(text, one, `Нове: ${one}`), base)
+    const mine = translated(ours, other, 'Моє')
+    expect(theirs).not.toBe(base)
+    const outcome = await merged(PATH, base, mine, theirs)
+    expect(outcome).toMatchObject({ conflicts: [], unwritten: [] })
+    const text = textOf(outcome.content)
+    const { texts, identifiers } = readFile(PATH, outcome.content)
+    expect(texts.get('')?.get(kept)).toBe(`Нове: ${kept}`)
+    expect(texts.get('')?.get(other)).toBe('Моє')
+    expect(identifiers.has('Something quite new')).toBe(true)
+    expect(identifiers.has(gone)).toBe(false)
+    expect(text).toContain(`#~ msgid "${gone}"\n#~ msgstr "Нове: ${gone}"`)
+    check(text)
+    // In all else it is what msgmerge made: new references, its order, its wrapping.
+    const expected = translated(mine, kept, `Нове: ${kept}`).split('\n')
+    const differing = text.split('\n').filter((line) => !expected.includes(line))
+    expect(differing).toEqual([`#~ msgstr "Нове: ${gone}"`])
+  })
+})
