@@ -68,7 +68,7 @@ async function refuseUnsettled(
     count === 1 ? 'A text of these files needs work.' : `${count} texts of these files need work.`,
     {
       kept: 'Nothing was written.',
-      todo: 'Settle them (the worklist "Needs work" has them all), or export without this condition.',
+      todo: 'The worklist "Needs work" has what is to be settled; or export without this condition.',
     },
   )
 }

@@ -16,6 +16,7 @@ import { formsOf, type StringType } from '../../strings/rows/strings.ts'
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 import { addTranslations, type TranslationToAdd } from '../../translations/rows/addTranslations.ts'
 import { previousSourceOf } from '../../translations/rows/marks.ts'
+import { noteComment } from '../../translations/rows/translatorComments.ts'
 import { translationFile } from './translationFiles.ts'
 
 export interface NewStrings {
@@ -72,7 +73,9 @@ export function addNearest(
       }
       const nearest = texts.find(string)
       if (nearest === undefined) continue
-      const { userId: authorId, previous } = nearest
+      const { userId: authorId, previous, comment } = nearest
+      // As msgmerge has it, what translators noted goes along with the text.
+      if (comment) noteComment(db, intent, { stringId: string.id, languageId, text: comment })
       const some = byAuthor.get(authorId) ?? []
       some.push({ string, text: textFor(string, nearest, language), status: 'needsWork', previous })
       byAuthor.set(authorId, some)
@@ -98,7 +101,7 @@ function obsoleteIn(db: Database, { fileId, language }: { fileId: number; langua
 function translatedOf({ identifier, text, translation }: Obsolete): Translated {
   const scope = scopeOf(identifier)
   return {
-    ...{ text: singularOf(text), scope, userId: null },
+    ...{ text: singularOf(text), scope, userId: null, comment: null },
     translation: typeof translation.text === 'string' ? { none: translation.text } : translation.text,
     previous: translation.previous ?? { text, ...(scope !== undefined && { context: scope }) },
   }
@@ -156,6 +159,8 @@ interface Translated extends NearText {
   userId: number | null
   /** The source that it was made for. */
   previous: PreviousSource
+  /** What translators noted of it; null: nothing. */
+  comment: string | null
 }
 
 interface TranslatedRow extends StringRow {
@@ -165,6 +170,7 @@ interface TranslatedRow extends StringRow {
   needsWork: 0 | 1
   previous_source: string | null
   previous_context: string | null
+  comment: string | null
 }
 
 /** What the file's other strings are translated with, also those that it has lost. */
@@ -175,23 +181,25 @@ function translatedTexts(
   const rows = db
     .prepare<unknown[], TranslatedRow>(
       `SELECT s.id, s.type, s.identifier, s.text, s.plural_forms AS forms, top.plural_form AS form,
-         t.text AS translation, t.user_id AS userId, t.needs_work AS needsWork, t.previous_source, t.previous_context
+         t.text AS translation, t.user_id AS userId, t.needs_work AS needsWork, t.previous_source, t.previous_context,
+         note.text AS comment
        FROM source_string AS s
        JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
        JOIN translation AS t ON t.id = top.translation_id
+       LEFT JOIN translator_comment AS note ON note.string_id = s.id AND note.language_id = @languageId
        WHERE s.file_id = @fileId AND t.text <> '' AND s.id NOT IN (SELECT value FROM json_each(@ids))
        ORDER BY s.is_archived, s.position, s.id, instr('zero one two few many other', top.plural_form)`,
     )
     .iterate({ fileId, languageId, ids: JSON.stringify(stringIds) })
   const found = new Map<number, Translated>()
   for (const row of rows) {
-    const { id, form, translation, userId } = row
+    const { id, form, translation, userId, comment } = row
     const known = found.get(id)
     if (known) known.translation[form] = translation
     else
       found.set(id, {
         ...nearTextOf(row),
-        ...{ translation: { [form]: translation }, userId, previous: sourceOf(row) },
+        ...{ translation: { [form]: translation }, userId, previous: sourceOf(row), comment },
       })
   }
   return [...found.values()]
