@@ -36,7 +36,10 @@ export async function fetchFar(address: URL, signal: AbortSignal): Promise<Respo
   })
 }
 
-/** The same type under two names: of Node's library and of the web's. */
+/**
+ * Node's library declares web streams twice, as `node:stream/web` has them and as `fetch` takes them: the two types are of
+ * one class and do not take each other.
+ */
 type Body = ConstructorParameters<typeof Response>[0]
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void

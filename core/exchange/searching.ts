@@ -1,15 +1,27 @@
 /** Words looked for in memories and glossaries: CroQL's `contains`. */
+import { z } from 'zod'
 import type { Project } from '../history/project.ts'
 import type { LanguageResource } from '../strings/rows/resources.ts'
 import type { ResourceTable } from '../strings/rows/resourceTarget.ts'
 import { queryIds } from '../croql/querying.ts'
 import { chosenResource, resourcesOf } from './resources.ts'
 
-export interface FoundUnit {
-  tm: string
-  id: number
-  records: { languageId: string; text: string; usageCount: number }[]
-}
+// Lines of the archive, as the store reads them: what this search shows of them is checked, and the rest goes along.
+const unit = z.object({
+  id: z.number(),
+  records: z.array(z.looseObject({ languageId: z.string(), text: z.string(), usageCount: z.number() })),
+})
+const term = z.object({
+  id: z.number(),
+  conceptId: z.number(),
+  languageId: z.string(),
+  text: z.string(),
+  partOfSpeech: z.string().nullish(),
+  status: z.string().nullish(),
+})
+
+export type FoundUnit = { tm: string } & z.output<typeof unit>
+export type FoundTerm = { glossary: string } & z.output<typeof term>
 
 export async function searchMemories(
   session: Project,
@@ -21,19 +33,9 @@ export async function searchMemories(
     const request = { croql, context: 'segments', tmId, timeZone: 'UTC', order: 'id' } as const
     const { ids } = await queryIds(session, request, { limit })
     const rows = await session.store.read('rowsOfContext', { context: 'segments', ids })
-    found.push(...rows.map((row) => ({ tm: name, ...(row as Omit<FoundUnit, 'tm'>) })))
+    found.push(...rows.map((row) => ({ tm: name, ...row, ...unit.parse(row) })))
   }
   return found
-}
-
-export interface FoundTerm {
-  glossary: string
-  id: number
-  conceptId: number
-  languageId: string
-  text: string
-  partOfSpeech: string | null
-  status: string | null
 }
 
 export async function searchGlossaries(
@@ -46,7 +48,7 @@ export async function searchGlossaries(
     const request = { croql, context: 'terms', glossaryId, timeZone: 'UTC', order: 'id' } as const
     const { ids } = await queryIds(session, request, { limit })
     const rows = await session.store.read('rowsOfContext', { context: 'terms', ids })
-    found.push(...rows.map((row) => ({ glossary: name, ...(row as unknown as Omit<FoundTerm, 'glossary'>) })))
+    found.push(...rows.map((row) => ({ glossary: name, ...row, ...term.parse(row) })))
   }
   return found
 }

@@ -11,6 +11,7 @@ import { isPrivate } from '../privateNetwork.ts'
 import { readAnswer } from './client/answer.ts'
 import { delayBefore, MOST_ATTEMPTS, MOST_WAITING } from './client/backOff.ts'
 import { CloudFailure, failureOf, lostConnection, oddAnswer, refusedToken } from './client/failures.ts'
+import { enveloped } from './client/envelope.ts'
 import { Slots } from './client/slots.ts'
 import { endpointsOf, isLoopback, type Connection } from './connection.ts'
 
@@ -48,16 +49,16 @@ export interface CloudClientOptions {
 
 export type Query = Readonly<Record<string, string | number | undefined>>
 
-export interface RequestOptions<Schema extends z.ZodType = z.ZodType> {
+export interface RequestOptions<Value = unknown> {
   query?: Query
   /**
    * What `data` of the answer must be; members that it does not name are accepted. Left out: the answer is not read.
    */
-  schema?: Schema
+  schema?: z.ZodType<Value>
   signal?: AbortSignal | undefined
 }
 
-export interface WriteOptions<Schema extends z.ZodType = z.ZodType> extends RequestOptions<Schema> {
+export interface WriteOptions<Value = unknown> extends RequestOptions<Value> {
   /** Sent as JSON. */
   body?: unknown
   /**
@@ -78,10 +79,10 @@ export interface SentBefore {
   mayHaveActed: boolean
 }
 
-export interface ListOptions<Schema extends z.ZodType> {
+export interface ListOptions<Value> {
   query?: Query
   /** The schema of one item. */
-  schema: Schema
+  schema: z.ZodType<Value>
   signal?: AbortSignal | undefined
   /** Where to begin; default 0. */
   offset?: number
@@ -148,31 +149,31 @@ export class CloudClient {
    * @throws CloudFailure `cloud.unreachable`, `cloud.unavailable`, `cloud.tooMany`, `cloud.refusedToken`,
    *   `cloud.forbidden`, `cloud.notFound`, `cloud.rejected`, `cloud.redirected`, `cloud.oddAnswer`, and `cancelled`
    */
-  async get<Schema extends z.ZodType>(
+  async get<Value>(
     path: string,
-    options: RequestOptions<Schema> & { schema: Schema },
-  ): Promise<z.output<Schema>> {
+    options: RequestOptions<Value> & { schema: z.ZodType<Value> },
+  ): Promise<Value> {
     return this.#one('GET', path, { ...options, isRepeatable: true })
   }
 
-  async post<Schema extends z.ZodType>(
+  async post<Value>(
     path: string,
-    options: WriteOptions<Schema> & { schema: Schema },
-  ): Promise<z.output<Schema>> {
+    options: WriteOptions<Value> & { schema: z.ZodType<Value> },
+  ): Promise<Value> {
     return this.#one('POST', path, options)
   }
 
-  async patch<Schema extends z.ZodType>(
+  async patch<Value>(
     path: string,
-    options: WriteOptions<Schema> & { schema: Schema },
-  ): Promise<z.output<Schema>> {
+    options: WriteOptions<Value> & { schema: z.ZodType<Value> },
+  ): Promise<Value> {
     return this.#one('PATCH', path, options)
   }
 
-  async put<Schema extends z.ZodType>(
+  async put<Value>(
     path: string,
-    options: WriteOptions<Schema> & { schema: Schema },
-  ): Promise<z.output<Schema>> {
+    options: WriteOptions<Value> & { schema: z.ZodType<Value> },
+  ): Promise<Value> {
     return this.#one('PUT', path, options)
   }
 
@@ -185,21 +186,21 @@ export class CloudClient {
   }
 
   /** The pages of a list, each as soon as it is there. */
-  async *list<Schema extends z.ZodType>(
+  async *list<Value>(
     path: string,
-    { query, schema, signal, offset = 0, ahead = 5 }: ListOptions<Schema>,
-  ): AsyncGenerator<Page<z.output<Schema>>> {
+    { query, schema, signal, offset = 0, ahead = 5 }: ListOptions<Value>,
+  ): AsyncGenerator<Page<Value>> {
     const leaving = new AbortController()
     const either = signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal])
     const answerSchema = listOf(schema)
     const size = this.pageSize
-    const ask = (at: number): Promise<Page<z.output<Schema>>> => {
+    const ask = (at: number): Promise<Page<Value>> => {
       const sending = this.#sending('GET', path, {
         query: { ...query, limit: size, offset: at },
         isRepeatable: true,
         signal: either,
       })
-      const asked = this.#checked(sending, answerSchema).then(({ value, date }): Page<z.output<Schema>> => {
+      const asked = this.#checked(sending, answerSchema).then(({ value, date }): Page<Value> => {
         const items = value.data.map((item) => item.data)
         return { items, offset: at, nextOffset: items.length < size ? null : at + size, date }
       })
@@ -238,11 +239,11 @@ export class CloudClient {
     return (await this.#send(sending, { hasToken: false })).bytes
   }
 
-  async #one<Schema extends z.ZodType>(
+  async #one<Value>(
     method: string,
     path: string,
-    options: WriteOptions<Schema> & { schema: Schema },
-  ): Promise<z.output<Schema>> {
+    options: WriteOptions<Value> & { schema: z.ZodType<Value> },
+  ): Promise<Value> {
     const { value } = await this.#checked(this.#sending(method, path, options), oneOf(options.schema))
     return value.data
   }
@@ -264,10 +265,10 @@ export class CloudClient {
   }
 
   /** The answer by a schema; where it is not what it should be, asked for again, a proxy may have been in the way. */
-  async #checked<Schema extends z.ZodType>(
+  async #checked<Value>(
     sending: Sending,
-    schema: Schema,
-  ): Promise<{ value: z.output<Schema>; date: number | null }> {
+    schema: z.ZodType<Value>,
+  ): Promise<{ value: Value; date: number | null }> {
     for (let tries = 1; ; tries++) {
       const answer = await this.#send(sending)
       const read = parse(answer.bytes, schema)
@@ -385,17 +386,12 @@ export class CloudClient {
   }
 }
 
-/** `{data: …}`. */
-const oneOf = once(<Schema extends z.ZodType>(schema: Schema): z.ZodType<{ data: z.output<Schema> }> => {
-  return z.object({ data: schema }) as unknown as z.ZodType<{ data: z.output<Schema> }>
-})
+const oneOf = once(enveloped)
 
 /** `{data: [{data: …}]}`. */
-const listOf = once(
-  <Schema extends z.ZodType>(schema: Schema): z.ZodType<{ data: { data: z.output<Schema> }[] }> => {
-    return z.object({ data: z.array(oneOf(schema)).max(PAGE_SIZE) })
-  },
-)
+const listOf = once(<Value>(schema: z.ZodType<Value>): z.ZodType<{ data: { data: Value }[] }> => {
+  return z.object({ data: z.array(oneOf(schema)).max(PAGE_SIZE) })
+})
 
 /** Builds for each schema once: zod compiles whatever it has not met before, which costs more than most answers. */
 function once<Build extends (schema: z.ZodType) => z.ZodType>(build: Build): Build {
@@ -429,10 +425,7 @@ function mayRepeat({ isRepeatable }: Sending, answer: Answer | null): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function parse<Schema extends z.ZodType>(
-  bytes: Uint8Array,
-  schema: Schema,
-): { value: z.output<Schema> } | { problem: string } {
+function parse<Value>(bytes: Uint8Array, schema: z.ZodType<Value>): { value: Value } | { problem: string } {
   let json: unknown
   try {
     json = bytes.byteLength === 0 ? null : JSON.parse(utf8.decode(bytes))

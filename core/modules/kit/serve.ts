@@ -10,8 +10,8 @@ import { Failure, toFailureValue } from '../../failure.ts'
 import type { App } from '../app.ts'
 import { MANIFEST } from '../app.ts'
 import { writeDescriptor } from '../descriptor.ts'
-import { isObject } from '../checkStrings.ts'
 import { LARGEST_PAYLOAD } from '../limits.ts'
+import { checkedRequest } from './jobRequest.ts'
 import type { JobRequest } from '../../contract/moduleProtocol.ts'
 import type { ModuleRunner } from '../runner.ts'
 
@@ -136,9 +136,7 @@ async function readJob(request: IncomingMessage): Promise<JobRequest> {
   } catch {
     job = undefined
   }
-  if (isObject(job) && (job['jobType'] === 'parse-file' || job['jobType'] === 'build-file'))
-    return job as unknown as JobRequest
-  throw new Failure('module.request', 'A job is JSON with the jobType parse-file or build-file.')
+  return checkedRequest(job)
 }
 
 function failed(message: string): string {

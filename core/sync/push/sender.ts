@@ -5,6 +5,7 @@ import type { Acknowledgement } from '../rows/pushing.ts'
 import type { CloudEntity } from '../rows/cloudRows.ts'
 import type { PushTaskOf } from '../rows/tasks.ts'
 import { CloudFailure, type CloudClient, type Query } from '../client.ts'
+import { enveloped } from '../client/envelope.ts'
 
 export interface Sending {
   client: CloudClient
@@ -66,8 +67,7 @@ export async function addAll<Item>(
   schema: z.ZodType<Item>,
 ): Promise<Item[]> {
   const body = values.map((value) => ({ op: 'add', path: '/-', value }))
-  const item = z.object({ data: schema }) as unknown as z.ZodType<{ data: Item }>
-  const made = await client.patch(path, { body, schema: z.array(item), signal })
+  const made = await client.patch(path, { body, schema: z.array(enveloped(schema)), signal })
   return made.map(({ data }) => data)
 }
 
@@ -123,12 +123,12 @@ export function isMissing(error: unknown): boolean {
  * The first item of a list that `isWanted`, and that no row here stands for. One that reads otherwise than what a row
  * stands for has got its id anew.
  */
-export async function findUnlinked<Schema extends z.ZodType<{ id: number }>>(
+export async function findUnlinked<Item extends { id: number }>(
   { client, signal, linked }: Sending,
   entity: CloudEntity,
-  list: { path: string; query?: Query; schema: Schema },
-  isWanted: (item: z.output<Schema>) => boolean,
-): Promise<z.output<Schema> | null> {
+  list: { path: string; query?: Query; schema: z.ZodType<Item> },
+  isWanted: (item: Item) => boolean,
+): Promise<Item | null> {
   for await (const { items } of client.list(list.path, { ...list, signal, ahead: 1 })) {
     const wanted = items.filter(isWanted)
     if (wanted.length === 0) continue

@@ -282,9 +282,9 @@ export class Pulling {
     current: Rows[Name],
     members: Members | null,
   ): void {
-    const before = current as unknown as Record<string, unknown>
+    const before = new Map<string, unknown>(Object.entries(current))
     const changed = (columns: object): [string, unknown][] =>
-      Object.entries(columns).filter(([name, value]) => before[name] !== value)
+      Object.entries(columns).filter(([name, value]) => before.get(name) !== value)
     const edited = members === null ? [] : changed(columnsOf(members))
     const left = new Set<string>([...Object.keys({ ...columnsOf(theirs), ...stamp }), ...(first as string[])])
     const rest = changed(values).filter(([name]) => !left.has(name))

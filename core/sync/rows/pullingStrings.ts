@@ -73,7 +73,8 @@ function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: 
     if (merged.kind === 'conflict') pulling.conflicts++
     // Deleted here: it stays away until that is decided.
     if (merged.value === null) return { id: known.localId, isNew: false }
-    wanted = merged.value as unknown as Synced['string']
+    // The outbox's members are of the entity's own types: both are written from `Synced`.
+    wanted = { ...theirs, ...merged.value }
   }
   const source = isOurs && !isNews ? null : columnsOf(wanted, item)
   const isTextChanged =

@@ -97,7 +97,7 @@ export class GlossaryEditing {
     await this.#list()
     this.glossaryId = this.all[0]?.id ?? null
     if (conceptId !== undefined) {
-      const found = await this.#call('glossary.concept', { conceptId })
+      const found = await this.#call('glossary.concept', { project: this.#options.project, conceptId })
       if (found !== null) {
         this.glossaryId = found.concept.glossaryId
         this.isFormWanted = true
@@ -109,7 +109,7 @@ export class GlossaryEditing {
   }
 
   async #list(): Promise<void> {
-    this.all = (await this.#call('glossary.list', {})) ?? []
+    this.all = (await this.#call('glossary.list', { project: this.#options.project })) ?? []
   }
 
   async show(glossaryId: number): Promise<void> {
@@ -134,7 +134,13 @@ export class GlossaryEditing {
     }
     const { glossaryId, search } = this
     const { languageId } = this.#options
-    const found = await this.#call('glossary.concepts', { glossaryId, languageId, search, count: MOST_ROWS })
+    const found = await this.#call('glossary.concepts', {
+      project: this.#options.project,
+      glossaryId,
+      languageId,
+      search,
+      count: MOST_ROWS,
+    })
     if (found === null || wanted !== this.#wanted) return
     this.rows = found.rows
     this.total = found.total
@@ -142,7 +148,7 @@ export class GlossaryEditing {
 
   async create(name: string): Promise<void> {
     const languageIds = [...this.#options.languageIds]
-    const made = await this.#call('glossary.create', { name, languageIds })
+    const made = await this.#call('glossary.create', { project: this.#options.project, name, languageIds })
     if (made === null) return
     await this.#list()
     await this.show(made.id)
@@ -153,13 +159,13 @@ export class GlossaryEditing {
     const { current } = this
     if (current === null) return
     const { id: glossaryId, languageIds } = current
-    await this.#call('glossary.change', { glossaryId, name, languageIds })
+    await this.#call('glossary.change', { project: this.#options.project, glossaryId, name, languageIds })
     await this.#list()
   }
 
   async remove(): Promise<boolean> {
     if (this.glossaryId === null) return false
-    await this.#call('glossary.delete', { glossaryId: this.glossaryId })
+    await this.#call('glossary.delete', { project: this.#options.project, glossaryId: this.glossaryId })
     if (this.error !== null) return false
     await this.#list()
     this.#close()
@@ -181,7 +187,7 @@ export class GlossaryEditing {
     if (conceptId === this.edited?.id) return
     this.#leave()
     const editing = ++this.#editings
-    const found = await this.#call('glossary.concept', { conceptId })
+    const found = await this.#call('glossary.concept', { project: this.#options.project, conceptId })
     if (found === null || editing !== this.#editings) return
     // One typed on in the concept before, which was still shown.
     this.#leave()
@@ -276,6 +282,7 @@ export class GlossaryEditing {
 
   async #save({ glossaryId, conceptId, concept, terms }: Draft): Promise<ConceptDetail | null> {
     return this.#call('glossary.saveConcept', {
+      project: this.#options.project,
       glossaryId,
       ...(conceptId === null ? {} : { conceptId }),
       concept,
@@ -285,7 +292,8 @@ export class GlossaryEditing {
 
   async removeConcept(): Promise<boolean> {
     const conceptId = this.edited?.id ?? null
-    if (conceptId !== null) await this.#call('glossary.deleteConcept', { conceptId })
+    if (conceptId !== null)
+      await this.#call('glossary.deleteConcept', { project: this.#options.project, conceptId })
     if (this.error !== null) return false
     this.#close()
     await Promise.all([this.#find(), this.#list()])
@@ -304,12 +312,8 @@ export class GlossaryEditing {
   }
 
   /** The value; null where it failed, and `error` says why. */
-  async #call<Name extends GlossaryCall>(
-    name: Name,
-    input: Omit<CallInput<Name>, 'project'>,
-  ): Promise<Outputs[Name] | null> {
-    const { workbench, project } = this.#options
-    const result = await workbench.call(name, { project, ...input } as unknown as CallInput<Name>)
+  async #call<Name extends GlossaryCall>(name: Name, input: CallInput<Name>): Promise<Outputs[Name] | null> {
+    const result = await this.#options.workbench.call(name, input)
     this.error = result.ok ? null : result.error
     return result.ok ? result.value : null
   }

@@ -62,7 +62,7 @@ export class MemoriesEditing {
   /** Reads the memories anew; where the one at hand is gone, the first is shown. */
   async list(): Promise<void> {
     const reading = ++this.#readings
-    const memories = await this.#call('memory.list', {})
+    const memories = await this.#call('memory.list', { project: this.#options.project })
     if (reading === this.#readings) this.#take(memories)
   }
 
@@ -74,7 +74,7 @@ export class MemoriesEditing {
 
   async create(name: string): Promise<void> {
     const languageIds = [...this.#options.languageIds]
-    const made = await this.#call('memory.create', { name, languageIds })
+    const made = await this.#call('memory.create', { project: this.#options.project, name, languageIds })
     if (made === null) return
     await this.list()
     this.show(made.tmId)
@@ -83,13 +83,25 @@ export class MemoriesEditing {
 
   async rename(name: string): Promise<void> {
     if (this.memoryId === null || name === this.current?.name) return
-    if (this.#take(await this.#call('memory.rename', { tmId: this.memoryId, name })))
+    if (
+      this.#take(
+        await this.#call('memory.rename', { project: this.#options.project, tmId: this.memoryId, name }),
+      )
+    )
       this.done = t.memories.renamed(name)
   }
 
   async set(settings: Omit<CallInput<'memory.settings'>, 'project' | 'tmId'>): Promise<void> {
     if (this.memoryId === null) return
-    if (this.#take(await this.#call('memory.settings', { tmId: this.memoryId, ...settings })))
+    if (
+      this.#take(
+        await this.#call('memory.settings', {
+          project: this.#options.project,
+          tmId: this.memoryId,
+          ...settings,
+        }),
+      )
+    )
       this.done = t.memories.changed
   }
 
@@ -101,7 +113,7 @@ export class MemoriesEditing {
     const [moved] = ids.splice(from, 1)
     if (from === -1 || to < 0 || to > ids.length || moved === undefined) return
     ids.splice(to, 0, moved)
-    if (this.#take(await this.#call('memory.order', { tmIds: ids })))
+    if (this.#take(await this.#call('memory.order', { project: this.#options.project, tmIds: ids })))
       this.done = t.memories.moved(to + 1, this.all.length)
   }
 
@@ -142,12 +154,8 @@ export class MemoriesEditing {
   }
 
   /** The value; null where it failed, and `error` says why. */
-  async #call<Name extends MemoryCall>(
-    name: Name,
-    input: Omit<CallInput<Name>, 'project'>,
-  ): Promise<Outputs[Name] | null> {
-    const { workbench, project } = this.#options
-    const result = await workbench.call(name, { project, ...input } as unknown as CallInput<Name>)
+  async #call<Name extends MemoryCall>(name: Name, input: CallInput<Name>): Promise<Outputs[Name] | null> {
+    const result = await this.#options.workbench.call(name, input)
     this.error = result.ok ? null : result.error
     return result.ok ? result.value : null
   }
