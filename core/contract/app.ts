@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Language } from './language.ts'
 import { path } from './parts.ts'
+import { NEXT_AFTER_SAVE, type NextAfterSave } from './enumerations.ts'
 import { topic } from './topic.ts'
 
 /** A tag of BCP 47, or 'system'. Which there are, the screens know. */
@@ -26,6 +27,7 @@ export const appCalls = topic<AppOutputs>()({
       panes: z.record(z.string().max(40), z.number()).optional(),
       savesOnLeave: z.boolean().optional(),
       fillsNearest: z.boolean().optional(),
+      nextAfterSave: z.enum(NEXT_AFTER_SAVE).optional(),
       fillsRepetitions: z.boolean().optional(),
     }),
   }),
@@ -72,6 +74,8 @@ export interface Settings {
   savesOnLeave: boolean
   /** New strings of a catalogue begin with the nearest text's translation, which needs work. */
   fillsNearest: boolean
+  /** Which string comes after one that is saved. */
+  nextAfterSave: NextAfterSave
   /** What is saved is used for repetitions that have no translation, too. */
   fillsRepetitions: boolean
 }

@@ -105,3 +105,11 @@ export const MARKUP_ELEMENTS: readonly string[] =
   'a abbr b bdi bdo big blockquote body code cite dd del div dl dt em font h1 h2 h3 h4 h5 h6 head html i ins kbd label li mark ol p pre q s samp script small span strike strong style sub sup table tbody td th thead tr tt u ul'.split(
     ' ',
   )
+
+/** What one goes to the next or the previous string of a list for. */
+export const SEEK_KINDS = ['untranslated', 'needsWork', 'issue'] as const
+export type SeekKind = (typeof SEEK_KINDS)[number]
+
+/** Which string comes after one that is saved: the list's next, or the next of a kind. */
+export const NEXT_AFTER_SAVE = ['next', 'untranslated', 'needsWork'] as const
+export type NextAfterSave = (typeof NEXT_AFTER_SAVE)[number]

@@ -2,6 +2,7 @@
 import type { StringType } from './enumerations.ts'
 import { z } from 'zod'
 import { id, languageId, project, list, croql } from './parts.ts'
+import { SEEK_KINDS } from './enumerations.ts'
 import { topic } from './topic.ts'
 
 export const listsCalls = topic<ListsOutputs>()({
@@ -22,6 +23,16 @@ export const listsCalls = topic<ListsOutputs>()({
   'list.rows': z.strictObject({ list, from: z.int().min(0), count: z.int().min(1).max(500) }),
   /** Where a string stands in a list. */
   'list.position': z.strictObject({ list, stringId: id }),
+  /**
+   * The next string of a kind behind a place, or the previous one before it, round the list's end; the one at the place
+   * is none.
+   */
+  'list.seek': z.strictObject({
+    list,
+    from: z.int().min(-1),
+    kind: z.enum(SEEK_KINDS),
+    isBackwards: z.boolean(),
+  }),
   'list.close': z.strictObject({ list }),
   /** How many strings each of several expressions would list. */
   'list.counts': z.strictObject({
@@ -72,6 +83,8 @@ export interface ListsOutputs {
   'list.open': ListOpened
   'list.rows': StringRow[]
   'list.position': number | null
+  /** `isRound`: the list's end lies between. Null: there is none. */
+  'list.seek': { index: number; isRound: boolean } | null
   'list.close': null
   /** The counts in the order of the request; null for an expression that is wrong. */
   'list.counts': (number | null)[]

@@ -50,6 +50,29 @@ export class Lists {
     return index === -1 ? null : index
   }
 
+  /** See `list.seek`; few strings are looked at first, since the next one is near as a rule. */
+  async seek(
+    { list, from, kind, isBackwards }: CheckedInput<'list.seek'>,
+    { signal }: CallContext,
+  ): Promise<{ index: number; isRound: boolean } | null> {
+    const { session, languageId, ids } = this.find(list)
+    const behind = [...ids.subarray(from + 1)]
+    const before = [...ids.subarray(0, Math.max(0, from))]
+    const order = isBackwards ? [...before.reverse(), ...behind.reverse()] : [...behind, ...before]
+    const untilEnd = isBackwards ? before.length : behind.length
+    for (let start = 0, count = SOUGHT_FIRST; start < order.length; start += count, count *= 8) {
+      const place = await session.store.read(
+        'seekString',
+        { ids: order.slice(start, start + count), languageId, kind },
+        { signal },
+      )
+      if (place === null) continue
+      const index = ids.indexOf(order[start + place] ?? 0)
+      return { index, isRound: start + place >= untilEnd }
+    }
+    return null
+  }
+
   /** The ids of a list's strings, in its order. Failure: `list.closed`. */
   idsOf(list: string): Float64Array {
     return this.find(list).ids
@@ -70,6 +93,9 @@ export class Lists {
     throw new Failure('list.closed', 'This list is no longer open.', { todo: 'Run the query again.' })
   }
 }
+
+/** How many strings are looked at first; then eight times as many, and so on. */
+const SOUGHT_FIRST = 250
 
 async function readRows({ session, languageId, ids }: OpenList, from: number, count: number) {
   const window = [...ids.subarray(from, from + count)]

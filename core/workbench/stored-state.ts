@@ -7,6 +7,7 @@ import { copyFileSync, readFileSync, renameSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { z } from 'zod'
 import { interfaceLanguage, personText, type Settings } from '../contract/app.ts'
+import { NEXT_AFTER_SAVE } from '../contract/enumerations.ts'
 import type { Person } from '../history/project.ts'
 import type { StateStore, StoredState } from './shell.ts'
 
@@ -73,6 +74,7 @@ export function readStoredState(content: Record<string, unknown>): {
       panes: take(settings['panes'], z.record(z.string(), z.number()), () => ({})),
       savesOnLeave: take(settings['savesOnLeave'], z.boolean(), () => true),
       fillsNearest: take(settings['fillsNearest'], z.boolean(), () => true),
+      nextAfterSave: take(settings['nextAfterSave'], z.enum(NEXT_AFTER_SAVE), () => 'next' as const),
       fillsRepetitions: take(settings['fillsRepetitions'], z.boolean(), () => false),
     },
     recentProjects: take(content['recentProjects'], z.array(recentProject), () => []),

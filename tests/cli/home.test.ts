@@ -77,7 +77,13 @@ describe('the state kept between runs', () => {
     const expected = {
       settings: {
         ...{ theme: 'system', language: 'system', userLogin: 'olena', userName: '', userMail: '' },
-        ...{ queryHistory: [], panes: { list: 320 }, savesOnLeave: true, fillsNearest: true },
+        ...{
+          queryHistory: [],
+          panes: { list: 320 },
+          savesOnLeave: true,
+          fillsNearest: true,
+          nextAfterSave: 'next',
+        },
         fillsRepetitions: false,
       },
       recentProjects: [],

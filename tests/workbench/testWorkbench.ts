@@ -50,6 +50,7 @@ export function testScreen(): TestScreen {
       panes: {},
       savesOnLeave: true,
       fillsNearest: true,
+      nextAfterSave: 'next',
       fillsRepetitions: false,
     },
     recentProjects: [],

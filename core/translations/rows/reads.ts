@@ -5,6 +5,7 @@ import { stringDetail } from './detail.ts'
 import { draftCounts, recoveredDrafts, stringsWithDrafts } from './drafting.ts'
 import { listFiles, listStrings, overview, rowsByIds } from './listing.ts'
 import { labelProgress, languageWork, progressFigures } from './overview.ts'
+import { seekString } from './seeking.ts'
 import { describeReplacements, replaceableTexts } from './replacing.ts'
 import { stringHistory } from './stringHistory.ts'
 import { emptyForms } from './pretranslating.ts'
@@ -27,6 +28,7 @@ export const translationsReads = {
   recoveredDrafts,
   replaceableTexts,
   rowsByIds,
+  seekString,
   stringDetail,
   stringHistory,
   stringsWithDrafts,

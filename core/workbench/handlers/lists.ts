@@ -11,6 +11,7 @@ export function listHandlers(projects: OpenProjects, lists: Lists): HandlersOf<'
     'list.counts': async (input, context) => countLists(await projects.find(input.project), input, context),
     'list.rows': (input) => lists.rows(input),
     'list.position': (input) => lists.position(input),
+    'list.seek': (input, context) => lists.seek(input, context),
     'list.export': ({ list, ...request }, context) => {
       const { session, ids, languageId } = lists.find(list)
       return exportList(session, { ids, languageId, ...request }, context)

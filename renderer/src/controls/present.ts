@@ -86,6 +86,7 @@ const byRoom: Readonly<Record<string, Presented>> = {
   undo: { as: 'toast', topic: 'edit' },
   usage: { as: 'dialog', topic: 'internal' },
   user: { as: 'dialog', topic: 'project' },
+  merge: { as: 'inline', topic: 'import' },
   worklist: { as: 'inline', topic: 'import' },
 }
 

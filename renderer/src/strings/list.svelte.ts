@@ -1,6 +1,7 @@
 /** The list of strings: one query's result, its rows fetched as they come into view, and the selected row. */
 import type { CallInput, FailureValue, ListOpened, Result, StringRow } from '../../../core/contract/index.ts'
 import type { Workbench } from '../../../core/contract/index.ts'
+import type { SeekKind } from '../../../core/contract/enumerations.ts'
 import { PAGE_ROWS, RowCache } from './rowCache.ts'
 
 /** Pages at a time: while one scrolls past many, the next ones asked for are those in sight. */
@@ -152,6 +153,26 @@ export class StringList {
     if (this.total === 0 || target < 0 || target >= this.total) return false
     this.select(target, { isRevealed: true })
     return true
+  }
+
+  /**
+   * Goes to the next or the previous string of a kind, round the list's end. Null: there is none, or another row was
+   * chosen meanwhile.
+   */
+  async seek(
+    kind: SeekKind,
+    { isBackwards }: { isBackwards: boolean },
+  ): Promise<{ isRound: boolean } | null> {
+    const list = this.#handle
+    if (list === null) return null
+    const choice = ++this.#choices
+    const from = this.selectedIndex
+    const result = await this.#workbench.call('list.seek', { list, from, kind, isBackwards })
+    if (choice !== this.#choices || this.#handle !== list) return null
+    if (!result.ok) this.#onFailure(result.error)
+    if (!result.ok || result.value === null) return null
+    this.select(result.value.index, { isRevealed: true })
+    return result.value
   }
 
   /**

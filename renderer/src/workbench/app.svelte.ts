@@ -82,6 +82,7 @@ const firstSettings: Settings = {
   panes: {},
   savesOnLeave: true,
   fillsNearest: true,
+  nextAfterSave: 'next',
   fillsRepetitions: false,
 }
 

@@ -1,4 +1,5 @@
 /** An open project on the screen: the language and files at hand, the query, the list and the string. */
+import type { SeekKind } from '../../../core/contract/enumerations.ts'
 import type {
   BulkAction,
   Events,
@@ -376,6 +377,18 @@ export class Project {
     return true
   }
 
+  /** Goes to the next or the previous string that asks for work, wherever in the list that is. */
+  async seek(kind: SeekKind, { isBackwards = false, isTyping = this.editor.isTyping } = {}): Promise<void> {
+    if (isTyping) this.typeAhead.begin()
+    const { selectedIndex } = this.list
+    const found = await this.list.seek(kind, { isBackwards })
+    if (found?.isRound) this.#app.toasts.announce(isBackwards ? t.seeking.roundStart : t.seeking.roundEnd)
+    if (found !== null || this.list.selectedIndex !== selectedIndex) return
+    // What was typed meanwhile is for the string at hand.
+    this.typeAhead.shown()
+    this.#app.toasts.show(t.seeking.none[kind])
+  }
+
   /** Selects a row by hand; behind what was typed for the string that is on its way. */
   select(index: number): void {
     if (this.typeAhead.isWaiting && this.typeAhead.hasText) this.typeAhead.then(() => this.list.select(index))
@@ -386,6 +399,8 @@ export class Project {
   saveAndNext({ approve }: { approve: boolean }): void {
     void this.editor.save({ approve })
     this.editor.focusFieldOfNext()
+    const { nextAfterSave } = this.#app.settings
+    if (nextAfterSave !== 'next') return void this.seek(nextAfterSave, { isTyping: true })
     if (this.#move(1, true)) return
     this.editor.focusField()
     this.#app.toasts.show(t.toasts.endOfList)

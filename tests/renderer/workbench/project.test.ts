@@ -154,6 +154,48 @@ describe('an open project', () => {
     expect(app.toasts.announced).not.toBe('')
   })
 
+  it('goes to the next string that asks for work, says where the list went round, and where there is none', async () => {
+    const { workbench, app, project } = await opened()
+    workbench.answers('list.seek', { index: 3, isRound: true })
+    await project.seek('untranslated')
+    await settled()
+    expect(workbench.inputs('list.seek')[0]).toMatchObject({
+      from: 0,
+      kind: 'untranslated',
+      isBackwards: false,
+    })
+    expect(at(project)).toEqual([4, 4])
+    workbench.answers('list.seek', null)
+    const stays = vi.spyOn(project.typeAhead, 'shown')
+    await project.seek('needsWork', { isBackwards: true, isTyping: true })
+    expect(workbench.inputs('list.seek')[1]).toMatchObject({ from: 3, kind: 'needsWork', isBackwards: true })
+    expect(at(project)).toEqual([4, 4])
+    expect(toasts(app)).toEqual(['Nothing else in this list needs work.'])
+    // What was typed meanwhile is for the string at hand.
+    expect(stays).toHaveBeenCalledOnce()
+  })
+
+  it('goes to the next untranslated one after saving, where that is the setting', async () => {
+    const { workbench, app, project } = await opened()
+    app.changeSettings({ nextAfterSave: 'untranslated' })
+    workbench.answers('list.seek', { index: 2, isRound: false })
+    project.saveAndNext({ approve: false })
+    expect(project.typeAhead.isWaiting).toBe(true)
+    await settled()
+    expect(at(project)).toEqual([3, 3])
+  })
+
+  it('stays where a row was chosen while the next one was looked for', async () => {
+    const { workbench, app, project } = await opened()
+    workbench.answers('list.seek', { index: 4, isRound: false })
+    const seeking = project.seek('issue')
+    project.select(1)
+    await seeking
+    await settled()
+    expect(at(project)).toEqual([2, 2])
+    expect(toasts(app)).toEqual([])
+  })
+
   it('saves and goes on, and stays at the last string', async () => {
     const { workbench, app, project } = await opened()
     const [field] = project.editor.fields

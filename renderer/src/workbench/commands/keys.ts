@@ -70,6 +70,8 @@ const names: Record<string, string> = {
   Shift: isMac ? '⇧' : 'Shift',
   ArrowDown: '↓',
   ArrowUp: '↑',
+  PageDown: isMac ? '⇟' : 'PgDn',
+  PageUp: isMac ? '⇞' : 'PgUp',
   Period: '.',
   Comma: ',',
   Enter: isMac ? '↩' : 'Enter',

@@ -1,6 +1,22 @@
 /** Commands for getting from string to string and from pane to pane. */
+import { NEXT_AFTER_SAVE, type SeekKind } from '../../../../core/contract/enumerations.ts'
 import { t } from '../../texts/texts.ts'
 import { hasPreview, hasProject, type Command } from './command.ts'
+
+function seekCommand(
+  kind: SeekKind,
+  { isBackwards, keys, macKeys }: { isBackwards: boolean; keys: string; macKeys?: string },
+): Command {
+  return {
+    id: `list.${isBackwards ? 'previous' : 'next'}.${kind}`,
+    title: isBackwards ? t.seeking.previous[kind] : t.seeking.next[kind],
+    group: 'move',
+    keys: [keys],
+    ...(macKeys !== undefined && { macKeys: [macKeys] }),
+    isEnabled: hasProject,
+    run: (app) => void app.project?.seek(kind, { isBackwards }),
+  }
+}
 
 export const moveCommands: Command[] = [
   {
@@ -18,6 +34,27 @@ export const moveCommands: Command[] = [
     keys: ['Alt+ArrowUp'],
     isEnabled: hasProject,
     run: (app) => app.project?.previous(),
+  },
+  seekCommand('untranslated', {
+    isBackwards: false,
+    keys: 'Alt+Shift+ArrowDown',
+    macKeys: '$mod+Alt+ArrowDown',
+  }),
+  seekCommand('untranslated', { isBackwards: true, keys: 'Alt+Shift+ArrowUp', macKeys: '$mod+Alt+ArrowUp' }),
+  seekCommand('needsWork', { isBackwards: false, keys: 'Alt+PageDown' }),
+  seekCommand('needsWork', { isBackwards: true, keys: 'Alt+PageUp' }),
+  seekCommand('issue', { isBackwards: false, keys: 'Alt+Shift+PageDown' }),
+  seekCommand('issue', { isBackwards: true, keys: 'Alt+Shift+PageUp' }),
+  {
+    id: 'list.nextAfterSave',
+    title: t.seeking.afterSave,
+    group: 'move',
+    run: (app) => {
+      const at = NEXT_AFTER_SAVE.indexOf(app.settings.nextAfterSave)
+      const nextAfterSave = NEXT_AFTER_SAVE[(at + 1) % NEXT_AFTER_SAVE.length] ?? 'next'
+      app.changeSettings({ nextAfterSave })
+      app.toasts.show(t.seeking.goesTo[nextAfterSave])
+    },
   },
   {
     id: 'list.down',

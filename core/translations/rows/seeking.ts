@@ -1,0 +1,34 @@
+/** The next string of a list that asks for work: untranslated, needing work, or with an issue. */
+import type { Database } from 'better-sqlite3'
+import type { SeekKind } from '../../contract/enumerations.ts'
+
+/** What a string of the kind is like; over `s`, its row, and `summary`, that of the language. */
+const CONDITIONS: Readonly<Record<SeekKind, string>> = {
+  untranslated: 'coalesce(summary.is_translated, 0) = 0 AND coalesce(summary.needs_work, 0) = 0',
+  needsWork: 'summary.needs_work = 1',
+  issue: `summary.qa_issues <> 0 OR EXISTS (
+    SELECT 1 FROM comment WHERE string_id = s.id AND coalesce(language_id, @languageId) = @languageId
+      AND issue_status = 'unresolved')`,
+}
+
+export interface ToSeek {
+  /** Strings in the order in which they are looked at. */
+  ids: readonly number[]
+  languageId: string
+  kind: SeekKind
+}
+
+/** The place among `ids` of the first visible string of the kind; null where none is. */
+export function seekString(db: Database, { ids, languageId, kind }: ToSeek): number | null {
+  const found = db
+    .prepare<unknown[], number>(
+      `SELECT wanted.key FROM json_each(@ids) AS wanted
+       CROSS JOIN source_string AS s ON s.id = wanted.value
+       LEFT JOIN languages_summary AS summary ON summary.string_id = s.id AND summary.language_id = @languageId
+       WHERE s.is_hidden = 0 AND s.is_archived = 0 AND (${CONDITIONS[kind]})
+       ORDER BY wanted.key LIMIT 1`,
+    )
+    .pluck()
+    .get({ ids: JSON.stringify(ids), languageId })
+  return found ?? null
+}

@@ -1,0 +1,90 @@
+/** Going to the next string that asks for work, from anywhere in the whole list. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SEEK_KINDS, type SeekKind } from '../../core/contract/enumerations.ts'
+import { testScreen } from './testWorkbench.ts'
+
+const STATES = ['none', 'done', 'work', 'issue'] as const
+type State = (typeof STATES)[number]
+
+/** A project of plain strings in these states, and its list. */
+async function listOf(states: readonly State[]) {
+  const { value, folder } = testScreen()
+  const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk'] }
+  const path = join(folder, 'p.interlinear')
+  const { project } = await value('project.create', { path, name: 'P', ...languages })
+  writeFileSync(
+    join(folder, 'en.json'),
+    JSON.stringify(Object.fromEntries(states.map((_, index) => [`k${index}`, `Text ${index}`]))),
+  )
+  await value('project.import', { project, paths: [join(folder, 'en.json')] })
+  const { list, total } = await value('list.open', { project, languageId: 'uk' })
+  const rows = []
+  for (let from = 0; from < total; from += 500)
+    rows.push(...(await value('list.rows', { list, from, count: 500 })))
+  for (const [index, state] of states.entries()) {
+    const of = { project, stringId: rows[index]?.id ?? 0, languageId: 'uk' }
+    if (state === 'done' || state === 'work')
+      await value('translation.save', { ...of, forms: { none: 'т' }, needsWork: state === 'work' })
+    if (state === 'issue') await value('comment.add', { ...of, text: 'why?', type: 'issue' })
+  }
+  const seek = (from: number, kind: SeekKind, isBackwards = false) =>
+    value('list.seek', { list, from, kind, isBackwards })
+  return { value, project, rows, seek }
+}
+
+const isOf = (kind: SeekKind, state: State | undefined) =>
+  kind === 'untranslated'
+    ? state === 'none' || state === 'issue'
+    : state === (kind === 'needsWork' ? 'work' : 'issue')
+
+describe('the next string of a list that asks for work', () => {
+  it('is the first behind the place, else before it, and never the one at the place', async () => {
+    const { seek } = await listOf(['none', 'done', 'work', 'done', 'none'])
+    expect(await seek(0, 'untranslated')).toEqual({ index: 4, isRound: false })
+    expect(await seek(4, 'untranslated')).toEqual({ index: 0, isRound: true })
+    expect(await seek(3, 'needsWork', true)).toEqual({ index: 2, isRound: false })
+    expect(await seek(1, 'needsWork', true)).toEqual({ index: 2, isRound: true })
+    expect(await seek(2, 'needsWork')).toBeNull()
+    expect(await seek(-1, 'untranslated')).toEqual({ index: 0, isRound: false })
+    expect(await seek(0, 'issue')).toBeNull()
+  })
+
+  it('is no hidden one', async () => {
+    const { value, project, rows, seek } = await listOf(['none', 'none', 'none'])
+    const stringIds = [rows[1]?.id ?? 0]
+    await value('bulk.run', { project, languageId: 'uk', scope: { stringIds }, action: { kind: 'hide' } })
+    expect(await seek(0, 'untranslated')).toEqual({ index: 2, isRound: false })
+  })
+
+  it('is what looking at one after the other finds, in lists of any length', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...STATES), { minLength: 1, maxLength: 12 }),
+        fc.nat({ max: 11 }),
+        async (states, at) => {
+          const from = at % states.length
+          const { seek } = await listOf(states)
+          for (const kind of SEEK_KINDS)
+            for (const step of [1, -1]) {
+              let index = from
+              do index = (index + step + states.length) % states.length
+              while (index !== from && !isOf(kind, states[index]))
+              const isRound = step === 1 ? index < from : index > from
+              const expected = index === from ? null : { index, isRound }
+              expect(await seek(from, kind, step === -1)).toEqual(expected)
+            }
+        },
+      ),
+      { numRuns: 5 },
+    )
+  })
+
+  it('is found at the far end of a long list', async () => {
+    const { seek } = await listOf([...Array.from({ length: 3000 }, () => 'none' as const), 'issue'])
+    expect(await seek(0, 'issue')).toEqual({ index: 3000, isRound: false })
+    expect(await seek(2999, 'issue', true)).toEqual({ index: 3000, isRound: true })
+  })
+})
