@@ -81,13 +81,13 @@ function isClean(outcome: MergeOutcome): boolean {
 function tell(path: string, outcome: MergeOutcome): void {
   if (outcome.kind === 'lines') {
     if (outcome.because)
-      say(`${describeFailure(outcome.because.toValue())}\nSo it was merged by its lines, as git does.`)
+      say(`${describeFailure(outcome.because)}\nSo it was merged by its lines, as git does.`)
     return
   }
   for (const conflict of outcome.conflicts) tellConflict(path, conflict)
   for (const { identifier, code, wanted } of outcome.unwritten) {
     say(`${path}: ${identifier}${code === '' ? '' : ` (${code})`}`)
-    say(wanted === null ? '    should be gone, and the format keeps it' : `    should be: ${wanted}`)
+    say(wanted === null ? '    should be gone, and the format keeps it' : `    should be: ${shown(wanted)}`)
   }
   for (const [lines, what] of [
     [outcome.contestedLines, 'Both sides changed the lines around these of theirs, and ours are kept:'],
@@ -109,8 +109,13 @@ const MOST_LINES = 10
 function tellConflict(path: string, { identifier, code, form, of, ours, theirs }: Conflict): void {
   const names = [of === 'source' ? 'source' : code, form === 'none' ? '' : form].filter((name) => name !== '')
   say(`${path}: ${identifier}${names.length === 0 ? '' : ` (${names.join(', ')})`}: changed on both sides`)
-  say(`    ours:   ${ours ?? '(deleted)'}`)
-  say(`    theirs: ${theirs ?? '(deleted)'}`)
+  say(`    ours:   ${shown(ours)}`)
+  say(`    theirs: ${shown(theirs)}`)
+}
+
+/** The further lines of a text stand below its first one, so that none is taken for ours. */
+function shown(text: string | null): string {
+  return text === null ? '(deleted)' : text.replaceAll('\n', `\n${' '.repeat(12)}`)
 }
 
 async function contentOf(path: string): Promise<Uint8Array> {

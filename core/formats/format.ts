@@ -238,6 +238,11 @@ export interface Format {
    */
   reconcile?(versions: FileVersions): FileVersions
   /**
+   * The file without what a merge of lines may have put in twice beside its strings, and its tools would refuse. Throws
+   * as `parse` does.
+   */
+  withoutRepeats?(file: SourceFile): Uint8Array
+  /**
    * The file without some of its strings, for formats whose `build` empties what was taken away, or takes nothing out.
    * Throws as `parse` does.
    */

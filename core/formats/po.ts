@@ -25,7 +25,7 @@ import { mergedFields } from './po/headerMerge.ts'
 import { identifierOf } from './po/identity.ts'
 import { editsInto, type PoFile } from './po/into.ts'
 import { layoutOf } from './po/layout.ts'
-import { obsoleteEntries } from './po/obsolete.ts'
+import { obsoleteEntries, withoutRepeatedObsolete } from './po/obsolete.ts'
 import { withObsolete } from './po/obsoleting.ts'
 import { previousOf } from './po/previous.ts'
 import { formTable, ruleOfFile, sourceForms, type FormTable } from './po/plurals.ts'
@@ -216,6 +216,19 @@ function reconcile(versions: FileVersions): FileVersions {
   }
 }
 
+/** Of obsolete entries of one msgid the first stays, and none beside one that is not obsolete. */
+function withoutRepeats(file: SourceFile): Uint8Array {
+  const { decoded, catalog } = readWhole(file)
+  if (catalog.obsolete === 0) return file.content
+  const living = Array.from(catalog.entries, identifierOf)
+  return written(
+    file,
+    decoded,
+    withoutRepeatedObsolete(decoded.text, decoded.encoding, living),
+    decoded.encoding,
+  )
+}
+
 /** The identifiers that the source has lost and has not got again. */
 function goneOf({ entries }: Catalog, { gone = new Set() }: BuildOptions): ReadonlySet<string> {
   if (gone.size === 0) return gone
@@ -291,5 +304,6 @@ export const po: Format = {
   read,
   parse: (file, options) => parsedFrom(read(file, options)),
   reconcile,
+  withoutRepeats,
   build,
 }

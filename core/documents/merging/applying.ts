@@ -23,7 +23,14 @@ export function applied(file: MergedFile, version: Version, plan: Plan, from?: V
   )
   if (format.languages === 'many') return manyApplied(file, version, plan, { missing, from })
   const changes = changesIn(version, plan, ONLY_LANGUAGE, from)
-  if (changes.translations.size + changes.cleared.size + missing.size === 0) return version.content
+  const translatorComments = new Map(
+    Array.from(plan.comments).filter(
+      ([one, comment]) =>
+        comment !== (version.comments.get(one) ?? '') && (version.identifiers.has(one) || missing.has(one)),
+    ),
+  )
+  const count = changes.translations.size + changes.cleared.size + missing.size + translatorComments.size
+  if (count === 0) return version.content
   // Strings without a translation come along where all that the other version has more is to come.
   const isWhole =
     from !== undefined &&
@@ -32,6 +39,7 @@ export function applied(file: MergedFile, version: Version, plan: Plan, from?: V
   return format.build(from ? { name, content: from.content } : into, {
     ...languagesToBuild(file),
     ...changes,
+    translatorComments,
     into,
     untranslated: fills ? 'source' : 'omit',
   })

@@ -46,9 +46,9 @@ function withoutTexts(file: MergedFile, version: Version): Uint8Array {
       new Map(Array.from(own, ([identifier, text]) => [identifier, masked(text)])),
     ]),
   )
-  const { identifiers: present, sources } = version
+  const { identifiers: present, sources, comments } = version
   return withPlan(file, version, {
-    ...{ present, texts, sources, conflicts: [], retired: new Map() },
+    ...{ present, texts, sources, comments, conflicts: [], retired: new Map() },
     previous: () => undefined,
   })
 }

@@ -65,7 +65,8 @@ function completed(
   plan: Plan,
 ): Version | null {
   const read = (bytes: Uint8Array) => orNull(() => readVersion(file, bytes))
-  const first = read(content)
+  const { format, name } = file
+  const first = read(orNull(() => format.withoutRepeats?.({ name, content })) ?? content)
   if (first === null || first.warnings > Math.max(ours.warnings, theirs.warnings)) return null
   const sides = [theirs, ours]
   const steps = [
@@ -73,10 +74,17 @@ function completed(
     ...sides.map((from) => (version: Version) => applied(file, version, plan, from)),
   ]
   return steps.reduce<Version>((version, step) => {
-    if (unwrittenIn(version, plan).length === 0) return version
+    if (unwrittenIn(version, plan).length === 0 && isNoted(version, plan)) return version
     const next = orNull(() => step(version))
     return (next && read(next)) ?? version
   }, first)
+}
+
+/** Whether what translators noted is in a version. */
+function isNoted({ identifiers, comments: own }: Version, { comments }: Plan): boolean {
+  return Array.from(comments).every(
+    ([one, comment]) => !identifiers.has(one) || (own.get(one) ?? '') === comment,
+  )
 }
 
 function unwrittenIn(version: Version, { present, texts, sources }: Plan): Unwritten[] {

@@ -2,7 +2,7 @@
  * The merge of three versions of a file (docs/reference/merging.md): texts by string, all else by line, spliced into
  * ours. Nothing is written: whoever calls it does.
  */
-import { Failure } from '../../failure.ts'
+import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
 import { isBlankFile } from '../../formats/blankFile.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatOfType, detectFormat } from '../../formats/registry.ts'
@@ -42,7 +42,7 @@ export type MergeOutcome =
       /** The number of places with marks. */
       conflicts: number
       /** Why the file was not merged by string; null where its format has no strings to merge by. */
-      because: Failure | null
+      because: FailureValue | null
     }
 
 /** @throws Failure `merge.unread` where the file can be merged neither by string nor by git */
@@ -54,8 +54,8 @@ export async function mergeFiles(request: MergeRequest): Promise<MergeOutcome> {
   try {
     return await mergedByString(format, request)
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    return mergedAsLines(request, error)
+    // Git never merges after a driver that failed: whatever it was, the file gets git's own marks.
+    return mergedAsLines(request, toFailureValue(error))
   }
 }
 
@@ -89,16 +89,14 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-async function mergedAsLines(request: MergeRequest, because: Failure | null): Promise<MergeOutcome> {
+async function mergedAsLines(request: MergeRequest, because: FailureValue | null): Promise<MergeOutcome> {
   const merged = await mergeWithMarks(request, request.markerSize)
   if (merged) return { kind: 'lines', because, ...merged }
-  throw (
-    because ??
-    new Failure('merge.unread', 'The file can be merged neither by its strings nor as lines by git.', {
-      path: request.path,
-      kept: 'It is as it was.',
-    })
-  )
+  throw new Failure('merge.unread', 'The file can be merged neither by its strings nor as lines by git.', {
+    path: request.path,
+    kept: 'It is as it was.',
+    ...(because && { causes: [because] }),
+  })
 }
 
 async function mergedByString(format: Format, request: MergeRequest): Promise<MergeOutcome> {

@@ -12,6 +12,7 @@ import {
   type Sides,
   type Texts,
 } from '../threeWay.ts'
+import { mergeComments, type TranslatorComments } from '../translatorComments.ts'
 import { marksNeedsWork } from '../../formats/marking.ts'
 import type { PreviousSource } from '../../formats/format.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
@@ -40,6 +41,8 @@ export interface Plan {
   texts: ReadonlyMap<string, Texts>
   sources: Texts
   previous: (code: string, identifier: string) => PreviousSource | undefined
+  /** What translators noted, of both sides where both noted something. */
+  comments: TranslatorComments
   conflicts: readonly Conflict[]
   /** Strings that one side deleted and the other translated anew: their texts stay among the file's obsolete entries. */
   retired: Texts
@@ -61,6 +64,7 @@ class Planner implements Plan {
   readonly sources = new Map<string, Text>()
   readonly conflicts: Conflict[] = []
   readonly retired = new Map<string, Text>()
+  readonly comments: TranslatorComments
   readonly #versions: Versions<Version>
   readonly #codes: ReadonlySet<string>
   readonly #isMarking: boolean
@@ -68,6 +72,7 @@ class Planner implements Plan {
 
   constructor(type: string, versions: Versions<Version>) {
     this.#versions = versions
+    this.comments = commentsOf(versions)
     this.#codes = new Set(Object.values<Version>({ ...versions }).flatMap(({ texts }) => [...texts.keys()]))
     this.#isMarking = marksNeedsWork(type)
     this.#keepsObsolete = KEEPING_OBSOLETE.includes(type)
@@ -152,6 +157,13 @@ class Planner implements Plan {
     const shown = { base: plainForm(base), ours: plainForm(ours), theirs: plainForm(theirs) }
     this.conflicts.push({ identifier, code, form, of: 'text', ...shown })
   }
+}
+
+/** By the rule of translatorComments.ts, for which a comment that ours has not is one that was taken away. */
+function commentsOf({ base, ours, theirs }: Versions<Version>): TranslatorComments {
+  const own = new Map(Array.from(ours.identifiers, (one) => [one, ours.comments.get(one) ?? '']))
+  const { toTakeIn } = mergeComments({ base: base.comments, theirs: theirs.comments, ours: own })
+  return new Map([...own, ...toTakeIn])
 }
 
 type Contest = Sides & { form: PluralForm }

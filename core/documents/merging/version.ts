@@ -1,6 +1,7 @@
 /** One of the three versions of a file that are merged, read by string. */
 import { comparedText } from '../marked.ts'
 import type { Texts } from '../threeWay.ts'
+import type { TranslatorComments } from '../translatorComments.ts'
 import { isBlankFile } from '../../formats/blankFile.ts'
 import type { Format, ParsedTranslation, ParseOptions, PreviousSource } from '../../formats/format.ts'
 import { readingOf } from '../../formats/reading.ts'
@@ -22,6 +23,8 @@ export interface Version {
   texts: ReadonlyMap<string, Texts>
   /** What the texts that need work were made for, by language and identifier. */
   previous: ReadonlyMap<string, ReadonlyMap<string, PreviousSource>>
+  /** What translators noted, of formats that tell it from other comments. */
+  comments: TranslatorComments
   /** How many things the reader warned of: an entry that is there twice, for one. */
   warnings: number
 }
@@ -40,7 +43,11 @@ export function readVersion({ format, name, languages }: MergedFile, content: Ui
   const sources = new Map<string, Text>()
   const texts = new Map<string, Map<string, Text>>()
   const previous = new Map<string, Map<string, PreviousSource>>()
-  const version = { content, identifiers, sources, texts, previous, warnings: 0 }
+  const version: Version = {
+    ...{ content, identifiers, sources, texts, previous },
+    comments: new Map(),
+    warnings: 0,
+  }
   const file = { name, content }
   if (isBlankFile(file)) return version
   const take = (code: string, identifier: string, translation: ParsedTranslation) => {
@@ -52,7 +59,10 @@ export function readVersion({ format, name, languages }: MergedFile, content: Ui
   const reading = readingOf(format, file, readingOptions({ format, languages }))
   for (;;) {
     const { done, value } = reading.next()
-    if (done) return { ...version, warnings: value.warnings.length }
+    if (done) {
+      const { warnings, translatorComments: comments = new Map<string, string>() } = value
+      return { ...version, comments, warnings: warnings.length }
+    }
     const { identifier, text, translation, translations = {} } = value
     identifiers.add(identifier)
     if (format.languages === 'one') take(ONLY_LANGUAGE, identifier, { text, status: 'translated' })

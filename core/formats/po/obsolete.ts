@@ -24,9 +24,23 @@ export function obsoleteEntries(text: string, encoding: string): Map<string, Obs
 
 /** Takes out the obsolete entries of some identifiers. */
 export function withoutObsolete(text: string, encoding: string, identifiers: ReadonlySet<string>): Edit[] {
+  return removals(text, encoding, (identifier) => identifiers.has(identifier))
+}
+
+/** Takes out obsolete entries that stand a second time, or beside a living one: gettext's tools refuse a file with such. */
+export function withoutRepeatedObsolete(text: string, encoding: string, living: Iterable<string>): Edit[] {
+  const seen = new Set(living)
+  return removals(text, encoding, (identifier) => {
+    if (seen.has(identifier)) return true
+    seen.add(identifier)
+    return false
+  })
+}
+
+function removals(text: string, encoding: string, isGone: (identifier: string) => boolean): Edit[] {
   const edits: Edit[] = []
   for (const { identifier, start, end } of readObsolete(text, encoding))
-    if (identifiers.has(identifier)) take(edits, start, withBlanks(text, end))
+    if (isGone(identifier)) take(edits, start, withBlanks(text, end))
   const last = edits.at(-1)
   if (last?.end === text.length) {
     last.start = text.slice(0, last.start).trimEnd().length

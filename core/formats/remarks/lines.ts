@@ -13,7 +13,7 @@ import { readPhpArray } from '../php/document.ts'
 import { readCatalog } from '../po/catalog.ts'
 import { declaredCharset } from '../po/header.ts'
 import { identifierOf } from '../po/identity.ts'
-import { placeOf } from '../po/spacing.ts'
+import { translatorCommentEdits, translatorCommentOf } from '../po/translatorComments.ts'
 import { lineBreakOf } from '../position.ts'
 import { decodeProperties } from '../properties.ts'
 import { readProperties } from '../properties/document.ts'
@@ -36,11 +36,15 @@ const xml: Write = (remark) => `<!-- ${remark} -->`
 export function remarkPo({ content }: SourceFile, remarks: Remarks): Uint8Array {
   const decoded = decode(content, declaredCharset(decodeHead(content.subarray(0, HEAD_BYTES))))
   const { text, encoding } = decoded
-  const places = Array.from(readCatalog(text, encoding).entries, (entry): Place => [
-    identifierOf(entry),
-    placeOf(entry, text).start,
-  ])
-  return withLines(decoded, places, remarks, hash)
+  const lineBreak = lineBreakOf(text)
+  const edits = Array.from(readCatalog(text, encoding).entries).flatMap((entry): Edit[] => {
+    const identifier = identifierOf(entry)
+    const lines = remarks.get(identifier)?.map((remark) => held(remark, encoding))
+    if (lines === undefined) return []
+    const comment = [...lines, translatorCommentOf(entry, text) ?? ''].join('\n')
+    return translatorCommentEdits(entry, comment, { text, encoding, lineBreak, identifier })
+  })
+  return encode(splice(text, edits), decoded)
 }
 
 export function remarkAndroid({ content }: SourceFile, remarks: Remarks): Uint8Array {

@@ -117,6 +117,23 @@ describe('states and entries of a merged catalogue', () => {
     }
   })
 
+  it('so does it in a Qt file, as a vanished message', async () => {
+    const qt = (...messages: readonly (readonly [source: string, text: string])[]) =>
+      `<!DOCTYPE TS>\n<TS version="2.1" language="uk_UA">\n<context>\n    <name>W</name>\n${messages
+        .map(
+          ([source, text]) =>
+            `    <message>\n        <source>${source}</source>\n        <translation${text === '' ? ' type="unfinished"' : ''}>${text}</translation>\n    </message>\n`,
+        )
+        .join('')}</context>\n</TS>\n`
+    const close = ['Close', 'Закрити'] as const
+    const base = qt(['Open', ''], close)
+    const outcome = await merged('app_uk.ts', base, qt(close), qt(['Open', 'Відкрити'], close))
+    expect(outcome).toMatchObject(CLEAN)
+    expect(textOf(outcome.content)).toMatch(
+      /<source>Open<\/source>\s*<translation type="vanished">Відкрити<\/translation>/,
+    )
+  })
+
   it('forms are merged one by one', async () => {
     const plural = (one: string, few: string, many: string) =>
       `${header()}\nmsgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] "${one}"\nmsgstr[1] "${few}"\nmsgstr[2] "${many}"\n`
@@ -128,6 +145,19 @@ describe('states and entries of a merged catalogue', () => {
     )
     expect(outcome).toMatchObject(CLEAN)
     expect(textOf(outcome.content)).toBe(plural('%d файл', '%d файли', '%d файлів'))
+  })
+
+  it('what both sides noted stays, and a note of one side that the other took away goes', async () => {
+    const file = (open: string, close: string, text = '') =>
+      header() + entry('Open', text, open) + entry('Close', '', close)
+    const outcome = await merged(
+      PATH,
+      file('# Old.\n', '# Wrong.\n'),
+      file('# Mine.\n', ''),
+      file('# Theirs.\n', '# Wrong.\n', 'Відкрити'),
+    )
+    expect(outcome).toMatchObject(CLEAN)
+    expect(textOf(outcome.content)).toBe(file('# Theirs.\n# Mine.\n', '', 'Відкрити'))
   })
 
   it('entries without a translation come along, and comments that only one side changed', async () => {
@@ -152,6 +182,25 @@ describe('states and entries of a merged catalogue', () => {
 })
 
 describe.skipIf(!hasGettext)('gettext’s tools', () => {
+  it('find no obsolete entry twice that both sides made obsolete', async () => {
+    const obsolete = (source: string) => `\n#~ msgid "${source}"\n#~ msgstr "${source}!"\n`
+    const living = (...sources: string[]) => sources.map((one) => entry(one, `${one}!`)).join('')
+    const outcome = await merged(
+      PATH,
+      header() + living('A', 'B', 'C', 'D'),
+      header() + living('A', 'D') + obsolete('B') + obsolete('C'),
+      header() + living('C', 'D') + obsolete('A') + obsolete('B'),
+    )
+    expect(outcome).toMatchObject(CLEAN)
+    const text = textOf(outcome.content)
+    check(text)
+    gettext('msgmerge', [], text, text)
+    expect(text.match(/^#~ msgid "."/gm)?.toSorted()).toEqual(
+      ['A', 'B', 'C'].map((one) => `#~ msgid "${one}"`),
+    )
+    expect(text).toContain(living('D'))
+  })
+
   it('read a catalogue with a conflict, and build nothing unseen of it', async () => {
     const base = header() + entry('Open', '') + entry('%d files in %s', '', '#, c-format\n')
     const ours =

@@ -23,7 +23,7 @@ export async function merged(
     theirs: asBytes(theirs),
     path,
   })
-  if (outcome.kind === 'lines') throw outcome.because ?? new Error('It was merged by its lines.')
+  if (outcome.kind === 'lines') throw new Error(outcome.because?.message ?? 'It was merged by its lines.')
   return outcome
 }
 
