@@ -9,7 +9,7 @@ interface CommandGroup {
   load: () => Promise<(program: Command) => void>
 }
 
-/** In the order in which `--help` lists them. */
+/** The groups, ordered as `--help` lists them. */
 export const commandGroups: readonly CommandGroup[] = [
   {
     names: ['init', 'import', 'export'],

@@ -27,7 +27,10 @@ export function sayRepetitions({ strings, words }: RepetitionCount): void {
   if (strings > 0) say(`Repetitions: ${strings} strings with ${words} words.`)
 }
 
-/** Of a CSV, which holds every text as it is: altering one would make another text of it where it is read back. */
+/**
+ * Warns of formulas in a CSV, which holds every text as it is: altering a cell would make another text of it where it
+ * is read back.
+ */
 export function sayFormulas(count: number): void {
   if (count === 0) return
   const cells = count === 1 ? '1 cell begins' : `${count} cells begin`

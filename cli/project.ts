@@ -49,7 +49,7 @@ async function withCommand({ path, modules }: ProjectSession, failure: FailureVa
   return { ...failure, details: { ...details, todo: `${details.todo ?? ''} Then: ${command}` } }
 }
 
-/** As a shell takes it for one word. */
+/** Quotes what a POSIX shell would not take for one word. */
 function quoted(word: string): string {
   return /^[\w./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

@@ -8,7 +8,7 @@ const CALLBACK = `${LINK_SCHEME}://oauth/callback`
 
 export class Links {
   readonly #log: (line: string) => void
-  /** By state, the sign-ins that wait. */
+  /** The callbacks of sign-ins that wait, by OAuth state. */
   readonly #waiting = new Map<string, (callback: URL) => void>()
 
   constructor(log: (line: string) => void) {

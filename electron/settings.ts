@@ -23,7 +23,7 @@ export function openSettings(options: Options & { onChange: (state: StoredState)
 }
 
 const place = z.object({
-  /** In the screen's device-independent pixels. */
+  /** Position and size are device-independent pixels of the screen. */
   x: z.number(),
   y: z.number(),
   width: z.number().positive(),

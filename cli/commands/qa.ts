@@ -53,7 +53,7 @@ function print({ issues, translations, withIssues, isCut }: QaReport): void {
   say(`${translations} translations checked, ${withIssues} with issues.`)
 }
 
-/** For `export --qa-gate`: throws where a language has issues that nobody set aside. */
+/** The gate of `export --qa-gate`: throws where a language has issues that nobody set aside. */
 export function requirePassed({ issues, translations }: QaReport): void {
   const [first] = issues
   if (first === undefined) return

@@ -148,7 +148,7 @@ async function answer(session: ProjectSession, croql: string, options: QueryOpti
   closeGate(options, ids.length)
 }
 
-/** With `--fail-if-any` rows are what must not be. */
+/** The exit code of `--fail-if-any` is 1 where the query found rows: they are what must not be. */
 function closeGate({ failIfAny }: QueryOptions, rows: number): void {
   if (failIfAny && rows > 0) process.exitCode = 1
 }

@@ -75,7 +75,9 @@ function warnOfOther(file: string, deployment: Deployment, organization: string 
     )
 }
 
-/** As browsers name it: a scheme, a host and a port, and nothing after them. @throws Failure `usage.origin` */
+/**
+ * An origin is what browsers send: a scheme, a host and a port, and nothing after them. @throws Failure `usage.origin`
+ */
 function requireOrigin(text: string): void {
   const url = URL.parse(text)
   if (url !== null && /^https?:$/.test(url.protocol) && url.origin === text) return

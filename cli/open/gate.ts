@@ -60,7 +60,7 @@ export function makeGate(port: () => number, homeSecret: Buffer): Gate {
     return [`127.0.0.1:${port()}`, `localhost:${port()}`]
   }
 
-  /** Of this port alone: whoever has another port of the machine can do nothing with it. */
+  /** The key is of this port alone: whoever has another port of the machine can do nothing with it. */
   function portKey(): Buffer {
     return createHmac('sha256', homeSecret).update(`interlinear page key ${port()}`).digest()
   }

@@ -28,7 +28,7 @@ const PAGE_KEY_PATH = '/page-key'
 const RETURN_PATH = '/return'
 
 export interface LoopbackServer {
-  /** With the token: whoever has it may work on this person's projects. */
+  /** The address has the token: whoever knows it may work on this person's projects. */
   url: string
   /** An address that works once, for places that others can read, such as a program's arguments. */
   oneTimeUrl(): string

@@ -29,12 +29,12 @@ export interface BrowserShellOptions {
   homeSecret?: LoopbackOptions['homeSecret']
   /** Whether to open a window; without one, whoever has the address opens it. */
   window: boolean
-  /** For people; never given the token. */
+  /** Lines for people; the token is never among them. */
   log: (line: string) => void
 }
 
 export interface BrowserShell {
-  /** With the token. */
+  /** The address, which has the token. */
   url: string
   /** Whether a window was opened. */
   hasWindow: boolean

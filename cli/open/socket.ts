@@ -5,9 +5,9 @@ import type { Connection } from '../../core/workbench/server.ts'
 
 /** The largest message that is taken, in bytes. */
 export const MAX_MESSAGE = 16 * 1024 * 1024
-/** With this much waiting to be sent nothing more is read, so that a slow screen cannot ask for ever more. */
+/** Bytes that wait to be sent. Past this nothing more is read, so that a slow screen cannot ask for ever more. */
 const HIGH_WATER = 8 * 1024 * 1024
-/** With this much waiting the screen is taken to be gone. */
+/** Bytes that wait to be sent. Past this the screen is taken to be gone. */
 const OVERFLOW = 128 * 1024 * 1024
 const HEARTBEAT_SECONDS = 30
 

@@ -10,7 +10,7 @@ export const checkout = packageFolder() ?? process.cwd()
 
 /** Something that is built: it is stale where any of `sources` is newer than `product`, or there is no product. */
 export interface Build {
-  /** As people read it: "the screens". */
+  /** The name that messages call it by: "the screens". */
   what: string
   product: string
   /** Files and folders, from the checkout's root. */

@@ -24,7 +24,7 @@ const url = optionalText.pipe(
     .nullable(),
 )
 
-/** Of each kind of member (termMembers.ts). */
+/** The schema of each kind of member (termMembers.ts). */
 const SCHEMAS = { text: optionalText, listed: member, link: url }
 
 export const termInput = z.strictObject({

@@ -84,7 +84,7 @@ export interface CommentEntry {
 
 /** The place of a string among those with its source, itself counted. */
 export interface RepetitionPlace {
-  /** From 1, in the order in which the strings came. */
+  /** The number of this repetition, from 1, ordered as the strings came. */
   position: number
   count: number
 }

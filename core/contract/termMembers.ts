@@ -90,7 +90,7 @@ export type TermMemberOf<Fact extends keyof TermMemberFacts, Said> = {
 /** Absent ones are null. */
 export type TermMembers = Record<TermMember, string | null>
 
-/** In the order of the list. */
+/** The members' names, ordered as in `TERM_MEMBERS`. */
 export const TERM_MEMBER_NAMES = Object.keys(TERM_MEMBERS) as readonly TermMember[]
 
 export function factsOf(member: TermMember): TermMemberFacts {
@@ -128,7 +128,7 @@ export function emptyTermMembers(): TermMembers {
   return forEachTermMember(() => null)
 }
 
-/** Of an object, some of the members and nothing else. */
+/** Picks members of an object and nothing else of it. */
 export function pickMembers<
   From extends Readonly<Partial<TermMembers>>,
   Name extends keyof From & TermMember,
@@ -173,7 +173,7 @@ export function termColumns<Members extends Readonly<Partial<TermMembers>>>(
   return Object.fromEntries(entries) as ByColumn<Members>
 }
 
-/** Of a row, some of the members under their own names. */
+/** Picks members of a row and gives them their own names in place of the columns'. */
 export function membersOfRow<Name extends TermMember>(
   row: Readonly<TermColumns>,
   names: readonly Name[],
@@ -185,7 +185,7 @@ export function membersOfRow<Name extends TermMember>(
   >
 }
 
-/** As it is selected from `term` under an alias: `e.part_of_speech AS partOfSpeech, …`. */
+/** The SELECT list of the members under an alias of `term`: `e.part_of_speech AS partOfSpeech, …`. */
 export function selectTermMembers(alias: string): string {
   return TERM_MEMBER_NAMES.map((name) => `${alias}.${columnOfMember(name)} AS ${name}`).join(', ')
 }

@@ -42,7 +42,7 @@ const PADDING =
 /** What stays besides what the checks take for no language: placeholders of all kinds, tags, Markdown's addresses. */
 const KEPT =
   /<[^<>]*>|\{[^{}]*\}|%[-+0-9 #$.*']*(?:hh|h|ll|l|L|q|j|z|t)?[a-zA-Z@]|%\w+%|\$\w+\$?|&[#\w]{1,32};|\\.|\]\([^()]*\)|\]\[[^[\]]*\]/gu
-/** Of Markdown a name in brackets may be that of a definition. */
+/** Names in brackets stay in Markdown, where they may be those of definitions. */
 const REFERENCE = /\[[^[\]]*\](?![[(])/g
 const MARKDOWN = new Set(['md', 'mdx_v2'])
 /** Types in which some programs part the plurals of one text by bars; Laravel's parts begin with their numbers. */
@@ -146,7 +146,7 @@ function languageIn(
   const kept = [...text.matchAll(KEPT), ...(MARKDOWN.has(fileType) ? text.matchAll(REFERENCE) : [])].map(
     ({ 0: found, index }) => ({ start: index, end: index + found.length }),
   )
-  // In a message braces are branches, too: what is text in it the tree says.
+  // Braces of a message are branches, too: its syntax tree says what is text.
   const opaque = message
     ? own.flatMap(({ start, end }) => shifted(keptIn(text.slice(start, end), fileType), start))
     : [...findOpaque(text, fileType), ...kept]

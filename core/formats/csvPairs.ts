@@ -30,7 +30,7 @@ function detect(name: string, head: string): Detection {
 interface PairsFile {
   decoded: Decoded
   table: Table
-  /** By identifier; of equal ones the last. */
+  /** Rows by identifier; the last of equal ones counts. */
   rows: ReadonlyMap<string, PairRow>
   warnings: string[]
 }

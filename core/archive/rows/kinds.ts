@@ -357,7 +357,7 @@ const translationFile = defineKind({
   since: 2,
 })
 
-/** In this order every reference names an earlier line. */
+/** The order of the archive's lines: every reference names an earlier line. */
 export const KINDS: readonly Kind[] = [
   user,
   project,

@@ -15,7 +15,7 @@ export const ONLY_LANGUAGE = ''
 
 export interface Version {
   content: Uint8Array
-  /** In the file's order; each once. */
+  /** The identifiers in the file's order; each once. */
   identifiers: ReadonlySet<string>
   /** The source texts, of files that have translations beside them. */
   sources: Texts

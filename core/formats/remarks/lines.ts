@@ -119,7 +119,7 @@ export function remarkPhp({ content }: SourceFile, remarks: Remarks): Uint8Array
   return withLines(decoded, places, remarks, (remark) => `// ${remark}`)
 }
 
-/** Of entries that are named alike, the last has the comment: it is the one that counts in most formats. */
+/** The last of entries that are named alike gets the comment: it is the one that counts in most formats. */
 function withLines(decoded: Decoded, places: readonly Place[], remarks: Remarks, write: Write): Uint8Array {
   const { text, encoding } = decoded
   const lineBreak = lineBreakOf(text)

@@ -51,7 +51,7 @@ export async function parseByModule(
     },
     session.modules.log.recording(module, options),
   )
-  // In string-based projects nothing is re-parsed (docs/reference/modules.md, "Contents in another format").
+  // String-based projects re-parse nothing (docs/reference/modules.md, "Contents in another format").
   const contents = session.facts.type === 'file-based' ? strings.filter(isContent) : []
   const prefixed = await withPrefixes(session, file.id, strings, contents)
   const inner =

@@ -50,5 +50,5 @@ export interface NamedCheck extends Check {
   name: QaCheck
 }
 
-/** In the order of the contract. */
+/** The checks, ordered as the contract lists them. */
 export const CHECKS: readonly NamedCheck[] = QA_CHECKS.map((name) => ({ name, ...checks[name] }))

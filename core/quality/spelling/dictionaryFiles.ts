@@ -51,7 +51,7 @@ export function beginsWithCount(head: string): boolean {
   return /^(?:\uFEFF|ï»¿)?\s*\d+/.test(head)
 }
 
-/** In bytes; infinite where there is no plain file. */
+/** The size of a file in bytes; infinite where there is no plain file. */
 export function sizeOf(path: string): number {
   try {
     const found = statSync(path)

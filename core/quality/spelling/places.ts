@@ -18,7 +18,7 @@ export interface Machine {
   userFolder: string
 }
 
-/** In the order in which they are looked at. `INTERLINEAR_DICTIONARIES=own`: none. */
+/** The folders of dictionaries, ordered as they are looked at. `INTERLINEAR_DICTIONARIES=own`: none. */
 export function dictionaryPlaces(machine: Machine): DictionaryPlace[] {
   if (machine.environment['INTERLINEAR_DICTIONARIES'] === 'own') return []
   const { platform } = machine

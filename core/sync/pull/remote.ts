@@ -262,7 +262,7 @@ export const comment = z
     id,
     stringId: idOrNone,
     languageId: textOrNone,
-    /** Of the same person as `user`, where the cloud tells no more of them. */
+    /** The id of the person that `user` is; some answers tell nothing else of them. */
     userId: idOrNone,
     user: person,
     type: z.enum(COMMENT_TYPES).nullish(),
