@@ -6,7 +6,7 @@
 import { tick } from 'svelte'
 import { optionAfter, TypedName } from './listboxKeys.ts'
 
-/** What of a key's event is looked at. */
+/** The members of a keyboard event that a listbox reads. */
 type KeyPress = Pick<
   KeyboardEvent,
   | 'key'
@@ -21,10 +21,12 @@ type KeyPress = Pick<
 >
 
 interface OptionsSource {
-  /** Of the page: each option is `id-index`. */
+  /** The listbox's id, unique on the page; each option has `id-index`. */
   id: string
   count: () => number
-  /** By which letters find it; left out where a text field has the keys, in which they are written. */
+  /**
+   * The name that typed letters find an option by; left out where a text field has the keys, in which they are written.
+   */
   nameAt?: (index: number) => string
   /** Where the place is somebody else's to keep: the index, -1 for none, and what is to be done to go elsewhere. */
   kept?: { index: () => number; go: (index: number) => void }
@@ -46,7 +48,7 @@ export class Options {
     this.listId = `${source.id}-list`
   }
 
-  /** Of the one at hand; -1: none is. */
+  /** The index of the active option; -1: none is. */
   get index(): number {
     const index = this.#source.kept?.index() ?? this.#index
     return index < this.#source.count() ? index : -1

@@ -12,10 +12,10 @@ export interface QueryEditorOptions extends HelpOptions {
   text: string
   label: string
   placeholder: string
-  /** What the list of completions is called. */
+  /** The accessible name of the list of completions. */
   completions: string
   onChange(text: string): void
-  /** Keys answer whether they did anything. */
+  /** The handlers of keys answer whether they did anything: else the editor handles the key. */
   onEnter(): boolean
   onEscape(): boolean
   onOlder(): boolean

@@ -8,7 +8,7 @@ export class Filters {
   /** Null where the text cannot be read. */
   parts = $state.raw<readonly FilterPart[] | null>([])
   readonly ticked = $derived((this.parts ?? []).filter(isTicked))
-  /** What no filter says, as it was typed. */
+  /** The parts of the query that no filter shows, as they were typed. */
   readonly rest = $derived((this.parts ?? []).flatMap((part) => ('text' in part ? [part.text] : [])))
   readonly #workbench: Workbench
   readonly #query: Query

@@ -84,7 +84,7 @@ export function firstValues(filter: FilterName, login: string, now: number): Fil
   }
 }
 
-/** `2026-01-31`, in this person's time zone. */
+/** The day of a time in this person's time zone: `2026-01-31`. */
 function dayOf(time: number): string {
   const date = new Date(time)
   const two = (count: number) => String(count).padStart(2, '0')

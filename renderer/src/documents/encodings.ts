@@ -5,7 +5,7 @@ interface Encoding {
   title: string
 }
 
-/** As the workbench knows them; their titles are names, the same in every language. */
+/** The encodings by the contract's names; their titles are names, the same in every language. */
 export const ENCODINGS: readonly Encoding[] = [
   'UTF-8',
   'UTF-16LE',

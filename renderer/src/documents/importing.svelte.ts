@@ -35,7 +35,7 @@ export class Importing {
   step = $state.raw<ImportStep>({ kind: 'files' })
   /** The format of each file in doubt, by where it lies. */
   types = $state<Record<string, string>>({})
-  /** Of files that do not declare theirs, and of the table at hand; '': automatic. */
+  /** The encoding of files that do not declare theirs, and of the table at hand; '': automatic. */
   encoding = $state('')
   /** Whether the table at hand could not be read in the encoding that was chosen. */
   isUnreadable = $state(false)
@@ -200,7 +200,7 @@ function withSameColumns(inspected: readonly FileInspection[]): TableFile[] {
   return [...files.values()]
 }
 
-/** As the contract takes it. */
+/** A copy of the scheme with an array that can be changed, which is what the contract's type asks for. */
 function mutable(table: TableScheme) {
   return { ...table, columns: [...table.columns] }
 }

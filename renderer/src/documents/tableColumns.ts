@@ -2,7 +2,7 @@
 import type { Language, TableColumn, TableScheme } from '../../../core/contract/index.ts'
 import { t } from '../texts/texts.ts'
 
-/** `source`, or `translation:uk`. */
+/** The value of a column's select: `source`, or `translation:uk`. */
 export function valueOf(column: TableColumn | undefined): string {
   if (column === undefined) return 'nothing'
   return column.holds === 'translation' ? `translation:${column.languageId}` : column.holds

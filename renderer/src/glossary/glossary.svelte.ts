@@ -73,12 +73,12 @@ export class GlossaryEditing {
     return this.isEditedDirty || this.drafts.size > 0
   }
 
-  /** Of the concept at hand. */
+  /** Whether the edited concept differs from what was last saved. */
   get isEditedDirty(): boolean {
     return this.edited !== null && JSON.stringify([this.concept, this.terms]) !== this.#saved
   }
 
-  /** By what a draft is kept: the concept's id; of a new one that of its glossary, below 0. */
+  /** The key of a draft: the concept's id; a new concept has its glossary's id, below 0. */
   keyOf(conceptId: number | null): number {
     return conceptId ?? -(this.glossaryId ?? 0)
   }
@@ -228,7 +228,7 @@ export class GlossaryEditing {
     this.expanded.clear()
   }
 
-  /** Empty rows are left out. */
+  /** Saves the edited concept; terms without a text are left out. */
   async save(): Promise<boolean> {
     const { edited, glossaryId } = this
     if (edited === null || glossaryId === null) return false

@@ -8,7 +8,7 @@ export type TermInput = CallInput<'glossary.saveConcept'>['terms'][number]
 
 export type ChoiceMember = 'partOfSpeech' | 'status' | 'type' | 'gender'
 
-/** docs/reference/croql.md, "Members of a term". */
+/** The values of each member (docs/reference/croql.md, "Members of a term"). */
 export const choices: Record<ChoiceMember, readonly string[]> = {
   partOfSpeech: PARTS_OF_SPEECH,
   status: TERM_STATUSES,
@@ -44,7 +44,7 @@ function termInput({
   return members
 }
 
-/** Terms of the two languages at hand first. */
+/** The terms as inputs, those of the given languages first. */
 export function termInputs({ terms }: ConceptDetail, languageIds: readonly string[]): TermInput[] {
   const place = ({ languageId }: Term) => languageIds.indexOf(languageId) + 1 || Infinity
   return terms.toSorted((one, other) => Math.sign(place(one) - place(other)) || 0).map(termInput)

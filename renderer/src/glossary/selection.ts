@@ -1,6 +1,6 @@
 /** What is marked on the screen: words of the source, and of the translation being written. */
 
-/** Of the source; empty where the marked text is elsewhere. */
+/** The marked part of the source; empty where the marked text is elsewhere. */
 export function markedSource(): string {
   const selection = document.getSelection()
   const node = selection?.anchorNode
@@ -8,7 +8,7 @@ export function markedSource(): string {
   return element?.closest('[data-source-text]') ? oneLine(selection?.toString() ?? '') : ''
 }
 
-/** Of the field that has, or last had, the cursor. */
+/** The marked part of the translation field that has, or last had, the cursor. */
 export function markedTranslation(): string {
   const fields = document.querySelectorAll<HTMLTextAreaElement>('textarea[data-translation]')
   for (const field of fields) {

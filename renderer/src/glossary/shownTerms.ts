@@ -5,7 +5,7 @@ import type { ConceptDetail, TermMatch } from '../../../core/contract/index.ts'
 /** A concept of the source with what to write for it. */
 export interface ShownTerm {
   conceptId: number
-  /** As the glossary has it. */
+  /** The source term's text as the glossary has it, whatever inflected form the string has. */
   source: string
   detail: ConceptDetail
   /** What may be inserted; `number` from 1 is that of its key, 0 where it has none. */

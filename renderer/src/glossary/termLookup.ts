@@ -3,9 +3,9 @@ import type { ForbiddenTerm, MatchedTerms, StringDetail, Workbench } from '../..
 import { shownTerms, type ShownTerm } from './shownTerms.ts'
 import { Kept } from '../workbench/kept.ts'
 
-/** Of so many strings the terms are kept: the one at hand, its neighbours, and where one was. */
+/** How many strings' terms are kept: the selected one's, its neighbours', and those of strings left before. */
 const MOST_KEPT = 20
-/** Of so many translations it is kept which terms to avoid: a string has up to six. */
+/** How many translations' forbidden terms are kept: a string has up to six. */
 const MOST_CHECKED = 6 * MOST_KEPT
 /** So many texts are asked of at a time. */
 const MOST_TEXTS = 20
@@ -21,7 +21,7 @@ export class TermLookup {
     this.#of = of
   }
 
-  /** Names what is asked of texts. */
+  /** The key that the answer for these texts is kept under. */
   keyOf(texts: readonly string[]): string {
     return JSON.stringify([this.#of(), texts])
   }

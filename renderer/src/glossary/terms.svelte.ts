@@ -12,7 +12,7 @@ import { TermLookup, textsOf } from './termLookup.ts'
 const PAUSE_MILLISECONDS = 150
 
 export class Terms {
-  /** Of each source text, where terms stand in it. */
+  /** The places of terms in each source text, by the text. */
   matches = $state.raw<ReadonlyMap<string, readonly TermMatch[]>>(new Map())
   shown = $state.raw<readonly ShownTerm[]>([])
   /** How many more concepts the source speaks of. */

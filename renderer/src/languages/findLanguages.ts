@@ -2,19 +2,19 @@
 import type { Language } from '../../../core/contract/index.ts'
 import { byName, languageTitle } from '../texts/format.ts'
 
-/** With its name in the language of the interface. */
+/** A language with its name in the language of the interface. */
 export interface TitledLanguage extends Language {
   title: string
 }
 
-/** By their names in the language of the interface. */
+/** The languages sorted by their names in the language of the interface. */
 export function titled(languages: readonly Language[]): TitledLanguage[] {
   return languages
     .map((language) => ({ ...language, title: languageTitle(language) }))
     .sort((a, b) => byName(a.title, b.title))
 }
 
-/** Their English names find them too. */
+/** Finds languages by their names in the interface's language, and by their English ones. */
 export function findLanguages(languages: readonly TitledLanguage[], query: string): TitledLanguage[] {
   const wanted = fold(query.trim())
   if (wanted === '') return [...languages]

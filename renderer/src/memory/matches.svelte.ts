@@ -16,7 +16,7 @@ type Place = CallInput<'memory.matches'>
 
 interface Kept {
   matches: readonly MemoryMatch[]
-  /** Of which state of the memories. */
+  /** The version of the memories that the matches were found in; matches of an older one are looked up again. */
   version: number
 }
 

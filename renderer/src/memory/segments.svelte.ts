@@ -13,7 +13,7 @@ export interface SegmentsOptions {
   memory: () => number | null
   history: () => readonly string[]
   keepHistory: (history: string[]) => void
-  /** Something was changed, in words. */
+  /** Called with a sentence that says what was changed. */
   onDone: (done: string) => void
 }
 
@@ -32,7 +32,7 @@ export interface EditedRecord {
 
 export class Segments {
   total = $state(0)
-  /** Of `total`; -1: none. */
+  /** The position of the selected segment among `total`; -1: none. */
   index = $state(-1)
   error = $state.raw<FailureValue | null>(null)
   /** Groups with the same source; null while nobody looked. */
@@ -81,7 +81,7 @@ export class Segments {
     return this.#chunks.get(Math.floor(index / CHUNK))?.[index % CHUNK]
   }
 
-  /** Another memory is at hand. */
+  /** Empties the list, for another memory is shown. */
   reset(): void {
     this.index = -1
     this.duplicates = null
@@ -137,7 +137,7 @@ export class Segments {
     else this.drafts.set(this.keyOf(segment), { tmId, records })
   }
 
-  /** By what a draft is kept: the segment's id; of a new one that of its memory, below 0. */
+  /** The key of a draft: the segment's id; a new segment has its memory's id, below 0. */
   keyOf(segment: MemorySegment | null): number {
     return segment?.id ?? -(this.#options.memory() ?? 0)
   }

@@ -1,12 +1,12 @@
 /** What is known of a message with branches before its field is shown. */
 import type { MessageField, MessageView, RenderedMessage } from '../../../core/contract/index.ts'
 
-/** By the names of arguments. */
+/** Values of a message's arguments, by the arguments' names. */
 export type Values = Readonly<Record<string, string>>
 
 export interface KnownMessage {
   view: MessageView
-  /** Of the view's text, for the values that lead into its first branch; null where it is not known yet. */
+  /** The view's text as it reads with the values that lead into its first branch; null where it is not known yet. */
   rendered: RenderedMessage | null
 }
 

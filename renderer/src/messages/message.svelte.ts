@@ -47,7 +47,7 @@ export class MessageEditing {
   #viewTimer: ReturnType<typeof setTimeout> | undefined
   #previewTimer: ReturnType<typeof setTimeout> | undefined
   #wantedPreview = 0
-  /** What `rendered` is, or will be, of. */
+  /** The text and values that `rendered` was made of, or is being made of. */
   #previewed: { text: string; values: Values } | null = null
   readonly #field: WholeText
   readonly #options: MessageOptions

@@ -19,7 +19,7 @@ export class ModuleApps {
   selectedId = $state<number | null>(null)
   selected = $derived(this.list?.apps.find(({ id }) => id === this.selectedId) ?? this.list?.apps[0])
   isBusy = $state(false)
-  /** Of what was asked for last. */
+  /** The failure of the last call; null where it succeeded. */
   error = $state.raw<FailureValue | null>(null)
   readonly project: string
   readonly #workbench: Workbench

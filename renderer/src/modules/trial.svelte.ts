@@ -23,7 +23,7 @@ export class Trial {
     this.path = lastPaths.get(app.location) ?? ''
   }
 
-  /** One that a newer one replaces is cancelled. */
+  /** Runs the trial; one that is still under way is cancelled. */
   async run(): Promise<void> {
     const path = this.path.trim()
     if (path === '') return

@@ -54,7 +54,7 @@ export class OverviewFigures {
     if ((this.figures?.uncounted.length ?? 0) > 0 && this.counting === null) await this.#countWords(project)
   }
 
-  /** Nothing is asked any more. */
+  /** Cancels what is being asked, and asks no more. */
   close(): void {
     this.#asking?.abort()
     this.#closing.abort()

@@ -58,7 +58,7 @@ const BANNED_ATTRIBUTES = new Set([
 const STYLE_ATTRIBUTE = 'data-own-style'
 
 export interface PreviewDocument {
-  /** For the frame's `srcdoc`. */
+  /** The document for the frame's `srcdoc`. */
   html: string
   /** The page's own style sheets, in order. */
   styles: string[]

@@ -1,7 +1,7 @@
 /** The page in the frame: its elements by their strings, the texts in them, the current one, editing in place. */
 import type { FilePreview } from '../../../core/contract/index.ts'
 
-/** What an element shows. */
+/** The text that an element of the page shows. */
 export interface ShownText {
   text: string
   languageId: string
@@ -31,7 +31,7 @@ const MARGIN = 24
 export class PreviewPage {
   readonly #document: Document
   readonly #events: PageEvents
-  /** In the order of the page. */
+  /** The strings' places in the order of the page. */
   readonly #places: Place[]
   readonly #byString: ReadonlyMap<number, Place>
   #current: Place | null = null

@@ -6,7 +6,7 @@ const TEXTS_MILLISECONDS = 150
 export class Preview {
   /** Null where the file has none. */
   page = $state.raw<FilePreview | null>(null)
-  /** By the strings' ids. */
+  /** The texts that the page shows, by their strings' ids. */
   texts = $state.raw<ReadonlyMap<number, PreviewText>>(new Map())
   readonly #workbench: Workbench
   readonly #project: () => string

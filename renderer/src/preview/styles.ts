@@ -1,6 +1,6 @@
 /** Styles of the page in the frame: it is paper in both themes, as its author made it. */
 
-/** Under the page's own. */
+/** Styles that stand before the page's own, which override them. */
 export const PAPER_STYLES = `
   :root { color-scheme: light; background: #fff; color: #1b1f20; }
   body { margin: 20px 24px; font: 15px/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }

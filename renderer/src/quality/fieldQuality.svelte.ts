@@ -10,7 +10,7 @@ export interface FieldQualityOptions {
 }
 
 const CHECK_MILLISECONDS = 120
-/** Words are looked up when they are whole. */
+/** The pause before spelling is checked: a word that is still being typed is not looked up. */
 const SPELL_MILLISECONDS = 500
 
 const NOTHING: Record<Checked, readonly QaFinding[]> = { 'qa.check': [], 'qa.spell': [] }
@@ -28,7 +28,7 @@ export interface CheckedField {
 
 export class FieldQuality {
   #found = $state.raw<Record<Checked, readonly QaFinding[]>>(NOTHING)
-  /** Open ones, in the order of the text. */
+  /** Findings that nobody set aside, in the order of the text. */
   findings = $derived(this.#all().filter(({ isIgnored }) => !isIgnored))
   ignored = $derived(this.#all().filter(({ isIgnored }) => isIgnored))
   /** Puts the cursor on the first finding; set by what shows them. */

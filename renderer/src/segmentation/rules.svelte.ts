@@ -7,7 +7,7 @@ import type {
   Workbench,
 } from '../../../core/contract/index.ts'
 
-/** After the last key. */
+/** The pause between the last keystroke and a trial of the rules. */
 const TRY_MILLISECONDS = 250
 
 export class FileRules {
@@ -16,7 +16,7 @@ export class FileRules {
   srx = $state('')
   text = $state('')
   trial = $state.raw<RulesTrial | null>(null)
-  /** Of the last trial, or of what was asked for last. */
+  /** The failure of the last trial or the last call; null where it succeeded. */
   error = $state.raw<FailureValue | null>(null)
   isBusy = $state(false)
   readonly #workbench: Workbench

@@ -3,7 +3,7 @@ import type { ServiceRequest } from '../../../core/contract/index.ts'
 
 const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
 
-/** `origin`: `http://127.0.0.1:8080`. */
+/** A request as a command line for curl. `origin`: `http://127.0.0.1:8080`. */
 export function curlLine(origin: string, { method, path }: Pick<ServiceRequest, 'method' | 'path'>): string {
   const parts = ['curl']
   if (method !== 'GET') parts.push('-X', method)

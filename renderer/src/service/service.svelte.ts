@@ -10,7 +10,7 @@ import type {
   Workbench,
 } from '../../../core/contract/index.ts'
 
-/** As many requests are shown. */
+/** How many requests the log shows. */
 const MOST_SHOWN = 500
 
 export class LocalService {
@@ -20,7 +20,7 @@ export class LocalService {
   requests = $state.raw<ServiceRequest[]>([])
   credentials = $state.raw<ServiceCredentials | null>(null)
   isBusy = $state(false)
-  /** Of what was asked for last. */
+  /** The failure of the last call; null where it succeeded. */
   error = $state.raw<FailureValue | null>(null)
   readonly project: string
   readonly #workbench: Workbench

@@ -4,7 +4,7 @@ import type { App } from '../workbench/app.svelte.ts'
 import { dateTime } from '../texts/format.ts'
 import { t } from '../texts/texts.ts'
 
-/** In bytes: what the workbench takes of an image. */
+/** The largest image that the workbench takes, in bytes. */
 const LARGEST = 10_000_000
 
 /** The picture of a paste; null where there is none, or where text goes into a field. */

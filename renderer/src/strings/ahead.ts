@@ -8,7 +8,7 @@ type Of = CallInput<'string.get'>
 export interface Fetched {
   result: Promise<Result<StringDetail>>
   detail: StringDetail | null
-  /** Of a message with branches, what its text says. */
+  /** What the text of a message with branches says; null for other strings. */
   message: KnownMessage | null
   /** What checks find in the texts that the fields begin with, as far as it is known. */
   findings: Map<PluralForm, KnownFindings>
@@ -16,7 +16,7 @@ export interface Fetched {
 
 export interface AheadOptions {
   workbench: Workbench
-  /** What a field begins with. */
+  /** The text that a form's field begins with. */
   textOf: (form: PluralForm, detail: StringDetail, languageId: string) => string
 }
 

@@ -34,7 +34,7 @@ export class StringList {
   /** Counts up with each row that is chosen, so that a late answer never takes the selection back. */
   #choices = 0
   #lastQuery: ListQuery | null = null
-  /** Which way one goes through the list. */
+  /** The direction of the last move through the list: 1 is down, -1 is up. */
   #step = 1
 
   constructor(

@@ -9,7 +9,7 @@ export type WhitespaceKind = 'newline' | 'tab' | 'space' | 'no-break' | 'invisib
 
 export interface Placeholder {
   kind: PlaceholderKind
-  /** UTF-16 offsets. */
+  /** The place in the text, in UTF-16 offsets. */
   start: number
   end: number
   text: string
@@ -139,9 +139,9 @@ function whitespaceKind(groups: Record<string, string | undefined>): WhitespaceK
 }
 
 export interface PlaceholderDifference {
-  /** In the source and not, or not as often, in the target. */
+  /** Placeholders of the source that the target has not, or not as often. */
   missing: Placeholder[]
-  /** In the target only. */
+  /** Placeholders that the target alone has. */
   extra: Placeholder[]
 }
 

@@ -12,7 +12,7 @@ interface Press {
   altKey: boolean
 }
 
-/** Of the picture's longer side; with Alt it is a pixel. */
+/** How far an arrow moves a region, as a share of the picture's longer side; with Alt it is a pixel. */
 const STEP_SHARE = 1 / 100
 
 const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {

@@ -5,7 +5,7 @@ export const PAGE_ROWS = 100
 const MOST_PAGES = 60
 
 export class RowCache {
-  /** In the order of last use. */
+  /** The pages in the order of their last use, the least recent first. */
   readonly #pages = new Map<number, readonly StringRow[]>()
 
   at(index: number): StringRow | undefined {

@@ -1,7 +1,7 @@
 /** What a line of the list says of a string. */
 import type { StringRow } from '../../../core/contract/index.ts'
 
-/** Longer texts end out of sight anyway. */
+/** How many characters of a text a row has: the rest would be out of sight. */
 const LONGEST = 240
 /** Stands between the parts of an identifier that is made of several: gettext's context and text. */
 const PARTS = '\u2404'

@@ -5,7 +5,7 @@
  * `offset` is the position in the list as if it were laid out in full; `scrollTop` is the scroll bar's.
  */
 
-/** In CSS pixels. */
+/** The scrolled element is at most this high, in CSS pixels. */
 export const MOST_HEIGHT = 10_000_000
 
 export interface Geometry {

@@ -33,11 +33,11 @@ export class Cloud {
   /** Null until the workbench answered. */
   state = $state.raw<CloudState | null>(null)
   link = $derived(this.state?.project ?? null)
-  /** By string, of those in view. */
+  /** The differences from the cloud of the strings in view, by string id. */
   differences = $state.raw<ReadonlyMap<number, Difference>>(new Map())
   /** Why the state could not be read. */
   error = $state.raw<FailureValue | null>(null)
-  /** Of the outbox, without what waits in a conflict. */
+  /** How many edits the outbox has to send, without those that wait in a conflict. */
   unsent = $derived((this.state?.outbox.pending ?? 0) + (this.state?.outbox.sending ?? 0))
   rejected = $derived(this.state?.outbox.rejected ?? 0)
   conflicts = $derived(this.state?.conflicts ?? 0)

@@ -80,7 +80,7 @@ export class Conflicts {
     return wanted.filter(({ choices }) => choices.includes(resolution)).map(({ id }) => id)
   }
 
-  /** As one step for undo. Answers how many were decided; null where it failed: `error` says why. */
+  /** Decides conflicts as one step for undo. Answers how many were decided; null where it failed: `error` says why. */
   async resolve(ids: number[], resolution: Resolution, text?: string): Promise<number | null> {
     if (ids.length === 0 || this.isBusy) return null
     this.isBusy = true

@@ -12,7 +12,7 @@ import type {
 /** A sign-in that waits for the person's answer in the browser. */
 export interface Waiting {
   connection: string
-  /** Of the consent page; null until it is known. */
+  /** The address of the consent page; null until it is known. */
   address: string | null
 }
 
@@ -26,7 +26,7 @@ export class Connections {
   isBusy = $state(false)
   /** What the last test or sign-in found, and of which connection. */
   found = $state.raw<{ connection: string; finding: ConnectionFinding } | null>(null)
-  /** Of what was asked for last. */
+  /** The failure of the last call; null where it succeeded. */
   error = $state.raw<FailureValue | null>(null)
   #abort: AbortController | null = null
   readonly #workbench: Workbench

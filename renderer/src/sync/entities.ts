@@ -2,7 +2,7 @@
 import { number } from '../texts/format.ts'
 import { named, t } from '../texts/texts.ts'
 
-/** 'translation memory' */
+/** The name of one entity in the language of the interface: 'translation memory'. */
 export function entityName(entity: string): string {
   return named(t.cloud.entities, entity)
 }
@@ -13,7 +13,7 @@ export function listName(list: string): string {
   return [named(t.cloud.lists, name), ...of].join(' ')
 }
 
-/** '3 translation memories' */
+/** The number with the entity's name in the form that goes with it: '3 translation memories'. */
 export function countedEntities(count: number, entity: string): string {
   const counts: Readonly<Record<string, (count: number) => string>> = t.cloud.counts
   return counts[entity]?.(count) ?? `${number(count)} ${entity}`

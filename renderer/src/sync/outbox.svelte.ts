@@ -23,7 +23,7 @@ export class Outbox {
     this.error = await this.#read()
   }
 
-  /** Answers why it could not be read. */
+  /** Reads the outbox; answers why it could not be read, or null. */
   async #read(): Promise<FailureValue | null> {
     const reading = ++this.#readings
     const project = this.#project()
@@ -39,7 +39,7 @@ export class Outbox {
     return null
   }
 
-  /** With the next sync; all that were not taken where none are named. */
+  /** Lets the next sync send rejected edits again; all of them where no ids are given. */
   retry(ids?: number[]): Promise<void> {
     return this.#change(() => this.#workbench.call('cloud.retry', { project: this.#project(), ids }))
   }

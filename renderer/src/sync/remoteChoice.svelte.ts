@@ -10,7 +10,7 @@ import type {
 } from '../../../core/contract/index.ts'
 
 export class RemoteChoice {
-  /** Signed in; null until the workbench answered. */
+  /** The connections that are signed in; null until the workbench answered. */
   connections = $state.raw<CloudConnection[] | null>(null)
   connectionId = $state<string | null>(null)
   /** Null until the cloud answered. */
@@ -62,7 +62,7 @@ export class RemoteChoice {
     if (chosen !== undefined) await this.chooseProject(chosen.id)
   }
 
-  /** All of its languages are chosen with it. */
+  /** Chooses a project with all of its languages. */
   async chooseProject(remoteId: number): Promise<void> {
     const { signal } = this.#startAnew()
     const { connectionId: connection } = this

@@ -13,7 +13,7 @@ interface Takes {
   readonly [key: string]: Take | Takes
 }
 
-/** For each message of a catalogue that takes values: how they are made of a call's arguments. */
+/** How each message of a catalogue that takes values makes them of a call's arguments. */
 export type MessageArguments<Entry> = Entry extends string
   ? Take
   : { readonly [Key in keyof Entry]?: MessageArguments<Entry[Key]> }
@@ -84,7 +84,7 @@ function compile(text: string, { tag, direction }: InterfaceLanguage): IntlMessa
 const ISOLATE = '\u2068'
 const END_OF_ISOLATE = '\u2069'
 
-/** From right to left, names and paths are isolated: their own direction must not reorder the text around them. */
+/** Isolates names and paths in right-to-left texts: their own direction must not reorder the text around them. */
 function isolated(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
   return elements.flatMap((element): MessageFormatElement[] => {
     switch (element.type) {

@@ -2,10 +2,10 @@
 import type { Client } from '../workbench/client/client.ts'
 import { interfaceLanguage, loadLanguage, type InterfaceLanguage } from './language.ts'
 
-/** For reloads of this tab, which then need not wait for the workbench. */
+/** The key of the session's storage that keeps the setting: a reload of this tab need not wait for the workbench. */
 const KEY = 'interlinear.language'
 
-/** To be called before the screens are imported. */
+/** Loads the language of the interface; called before the screens are imported. */
 export async function useChosenLanguage(client: Client): Promise<void> {
   const language = interfaceLanguage(await chosen(client), navigator.languages)
   document.documentElement.lang = language.tag
@@ -17,7 +17,7 @@ export function rememberLanguage(setting: string): void {
   sessionStorage.setItem(KEY, setting)
 }
 
-/** What 'system' would come to. */
+/** The language that the setting 'system' stands for. */
 export function systemLanguage(): InterfaceLanguage {
   return interfaceLanguage('system', navigator.languages)
 }

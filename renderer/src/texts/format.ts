@@ -12,7 +12,7 @@ const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle:
 const precise = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' })
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const languageNames = new Intl.DisplayNames(locale, { type: 'language' })
-/** As the workbench names languages. */
+/** The options by which the workbench names languages, so that both name them alike. */
 const standard = { type: 'language', languageDisplay: 'standard' } as const
 const names = new Intl.Collator(locale)
 const englishTitles = new Intl.DisplayNames('en', standard)
@@ -26,17 +26,17 @@ export function number(value: number): string {
   return numbers.format(value)
 }
 
-/** With one digit after the point. */
+/** A number with one digit after the point. */
 export function decimal(value: number): string {
   return decimals.format(value)
 }
 
-/** 'a, b, c' */
+/** The values as a list: 'a, b, c'. */
 export function listed(values: readonly string[]): string {
   return values.join(textsInUse().language.comma)
 }
 
-/** 'German' of 'de' */
+/** The name of a language: 'German' for 'de'. */
 export function languageName(tag: string): string {
   return languageNames.of(tag) ?? tag
 }
@@ -75,7 +75,7 @@ export function inSentence(heading: string): string {
   return locale === 'de' ? heading : heading.toLocaleLowerCase(locale)
 }
 
-/** '12 %' of 0.12, in whole per cent. */
+/** A share in whole per cent: '12 %' for 0.12. */
 export function percent(value: number): string {
   return percents.format(value)
 }
@@ -84,7 +84,7 @@ export function time(date: Date): string {
   return clock.format(date)
 }
 
-/** To the second, of milliseconds since 1970. */
+/** The time of day to the second, of milliseconds since 1970. */
 export function exactTime(at: number): string {
   return precise.format(at)
 }

@@ -2,7 +2,7 @@
 import sentences from './locales/en.json' with { type: 'json' }
 import { namesIn, type InterfaceTag, type Names } from './names.ts'
 
-/** Of a catalogue's file: a key that a language lacks is an error of types where its file is loaded. */
+/** The type of a catalogue's file: a key that a language lacks is an error of types where its file is loaded. */
 type Sentences = typeof sentences
 
 /** Every text of the interface, in English, by section and key; messages are ICU MessageFormat. */
@@ -21,10 +21,10 @@ export interface Translations {
 
 export interface InterfaceLanguage {
   readonly tag: InterfaceTag
-  /** As its speakers write it. */
+  /** The language's name as its speakers write it. */
   readonly name: string
   readonly direction: 'ltr' | 'rtl'
-  /** Between the parts of a list. */
+  /** The text between the parts of a list. */
   readonly comma: string
   readonly load: () => Promise<Translations>
 }

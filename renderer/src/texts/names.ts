@@ -112,7 +112,7 @@ const termMembers: Readonly<Record<TermMember, InEachLanguage>> = {
 
 const lists = { checks, termMembers }
 
-/** For each list its names in one language. */
+/** The names of each list in one language. */
 export type Names = {
   readonly [List in keyof typeof lists]: Readonly<Record<keyof (typeof lists)[List], string>>
 }

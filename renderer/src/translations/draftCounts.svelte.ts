@@ -1,7 +1,7 @@
 /** How many strings have drafts, by file and language: what is typed, not saved, and in no export. */
 import type { DraftCount, Workbench } from '../../../core/contract/index.ts'
 
-/** Who types keeps a draft with every pause. */
+/** The pause before drafts are counted again: typing keeps a draft with every pause. */
 const WAIT_MILLISECONDS = 250
 
 export class DraftCounts {

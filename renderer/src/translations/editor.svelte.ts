@@ -32,7 +32,7 @@ export interface EditorOptions {
   /** Whether what is saved is used for repetitions without a translation, too. */
   fillsRepetitions: () => boolean
   onRow: (row: StringRow) => void
-  /** Another string is shown. */
+  /** Called when another string is shown. */
   onShown: () => void
   onFailure: (error: FailureValue, stringId: number) => void
 }
@@ -202,7 +202,7 @@ export class Editor {
     this.error = null
   }
 
-  /** Somebody changed the string, or anything. */
+  /** Reads the string again, for somebody changed it, or anything. */
   async reload(): Promise<void> {
     if (this.#wantedId === null) return
     this.forgetAhead([this.#wantedId])
@@ -302,7 +302,7 @@ export class Editor {
     )
   }
 
-  /** Something is typed that is not saved. */
+  /** Whether a field has text that is not saved. */
   get isTyped(): boolean {
     return this.fields.some(isTyped)
   }
@@ -495,7 +495,10 @@ function sourceOf({ source }: StringDetail, form: PluralForm): string {
   return (own ?? source[0])?.text ?? ''
 }
 
-/** Of a message with branches, those of its branches: selections are its structure. */
+/**
+ * The placeholders of the source, each once. A message with branches has those of its branches: selections are its
+ * structure.
+ */
 function distinctPlaceholders(detail: StringDetail | null, fields: readonly Field[]): Placeholder[] {
   const seen = new Map<string, Placeholder>()
   const branches = fields.flatMap(({ message }) => message?.fields ?? []).map(({ source }) => source ?? '')

@@ -15,12 +15,12 @@ export class Field {
   saved = $state('')
   /** What stood in the project when it was last as it is shown here. */
   base: Base
-  /** Somebody typed here since it is shown. */
+  /** Whether somebody typed in the field since it is shown. */
   isTouched = false
   isDirty = $derived(this.text !== this.saved)
-  /** Of a message with branches: how it is edited branch by branch. */
+  /** How a message is edited branch by branch; null of a text without branches. */
   message: MessageEditing | null = null
-  /** What checks find in it. */
+  /** The findings of checks in the text. */
   quality: FieldQuality | null = null
   /** Where it is typed, with the source of each: one place, or one for each branch. */
   readonly #elements = new Map<HTMLTextAreaElement, string>()
@@ -57,7 +57,7 @@ export class Field {
     return active ?? elements.find((element) => !element.readOnly) ?? null
   }
 
-  /** There is a place for the cursor. */
+  /** Whether the field has an element that can take the cursor. */
   get isThere(): boolean {
     return this.#element !== null
   }
@@ -98,7 +98,7 @@ export class Field {
     else this.#rewrite(text)
   }
 
-  /** Of a message, the branch that has the cursor gets its own source. */
+  /** Copies the source into the field; of a message, the branch that has the cursor gets its own source. */
   copySource(): void {
     const element = this.#element
     const source = element === null ? '' : (this.#elements.get(element) ?? '')

@@ -31,7 +31,7 @@ export interface TextsToSave {
   /** They are used for repetitions without a translation, too. */
   propagates: boolean
   base: Base
-  /** To be written into the form `none` first. */
+  /** Edits of branches that are written into the form `none` before it is saved. */
   edits: BranchEdits
 }
 
@@ -56,9 +56,9 @@ export class SaveQueue {
   waiting = $state(0)
   readonly #path: string
   readonly #options: SaveQueueOptions
-  /** By their keys, in the order in which they were confirmed; in the browser's storage. */
+  /** Saves that wait, by their keys, in the order in which they were confirmed; in the browser's storage. */
   readonly #pending: Map<string, Pending>
-  /** Who waits for an answer, by key. */
+  /** The promises of those who wait for an answer, by key. */
   readonly #answers = new Map<string, PromiseWithResolvers<boolean>>()
   /** The places of which a save is under way: those of one place go one after the other. */
   readonly #busy = new Set<string>()

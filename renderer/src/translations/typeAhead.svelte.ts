@@ -54,7 +54,7 @@ export class TypeAhead {
     this.#steps.push({ run })
   }
 
-  /** Another string is shown. */
+  /** Types what was kept into the fields of the string that is shown now. */
   shown(): void {
     const field = this.#activeField()
     if (!this.isWaiting || this.#isReplaying || field === undefined) return
@@ -117,7 +117,7 @@ export class TypeAhead {
     this.then(run)
   }
 
-  /** What was typed so far becomes a step. */
+  /** Ends the step of undo: what was typed so far is one. */
   #cut(): void {
     const text = this.#element?.value ?? ''
     if (text === '') return
@@ -130,7 +130,7 @@ function activeArea(): HTMLTextAreaElement | null {
   return document.activeElement instanceof HTMLTextAreaElement ? document.activeElement : null
 }
 
-/** As if typed, so that the field's own undo takes it back. */
+/** Inserts the text as typing does, so that the field's own undo takes it back. */
 function insert(text: string): void {
   const area = activeArea()
   if (area === null || document.execCommand('insertText', false, text)) return

@@ -4,7 +4,7 @@
  * a page left behind is taken over by the next one that shows the project, and never while that page lives.
  */
 const PREFIX = 'interlinear.unsaved.'
-/** This page, among others of the same origin. */
+/** The id of this page, which tells it from others of the same origin. */
 const page = crypto.randomUUID()
 
 const lockOf = (name: string) => `interlinear.page.${name}`
@@ -17,7 +17,7 @@ if (isSecureContext) void navigator.locks.request(lockOf(page), () => new Promis
 export type Kind = 'saves' | 'drafts'
 type Kept = Record<Kind, Map<string, unknown>>
 
-/** Of each project once, however often it is opened in this page. */
+/** One map of each project, by its path, however often it is opened in this page. */
 const ofProjects = new Map<string, Kept>()
 
 export function keptOf(path: string): Kept {

@@ -97,12 +97,12 @@ export class App {
   dialog = $state.raw<Dialog | null>(null)
   /** An import that takes its time: it stands in a corner, and other dialogs may be open. */
   importing = $state.raw<ImportOpened | null>(null)
-  /** It is still at work. */
+  /** Whether the import that the dialog shows is still at work. */
   isImporting = $state(false)
   picking = $state.raw<Picking | null>(null)
   /** Code that a person is asked to trust. */
   asking = $state.raw<ConsentQuestion | null>(null)
-  /** A project is being opened. */
+  /** Whether a project is being opened. */
   isOpening = $state(false)
   /** Counts the projects that were to be opened: the last one is shown, whichever is opened first. */
   #openings = 0

@@ -3,13 +3,13 @@ export type TypedText = 'comment' | 'query'
 
 const keyOf = (name: TypedText) => `interlinear.typed.${name}`
 
-/** To be called as the page goes. */
+/** Keeps a text for the next page; called as this one goes. */
 export function keepTyped(name: TypedText, text: string): void {
   if (text.trim() === '') sessionStorage.removeItem(keyOf(name))
   else sessionStorage.setItem(keyOf(name), text)
 }
 
-/** What was kept, once; empty where nothing was. */
+/** Takes out what was kept; empty where nothing was. */
 export function takeTyped(name: TypedText): string {
   const text = sessionStorage.getItem(keyOf(name)) ?? ''
   sessionStorage.removeItem(keyOf(name))

@@ -12,7 +12,7 @@ export class WorklistReturn {
   path = $state<string | null>(null)
   takeApprovals = $state(false)
   report = $state.raw<WorklistReport | null>(null)
-  /** By `keyOf`; what is not in it stays open. */
+  /** The decisions by `keyOf`; what is not in it stays open. */
   choices = $state<Record<string, ConflictChoice>>({})
   readonly task: Task<'worklist.import'>
   readonly #project: () => string

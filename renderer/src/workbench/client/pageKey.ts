@@ -11,7 +11,7 @@ const NONCE_BYTES = 32
 
 export type Return =
   | { state: 'proved'; protocol: string }
-  /** Nobody listens at this address. */
+  /** The address has no listener: the server is gone. */
   | { state: 'unreachable' }
   /** Somebody listens who does not have this page's key. */
   | { state: 'stranger' }

@@ -1,6 +1,6 @@
 /** What a key press is on each system: what a binding asks for, or a character for the field that it is typed into. */
 
-/** What of a keyboard event is looked at. */
+/** The members of a keyboard event that bindings read. */
 export interface KeyPress {
   key: string
   code: string

@@ -9,7 +9,7 @@ export interface Command {
   id: string
   title: string
   group: CommandGroup
-  /** As tinykeys writes them: `$mod+KeyK`; on a Mac by other modifiers (bindings.ts). The first is shown. */
+  /** The keys in tinykeys' notation: `$mod+KeyK`; a Mac has other modifiers (bindings.ts). The first is shown. */
   keys?: readonly string[]
   /** On a Mac in place of `keys`, where the system itself takes those. */
   macKeys?: readonly string[]

@@ -60,7 +60,7 @@ function isTyping(event: KeyboardEvent): boolean {
   return target.isContentEditable || target.matches('input, textarea, select, [role="menuitem"]')
 }
 
-/** As a Mac's menus order them. */
+/** The modifiers in the order of a Mac's menus. */
 const MODIFIERS = ['Control', 'Alt', 'Shift', 'Meta']
 
 const names: Record<string, string> = {
@@ -90,12 +90,12 @@ function plainKey(key: string): string {
   return key.replace(/^(Key|Digit)(?=.$)/, '')
 }
 
-/** ['Ctrl', 'Shift', 'Enter'] of '$mod+Shift+Enter'. */
+/** The names of keys as people read them: ['Ctrl', 'Shift', 'Enter'] for '$mod+Shift+Enter'. */
 export function keyNames(keys: string): string[] {
   return partsOf(keys).map((key) => names[key] ?? plainKey(key))
 }
 
-/** For `aria-keyshortcuts`. */
+/** The keys in the notation of `aria-keyshortcuts`. */
 export function ariaKeys(keys: string): string {
   return partsOf(keys).map(plainKey).join('+')
 }
@@ -106,7 +106,7 @@ export function shortcutOf(id: string): string[] | null {
   return keys === undefined ? null : keyNames(keys)
 }
 
-/** 'Ctrl+Enter': for tooltips. */
+/** The shortcut of a command for tooltips: 'Ctrl+Enter'. */
 export function shortcutText(id: string): string {
   return shortcutOf(id)?.join(isMac ? '' : '+') ?? ''
 }

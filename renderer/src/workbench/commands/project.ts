@@ -23,7 +23,7 @@ export async function chooseBackup(app: App): Promise<void> {
   if (path !== null) app.dialog = { kind: 'backup', path }
 }
 
-/** 'shop' of '/home/anna/shop.ndjson.gz'. */
+/** The name of an archive without folder and endings: 'shop' for '/home/anna/shop.ndjson.gz'. */
 function baseName(path: string): string {
   const name = path.split(/[/\\]/).at(-1) ?? path
   return name.replace(/\..*$/, '') || t.newProject.nameDefault
