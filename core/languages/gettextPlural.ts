@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts'
 import { cldrPluralsOf } from './catalog.ts'
 import { compileExpression } from './expression.ts'
 import type { Language } from '../contract/language.ts'
-import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../contract/plural.ts'
+import type { PluralCategory } from '../contract/plural.ts'
 import { countExpression, countedPlurals } from './pluralRule.ts'
 import { SAMPLE_NUMBERS, sampleNumbers } from './samples.ts'
 
@@ -212,28 +212,4 @@ function candidates(
 
 function greatest(values: readonly number[]): number {
   return values.indexOf(Math.max(...values))
-}
-
-/** The forms of a file as categories; what is empty is left out. */
-export function importForms(
-  msgstrs: readonly string[],
-  rule: GettextPluralRule,
-  language: Language,
-): PluralForms {
-  const { indexOfCategory } = mapForms(rule, language)
-  const forms: PluralForms = {}
-  for (const category of PLURAL_CATEGORIES) {
-    const index = indexOfCategory.get(category)
-    const text = index === undefined ? '' : (msgstrs[index] ?? '')
-    if (text !== '') forms[category] = text
-  }
-  return forms
-}
-
-/** The categories as `nplurals` forms: each takes the first of its categories that has a text, else ''. */
-export function exportForms(forms: PluralForms, rule: GettextPluralRule, language: Language): string[] {
-  return mapForms(rule, language).categoriesOfIndex.map((categories) => {
-    const category = categories.find((one) => forms[one])
-    return (category && forms[category]) ?? ''
-  })
 }

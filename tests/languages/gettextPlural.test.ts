@@ -4,11 +4,11 @@ import { Failure } from '../../core/failure.ts'
 import { allLanguages, findLanguage } from '../../core/languages/catalog.ts'
 import {
   defaultGettextRule,
-  exportForms,
-  importForms,
   mapForms,
   parsePluralForms,
+  type GettextPluralRule,
 } from '../../core/languages/gettextPlural.ts'
+import { formTable } from '../../core/formats/po/plurals.ts'
 import type { Language } from '../../core/contract/language.ts'
 import type { PluralForms } from '../../core/contract/plural.ts'
 import { sampleNumbers } from '../../core/languages/samples.ts'
@@ -46,6 +46,11 @@ function formsOf(header: string, id: string): string {
     .pluralCategoryNames.map((category) => `${category} ${indexOfCategory.get(category)}`)
     .join(', ')
 }
+
+const textsToForms = (texts: readonly string[], rule: GettextPluralRule, of: Language) =>
+  formTable(rule, of).toForms(texts)
+const formsToTexts = (forms: PluralForms, rule: GettextPluralRule, of: Language) =>
+  formTable(rule, of).toTexts(forms)
 
 describe('a Plural-Forms header', () => {
   it('is read and evaluated', () => {
@@ -157,7 +162,7 @@ describe('forms and categories', () => {
       'nplurals=3; plural=(n%10==1 && n%100!=11 ? 2 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 0);'
     expect(formsOf(backwards, 'uk')).toBe('one 2, few 1, many 0, other 0')
     const forms = { one: 'файл', few: 'файли', many: 'файлів', other: 'файлу' }
-    expect(exportForms(forms, parsePluralForms(backwards), language('uk'))).toEqual([
+    expect(formsToTexts(forms, parsePluralForms(backwards), language('uk'))).toEqual([
       'файлів',
       'файли',
       'файл',
@@ -167,28 +172,34 @@ describe('forms and categories', () => {
   it('are filled on import and written as the file has them on export', () => {
     const three = parsePluralForms(HEADERS.gnuUkrainian)
     const four = parsePluralForms(HEADERS.poeditUkrainian)
-    const forms = { one: 'файл', few: 'файли', many: 'файлів', other: 'файлів' }
-    expect(importForms(['файл', 'файли', 'файлів'], three, language('uk'))).toEqual(forms)
-    expect(exportForms(forms, three, language('uk'))).toEqual(['файл', 'файли', 'файлів'])
-    expect(exportForms(forms, four, language('uk'))).toEqual(['файл', 'файли', 'файлів', 'файлів'])
-    expect(exportForms({ ...forms, other: 'файлу' }, four, language('uk'))[3]).toBe('файлу')
+    // Three forms are three: a fourth category is none that the file could hold.
+    const forms = { one: 'файл', few: 'файли', many: 'файлів' }
+    expect(textsToForms(['файл', 'файли', 'файлів'], three, language('uk'))).toEqual(forms)
+    expect(formsToTexts(forms, three, language('uk'))).toEqual(['файл', 'файли', 'файлів'])
+    expect(formsToTexts(forms, four, language('uk'))).toEqual(['файл', 'файли', 'файлів', 'файлів'])
+    expect(formsToTexts({ ...forms, other: 'файлу' }, four, language('uk'))[3]).toBe('файлу')
   })
 
   it('that are empty are left out, and those that are missing are empty', () => {
     const rule = parsePluralForms(HEADERS.gnuUkrainian)
-    expect(importForms(['файл', '', ''], rule, language('uk'))).toEqual({ one: 'файл' })
-    expect(importForms([], rule, language('uk'))).toEqual({})
-    expect(exportForms({ one: 'файл' }, rule, language('uk'))).toEqual(['файл', '', ''])
+    expect(textsToForms(['файл', '', ''], rule, language('uk'))).toEqual({ one: 'файл' })
+    expect(textsToForms([], rule, language('uk'))).toEqual({})
+    expect(formsToTexts({ one: 'файл' }, rule, language('uk'))).toEqual(['файл', '', ''])
   })
 
   it('write a form that stands for numbers of a category with its text (KDE has one for 1 alone)', () => {
     const rule = parsePluralForms(HEADERS.kdeUkrainian)
-    expect(exportForms({ one: 'а', few: 'б', many: 'в' }, rule, language('uk'))).toEqual(['а', 'б', 'в', 'а'])
+    expect(formsToTexts({ one: 'а', few: 'б', many: 'в' }, rule, language('uk'))).toEqual([
+      'а',
+      'б',
+      'в',
+      'а',
+    ])
   })
 
   it('take the form of the category that fits best before that of any other', () => {
     expect(
-      exportForms({ one: 'a', many: 'b', other: 'c' }, parsePluralForms(HEADERS.french), language('fr')),
+      formsToTexts({ one: 'a', many: 'b', other: 'c' }, parsePluralForms(HEADERS.french), language('fr')),
     ).toEqual(['a', 'c'])
   })
 
@@ -227,7 +238,7 @@ describe('the rule of a file that has none', () => {
       const forms: PluralForms = Object.fromEntries(
         counted.map(([category]) => [category, `text of ${category}`]),
       )
-      expect(importForms(exportForms(forms, rule, one), rule, one), one.id).toMatchObject(forms)
+      expect(textsToForms(formsToTexts(forms, rule, one), rule, one), one.id).toMatchObject(forms)
     }
   })
 })
