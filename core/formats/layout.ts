@@ -4,6 +4,7 @@
  */
 import type { Insertion } from './insertion.ts'
 import type { Edit } from '../splice.ts'
+import { present } from '../present.ts'
 
 export interface Span {
   start: number
@@ -72,14 +73,14 @@ export function mostFrequent(values: Iterable<string>): string | null {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   let found: string | null = null
-  for (const [value, count] of counts) if (found === null || count > counts.get(found)!) found = value
+  for (const [value, count] of counts) if (found === null || count > (counts.get(found) ?? 0)) found = value
   return found
 }
 
 /** The white space that ends at a place, not before `floor`. */
 export function gapBefore(text: string, end: number, floor = 0): string {
   let start = end
-  while (start > floor && /\s/.test(text[start - 1]!)) start -= 1
+  while (start > floor && /\s/.test(text.charAt(start - 1))) start -= 1
   return text.slice(start, end)
 }
 
@@ -91,12 +92,12 @@ export function indentOf(gap: string): string {
 /** The indentation of the line in which a place stands. */
 export function lineIndent(text: string, place: number): string {
   const lineStart = text.lastIndexOf('\n', place - 1) + 1
-  return /^[ \t]*/.exec(text.slice(lineStart, place))![0]
+  return present(/^[ \t]*/.exec(text.slice(lineStart, place)), 'The match')[0]
 }
 
 function gapAfter(text: string, start: number, ceiling: number): string {
   let end = start
-  while (end < ceiling && /\s/.test(text[end]!)) end += 1
+  while (end < ceiling && /\s/.test(text.charAt(end))) end += 1
   return text.slice(start, end)
 }
 

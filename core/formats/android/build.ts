@@ -22,6 +22,7 @@ import {
 import { identifiersOf, itemIdentifier } from './identity.ts'
 import { pluralEdits } from './plurals.ts'
 import { cdataXml, isCdata, plainXml } from './text.ts'
+import { present } from '../../present.ts'
 
 /** A file with its resources by identifier, in its order. */
 export interface ResourceFile extends Omit<ResourceDocument, 'resources'> {
@@ -37,7 +38,9 @@ export function resourceFile({ text, encoding }: Decoded): ResourceFile {
     ...document,
     text,
     output: { encoding, lineBreak: lineBreakOf(text) },
-    resources: new Map(resources.map((resource) => [identifiers.get(resource)!, resource])),
+    resources: new Map(
+      resources.map((resource) => [present(identifiers.get(resource), 'The identifier'), resource]),
+    ),
   }
 }
 

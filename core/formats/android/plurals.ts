@@ -7,6 +7,7 @@ import type { Edit } from '../../splice.ts'
 import { changedForms, wantedForms } from '../wantedForms.ts'
 import { fillElement } from '../xml/tags.ts'
 import { markupOfTexts, shownText, type ResourceText } from './document.ts'
+import { present } from '../../present.ts'
 
 /** The forms of a language's categories; quantities that it has not are never shown and left out. */
 export function formsOf(items: readonly ResourceText[], language: Language): PluralForms {
@@ -50,7 +51,7 @@ export function pluralEdits(
   const isSameSet = wanted.length === items.length && wanted.every(([category]) => standing.has(category))
   if (isSameSet) {
     return changed.flatMap(([category, form]) => {
-      const item = standing.get(category)!
+      const item = present(standing.get(category), 'The standing item')
       return fillElement(text, item.tag, item.innerEnd, write(form, item))
     })
   }
@@ -60,9 +61,12 @@ export function pluralEdits(
     if (item && !isChanged.has(category)) return text.slice(item.tag.start, item.end)
     return `<item quantity="${category}">${write(form, item ?? like)}</item>`
   })
-  const last = items.at(-1)!
-  const blank = /\s*$/.exec(text.slice(Math.max(0, last.tag.start - 1000), last.tag.start))![0]
-  return [{ start: items[0]!.tag.start, end: last.end, text: written.join(blank) }]
+  const last = present(items.at(-1), 'The last item')
+  const blank = present(
+    /\s*$/.exec(text.slice(Math.max(0, last.tag.start - 1000), last.tag.start)),
+    'The match',
+  )[0]
+  return [{ start: present(items[0], 'The first item').tag.start, end: last.end, text: written.join(blank) }]
 }
 
 /**
@@ -93,10 +97,16 @@ export function pluralUpdates(
     const earlier = target.pluralCategoryNames.slice(0, target.pluralCategoryNames.indexOf(category))
     const before = earlier.map(itemOf).findLast((one) => one !== undefined)
     const xml = `<item quantity="${category}">${write(form, like)}</item>`
-    const gap = gapBefore(text, (before ?? items[0]!).tag.start)
+    const gap = gapBefore(text, (before ?? present(items[0], 'The first item')).tag.start)
     return before
       ? [{ start: before.end, end: before.end, text: gap + xml }]
-      : [{ start: items[0]!.tag.start, end: items[0]!.tag.start, text: xml + gap }]
+      : [
+          {
+            start: present(items[0], 'The first item').tag.start,
+            end: present(items[0], 'The first item').tag.start,
+            text: xml + gap,
+          },
+        ]
   })
 }
 

@@ -19,6 +19,7 @@ import { markupForWriting, markupOfTexts, shownText, type Resource } from './doc
 import { itemIdentifier } from './identity.ts'
 import { pluralUpdates } from './plurals.ts'
 import { isReference } from './text.ts'
+import { present } from '../../present.ts'
 
 /**
  * The edits of the file's text. A text that says the same already, in whatever spelling, is not touched; another one is
@@ -91,9 +92,12 @@ function furtherItems(
   const names = original.texts.map((_, index) => itemIdentifier(original, identifier, index))
   const count = names.findLastIndex((name) => translated(name, options) !== undefined) + 1
   if (!last || original.kind !== 'string-array') return []
-  const gap = /\s*$/.exec(text.slice(Math.max(0, last.tag.start - 1000), last.tag.start))![0]
+  const gap = present(
+    /\s*$/.exec(text.slice(Math.max(0, last.tag.start - 1000), last.tag.start)),
+    'The match',
+  )[0]
   const written = original.texts.slice(resource.texts.length, count).map((one, index) => {
-    const name = names[resource.texts.length + index]!
+    const name = present(names[resource.texts.length + index], 'The name')
     const markup = markupOfTexts([one])
     const value = translated(name, options) ?? shownText(one, markup)
     return `${gap}<item>${textXml(value, one, markup, name, output)}</item>`
@@ -121,14 +125,15 @@ function insertedResources(source: ResourceFile, into: ResourceFile, options: Bu
   const insertions = insertionsOf(
     source.resources.keys(),
     (identifier) => into.resources.has(identifier),
-    (identifier) => isInserted(source.resources.get(identifier)!, identifier, options),
+    (identifier) =>
+      isInserted(present(source.resources.get(identifier), 'The resource'), identifier, options),
   )
   if (insertions.length === 0) return []
   const { text, root, rootInnerEnd, output } = into
   const from = indentUnit(source.text)
   const unit = indentUnit(text) || from
   const write: EntryWriter = (identifier, indent) => {
-    const resource = source.resources.get(identifier)!
+    const resource = present(source.resources.get(identifier), 'The resource')
     const style = {
       from: { own: lineIndent(source.text, resource.start), unit: from },
       to: { own: indent, unit },
@@ -174,7 +179,9 @@ function copyResource(
 /** Declares the namespaces of tags that come from the source, where the file does not know them. */
 function missingPrefixes(source: ResourceFile, into: ResourceFile, edits: readonly Edit[]): Edit[] {
   const used = edits.flatMap(({ text }) =>
-    Array.from(text.matchAll(/<(?:[^<>]*\s)?([\w.-]+):[\w.-]+[\s=/>]/g), (match) => match[1]!),
+    Array.from(text.matchAll(/<(?:[^<>]*\s)?([\w.-]+):[\w.-]+[\s=/>]/g), (match) =>
+      present(match[1], 'The group'),
+    ),
   )
   return Array.from(new Set(used)).flatMap((prefix) => {
     const name = `xmlns:${prefix}`

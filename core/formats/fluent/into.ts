@@ -1,15 +1,21 @@
 /** Messages that are added to a Fluent file, and taken out of one. */
-import type { Attribute, Message, Term } from '@fluent/syntax'
+import type { Attribute, Message, Span, Term } from '@fluent/syntax'
 import { insertionsOf } from '../insertion.ts'
 import { splice, type Edit } from '../../splice.ts'
 import { parseFluent } from './parser.ts'
 import { writePattern } from './pattern.ts'
+import { present } from '../../present.ts'
 
 interface Parts {
   name: string
   message: Message | Term
   /** The value, and each attribute: `name.attribute`. */
   entries: { identifier: string; attribute: Attribute | null; start: number; end: number }[]
+}
+
+/** The parser is told to give every node its span. */
+function spanOf({ span }: { span?: Span }): Span {
+  return present(span, 'The span')
 }
 
 /** The first of each name counts, as to a program. */
@@ -22,12 +28,17 @@ function partsOf(text: string): Map<string, Parts> {
     const entries: Parts['entries'] = message.attributes.map((attribute) => ({
       identifier: `${name}.${attribute.id.name}`,
       attribute,
-      start: attribute.value.span!.start,
-      end: attribute.value.span!.end,
+      start: spanOf(attribute.value).start,
+      end: spanOf(attribute.value).end,
     }))
     const { value } = message
     if (value) {
-      entries.unshift({ identifier: name, attribute: null, start: value.span!.start, end: value.span!.end })
+      entries.unshift({
+        identifier: name,
+        attribute: null,
+        start: spanOf(value).start,
+        end: spanOf(value).end,
+      })
     }
     parts.set(name, { name, message, entries })
   }
@@ -58,14 +69,18 @@ export function insertedMessages(
     const hasValue = parts.message.value !== null
     if (texts.every((text) => text === undefined)) return null
     if (parts.message.type === 'Term' && texts[0] === undefined) return null
-    const from = parts.message.id.span!.start - (parts.message.type === 'Term' ? 1 : 0)
-    const { end } = parts.message.span!
+    const from = spanOf(parts.message.id).start - (parts.message.type === 'Term' ? 1 : 0)
+    const { end } = spanOf(parts.message)
     const edits = parts.entries.map((entry, index): Edit => {
       const text = texts[index]
       if (text !== undefined) return { start: entry.start, end: entry.end, text: write(entry, text) }
       if (entry.attribute === null && hasValue) return { start: entry.start, end: entry.end, text: '' }
-      const { start } = entry.attribute!.span!
-      return { start: source.slice(0, start).trimEnd().length, end: entry.attribute!.span!.end, text: '' }
+      const { start } = spanOf(present(entry.attribute, 'The attribute'))
+      return {
+        start: source.slice(0, start).trimEnd().length,
+        end: spanOf(present(entry.attribute, 'The attribute')).end,
+        text: '',
+      }
     })
     const moved = edits.map((edit) => ({ ...edit, start: edit.start - from, end: edit.end - from }))
     return splice(source.slice(from, end), moved)
@@ -93,7 +108,7 @@ export function insertedMessages(
     (name) => spelled.has(name),
   )
   for (const { anchor, side, identifiers } of insertions) {
-    const text = identifiers.map((name) => spelled.get(name)!).join(separator)
+    const text = identifiers.map((name) => present(spelled.get(name), 'The spelled message')).join(separator)
     const place = anchor === null ? [...standing.values()].at(-1) : standing.get(anchor)
     if (!place) {
       const { length } = into.trimEnd()
@@ -101,7 +116,7 @@ export function insertedMessages(
       edits.push({ start: length, end: length, text: (length > 0 ? lineBreak + lineBreak : '') + text + end })
       continue
     }
-    const { start, end } = place.message.span!
+    const { start, end } = spanOf(place.message)
     if (side === 'before') edits.push({ start, end: start, text: text + separator })
     else edits.push({ start: end, end, text: separator + text })
   }
@@ -124,17 +139,17 @@ function insertedParts(
     (identifier) => has.has(identifier),
     (identifier) => textFor(identifier) !== undefined,
   ).flatMap(({ anchor, identifiers }): Edit[] => {
-    const idEnd = there.message.id.span!.end
+    const idEnd = spanOf(there.message.id).end
     const place = anchor === null ? there.entries.at(-1) : has.get(anchor)
     return identifiers.map((identifier): Edit => {
-      const entry = byName.get(identifier)!
-      const written = write(entry, textFor(identifier)!)
+      const entry = present(byName.get(identifier), 'The entry')
+      const written = write(entry, present(textFor(identifier), 'The text'))
       if (entry.attribute === null) {
         const at = into.indexOf('=', idEnd) + 1
         return { start: at, end: at, text: ` ${written}` }
       }
-      const line = source.slice(source.lastIndexOf('\n', entry.attribute.span!.start) + 1, entry.start)
-      const end = place?.end ?? there.message.span!.end
+      const line = source.slice(source.lastIndexOf('\n', spanOf(entry.attribute).start) + 1, entry.start)
+      const end = place?.end ?? spanOf(there.message).end
       return { start: end, end, text: `${lineBreak}${line}${written}` }
     })
   })
@@ -142,8 +157,10 @@ function insertedParts(
 
 /** Whether messages stand below one another without an empty line. */
 function isTight(text: string, standing: ReadonlyMap<string, Parts>): boolean {
-  const spans = Array.from(standing.values(), ({ message }) => message.span!)
-  const gaps = spans.slice(1).map(({ start }, index) => text.slice(spans[index]!.end, start))
+  const spans = Array.from(standing.values(), ({ message }) => spanOf(message))
+  const gaps = spans
+    .slice(1)
+    .map(({ start }, index) => text.slice(present(spans[index], 'The span').end, start))
   const plain = gaps.filter((gap) => gap.trim() === '')
   return plain.filter((gap) => !/\n\s*\n/.test(gap)).length * 2 > plain.length
 }
@@ -153,13 +170,13 @@ export function removedMessages(text: string, isGone: (identifier: string) => bo
   return [...partsOf(text).values()].flatMap(({ entries, message }): Edit[] => {
     const gone = entries.filter(({ identifier }) => isGone(identifier))
     if (gone.length === entries.length) {
-      const { start, end } = message.span!
-      const blanks = /^(?:[ \t]*(?:\r?\n|$))*/.exec(text.slice(end))![0].length
+      const { start, end } = spanOf(message)
+      const blanks = present(/^(?:[ \t]*(?:\r?\n|$))*/.exec(text.slice(end)), 'The match')[0].length
       return [{ start, end: end + blanks, text: '' }]
     }
     return gone.flatMap(({ attribute, start, end }): Edit[] => {
       if (attribute) {
-        const { start: from, end: to } = attribute.span!
+        const { start: from, end: to } = spanOf(attribute)
         return [{ start: text.slice(0, from).trimEnd().length, end: to, text: '' }]
       }
       // A term has no attributes without its value.

@@ -6,6 +6,7 @@ import type { Edit } from '../../splice.ts'
 import type { JsonString } from './document.ts'
 import type { PluralGroup } from './i18nextGroups.ts'
 import { writeLiteral, type LiteralStyle } from './literal.ts'
+import { present } from '../../present.ts'
 
 /** The group's own texts; what is empty is left out. */
 export function formsOf(group: PluralGroup, language: Language): PluralForms {
@@ -52,7 +53,9 @@ export function groupEdits(
     wanted.size === group.members.size &&
     [...wanted.keys()].every((category) => group.members.has(category))
   ) {
-    return [...wanted].flatMap(([category, form]) => valueEdit(group.members.get(category)!, form, style))
+    return [...wanted].flatMap(([category, form]) =>
+      valueEdit(present(group.members.get(category), 'The member'), form, style),
+    )
   }
 
   const edits: Edit[] = []
@@ -74,7 +77,10 @@ export function groupEdits(
     if (key === undefined || form === undefined) edits.push(removal(place))
     else edits.push(...keyEdit(place, key, style), ...valueEdit(place, form, style))
   }
-  return [...edits, ...insertion(text, places.at(-1)!, toPlace.slice(places.length), style)]
+  return [
+    ...edits,
+    ...insertion(text, present(places.at(-1), 'The last place'), toPlace.slice(places.length), style),
+  ]
 }
 
 function sizeOf(forms: PluralForms): number {
@@ -97,7 +103,10 @@ function removal({ previousEnd, keyStart, end }: JsonString): Edit {
 /** New members after `last`, each with the white space before its key and around its colon. */
 function insertion(text: string, last: JsonString, members: [string, string][], style: LiteralStyle): Edit[] {
   if (members.length === 0) return []
-  const before = /\s*$/.exec(text.slice(Math.max(0, last.keyStart - 1000), last.keyStart))![0]
+  const before = present(
+    /\s*$/.exec(text.slice(Math.max(0, last.keyStart - 1000), last.keyStart)),
+    'The match',
+  )[0]
   const colon = text.slice(last.keyEnd, last.start)
   const written = members.map(
     ([key, form]) => `,${before}${writeLiteral(key, style)}${colon}${writeLiteral(form, style)}`,

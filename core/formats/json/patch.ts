@@ -2,6 +2,7 @@
 import { lineBreakOf } from '../position.ts'
 import { literalStyle, writeLiteral, type LiteralStyle } from './literal.ts'
 import type { JsonMember, JsonNode, ObjectNode } from './tree.ts'
+import { present } from '../../present.ts'
 
 /** What a value should become; a node stands for itself, as it is written. */
 export type JsonData = string | ReadonlyMap<string, JsonData> | JsonNode
@@ -20,7 +21,7 @@ export interface JsonStyle {
 export function jsonStyle(text: string, root: ObjectNode): JsonStyle {
   const [first] = root.members.values()
   const blank = first ? text.slice(root.start + 1, first.start) : '\n  '
-  const colon = first && /\s*:\s*$/.exec(text.slice(first.start, first.value.start))![0]
+  const colon = first && present(/\s*:\s*$/.exec(text.slice(first.start, first.value.start)), 'The match')[0]
   return {
     literal: literalStyle(text),
     colon: colon ?? ' : ',
@@ -61,7 +62,9 @@ class Patcher {
     let at = node.start
     let written = ''
     for (const member of standing) {
-      written += this.#text.slice(at, member.value.start) + this.patch(member.value, wanted.get(member.key)!)
+      written +=
+        this.#text.slice(at, member.value.start) +
+        this.patch(member.value, present(wanted.get(member.key), 'The wanted value'))
       at = member.end
     }
     return written + this.#text.slice(at, node.end)
@@ -74,7 +77,9 @@ class Patcher {
     for (const key of wanted.keys()) if (!node.members.has(key)) insertInOrder(keys, key)
     const members = keys.map((key) => {
       const member = node.members.get(key)
-      return member ? this.#kept(member, wanted.get(key)!) : this.#member(key, wanted.get(key)!, indent)
+      return member
+        ? this.#kept(member, present(wanted.get(key), 'The wanted value'))
+        : this.#member(key, present(wanted.get(key), 'The wanted value'), indent)
     })
     return this.#enclose(members, indent)
   }
@@ -112,12 +117,12 @@ class Patcher {
   /** The blanks that the line of a place begins with. */
   #indentAt(offset: number): string {
     const line = this.#text.slice(this.#text.lastIndexOf('\n', offset - 1) + 1, offset)
-    return this.#style.indent === null ? '' : /^[ \t]*/.exec(line)![0]
+    return this.#style.indent === null ? '' : present(/^[ \t]*/.exec(line), 'The match')[0]
   }
 }
 
 function insertInOrder(keys: string[], key: string): void {
-  const isOrdered = keys.every((one, index) => index === 0 || keys[index - 1]! < one)
+  const isOrdered = keys.every((one, index) => index === 0 || (keys[index - 1] ?? one) < one)
   const at = isOrdered ? keys.findIndex((one) => one > key) : -1
   keys.splice(at === -1 ? keys.length : at, 0, key)
 }

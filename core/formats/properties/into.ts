@@ -2,6 +2,7 @@
 import { insertionsOf } from '../insertion.ts'
 import type { Edit } from '../../splice.ts'
 import type { PropertyEntry } from './document.ts'
+import { present } from '../../present.ts'
 
 /** An entry to be added, as it is written. */
 export interface NewEntry {
@@ -27,7 +28,7 @@ export function insertedEntries(
   ).map(({ anchor, side, identifiers }): Edit => {
     const place = anchor === null ? standing.at(-1) : byKey.get(anchor)
     const separator = place?.separator || usual
-    const lines = identifiers.map((key) => added.get(key)!.write(separator))
+    const lines = identifiers.map((key) => present(added.get(key), 'The new entry').write(separator))
     if (!place) {
       const isOpen = text !== '' && !/[\r\n]$/.test(text)
       const written = lines.map((line) => line + lineBreak).join('')
@@ -64,6 +65,6 @@ function blockStart(text: string, { start }: PropertyEntry): number {
 
 function lineStart(text: string, offset: number): number {
   let at = offset
-  while (at > 0 && !/[\r\n]/.test(text[at - 1]!)) at -= 1
+  while (at > 0 && !/[\r\n]/.test(text.charAt(at - 1))) at -= 1
   return at
 }

@@ -10,6 +10,7 @@ import { readQt, type QtContext, type QtDocument, type QtMessage } from './docum
 import { identifierOf, namedMessages } from './naming.ts'
 import { LOCATION, returnEdits } from './vanishing.ts'
 import { MessageWriter } from './writer.ts'
+import { present } from '../../present.ts'
 
 /**
  * The edits of the file's text. A text that says the same already is not touched, nor what is unfinished and not
@@ -80,7 +81,9 @@ class Updater {
   #isWanted(identifier: string): boolean {
     if (this.#standing.has(identifier) || !this.#messages.has(identifier)) return false
     if (translationToWrite(this.#options, identifier)) return true
-    return fillsWithSource(this.#options) && this.#messages.get(identifier)!.source !== ''
+    return (
+      fillsWithSource(this.#options) && present(this.#messages.get(identifier), 'The message').source !== ''
+    )
   }
 
   /** The insertions into the contexts that both files have. */
@@ -142,7 +145,10 @@ class Updater {
     const { text } = this.#source
     const message = this.#messages.get(key)
     const context = message ? undefined : this.#from.contexts.find((one) => keyOf(one) === key)
-    const span = message ?? { start: context!.tag.start, end: context!.end }
+    const span = message ?? {
+      start: present(context, 'The context').tag.start,
+      end: present(context, 'The context').end,
+    }
     const messages = message ? [message] : this.#from.messages.filter(({ place }) => place === context)
     const isKept = (one: QtMessage) => {
       const identifier = identifierOf(one)

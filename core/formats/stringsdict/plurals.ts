@@ -6,6 +6,7 @@ import type { Edit } from '../../splice.ts'
 import { wantedForms } from '../wantedForms.ts'
 import { fillElement } from '../xml/tags.ts'
 import type { PluralTexts } from './rules.ts'
+import { present } from '../../present.ts'
 
 /** The XML that stands for a text between its tags, spelled as another one is. */
 type Writer = (value: string, like: PlistString) => string
@@ -47,7 +48,10 @@ export function formEdits(
 ): Edit[] {
   const like = items.get('other') ?? [...items.values()].at(-1)
   if (!like) return []
-  const blank = /\s*$/.exec(text.slice(Math.max(like.previousEnd, like.start - 1000), like.start))![0]
+  const blank = present(
+    /\s*$/.exec(text.slice(Math.max(like.previousEnd, like.start - 1000), like.start)),
+    'The match',
+  )[0]
   const between = text.slice(like.keyEnd, like.valueStart)
   const stays = (category: PluralCategory) => items.has(category) && changes.get(category) !== null
   return PLURAL_CATEGORIES.flatMap((category): Edit[] => {
@@ -57,7 +61,9 @@ export function formEdits(
     if (form === null) return item ? [{ start: item.previousEnd, end: item.end, text: '' }] : []
     if (item) return fillElement(text, item.value.tag, item.value.innerEnd, write(form, item.value))
     const following = PLURAL_CATEGORIES.slice(PLURAL_CATEGORIES.indexOf(category) + 1).find(stays)
-    const place = following ? items.get(following)!.previousEnd : entries.at(-1)!.end
+    const place = following
+      ? present(items.get(following), 'The item').previousEnd
+      : present(entries.at(-1), 'The last entry').end
     const xml = `${blank}<key>${category}</key>${between}<string>${write(form, like.value)}</string>`
     return [{ start: place, end: place, text: xml }]
   })

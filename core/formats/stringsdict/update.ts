@@ -14,6 +14,7 @@ import { fillEdits, isTranslated, spanOf, textsIn, textXml } from './build.ts'
 import { readPlist, type PlistDict, type PlistEntry } from './plist.ts'
 import { formEdits } from './plurals.ts'
 import { formsOf, isOnlyVariable, isVariable, textsOf, type PluralTexts, type RuleText } from './rules.ts'
+import { present } from '../../present.ts'
 
 /**
  * The edits of the file's text. What says the same already is not touched, nor are categories that the language has not.
@@ -137,7 +138,7 @@ class Updater {
     const insertions = insertionsOf(
       entries.keys(),
       (key) => standing.has(key),
-      (key) => this.#isWanted(entries.get(key)!),
+      (key) => this.#isWanted(present(entries.get(key), 'The entry')),
     )
     const indent = lineIndent(this.#text, into.tag.start)
     const unit = indentUnit(this.#text) || indentUnit(this.#sourceText)
@@ -166,7 +167,7 @@ class Updater {
   #writer(entries: ReadonlyMap<string, PlistEntry>, unit: string): EntryWriter {
     const text = this.#sourceText
     return (key, indent) => {
-      const entry = entries.get(key)!
+      const entry = present(entries.get(key), 'The entry')
       const { start, end } = entry
       const edits = fillEdits(text, textsIn(entry, this.#sourceTexts), this.#output, this.#options)
       const shifted = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }))

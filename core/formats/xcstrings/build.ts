@@ -17,6 +17,7 @@ import {
   type Slot,
 } from './catalog.ts'
 import { writeLocalization } from './localization.ts'
+import { present } from '../../present.ts'
 
 interface Source {
   code: string
@@ -113,7 +114,9 @@ function wantedLocalization(
     const isStated = needsWork(parts)
       ? translation?.status === 'needsWork'
       : translation?.status === 'translated' || !isIn(settled, parts)
-    return translation !== null && isStated && isSameText(translation.text, textAt(parts)!)
+    return (
+      translation !== null && isStated && isSameText(translation.text, present(textAt(parts), 'The text'))
+    )
   }
   const changed = translated.filter((slot) => !isSame(slot))
   if (changed.length === 0) return standing

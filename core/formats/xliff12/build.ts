@@ -16,6 +16,7 @@ import { attributePlace, fillElement, setAttribute, tagName } from '../xml/tags.
 import { markupOfUnit, readDocument, refuseWithoutFiles, type XliffFile, type XliffUnit } from './document.ts'
 import { identifiersOf } from './identity.ts'
 import { isUndone, statusOf } from './status.ts'
+import { present } from '../../present.ts'
 
 /** The state of a text that needs work. */
 const NEEDS_REVIEW = 'needs-review-translation'
@@ -28,15 +29,22 @@ export function makeDocument(file: SourceFile, options: BuildOptions): Uint8Arra
   refuseWithoutFiles(files)
   const identifiers = identifiersOf(files)
   const isKept = (unit: XliffUnit) =>
-    fillsWithSource(options) || translationToWrite(options, identifiers.get(unit)!) !== undefined
+    fillsWithSource(options) ||
+    translationToWrite(options, present(identifiers.get(unit), 'The identifier')) !== undefined
   const kept = files.map((one) => ({ ...one, units: one.units.filter(isKept) }))
-  const isGone = (index: number) => kept[index]!.units.length === 0 && files[index]!.units.length > 0
+  const isGone = (index: number) =>
+    present(kept[index], 'The kept file').units.length === 0 &&
+    present(files[index], 'The file').units.length > 0
   const writer = new UnitWriter(text, { encoding: source.encoding, lineBreak: lineBreakOf(text) }, options)
   const edits = files.flatMap((one, index) =>
     isGone(index)
       ? []
       : [
-          ...writer.editsOfFile({ ...one, units: kept[index]!.units }, one.units, identifiers),
+          ...writer.editsOfFile(
+            { ...one, units: present(kept[index], 'The kept file').units },
+            one.units,
+            identifiers,
+          ),
           ...omissions(text, one, (unit) => !isKept(unit)),
         ],
   )
@@ -91,7 +99,9 @@ export class UnitWriter {
       targetLanguage !== null && meansLanguage(targetLanguage, this.#options.targetLanguage)
     const isTemplate = targetLanguage === null && all.every((unit) => statusOf(unit, this.#text) === null)
     const isNew = targetLanguage === null ? isTemplate : !isOfLanguage
-    const edits = file.units.flatMap((unit) => this.editsOfUnit(unit, identifiers.get(unit)!, isNew))
+    const edits = file.units.flatMap((unit) =>
+      this.editsOfUnit(unit, present(identifiers.get(unit), 'The identifier'), isNew),
+    )
     if (!isNew || edits.length === 0) return edits
     return [setAttribute(this.#text, file.tag, 'target-language', this.#code), ...edits]
   }
@@ -186,7 +196,12 @@ export class UnitWriter {
       .map((mark) => ({ ...mark, text: mark.kind === 'state' ? 'needs-translation' : 'Unspecified' }))
     const approved = attributePlace(this.#text, unit.tag, 'approved')
     const approval = approved?.value === 'yes' ? [{ ...approved, text: 'no' }] : []
-    return [...approval, ...states, ...this.#language(unit, isNew), ...this.#fill(unit.target!, '')]
+    return [
+      ...approval,
+      ...states,
+      ...this.#language(unit, isNew),
+      ...this.#fill(present(unit.target, 'The target'), ''),
+    ]
   }
 
   #fill({ tag, innerEnd }: Content, xml: string): Edit[] {

@@ -24,6 +24,7 @@ import {
 } from './document.ts'
 import { identifiersOf } from './identity.ts'
 import { statusOf } from './status.ts'
+import { present } from '../../present.ts'
 
 export function makeDocument(file: SourceFile, options: BuildOptions): Uint8Array {
   const source = decodeXml(file.content)
@@ -32,7 +33,8 @@ export function makeDocument(file: SourceFile, options: BuildOptions): Uint8Arra
   refuseWithoutFiles(document)
   const identifiers = identifiersOf(document.segments)
   const isWritten = (segment: Segment) =>
-    fillsWithSource(options) || translationToWrite(options, identifiers.get(segment)!) !== undefined
+    fillsWithSource(options) ||
+    translationToWrite(options, present(identifiers.get(segment), 'The identifier')) !== undefined
   const kept = new Set(document.segments.filter(isWritten).map(({ unit }) => unit))
   const writer = new SegmentWriter(text, { encoding, lineBreak: lineBreakOf(text) }, document, options)
   const edits = [
@@ -119,7 +121,7 @@ export class SegmentWriter {
     const { tag, segments } = this.#document
     const edits = segments
       .filter(isKept)
-      .flatMap((segment) => this.editsOfSegment(segment, identifiers.get(segment)!))
+      .flatMap((segment) => this.editsOfSegment(segment, present(identifiers.get(segment), 'The identifier')))
     if (!this.#isNew || edits.length === 0) return edits
     return [setAttribute(this.#text, tag, 'trgLang', this.#code), ...edits]
   }
@@ -192,7 +194,7 @@ export class SegmentWriter {
   }
 
   #fill(segment: Segment, xml: string): Edit[] {
-    const { tag, innerEnd } = segment.target!
+    const { tag, innerEnd } = present(segment.target, 'The target')
     return [...this.#language(segment), ...fillElement(this.#text, tag, innerEnd, xml)]
   }
 
