@@ -16,6 +16,7 @@ describe('work in a thread', () => {
         strings: [{ identifier: 'a', text: 'a', translation: { text: 'б', status: 'translated' } }],
         targetLanguage: null,
         warnings: [],
+        translatorComments: new Map(),
       },
     })
     // The caller's bytes stay its own.
