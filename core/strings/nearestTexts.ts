@@ -43,8 +43,6 @@ export class NearTexts<One extends NearText> {
       const one = this.#texts[index]
       if (one === undefined) continue
       const bonus = one.scope === undefined || one.scope === scope ? SAME_SCOPE : 0
-      const most = (2 * Math.min(text.length, one.text.length)) / (text.length + one.text.length)
-      if (most + bonus < bestRank) continue
       const rank = likenessTo(one.text) + bonus
       if (rank < bestRank || (rank === bestRank && best)) continue
       best = one
@@ -63,7 +61,8 @@ export class NearTexts<One extends NearText> {
         if (count === 0) found.push(index)
         shared[index] = count + 1
       }
-    const most = found.toSorted((one, other) => (shared[other] ?? 0) - (shared[one] ?? 0) || one - other)
+    const reachable = found.filter((index) => mayReach(text, this.#texts[index]?.text ?? ''))
+    const most = reachable.sort((one, other) => (shared[other] ?? 0) - (shared[one] ?? 0) || one - other)
     for (const index of found) shared[index] = 0
     return most.slice(0, MOST_MEASURED).sort((one, other) => one - other)
   }
@@ -75,7 +74,12 @@ const SAME_SCOPE = 0.00001
 const LONGEST = 5000
 
 /** So many texts are measured, of those that share any. */
-const MOST_MEASURED = 500
+const MOST_MEASURED = 1500
+
+/** Whether two texts are near enough, should all of the shorter one be in the longer. */
+function mayReach({ length }: string, other: string): boolean {
+  return 2 * Math.min(length, other.length) >= LEAST_NEAR * (length + other.length)
+}
 
 /** The different runs of so many characters; a shorter text is one itself. Texts that share none have little in common. */
 const GRAM = 4
