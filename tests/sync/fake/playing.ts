@@ -129,6 +129,8 @@ export class Playing {
   readonly #benches: Bench[] = []
   readonly #typing: Typing = { texts: 1, typed: new Set(), taken: new Set() }
   readonly #doubles: Doubles = new Map()
+  /** Terms that were not sent yet when a file was copied: two desks have them to send. */
+  readonly #copied = new Set<string>()
   readonly happened = new Set<string>()
   #isOver = false
 
@@ -202,6 +204,7 @@ export class Playing {
     if (this.#benches.length >= MOST_DESKS) return
     const from = this.#bench(who)
     const path = join(this.#folder, `copy-${this.#benches.length}.interlinear`)
+    for (const text of unsentTerms(from.desk, 'pending')) this.#copied.add(text)
     writeFileSync(path, from.desk.db.serialize())
     const login = isOtherPerson ? (from.login === 'anna' ? 'boris' : 'anna') : from.login
     const bench = await this.#add(new Desk(path), login)
@@ -282,6 +285,10 @@ export class Playing {
       let isAtRest = true
       for (const bench of this.#benches) {
         const { desk, userId } = bench
+        // One of two copies was refused a term, the other has sent it meanwhile, into a concept of its own: a person says
+        // that it is to be sent again, and nobody could know that the two were one.
+        for (const text of unsentTerms(desk, 'rejected'))
+          if (this.#copied.has(text)) this.#doubles.set(JSON.stringify(text), 1)
         if (round < 2) await desk.store.write('retryEdits', {})
         const decided = await decide(desk, userId, this.#run.choose)
         const good = { troubles: [], seed: 0, kill: null, meanwhile: [] }
@@ -293,6 +300,16 @@ export class Playing {
     }
     expect.fail(`The desks find something to do for ever: ${JSON.stringify(last)}`)
   }
+}
+
+function unsentTerms({ db }: Desk, state: 'pending' | 'rejected'): string[] {
+  return db
+    .prepare<[string], string>(
+      `SELECT term.text FROM outbox JOIN term ON term.id = outbox.local_id
+       WHERE outbox.entity = 'term' AND outbox.state = ?`,
+    )
+    .pluck()
+    .all(state)
 }
 
 function sizeOf({ added, changed, removed }: SyncReport['pulled']): number {
