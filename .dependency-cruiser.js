@@ -114,14 +114,40 @@ export default {
       to: { path: '^core/store/(?!fold)|node_modules/better-sqlite3', reachable: true },
     },
     {
-      name: 'the-shipped-code-uses-shipped-packages',
+      name: 'the-shipped-code-builds-and-tests-nothing',
+      comment: 'What it imports is bundled with it, so that package.json cannot tell it from the tools.',
       severity: 'error',
       from: { path: '^(core|cli|electron)/', pathNot: '^(cli/start\\.ts|electron/.*\\.d\\.ts)$' },
       to: {
-        dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
-        pathNot: 'node_modules/electron/',
+        path: `^packaging/|node_modules/(${[
+          ...['@?eslint', '@playwright', 'prettier', 'svelte', 'typescript', 'vite', 'vitest'],
+          ...[
+            '@axe-core',
+            'axe-core',
+            'dependency-cruiser',
+            'electron-builder',
+            'electron-vite',
+            'fast-check',
+          ],
+          ...[
+            '@crowdin',
+            '@electric-sql',
+            'ajv',
+            'csv-parse',
+            'gettext-parser',
+            'oidc-provider',
+            'openid-client',
+          ],
+          ...['node', 'peggy'],
+        ].join('|')})[-/]`,
       },
+    },
+    {
+      name: 'packaging-imports-no-program',
+      severity: 'error',
+      from: { path: '^packaging/' },
+      to: { path: '^(core|cli|electron|renderer|tests)/' },
     },
   ],
   options: {

@@ -1,25 +1,20 @@
 /** Builds the desktop shell into out/: main with core's worker threads beside it, preload, and the screens. */
-import { globSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { defineConfig } from 'electron-vite'
+import { bundleNames, workerEntries } from './packaging/workers.ts'
 import screens from './renderer/vite.config.ts'
 
 const root = import.meta.dirname
 
-/** Every worker is an entry of its own in the root of out/main (core/threads.ts says how they are found). */
-const workers = globSync('core/**/*.worker.ts', { cwd: root }).map((path): [name: string, path: string] => [
-  basename(path, '.ts'),
-  join(root, path),
-])
-
 export default defineConfig({
   main: {
+    // Its build for Node declares a `require`, and so does what electron-vite puts before modules: one of the two has to go.
+    resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       target: 'node24',
       rolldownOptions: {
-        input: { main: join(root, 'electron/main.ts'), ...Object.fromEntries(workers) },
-        // One folder: code that several entries share finds the workers beside itself too.
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        input: { main: join(root, 'electron/main.ts'), ...workerEntries(root) },
+        output: bundleNames,
       },
     },
   },
@@ -36,6 +31,7 @@ export default defineConfig({
   },
   renderer: {
     ...screens,
-    build: { ...screens.build, rolldownOptions: { input: join(root, 'renderer/index.html') } },
+    // As small as the browser shell’s: electron-vite leaves that out by default.
+    build: { ...screens.build, minify: true, rolldownOptions: { input: join(root, 'renderer/index.html') } },
   },
 })

@@ -32,6 +32,10 @@ export const commandGroups: readonly CommandGroup[] = [
     names: ['report', 'snapshot'],
     load: async () => (await import('./commands/overview.ts')).addOverviewCommands,
   },
+  {
+    names: ['questions'],
+    load: async () => (await import('./commands/questions.ts')).addQuestionsCommand,
+  },
   { names: ['module'], load: async () => (await import('./commands/module.ts')).addModuleCommands },
   {
     names: ['tm', 'glossary', 'worklist'],
@@ -42,6 +46,7 @@ export const commandGroups: readonly CommandGroup[] = [
     names: ['tm', 'pretranslate'],
     load: async () => (await import('./commands/memory.ts')).addMemoryCommands,
   },
+  { names: ['bind', 'watch'], load: async () => (await import('./commands/bound.ts')).addBoundCommands },
   {
     names: ['merge', 'textconv'],
     load: async () => (await import('./commands/merge.ts')).addMergeCommands,
@@ -61,6 +66,10 @@ export const commandGroups: readonly CommandGroup[] = [
     load: async () => (await import('./commands/cloud.ts')).addCloudCommands,
   },
 ]
+
+export function isCommand(name: string): boolean {
+  return name === 'help' || commandGroups.some(({ names }) => names.includes(name))
+}
 
 /**
  * Adds the command that the arguments name; all of them where they name none, as for `--help` and for a command

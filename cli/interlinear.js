@@ -1,28 +1,36 @@
 #!/usr/bin/env node
 /**
- * The `interlinear` command. The program is TypeScript that Node 24 runs as it is; on an older Node it runs
- * itself again with the Node 24 that npm installed beside it. Plain JavaScript, so that any Node reads it.
+ * The `interlinear` command. In a checkout the program is TypeScript that Node 24 runs as it is, and on an older Node
+ * it runs itself again with the Node 24 that npm installed beside it; a package has a bundle of it. Plain JavaScript
+ * of few imports, so that any Node reads it, at once.
  */
-import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 
 const NEEDED = 24
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
-function findOwnNode() {
+const beside = (path) => new URL(path, import.meta.url)
+
+const source = beside('./main.ts')
+const isCheckout = existsSync(source)
+const [only, ...others] = process.argv.slice(2)
+
+async function findOwnNode() {
+  const { fileURLToPath } = await import('node:url')
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
-  const path = fileURLToPath(new URL(`../node_modules/node/bin/${name}`, import.meta.url))
-  return existsSync(path) ? path : null
+  const path = fileURLToPath(beside(`../node_modules/node/bin/${name}`))
+  return isCheckout && existsSync(path) ? path : null
 }
 
 /** Becomes the other Node, as far as a parent can: same streams, signals and end. */
-function runOn(node) {
+async function runOn(node) {
+  const { spawn } = await import('node:child_process')
+  const { fileURLToPath } = await import('node:url')
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   const pass = (signal) => {
-    // On a terminal Ctrl+C reaches the child by itself.
+    // Ctrl+C on a terminal reaches the child by itself.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of SIGNALS) process.on(signal, pass)
@@ -33,19 +41,30 @@ function runOn(node) {
   })
 }
 
-if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
+/** The version needs nothing of the program, and no certain Node either. */
+function printVersion() {
+  const { version } = JSON.parse(readFileSync(beside('../package.json'), 'utf8'))
+  process.stdout.write(`${version}\n`)
+}
+
+async function runHere() {
   const { directory } = module.enableCompileCache()
   // Threads do not take it over by themselves; with it they start in half the time.
   if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] = directory
-  await import('./main.ts')
+  await import(isCheckout ? source : beside('../out/program/main.js'))
+}
+
+if ((only === '--version' || only === '-V') && others.length === 0) {
+  printVersion()
+} else if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
+  await runHere()
 } else {
-  const node = findOwnNode()
+  const node = await findOwnNode()
   if (node === null) {
-    process.stderr.write(
-      `Interlinear needs Node ${NEEDED}; this is ${process.version}. Run npm ci, or install Node ${NEEDED}.\n`,
-    )
+    const todo = isCheckout ? `Run npm ci, or install Node ${NEEDED}.` : `Install it from https://nodejs.org.`
+    process.stderr.write(`Interlinear needs Node ${NEEDED} or newer; this is ${process.version}. ${todo}\n`)
     process.exitCode = 1
   } else {
-    runOn(node)
+    await runOn(node)
   }
 }

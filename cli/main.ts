@@ -1,10 +1,11 @@
 /** The terminal shell: `interlinear COMMAND …` (docs/reference/command-line.md). */
+import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { toFailureValue } from '../core/failure.ts'
 import { terminalJson } from '../core/terminalText.ts'
 import { endIfLeftBehind } from '../core/workbench/ending.ts'
 import { readVersion } from '../core/version.ts'
-import { addCommands } from './commandGroups.ts'
+import { addCommands, isCommand } from './commandGroups.ts'
 import { describeFailure, say } from './output.ts'
 
 /** docs/reference/command-line.md, "Exit codes". */
@@ -33,8 +34,14 @@ function reportFailure(thrown: unknown, args: readonly string[]): number {
   return isUsage ? WRONG_USAGE : WORK_FAILED
 }
 
+/** `interlinear uk.po`, `interlinear .`: what is no command and lies there is opened. */
+function namesPath([first = '']: readonly string[]): boolean {
+  return !first.startsWith('-') && !isCommand(first) && existsSync(first)
+}
+
 /** Runs one command line; answers the exit code. */
-export async function main(args: readonly string[]): Promise<number> {
+export async function main(given: readonly string[]): Promise<number> {
+  const args = namesPath(given) ? ['open', ...given] : given
   try {
     const program = await buildProgram(args)
     if (args.length === 0) {

@@ -8,7 +8,7 @@ import type { Person } from '../core/history/project.ts'
 import { personOf, readStateFile } from '../core/workbench/stored-state.ts'
 import { progressBar } from './output.ts'
 
-/** Under whose name this machine's user edits, as in the settings. */
+/** The person under whose name this machine's user edits, as in the settings. */
 export function currentPerson(): Person {
   return personOf(readStateFile(homeStatePath(homeFolder())).settings)
 }
@@ -26,7 +26,7 @@ export async function withProject<Value>(
   }
 }
 
-/** Where an app is not trusted, the failure names the command that trusts it. */
+/** Runs `act`; the failure of an app that is not trusted names the command that trusts it. */
 export async function namingTrust<Value>(
   session: ProjectSession,
   work: () => Promise<Value>,

@@ -75,7 +75,7 @@ function run(program: string, args: readonly string[]): Promise<Ending> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: checkout, stdio: 'inherit', env: environment })
     const pass = (signal: NodeJS.Signals): void => {
-      // On a terminal Ctrl+C reaches the child by itself.
+      // Ctrl+C on a terminal reaches the child by itself.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
     for (const signal of signals) process.on(signal, pass)

@@ -1,13 +1,18 @@
+import { keptName, type KeptName } from './kept.ts'
+
 /**
  * An expected failure: bad input, a damaged file, a refused action. Every room of core throws this and
  * nothing else on purpose; any other thrown value is a defect and reaches people as `internal`.
  *
  * `code` is stable and dotted (`project.newer`, `format.syntax`, `archive.line`): screens, scripts and tests
- * rely on it. `message` is one plain sentence. `details` answer the three questions that follow it.
+ * rely on it. `message` is one plain sentence. `details` answer the three questions that follow it. These words are
+ * English; a screen says the same in the language of its reader by the code, the case and the values.
  */
 export interface FailureDetails {
   /** What was kept or left as it was: "The project was not changed." */
   kept?: string
+  /** The name of that sentence (core/kept.ts); it is sent with every failure that has one. */
+  keptAs?: KeptName
   /** What to do next: "Save the file as UTF-8 and import it again." */
   todo?: string
   /** The file, folder or address at fault, as the user named it. */
@@ -18,6 +23,10 @@ export interface FailureDetails {
   column?: number
   /** The offending value, shortened. */
   value?: string
+  /** Which of its code's sentences the message is, where a code has several: `remains` of `project.exists`. */
+  case?: string
+  /** What else the sentence is made of, by name. */
+  values?: Readonly<Record<string, string | number>>
   /** Values that would have been right or near. */
   near?: readonly string[]
   /** Breaches reported together, each a failure of its own. */
@@ -43,7 +52,9 @@ export class Failure extends Error {
   }
 
   toValue(): FailureValue {
-    return { code: this.code, message: this.message, details: this.details }
+    const keptAs = keptName(this.details.kept) ?? this.details.keptAs
+    const details = keptAs === undefined ? this.details : { ...this.details, keptAs }
+    return { code: this.code, message: this.message, details }
   }
 
   static fromValue(value: FailureValue): Failure {

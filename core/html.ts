@@ -48,7 +48,7 @@ export interface HtmlPage {
   /** Escaped already. */
   body: string
   isNarrow?: boolean
-  /** Where its form may lead, after any redirect: sources of a `form-action`. */
+  /** The addresses that its form may lead to, after any redirect: sources of a `form-action`. */
   formAction?: string
 }
 

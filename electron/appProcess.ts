@@ -5,7 +5,7 @@
 import { utilityProcess } from 'electron'
 import type { AppProcess, AppProcessEvents, AppProcessOptions } from '../core/modules/hosting/processes.ts'
 
-/** To be called when Electron is ready. */
+/** Starts the process of an app; Electron has to be ready. */
 export function startUtilityProcess(
   { program, execArgv, cwd, env }: AppProcessOptions,
   { onMessage, onStream, onEnd }: AppProcessEvents,

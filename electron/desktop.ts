@@ -1,6 +1,6 @@
 /** The desktop shell's life: one process, one window, what the system asks it to open, and a clean end. */
 import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BrowserWindow, Menu, app, dialog, nativeTheme, powerMonitor } from 'electron'
 import { Failure, toFailureValue, type FailureValue } from '../core/failure.ts'
@@ -14,14 +14,17 @@ import { openWire, sendTo } from './ipc.ts'
 import { openLog } from './logging.ts'
 import { buildMenu } from './menu.ts'
 import type { MenuCommand } from './menu.ts'
-import { LINK_SCHEME, Links } from './links.ts'
+import { Links } from './links.ts'
 import { handOver, openingsIn } from './openings.ts'
 import type { HandOver, Opening } from './openings.ts'
 import { screensUrl, SCHEME } from './origin.ts'
+import { openRedirect } from './redirects.ts'
 import { declareScheme, serveScreens } from './scheme.ts'
 import { openSettings, openWindowPlaces } from './settings.ts'
 import type { WindowPlaces } from './settings.ts'
 import { openVault } from './vault.ts'
+import { nativeLanguage, nativeTexts } from './texts.ts'
+import type { NativeLanguage } from './texts.ts'
 import { bringToFront, openWindow } from './windows.ts'
 
 export interface DesktopOptions {
@@ -41,7 +44,6 @@ export function startDesktop({ home, createWorkbench }: DesktopOptions): void {
   }
   const log = openLog(home)
   declareScheme()
-  registerLinks()
   const desktop = new Desktop(home, log)
   desktop.open(openingsIn(here))
   listenToSystem(desktop)
@@ -51,17 +53,10 @@ export function startDesktop({ home, createWorkbench }: DesktopOptions): void {
     .catch((error: unknown) => {
       const { message, details } = toFailureValue(error)
       log(`The desktop shell could not start: ${message}`)
-      dialog.showErrorBox('Interlinear could not start', [message, details.todo].join('\n'))
+      const texts = nativeTexts(nativeLanguage('system', app.getPreferredSystemLanguages()))
+      dialog.showErrorBox(texts.troubles.notStarted, [message, details.todo].join('\n'))
       app.exit(1)
     })
-}
-
-/** Not packaged, Electron's own program has to be told which app a link is for. */
-function registerLinks(): void {
-  const [, folder] = process.argv
-  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME)
-  else if (folder !== undefined)
-    app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, [resolve(folder)])
 }
 
 function listenToSystem(desktop: Desktop): void {
@@ -72,7 +67,7 @@ function listenToSystem(desktop: Desktop): void {
   })
   app.on('open-file', (event, path) => {
     event.preventDefault()
-    desktop.open([{ kind: 'project', path }])
+    desktop.open([{ kind: 'path', path }])
     desktop.focus()
   })
   app.on('open-url', (event, url) => {
@@ -98,6 +93,9 @@ class Desktop {
   readonly #log: (line: string) => void
   readonly #links: Links
   #early: Opening[] = []
+  /** Null: the menu is not built yet. */
+  #language: NativeLanguage | null = null
+  #texts = nativeTexts('en')
   #running: { server: WorkbenchServer; wire: ReturnType<typeof openWire>; places: WindowPlaces } | null = null
   #isEnded = false
 
@@ -117,19 +115,18 @@ class Desktop {
     if (screensUrl().startsWith(`${SCHEME}:`))
       serveScreens(fileURLToPath(new URL('../renderer', import.meta.url)))
     guardPages(log)
-    const state = openSettings({ home, log, onChange: applyTheme })
-    applyTheme(state.read())
+    const state = openSettings({ home, log, onChange: (changed) => this.#follow(changed) })
+    this.#follow(state.read())
     const shell: ShellServices = {
       kind: 'electron',
       hasNativeDialogs: true,
-      pick,
+      pick: (purpose, suggestedName) => pick(this.#texts, purpose, suggestedName),
       openAddress: ({ href }) => openExternally(href, log),
       vault: openVault(home, log),
-      redirect: () => Promise.resolve(this.#links.redirect()),
+      redirect: () => openRedirect(this.#links, { log, onAnswer: () => this.focus() }),
     }
     const server = createWorkbench({ shell, state, home, version: app.getVersion(), log })
     this.#running = { server, wire: openWire(server, log), places: openWindowPlaces({ home }) }
-    Menu.setApplicationMenu(buildMenu((command) => this.#command(command)))
     this.open(this.#early.splice(0))
     powerMonitor.on('resume', () => sleepWatch.woke())
     server.prepare()
@@ -144,7 +141,7 @@ class Desktop {
     }
     for (const opening of openings) {
       switch (opening.kind) {
-        case 'project':
+        case 'path':
           app.addRecentDocument(opening.path)
           this.#running.server.openPath(opening.path)
           break
@@ -180,7 +177,20 @@ class Desktop {
   #makeWindow(): BrowserWindow | null {
     if (this.#running === null) return null
     const { places, wire } = this.#running
-    return openWindow({ places, log: this.#log, admit: (window) => wire.admit(window.webContents) })
+    return openWindow({
+      ...{ places, log: this.#log, texts: () => this.#texts },
+      admit: (window) => wire.admit(window.webContents),
+    })
+  }
+
+  /** The theme and the language that are set, at once: the menu is in the language that the screens load in. */
+  #follow({ settings }: StoredState): void {
+    nativeTheme.themeSource = settings.theme
+    const language = nativeLanguage(settings.language, app.getPreferredSystemLanguages())
+    if (language === this.#language) return
+    this.#language = language
+    this.#texts = nativeTexts(language)
+    Menu.setApplicationMenu(buildMenu(this.#texts.menu, (command) => this.#command(command)))
   }
 
   #command(command: MenuCommand): void {
@@ -196,8 +206,4 @@ function unasked(): FailureValue {
     kept: 'Nothing was changed.',
     todo: 'Sign in once more.',
   }).toValue()
-}
-
-function applyTheme({ settings }: StoredState): void {
-  nativeTheme.themeSource = settings.theme
 }

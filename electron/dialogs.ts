@@ -2,100 +2,70 @@
 import { BrowserWindow, dialog } from 'electron'
 import type { FileFilter, OpenDialogOptions, SaveDialogOptions } from 'electron'
 import type { PickPurpose } from '../core/workbench/shell.ts'
+import type { NativeTexts } from './texts.ts'
 
-const projects: FileFilter = { name: 'Interlinear projects', extensions: ['interlinear'] }
-const archives: FileFilter = { name: 'Project archives', extensions: ['ndjson', 'jsonl', 'gz'] }
-const rules: FileFilter = { name: 'Segmentation rules', extensions: ['srx', 'xml'] }
-const jobs: FileFilter = { name: 'Jobs', extensions: ['json'] }
-const anything: FileFilter = { name: 'All files', extensions: ['*'] }
+type FileKind = keyof NativeTexts['files']
+
+const EXTENSIONS: Readonly<Record<FileKind, string[]>> = {
+  projects: ['interlinear'],
+  archives: ['ndjson', 'jsonl', 'gz'],
+  rules: ['srx', 'xml'],
+  jobs: ['json'],
+  images: ['png', 'jpg', 'jpeg', 'webp'],
+  dictionaries: ['aff', 'dic'],
+  all: ['*'],
+}
+
+type Wanted =
+  | { kind: 'open'; properties: NonNullable<OpenDialogOptions['properties']>; files?: readonly FileKind[] }
+  | { kind: 'save'; files: readonly FileKind[] }
+
+const FILE: Wanted = { kind: 'open', properties: ['openFile'], files: ['all'] }
+const FOLDER: Wanted = { kind: 'open', properties: ['openDirectory'] }
+
+const wanted: Readonly<Record<PickPurpose, Wanted>> = {
+  'open-project': { kind: 'open', properties: ['openFile'], files: ['projects', 'all'] },
+  'open-file': FILE,
+  'open-folder': FOLDER,
+  'save-project': { kind: 'save', files: ['projects'] },
+  'import-files': { kind: 'open', properties: ['openFile', 'multiSelections'], files: ['all'] },
+  'import-folder': FOLDER,
+  'export-folder': { kind: 'open', properties: ['openDirectory', 'createDirectory'] },
+  'open-archive': { kind: 'open', properties: ['openFile'], files: ['archives', 'all'] },
+  'save-archive': { kind: 'save', files: ['archives', 'all'] },
+  'open-rules': { kind: 'open', properties: ['openFile'], files: ['rules', 'all'] },
+  'save-rules': { kind: 'save', files: ['rules', 'all'] },
+  'open-app': FOLDER,
+  'open-image': { kind: 'open', properties: ['openFile'], files: ['images'] },
+  'open-dictionary': { kind: 'open', properties: ['openFile'], files: ['dictionaries'] },
+  'open-trial': FILE,
+  'save-job': { kind: 'save', files: ['jobs', 'all'] },
+  'open-exchange': FILE,
+  'save-exchange': { kind: 'save', files: ['all'] },
+}
 
 type Question = { kind: 'open'; options: OpenDialogOptions } | { kind: 'save'; options: SaveDialogOptions }
 
-function questionFor(purpose: PickPurpose, suggestedName: string | undefined): Question {
-  const suggestion = suggestedName === undefined ? {} : { defaultPath: suggestedName }
-  switch (purpose) {
-    case 'open-project':
-      return {
-        kind: 'open',
-        options: { title: 'Open a project', properties: ['openFile'], filters: [projects, anything] },
-      }
-    case 'save-project':
-      return {
-        kind: 'save',
-        options: { title: 'Save the new project as', filters: [projects], ...suggestion },
-      }
-    case 'import-files':
-      return {
-        kind: 'open',
-        options: { title: 'Import files', properties: ['openFile', 'multiSelections'], filters: [anything] },
-      }
-    case 'import-folder':
-      return { kind: 'open', options: { title: 'Import a folder', properties: ['openDirectory'] } }
-    case 'export-folder':
-      return {
-        kind: 'open',
-        options: { title: 'Export into', properties: ['openDirectory', 'createDirectory'] },
-      }
-    case 'open-archive':
-      return {
-        kind: 'open',
-        options: { title: 'Restore from', properties: ['openFile'], filters: [archives, anything] },
-      }
-    case 'save-archive':
-      return { kind: 'save', options: { title: 'Back up as', filters: [archives, anything], ...suggestion } }
-    case 'open-rules':
-      return {
-        kind: 'open',
-        options: { title: 'Segmentation rules', properties: ['openFile'], filters: [rules, anything] },
-      }
-    case 'open-app':
-      return { kind: 'open', options: { title: 'Folder of an app', properties: ['openDirectory'] } }
-    case 'open-image':
-      return {
-        kind: 'open',
-        options: {
-          title: 'Add a screenshot',
-          properties: ['openFile'],
-          filters: [{ name: 'Images', extensions: ['png', 'jpg', 'jpeg', 'webp'] }],
-        },
-      }
-    case 'open-dictionary':
-      return {
-        kind: 'open',
-        options: {
-          title: 'Add a dictionary',
-          properties: ['openFile'],
-          filters: [{ name: 'Hunspell dictionaries', extensions: ['aff', 'dic'] }],
-        },
-      }
-    case 'open-trial':
-      return {
-        kind: 'open',
-        options: { title: 'File to try', properties: ['openFile'], filters: [anything] },
-      }
-    case 'save-job':
-      return {
-        kind: 'save',
-        options: { title: 'Save the job as', filters: [jobs, anything], ...suggestion },
-      }
-    case 'open-exchange':
-      return {
-        kind: 'open',
-        options: { title: 'Import from', properties: ['openFile'], filters: [anything] },
-      }
-    case 'save-exchange':
-      return { kind: 'save', options: { title: 'Export as', filters: [anything], ...suggestion } }
-    case 'save-rules':
-      return {
-        kind: 'save',
-        options: { title: 'Save the segmentation rules as', filters: [rules, anything], ...suggestion },
-      }
+function questionFor(purpose: PickPurpose, suggestedName: string | undefined, texts: NativeTexts): Question {
+  const title = texts.dialogs[purpose]
+  const filters = (kinds: readonly FileKind[]): FileFilter[] =>
+    kinds.map((kind) => ({ name: texts.files[kind], extensions: EXTENSIONS[kind] }))
+  const asked = wanted[purpose]
+  if (asked.kind === 'save') {
+    const suggestion = suggestedName === undefined ? {} : { defaultPath: suggestedName }
+    return { kind: 'save', options: { title, filters: filters(asked.files), ...suggestion } }
   }
+  const { properties, files } = asked
+  return { kind: 'open', options: { title, properties, ...(files && { filters: filters(files) }) } }
 }
 
 /** Asks over the window in use; null where the dialog was closed with nothing chosen. */
-export async function pick(purpose: PickPurpose, suggestedName?: string): Promise<string[] | null> {
-  const question = questionFor(purpose, suggestedName)
+export async function pick(
+  texts: NativeTexts,
+  purpose: PickPurpose,
+  suggestedName?: string,
+): Promise<string[] | null> {
+  const question = questionFor(purpose, suggestedName, texts)
   const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
   if (question.kind === 'open') {
     const { options } = question

@@ -1,10 +1,13 @@
 /** The application menu. Items of ours send `app.command`; the screen does the work, as its palette does. */
 import { Menu, app } from 'electron'
 import type { MenuItemConstructorOptions } from 'electron'
+import type { NativeTexts } from './texts.ts'
 
 /** What the menu can ask a screen for: the screens' own commands, by their ids. */
 export type MenuCommand =
   | 'project.new'
+  | 'file.open'
+  | 'folder.open'
   | 'project.open'
   | 'project.openSample'
   | 'project.import'
@@ -19,6 +22,7 @@ export type MenuCommand =
   | 'project.close'
   | 'go.query'
   | 'view.palette'
+  | 'view.settings'
   | 'view.shortcuts'
   | 'view.theme.system'
   | 'view.theme.light'
@@ -26,7 +30,8 @@ export type MenuCommand =
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
-export function buildMenu(command: (name: MenuCommand) => void): Menu {
+/** The menu in one language; it is built anew where that changes. */
+export function buildMenu(texts: NativeTexts['menu'], command: (name: MenuCommand) => void): Menu {
   const isMac = process.platform === 'darwin'
 
   function item(label: string, name: MenuCommand, accelerator?: string): MenuItemConstructorOptions {
@@ -35,72 +40,117 @@ export function buildMenu(command: (name: MenuCommand) => void): Menu {
     return accelerator === undefined ? plain : { ...plain, accelerator, registerAccelerator: false }
   }
 
-  const file: MenuItemConstructorOptions = {
-    label: '&File',
+  /** What the system does by itself; it would name it in English. */
+  function role(
+    name: NonNullable<MenuItemConstructorOptions['role']>,
+    label: string,
+  ): MenuItemConstructorOptions {
+    return { role: name, label: label.replace('{app}', app.name) }
+  }
+
+  const settings = item(texts.settings, 'view.settings', 'CmdOrCtrl+,')
+  const own: MenuItemConstructorOptions = {
+    label: app.name,
     submenu: [
-      item('New Project…', 'project.new'),
-      item('Open…', 'project.open', 'CmdOrCtrl+O'),
-      item('Open the Sample Project', 'project.openSample'),
-      { role: 'recentDocuments', submenu: [{ role: 'clearRecentDocuments' }], visible: isMac },
-      item('Restore an Archive…', 'project.restore'),
+      role('about', texts.about),
       separator,
-      isMac ? { role: 'close' } : { role: 'quit' },
+      settings,
+      separator,
+      role('services', texts.services),
+      separator,
+      role('hide', texts.hide),
+      role('hideOthers', texts.hideOthers),
+      role('unhide', texts.unhide),
+      separator,
+      role('quit', texts.quit),
+    ],
+  }
+  const file: MenuItemConstructorOptions = {
+    label: texts.file,
+    submenu: [
+      item(texts.openFile, 'file.open', 'CmdOrCtrl+O'),
+      item(texts.openFolder, 'folder.open', 'CmdOrCtrl+Shift+O'),
+      separator,
+      item(texts.newProject, 'project.new'),
+      item(texts.openProject, 'project.open'),
+      item(texts.openSample, 'project.openSample'),
+      {
+        ...role('recentDocuments', texts.recent),
+        submenu: [role('clearRecentDocuments', texts.clearRecent)],
+        visible: isMac,
+      },
+      item(texts.restore, 'project.restore'),
+      separator,
+      ...(isMac ? [role('close', texts.closeWindow)] : [settings, separator, role('quit', texts.quit)]),
+    ],
+  }
+  const edit: MenuItemConstructorOptions = {
+    label: texts.edit,
+    submenu: [
+      role('undo', texts.undo),
+      role('redo', texts.redo),
+      separator,
+      role('cut', texts.cut),
+      role('copy', texts.copy),
+      role('paste', texts.paste),
+      role('pasteAndMatchStyle', texts.pastePlain),
+      role('delete', texts.remove),
+      separator,
+      role('selectAll', texts.selectAll),
     ],
   }
   const project: MenuItemConstructorOptions = {
-    label: '&Project',
+    label: texts.project,
     submenu: [
-      item('Import Files…', 'project.import', 'CmdOrCtrl+I'),
-      item('Import Translations…', 'project.importTranslations'),
-      item('Export Translations…', 'project.export', 'CmdOrCtrl+E'),
-      item('Back Up…', 'project.backup'),
+      item(texts.import, 'project.import', 'CmdOrCtrl+I'),
+      item(texts.importTranslations, 'project.importTranslations'),
+      item(texts.export, 'project.export', 'CmdOrCtrl+E'),
+      item(texts.backup, 'project.backup'),
       separator,
-      item('Add a Target Language…', 'project.addLanguage'),
-      item('Local Service…', 'project.service'),
+      item(texts.addLanguage, 'project.addLanguage'),
+      item(texts.service, 'project.service'),
       separator,
-      item('Undo the Last Change', 'project.undo', 'CmdOrCtrl+Alt+Z'),
-      item('Redo', 'project.redo', 'CmdOrCtrl+Alt+Shift+Z'),
+      item(texts.undoChange, 'project.undo', 'CmdOrCtrl+Alt+Z'),
+      item(texts.redoChange, 'project.redo', 'CmdOrCtrl+Alt+Shift+Z'),
       separator,
-      item('Close Project', 'project.close'),
+      item(texts.closeProject, 'project.close'),
     ],
   }
   const view: MenuItemConstructorOptions = {
-    label: '&View',
+    label: texts.view,
     submenu: [
-      item('Command Palette…', 'view.palette', 'CmdOrCtrl+K'),
-      item('Go to the Query Bar', 'go.query', 'CmdOrCtrl+F'),
+      item(texts.palette, 'view.palette', 'CmdOrCtrl+K'),
+      item(texts.query, 'go.query', 'CmdOrCtrl+F'),
       {
-        label: 'Theme',
+        label: texts.theme,
         submenu: [
-          item('As the System', 'view.theme.system'),
-          item('Light', 'view.theme.light'),
-          item('Dark', 'view.theme.dark'),
+          item(texts.themeSystem, 'view.theme.system'),
+          item(texts.themeLight, 'view.theme.light'),
+          item(texts.themeDark, 'view.theme.dark'),
         ],
       },
       separator,
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
-      { role: 'togglefullscreen' },
+      role('resetZoom', texts.resetZoom),
+      role('zoomIn', texts.zoomIn),
+      role('zoomOut', texts.zoomOut),
+      role('togglefullscreen', texts.fullScreen),
       ...(app.isPackaged
         ? []
-        : [separator, { role: 'reload' } as const, { role: 'toggleDevTools' } as const]),
+        : [separator, role('reload', texts.reload), role('toggleDevTools', texts.developerTools)]),
+    ],
+  }
+  const windows: MenuItemConstructorOptions = {
+    ...role('window', texts.window),
+    submenu: [
+      role('minimize', texts.minimize),
+      ...(isMac
+        ? [role('zoom', texts.zoom), separator, role('front', texts.front)]
+        : [role('close', texts.closeWindow)]),
     ],
   }
   const help: MenuItemConstructorOptions = {
-    role: 'help',
-    submenu: [
-      item('Keyboard Shortcuts', 'view.shortcuts', 'F1'),
-      ...(isMac ? [] : [{ role: 'about' } as const]),
-    ],
+    ...role('help', texts.help),
+    submenu: [item(texts.shortcuts, 'view.shortcuts', 'F1'), ...(isMac ? [] : [role('about', texts.about)])],
   }
-  return Menu.buildFromTemplate([
-    ...(isMac ? [{ role: 'appMenu' } as const] : []),
-    file,
-    { role: 'editMenu' },
-    project,
-    view,
-    { role: 'windowMenu' },
-    help,
-  ])
+  return Menu.buildFromTemplate([...(isMac ? [own] : []), file, edit, project, view, windows, help])
 }

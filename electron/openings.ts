@@ -1,9 +1,10 @@
-/** What the system asks us to open: project files and `interlinear:` links, by arguments or by event. */
+/** What the system asks us to open: projects, files to translate, folders of them, and `interlinear:` links, by arguments or by event. */
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { LINK_SCHEME } from './links.ts'
 
-export type Opening = { kind: 'project'; path: string } | { kind: 'link'; url: string }
+export type Opening = { kind: 'path'; path: string } | { kind: 'link'; url: string }
 
 /** What a second start hands to the first; the switches that Chromium adds and reorders stay out of it. */
 export const handOver = z.object({ argv: z.array(z.string()), folder: z.string(), isPackaged: z.boolean() })
@@ -20,6 +21,8 @@ export function openingsIn({ argv, folder, isPackaged }: HandOver): Opening[] {
 function openingOf(word: string, folder: string): Opening | null {
   if (word.startsWith('-')) return null
   if (word.toLowerCase().startsWith(`${LINK_SCHEME}:`)) return { kind: 'link', url: word }
-  if (word.toLowerCase().endsWith('.interlinear')) return { kind: 'project', path: resolve(folder, word) }
-  return null
+  // Words that Chromium adds are switches; what else is named and lies there is to be opened.
+  const path = resolve(folder, word)
+  const isNamed = word.toLowerCase().endsWith('.interlinear') || existsSync(path)
+  return isNamed ? { kind: 'path', path } : null
 }

@@ -1,4 +1,4 @@
-/** Where our own pages live, and how to tell them from any other. */
+/** The origin of our own pages, and how to tell them from any other. */
 import { app } from 'electron'
 
 export const SCHEME = 'app'

@@ -1,5 +1,5 @@
 /** All that a page sees of Electron: the two ends of the contract's wire. Sandboxed, so it is built as CommonJS. */
-import { contextBridge, ipcRenderer } from 'electron'
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { IpcRendererEvent } from 'electron'
 import type { ClientMessage, ServerMessage } from '../core/contract/index.ts'
 import { CHANNEL } from './channel.ts'
@@ -8,6 +8,8 @@ export interface Bridge {
   send(message: ClientMessage): void
   /** Answers how to stop listening. */
   onMessage(listener: (message: ServerMessage) => void): () => void
+  /** The path of a file that was dropped on the page; '' if it has none. */
+  pathOf(file: File): string
 }
 
 const bridge: Bridge = {
@@ -18,6 +20,7 @@ const bridge: Bridge = {
     ipcRenderer.on(CHANNEL, receive)
     return () => void ipcRenderer.off(CHANNEL, receive)
   },
+  pathOf: (file) => webUtils.getPathForFile(file),
 }
 
 contextBridge.exposeInMainWorld('interlinear', bridge)

@@ -5,7 +5,7 @@ import { contentSecurityPolicy, readScreens, screenHeaders } from '../core/workb
 import type { Screens } from '../core/workbench/screens.ts'
 import { SCHEME, isOurs } from './origin.ts'
 
-/** To be called before the app is ready: it gives the scheme a web origin, as https has. */
+/** Gives the scheme a web origin, as https has; the app must not be ready yet. */
 export function declareScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },

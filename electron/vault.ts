@@ -7,14 +7,14 @@ import { safeStorage } from 'electron'
 import ElectronStore from 'electron-store'
 import { alone, FileVault, tokensSchema, type Tokens, type TokenVault } from '../core/sync/shellParts.ts'
 
-/** To be called once the app is ready: before, the system's store does not answer. */
+/** The vault of tokens; the app has to be ready, since the system's store does not answer before. */
 export function openVault(home: string, log: (line: string) => void): TokenVault {
   if (isProtected()) return new SystemVault(home, log)
   log('The system has no store for secrets: tokens are kept in a file that only this person may read.')
   return new FileVault(home)
 }
 
-/** Without a key ring, Linux would "encrypt" with a key that everybody knows. */
+/** Whether the system protects a key: Linux without a key ring would "encrypt" with one that everybody knows. */
 function isProtected(): boolean {
   if (!safeStorage.isEncryptionAvailable()) return false
   return process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text'

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { BrowserWindow, dialog, nativeTheme, screen } from 'electron'
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import { screensUrl } from './origin.ts'
+import type { NativeTexts } from './texts.ts'
 import type { WindowPlace, WindowPlaces } from './settings.ts'
 
 const SMALLEST = { width: 720, height: 480 }
@@ -51,12 +52,14 @@ function windowOptions(place: WindowPlace | null): BrowserWindowConstructorOptio
 export interface WindowServices {
   places: WindowPlaces
   log: (line: string) => void
+  /** The texts in the language at hand. */
+  texts: () => NativeTexts
   /** Called with each new window before its page loads. */
   admit: (window: BrowserWindow) => void
 }
 
 /** Makes the window and begins to load its page; it is shown once there is something to see. */
-export function openWindow({ places, log, admit }: WindowServices): BrowserWindow {
+export function openWindow({ places, log, texts, admit }: WindowServices): BrowserWindow {
   const place = places.read()
   const window = new BrowserWindow(windowOptions(place))
   window.once('ready-to-show', () => {
@@ -64,7 +67,7 @@ export function openWindow({ places, log, admit }: WindowServices): BrowserWindo
     window.show()
   })
   window.on('close', () => places.write({ ...window.getNormalBounds(), isMaximized: window.isMaximized() }))
-  surviveCrashes(window, log)
+  surviveCrashes(window, log, texts)
   admit(window)
   window.loadURL(screensUrl()).catch((error: unknown) => {
     log(`The screens could not be loaded: ${String(error)}`)
@@ -74,26 +77,26 @@ export function openWindow({ places, log, admit }: WindowServices): BrowserWindo
 }
 
 /** A page that dies is loaded again: what was acknowledged is in the project, which the main process holds. */
-function surviveCrashes(window: BrowserWindow, log: (line: string) => void): void {
+function surviveCrashes(window: BrowserWindow, log: (line: string) => void, texts: () => NativeTexts): void {
   let crashedAt = -Infinity
   window.webContents.on('render-process-gone', (_, { reason, exitCode }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
     log(`The window's process ended: ${reason}, exit code ${exitCode}.`)
     const isLoop = performance.now() - crashedAt < CRASH_LOOP_SECONDS * 1000
     crashedAt = performance.now()
-    if (isLoop) void offerReload(window)
+    if (isLoop) void offerReload(window, texts())
     else window.webContents.reload()
   })
   window.on('unresponsive', () => log('The window does not respond.'))
   window.on('responsive', () => log('The window responds again.'))
 }
 
-async function offerReload(window: BrowserWindow): Promise<void> {
+async function offerReload(window: BrowserWindow, { troubles }: NativeTexts): Promise<void> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
-    message: 'The window stopped working twice in a short time.',
-    detail: 'Your work is saved in the project.',
-    buttons: ['Load it again', 'Close the window'],
+    message: troubles.stoppedTwice,
+    detail: troubles.isSaved,
+    buttons: [troubles.loadAgain, troubles.closeWindow],
     defaultId: 0,
     cancelId: 1,
   })

@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { contentPolicy } from './dev/contentPolicy.ts'
+import { guides } from './dev/guides.ts'
 import { preloadScreens } from './dev/preloadScreens.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [svelte(), contentPolicy(), preloadScreens()],
+  plugins: [svelte(), contentPolicy(), guides(), preloadScreens()],
   build: {
     outDir: fileURLToPath(new URL('../out/renderer', import.meta.url)),
     emptyOutDir: true,

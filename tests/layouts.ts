@@ -9,7 +9,7 @@ export interface Layout {
   /** The characters of `CODES` in their order: plain, and with Shift. */
   plain: string
   shift: string
-  /** With AltGr or Option, and with Shift too; by code. Those not named are of `third` and `fourth`. */
+  /** The characters with AltGr or Option, and with Shift too, by code. Those not named are of `third` and `fourth`. */
   levels: Partial<Record<System, Readonly<Record<string, string>>>>
 }
 

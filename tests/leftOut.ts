@@ -37,6 +37,11 @@ const REASONS: readonly Reason[] = [
     isMissing: () => isMissing('msgfmt'),
     words: 'ask gettext’s own tools, which are not installed',
   },
+  {
+    marker: /hasDpkg/,
+    isMissing: () => isMissing('dpkg-deb') || process.getuid?.() !== 0,
+    words: 'make and install a Debian package, which wants dpkg-deb and root',
+  },
   { marker: /hasCurl/, isMissing: () => isMissing('curl'), words: 'ask with curl, which is not installed' },
   {
     marker: /win32/,

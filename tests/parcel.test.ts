@@ -22,7 +22,7 @@ const MANY = 200_000
 const strings = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ identifier: `key ${index}`, text: `Текст ${index}` }))
 
-/** As it comes out of a message to another thread. */
+/** The parcel as it comes out of a message to another thread. */
 const sent = (parcel: Parcel): Parcel => structuredClone(parcel, { transfer: transferOf(parcel) })
 
 async function packed(value: unknown): Promise<Parcel> {

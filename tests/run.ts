@@ -45,10 +45,15 @@ function run(
 }
 
 /** What is built, and what of. */
-const BUILT = ['core/croql/generated/parser.js', 'out/renderer/index.html']
-const SOURCES = ['{core,grammar,renderer}/**/*.*', 'package.json']
+const BUILT = [
+  'core/croql/generated/parser.js',
+  'out/renderer/index.html',
+  'out/program/main.js',
+  'out/main/main.js',
+]
+const SOURCES = ['{cli,core,electron,grammar,renderer}/**/*.*', 'package.json']
 
-/** Whether what is built is newer than all that it is made of, as right after `npm ci`. */
+/** Whether what is built is newer than all that it is made of, as right after `npm run build`. */
 function isFresh(): boolean {
   const times = (paths: readonly string[]): number[] => paths.map((path) => statSync(path).mtimeMs)
   if (!BUILT.every((path) => existsSync(path))) return false
@@ -58,9 +63,7 @@ function isFresh(): boolean {
 
 async function runBuild(): Promise<void> {
   if (isFresh()) return
-  for (const script of ['build:grammar', 'build:renderer']) {
-    if ((await run('npm', ['run', '--silent', script])) !== 0) throw new Error(`npm run ${script} failed`)
-  }
+  if ((await run('npm', ['run', '--silent', 'build'])) !== 0) throw new Error('npm run build failed')
 }
 
 const vitestReport = z.object({

@@ -116,7 +116,7 @@ function printReport(report: SyncAnswer): void {
     say(`Not taken: ${entity}${stringId === null ? '' : ` of string ${stringId}`}: ${message}`)
 }
 
-/** Where what waits would go, and whose it is: a file may have been somebody else's meanwhile. */
+/** Prints the project that would get what waits, and whose that is: a file may have been somebody else's meanwhile. */
 function printDestination({ baseUrl, remoteId, name, authors }: Destination): void {
   printLine(`To: ${name === null ? '' : `${name}, `}project ${remoteId} of ${baseUrl}`)
   for (const { login, edits } of authors)

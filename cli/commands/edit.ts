@@ -34,6 +34,7 @@ export function addEditCommands(program: Command): void {
     .requiredOption('--text <text>', 'the translation')
     .addOption(formOption())
     .option('--repetitions', 'use it for repetitions without a translation, too')
+    .option('--needs-work', 'it is to be looked at before it counts')
     .addOption(jsonOption())
     .action(translate)
   program
@@ -95,6 +96,7 @@ async function translate(
     text: string
     form: PluralForm
     repetitions?: true
+    needsWork?: true
     json?: true
   },
 ): Promise<void> {
@@ -106,6 +108,7 @@ async function translate(
       forms: { [options.form]: options.text },
       approve: false,
       propagates: options.repetitions,
+      ...(options.needsWork && { needsWork: true }),
     }),
   )
   if (options.json) printJson(saved)

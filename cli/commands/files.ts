@@ -25,6 +25,10 @@ import type { TableOptions } from '../../core/documents/importing/tableColumns.t
 import { readDelimiter } from '../delimiter.ts'
 import { terminalLines, terminalText } from '../../core/terminalText.ts'
 import { describeFailure, printJson, printLine, printTable, say } from '../output.ts'
+import type { BoundPlace } from '../../core/documents/bound/boundPlaces.ts'
+import { catchUp } from '../../core/documents/bound/catchingUp.ts'
+import { writeBack } from '../../core/documents/bound/writingBack.ts'
+import { projectAt } from '../bound.ts'
 import { commaList, currentPerson, languageList, namingTrust, withProgress, withProject } from '../project.ts'
 import { requirePassed } from './qa.ts'
 
@@ -42,9 +46,14 @@ export function addFileCommands(program: Command): void {
     .action(init)
   program
     .command('import')
-    .description('import or update source files, or with --language translations into them')
-    .argument('<project>')
-    .argument('<paths...>', 'files and folders')
+    .description(
+      'import or update source files, or with --language translations into them; in a bound folder, without arguments, what others changed there',
+    )
+    .argument(
+      '[project]',
+      'the project; a bound file or folder, or the one around this folder, without paths',
+    )
+    .argument('[paths...]', 'files and folders')
     .option('--type <type>', 'the format, where it is not to be detected')
     .option('--ambiguous-as <type>', 'the format of files that could be in this one and in others')
     .option(
@@ -82,8 +91,10 @@ export function addFileCommands(program: Command): void {
     .action(importPaths)
   program
     .command('export')
-    .description('build translation files')
-    .argument('<project>')
+    .description(
+      'build translation files; in a bound folder, without --language and --out, write what was changed back to where it came from',
+    )
+    .argument('[project]', 'a project, or a bound file or folder; the one around this folder by default')
     .option(
       '--language <languages>',
       'the target language; several, such as uk,de, get a folder each',
@@ -169,7 +180,13 @@ interface ImportOptions extends TableOptions {
   json?: true
 }
 
-async function importPaths(project: string, paths: string[], options: ImportOptions): Promise<void> {
+async function importPaths(
+  named: string | undefined,
+  paths: string[],
+  options: ImportOptions,
+): Promise<void> {
+  if (paths.length === 0) return importBound(named, options)
+  const project = named ?? ''
   const {
     type,
     branch,
@@ -294,8 +311,54 @@ interface ExportOptions {
   json?: true
 }
 
-async function exportProject(project: string, options: ExportOptions): Promise<void> {
+/** Takes in what others changed in a bound file or folder. */
+async function importBound(named: string | undefined, { json }: ImportOptions): Promise<void> {
+  const { project, bound } = await projectAt(named)
+  if (bound === undefined) throw needsPaths()
+  const report = await withProject(project, (session) =>
+    withProgress((context) => catchUp(session, bound, { looked: new Map(), findsNew: true }, context)),
+  )
+  if (json) return printJson(report ?? { files: [], skipped: [], failed: [] })
+  if (report === null) return say(`Nothing has changed in ${bound.place}.`)
+  printImport(report)
+  sayFailed(report.failed, 'could not be read; the others are taken in')
+}
+
+function needsPaths(): Failure {
+  return new Failure('usage.paths', 'An import needs files or folders.', {
+    todo: 'Name them after the project; or open a folder first (interlinear FOLDER, interlinear bind FOLDER).',
+  })
+}
+
+/** Writes what was changed here back to where a bound file or folder has it. */
+async function exportBound(
+  { project, bound }: { project: string; bound: BoundPlace },
+  options: ExportOptions,
+): Promise<void> {
+  const report = await withProject(project, (session) =>
+    withProgress(async (context) => {
+      if (options.qaGate)
+        requirePassed(
+          await checkProject(
+            session,
+            { languageIds: session.facts.targetLanguages.map(({ id }) => id) },
+            context,
+          ),
+        )
+      return writeBack(session, bound, { isDryRun: options.dryRun }, context)
+    }),
+  )
+  if (options.json) printJson(report)
+  else printExport(report)
+  sayFailed(report.failed, 'could not be written; the others are')
+  if (report.conflicts.length > 0) process.exitCode = 1
+}
+
+async function exportProject(named: string | undefined, options: ExportOptions): Promise<void> {
   const { pseudo, language } = options
+  const { project, bound } = await projectAt(named)
+  const isElsewhere = language !== undefined || pseudo !== undefined || options.out !== undefined
+  if (bound !== undefined && !isElsewhere) return exportBound({ project, bound }, options)
   if ((language === undefined) === (pseudo === undefined))
     throw new Failure('usage.language', 'An export needs a language, or --pseudo in place of one.', {
       todo: 'Name a target language with --language, or several: uk,de.',

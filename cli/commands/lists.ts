@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { PluralForms } from '../../core/contract/index.ts'
 import { readOverview } from '../../core/workbench/projectOverview.ts'
 import { printJson, printTable, sayRepetitions } from '../output.ts'
+import { differencesOf, isBehind, projectAt, sayDifferences } from '../bound.ts'
 import { withProject } from '../project.ts'
 
 interface JsonOption {
@@ -24,7 +25,15 @@ export function addListCommands(program: Command): void {
   list('strings', 'list the source strings', listStrings)
   list('files', 'list the files', listFiles)
   list('languages', 'list the languages', listLanguages)
-  list('status', 'show the progress of each file in each language', showStatus)
+  program
+    .command('status')
+    .description(
+      'show the progress of each file in each language; in a bound folder also what changed there, and what is not written yet',
+    )
+    .argument('[project]', 'a project, or a bound file or folder; the one around this folder by default')
+    .option('--gate', 'exit with 1 where files and project differ, or texts need work')
+    .option('--json', 'print the result as JSON')
+    .action(showStatus)
 }
 
 async function listStrings(project: string, { json }: JsonOption): Promise<void> {
@@ -70,13 +79,26 @@ async function listLanguages(project: string, { json }: JsonOption): Promise<voi
   )
 }
 
-async function showStatus(project: string, { json }: JsonOption): Promise<void> {
-  const [{ files, strings, progress }, repetitions] = await withProject(project, async (session) => {
-    return [await readOverview(session), await session.store.read('countRepetitions', {})] as const
-  })
+async function showStatus(
+  named: string | undefined,
+  { json, gate }: JsonOption & { gate?: true },
+): Promise<void> {
+  const { project, bound } = await projectAt(named)
+  const [{ files, strings, progress }, repetitions, differences] = await withProject(
+    project,
+    async (session) => {
+      return [
+        await readOverview(session),
+        await session.store.read('countRepetitions', {}),
+        bound === undefined ? undefined : await differencesOf(session, bound),
+      ] as const
+    },
+  )
+  if (gate && differences !== undefined && isBehind(differences)) process.exitCode = 1
   if (json) {
     const ofFiles = files.map(({ id, path, progress: ofFile }) => ({ id, path, progress: ofFile }))
-    return printJson({ strings, repetitions, progress, files: ofFiles })
+    const ofBound = bound && { bound: { kind: bound.kind, place: bound.place, ...differences } }
+    return printJson({ strings, repetitions, progress, files: ofFiles, ...ofBound })
   }
   const rows = [
     ...files.map((file) => ({ path: file.path, progress: file.progress })),
@@ -96,6 +118,7 @@ async function showStatus(project: string, { json }: JsonOption): Promise<void> 
     ),
   )
   sayRepetitions(repetitions)
+  if (differences !== undefined) sayDifferences(differences)
 }
 
 /** Never 0 once anything is done, which a small share of many strings would round to. */

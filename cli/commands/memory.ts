@@ -4,7 +4,7 @@ import { matchesForText, pretranslate, previewPretranslation } from '../../core/
 import { printJson, printTable, say } from '../output.ts'
 import { positiveInteger, withProgress, withProject } from '../project.ts'
 
-/** To be called after the commands of `tm` were begun (exchange.ts). */
+/** Adds the commands of memories to those of `tm`, which exchange.ts begins before. */
 export function addMemoryCommands(program: Command): void {
   const tm = program.commands.find((command) => command.name() === 'tm') ?? program.command('tm')
   tm.command('match')

@@ -5,8 +5,10 @@ import { positiveInteger } from '../project.ts'
 export function addOpenCommand(program: Command): void {
   program
     .command('open')
-    .description('open the workbench in a Chromium app window, or at an address in any browser')
-    .argument('[project]')
+    .description(
+      'open the workbench in a Chromium app window, or at an address in any browser; `interlinear PATH` does the same',
+    )
+    .argument('[path]', 'a project, a file to translate, or a folder of them')
     .option('--port <n>', 'the port; any free one by default', positiveInteger('--port'))
     .option('--no-window', 'print the address only')
     .action(openWorkbench)

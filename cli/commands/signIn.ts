@@ -71,7 +71,7 @@ async function inBrowser(
     signal,
     onAddress: async (address) => {
       say(`Sign in at ${address.href}`)
-      // Where there is no browser to open, the person opens the printed address.
+      // A person without a browser here opens the printed address elsewhere.
       if (isOpened) await open(address.href).catch(() => undefined)
     },
   })

@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { alone, writePrivateFile } from '../../core/privateFile.ts'
 
-/** Below the ports that systems give to outgoing connections, which would take ours while nobody listens. */
+/** These are below the ports that systems give to outgoing connections, which would take ours while nobody listens. */
 const FIRST_PORT = 20_000
 const LAST_PORT = 29_999
 const SECRET_BYTES = 32

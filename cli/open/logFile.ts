@@ -3,7 +3,7 @@ import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePrivateFolderSync } from '../../core/workbench/home.ts'
 
-/** Past this many bytes the file makes place for a new one; one old file is kept. */
+/** The file makes place for a new one once it has this many bytes; one old file is kept. */
 const LONGEST = 1_000_000
 
 /** Answers how to write a line. A log that cannot be written is no reason to stop: it is left out. */

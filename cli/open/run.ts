@@ -19,7 +19,7 @@ export interface RunOptions {
   project?: string
   port?: number
   window: boolean
-  /** Where the pages come from; the built screens, built again where they are stale, by default. */
+  /** The source of the pages; by default the built screens, which are built again when they are stale. */
   pages?: LoopbackOptions['pages']
 }
 

@@ -21,9 +21,9 @@ import { MAX_MESSAGE, serveSocket } from './socket.ts'
 import type { Connect } from './socket.ts'
 
 const SOCKET_PATH = '/ws'
-/** Where an address that can be used once leads in. */
+/** The path of the address that can be used once. */
 const START_PATH = '/start'
-/** Where a page gets its key for coming back, and where it begins to use it. */
+/** The paths at which a page gets its key for coming back, and begins to use it. */
 const PAGE_KEY_PATH = '/page-key'
 const RETURN_PATH = '/return'
 
@@ -106,7 +106,7 @@ function pathOf(target: string | undefined): string | undefined {
   return target?.split('?')[0]
 }
 
-/** At the host that was checked: a target in absolute form names another one. */
+/** The address at the host that was checked: a target in absolute form may name another one. */
 function addressOf(target: string | undefined, host: string): URL | null {
   return target?.startsWith('/') ? URL.parse(`http://${host}${target}`) : null
 }

@@ -36,7 +36,7 @@ export interface CloudConnection {
   clientId: string | null
   scopes: string[]
   isSignedIn: boolean
-  /** Where its sign-in is kept: the path of a file; null: the system's key store. */
+  /** The path of the file that keeps its sign-in; null: the system's key store does. */
   tokenFile: string | null
 }
 

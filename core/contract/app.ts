@@ -1,8 +1,9 @@
 /** The program itself: its state, settings, pickers. */
 import { z } from 'zod'
 import type { Language } from './language.ts'
+import { listOrder } from './lists.ts'
 import { path } from './parts.ts'
-import { NEXT_AFTER_SAVE, type NextAfterSave } from './enumerations.ts'
+import { EDITOR_SIZES, NEXT_AFTER_SAVE, type NextAfterSave } from './enumerations.ts'
 import { topic } from './topic.ts'
 
 /** A tag of BCP 47, or 'system'. Which there are, the screens know. */
@@ -13,6 +14,36 @@ export const personText = z
   .string()
   .max(200)
   .regex(/^[^\p{Cc}<>]*$/u)
+
+/** How a project was last exported to elsewhere. */
+export const exportChoices = z.object({
+  folder: path,
+  beside: z.boolean(),
+  approvedOnly: z.boolean(),
+  settledOnly: z.boolean(),
+  untranslated: z.enum(['asIs', 'skipStrings', 'skipFiles', 'fill']),
+})
+
+/** The least and the most of a column's share of the list's width. */
+const share = z.number().min(1).max(10_000)
+
+/** How a project's list of strings is shown. */
+export const listChoices = z.object({
+  order: listOrder.optional(),
+  /** The widths of columns by their names, in shares of the whole; one that is left out has its own. */
+  widths: z.record(z.string().max(60), share).optional(),
+})
+
+export type ListChoices = z.infer<typeof listChoices>
+
+export type ExportChoices = z.infer<typeof exportChoices>
+
+/** Keys by the command that they are for. */
+export const commandKeys = z.record(z.string().max(100), z.array(z.string().max(60)).max(4))
+
+export const recentCommands = z.array(z.string().max(200)).max(20)
+
+export const editorSize = z.number().min(EDITOR_SIZES.least).max(EDITOR_SIZES.most)
 
 export const appCalls = topic<AppOutputs>()({
   'app.state': z.strictObject({}),
@@ -29,6 +60,12 @@ export const appCalls = topic<AppOutputs>()({
       fillsNearest: z.boolean().optional(),
       nextAfterSave: z.enum(NEXT_AFTER_SAVE).optional(),
       fillsRepetitions: z.boolean().optional(),
+      writesFiles: z.boolean().optional(),
+      exports: z.record(path, exportChoices).optional(),
+      lists: z.record(path, listChoices).optional(),
+      keys: commandKeys.optional(),
+      recentCommands: recentCommands.optional(),
+      editorSize: editorSize.optional(),
     }),
   }),
   'app.forgetRecent': z.strictObject({ path }),
@@ -37,6 +74,8 @@ export const appCalls = topic<AppOutputs>()({
   'app.pick': z.strictObject({
     purpose: z.enum([
       'open-project',
+      'open-file',
+      'open-folder',
       'save-project',
       'import-files',
       'import-folder',
@@ -78,6 +117,21 @@ export interface Settings {
   nextAfterSave: NextAfterSave
   /** What is saved is used for repetitions that have no translation, too. */
   fillsRepetitions: boolean
+  /** The file or folder that a project stands for is written a moment after each edit; else when it is asked for. */
+  writesFiles: boolean
+  /** The choices of the last export of each project, by its path. */
+  exports: Record<string, ExportChoices>
+  /** How the list of each project is shown, by its path. */
+  lists: Record<string, ListChoices>
+  /**
+   * The keys that a person gave to commands, by the command's id: `Control+Shift+KeyL`, modifiers by their names and the
+   * key by its place on the keyboard. A command with an empty list has none; others have those of the program.
+   */
+  keys: Record<string, string[]>
+  /** Commands that were run from the palette, the last one first. */
+  recentCommands: string[]
+  /** The size of source and translation in the editor, in CSS pixels at the browser's usual text size. */
+  editorSize: number
 }
 
 export interface AppState {
@@ -85,10 +139,20 @@ export interface AppState {
   shell: 'electron' | 'browser'
   platform: string
   hasNativeDialogs: boolean
-  /** The project that the browser shell was started for: each new page of it opens this one. */
+  /** The project, file or folder that the browser shell was started for: each new page of it opens this one. */
   startPath: string | null
   settings: Settings
-  recentProjects: { path: string; name: string; openedAt: string; exists: boolean }[]
+  recentProjects: {
+    /** The project file. */
+    path: string
+    name: string
+    openedAt: string
+    /** What it stands for: a file, a folder, or itself alone. */
+    kind: 'file' | 'folder' | 'project'
+    /** That file or folder, else the project file. */
+    place: string
+    exists: boolean
+  }[]
   /** Types a file may be imported as, in the order to offer them. */
   formats: {
     type: string

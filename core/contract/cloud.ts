@@ -154,7 +154,7 @@ export interface CloudPlace {
   remoteId: number
 }
 
-/** Where what waits would go, and who made it. */
+/** The cloud's project that would get what waits, and who made it. */
 export interface Destination extends CloudPlace {
   /** Null: the cloud does not tell this sign-in. */
   name: string | null

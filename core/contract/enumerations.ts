@@ -23,6 +23,13 @@ export type UpdateOption = (typeof UPDATE_OPTIONS)[number]
 export const PSEUDO_KINDS = ['accents', 'rtl'] as const
 export type PseudoKind = (typeof PSEUDO_KINDS)[number]
 
+/**
+ * What a list of strings is ordered by. `file`: as they came, file by file. Texts are compared by the code points of
+ * what `contains` compares (docs/reference/croql.md, "Texts"); `changed` is when the source or the translation last did.
+ */
+export const LIST_ORDERS = ['file', 'source', 'translation', 'length', 'changed', 'state'] as const
+export type ListOrder = (typeof LIST_ORDERS)[number]
+
 /** `icu`: a message with branches; `asset`: a file of another kind than text. */
 export const STRING_TYPES = ['plain', 'plural', 'icu', 'asset'] as const
 export type StringType = (typeof STRING_TYPES)[number]
@@ -38,6 +45,13 @@ export const ISSUE_TYPES = [
   'source_mistake',
 ] as const
 export type IssueType = (typeof ISSUE_TYPES)[number]
+
+/** Issues that an author of a source answers. A mistake in a translation is its translators' own. */
+export const AUTHORS_ISSUE_TYPES: readonly IssueType[] = [
+  'source_mistake',
+  'context_request',
+  'general_question',
+]
 
 export const ISSUE_STATUSES = ['unresolved', 'resolved'] as const
 export type IssueStatus = (typeof ISSUE_STATUSES)[number]
@@ -102,7 +116,7 @@ export const VOID_ELEMENTS: readonly string[] = 'br hr img input wbr area col em
 
 /** Elements that are markup wherever their name stands in angle brackets, be they closed or not. */
 export const MARKUP_ELEMENTS: readonly string[] =
-  'a abbr b bdi bdo big blockquote body code cite dd del div dl dt em font h1 h2 h3 h4 h5 h6 head html i ins kbd label li mark ol p pre q s samp script small span strike strong style sub sup table tbody td th thead tr tt u ul'.split(
+  'a abbr b bdi bdo big blockquote body code cite dd del div dl dt em font h1 h2 h3 h4 h5 h6 html i ins kbd li ol p pre q s samp script small span strike strong style sub sup table tbody td th thead tr tt u ul'.split(
     ' ',
   )
 
@@ -113,3 +127,6 @@ export type SeekKind = (typeof SEEK_KINDS)[number]
 /** Which string comes after one that is saved: the list's next, or the next of a kind. */
 export const NEXT_AFTER_SAVE = ['next', 'untranslated', 'needsWork'] as const
 export type NextAfterSave = (typeof NEXT_AFTER_SAVE)[number]
+
+/** The sizes of the editor's texts in CSS pixels: smaller ones cannot be read, and of larger ones no line fits its pane. */
+export const EDITOR_SIZES = { least: 12, usual: 15, most: 28 } as const

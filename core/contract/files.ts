@@ -39,7 +39,7 @@ export const filesCalls = topic<FilesOutputs>()({
 export interface FileInspection {
   /** The file's path in the project. */
   path: string
-  /** Where it lies: names the file in the `choices` of `project.import`. */
+  /** The path on this machine, which names the file in the `choices` of `project.import`. */
   absolutePath: string
   /** The formats that it may be in; of several a person has to say which. */
   types: string[]

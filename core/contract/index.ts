@@ -8,6 +8,7 @@
 import type { z } from 'zod'
 import type { FailureValue } from '../failure.ts'
 import type { ProgressReport } from '../progress.ts'
+import type { CaughtUp } from './bound.ts'
 import type { ServiceRequest, ServiceState } from './service.ts'
 import { Topic } from './topic.ts'
 import * as topics from './topics.ts'
@@ -15,6 +16,7 @@ import * as topics from './topics.ts'
 export type { ProgressReport } from '../progress.ts'
 export type { FailureValue, FailureDetails } from '../failure.ts'
 export type { Language } from './language.ts'
+export type { Said, SaidLanguage, SaidValue, SaidValues } from './said.ts'
 export type { PluralCategory, PluralForm, PluralForms } from './plural.ts'
 export type * from './enumerations.ts'
 export type { QaCheck } from './qaChecks.ts'
@@ -56,6 +58,8 @@ export interface Events {
   'qa.progress': { project: string; report: ProgressReport | null }
   /** The background check of a large file found that it is damaged; `problems` are SQLite's own words. */
   'project.damaged': { project: string; problems: string[] }
+  /** Others changed files of a project that is bound to them, and it was taken in, or could not be. */
+  'bound.caughtUp': CaughtUp
   /** A file in the folder of one of the project's apps changed, while the screen watches (`modules.watch`). */
   'modules.changed': { project: string }
   /** Asked for by the system: a file was double-clicked, a menu item chosen. */

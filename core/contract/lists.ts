@@ -1,9 +1,10 @@
 /** Lists of strings: snapshots of what a filter found (docs/decisions/0003). */
-import type { StringType } from './enumerations.ts'
 import { z } from 'zod'
 import { id, languageId, project, list, croql } from './parts.ts'
-import { SEEK_KINDS } from './enumerations.ts'
+import { LIST_ORDERS, SEEK_KINDS, type StringType } from './enumerations.ts'
 import { topic } from './topic.ts'
+
+export const listOrder = z.strictObject({ by: z.enum(LIST_ORDERS), isDescending: z.boolean() })
 
 export const listsCalls = topic<ListsOutputs>()({
   'list.open': z.strictObject({
@@ -15,13 +16,15 @@ export const listsCalls = topic<ListsOutputs>()({
     snapshotId: id.optional(),
     /** Only strings that the person has drafts of. */
     drafts: z.boolean().optional(),
+    /** Left out: by file. Descending is the same list from its end. */
+    order: listOrder.optional(),
     /** Rows to come along: those of the page, of so many rows, that the string is on, or else this row. */
     show: z
       .strictObject({ stringId: id.optional(), index: z.int().min(0), count: z.int().min(1).max(500) })
       .optional(),
   }),
   'list.rows': z.strictObject({ list, from: z.int().min(0), count: z.int().min(1).max(500) }),
-  /** Where a string stands in a list. */
+  /** The index of a string in a list. */
   'list.position': z.strictObject({ list, stringId: id }),
   /**
    * The next string of a kind behind a place, or the previous one before it, round the list's end; the one at the place
@@ -61,6 +64,8 @@ export interface StringRow {
   comments: number
   /** The top translation, of a plural string that of the first category; null where there is none. */
   translation: string | null
+  /** It counts as translated by what a memory, a machine or a model gave, and nobody approved that. */
+  isMachine: boolean
   /** What the person typed and did not save, of several forms the newest that can be filled in; null: nothing. */
   draft: string | null
   /** A text of the person's own is newer than the approval of the one that stays in use. */
@@ -74,7 +79,7 @@ export interface ListOpened {
   total: number
   /** How long the query took, in milliseconds. */
   milliseconds: number
-  /** Where the row to be shown is, and its page; null where none was asked for or the list is empty. */
+  /** The index of the row to be shown, and its page; null if none was asked for or the list is empty. */
   shown: { index: number; from: number; rows: StringRow[] } | null
 }
 

@@ -114,7 +114,7 @@ export interface ConcordanceEntry {
   memory: { id: number; name: string }
   source: string
   target: string
-  /** Where the text was found. */
+  /** The side of the segment in which the text was found. */
   foundIn: 'source' | 'target'
 }
 

@@ -1,6 +1,7 @@
 /** Strings of kind `icu`: messages with branches, edited branch by branch. */
 import { z } from 'zod'
 import { ofString, text } from './parts.ts'
+import type { Said } from './said.ts'
 import { topic } from './topic.ts'
 
 const branch = z.strictObject({ address: z.array(z.int().min(0)).min(1).max(200), text })
@@ -43,6 +44,8 @@ export interface MessageProblem extends Place {
   code: string
   /** A sentence for a translator. */
   message: string
+  /** The same by name and values. */
+  said: Said
 }
 
 export type SampleKind = 'number' | 'text' | 'date' | 'choice'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { FailureValue } from '../failure.ts'
 import type { JobString, JobType } from './moduleProtocol.ts'
-import { id, languageId, path, project } from './parts.ts'
+import { id, path, project } from './parts.ts'
 import { topic } from './topic.ts'
 
 const app = { project, appId: id }
@@ -41,10 +41,6 @@ export const modulesCalls = topic<ModulesOutputs>()({
   /** Runs a job again, as it was; the project is not changed. */
   'modules.replay': z.strictObject(job),
   'modules.saveJob': z.strictObject({ ...job, path }),
-  /** The page of a file; null where it has none. */
-  'preview.get': z.strictObject({ project, fileId: id }),
-  /** What stands in the page's elements. */
-  'preview.texts': z.strictObject({ project, fileId: id, languageId }),
 })
 
 export type { JobString } from './moduleProtocol.ts'
@@ -96,7 +92,7 @@ export interface ModuleApp {
   /** The app's name; where its descriptor cannot be read now, the one that was read last. */
   name: string
   identifier: string
-  /** Where its jobs go; null where it cannot be read. */
+  /** The folder or address that its jobs go to; null if it cannot be read. */
   base: { kind: 'folder'; folder: string } | { kind: 'address'; baseUrl: string } | null
   modules: ModuleEntry[]
   access: ModuleAccess
@@ -155,8 +151,6 @@ export interface ModulesOutputs {
   'modules.job': ModuleJobDetail
   'modules.replay': ModuleJobEntry
   'modules.saveJob': { path: string }
-  'preview.get': FilePreview | null
-  'preview.texts': PreviewText[]
 }
 
 export type AccessCategory =
@@ -213,18 +207,4 @@ export interface Finding {
   /** The offending value, shortened. */
   value?: string
   todo?: string
-}
-
-export interface FilePreview {
-  html: string
-  /** The strings' elements in the page. */
-  elements: { stringId: number; previewId: number }[]
-}
-
-/** What stands in a string's element of the page. */
-export interface PreviewText {
-  stringId: number
-  source: string
-  /** The top translation; null where there is none. */
-  translation: string | null
 }

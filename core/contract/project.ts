@@ -142,10 +142,20 @@ export interface Overview {
   strings: number
   progress: Progress[]
   /**
-   * Where the project is shown as it was at a snapshot: the path of the project itself, the snapshot's name and time.
+   * The snapshot that the project is shown as of: the path of the project itself, the snapshot's name and time.
    * It cannot be changed.
    */
   past: { path: string; name: string; at: string } | null
+  /** The file or folder on this machine that the project stands for; null: it is a project of its own. */
+  bound: Bound | null
+}
+
+export interface Bound {
+  kind: 'file' | 'folder'
+  /** Absolute. */
+  place: string
+  /** Whether it lies there still. */
+  exists: boolean
 }
 
 export interface ImportReport {
@@ -188,6 +198,7 @@ export interface ExportReport {
   /** Forms that were changed in the file and here since it was last read: the file has its own, the project its own. */
   conflicts: {
     path: string
+    fileId: number
     languageId: string
     identifier: string
     form: PluralForm

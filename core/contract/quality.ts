@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { PluralForm } from './plural.ts'
 import { croql, form, id, languageId, ofString, path, project, text } from './parts.ts'
+import type { Said } from './said.ts'
 import { topic } from './topic.ts'
 
 const name = z.string().min(1).max(100)
@@ -58,6 +59,8 @@ export interface QaFinding {
   check: string
   /** A sentence that says what is wrong and what to do. */
   message: string
+  /** The same by name and values; null where the words are a person's or a service's own. */
+  said: Said | null
   /** Null: it is about the translation as a whole. */
   place: QaPlace | null
   /** What to write in the place's stretch; null where nobody can know. */

@@ -25,7 +25,7 @@ const action = z.discriminatedUnion('kind', [
   /** Takes that mark away. */
   z.strictObject({ kind: z.literal('settle') }),
   z.strictObject({ kind: z.literal('deleteTranslations') }),
-  /** Where a form has no translation. */
+  /** A form without a translation gets the source's text. */
   z.strictObject({ kind: z.literal('copySource') }),
 ])
 

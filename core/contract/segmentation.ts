@@ -74,7 +74,7 @@ export interface TriedSegment {
   rule: RulePlace | null
 }
 
-/** Where a rule stands: in its language rule, from 1, and in the document. */
+/** The place of a rule: in its language rule, from 1, and in the document. */
 export interface RulePlace {
   languageRule: string
   number: number

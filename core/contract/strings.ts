@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { PluralForm, PluralForms } from './plural.ts'
 import { COMMENT_TYPES, ISSUE_TYPES } from './enumerations.ts'
+import type { CodeReference } from './code.ts'
 import type { StringRow } from './lists.ts'
 import { id, languageId, text, form, project, ofString } from './parts.ts'
 import { topic } from './topic.ts'
@@ -40,7 +41,7 @@ export const stringsCalls = topic<StringsOutputs>()({
   'translation.approve': z.strictObject({ project, translationId: id, isApproved: z.boolean() }),
   'translation.vote': z.strictObject({ project, translationId: id, mark: z.enum(['up', 'down']).nullable() }),
   'translation.delete': z.strictObject({ project, translationId: id }),
-  /** Where the user typed what was never saved, the newest first. */
+  /** The strings in which the user typed what was never saved, the newest first. */
   'draft.recovered': z.strictObject({ project }),
   /** How many strings have drafts, by file and language. */
   'draft.counts': z.strictObject({ project }),
@@ -94,6 +95,8 @@ export interface StringDetail {
   /** The source by form: `none`, or the source language's categories. */
   source: { form: PluralForm; text: string }[]
   context: string | null
+  /** The places in the program's code that the context names, in its order. */
+  references: CodeReference[]
   maxLength: number | null
   file: { id: number; name: string; path: string } | null
   labels: string[]

@@ -1,4 +1,4 @@
-/** Where the members of catalog.ts are in the database (core/store/migrations). */
+/** The tables and columns of the members of catalog.ts (core/store/migrations). */
 import type { Sql } from './dialect.ts'
 import type { StringType } from '../contract/enumerations.ts'
 import { columnOfMember, forEachTermMember } from '../contract/termMembers.ts'
@@ -14,7 +14,7 @@ export interface Column {
   value: OfRow
   /** The text as `contains` compares it; where it is not stored, it is computed. */
   folded: OfRow
-  /** Where it is a column of one of few rows that many link to. */
+  /** The way to it, if it is a column of one of few rows that many link to. */
   link?: Link
 }
 
@@ -252,14 +252,14 @@ const located: LocatedMembers = {
   user: { id: column('id'), login: column('login'), name: column('name') },
 }
 
-/** Where a value or an object of an entity is. */
+/** The column of a value or an object of an entity. */
 export function columnOf(of: EntityName, member: string): Column {
   const found = find(of, member)
   if ('value' in found) return found
   throw new TypeError(`${of}.${member} is a collection`)
 }
 
-/** Where a collection of an entity is. */
+/** The table of an entity's collection. */
 export function sourceOf(of: EntityName, member: string): Source {
   const found = find(of, member)
   if ('owner' in found) return found

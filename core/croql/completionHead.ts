@@ -11,7 +11,7 @@ interface Level {
   isPredicate: boolean
   /** What stands for everything up to the place where it began, its opening word included. */
   opening: string
-  /** Where it began. */
+  /** The offset at which it began. */
   start: number
   /** What stands for its text up to `from`. */
   kept: string

@@ -66,7 +66,7 @@ function findMarker(node: Expression, place: Place, parent: Expression | null): 
   return null
 }
 
-/** Where a part of `node` stands: the predicate of a filter inside what is filtered. */
+/** The place of a part of `node`: the predicate of a filter is inside what is filtered. */
 export function placeOf(child: Expression, node: Expression, place: Place): Place {
   if ((node.kind !== 'where' && node.kind !== 'with') || child !== node.predicate) return place
   const source = meaningAt(node.source, place)

@@ -181,7 +181,7 @@ export class Conditions {
       : sql`${one} <> ${other}`
   }
 
-  /** Where the right text begins in the left one, from 1; 0 where it is not in it, NULL where one is absent. */
+  /** The place of the right text in the left one, from 1; 0 if it is not in it, NULL if one is absent. */
   private position({ left, right }: ValueOf<'contains'>): Sql {
     const [text, needle] = [this.folded(left), this.folded(right)]
     return differing((dialect) => dialect.position(text, needle))
@@ -325,7 +325,7 @@ export class Conditions {
     return predicatesOf(collection).every((each) => mentions(each, own) && !mentions(each, outer))
   }
 
-  /** Inside what is asked of each row nothing is gathered: SQLite might gather it for each. */
+  /** Nothing is gathered inside what is asked of each row: SQLite might gather it for each. */
   private asked<Value>(compile: () => Value): Value {
     const { gathers } = this
     this.gathers = 'nothing'

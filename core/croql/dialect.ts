@@ -1,5 +1,5 @@
 /**
- * Where engines differ, for what CroQL compiles to. Everything else in a compiled query is SQL that all of them
+ * The constructs in which engines differ, of those that CroQL compiles to. Everything else is SQL that all of them
  * read the same way.
  *
  * An engine holds the tables and columns of core/store/migrations. Times are integers, milliseconds since 1970,
@@ -21,7 +21,7 @@ export interface Dialect {
   readonly same: (one: Sql, other: Sql, areSame: boolean) => Sql
   /** A text as fold() of core/fold.ts makes it; NULL of NULL. */
   readonly fold: (text: Sql) => Sql
-  /** Where `needle` begins in `text`, from 1; 0 where it does not; 1 for an empty needle; NULL of NULL. */
+  /** The place of `needle` in `text`, from 1; 0 if it is not in it; 1 for an empty needle; NULL of NULL. */
   readonly position: (text: Sql, needle: Sql) => Sql
   /** Two numbers, integers or not. `/` divides real numbers; NULL where there is no result. */
   readonly arithmetic: (operator: ArithmeticOperator, one: Sql, other: Sql) => Sql

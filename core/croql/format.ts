@@ -54,7 +54,7 @@ function bracketsOf(text: string): Style['bracketed'] {
   return ({ kind, start, end }) => kind === 'logic' && closing.get(start) === end
 }
 
-/** Where a part begins, and how many columns something after it still takes on its last line. */
+/** The column of a part, and how many columns something after it still takes on its last line. */
 interface Place {
   indent: number
   column: number

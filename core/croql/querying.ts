@@ -53,7 +53,7 @@ export async function prepareQuery(
 }
 
 /**
- * Where an expression asks of QA issues, checks first what no check has seen yet: a restored or imported project would
+ * Checks what no check has seen yet before an expression asks of QA issues: a restored or imported project would
  * answer that it has none, and a gate would pass because nothing was checked. As of another time there is nothing to
  * check: issues are of today.
  */

@@ -6,7 +6,7 @@ import { problemAt, type Problem } from './problem.ts'
 import type { Name } from './syntax.ts'
 import type { ObjectPath } from './typed.ts'
 
-/** Inside the brackets of a `where` or `with`, or at the root: names are `object`'s members, else those outside. */
+/** The brackets of a `where` or `with`, or the root: a name is one of `object`'s members, else one of those outside. */
 export interface Place {
   object: ObjectPath
   outer: Place | null

@@ -1,5 +1,5 @@
 /**
- * Where a project's source files lie on this machine, so that an export never writes a translation over one. Kept in
+ * The folders of a project's source files on this machine, so that an export never writes over one. They are kept in
  * the home folder: a project file goes to others, and nobody's folders go with it.
  */
 import { readFile } from 'node:fs/promises'
@@ -45,6 +45,11 @@ export class SourceFolders {
   async has(folder: string): Promise<boolean> {
     const folders = (await this.#read())[this.#project] ?? []
     return folders.some((one) => resolve(one) === resolve(folder))
+  }
+
+  /** The folders below which the project's files were found, the newest first. */
+  async list(): Promise<string[]> {
+    return ((await this.#read())[this.#project] ?? []).toReversed()
   }
 
   /** Reads the file; one that is damaged says nothing, and is made anew. */

@@ -31,8 +31,14 @@ export interface Merged {
 
 export type Forms = Partial<Record<PluralForm, string>>
 
-/** @param base Of a file that was never seen: empty, so that nothing in it is written over. */
-export function mergeTexts({ base, theirs, ours }: { base: Texts; theirs: Texts; ours: Texts }): Merged {
+/**
+ * @param base Of a file that was never seen: empty, so that nothing in it is written over
+ * @param options.isOurs Whether a person decided that ours counts, of a form that both sides changed
+ */
+export function mergeTexts(
+  { base, theirs, ours }: { base: Texts; theirs: Texts; ours: Texts },
+  { isOurs = () => false }: { isOurs?: (contested: Contested) => boolean } = {},
+): Merged {
   const merged: Merged = { toWrite: new Map(), toTakeIn: [], conflicts: [], removed: [] }
   for (const identifier of new Set([...theirs.keys(), ...ours.keys()])) {
     const text = { base: base.get(identifier), theirs: theirs.get(identifier), ours: ours.get(identifier) }
@@ -41,6 +47,7 @@ export function mergeTexts({ base, theirs, ours }: { base: Texts; theirs: Texts;
       base: formsOf(text.base),
       theirs: formsOf(text.theirs),
       ours: formsOf(text.ours),
+      isOurs,
     })
   }
   return merged
@@ -70,7 +77,12 @@ function isSame(one: string | PluralForms | undefined, other: string | PluralFor
 function mergeString(
   { toWrite, toTakeIn, conflicts, removed }: Merged,
   identifier: string,
-  { base, theirs, ours }: { base: Forms; theirs: Forms; ours: Forms },
+  {
+    base,
+    theirs,
+    ours,
+    isOurs,
+  }: { base: Forms; theirs: Forms; ours: Forms; isOurs: (contested: Contested) => boolean },
 ): void {
   const written: Forms = {}
   const taken: Forms = {}
@@ -82,7 +94,8 @@ function mergeString(
       ours: ours[form] ?? null,
       theirs: theirs[form] ?? null,
     }
-    const changed = changedBy(contested)
+    const both = changedBy(contested)
+    const changed = both === 'both' && isOurs(contested) ? 'us' : both
     if (changed === 'nobody') continue
     if (changed === 'us') {
       if (contested.ours !== null) written[form] = contested.ours

@@ -4,7 +4,7 @@
  * it becomes both, line by line.
  */
 
-/** By identifier; '' where somebody took one away. */
+/** The comments by identifier; '' is one that somebody took away. */
 export type TranslatorComments = ReadonlyMap<string, string>
 
 export interface MergedComments {

@@ -5,11 +5,12 @@ import { Failure } from '../failure.ts'
 
 /**
  * A file that is there keeps its permissions, and a link to it stays a link.
- * @throws Failure `export.unwritable`
+ * @throws Failure `export.readOnly` where nobody may write to the file, `export.unwritable`
  */
 export async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   const place = await realpath(path).catch(() => path)
   const temporary = `${place}.${process.pid}.part`
+  await refuseReadOnly(place, path)
   try {
     await mkdir(dirname(place), { recursive: true })
     const mode = await stat(place).then(
@@ -26,10 +27,24 @@ export async function writeWhole(path: string, content: Uint8Array): Promise<voi
     if (mode !== null) await chmod(temporary, mode)
     await rename(temporary, place)
   } catch (cause) {
-    // Where there is no folder to tidy up, the first failure is the one that tells.
+    // The first failure is the one that tells, also if there is no folder to tidy up.
     await rm(temporary, { force: true }).catch(() => undefined)
     throw unwritable(path, cause)
   }
+}
+
+/** A rename would go over a file that somebody has closed to writing. */
+async function refuseReadOnly(place: string, path: string): Promise<void> {
+  const mode = await stat(place).then(
+    (stats) => stats.mode,
+    () => null,
+  )
+  if (mode === null || (mode & 0o222) !== 0) return
+  throw new Failure('export.readOnly', 'This file is read-only.', {
+    path,
+    kept: 'It is as it was, and the project has your translations.',
+    todo: 'Make the file writable and save again, or export to another folder.',
+  })
 }
 
 function unwritable(path: string, cause: unknown): Failure {
@@ -39,6 +54,17 @@ function unwritable(path: string, cause: unknown): Failure {
       'export.unwritable',
       'A file lies where this one needs a folder.',
       { path, kept: 'This file was not written.', todo: 'Move that file away, or choose another folder.' },
+      { cause },
+    )
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new Failure(
+      'export.noSpace',
+      'There is no space left on the disk for this file.',
+      {
+        path,
+        kept: 'The file is as it was, and the project has your translations.',
+        todo: 'Make space and save again, or export to another disk.',
+      },
       { cause },
     )
   const reason = cause instanceof Error ? cause.message : String(cause)

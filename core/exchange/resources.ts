@@ -35,7 +35,7 @@ function severalResources(table: ResourceTable, all: readonly LanguageResource[]
   )
 }
 
-/** Where an import goes: an existing resource, or a new one of this name. */
+/** The target of an import: an existing resource, or a new one of this name. */
 export async function importTarget(
   session: Project,
   table: ResourceTable,

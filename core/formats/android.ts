@@ -70,7 +70,7 @@ function describe(
 }
 
 /**
- * Out of the source: an untranslated string keeps the source's text, or is left out; how plurals are written is told at
+ * A file made of the source: an untranslated string keeps its text, or is left out; how plurals are written is told at
  * `pluralEdits`. A CDATA section stays one. A comment inside of a text goes with the text that is replaced.
  *
  * Into a file of the language: see `resourceUpdates`. Throws as `parse` does; `format.markup` for a translation whose

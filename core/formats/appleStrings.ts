@@ -65,7 +65,7 @@ function read({ content }: SourceFile): {
 }
 
 /**
- * Out of the source: an untranslated string keeps the source's text, or is left out. Of equal keys the last is written.
+ * A file made of the source: an untranslated string keeps its text, or is left out; the last of equal keys counts.
  * Into a file of the language: see `stringsInto`. A property list stays one, in the form that it lies in. Throws as
  * `parse` does.
  */

@@ -22,6 +22,7 @@ import { fillsWithSource, insertionsOf, translationToWrite } from './insertion.t
 import { decodeUndeclared, guessWarnings, legacyEncoding } from './legacyEncoding.ts'
 import { lineBreakOf } from './position.ts'
 import { splice, type Edit } from '../splice.ts'
+import { present } from '../present.ts'
 
 function detect(name: string, head: string): Detection {
   return isPairs(name, head) ? 'sure' : 'no'
@@ -38,7 +39,7 @@ interface PairsFile {
 interface PairRow {
   row: number
   identifier: string
-  /** Where it begins. */
+  /** The offset at which it begins. */
   start: number
   value: string
   /** `module Magento_Catalog`, where it has such cells. */
@@ -88,7 +89,7 @@ function parse(file: SourceFile, options: ParseOptions): ParsedFile {
 }
 
 /**
- * Out of the source, or into the file of the language: a cell gets a translation in the quotes that it stands in; a row
+ * Writes the source, or the file of the language: a cell gets a translation in the quotes that it stands in; a row
  * that the file lacks comes at the source's place, with the source's further cells. Throws as `parse` does, and
  * `format.formula`, `format.cell`.
  */
@@ -164,8 +165,9 @@ function insertions(source: PairsFile, target: PairsFile, options: BuildOptions)
     (identifier) => target.rows.has(identifier),
     (identifier) => spelled.has(identifier),
   ).map(({ anchor, side, identifiers }): Edit => {
-    const written = identifiers.map((identifier) => spelled.get(identifier)!)
-    const row = anchor === null ? target.table.rowCount - 1 : target.rows.get(anchor)!.row
+    const written = identifiers.map((identifier) => present(spelled.get(identifier), 'The row'))
+    const row =
+      anchor === null ? target.table.rowCount - 1 : present(target.rows.get(anchor), 'The anchor').row
     const isBefore = side === 'before'
     const at = isBefore ? target.table.rowStart(row) : target.table.rowEnd(row)
     const lines = written.map((one) => (isBefore ? one + lineBreak : lineBreak + one))

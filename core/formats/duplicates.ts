@@ -13,7 +13,7 @@ interface Distinct<One> {
   warnings: string[]
 }
 
-/** Where the last entry of each identifier counts. `place` is shared where a file is asked about often. */
+/** Lets the last entry of an identifier count. `place` is shared where a file is asked about often. */
 export function lastOfEach<One extends Entry>(
   entries: readonly One[],
   text: string,
@@ -22,7 +22,7 @@ export function lastOfEach<One extends Entry>(
   return distinct(entries, place, new Map(entries.map((entry) => [entry.identifier, entry])))
 }
 
-/** Where the first entry of each identifier counts. */
+/** Lets the first entry of an identifier count. */
 export function firstOfEach<One extends Entry>(entries: readonly One[], text: string): Distinct<One> {
   return distinct(
     entries,

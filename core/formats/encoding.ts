@@ -97,6 +97,7 @@ export function assertEncodable(text: string, encoding: string, identifier: stri
     'format.encoding',
     `${cannotHold(encoding, misfit.character)} It is in the translation of "${identifier.slice(0, 100)}".`,
     {
+      case: 'character',
       value: misfit.character,
       todo: 'Save the source file as UTF-8 and import it again, or change the translation.',
     },
@@ -129,6 +130,7 @@ function encodingOf(content: Uint8Array, declared?: string | null): { encoding: 
     'format.encoding',
     `The file says its encoding is "${name.slice(0, 40)}", which is not known.`,
     {
+      case: 'unknown',
       todo: 'Correct the declaration, or save the file as UTF-8.',
       value: name.slice(0, 40),
       near: ['UTF-8', 'UTF-16', 'ISO-8859-1', 'windows-1251', 'EUC-KR', 'Shift_JIS'],
@@ -183,7 +185,7 @@ function notInEncoding(encoding: string, byte: number | undefined, before: strin
   })
 }
 
-/** Where a text holds half of a surrogate pair, as broken UTF-16 does; -1 where it does not. */
+/** The offset of half a surrogate pair, which broken UTF-16 has; -1 if the text is whole. */
 function firstHalfPair(text: string): number {
   return text.isWellFormed() ? -1 : text.search(/\p{Surrogate}/u)
 }

@@ -27,7 +27,7 @@ export interface ParsedString {
   /** The text is a message with branches in this syntax (core/messages). */
   message?: MessageSyntax
   /**
-   * In a file of translations: the identifier of the plural string whose form `other` this text is, should the source
+   * The identifier of the plural string whose form `other` this text of a translation file is, should the source
    * have that string. A language without other forms does not show it (Rails).
    */
   onlyFormOf?: string
@@ -68,6 +68,8 @@ export interface ParsedFile extends FileFacts {
 export interface FileFacts {
   /** The language the file says its translations are in, as written there; null where it says none. */
   targetLanguage: string | null
+  /** The language that the file says its source texts are in, as written there; absent: it has no place for it. */
+  sourceLanguage?: string | null
   /** What was noticed and does not stop the import, each a sentence with its place. */
   warnings: string[]
   /** What translators noted, by identifier, of a file of translations whose format has a place for it (PO `# …`). */
@@ -78,7 +80,7 @@ export interface FileFacts {
 export type Reading = Generator<ParsedString, FileFacts, void>
 
 /**
- * Where a text in the source language is cut into segments: the offsets, ascending, at which each segment but the
+ * Cuts a text in the source language into segments: answers the offsets, ascending, at which each segment but the
  * first begins (core/segmentation). A space between two segments belongs to the first.
  */
 export type Segmenter = (text: string) => readonly number[]
@@ -257,6 +259,22 @@ export interface Format {
     identifiers: ReadonlySet<string>,
     options: ParseOptions,
   ): Uint8Array
+  /** How its files look to those who read them, of formats that a browser can show. */
+  page?: PageOfFormat
   /** Splices translations into the source file's bytes; with nothing to change, the same bytes. */
   build(file: SourceFile, options: BuildOptions): Uint8Array
+}
+
+export interface PageOfFormat {
+  /** The source file as HTML, with the place of each string (core/formats/runningText/page.ts). Throws as `parse` does. */
+  show(file: SourceFile, options: ParseOptions): ShownPage
+  /** Texts of the file's strings as the HTML that stands in their places. */
+  render(file: SourceFile, texts: readonly string[]): string[]
+}
+
+/** It is other people's HTML: nothing of it is checked. */
+export interface ShownPage {
+  html: string
+  /** The identifiers of the strings that have a place; the number of an element is that of its identifier, from 1. */
+  identifiers: string[]
 }

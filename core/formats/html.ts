@@ -56,4 +56,5 @@ export const html = runningTextFormat(
     detect,
   },
   read,
+  { page: (text) => text, render: (_, texts) => [...texts] },
 )

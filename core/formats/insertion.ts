@@ -1,5 +1,5 @@
 /**
- * Where entries that a translation file lacks go in it: their neighbours in the source tell. Each format knows how an
+ * Places for the entries that a translation file lacks: their neighbours in the source tell. Each format knows how an
  * entry is spelled and where an anchor begins and ends; which anchor it is, and on which side, is decided here.
  */
 import type { BuildOptions, BuildTranslation } from './format.ts'

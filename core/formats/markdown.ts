@@ -3,6 +3,7 @@ import { decode } from './encoding.ts'
 import type { SourceFile } from './format.ts'
 import { readMarkdown } from './markdown/blocks.ts'
 import type { Dialect } from './markdown/events.ts'
+import { markdownPage, markdownTexts } from './markdown/page.ts'
 import type { RunningDocument } from './runningText/block.ts'
 import { runningTextFormat } from './runningText/format.ts'
 
@@ -27,4 +28,5 @@ export const markdown = runningTextFormat(
     detect: (name) => (EXTENSIONS.some((one) => name.toLowerCase().endsWith(one)) ? 'sure' : 'no'),
   },
   (file) => markdownDocument(file, 'markdown'),
+  { page: markdownPage, render: markdownTexts },
 )

@@ -216,7 +216,7 @@ function reconcile(versions: FileVersions): FileVersions {
   }
 }
 
-/** Of obsolete entries of one msgid the first stays, and none beside one that is not obsolete. */
+/** The file without obsolete entries whose msgid another entry has: the first stays, unless one is not obsolete. */
 function withoutRepeats(file: SourceFile): Uint8Array {
   const { decoded, catalog } = readWhole(file)
   if (catalog.obsolete === 0) return file.content

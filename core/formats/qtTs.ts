@@ -60,6 +60,7 @@ function parse(file: SourceFile, options: ParseOptions): ParsedFile {
   return {
     strings: whole.strings,
     targetLanguage: code,
+    sourceLanguage: document.sourceLanguage,
     warnings: [...languageMismatch(code, options.targetLanguage), ...warnings, ...whole.warnings],
   }
 }
@@ -114,7 +115,7 @@ function previousOf(
 }
 
 /**
- * Out of the source. With nothing to change the bytes stay the same; else only what is named here differs.
+ * A file made of the source. With nothing to change the bytes stay the same; else only what is named here differs.
  *
  * In a file of the export language (its `language` is that one, or it names none and has translations): another
  * text replaces the one that stands there, and is no longer unfinished; an untranslated string keeps an unfinished

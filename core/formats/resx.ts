@@ -33,7 +33,7 @@ function parse(file: SourceFile): ParsedFile {
 }
 
 /**
- * Out of the source: an untranslated string keeps the source's text, or is left out. Of equal names the last is
+ * A file made of the source: an untranslated string keeps its text, or is left out. The last of equal names is
  * written. Into a file of the language: see `resxUpdates`. Throws as `parse` does.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {

@@ -74,6 +74,7 @@ export function alignContent(
 function fileOf(content: string, { extensions }: Format) {
   if (!content.isWellFormed()) {
     throw new Failure('format.encoding', 'The string holds half of a character, which no file can hold.', {
+      case: 'sign',
       todo: 'Correct the string in its file, and import it again.',
     })
   }

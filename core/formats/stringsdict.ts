@@ -53,7 +53,7 @@ function describe({ identifier, remarks }: RuleText, text: ParsedString['text'])
 }
 
 /**
- * Out of the source: an untranslated text stays the source's, or its key is left out; how a variable's are written is
+ * A file made of the source: an untranslated text stays, or its key is left out; how a variable's are written is
  * told at `pluralEdits`. Into a file of the language: see `ruleUpdates`. Throws as `parse` does, and `format.encoding`
  * for a character that XML cannot hold.
  */

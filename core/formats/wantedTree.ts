@@ -4,6 +4,7 @@
  */
 import type { BuildOptions } from './format.ts'
 import { fillsWithSource, translationToWrite } from './insertion.ts'
+import { present } from '../present.ts'
 
 export type Key = string | number
 
@@ -27,6 +28,11 @@ export interface WantedLeaf {
 }
 
 export type Wanted = WantedBranch | WantedLeaf
+
+/** What is wanted of a key, which its format writes as a text; where it is an index, too. */
+export function wantedAt(members: ReadonlyMap<Key, Wanted>, key: string): Wanted {
+  return present(members.get(key) ?? members.get(Number(key)), 'What is wanted of a key')
+}
 
 export function branch(isList = false): WantedBranch {
   return { kind: 'branch', members: new Map(), isList }

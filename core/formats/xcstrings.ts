@@ -58,7 +58,7 @@ function parse(file: SourceFile, options: ParseOptions): ParsedFile {
   })
   const { strings, warnings } = withoutHalfPairs(found, text)
   const notes = notesOn(entries, code, options.sourceLanguage)
-  return { strings, targetLanguage: null, warnings: [...notes, ...warnings] }
+  return { strings, targetLanguage: null, sourceLanguage: code, warnings: [...notes, ...warnings] }
 }
 
 function notesOn(entries: readonly Entry[], code: string, language: Language): string[] {

@@ -67,7 +67,9 @@ function parsedFrom(text: string, files: readonly XliffFile[], options: ParseOpt
     units.map((unit) => parseUnit(unit, identifiers.get(unit)!, text)),
   )
   const targetLanguage = files.find((one) => one.targetLanguage !== null)?.targetLanguage ?? null
-  return { strings, targetLanguage, warnings: languageMismatch(targetLanguage, options.targetLanguage) }
+  const sourceLanguage = files.find((one) => one.sourceLanguage !== null)?.sourceLanguage ?? null
+  const warnings = languageMismatch(targetLanguage, options.targetLanguage)
+  return { strings, targetLanguage, sourceLanguage, warnings }
 }
 
 function parseUnit(unit: XliffUnit, identifier: string, text: string): ParsedString {
@@ -86,7 +88,7 @@ function parseUnit(unit: XliffUnit, identifier: string, text: string): ParsedStr
 }
 
 /**
- * Out of the source, translations into its targets. With nothing to change the bytes stay the same; else only what is
+ * The source with translations in its targets. With nothing to change the bytes stay the same; else only what is
  * named here differs.
  *
  * In a file element of the export language (its `target-language` is that one, or it names none and has

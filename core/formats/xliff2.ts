@@ -45,10 +45,10 @@ function parse(file: SourceFile, options: ParseOptions): ParsedFile {
   const document = readDocument(decodeXml(file.content).text)
   refuseWithoutFiles(document)
   const identifiers = identifiersOf(document.segments)
-  const { targetLanguage } = document
+  const { sourceLanguage, targetLanguage } = document
   return {
     strings: document.segments.map((segment) => describe(segment, identifiers.get(segment)!)),
-    targetLanguage,
+    ...{ sourceLanguage, targetLanguage },
     warnings: languageMismatch(targetLanguage, options.targetLanguage),
   }
 }
@@ -83,7 +83,7 @@ function contextOf({ unit, source }: Segment): string {
 }
 
 /**
- * Out of the source, translations into its targets. With nothing to change the bytes stay the same; else only what is
+ * The source with translations in its targets. With nothing to change the bytes stay the same; else only what is
  * named here differs.
  *
  * In a document of the export language (`trgLang` is that one, or it names none and has translations): a target

@@ -128,7 +128,7 @@ function read(
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Where each string of a text in a language begins, by identifier: its key, or the element of a list. */
+/** The offset of each string of a text in a language, by identifier: of its key, or of the element of a list. */
 export function placesOfStrings(
   text: string,
   language: Language,

@@ -101,7 +101,7 @@ export class TermIndex {
     return word
   }
 
-  /** Where terms stand in a text, in its order; at one place each concept once. */
+  /** The terms of a text with their places, in its order; each concept once at one place. */
   find(text: string): Found[] {
     return longest([...this.#findWords(text), ...this.#findStretches(text)])
   }
@@ -179,7 +179,7 @@ export class TermIndex {
 }
 
 /**
- * Where the source's terms stand in a text, with what they are called in the target language. For many texts keep a
+ * The source's terms in a text with their places and what they are called in the target language. Many texts want a
  * `TermIndex`.
  */
 export function matchTerms(

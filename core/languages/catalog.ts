@@ -1,6 +1,6 @@
 /**
  * The language catalogue: every member of the language object of the API and of jobs, computed from CLDR's data when
- * first asked for. Names alone come from the runtime.
+ * it is first asked for. Names alone come from the runtime.
  */
 import { distance } from 'fastest-levenshtein'
 import { alsoKnownIds, listedIds, particulars } from './catalogIds.ts'
@@ -21,33 +21,32 @@ import {
 import type { Language } from '../contract/language.ts'
 import { countExpression } from './pluralRule.ts'
 
-interface Catalog {
-  listed: readonly Language[]
-  byId: Map<string, Language>
-  /** The languages by the tag with its likely script and region: `uk-UA` and `uk` meet in `uk-Cyrl-UA`. */
-  byLikelyTag: Map<string, Language>
+/** The ids of the catalogue by themselves in lower case, those that are offered first. */
+const ids = new Map([...listedIds, ...alsoKnownIds].map((id) => [id.toLowerCase(), id]))
+
+/** What was described so far: to describe all languages takes longer than most commands do. */
+const described = new Map<string, Language>()
+
+function languageOf(id: string): Language {
+  const known = described.get(id)
+  if (known) return known
+  const language = describe(id)
+  described.set(id, language)
+  return language
 }
 
-let catalog: Catalog | undefined
+/** The offered ids by the tag with its likely script and region: `uk-UA` and `uk` meet in `uk-Cyrl-UA`. */
+let byLikelyTag: Map<string, string> | undefined
 
-function loadCatalog(): Catalog {
-  if (catalog) return catalog
-  const listed = listedIds.map((id) => describe(id))
-  const byId = new Map<string, Language>()
-  const byLikelyTag = new Map<string, Language>()
-  for (const language of listed) {
-    byId.set(language.id.toLowerCase(), language)
-    const likely = joinTag(maximize(tagOf(language.id)))
-    if (!byLikelyTag.has(likely)) byLikelyTag.set(likely, language)
-  }
-  for (const id of alsoKnownIds) byId.set(id.toLowerCase(), describe(id))
-  catalog = { listed, byId, byLikelyTag }
-  return catalog
+function idOfLikely(tag: Tag): string | undefined {
+  // Of two with the same likely tag the first counts, which is set last here.
+  byLikelyTag ??= new Map(listedIds.toReversed().map((id) => [joinTag(maximize(tagOf(id))), id]))
+  return byLikelyTag.get(joinTag(maximize(tag)))
 }
 
 /** The languages offered to people, ordered by id. */
 export function allLanguages(): Language[] {
-  return [...loadCatalog().listed]
+  return listedIds.map(languageOf)
 }
 
 /**
@@ -56,17 +55,19 @@ export function allLanguages(): Language[] {
  * language; then what an old or a longer code stands for; then any locale that CLDR has data for.
  */
 export function findLanguage(id: string): Language | undefined {
-  const { byId, byLikelyTag } = loadCatalog()
   const text = hyphenated(id)
-  const known = byId.get(text.toLowerCase())
-  if (known) return known
+  const known = ids.get(text.toLowerCase())
+  if (known !== undefined) return languageOf(known)
   const tag = parseTag(text)
   if (!tag) return undefined
   for (const meant of [tag, { ...tag, ...parseTag(replacementOf(tag.language) ?? '') }]) {
     const name = joinTag(meant)
-    const found = byId.get(name.toLowerCase()) ?? byLikelyTag.get(joinTag(maximize(meant)))
-    if (found) return found
-    if (isCldrLocale(name)) return remember(describe(name), byId)
+    const found = ids.get(name.toLowerCase()) ?? idOfLikely(meant)
+    if (found !== undefined) return languageOf(found)
+    if (isCldrLocale(name)) {
+      ids.set(name.toLowerCase(), name)
+      return languageOf(name)
+    }
   }
   return undefined
 }
@@ -93,7 +94,7 @@ const beyond = new Map<string, Language>()
 /** The language of an English name, without a region: `German`, as old Apple folders are named. */
 export function languageOfName(name: string): Language | undefined {
   byName ??= new Map(
-    loadCatalog().listed.map(({ id }) => {
+    listedIds.map((id) => {
       const { language } = tagOf(id)
       return [languageName(language), language]
     }),
@@ -110,11 +111,6 @@ export function englishName({ id, locale }: Language): string | undefined {
   const tag = parseTag(locale)
   const name = tag && languageName(tag.language)
   return name !== undefined && languageOfName(name)?.id === id ? name : undefined
-}
-
-function remember(language: Language, byId: Map<string, Language>): Language {
-  byId.set(language.id.toLowerCase(), language)
-  return language
 }
 
 /** POSIX modifiers that name a script: `sr_RS@latin`. */
@@ -145,7 +141,7 @@ function hyphenated(id: string): string {
 
 /** The ids, up to five, that a mistyped one may mean: a country's language (`ua`), a near id, a name's beginning. */
 export function nearLanguages(id: string): string[] {
-  const { listed } = loadCatalog()
+  const listed = allLanguages()
   const wanted = hyphenated(id).toLowerCase()
   const ofRegion = /^[a-z]{2}$/.test(wanted) ? languageOfRegion(wanted) : undefined
   const byRegion = ofRegion && findLanguage(joinTag(ofRegion))?.id

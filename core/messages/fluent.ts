@@ -67,7 +67,8 @@ function notAlone(start: number, text: string): MessageProblem {
   const at = start + (/\S/.exec(text.slice(start))?.index ?? 0)
   const message =
     'A line of text may not begin with this character: write it in quotes and braces, such as {"["}.'
-  return { code: 'badLine', start: at, end: Math.min(at + 1, text.length), message }
+  const said = { name: 'fluent.badLine', values: {} }
+  return { code: 'badLine', start: at, end: Math.min(at + 1, text.length), message, said }
 }
 
 type MessageProblem = Extract<ParsedMessage, { ok: false }>['problem']

@@ -1,5 +1,6 @@
 /** What the Fluent parser objects to, in a translator's words. */
 import type { MessageProblem } from '../contract/messages.ts'
+import type { SaidValues } from '../contract/said.ts'
 import type { Annotation } from '@fluent/syntax'
 
 /** The problems by the parser's code. */
@@ -51,17 +52,22 @@ export function fluentProblem(annotation: Annotation | undefined, at: number, te
   const place = { start: at, end: Math.min(at + 1, text.length) }
   const [expected] = annotation?.arguments ?? []
   if (annotation?.code === 'E0003') return { ...place, ...missing(String(expected)) }
-  const known = told[annotation?.code ?? ''] ?? {
-    code: 'syntax',
-    message: 'This is no message that can be read.',
-  }
-  return { ...place, ...known }
+  const name = annotation?.code ?? ''
+  const known = told[name]
+  if (known === undefined)
+    return { ...place, ...problem('syntax', 'unreadable', 'This is no message that can be read.') }
+  return { ...place, ...problem(known.code, name, known.message) }
 }
 
-function missing(expected: string): { code: string; message: string } {
-  if (expected === '}') return { code: 'unclosed', message: 'A } is missing here, or a -> and branches.' }
-  if (expected === '"')
-    return { code: 'unclosedQuote', message: 'The quote that opens here is never closed.' }
-  if (expected === '\u2424') return { code: 'syntax', message: 'A new line has to start here.' }
-  return { code: 'syntax', message: `A ${expected} is missing here.` }
+type Problem = Omit<MessageProblem, 'start' | 'end'>
+
+function problem(code: string, name: string, message: string, values: SaidValues = {}): Problem {
+  return { code, message, said: { name: `fluent.${name}`, values } }
+}
+
+function missing(expected: string): Problem {
+  if (expected === '}') return problem('unclosed', 'brace', 'A } is missing here, or a -> and branches.')
+  if (expected === '"') return problem('unclosedQuote', 'E0020', 'The quote that opens here is never closed.')
+  if (expected === '\u2424') return problem('syntax', 'line', 'A new line has to start here.')
+  return problem('syntax', 'missing', `A ${expected} is missing here.`, { sign: expected })
 }

@@ -12,7 +12,7 @@ import {
   type SelectNode,
 } from './message.ts'
 
-/** Where it does not match there is no branch: most texts are done with here. */
+/** A text that does not match has no branch, and most texts are done with here. */
 const MAY_HAVE_BRANCHES = /,\s{0,20}(?:plural|selectordinal|select)\s{0,20},/
 
 const BEGINS_BRANCHES = /\{\s{0,20}[\w.-]{1,100}\s{0,20},\s{0,20}(?:plural|selectordinal|select)\s{0,20},/

@@ -80,9 +80,11 @@ function isParserError(error: unknown): error is ParserError {
 /** @throws what is no complaint of the parser */
 export function problemOf(error: unknown, text: string): MessageProblem {
   if (!isParserError(error)) throw error
-  const known = told[error.message] ?? { code: 'syntax', message: 'This is no message that can be read.' }
+  const known = told[error.message]
+  const said = { name: known === undefined ? 'icu.unreadable' : `icu.${error.message}`, values: {} }
+  const words = known ?? { code: 'syntax', message: 'This is no message that can be read.' }
   const start = Math.min(error.location.start.offset, text.length)
-  return { ...known, start, end: Math.max(start, Math.min(error.location.end.offset, text.length)) }
+  return { ...words, said, start, end: Math.max(start, Math.min(error.location.end.offset, text.length)) }
 }
 
 /** What keeps tags from being tags in a text that can be read without them. */
@@ -90,5 +92,6 @@ export function tagProblemOf(error: unknown, text: string): MessageProblem {
   const problem = problemOf(error, text)
   if (problem.code === 'badTag') return problem
   const start = text.indexOf('<')
-  return { code: 'badTag', start, end: start + 1, message: 'The tags do not fit together, so they are text.' }
+  const message = 'The tags do not fit together, so they are text.'
+  return { code: 'badTag', start, end: start + 1, message, said: { name: 'icu.tags', values: {} } }
 }

@@ -78,14 +78,16 @@ export function excess(text: string): MessageProblem | null {
       start: LONGEST,
       end: text.length,
       message: `This message is longer than ${LONGEST.toLocaleString('en')} characters.`,
+      said: { name: 'message.tooLong', values: { most: LONGEST } },
     }
   const start = tooDeepAt(text, /[{}]/g, (found) => (found === '{' ? 1 : -1))
   if (start === -1) return null
   const message = `Braces are nested deeper than ${DEEPEST} levels here.`
-  return { code: 'tooDeep', start, end: start + 1, message }
+  const said = { name: 'message.tooDeep', values: { most: DEEPEST } }
+  return { code: 'tooDeep', start, end: start + 1, message, said }
 }
 
-/** Where an opening reaches one level too many; -1: nowhere. */
+/** The offset of the opening that reaches one level too many; -1 if none does. */
 export function tooDeepAt(text: string, openings: RegExp, step: (found: string) => 1 | -1): number {
   let depth = 0
   for (const { 0: found, index } of text.matchAll(openings)) {

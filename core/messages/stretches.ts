@@ -117,7 +117,7 @@ class Finder {
     })
   }
 
-  /** Where Fluent's pattern stands on lines of its own, it begins after their indentation. */
+  /** The range without the indentation of a Fluent pattern that stands on lines of its own. */
   #withoutIndent({ start, end }: Place): Place {
     const [blanks = ''] = /^[ \r\n]*/.exec(this.#text.slice(start, end)) ?? []
     return { start: start + blanks.length, end }

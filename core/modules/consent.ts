@@ -86,6 +86,8 @@ export function consentNeeded(app: {
         ? `The jobs of ${name} go to another address than the one you agreed to: ${subject}.`
         : `${name} runs on the web: files of its formats and their translations would be sent to ${subject}.`,
       {
+        case: isChanged ? 'webChanged' : 'web',
+        values: { name },
         path: base.baseUrl,
         value: subject,
         kept: 'Nothing was sent there.',
@@ -98,6 +100,8 @@ export function consentNeeded(app: {
       ? `The code of ${name} in ${base.folder} has changed since you trusted it.`
       : `${name} is code in the folder ${base.folder}: it would run with your rights.`,
     {
+      case: isChanged ? 'codeChanged' : 'code',
+      values: { name },
       path: base.folder,
       value: subject,
       kept: 'Nothing of it has run.',

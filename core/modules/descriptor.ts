@@ -17,7 +17,7 @@ export interface AppDescriptor {
   baseUrl: string | null
   authentication: { type: string; clientId: string | null }
   scopes: string[]
-  /** Where the app is told that it was installed, or removed: relative to its base address; null where it is not told. */
+  /** The paths at which the app is told that it was installed or removed, below its base address; null: it is not. */
   events: AppEvents
   modules: ModuleConfiguration[]
 }

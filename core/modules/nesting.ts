@@ -22,7 +22,7 @@ export function isTooDeep(json: string): boolean {
   return false
 }
 
-/** Where the text that begins at a quote ends: at a quote with an even number of backslashes before it. */
+/** The end of the text that begins at a quote: a quote with an even number of backslashes before it. */
 function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let before = end

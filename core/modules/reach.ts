@@ -11,7 +11,7 @@ import { alone, writePrivateFile } from '../privateFile.ts'
 const reachable = z.object({
   /** The address, without a slash at its end. */
   address: z.string().refine((address) => isHttp(address)),
-  /** Where it is listened. */
+  /** The port that is listened at. */
   port: z.number().int().min(1).max(65_535),
   /** Whether a program on this machine forwards from the address: then nobody else is answered. */
   isForwarded: z.boolean(),

@@ -26,7 +26,7 @@ export interface JobParts {
   srx: string | null
 }
 
-/** Where bytes can be fetched once. */
+/** Offers bytes to be fetched once, and answers the address. */
 export type Offer = (bytes: Uint8Array) => Promise<string>
 
 /** @throws Failure `module.requestTooLarge` for what cannot be sent either way */

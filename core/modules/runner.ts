@@ -14,7 +14,7 @@ export interface RunnerOptions {
 export interface ModuleRunner {
   /** Whether its app runs on this machine, or in its network: only such a one may name addresses there. */
   readonly isNear: boolean
-  /** Where files are offered to an app that is not near; null or absent: nowhere. */
+  /** The address at which files are offered to an app that is not near; null or absent: none are. */
   readonly reach?: Reach | null
   /** The origin that its jobs go to, which a person agreed to: what it names there is fetched; null of a local app. */
   readonly origin: string | null

@@ -6,9 +6,11 @@ import type {
   BuildTranslation,
   FileFacts,
   Format,
+  PageOfFormat,
   ParsedFile,
   ParsedString,
   ParseOptions,
+  ShownPage,
   SourceFile,
 } from '../formats/format.ts'
 import { inspectFile, type InspectOptions, type Inspection } from '../formats/inspect.ts'
@@ -53,7 +55,23 @@ export interface InspectJob {
   options: InspectOptions
 }
 
-export type FormatJob = ParseJob | BuildJob | InspectJob
+/** The page of a file of a type that has one. */
+export interface ShowJob {
+  kind: 'show'
+  file: SourceFile
+  type: string
+  options: ParseOptions
+}
+
+/** Texts of such a file as HTML. */
+export interface RenderJob {
+  kind: 'render'
+  file: SourceFile
+  type: string
+  texts: readonly string[]
+}
+
+export type FormatJob = ParseJob | BuildJob | InspectJob | ShowJob | RenderJob
 
 export interface ParseResult {
   type: string
@@ -71,16 +89,20 @@ export interface SealedParseResult extends Omit<ParseResult, 'parsed'> {
   hasTranslations: boolean
 }
 
-export type JobValue = ParseResult | SealedParseResult | Uint8Array | Inspection
+export type JobValue = ParseResult | SealedParseResult | Uint8Array | Inspection | ShownPage | string[]
 export type JobAnswer = { ok: true; value: JobValue } | { ok: false; error: FailureValue }
 
 /** Does a job here and now. Failures that name no path get the file's name. */
 export function doJob(job: ParseJob): ParseResult
 export function doJob(job: BuildJob): Uint8Array
 export function doJob(job: InspectJob): Inspection
-export function doJob(job: FormatJob): ParseResult | Uint8Array | Inspection
-export function doJob(job: FormatJob): ParseResult | Uint8Array | Inspection {
+export function doJob(job: ShowJob): ShownPage
+export function doJob(job: RenderJob): string[]
+export function doJob(job: FormatJob): Exclude<JobValue, SealedParseResult>
+export function doJob(job: FormatJob): Exclude<JobValue, SealedParseResult> {
   return naming(job.file, () => {
+    if (job.kind === 'show') return pageOfType(job.type).show(job.file, segmented(job.options))
+    if (job.kind === 'render') return pageOfType(job.type).render(job.file, job.texts)
     if (job.kind === 'inspect') return inspectFile(job.file, job.options)
     if (job.kind === 'build') return build(job)
     const format = formatOfFile(job.file.name, job.file.content, job.type)
@@ -90,6 +112,12 @@ export function doJob(job: FormatJob): ParseResult | Uint8Array | Inspection {
     )
     return { type: format.type, languages: format.languages, parsed }
   })
+}
+
+function pageOfType(type: string): PageOfFormat {
+  const { page } = formatOfType(type)
+  if (!page) throw new Error(`Files of type ${type} have no page.`)
+  return page
 }
 
 function build({ file, type, options }: BuildJob): Uint8Array {

@@ -1,7 +1,7 @@
 /** Parsing and building away from the calling thread: a hostile or huge file never blocks or ends the workbench. */
 import { Failure } from '../failure.ts'
 import { workerUrl } from '../threads.ts'
-import type { ParseOptions, SourceFile } from '../formats/format.ts'
+import type { ParseOptions, ShownPage, SourceFile } from '../formats/format.ts'
 import type { InspectOptions, Inspection } from '../formats/inspect.ts'
 import type { BuildJob, FormatJob, JobAnswer, JobValue, ParseResult, SealedParseResult } from './job.ts'
 import { WorkerPool } from '../workerPool.ts'
@@ -78,6 +78,30 @@ export async function buildFile(
 ): Promise<Uint8Array> {
   const value = await run({ kind: 'build', file, type, options }, `Building ${file.name}`, work)
   if (!(value instanceof Uint8Array)) throw new Error('A build job was answered as another one.')
+  return value
+}
+
+/** The page of a file of a type that has one (`Format.page`). Rejects as `parseFile` does. */
+export async function showPage(
+  file: SourceFile,
+  type: string,
+  options: ParseOptions,
+  work: WorkOptions = {},
+): Promise<ShownPage> {
+  const value = await run({ kind: 'show', file, type, options }, `Reading ${file.name}`, work)
+  if (!('html' in value)) throw new Error('A page was asked for, and another job answered.')
+  return value
+}
+
+/** Texts of such a file as HTML, in their order. */
+export async function renderTexts(
+  file: SourceFile,
+  type: string,
+  texts: readonly string[],
+  work: WorkOptions = {},
+): Promise<string[]> {
+  const value = await run({ kind: 'render', file, type, texts }, `Reading ${file.name}`, work)
+  if (!Array.isArray(value)) throw new Error('Texts were to be rendered, and another job answered.')
   return value
 }
 

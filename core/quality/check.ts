@@ -2,6 +2,7 @@
 import type { StringType } from '../contract/enumerations.ts'
 import type { MessageSyntax } from '../contract/messages.ts'
 import type { Language } from '../contract/language.ts'
+import type { Said } from '../contract/said.ts'
 import type { PluralForm } from '../contract/plural.ts'
 import type { QaCheck } from '../contract/qaChecks.ts'
 import type { CustomRule } from './rules.ts'
@@ -72,6 +73,8 @@ export interface Finding {
   check: QaCheck
   /** A sentence that says what is wrong and how to put it right. */
   message: string
+  /** The same by name and values; left out where the words are a person's or a service's own. */
+  said?: Said
   /** Null: it is about the translation as a whole. */
   place: Place | null
   /** What to write in the place's stretch; null where nobody can know. */

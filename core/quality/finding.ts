@@ -10,6 +10,7 @@ import { spellAway } from './spelling/spelling.ts'
 import type { QaRule } from '../contract/index.ts'
 import { queryIds } from '../croql/querying.ts'
 import { itemsOf, type TermFinder } from './inputs.ts'
+import { told } from './sentences.ts'
 import { checksOn, queriesFor, rulesOf, timeZone } from './settings.ts'
 
 export interface FindOptions {
@@ -147,9 +148,8 @@ export class BrokenRules {
   of({ translationId, languageId }: TranslationToCheck): Finding[] {
     return [...this.#ids].flatMap(([{ name, message }, byLanguage]) => {
       if (!byLanguage.get(languageId)?.has(translationId)) return []
-      const told =
-        message === '' ? `The rule “${name}” of this project is broken. Look at what it asks for.` : message
-      return [{ check: 'custom' as const, message: told, place: null, fix: null }]
+      const said = message === '' ? told('rule.broken', { rule: name }) : { message }
+      return [{ check: 'custom' as const, ...said, place: null, fix: null }]
     })
   }
 }

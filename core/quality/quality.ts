@@ -22,7 +22,7 @@ const finding = () => import('./finding.ts')
 
 /** Strings of a whole project that are checked at a time. */
 const BATCH = 200
-/** Where a word stands in more strings than this, the whole project is checked again. */
+/** A word in more strings than this has the whole project checked again. */
 const MOST_WITH_WORD = 2_000
 /** How long changes gather before they are checked, in milliseconds. */
 const GATHER = 150
@@ -331,7 +331,7 @@ function toKeep({ check, message, place, fix }: Finding): CheckedTranslation['fi
 /** Each finding with the issue that is kept of it. Suggestions make no difference: the check and the word do. */
 function withIssues(findings: readonly Finding[], issues: readonly QaIssue[]): QaFinding[] {
   const left = [...issues]
-  return findings.map(({ check, message, place, fix, alternatives = [] }) => {
+  return findings.map(({ check, message, said = null, place, fix, alternatives = [] }) => {
     const isSame = (issue: QaIssue) =>
       issue.check === check &&
       (issue.message === message || (check === 'spelling' && issue.place?.start === place?.start))
@@ -340,6 +340,7 @@ function withIssues(findings: readonly Finding[], issues: readonly QaIssue[]): Q
     return {
       check,
       message,
+      said,
       place,
       fix,
       alternatives,

@@ -51,7 +51,7 @@ export function expressionOf(pattern: string): RegExp | null {
 
 export type Matched = { index: number; length: number } | 'nowhere' | 'slow' | 'invalid'
 
-/** Where a pattern is found first. A pattern that takes too long is stopped, and answered as `slow` ever after. */
+/** The first match of a pattern. One that takes too long is stopped, and answered as `slow` ever after. */
 export function matchGuarded(pattern: string, text: string): Matched {
   const expression = expressionOf(pattern)
   if (expression === null) return 'invalid'

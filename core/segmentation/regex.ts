@@ -22,7 +22,7 @@ export interface Refusal {
   ok: false
   /** A clause that names the member at fault. */
   reason: string
-  /** Where in the expression. */
+  /** The offset in the expression. */
   offset: number
 }
 

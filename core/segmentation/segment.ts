@@ -14,7 +14,7 @@ const TIME_LIMIT = 2000
 const WINDOW = 4000
 const SIGHT = 500
 
-/** Where a segment begins, and the place of the break before the blanks that the former segment keeps. */
+/** The offset of a segment, and that of the break before the blanks which the former segment keeps. */
 export interface Cut {
   start: number
   place: number
@@ -50,7 +50,7 @@ export function cutterOf(rules: readonly SrxRule[]): (text: string) => Cut[] {
 /** A part of a text; places from `from` up to `to` are looked at. */
 interface Window {
   text: string
-  /** Where it begins in the whole text. */
+  /** The offset at which it begins in the whole text. */
   offset: number
   from: number
   to: number

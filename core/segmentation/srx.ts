@@ -62,7 +62,7 @@ export function textOfRules(content: Uint8Array): string {
   return text
 }
 
-/** Where each element of SRX may stand. */
+/** The parent that each element of SRX has to have. */
 const PARENTS: Readonly<Record<string, string>> = {
   srx: '',
   header: 'srx',

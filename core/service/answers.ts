@@ -2,7 +2,7 @@
 
 export interface ApiRequest {
   method: string
-  /** Below `/api/v2`, each part decoded. */
+  /** The parts of the path below `/api/v2`, each decoded. */
   path: readonly string[]
   query: URLSearchParams
   /** Names in lower case. */

@@ -1,4 +1,4 @@
-/** Where the service listens: one port of this machine's own addresses, with bounds on time and number. */
+/** The service's listeners: one port of this machine's own addresses, with bounds on time and number. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { Failure } from '../failure.ts'

@@ -97,6 +97,7 @@ function namesOthers(path: string): Failure {
     'project.foreign',
     'The journal beside the project file is of a change to several databases, which no project is part of.',
     {
+      case: 'journal',
       kept: 'The file was not changed.',
       todo: 'Do not open the file with any program unless you know where the journal comes from.',
       path: `${path}-journal`,

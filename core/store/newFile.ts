@@ -16,7 +16,7 @@ import { randomBytes } from 'node:crypto'
 import { Failure } from '../failure.ts'
 
 export interface NewFile {
-  /** Where to write it: beside its place, so that giving it its name is one step. */
+  /** The path to write it to: beside its place, so that giving it its name is one step. */
   temporaryPath: string
   /** Brings it to the disk and gives it its name. Throws `project.exists`. */
   keep(): void
@@ -61,6 +61,7 @@ function refuseTaken(path: string): void {
     'project.exists',
     'What is left of an earlier project of that name lies beside its place.',
     {
+      case: 'remains',
       kept: 'Nothing was changed.',
       todo: `Choose another name, or remove "${basename(companion)}" if you do not need it.`,
       path: companion,

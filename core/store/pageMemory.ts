@@ -37,7 +37,7 @@ function versionOf(db: Database): string {
   return `${String(db.pragma('data_version', { simple: true }))} ${own}`
 }
 
-/** Where pages of a list in the order of ids ended: the last id before an offset. */
+/** The ends of pages of a list in the order of ids: the last id before an offset. */
 export class PageEnds {
   readonly #ids = new Map<number, number>()
 

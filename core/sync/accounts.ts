@@ -15,9 +15,9 @@ import { KnownPlaces } from './knownPlaces.ts'
 export interface AccountsOptions {
   /** The folder of what is kept between runs. */
   home: string
-  /** Where tokens are kept; a file of this person's alone where the shell has nothing better. */
+  /** The keeper of tokens; a file of this person's alone if the shell has nothing better. */
   vault?: TokenVault | undefined
-  /** Where a sign-in comes back to; a loopback server where the shell has nothing better. */
+  /** The address that a sign-in comes back to; a loopback server if the shell has nothing better. */
   redirect?: (() => Promise<Redirect>) | undefined
 }
 
@@ -123,7 +123,7 @@ export class Accounts {
     return this.#vault.forgetAll()
   }
 
-  /** Where tokens are kept: the path of a file that only this person may read; null: the system's key store. */
+  /** The path of the file of tokens, which only this person may read; null: the system's key store has them. */
   get tokenFile(): string | null {
     return this.#vault.file
   }

@@ -84,7 +84,7 @@ export interface ListOptions<Value> {
   /** The schema of one item. */
   schema: z.ZodType<Value>
   signal?: AbortSignal | undefined
-  /** Where to begin; default 0. */
+  /** The number of items before the first one; default 0. */
   offset?: number
   /** How many pages are asked for before they are wanted, once a first one was full; default 5. */
   ahead?: number
@@ -92,7 +92,7 @@ export interface ListOptions<Value> {
 
 export interface DownloadOptions {
   signal?: AbortSignal | undefined
-  /** Where more comes: `cloud.tooLarge`. */
+  /** The most bytes of an answer; more are refused with `cloud.tooLarge`. */
   mostBytes?: number
   /** The time limit of one attempt, in milliseconds. */
   timeLimit?: number

@@ -1,5 +1,5 @@
 /**
- * Where project files of this machine go: which file is synced with which project of which cloud, as a person here said.
+ * The destinations of this machine's project files: which is synced with which cloud's project, as a person here said.
  * A project file says it too, and whoever had the file can change what it says; so what it says is compared with this
  * before anything is sent (SECURITY.md, "A project file"). Kept in the home folder.
  */
@@ -24,7 +24,7 @@ export class KnownPlaces {
     this.#path = join(home, 'cloud-places.json')
   }
 
-  /** Where a person of this machine said that this file goes; null: nobody did. */
+  /** The destination of a file, as a person of this machine said; null: nobody did. */
   async find(file: string): Promise<CloudPlace | null> {
     return (await this.#read()).get(await placeOf(file)) ?? null
   }

@@ -1,6 +1,6 @@
 /**
  * The redirect of a sign-in to this machine (RFC 8252, 7.3): a server on a port of its own that takes one answer and
- * goes. For the terminal and the browser shell; the desktop shell has the custom protocol.
+ * goes. For the terminal and the browser shell, and for the desktop shell where the system hands it no links.
  */
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'

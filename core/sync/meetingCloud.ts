@@ -104,7 +104,7 @@ const named = z.object({ identifier: z.string() })
 /** Strings that tell whether it is the same project. */
 const MOST_ASKED = 3
 
-/** Where the file does not say which cloud it is of, its strings do. @throws Failure `cloud.otherProject` */
+/** Compares strings if the file does not say which cloud it is of. @throws Failure `cloud.otherProject` */
 async function requireSame(
   { store }: Project,
   client: CloudClient,

@@ -1,5 +1,7 @@
 /** What a shell builds on that keeps tokens, and comes back from the browser, in a way of its own. */
 export { sleepWatch } from './sleepWatch.ts'
+export { callbackPage } from './callbackPage.ts'
+export { openLoopbackRedirect } from './loopbackRedirect.ts'
 export type { Redirect } from './signIn.ts'
 export { FileVault, tokensSchema, type Tokens, type TokenVault } from './vault.ts'
 export { alone } from '../privateFile.ts'

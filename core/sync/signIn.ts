@@ -7,7 +7,7 @@ import type { TokenVault } from './vault.ts'
 /** How long a person has for the consent page. */
 const SIGN_IN_MILLISECONDS = 10 * 60_000
 
-/** Where the browser comes back to: a loopback server, or the desktop's custom protocol. */
+/** The address that the browser comes back to: a loopback server's, or the desktop's custom protocol. */
 export interface Redirect {
   uri: string
   /** Resolves with the address that the browser came back to with this state. */

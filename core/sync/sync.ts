@@ -126,7 +126,7 @@ async function lock(store: Pick<Store, 'write'>): Promise<() => Promise<void>> {
   const uuid = randomUUID()
   await store.write('lockSync', { uuid })
   const heartbeat = setInterval(() => {
-    // Where it cannot be told now, the next time will do.
+    // A beat that fails is made up for by the next one.
     store.write('lockSync', { uuid }).catch(() => undefined)
   }, HEARTBEAT)
   heartbeat.unref()

@@ -21,7 +21,7 @@ export interface LongWork {
 }
 
 export interface RemoteChoice extends Pick<Meeting, 'isOtherPerson'> {
-  /** Where it is left out, the connection that was used last. */
+  /** The connection; left out, the one that was used last. */
   connectionId?: string | undefined
   remoteId: number
   /** All of the cloud's target languages where they are left out. */

@@ -1,4 +1,4 @@
-/** Where tokens are kept, by connection. The desktop's vault is encrypted by the system (electron/); this one is a file of mode 0600. */
+/** The keeper of tokens by connection. The system encrypts the desktop's (electron/); this one is a file of mode 0600. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ export interface TokenVault {
   forget(connectionId: string): Promise<void>
   /** Those of connections that nobody remembers, too. Answers whether there were any. */
   forgetAll(): Promise<boolean>
-  /** Where they are, said at sign-in: the path of a file that only this person may read; null: the system's key store. */
+  /** The path of their file, which only this person may read, for sign-in; null: the system's key store has them. */
   readonly file: string | null
   /** Runs `renew` while no other process renews: a refresh token that two of them use ends the sign-in for both. */
   renewing<Value>(renew: () => Promise<Value>): Promise<Value>

@@ -40,7 +40,7 @@ const clientMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancel'), id: z.int() }),
 ])
 
-/** At most one progress message in this many milliseconds for each call. */
+/** The time between two progress messages of a call, in milliseconds. */
 const PROGRESS_INTERVAL = 100
 
 /** Calls of one connection that are under way at once: a screen has some dozens, and each may hold a list. */

@@ -3,7 +3,9 @@ import type { Accounts } from '../sync/accounts.ts'
 import type { Handlers } from './door.ts'
 import { accountHandlers } from './handlers/accounts.ts'
 import { appHandlers } from './handlers/app.ts'
+import { boundHandlers } from './handlers/bound.ts'
 import { cloudHandlers } from './handlers/cloud.ts'
+import { codeHandlers } from './handlers/code.ts'
 import { croqlHandlers } from './handlers/croql.ts'
 import { exchangeHandlers } from './handlers/exchange.ts'
 import { fileHandlers } from './handlers/files.ts'
@@ -13,9 +15,11 @@ import { memoryHandlers } from './handlers/memory.ts'
 import { messageHandlers } from './handlers/messages.ts'
 import { moduleHandlers } from './handlers/modules.ts'
 import { overviewHandlers } from './handlers/overview.ts'
+import { previewHandlers } from './handlers/preview.ts'
 import { projectHandlers } from './handlers/project.ts'
 import { qualityHandlers } from './handlers/quality.ts'
 import { queryHandlers } from './handlers/queries.ts'
+import { questionHandlers } from './handlers/questions.ts'
 import { repetitionHandlers } from './handlers/repetitions.ts'
 import { reviewHandlers } from './handlers/review.ts'
 import { screenshotHandlers } from './handlers/screenshots.ts'
@@ -39,7 +43,9 @@ export function screenHandlers(
   const handlers: Handlers = {
     ...accountHandlers(accounts, screen, options.shell),
     ...appHandlers(options, projects),
+    ...boundHandlers(projects, screen, options),
     ...cloudHandlers(projects, accounts, options),
+    ...codeHandlers(projects),
     ...projectHandlers(projects, screen, lists, options),
     ...exchangeHandlers(projects),
     ...fileHandlers(projects),
@@ -49,6 +55,8 @@ export function screenHandlers(
     ...messageHandlers(projects),
     ...modules.handlers,
     ...overviewHandlers(projects),
+    ...previewHandlers(projects),
+    ...questionHandlers(projects),
     ...repetitionHandlers(projects),
     ...reviewHandlers(projects, lists),
     ...screenshotHandlers(projects),

@@ -14,7 +14,7 @@ export function homeFolder(environment: NodeJS.ProcessEnv = process.env): string
   return envPaths('interlinear', { suffix: '' }).data
 }
 
-/** Where settings and recent projects are, for both shells. */
+/** The file of settings and recent projects, for both shells. */
 export function homeStatePath(home: string): string {
   return join(home, 'settings.json')
 }

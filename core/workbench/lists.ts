@@ -9,12 +9,13 @@ import type { CheckedInput, ListOpened, StringRow } from '../contract/index.ts'
 import { EVERYTHING } from '../croql/everyString.ts'
 import { checkAskedIssues, InvalidExpression, queryCount, queryIds } from '../croql/querying.ts'
 import type { QueryRequest } from '../croql/querying.ts'
+import type { ListedIds } from './listedIds.ts'
 import type { ProjectSession } from './session.ts'
 
 interface OpenList {
   session: ProjectSession
   languageId: string
-  ids: Float64Array
+  ids: ListedIds
 }
 
 /** The lists of one connection. */
@@ -32,21 +33,31 @@ export class Lists {
     if (!isEverything(request)) await checkAskedIssues(session, request, context)
     const start = performance.now()
     const found = await foundIds(session, request, signal)
-    const ids = await narrowed(session, found, { ...input, languageId: language.id }, signal)
+    const kept = await narrowed(session, found, { ...input, languageId: language.id }, signal)
+    const isEvery = isEverything(request) && kept === found
+    const scope = { languageId: language.id, isEvery }
+    const ids = await session.sortedStrings.order(kept, input.order, scope, signal)
     const milliseconds = Math.round(performance.now() - start)
     const opened = { session, languageId: language.id, ids }
-    const shown = await shownFirst(opened, input.show)
-    const list = randomUUID()
-    this.#lists.set(list, opened)
-    return { list, total: ids.length, milliseconds, shown }
+    try {
+      const shown = await shownFirst(opened, input.show)
+      const list = randomUUID()
+      this.#lists.set(list, opened)
+      // Who waits for them is told of a failure.
+      ids.all().catch(() => {})
+      return { list, total: ids.total, milliseconds, shown }
+    } catch (error) {
+      ids.close()
+      throw error
+    }
   }
 
   async rows({ list, from, count }: CheckedInput<'list.rows'>): Promise<StringRow[]> {
     return readRows(this.find(list), from, count)
   }
 
-  position({ list, stringId }: CheckedInput<'list.position'>): number | null {
-    const index = this.find(list).ids.indexOf(stringId)
+  async position({ list, stringId }: CheckedInput<'list.position'>): Promise<number | null> {
+    const index = await placeOf(this.find(list).ids, stringId)
     return index === -1 ? null : index
   }
 
@@ -55,17 +66,20 @@ export class Lists {
     { list, from, kind, isBackwards }: CheckedInput<'list.seek'>,
     { signal }: CallContext,
   ): Promise<{ index: number; isRound: boolean } | null> {
-    const { session, languageId, ids } = this.find(list)
+    const { session, languageId, ids: listed } = this.find(list)
+    const soughtAt = (ids: number[]) =>
+      session.store.read('seekString', { ids, languageId, kind }, { signal })
+    if (!isBackwards && listed.first.length < listed.total) {
+      const place = await soughtAt([...listed.first.subarray(from + 1)])
+      if (place !== null) return { index: from + 1 + place, isRound: false }
+    }
+    const ids = await listed.all()
     const behind = [...ids.subarray(from + 1)]
     const before = [...ids.subarray(0, Math.max(0, from))]
     const order = isBackwards ? [...before.reverse(), ...behind.reverse()] : [...behind, ...before]
     const untilEnd = isBackwards ? before.length : behind.length
     for (let start = 0, count = SOUGHT_FIRST; start < order.length; start += count, count *= 8) {
-      const place = await session.store.read(
-        'seekString',
-        { ids: order.slice(start, start + count), languageId, kind },
-        { signal },
-      )
+      const place = await soughtAt(order.slice(start, start + count))
       if (place === null) continue
       const index = ids.indexOf(order[start + place] ?? 0)
       return { index, isRound: start + place >= untilEnd }
@@ -74,16 +88,17 @@ export class Lists {
   }
 
   /** The ids of a list's strings, in its order. Failure: `list.closed`. */
-  idsOf(list: string): Float64Array {
-    return this.find(list).ids
+  idsOf(list: string): Promise<Float64Array> {
+    return this.find(list).ids.all()
   }
 
   close(list: string): void {
+    this.#lists.get(list)?.ids.close()
     this.#lists.delete(list)
   }
 
   closeAllOf(session: ProjectSession): void {
-    for (const [name, list] of this.#lists) if (list.session === session) this.#lists.delete(name)
+    for (const [name, list] of this.#lists) if (list.session === session) this.close(name)
   }
 
   /** Failure: `list.closed`. */
@@ -98,19 +113,27 @@ export class Lists {
 const SOUGHT_FIRST = 250
 
 async function readRows({ session, languageId, ids }: OpenList, from: number, count: number) {
-  const window = [...ids.subarray(from, from + count)]
+  const to = Math.min(from + count, ids.total)
+  const known = to <= ids.first.length ? ids.first : await ids.all()
+  const window = [...known.subarray(from, to)]
   if (window.length === 0) return []
   return session.store.read('rowsByIds', { ids: window, languageId, userId: session.userId })
+}
+
+/** Where a string is in a list; one of the first is found before all are there. */
+async function placeOf(ids: ListedIds, stringId: number): Promise<number> {
+  const place = ids.first.indexOf(stringId)
+  return place !== -1 || ids.first.length === ids.total ? place : (await ids.all()).indexOf(stringId)
 }
 
 async function shownFirst(
   list: OpenList,
   show: CheckedInput<'list.open'>['show'],
 ): Promise<ListOpened['shown']> {
-  if (show === undefined || list.ids.length === 0) return null
+  if (show === undefined || list.ids.total === 0) return null
   const { stringId, count } = show
-  const found = stringId === undefined ? -1 : list.ids.indexOf(stringId)
-  const index = found === -1 ? Math.min(show.index, list.ids.length - 1) : found
+  const found = stringId === undefined ? -1 : await placeOf(list.ids, stringId)
+  const index = found === -1 ? Math.min(show.index, list.ids.total - 1) : found
   const from = index - (index % count)
   return { index, from, rows: await readRows(list, from, count) }
 }

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { Failure } from '../failure.ts'
 import { prepareStore } from './project/open.ts'
 import type { EventName, Events } from '../contract/index.ts'
+import { KeepingUp } from './bound/keepingUp.ts'
 import { openSnapshot } from './pastProject.ts'
 import { ProjectSession } from './session.ts'
 import type { ShellServices, StateStore } from './shell.ts'
@@ -30,6 +31,8 @@ interface Held {
   linger: NodeJS.Timeout | null
   /** Checks what no check has seen; to be begun when a screen shows the project. */
   watch: (() => void) | null
+  /** Takes in what others change in the files that the project is bound to. */
+  keepingUp: KeepingUp
   /** Removes what goes with the session. */
   discard?: () => void
 }
@@ -88,6 +91,7 @@ export class OpenProjects {
       stopWatching() {},
       linger: null,
       watch: null,
+      keepingUp: new KeepingUp(past.session, () => undefined),
       discard: () => past.discard(),
     }
     this.#byPath.set(past.session.path, Promise.resolve(held))
@@ -96,11 +100,32 @@ export class OpenProjects {
 
   /** The open project with this handle. Failure: `project.notOpen`. */
   async find(handle: string): Promise<ProjectSession> {
+    return (await this.#held(handle)).session
+  }
+
+  /** What keeps the open project with this handle up with its files. Failure: `project.notOpen`. */
+  async keepingUp(handle: string): Promise<KeepingUp> {
+    return (await this.#held(handle)).keepingUp
+  }
+
+  async #held(handle: string): Promise<Held> {
     for (const opening of this.#byPath.values()) {
-      const held = await opening
-      if (held.session.handle === handle) return held.session
+      const held = await opening.catch(() => null)
+      if (held?.session.handle === handle) return held
     }
     throw new Failure('project.notOpen', 'This project is not open.', { todo: 'Open it again.' })
+  }
+
+  /** The paths of the projects that a screen holds. */
+  async heldBy(screen: Screen): Promise<ReadonlySet<string>> {
+    const all = await Promise.all([...this.#byPath.values()].map((opening) => opening.catch(() => null)))
+    const held = all.filter((one) => one?.holders.has(screen) === true)
+    return new Set(held.flatMap((one) => one?.session.path ?? []))
+  }
+
+  /** Closes a project at once, whoever holds it: its file is to go. */
+  async discard(path: string): Promise<void> {
+    await this.#close(resolve(path))
   }
 
   /** Lets go of one project, or of all that a screen held. */
@@ -150,13 +175,17 @@ export class OpenProjects {
     session.quality.onChecked((change) => {
       for (const screen of holders) screen.emit('project.changed', { project: session.handle, ...change })
     })
+    const keepingUp = new KeepingUp(session, (caughtUp) => {
+      for (const screen of holders) screen.emit('bound.caughtUp', { project: session.handle, ...caughtUp })
+    })
     const watch = () => {
       session.quality.keepUp((report) => {
         for (const screen of holders) screen.emit('qa.progress', { project: session.handle, report })
       })
       void this.#watchIntegrity(session, holders)
+      void keepingUp.start()
     }
-    return { session, holders, stopWatching, linger: null, watch }
+    return { session, holders, stopWatching, linger: null, watch, keepingUp }
   }
 
   /** Small files were checked on opening; a large one is read through in the background, and its screens are told. */
@@ -178,6 +207,7 @@ export class OpenProjects {
     if (!held) return
     if (held.linger !== null) clearTimeout(held.linger)
     held.stopWatching()
+    await held.keepingUp.close()
     await held.session.close()
     held.discard?.()
   }

@@ -2,10 +2,11 @@
 import { pluralSamples } from '../languages/samples.ts'
 import type { Language } from '../contract/language.ts'
 import type { Overview, TargetLanguage } from '../contract/index.ts'
+import { isThere } from '../documents/bound/boundPlaces.ts'
 import type { ProjectSession } from './session.ts'
 
 export async function readOverview(session: ProjectSession): Promise<Overview> {
-  const { files, strings, progress } = await session.figures.get()
+  const [{ files, strings, progress }, bound] = await Promise.all([session.figures.get(), boundOf(session)])
   const { name, deployment, type, sourceLanguage, targetLanguages } = session.facts
   return {
     project: session.handle,
@@ -20,7 +21,14 @@ export async function readOverview(session: ProjectSession): Promise<Overview> {
     strings,
     progress,
     past: session.past && { ...session.past, at: new Date(session.past.at).toISOString() },
+    bound,
   }
+}
+
+async function boundOf({ boundPlaces, path }: ProjectSession): Promise<Overview['bound']> {
+  const bound = await boundPlaces.ofProject(path)
+  if (bound === undefined) return null
+  return { kind: bound.kind, place: bound.place, exists: await isThere(bound.place) }
 }
 
 function withSamples(language: Language): TargetLanguage {

@@ -1,6 +1,6 @@
 /** The workbench that a shell hosts: open projects shared by its screens, one door for each screen. */
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { extname, resolve } from 'node:path'
 import type { FailureValue } from '../failure.ts'
 import type { ServerMessage } from '../contract/index.ts'
 import { Accounts } from '../sync/accounts.ts'
@@ -16,7 +16,7 @@ export type { WorkbenchOptions } from './openProjects.ts'
 
 export interface WorkbenchServer {
   connect(send: (message: ServerMessage) => void): Connection
-  /** Asks the screens to open a project: a file was double-clicked, or named on the command line. */
+  /** Asks the screens to open a project, a file or a folder: it was double-clicked, or named on the command line. */
   openPath(path: string): void
   /** Nobody has named a project yet: has ready what opening one needs. */
   prepare(): void
@@ -62,7 +62,8 @@ export function createWorkbench(options: WorkbenchOptions): WorkbenchServer {
       const absolutePath = resolve(path)
       if (!existsSync(absolutePath)) options.log?.(`There is no file at ${absolutePath}.`)
       // The screen that will ask for it may only be starting.
-      projects.warm(absolutePath)
+      if (extname(absolutePath).toLowerCase() === '.interlinear') projects.warm(absolutePath)
+      else projects.prepare()
       const [screen] = [...screens].slice(-1)
       if (screen === undefined) waitingPath = absolutePath
       else screen.emit('app.open', { path: absolutePath })

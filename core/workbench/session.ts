@@ -10,6 +10,7 @@ import { idsOfEveryString } from '../croql/everyString.ts'
 import { resolveLanguage } from '../languages/custom.ts'
 import type { Language } from '../contract/language.ts'
 import { homeFolder } from './home.ts'
+import { BoundPlaces } from '../documents/bound/boundPlaces.ts'
 import { SourceFolders } from '../documents/sourceFolders.ts'
 import { WrittenFiles } from '../documents/writtenFiles.ts'
 import { ModuleHost } from '../modules/hosting/host.ts'
@@ -19,6 +20,7 @@ import type { UserRow } from '../history/rows/users.ts'
 import { openStore } from './project/open.ts'
 import type { SlowStatement, Store } from '../store/store.ts'
 import type { ProjectOverview } from '../translations/rows/listing.ts'
+import { SortedStrings } from './sorting.ts'
 import { UntilChanged } from './untilChanged.ts'
 
 export interface ProjectDefinition {
@@ -48,8 +50,10 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
   readonly quality: Quality
   readonly sourceFolders: SourceFolders
   readonly writtenFiles: WrittenFiles
+  readonly boundPlaces: BoundPlaces
   /** The list that a screen shows first, and how far the project is: there before a screen asks for them. */
   readonly everyString: UntilChanged<Float64Array>
+  readonly sortedStrings: SortedStrings
   readonly figures: UntilChanged<ProjectOverview>
   /** Null: the project itself. */
   readonly past: Past | null
@@ -82,7 +86,9 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
     this.quality = new Quality(this, home)
     this.sourceFolders = new SourceFolders(home, path)
     this.writtenFiles = new WrittenFiles(home)
+    this.boundPlaces = new BoundPlaces(home)
     this.everyString = new UntilChanged(store, () => idsOfEveryString(this))
+    this.sortedStrings = new SortedStrings(this)
     this.figures = new UntilChanged(store, () => store.read('overview', {}))
   }
 

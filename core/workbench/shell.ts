@@ -15,7 +15,7 @@ export interface ShellServices {
   /** Opens a web address in the system's browser; where a shell has no way to, the screen shows it to the person. */
   openAddress?(address: URL): Promise<void>
   /**
-   * Where tokens are kept, and where a sign-in comes back to, if the shell has something better than a file and a
+   * The keeper of tokens and the address that a sign-in comes back to, if the shell has better than a file and a
    * loopback server.
    */
   vault?: TokenVault

@@ -6,8 +6,17 @@
 import { copyFileSync, readFileSync, renameSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { z } from 'zod'
-import { interfaceLanguage, personText, type Settings } from '../contract/app.ts'
-import { NEXT_AFTER_SAVE } from '../contract/enumerations.ts'
+import {
+  commandKeys,
+  editorSize,
+  exportChoices,
+  listChoices,
+  interfaceLanguage,
+  personText,
+  recentCommands,
+  type Settings,
+} from '../contract/app.ts'
+import { EDITOR_SIZES, NEXT_AFTER_SAVE } from '../contract/enumerations.ts'
 import type { Person } from '../history/project.ts'
 import type { StateStore, StoredState } from './shell.ts'
 
@@ -20,13 +29,13 @@ export interface StateFile {
 export interface StateStoreOptions {
   /** Opens the file, making it where there is none; throws where it holds no JSON object. */
   open: () => StateFile
-  /** Where the file is, also while it cannot be opened. */
+  /** The path of the file, also while it cannot be opened. */
   path: string
   log: (line: string) => void
   onChange?: (state: StoredState) => void
 }
 
-/** Under whose name this machine's user edits. */
+/** The person under whose name this machine's user edits. */
 export function personOf({ userLogin, userName, userMail }: Settings): Person {
   return { login: userLogin, name: userName.trim() || null, mail: userMail.trim() || null }
 }
@@ -76,6 +85,12 @@ export function readStoredState(content: Record<string, unknown>): {
       fillsNearest: take(settings['fillsNearest'], z.boolean(), () => true),
       nextAfterSave: take(settings['nextAfterSave'], z.enum(NEXT_AFTER_SAVE), () => 'next' as const),
       fillsRepetitions: take(settings['fillsRepetitions'], z.boolean(), () => false),
+      writesFiles: take(settings['writesFiles'], z.boolean(), () => false),
+      exports: take(settings['exports'], z.record(z.string(), exportChoices), () => ({})),
+      lists: take(settings['lists'], z.record(z.string(), listChoices), () => ({})),
+      keys: take(settings['keys'], commandKeys, () => ({})),
+      recentCommands: take(settings['recentCommands'], recentCommands, () => []),
+      editorSize: take(settings['editorSize'], editorSize, () => EDITOR_SIZES.usual),
     },
     recentProjects: take(content['recentProjects'], z.array(recentProject), () => []),
   }

@@ -15,10 +15,11 @@ export function preloadScreens(): Plugin {
   }
 }
 
-function tagsOf({ fileName, viteMetadata }: Rolldown.OutputChunk): HtmlTagDescriptor[] {
+/** The chunk, those that it cannot begin without, and its styles. */
+function tagsOf({ fileName, imports, viteMetadata }: Rolldown.OutputChunk): HtmlTagDescriptor[] {
   const styles = [...(viteMetadata?.importedCss ?? [])]
   return [
-    link({ rel: 'modulepreload', href: `./${fileName}` }),
+    ...[fileName, ...imports].map((name) => link({ rel: 'modulepreload', href: `./${name}` })),
     ...styles.map((style) => link({ rel: 'stylesheet', href: `./${style}` })),
   ]
 }

@@ -45,7 +45,7 @@ async function measure(db: Database, question: Question): Promise<Measured> {
   const page = quickest(question.page, (sql) => same(question, byHand(sql).join(), first.join()))
   const times = { page: [], pageByHand: [], count: [], countByHand: [] } as Record<string, number[]>
   const start = performance.now()
-  // In turns, so that a slow moment of the machine falls on all of them.
+  // They run in turns, so that a slow moment of the machine falls on all of them.
   for (let round = 0; round < ROUNDS && (round < A_FEW || performance.now() - start < LONG_ENOUGH); round++) {
     times.page?.push(...(await timed(1, () => queryIds(db, { ...query, limit: PAGE }))))
     times.pageByHand?.push(...(await timed(1, () => byHand(page))))
@@ -64,7 +64,7 @@ async function measure(db: Database, question: Question): Promise<Measured> {
   }
 }
 
-/** Of several ways, the one that took the least time. */
+/** The one of several ways that took the least time. */
 function quickest(ways: readonly string[], run: (sql: string) => void): string {
   const times = ways.map((sql) => {
     const start = performance.now()
@@ -119,7 +119,7 @@ function silence(db: Database, queries: readonly CompiledQuery[]): number {
   return Math.max(...silences)
 }
 
-/** Below this many milliseconds none is felt: both count as that long. */
+/** Fewer milliseconds than these are not felt: both count as that long. */
 const FELT = 5
 
 function ratio(ours: number, byHand: number): number {

@@ -79,7 +79,7 @@ const bench: Bench = {
   },
 }
 
-/** From the start screen of a workbench that has nothing open; the page and the file are in memory. */
+/** The times of opening from the start screen of a workbench with nothing open; the page and the file are in memory. */
 async function openedByClick(browser: Browser, url: string): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await watchFirstRows(page)

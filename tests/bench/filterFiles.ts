@@ -8,7 +8,7 @@ import { median, milliseconds, table, timed } from './bench.ts'
 
 interface Filter {
   needle: string
-  /** Where it is looked for. */
+  /** The side on which it is looked for. */
   side: 'source' | 'target'
   croql: string
 }

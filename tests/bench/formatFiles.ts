@@ -64,7 +64,7 @@ const catalogueEntry = (index: number) => ({
   },
 })
 
-/** By the format's type: the file's name, and what is in it. */
+/** The file's name and what is in it, by the format's type. */
 export const formatFiles: Readonly<Record<string, readonly [name: string, write: Generator]>> = {
   po: ['uk.po', po],
   json: ['en.json', json],

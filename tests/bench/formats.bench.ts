@@ -20,7 +20,7 @@ import type { Passage } from './wholeFile.ts'
 
 const ROUNDS = 9
 
-/** Of the formats one by one. */
+/** Rounds of the formats one by one. */
 const FEW_ROUNDS = 3
 const FEW_STRINGS = 20_000
 
@@ -34,7 +34,7 @@ interface Subject {
   plain: { title: string; parse: (content: Uint8Array) => unknown }
 }
 
-/** In a Markdown file of nothing else. */
+/** The signs of a Markdown file that has nothing else. */
 const SIGNS = 100_000
 
 /** It makes nothing of a text that nobody listens to. */
@@ -133,7 +133,7 @@ async function measure({ title, type, content, language, plain }: Subject): Prom
   const parsing: number[] = []
   const building: number[] = []
   const plainly: number[] = []
-  // In turns, so that a slow moment of the machine falls on all of them.
+  // They run in turns, so that a slow moment of the machine falls on all of them.
   for (let round = 0; round < ROUNDS; round++) {
     plainly.push(...(await timed(1, () => plain.parse(content))))
     parsing.push(...(await timed(1, parse)))

@@ -149,7 +149,7 @@ function edited(texts: readonly string[], languageId: string, count: number): st
   })
 }
 
-/** Of the queries that some text is similar enough to: how many found one that is as similar as any. */
+/** The share that found a text as similar as any, of the queries that some text is similar enough to. */
 function recall(
   db: Database,
   texts: readonly string[],
@@ -159,7 +159,7 @@ function recall(
   const forms = folded.map(comparable)
   const counts = { found: 0, had: 0 }
   for (const text of queries) {
-    // As candidates are judged: by the comparable texts, or where both have signs for others by the texts themselves.
+    // Texts are judged as candidates are: by the comparable ones, or by themselves if both have signs for others.
     const query = comparable(fold(text))
     const isMasked = (index: number) => forms[index]?.length !== folded[index]?.length
     const plain = query.length === fold(text).length ? [] : folded.filter((_, index) => isMasked(index))

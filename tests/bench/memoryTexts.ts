@@ -9,11 +9,11 @@ export interface MemoryTexts {
   texts: string[]
   /** How many of them, the first, somebody wrote. */
   real: number
-  /** Where those are from. */
+  /** The origin of those. */
   from: string
 }
 
-/** Of `wanted` made texts each is the beginning of one real text and the end of another. */
+/** Makes `wanted` texts, each the beginning of one real text and the end of another. */
 export function memoryTexts(languageId: 'en' | 'ja', wanted: number): MemoryTexts {
   const { texts, from } = realTexts(languageId)
   const real = Math.min(texts.length, wanted)
@@ -78,7 +78,7 @@ function readMo(path: string, side: 'source' | 'target'): string[] {
   return Array.from({ length: number(8) }, (_, index) => {
     const [length, start] = [number(table + index * 8), number(table + index * 8 + 4)]
     const text = file.toString('utf8', start, start + length)
-    // Without its context, and of a plural the first form.
+    // The text is taken without its context; a plural gives its first form.
     return text.slice(text.indexOf('\u0004') + 1).split('\0')[0] ?? ''
   })
 }

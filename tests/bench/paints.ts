@@ -25,7 +25,7 @@ export async function watchPaints(page: Page): Promise<void> {
         const { timeStamp } = event
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
-          // After the frame's own work: what a message posted inside it finds.
+          // A message posted inside the frame comes after the frame's own work.
           port1.onmessage = () => paints.push(performance.now() - timeStamp)
           port2.postMessage(null)
         })

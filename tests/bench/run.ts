@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   formats: () => import('./formats.bench.ts'),
   editor: () => import('./editor.bench.ts'),
   desk: () => import('./desk.bench.ts'),
+  ordering: () => import('./ordering.bench.ts'),
   restore: () => import('./restore.bench.ts'),
   croql: () => import('./croql.bench.ts'),
   memory: () => import('./memory.bench.ts'),

@@ -28,7 +28,7 @@ interface Measured {
   wrong: number
   times: number[]
   seconds: number
-  /** Of this process, which is the client and the service: of two servers that differ by nothing else, the difference. */
+  /** The time of this process, which is client and service: only the difference of two servers says something. */
   cpuSeconds: number
 }
 
@@ -85,7 +85,7 @@ const croql = {
   isRight: (body: unknown) => Array.isArray((body as { data?: unknown }).data),
 }
 
-/** Of strings that are not plural: those take a form. */
+/** New translations of strings that are not plural, for those take a form. */
 function newTranslations(project: string): Omit<Load, 'origin' | 'token'> {
   const db = new Database(project, { readonly: true })
   const ids = db

@@ -16,7 +16,7 @@ import { beginPeak, peakMegabytes } from './memory.ts'
 /** Times in milliseconds, memory in megabytes. */
 export interface Passage {
   total: number
-  /** Of the processor, all threads together. */
+  /** The processor's time, all threads together. */
   work: number
   /** How long the main thread's event loop was at work, and the longest piece of it. */
   active: number

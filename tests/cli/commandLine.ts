@@ -11,13 +11,17 @@ import { backupProject } from '../../core/archive/rows/backup.ts'
 import { restoreArchive } from '../../core/archive/rows/restore.ts'
 import { createProjectFile } from '../../core/strings/rows/create.ts'
 
-const bundled = process.env['INTERLINEAR_WORKERS']
+const { INTERLINEAR_PROGRAM: installed, INTERLINEAR_WORKERS: bundled } = process.env
 
-/** The file that is run: the bundle of tests/bundledProgram.ts, or the source, as a checkout runs it. */
+/**
+ * The file that is run: that of an installed package (tests/packaging/packed.ts), the bundle of
+ * tests/bundledProgram.ts, or the source, as a checkout runs it.
+ */
 export const interlinearPath =
-  bundled === undefined
+  installed ??
+  (bundled === undefined
     ? fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
-    : join(bundled, 'interlinear.js')
+    : join(bundled, 'main.js'))
 
 export interface Outcome {
   code: number | null
@@ -28,7 +32,8 @@ export interface Outcome {
 export interface CommandLine {
   /** The folder that commands run in. */
   folder: string
-  run: (args: readonly string[], input?: string) => Promise<Outcome>
+  /** Runs a command in the folder, or in one below it. */
+  run: (args: readonly string[], input?: string, below?: string) => Promise<Outcome>
   /** Runs a command that must succeed; answers what it printed. */
   ok: (args: readonly string[], input?: string) => Promise<string>
   /** The same with `--json`. */
@@ -40,10 +45,10 @@ export function commandLine(): CommandLine {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-cli-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
 
-  function run(args: readonly string[], input = ''): Promise<Outcome> {
+  function run(args: readonly string[], input = '', below = '.'): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [interlinearPath, ...args], {
-        cwd: folder,
+        cwd: join(folder, below),
         env: { ...process.env, INTERLINEAR_HOME: join(folder, 'home') },
       })
       const out: Buffer[] = []

@@ -85,6 +85,12 @@ describe('the state kept between runs', () => {
           nextAfterSave: 'next',
         },
         fillsRepetitions: false,
+        writesFiles: false,
+        exports: {},
+        lists: {},
+        keys: {},
+        recentCommands: [],
+        editorSize: 15,
       },
       recentProjects: [],
     }

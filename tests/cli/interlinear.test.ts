@@ -20,7 +20,7 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'interlinear-bin-'))
   mkdirSync(join(folder, 'cli'))
-  writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
+  writeFileSync(join(folder, 'package.json'), '{"type": "module", "version": "1.2.3"}')
   cpSync(join(tree, 'cli/interlinear.js'), join(folder, 'cli/interlinear.js'))
 })
 
@@ -28,6 +28,12 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 function program(source: string): void {
   writeFileSync(join(folder, 'cli/main.ts'), source)
+}
+
+/** The same as a package has it: a bundle, and no sources. */
+function bundle(source: string): void {
+  mkdirSync(join(folder, 'out/program'), { recursive: true })
+  writeFileSync(join(folder, 'out/program/main.js'), source)
 }
 
 const command = (): string => join(folder, 'cli/interlinear.js')
@@ -41,6 +47,20 @@ describe('the interlinear command', () => {
     expect(stdout.toString()).toBe('query|a b|--json\n')
     expect(stderr.toString()).toBe('')
     expect(status).toBe(2)
+  })
+
+  it('runs the bundle where there is no source', () => {
+    bundle('console.log(process.argv[2])')
+    const { stdout, stderr, status } = spawnSync(process.execPath, [command(), 'query'])
+    expect([stdout.toString(), stderr.toString(), status]).toEqual(['query\n', '', 0])
+  })
+
+  it('loads nothing to tell its version', () => {
+    program('throw new Error("must not run")')
+    for (const flag of ['--version', '-V']) {
+      const { stdout, stderr, status } = spawnSync(process.execPath, [command(), flag])
+      expect([stdout.toString(), stderr.toString(), status]).toEqual(['1.2.3\n', '', 0])
+    }
   })
 
   describe.skipIf(olderNode === undefined)('on an older Node', () => {
@@ -76,10 +96,27 @@ describe('the interlinear command', () => {
       expect([output, code]).toEqual(['ready\nasked\n', 3])
     })
 
-    it('says what it needs where that Node is not installed', () => {
+    it('says in a line what it needs where that Node is not installed', () => {
+      program('')
       const { stderr, status } = spawnSync(olderNode ?? '', [command()])
-      expect(stderr.toString()).toMatch(/^Interlinear needs Node 24; this is v\d+\..*Run npm ci/)
+      expect(stderr.toString()).toMatch(
+        /^Interlinear needs Node 24 or newer; this is v\d+\..*Run npm ci.*\n$/,
+      )
       expect(status).toBe(1)
+    })
+
+    it('says so in a package, too, where there is nothing to run npm ci on', () => {
+      bundle('throw new Error("must not run")')
+      const { stderr, status } = spawnSync(olderNode ?? '', [command(), 'query'])
+      expect(stderr.toString()).toMatch(
+        /^Interlinear needs Node 24 or newer; this is v\d+\..*nodejs\.org\.\n$/,
+      )
+      expect(status).toBe(1)
+    })
+
+    it('tells its version all the same', () => {
+      const { stdout, status } = spawnSync(olderNode ?? '', [command(), '--version'])
+      expect([stdout.toString(), status]).toEqual(['1.2.3\n', 0])
     })
   })
 })

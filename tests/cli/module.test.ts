@@ -12,10 +12,9 @@ import {
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { corpusPath, hasCorpus } from '../corpus.ts'
-import { commandLine } from './commandLine.ts'
+import { commandLine, interlinearPath } from './commandLine.ts'
 
 const root = join(import.meta.dirname, '../..')
-const program = join(root, 'cli/interlinear.js')
 const examples = join(root, 'docs/modules/examples')
 /** What the guide shows: the template of `module new`, and the examples. */
 const apps = [
@@ -23,14 +22,14 @@ const apps = [
   ...readdirSync(examples).map((name) => join(examples, name)),
 ]
 
-/** Of the corpus, where it is there; the example's own test has what these are written with. */
+/** The rules of the corpus, if that is there; the example's own test has what these are written with. */
 const rulesOfOthers = hasCorpus
   ? globSync('**/*.srx', { cwd: corpusPath('srx') }).map((path) => corpusPath(`srx/${path}`))
   : []
 
 /** Serves a folder until the test ends; answers the descriptor's address. */
 function serve(folder: string): Promise<string> {
-  const child = spawn(process.execPath, [program, 'module', 'serve', folder])
+  const child = spawn(process.execPath, [interlinearPath, 'module', 'serve', folder])
   onTestFinished(() => void child.kill())
   return new Promise((resolve, reject) => {
     child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()))
@@ -103,7 +102,7 @@ describe('module check', () => {
     expect(await json(['module', 'check', folder])).toMatchObject({ files: [{ strings: 4 }] })
   })
 
-  // With each rules file of others the example has nothing that is wrong: its sentences keep their identifiers.
+  // The example is sound with each rules file of others: its sentences keep their identifiers.
   it.each(rulesOfOthers)('finds nothing in the letters with %s', async (srx) => {
     const { json } = commandLine()
     expect(await json(['module', 'check', join(examples, 'letters'), '--srx', srx])).toMatchObject({
@@ -131,7 +130,7 @@ describe('module check', () => {
     expect(files[0]?.findings.map(({ message }) => message)).toEqual([
       'The string “a” has no element in the preview.',
       'The element “string_preview_id_2” of the preview has no string.',
-      // Of each language: it ignores contentUrl, and translates nothing.
+      // Each language has these two: it ignores contentUrl, and translates nothing.
       ...Array.from({ length: 2 }, () => [
         'data.content: An answer has “content”, or “contentUrl”.',
         'The translation did not come back.',

@@ -16,7 +16,7 @@ import { project } from './project.ts'
 import { longestSilence } from './silence.ts'
 
 const STRINGS = 120_000
-/** In milliseconds of work. */
+/** The limit in milliseconds of work. */
 const SOON = 100
 
 const folder = mkdtempSync(join(tmpdir(), 'croql-cancel-'))

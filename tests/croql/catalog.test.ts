@@ -53,7 +53,7 @@ describe.each(Object.entries(contexts) as [Context, EntityName][])('in %s', (con
   })
 })
 
-/** In capitals, apart from what is text or a date. */
+/** A word in capitals, unless it is of a text or a date. */
 function shouted(word: string, _: unknown, text: string): string {
   return text.includes(`"${word}"`) ? word : word.toUpperCase()
 }

@@ -15,10 +15,9 @@ function block(kind: string): string {
 }
 
 function run(code: string): string {
-  return execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
+  // The package has a bundle of it, which tests/packaging runs.
+  const args = ['--conditions=interlinear-source', '--input-type=module', '--eval', code]
+  return execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
 }
 
 it('runs as the guide shows it, and prints what the guide says', () => {

@@ -145,7 +145,7 @@ export const memberConditions: Conditions = {
   user: { id: 'id = 3', login: 'login = "boris"', name: 'name = "Boris"' },
 }
 
-/** Where an entity is asked of: a context, and the condition of that context around one of the entity. */
+/** The way to each entity: a context, and the condition of that context around one of the entity. */
 export const reached: Readonly<Record<EntityName, [Context, around: (condition: string) => string]>> = {
   string: ['strings', (condition) => condition],
   translation: ['translations', (condition) => condition],

@@ -4,7 +4,7 @@
  */
 import type { EvaluatedContext } from './evaluator.ts'
 
-/** With the ids that each selects. */
+/** The expressions with the ids that each selects. */
 export const SPEC_EXPRESSIONS: Record<EvaluatedContext, [string, number[]][]> = {
   strings: [
     [

@@ -44,7 +44,7 @@ async function inTree(contents: Record<string, string>) {
   return { ...screen, project, put, take, write, save, read }
 }
 
-/** Without the lines of the header that say who changed a file, and when. */
+/** A file without the lines of its header that say who changed it, and when. */
 const texts = (content: string) => content.replace(/"(?:PO-Revision-Date|Last-Translator).*\n/g, '')
 
 describe('a fuzzy text', () => {

@@ -1,4 +1,4 @@
-/** As many plural forms as a file can hold (docs/reference/translations.md, "As many forms as the file has"). */
+/** Plural forms as many as a file can hold (docs/reference/translations.md, "As many forms as the file has"). */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

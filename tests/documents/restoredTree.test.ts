@@ -28,7 +28,7 @@ it('goes on where it was: the bytes last seen are the base of its next export in
     value('translation.save', { project: one, stringId, languageId: 'uk', forms: { none: text } })
   const write = (one: string) =>
     value('project.export', { project: one, languageIds: ['uk', 'de'], folder: at(''), beside: true })
-  // On one string both sides differ when the archive is written.
+  // Both sides differ on one string when the archive is written.
   await save(project, 3, 'Збережи')
   put('po/uk.po', read('po/uk.po').replace('Зберегти', 'Записати'))
   expect((await write(project)).conflicts).toHaveLength(1)
@@ -57,7 +57,7 @@ it('goes on where it was: the bytes last seen are the base of its next export in
 
   put('po/uk.po', read('po/uk.po').replace('Відкрити', 'Відчинити'))
   await save(again, 2, 'Закрий')
-  // Where the files were taken from is known on the first machine alone: nothing comes in here, and nothing is lost.
+  // Only the first machine knows what the files were taken from: nothing comes in here, and nothing is lost.
   for (const isChanged of [true, false]) {
     const { files, conflicts } = await write(again)
     expect(files).toMatchObject([{ path: at('po/uk.po'), isChanged, takenIn: 0 }])

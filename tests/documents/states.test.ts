@@ -205,7 +205,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_, kind) =
   })
 })
 
-/** From a source to its text. */
+/** The block from a source to its text. */
 function blockOf(content: string, source: string, text: string): string {
   const start = content.indexOf(source)
   return content.slice(start, content.indexOf(text, start))

@@ -9,16 +9,16 @@ import { fileURLToPath } from 'node:url'
 const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
 
 export interface BrowserShell {
-  /** With the token. */
+  /** The address with its token. */
   url: string
   /** Ends it as a crash does, with no time to tidy up. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts `interlinear open` with its home below a folder; a project to open may be named. */
-export async function startBrowserShell(folder: string, project?: string): Promise<BrowserShell> {
-  const args = [program, 'open', ...(project === undefined ? [] : [project]), '--no-window']
+/** Starts `interlinear open` with its home below a folder, or `interlinear PATH`. */
+export async function startBrowserShell(folder: string, path?: string): Promise<BrowserShell> {
+  const args = [program, path ?? 'open', '--no-window']
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...process.env, INTERLINEAR_HOME: join(folder, 'home') },

@@ -97,11 +97,12 @@ test('a template that changed, a comment in the file, and a name', async ({ work
   await expectAccessibleInBoth(page, 'nearest')
 
   await command(page, 'Your name and address')
-  const person = page.getByRole('dialog', { name: /name/i })
+  const person = page.getByRole('dialog', { name: 'Settings' })
+  await expect(person.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await person.getByRole('textbox').first().fill('Olena Rud')
   await person.getByRole('textbox').last().fill('olena@example.org')
   await expectAccessibleInBoth(page, 'person')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
   await expect(person).toBeHidden()
 
   await command(page, 'Export translations')

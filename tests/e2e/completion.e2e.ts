@@ -41,5 +41,26 @@ test('completes a query by keyboard, says what names mean, and runs it', async (
   await bar.getByText('identifier').hover()
   await expect(page.getByRole('tooltip')).toHaveText(/identifier.*Text.*Key/)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('search')).toContainText(/\d+ strings? ·/)
+  await expect(page.getByRole('search')).toContainText(/\d+ strings?, \d/)
+})
+
+test('what was not run stays in the bar when one leaves it, and what was run is taken back', async ({
+  workbench,
+}) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  const bar = page.getByRole('textbox', { name: 'Query in CroQL' })
+  const grid = page.getByRole('grid', { name: 'Strings' })
+  await bar.click()
+  await page.keyboard.insertText('(is hidden)')
+  // The first may be for completions that are being looked for.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(grid).toBeFocused()
+  await expect(bar).toHaveText('(is hidden)')
+  await bar.click()
+  await page.keyboard.press('Enter')
+  await expect(grid).toHaveAttribute('aria-rowcount', '1')
+  await page.keyboard.press('Escape')
+  await expect(grid).toHaveAttribute('aria-rowcount', '41')
 })

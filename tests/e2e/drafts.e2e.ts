@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { expectText } from './field.ts'
 import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 const rowOf = (page: Page, source: RegExp) => page.getByRole('row', { name: source })
@@ -53,6 +54,7 @@ test('drafts are a worklist with their count and texts, and an export says which
   await browser.getByRole('textbox', { name: 'Folder' }).fill(folder)
   await page.keyboard.press('Enter')
   await browser.getByRole('button', { name: 'Choose this folder' }).click()
+  await expect(browser).toBeHidden()
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(dialog).toContainText(/Wrote \d+ file/)
   await expect(dialog.getByRole('region', { name: /These files lack drafts/ })).toContainText(
@@ -62,7 +64,7 @@ test('drafts are a worklist with their count and texts, and an export says which
   await expect(dialog).toBeHidden()
 
   await rowOf(page, /Boarding closes/).click()
-  await expect(fieldOf(page)).toHaveValue('Посадка закінчується')
+  await expectText(fieldOf(page), 'Посадка закінчується')
   await fieldOf(page).press('Control+s')
   await expect(drafts).toHaveText(/0$/)
   await page.getByRole('button', { name: 'Show all strings again' }).click()

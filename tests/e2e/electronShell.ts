@@ -22,13 +22,13 @@ export interface ElectronShell {
   stop(): Promise<void>
 }
 
-/** Starts the built desktop shell (`npm run build`) with its home below a folder. */
-export async function startElectronShell(folder: string): Promise<ElectronShell> {
+/** Starts the built desktop shell (`npm run build`) with its home below a folder, and what it is to open. */
+export async function startElectronShell(folder: string, path?: string): Promise<ElectronShell> {
   const executablePath = findElectron()
   if (executablePath === null) throw new Error('Electron’s runtime is not here')
   const app = await _electron.launch({
     executablePath,
-    args: [checkout],
+    args: [checkout, ...(path === undefined ? [] : [path])],
     env: { ...(process.env as Record<string, string>), INTERLINEAR_HOME: join(folder, 'home') },
   })
   return {

@@ -33,6 +33,7 @@ test('exports several languages, a folder each, by keyboard', async ({ workbench
   await page.keyboard.press('Enter')
   await browser.getByRole('button', { name: 'Choose this folder' }).focus()
   await page.keyboard.press('Enter')
+  await expect(browser).toBeHidden()
   await dialog.getByRole('button', { name: 'Export', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText(/Wrote \d+ files/)

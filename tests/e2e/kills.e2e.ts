@@ -81,7 +81,7 @@ async function show(page: Page): Promise<void> {
   const recent = page.getByRole('button', { name: /kills/ }).first()
   const grid = page.getByRole('grid', { name: 'Strings' })
   await expect(recent.or(grid).first()).toBeVisible()
-  // In the editor a match has the name of its memory, which is the project's.
+  // The editor shows a match with the name of its memory, which is the project's.
   if (!(await grid.isVisible())) await recent.click()
   await expect(source(page)).toContainText('Source number')
 }
@@ -107,7 +107,7 @@ test(`${KILLS} kills lose no confirmed text and double none`, async ({ browser, 
   await tab.page.goto(running.url)
   await show(tab.page)
 
-  /** By text: the string it was confirmed for. Of the one under way when a tab dies nobody knows. */
+  /** The strings by the text that was confirmed. Nobody knows of the one that is under way when a tab dies. */
   const confirmed = new Map<string, string>()
   const uncertain = new Set<string>()
   let typed = 0

@@ -67,6 +67,7 @@ test('opens the sample, filters, translates, approves and exports, by keyboard a
   await page.keyboard.press('Enter')
   await browser.getByRole('button', { name: 'Choose this folder' }).focus()
   await page.keyboard.press('Enter')
+  await expect(browser).toBeHidden()
   await dialog.getByRole('button', { name: 'Export', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('Wrote 3 files')

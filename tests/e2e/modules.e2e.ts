@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { LINES, MANIFEST, moduleCode, writeApp } from '../modules/moduleApp.ts'
+import { expectText } from './field.ts'
+import { openProject } from './openingProject.ts'
 import { expect, expectAccessibleInBoth, test } from './workbench.ts'
 
 const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
@@ -21,15 +23,6 @@ function prepare(folder: string): { path: string; file: string; app: string } {
   const file = join(folder, 'ui.lines')
   writeFileSync(file, LINES)
   return { path: join(folder, 'ferry.interlinear'), file, app: writeApp(folder) }
-}
-
-async function openProject(page: Page, path: string): Promise<void> {
-  await page.keyboard.press('Control+o')
-  const places = page.getByRole('dialog', { name: 'Open a project' })
-  await places.getByRole('textbox', { name: 'Folder' }).fill(join(path, '..'))
-  await page.keyboard.press('Enter')
-  await places.getByRole('option', { name: /ferry\.interlinear/ }).dblclick()
-  await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
 }
 
 async function runCommand(page: Page, name: string): Promise<void> {
@@ -79,7 +72,7 @@ async function listen(): Promise<{ address: string; asked: string[]; close: () =
 async function exportFiles(page: Page, folder: string): Promise<void> {
   await runCommand(page, 'Export translations')
   const dialog = page.getByRole('dialog', { name: 'Export' })
-  await dialog.getByRole('button', { name: /Choose/ }).focus()
+  await dialog.getByRole('button', { name: /Choose|Change/ }).focus()
   await page.keyboard.press('Enter')
   const places = page.getByRole('dialog', { name: 'Choose a folder to export to' })
   await places.getByRole('textbox', { name: 'Folder' }).fill(folder)
@@ -194,7 +187,7 @@ test('asks before code runs, shows the preview, and takes translations in it', a
   const element = preview.locator('.service_phrase[role="textbox"]')
   await expect(element).toBeFocused()
   await page.keyboard.type('Квитки на <b>пором</b>')
-  await expect(page.getByRole('textbox', { name: /Translation into/ })).toHaveValue('Квитки на <b>пором</b>')
+  await expectText(page.getByRole('textbox', { name: /Translation into/ }), 'Квитки на <b>пором</b>')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { selected: true })).toContainText('Квитки на <b>пором</b>')
   await expect(preview.getByText('Квитки на <b>пором</b>')).toHaveAttribute('lang', 'uk')

@@ -98,7 +98,7 @@ test('signs in with PKCE, and is refreshed', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Allow Lint?' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Shop/ })).toBeChecked()
   await expectAccessibleInBoth(page)
-  // By keyboard: the projects, then Decline, then Allow.
+  // The keyboard reaches the projects, then Decline, then Allow.
   for (const name of [/Shop/, 'Decline', 'Allow']) {
     await page.keyboard.press('Tab')
     await expect(

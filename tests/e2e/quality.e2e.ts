@@ -1,6 +1,7 @@
 /** QA by keyboard: found while typing, fixed, set aside, learned; checks and rules of the project. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expectText } from './field.ts'
 import { expect, expectAccessible, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 import type { Page } from '@playwright/test'
 
@@ -21,7 +22,7 @@ async function goTo(page: Page, source: string): Promise<void> {
   const result = page.getByRole('search').getByRole('status')
   await expect(result).toContainText('Enter shows 1 string')
   await page.keyboard.press('Enter')
-  await expect(result).toHaveText(/^1 string ·/)
+  await expect(result).toHaveText(/^1 string, /)
   await expect(page.getByRole('row', { selected: true })).toContainText(source)
   await page.keyboard.press('F2')
 }
@@ -41,7 +42,7 @@ test('says what is wrong as one types, mends it by key and keeps what is set asi
   await page.keyboard.insertText(`${GOOD} `)
   await expect(issues).toHaveText([/ends with a space/])
   await page.keyboard.press('Alt+Shift+q')
-  await expect(field).toHaveValue(GOOD)
+  await expectText(field, GOOD)
   await expect(issues).toHaveCount(0)
 
   await page.keyboard.press('Control+a')
@@ -67,6 +68,52 @@ test('says what is wrong as one types, mends it by key and keeps what is set asi
   await page.keyboard.press('Control+Alt+KeyZ')
   await expect(issues).toHaveText([/more than one space/])
   await expect(page.getByText('1 set aside')).toBeHidden()
+})
+
+test('names the forms of a fault together, mends them by one key, and all that is safe by another', async ({
+  workbench,
+}) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  await goTo(page, 'seats left')
+  const fields = page.getByRole('textbox', { name: /^Translation into Ukrainian, form/ })
+  await expect(fields.first()).toBeFocused()
+  const texts = ['%d місце', '%d місця', '%d місць']
+  await expect(fields).toHaveCount(texts.length)
+  for (const text of texts) {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(`${text} `)
+    await page.keyboard.press('Tab')
+  }
+  const issues = page.getByRole('list', { name: 'QA issues' }).getByRole('listitem')
+  await expect(issues).toHaveText([/ends with a space.*one\s*few\s*many\s*Fix\s*$/])
+  await expectAccessibleInBoth(page, 'grouped')
+  await fields.nth(1).focus()
+  await page.keyboard.press('Control+Period')
+  for (const [index, text] of texts.entries()) await expectText(fields.nth(index), text)
+  await expect(issues).toHaveCount(0)
+
+  for (const [index, text] of texts.entries()) {
+    await fields.nth(index).focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(index < 2 ? `  ${text} ` : `${text}  `)
+  }
+  await expect(issues).toHaveText([
+    /begins with.*one\s*few/,
+    /ends with a space.*one\s*few/,
+    /ends with 2 spaces.*many/,
+  ])
+  await expect(page.getByRole('button', { name: 'Fix all 3 that are safe' })).toBeVisible()
+  await page.keyboard.press('Alt+q')
+  await page.keyboard.press('ArrowRight')
+  await expect(issues.first().getByRole('button', { name: 'Show the place in the form one' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(fields.first()).toBeFocused()
+  await page.keyboard.press('Control+Shift+Period')
+  for (const [index, text] of texts.entries()) await expectText(fields.nth(index), text)
+  await expect(issues).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expectText(fields.first(), '  %d місце ')
 })
 
 test('checks the whole project and lists what it found; a rule of one’s own is found while typing', async ({

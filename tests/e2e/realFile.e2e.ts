@@ -48,6 +48,7 @@ test('makes a project, imports a real catalogue and shows its strings', async ({
   await place.getByRole('textbox', { name: 'Folder' }).fill(join(workbench.folder, 'home'))
   await page.keyboard.press('Enter')
   await place.getByRole('button', { name: 'Choose this folder' }).click()
+  await expect(place).toBeHidden()
   await exporting.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(exporting).toContainText('Wrote 1 file')
   expect(

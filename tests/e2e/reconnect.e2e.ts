@@ -11,6 +11,7 @@ import { connectProject, createFromCloud, syncProject } from '../../core/sync/sy
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { SOURCE, startTestService, type TestService } from '../service/service.ts'
 import { greyPng } from './greyPng.ts'
+import { openProject } from './openingProject.ts'
 import { expect, expectAccessibleInBoth, test } from './workbench.ts'
 
 const anna = { login: 'anna', name: null }
@@ -78,8 +79,7 @@ async function chooseFile(page: Page, dialog: string, folder: string, name: stri
 }
 
 async function openCloud(page: Page, folder: string): Promise<void> {
-  await page.keyboard.press('Control+o')
-  await chooseFile(page, 'Open a project', folder, 'shop.interlinear')
+  await openProject(page, join(folder, 'shop.interlinear'))
   await page.getByRole('button', { name: 'Cloud: 1 edit to send' }).press('Enter')
   await expect(button(page, 'Sync now')).toBeFocused()
 }

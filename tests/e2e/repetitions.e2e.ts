@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { openProject } from './openingProject.ts'
 import { expect, expectAccessibleInBoth, test, type Workbench } from './workbench.ts'
 
 const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
@@ -23,15 +24,6 @@ function makeProject({ folder }: Workbench): void {
   run('import', 'desk.interlinear', 'en.json')
 }
 
-async function openProject(page: Page, folder: string): Promise<void> {
-  await page.getByRole('button', { name: /Open a project/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Open a project' })
-  await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder)
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('option', { name: /desk\.interlinear/ }).dblclick()
-  await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
-}
-
 const rowOf = (page: Page, identifier: string) => page.getByRole('row').filter({ hasText: identifier })
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: /Translation into/ }).first()
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
@@ -49,7 +41,7 @@ test('a text is used for all repetitions by one key, but for the one that is tak
 }) => {
   makeProject(workbench)
   const { page } = await workbench.start()
-  await openProject(page, workbench.folder)
+  await openProject(page, join(workbench.folder, 'desk.interlinear'))
 
   await goTo(page, 'file.open')
   await expect(page.getByRole('button', { name: '1 of 4 repetitions' })).toBeVisible()
@@ -107,7 +99,7 @@ test('saving fills repetitions where the setting says so, and one undo takes all
 }) => {
   makeProject(workbench)
   const { page } = await workbench.start()
-  await openProject(page, workbench.folder)
+  await openProject(page, join(workbench.folder, 'desk.interlinear'))
   await goTo(page, 'menu.cancel')
   await page.keyboard.press('Control+K')
   await page.keyboard.type('Use saved texts for repetitions')

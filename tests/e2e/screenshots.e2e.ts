@@ -64,7 +64,7 @@ test('a region is drawn around a string, and the string shows it', async ({ work
   await page.mouse.move(...at(60, 100), { steps: 3 })
   await page.mouse.move(...at(40, 50), { steps: 3 })
   await page.mouse.up()
-  // To the pixel of the screen: the picture may be shown smaller than it is.
+  // Sides agree to a pixel of the screen: the picture may be shown smaller than it is.
   const close = (value: number, wanted: number) => Math.abs(value - wanted) <= 2
   const [left = 0, top = 0, width = 0, height = 0] = await sidesOf(page)
   expect([close(left, 40), close(top, 50), close(width, 120), close(height, 70)]).toEqual(Array(4).fill(true))

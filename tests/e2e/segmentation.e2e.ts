@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { openProject } from './openingProject.ts'
 import { expect, expectAccessible, expectAccessibleInBoth, test } from './workbench.ts'
 
 const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
@@ -18,15 +19,6 @@ function makeProject(folder: string): string {
   return join(folder, 'help.interlinear')
 }
 
-async function openProject(page: Page, path: string): Promise<void> {
-  await page.keyboard.press('Control+o')
-  const places = page.getByRole('dialog', { name: 'Open a project' })
-  await places.getByRole('textbox', { name: 'Folder' }).fill(join(path, '..'))
-  await page.keyboard.press('Enter')
-  await places.getByRole('option', { name: /help\.interlinear/ }).dblclick()
-  await expect(page.getByRole('grid', { name: 'Strings' })).toHaveAttribute('aria-rowcount', '5')
-}
-
 async function runCommand(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(name)
@@ -37,7 +29,7 @@ test('tries rules out, names what is wrong with them, and cuts the file by them'
   test.setTimeout(120_000)
   const path = makeProject(workbench.folder)
   const { page } = await workbench.start()
-  await openProject(page, path)
+  await openProject(page, path, 5)
   await runCommand(page, 'Segmentation rules')
   const dialog = page.getByRole('dialog', { name: 'Segmentation rules of help.md' })
   const editor = dialog.getByRole('textbox', { name: 'Rules (SRX 2.0)' })

@@ -18,8 +18,8 @@ export interface RunningWorkbench {
 export interface Workbench {
   /** A folder of the test's own; the home is in it. */
   folder: string
-  /** Starts the shell; again after it was ended, to go on in the same home. */
-  start(): Promise<RunningWorkbench>
+  /** Starts the shell, with what it is to open; again after it was ended, to go on in the same home. */
+  start(path?: string): Promise<RunningWorkbench>
 }
 
 export interface ShellOption {
@@ -31,9 +31,9 @@ export const test = base.extend<{ workbench: Workbench } & ShellOption>({
   workbench: async ({ shell, browser, viewport }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-e2e-'))
     const running: RunningWorkbench[] = []
-    const start = async (): Promise<RunningWorkbench> => {
-      if (shell === 'electron') return startElectronShell(folder)
-      const browserShell = await startBrowserShell(folder)
+    const start = async (path?: string): Promise<RunningWorkbench> => {
+      if (shell === 'electron') return startElectronShell(folder, path)
+      const browserShell = await startBrowserShell(folder, path)
       const context = await browser.newContext({ viewport })
       const page = await context.newPage()
       await page.goto(browserShell.url)
@@ -42,8 +42,8 @@ export const test = base.extend<{ workbench: Workbench } & ShellOption>({
     }
     await use({
       folder,
-      async start() {
-        const started = await start()
+      async start(path) {
+        const started = await start(path)
         running.push(started)
         // The screens load in a language that the shell is asked for first; keys are theirs once they are there.
         await expect(started.page.getByRole('main')).toBeVisible()
@@ -65,7 +65,7 @@ export async function openSample(page: Page): Promise<void> {
 }
 
 async function expectNoViolations(axe: AxeBuilder): Promise<void> {
-  // Without a tab of its own for its report: what is asked about has no frames.
+  // The report needs no tab of its own: what is asked about has no frames.
   const { violations } = await axe.setLegacyMode(true).analyze()
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join('; ')})`,
@@ -79,8 +79,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Axe finds nothing in the light and in the dark theme, which differ in their colours alone. `picture` is the name
- * of the two pictures for the folder in INTERLINEAR_PICTURES, where there is one.
+ * Axe finds nothing in the light and in the dark theme, nor where the system gives the colours: they differ in their
+ * colours alone. `picture` is the name of the three pictures for the folder in INTERLINEAR_PICTURES, where there is one.
  */
 export async function expectAccessibleInBoth(page: Page, picture?: string): Promise<void> {
   const folder = process.env['INTERLINEAR_PICTURES']
@@ -90,4 +90,8 @@ export async function expectAccessibleInBoth(page: Page, picture?: string): Prom
     await expectNoViolations(colorScheme === 'light' ? axe : axe.withRules('color-contrast'))
     if (folder && picture) await page.screenshot({ path: join(folder, `${picture}-${colorScheme}.png`) })
   }
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
+  await expectNoViolations(new AxeBuilder({ page }).withRules('color-contrast'))
+  if (folder && picture) await page.screenshot({ path: join(folder, `${picture}-forced.png`) })
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' })
 }

@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { WorkbenchOptions } from '../../core/workbench/server.ts'
 import { startDesktop } from '../../electron/desktop.ts'
 import { pick } from '../../electron/dialogs.ts'
@@ -14,6 +14,7 @@ import { fakeWorkbench } from '../shells.ts'
 import type { FakeWorkbench } from '../shells.ts'
 import * as electron from './fakeElectron.ts'
 import { BrowserWindow } from './fakeElectron.ts'
+import { nativeTexts } from '../../electron/texts.ts'
 import type { MenuTemplate } from './fakeElectron.ts'
 
 vi.mock('electron', () => import('./fakeElectron.ts'))
@@ -126,17 +127,23 @@ describe('the start', () => {
     expect(electron.app.listenerCount('second-instance')).toBe(0)
   })
 
-  it('takes interlinear: links, told in a checkout which app they are for', () => {
+  it('registers no links before somebody signs in, so that a checkout leaves nothing behind', async () => {
     start()
-    expect(electron.app.setAsDefaultProtocolClient).toHaveBeenLastCalledWith('interlinear')
-    electron.app.isPackaged = false
-    process.argv = ['/x/electron', '.']
+    await becomeReady()
+    expect(electron.app.setAsDefaultProtocolClient).not.toHaveBeenCalled()
+  })
+
+  it('comes to the front when the browser came back to an address of this machine', async () => {
+    electron.app.takesProtocols = false
     start()
-    expect(electron.app.setAsDefaultProtocolClient).toHaveBeenLastCalledWith(
-      'interlinear',
-      process.execPath,
-      [resolve('.')],
-    )
+    await becomeReady()
+    const redirect = await given?.shell.redirect?.()
+    if (redirect === undefined) throw new Error('no redirect')
+    onTestFinished(() => redirect.close())
+    const callback = redirect.answered('state-1')
+    await fetch(`${redirect.uri}?code=a&state=state-1`)
+    expect((await callback).searchParams.get('code')).toBe('a')
+    expect(onlyWindow().focus).toHaveBeenCalledOnce()
   })
 
   it('ends with exit code 1 and a line in the log where it fails', async () => {
@@ -154,6 +161,17 @@ describe('the start', () => {
 })
 
 describe('what the system asks to open', () => {
+  it('is any file or folder that lies there, whatever the words beside it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'interlinear-openings-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    writeFileSync(join(folder, 'uk.po'), '')
+    const argv = ['app', '--no-sandbox', 'uk.po', 'gone.po', '.']
+    expect(openingsIn({ argv, folder, isPackaged: true })).toEqual([
+      { kind: 'path', path: join(folder, 'uk.po') },
+      { kind: 'path', path: folder },
+    ])
+  })
+
   it('is read from a command line, packaged or not', () => {
     const words = [
       '--inspect',
@@ -163,8 +181,8 @@ describe('what the system asks to open', () => {
       'interlinear://x?code=1',
     ]
     const openings = [
-      { kind: 'project', path: resolve('/work', 'shop.interlinear') },
-      { kind: 'project', path: '/abs/Other.INTERLINEAR' },
+      { kind: 'path', path: resolve('/work', 'shop.interlinear') },
+      { kind: 'path', path: '/abs/Other.INTERLINEAR' },
       { kind: 'link', url: 'interlinear://x?code=1' },
     ]
     expect(openingsIn({ argv: ['app', ...words], folder: '/work', isPackaged: true })).toEqual(openings)
@@ -300,7 +318,10 @@ describe('the menu', () => {
     for (const { id = '', accelerator } of items) {
       expect(source).toContain(id.startsWith('view.theme.') ? 'id: `view.theme.' : `id: '${id}'`)
       if (accelerator === undefined) continue
-      const keys = accelerator.replace('CmdOrCtrl', '$mod').replace(/\+(?=[A-Z]$)/, '+Key')
+      const keys = accelerator
+        .replace('CmdOrCtrl', '$mod')
+        .replace(/\+(?=[A-Z]$)/, '+Key')
+        .replace(/,$/, 'Comma')
       const command = source.slice(source.indexOf(`id: '${id}'`))
       expect(command.slice(0, command.indexOf('run')), id).toContain(`keys: ['${keys}'`)
     }
@@ -311,6 +332,8 @@ describe('the menu', () => {
     await becomeReady()
     expect(menuItem('view.palette')).toMatchObject({ accelerator: 'CmdOrCtrl+K', registerAccelerator: false })
     const roles = (): (string | undefined)[] => allItems().map(({ role }) => role)
+    const unnamed = allItems().filter(({ role, label }) => role !== undefined && label === undefined)
+    expect(unnamed, 'items that Electron would name in English').toEqual([])
     expect(roles()).not.toContain('toggleDevTools')
     electron.app.isPackaged = false
     given = null
@@ -321,16 +344,18 @@ describe('the menu', () => {
 })
 
 describe('the dialogs', () => {
+  const english = nativeTexts('en')
+
   it('ask for what the purpose needs, over the window', async () => {
     BrowserWindow.focused = new BrowserWindow({})
     electron.dialog.showOpenDialog.mockResolvedValueOnce({ canceled: false, filePaths: ['/a.po', '/b.po'] })
-    expect(await pick('import-files')).toEqual(['/a.po', '/b.po'])
+    expect(await pick(english, 'import-files')).toEqual(['/a.po', '/b.po'])
     expect(electron.dialog.showOpenDialog).toHaveBeenCalledWith(
       BrowserWindow.focused,
       expect.objectContaining({ properties: ['openFile', 'multiSelections'] }),
     )
     electron.dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath: '/p/Shop.interlinear' })
-    expect(await pick('save-project', 'Shop')).toEqual(['/p/Shop.interlinear'])
+    expect(await pick(english, 'save-project', 'Shop')).toEqual(['/p/Shop.interlinear'])
     expect(electron.dialog.showSaveDialog).toHaveBeenCalledWith(
       BrowserWindow.focused,
       expect.objectContaining({
@@ -341,9 +366,9 @@ describe('the dialogs', () => {
   })
 
   it('answer null where nothing was chosen', async () => {
-    expect(await pick('open-project')).toBeNull()
-    expect(await pick('export-folder')).toBeNull()
-    expect(await pick('save-archive', 'Shop.ndjson')).toBeNull()
+    expect(await pick(english, 'open-project')).toBeNull()
+    expect(await pick(english, 'export-folder')).toBeNull()
+    expect(await pick(english, 'save-archive', 'Shop.ndjson')).toBeNull()
   })
 })
 
@@ -359,6 +384,31 @@ describe('the settings', () => {
     state.update({ settings: { ...state.read().settings, theme: 'dark' } })
     expect(electron.nativeTheme.themeSource).toBe('dark')
     expect(state.read().settings.theme).toBe('dark')
+  })
+
+  it('have the menu and the dialogs in the language of the interface, at once where it changes', async () => {
+    electron.app.systemLanguages = ['fr-FR', 'uk-UA', 'en']
+    start()
+    await becomeReady()
+    expect(menuItem('project.import')?.label).toBe('Імпортувати файли…')
+    const state = given?.state
+    if (state === undefined) throw new Error('no state')
+    state.update({ settings: { ...state.read().settings, language: 'de' } })
+    expect(menuItem('project.import')?.label).toBe('Dateien importieren …')
+    await given?.shell.pick?.('open-project')
+    expect(electron.dialog.showOpenDialog).toHaveBeenLastCalledWith(
+      expect.anything(),
+      expect.objectContaining({
+        title: 'Projekt öffnen',
+        filters: [
+          { name: 'Interlinear-Projekte', extensions: ['interlinear'] },
+          { name: 'Alle Dateien', extensions: ['*'] },
+        ],
+      }),
+    )
+    state.update({ settings: { ...state.read().settings, language: 'ar', theme: 'light' } })
+    expect(menuItem('view.palette')?.label).toBe('لوحة الأوامر…')
+    electron.app.systemLanguages = ['en-GB']
   })
 })
 

@@ -72,7 +72,7 @@ export class BrowserWindow extends EventEmitter {
   isDestroyed(): boolean {
     return !BrowserWindow.all.includes(this)
   }
-  /** As the user closes it. */
+  /** Closes it as the user does. */
   close(): void {
     this.emit('close')
     this.destroy()
@@ -89,11 +89,21 @@ class FakeApp extends EventEmitter {
   isPackaged = true
   paths = new Map<string, string>()
   ready: () => void = () => undefined
+  readonly name = 'Interlinear'
   setPath = vi.fn((name: string, path: string) => void this.paths.set(name, path))
   getPath = vi.fn((name: string) => this.paths.get(name) ?? '/nowhere')
+  systemLanguages = ['en-GB']
+  getPreferredSystemLanguages = vi.fn(() => this.systemLanguages)
   getVersion = vi.fn(() => '1.2.3')
   requestSingleInstanceLock = vi.fn((_data: unknown) => true)
-  setAsDefaultProtocolClient = vi.fn((..._given: unknown[]) => true)
+  /** Whether the system takes registrations, and what it took. */
+  takesProtocols = true
+  protocols = new Set<string>()
+  setAsDefaultProtocolClient = vi.fn((name: string) => {
+    if (this.takesProtocols) this.protocols.add(name)
+    return this.takesProtocols
+  })
+  isDefaultProtocolClient = vi.fn((name: string) => this.protocols.has(name))
   addRecentDocument = vi.fn()
   quit = vi.fn()
   exit = vi.fn()
@@ -191,7 +201,10 @@ class FakeIpcRenderer extends EventEmitter {
 }
 export const ipcRenderer = new FakeIpcRenderer()
 
-/** As it was when the process began; modules that hold on to these objects see it too. */
+/** Tells where a file of the system lies; one that a page made has no place. */
+export const webUtils = { getPathForFile: (file: File) => (file.name === '' ? '' : `/dropped/${file.name}`) }
+
+/** Makes everything as it was when the process began; modules that hold on to these objects see it too. */
 export function resetElectron(): void {
   app.removeAllListeners()
   ipcMain.removeAllListeners()
@@ -202,6 +215,8 @@ export function resetElectron(): void {
   protocol.handler = null
   protocol.schemes = []
   app.isPackaged = true
+  app.takesProtocols = true
+  app.protocols.clear()
   nativeTheme.themeSource = 'system'
   safeStorage.isAvailable = true
   safeStorage.backend = 'gnome_libsecret'

@@ -65,12 +65,14 @@ describe('our own pages', () => {
 })
 
 describe('the preload script', () => {
-  it('exposes two functions and lets no event of Electron through', async () => {
+  it('exposes three functions and lets no event of Electron through', async () => {
     await import('../../electron/preload.ts')
     expect(electron.contextBridge.exposeInMainWorld).toHaveBeenCalledOnce()
     const [name, bridge] = electron.contextBridge.exposeInMainWorld.mock.calls[0] as [string, Bridge]
     expect(name).toBe('interlinear')
-    expect(Object.keys(bridge)).toEqual(['send', 'onMessage'])
+    expect(Object.keys(bridge)).toEqual(['send', 'onMessage', 'pathOf'])
+    const dropped = new File([], 'uk.po')
+    expect(bridge.pathOf(dropped)).toBe('/dropped/uk.po')
 
     const call = { kind: 'call', id: 1, name: 'app.state', input: {} } as const
     bridge.send(call)

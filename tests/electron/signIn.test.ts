@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Links } from '../../electron/links.ts'
+import { openRedirect } from '../../electron/redirects.ts'
 import { openVault } from '../../electron/vault.ts'
 import * as electron from './fakeElectron.ts'
 
@@ -14,11 +15,15 @@ let log: string[]
 
 beforeEach(() => {
   electron.resetElectron()
+  vi.stubEnv('INTERLINEAR_HOME', undefined)
   home = mkdtempSync(join(tmpdir(), 'interlinear-vault-'))
   log = []
 })
 
-afterEach(() => rmSync(home, { recursive: true }))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(home, { recursive: true })
+})
 
 describe('a link', () => {
   it('answers the sign-in that waits for its state, once', async () => {
@@ -57,6 +62,42 @@ describe('a link', () => {
     redirect.close()
     expect(links.receive('interlinear://oauth/callback?code=a&state=state-1')).toBe(false)
   })
+})
+
+describe('the way back of a sign-in', () => {
+  async function uri(): Promise<string> {
+    const redirect = await openRedirect(new Links(() => undefined), {
+      log: (line) => log.push(line),
+      onAnswer: () => undefined,
+    })
+    redirect.close()
+    return redirect.uri
+  }
+
+  it('is a link where the system hands us links', async () => {
+    expect(await uri()).toBe('interlinear://oauth/callback')
+    expect(log).toEqual([])
+  })
+
+  it('is an address of this machine where the system refuses to, or says that it did and did not', async () => {
+    electron.app.takesProtocols = false
+    expect(await uri()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/oauth\/callback$/)
+    electron.app.takesProtocols = true
+    electron.app.isDefaultProtocolClient.mockReturnValueOnce(false)
+    expect(await uri()).toMatch(/^http:/)
+    expect(log).toHaveLength(2)
+  })
+
+  it.each(['an AppImage', 'a workbench with a home of its own', 'a checkout'])(
+    'is an address of this machine in %s, which registers nothing',
+    async (where) => {
+      if (where === 'an AppImage') vi.stubEnv('APPIMAGE', '/home/me/Interlinear.AppImage')
+      else if (where === 'a checkout') electron.app.isPackaged = false
+      else vi.stubEnv('INTERLINEAR_HOME', '/elsewhere')
+      expect(await uri()).toMatch(/^http:/)
+      expect(electron.app.protocols).toEqual(new Set())
+    },
+  )
 })
 
 describe('the vault', () => {

@@ -143,7 +143,7 @@ const cases: readonly Case[] = [
 ]
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
-/** At most so many strings of a file are edited, from all over it. */
+/** The most strings of a file that are edited, from all over it. */
 const EDITED = 6
 
 /** The translation that a file has of a string, and the same with one text changed. */

@@ -15,7 +15,7 @@ import { english, ukrainian } from './support.ts'
 
 const RUNS = 10_000
 const LARGEST = 16_000
-/** Of one file, in milliseconds; far above what any of them needs. */
+/** The time for one file in milliseconds, far above what any of them needs. */
 const TIME_LIMIT = 20_000
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 

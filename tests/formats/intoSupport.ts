@@ -42,7 +42,7 @@ export function buildInto(
   return textOf({ name: into.name, content })
 }
 
-/** With its byte order mark; of UTF-8. */
+/** The text of a file in UTF-8, with its byte order mark. */
 export function textOf({ content }: SourceFile): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
 }

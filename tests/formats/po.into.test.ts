@@ -390,7 +390,7 @@ describe.skipIf(!hasCorpus)('real files, as gettext’s tools read them', () => 
     expect(changed).toEqual([[edited.replace('␄', '\u0004'), 'Змінено']])
   })
 
-  /** By msgctxt and msgid, as Python's gettext reads what msgfmt compiled. */
+  /** The messages by msgctxt and msgid, as Python's gettext reads what msgfmt compiled. */
   function messagesOf(content: Uint8Array): Map<string, string> {
     const path = join(folder, 'a.po')
     const compiled = join(folder, 'a.mo')

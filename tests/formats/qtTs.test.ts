@@ -45,7 +45,7 @@ describe('the messages of a Qt translation source', () => {
       {
         identifier: 'MainWindow␄%n file(s)␄status bar',
         text: { one: '%n file(s)', other: '%n file(s)' },
-        context: 'Context: MainWindow\nstatus bar\n../main.cpp',
+        context: 'Context: MainWindow\nstatus bar\n../main.cpp:2',
       },
       { identifier: 'MainWindow␄Quit', text: 'Quit', context: 'Context: MainWindow' },
     ])

@@ -65,7 +65,7 @@ msgstr "Закрити"
 
   it('says when, who and by what, and nothing else of it changes', () => {
     expect(build(po, PO, { into, texts: { Open: 'Розкрити' } })).toBe(edited(PO))
-    // As the file of the source too, which is of the language itself.
+    // The same holds of the file of the source, which is of the language itself.
     expect(build(po, PO, { name: 'uk.po', texts: { Open: 'Розкрити' } })).toBe(edited(PO))
   })
 

@@ -9,7 +9,7 @@ interface Page {
   names: readonly [source: string, into: string]
   type: string
   source: string
-  /** In Ukrainian, with habits of its own. */
+  /** The Ukrainian file, with habits of its own. */
   into: string
   /** Its first segments, by the source's texts. */
   says: Readonly<Record<string, string>>

@@ -32,6 +32,16 @@ describe.each(['page.html', 'page.md', 'page.mdx'])('%s', (name) => {
     await expect(built).toMatchFileSnapshot(`./golden/${name.replace('page', 'page.uk')}`)
   })
 
+  it.skipIf(name.endsWith('.mdx'))('is this page, with each string in its place', async () => {
+    const { html, identifiers } = doJob({ kind: 'show', file, type, options: { sourceLanguage: english } })
+    await expect(`${html}\n`).toMatchFileSnapshot(`./golden/${name}.page.html`)
+    const places = [...html.matchAll(/ data-preview-(?:id|attributes)="([\d ]+)"/g)].flatMap(([, ids]) =>
+      ids!.split(' ').map(Number),
+    )
+    expect(places.toSorted((a, b) => a - b)).toEqual(identifiers.map((_, index) => index + 1))
+    expect(identifiers).toEqual(parsed.strings.map(({ identifier }) => identifier))
+  })
+
   it('is the same with nothing translated', () => {
     expect(Buffer.from(build((text) => text)).equals(file.content)).toBe(true)
   })

@@ -16,7 +16,7 @@ import { english, fileOf, ukrainian } from './support.ts'
 interface Case {
   format: Format
   name: string
-  /** With one text that is done, and unfinished ones. */
+  /** A file with one text that is done, and unfinished ones. */
   file: string
   /** The unfinished ones. */
   texts: Record<string, BuildTranslation['text']>

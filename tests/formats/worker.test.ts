@@ -79,7 +79,7 @@ function sharedNumber(): Int32Array {
   return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 }
 
-/** Until a worker has said there that it runs. */
+/** Waits until a worker has said there that it runs. */
 async function told(begun: Int32Array): Promise<void> {
   await Atomics.waitAsync(begun, 0, 0).value
 }

@@ -153,7 +153,7 @@ describe('the catalogue that is built', () => {
   })
 
   it('has the bytes of all that was not edited', () => {
-    // As somebody laid it out by hand, with members that Xcode does not know.
+    // A file that somebody laid out by hand, with members that Xcode does not know.
     const loose = fixture
       .replaceAll(/("stringUnit" : \{)\s+("state" : "[a-z_]+",)\s+("value" : .*)\s+\}/g, '$1 $2 $3 }')
       .replace('"version"', '"x-own" : [1,  2],\n  "version"')

@@ -118,7 +118,7 @@ describe('an XLIFF document of a language', () => {
     expect(identifiers(xliff12.align!(pair.source, renamed.into, options).strings)).toEqual(
       identifiers(xliff12.parse(pair.into, options).strings),
     )
-    // Without a unit in common nothing tells that it is the same, nor where the source is a translation itself.
+    // Nothing tells that it is the same if no unit is in common, or if the source is a translation itself.
     const other = fileOf('a.xlf', content.replaceAll(/<trans-unit id="/g, '$&x-'))
     expect(xliff12.align!(pair.source, other, options).strings[0]!.identifier).toMatch(/^C:/)
     const translated = textOf(pair.source).replaceAll('<file ', '<file target-language="de" ')

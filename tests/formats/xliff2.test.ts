@@ -63,6 +63,7 @@ describe('the segments of an XLIFF 2 document', () => {
           translation: { text: 'Dann', status: 'needsWork' },
         },
       ],
+      sourceLanguage: 'en',
       targetLanguage: 'de',
       warnings: [],
     })

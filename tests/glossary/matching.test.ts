@@ -22,7 +22,7 @@ function finds(text: string, languageId: string, terms: (string | GlossaryTerm)[
     )
 }
 
-/** As Unicode's rules have it, with nothing of our own. */
+/** The words by Unicode's rules, with nothing of our own. */
 function segmented(text: string): string[] {
   const segments = new Intl.Segmenter('en', { granularity: 'word' }).segment(text)
   return [...segments].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)

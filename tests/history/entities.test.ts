@@ -44,7 +44,7 @@ describe('the entities of the history', () => {
     expect(key.filter((column) => !columns.includes(column))).toEqual([])
     const missing = PARTLY_WRITTEN.includes(name) ? [] : names.filter((column) => !declared.includes(column))
     expect(missing, `columns that undo would lose of ${table}`).toEqual([])
-    // Of rows that only link two others nothing is ever updated.
+    // A row that only links two others is never updated.
     const hasUpdate = columns.length > key.length
     const used = [sql.select, sql.insert, sql.remove, ...(hasUpdate ? [sql.update] : [])]
     for (const statement of used) expect(() => db.prepare(statement)).not.toThrow()

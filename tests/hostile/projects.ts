@@ -33,7 +33,7 @@ export function tamper(path: string, change: (db: Database) => void): void {
   } finally {
     db.close()
   }
-  // As ours are: the next connection writes a log.
+  // The next connection is to write a log, as with our files.
   const bytes = readFileSync(path)
   bytes.fill(2, 18, 20)
   writeFileSync(path, bytes)

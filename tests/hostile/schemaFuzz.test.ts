@@ -129,7 +129,7 @@ const mutation = fc.oneof(
 )
 
 const bytes = fc.array(fc.tuple(fc.nat(8191), fc.nat(255)), { maxLength: 3 })
-/** Where what was changed lies: in the file, in a journal beside it, in a log, or in the file with the good in a journal. */
+/** The place of the change: the file, a journal beside it, a log, or the file with the good in a journal. */
 const place = fc.constantFrom('file', 'journal', 'log', 'journal takes it back')
 
 test(`${RUNS} mutated schemas and journals: none opens with what is not ours`, { timeout: 1_200_000 }, () => {

@@ -173,7 +173,7 @@ describe('an answer over HTTP that goes wrong', () => {
       const timer = setInterval(() => response.write(' '), 20)
       response.on('close', () => clearInterval(timer))
     }
-    // Without a limit of the whole answer it would never end.
+    // The answer would never end if it had no limit as a whole.
     await expect(run(drip, { timeLimit: 400 })).rejects.toMatchObject({ code: 'module.timeout' })
   })
 

@@ -28,7 +28,7 @@ interface Expected {
   strings?: object[]
   preview?: string | null
   warnings?: number
-  /** Of a built file, as text. */
+  /** The content of a built file, as text. */
   content?: string
   failure?: { code: string; message?: string; causes?: string[] }
 }

@@ -40,7 +40,7 @@ const addOn = (dictionaries: Record<string, string>, files: Record<string, strin
     ...Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
   })
 
-/** As in LibreOffice's own extensions. */
+/** A file of nodes as LibreOffice's own extensions have it. */
 const xcu = (...nodes: [name: string, locations: string, format: string, locales: string][]) =>
   `<?xml version="1.0"?><oor:component-data xmlns:oor="http://openoffice.org/2001/registry"><node oor:name="ServiceManager"><node oor:name="Dictionaries">${nodes
     .map(

@@ -9,7 +9,7 @@ import { FAULTS } from './faults.ts'
 import { treeFiles } from './trees.ts'
 
 const [folder = '.', every = '1', flag, listed] = process.argv.slice(2)
-/** Of each file, so that no large catalogue outweighs the others. */
+/** The most strings of each file, so that no large catalogue outweighs the others. */
 const MOST_OF_FILE = 40
 
 const byCheck = new Map<string, number>()

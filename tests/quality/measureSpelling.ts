@@ -13,7 +13,7 @@ import { wordsOf } from '../../core/quality/text/words.ts'
 import { treeFiles } from './trees.ts'
 
 const SAMPLE = 100
-/** Of each file, so that no large catalogue outweighs the others. */
+/** The most strings of each file, so that no large catalogue outweighs the others. */
 const MOST_OF_FILE = 400
 
 const [folder = '.', code = '', flag] = process.argv.slice(2)

@@ -35,6 +35,8 @@ describe('a chip and a sentence', () => {
     ['{name}: {count}', '{name}', ['{count}']],
     ['@{method} of @{range}', '@{метод} з @{діапазон}', []],
     ['Usage: cp <file> <target>', 'Використання: cp <файл> <ціль>', []],
+    ['git mv <options> <source> <head>', 'git mv <параметри> <джерело> <вершина>', []],
+    ['Use <file><br>here', 'Візьміть <файл> тут', ['<br>']],
     ['I<link> is the name, B<file> its file', 'I<посилання> — назва, B<файл> — його файл', []],
     ['See <a href="/en">it</a>', 'Див. <a href="/uk">це</a>', []],
     ['See <b>it</b><br>', 'Див. <b>це<br/>', ['</b>']],

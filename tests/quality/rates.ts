@@ -6,7 +6,7 @@ import { published } from './published.ts'
 export interface FileRate {
   path: string
   strings: number
-  /** With an issue of any check. */
+  /** The number of texts with an issue of any check. */
   flagged: number
   /** What was found, for somebody to judge. */
   found: { check: string; message: string; source: string; text: string }[]

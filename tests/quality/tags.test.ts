@@ -10,6 +10,15 @@ describe('tags_mismatch', () => {
       { source: '<i>a</i> <b>b</b>', text: '<b>ب</b> <i>ا</i>', to: 'ar' },
       { source: 'See <a href="/en">here</a>', text: '<a href="/ja">ここ</a>を参照', to: 'ja' },
       { source: 'Usage: cp <file> <target>', text: 'Використання: cp <файл> <ціль>' },
+      {
+        source: 'git mv [<options>] <source>... <head>',
+        text: 'git mv [<параметри>] <джерело>... <вершина>',
+      },
+      { source: '--dirty[=<mark>] of <n>', text: '--dirty[=<позначка>] із <n>' },
+      { source: 'Commands of <head>: <file>', text: 'Команди <head>: <”файл”>, <ще один>' },
+      { source: 'Write to A U Thor <author@example.org>', text: 'Напишіть авторові' },
+      { source: 'Names <file> of <b>bold</b>', text: 'Назви <файл> <b>жирні</b>', fileType: 'po' },
+      { source: 'The <name> of an element', text: 'Назва елемента', fileType: 'html' },
       { source: 'One<br>two', text: 'Один<br/>два' },
       { source: 'if a < b and c > d', text: 'якщо a < b та c > d' },
       {
@@ -27,6 +36,18 @@ describe('tags_mismatch', () => {
         says: '</b> is missing',
         fixed: 'Прочитайте <b>це</b>',
       },
+      {
+        source: 'Usage: cp <file> <target>',
+        text: 'Використання: cp <файл> ціль',
+        says: 'has 2 names in angle brackets, such as <file>, the translation 1.',
+      },
+      {
+        source: 'get all values: key [<value-pattern>]',
+        text: 'отримати всі значення: ключ [шаблон-значення]',
+        fileType: 'po',
+        says: 'The source has <value-pattern>, the translation no name in angle brackets.',
+      },
+      { source: 'Use <file><br>here', text: 'Візьміть <файл> тут', says: '<br> is missing' },
       { source: 'Read this', text: 'Прочитайте <i>це', says: '<i> is not in the source', at: '<i>' },
       {
         source: '<b>a</b> <i>c</i>',

@@ -7,7 +7,7 @@ import { spacedName } from '../../core/croql/names.ts'
 import { commandTables } from './commandTables.ts'
 
 interface Block {
-  /** From the root of the tree. */
+  /** The path from the root of the tree. */
   page: string
   name: string
   make: () => string | Promise<string>

@@ -14,7 +14,7 @@ const NOT_OURS = /(^|\/)(generated|fixtures|golden|node_modules)\//
 /** A comment's text with its line: lines that follow one another are one comment. */
 interface Comment {
   text: string
-  /** Where each line of the comment begins in `text`, with its number in the file. */
+  /** The offset of each line of the comment in `text`, with its number in the file. */
   lines: { from: number; number: number }[]
 }
 

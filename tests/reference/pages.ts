@@ -69,7 +69,7 @@ export function linksOf(text: string): Link[] {
 export interface Fence {
   /** What stands behind the opening marks: `croql`, `croql holds`, `sh`. */
   info: string
-  /** Of its first line of content. */
+  /** The number of its first line of content. */
   line: number
   lines: string[]
 }

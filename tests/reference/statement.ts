@@ -4,7 +4,7 @@
 export interface Citation {
   file: string
   title: string
-  /** Of a test that is run for each row of a table: the row, by a text of it. */
+  /** The row of a test that is run for each row of a table, by a text of it. */
   row?: string
   /** The file or the folder that has the rows, where it is not the test's own file. */
   rowsIn?: string
@@ -13,7 +13,7 @@ export interface Citation {
 /** What we chose where the service leaves it open, and the page that tells users of it. */
 export interface Choice {
   what: string
-  /** From the root of the tree. */
+  /** The path from the root of the tree. */
   page: string
 }
 

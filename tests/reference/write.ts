@@ -1,7 +1,7 @@
 /** The statements as Markdown: a page for each subject, and one that counts them. */
 import type { Citation, Page, Section, Statement } from './statement.ts'
 
-/** From docs/reference/statements to the root of the tree. */
+/** The way from docs/reference/statements to the root of the tree. */
 const UP = '../../..'
 
 const NOTICE =
@@ -101,7 +101,7 @@ function plain(title: string): string {
   return title.replaceAll('<', '&lt;').replaceAll(/[*_[\]`\\]/g, String.raw`\$&`)
 }
 
-/** In as many backticks as its own do not end. */
+/** A text in more backticks than it has itself, which would end it. */
 function code(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``
 }

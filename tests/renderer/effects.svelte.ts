@@ -5,7 +5,7 @@ export const inEffects = {
     return state
   },
 
-  /** As it is now, without the proxies that no wire carries. */
+  /** The value as it is now, without the proxies that no wire carries. */
   snapshot<Value>(value: Value) {
     return $state.snapshot(value)
   },

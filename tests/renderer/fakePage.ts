@@ -1,8 +1,9 @@
 /**
- * What of a page the fields of a translation use: text areas that can have the cursor, and typing as a browser's own
- * undo sees it. Where things lie on the page is not played.
+ * What of a page the fields of a translation use: places that can have the cursor, in which a text is typed. Where
+ * things lie on the page is not played, but for their order.
  */
 import { afterEach, beforeEach, vi } from 'vitest'
+import type { TextPlace } from '../../renderer/src/translations/textPlace.ts'
 
 export class FakeTextArea {
   value = ''
@@ -37,6 +38,12 @@ export class FakeTextArea {
     this.setSelectionRange(start + text.length, start + text.length)
   }
 
+  /** Writes in the place of what is selected. */
+  write(text: string): void {
+    this.setRangeText(text, this.selectionStart, this.selectionEnd)
+    this.dispatchEvent({ type: 'input' })
+  }
+
   addEventListener(name: string, listen: (event: unknown) => void): void {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listen])
   }
@@ -50,47 +57,64 @@ export class FakeTextArea {
     return page.areas.indexOf(this) < page.areas.indexOf(other) ? FOLLOWING : 2
   }
 
-  /** As the field of a screen has it. */
+  /** The area as the buffer of what is typed ahead has it. */
   get asElement(): HTMLTextAreaElement {
     return this as unknown as HTMLTextAreaElement
+  }
+
+  /** The area as a field of the translation has it: what is written into it is heard as if typed. */
+  get asPlace(): TextPlace {
+    return fakePlace(this)
+  }
+}
+
+function fakePlace(area: FakeTextArea): TextPlace {
+  return {
+    element: area.asElement,
+    get isReadOnly() {
+      return area.readOnly
+    },
+    get isFocused() {
+      return page.activeElement === area
+    },
+    get marked() {
+      return area.value.slice(area.selectionStart, area.selectionEnd)
+    },
+    focus: () => area.focus(),
+    blur: () => area.blur(),
+    select: (start, end) => area.setSelectionRange(start, end),
+    selectAll: () => area.select(),
+    insert: (text) => area.write(text),
+    edit(edits) {
+      for (const { start, end, text } of edits.toReversed()) area.setRangeText(text, start, end)
+      area.dispatchEvent({ type: 'input' })
+    },
+    deleteBackward() {
+      if (area.selectionStart === area.selectionEnd)
+        area.selectionStart = Math.max(0, area.selectionStart - 1)
+      area.write('')
+    },
   }
 }
 
 const FOLLOWING = 4
 
-export const page = {
+export const page = Object.assign(new EventTarget(), {
   activeElement: null as FakeTextArea | null,
   areas: [] as FakeTextArea[],
-  /** False: a browser that has dropped `execCommand`. */
-  hasCommands: true,
-
   area(value = ''): FakeTextArea {
     const area = new FakeTextArea(value)
     page.areas.push(area)
     return area
   },
+})
 
-  execCommand(command: string, _showUi?: boolean, text = ''): boolean {
-    const area = page.activeElement
-    if (!page.hasCommands || area === null) return false
-    if (command === 'delete' || command === 'insertText') {
-      area.setRangeText(command === 'delete' ? '' : text, area.selectionStart, area.selectionEnd)
-      area.dispatchEvent({ type: 'input' })
-    }
-    return true
-  },
-
-  querySelectorAll: () => page.areas.filter(({ readOnly }) => !readOnly),
-}
-
-/** For a whole file of tests. */
+/** Gives a whole file of tests a page that is made up. */
 export function useFakePage(): void {
   beforeEach(() => {
     page.activeElement = null
     page.areas = []
-    page.hasCommands = true
     vi.stubGlobal('document', page)
-    vi.stubGlobal('HTMLTextAreaElement', FakeTextArea)
     vi.stubGlobal('Node', { DOCUMENT_POSITION_FOLLOWING: FOLLOWING })
   })
   afterEach(() => void vi.unstubAllGlobals())

@@ -43,7 +43,7 @@ export function failure(code: string, details: FailureValue['details'] = {}): Fa
   return { code, message: `It failed with ${code}.`, details }
 }
 
-/** As an answer: the call fails. */
+/** An answer by which the call fails. */
 export function failing(code: string, details: FailureValue['details'] = {}): Failing {
   return new Failing(failure(code, details))
 }
@@ -73,7 +73,7 @@ export class FakeWorkbench implements Client {
     return this
   }
 
-  /** From now on calls of the name wait until the test answers them, as all do of which nothing was said. */
+  /** Lets calls of the name wait until the test answers them, as all do of which nothing was said. */
   later(name: CallName): this {
     this.#answers.delete(name)
     return this
@@ -109,7 +109,7 @@ export class FakeWorkbench implements Client {
       }
       const call: Call = {
         name,
-        // As the wire hands it over: what a module changes later was not sent.
+        // The input is what the wire hands over: what a module changes later was not sent.
         input: structuredClone(input),
         signal,
         answer: (value) => {

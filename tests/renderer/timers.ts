@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { settled } from './fakeWorkbench.ts'
 
-/** For a whole file of tests, or a `describe`. */
+/** Gives a file of tests, or a `describe`, timers that are moved by hand. */
 export function useHandMovedTimers(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }))
   afterEach(() => void vi.useRealTimers())

@@ -37,7 +37,7 @@ describe.skipIf(!hasSchema).each<Deployment>(['standard', 'enterprise'])('%s', (
     await service.close()
   })
 
-  /** Beyond the endpoints that are not there in this part of the schema. */
+  /** The problems, but for endpoints that are not there in this part of the schema. */
   const ofSchema = (): string[] =>
     door.problems.filter((problem) => !beyond.some((endpoint) => isOf(problem, endpoint)))
 

@@ -43,7 +43,7 @@ describe('a room', () => {
   })
 
   it('says what it does not find, and what is there already, so that the API can', () => {
-    // Of a project itself the service has none: it opens what there is.
+    // The service has no codes of a project itself: it opens what there is.
     const codes = codesIn(SHARED).filter((code) => !code.startsWith('project.'))
     const unknown = codes.filter((code) => /\.unknown\w*$/.test(code))
     expect(unknown.length).toBeGreaterThan(12)

@@ -182,7 +182,7 @@ it('is not a proxy, and does not answer for others', async () => {
   expect(await isAlive()).toBe(true)
 })
 
-/** Of this process, in bytes, when nothing is left to collect. */
+/** The heap of this process in bytes, when nothing is left to collect. */
 async function heap(): Promise<number> {
   const { setFlagsFromString } = await import('node:v8')
   const { runInNewContext } = await import('node:vm')

@@ -48,7 +48,7 @@ function newGate(): Gate {
   return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
 }
 
-/** Until an operation with this gate runs in its thread. */
+/** Waits until an operation with this gate runs in its thread. */
 async function begun(gate: Gate): Promise<void> {
   await Atomics.waitAsync(gate, 0, 0).value
 }

@@ -21,7 +21,7 @@ function logins(db: Database): string[] {
     .map(({ login }) => login)
 }
 
-/** Where a test learns that an operation has begun, and says that it may end: shared by their threads. */
+/** A gate at which a test learns that an operation has begun, and says that it may end: shared by their threads. */
 export type Gate = Int32Array
 
 const BEGUN = 0
@@ -88,7 +88,7 @@ export const reads = {
 } satisfies Operations
 
 export const writes = {
-  /** As a trigger that a stranger put into a file might. */
+  /** Counts without end, as a trigger that a stranger put into a file might. */
   countForEver: (db: Database, _: null) => count(db, 'true', Number.MAX_SAFE_INTEGER),
   addUser(db: Database, login: string) {
     db.prepare('INSERT INTO user (login) VALUES (?)').run(login)

@@ -92,7 +92,7 @@ describe('a screenshot', () => {
     await screen.value('history.undo', { project })
     expect((await screen.value('screenshot.get', { project, screenshotId })).labels).toEqual(labelled.labels)
     expect((await screen.value('screenshot.save', { ...saved, labelIds: [] })).labels).toEqual([])
-    // In the editor's words, not in those of the local service.
+    // The failure is in the editor's words, not in those of the local service.
     const unknown = await screen.failure('screenshot.save', { ...saved, labelIds: [99] })
     expect(unknown).toMatchObject({ code: 'label.unknown', message: 'There is no label with the id 99.' })
   })

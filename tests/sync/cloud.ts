@@ -25,7 +25,7 @@ const quiet = { now: Date.UTC(2026, 10, 1), onProgress: () => undefined, throwIf
 export interface Cloud {
   serving: Serving
   folder: string
-  /** Of the project that is served. */
+  /** The path of the project that is served. */
   path: string
   token: string
   deployment: 'standard' | 'enterprise'

@@ -14,7 +14,7 @@ type Schema = { [name: string]: Json }
 /** A value that the schema allows, and what else may stand in its place. */
 export interface Sample {
   value: Json
-  /** Where: `user.username`. */
+  /** The member's path: `user.username`. */
   path: string
   what: 'as it is' | 'left out' | 'null' | 'with members that nobody knows'
 }
@@ -30,7 +30,7 @@ function answerOf(document: Schema, path: string): Schema {
   return (at(response, 'content', 'application/json', 'schema') ?? {}) as Schema
 }
 
-/** Of the alternatives of an answer (`{data}`, or `{data: [{data}]}`) the schemas of what is in it. */
+/** The schemas of an answer's items, of each alternative (`{data}`, or `{data: [{data}]}`). */
 function itemOf(document: Schema, schema: Schema): Schema[] {
   return alternatives(document, schema).flatMap((one) => {
     const data = one['data'] as Schema | undefined
@@ -86,7 +86,7 @@ function variantsOf(document: Schema, members: Schema): Sample[] {
   return samples
 }
 
-/** Of the objects within a member. */
+/** The samples of the objects within a member. */
 function innerSamples(document: Schema, schema: Schema): Sample[] {
   const items = itemsOf(document, schema)
   if (items !== undefined) {
@@ -98,7 +98,7 @@ function innerSamples(document: Schema, schema: Schema): Sample[] {
     .flatMap((members) => variantsOf(document, members))
 }
 
-/** Of an array, also of one that is said in parts. */
+/** The schema of an array's items, also of an array that is said in parts. */
 function itemsOf(document: Schema, schema: Schema): Schema | undefined {
   if (schema['items'] !== undefined) return schema['items'] as Schema
   const parts = (schema['allOf'] ?? []) as Schema[]

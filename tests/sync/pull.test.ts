@@ -14,7 +14,7 @@ async function cloudWith(options: Parameters<typeof richProject>[0] = {}, string
   return cloud
 }
 
-/** With the store's own threads in one case: they take their time to start. */
+/** A copy of the cloud's project; one case has the store's own threads, which take their time to start. */
 async function copy(cloud: Cloud, hasThreads: boolean): Promise<Copy> {
   const made = await copyOf(cloud, 'copy', { hasThreads })
   open.push(made)

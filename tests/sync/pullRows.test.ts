@@ -74,7 +74,7 @@ it('remembers of each text what the cloud has, letter by letter', async () => {
     ...{ id: 9_000 + index, stringId: 1, form: 'none', text, user: null, provider: null },
     ...{ isPreTranslated: false, createdAt: 1 },
   }))
-  // As on a machine that pulls for the first time.
+  // The project is made like one on a machine that pulls for the first time.
   const db = openDatabase(local.path)
   db.exec('UPDATE cloud_project SET pulled_until = NULL')
   db.close()

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close()
 })
 
-/** As far as anybody looks into it; `shade` makes one unlike another. */
+/** A PNG as far as anybody looks into it; `shade` makes one unlike another. */
 function png(width: number, shade = 0): Buffer {
   const content = Buffer.alloc(64, shade)
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(content)

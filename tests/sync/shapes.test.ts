@@ -11,7 +11,7 @@ const lists = new RemoteLists(1)
 interface Shape {
   list: RemoteList
   path: string
-  /** Without them there is nothing that could be taken: what it is, and what it is called or says. */
+  /** The members without which nothing could be taken: what it is, and what it is called or says. */
   needed: readonly string[]
 }
 

@@ -92,10 +92,24 @@ describe('the rows of a list', () => {
         draft: null,
         hasUnusedText: false,
         isRepetitionException: false,
+        isMachine: false,
       },
       expect.objectContaining({ id: secret, isHidden: true, state: 'untranslated' }),
       expect.objectContaining({ id: empty, state: 'untranslated', translation: null, comments: 0 }),
     ])
+  })
+
+  it('say where a machine gave what counts as translated, until somebody approves it', () => {
+    const { project, empty } = shop()
+    const row = () => project.read('rowsByIds', { ids: [empty], languageId: 'uk', userId: project.anna })[0]
+    project.save(empty, 'Кошик порожній')
+    expect(row()).toMatchObject({ state: 'translated', isMachine: false })
+    project.db.exec("UPDATE translation SET provider = 'tm'")
+    expect(row()).toMatchObject({ state: 'translated', isMachine: true })
+    project.db.exec('UPDATE translation SET provider = NULL, is_pre_translated = 1')
+    expect(row()).toMatchObject({ state: 'translated', isMachine: true })
+    project.save(empty, 'Кошик порожній', { approve: true })
+    expect(row()).toMatchObject({ state: 'approved', isMachine: false })
   })
 
   it('say where an approved text stays in use though its person typed a newer one', () => {

@@ -18,7 +18,7 @@ const ADDED = ' Interlinear'
 /** A text that every format spells as it is read: words, and nothing that is markup anywhere. */
 const PLAIN = /^\p{L}[\p{L}\p{M}]*(?:,? \p{L}[\p{L}\p{M}]*){1,8}[.:!?…。]?$/u
 
-/** At most so many texts are looked for in the project. */
+/** The most texts that are looked for in the project. */
 const TRIED = 200
 
 /**
@@ -162,7 +162,7 @@ function beyondEdit(old: Buffer, now: Buffer): string | null {
   return `${removed.length} bytes became ${added.length}: ${excerpt(removed)} became ${excerpt(added)}`
 }
 
-/** Without blanks, quotes and what UTF-16 puts between letters. */
+/** The letters without blanks, quotes and what UTF-16 puts between them. */
 function lettersOf(bytes: Buffer): string {
   return bytes.toString('latin1').replace(/[\s"\0]/g, '')
 }

@@ -7,7 +7,7 @@ import { packFromNpm } from './npm.ts'
 import { runProgram } from './program.ts'
 import type { Tree } from './tree.ts'
 
-/** Where packages are kept: outside of this tree, in a folder that a machine may clear. */
+/** The folder of packages: outside of this tree, where a machine may clear it. */
 export const CACHE = process.env['INTERLINEAR_TREES_CACHE'] ?? join(tmpdir(), 'interlinear-trees')
 
 /** The folder of a package that could be had, or why it could not. */

@@ -31,7 +31,7 @@ export interface Refusal {
 }
 
 export interface FilesOutcome {
-  /** By the format's type. */
+  /** The number of files that were read, by the format's type. */
   read: Map<string, number>
   strings: number
   identical: number
@@ -136,7 +136,7 @@ function staysBeside(sourcePath: string, path: string, type: string): boolean {
     for (const { identifier, text } of strings) translations.set(identifier, { text })
   }
   try {
-    // Beside itself all of its texts are written, where a text that says the same as its source is no translation.
+    // The source beside itself has all of its texts, where one that says the same as its source is no translation.
     if (path === sourcePath) take(doJob({ kind: 'parse', file, type, options: languages }).parsed)
     take(doJob({ kind: 'parse', file, type, source, options: languages }).parsed)
   } catch (error) {

@@ -2,7 +2,7 @@
 import type { Outcome } from './round.ts'
 import type { Tree } from './tree.ts'
 
-/** At most so many problems of one tree are printed; all are counted. */
+/** The most problems of one tree that are printed; all are counted. */
 const SHOWN = 12
 
 export function printOutcome(outcome: Outcome): void {

@@ -1,6 +1,6 @@
 /** What the table of trees says of each. */
 
-/** Where packages come from: Debian's sources or npm. */
+/** The origin of packages: Debian's sources or npm. */
 export type Registry = 'debian' | 'npm'
 
 /** A file that is no measure of the workbench, by its own fault or by its nature. */

@@ -52,6 +52,12 @@ export function testScreen(): TestScreen {
       fillsNearest: true,
       nextAfterSave: 'next',
       fillsRepetitions: false,
+      writesFiles: false,
+      exports: {},
+      lists: {},
+      keys: {},
+      recentCommands: [],
+      editorSize: 15,
     },
     recentProjects: [],
   }

@@ -179,7 +179,7 @@ export const fileSettings: Member = {
   write: (cells, at) => (cells[at] === null ? undefined : jsonObject().write(cells[at] ?? '{}')),
 }
 
-/** Where the translations of a file lie, where that was found. */
+/** The paths that the translations of a file have, if an import found them. */
 export const fileLayout = oneIn(
   'layout',
   defineKind({

@@ -20,12 +20,12 @@ export function rowsOfContext(
   const kind = kindNamed(KIND_OF_CONTEXT[context])
   const selected = kind.members.flatMap((member) => member.select)
   const rows = db
-    .prepare(
+    .prepare<[string], [number, ...Cell[]]>(
       `SELECT line.id, ${selected.join(', ')} FROM ${kind.table} AS line
        WHERE line.id IN (SELECT value FROM json_each(?))`,
     )
     .raw()
-    .all(JSON.stringify([...ids])) as Cell[][]
+    .all(JSON.stringify([...ids]))
   const byId = new Map(rows.map(([id, ...cells]) => [id, `{${writeMembers(kind, cells).slice(1)}}`]))
   return [...ids].flatMap((id) => {
     const json = byId.get(id)

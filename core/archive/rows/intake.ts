@@ -2,7 +2,7 @@ import type { Database, Statement } from 'better-sqlite3'
 import { Ids } from './ids.ts'
 import type { Cell, Intake, ReferencedKind, Rows } from './members.ts'
 
-/** Past these, unknown members are only counted: an archive may invent a name a line. */
+/** The most unknown members that are named; others are counted, for an archive may invent a name a line. */
 const WARNING_LIMIT = 100
 
 /** Puts rows into a new project's database and remembers what later lines may refer to. */

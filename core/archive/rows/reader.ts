@@ -111,6 +111,7 @@ function checkHeader(line: Line, intake: ProjectIntake): void {
       'archive.newer',
       `The archive is of version ${version}; this Interlinear reads up to ${ARCHIVE_VERSION}.`,
       {
+        values: { version, known: ARCHIVE_VERSION },
         todo: 'Restore it with a newer Interlinear.',
       },
     )

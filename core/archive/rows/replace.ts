@@ -3,7 +3,7 @@ import { renameSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 
-/** Where the new file is finished before it takes the target's name; cleared of what a killed process left. */
+/** The path of the new file until it takes the target's name; what a killed process left there is removed. */
 export function stagingPath(target: string): string {
   const path = `${target}.part`
   rmSync(path, { force: true })

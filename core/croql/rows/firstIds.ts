@@ -49,10 +49,10 @@ export function firstIds(
     return rest > SOON && rest > timeToGather(ids.length / (steps.length * EVERY_SO_MANY))
   }
   return unless(db, isTooSlow, () => {
-    const rows = reader(db, `${sql} LIMIT ?`)
+    const rows = reader<number>(db, `${sql} LIMIT ?`)
       .pluck()
       .iterate(...parameters, limit)
-    for (const id of rows) ids.push(id as number)
+    for (const id of rows) ids.push(id)
     return ids
   })
 }
@@ -69,19 +69,20 @@ function gatheringTime(db: Database, { scans, root }: Gathering): (share: number
   return (share) => scanned * SCANNING + share * rows * FINDING
 }
 
-/** About how many rows a table has; 0 where SQLite has not learned it yet. */
+/** An estimate of a table's rows; 0 if SQLite has not learned it yet. */
 function rowsOf(db: Database, table: string): number {
   const hasLearned = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'").get() !== undefined
   if (!hasLearned) return 0
-  const { rows } = db
-    .prepare('SELECT max(CAST(stat AS INTEGER)) AS rows FROM sqlite_stat1 WHERE tbl = ?')
-    .get(table) as { rows: number | null }
+  const rows = db
+    .prepare<[string], number | null>('SELECT max(CAST(stat AS INTEGER)) FROM sqlite_stat1 WHERE tbl = ?')
+    .pluck()
+    .get(table)
   return rows ?? 0
 }
 
 /** @throws where the text would write: queries only ever read. */
-export function reader(db: Database, sql: string): Statement {
-  const statement = db.prepare(sql)
+export function reader<Row>(db: Database, sql: string): Statement<unknown[], Row> {
+  const statement = db.prepare<unknown[], Row>(sql)
   if (!statement.readonly || !statement.reader) throw new Error('a query must only read')
   return statement
 }

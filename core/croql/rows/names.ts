@@ -1,8 +1,8 @@
 /** What people name in a query: who and what a project has, by its names. */
 import type { Database } from 'better-sqlite3'
 
-export interface ProjectNames {
-  users: { login: string; name: string | null }[]
+interface NameRows {
+  users: { login: string; name: string | null }
   files: {
     id: number
     name: string
@@ -11,11 +11,23 @@ export interface ProjectNames {
     context: string | null
     /** The path as it was imported, or the file's name. */
     path: string
-  }[]
-  branches: { id: number; name: string; title: string | null }[]
-  labels: { id: number; title: string }[]
-  fields: { name: string; slug: string; type: string }[]
-  screenshots: { id: number; name: string }[]
+  }
+  branches: { id: number; name: string; title: string | null }
+  labels: { id: number; title: string }
+  fields: { name: string; slug: string; type: string }
+  screenshots: { id: number; name: string }
+}
+
+export type ProjectNames = { [Name in keyof NameRows]: NameRows[Name][] }
+
+const SELECTED: Readonly<Record<keyof NameRows, string>> = {
+  users: 'SELECT login, name FROM user ORDER BY login',
+  files:
+    'SELECT id, name, title, type, context, coalesce(path, name) AS path FROM file ORDER BY name, path, id',
+  branches: 'SELECT id, name, title FROM branch ORDER BY name, id',
+  labels: 'SELECT id, title FROM label ORDER BY title, id',
+  fields: 'SELECT name, slug, type FROM field ORDER BY name, id',
+  screenshots: 'SELECT id, name FROM screenshot ORDER BY name, id',
 }
 
 /** More of a kind than anybody would look through. */
@@ -23,16 +35,14 @@ const MOST = 10_000
 
 /** The names that an expression can be completed with, ordered; at most 10,000 of each kind. */
 export function projectNames(db: Database): ProjectNames {
-  const list = <Name extends keyof ProjectNames>(select: string): ProjectNames[Name] =>
-    db.prepare(`${select} LIMIT ${MOST}`).all() as ProjectNames[Name]
+  const list = <Name extends keyof NameRows>(name: Name): NameRows[Name][] =>
+    db.prepare<[], NameRows[Name]>(`${SELECTED[name]} LIMIT ${MOST}`).all()
   return {
-    users: list<'users'>('SELECT login, name FROM user ORDER BY login'),
-    files: list<'files'>(
-      'SELECT id, name, title, type, context, coalesce(path, name) AS path FROM file ORDER BY name, path, id',
-    ),
-    branches: list<'branches'>('SELECT id, name, title FROM branch ORDER BY name, id'),
-    labels: list<'labels'>('SELECT id, title FROM label ORDER BY title, id'),
-    fields: list<'fields'>('SELECT name, slug, type FROM field ORDER BY name, id'),
-    screenshots: list<'screenshots'>('SELECT id, name FROM screenshot ORDER BY name, id'),
+    users: list('users'),
+    files: list('files'),
+    branches: list('branches'),
+    labels: list('labels'),
+    fields: list('fields'),
+    screenshots: list('screenshots'),
   }
 }

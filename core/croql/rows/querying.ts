@@ -26,9 +26,9 @@ export function queryIds(
   const { sql, parameters } = gathering && (limit !== undefined || gathering.isForAll) ? gathering : query
   // SQLite may read an EXISTS as a join, which is quicker, where there is no OFFSET.
   const window = offset === 0 ? 'LIMIT ?' : 'LIMIT ? OFFSET ?'
-  const ids = reader(db, `${sql} ${window}`)
+  const ids = reader<number>(db, `${sql} ${window}`)
     .pluck()
-    .all(...parameters, limit ?? -1, ...(offset === 0 ? [] : [offset])) as number[]
+    .all(...parameters, limit ?? -1, ...(offset === 0 ? [] : [offset]))
   return new Float64Array(ids)
 }
 
@@ -36,7 +36,7 @@ export function queryCount(db: Database, query: IdQuery): number {
   const { counting } = query
   const { sql, parameters } = counting ?? counted(query)
   return Number(
-    reader(db, sql)
+    reader<number>(db, sql)
       .pluck()
       .get(...parameters),
   )
@@ -48,11 +48,9 @@ function counted({ sql, parameters }: BoundSql): BoundSql {
 
 /** SQLite's plan, a line a step, indented by depth. */
 export function explainQuery(db: Database, { sql, parameters }: IdQuery): { plan: string[] } {
-  const steps = reader(db, `EXPLAIN QUERY PLAN ${sql}`).all(...parameters) as {
-    id: number
-    parent: number
-    detail: string
-  }[]
+  const steps = reader<{ id: number; parent: number; detail: string }>(db, `EXPLAIN QUERY PLAN ${sql}`).all(
+    ...parameters,
+  )
   const depths = new Map<number, number>([[0, -1]])
   const plan = steps.map(({ id, parent, detail }) => {
     const depth = (depths.get(parent) ?? -1) + 1

@@ -2,7 +2,7 @@
 import type { ExportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import { readFile } from 'node:fs/promises'
-import { toBuild } from '../marked.ts'
+import { plainForm, toBuild } from '../marked.ts'
 import {
   mergeTexts,
   unsettledOf,
@@ -40,8 +40,8 @@ export interface Built {
   content: Uint8Array
   /** What lies at the place; null: nothing. */
   disk: Uint8Array | null
-  /** Both sides changed these: the file has its own. */
-  conflicts: Contested[]
+  /** Both sides changed these: the file has its own. Of a file of many languages each names its own. */
+  conflicts: (Contested & { languageId?: string })[]
   /** Forms on which file and project differ still. */
   unsettled: ReturnType<typeof unsettledOf>
   /** Changed on the disk, and not here. */
@@ -192,7 +192,7 @@ async function ofOneLanguage(
     ? await baseOf(session, output, { source, disk, kept, stated, written }, signal)
     : stated
   const base = before.texts
-  const merged = mergeTexts({ base, theirs, ours })
+  const merged = mergeTexts({ base, theirs, ours }, { isOurs: decidedBy(request, output) })
   const comments = mergeComments({
     base: before.translatorComments,
     theirs: stated.translatorComments,
@@ -239,6 +239,16 @@ async function ofOneLanguage(
     ...(isTakenIn && { comments: comments.toTakeIn }),
     differs: isOfOthers && (isLeft || (!isTakenIn && merged.toTakeIn.length + comments.toTakeIn.size > 0)),
   }
+}
+
+/** Whether a person has seen the file's text of a form and decided for ours. */
+function decidedBy(
+  { decided = [] }: ExportRequest,
+  { file, language }: Pick<Output, 'file' | 'language'>,
+): (contested: Contested) => boolean {
+  const own = decided.filter((one) => one.fileId === file.id && one.languageId === language.id)
+  return ({ identifier, form, theirs }) =>
+    own.some((one) => one.identifier === identifier && one.form === form && one.theirs === plainForm(theirs))
 }
 
 /** What both sides had in common: as the file was when it was last seen. */
@@ -376,6 +386,7 @@ function shrinks({ place }: Output, there: number, built: number): Failure {
     `This file has ${there} translations, and would have ${built} once it is written over.`,
     {
       path: place,
+      values: { there, built },
       kept: 'Nothing was written.',
       todo: 'Import the file first, or export to another folder.',
     },
@@ -395,7 +406,7 @@ async function ofManyLanguages(
   const seen = await lastContent(session, source)
   const isOfOthers = isInPlace && disk !== null && hash !== hashOf(seen) && hash !== written.get(place)
   const into = isInPlace && disk !== null ? disk : source.content
-  const conflicts: Contested[] = []
+  const conflicts: Built['conflicts'] = []
   const ofLanguages: TakenIn[] = []
   let differs = false
   const read: Sealed<unknown>[] = []
@@ -427,8 +438,8 @@ async function ofManyLanguages(
     const stated = await statedIn(session, source, { name: source.name, content: into }, one, signal)
     const theirs = stated.texts
     const ours = await ownTexts(session, { ...input, finishedOnly: request.finishedOnly }, signal)
-    const merged = mergeTexts({ base, theirs, ours })
-    conflicts.push(...merged.conflicts)
+    const merged = mergeTexts({ base, theirs, ours }, { isOurs: decidedBy(request, { file, language: one }) })
+    conflicts.push(...merged.conflicts.map((contested) => ({ ...contested, languageId: one.id })))
     if (isTree && merged.toTakeIn.length > 0)
       ofLanguages.push({ language: one, taken: takenIn(merged, stated.previous), ours })
     differs ||= merged.conflicts.length + merged.removed.length > 0

@@ -67,6 +67,7 @@ async function refuseUnsettled(
     'export.unsettled',
     count === 1 ? 'A text of these files needs work.' : `${count} texts of these files need work.`,
     {
+      values: { count },
       kept: 'Nothing was written.',
       todo: 'The worklist "Needs work" has what is to be settled; or export without this condition.',
     },
@@ -163,6 +164,7 @@ function exportFailure(failures: FailureValue[]): Failure {
     return new Failure(only.code, only.message, { ...only.details, kept })
   return new Failure('export.several', `${failures.length} files could not be built.`, {
     causes: failures,
+    values: { count: failures.length },
     kept,
   })
 }
@@ -194,7 +196,7 @@ async function writeAll(
   const hashes = files.flatMap((one) =>
     one.differs || contested.has(one) ? [] : [[one.output.place, hashOf(one.content)] as const],
   )
-  // Where the home cannot be written to, an export is none the less done.
+  // An export is done even if the home folder cannot be written to.
   await session.writtenFiles.remember(new Map(hashes)).catch(() => undefined)
   return { files, failed }
 }
@@ -284,8 +286,8 @@ function reported(built: Built): ExportReport['files'][number] {
 }
 
 function conflictsOf({ output, conflicts }: Built): ExportReport['conflicts'] {
-  return conflicts.map(({ identifier, form, ours, theirs }) => ({
-    ...{ path: output.place, languageId: output.language.id },
+  return conflicts.map(({ identifier, form, ours, theirs, languageId = output.language.id }) => ({
+    ...{ path: output.place, fileId: output.file.id, languageId },
     ...{ identifier, form, ours: plainForm(ours), theirs: plainForm(theirs) },
   }))
 }

@@ -65,7 +65,11 @@ export async function planExport(
     const isOfMany =
       module?.configuration.multilingual ??
       formats.find(({ type }) => type === file.type)?.languages === 'many'
+    const wanted = (languageId: string) =>
+      request.only?.some((one) => one.fileId === file.id && (isOfMany || one.languageId === languageId)) ??
+      true
     for (const language of isOfMany ? languages.slice(0, 1) : languages) {
+      if (!wanted(language.id)) continue
       const known = seen.find((one) => one.fileId === file.id && one.languageId === language.id)
       const asked = { file, language, isOfMany, module, seen: known, layout: layouts.get(file.id) }
       // A file without strings has no translations, wherever they would lie.

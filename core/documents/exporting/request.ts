@@ -1,12 +1,22 @@
 /** What an export is asked for. */
 import type { PseudoKind } from '../../contract/enumerations.ts'
+import type { PluralForm } from '../../contract/plural.ts'
+
+/** A form of a string that both sides changed, and the file's text as a person saw it; null: it has none. */
+export interface Decided {
+  fileId: number
+  languageId: string
+  identifier: string
+  form: PluralForm
+  theirs: string | null
+}
 
 export interface ExportRequest {
   languageIds: readonly string[]
   /** Builds pseudo-translations instead (pseudo.ts); the languages do not count then. */
   pseudo?: PseudoKind | undefined
   /**
-   * Where the files go, each under its own path in the project; of several languages in a folder a language, named
+   * The folder of the files, each under its own path in the project; several languages have a folder each, named
    * by its id. A file of many languages is written once, with all of them, whichever are asked for. A source file that
    * lies there is never written over by its translation: that one is named after its language then.
    */
@@ -14,6 +24,10 @@ export interface ExportRequest {
   /** Names files after their languages, as they lie beside their sources: `values-uk/strings.xml`. */
   beside?: boolean | undefined
   fileIds?: readonly number[] | undefined
+  /** Builds no others than these, of all that the languages and files make. */
+  only?: readonly { fileId: number; languageId: string }[] | undefined
+  /** What a person decided about texts that changed in the file and here: ours is written over this one of the file. */
+  decided?: readonly Decided[] | undefined
   approvedOnly: boolean
   /** Leaves out texts that need work also where the file could say so: for clients of the API. */
   finishedOnly?: boolean | undefined

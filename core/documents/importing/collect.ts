@@ -4,7 +4,7 @@ import { basename, join, relative, resolve, sep } from 'node:path'
 import { Failure } from '../../failure.ts'
 
 export interface CollectedFile {
-  /** Where it lies. */
+  /** The path on this machine. */
   absolutePath: string
   /** Its path in the project: relative to the folder that was named, '/' between its parts. */
   path: string
@@ -20,9 +20,13 @@ const LEFT_OUT = new Set(['node_modules'])
 
 /**
  * Collects files in a stable order. A link inside a folder is followed only to a file that lies inside that
- * folder; hidden entries are left out. Failures: `import.missing`, `import.tooManyFiles`.
+ * folder; hidden entries are left out. With a `root` the files that are named are known by their paths below it, as if
+ * that folder had been named and held them alone. Failures: `import.missing`, `import.tooManyFiles`, `import.outside`.
  */
-export async function collectFiles(paths: readonly string[]): Promise<CollectedFile[]> {
+export async function collectFiles(
+  paths: readonly string[],
+  { root }: { root?: string | undefined } = {},
+): Promise<CollectedFile[]> {
   const collected: CollectedFile[] = []
   for (const path of paths) {
     const absolutePath = resolve(path)
@@ -36,12 +40,24 @@ export async function collectFiles(paths: readonly string[]): Promise<CollectedF
     })
     if (!stats.isDirectory()) {
       if (!stats.isFile()) throw notAFile(path)
-      collected.push({ absolutePath, path: basename(absolutePath), isNamed: true })
+      const below = root === undefined ? basename(absolutePath) : belowRoot(absolutePath, root)
+      collected.push({ absolutePath, path: below, isNamed: root === undefined })
       continue
     }
     await walk(await realpath(absolutePath), '', 0, collected)
   }
   return collected
+}
+
+/** @throws Failure `import.outside` */
+function belowRoot(absolutePath: string, root: string): string {
+  const way = relative(root, absolutePath)
+  if (way !== '..' && !way.startsWith(`..${sep}`)) return way.split(sep).join('/')
+  throw new Failure('import.outside', 'This file lies outside of the folder of the project.', {
+    path: absolutePath,
+    kept: 'The project was not changed.',
+    todo: 'Open the folder that holds all of the files.',
+  })
 }
 
 async function walk(root: string, below: string, depth: number, collected: CollectedFile[]): Promise<void> {

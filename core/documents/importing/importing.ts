@@ -25,6 +25,7 @@ import {
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from '../../contract/index.ts'
 import type { SourceToImport } from '../rows/importing.ts'
+import type { TranslationFileToKeep } from '../rows/translationFiles.ts'
 import { readSourceFiles } from './matching.ts'
 import { leftOutFor, treeOf } from './projectTree.ts'
 import { decisionsFor, readAll, readOne, readOneForStore } from './reading.ts'
@@ -96,7 +97,7 @@ async function importTree(
       )
     }
     const files = await store(session, { files: read, beside }, request, context)
-    // Where the home cannot be written to, an import is none the less done.
+    // An import is done even if the home folder cannot be written to.
     if (!request.isUpload)
       await session.sourceFolders
         .remember([...entries.filter((one) => !localized.has(one))])
@@ -148,7 +149,14 @@ async function readSource(
   const standing = known === null ? settingsOfNewFile() : await session.store.read('settingsAt', place)
   const { type, settings } = decisionsFor(entry, request, standing)
   const presumedLanguage = presumedLanguageOf(session, entry.path) ?? session.facts.targetLanguages[0]
-  const readAs = { type, sourceLanguage, settings, branch, ...(presumedLanguage && { presumedLanguage }) }
+  const readAs = {
+    type,
+    sourceLanguage,
+    settings,
+    branch,
+    standingType: known?.type,
+    ...(presumedLanguage && { presumedLanguage }),
+  }
   const file = await readOneForStore(session, entry, readAs, signal)
   const layout = tree.layouts.get(entry.absolutePath)
   return {
@@ -156,7 +164,9 @@ async function readSource(
     file,
     ...(layout && { layout: { ...layout, isCatalogue: false } }),
     ...(file.languages === 'two' && (await readCarried(session, entry, file, { request, known, signal }))),
-    ...(file.languages === 'many' && known && (await readAgain(session, file, known, signal))),
+    ...(file.languages === 'many' &&
+      known &&
+      (await readAgain(session, file, { ...known, ...request }, signal))),
   }
 }
 
@@ -197,7 +207,8 @@ async function readBeside(
       signal,
     )
     const keep = { languageId: language.id, path: placed ?? entry.path, content: translations.content }
-    return { path: entry.path, languageId: language.id, source: { index }, translations, sorted, keep }
+    const kept = undecided(keep, sorted, request)
+    return { path: entry.path, languageId: language.id, source: { index }, translations, sorted, keep: kept }
   }
   if (sources.some(({ absolutePath }) => absolutePath === sourcePath))
     throw new Failure('format.unknown', 'Its source file was left out.')
@@ -220,7 +231,7 @@ async function readBeside(
       source: { fileId: of.id },
       translations,
       sorted,
-      keep,
+      keep: undecided(keep, sorted, request),
     }
   } catch (error) {
     if (toFailureValue(error).code !== 'import.noSourceFile') throw error
@@ -272,7 +283,8 @@ async function readCarried(
   { request, known, signal }: { request: ImportRequest; known: { id: number } | null; signal: AbortSignal },
 ): Promise<Pick<SourceRead, 'keep' | 'again'>> {
   const { languageId } = carriedLanguages(session, file).taken
-  const isTemplate = file.path.endsWith('.pot') || file.parsed.targetLanguage === null
+  const isTemplate =
+    file.path.endsWith('.pot') || (file.parsed.targetLanguage === null && request.isDocument !== true)
   if (languageId === undefined || isTemplate || file.module !== undefined) return {}
   const { path, content, name, type, settings } = file
   const keep = { languageId, path, content }
@@ -284,10 +296,20 @@ async function readCarried(
   const read = translationsIn(await readOne(session, entry, readAs, signal), language)
   const source = { id: known.id, name, type, content, settings }
   const sorted = await sortEntries(session, source, { ...read, language }, signal)
-  return { keep, again: [{ languageId, sorted: { ...sorted, entries: [] } }] }
+  const again = [{ languageId, sorted: { ...sorted, entries: [] } }]
+  return { keep: undecided(keep, sorted, request), again }
 }
 
-/** Where a file lies below the folder of its source, which is not of this import; null where that is not known. */
+/** A file to be kept as last seen, but for what is to be decided still. */
+function undecided(
+  keep: TranslationFileToKeep,
+  { unsettled }: SortedEntries,
+  { leavesContested }: ImportRequest,
+): TranslationFileToKeep {
+  return leavesContested ? { ...keep, unsettled } : keep
+}
+
+/** The path of a file below the folder of its source, which is not of this import; null if that folder is not known. */
 function placeBelow(
   sourcePath: string | null,
   pathOfSource: string,
@@ -304,7 +326,15 @@ function placeBelow(
 async function store(
   session: DocumentsProject,
   { files, beside }: { files: readonly SourceRead[]; beside: readonly TranslationsRead[] },
-  { branch, updateOption, addToTm, sameAsSource, nearest = true, isUpload = false }: ImportRequest,
+  {
+    branch,
+    updateOption,
+    addToTm,
+    sameAsSource,
+    nearest = true,
+    isUpload = false,
+    leavesContested = false,
+  }: ImportRequest,
   context: CallContext,
 ): Promise<ImportReport['files']> {
   const sources = files.map((one) => ({ ...one, carried: carriedLanguages(session, one.file) }))
@@ -312,6 +342,8 @@ async function store(
     ofFile.map((one) => ({ ...one, source: { index } })),
   )
   const before = await textsBefore(session, beside)
+  // A cloud knows no such mark: in a project that is linked to one, a person or a file sets it.
+  const marksOutdated = leavesContested && (await session.store.read('cloudProject', {})) === null
   const reports = await session.store.write(
     'importSources',
     {
@@ -333,6 +365,7 @@ async function store(
           ...carried.taken,
           translatorComments: parsed.translatorComments,
           ...(updateOption !== undefined && { updateOption }),
+          marksOutdated,
           ...movingOf(type, updateOption),
           isOtherRefused: true,
           // Clients of the API know of no texts that need work.

@@ -8,6 +8,7 @@ import { anyLanguage, languageOfName } from '../../languages/catalog.ts'
 import { comparing } from './comparing.ts'
 import { collectDistinct } from './reading.ts'
 import type { CollectedFile } from './collect.ts'
+import type { ConfiguredFile } from '../bound/crowdinConfiguration.ts'
 import type { ImportReport } from '../../contract/index.ts'
 
 /**
@@ -16,11 +17,12 @@ import type { ImportReport } from '../../contract/index.ts'
  */
 export async function treeOf(
   session: DocumentsProject,
-  { paths, asSources }: ImportRequest,
+  { paths, root, asSources, configured }: ImportRequest,
 ): Promise<Tree<CollectedFile>> {
-  const collected = await collectDistinct(paths)
+  const collected = await collectDistinct(paths, { root })
   if (asSources)
     return { sources: collected, translations: [], catalogues: [], others: [], layouts: new Map() }
+  if (configured !== undefined) return configuredTree(session, collected, configured)
   const files = await session.store.read('listFiles', {})
   const known = new Set(files.map(({ path }) => path))
   const tree = await readTree(collected, session.facts, { known, isAlike: comparing(session) })
@@ -32,6 +34,31 @@ export async function treeOf(
     kept: 'The project was not changed.',
     todo: 'Add the language to the project, or import its source texts first; or import the file as source texts whatever its name tells (--as-sources).',
   })
+}
+
+/** The tree as a configuration has it: what it does not name is none of the project's. */
+function configuredTree(
+  { facts }: DocumentsProject,
+  collected: readonly CollectedFile[],
+  configured: readonly ConfiguredFile[],
+): Tree<CollectedFile> {
+  const tree: Tree<CollectedFile> = {
+    ...{ sources: [], translations: [], catalogues: [], others: [], layouts: new Map() },
+  }
+  const byPath = new Map(collected.map((file) => [file.path, file]))
+  for (const { path, pattern, codes, translations } of configured) {
+    const source = byPath.get(path)
+    if (source === undefined) continue
+    tree.sources.push(source)
+    if (pattern !== null) tree.layouts.set(source.absolutePath, { pattern, codes })
+    for (const { path: place, languageId, code } of translations) {
+      const file = byPath.get(place)
+      const language = facts.targetLanguages.find(({ id }) => id === languageId)
+      if (file === undefined || language === undefined) continue
+      tree.translations.push({ file, code, language, sourcePath: source.absolutePath, path: place })
+    }
+  }
+  return tree
 }
 
 /** Why a file of another language is left out. */
@@ -66,7 +93,7 @@ export interface TreeDescription {
     /** The path in the project. */
     path: string
     isCatalogue: boolean
-    /** Where its translations lie, with `{language}` in it; null where none do. */
+    /** The path of its translations, with `{language}` in it; null if it has none. */
     pattern: string | null
     languageIds: string[]
     /** Codes of languages that the project lacks. */

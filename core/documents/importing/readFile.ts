@@ -6,6 +6,7 @@ import type { ParseResult } from '../../parsing/job.ts'
 import type { FileSettings, ParsedFile, ParsedString } from '../../formats/format.ts'
 import type { FileLayout, TranslationFileToKeep } from '../rows/translationFiles.ts'
 import type { TranslationsBeside } from '../rows/importing.ts'
+import type { unsettledOf } from '../threeWay.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 
 export interface ReadFile {
@@ -76,6 +77,8 @@ export interface SortedEntries {
   entries: TranslationEntry[]
   changed: TranslationEntry[]
   contested: TranslationEntry[]
+  /** The forms of these, with what both sides had in common. */
+  unsettled?: ReturnType<typeof unsettledOf>
   /** What the project is to take of what translators noted. */
   translatorComments: TranslatorComments
 }

@@ -11,6 +11,7 @@ import { csv } from '../../formats/csv.ts'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { codesIn } from '../../formats/languageTag.ts'
 import type { FileSettings } from '../../formats/format.ts'
+import { detectFormat } from '../../formats/registry.ts'
 import { parseFile, parseFileForStore } from '../../parsing/worker.ts'
 import { askedOnce } from './askedOnce.ts'
 import { collectFiles } from './collect.ts'
@@ -80,6 +81,7 @@ export function importFailure(causes: FailureValue[]): Failure {
     return new Failure(only.code, only.message, { ...only.details, kept: NOTHING_CHANGED })
   return new Failure('import.several', `${causes.length} files could not be imported.`, {
     causes,
+    values: { count: causes.length },
     kept: NOTHING_CHANGED,
   })
 }
@@ -135,7 +137,7 @@ export async function readOneForStore(
   return { path: entry.path, ...file, settings, ...read, parsed }
 }
 
-/** Where no format knows a file, a module that could not be asked may be the one that does. */
+/** Adds the modules that could not be asked: if no format knows a file, one of those may. */
 function withWarnings(warnings: readonly string[]): (error: unknown) => never {
   return (error) => {
     const { code, message, details } = toFailureValue(error)
@@ -149,7 +151,7 @@ function withWarnings(warnings: readonly string[]): (error: unknown) => never {
 async function openFile(
   session: DocumentsProject,
   entry: CollectedFile,
-  { type, builtIn, settings = {}, branch, sourceId, ...languages }: ReadAs,
+  { type, builtIn, standingType, settings = {}, branch, sourceId, ...languages }: ReadAs,
   signal: AbortSignal,
 ) {
   const { size } = await stat(entry.absolutePath)
@@ -165,9 +167,17 @@ async function openFile(
     { path: entry.path, name, content, type, branch, sourceId, settings, targetLanguages },
     signal,
   )
-  const format = type ?? builtIn
+  const format = type ?? builtIn ?? asBefore(name, content, standingType)
   const options = { ...languages, settings, ...(format !== undefined && { type: format }) }
   return { byModule, file: { name, content }, options, settings, warnings }
+}
+
+/** The type that a file had, where it may be in that format and in others. */
+function asBefore(name: string, content: Uint8Array, type: string | undefined): string | undefined {
+  const detected = type === undefined ? undefined : detectFormat(name, content)
+  return detected?.kind === 'ambiguous' && detected.formats.some((one) => one.type === type)
+    ? type
+    : undefined
 }
 
 /** Reads a file into memory that all threads share: none of them needs a copy. */
@@ -197,8 +207,11 @@ function tooLarge(bytes: number): Failure {
 }
 
 /** The files that paths name, each under a path of its own. */
-export async function collectDistinct(paths: readonly string[]): Promise<CollectedFile[]> {
-  return withDistinctPaths(await collectFiles(paths))
+export async function collectDistinct(
+  paths: readonly string[],
+  { root }: { root?: string | undefined } = {},
+): Promise<CollectedFile[]> {
+  return withDistinctPaths(await collectFiles(paths, { root }))
 }
 
 /** Files that were named one by one keep their bare names; where two of them share one, the folders tell them apart. */

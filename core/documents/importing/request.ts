@@ -1,10 +1,13 @@
 /** What an import is asked for. */
 import type { UpdateOption } from '../../contract/enumerations.ts'
+import type { ConfiguredFile } from '../bound/crowdinConfiguration.ts'
 import type { Language } from '../../contract/language.ts'
 import type { FileSettings } from '../../formats/format.ts'
 
 export interface ImportRequest {
   paths: readonly string[]
+  /** The folder that the files' paths in the project are below; absent: the folder that was named, of a file its own. */
+  root?: string | undefined
   type?: string | undefined
   branch?: string | undefined
   /** What becomes of translations whose source has changed; absent: they stay with their approvals. */
@@ -19,8 +22,17 @@ export interface ImportRequest {
   strict?: boolean | undefined
   /** The files lie here for this import alone: it is not remembered where. */
   isUpload?: boolean | undefined
+  /** Which files belong together, where a configuration of the tree says so: its places tell nothing then. */
+  configured?: readonly ConfiguredFile[] | undefined
   /** Takes every file as a source file, whatever language its path tells of (localized.ts). */
   asSources?: boolean | undefined
+  /** A file of two languages is its own translation file also where it does not say in which language. */
+  isDocument?: boolean | undefined
+  /**
+   * Nobody looks at what this import says: what changed in a file and here is to be decided still, and no export writes
+   * over the file's own before that.
+   */
+  leavesContested?: boolean | undefined
   /** Settings that come before those that a file has, member by member. */
   settings?: FileSettings | undefined
   /** What was chosen for single files, by where they lie: it comes before `type` and `settings`. */
@@ -41,6 +53,8 @@ export interface ReadAs {
    * none.
    */
   builtIn?: string | undefined
+  /** The type that the project's file of this path has: a file that may be in that and in others is in that still. */
+  standingType?: string | undefined
   sourceLanguage: Language
   targetLanguage?: Language
   /** Those that translations are taken into beside `targetLanguage`, of files of many languages. */

@@ -227,7 +227,7 @@ export async function sortEntries(
     ...{ fileId: source.id, entries: [...entries], changed: [], contested: [] },
     translatorComments,
   }
-  // Where the file as it was cannot be read beside a newer source, it is as if it came for the first time.
+  // A file that cannot be read as it was, beside a newer source, is taken as if it came for the first time.
   const seen = await lastSeen(session, source, { language, hash: hashOf(content) }, signal).catch(() => null)
   if (seen === null || source.id === undefined) return all
   all.entries = all.entries.filter(({ identifier }) => !seen.cleared.has(identifier))
@@ -244,6 +244,7 @@ export async function sortEntries(
   const previous = previousSources(entries)
   all.changed = takenIn(merged, previous)
   all.contested = contestedEntries(merged, previous)
+  all.unsettled = unsettledOf(merged.conflicts)
   return all
 }
 

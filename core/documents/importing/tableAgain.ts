@@ -21,7 +21,7 @@ import {
 export async function readAgain(
   session: DocumentsProject,
   file: FileForStore,
-  known: { id: number },
+  known: { id: number; leavesContested?: boolean | undefined },
   signal: AbortSignal,
 ): Promise<Pick<SourceRead, 'again' | 'keep'>> {
   if (file.module !== undefined) return {}
@@ -47,5 +47,8 @@ export async function readAgain(
     const sorted = { fileId: known.id, entries: [], changed, contested, translatorComments: new Map() }
     again.push({ languageId, sorted })
   }
-  return { again, ...keep }
+  const isContested = again.some(({ sorted }) => sorted.contested.length > 0)
+  if (!isContested || !known.leavesContested || place === undefined) return { again, ...keep }
+  // The bytes before stay the base, so that an export finds what both sides changed.
+  return { again, keep: { languageId: place.languageId, path, content: seen } }
 }

@@ -1,4 +1,4 @@
-/** Where the translation of a source file lies, by the customs that an import knows them by (tree.ts). */
+/** The path of a source file's translation, by the customs that an import knows them by (tree.ts). */
 import { extname, posix } from 'node:path'
 import { meansLanguage } from '../../formats/languageTag.ts'
 import type { Language } from '../../contract/language.ts'
@@ -19,7 +19,7 @@ export interface SourcePlace {
   isOnlyTemplate: boolean
 }
 
-/** At least one: the usual spelling first. */
+/** The spellings of a path, at least one: the usual one comes first. */
 type UsualAndOthers = [usual: string, ...others: string[]]
 
 /**

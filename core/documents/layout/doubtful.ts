@@ -7,7 +7,7 @@
 import type { Tree, TreeFile } from './shape.ts'
 import { bindingsOf, siblingPattern } from './patterns.ts'
 
-/** Where the translations of a file lie. */
+/** The path that the translations of a file have. */
 export interface Siblings {
   /** Parts of an absolute path, with `{language}` where a code goes. */
   pattern: readonly string[]

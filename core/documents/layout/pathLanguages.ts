@@ -4,7 +4,7 @@ import type { Language } from '../../contract/language.ts'
 
 /** A part of a path that names a language. */
 export interface NamingPart {
-  /** Among the parts of the path. */
+  /** The index among the parts of the path. */
   index: number
   code: string
   form: 'android' | 'apple' | 'folder' | 'name'

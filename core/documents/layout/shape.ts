@@ -2,17 +2,17 @@
 import type { Language } from '../../contract/language.ts'
 
 export interface TreeFile {
-  /** Where it lies. */
+  /** The path on this machine. */
   absolutePath: string
-  /** Below the folder that was named, '/' between its parts. */
+  /** The path below the folder that was named, '/' between its parts. */
   path: string
   /** Whether a person named this very file. */
   isNamed: boolean
 }
 
-/** Where the translations of a source file or a catalogue lie. */
+/** The path that the translations of a source file or a catalogue have. */
 export interface Layout {
-  /** Below the folder that the paths of the project are below; `{language}` where a code goes. */
+  /** The path below the folder that the project's paths are below; `{language}` stands for a code. */
   pattern: string
   /** The codes of all files that lie there, of whichever languages. */
   codes: string[]
@@ -22,9 +22,9 @@ export interface Localized<File extends TreeFile> {
   file: File
   code: string
   language: Language
-  /** Where its source file lies; a catalogue has none. */
+  /** The path of its source file; a catalogue has none. */
   sourcePath: string | null
-  /** Below the folder that the source file's path is below; null where it lies outside of that. */
+  /** The path below the folder that the source file's path is below; null if it lies outside of that. */
   path: string | null
 }
 

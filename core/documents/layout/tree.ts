@@ -135,7 +135,7 @@ function addTranslations<File extends TreeFile>(
     languages.targetLanguages,
   )
   const taken = new Set<string>()
-  // Where files of one language lie in two ways, the way that most files lie in comes first.
+  // Files of one language may lie in two ways; the way that most files lie in comes first.
   const ordered = [...patterns.values()].sort((a, b) => b.length - a.length).flat()
   for (const { file, code } of ordered) {
     const language = languages.targetLanguages.find(({ id }) => assigned.get(id) === code)

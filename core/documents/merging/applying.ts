@@ -50,7 +50,7 @@ export function languagesToBuild({ format, languages: { source, target } }: Merg
   return { sourceLanguage: format.languages === 'one' ? target : source, targetLanguage: target }
 }
 
-/** In files of many languages whole strings come first; the texts are then written into what is there. */
+/** The merged file of many languages: whole strings come first, and the texts are then written into what is there. */
 function manyApplied(
   file: MergedFile,
   version: Version,

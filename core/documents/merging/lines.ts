@@ -189,7 +189,7 @@ function regionsOf(lines: readonly string[], size: number): Region[] {
   return regions
 }
 
-/** Where both sides put lines in, and one of them those of the other and more, nothing is contested. */
+/** A region without a contest, if both sides put lines in, and one of them those of the other and more. */
 function trimmed(region: Extract<Region, { kind: 'contested' }>): Region {
   const { base, ours, theirs } = region
   if (base.length > 0) return region

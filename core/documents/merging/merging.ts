@@ -16,7 +16,7 @@ import { withRetired } from './retiring.ts'
 import { readVersion, type MergedFile } from './version.ts'
 
 export interface MergeRequest extends Versions<Uint8Array> {
-  /** Where the file lies in the repository, with `/` between its parts: it tells the format and the language. */
+  /** The file's path in the repository, with `/` between its parts: it tells the format and the language. */
   path: string
   type?: string | undefined
   /** The length of git's marks of a conflict, for files that are merged as lines. */

@@ -159,7 +159,7 @@ class Planner implements Plan {
   }
 }
 
-/** By the rule of translatorComments.ts, for which a comment that ours has not is one that was taken away. */
+/** The comments by the rule of translatorComments.ts, to which one that ours has not is one that was taken away. */
 function commentsOf({ base, ours, theirs }: Versions<Version>): TranslatorComments {
   const own = new Map(Array.from(ours.identifiers, (one) => [one, ours.comments.get(one) ?? '']))
   const { toTakeIn } = mergeComments({ base: base.comments, theirs: theirs.comments, ours: own })

@@ -39,7 +39,7 @@ import {
 import type { UpdateOption } from '../../contract/enumerations.ts'
 import type { MovedBy } from '../../strings/moved.ts'
 import { noteComments } from './translatorComments.ts'
-import { takeBackTranslations } from './updateOption.ts'
+import { markOutdated, takeBackTranslations } from './updateOption.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { present } from '../../present.ts'
@@ -55,13 +55,17 @@ export interface SourceToImport extends FileToStore {
   languages?: readonly LanguageInFile[]
   /** What becomes of translations whose source has changed; absent: they stay with their approvals. */
   updateOption?: UpdateOption | undefined
+  /**
+   * Translations whose source has changed need work, with the source that they were made for; without an update option.
+   */
+  marksOutdated?: boolean
   /** What translators noted in it, of strings that the project has no such comment of. */
   translatorComments?: TranslatorComments | undefined
   /** How strings whose identifiers have changed are found again; absent: they are not. */
   movedBy?: MovedBy
   /** Its strings are named by their texts: those of running text. */
   isNamedByText?: boolean
-  /** Where its translations lie; absent: what is known of that stays. */
+  /** The paths of its translations; absent: what is known of them stays. */
   layout?: FileLayout
   /** The file itself, where it is its own translation file. */
   keep?: TranslationFileToKeep
@@ -244,6 +248,7 @@ function importSource(
     const stored = update.take(slice)
     if (file.updateOption !== undefined)
       takeBackOutdated(db, intent, stored, { fileId, updateOption: file.updateOption })
+    else if (file.marksOutdated) markOutdated(db, intent, update.changedTexts)
     if (file.type === 'po' && update.isOfKnownFile) stringIds.push(...update.added.keys())
     addLabels(db, intent, slice, stored)
     if (hasSystemLabels) addSystemLabel(db, intent, file.name, stored)

@@ -74,7 +74,7 @@ export function addNearest(
       const nearest = texts.find(string)
       if (nearest === undefined) continue
       const { userId: authorId, previous, comment } = nearest
-      // As msgmerge has it, what translators noted goes along with the text.
+      // What translators noted goes along with the text, as in msgmerge.
       if (comment) noteComment(db, intent, { stringId: string.id, languageId, text: comment })
       const some = byAuthor.get(authorId) ?? []
       some.push({ string, text: textFor(string, nearest, language), status: 'needsWork', previous })

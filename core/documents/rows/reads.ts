@@ -1,5 +1,6 @@
 /** What the readers of a project can be asked for of documents, by name. */
 import type { Operations } from '../../store/operation.ts'
+import { editedFiles, stringsNamed } from './editedFiles.ts'
 import {
   exportTranslations,
   fileContent,
@@ -9,12 +10,13 @@ import {
   stringsToPseudo,
 } from './exporting.ts'
 import {
-  filePreview,
   moduleContents,
+  modulePreview,
+  modulePreviewTexts,
   moduleStrings,
   moduleTranslations,
-  previewTexts,
 } from '../../modules/rows/moduleFiles.ts'
+import { identifiersOfFile, pageFile, textsOfFile } from './preview.ts'
 import {
   clearedSince,
   fileLayouts,
@@ -27,21 +29,26 @@ import {
 
 export const documentsReads = {
   clearedSince,
+  editedFiles,
   exportTranslations,
   needsWorkIn,
   needsWorkLeftOut,
   fileContent,
   fileLayouts,
-  filePreview,
+  identifiersOfFile,
   lastRevision,
   moduleContents,
+  modulePreview,
+  modulePreviewTexts,
   moduleStrings,
   moduleTranslations,
-  previewTexts,
+  pageFile,
   settledSince,
   sourceChangesSince,
   sourceTexts,
+  stringsNamed,
   stringsToPseudo,
+  textsOfFile,
   translationFile,
   translationFilePlaces,
 } satisfies Operations

@@ -11,7 +11,7 @@ export type Unsettled = Readonly<Record<string, Readonly<Partial<Record<PluralFo
 export interface TranslationFilePlace {
   fileId: number
   languageId: string
-  /** Below the folder that the source file's path is below, '/' between its parts. */
+  /** The path below the folder that the source file's path is below, '/' between its parts. */
   path: string
   /** SHA-256 of the bytes, in hexadecimal. */
   hash: string
@@ -31,7 +31,7 @@ export interface TranslationFileToKeep {
   unsettled?: Unsettled | undefined
 }
 
-/** Where the translations of a file lie. */
+/** The paths of a file's translations. */
 export interface FileLayout {
   /** A path with `{language}` in it, below the folder that the source file's path is below. */
   pattern: string
@@ -121,7 +121,12 @@ export function keepFileLayout(
   ).run(fileId, pattern, JSON.stringify(codes), Number(isCatalogue))
 }
 
-/** Since a time, in milliseconds since 1970; absent: since the source file was last taken in. */
+/** Notes where a person wants the translations of a file to lie: a path with `{language}` in it. */
+export function keepLayout(db: Database, { fileId, pattern }: { fileId: number; pattern: string }): void {
+  keepFileLayout(db, fileId, { pattern, codes: [], isCatalogue: false })
+}
+
+/** The time since which, in milliseconds since 1970; absent: since the source file was last taken in. */
 export interface Since {
   fileId: number
   languageId: string

@@ -1,7 +1,9 @@
 /** What becomes of translations where the source that they translate changes. */
 import type { Database } from 'better-sqlite3'
 import type { UpdateOption } from '../../contract/enumerations.ts'
+import type { PreviousSource } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
+import { markNeedsWork } from '../../translations/rows/needsWork.ts'
 import { takeBackApprovals, translationsOf } from '../../translations/rows/reviewing.ts'
 import { removeTranslation } from '../../translations/rows/translating.ts'
 
@@ -17,4 +19,17 @@ export function takeBackTranslations(
     if (updateOption === 'clear_translations_and_approvals') removeTranslation(db, intent, translation)
     else takeBackApprovals(db, intent, translation)
   }
+}
+
+/** Translations need work whose source text has changed; `changed`: what it was, by the string's id. */
+export function markOutdated(
+  db: Database,
+  intent: Intent,
+  changed: ReadonlyMap<number, PreviousSource['text']>,
+): void {
+  for (const [stringId, text] of changed)
+    for (const translation of translationsOf(db, stringId))
+      // One that needs work already was made for a source that is older still.
+      if (translation.needs_work === 0 && translation.text !== '')
+        markNeedsWork(db, intent, translation, { text })
 }

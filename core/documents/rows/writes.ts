@@ -2,11 +2,12 @@
 import type { Operations } from '../../store/operation.ts'
 import { importSources } from './importing.ts'
 import { importTranslations, keepWrittenFiles } from './importingTranslations.ts'
-import { keepUnsettled } from './translationFiles.ts'
+import { keepLayout, keepUnsettled } from './translationFiles.ts'
 
 export const documentsWrites = {
   importSources,
   importTranslations,
+  keepLayout,
   keepUnsettled,
   keepWrittenFiles,
 } satisfies Operations

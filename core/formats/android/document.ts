@@ -10,7 +10,7 @@ import { badEscape, readPieces, type RawPiece } from './text.ts'
 /** A text: the content of a string, or of an item. */
 export interface ResourceText {
   tag: TagPlace
-  /** Where its end tag begins; of a self-closed element where that ends. */
+  /** The offset of its end tag; a self-closed element has none, and this is its own end. */
   innerEnd: number
   /** The place past its end tag. */
   end: number

@@ -13,7 +13,7 @@ export interface RawPiece {
 const SPECIAL = /\\(?:u([\da-fA-F]{4})|([^]))|"|[ \t\n\r\f]+/g
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|([^]))/g
 
-/** Where a `\u` stands that four hexadecimal digits do not follow; null for nowhere. */
+/** The offset of a `\u` that four hexadecimal digits do not follow; null if there is none. */
 export function badEscape(text: string, start = 0, end = text.length): number | null {
   if (!text.includes('\\u')) return null
   for (const { index, 1: digits, 2: letter } of text.slice(start, end).matchAll(ESCAPE))

@@ -53,7 +53,7 @@ export function readBinaryPlist(content: Uint8Array): BinaryPlist {
 }
 
 interface Limits {
-  /** Where objects end. */
+  /** The offset past the last object, in bytes. */
   end: number
   count: number
   referenceSize: number

@@ -4,14 +4,14 @@ import { failureAt } from '../position.ts'
 export interface StringsEntry {
   identifier: string
   value: string
-  /** Where the key begins, and past it. */
+  /** The offsets of the key and of what follows it. */
   start: number
   keyEnd: number
   /** The place past the semicolon. */
   end: number
-  /** Where the comments right above begin; where there is none, the key. */
+  /** The offset of the comments right above, or of the key that has none. */
   commentsStart: number
-  /** Where the value stands with its quotes; both after the key of an entry that has no value of its own. */
+  /** The range of the value with its quotes; an entry without a value of its own has an empty one after its key. */
   valueStart: number
   valueEnd: number
   hasOwnValue: boolean

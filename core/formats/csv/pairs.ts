@@ -38,7 +38,8 @@ function isPair(table: Table, row: number): boolean {
   const cells = table.values(row)
   const isBlank = cells.every((cell) => cell.trim() === '')
   if (isBlank || cells.length === 2) return true
-  return cells.length === 4 && /^(?:module|theme)$/.test(cells[2]!)
+  const [, , kind = ''] = cells
+  return cells.length === 4 && /^(?:module|theme)$/.test(kind)
 }
 
 /** The column of a row's text: a row of one cell has nothing else. */

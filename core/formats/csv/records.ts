@@ -9,7 +9,7 @@ export interface TableRecord {
   row: number
   identifier: string
   source: string
-  /** Where the row begins. */
+  /** The offset of the row. */
   start: number
 }
 

@@ -27,7 +27,7 @@ export class Table {
   readonly text: string
   readonly delimiter: Delimiter
   readonly quoting: Quoting
-  /** Where each cell begins and ends, its quotes with it. */
+  /** The offsets at which each cell begins and ends, its quotes with it. */
   readonly #places: Offsets
   /** The number of the first cell of each row, and at the end the number of all cells. */
   readonly #rows: Offsets
@@ -52,7 +52,7 @@ export class Table {
     return this.#places.at(this.#rows.at(row) * 2)
   }
 
-  /** Where the last cell of a row ends. */
+  /** The offset at which the last cell of a row ends. */
   rowEnd(row: number): number {
     return this.#places.at(this.#rows.at(row + 1) * 2 - 1)
   }

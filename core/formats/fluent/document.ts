@@ -14,7 +14,7 @@ export interface FluentEntry {
   hasSelector: boolean
   /** The comments that hold for it: its own, its group's, the file's. */
   comments: string[]
-  /** Where its message begins. */
+  /** The offset of its message. */
   start: number
   patternStart: number
   patternEnd: number

@@ -128,7 +128,7 @@ const OUTSIDE: BraceState = { depth: 0, isLiteral: false }
 
 /** A line with a lone `}` and a carriage return outside of braces in braces of their own; and the state behind it. */
 function escapeSigns(line: string, { depth, isLiteral }: BraceState): { line: string; state: BraceState } {
-  /** Where a sign stands that a backslash makes plain. */
+  /** The offset of a sign that a backslash makes plain. */
   let plainAt = -1
   const escaped = line.replace(/[\\{}"\r]/g, (sign, at: number) => {
     if (at === plainAt) return sign

@@ -6,13 +6,13 @@ import { isForPeople } from './elements.ts'
 import { NO_TAGS, referencesIn, shownPieces, textPieces, writeHtml } from './text.ts'
 
 export interface ValuePlace {
-  /** Where the value starts, without the quotes. */
+  /** The offset of the value, without the quotes. */
   start: number
   end: number
   quote: '"' | "'" | ''
 }
 
-/** Where the value of an attribute stands in the document's text; null where it has none. */
+/** The range of an attribute's value in the document's text; null for an attribute without one. */
 export function valuePlace(
   source: string,
   { start, end }: { start: number; end: number },
@@ -29,7 +29,7 @@ export function valueEdit({ start, end, quote }: ValuePlace, html: string): Edit
   return { start, end, text: quote === '' ? `"${html}"` : html }
 }
 
-/** Where a tag and its attributes stand in the document's text. */
+/** The places of a tag and its attributes in the document's text. */
 export interface TagPlace {
   token: Token.TagToken
   start: number

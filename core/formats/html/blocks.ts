@@ -22,7 +22,7 @@ export interface HtmlSource {
   /** The whole document's text. */
   text: string
   encoding: string
-  /** Where the HTML stands in it. */
+  /** The range of the HTML in it. */
   start: number
   end: number
   /** The headings above; those of the HTML are added. */

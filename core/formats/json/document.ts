@@ -27,7 +27,7 @@ export interface JsonString {
   end: number
   keyStart: number
   keyEnd: number
-  /** Where the member before it ends; null for the first. */
+  /** The end of the member before it; null for the first. */
   previousEnd: number | null
   /** The object it is a member of; null in an array. */
   object: JsonObject | null
@@ -64,7 +64,7 @@ interface Frame {
   at: string | number
   keyStart: number
   keyEnd: number
-  /** Where the member before the one that is being read ends. */
+  /** The end of the member before the one that is being read. */
   previousEnd: number | null
 }
 

@@ -1,17 +1,20 @@
 /** Translations into a JSON file that lies there: members are set, inserted and taken out; all else stays. */
 import { insertionsOf, type Insertion } from '../insertion.ts'
+import { lineIndent } from '../layout.ts'
 import { splice, type Edit } from '../../splice.ts'
 import {
   elementText,
   hasCleared,
   isCleared,
   isInserted,
+  wantedAt,
   type Wanted,
   type WantedBranch,
 } from '../wantedTree.ts'
 import { writeLiteral } from './literal.ts'
 import type { JsonStyle } from './patch.ts'
 import { readTree, type ArrayNode, type JsonMember, type JsonNode, type ObjectNode } from './tree.ts'
+import { present } from '../../present.ts'
 
 export interface JsonInto {
   /** How a value that the file lacks is written, where it is more than a text; its lines but the first are indented. */
@@ -70,11 +73,17 @@ export function cutMembers(
   if (gone.size === 0) return []
   if (gone.size === members.length) return [{ start: node.start + 1, end: node.end - 1, text: '' }]
   const edits: Edit[] = []
-  const firstKept = members.findIndex((member) => !gone.has(member))
-  if (firstKept > 0) edits.push({ start: members[0]!.start, end: members[firstKept]!.start, text: '' })
-  for (const [index, member] of members.entries()) {
-    if (index > firstKept && gone.has(member))
-      edits.push({ start: members[index - 1]!.end, end: member.end, text: '' })
+  const [first] = members
+  let kept: JsonMember | undefined
+  let previous: JsonMember | undefined
+  for (const member of members) {
+    if (gone.has(member)) {
+      if (kept && previous) edits.push({ start: previous.end, end: member.end, text: '' })
+    } else if (!kept) {
+      kept = member
+      if (first && first !== member) edits.push({ start: first.start, end: member.start, text: '' })
+    }
+    previous = member
   }
   return edits
 }
@@ -115,7 +124,7 @@ class Writer {
     const insertions = insertionsOf(
       [...members.keys()].map(String),
       (key) => node.members.has(key),
-      (key) => isInserted(members.get(key)!),
+      (key) => isInserted(wantedAt(members, key)),
     )
     for (const insertion of insertions) this.#insert(node, members, insertion, path)
   }
@@ -129,10 +138,10 @@ class Writer {
     const standing = [...node.members.values()]
     const last = standing.at(-1)
     if (!last) return this.#fill(node, wanted, identifiers, path)
-    const place = anchor === null ? last : node.members.get(anchor)!
+    const place = anchor === null ? last : present(node.members.get(anchor), 'The anchor')
     const blank = this.#blankBefore(node, standing, place)
     const indent = blank.slice(blank.lastIndexOf('\n') + 1)
-    const written = identifiers.map((key) => this.#member(key, wanted.get(key)!, indent, path))
+    const written = identifiers.map((key) => this.#member(key, wantedAt(wanted, key), indent, path))
     if (side === 'before') {
       const text = written.map((member) => `${member},${blank}`).join('')
       this.edits.push({ start: place.start, end: place.start, text })
@@ -167,7 +176,7 @@ class Writer {
     const outer = this.#indentAt(node.start)
     const text = this.#enclosed(
       '{}',
-      identifiers.map((key) => (indent) => this.#member(key, wanted.get(key)!, indent, path)),
+      identifiers.map((key) => (indent) => this.#member(key, wantedAt(wanted, key), indent, path)),
       outer,
     )
     this.edits.push({ start: node.start, end: node.end, text })
@@ -224,7 +233,6 @@ class Writer {
 
   /** The blanks that the line of a place begins with. */
   #indentAt(offset: number): string {
-    const line = this.#text.slice(this.#text.lastIndexOf('\n', offset - 1) + 1, offset)
-    return this.#style.indent === null ? '' : /^[ \t]*/.exec(line)![0]
+    return this.#style.indent === null ? '' : lineIndent(this.#text, offset)
   }
 }

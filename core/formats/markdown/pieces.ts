@@ -39,7 +39,7 @@ class PieceReader {
   readonly #events: readonly Event[]
   readonly #text: string
   readonly #pieces: MarkdownPiece[] = []
-  /** Where white space or a backslash began that a line's end may follow. */
+  /** White space or a backslash that a line's end may follow, by its offset. */
   #lineEnd: { start: number; lineBreak: 'soft' | 'hard' } | null = null
   #pairs = 0
   readonly #openTags: { name: string; pair: number }[] = []

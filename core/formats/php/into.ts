@@ -1,10 +1,12 @@
 /** Elements that are added to the array of a PHP file, and taken out of one. */
 import { insertionsOf, type Insertion } from '../insertion.ts'
+import { lineIndent } from '../layout.ts'
 import type { Edit } from '../../splice.ts'
-import { elementText, isInserted, type Key, type Wanted, type WantedBranch } from '../wantedTree.ts'
+import { elementText, isInserted, wantedAt, type Key, type Wanted, type WantedBranch } from '../wantedTree.ts'
 import type { PhpArray, PhpElement } from './document.ts'
 import { writeLiteral } from './literal.ts'
 import type { PhpToken } from './tokens.ts'
+import { present } from '../../present.ts'
 
 export interface PhpInto {
   text: string
@@ -55,7 +57,7 @@ class Inserter {
     const insertions = insertionsOf(
       [...wanted.keys()].map(String),
       (key) => standing.has(key),
-      (key) => isInserted(wanted.get(key) ?? wanted.get(Number(key))!),
+      (key) => isInserted(wantedAt(wanted, key)),
     )
     const keys = new Map([...wanted].map(([key, inner]) => [String(key), [key, inner] as const]))
     for (const insertion of insertions) edits.push(...this.#insert(array, standing, insertion, keys))
@@ -70,7 +72,9 @@ class Inserter {
   ): Edit[] {
     const place = anchor === null ? array.elements.at(-1) : standing.get(anchor)
     const write = (indent: string) =>
-      identifiers.map((name) => this.#element(...wanted.get(name)!, indent, place?.hasArrowBlanks ?? true))
+      identifiers.map((name) =>
+        this.#element(...present(wanted.get(name), 'The key'), indent, place?.hasArrowBlanks ?? true),
+      )
     if (!place) return [this.#fill(array, write)]
     const indent = indentOf(this.#text, place.start)
     if (indent === null) {
@@ -94,7 +98,7 @@ class Inserter {
 
   /** An array that is empty. */
   #fill({ start, end }: PhpArray, write: (indent: string) => string[]): Edit {
-    const outer = /^[ \t]*/.exec(this.#text.slice(this.#text.lastIndexOf('\n', start) + 1, start))![0]
+    const outer = lineIndent(this.#text, start)
     return { start, end, text: this.#enclosed(write(outer + this.#unit), outer) }
   }
 
@@ -183,7 +187,7 @@ function behindComment(text: string, end: number): number {
   return end + (comment?.[0].length ?? 0)
 }
 
-/** Where an element's lines begin, with comments of one line right above it. */
+/** The offset of an element's lines, with the comments of one line right above it. */
 function blockStart(text: string, start: number): number {
   let block = text.lastIndexOf('\n', start - 1) + 1
   while (block > 0) {

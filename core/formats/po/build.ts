@@ -5,7 +5,7 @@ import { fillsWithSource, translationToWrite } from '../insertion.ts'
 import { meansLanguage } from '../languageTag.ts'
 import { lineBreakOf } from '../position.ts'
 import type { Edit } from '../../splice.ts'
-import type { Catalog, PoEntry } from './catalog.ts'
+import { endOf, type Catalog, type PoEntry } from './catalog.ts'
 import { isFuzzy, unfuzzy } from './comments.ts'
 import { wantedTexts, writeForms, type Work } from './entryEdits.ts'
 import { declaredCharset, headerLanguage, isTemplate, readHeader, type PoHeader } from './header.ts'
@@ -139,7 +139,7 @@ class Omitted {
       this.#run = null
       return
     }
-    const end = skipBlank(this.#text, entry.forms.at(-1)!.end)
+    const end = skipBlank(this.#text, endOf(entry))
     if (this.#run?.end === entry.start) this.#run.end = end
     else this.#edits.push((this.#run = { start: entry.start, end, text: '' }))
   }
@@ -155,6 +155,6 @@ class Omitted {
 
 function skipBlank(text: string, start: number): number {
   let at = start
-  while (at < text.length && ' \t\r\n\f\v'.includes(text[at]!)) at += 1
+  while (at < text.length && ' \t\r\n\f\v'.includes(text.charAt(at))) at += 1
   return at
 }

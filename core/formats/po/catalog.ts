@@ -5,6 +5,7 @@
 import { Failure } from '../../failure.ts'
 import { failureAt, positionAt, positionFinder } from '../position.ts'
 import { readLiteral, type PoText } from './literal.ts'
+import { present } from '../../present.ts'
 
 export type PoCommentKind = 'translator' | 'extracted' | 'reference' | 'flags' | 'previous'
 
@@ -16,9 +17,9 @@ export interface PoComment {
 }
 
 export interface PoEntry {
-  /** Where its first comment or keyword stands. */
+  /** The offset of its first comment or keyword. */
   start: number
-  /** Where its first keyword stands. */
+  /** The offset of its first keyword. */
   keywordStart: number
   comments: PoComment[]
   context: PoText | null
@@ -26,6 +27,11 @@ export interface PoEntry {
   plural: PoText | null
   /** `msgstr` alone, or `msgstr[0]`, `msgstr[1]`, … in order where `plural` is there. */
   forms: PoText[]
+}
+
+/** The offset past an entry's last form, which the parser lets no entry lack. */
+export function endOf({ forms }: Pick<PoEntry, 'forms'>): number {
+  return present(forms.at(-1), 'The last form').end
 }
 
 export interface Catalog {
@@ -38,7 +44,7 @@ export interface Catalog {
   entries: Iterable<PoEntry>
   /** How many those are. */
   count: number
-  /** Where the first of them begins; the end of the text where there is none. */
+  /** The offset of the first of them; the end of the text if there is none. */
   start: number
   hasPlurals: boolean
   /** Whether one of them has a translation. */
@@ -317,7 +323,7 @@ const MAX_REPORTED = 20
 /** Entries that are there twice: refused, as by msgfmt, with both places. */
 class Duplicates {
   readonly #text: string
-  /** Where each entry's first keyword stands. */
+  /** The offset of each entry's first keyword, by what identifies it. */
   readonly #seen = new Map<string, number>()
   readonly #found: { first: number; second: number; id: string }[] = []
 

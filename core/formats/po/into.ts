@@ -5,7 +5,7 @@ import { fillsWithSource, insertionsOf, translationToWrite, type Insertion } fro
 import { once } from '../once.ts'
 import type { Edit } from '../../splice.ts'
 import type { PoEdits } from './build.ts'
-import type { Catalog, PoCommentKind, PoEntry } from './catalog.ts'
+import { endOf, type Catalog, type PoCommentKind, type PoEntry } from './catalog.ts'
 import { commentsToCopy, isFuzzy, unfuzzy } from './comments.ts'
 import { saysSame, textsOf, wantedTexts, writeForms, type Work } from './entryEdits.ts'
 import { isTemplate, readHeader } from './header.ts'
@@ -17,6 +17,7 @@ import { formTable, ruleOfFile } from './plurals.ts'
 import { markEdits, previousLines } from './previous.ts'
 import { revisionFields } from './revision.ts'
 import { placeOf, Spacing } from './spacing.ts'
+import { present } from '../../present.ts'
 
 /** A file that was read. */
 export interface PoFile {
@@ -104,7 +105,14 @@ function entryEdits(
     const { start } = entry.context ?? entry.id
     const keyword = entry.context ? 'msgctxt' : 'msgid'
     const from = text.lastIndexOf(keyword, start)
-    return [...flags, { start: from, end: entry.forms[0]!.end, text: body.join(work.layout().lineBreak) }]
+    return [
+      ...flags,
+      {
+        start: from,
+        end: present(entry.forms[0], 'The first form').end,
+        text: body.join(work.layout().lineBreak),
+      },
+    ]
   }
   const texts = wantedTexts(entry, translation, wasFuzzy, work)
   const beyond = wasFuzzy ? [] : entry.forms.slice(texts.length).map(({ value }) => value)
@@ -183,8 +191,10 @@ function insertionEdits(
   }
   const separator = file.isTight ? lineBreak : lineBreak + lineBreak
   const edits = insertions.map(({ anchor, side, identifiers }): Edit => {
-    const place = anchor === null ? file.end : file.places.get(anchor)!
-    const entries = identifiers.map((identifier) => spelled.get(identifier)!).join(separator)
+    const place = anchor === null ? file.end : present(file.places.get(anchor), 'The anchor')
+    const entries = identifiers
+      .map((identifier) => present(spelled.get(identifier), 'The entry'))
+      .join(separator)
     return side === 'before'
       ? { start: place.start, end: place.start, text: entries + separator }
       : { start: place.end, end: place.end, text: (place.end > 0 ? separator : '') + entries }
@@ -242,15 +252,15 @@ function revivedLines(
       ...bodyOf(entry, identifier, translation, work),
     ]
   const isDone = translation !== undefined && !marked && (options.settled?.has(identifier) ?? false)
-  const body = former.text.slice(former.entry.keywordStart, former.entry.forms.at(-1)!.end).split(/\r?\n/)
+  const body = former.text.slice(former.entry.keywordStart, endOf(former.entry)).split(/\r?\n/)
   if (isDone || (!marked && !isFuzzy(former.entry, former.text))) return [...own, ...body]
   return [...withFuzzy(own), ...linesOf('previous'), ...body]
 }
 
 function withFuzzy(comments: readonly string[]): string[] {
   const at = comments.findIndex((line) => line.startsWith('#,'))
-  if (at === -1) return [...comments, '#, fuzzy']
-  return comments.with(at, `#, fuzzy,${comments[at]!.slice(2)}`)
+  const flags = comments[at]
+  return flags === undefined ? [...comments, '#, fuzzy'] : comments.with(at, `#, fuzzy,${flags.slice(2)}`)
 }
 
 function* identifiersOf({ entries }: Catalog): Generator<string> {
@@ -258,7 +268,7 @@ function* identifiersOf({ entries }: Catalog): Generator<string> {
 }
 
 interface Place {
-  /** Where something is inserted before an entry, and where after it. */
+  /** The offsets for what is inserted before an entry and after it. */
   start: number
   end: number
 }
@@ -266,7 +276,7 @@ interface Place {
 /** What new entries need to know of the file. */
 interface Habits {
   places: Map<string, Place>
-  /** Where what has no neighbour goes: behind the last entry that is not obsolete. */
+  /** The place of what has no neighbour: behind the last entry that is not obsolete. */
   end: Place
   /** False where no entry names its source: the file is written without (`--no-location`). */
   hasReferences: boolean

@@ -41,7 +41,7 @@ const WIDEST = 250
 /** So many breaks tell what the width is. */
 const ENOUGH_BREAKS = 1000
 
-/** Where lines were broken: what the width can have been. */
+/** The line breaks of a file, which tell the width that it was written with. */
 class Breaks {
   /** The number of lines by column: those that are as wide, and those that would have been with the next word. */
   readonly #lines = new Array<number>(WIDEST + 1).fill(0)
@@ -62,7 +62,8 @@ class Breaks {
   }
 
   #count(widths: number[], width: number): void {
-    widths[Math.min(width, WIDEST)]! += 1
+    const place = Math.min(width, WIDEST)
+    widths[place] = (widths[place] ?? 0) + 1
   }
 
   /** The width that the fewest lines speak against; gettext's where it is none that speaks much clearer. */

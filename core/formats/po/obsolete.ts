@@ -3,6 +3,7 @@ import { Failure } from '../../failure.ts'
 import type { Edit } from '../../splice.ts'
 import { readCatalog, type PoEntry } from './catalog.ts'
 import { identifierOf } from './identity.ts'
+import { present } from '../../present.ts'
 
 /** An entry as it was before it was obsolete. */
 export interface ObsoleteEntry {
@@ -56,7 +57,7 @@ function take(edits: Edit[], start: number, end: number): void {
 }
 
 function withBlanks(text: string, end: number): number {
-  return end + /^\s*/.exec(text.slice(end))![0].length
+  return end + present(/^\s*/.exec(text.slice(end)), 'The match')[0].length
 }
 
 /** Cuts lines of comments before each that can only begin another obsolete entry. */

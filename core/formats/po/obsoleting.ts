@@ -1,9 +1,10 @@
 /** Entries whose source is gone: msgmerge's way with them. */
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../splice.ts'
-import { readCatalog, type PoComment, type PoEntry } from './catalog.ts'
+import { endOf, readCatalog, type PoComment, type PoEntry } from './catalog.ts'
 import { identifierOf } from './identity.ts'
 import { placeOf, Spacing } from './spacing.ts'
+import { present } from '../../present.ts'
 
 /**
  * The text with the entries of some identifiers as obsolete ones, behind all others and before those that were obsolete
@@ -20,7 +21,7 @@ export function withObsolete(text: string, encoding: string, gone: ReadonlySet<s
   for (const entry of catalog.entries) {
     spacing.look(entry)
     const { start, end: lineEnd } = wholeOf(entry, text)
-    end = lineEnd + /^\s*/.exec(text.slice(lineEnd))![0].length
+    end = lineEnd + present(/^\s*/.exec(text.slice(lineEnd)), 'The match')[0].length
     if (!gone.has(identifierOf(entry))) continue
     removed.push({ start, end, text: '' })
     const lines = obsoleteLines(entry, text, start)
@@ -46,7 +47,7 @@ function obsoleteLines({ comments, keywordStart, forms }: PoEntry, text: string,
   const hasNothing = forms.every(({ value }) => value === '')
   if (hasNothing && !kept.some((comment) => comment.kind === 'translator')) return []
   const body = text
-    .slice(keywordStart, forms.at(-1)!.end)
+    .slice(keywordStart, endOf({ forms }))
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')

@@ -1,5 +1,5 @@
 /** How the entries of a PO file stand among one another. */
-import type { PoEntry } from './catalog.ts'
+import { endOf, type PoEntry } from './catalog.ts'
 
 /** The comments that stand right above an entry are its own; a notice above an empty line is the file's. */
 export function placeOf(
@@ -11,7 +11,7 @@ export function placeOf(
     if (text.slice(comment.end, start).trim() !== '' || text.slice(comment.end, start).includes('\n')) break
     start = comment.start
   }
-  const { end } = forms.at(-1)!
+  const end = endOf({ forms })
   const blanks = /^[ \t]*(?=\r?\n|$)/.exec(text.slice(end, end + 200))?.[0].length ?? 0
   return { start, end: end + blanks }
 }
@@ -31,7 +31,7 @@ export class Spacing {
 
   look(entry: PoEntry): void {
     const last = this.#last
-    const gap = last ? this.#text.slice(last.forms.at(-1)!.end, entry.start) : '\n\n'
+    const gap = last ? this.#text.slice(endOf(last), entry.start) : '\n\n'
     if (/\n\s*\n/.test(gap)) this.#loose += 1
     else this.#tight += 1
     if (!last || entry.start > last.start) this.#last = entry

@@ -7,9 +7,9 @@ import { failureAt } from '../position.ts'
 export interface PropertyEntry {
   identifier: string
   value: string
-  /** Where the line of the entry begins. */
+  /** The offset of the entry's line. */
   start: number
-  /** Where the value stands, as it is written. */
+  /** The range of the value as it is written. */
   valueStart: number
   valueEnd: number
   /** What stands between key and value; '' where there is neither a separator nor a value. */

@@ -51,7 +51,7 @@ export function removedEntries(text: string, entries: readonly PropertyEntry[]):
   })
 }
 
-/** Where an entry begins with the comments right above it; those at the file's beginning are the file's. */
+/** The offset of an entry with the comments right above it; those at the file's beginning are the file's. */
 function blockStart(text: string, { start }: PropertyEntry): number {
   const own = lineStart(text, start)
   let block = own

@@ -1,6 +1,7 @@
 /** A Qt translation source as its messages, with the places of everything that may change. */
 import type { SaxesTagNS } from 'saxes'
 import { failureAt } from '../position.ts'
+import { QtLocations } from './locations.ts'
 import { readXml } from '../xml/reader.ts'
 import { endTagStart, type TagPlace } from '../xml/tags.ts'
 
@@ -8,7 +9,7 @@ import { endTagStart, type TagPlace } from '../xml/tags.ts'
 export interface QtContent {
   /** Its start tag; of a self-closed element the whole of it. */
   tag: TagPlace
-  /** Where its end tag begins; of a self-closed element where that ends. */
+  /** The offset of its end tag; a self-closed element has none, and this is its own end. */
   innerEnd: number
   /** The place past its end tag. */
   end: number
@@ -22,7 +23,7 @@ export interface QtContent {
 export interface QtContext {
   name: string
   tag: TagPlace
-  /** Where its end tag begins; of a self-closed one where that ends. */
+  /** The offset of its end tag; a self-closed element has none, and this is its own end. */
   innerEnd: number
   /** The place past its end tag. */
   end: number
@@ -58,9 +59,11 @@ export interface QtMessage {
 
 export interface QtDocument {
   tag: TagPlace
-  /** Where the end tag of its root begins. */
+  /** The offset of its root's end tag. */
   innerEnd: number
   language: string | null
+  /** The `sourcelanguage` of the root. */
+  sourceLanguage: string | null
   contexts: QtContext[]
   messages: QtMessage[]
 }
@@ -90,6 +93,7 @@ class QtReader {
   readonly #contexts: QtContext[] = []
   #document: QtDocument | null = null
   #message: QtMessage | null = null
+  readonly #locations = new QtLocations()
 
   constructor(text: string) {
     this.#text = text
@@ -110,17 +114,23 @@ class QtReader {
     const values = Object.fromEntries(Object.entries(attributes).map(([key, { value }]) => [key, value]))
     if (!this.#document) this.#openRoot(name, values, tag)
     if (name === 'context') this.#contexts.push({ name: '', tag, innerEnd: tag.end, end: tag.end })
-    if (name === 'message') this.#message = this.#newMessage(values, tag)
+    if (name === 'message') {
+      this.#message = this.#newMessage(values, tag)
+      this.#locations.beginMessage()
+    }
     if (name === 'byte') this.#addText(byteOf(values.value ?? ''))
     this.#frames.push({ name, tag, attributes: values, text: '', variant: null })
   }
 
-  #openRoot(name: string, { language }: Frame['attributes'], tag: TagPlace): void {
+  #openRoot(name: string, { language, sourcelanguage }: Frame['attributes'], tag: TagPlace): void {
     if (name !== 'TS') {
       const message = `The root element should be TS, not ${name.slice(0, 40)}.`
       throw failureAt('format.syntax', message, this.#text, tag.start)
     }
-    this.#document = { tag, innerEnd: tag.end, language: language || null, contexts: [], messages: [] }
+    this.#document = {
+      ...{ tag, innerEnd: tag.end, contexts: [], messages: [] },
+      ...{ language: language || null, sourceLanguage: sourcelanguage || null },
+    }
   }
 
   #newMessage({ id, numerus }: Frame['attributes'], { start, end }: TagPlace): QtMessage {
@@ -193,9 +203,9 @@ class QtReader {
     else if (name === 'oldsource') message.oldSource = text
     else if (name === 'oldcomment') message.oldComment = text
     else if (REMARKS.includes(name) && text.trim() !== '') message.remarks.push(text.trim())
-    else if (name === 'location' && attributes.filename) {
-      const line = /^\d+$/.test(attributes.line ?? '') ? `:${attributes.line}` : ''
-      message.remarks.push(attributes.filename + line)
+    else if (name === 'location') {
+      const place = this.#locations.read(attributes)
+      if (place !== null) message.remarks.push(place)
     }
   }
 

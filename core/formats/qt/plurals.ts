@@ -97,7 +97,8 @@ const rules = new WeakMap<Language, GettextPluralRule>()
 export function qtPluralRule(language: Language): GettextPluralRule {
   let rule = rules.get(language)
   if (!rule) {
-    const text = ruleOfCode.get(language.id) ?? ruleOfCode.get(language.id.split('-')[0]!)
+    const [code = ''] = language.id.split('-')
+    const text = ruleOfCode.get(language.id) ?? ruleOfCode.get(code)
     rule = text === undefined ? defaultGettextRule(language) : parsePluralForms(text)
     rules.set(language, rule)
   }

@@ -11,6 +11,7 @@ import type { QtContent, QtMessage } from './document.ts'
 import { qtPluralRule } from './plurals.ts'
 import type { NamedMessage } from './naming.ts'
 import { qtXml } from './text.ts'
+import { present } from '../../present.ts'
 
 /** The texts of a translation, one, or one for each of its forms. */
 export function textsOf({ isNumerus, translation, forms }: QtMessage): string[] {
@@ -137,10 +138,10 @@ export class MessageWriter {
     const isFinished = texts.every((text) => text !== '') && !isMarked
     if (!translation) return isFinished || isMarked ? this.#insert(message, identifier, texts) : []
     return [
-      ...this.#setType(message, isFinished),
+      ...this.#setType(message, translation, isFinished),
       ...(message.isNumerus
         ? this.#fillForms(message, translation, identifier, texts)
-        : this.#fill(translation, identifier, texts[0]!)),
+        : this.#fill(translation, identifier, present(texts[0], 'The text'))),
     ]
   }
 
@@ -160,18 +161,19 @@ export class MessageWriter {
     texts: readonly string[],
   ): Edit[] {
     const [first] = forms
-    if (first && forms.length <= texts.length) {
+    const last = forms.at(-1)
+    if (first && last && forms.length <= texts.length) {
       const blank = this.#blankBefore(first)
       const added = this.#formsXml(identifier, texts.slice(forms.length)).map((xml) => blank + xml)
-      const { end } = forms.at(-1)!
+      const { end } = last
       return [
-        ...forms.flatMap((form, index) => this.#fill(form, identifier, texts[index]!)),
+        ...forms.flatMap((form, index) => this.#fill(form, identifier, present(texts[index], 'The form'))),
         ...(added.length === 0 ? [] : [{ start: end, end, text: added.join('') }]),
       ]
     }
-    if (first) {
+    if (first && last) {
       const written = this.#formsXml(identifier, texts).join(this.#blankBefore(first))
-      return [{ start: first.tag.start, end: forms.at(-1)!.end, text: written }]
+      return [{ start: first.tag.start, end: last.end, text: written }]
     }
     return fillElement(
       this.#text,
@@ -186,7 +188,7 @@ export class MessageWriter {
     if (!before) return []
     const inner = isNumerus
       ? this.#formsBlock(before, identifier, texts)
-      : qtXml(texts[0]!, identifier, this.#output)
+      : qtXml(present(texts[0], 'The text'), identifier, this.#output)
     const type = this.#needsWork(identifier) ? ' type="unfinished"' : ''
     const text = `${this.#blankBefore(before)}<translation${type}>${inner}</translation>`
     return [{ start: before.end, end: before.end, text }]
@@ -207,15 +209,14 @@ export class MessageWriter {
   }
 
   #blankBefore({ tag: { start } }: QtContent): string {
-    return /\s*$/.exec(this.#text.slice(Math.max(0, start - 1000), start))![0]
+    return present(/\s*$/.exec(this.#text.slice(Math.max(0, start - 1000), start)), 'The match')[0]
   }
 
-  #setType({ isUnfinished, isObsolete, translation }: QtMessage, isFinished: boolean): Edit[] {
+  #setType({ isUnfinished, isObsolete }: QtMessage, { tag }: QtContent, isFinished: boolean): Edit[] {
     if (!isObsolete && isUnfinished === !isFinished) return []
-    const { tag } = translation!
     if (!isFinished) return [setAttribute(this.#text, tag, 'type', 'unfinished')]
     const raw = this.#text.slice(tag.start, tag.end)
-    const match = /\s+type\s*=\s*(?:"[^"]*"|'[^']*')/.exec(raw)!
+    const match = present(/\s+type\s*=\s*(?:"[^"]*"|'[^']*')/.exec(raw), 'The type')
     const start = tag.start + match.index
     return [{ start, end: start + match[0].length, text: '' }]
   }

@@ -33,7 +33,7 @@ export function remarkQt({ content }: SourceFile, remarks: Remarks): Uint8Array 
   return written(decoded, edits)
 }
 
-/** Behind the last of source, seg-source and target, where the schema has notes. */
+/** Adds notes behind the last of source, seg-source and target, which is their place in the schema. */
 export function remarkXliff12({ content }: SourceFile, remarks: Remarks): Uint8Array {
   const decoded = decodeXml(content)
   const { text } = decoded

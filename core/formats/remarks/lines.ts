@@ -24,7 +24,7 @@ import { decodeXml } from '../xml/reader.ts'
 import { placesOfStrings } from '../yaml.ts'
 import type { Remarks } from './remarks.ts'
 
-/** Where an entry, or the line that it is in, begins. */
+/** An entry with the offset of itself, or of the line that it is in. */
 type Place = readonly [identifier: string, start: number]
 
 /** A comment of one line, of a text that has nothing of what would end it. */

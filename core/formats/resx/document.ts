@@ -8,14 +8,14 @@ export interface ResxEntry {
   identifier: string
   value: string
   comment: string
-  /** Where the data element begins. */
+  /** The offset of the data element. */
   start: number
   /** The place past its end tag. */
   end: number
   /** The comment's element; null for none. */
   commentSpan: { start: number; end: number } | null
   valueTag: TagPlace
-  /** Where the end tag of the value begins; of a self-closed one where that ends. */
+  /** The offset of the value's end tag; a self-closed one has none, and this is its own end. */
   valueEnd: number
 }
 

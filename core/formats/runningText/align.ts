@@ -3,6 +3,7 @@ import type { Segmenter } from '../format.ts'
 import { failureAt, positionFinder } from '../position.ts'
 import type { Block, RunningDocument, Segment } from './block.ts'
 import { segmentsOf } from './segments.ts'
+import { present } from '../../present.ts'
 
 interface OfBlock {
   block: Block
@@ -37,7 +38,7 @@ export function alignDocuments<Source extends OfBlock>(
   const { aligned, unaligned, hasOtherAttributes } = alignSegments(source, translated, segment)
   const place = positionFinder(translated.source.text)
   const warnings = unaligned.map(({ block }) => {
-    const { line } = place(block.pieces[0]!.start)
+    const { line } = place(present(block.pieces[0], 'The piece').start)
     return `Line ${line}: the text is cut into more or fewer segments than its source, and was left out.`
   })
   if (hasOtherAttributes) {
@@ -64,7 +65,9 @@ export function alignSegments<Source extends OfBlock>(
   const take = (sources: readonly Source[], block: Block) => {
     const segments = segmentsLike(sources.length, block, segment)
     if (!segments) unaligned.push({ sources, block })
-    else aligned.push(...sources.map((one, index) => ({ source: one, block, segment: segments[index]! })))
+    else
+      for (const [index, one] of sources.entries())
+        aligned.push({ source: one, block, segment: present(segments[index], 'The segment') })
   }
 
   for (const [block, segments] of sourceBlocks) {
@@ -79,7 +82,8 @@ export function alignSegments<Source extends OfBlock>(
       wanted.map(([block]) => block),
       given,
     )
-    if (different === -1) wanted.forEach(([, segments], index) => take(segments, given[index]!))
+    if (different === -1)
+      wanted.forEach(([, segments], index) => take(segments, present(given[index], 'The block')))
     else if (part === 'text') throw otherShape(wanted[different]?.[0], given[different], translated)
     else hasOtherAttributes = true
   }
@@ -113,7 +117,8 @@ function otherShape(wanted: Block | undefined, given: Block | undefined, { sourc
 }
 
 function differenceOf(wanted: Block | undefined, given: Block | undefined): string {
-  if (!wanted) return `it goes on with this ${given!.title.toLowerCase()} where the source ends`
+  if (!wanted)
+    return `it goes on with this ${present(given, 'The block').title.toLowerCase()} where the source ends`
   const expected = `the source has the ${wanted.title.toLowerCase()} “${startOf(wanted)}”`
   return given
     ? `where ${expected}, this is the ${given.title.toLowerCase()} “${startOf(given)}”`

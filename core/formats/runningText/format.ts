@@ -10,12 +10,15 @@ import type {
   Format,
   ParsedFile,
   Segmenter,
+  ShownPage,
   SourceFile,
 } from '../format.ts'
 import { splice, type Edit } from '../../splice.ts'
 import { alignDocuments, alignSegments } from './align.ts'
 import type { AttributeEdits, Block, Replacement, RunningDocument, Segment } from './block.ts'
 import { identifyTexts } from './identity.ts'
+import { pageOf } from './page.ts'
+import { withMarks } from './pageMarks.ts'
 import { segmentsOf } from './segments.ts'
 
 /** What a document is read with: the language of its texts, and the encoding that a person said it is in. */
@@ -31,6 +34,12 @@ export interface IdentifiedSegment {
   identifier: string
 }
 
+/** What makes HTML of a document with marks in it (pageMarks.ts), and of texts of a document. */
+export interface Look {
+  page(text: string): string
+  render(document: string, texts: readonly string[]): string[]
+}
+
 /**
  * A format of running text, from what reads its documents. Each segment is a string; its context is the headings
  * it stands under, and what it is. An untranslated segment keeps the source's text; a file with no translation
@@ -39,6 +48,7 @@ export interface IdentifiedSegment {
 export function runningTextFormat(
   own: Pick<Format, 'type' | 'title' | 'extensions' | 'detect' | 'hasUndeclaredEncoding'>,
   read: (file: SourceFile, options: RunningTextOptions) => RunningDocument,
+  look?: Look,
 ): Format {
   const readSource = (file: SourceFile, language: Language, settings: FileSettings | undefined) =>
     read(file, { language, encoding: settings?.encoding })
@@ -65,6 +75,13 @@ export function runningTextFormat(
         options,
       )
     },
+    ...(look && {
+      page: {
+        show: (file, { segment, sourceLanguage, settings }) =>
+          show(readSource(file, sourceLanguage, settings), look, segment),
+        render: (file, texts) => look.render(decodedText(file), texts),
+      },
+    }),
   }
 
   /** What a person said is the source's encoding; a translation may be in UTF-8 all the same. */
@@ -80,6 +97,23 @@ function parse(document: RunningDocument, segment: Segmenter | undefined): Parse
     context: contextOf(block),
   }))
   return { strings, targetLanguage: null, warnings: [...document.warnings] }
+}
+
+/** Values of front matter are marked nowhere: the page has no place for them but above it. */
+function show({ source, blocks }: RunningDocument, look: Look, segment: Segmenter | undefined): ShownPage {
+  const identified = identifySegments(blocks, segment)
+  const places = identified.flatMap(({ block, segment: { start, end } }, index) =>
+    block.part === 'key' ? [] : [{ start, end, id: index + 1 }],
+  )
+  const texts = new Map(identified.map(({ segment: { text } }, index) => [index + 1, text]))
+  return {
+    html: pageOf(look.page(withMarks(source.text, places)), texts),
+    identifiers: identified.map(({ identifier }) => identifier),
+  }
+}
+
+function decodedText({ content }: SourceFile): string {
+  return new TextDecoder().decode(content)
 }
 
 function contextOf({ headings, title }: Block): string {

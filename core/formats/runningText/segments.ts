@@ -124,7 +124,7 @@ function stretchBetween(pieces: readonly Piece[], from: Cut, to: Cut): Piece[] {
   return stretch
 }
 
-/** Where the pieces can be cut for breaks in their seen text: outside of every pair. */
+/** The cuts of the pieces for breaks in their seen text: they lie outside of every pair. */
 function cutsAt(pieces: readonly Piece[], seen: readonly string[], breaks: readonly number[]): Cut[] {
   const partners = partnersOf(pieces)
   const cuts: Cut[] = []

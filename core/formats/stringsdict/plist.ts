@@ -8,14 +8,14 @@ export interface PlistString {
   kind: 'string'
   value: string
   tag: TagPlace
-  /** Where its end tag begins; of a self-closed element where that ends. */
+  /** The offset of its end tag; a self-closed element has none, and this is its own end. */
   innerEnd: number
 }
 
 export interface PlistDict {
   kind: 'dict'
   tag: TagPlace
-  /** Where its end tag begins; of a self-closed element where that ends. */
+  /** The offset of its end tag; a self-closed element has none, and this is its own end. */
   innerEnd: number
   entries: PlistEntry[]
 }
@@ -24,9 +24,9 @@ export interface PlistDict {
 export interface PlistEntry {
   key: string
   value: PlistString | PlistDict | { kind: 'other' }
-  /** Where what stands before it ends: the entry before, or the dictionary's start tag. */
+  /** The end of what stands before it: the entry before, or the dictionary's start tag. */
   previousEnd: number
-  /** Where its key's tag begins, and past the key's end tag. */
+  /** The offsets of its key's tag and past the key's end tag. */
   start: number
   keyEnd: number
   valueStart: number

@@ -165,7 +165,7 @@ function insertedCues(
   })
 }
 
-/** Where a cue begins: at its number or id, or its times. */
+/** The offset of a cue: its number or id comes first, else its times. */
 function startOf({ name, timingLine }: Cue, text: string): number {
   if (name === null) return timingLine.start
   const before = text.slice(0, timingLine.start)

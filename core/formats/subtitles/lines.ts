@@ -1,9 +1,9 @@
 /** The lines of a text with their places. */
 export interface Line {
   start: number
-  /** Where its text ends and its break begins. */
+  /** The offset at which its text ends and its break begins. */
   end: number
-  /** Where the next line begins. */
+  /** The offset of the next line. */
   next: number
 }
 

@@ -43,7 +43,7 @@ export interface Container {
   /** The one that it stands in; null for a body. */
   parent: Container | null
   tag: TagPlace
-  /** Where its end tag begins. */
+  /** The offset of its end tag. */
   innerEnd: number
   /** The place past its end tag. */
   end: number

@@ -17,6 +17,7 @@ import {
 } from './document.ts'
 import { identifiersOf, namedAsSource } from './identity.ts'
 import { statusOf } from './status.ts'
+import { present } from '../../present.ts'
 
 /**
  * The edits of the document's text. A target that says the same already is not touched, nor is its state unless
@@ -132,7 +133,7 @@ class Updater {
     })
   }
 
-  /** Where units of the source go: the containers of the file that they, or the groups that they are in, belong to. */
+  /** Finds places for units of the source: the containers of the file that they, or their groups, belong to. */
   #groupsOf(file: XliffFile): {
     keysOf: (identifier: string, unit: XliffUnit) => [path: string, key: string][]
   } {
@@ -193,8 +194,11 @@ class Updater {
   /** A group of the source, with what is wanted of it. */
   #copyGroup({ original }: XliffFile, key: string, indent: string): string {
     const files = this.#from.files.filter((one) => one.original === original)
-    const file = files.find(({ containers }) => containers.some((one) => keyOfGroup(one) === key))!
-    const group = file.containers.find((one) => keyOfGroup(one) === key)!
+    const groups = files.flatMap((file) => file.containers.map((group) => ({ file, group })))
+    const { file, group } = present(
+      groups.find((one) => keyOfGroup(one.group) === key),
+      'The group',
+    )
     const span = { start: group.tag.start, end: group.end }
     const containers = file.containers.filter(({ tag, end }) => tag.start >= span.start && end <= span.end)
     const units = file.units.filter(({ container }) => container && containers.includes(container))
@@ -208,7 +212,7 @@ class Updater {
     for (const { original, tag, end } of files.toReversed()) entries.set(original, { start: tag.start, end })
     const wanted = new Set<string>()
     for (const [identifier, unit] of this.#unitsOfSource) {
-      const original = this.#originals.get(unit)!
+      const original = present(this.#originals.get(unit), 'The file of a unit')
       if (!entries.has(original) && this.#isWanted(identifier)) wanted.add(original)
     }
     if (wanted.size === 0) return []
@@ -224,7 +228,10 @@ class Updater {
   }
 
   #copyFile(original: string, indent: string): string {
-    const file = this.#from.files.find((one) => one.original === original)!
+    const file = present(
+      this.#from.files.find((one) => one.original === original),
+      'The file',
+    )
     const code = this.#languageCode()
     const edits = code === null ? [] : [setAttribute(this.#sourceText, file.tag, 'target-language', code)]
     return this.#copyPart(file, { start: file.tag.start, end: file.end }, indent, edits)
@@ -233,17 +240,24 @@ class Updater {
   /** A part of the source, with those of its units that are wanted. */
   #copyPart(file: XliffFile, span: Span, indent: string, edits: readonly Edit[] = []): string {
     const identifiers = new Map(Array.from(this.#unitsOfSource, ([identifier, unit]) => [unit, identifier]))
-    const isKept = (unit: XliffUnit) => this.#isWanted(identifiers.get(unit) ?? '')
-    const written = file.units
-      .filter(isKept)
-      .flatMap((unit) => this.#copier.editsOfUnit(unit, identifiers.get(unit)!, true))
-    const omitted = omissions(this.#sourceText, file, (unit) => !isKept(unit))
+    const kept = new Set<XliffUnit>()
+    const written: Edit[] = []
+    for (const unit of file.units) {
+      const identifier = identifiers.get(unit) ?? ''
+      if (!this.#isWanted(identifier)) continue
+      kept.add(unit)
+      written.push(...this.#copier.editsOfUnit(unit, identifier, true))
+    }
+    const omitted = omissions(this.#sourceText, file, (unit) => !kept.has(unit))
     return this.#copy(span, [...edits, ...written, ...omitted], indent)
   }
 
   /** The language's code as the document's first file writes it; null where that writes none. */
   #languageCode(): string | null {
-    return attributePlace(this.#text, this.#to.files[0]!.tag, 'target-language')?.value ?? null
+    return (
+      attributePlace(this.#text, present(this.#to.files[0], 'The first file').tag, 'target-language')
+        ?.value ?? null
+    )
   }
 
   #copy({ start, end }: Span, edits: readonly Edit[], indent: string): string {

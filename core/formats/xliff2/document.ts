@@ -14,8 +14,9 @@ import { attributePlace, endTagStart, type AttributePlace, type TagPlace } from 
 export interface XliffDocument {
   /** The tag of the xliff element. */
   tag: TagPlace
-  /** Where the end tag of the xliff element begins. */
+  /** The offset of the xliff element's end tag. */
   innerEnd: number
+  sourceLanguage: string | null
   targetLanguage: string | null
   files: XliffFile[]
   segments: Segment[]
@@ -35,7 +36,7 @@ export interface Container {
   /** The ids of the groups down to it; of the file itself ''. */
   path: string
   tag: TagPlace
-  /** Where its end tag begins. */
+  /** The offset of its end tag. */
   innerEnd: number
 }
 
@@ -59,7 +60,7 @@ export interface Unit {
   fileId: string
   id: string
   tag: TagPlace
-  /** Where its end tag begins, and past that. */
+  /** The offsets of its end tag and past that. */
   innerEnd: number
   end: number
   /** Null for one that stands in no file. */
@@ -198,7 +199,11 @@ class DocumentReader {
       })
     }
     this.#namespace = tag.uri
-    this.#root = { tag: place, innerEnd: place.end, targetLanguage: tag.attributes.trgLang?.value || null }
+    const { srcLang, trgLang } = tag.attributes
+    this.#root = {
+      ...{ tag: place, innerEnd: place.end },
+      ...{ sourceLanguage: srcLang?.value || null, targetLanguage: trgLang?.value || null },
+    }
   }
 
   #openUnit({ attributes }: SaxesTagNS, place: TagPlace, isTranslatable: boolean): void {

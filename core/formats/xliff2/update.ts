@@ -16,6 +16,7 @@ import {
   type XliffFile,
 } from './document.ts'
 import { identifiersOf } from './identity.ts'
+import { present } from '../../present.ts'
 
 /**
  * The edits of the document's text. A target that says the same already is not touched, nor is its state unless
@@ -113,7 +114,7 @@ class Updater {
       order,
       (one) => this.#isWantedSegment(one),
       (identifier, indent) => {
-        const segment = this.#from.segments.get(identifier)!
+        const segment = present(this.#from.segments.get(identifier), 'The segment')
         const edits = this.#copier.editsOfSegment(segment, identifier)
         return this.#copy({ start: segment.tag.start, end: segment.end }, edits, indent)
       },
@@ -143,7 +144,7 @@ class Updater {
   }
 
   readonly #writeUnit: EntryWriter = (key, indent) => {
-    const unit = this.#from.units.get(key)!
+    const unit = present(this.#from.units.get(key), 'The unit')
     return this.#copy({ start: unit.tag.start, end: unit.end }, this.#editsOfUnit(unit), indent)
   }
 
@@ -171,7 +172,10 @@ class Updater {
       order,
       (id) => wanted.has(id),
       (id, indent) => {
-        const file = this.#from.document.files.find((one) => one.id === id)!
+        const file = present(
+          this.#from.document.files.find((one) => one.id === id),
+          'The file',
+        )
         const units = Array.from(this.#from.units).filter(([, { fileId }]) => fileId === id)
         const kept = new Set(units.flatMap(([key, unit]) => (this.#isWantedUnit(key) ? [unit] : [])))
         const edits = [

@@ -7,7 +7,7 @@ import type { TagPlace } from './tags.ts'
 export interface ElementPlace {
   /** Its start tag. */
   tag: TagPlace
-  /** Where its end tag begins. */
+  /** The offset of its end tag. */
   innerEnd: number
 }
 

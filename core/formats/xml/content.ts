@@ -6,7 +6,7 @@ import type { TagPlace } from './tags.ts'
 export interface Content {
   /** Its start tag; of a self-closed element the whole of it. */
   tag: TagPlace
-  /** Where its end tag begins; of a self-closed element where that ends. */
+  /** The offset of its end tag; a self-closed element has none, and this is its own end. */
   innerEnd: number
   /** The place past its end tag. */
   end: number

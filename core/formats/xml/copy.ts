@@ -3,15 +3,16 @@ import type { Insertion } from '../insertion.ts'
 import { indentOf, insertionEdits, lineIndent, type Block, type EntryWriter } from '../layout.ts'
 import type { Edit } from '../../splice.ts'
 import { fillElement, isSelfClosed, type TagPlace } from './tags.ts'
+import { present } from '../../present.ts'
 
 /** A comment behind an element, in its line. */
 export const TRAILING_COMMENT = /(?:[ \t]*<!--[^\n]*?-->)+[ \t]*(?=\r?\n)/y
 
-/** Where the comments begin that stand right above an element, each in lines of its own; else the element. */
+/** The offset of the comments right above an element, each in lines of its own; without any, of the element. */
 export function startWithComments(text: string, start: number): number {
   let first = start
   for (;;) {
-    const before = /\s*$/.exec(text.slice(Math.max(0, first - 1000), first))![0]
+    const before = present(/\s*$/.exec(text.slice(Math.max(0, first - 1000), first)), 'The match')[0]
     const end = first - before.length
     if (before.split('\n').length > 2 || !text.endsWith('-->', end)) return first
     const comment = text.lastIndexOf('<!--', end)
@@ -44,7 +45,7 @@ export function copyElement(
   { from, to, lineBreak }: CopyStyle,
 ): string {
   const indented = xml.replace(structuralBlank(contents), (found, _, breaks?: string, indent?: string) =>
-    breaks === undefined ? found : breaks + translatedIndent(indent!, from, to),
+    breaks === undefined ? found : breaks + translatedIndent(indent ?? '', from, to),
   )
   return indented.replace(/\r?\n/g, lineBreak)
 }

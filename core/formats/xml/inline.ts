@@ -150,7 +150,11 @@ export function assertXml(text: string, identifier: string): void {
   if (refused === undefined) return
   const code = refused.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
   const message = `The character U+${code} in the translation of "${identifier.slice(0, 100)}" cannot be written in XML.`
-  throw new Failure('format.encoding', message, { value: `U+${code}`, todo: 'Remove the character.' })
+  throw new Failure('format.encoding', message, {
+    case: 'sign',
+    value: `U+${code}`,
+    todo: 'Remove the character.',
+  })
 }
 
 function escapeText(plain: string, identifier: string, output: XmlOutput): string {

@@ -10,7 +10,7 @@ export interface TagPlace {
 export interface AttributePlace {
   /** The value as it is written, references not decoded. */
   value: string
-  /** Where the value stands, without its quotes. */
+  /** The range of the value without its quotes. */
   start: number
   end: number
 }
@@ -35,7 +35,7 @@ export function attributePlace(text: string, tag: TagPlace, name: string): Attri
   return null
 }
 
-/** Where a start tag's attributes end: before its `>` or `/>` and the blanks before that. */
+/** The offset at which a start tag's attributes end: before its `>` or `/>` and the blanks before that. */
 export function attributesEnd(text: string, tag: TagPlace): number {
   const raw = text.slice(tag.start, tag.end)
   return tag.start + raw.length - /\s*\/?>$/.exec(raw.slice(-1000))![0].length
@@ -53,7 +53,7 @@ export function isSelfClosed(text: string, tag: TagPlace): boolean {
   return text[tag.end - 2] === '/'
 }
 
-/** Where the end tag of an element that ends at `end` begins; of a self-closed one where that ends. */
+/** The offset of the end tag of an element that ends at `end`; a self-closed one has none, and `end` is answered. */
 export function endTagStart(text: string, tag: TagPlace, end: number): number {
   return end > tag.end ? text.lastIndexOf('<', end - 1) : end
 }

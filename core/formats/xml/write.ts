@@ -33,6 +33,7 @@ function assertHoldable(text: string): void {
   if (refused === undefined) return
   const code = `U+${present(refused.codePointAt(0), 'The code point').toString(16).toUpperCase().padStart(4, '0')}`
   throw new Failure('format.encoding', `The character ${code} cannot be written in XML.`, {
+    case: 'sign',
     value: text.slice(0, 100),
     kept: 'Nothing was written.',
     todo: 'Remove the character from this text.',

@@ -15,7 +15,7 @@ export interface YamlMember {
   key: YamlScalar
   /** Null where nothing follows the key, not even a colon. */
   value: ParsedNode | null
-  /** Where the key begins. */
+  /** The offset of the key. */
   start: number
 }
 
@@ -24,7 +24,7 @@ export interface YamlEntry {
   path: Path
   /** The comment lines right above. */
   comments: string[]
-  /** Where its key begins; of an element of a list, the element. */
+  /** The offset of its key, or of the element of a list. */
   start: number
   /** Whether it stands in a list or mapping that is written on one line. */
   isInFlow: boolean
@@ -109,7 +109,7 @@ export function entriesOf(
   const entries: YamlEntry[] = []
   const warnings: string[] = []
   const place = lazyPositionFinder(text)
-  /** Where the last text ends: a comment is looked for behind it, not in it. */
+  /** The end of the last text: a comment is looked for behind it, not in it. */
   let textEnd = 0
   const visit = (
     node: ParsedNode | null,

@@ -4,9 +4,10 @@ import type { Language } from '../../contract/language.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import { insertionsOf, type Insertion } from '../insertion.ts'
 import type { Edit } from '../../splice.ts'
-import { elementText, isInserted, type Key, type Wanted, type WantedBranch } from '../wantedTree.ts'
+import { elementText, isInserted, wantedAt, type Key, type Wanted, type WantedBranch } from '../wantedTree.ts'
 import { membersOf, type YamlMember } from './document.ts'
 import { canBeBlock, flowScalar } from './write.ts'
+import { present } from '../../present.ts'
 
 type Members = readonly YamlMember[]
 
@@ -53,7 +54,7 @@ class Inserter {
     const insertions = insertionsOf(
       [...wanted.keys()].map(String),
       (key) => standing.has(key),
-      (key) => isInserted(wanted.get(key)!),
+      (key) => isInserted(wantedAt(wanted, key)),
     )
     for (const insertion of insertions) {
       const place = insertion.anchor === null ? members.at(-1) : standing.get(insertion.anchor)
@@ -71,7 +72,7 @@ class Inserter {
   ): Edit {
     const { text, lineBreak } = this.#into
     if (map.flow) {
-      const members = identifiers.map((key) => this.#inFlow(key, wanted.get(key)!, [...path, key]))
+      const members = identifiers.map((key) => this.#inFlow(key, wantedAt(wanted, key), [...path, key]))
       if (side === 'before') return at(place.start, members.map((member) => `${member}, `).join(''))
       return at(contentEnd(place, text), members.map((member) => `, ${member}`).join(''))
     }
@@ -79,7 +80,7 @@ class Inserter {
     const indent = text.slice(lineStart, place.start).replace(/[^ ]/g, ' ')
     const keyType = place.key.type
     const lines = identifiers.flatMap((key) =>
-      this.#member(key, wanted.get(key)!, indent, [...path, key], keyType),
+      this.#member(key, wantedAt(wanted, key), indent, [...path, key], keyType),
     )
     const isFirstOfLine = text.slice(lineStart, place.start).trim() === ''
     if (side === 'before' && isFirstOfLine) {
@@ -96,15 +97,15 @@ class Inserter {
     const start = text.indexOf(':', member.key.range[1]) + 1
     const end = Math.max(start, member.value ? member.value.range[0] : start)
     const own = member.value ? text.slice(member.value.range[0], member.value.range[1]) : ''
-    const key = path.at(-1)!
+    const key = present(path.at(-1), 'The key')
     if (map.flow) {
       const written = this.#inFlow(key, wanted, path).slice(this.#flowKey(key).length)
       return { start, end: end + own.length, text: ` ${written.trimStart()}` }
     }
     const lineStart = text.lastIndexOf('\n', member.start - 1) + 1
     const indent = text.slice(lineStart, member.start).replace(/[^ ]/g, ' ')
-    const [head, ...lines] = this.#member(key, wanted, indent, path, member.key.type)
-    const first = head!.slice(
+    const [head = '', ...lines] = this.#member(key, wanted, indent, path, member.key.type)
+    const first = head.slice(
       indent.length + flowScalar(String(key), member.key.type ?? 'PLAIN', false).length + 1,
     )
     const stop = own.trim() === '' ? start : end + own.trimEnd().length
@@ -209,20 +210,26 @@ export function removedMembers(
   const visit = (map: YAMLMap.Parsed, path: readonly Key[], isOutermost: boolean): Edit[] => {
     const members = membersOf(map)
     const gone = members.filter((member) => isWholly(member, [...path, member.identifier]))
-    if (isOutermost && gone.length > 0 && gone.length === map.items.length) {
-      const start = text.slice(0, members[0]!.start).trimEnd().length
-      return [{ start, end: contentEnd(members.at(-1)!, text), text: start === 0 ? '{}' : ' {}' }]
+    const [first] = gone
+    const last = gone.at(-1)
+    if (isOutermost && first && last && gone.length === map.items.length) {
+      const start = text.slice(0, first.start).trimEnd().length
+      return [{ start, end: contentEnd(last, text), text: start === 0 ? '{}' : ' {}' }]
     }
     return members.flatMap((member, index): Edit[] => {
-      if (gone.includes(member)) return [removal(map, members, index, text)]
+      if (gone.includes(member)) return [removal(map, member, { members, index }, text)]
       return isMap(member.value) ? visit(member.value, [...path, member.identifier], false) : []
     })
   }
   return visit(root, [], true)
 }
 
-function removal(map: YAMLMap.Parsed, members: Members, index: number, text: string): Edit {
-  const member = members[index]!
+function removal(
+  map: YAMLMap.Parsed,
+  member: YamlMember,
+  { members, index }: { members: Members; index: number },
+  text: string,
+): Edit {
   const end = contentEnd(member, text)
   if (map.flow) {
     const [previous, next] = [members[index - 1], members[index + 1]]
@@ -264,7 +271,7 @@ function at(offset: number, text: string): Edit {
   return { start: offset, end: offset, text }
 }
 
-/** Where what a member says ends: behind its value, without the blank lines that a block may end with. */
+/** The end of what a member says: behind its value, without the blank lines that a block may end with. */
 export function contentEnd({ key, value }: Pick<YamlMember, 'key' | 'value'>, text: string): number {
   if (!value || value.range[1] <= value.range[0]) return text.indexOf(':', key.range[1]) + 1
   return nodeEnd(value, text)
@@ -272,9 +279,9 @@ export function contentEnd({ key, value }: Pick<YamlMember, 'key' | 'value'>, te
 
 function nodeEnd(node: ParsedNode, text: string): number {
   const [start, end] = node.range
-  if (isMap(node) && !node.flow && node.items.length > 0) {
-    const { key, value } = node.items.at(-1)!
-    if (isScalar(key)) return contentEnd({ key, value: value }, text)
+  if (isMap(node) && !node.flow) {
+    const last = node.items.at(-1)
+    if (last && isScalar(last.key)) return contentEnd({ key: last.key, value: last.value }, text)
   }
   if (isSeq(node) && !node.flow) {
     const last = node.items.at(-1)
@@ -291,7 +298,7 @@ function lineEnd(text: string, offset: number): number {
   return text[next - 1] === '\r' ? next - 1 : next
 }
 
-/** Where a line begins with the comments right above it; those at the file's beginning are the file's. */
+/** The offset of a line with the comments right above it; those at the file's beginning are the file's. */
 function blockStart(text: string, lineStart: number): number {
   let block = lineStart
   while (block > 0) {
@@ -321,8 +328,8 @@ function styleOf(root: YAMLMap.Parsed): string {
   const counts = new Map<string, number>([['PLAIN', 0]])
   const visit = (node: ParsedNode | null): void => {
     if (isMap(node)) for (const { value } of node.items) visit(value)
-    else if (isScalar(node) && /^(?:PLAIN|QUOTE_SINGLE|QUOTE_DOUBLE)$/.test(node.type ?? '')) {
-      counts.set(node.type!, (counts.get(node.type!) ?? 0) + 1)
+    else if (isScalar(node) && node.type && /^(?:PLAIN|QUOTE_SINGLE|QUOTE_DOUBLE)$/.test(node.type)) {
+      counts.set(node.type, (counts.get(node.type) ?? 0) + 1)
     }
   }
   visit(root)

@@ -6,6 +6,7 @@ import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../
 import type { Edit } from '../../splice.ts'
 import { isText, membersOf, type YamlMember, type YamlScalar } from './document.ts'
 import { flowScalar, scalarEdits, type YamlPlace } from './write.ts'
+import { present } from '../../present.ts'
 
 interface PluralMember extends YamlMember {
   identifier: PluralCategory
@@ -142,12 +143,15 @@ function placeForms(
   const members = [...standing.values()].sort((a, b) => a.start - b.start)
   const edits = members.flatMap((member, index) => {
     const [category, form] = forms[index] ?? []
-    if (category === undefined || form === undefined) return [removal(member, members[index - 1]!, place)]
+    if (category === undefined || form === undefined)
+      return [removal(member, present(members[index - 1], 'The member before'), place)]
     const key = { start: member.key.range[0], end: member.key.range[1], text: keyText(category, member.key) }
     return [key, ...valueEdits(member, form, standing, place)]
   })
   const added = forms.slice(members.length)
-  return added.length === 0 ? edits : [...edits, insertion(added, members.at(-1)!, place)]
+  return added.length === 0
+    ? edits
+    : [...edits, insertion(added, present(members.at(-1), 'The last member'), place)]
 }
 
 function keyText(category: PluralCategory, like: YamlScalar): string {
@@ -175,7 +179,7 @@ function styleOf(standing: ReadonlyMap<PluralCategory, PluralMember>): string | 
   return type === 'BLOCK_LITERAL' || type === 'BLOCK_FOLDED' ? 'QUOTE_DOUBLE' : type
 }
 
-/** Where a member ends: behind its value, or its colon. */
+/** The end of a member: behind its value, or its colon. */
 function endOf({ key, value }: YamlMember, text: string): number {
   const end = value && value.range[1] > value.range[0] ? value.range[1] : text.indexOf(':', key.range[1]) + 1
   return text[end - 1] === '\n' ? text.slice(0, end).trimEnd().length : end

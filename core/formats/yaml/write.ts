@@ -85,7 +85,7 @@ function blockEdits(value: string, node: YamlScalar, { text, lineBreak }: YamlPl
   return [{ start, end: bodyEnd, text: head + written + (isLineOpen ? lineBreak : '') }]
 }
 
-/** Where the last line ends that has more than `indent` blanks. */
+/** The end of the last line that has more than `indent` blanks. */
 function contentEnd(raw: string, indent: number): number {
   let end = raw.length
   for (;;) {

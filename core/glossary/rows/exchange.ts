@@ -157,11 +157,13 @@ class GlossaryWriter {
       const filled: Partial<StoredConcept> = absentIn(stored, { url: concept.url, note: concept.note })
       if (Object.keys(filled).length > 0) this.#intent.update('concept', stored, filled, NOWHERE)
     }
-    const ids = this.#db.prepare<[number, string, string], number>(
-      'SELECT id FROM term WHERE concept_id = ? AND language_id = ? AND text = ?',
-    )
+    const ids = this.#db
+      .prepare<[number, string, string], number>(
+        'SELECT id FROM term WHERE concept_id = ? AND language_id = ? AND text = ?',
+      )
+      .pluck()
     for (const term of concept.terms) {
-      for (const id of ids.pluck().all(conceptId, term.language, term.text)) {
+      for (const id of ids.all(conceptId, term.language, term.text)) {
         const row = readRow(this.#db, 'term', { id })
         if (!row) continue
         const {

@@ -27,7 +27,7 @@ interface TextsToMatch {
   languageId: string
 }
 
-/** Where the source's terms stand in each text, with their translations. */
+/** The source's terms in each text with their places and translations. */
 export function matchTerms(
   db: Database,
   { texts, sourceLanguageId, languageId }: TextsToMatch,

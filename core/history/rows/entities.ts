@@ -30,7 +30,7 @@ export interface EntityDefinition<Own extends Columns = Columns> {
   columns: Own
   /** Whether `text` has its `text_folded` beside it. */
   isFolded?: true
-  /** Where its texts are found by their trigrams, and those of memories by their words. */
+  /** The index that finds its texts by their trigrams, and those of memories by their words. */
   indexed?: IndexedTable
   /** The column whose value its events carry as `entity_id`; left out: the first of the key. */
   eventId?: keyof Own & string

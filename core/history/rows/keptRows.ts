@@ -5,7 +5,7 @@
  */
 import type { Database } from 'better-sqlite3'
 
-/** Where such rows lie, with which columns, and what says whose they are. */
+/** The table of such rows, its columns, and what says whose they are. */
 export interface KeptRows {
   table: string
   columns: readonly string[]

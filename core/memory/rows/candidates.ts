@@ -104,7 +104,7 @@ interface RareTerm {
 /** The terms of the query that fewest records have. */
 function rareTerms(db: Database, query: string): RareTerm[] {
   const count = db
-    .prepare<[number], number>('SELECT sum(length(places)) / 2 FROM tm_posting WHERE term = ?')
+    .prepare<[number], number>('SELECT coalesce(sum(length(places)), 0) / 2 FROM tm_posting WHERE term = ?')
     .pluck()
   const heaviest = [...termsOf(query)].sort(([, one], [, other]) => other - one).slice(0, MOST_TERMS)
   const known = heaviest
@@ -119,7 +119,7 @@ function rareTerms(db: Database, query: string): RareTerm[] {
   return end < 0 ? known : known.slice(0, end)
 }
 
-/** Where in a block a term stands. */
+/** The places of a term in a block. */
 interface PlacesOfTerm {
   weight: number
   places: Uint16Array

@@ -11,7 +11,7 @@ export interface AppToAdd {
   name: string
   /** The folder with the manifest, or the descriptor's address. */
   location: string
-  /** Where its code is, or where its jobs go. */
+  /** The folder of its code, or the address that its jobs go to. */
   runs: App['base']
   /** The hash of its code, or the origin of that address. */
   subject: string

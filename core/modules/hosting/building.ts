@@ -136,7 +136,7 @@ function byString(translations: readonly ModuleTranslation[]): Map<number, Forms
   return forms
 }
 
-/** Where there is no translation, the source's text stands in, with the status `untranslated`. */
+/** The translation of a string; the source's text stands in for one that is missing, with the status `untranslated`. */
 function translationOf(
   { text, hasPlurals }: JobString,
   language: Language,

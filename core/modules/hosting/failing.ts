@@ -1,6 +1,6 @@
 /** What becomes of an import or an export where a module fails: it keeps nobody from the files of the others. */
 import { Failure, toFailureValue } from '../../failure.ts'
-import type { FailureValue } from '../../failure.ts'
+import type { FailureDetails, FailureValue } from '../../failure.ts'
 
 /** What a person is asked about comes first: whether an app may run, and which of two is meant. */
 const ASKED = new Set(['module.consent', 'module.ambiguous', 'module.access'])
@@ -20,12 +20,24 @@ export function notBuilt(path: string, error: unknown): FailureValue {
 
 /** The failure of an export of which the files that could be built were written. */
 export function notExported(failed: readonly FailureValue[], written: number): Failure {
-  const kept =
+  const kept: Pick<FailureDetails, 'kept' | 'keptAs'> =
     written === 0
-      ? 'Nothing was written.'
-      : `${written === 1 ? 'The other file was' : `The other ${written} files were`} written.`
+      ? { kept: 'Nothing was written.' }
+      : {
+          kept: `${written === 1 ? 'The other file was' : `The other ${written} files were`} written.`,
+          keptAs: 'othersWritten',
+        }
+  const values = { written }
   const [only] = failed
   if (only !== undefined && failed.length === 1)
-    return new Failure(only.code, only.message, { ...only.details, kept })
-  return new Failure('export.several', `${failed.length} files cannot be built.`, { causes: failed, kept })
+    return new Failure(only.code, only.message, {
+      ...only.details,
+      ...kept,
+      values: { ...only.details.values, ...values },
+    })
+  return new Failure('export.several', `${failed.length} files cannot be built.`, {
+    causes: failed,
+    ...kept,
+    values: { ...values, count: failed.length },
+  })
 }

@@ -97,7 +97,7 @@ export class ModuleHost {
     return app
   }
 
-  /** Where an app of the project is. @throws Failure `module.unknownApp` */
+  /** The folder or address of an app of the project. @throws Failure `module.unknownApp` */
   async location(id: number): Promise<string> {
     const rows = await this.#session.store.read('listModuleApps', {})
     const row = rows.find((candidate) => candidate.id === id)
@@ -215,7 +215,7 @@ export class ModuleHost {
     return webRunner({ ...app, base }, { token, reach })
   }
 
-  /** Where the app is that a question of consent is about; null where it is another one by now. */
+  /** The folder or address of the app that a question of consent is about; null if it is another one by now. */
   async locationOf(subject: string): Promise<string | null> {
     for (const { app } of await this.apps()) {
       if (app !== null && (await consentSubject(app.base)) === subject) return app.location

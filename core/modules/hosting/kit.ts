@@ -31,7 +31,7 @@ import { readRulesFile } from '../../segmentation/rulesFile.ts'
 export { setReach } from '../reach.ts'
 export { newApp } from '../kit/newApp.ts'
 
-/** Where an app's sample files are, which a check without files takes. */
+/** The folder of an app's sample files, which a check without files takes. */
 const SAMPLES = 'samples'
 
 export interface CheckRequest {

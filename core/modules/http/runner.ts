@@ -25,7 +25,7 @@ export interface HttpRunnerOptions {
   app: string
   /** A token for each job, where the app has a secret. */
   token?: (request: JobRequest) => string
-  /** Where files are offered, should it be on the web. */
+  /** The address at which files are offered, should it be on the web. */
   reach?: Reach | null
 }
 

@@ -1,5 +1,5 @@
 /** `module new`: a working app to start from, the first of the guide’s examples. It ships as it is in the tree. */
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { Failure } from '../../failure.ts'
 import { packageFolder } from '../../packageFolder.ts'
@@ -27,8 +27,8 @@ export async function newApp(folder: string): Promise<string[]> {
     })
   try {
     await mkdir(root, { recursive: true })
-    await cp(TEMPLATE, root, { recursive: true })
-    await cp(PROTOCOL, join(root, 'protocol.ts'))
+    await copyFolder(TEMPLATE, root)
+    await writeFile(join(root, 'protocol.ts'), await readFile(PROTOCOL))
     await change(join(root, 'process.ts'), (text) => text.replaceAll(PROTOCOL_IMPORT, "'./protocol.ts'"))
     await change(join(root, MANIFEST), (text) => renamed(text, name))
     await writeFile(join(root, 'package.json'), packageOf(identifierOf(name)))
@@ -43,6 +43,17 @@ export async function newApp(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .sort()
+}
+
+/** In the desktop shell’s packages the template lies in an archive, which reads files and lists folders, and no more. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) {
+      await mkdir(target)
+      await copyFolder(source, target)
+    } else await writeFile(target, await readFile(source))
+  }
 }
 
 async function change(path: string, edit: (text: string) => string): Promise<void> {

@@ -132,7 +132,7 @@ function thrown(error: unknown, folder = process.cwd()): Failed {
   }
 }
 
-/** Where it came from: the first place of the stack that is in the author's own code, as `process.ts:3:5`. */
+/** The origin of an error: the first place of the stack that is in the author's own code, as `process.ts:3:5`. */
 function placeIn(stack: string, folder: string): string | undefined {
   const places = stack.matchAll(/(?:file:\/\/)?((?:\/|[A-Za-z]:[\\/])[^\n():]*):(\d+)(?::(\d+))?/g)
   for (const [, path = '', line = '', column] of places) {

@@ -1,4 +1,4 @@
-/** Where a module's code is in a local app's folder. */
+/** The files of a module's code in a local app's folder. */
 import { realpath, stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import { Failure } from '../../failure.ts'

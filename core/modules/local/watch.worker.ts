@@ -38,7 +38,7 @@ function look(watch: Watch): void {
   if (isGreedy || isOrphan(watch.parent)) endGroup()
 }
 
-/** Where memory runs out before that, the system takes this process first, and not the workbench (Linux). */
+/** Offers this process to the system, should memory run out before that, in place of the workbench (Linux). */
 function stepForward(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')

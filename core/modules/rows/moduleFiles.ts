@@ -1,5 +1,5 @@
 /** What a module's file has on top of its strings: a preview, and contents that are merged again for the module. */
-import type { FilePreview, PreviewText } from '../../contract/modules.ts'
+import type { FilePreview, PreviewText } from '../../contract/preview.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
@@ -83,7 +83,7 @@ export function moduleContents(db: Database, { fileId }: { fileId: number }): Mo
 }
 
 /** Null where the file has none. */
-export function filePreview(db: Database, { fileId }: { fileId: number }): FilePreview | null {
+export function modulePreview(db: Database, { fileId }: { fileId: number }): FilePreview | null {
   const page = db
     .prepare<unknown[], { html: string }>('SELECT html FROM file_preview WHERE file_id = ?')
     .get(fileId)
@@ -95,15 +95,18 @@ export function filePreview(db: Database, { fileId }: { fileId: number }): FileP
        WHERE file_id = ? AND is_archived = 0 ORDER BY position`,
     )
     .all(fileId)
-  return { html: page.html, elements }
+  return { html: page.html, elements, isMarkup: false }
 }
 
 /** The text of each string that has an element, in the file's order. */
-export function previewTexts(db: Database, input: { fileId: number; languageId: string }): PreviewText[] {
+export function modulePreviewTexts(
+  db: Database,
+  input: { fileId: number; languageId: string },
+): PreviewText[] {
   const language = targetLanguage(db, input.languageId)
   return db
     .prepare<unknown[], PreviewText>(
-      `SELECT s.id AS stringId, s.text AS source, nullif(translation.text, '') AS translation
+      `SELECT s.id AS stringId, s.text AS source, nullif(translation.text, '') AS translation, NULL AS html
        FROM string_preview
        JOIN source_string AS s ON s.id = string_preview.string_id
        LEFT JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId

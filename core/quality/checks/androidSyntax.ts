@@ -1,5 +1,6 @@
 import type { Check, Found } from '../check.ts'
 import { findVariables, isNumbered, type Variable } from '../text/variables.ts'
+import { told } from '../sentences.ts'
 
 /** What Android's resource compiler and its formatting refuse. */
 export const androidSyntax: Check = {
@@ -22,8 +23,8 @@ function unnumbered(wanted: readonly Variable[], given: readonly Variable[]): Fo
   const bare = given.filter((variable) => !isNumbered(variable))
   const [first] = bare
   if (first === undefined || given.length < 2 || !wanted.every(isNumbered) || wanted.length < 2) return []
-  const message = `${first.text} has no number, and Android takes several formats only with numbers. Write ${first.text.replace('%', '%1$')} or the number it needs.`
-  return [{ message, place: { start: first.start, end: first.end } }]
+  const said = told('android.number', { format: first.text, right: first.text.replace('%', '%1$') })
+  return [{ ...said, place: { start: first.start, end: first.end } }]
 }
 
 const PERCENT = /(?<!%)%(?![%\d$#+'.@a-zA-Z-])/gu
@@ -32,7 +33,7 @@ const PERCENT = /(?<!%)%(?![%\d$#+'.@a-zA-Z-])/gu
 function singlePercent(source: string, text: string, wanted: readonly Variable[]): Found[] {
   if (wanted.length === 0 || !source.includes('%%')) return []
   return Array.from(text.replaceAll('%%', '\uFFFC\uFFFC').matchAll(PERCENT), (match) => ({
-    message: 'Beside formats a percent sign is written twice. Write “%%”.',
+    ...told('android.percent'),
     place: { start: match.index, end: match.index + 1 },
     fix: '%%',
   }))

@@ -1,5 +1,6 @@
 import type { Check, CheckInput, Found } from '../check.ts'
 import { matchGuarded, type ExpressionRule } from '../rules.ts'
+import { told } from '../sentences.ts'
 
 /** The project's own rules that are regular expressions; those in CroQL are run by the store. */
 export const custom: Check = {
@@ -18,10 +19,9 @@ function isFor({ languageId, sourcePattern }: ExpressionRule, { language, source
 
 function broken({ pattern, expects, message, name }: ExpressionRule, { text }: CheckInput): Found[] {
   const match = matchGuarded(pattern, text)
-  const told =
-    message === '' ? `The rule “${name}” of this project is broken. Look at what it asks for.` : message
-  if (match === 'nowhere') return expects === 'present' ? [{ message: told }] : []
+  const said = message === '' ? told('rule.broken', { rule: name }) : { message }
+  if (match === 'nowhere') return expects === 'present' ? [said] : []
   // A rule that cannot be run finds nothing; settings say what is wrong with it.
   if (typeof match === 'string' || expects === 'present') return []
-  return [{ message: told, place: { start: match.index, end: match.index + match.length } }]
+  return [{ ...said, place: { start: match.index, end: match.index + match.length } }]
 }

@@ -1,6 +1,7 @@
 import { selectsIn, type MessageBranch } from '../../messages/message.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { Check, CheckInput, Found } from '../check.ts'
+import { told } from '../sentences.ts'
 
 /** A translation of nothing but white space and invisible characters; of a message with branches, one of these. */
 export const empty: Check = {
@@ -9,7 +10,7 @@ export const empty: Check = {
   isOnByDefault: true,
   run(input) {
     if (isBlank(input.source)) return []
-    if (isBlank(input.text)) return [{ message: 'The translation is empty. Write one, or clear the field.' }]
+    if (isBlank(input.text)) return [told('empty.translation')]
     return input.string.type === 'icu' ? emptyBranches(input) : []
   },
 }
@@ -32,7 +33,7 @@ function emptyBranches({ source, text, string }: CheckInput): Found[] {
     mayBeEmpty.has(name)
       ? []
       : branches.filter(isEmptyBranch).map(({ selector, start, end }) => ({
-          message: `The branch ${name} ${selector} is empty. Write its text.`,
+          ...told('empty.branch', { branch: `${name} ${selector}` }),
           place: { start, end },
         })),
   )

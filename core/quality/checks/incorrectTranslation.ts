@@ -1,6 +1,7 @@
 import type { Check, CheckInput, Found } from '../check.ts'
 import { masked } from '../text/opaque.ts'
 import { baseOf, hasOtherScripts, letterOf, scriptOf } from '../text/scripts.ts'
+import { languageOf, told } from '../sentences.ts'
 
 /** A text that is still the source's, is in another script, or has letters that its language does not use. */
 export const incorrectTranslation: Check = {
@@ -23,7 +24,7 @@ function unchanged(text: string): Found[] {
   const words = text.match(PLAIN_WORD) ?? []
   const small = words.filter((word) => /^\p{Ll}/u.test(word))
   if (words.length < FEWEST_WORDS || small.length * 2 < words.length) return []
-  return [{ message: 'The translation is the source, word for word. Translate it.' }]
+  return [told('incorrect.unchanged')]
 }
 
 const LETTERS = /\p{L}/gu
@@ -41,9 +42,7 @@ function wrongScript({ source, language, sourceLanguage }: CheckInput, text: str
   const letters = text.match(LETTERS) ?? []
   if (letters.some((letter) => own.test(letter))) return []
   if (letters.length < FEWEST_LETTERS || (text.match(PLAIN_WORD) ?? []).length < 3) return []
-  return [
-    { message: `Not one letter here is of the script that ${language.name} is written in. Translate it.` },
-  ]
+  return [told('incorrect.script', { language: languageOf(language) })]
 }
 
 /** A language in the source's script: letters of none of the other scripts make up its text. */
@@ -52,9 +51,7 @@ function wrongScriptOfLatin({ language }: Pick<CheckInput, 'language'>, text: st
   if (own === null) return []
   const letters = text.match(LETTERS) ?? []
   if (letters.length < 4 || letters.some((letter) => own.test(letter))) return []
-  return [
-    { message: `Not one letter here is of the script that ${language.name} is written in. Translate it.` },
-  ]
+  return [told('incorrect.script', { language: languageOf(language) })]
 }
 
 const TWINS: readonly [latin: string, cyrillic: string][] = [
@@ -73,8 +70,13 @@ function mixedScripts({ source, language }: CheckInput, text: string): Found[] {
     const stranger = isCyrillic ? /\p{Script=Latin}/u : /\p{Script=Cyrillic}/u
     // 'PDF-файл' is two words, 'SQLлайт' is a coinage: only look-alikes are a slip.
     if (stranger.test(fix) || source.includes(word)) return []
-    const message = `“${word}” mixes Latin and Cyrillic letters that look alike. Write it in one script.`
-    return [{ message, place: { start: match.index, end: match.index + word.length }, fix }]
+    return [
+      {
+        ...told('incorrect.mixed', { word }),
+        place: { start: match.index, end: match.index + word.length },
+        fix,
+      },
+    ]
   })
 }
 
@@ -102,6 +104,6 @@ function neighboursLetters({ language }: CheckInput, text: string): Found[] {
   const [first] = words
   // One word may be quoted, a name; of two the text is in another language.
   if (first === undefined || words.length < FEWEST_FOREIGN) return []
-  const message = `“${first[0]}” has a letter that ${language.name} does not have. Check the language of the text.`
-  return [{ message, place: { start: first.index, end: first.index + first[0].length } }]
+  const said = told('incorrect.letter', { word: first[0], language: languageOf(language) })
+  return [{ ...said, place: { start: first.index, end: first.index + first[0].length } }]
 }

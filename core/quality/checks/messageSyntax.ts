@@ -1,8 +1,10 @@
 /** What keeps a message with branches from being read: shared by the checks of ICU and of Fluent. */
-import type { MessageSyntax } from '../../contract/messages.ts'
+import type { MessageProblem, MessageSyntax } from '../../contract/messages.ts'
+import type { Said } from '../../contract/said.ts'
 import { lackingIn } from '../../messages/branches.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { CheckInput, Found } from '../check.ts'
+import { languageOf, told } from '../sentences.ts'
 
 export function problemsIn(input: CheckInput, syntax: MessageSyntax): Found[] {
   const { source, text, string } = input
@@ -12,27 +14,32 @@ export function problemsIn(input: CheckInput, syntax: MessageSyntax): Found[] {
   if (!original.ok) return []
   const parsed = parseMessage(text, syntax)
   if (!parsed.ok) {
-    const { message, start, end } = parsed.problem
-    return [{ message: `${withoutStop(message)}. Mend it at character ${start + 1}.`, place: { start, end } }]
+    const { start, end } = parsed.problem
+    const said = told('message.unreadable', { ...problemOf(parsed.problem), at: start + 1 })
+    return [{ ...said, place: { start, end } }]
   }
   const found: Found[] = []
   if (original.tagProblem === null && source.includes('<') && parsed.tagProblem !== null) {
-    const { message, start, end } = parsed.tagProblem
-    found.push({ message: `${withoutStop(message)}. Mend it.`, place: { start, end } })
+    const { start, end } = parsed.tagProblem
+    found.push({ ...told('message.tags', problemOf(parsed.tagProblem)), place: { start, end } })
   }
   if (string.type !== 'icu') return found
   return [...found, ...lacking(input, syntax)]
 }
 
-/** Where one form alone is lacking, `other` stands for it, as many translators of Slavic languages write. */
+/** What is lacking of the forms; `other` stands for one alone, as many translators of Slavic languages write. */
 function lacking({ text, language }: CheckInput, syntax: MessageSyntax): Found[] {
   return lackingIn(text, syntax, language)
     .filter(({ categories }) => categories.length > 1)
-    .map(({ name, categories }) => ({
-      message: `${name} lacks the forms ${categories.join(', ')} of ${language.name}. Add them.`,
-    }))
+    .map(({ name, categories }) =>
+      told('message.forms', {
+        argument: name,
+        forms: categories.join(', '),
+        language: languageOf(language),
+      }),
+    )
 }
 
-function withoutStop(sentence: string): string {
-  return sentence.replace(/\.$/, '')
+function problemOf({ said, message }: MessageProblem): { problem: Said; english: string } {
+  return { problem: said, english: message.replace(/\.$/, '') }
 }

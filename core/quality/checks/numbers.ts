@@ -1,6 +1,7 @@
 import type { Check, CheckInput, Found } from '../check.ts'
 import { masked } from '../text/opaque.ts'
 import { findNumbers, separatorsOf, type FoundNumber, type Separators } from '../text/numbers.ts'
+import { told } from '../sentences.ts'
 
 /** The numbers of the source are in the translation, in whatever digits and separators its language has. */
 export const numbers: Check = {
@@ -11,7 +12,7 @@ export const numbers: Check = {
     const wanted = findNumbers(masked(input.source, input.string.fileType))
     const given = findNumbers(masked(input.text, input.string.fileType))
     if (wanted.length === 0) return []
-    // Within a word of the translation it is there, too: `base-64` and `Base64`.
+    // A number may be within a word of the translation, too: `base-64` and `Base64`.
     const missing = wanted.filter(
       (number) => isTelling(number) && !isIn(number, given) && !input.text.includes(number.digits),
     )
@@ -37,9 +38,9 @@ function missingNumber(
 ): Found {
   const other = given.filter((number) => isTelling(number) && !isIn(number, wanted))
   const [only] = other
-  if (only === undefined || other.length > 1) return { message: `The number ${text} is missing. Put it in.` }
+  if (only === undefined || other.length > 1) return told('numbers.missing', { number: text })
   return {
-    message: `The source has the number ${text}, the translation ${only.text}. Correct it.`,
+    ...told('numbers.other', { number: text, given: only.text }),
     place: { start: only.start, end: only.end },
     fix: text,
   }
@@ -56,9 +57,7 @@ function wronglyFormatted(
   return given.flatMap(({ text, start, end }) => {
     if (!isGrouped(text, from) || !wanted.some((number) => number.text === text)) return []
     const fix = text.replaceAll(from.group, to.group)
-    return [
-      { message: `${text} reads as a fraction in this language. Write ${fix}.`, place: { start, end }, fix },
-    ]
+    return [{ ...told('numbers.fraction', { number: text, right: fix }), place: { start, end }, fix }]
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts'
+import { told } from '../sentences.ts'
 
 /** The source was changed after the translation was saved. */
 export const outdated: Check = {
@@ -7,11 +8,6 @@ export const outdated: Check = {
   isOnByDefault: true,
   run({ string }) {
     if (!string.isOutdated) return []
-    return [
-      {
-        message:
-          'The source was changed after this was translated. Compare the two and save a new translation.',
-      },
-    ]
+    return [told('outdated.source')]
   },
 }

@@ -3,6 +3,7 @@ import type { Check, CheckInput, Found } from '../check.ts'
 import { masked } from '../text/opaque.ts'
 import { endingOf, markFor, type EndMark } from '../text/punctuation.ts'
 import { baseOf, isChinese, isJapanese, isSpaced, scriptOf } from '../text/scripts.ts'
+import { told } from '../sentences.ts'
 
 /** A sentence ends as the source does, with the marks of its own language. */
 export const punctuation: Check = {
@@ -21,14 +22,6 @@ export const punctuation: Check = {
   },
 }
 
-const NAMES: Readonly<Record<EndMark, string>> = {
-  stop: 'a full stop',
-  question: 'a question mark',
-  exclamation: 'an exclamation mark',
-  colon: 'a colon',
-  ellipsis: 'an ellipsis',
-}
-
 /** Marks that mean nearly the same at the end. */
 const ALIKE: readonly (readonly EndMark[])[] = [['stop', 'ellipsis']]
 
@@ -45,11 +38,11 @@ function atEnd({ source, text, language, sourceLanguage, string }: CheckInput, m
   // Headings and labels may drop a stop; a sentence that asks, or leads on, may not.
   if (given.mark === null && wanted.mark === 'stop' && !isSentence(source, language)) return []
   const place = { start: given.start, end: given.end }
-  const message =
+  const said =
     given.mark === null
-      ? `The source ends with ${NAMES[wanted.mark]}, the translation with none. Put “${mark.trim()}” at the end.`
-      : `The source ends with ${NAMES[wanted.mark]}, the translation with ${NAMES[given.mark]}. End it with “${mark.trim()}”.`
-  return [{ message, place, fix: given.mark === null && text.endsWith(mark) ? null : mark }]
+      ? told('punctuation.none', { wanted: wanted.mark, mark: mark.trim() })
+      : told('punctuation.other', { wanted: wanted.mark, given: given.mark, mark: mark.trim() })
+  return [{ ...said, place, fix: given.mark === null && text.endsWith(mark) ? null : mark }]
 }
 
 function areAlike(one: EndMark, other: EndMark | null): boolean {
@@ -84,9 +77,9 @@ const ARABIC: Readonly<Record<string, string>> = { '?': '؟', ',': '،', ';': '�
 
 /** ASCII marks between letters of a script that has its own. */
 function foreignMarks({ source, language }: CheckInput, text: string): Found[] {
-  if (isChinese(language)) return replaced(source, text, AFTER_CJK, FULL_WIDTH, 'Chinese')
-  if (isJapanese(language)) return replaced(source, text, AFTER_CJK, JAPANESE, 'Japanese')
-  if (scriptOf(language) === 'Arab') return replaced(source, text, AFTER_ARABIC, ARABIC, 'this language')
+  if (isChinese(language)) return replaced(source, text, AFTER_CJK, FULL_WIDTH, 'zh')
+  if (isJapanese(language)) return replaced(source, text, AFTER_CJK, JAPANESE, 'ja')
+  if (scriptOf(language) === 'Arab') return replaced(source, text, AFTER_ARABIC, ARABIC, 'other')
   return []
 }
 
@@ -100,14 +93,14 @@ function replaced(
   text: string,
   pattern: RegExp,
   marks: Readonly<Record<string, string>>,
-  name: string,
+  of: 'zh' | 'ja' | 'other',
 ): Found[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
     const [mark] = match
     const own = marks[mark]
     if (own === undefined || (mark === '.' && isInName(source, text, match.index))) return []
-    const message = `“${mark}” is not how ${name} is punctuated. Write “${own}”.`
-    return [{ message, place: { start: match.index, end: match.index + 1 }, fix: own }]
+    const said = told('punctuation.foreign', { mark, right: own, of })
+    return [{ ...said, place: { start: match.index, end: match.index + 1 }, fix: own }]
   })
 }
 
@@ -121,7 +114,7 @@ function spanish({ language }: CheckInput, text: string): Found[] {
     const start = sentenceStart(text, at)
     return [
       {
-        message: `A Spanish sentence that ends with “${mark}” begins with “${OPENERS[mark]}”. Put it there.`,
+        ...told('punctuation.spanish', { mark, opener: OPENERS[mark] }),
         place: { start, end: start },
         fix: OPENERS[mark],
       },
@@ -147,7 +140,8 @@ function french({ language, source }: CheckInput, text: string): Found[] {
     if (isCanadian && mark !== ':') return []
     if (source.includes(text.slice(Math.max(0, match.index - 3), match.index + 1))) return []
     const fix = (mark === ':' ? '\u00a0' : '\u202f') + mark
-    const message = `In French a no-break space stands before “${mark}”. Put it there.`
-    return [{ message, place: { start: match.index, end: match.index + 1 }, fix }]
+    return [
+      { ...told('punctuation.french', { mark }), place: { start: match.index, end: match.index + 1 }, fix },
+    ]
   })
 }

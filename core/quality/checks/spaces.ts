@@ -1,5 +1,6 @@
 import type { Check, CheckInput, Found } from '../check.ts'
 import { isSpaced, scriptOf } from '../text/scripts.ts'
+import { told } from '../sentences.ts'
 
 /** White space at both ends is the source's, and no blanks are doubled that are not doubled there. */
 export const spaces: Check = {
@@ -23,7 +24,7 @@ const END = /[\s]{0,1000}$/u
 function atStart({ source, text }: CheckInput): Found[] {
   const [wanted = '', given = ''] = [START.exec(source)?.[0], START.exec(text)?.[0]]
   if (alike(wanted, given)) return []
-  return [{ message: sentence('begins', wanted, given), place: { start: 0, end: given.length }, fix: wanted }]
+  return [{ ...sentence('AtStart', wanted, given), place: { start: 0, end: given.length }, fix: wanted }]
 }
 
 function atEnd({ source, text, language }: CheckInput): Found[] {
@@ -32,7 +33,7 @@ function atEnd({ source, text, language }: CheckInput): Found[] {
   // What follows a text joins on without a blank in scripts that have none between words.
   if (!isSpaced(language) && wanted.trim() === '' && !wanted.includes('\n') && given === '') return []
   const place = { start: text.length - given.length, end: text.length }
-  return [{ message: sentence('ends', wanted, given), place, fix: wanted }]
+  return [{ ...sentence('AtEnd', wanted, given), place, fix: wanted }]
 }
 
 function endOf(text: string): string {
@@ -50,18 +51,17 @@ function normal(blanks: string): string {
   return blanks.replaceAll('\r\n', '\n').replaceAll(/[\u00a0\u202f\u2009\u3000]/gu, ' ')
 }
 
-function sentence(where: 'begins' | 'ends', wanted: string, given: string): string {
-  if (wanted === '')
-    return `The translation ${where} with ${named(given)}, and the source does not. Take it out.`
-  return `The source ${where} with ${named(wanted)}. The translation should, too.`
+function sentence(where: 'AtStart' | 'AtEnd', wanted: string, given: string) {
+  if (wanted === '') return told(`spaces.extra${where}`, named(given))
+  return told(`spaces.missing${where}`, named(wanted))
 }
 
-function named(blanks: string): string {
+function named(blanks: string): { blanks: 'line' | 'tab' | 'space'; count: number } {
   const count = (pattern: RegExp) => blanks.match(pattern)?.length ?? 0
   const lines = count(/\r\n|\r|\n/g)
-  if (lines > 0) return lines === 1 ? 'a line break' : `${lines} line breaks`
-  if (blanks.includes('\t')) return 'a tab'
-  return blanks.length === 1 ? 'a space' : `${blanks.length} spaces`
+  if (lines > 0) return { blanks: 'line', count: lines }
+  if (blanks.includes('\t')) return { blanks: 'tab', count: 1 }
+  return { blanks: 'space', count: blanks.length }
 }
 
 const DOUBLE = /(?<=\S) {2,}(?=\S)/gu
@@ -70,7 +70,7 @@ function doubled({ source, text, language }: CheckInput): Found[] {
   // Tibetan's blanks are its punctuation.
   if (/ {2}|\t/.test(source) || scriptOf(language) === 'Tibt') return []
   return Array.from(text.matchAll(DOUBLE), (match) => ({
-    message: 'There is more than one space here. One will do.',
+    ...told('spaces.doubled'),
     place: { start: match.index, end: match.index + match[0].length },
     fix: ' ',
   }))

@@ -1,6 +1,7 @@
 import type { Check, CheckInput, Found } from '../check.ts'
 import { masked } from '../text/opaque.ts'
 import { isSpaced } from '../text/scripts.ts'
+import { told } from '../sentences.ts'
 
 /** Damaged and invisible characters, signs of trade marks, brackets that do not close, written line breaks. */
 export const specialCharacters: Check = {
@@ -25,18 +26,18 @@ const INVISIBLE = /[\u200b\u2060\ufeff\u00ad]/gu
 const BREAK_HERE = '\u200b'
 
 function damaged({ source, text, language }: CheckInput): Found[] {
-  const looks: [RegExp, (found: string) => string, string | null][] = [
-    [CONTROL, (found) => `An invisible control character (${codeOf(found)}) stands here. Take it out.`, ''],
-    [REPLACEMENT, () => 'Characters were lost here. Type them again.', null],
-    [LONE, () => 'Half of a character was lost here. Type it again.', null],
-    [MOJIBAKE, () => 'The text was read in the wrong encoding here. Type it again.', null],
-    [INVISIBLE, (found) => `An invisible character (${codeOf(found)}) stands here. Take it out.`, ''],
+  const looks: [RegExp, (found: string) => ReturnType<typeof told>, string | null][] = [
+    [CONTROL, (found) => told('characters.control', { code: codeOf(found) }), ''],
+    [REPLACEMENT, () => told('characters.lost'), null],
+    [LONE, () => told('characters.half'), null],
+    [MOJIBAKE, () => told('characters.encoding'), null],
+    [INVISIBLE, (found) => told('characters.invisible', { code: codeOf(found) }), ''],
   ]
-  return looks.flatMap(([pattern, message, fix]) =>
+  return looks.flatMap(([pattern, say, fix]) =>
     [...text.matchAll(pattern)]
       .filter(([found]) => !source.includes(found) && (found !== BREAK_HERE || isSpaced(language)))
       .map((match) => ({
-        message: message(match[0]),
+        ...say(match[0]),
         place: { start: match.index, end: match.index + match[0].length },
         fix,
       })),
@@ -51,9 +52,7 @@ const SIGNS = ['©', '®', '™']
 
 function signs({ source, text }: CheckInput): Found[] {
   return SIGNS.filter((sign) => source.includes(sign) && !text.includes(sign) && !hasSpelled(text, sign)).map(
-    (sign) => ({
-      message: `“${sign}” of the source is missing. Put it where it belongs.`,
-    }),
+    (sign) => told('characters.sign', { sign }),
   )
 }
 
@@ -87,11 +86,11 @@ function oddGuillemet(from: string, to: string): Found[] {
   const last = inText?.at(-1)
   if (last === undefined || inText?.length === undefined || inText.length % 2 === 0) return []
   if ((inSource?.length ?? 0) % 2 === 1) return []
-  const message =
-    inText.length === 1 || last[0] === '«'
-      ? `“${last[0]}” stands without its other half. Put that where it belongs.`
-      : `“${last[0]}” closes nothing. Take it out, or open it before.`
-  return [{ message, place: { start: last.index, end: last.index + 1 } }]
+  const said = told(
+    inText.length === 1 || last[0] === '«' ? 'characters.halfPair' : 'characters.closesNothing',
+    { sign: last[0] },
+  )
+  return [{ ...said, place: { start: last.index, end: last.index + 1 } }]
 }
 
 function unclosed(from: string, to: string): Found[] {
@@ -100,10 +99,10 @@ function unclosed(from: string, to: string): Found[] {
     const at = unpaired(to, openers, closers)
     if (at === null) return []
     const bracket = to[at] ?? ''
-    const message = closers.includes(bracket)
-      ? `“${bracket}” closes nothing. Take it out, or open it before.`
-      : `“${bracket}” is never closed. Put “${closers[openers.indexOf(bracket)] ?? ''}” after it.`
-    return [{ message, place: { start: at, end: at + 1 } }]
+    const said = closers.includes(bracket)
+      ? told('characters.closesNothing', { sign: bracket })
+      : told('characters.neverClosed', { sign: bracket, closer: closers[openers.indexOf(bracket)] ?? '' })
+    return [{ ...said, place: { start: at, end: at + 1 } }]
   })
 }
 
@@ -131,6 +130,5 @@ const ESCAPE = /(?<!\\)\\[nt]/g
 function escapes({ source, text }: CheckInput): Found[] {
   const [wanted, given] = [source, text].map((one) => one.match(ESCAPE)?.length ?? 0)
   if (wanted === undefined || given === undefined || wanted === 0 || given > 0) return []
-  const message = `The source has ${wanted === 1 ? 'a line break' : `${wanted} line breaks`} written as \\n, the translation none. Put them in.`
-  return [{ message }]
+  return [told('characters.lineBreaks', { count: wanted })]
 }

@@ -1,5 +1,6 @@
 import type { CheckInput, Check, Speller } from '../check.ts'
 import { wordsOf, type Word } from '../text/words.ts'
+import { told } from '../sentences.ts'
 
 /** Words that the language's dictionaries do not have. Without a dictionary it finds nothing. */
 export const spelling: Check = {
@@ -17,11 +18,9 @@ export const spelling: Check = {
       if (names.some((name) => name.start <= start && end <= name.end)) return []
       if (isShortened(found, input, speller) || isBeforeHyphen(found, input.text, speller)) return []
       const [fix, ...alternatives] = speller.suggest(word).slice(0, MOST_SUGGESTIONS)
-      const message =
-        fix === undefined
-          ? `“${word}” is not in the dictionary. Correct it, or add it.`
-          : `“${word}” is not in the dictionary. Did you mean “${fix}”?`
-      return [{ message, place: { start, end }, fix: fix ?? null, alternatives }]
+      const said =
+        fix === undefined ? told('spelling.unknown', { word }) : told('spelling.near', { word, right: fix })
+      return [{ ...said, place: { start, end }, fix: fix ?? null, alternatives }]
     })
   },
 }

@@ -1,6 +1,7 @@
 import type { Check, CheckInput, Found } from '../check.ts'
 import { baseOf } from '../text/scripts.ts'
-import { findTags, type Tag } from '../text/tags.ts'
+import { findNames, findTags, type Tag } from '../text/tags.ts'
+import { told } from '../sentences.ts'
 
 /** Every tag of the source is in the translation, as often, and tags close in the order in which they open. */
 export const tags: Check = {
@@ -12,18 +13,31 @@ export const tags: Check = {
     const slanted = ['zh', 'ja', 'ko'].includes(baseOf(input.language))
     const wanted = findTags(source).map((tag) => (slanted ? emphasis(tag) : tag))
     const given = findTags(text).map((tag) => (slanted ? emphasis(tag) : tag))
-    if (wanted.length === 0 && given.length === 0) return []
+    if (wanted.length === 0 && given.length === 0) return lackedNames(input)
     const differences = string.type === 'icu' ? differInKind(wanted, given) : differInCount(wanted, given)
     const found = [
       ...differences.missing.map((tag) => missing(tag, input)),
       ...differences.extra.map(({ text: tag, start, end }) => ({
-        message: `${tag} is not in the source. Take it out.`,
+        ...told('tags.extra', { tag }),
         place: { start, end },
         fix: '',
       })),
     ]
-    return found.length > 0 ? found : wronglyNested(wanted, given)
+    return [...(found.length > 0 ? found : wronglyNested(wanted, given)), ...lackedNames(input)]
   },
+}
+
+/** Files whose texts are no markup, so that a name in angle brackets is one that a reader puts a word for. */
+const PLAIN: ReadonlySet<string | null> = new Set([null, 'po', 'txt'])
+
+/** Names in angle brackets are translated, and there are as many of them: `<file>` may be `<файл>`, not `файл`. */
+function lackedNames({ source, text, string }: CheckInput): Found[] {
+  if (!PLAIN.has(string.fileType) || string.type === 'icu' || !source.includes('<')) return []
+  const [wanted, given] = [findNames(source), findNames(text)]
+  const [first] = wanted
+  if (first === undefined || given.length >= wanted.length) return []
+  if (wanted.length === 1) return [told('tags.name', { tag: first })]
+  return [told('tags.names', { tag: first, wanted: wanted.length, given: given.length })]
 }
 
 /** Scripts that do not slant have bold where others have italics: either will do. */
@@ -61,10 +75,10 @@ function differInKind(wanted: readonly Tag[], given: readonly Tag[]): Difference
 }
 
 function missing({ text: tag, kind, name }: Tag, { text }: CheckInput): Found {
-  const message = `${tag} is missing. Put it where it belongs.`
+  const said = told('tags.missing', { tag })
   // An end tag whose element was opened at all most likely belongs at the end.
   const isOpened = kind === 'close' && findTags(text).some((one) => one.kind === 'open' && one.name === name)
-  return isOpened ? { message, place: { start: text.length, end: text.length }, fix: tag } : { message }
+  return isOpened ? { ...said, place: { start: text.length, end: text.length }, fix: tag } : said
 }
 
 /** Only where the source's own tags are well nested. */
@@ -73,11 +87,8 @@ function wronglyNested(wanted: readonly Tag[], given: readonly Tag[]): Found[] {
   const tag = firstUnpaired(given)
   if (tag === null) return []
   const { start, end, text } = tag
-  const message =
-    tag.kind === 'close'
-      ? `${text} closes a tag that is not the last one opened. Put it in the right order.`
-      : `${text} is opened and not closed after it. Put it in the right order.`
-  return [{ message, place: { start, end } }]
+  const said = told(tag.kind === 'close' ? 'tags.crossed' : 'tags.unclosed', { tag: text })
+  return [{ ...said, place: { start, end } }]
 }
 
 function firstUnpaired(tags: readonly Tag[]): Tag | null {

@@ -1,5 +1,6 @@
 import { fold } from '../../fold.ts'
 import type { Check, Found, TermInSource } from '../check.ts'
+import { told } from '../sentences.ts'
 
 /** The glossary's terms in the source are translated as the glossary says. */
 export const terms: Check = {
@@ -19,8 +20,7 @@ export const terms: Check = {
 function missing({ term, translations }: TermInSource, folded: string): Found[] {
   const [first] = translations
   if (first === undefined || translations.some((one) => isIn(folded, one))) return []
-  const others = translations.slice(0, 3).map((one) => `“${one}”`)
-  return [{ message: `The term “${term}” is translated as ${others.join(' or ')}. Use that.` }]
+  return [told('terms.missing', { term, right: translations.slice(0, 3) })]
 }
 
 function forbidden(
@@ -32,12 +32,15 @@ function forbidden(
     const found = wordWith(folded, fold(one))
     if (found === null) return []
     const [right] = translations
-    const advice = right === undefined ? 'Use another word.' : `Use “${right}”.`
+    const said =
+      right === undefined
+        ? told('terms.forbidden', { word: one, term })
+        : told('terms.forbiddenFor', { word: one, term, right })
     // Folding may change lengths: then the place is not told.
     const place = folded.length === text.length ? found : null
     return [
       {
-        message: `The glossary forbids “${one}” for “${term}”. ${advice}`,
+        ...said,
         place,
         fix: place && (right ?? null),
       },
@@ -51,7 +54,7 @@ const UNSPACED =
 /** What an ending may add to a word. */
 const ENDING = 3
 
-/** Where a term stands as a word, its ending included: what is to be replaced. */
+/** The range of a term as a word, its ending included: what is to be replaced. */
 function wordWith(folded: string, term: string): { start: number; end: number } | null {
   for (let start = folded.indexOf(term); start !== -1; start = folded.indexOf(term, start + 1)) {
     const end = start + term.length

@@ -4,6 +4,7 @@ import { argumentsOf, compareArguments, type MessageArgument } from '../../messa
 import { parseMessage } from '../../messages/syntax.ts'
 import type { Check, CheckInput, Found } from '../check.ts'
 import { findVariables, isNumbered, type Variable } from '../text/variables.ts'
+import { told } from '../sentences.ts'
 
 /** What programs put values into is in both texts, and takes the same values. */
 export const variables: Check = {
@@ -37,9 +38,7 @@ function inPlainTexts(input: CheckInput): Found[] {
   if (reordered !== null) return [reordered]
   const isReplaced = missing.length === 1 && extra.length > 0
   return [
-    ...(isReplaced ? [] : missing).map(({ text: variable }) => ({
-      message: `${variable} is missing. Put it where it belongs.`,
-    })),
+    ...(isReplaced ? [] : missing).map(({ text: variable }) => told('variables.missing', { variable })),
     ...extra.map((variable) => unknown(variable, missing)),
   ]
 }
@@ -76,8 +75,8 @@ function unknown({ text, start, end }: Variable, missing: readonly Variable[]): 
   const [only] = missing
   const place = { start, end }
   if (only && missing.length === 1)
-    return { message: `${text} is not in the source; ${only.text} is. Use that.`, place, fix: only.text }
-  return { message: `${text} is not in the source. Take it out.`, place, fix: '' }
+    return { ...told('variables.other', { variable: text, right: only.text }), place, fix: only.text }
+  return { ...told('variables.extra', { variable: text }), place, fix: '' }
 }
 
 /** Unnumbered formats take their values in order: where the order changes, they have to be numbered. */
@@ -99,7 +98,7 @@ function outOfOrder(
   if (conversions(wanted).join() !== conversions(given).join()) return null
   const [first] = extra
   return {
-    message: `The formats stand in another order than in the source. Number them: ${numbered(wanted)}.`,
+    ...told('variables.order', { formats: numbered(wanted) }),
     place: first ? { start: first.start, end: first.end } : null,
   }
 }
@@ -125,11 +124,9 @@ function inMessages({ source, text }: CheckInput, syntax: MessageSyntax): Found[
     argumentsOf(parsed.nodes).filter(isVariable),
   )
   return [
-    ...missing.map(({ name }) => ({ message: `{${name}} is missing. Put it where it belongs.` })),
-    ...extra.map(({ name }) => ({ message: `{${name}} is not in the source. Take it out.` })),
-    ...changed.map(({ target: { name } }) => ({
-      message: `{${name}} is used as something else than in the source. Use it in the same way.`,
-    })),
+    ...missing.map(({ name }) => told('variables.missing', { variable: `{${name}}` })),
+    ...extra.map(({ name }) => told('variables.extra', { variable: `{${name}}` })),
+    ...changed.map(({ target: { name } }) => told('variables.use', { variable: `{${name}}` })),
   ]
 }
 

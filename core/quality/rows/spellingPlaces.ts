@@ -1,4 +1,4 @@
-/** Where a word stands that a project's own dictionary takes in or leaves out. */
+/** The strings with a word that a project's own dictionary takes in or leaves out. */
 import type { Database } from 'better-sqlite3'
 
 export interface WordPlaces {

@@ -1,4 +1,4 @@
-/** Where the Hunspell dictionary of a language lies: in the home's folder, with other programs, in an installed package. */
+/** Finds the Hunspell dictionary of a language: in the home's folder, with other programs, in an installed package. */
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -34,7 +34,7 @@ const addOns = (folder: string) => ({ origin: 'firefox', kind: 'addOns', folder 
 
 /** Firefox's own id, under which a system keeps its add-ons. */
 const FIREFOX = '{ec8030f7-c20a-464f-9b0e-13a3a9e97384}'
-/** Where LibreOffice unpacks extensions that were added to it. */
+/** The folder into which LibreOffice unpacks extensions that were added to it. */
 const ADDED = ['uno_packages', 'cache', 'uno_packages']
 
 function linuxPlaces({ environment, userFolder }: Machine): DictionaryPlace[] {

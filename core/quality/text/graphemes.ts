@@ -2,12 +2,12 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 export function countGraphemes(text: string): number {
-  // Below, every unit is a character of its own, but for a line end.
+  // Every unit of ASCII is a character of its own, but for a line end.
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
   return Array.from(segmenter.segment(text)).length
 }
 
-/** Where the character after the first `count` begins; the text's length where it has no more. */
+/** The offset of the character after the first `count`; the text's length if it has no more. */
 export function offsetOfGrapheme(text: string, count: number): number {
   let seen = 0
   for (const { index } of segmenter.segment(text)) {

@@ -10,14 +10,20 @@ export interface Tag {
   end: number
 }
 
-/** After a capital it is the formatting of a manual page, `I<file>`. */
+/** A tag; what follows a capital is the formatting of a manual page, `I<file>`. */
 const TAG = /(?<![A-Z])<(\/?)([A-Za-z][\w:.-]{0,40})((?:\s[^<>]{0,600})?)(\/?)>/g
 const VOID = new Set(VOID_ELEMENTS)
 const KNOWN = new Set(MARKUP_ELEMENTS)
 
+/** Elements that stand open in running text, whatever stands beside them. */
+const STANDING_OPEN = new Set(['br', 'hr', 'img', 'input', 'li', 'p', 'wbr'])
+/** A name in angle brackets for which whoever types a command puts a word: `<file>`, `<назва гілки>`. */
+const NAME = /(?<![A-Z])<([\p{L}"'“”„«][^<>=/\n]{0,80})>/gu
+
 /**
  * The tags of a text. `<file>` in a line on how to use a command is none: a name alone in angle brackets is a tag
- * where it closes, has attributes, or is an element of HTML.
+ * where it closes, has attributes, or is an element of HTML. Beside such a name an element that nothing closes is a
+ * name, too: `git mv <options> <source> <head>`.
  */
 export function findTags(text: string): Tag[] {
   if (!text.includes('<')) return []
@@ -35,10 +41,25 @@ export function findTags(text: string): Tag[] {
     }
   })
   const closing = new Set(found.filter(({ kind }) => kind === 'close').map(({ name }) => name))
+  const isClosed = ({ kind, name, text: written }: Tag) =>
+    kind === 'close' || written.endsWith('/>') || closing.has(name)
+  const isElement = ({ name }: Tag) => KNOWN.has(name) || VOID.has(name)
+  const hasNames = [...text.matchAll(NAME)].some(([, name = '']) => {
+    const lower = name.toLowerCase()
+    return !KNOWN.has(lower) && !VOID.has(lower) && !closing.has(lower)
+  })
   return found
-    .filter(
-      ({ kind, name, hasAttributes }) =>
-        kind !== 'open' || hasAttributes || closing.has(name) || KNOWN.has(name),
-    )
+    .filter((tag) => {
+      if (isClosed(tag) || tag.hasAttributes) return true
+      return isElement(tag) && (!hasNames || STANDING_OPEN.has(tag.name))
+    })
     .map(({ hasAttributes: _, ...tag }) => tag)
+}
+
+/** The names in angle brackets that are no tags, in the order in which they stand. */
+export function findNames(text: string): string[] {
+  const tags = new Set(findTags(text).map(({ start }) => start))
+  return [...text.matchAll(NAME)].flatMap(([written, name = ''], index, all) =>
+    tags.has(all[index]?.index ?? -1) || name.includes('@') || /\s\w+=/.test(written) ? [] : [written],
+  )
 }

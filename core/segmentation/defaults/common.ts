@@ -5,7 +5,7 @@ import { cuts, keeps, type DefaultRule } from './rule.ts'
 const CLOSING = String.raw`[\p{Pe}\p{Pf}\p{Pi}"'*_\p{Cf}]{0,8}(?:\[\p{N}{1,3}\]|[¹²³⁰⁴-⁹]){0,4}(?:</[A-Za-z][^<>]{0,40}>){0,4}`
 /** What may stand before the first word of a sentence. */
 export const SENTENCE_START = String.raw`\s+(?:<[A-Za-z][^<>]{0,49}>\s?){0,4}(?:[–—-]\s)?[\p{Ps}\p{Pi}\p{Pf}\p{Sc}\p{Cf}"'\u0060¿¡*_•–—-]{0,6}(?:(?<=«)[\u00a0\u202f ])?`
-/** Where an abbreviation begins. */
+/** The condition that an abbreviation begins here. */
 export const BARE = String.raw`(?<![\p{L}\p{N}°º])`
 /** A number, a sum of money, a Roman number. */
 export const BEFORE_NUMBER = String.raw`\s*[(\[]?\p{Sc}?[\p{N}#§]|\s[IVXLC]{1,6}\b`

@@ -25,7 +25,7 @@ function holdsNoText(text: string): boolean {
   return text.includes('\0') || !text.isWellFormed()
 }
 
-/** Where a value has a text that holds no text; its path, or null. */
+/** The path in a value of a text that holds no text; null if there is none. */
 function pathOfBrokenText(value: unknown, path: readonly string[] = []): string | null {
   if (typeof value === 'string') return holdsNoText(value) ? path.join('.') : null
   if (typeof value !== 'object' || value === null) return null
@@ -103,7 +103,7 @@ interface Places {
   directoryId?: number | undefined
 }
 
-/** Where strings are is said in one way. Throws 400. */
+/** Refuses a place of strings that is said in several ways. Throws 400. */
 export function refuseSeveralPlaces({ fileId, branchId, directoryId }: Places): void {
   if ([fileId, branchId, directoryId].filter((given) => given !== undefined).length < 2) return
   throw invalid({

@@ -1,6 +1,7 @@
 /** Lists of the local service, a page at a time. */
 import type { Database } from 'better-sqlite3'
 import { PageEnds, rememberedOf } from '../../store/pageMemory.ts'
+import type { Listing } from './kinds/listing.ts'
 import { listings, type Items, type Kind } from './kinds.ts'
 
 export interface Order {
@@ -9,8 +10,8 @@ export interface Order {
   isDescending: boolean
 }
 
-export interface ListRequest {
-  kind: Kind
+export interface ListRequest<Name extends Kind = Kind> {
+  kind: Name
   /** Values by the names of the kind's `filters`; arrays are of ids. */
   filters?: Readonly<Record<string, string | number | readonly number[] | undefined>>
   /** Only these rows. */
@@ -22,9 +23,9 @@ export interface ListRequest {
 }
 
 /** The kind's items that every filter lets through. Throws a TypeError for a filter or order it does not have. */
-export function serviceList(db: Database, request: ListRequest): Items[Kind][] {
+export function serviceList<Name extends Kind>(db: Database, request: ListRequest<Name>): Items[Name][] {
   const { kind, filters = {}, ids, orderBy = [], limit, offset = 0 } = request
-  const listing = listings[kind]
+  const listing: Listing = listings[kind]
   const conditions = listing.where === undefined ? [] : [listing.where]
   const bound: Record<string, string | number> = { pageLimit: limit ?? -1, pageOffset: offset }
   for (const [name, value] of Object.entries(filters)) {
@@ -57,7 +58,7 @@ export function serviceList(db: Database, request: ListRequest): Items[Kind][] {
   const chosen = isKeyed
     ? `FROM ${listing.from} WHERE ${listing.key} IN (SELECT ${listing.key} ${page}) ${inOrder}`
     : page
-  const items = db.prepare(`SELECT ${listing.columns} ${chosen}`).all(bound) as Items[Kind][]
+  const items = db.prepare<unknown[], Items[Name]>(`SELECT ${listing.columns} ${chosen}`).all(bound)
   const last = items.at(-1)
   if (last !== undefined && 'id' in last) ends?.add(offset + items.length, last.id)
   return items

@@ -6,9 +6,10 @@ import { projectFacts } from './project.ts'
 import { listGlossaries, listTms } from './resources.ts'
 import { screenshotImage } from './screenshotImages.ts'
 import { screenshotDetail, screenshots, screenshotsOfString } from './screenshots.ts'
-import { fileIdentifiers, findString, messageSource } from './strings.ts'
+import { codePlaces, fileIdentifiers, findString, messageSource } from './strings.ts'
 
 export const stringsReads = {
+  codePlaces,
   fileAt,
   fileIdentifiers,
   findString,

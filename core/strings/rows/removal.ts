@@ -85,15 +85,18 @@ function removeBatch(db: Database, intent: Intent, stringIds: readonly number[])
   })
 }
 
+/** The column that tells the string. */
+const KEYS = { translation: 'string_id', source_string: 'id' } as const
+
 function foldedTexts(
   db: Database,
   table: 'translation' | 'source_string',
   ids: string,
 ): { id: number; before: string }[] {
-  const column = table === 'translation' ? 'string_id' : 'id'
+  const where = `${KEYS[table]} IN (SELECT value FROM json_each(?))`
   return db
     .prepare<[string], { id: number; before: string }>(
-      `SELECT id, text_folded AS before FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?))`,
+      `SELECT id, text_folded AS before FROM ${table} WHERE ${where}`,
     )
     .all(ids)
 }

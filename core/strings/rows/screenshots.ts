@@ -43,7 +43,7 @@ export function addScreenshot(
   })
 }
 
-/** Above those of images, too: the image of one that was deleted waits for its undo. */
+/** An id above those of images, too: the image of one that was deleted waits for its undo. */
 export function freeScreenshotId(db: Database): number {
   const row = db
     .prepare<[], { id: number }>(
@@ -69,7 +69,7 @@ export function untagString(intent: Intent, row: ScreenshotStringRow): void {
   intent.remove('screenshot_string', row, placeOf(row.string_id))
 }
 
-/** Where a string is in a screenshot, as its row has it. */
+/** The region of a string in a screenshot, as its row has it. */
 export function regionText(region: Region | null): string | null {
   return region === null ? null : JSON.stringify(region)
 }

@@ -56,6 +56,8 @@ export class SourceUpdate {
   readonly strings = new Map<string, StoredString>()
   /** The strings of the last slice that were not there before, by their ids. */
   added: ReadonlyMap<number, Source> = new Map()
+  /** The source texts that strings of the last slice had before, by id; of those whose text has changed. */
+  changedTexts: ReadonlyMap<number, string | PluralForms> = new Map()
   readonly #db: Database
   readonly #intent: Intent
   readonly #file: { id: number; path: string }
@@ -95,7 +97,7 @@ export class SourceUpdate {
       const isKnown = this.#left.has(string.identifier) || this.#held.length > MOST_MOVED
       if (isKnown) known.push(string)
       else this.#held.push(string)
-      // Until one is held back, strings are taken in the order in which they stand.
+      // Strings are taken in the order in which they stand until one is held back.
       if (this.#held.length > 0) this.#places.set(string.identifier, position)
     }
     return known
@@ -160,6 +162,7 @@ export class SourceUpdate {
     }
     this.#add(added)
     this.#rewrite(rewritten)
+    this.changedTexts = textsBefore(rewritten)
     const returned = rewritten.filter(({ before }) => before.is_archived).length
     this.#counts.returned += returned
     this.#counts.changed += rewritten.length - returned
@@ -225,6 +228,17 @@ export class SourceUpdate {
   #rewrite(rewritten: readonly Rewritten[]): void {
     if (rewritten.length > 0) rewriteStrings(this.#db, this.#intent, rewritten)
   }
+}
+
+function textsBefore(rewritten: readonly Rewritten[]): Map<number, string | PluralForms> {
+  return new Map(
+    rewritten
+      .filter(({ before, after }) => before.source_changed_at !== after.source_changed_at)
+      .map(({ before: { id, text, plural_forms: forms } }) => [
+        id,
+        forms === null ? text : (JSON.parse(forms) as PluralForms),
+      ]),
+  )
 }
 
 /** How many strings that were held back are taken at a time. */

@@ -1,5 +1,7 @@
 /** Source strings: their rows, and finding one. */
+import type { CodeReference } from '../../contract/code.ts'
 import type { StringType } from '../../contract/enumerations.ts'
+import { codeReferences } from '../references.ts'
 import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
@@ -42,6 +44,19 @@ export function requireStringInUse(db: Database, stringId: number): SourceString
   const row = requireString(db, stringId)
   if (row.is_archived) throw unknownString(String(stringId))
   return row
+}
+
+/** The places in the code that use a string, and the file that says so. @throws Failure `string.unknown` */
+export function codePlaces(
+  db: Database,
+  { stringId }: { stringId: number },
+): { references: CodeReference[]; catalogue: string } {
+  const { context, file_id: fileId } = requireString(db, stringId)
+  const path = db
+    .prepare<unknown[], string>('SELECT coalesce(path, name) FROM file WHERE id = ?')
+    .pluck()
+    .get(fileId)
+  return { references: codeReferences(context), catalogue: path ?? '' }
 }
 
 /** The forms to fill in for a string in a language, in order. */

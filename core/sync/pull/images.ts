@@ -13,7 +13,7 @@ const AT_ONCE = 4
 /** The time limit of one image, in milliseconds. */
 const TIME_LIMIT = 30_000
 const MOST_ATTEMPTS = 3
-/** After so many images in a row that could not be had no more are asked for: wherever they lie is out of reach. */
+/** The images in a row that could not be had after which no more are asked for: wherever they lie is out of reach. */
 const MOST_LOST = 5
 /** The most bytes that one pull loads. */
 const MOST_BYTES = 2_000_000_000

@@ -102,7 +102,7 @@ export const file = z
     ...value,
     name: safeName(value.name),
     type: FILE_TYPES[value.type] ?? value.type,
-    /** Without the branch; safe to write to. */
+    /** The path without the branch, safe to write to. */
     path: pathOf(value.path ?? value.name, value.path !== null && value.branchId !== null),
   }))
 export type RemoteFile = z.output<typeof file>

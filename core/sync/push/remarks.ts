@@ -18,7 +18,7 @@ import {
 import { lookAt, orMissing, remove, writeOver, type Look } from './writingOver.ts'
 
 const by = z.object({ id: z.number().int() }).nullish()
-/** Where the cloud does not tell who, it may be anybody's: better none than a second one. */
+/** Whether it may be one's own; so may one of which the cloud tells no author: better none than a second one. */
 function isBy(user: z.output<typeof by>, ownId: number): boolean {
   return user === null || user === undefined || user.id === ownId
 }

@@ -46,7 +46,7 @@ export interface Sender<Name extends OutboxEntity> {
    * where doing it twice does no harm.
    */
   find?(task: PushTaskOf<Name>, sending: Sending): Promise<Sent | null>
-  /** Where the API takes several in one request. */
+  /** The way to send several in one request, if the API takes that. */
   together?: Together<Name>
 }
 

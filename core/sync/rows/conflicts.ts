@@ -72,11 +72,14 @@ export function listConflicts(
     ids: stringIds === undefined ? null : JSON.stringify([...stringIds]),
     languageId: languageId ?? null,
   }
-  const total = db.prepare(`SELECT count(*) FROM conflict AS c WHERE ${where}`).pluck().get(bound) as number
+  const total = db
+    .prepare<unknown[], number>(`SELECT count(*) FROM conflict AS c WHERE ${where}`)
+    .pluck()
+    .get(bound)
   const rows = db
     .prepare<unknown[], StoredConflict>(`${STORED} WHERE ${where} ORDER BY c.id LIMIT @limit OFFSET @offset`)
     .all({ ...bound, limit, offset })
-  return { conflicts: rows.map(toConflict), total }
+  return { conflicts: rows.map(toConflict), total: total ?? 0 }
 }
 
 function toConflict(row: StoredConflict): Conflict {
@@ -255,7 +258,7 @@ function keepOurs(db: Database, intent: Intent, conflict: StoredConflict): void 
 /** A time after all other translations of the place: the newest is shown, where nobody approved or voted. */
 function newerThan(db: Database, own: TranslationRow, intent: Intent): number {
   const newest = db
-    .prepare<TranslationRow, number>(
+    .prepare<TranslationRow, number | null>(
       `SELECT max(updated_at) FROM translation
        WHERE string_id = @string_id AND language_id = @language_id AND plural_form = @plural_form`,
     )
@@ -330,7 +333,7 @@ function editOf(db: Database, { entity, local_id: localId }: StoredConflict): Ou
     .get(entity, localId)
 }
 
-/** Where the row is; `intent_id`: of the edit, so that a row that it deleted is found. */
+/** The place of the row; `intent_id` is of the edit, so that a row that it deleted is found. */
 function placed(db: Database, conflict: StoredConflict) {
   const { entity, local_id, string_id, language_id } = conflict
   return { entity, local_id, string_id, language_id, intent_id: editOf(db, conflict)?.intent_id ?? 0 }

@@ -37,7 +37,7 @@ export function collide(db: Database, row: OutboxRow, remoteChange: RemoteChange
 }
 
 /**
- * Where they judged what we re-worded: what it read before becomes a row of its own, with their approvals and votes,
+ * Takes apart what they judged and we re-worded: what it read before becomes a row of its own, with their judgements,
  * and our text one that is new to the cloud.
  */
 function splitOff(db: Database, row: OutboxRow, remoteChange: RemoteChange, now: number): RemoteChange {

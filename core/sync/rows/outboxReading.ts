@@ -83,8 +83,8 @@ export function listOutbox(
        WHERE ${where} ORDER BY outbox.id LIMIT @limit OFFSET @offset`,
     )
     .all({ ...bound, limit, offset })
-  const total = db.prepare(`SELECT count(*) FROM outbox WHERE ${where}`).pluck().get(bound) as number
-  return { edits: rows.map(toEdit), total }
+  const total = db.prepare<unknown[], number>(`SELECT count(*) FROM outbox WHERE ${where}`).pluck().get(bound)
+  return { edits: rows.map(toEdit), total: total ?? 0 }
 }
 
 function toEdit(row: OutboxRow & { identifier: string | null }): OutboxEdit {

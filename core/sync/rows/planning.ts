@@ -222,7 +222,7 @@ interface Judged {
 }
 const NOT_JUDGED: Judged = { rating: 0, approvalIds: [] }
 
-/** Where they decided to delete it in spite of what was said of it there. */
+/** The judgement there that a person knew when they decided to delete the row all the same; null: nobody was asked. */
 function decidedOn(db: Database, { local_id: id }: OutboxRow): Judged | null {
   const theirs = db
     .prepare<[number], string | null>(

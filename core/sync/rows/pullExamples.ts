@@ -13,7 +13,7 @@ export interface PulledExample {
   after: string | null
 }
 
-/** At most so many examples of one kind of thing, added, changed or removed. */
+/** The most examples of one kind of thing, added, changed or removed. */
 const MOST_ALIKE = 5
 
 type Row = Readonly<Record<string, string | number | null>>

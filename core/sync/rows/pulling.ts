@@ -25,7 +25,7 @@ interface PullWrite {
 
 export interface PageToPull extends PullWrite {
   page: PulledPage
-  /** Where the pull stands after it; null: it is not one that goes on after an interruption. */
+  /** The pull's progress after it; null: it is not one that goes on after an interruption. */
   cursor: { step: string; nextOffset: number; isDone: boolean } | null
 }
 
@@ -165,7 +165,7 @@ function takenBack<Value>(db: Database, work: () => Value): Value {
   return value as Value
 }
 
-/** Where the pull stands. */
+/** Stores how far the pull has come. */
 export function movePull(
   db: Database,
   { step, nextOffset, isDone }: { step: string; nextOffset: number; isDone: boolean },

@@ -207,7 +207,7 @@ export function writeVote(
   told: number | null,
 ): void {
   const before = readRow(db, 'vote', key)
-  // Where the cloud does not tell when, it was when it came.
+  // A vote that the cloud tells no time of is as old as its arrival.
   const votedAt = told ?? before?.voted_at ?? at
   if (mark === null) {
     if (before) intent.remove('vote', before, place)

@@ -61,7 +61,7 @@ export function takeFromOutbox(
   const mark = db.prepare(`UPDATE outbox SET state = 'sending', attempts = attempts + 1 WHERE id = ?`)
   const noteRemark = db.prepare('UPDATE cloud_project SET is_remarked = 1')
   for (const row of rows) {
-    // Behind an earlier edit of the same row.
+    // An edit waits behind an earlier one of the same row.
     const isBehind = isSending(db, row.entity, row.local_id)
     const verdict = isBehind ? { kind: 'wait' as const } : planRow(db, row)
     switch (verdict.kind) {

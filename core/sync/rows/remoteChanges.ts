@@ -23,6 +23,7 @@ export function remoteChangeSince(db: Database, own: TranslationRow, intentId: n
 }
 
 interface Found extends Omit<RemoteChange, 'isJudged'> {
+  isNew: 0 | 1
   isJudged: 0 | 1
 }
 

@@ -15,13 +15,9 @@ import { languageOfFile, pluralRuleOf } from '../../summaries/rows/fileForms.ts'
 import { samplesByRule } from '../../languages/ruleCategories.ts'
 import type { Language } from '../../contract/language.ts'
 import { rankedTranslations, type RankedTranslation } from '../../summaries/rows/ranking.ts'
-import {
-  formsOf,
-  requireString,
-  sourceForms,
-  unknownString,
-  type SourceStringRow,
-} from '../../strings/rows/strings.ts'
+import { sourceEntries } from './sourceEntries.ts'
+import { codeReferences } from '../../strings/references.ts'
+import { formsOf, requireString, unknownString, type SourceStringRow } from '../../strings/rows/strings.ts'
 
 export interface DetailOf {
   stringId: number
@@ -41,6 +37,7 @@ export function stringDetail(db: Database, { stringId, languageId: code, userId 
     row,
     source: sourceEntries(string),
     context: string.context,
+    references: codeReferences(string.context),
     maxLength: string.max_length,
     file: fileOf(db, string.file_id),
     labels: labelsOf(db, stringId),
@@ -69,15 +66,6 @@ function translatorCommentIn(
 function samplesOf(db: Database, string: SourceStringRow, language: Language): StringDetail['samples'] {
   const rule = string.type === 'plural' ? pluralRuleOf(db, string.file_id, language) : null
   return rule && samplesByRule(rule, language)
-}
-
-function sourceEntries(string: SourceStringRow): StringDetail['source'] {
-  const forms = sourceForms(string)
-  if (typeof forms === 'string') return [{ form: 'none', text: forms }]
-  return PLURAL_CATEGORIES.flatMap((form) => {
-    const text = forms[form]
-    return text === undefined ? [] : [{ form, text }]
-  })
 }
 
 function fileOf(db: Database, fileId: number | null): StringDetail['file'] {

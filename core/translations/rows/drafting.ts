@@ -67,7 +67,7 @@ export function draftsOf(
   return Object.fromEntries(rows.map((row) => [row.plural_form, row.text]))
 }
 
-/** Where texts lie that the user typed and never saved, the newest first; those of languages that are no targets are left out. */
+/** The strings with texts that the user typed and never saved, the newest first, in target languages alone. */
 export function recoveredDrafts(
   db: Database,
   { userId }: { userId: number },

@@ -115,13 +115,18 @@ export interface ListedString {
   path: string | null
 }
 
+type RowOfStrings = Pick<
+  SourceStringRow,
+  'id' | 'identifier' | 'type' | 'text' | 'plural_forms' | 'context' | 'max_length' | 'is_hidden' | 'file_id'
+> & { path: string | null }
+
 /** Strings that are in their files, hidden ones too, in the order of files and in them. */
 export function listStrings(
   db: Database,
   { fileId, limit, offset }: { fileId?: number; limit?: number; offset?: number },
 ): ListedString[] {
   return db
-    .prepare<unknown[], SourceStringRow & { path: string | null }>(
+    .prepare<unknown[], RowOfStrings>(
       `SELECT s.id, s.identifier, s.type, s.text, s.plural_forms, s.context, s.max_length, s.is_hidden, s.file_id,
          coalesce(file.path, file.name) AS path
        FROM source_string AS s LEFT JOIN file ON file.id = s.file_id
@@ -158,7 +163,20 @@ type RowOfList = Pick<SourceStringRow, 'id' | 'identifier' | 'file_id' | 'type' 
   comments: number
   unresolved_issues: number
   translation: string | null
+  is_machine: 0 | 1 | null
 }
+
+/** The top translation whose text a row shows of `s`: of a plural string that of the first category. */
+const TOP = `top.string_id = s.id AND top.language_id = @languageId
+  AND top.plural_form = CASE s.type WHEN 'plural' THEN coalesce(
+    (SELECT plural_form FROM top_translation
+     WHERE string_id = s.id AND language_id = @languageId AND plural_form = @firstForm),
+    (SELECT plural_form FROM top_translation
+     WHERE string_id = s.id AND language_id = @languageId AND plural_form <> 'none'
+     ORDER BY instr('zero one two few many other', plural_form) LIMIT 1)) ELSE 'none' END`
+
+/** Its id, of which there is one at most. */
+export const topOfFirstForm = `SELECT top.translation_id FROM top_translation AS top WHERE ${TOP}`
 
 /**
  * The rows of a list in the order of `ids`; ids of no string are left out. Texts are cut at 2,000 characters.
@@ -192,17 +210,12 @@ export function rowsByIds(
          (SELECT count(*) FROM comment
           WHERE string_id = s.id AND coalesce(language_id, @languageId) = @languageId
             AND issue_status = 'unresolved') AS unresolved_issues,
-         substr(translation.text, 1, @rowText) AS translation
+         substr(translation.text, 1, @rowText) AS translation,
+         translation.provider IS NOT NULL OR translation.is_pre_translated AS is_machine
        FROM json_each(@ids) AS wanted
        CROSS JOIN source_string AS s ON s.id = wanted.value
        LEFT JOIN languages_summary AS summary ON summary.string_id = s.id AND summary.language_id = @languageId
-       LEFT JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
-         AND top.plural_form = CASE s.type WHEN 'plural' THEN coalesce(
-           (SELECT plural_form FROM top_translation
-            WHERE string_id = s.id AND language_id = @languageId AND plural_form = @firstForm),
-           (SELECT plural_form FROM top_translation
-            WHERE string_id = s.id AND language_id = @languageId AND plural_form <> 'none'
-            ORDER BY instr('zero one two few many other', plural_form) LIMIT 1)) ELSE 'none' END
+       LEFT JOIN top_translation AS top ON ${TOP}
        LEFT JOIN translation ON translation.id = top.translation_id
        ORDER BY wanted.key`,
     )
@@ -220,6 +233,7 @@ export function rowsByIds(
       unresolvedIssues: row.unresolved_issues,
       comments: row.comments,
       translation: row.translation,
+      isMachine: stateOf(row) === 'translated' && row.is_machine === 1,
       draft: row.draft,
       hasUnusedText: row.has_unused === 1,
       isRepetitionException: row.is_exception === 1,

@@ -4,7 +4,10 @@ import { previewBulk } from './bulk.ts'
 import { stringDetail } from './detail.ts'
 import { draftCounts, recoveredDrafts, stringsWithDrafts } from './drafting.ts'
 import { listFiles, listStrings, overview, rowsByIds } from './listing.ts'
+import { firstCandidates, firstOfCandidates } from './firstSorted.ts'
+import { sortedStrings } from './ordering.ts'
 import { labelProgress, languageWork, progressFigures } from './overview.ts'
+import { openQuestions } from './questions.ts'
 import { seekString } from './seeking.ts'
 import { describeReplacements, replaceableTexts } from './replacing.ts'
 import { stringHistory } from './stringHistory.ts'
@@ -17,10 +20,13 @@ export const translationsReads = {
   describeReplacements,
   draftCounts,
   emptyForms,
+  firstCandidates,
+  firstOfCandidates,
   labelProgress,
   languageWork,
   listFiles,
   listStrings,
+  openQuestions,
   overview,
   previewBulk,
   previewRepetitions,
@@ -29,6 +35,7 @@ export const translationsReads = {
   replaceableTexts,
   rowsByIds,
   seekString,
+  sortedStrings,
   stringDetail,
   stringHistory,
   stringsWithDrafts,

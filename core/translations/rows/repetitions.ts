@@ -87,14 +87,15 @@ export interface Repetition extends Judged {
   inUse: TextInUse[]
 }
 
+/** A string with each of its texts in use; one that has none has a row whose text is null. */
 interface RepetitionRow {
   id: number
   fileId: number | null
   isException: 0 | 1
   form: PluralForm | null
-  text: string
-  needsWork: 0 | 1
-  isShared: 0 | 1
+  text: string | null
+  needsWork: 0 | 1 | null
+  isShared: 0 | 1 | null
   isApproved: 0 | 1
 }
 
@@ -131,7 +132,7 @@ export function repetitionsOf(
 }
 
 function textInUse({ form, text, needsWork, isShared, isApproved }: RepetitionRow): TextInUse[] {
-  if (form === null) return []
+  if (form === null || text === null) return []
   return [{ form, text, needsWork: needsWork === 1, isShared: isShared === 1, isApproved: isApproved === 1 }]
 }
 

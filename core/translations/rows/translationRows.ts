@@ -12,7 +12,7 @@ import type { TranslationRow } from './entities.ts'
 import type { PreviousSource } from '../../formats/format.ts'
 import { markColumns, SETTLED, type MarkColumns } from './marks.ts'
 
-/** Where a translation comes from. */
+/** The origin of a translation. */
 export interface TranslationOrigin {
   languageId: string
   /** Null: the cloud does not say who wrote it. */

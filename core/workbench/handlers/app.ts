@@ -1,20 +1,22 @@
 /** The program itself: state, settings, pickers. */
 import type { OpenProjects } from '../openProjects.ts'
-import { existsSync } from 'node:fs'
 import { formats } from '../../formats/registry.ts'
 import { allLanguages } from '../../languages/catalog.ts'
 import { browseFolder } from '../browse.ts'
+import { BoundPlaces } from '../../documents/bound/boundPlaces.ts'
 import type { AppState } from '../../contract/index.ts'
 import type { HandlersOf } from '../door.ts'
+import { recentPlaces } from '../recent.ts'
 import type { WorkbenchOptions } from '../openProjects.ts'
 
 export function appHandlers(
-  { shell, state, version, startPath }: WorkbenchOptions,
+  { shell, state, home, version, startPath }: WorkbenchOptions,
   projects: OpenProjects,
 ): HandlersOf<'app'> {
+  const places = new BoundPlaces(home)
   return {
-    'app.state': (): AppState => {
-      const { settings, recentProjects } = state.read()
+    'app.state': async (): Promise<AppState> => {
+      const { settings } = state.read()
       return {
         version,
         shell: shell.kind,
@@ -22,7 +24,7 @@ export function appHandlers(
         hasNativeDialogs: shell.hasNativeDialogs,
         startPath: startPath ?? null,
         settings,
-        recentProjects: recentProjects.map((recent) => ({ ...recent, exists: existsSync(recent.path) })),
+        recentProjects: await recentPlaces(state, places),
         formats: formats.map(({ type, title, extensions, hasUndeclaredEncoding = false }) => ({
           ...{ type, title, extensions, hasUndeclaredEncoding },
         })),

@@ -12,8 +12,9 @@ export function listHandlers(projects: OpenProjects, lists: Lists): HandlersOf<'
     'list.rows': (input) => lists.rows(input),
     'list.position': (input) => lists.position(input),
     'list.seek': (input, context) => lists.seek(input, context),
-    'list.export': ({ list, ...request }, context) => {
-      const { session, ids, languageId } = lists.find(list)
+    'list.export': async ({ list, ...request }, context) => {
+      const { session, languageId } = lists.find(list)
+      const ids = await lists.idsOf(list)
       return exportList(session, { ids, languageId, ...request }, context)
     },
     'list.close': ({ list }) => {

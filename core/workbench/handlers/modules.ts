@@ -11,13 +11,11 @@ import { watchFolders } from '../../modules/hosting/watching.ts'
 import type { OpenProjects, Screen } from '../openProjects.ts'
 import type { ProjectSession } from '../session.ts'
 
-type Prefix = 'modules' | 'preview'
-
 /** `close` ends what was watched for the screen. */
 export function moduleHandlers(
   projects: OpenProjects,
   screen: Screen,
-): { handlers: HandlersOf<Prefix>; close: () => void } {
+): { handlers: HandlersOf<'modules'>; close: () => void } {
   /** How to stop watching, by the project's handle. */
   const watched = new Map<string, () => void>()
 
@@ -45,7 +43,7 @@ export function moduleHandlers(
     return listApps(session)
   }
 
-  const handlers: HandlersOf<Prefix> = {
+  const handlers: HandlersOf<'modules'> = {
     'modules.list': async ({ project }) => listApps(await projects.find(project)),
     'modules.add': ({ project, location }) => after(project, (session) => addUntrustedApp(session, location)),
     'modules.remove': ({ project, appId }) => after(project, (session) => removeApp(session, appId)),
@@ -75,10 +73,6 @@ export function moduleHandlers(
       await saveJob(await projects.find(project), jobId, path)
       return { path }
     },
-    'preview.get': async ({ project, fileId }) =>
-      (await projects.find(project)).store.read('filePreview', { fileId }),
-    'preview.texts': async ({ project, ...of }) =>
-      (await projects.find(project)).store.read('previewTexts', of),
   }
   return {
     handlers,

@@ -9,12 +9,10 @@ import { importSourceFiles } from '../../documents/importing/importing.ts'
 import { importTranslationFiles } from '../../documents/importing/importingTranslations.ts'
 import type { Lists } from '../lists.ts'
 import type { OpenProjects, Screen, WorkbenchOptions } from '../openProjects.ts'
+import { rememberRecent } from '../recent.ts'
 import { readOverview } from '../projectOverview.ts'
 import { openSample } from '../sample/sample.ts'
 import { createProject, knownLanguage } from '../session.ts'
-
-/** So many recent projects are remembered. */
-const MOST_RECENT = 20
 
 export function projectHandlers(
   projects: OpenProjects,
@@ -28,14 +26,7 @@ export function projectHandlers(
     const session = await projects.open(path, screen)
     // Read beside what follows, which waits for the disk.
     const overview = readOverview(session)
-    const { recentProjects } = state.read()
-    const recent = { path: session.path, name: session.facts.name, openedAt: new Date().toISOString() }
-    state.update({
-      recentProjects: [recent, ...recentProjects.filter((other) => other.path !== recent.path)].slice(
-        0,
-        MOST_RECENT,
-      ),
-    })
+    rememberRecent(state, session)
     return overview
   }
 

@@ -9,7 +9,9 @@ export function reviewHandlers(
   projects: OpenProjects,
   lists: Lists,
 ): HandlersOf<'review'> & HandlersOf<'bulk'> & HandlersOf<'replace'> {
-  const idsOf = (scope: CheckedInput<'bulk.preview'>['scope']): readonly number[] | Float64Array =>
+  const idsOf = async (
+    scope: CheckedInput<'bulk.preview'>['scope'],
+  ): Promise<readonly number[] | Float64Array> =>
     'list' in scope ? lists.idsOf(scope.list) : scope.stringIds
 
   return {
@@ -20,16 +22,20 @@ export function reviewHandlers(
     'review.labels': async ({ project }) => (await projects.find(project)).store.read('labels', {}),
     'bulk.preview': async ({ project, scope, ...action }, context) => {
       const session = await projects.find(project)
-      return session.store.read('previewBulk', { ...action, stringIds: idsOf(scope) }, context)
+      return session.store.read('previewBulk', { ...action, stringIds: await idsOf(scope) }, context)
     },
     'bulk.run': async ({ project, scope, ...action }, context) => {
       const session = await projects.find(project)
       const userId = await session.editorId()
-      return session.store.write('runBulk', { ...action, stringIds: idsOf(scope), userId }, context)
+      return session.store.write('runBulk', { ...action, stringIds: await idsOf(scope), userId }, context)
     },
     'replace.preview': async ({ project, scope, ...replacing }, context) =>
-      previewReplacing(await projects.find(project), { ...replacing, stringIds: idsOf(scope) }, context),
+      previewReplacing(
+        await projects.find(project),
+        { ...replacing, stringIds: await idsOf(scope) },
+        context,
+      ),
     'replace.run': async ({ project, scope, ...replacing }, context) =>
-      runReplacing(await projects.find(project), { ...replacing, stringIds: idsOf(scope) }, context),
+      runReplacing(await projects.find(project), { ...replacing, stringIds: await idsOf(scope) }, context),
   }
 }

@@ -28,7 +28,7 @@ interface OptionsSource {
    * The name that typed letters find an option by; left out where a text field has the keys, in which they are written.
    */
   nameAt?: (index: number) => string
-  /** Where the place is somebody else's to keep: the index, -1 for none, and what is to be done to go elsewhere. */
+  /** The keeper of the place, if that is somebody else: its index, -1 for none, and the way to go elsewhere. */
   kept?: { index: () => number; go: (index: number) => void }
   /** An arrow at an end goes on at the other one, as in a short menu. */
   isRound?: boolean
@@ -137,7 +137,7 @@ export class Options {
   }
 
   #reveal(index: number): void {
-    // Over the first one there may be a heading.
+    // The first one may have a heading above it.
     if (index === 0) document.getElementById(this.listId)?.scrollTo(0, 0)
     else document.getElementById(this.idOf(index))?.scrollIntoView({ block: 'nearest' })
   }

@@ -12,6 +12,7 @@ export type Presentation = 'inline' | 'toast' | 'dialog' | 'silent'
 export type FailureTopic =
   | 'archive'
   | 'cloud'
+  | 'code'
   | 'connection'
   | 'edit'
   | 'export'
@@ -51,12 +52,14 @@ const byRoom: Readonly<Record<string, Presented>> = {
   browse: { as: 'inline', topic: 'folder' },
   call: { as: 'dialog', topic: 'internal' },
   cloud: { as: 'toast', topic: 'cloud' },
+  code: { as: 'inline', topic: 'code' },
   conflict: { as: 'toast', topic: 'cloud' },
   comment: { as: 'toast', topic: 'edit' },
   connection: { as: 'toast', topic: 'connection' },
   croql: { as: 'inline', topic: 'query' },
   directory: { as: 'toast', topic: 'edit' },
   draft: { as: 'toast', topic: 'edit' },
+  bound: { as: 'inline', topic: 'project' },
   encoding: { as: 'inline', topic: 'import' },
   export: { as: 'inline', topic: 'export' },
   field: { as: 'inline', topic: 'edit' },

@@ -10,7 +10,7 @@ export interface Analysis {
 
 export const setAnalysis = StateEffect.define<Analysis>()
 
-/** Between two answers the marks move along with the text. */
+/** The colours of the expression; they move along with the text between two answers. */
 export const croqlColours = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marks, transaction) {

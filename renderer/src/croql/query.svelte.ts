@@ -8,6 +8,7 @@ import type {
   FailureValue,
   Workbench,
 } from '../../../core/contract/index.ts'
+import { problemWords } from '../texts/failureWords.ts'
 
 const CHECK_MILLISECONDS = 80
 const PREVIEW_MILLISECONDS = 350
@@ -38,7 +39,7 @@ export class Query {
   readonly refusal = $derived(
     this.failure === null
       ? null
-      : (this.problems.find(({ severity }) => severity === 'error')?.message ?? this.failure.message),
+      : problemWords(this.problems.find(({ severity }) => severity === 'error') ?? this.failure),
   )
   /** How many strings the text would find, once it is known. */
   preview = $state<number | null>(null)
@@ -73,7 +74,7 @@ export class Query {
 
   async run(): Promise<void> {
     const text = this.text.trim()
-    // Where nothing runs, what ran is what is shown: a place that one came back to, too.
+    // What ran is what is shown while nothing runs, at a place that one came back to, too.
     if (this.#running === 0) this.#shown = this.ran
     this.#running++
     this.ran = text

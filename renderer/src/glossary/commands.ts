@@ -26,7 +26,10 @@ export const glossaryCommands: Command[] = [
     group: 'translate',
     keys: ['Alt+Shift+KeyT'],
     isEnabled: hasProject,
-    run: (app) => (app.dialog = { kind: 'add-term', source: markedSource(), target: markedTranslation() }),
+    run: (app) => {
+      const target = markedTranslation(app.project?.editor.fields ?? [])
+      app.dialog = { kind: 'add-term', source: markedSource(), target }
+    },
   },
   {
     id: 'glossary.show',

@@ -300,7 +300,7 @@ export class GlossaryEditing {
     return conceptId !== null
   }
 
-  /** After an undo: the concept at hand is read anew. */
+  /** Reads the concept at hand anew, as after an undo. */
   async reload(): Promise<void> {
     const conceptId = this.edited?.id ?? null
     this.#leave()

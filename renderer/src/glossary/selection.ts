@@ -8,14 +8,10 @@ export function markedSource(): string {
   return element?.closest('[data-source-text]') ? oneLine(selection?.toString() ?? '') : ''
 }
 
-/** The marked part of the translation field that has, or last had, the cursor. */
-export function markedTranslation(): string {
-  const fields = document.querySelectorAll<HTMLTextAreaElement>('textarea[data-translation]')
-  for (const field of fields) {
-    const marked = field.value.slice(field.selectionStart, field.selectionEnd)
-    if (marked.trim() !== '') return oneLine(marked)
-  }
-  return ''
+/** The marked part of the translation, in the field that has, or last had, the cursor. */
+export function markedTranslation(fields: readonly { marked: string }[]): string {
+  const marked = fields.map((field) => field.marked).find((text) => text !== '')
+  return oneLine(marked ?? '')
 }
 
 function oneLine(text: string): string {

@@ -35,7 +35,7 @@ function rankOf({ id, name, title, threeLettersCode }: TitledLanguage, wanted: s
   return names.some((one) => one.includes(wanted)) ? 4 : Infinity
 }
 
-/** Without case and accents: 'Bokmål' is found by 'bokmal'. */
+/** Takes case and accents off: 'Bokmål' is found by 'bokmal'. */
 function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('_', '-')
 }

@@ -1,5 +1,6 @@
 /** Commands for translation memories. */
 import { MOST_MATCH_KEYS } from './matches.svelte.ts'
+import type { App } from '../workbench/app.svelte.ts'
 import { t } from '../texts/texts.ts'
 import { hasProject, hasString, type Command } from '../workbench/commands/command.ts'
 
@@ -16,13 +17,14 @@ const insertCommands: Command[] = Array.from({ length: MOST_MATCH_KEYS }, (_, in
   },
 }))
 
-/** What is marked: in a field, or anywhere else. */
-function marked(): string {
+/** What is marked: in the field in which one types, or anywhere else. */
+function marked(app: App): string {
+  const typing = app.project?.editor.fields.find(({ isFocused }) => isFocused)
   const element = document.activeElement
   const inField =
     element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
       ? element.value.slice(element.selectionStart ?? 0, element.selectionEnd ?? 0)
-      : ''
+      : (typing?.marked ?? '')
   return (inField || (getSelection()?.toString() ?? '')).trim()
 }
 
@@ -35,9 +37,12 @@ export const memoryCommands: Command[] = [
     keys: ['Alt+Shift+KeyC'],
     isEnabled: hasString,
     run: (app) => {
-      const text = marked()
-      if (text === '') app.toasts.announce(t.memory.concordanceNothing)
-      else void app.project?.matches.search(text.slice(0, 500))
+      const text = marked(app)
+      const matches = app.project?.matches
+      const isShown = text === '' || text === matches?.concordance?.text
+      if (isShown && matches?.focusResults) matches.focusResults()
+      else if (text === '') app.toasts.announce(t.memory.concordanceNothing)
+      else void matches?.search(text.slice(0, 500))
     },
   },
   {

@@ -31,6 +31,8 @@ export class Matches {
   /** Whether `shown` is of the string at hand. */
   isLoaded = $state(false)
   concordance = $state.raw<Concordance | null>(null)
+  /** Leads to what a look-up found; null while nothing is there. */
+  focusResults: (() => void) | null = null
   readonly #workbench: Workbench
   readonly #of: () => { project: string; languageId: string }
   readonly #kept = new Map<string, Kept>()

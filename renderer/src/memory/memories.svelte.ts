@@ -137,7 +137,7 @@ export class MemoriesEditing {
     this.notice = filled.added > 0 ? null : t.memories.filled(0)
   }
 
-  /** After an undo, an import, or a change of somebody else. */
+  /** Reads everything anew, as after an undo, an import, or a change of somebody else. */
   async reload(): Promise<void> {
     this.done = null
     this.notice = null

@@ -65,6 +65,11 @@ export class Segments {
     })
   }
 
+  /** The language at hand: what a segment has in it comes first. */
+  get languageId(): string {
+    return this.#options.languageId
+  }
+
   get isDirty(): boolean {
     return this.drafts.size > 0
   }

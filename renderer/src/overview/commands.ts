@@ -25,6 +25,13 @@ export const overviewCommands: Command[] = [
     },
   },
   {
+    id: 'project.questions',
+    title: t.questions.command,
+    group: 'project',
+    isEnabled: hasProject,
+    run: (app) => (app.dialog = { kind: 'questions' }),
+  },
+  {
     id: 'project.snapshots',
     title: t.snapshots.command,
     group: 'project',

@@ -93,6 +93,20 @@ function cleanAttributes(element: Element): void {
   }
 }
 
+/** A text of markup as nodes for such a page, as clean as the page. */
+export function cleanNodes(html: string, page: Document): Node[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of body.querySelectorAll(BANNED)) element.remove()
+  for (const element of body.querySelectorAll('*')) cleanAttributes(element)
+  const nodes = [...body.childNodes].map((node) => page.importNode(node, true))
+  for (const node of nodes) if (isElement(node)) applyStyles(node)
+  return nodes
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === Node.ELEMENT_NODE
+}
+
 /** Gives the page its styles, by the object model: a policy that lets no style in line through allows this way. */
 export function adoptStyles(page: Document, sheets: readonly string[]): void {
   const { CSSStyleSheet: Sheet } = page.defaultView as Window & typeof globalThis
@@ -101,6 +115,13 @@ export function adoptStyles(page: Document, sheets: readonly string[]): void {
     sheet.replaceSync(text)
     return sheet
   })
-  for (const element of page.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`))
-    element.style.cssText = element.getAttribute(STYLE_ATTRIBUTE) ?? ''
+  applyStyles(page.documentElement)
+}
+
+function applyStyles(root: Element): void {
+  const under = root.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`)
+  for (const element of [root as HTMLElement, ...under]) {
+    const style = element.getAttribute(STYLE_ATTRIBUTE)
+    if (style !== null) element.style.cssText = style
+  }
 }

@@ -1,9 +1,12 @@
 /** The page in the frame: its elements by their strings, the texts in them, the current one, editing in place. */
 import type { FilePreview } from '../../../core/contract/index.ts'
+import { cleanNodes } from './document.ts'
 
 /** The text that an element of the page shows. */
 export interface ShownText {
   text: string
+  /** The same as HTML, of a page whose texts are markup. */
+  html?: string
   languageId: string
   direction: 'ltr' | 'rtl'
 }
@@ -24,6 +27,8 @@ interface Place {
   /** What the page itself has there; null where other strings are inside, so that no text may take its place. */
   original: Node[] | null
   isEditable: boolean
+  /** The text that an attribute's element stands in: it goes where a translation takes that text's place. */
+  around: HTMLElement | null
 }
 
 const MARGIN = 24
@@ -64,6 +69,7 @@ export class PreviewPage {
     if (shown === null) {
       if (element.dataset['shown'] === undefined) return
       delete element.dataset['shown']
+      delete element.dataset['html']
       element.removeAttribute('lang')
       element.removeAttribute('dir')
       element.replaceChildren(...original)
@@ -74,24 +80,33 @@ export class PreviewPage {
     element.dataset['shown'] = ''
     element.lang = shown.languageId
     element.dir = shown.direction
+    if (shown.html !== undefined) {
+      if (element.dataset['html'] === shown.html) return
+      element.dataset['html'] = shown.html
+      element.replaceChildren(...cleanNodes(shown.html, this.#document))
+      return
+    }
     // Always as text, whatever it holds.
     if (isOwn || element.textContent !== shown.text) element.textContent = shown.text
   }
 
   setCurrent(stringId: number | null): void {
     const place = stringId === null ? undefined : this.#byString.get(stringId)
-    if (this.#current !== null) {
-      this.#current.element.removeAttribute('aria-current')
-      this.#current.element.tabIndex = -1
+    for (const marked of this.#document.querySelectorAll<HTMLElement>('[aria-current]')) {
+      marked.removeAttribute('aria-current')
+      marked.tabIndex = -1
     }
     this.#current = place ?? null
     const reachable = place ?? this.#places[0]
     if (reachable !== undefined) reachable.element.tabIndex = 0
     if (place === undefined) return
-    place.element.setAttribute('aria-current', 'true')
-    this.#reveal(place.element)
+    const element = elementOnPage(place)
+    element.setAttribute('aria-current', 'true')
+    const folded = element.closest('details')
+    if (folded !== null) folded.open = true
+    this.#reveal(element)
     // The cursor stays in the page while one walks through it.
-    if (this.#document.hasFocus() && this.#editing === null) place.element.focus({ preventScroll: true })
+    if (this.#document.hasFocus() && this.#editing === null) element.focus({ preventScroll: true })
   }
 
   focus(): void {
@@ -205,23 +220,49 @@ export class PreviewPage {
   }
 }
 
+function elementOnPage({ element, around }: Place): HTMLElement {
+  return element.isConnected || around === null ? element : around
+}
+
 function placesIn(page: Document, elements: FilePreview['elements']): Place[] {
   const places: Place[] = []
+  const ofAttributes = elementsOfAttributes(page)
   for (const [previewId, strings] of Map.groupBy(elements, (one) => one.previewId)) {
-    const element = page.getElementById(`string_preview_id_${previewId}`)
-    if (element === null) continue
-    const isEditable = element.matches('.service_phrase, .crowdin_phrase')
-    const holdsOthers = element.querySelector('[id^="string_preview_id_"]') !== null
-    const parts = strings.length === 1 || holdsOthers ? [element] : splitInto(element, strings.length)
-    strings.forEach(({ stringId }, index) => {
-      const own = parts[index]
-      if (own === undefined) return
-      own.dataset['string'] = String(stringId)
-      own.tabIndex = -1
-      places.push({ stringId, element: own, original: holdsOthers ? null : [...own.childNodes], isEditable })
-    })
+    const element =
+      page.getElementById(`string_preview_id_${previewId}`) ??
+      page.querySelector<HTMLElement>(`[data-preview-id="${previewId}"]`)
+    if (element !== null) places.push(...placesOf(element, strings))
+    const ofAttribute = ofAttributes.get(previewId)
+    if (ofAttribute === undefined || strings[0] === undefined) continue
+    ofAttribute.dataset['string'] ??= String(strings[0].stringId)
+    ofAttribute.tabIndex = -1
+    const around = ofAttribute.closest<HTMLElement>('[data-preview-id]')
+    const { stringId } = strings[0]
+    places.push({ stringId, element: ofAttribute, original: null, isEditable: false, around })
   }
   return places.sort((one, other) => (isBefore(one.element, other.element) ? -1 : 1))
+}
+
+function placesOf(element: HTMLElement, strings: FilePreview['elements']): Place[] {
+  const isEditable = element.matches('.service_phrase, .crowdin_phrase')
+  const holdsOthers = element.querySelector('[id^="string_preview_id_"], [data-preview-id]') !== null
+  const parts = strings.length === 1 || holdsOthers ? [element] : splitInto(element, strings.length)
+  return strings.flatMap(({ stringId }, index) => {
+    const own = parts[index]
+    if (own === undefined) return []
+    own.dataset['string'] = String(stringId)
+    own.tabIndex = -1
+    const original = holdsOthers ? null : [...own.childNodes]
+    return [{ stringId, element: own, original, isEditable, around: null }]
+  })
+}
+
+/** Elements by the numbers of strings that are attributes of theirs (core/formats/runningText/page.ts). */
+function elementsOfAttributes(page: Document): Map<number, HTMLElement> {
+  const found = new Map<number, HTMLElement>()
+  for (const element of page.querySelectorAll<HTMLElement>('[data-preview-attributes]'))
+    for (const id of (element.dataset['previewAttributes'] ?? '').split(' ')) found.set(Number(id), element)
+  return found
 }
 
 /** The segments of one text share its element: each gets a part of its own, to be filled with its text. */

@@ -2,12 +2,15 @@
 import type { FilePreview, PreviewText, Workbench } from '../../../core/contract/index.ts'
 
 const TEXTS_MILLISECONDS = 150
+const TYPED_MILLISECONDS = 100
 
 export class Preview {
   /** Null where the file has none. */
   page = $state.raw<FilePreview | null>(null)
   /** The texts that the page shows, by their strings' ids. */
   texts = $state.raw<ReadonlyMap<number, PreviewText>>(new Map())
+  /** What was typed last and what it looks like, of a page whose texts are markup. */
+  typed = $state.raw<{ text: string; html: string } | null>(null)
   readonly #workbench: Workbench
   readonly #project: () => string
   #fileId: number | null = null
@@ -15,6 +18,7 @@ export class Preview {
   /** Counts up with each file, so that a late answer is known as such. */
   #wanted = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  #typedTimer: ReturnType<typeof setTimeout> | undefined
   /** What the timer is for: the page with its texts, or its texts alone. */
   #isPageStale = false
   /** Counts up with each reading of the texts. */
@@ -46,8 +50,23 @@ export class Preview {
     )
   }
 
+  /** Shows what a text that is being typed looks like, a moment after its last letter. */
+  type(text: string): void {
+    clearTimeout(this.#typedTimer)
+    if (this.page?.isMarkup !== true || text === '' || this.typed?.text === text) return
+    this.#typedTimer = setTimeout(() => void this.#render(text), TYPED_MILLISECONDS)
+  }
+
+  async #render(text: string): Promise<void> {
+    const fileId = this.#fileId
+    if (fileId === null) return
+    const result = await this.#workbench.call('preview.render', { project: this.#project(), fileId, text })
+    if (result.ok && fileId === this.#fileId) this.typed = { text, html: result.value.html }
+  }
+
   close(): void {
     clearTimeout(this.#timer)
+    clearTimeout(this.#typedTimer)
     this.#wanted++
   }
 

@@ -5,6 +5,7 @@ export const PAPER_STYLES = `
   :root { color-scheme: light; background: #fff; color: #1b1f20; }
   body { margin: 20px 24px; font: 15px/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
   img { max-width: 100%; }
+  a { color: #0c626b; text-decoration: underline; }
 `
 
 /** Over the page's own: what marks a string's element. */

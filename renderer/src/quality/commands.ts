@@ -1,11 +1,23 @@
 /** Commands of QA. */
 import type { App } from '../workbench/app.svelte.ts'
+import type { FieldQuality } from './fieldQuality.svelte.ts'
+import { groupFindings, isSafe, mendGroups, type FindingGroup } from './findingGroups.ts'
 import { t } from '../texts/texts.ts'
 import { hasProject, type Command } from '../workbench/commands/command.ts'
 
 const qualityAtHand = (app: App) => app.project?.editor.activeField?.quality ?? null
 
-const hasIssues = (app: App) => (qualityAtHand(app)?.findings.length ?? 0) > 0
+function groupsAtHand(app: App): FindingGroup<FieldQuality>[] {
+  const fields = app.project?.editor.fields ?? []
+  return groupFindings(fields.flatMap(({ quality }) => (quality === null ? [] : [quality])))
+}
+
+/** The first fault that can be mended: of the form at hand, else of any. */
+function firstToMend(app: App): FindingGroup<FieldQuality> | undefined {
+  const groups = groupsAtHand(app).filter(({ fixes }) => fixes.length > 0)
+  const form = qualityAtHand(app)
+  return groups.find(({ found }) => found.some((one) => one.form === form)) ?? groups[0]
+}
 
 export const qualityCommands: Command[] = [
   {
@@ -13,20 +25,27 @@ export const qualityCommands: Command[] = [
     title: t.quality.goToIssues,
     group: 'translate',
     keys: ['Alt+KeyQ'],
-    isEnabled: hasIssues,
+    isEnabled: (app) => groupsAtHand(app).length > 0,
     run: (app) => qualityAtHand(app)?.focusFirst(),
   },
   {
     id: 'qa.fix',
     title: t.quality.fixFirst,
     group: 'translate',
-    keys: ['Alt+Shift+KeyQ'],
-    isEnabled: hasIssues,
+    keys: ['$mod+Period', 'Alt+Shift+KeyQ'],
+    isEnabled: (app) => firstToMend(app) !== undefined,
     run: (app) => {
-      const quality = qualityAtHand(app)
-      const finding = quality?.findings.find(({ fix, place }) => fix !== null && place !== null)
-      if (finding) quality?.apply(finding)
+      const group = firstToMend(app)
+      if (group !== undefined) mendGroups([group])
     },
+  },
+  {
+    id: 'qa.fixSafe',
+    title: t.quality.fixAllSafe,
+    group: 'translate',
+    keys: ['$mod+Shift+Period'],
+    isEnabled: (app) => groupsAtHand(app).some(isSafe),
+    run: (app) => mendGroups(groupsAtHand(app).filter(isSafe)),
   },
   {
     id: 'qa.checks',

@@ -1,5 +1,6 @@
 /** What checks find in a field as one types. Answers for a text that is not there any more are dropped. */
 import type { FailureValue, PluralForm, QaFinding, Workbench } from '../../../core/contract/index.ts'
+import type { TextEdit } from '../translations/textPlace.ts'
 import { CHECKS, type Checked, type KnownFindings } from './knownFindings.ts'
 
 export interface FieldQualityOptions {
@@ -21,9 +22,14 @@ export interface CheckedField {
   readonly text: string
   /** A text with branches; null: it has none. */
   readonly message: { isWhole: boolean } | null
-  replace(text: string): void
+  edit(edits: readonly TextEdit[]): void
   select(start: number, end: number): void
-  insert(text: string): void
+}
+
+/** What to write where a finding stands. */
+export interface Mending {
+  finding: QaFinding
+  text: string
 }
 
 export class FieldQuality {
@@ -38,6 +44,8 @@ export class FieldQuality {
   readonly #timers: Partial<Record<Checked, ReturnType<typeof setTimeout>>> = {}
   readonly #wanted: Record<Checked, number> = { 'qa.check': 0, 'qa.spell': 0 }
   #followed: string | null = null
+  /** The text that a finding was found in. */
+  readonly #texts = new WeakMap<QaFinding, string>()
 
   constructor(field: CheckedField, options: FieldQualityOptions) {
     this.#field = field
@@ -65,6 +73,7 @@ export class FieldQuality {
     if (text.trim() === '') return
     const known = this.#options.known?.text === text ? this.#options.known : null
     this.#found = { ...NOTHING, ...known?.found }
+    for (const finding of this.#all()) this.#texts.set(finding, text)
     for (const name of CHECKS) {
       const asked = known?.asked[name]
       if (asked === undefined) this.#ask(name, 0)
@@ -79,18 +88,49 @@ export class FieldQuality {
     this.#ask('qa.spell', 0)
   }
 
-  /** Writes a replacement where the finding stands, as if typed. */
-  apply({ place, fix }: QaFinding, replacement = fix): void {
-    if (place === null || replacement === null) return
+  /**
+   * Writes replacements where findings stand, as if typed, in one step of undo. One that overlaps an earlier one, and
+   * one that was found in a text that went on since, is left: the check of the text is under way.
+   */
+  mend(mendings: readonly Mending[]): void {
     const { text } = this.#field
-    // The text went on since: its check is under way.
-    if (place.end > text.length) return
-    if (this.#field.message !== null && !this.#field.message.isWhole) {
-      this.#field.replace(text.slice(0, place.start) + replacement + text.slice(place.end))
-      return
+    const edits: TextEdit[] = []
+    for (const { finding, text: by } of mendings.toSorted(
+      (one, other) => startOf(one.finding) - startOf(other.finding),
+    )) {
+      const { place } = finding
+      const of = this.#texts.get(finding) ?? text
+      if (place === null || of !== text || place.end > text.length) continue
+      if (place.start < (edits.at(-1)?.end ?? 0)) continue
+      edits.push({ start: place.start, end: place.end, text: by })
     }
-    this.#field.select(place.start, place.end)
-    this.#field.insert(replacement)
+    if (edits.length === 0) return
+    this.#field.edit(edits)
+    this.#settle(text, edits)
+  }
+
+  /** What was mended is found no more, and the rest stands where it went; the check that follows says the same. */
+  #settle(before: string, edits: readonly TextEdit[]): void {
+    const after = this.#field.text
+    const move = (finding: QaFinding): QaFinding[] => {
+      const { place } = finding
+      if (this.#texts.get(finding) !== before) return [finding]
+      if (place !== null && edits.some(({ start, end }) => place.start <= end && start <= place.end))
+        return []
+      const shift = edits
+        .filter(({ start }) => place !== null && start < place.start)
+        .reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0)
+      const moved =
+        place === null
+          ? finding
+          : { ...finding, place: { start: place.start + shift, end: place.end + shift } }
+      this.#texts.set(moved, after)
+      return [moved]
+    }
+    this.#found = {
+      'qa.check': this.#found['qa.check'].flatMap(move),
+      'qa.spell': this.#found['qa.spell'].flatMap(move),
+    }
   }
 
   show({ place }: QaFinding): void {
@@ -142,6 +182,7 @@ export class FieldQuality {
     const found = await asked
     // A check that fails while one types is asked again with the next letter; saving says what is wrong.
     if (found === null || wanted !== this.#wanted[name] || text !== this.#field.text) return
+    for (const finding of found) this.#texts.set(finding, text)
     this.#found = { ...this.#found, [name]: found }
   }
 }

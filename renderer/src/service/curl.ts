@@ -9,7 +9,7 @@ export function curlLine(origin: string, { method, path }: Pick<ServiceRequest, 
   if (method !== 'GET') parts.push('-X', method)
   if (path.startsWith('/api/')) parts.push('-H', '"Authorization: Bearer $TOKEN"')
   if (WITH_BODY.has(method)) parts.push('-H', "'Content-Type: application/json'", '-d', '@body.json')
-  // Within single quotes a shell changes nothing, and there is no way to write one.
+  // A shell changes nothing within single quotes, and there is no way to write one there.
   parts.push(`'${`${origin}${path}`.replaceAll("'", '%27')}'`)
   return parts.join(' ')
 }

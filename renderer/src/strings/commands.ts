@@ -1,5 +1,7 @@
 /** Commands for reviewing: labels, visibility, many strings at once. */
 import type { App } from '../workbench/app.svelte.ts'
+import { LIST_ORDERS } from '../../../core/contract/enumerations.ts'
+import { BY_FILE, firstOrder, listChoices, type ChosenOrder } from './columns.ts'
 import { addScreenshot, pastePicture } from './addingScreenshots.ts'
 import { t } from '../texts/texts.ts'
 import { hasString, type Command } from '../workbench/commands/command.ts'
@@ -21,7 +23,30 @@ async function toggleHidden(app: App): Promise<void> {
     })
 }
 
+function orderOf({ project, settings }: App): ChosenOrder {
+  return (project === null ? undefined : listChoices(settings, project.overview.path).order) ?? BY_FILE
+}
+
+const orderCommands = LIST_ORDERS.map((by): Command => ({
+  id: `list.sort.${by}`,
+  title: t.list.sortBy(t.list.orders[by]),
+  group: 'find',
+  isEnabled: (app) => app.project !== null,
+  run: (app) => void app.project?.reorder(firstOrder(by)),
+}))
+
 export const stringCommands: Command[] = [
+  ...orderCommands,
+  {
+    id: 'list.sort.turn',
+    title: t.list.turnOrder,
+    group: 'find',
+    isEnabled: (app) => app.project !== null,
+    run: (app) => {
+      const { by, isDescending } = orderOf(app)
+      void app.project?.reorder({ by, isDescending: !isDescending })
+    },
+  },
   {
     id: 'string.labels',
     title: t.labels.command,

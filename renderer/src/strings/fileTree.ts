@@ -5,22 +5,63 @@ export type TreeNode =
   | { kind: 'folder'; name: string; path: string; depth: number }
   | { kind: 'file'; name: string; depth: number; file: FileEntry }
 
-/** The rows of the tree from top to bottom; what lies in a folder of `closed` is left out. */
+/**
+ * The rows of the tree from top to bottom; what lies in a folder of `closed` is left out. A folder that holds one thing
+ * alone shares that thing's line: `src/main/res`, `values/strings.xml`.
+ */
 export function treeRows(files: readonly FileEntry[], closed: ReadonlySet<string>): TreeNode[] {
   const rows: TreeNode[] = []
   const seen = new Set<string>()
+  const held = heldBy(files)
   for (const file of [...files].sort(byPath)) {
-    const folders = foldersOf(file)
-    for (const [depth, path] of folders.entries()) {
-      if (seen.has(path)) continue
+    const lines = linesOf(foldersOf(file), held)
+    const last = lines.at(-1)
+    const shared = last !== undefined && isAlone(last.path, held) ? last : undefined
+    const folders = shared === undefined ? lines : lines.slice(0, -1)
+    const isShut = folders.some(({ path }) => closed.has(path))
+    for (const [depth, { name, path }] of folders.entries()) {
+      if (!seen.has(path)) rows.push({ kind: 'folder', name, path, depth })
       seen.add(path)
-      if (isHidden(path, closed)) continue
-      rows.push({ kind: 'folder', name: path.split('/').at(-1) ?? path, path, depth })
+      if (closed.has(path)) break
     }
-    if (folders.some((path) => closed.has(path))) continue
-    rows.push({ kind: 'file', name: file.name, depth: folders.length, file })
+    const name = shared === undefined ? file.name : `${shared.name}/${file.name}`
+    if (!isShut) rows.push({ kind: 'file', name, depth: folders.length, file })
   }
   return rows
+}
+
+/** What lies in each folder itself: folders by their paths, files by their ids. */
+function heldBy(files: readonly FileEntry[]): Map<string, Set<string | number>> {
+  const held = new Map<string, Set<string | number>>()
+  for (const file of files) {
+    const folders = foldersOf(file)
+    for (const [index, folder] of folders.entries()) {
+      const things = held.get(folder) ?? new Set()
+      things.add(folders[index + 1] ?? file.id)
+      held.set(folder, things)
+    }
+  }
+  return held
+}
+
+function isAlone(folder: string, held: ReadonlyMap<string, ReadonlySet<string | number>>): boolean {
+  return held.get(folder)?.size === 1
+}
+
+/** A file's folders as lines: each with those outside of it that hold nothing else. */
+function linesOf(
+  folders: readonly string[],
+  held: ReadonlyMap<string, ReadonlySet<string | number>>,
+): { name: string; path: string }[] {
+  const lines: { name: string; path: string }[] = []
+  for (const path of folders) {
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const outer = lines.at(-1)
+    if (outer !== undefined && isAlone(outer.path, held))
+      lines.splice(-1, 1, { name: `${outer.name}/${name}`, path })
+    else lines.push({ name, path })
+  }
+  return lines
 }
 
 /** ['app', 'app/menus'] of 'app/menus/file.po'; a branch is the outermost folder. */
@@ -30,10 +71,6 @@ function foldersOf({ path, branch }: FileEntry): string[] {
     ...path.split('/').filter((part) => part !== ''),
   ].slice(0, -1)
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
-}
-
-function isHidden(path: string, closed: ReadonlySet<string>): boolean {
-  return [...closed].some((folder) => path.startsWith(`${folder}/`))
 }
 
 const collator = new Intl.Collator('en', { numeric: true })

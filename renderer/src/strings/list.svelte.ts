@@ -9,8 +9,11 @@ const MOST_FETCHED = 2
 
 export type ListQuery = Omit<CallInput<'list.open'>, 'show'>
 
-/** Where the selection goes when its string is not in the new result. */
-export type Fallback = 'first' | 'nearest'
+/**
+ * Where the selection goes when its string is not in the new result. `start`: to the first row, wherever its string is
+ * now, so that the list is there before its place is known.
+ */
+export type Fallback = 'first' | 'nearest' | 'start'
 
 export class StringList {
   total = $state(0)
@@ -21,6 +24,8 @@ export class StringList {
   selectedId = $state<number | null>(null)
   /** Asks the view to bring the selected row into sight; each time a new object. */
   reveal = $state.raw<{ index: number }>({ index: -1 })
+  /** Counts up with each query that lists something else than the last one did. */
+  subject = $state(0)
   /** Counts up whenever rows came or changed. */
   #version = $state(0)
   readonly #workbench: Workbench
@@ -62,8 +67,8 @@ export class StringList {
     this.isOpening = true
     const stringId = this.selectedId
     const show = {
-      ...(stringId === null ? {} : { stringId }),
-      index: fallback === 'first' ? 0 : Math.max(0, this.selectedIndex),
+      ...(stringId === null || fallback === 'start' ? {} : { stringId }),
+      index: fallback === 'nearest' ? Math.max(0, this.selectedIndex) : 0,
       count: PAGE_ROWS,
     }
     const options = { signal: controller.signal }
@@ -76,6 +81,7 @@ export class StringList {
       return { ok: false, error: { code: 'cancelled', message: 'A newer query ran.', details: {} } }
     }
     if (result.ok) {
+      if (JSON.stringify(query) !== JSON.stringify(this.#lastQuery)) this.subject++
       this.#lastQuery = query
       this.#show(opened ?? result.value)
     }
@@ -173,6 +179,16 @@ export class StringList {
     if (!result.ok || result.value === null) return null
     this.select(result.value.index, { isRevealed: true })
     return result.value
+  }
+
+  /** Selects the first string that asks for work; where none does, the choice stays. */
+  async seekFirst(kind: SeekKind): Promise<void> {
+    const list = this.#handle
+    if (list === null) return
+    const choice = ++this.#choices
+    const result = await this.#workbench.call('list.seek', { list, from: -1, kind, isBackwards: false })
+    if (choice !== this.#choices || this.#handle !== list || !result.ok || result.value === null) return
+    this.select(result.value.index, { isRevealed: true })
   }
 
   /**

@@ -67,15 +67,29 @@ export function findPlaceholders(text: string): Placeholder[] {
 }
 
 const elements = new Set([...MARKUP_ELEMENTS, ...VOID_ELEMENTS])
+const STANDING_OPEN = /^<(?:br|hr|img|input|li|p|wbr)\b/i
+const NAME = /(?<![A-Z])<([\p{L}"'“”„«][^<>=/\n]{0,80})>/gu
 
 /**
  * `<file>` in a line on how to use a command is words, which are translated: a name alone in angle brackets is markup
- * where it is closed or is an element of HTML. The check of tags says the same (core/quality/text/tags.ts).
+ * where it is closed or is an element of HTML, and beside such a name only elements that always stand open. The check
+ * of tags says the same (core/quality/text/tags.ts).
  */
 function isMarkup(tag: string, text: string): boolean {
   if (!/^<[A-Za-z]/.test(tag) || tag.includes('=') || tag.endsWith('/>')) return true
   const [, name = ''] = /^<([A-Za-z][\w:.-]*)/.exec(tag) ?? []
-  return elements.has(name.toLowerCase()) || text.includes(`</${name}>`)
+  if (isClosed(name, text)) return true
+  return elements.has(name.toLowerCase()) && (STANDING_OPEN.test(tag) || !hasNames(text))
+}
+
+function isClosed(name: string, text: string): boolean {
+  return text.includes(`</${name}>`)
+}
+
+function hasNames(text: string): boolean {
+  return [...text.matchAll(NAME)].some(
+    ([, name = '']) => !elements.has(name.toLowerCase()) && !isClosed(name, text),
+  )
 }
 
 /** The text with marks around each placeholder that keep it to itself in a line of the other direction. */

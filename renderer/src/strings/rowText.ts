@@ -14,8 +14,23 @@ export function excerpt(text: string): string {
     .replaceAll('\t', ' ')
 }
 
-/** What the identifier adds to the source: nothing where it is the source, as in gettext, but for a context. */
+/** A digest, by itself or with a number behind it: it tells a machine where a text of HTML or Markdown stands. */
+const DIGEST = /^(?=[a-z]*\d)(?=\d*[a-f])[0-9a-f]{12,}([-.:_/#]\d+)?$/i
+/** One of so many rows has to have an identifier that says something, so that the column is no empty one. */
+const ONE_OF = 4
+
+/** Whether a column of identifiers is worth its space for these rows. */
+export function areIdentified(rows: readonly Pick<StringRow, 'identifier' | 'text'>[]): boolean {
+  const saying = rows.filter((row) => shownIdentifier(row) !== '')
+  return saying.length * ONE_OF >= rows.length && saying.length > 0
+}
+
+/**
+ * What the identifier adds to the source: nothing where it is a digest, or the source itself, as in gettext, but for a
+ * context.
+ */
 export function shownIdentifier({ identifier, text }: Pick<StringRow, 'identifier' | 'text'>): string {
+  if (DIGEST.test(identifier)) return ''
   const [firstForm = ''] = text.split('\n')
   const added = [text, firstForm].reduce(
     (rest, source) =>

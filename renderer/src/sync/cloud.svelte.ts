@@ -17,7 +17,7 @@ export interface SyncChoice {
   isThorough?: boolean
   isReconnecting?: boolean
   isOtherPerson?: boolean
-  /** Where what waits may go from now on. */
+  /** The cloud's project that what waits may go to from now on. */
   remoteId?: number
 }
 

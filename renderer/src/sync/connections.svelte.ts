@@ -83,7 +83,7 @@ export class Connections {
     this.list = (await this.#ask('accounts.signOut', { connection })) ?? this.list
   }
 
-  /** Until the person has answered in the browser, or `cancel`. */
+  /** Signs in; lasts until the person has answered in the browser, or until `cancel`. */
   async signIn(connection: string): Promise<void> {
     this.waiting = { connection, address: null }
     const asking = this.#ask('accounts.signIn', { connection })

@@ -76,7 +76,8 @@ export function parseMessage(text: string): MessageFormatElement[] {
   return parse(text, { ignoreTag: true })
 }
 
-function compile(text: string, { tag, direction }: InterfaceLanguage): IntlMessageFormat {
+/** A message of a language, ready to be given its values. */
+export function compile(text: string, { tag, direction }: InterfaceLanguage): IntlMessageFormat {
   const elements = parseMessage(text)
   return new IntlMessageFormat(direction === 'rtl' ? isolated(elements) : elements, tag)
 }

@@ -3,14 +3,14 @@ import sentences from './locales/en.json' with { type: 'json' }
 import { namesIn, type InterfaceTag, type Names } from './names.ts'
 
 /** The type of a catalogue's file: a key that a language lacks is an error of types where its file is loaded. */
-type Sentences = typeof sentences
+type Texts = typeof sentences
 
 /** Every text of the interface, in English, by section and key; messages are ICU MessageFormat. */
-export type Catalogue = Sentences & { readonly names: Names }
+export type Catalogue = Texts & { readonly names: Names }
 
 export const english: Catalogue = inFull('en', sentences)
 
-function inFull(tag: InterfaceTag, of: Sentences): Catalogue {
+function inFull(tag: InterfaceTag, of: Texts): Catalogue {
   return { ...of, names: namesIn(tag) }
 }
 
@@ -27,6 +27,23 @@ export interface InterfaceLanguage {
   /** The text between the parts of a list. */
   readonly comma: string
   readonly load: () => Promise<Translations>
+  /** What the workbench says, by its names; English is the workbench's own. */
+  readonly loadSentences: () => Promise<Sentences | null>
+}
+
+/** Sentences that the workbench says: of findings, of failures, and of what a failure left as it was. */
+export interface Sentences {
+  /** By the name that a `Said` has. */
+  readonly said: Readonly<Record<string, string>>
+  /** What was kept, by its name (core/kept.ts). */
+  readonly kept: Readonly<Record<string, string>>
+  /** By a failure's code, or by the code and a case of it: `project.exists/remains`. */
+  readonly failures: Readonly<Record<string, FailureSentences>>
+}
+
+export interface FailureSentences {
+  readonly said: string
+  readonly todo?: string
 }
 
 export const SOURCE_LANGUAGE: InterfaceLanguage = {
@@ -35,6 +52,7 @@ export const SOURCE_LANGUAGE: InterfaceLanguage = {
   direction: 'ltr',
   comma: ', ',
   load: () => Promise.resolve(english),
+  loadSentences: () => Promise.resolve(null),
 }
 
 export const interfaceLanguages: readonly InterfaceLanguage[] = [
@@ -45,6 +63,7 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
     direction: 'ltr',
     comma: ', ',
     load: async () => inFull('de', (await import('./locales/de.json', { with: { type: 'json' } })).default),
+    loadSentences: async () => (await import('./sentences/de.json', { with: { type: 'json' } })).default,
   },
   {
     tag: 'uk',
@@ -52,6 +71,7 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
     direction: 'ltr',
     comma: ', ',
     load: async () => inFull('uk', (await import('./locales/uk.json', { with: { type: 'json' } })).default),
+    loadSentences: async () => (await import('./sentences/uk.json', { with: { type: 'json' } })).default,
   },
   {
     tag: 'ja',
@@ -59,6 +79,7 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
     direction: 'ltr',
     comma: '、',
     load: async () => inFull('ja', (await import('./locales/ja.json', { with: { type: 'json' } })).default),
+    loadSentences: async () => (await import('./sentences/ja.json', { with: { type: 'json' } })).default,
   },
   {
     tag: 'ar',
@@ -66,6 +87,7 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
     direction: 'rtl',
     comma: '، ',
     load: async () => inFull('ar', (await import('./locales/ar.json', { with: { type: 'json' } })).default),
+    loadSentences: async () => (await import('./sentences/ar.json', { with: { type: 'json' } })).default,
   },
 ]
 
@@ -86,10 +108,18 @@ export interface InterfaceTexts {
 }
 
 let inUse: InterfaceTexts = { language: SOURCE_LANGUAGE, translations: english }
+let sentencesOfLanguage: Sentences | null = null
 
 /** Loads a language's catalogue for the screens that load after it. */
 export async function loadLanguage(language: InterfaceLanguage): Promise<void> {
-  inUse = { language, translations: await language.load() }
+  const [translations, sentencesLoaded] = await Promise.all([language.load(), language.loadSentences()])
+  inUse = { language, translations }
+  sentencesOfLanguage = sentencesLoaded
+}
+
+/** Null in English. */
+export function sentencesInUse(): Sentences | null {
+  return sentencesOfLanguage
 }
 
 export function textsInUse(): InterfaceTexts {

@@ -123,7 +123,7 @@ export const translationCommands: Command[] = [
     group: 'translate',
     keys: ['$mod+KeyS'],
     isEnabled: hasString,
-    run: (app) => void app.project?.editor.save({ approve: false }),
+    run: (app) => void app.project?.save(),
   },
   {
     id: 'string.copySource',

@@ -32,7 +32,7 @@ export class DraftKeeper {
   readonly #path: string
   readonly #project: () => string
   readonly #typed = new Map<string, Draft>()
-  /** On their way, or waiting for one: in the browser's storage until the workbench has them. */
+  /** The drafts on their way, or waiting for one: the browser's storage has them until the workbench does. */
   readonly #kept: Map<string, Draft>
   /** Calls under way. */
   readonly #sending = new Map<string, Promise<void>>()

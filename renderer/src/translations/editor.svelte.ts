@@ -289,6 +289,11 @@ export class Editor {
     this.#isFieldWanted = true
   }
 
+  /** Leaves the cursor where it is when the next string comes. */
+  leaveFocus(): void {
+    this.#isFieldWanted = false
+  }
+
   /**
    * Saves what is typed; with `approve` also approves every form that has a text. A text that needed work is settled by
    * it. Answers when it is kept.

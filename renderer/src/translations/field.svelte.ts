@@ -2,6 +2,8 @@
 import type { CallInput, PluralForm } from '../../../core/contract/index.ts'
 import type { FieldQuality } from '../quality/fieldQuality.svelte.ts'
 import type { MessageEditing } from '../messages/message.svelte.ts'
+import { comparePlaceholders, type Placeholder } from '../strings/placeholders.ts'
+import { inOrder, type TextEdit, type TextPlace } from './textPlace.ts'
 
 /** The texts that an edit began from. */
 export type Base = NonNullable<NonNullable<CallInput<'translation.save'>['base']>[PluralForm]>
@@ -18,15 +20,17 @@ export class Field {
   /** Whether somebody typed in the field since it is shown. */
   isTouched = false
   isDirty = $derived(this.text !== this.saved)
+  /** Placeholders of the source that the text lacks; nothing is begun in an empty text. */
+  readonly missing = $derived.by(() => this.#missing())
   /** How a message is edited branch by branch; null of a text without branches. */
   message: MessageEditing | null = null
   /** The findings of checks in the text. */
   quality: FieldQuality | null = null
-  /** Where it is typed, with the source of each: one place, or one for each branch. */
-  readonly #elements = new Map<HTMLTextAreaElement, string>()
+  /** The places where it is typed, with the source of each: one place, or one for each branch. */
+  readonly #places = new Map<TextPlace, string>()
   /** The cursor is wanted here, and there is no place for it yet. */
   #isFocusWanted = false
-  /** To be done as soon as there is a place for the cursor. */
+  /** What is to be done as soon as there is a place for the cursor. */
   #onThere: (() => void) | null = null
 
   constructor(form: PluralForm, source: string, saved: string, text: string, base: Base) {
@@ -37,8 +41,8 @@ export class Field {
     this.base = base
   }
 
-  attach(element: HTMLTextAreaElement, source = this.source): () => void {
-    this.#elements.set(element, source)
+  attach(place: TextPlace, source = this.source): () => void {
+    this.#places.set(place, source)
     if (this.#isFocusWanted || this.#onThere !== null) {
       // Branches come one after the other: the first of them all gets the cursor.
       queueMicrotask(() => {
@@ -48,18 +52,23 @@ export class Field {
         run?.()
       })
     }
-    return () => this.#elements.delete(element)
+    return () => this.#places.delete(place)
   }
 
-  get #element(): HTMLTextAreaElement | null {
-    const elements = [...this.#elements.keys()].sort(inOrder)
-    const active = elements.find((element) => document.activeElement === element)
-    return active ?? elements.find((element) => !element.readOnly) ?? null
+  /** The places where it can be typed, in the order of the page. */
+  get places(): TextPlace[] {
+    return inOrder(this.#places.keys()).filter(({ isReadOnly }) => !isReadOnly)
   }
 
-  /** Whether the field has an element that can take the cursor. */
+  /** The place that has the cursor, else the first that can have it. */
+  get place(): TextPlace | null {
+    const [first] = this.places
+    return [...this.#places.keys()].find(({ isFocused }) => isFocused) ?? first ?? null
+  }
+
+  /** Whether the field has a place that can take the cursor. */
   get isThere(): boolean {
-    return this.#element !== null
+    return this.place !== null
   }
 
   onceThere(run: () => void): void {
@@ -68,29 +77,43 @@ export class Field {
   }
 
   get isFocused(): boolean {
-    return this.#element !== null && document.activeElement === this.#element
+    return this.place?.isFocused ?? false
   }
 
   focus(): void {
-    const element = this.#element
-    this.#isFocusWanted = element === null
-    element?.focus()
+    const { place } = this
+    this.#isFocusWanted = place === null
+    place?.focus()
   }
 
   blur(): void {
-    this.#element?.blur()
+    this.place?.blur()
+  }
+
+  /** What is selected in it, also while the cursor is elsewhere. */
+  get marked(): string {
+    const marked = [...this.#places.keys()].map((place) => place.marked)
+    return marked.find((text) => text.trim() !== '') ?? ''
   }
 
   /** Shows a stretch of the text. */
   select(start: number, end: number): void {
-    this.#element?.focus()
-    this.#element?.setSelectionRange(start, end)
+    const { place } = this
+    place?.focus()
+    place?.select(start, end)
   }
 
   /** Writes at the cursor, as if typed: the field's own undo takes it back. */
   insert(text: string): void {
-    this.#element?.focus()
-    write(this.#element, text)
+    const { place } = this
+    place?.focus()
+    place?.insert(text)
+  }
+
+  /** Replaces stretches of the text, in one step of undo; of a message that is shown branch by branch, its whole text. */
+  edit(edits: readonly TextEdit[]): void {
+    if (this.message !== null && !this.message.isWhole) this.message.replace(edited(this.text, edits))
+    else this.place?.edit(edits)
   }
 
   replace(text: string): void {
@@ -100,26 +123,31 @@ export class Field {
 
   /** Copies the source into the field; of a message, the branch that has the cursor gets its own source. */
   copySource(): void {
-    const element = this.#element
-    const source = element === null ? '' : (this.#elements.get(element) ?? '')
+    const { place } = this
+    const source = place === null ? '' : (this.#places.get(place) ?? '')
     if (source !== '') this.#rewrite(source)
   }
 
   #rewrite(text: string): void {
-    this.#element?.focus()
-    this.#element?.select()
-    write(this.#element, text)
+    const { place } = this
+    place?.focus()
+    place?.selectAll()
+    place?.insert(text)
+  }
+
+  #missing(): Placeholder[] {
+    if (this.text === '' || this.message !== null) return []
+    const { missing } = comparePlaceholders(this.source, this.text)
+    // A form for one number alone may spell it out.
+    const spellsOut = ['zero', 'one', 'two'].includes(this.form)
+    return missing.filter(({ kind }) => kind !== 'variable' || !spellsOut)
   }
 }
 
-function inOrder(one: HTMLElement, other: HTMLElement): number {
-  return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
-}
-
-function write(element: HTMLTextAreaElement | null, text: string): void {
-  if (element === null) return
-  // The only way to keep the field's own undo; where a browser drops it, the text still goes in.
-  if (document.execCommand(text === '' ? 'delete' : 'insertText', false, text)) return
-  element.setRangeText(text, element.selectionStart, element.selectionEnd, 'end')
-  element.dispatchEvent(new Event('input', { bubbles: true }))
+function edited(text: string, edits: readonly TextEdit[]): string {
+  const backwards = [...edits].sort((one, other) => other.start - one.start)
+  return backwards.reduce(
+    (result, { start, end, text: by }) => result.slice(0, start) + by + result.slice(end),
+    text,
+  )
 }

@@ -38,7 +38,7 @@ export interface RepetitionsOptions {
 
 export class Repetitions {
   readonly #options: RepetitionsOptions
-  /** For how many repetitions the last save used its text. */
+  /** The number of repetitions for which the last save used its text. */
   #usedWithSave = 0
 
   constructor(options: RepetitionsOptions) {

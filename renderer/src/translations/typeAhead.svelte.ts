@@ -4,8 +4,16 @@
  */
 import { flushSync } from 'svelte'
 import type { Field } from './field.svelte.ts'
+import type { TextPlace } from './textPlace.ts'
 
 type Step = { text: string } | { run: () => void }
+
+/** The fields of the string at hand. */
+export interface FieldsAtHand {
+  readonly fields: readonly Field[]
+  /** The one in which one types, else the first. */
+  readonly activeField: Field | undefined
+}
 
 export class TypeAhead {
   /** The next string is on its way. */
@@ -16,11 +24,10 @@ export class TypeAhead {
   #isReplaying = false
   /** The string is there and waits for an input method to be done. */
   #ready: Field | null = null
-  readonly #activeField: () => Field | undefined
+  readonly #fields: FieldsAtHand
 
-  /** @param activeField the field of the string at hand in which one types */
-  constructor(activeField: () => Field | undefined) {
-    this.#activeField = activeField
+  constructor(fields: FieldsAtHand) {
+    this.#fields = fields
   }
 
   /** Something was typed for a string that is not shown yet. */
@@ -56,7 +63,7 @@ export class TypeAhead {
 
   /** Types what was kept into the fields of the string that is shown now. */
   shown(): void {
-    const field = this.#activeField()
+    const { activeField: field } = this.#fields
     if (!this.isWaiting || this.#isReplaying || field === undefined) return
     field.onceThere(() => this.#replay(field))
   }
@@ -81,7 +88,7 @@ export class TypeAhead {
     this.#isReplaying = true
     field.focus()
     for (let step = this.#steps.shift(); step !== undefined; step = this.#steps.shift()) {
-      if ('text' in step) insert(step.text)
+      if ('text' in step) this.#place?.insert(step.text)
       else step.run()
       // What is chosen may show another string at once, or begin to wait for one.
       flushSync()
@@ -92,7 +99,7 @@ export class TypeAhead {
 
   /** Puts the cursor into the string at hand. False: its fields are still to come, and keys wait for them. */
   #enter(): boolean {
-    const field = this.#activeField()
+    const { activeField: field } = this.#fields
     if (field === undefined || field.isThere) {
       field?.focus()
       return true
@@ -105,11 +112,11 @@ export class TypeAhead {
   #press(event: KeyboardEvent): void {
     if (event.isComposing || event.defaultPrevented) return
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-    if (event.key === 'Tab' && isPlain) this.#take(event, () => focusNext(event.shiftKey ? -1 : 1))
+    if (event.key === 'Tab' && isPlain) this.#take(event, () => this.#focusNext(event.shiftKey ? -1 : 1))
     else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.altKey)
-      this.#take(event, () => activeArea()?.select())
+      this.#take(event, () => this.#place?.selectAll())
     else if (event.key === 'Backspace' && isPlain && this.#element?.value === '')
-      this.#take(event, () => document.execCommand('delete'))
+      this.#take(event, () => this.#place?.deleteBackward())
   }
 
   #take(event: KeyboardEvent, run: () => void): void {
@@ -124,22 +131,14 @@ export class TypeAhead {
     this.#steps.push({ text })
     if (this.#element !== null) this.#element.value = ''
   }
-}
 
-function activeArea(): HTMLTextAreaElement | null {
-  return document.activeElement instanceof HTMLTextAreaElement ? document.activeElement : null
-}
+  /** The place of the string at hand in which one types. */
+  get #place(): TextPlace | null {
+    return this.#fields.activeField?.place ?? null
+  }
 
-/** Inserts the text as typing does, so that the field's own undo takes it back. */
-function insert(text: string): void {
-  const area = activeArea()
-  if (area === null || document.execCommand('insertText', false, text)) return
-  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
-  area.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-function focusNext(step: 1 | -1): void {
-  const areas = [...document.querySelectorAll<HTMLTextAreaElement>('.translation textarea:not([readonly])')]
-  const at = areas.findIndex((area) => area === document.activeElement)
-  areas[at + step]?.focus()
+  #focusNext(step: 1 | -1): void {
+    const places = this.#fields.fields.flatMap((field) => field.places)
+    places[places.findIndex(({ isFocused }) => isFocused) + step]?.focus()
+  }
 }

@@ -2,18 +2,24 @@
 import { flushSync } from 'svelte'
 import type {
   AppState,
+  Asked,
   CallInput,
   FailureValue,
   Overview,
   Result,
   Settings,
 } from '../../../core/contract/index.ts'
+import { EDITOR_SIZES } from '../../../core/contract/enumerations.ts'
+import { chosenKeys } from './commands/chosenKeys.svelte.ts'
+import { openPath } from '../documents/opening.ts'
 import type { Client, ConnectionState } from './client/client.ts'
 import { present } from '../controls/present.ts'
 import { rememberLanguage } from '../texts/chosenLanguage.ts'
 import type { RepetitionsAsked } from '../translations/repetitions.svelte.ts'
+import { handsElsewhere } from '../controls/handsElsewhere.ts'
 import { t } from '../texts/texts.ts'
 import { untrustedSubjects, type ConsentQuestion } from '../modules/consent.ts'
+import { placeIn, type AddressedPlace } from './address.ts'
 import { readPlace, writePlace, type Place } from './place.ts'
 import { Project } from './project.svelte.ts'
 import { Toasts, type ToastAction } from './toasts.svelte.ts'
@@ -36,6 +42,7 @@ export type Dialog =
   | { kind: 'bulk'; list: string }
   | { kind: 'replace'; list: string }
   | { kind: 'labels'; stringId: number }
+  | { kind: 'questions' }
   | { kind: 'repetitions'; asked: RepetitionsAsked }
   | { kind: 'screenshot'; screenshotId: number }
   | { kind: 'quality' }
@@ -50,12 +57,22 @@ export type Dialog =
   | { kind: 'get-project' }
   | { kind: 'palette' }
   | { kind: 'shortcuts' }
+  | { kind: 'guides'; guide?: string }
+  | { kind: 'about' }
   | { kind: 'interface-language' }
-  | { kind: 'person' }
+  | { kind: 'settings'; tab?: SettingsTab }
+  | { kind: 'open-place'; asked: Asked }
+  | { kind: 'gone'; error: FailureValue }
+  | { kind: 'contested' }
   | { kind: 'failure'; error: FailureValue }
 
 /** The dialog of an import, with what it was opened for. */
 export type ImportOpened = Extract<Dialog, { kind: 'import' }>
+
+/** The parts of the settings. */
+export type SettingsTab = (typeof SETTINGS_TABS)[number]
+
+export const SETTINGS_TABS = ['appearance', 'editing', 'saving', 'keys', 'person'] as const
 
 /** The parts of the dialog of a project's cloud. */
 export type CloudTab = 'sync' | 'conflicts' | 'outbox'
@@ -84,6 +101,12 @@ const firstSettings: Settings = {
   fillsNearest: true,
   nextAfterSave: 'next',
   fillsRepetitions: false,
+  writesFiles: false,
+  exports: {},
+  lists: {},
+  keys: {},
+  recentCommands: [],
+  editorSize: EDITOR_SIZES.usual,
 }
 
 export class App {
@@ -104,6 +127,8 @@ export class App {
   asking = $state.raw<ConsentQuestion | null>(null)
   /** Whether a project is being opened. */
   isOpening = $state(false)
+  /** Where one is; undefined until that is known. */
+  place = $state.raw<Place | null>()
   /** Counts the projects that were to be opened: the last one is shown, whichever is opened first. */
   #openings = 0
   /** Handles of projects that were opened when a later one was wanted already. */
@@ -126,16 +151,38 @@ export class App {
       if (event.project === this.project?.overview.project)
         this.fail(damaged(this.project.overview.path, event.problems))
     })
-    client.on('app.open', ({ path }) => void this.openProject(path))
+    client.on('bound.caughtUp', (event) => {
+      if (event.project === this.project?.overview.project) this.project.boundPlace.caughtUp(event)
+    })
+    client.on('app.open', ({ path }) => void openPath(this, path))
     client.on('app.failed', ({ error }) => this.fail(error))
   }
 
-  /** Reads the settings and goes back to where this tab was; a new tab goes to what the workbench was started for. */
-  async start(): Promise<void> {
+  /**
+   * Reads the settings and goes back to where this tab was; a new tab goes to the place that its address names behind the
+   * `#`, else to what the workbench was started for.
+   */
+  async start(hash = ''): Promise<void> {
     await this.refreshState()
-    const place = readPlace()
+    const kept = readPlace()
+    const place = kept === undefined ? this.#addressed(hash) : kept
     const path = place === undefined ? (this.state?.startPath ?? null) : (place?.path ?? null)
-    if (path !== null && this.project === null && !this.isOpening) await this.openProject(path, place ?? {})
+    if (path === null || this.project !== null || this.isOpening) return
+    if (place) await this.openProject(path, place)
+    else await openPath(this, path)
+  }
+
+  /** Anybody can make an address: it opens only what was open here before. */
+  #addressed(hash: string): AddressedPlace | undefined {
+    const place = placeIn(hash)
+    if (place === null) return undefined
+    const isKnown = this.state?.recentProjects.some(({ path, exists }) => path === place.path && exists)
+    return isKnown === true ? place : undefined
+  }
+
+  #rememberPlace(place: Place | null): void {
+    this.place = place
+    writePlace(place)
   }
 
   async refreshState(): Promise<void> {
@@ -146,10 +193,12 @@ export class App {
     }
     this.state = result.value
     this.settings = { ...result.value.settings, ...this.#unsavedSettings }
+    chosenKeys.use(this.settings.keys)
   }
 
   changeSettings(change: Partial<Settings>): void {
     this.settings = { ...this.settings, ...change }
+    chosenKeys.use(this.settings.keys)
     this.#unsavedSettings = { ...this.#unsavedSettings, ...change }
     clearTimeout(this.#settingsTimer)
     this.#settingsTimer = setTimeout(() => void this.#saveSettings(), SETTINGS_MILLISECONDS)
@@ -161,6 +210,11 @@ export class App {
     await Promise.all([this.#saveSettings(), this.project?.drafts.flush()])
     rememberLanguage(language)
     location.reload()
+  }
+
+  /** The page goes: what was changed in the settings a moment ago is sent at once. */
+  leave(): void {
+    if (Object.keys(this.#unsavedSettings).length > 0) void this.#saveSettings()
   }
 
   async #saveSettings(): Promise<void> {
@@ -181,22 +235,40 @@ export class App {
   }
 
   async enter(open: () => Promise<Result<Overview>>, place: Partial<Place> = {}): Promise<boolean> {
-    const opening = ++this.#openings
-    this.isOpening = true
+    const opening = this.beginOpening()
     const result = await open()
-    if (opening !== this.#openings) {
-      if (result.ok) this.#unshown.add(result.value.project)
-      if (!this.isOpening) this.#closeUnshown()
+    if (!this.isOpeningNow(opening)) {
+      if (result.ok) this.leaveUnshown(result.value)
       return false
     }
     this.isOpening = false
     if (result.ok) await this.show(result.value, place)
     else {
-      writePlace(null)
+      this.#rememberPlace(null)
       this.fail(result.error)
     }
     this.#closeUnshown()
     return result.ok
+  }
+
+  /** Something is being opened; whatever was being opened before is not shown any more. Answers which this is. */
+  beginOpening(): number {
+    this.isOpening = true
+    return ++this.#openings
+  }
+
+  isOpeningNow(opening: number): boolean {
+    return opening === this.#openings
+  }
+
+  handsElsewhere(): AbortSignal {
+    return handsElsewhere(document)
+  }
+
+  /** A later one was wanted before this one was there. */
+  leaveUnshown({ project }: Overview): void {
+    this.#unshown.add(project)
+    if (!this.isOpening) this.#closeUnshown()
   }
 
   /** A project that was opened twice has one handle: the one that is shown stays open. */
@@ -215,7 +287,11 @@ export class App {
     // A reload before the first list is there comes back too.
     if (!project.isPast) {
       const { languageId } = project
-      writePlace({ fileId: null, croql: '', stringId: null, languageId, ...place, path: overview.path })
+      this.#rememberPlace({
+        ...{ fileId: null, croql: '', stringId: null, languageId },
+        ...place,
+        path: overview.path,
+      })
     }
     void project.tellOfDrafts()
   }
@@ -225,13 +301,13 @@ export class App {
     this.project = null
     this.dialog = null
     this.importing = null
-    writePlace(null)
+    this.#rememberPlace(null)
     await project?.close()
     await this.refreshState()
   }
 
   rememberPlace(place: Place): void {
-    writePlace(place)
+    this.#rememberPlace(place)
   }
 
   /** The system's dialog where there is one, else the screens' own. Null: nothing was chosen. */
@@ -290,6 +366,10 @@ export class App {
         this.toasts.fail(error, t.topics[topic], action)
         break
     }
+  }
+
+  ask(question: Extract<Dialog, { kind: 'contested' | 'gone' | 'open-place' }>): void {
+    this.dialog = question
   }
 
   registerFocus(target: FocusTarget, focus: () => void): () => void {

@@ -15,13 +15,13 @@ export interface PickKind {
 
 const PROJECT_FILE = /\.interlinear$/i
 const RULES_FILE = /\.(srx|xml)$/i
-const EXCHANGE_FILE = /\.(tmx|tbx|csv|tsv|tab|txt|xml|json|xlf|xliff|po)$/i
+const EXCHANGE_FILE = /\.(tmx|tbx|csv|tsv|tab|txt|xml|json|xlf|xliff|po|md)$/i
 const IMAGE_FILE = /\.(png|jpe?g|webp|gif)$/i
 const DICTIONARY_FILE = /\.(aff|dic)$/i
 const JOB_FILE = /\.json$/i
 const ARCHIVE_FILE = /\.(ndjson|jsonl|json|gz|zst|interlinear-archive)$/i
 
-const FOLDERS = new Set<PickPurpose>(['import-folder', 'export-folder', 'open-app'])
+const FOLDERS = new Set<PickPurpose>(['import-folder', 'open-folder', 'export-folder', 'open-app'])
 
 export function kindOf(purpose: PickPurpose): PickKind {
   const isSaving = purpose.startsWith('save-')
@@ -40,7 +40,7 @@ export function kindOf(purpose: PickPurpose): PickKind {
       if (purpose === 'save-job') return JOB_FILE.test(name)
       if (purpose === 'open-dictionary') return DICTIONARY_FILE.test(name)
       if (purpose === 'open-image') return IMAGE_FILE.test(name)
-      return isImport || purpose === 'open-trial'
+      return isImport || purpose === 'open-trial' || purpose === 'open-file'
     },
     // Folders are imported whole.
     canMark: () => isImport,

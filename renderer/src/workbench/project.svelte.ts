@@ -11,6 +11,8 @@ import type {
   Snapshot,
   Undone,
 } from '../../../core/contract/index.ts'
+import { CodeBeside } from '../strings/code/codeBeside.svelte.ts'
+import { BoundPlace } from '../documents/boundPlace.svelte.ts'
 import { Cloud } from '../sync/cloud.svelte.ts'
 import { present } from '../controls/present.ts'
 import { Matches } from '../memory/matches.svelte.ts'
@@ -26,6 +28,7 @@ import { inSentence } from '../texts/format.ts'
 import { named, t } from '../texts/texts.ts'
 import type { Client, ConnectionState } from './client/client.ts'
 import { Editor } from '../translations/editor.svelte.ts'
+import { isByFile, listChoices, withChoices, type ChosenOrder } from '../strings/columns.ts'
 import { StringList, type Fallback } from '../strings/list.svelte.ts'
 import type { Place } from './place.ts'
 import type { ToastAction, Toasts } from './toasts.svelte.ts'
@@ -36,6 +39,8 @@ import { Terms } from '../glossary/terms.svelte.ts'
 
 const OVERVIEW_MILLISECONDS = 400
 const PREFETCH_MILLISECONDS = 30
+/** How long after an edit files are written, where a setting has it so. */
+const WRITE_MILLISECONDS = 1500
 
 /** The app around an open project, as far as the project has a part in it. */
 export interface AppOfProject {
@@ -45,6 +50,7 @@ export interface AppOfProject {
   readonly toasts: Toasts
   changeSettings(change: Partial<Settings>): void
   fail(error: FailureValue, action?: ToastAction | null): void
+  ask(question: { kind: 'contested' } | { kind: 'gone'; error: FailureValue }): void
   rememberPlace(place: Place): void
 }
 
@@ -80,9 +86,12 @@ export class Project {
   readonly terms: Terms
   readonly matches: Matches
   readonly preview: Preview
+  readonly code: CodeBeside
   readonly cloud: Cloud
+  readonly boundPlace: BoundPlace
   readonly check: ProjectCheck
   readonly #app: AppOfProject
+  readonly #begun: Promise<void>
   /** Strings whose rows do not show the draft yet that the project has of them. */
   readonly #draftedRows = new Set<number>()
   #overviewTimer: ReturnType<typeof setTimeout> | undefined
@@ -125,7 +134,7 @@ export class Project {
       undo: () => void this.undo(),
       onFailure: (error) => app.fail(error),
     })
-    this.typeAhead = new TypeAhead(() => this.editor.activeField)
+    this.typeAhead = new TypeAhead(this.editor)
     this.query = new Query({
       workbench,
       project,
@@ -138,10 +147,21 @@ export class Project {
     this.terms = new Terms(workbench, () => ({ project: project(), languageId: this.languageId }))
     this.matches = new Matches(workbench, () => ({ project: project(), languageId: this.languageId }))
     this.preview = new Preview(workbench, project)
+    this.code = new CodeBeside(workbench, project)
     this.cloud = new Cloud({
       ...{ workbench, project },
       languageId: () => this.languageId,
       onPulled: () => this.refresh(),
+    })
+    this.boundPlace = new BoundPlace({
+      workbench,
+      overview: () => this.overview,
+      settle: () => this.settle({ savesTyped: true }),
+      say: (text, action = null) => app.toasts.show(text, action),
+      announce: (text) => app.toasts.announce(text),
+      onFailure: (error, action = null) => app.fail(error, action),
+      onContested: () => app.ask({ kind: 'contested' }),
+      onGone: (error) => app.ask({ kind: 'gone', error }),
     })
     this.check = new ProjectCheck({
       workbench,
@@ -153,7 +173,7 @@ export class Project {
     this.query.ran = place.croql ?? ''
     this.query.type(takeTyped('query') || this.query.ran)
     if (this.list.selectedId !== null) this.editor.load(this.list.selectedId)
-    void this.#begin()
+    this.#begun = this.#begin()
     this.#sendUnsaved(overview.path)
   }
 
@@ -178,6 +198,7 @@ export class Project {
 
   #saved(texts: TextsToSave, answer: SavedEdit): void {
     this.editor.saved(texts, answer)
+    if (this.#app.settings.writesFiles && !this.isPast) this.boundPlace.writeSoon(WRITE_MILLISECONDS)
     const { stringId, languageId } = texts
     const isTold = this.repetitions.saved(answer, { project: this.overview.project, stringId, languageId })
     if (!isTold) this.#app.toasts.announce(savedText(texts))
@@ -205,11 +226,31 @@ export class Project {
     return isAhead || this.saves.waiting > 0 || (isCut && this.drafts.unsent > 0)
   }
 
-  /** What was typed is in the project, as the translation or as a draft: for what works on saved texts. */
-  async settle(): Promise<void> {
+  /**
+   * What was typed is in the project, as the translation or as a draft: for what works on saved texts. `savesTyped`: as the
+   * translation, whatever leaving a string does.
+   */
+  async settle({ savesTyped = false } = {}): Promise<void> {
+    if (savesTyped && this.editor.isTyped && !this.editor.needsWork) void this.editor.save({ approve: false })
     this.editor.leave()
     await this.drafts.flush()
     await this.saves.settled()
+  }
+
+  /**
+   * Puts the caret into the first string that is to be translated, wherever one was: for what was just opened.
+   * `elsewhere` aborts once a person went somewhere by hand: there the caret stays.
+   */
+  async begin(elsewhere: AbortSignal): Promise<void> {
+    await this.#begun
+    if (elsewhere.aborted) return
+    this.editor.focusFieldOfNext()
+    elsewhere.addEventListener('abort', () => this.editor.leaveFocus(), { once: true })
+    await this.list.seekFirst('untranslated')
+    if (elsewhere.aborted) return
+    // One that is shown already is not shown anew.
+    const { stringId } = this.editor
+    if (stringId !== null && stringId === this.list.selectedId) this.editor.focusField()
   }
 
   /** The list comes first: what is left to check is counted once it is there. */
@@ -234,6 +275,7 @@ export class Project {
 
   async #list(fallback: Fallback): Promise<FailureValue | null> {
     const croql = this.query.ran
+    const { order } = listChoices(this.#app.settings, this.overview.path)
     const result = await this.list.open(
       {
         project: this.overview.project,
@@ -242,6 +284,7 @@ export class Project {
         ...(croql === '' ? {} : { croql }),
         ...(this.changedSince === null ? {} : { snapshotId: this.changedSince.id }),
         ...(this.hasDraftsOnly ? { drafts: true } : {}),
+        ...(isByFile(order) ? {} : { order }),
       },
       fallback,
     )
@@ -249,6 +292,15 @@ export class Project {
     if (result.value.total === 0) this.#emptied()
     this.#remember()
     return null
+  }
+
+  /**
+   * Lists the same strings in another order, which is remembered, from its start: there are the longest, the newest. By
+   * file again, one is back among the neighbours of the string at hand.
+   */
+  async reorder(order: ChosenOrder): Promise<void> {
+    this.#app.changeSettings({ lists: withChoices(this.#app.settings, this.overview.path, { order }) })
+    await this.show(isByFile(order) ? 'nearest' : 'start')
   }
 
   async #count(croql: string, signal: AbortSignal): Promise<number | null> {
@@ -395,6 +447,12 @@ export class Project {
     else this.list.select(index)
   }
 
+  /** Saves the string, and where the project stands for a file or folder, all that was changed into that. */
+  async save(): Promise<void> {
+    if (this.boundPlace.bound === null || this.isPast) await this.editor.save({ approve: false })
+    else await this.boundPlace.write()
+  }
+
   /** Saves in the background and goes on: nobody waits for the disk. */
   saveAndNext({ approve }: { approve: boolean }): void {
     void this.editor.save({ approve })
@@ -532,6 +590,7 @@ export class Project {
     this.list.close()
     this.preview.close()
     this.cloud.close()
+    this.boundPlace.close()
     this.check.close()
     await this.#app.client.call('project.close', { project: this.overview.project })
   }

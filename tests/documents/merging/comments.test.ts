@@ -1,4 +1,4 @@
-/** Where the text of theirs stands in a file with a conflict, beside comments that are there. */
+/** The place of their text in a file with a conflict, beside comments that are there. */
 import { describe, expect, it } from 'vitest'
 import { merged, textOf } from './merge.ts'
 

@@ -245,7 +245,7 @@ describe.skipIf(!hasGettext)('gettext’s tools', () => {
     expect(identifiers.has(gone)).toBe(false)
     expect(text).toContain(`#~ msgid "${gone}"\n#~ msgstr "Нове: ${gone}"`)
     check(text)
-    // In all else it is what msgmerge made: new references, its order, its wrapping.
+    // All else is what msgmerge made: new references, its order, its wrapping.
     const expected = translated(mine, kept, `Нове: ${kept}`).split('\n')
     const differing = text.split('\n').filter((line) => !expected.includes(line))
     expect(differing).toEqual([`#~ msgstr "Нове: ${gone}"`])

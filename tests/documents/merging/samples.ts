@@ -5,7 +5,7 @@ export type Entries = Readonly<Record<string, string>>
 
 export interface Sample {
   type: string
-  /** Where it lies in a repository. */
+  /** The path in a repository. */
   path: string
   write: (entries: Entries) => string
   /** The identifier that the format gives to a key; absent: the key itself. */

@@ -86,7 +86,7 @@ describe('the walk-through', () => {
     const onFreePorts = (text: string) =>
       text.replaceAll(/\b(8080|8100)\b/g, (port) => String(ports[Number(port) as keyof typeof ports]))
     const code = /```js\n([^]*?)```/.exec(guide)?.[1] ?? ''
-    // Beside the tree, so that the framework is found where it is installed.
+    // The place is beside the tree, so that the framework is found where it is installed.
     const place = join(root, 'node_modules/.cache/interlinear-walk', String(process.pid))
     mkdirSync(place, { recursive: true })
     writeFileSync(join(place, 'app.mjs'), onFreePorts(code))

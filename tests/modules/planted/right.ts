@@ -6,10 +6,10 @@ import { join } from 'node:path'
 export interface Planted {
   name: string
   code: string
-  /** In one of the findings. */
+  /** A text of one of the findings. */
   found: string
   sample?: string
-  /** Where it is no warning. */
+  /** Whether it is a breach, and no warning. */
   isBreach?: boolean
   /** Members of the module in the descriptor. */
   module?: object

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { QaFinding } from '../../../core/contract/index.ts'
 import type { KnownFindings } from '../../../renderer/src/quality/knownFindings.ts'
 import { FieldQuality } from '../../../renderer/src/quality/fieldQuality.svelte.ts'
@@ -27,7 +27,7 @@ function checked(text: string, known: KnownFindings | null = null) {
   const field = new Field('none', 'Source', text, text, { top: null, own: null })
   const area = page.area(text)
   area.addEventListener('input', () => (field.text = area.value))
-  field.attach(area.asElement)
+  field.attach(area.asPlace)
   const failures: string[] = []
   const quality = new FieldQuality(field, {
     ...{ workbench, known, of: () => OF },
@@ -114,20 +114,53 @@ describe('what checks find in a field', () => {
     expect(quality.findings).toEqual([])
   })
 
-  it('is written in place of the finding, unless the text went on since', async () => {
-    const { field, area, quality } = checked('Один  два')
-    quality.apply(at(4, 6, { fix: ' ' }))
-    expect([area.value, field.text]).toEqual(['Один два', 'Один два'])
-    quality.apply(at(5, 8), 'три')
-    expect(area.value).toBe('Один три')
-    quality.apply(at(5, 99), 'чотири')
-    quality.apply(at(0, 4))
-    expect(area.value).toBe('Один три')
+  it('is mended where it stands, all that is chosen in one step', () => {
+    const { field, area, quality } = checked('Один  два ,')
+    const heard = vi.fn()
+    area.addEventListener('input', heard)
+    quality.mend([
+      { finding: at(9, 10), text: '' },
+      { finding: at(4, 6), text: ' ' },
+      { finding: at(5, 7), text: 'overlaps' },
+      { finding: at(5, 99), text: 'beyond the end' },
+    ])
+    expect([area.value, field.text, heard.mock.calls.length]).toEqual(['Один два,', 'Один два,', 1])
+  })
+
+  it('is gone once it is mended, and the rest is mended at its new place before anything is checked', async () => {
+    const { workbench, area, quality } = checked('а  б  в!')
+    workbench.answers('qa.check', [at(1, 3), at(4, 6), at(7, 8)])
+    quality.follow('а  б  в!')
+    await pass(0)
+    const [first, second] = quality.findings
+    quality.mend([{ finding: first as QaFinding, text: ' ' }])
+    expect(startsOf(quality.findings)).toEqual([3, 6])
+    quality.mend([{ finding: second as QaFinding, text: 'of another text' }])
+    expect(area.value).toBe('а б  в!')
+    quality.mend([{ finding: quality.findings[0] as QaFinding, text: ' ' }])
+    expect([area.value, startsOf(quality.findings)]).toEqual(['а б в!', [5]])
+  })
+
+  it('is left where the text went on since it was found', async () => {
+    const { workbench, area, quality, type } = checked('а  б')
+    workbench.answers('qa.check', [at(1, 3)])
+    quality.follow('а  б')
+    await pass(0)
+    type('аа  б')
+    quality.mend([{ finding: quality.findings[0] as QaFinding, text: ' ' }])
+    expect(area.value).toBe('аа  б')
+  })
+
+  it('is mended in the whole text of a message that is shown branch by branch, and shown there', async () => {
+    const { field, area, quality } = checked('Один три')
     const replaced: string[] = []
     const message = { isWhole: false, replace: (text: string) => replaced.push(text) }
     field.message = message as unknown as MessageEditing
-    quality.apply(at(0, 4, { fix: 'Два' }))
-    expect(replaced).toEqual(['Два три'])
+    quality.mend([
+      { finding: at(0, 4), text: 'Два' },
+      { finding: at(5, 8), text: 'чотири' },
+    ])
+    expect(replaced).toEqual(['Два чотири'])
     quality.show(at(5, 8))
     await settled()
     expect([area.selectionStart, area.selectionEnd, message.isWhole]).toEqual([5, 8, true])

@@ -19,6 +19,7 @@ function row(id: number, text = `Text ${id}`): StringRow {
     draft: null,
     hasUnusedText: false,
     isRepetitionException: false,
+    isMachine: false,
   }
 }
 

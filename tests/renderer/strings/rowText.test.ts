@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { excerpt, shownIdentifier } from '../../../renderer/src/strings/rowText.ts'
+import { areIdentified, excerpt, shownIdentifier } from '../../../renderer/src/strings/rowText.ts'
 
 describe('a line of the list', () => {
   it('holds a text on one line', () => {
@@ -13,8 +13,20 @@ describe('a line of the list', () => {
     ['cart\u2404Remove', 'Remove', 'cart'],
     ['%d ticket', '%d ticket\n%d tickets', ''],
     ['cart\u2404%d ticket', '%d ticket\n%d tickets', 'cart'],
+    ['9f86d081884c7d659a2feaa0c55ad015', 'A paragraph', ''],
+    ['9f86d081884c7d659a2feaa0c55ad015:2', 'A paragraph', ''],
+    ['deadbeefface', 'No digest: a word', 'deadbeefface'],
+    ['202611231517', 'A number', '202611231517'],
     ['mail.html\u2404body', 'Thank you', 'mail.html · body'],
   ])('shows of %j for %j what is not the source: %j', (identifier, text, shown) => {
     expect(shownIdentifier({ identifier, text })).toBe(shown)
+  })
+
+  it('has a column of identifiers where a quarter of them say something', () => {
+    const silent = { identifier: 'Search', text: 'Search' }
+    const saying = { identifier: 'menu\u2404Search', text: 'Search' }
+    expect(areIdentified([saying, silent, silent, silent])).toBe(true)
+    expect(areIdentified([saying, silent, silent, silent, silent])).toBe(false)
+    expect(areIdentified([])).toBe(false)
   })
 })

@@ -25,8 +25,8 @@ describe('a field of the translation', () => {
     field.onceThere(ran)
     expect([field.isThere, field.isFocused]).toEqual([false, false])
     const [first, second] = [page.area(), page.area()]
-    field.attach(second.asElement)
-    field.attach(first.asElement)
+    field.attach(second.asPlace)
+    field.attach(first.asPlace)
     await settled()
     expect(page.activeElement).toBe(first)
     expect(ran).toHaveBeenCalledTimes(1)
@@ -39,7 +39,7 @@ describe('a field of the translation', () => {
   it('has no place where it was taken off the screen, or is read only', () => {
     const field = fieldOf('')
     const area = page.area()
-    const detach = field.attach(area.asElement)
+    const detach = field.attach(area.asPlace)
     area.readOnly = true
     expect(field.isThere).toBe(false)
     area.readOnly = false
@@ -48,26 +48,22 @@ describe('a field of the translation', () => {
     expect(field.isThere).toBe(false)
   })
 
-  it('is written into at the cursor, as if typed, also where the browser has no such command', () => {
+  it('is written into at the cursor, and says what is marked in it wherever the cursor is', () => {
     const field = fieldOf('')
     const area = page.area('Один два')
-    field.attach(area.asElement)
+    field.attach(area.asPlace)
     field.select(5, 8)
+    expect(field.marked).toBe('два')
+    field.blur()
+    expect(field.marked).toBe('два')
     field.insert('три')
-    expect([area.value, page.activeElement]).toEqual(['Один три', area])
-    page.hasCommands = false
-    const heard = vi.fn()
-    area.addEventListener('input', heard)
-    field.select(0, 4)
-    field.insert('Два')
-    expect(area.value).toBe('Два три')
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect([area.value, page.activeElement, field.marked]).toEqual(['Один три', area, ''])
   })
 
   it('is replaced as a whole; a message is replaced branch by branch unless it is shown whole', () => {
     const field = fieldOf('')
     const area = page.area('Старий')
-    field.attach(area.asElement)
+    field.attach(area.asPlace)
     field.replace('Новий')
     expect(area.value).toBe('Новий')
     field.replace('')
@@ -84,8 +80,8 @@ describe('a field of the translation', () => {
   it('gets its source; of a message, the branch with the cursor gets its own', () => {
     const field = fieldOf('')
     const [one, other] = [page.area(), page.area()]
-    field.attach(one.asElement, 'One cart')
-    field.attach(other.asElement, '# carts')
+    field.attach(one.asPlace, 'One cart')
+    field.attach(other.asPlace, '# carts')
     other.focus()
     field.copySource()
     expect([one.value, other.value]).toEqual(['', '# carts'])

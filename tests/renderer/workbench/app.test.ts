@@ -11,7 +11,7 @@ useHandMovedTimers()
 
 const state = (more: object = {}) =>
   ({
-    settings: { theme: 'dark', queryHistory: [], savesOnLeave: true, panes: {} },
+    settings: { theme: 'dark', queryHistory: [], savesOnLeave: true, panes: {}, lists: {} },
     startPath: null,
     ...more,
   }) as never
@@ -20,6 +20,10 @@ function started(more: object = {}) {
   const workbench = new FakeWorkbench()
     .answers('app.state', state(more))
     .answers('project.open', ({ path }) => overviewOf(path) as never)
+    .answers('bound.open', ({ path }) => ({
+      ...{ kind: 'opened', overview: overviewOf(path) },
+      ...{ fileId: null, languageId: null, report: null },
+    }))
     .answers('project.close', null)
     .answers('list.open', { list: 'l', total: 0, milliseconds: 1, shown: null })
   return { workbench, app: new App(workbench) }
@@ -74,6 +78,19 @@ describe('the app', () => {
     expect([app.toasts.items.length, app.dialog]).toEqual([1, null])
     app.fail(failure('internal'))
     expect(app.dialog).toMatchObject({ kind: 'failure', error: { code: 'internal' } })
+  })
+
+  it('goes where an address leads, if that was open here before', async () => {
+    const recentProjects = [{ path: '/known', exists: true }]
+    const { app } = started({ startPath: '/shop', recentProjects })
+    await app.start('#project=%2Fknown&language=uk&string=3')
+    expect(pathOf(app)).toBe('/known')
+    writePlace(null)
+    sessionStorage.clear()
+    const { app: other } = started({ startPath: '/shop', recentProjects })
+    await other.start('#project=%2Felsewhere')
+    await settled()
+    expect(pathOf(other)).toBe('/shop')
   })
 
   it('comes back after a cut: it begins where it had not, else its project goes on', async () => {

@@ -62,6 +62,21 @@ describe('an open project', () => {
     expect(readPlace()).toEqual({ path, languageId: 'uk', fileId: null, croql: '', stringId: 1 })
   })
 
+  it('puts the caret into the first string to be translated, but where a person went elsewhere meanwhile', async () => {
+    for (const isElsewhere of [false, true]) {
+      const { project, workbench } = await opened()
+      workbench.answers('list.seek', { index: 1 })
+      const focus = vi.spyOn(project.editor, 'focusField')
+      const hands = new AbortController()
+      const begun = project.begin(hands.signal)
+      if (isElsewhere) hands.abort()
+      await begun
+      await settled()
+      expect(at(project)).toEqual(isElsewhere ? [1, 1] : [2, 2])
+      expect(focus.mock.calls.length > 0, `elsewhere: ${isElsewhere}`).toBe(!isElsewhere)
+    }
+  })
+
   it('begins where one was, as far as that is still there', async () => {
     const { workbench, project } = await opened({
       languageId: 'de',

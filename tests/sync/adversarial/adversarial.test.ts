@@ -15,7 +15,7 @@ import { Stage } from './stage.ts'
 const RUNS = Number(process.env['INTERLINEAR_ADVERSARIAL_RUNS'] ?? 150)
 const SEED = Number(process.env['INTERLINEAR_ADVERSARIAL_SEED'] ?? 20261121)
 const path = process.env['INTERLINEAR_ADVERSARIAL_PATH'] ?? ''
-/** From so many on, each action and each fault is in a tenth of the runs. */
+/** The runs from which on each action and each fault has to be in a tenth of them. */
 const MANY = 1_000
 
 let stage: Stage

@@ -41,7 +41,7 @@ export class Clockwork {
     this.#due.push({ at: this.#now + milliseconds + jitter, order: this.#order++, happen })
   }
 
-  /** As the client takes it. */
+  /** The sleep that the client takes. */
   sleep = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
     new Promise((resolve, reject) => {
       const stop = (): void => reject(new DOMException('stopped', 'AbortError'))

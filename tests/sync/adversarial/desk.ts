@@ -20,7 +20,7 @@ export interface Kill {
   isDone: boolean
 }
 
-/** Of the beginning of every run. */
+/** The state at the beginning of every run. */
 export const FIRST_STATE = 0
 
 export class Desk {
@@ -99,7 +99,7 @@ export class Desk {
   }
 }
 
-/** As a thread gets it: what its sender does with it afterwards does not change it. Most of it are plain objects. */
+/** A value as a thread gets it: what its sender does afterwards does not change it. Most are plain objects. */
 function copyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copyOf)

@@ -35,7 +35,7 @@ export const FATES = [
   'twice',
   'slow',
 ] as const
-/** Where the service did what nobody heard of: these are drawn more often. */
+/** Fates in which the service did what nobody heard of; they are drawn more often. */
 export const UNHEARD = ['lose answer', 'lose answer', 'break answer', 'html 504'] as const
 export type Fate = (typeof FATES)[number]
 

@@ -57,7 +57,7 @@ const deletedBetween = (): Step[] => [
   }),
 ]
 
-/** By what has to hold. */
+/** The runs that failed once, by what has to hold. */
 export const found: Readonly<Record<string, Run>> = {
   'a concept that is deleted here does not take a term with it that was re-worded there': of([
     edit('term', 0),

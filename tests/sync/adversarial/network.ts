@@ -56,7 +56,7 @@ export class Badge implements AccessTokens {
   }
 }
 
-/** In each token: nothing of it is to be found anywhere else. */
+/** A part of each token, of which nothing is to be found anywhere else. */
 export const SECRET = 'very-secret-token'
 
 /** How many times the network itself handed a write over twice, by its body. */
@@ -67,7 +67,7 @@ export interface NetworkOptions {
   service: Pick<TheirService, 'answer'>
   badge: Badge
   troubles: readonly Trouble[]
-  /** Of delays: 0 keeps the order in which requests were sent. */
+  /** The seed of delays: 0 keeps the order in which requests were sent. */
   seed: number
   doubles: Doubles
   /** Is told of what became of a request. */
@@ -87,10 +87,10 @@ export interface Witness {
 }
 
 export class Network {
-  /** At one time. */
+  /** The most requests at one time. */
   mostInFlight = 0
   sent = 0
-  /** Of this network itself. */
+  /** What this network itself did wrong. */
   readonly defects: unknown[] = []
   readonly #options: NetworkOptions
   #writes = 0
@@ -228,7 +228,7 @@ function textOf(body: unknown): string {
   return text
 }
 
-/** As much of a `Response` as the client reads: making a real one costs more than reading it. */
+/** A `Response` as far as the client reads one: making a real one costs more than reading it. */
 function wholeResponse(status: number, headers: Record<string, string>, text: string | null): Response {
   const body = text === null ? null : [encoder.encode(text)]
   const get = (name: string): string | null => headers[name] ?? null

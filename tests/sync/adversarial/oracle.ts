@@ -8,7 +8,7 @@ const KEPT_IN = { translation: 'translation', comment: 'comment', term: 'term' }
 
 interface Mention {
   entity: keyof typeof KEPT_IN
-  /** Where it stands, and what it says. */
+  /** The place and the text, as one key. */
   key: string
   isThere: 0 | 1
   /** The identifier of its string; null: it belongs to none. */
@@ -17,7 +17,7 @@ interface Mention {
 }
 
 /**
- * Of each text that people typed at a desk: whether the last thing that they did with it there was to leave it.
+ * Says of each text that people typed at a desk whether the last thing that they did with it there was to leave it.
  * `byPeople`: the intents that were somebody's own, not what came over the network.
  */
 export function typedAt({ db }: Desk, byPeople: string): Mention[] {

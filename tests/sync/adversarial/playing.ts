@@ -21,7 +21,7 @@ import { CANCEL, KILL, LONG, type Run, type Syncing } from './run.ts'
 import type { TheirService } from './service.ts'
 
 const MOST_AT_ONCE = 10
-/** Of syncs of a workbench over a good network. */
+/** The most syncs that a workbench needs over a good network. */
 const MOST_TURNS = 8
 const SHORT = 1_000
 
@@ -152,7 +152,7 @@ export class Playing {
     return { pulled, pushed, conflicts }
   }
 
-  /** Over a good network. Where the cloud is as it was, what no date tells of need not be looked at again. */
+  /** Syncs over a good network. What no date tells of need not be looked at again while the cloud is as it was. */
   async #syncWell(who: 0 | 1): Promise<SyncReport> {
     const newest = newestIntent(this.#cloud.desk.db)
     this.clockwork.pass(this.#lastSeen[who] === newest ? SHORT : LONG)

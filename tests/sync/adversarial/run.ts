@@ -5,7 +5,7 @@ import { FATES } from './fates.ts'
 import { moment, troubles } from './network.ts'
 
 const MINUTE = 60_000
-/** After which a sync looks at what no date tells of, too. */
+/** The time after which a sync looks at what no date tells of, too. */
 export const LONG = 20 * MINUTE
 
 /** A process that is killed while it syncs, and a person who cancels. */

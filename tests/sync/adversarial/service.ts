@@ -67,7 +67,7 @@ export class TheirService {
     return service
   }
 
-  /** As the person whose token it had. */
+  /** Answers as to the person whose token it had. */
   answer(login: string, request: PlainRequest): Promise<ApiAnswer> {
     if (request.method !== 'GET') return this.#answer(login, request)
     const { href, pathname } = request.url

@@ -19,7 +19,7 @@ const clara = { login: 'clara', name: 'Clara' }
 
 /** The files that all runs share, made once. */
 export class Stage {
-  /** In how many runs each action and each fault happened. */
+  /** The number of runs in which each action and each fault happened. */
   readonly happened = new Map<string, number>()
   readonly #folder = mkdtempSync(join(tmpdir(), 'interlinear-adversarial-'))
   readonly #desks: Desk[] = []

@@ -11,7 +11,7 @@ import { Badge, Network, SECRET, troubles, type Trouble } from './network.ts'
 import type { PlainRequest } from './service.ts'
 
 const ROUNDS = 8
-/** At every so many requests the person at the workbench reads and writes. */
+/** The person at the workbench reads and writes once in so many requests. */
 const EVERY = 4
 
 let benches: Benches

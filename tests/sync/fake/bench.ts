@@ -12,7 +12,8 @@ import { createProjectFile } from '../../../core/strings/rows/create.ts'
 import { hasSchema, readContract } from '../../service/schema.ts'
 import { chances } from '../adversarial/clockwork.ts'
 import { Desk } from '../adversarial/desk.ts'
-import { FakeCloud, type FakeRequest, type Kind } from './fakeCloud.ts'
+import { FakeCloud, type FakeRequest } from './fakeCloud.ts'
+import type { Kind } from './items.ts'
 import { editHere } from './here.ts'
 import type { Edit } from './run.ts'
 import { LANGUAGE, PROJECT } from './state.ts'
@@ -25,7 +26,7 @@ export interface Bench {
   cloud: FakeCloud
   desk: Desk
   userId: number
-  /** Of those that were asked for. */
+  /** The requests that were asked for. */
   requests: FakeRequest[]
   sync(options?: Partial<SyncOptions>): Promise<SyncReport>
   /** A copy of the file on another desk, with all that was not sent. */
@@ -37,7 +38,7 @@ export interface BenchOptions {
   login?: string
   /** Small pages have lists that are too long to be compared each time. */
   pageSize?: number
-  /** In place of the cloud's own answer. */
+  /** The requests that get a refusal in place of the cloud's own answer. */
   refuse?: (request: FakeRequest) => boolean
   /** It never comes to the cloud. */
   lose?: (request: FakeRequest) => boolean

@@ -9,10 +9,11 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { patch, replace } from '../../service/walk/walk.ts'
 import { hasSchema, readContract } from '../../service/schema.ts'
 import { chances } from '../adversarial/clockwork.ts'
-import { FakeCloud, type Kind } from './fakeCloud.ts'
+import { FakeCloud } from './fakeCloud.ts'
+import type { Kind } from './items.ts'
 import { LANGUAGE, PROJECT } from './state.ts'
 
-/** Over HTTP: the token is the login. */
+/** Serves the cloud over HTTP; the token is the login. */
 async function serve(cloud: FakeCloud): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = []

@@ -21,18 +21,12 @@ import {
   type Route,
 } from './answers.ts'
 import { compile, Refused, STRINGS, TRANSLATIONS, type Context, type Row } from './croql.ts'
+import { rowOfString, rowOfTranslation } from './croqlRows.ts'
+import { Items, type Kind } from './items.ts'
 import { fieldRoutes, labelRoutes, screenshotRoutes } from './markings.ts'
 import { glossaryRoutes, memoryRoutes } from './resources.ts'
-import { iso, Shaping, type Json, type JsonObject } from './shaping.ts'
-import {
-  CloudState,
-  FILE,
-  LANGUAGE,
-  PROJECT,
-  type Person,
-  type SourceString,
-  type Translation,
-} from './state.ts'
+import { Shaping, type Json, type JsonObject } from './shaping.ts'
+import { CloudState, FILE, LANGUAGE, type Person, type SourceString, type Translation } from './state.ts'
 
 export interface FakeRequest {
   method: string
@@ -47,13 +41,6 @@ export interface FakeAnswer {
 }
 
 const MOST = 500
-const PERSON_MEMBERS = ['id', 'username']
-
-/** Which of the four documents of the OpenAPI it speaks. */
-export interface Kind {
-  isOfFiles: boolean
-  isEnterprise: boolean
-}
 
 export class FakeCloud implements Parts {
   readonly state = new CloudState()
@@ -64,7 +51,8 @@ export class FakeCloud implements Parts {
   readonly shaping: Shaping
   readonly isOfFiles: boolean
   readonly isEnterprise: boolean
-  readonly told = { string: (one: SourceString): JsonObject => this.#string(one) }
+  readonly told = { string: (one: SourceString): JsonObject => this.#items.string(one) }
+  readonly #items: Items
   readonly #contract: Contract | null
   readonly #routes: readonly Route[]
 
@@ -74,13 +62,14 @@ export class FakeCloud implements Parts {
     this.#contract = contract
     this.isOfFiles = isOfFiles
     this.isEnterprise = isEnterprise
+    this.#items = new Items(this.state, this.shaping, { isOfFiles, isEnterprise })
     this.#routes = [
       ...this.#table(),
       ...[labelRoutes, screenshotRoutes, fieldRoutes, glossaryRoutes, memoryRoutes].flatMap((of) => of(this)),
     ]
   }
 
-  /** As the person with that login. */
+  /** Answers as to the person with that login. */
   answer(login: string, request: FakeRequest): Promise<FakeAnswer> {
     const path = request.url.pathname.replace(/^\/api\/v2/, '')
     const { status, body } = this.#answer(this.state.person(login), path, request)
@@ -128,10 +117,10 @@ export class FakeCloud implements Parts {
   #table(): Route[] {
     const none = (): JsonObject[] => []
     return [
-      on('GET /user', ({ who }) => ok(this.#self(who))),
-      on('GET /projects', () => [this.#project()]),
-      on('GET PROJECT', () => ok(this.#project())),
-      on('GET PROJECT/languages/progress', () => [this.#progress()]),
+      on('GET /user', ({ who }) => ok(this.#items.self(who))),
+      on('GET /projects', () => [this.#items.project()]),
+      on('GET PROJECT', () => ok(this.#items.project())),
+      on('GET PROJECT/languages/progress', () => [this.#items.progress()]),
       on('GET PROJECT/members', ({ who }) => this.#members(who)),
       on('GET PROJECT/branches', none),
       on('GET PROJECT/directories', none),
@@ -150,20 +139,20 @@ export class FakeCloud implements Parts {
           'isHidden',
         ]))
           Object.assign(string, { [name]: value, updatedAt: Date.now() })
-        return ok(this.#string(string))
+        return ok(this.#items.string(string))
       }),
       on('DELETE PROJECT/strings/ID', ({ who, ids: [id] }) => {
         allow(who.role === 'manager')
         this.state.removeString(found(this.state.strings, id).id)
         return GONE
       }),
-      on('GET PROJECT/strings/ID', ({ ids: [id] }) => ok(this.#string(found(this.state.strings, id)))),
+      on('GET PROJECT/strings/ID', ({ ids: [id] }) => ok(this.#items.string(found(this.state.strings, id)))),
       on(`GET PROJECT/languages/${LANGUAGE}/translations`, ({ query }) =>
         this.#translationsOfLanguage(query),
       ),
       on('GET PROJECT/translations', ({ query }) => this.#translationsOfString(query)),
       on('GET PROJECT/translations/ID', ({ ids: [id] }) =>
-        ok(this.#translation(found(this.state.translations, id).id)),
+        ok(this.#items.translation(found(this.state.translations, id).id)),
       ),
       on('POST PROJECT/translations', ({ who, body }) => created(this.#addTranslation(who, body))),
       on('PATCH PROJECT/translations', ({ who, body }) =>
@@ -171,16 +160,16 @@ export class FakeCloud implements Parts {
       ),
       on('DELETE PROJECT/translations/ID', ({ who, ids: [id] }) => this.#removeTranslation(who, id)),
       on('GET PROJECT/approvals', ({ query }) =>
-        this.#judgements(query, this.state.approvals).map(({ id }) => this.#approval(id)),
+        this.#judgements(query, this.state.approvals).map(({ id }) => this.#items.approval(id)),
       ),
       on('POST PROJECT/approvals', ({ who, body }) => created(this.#addApproval(who, body))),
       on('PATCH PROJECT/approvals', ({ who, body }) =>
         this.#together(body, (value) => this.#addApproval(who, value)),
       ),
       on('GET PROJECT/approvals/ID', ({ ids: [id] }) =>
-        ok(this.#approval(found(this.state.approvals, id).id)),
+        ok(this.#items.approval(found(this.state.approvals, id).id)),
       ),
-      on('GET PROJECT/votes/ID', ({ ids: [id] }) => ok(this.#vote(found(this.state.votes, id).id))),
+      on('GET PROJECT/votes/ID', ({ ids: [id] }) => ok(this.#items.vote(found(this.state.votes, id).id))),
       on('DELETE PROJECT/approvals/ID', ({ who, ids: [id] }) => {
         const { userId } = found(this.state.approvals, id)
         allow(who.role === 'manager' || userId === who.id)
@@ -188,12 +177,12 @@ export class FakeCloud implements Parts {
         return GONE
       }),
       on('GET PROJECT/votes', ({ query }) =>
-        this.#judgements(query, this.state.votes).map(({ id }) => this.#vote(id)),
+        this.#judgements(query, this.state.votes).map(({ id }) => this.#items.vote(id)),
       ),
       on('POST PROJECT/votes', ({ who, body }) => {
         const { id } = found(this.state.translations, numberIn(body, 'translationId'))
         return created(
-          this.#vote(this.state.vote(id, who.id, textIn(body, 'mark') === 'up' ? 'up' : 'down').id),
+          this.#items.vote(this.state.vote(id, who.id, textIn(body, 'mark') === 'up' ? 'up' : 'down').id),
         )
       }),
       on('DELETE PROJECT/votes/ID', ({ who, ids: [id] }) => {
@@ -202,11 +191,15 @@ export class FakeCloud implements Parts {
         return GONE
       }),
       on('GET PROJECT/comments', ({ query }) => this.#comments(query)),
-      on('GET PROJECT/comments/ID', ({ ids: [id] }) => ok(this.#comment(found(this.state.comments, id).id))),
+      on('GET PROJECT/comments/ID', ({ ids: [id] }) =>
+        ok(this.#items.comment(found(this.state.comments, id).id)),
+      ),
       on('POST PROJECT/comments', ({ who, body }) => {
         const stringId = found(this.state.strings, numberIn(body, 'stringId')).id
         const type = textIn(body, 'type') === 'issue' ? 'issue' : 'comment'
-        return created(this.#comment(this.state.comment(stringId, who.id, type, textIn(body, 'text')).id))
+        return created(
+          this.#items.comment(this.state.comment(stringId, who.id, type, textIn(body, 'text')).id),
+        )
       }),
       on('PATCH PROJECT/comments/ID', ({ ids: [id], body }) => this.#changeComment(id, body)),
       on('DELETE PROJECT/comments/ID', ({ who, ids: [id] }) => {
@@ -220,31 +213,10 @@ export class FakeCloud implements Parts {
 
   // ---- What there is -----------------------------------------------------------------------------------------------
 
-  #project(): JsonObject {
-    return {
-      ...{
-        id: PROJECT,
-        type: this.isOfFiles ? 0 : 1,
-        userId: 1,
-        sourceLanguageId: 'en',
-        targetLanguageIds: [LANGUAGE],
-      },
-      ...{ name: 'Shop', identifier: 'shop' },
-      ...(this.isEnterprise && { groupId: 7 }),
-    }
-  }
-
-  #progress(): JsonObject {
-    const phrases = { total: this.state.strings.length, translated: 0, approved: 0 }
-    return this.shaping.shaped({ languageId: LANGUAGE, phrases }, ['languageId'])
-  }
-
   /** Only managers see who works at a project. */
   #members(who: Person): JsonObject[] {
     allow(who.role === 'manager')
-    return this.state.people.map(({ id, login }) =>
-      this.shaping.shaped({ id, username: login, ...this.#names(login) }, PERSON_MEMBERS),
-    )
+    return this.state.people.map((one) => this.#items.self(one))
   }
 
   /** The short form for whoever is no manager. */
@@ -276,44 +248,6 @@ export class FakeCloud implements Parts {
     ])
   }
 
-  /** An organization tells the parts of a name of its members. */
-  #names(login: string): JsonObject {
-    return this.isEnterprise ? { firstName: login, lastName: null } : { fullName: login }
-  }
-
-  #self({ id, login }: Person): JsonObject {
-    return this.shaping.shaped({ id, username: login, ...this.#names(login) }, PERSON_MEMBERS)
-  }
-
-  #personOf(userId: number): JsonObject {
-    const person = this.state.people.find(({ id }) => id === userId)
-    return this.shaping.shaped({ id: userId, username: person?.login ?? '', fullName: '' }, PERSON_MEMBERS)
-  }
-
-  #string({
-    id,
-    identifier,
-    text,
-    context,
-    isHidden,
-    labelIds,
-    maxLength,
-    createdAt,
-    updatedAt,
-  }: SourceString): JsonObject {
-    return this.shaping.shaped(
-      {
-        ...{ id, identifier, text, context, isHidden, labelIds: [...labelIds], maxLength, type: 'text' },
-        ...{ branchId: null, masterStringId: null, hasPlurals: typeof text !== 'string', isIcu: false },
-        ...(this.isEnterprise && { fields: { area: 'checkout' } }),
-        ...(this.isOfFiles && { fileId: FILE }),
-        createdAt: this.shaping.date(createdAt),
-        updatedAt: this.shaping.date(updatedAt),
-      },
-      ['id', 'identifier', 'text', ...(this.isOfFiles ? ['fileId'] : [])],
-    )
-  }
-
   #strings(query: URLSearchParams): JsonObject[] {
     const croql = query.get('croql')
     if (croql !== null && ['filter', 'labelIds', 'branchId', 'fileId'].some((name) => query.has(name)))
@@ -321,56 +255,16 @@ export class FakeCloud implements Parts {
     const holds = filterOf(croql, STRINGS)
     const [filter, scope] = [query.get('filter'), query.get('scope')]
     return this.state.strings
-      .filter((one) => holds(this.#rowOfString(one)))
+      .filter((one) => holds(rowOfString(this.state, one)))
       .filter(({ identifier }) => filter === null || scope !== 'identifier' || identifier.includes(filter))
-      .map((one) => this.#string(one))
+      .map((one) => this.#items.string(one))
   }
 
-  #rowOfString({ id, text, identifier, context, isHidden, createdAt, updatedAt }: SourceString): Row {
-    return {
-      text: typeof text === 'string' ? text : Object.values(text).join(' '),
-      ...{ identifier, context, isHidden, isVisible: !isHidden, isDuplicate: false, maxLength: null },
-      comments: this.state.comments
-        .filter(({ stringId }) => stringId === id)
-        .map(({ userId }) => ({ user: userId, hasIssue: false, hasUnresolvedIssue: false })),
-      translations: this.state.translations
-        .filter(({ stringId }) => stringId === id)
-        .map((one) => this.#rowOf(one.id)),
-      labels: [],
-      added: new Date(createdAt),
-      updated: updatedAt === null ? null : new Date(updatedAt),
-    }
-  }
-
-  #rowOf(translationId: number): Row {
-    const { form, text, userId, createdAt } = found(this.state.translations, translationId)
-    const judged = <One extends { translationId: number }>(all: readonly One[]): One[] =>
-      all.filter((one) => one.translationId === translationId)
-    return {
-      ...{
-        text,
-        pluralForm: form ?? 'none',
-        isPreTranslated: false,
-        provider: null,
-        user: userId,
-        language: LANGUAGE,
-      },
-      votes: judged(this.state.votes).map(({ mark, userId: user, createdAt: at }) => ({
-        ...{ isUp: mark === 'up', isDown: mark === 'down', user, added: new Date(at) },
-      })),
-      approvals: judged(this.state.approvals).map(({ userId: user, createdAt: at }) => ({
-        user,
-        added: new Date(at),
-      })),
-      updated: new Date(createdAt),
-    }
-  }
-
-  /** Without an expression the top ones alone. */
+  /** The translations of a language; only the top ones if no expression asks for others. */
   #translationsOfLanguage(query: URLSearchParams): JsonObject[] {
     const croql = query.get('croql')
     const holds = filterOf(croql, TRANSLATIONS)
-    const all = this.state.translations.filter(({ id }) => holds(this.#rowOf(id)))
+    const all = this.state.translations.filter(({ id }) => holds(rowOfTranslation(this.state, id)))
     const isOfPlace = (one: Translation, { stringId, form }: Translation): boolean =>
       one.stringId === stringId && one.form === form
     const told =
@@ -381,33 +275,9 @@ export class FakeCloud implements Parts {
     ]
     return items.map(([, [first, ...others]]) =>
       first?.form === null
-        ? this.#plainOfLanguage(first)
-        : this.#pluralsOfLanguage([first as Translation, ...others]),
+        ? this.#items.plainOfLanguage(first)
+        : this.#items.pluralsOfLanguage([first as Translation, ...others]),
     )
-  }
-
-  #plainOfLanguage({ id, stringId, text, userId, createdAt }: Translation): JsonObject {
-    return this.shaping.shaped(
-      {
-        ...{ stringId, translationId: id, contentType: 'text/plain', text, user: this.#personOf(userId) },
-        ...{ createdAt: iso(createdAt), provider: null, isPreTranslated: false },
-      },
-      ['stringId', 'translationId', 'text', 'user', 'createdAt'],
-    )
-  }
-
-  #pluralsOfLanguage(forms: readonly [Translation, ...Translation[]]): JsonObject {
-    const plurals = forms.map(({ id, form, text, userId, createdAt }) =>
-      this.shaping.shaped(
-        {
-          ...{ translationId: id, text, pluralForm: form, user: this.#personOf(userId) },
-          ...{ createdAt: iso(createdAt), provider: null, isPreTranslated: false },
-        },
-        ['translationId', 'text', 'pluralForm', 'user', 'createdAt'],
-      ),
-    )
-    const contentType = 'application/vnd.crowdin.text+plural'
-    return this.shaping.shaped({ stringId: forms[0].stringId, contentType, plurals }, ['stringId', 'plurals'])
   }
 
   #translationsOfString(query: URLSearchParams): JsonObject[] {
@@ -415,25 +285,7 @@ export class FakeCloud implements Parts {
     const stringId = Number(query.get('stringId'))
     return this.state.translations
       .filter((one) => one.stringId === stringId)
-      .map(({ id }) => this.#translation(id))
-  }
-
-  #translation(translationId: number): JsonObject {
-    const { id, form, text, userId, createdAt } = found(this.state.translations, translationId)
-    return this.shaping.shaped(
-      {
-        ...{
-          id,
-          text,
-          user: this.#personOf(userId),
-          rating: this.state.rating(id),
-          createdAt: iso(createdAt),
-        },
-        ...{ provider: null, isPreTranslated: false },
-        ...(form !== null && { pluralCategoryName: form }),
-      },
-      ['id', 'text', 'user', 'rating', 'createdAt', 'pluralCategoryName'],
-    )
+      .map(({ id }) => this.#items.translation(id))
   }
 
   #judgements<One extends { translationId: number }>(query: URLSearchParams, all: readonly One[]): One[] {
@@ -445,49 +297,13 @@ export class FakeCloud implements Parts {
       : all.filter((one) => one.translationId === Number(translationId))
   }
 
-  #approval(approvalId: number): JsonObject {
-    const { id, translationId, userId, createdAt } = found(this.state.approvals, approvalId)
-    const { stringId } = found(this.state.translations, translationId)
-    return this.shaping.shaped(
-      {
-        id,
-        translationId,
-        stringId,
-        languageId: LANGUAGE,
-        user: this.#personOf(userId),
-        createdAt: iso(createdAt),
-      },
-      ['id', 'translationId', 'user', 'createdAt'],
-    )
-  }
-
-  #vote(voteId: number): JsonObject {
-    const { id, translationId, userId, mark, createdAt } = found(this.state.votes, voteId)
-    return this.shaping.shaped(
-      { id, translationId, mark, user: this.#personOf(userId), votedAt: iso(createdAt) },
-      ['id', 'translationId', 'mark', 'user', 'votedAt'],
-    )
-  }
-
   #comments(query: URLSearchParams): JsonObject[] {
     const [stringId, type, status] = ['stringId', 'type', 'issueStatus'].map((name) => query.get(name))
     return this.state.comments
       .filter((one) => stringId === null || one.stringId === Number(stringId))
       .filter((one) => type === null || one.type === type)
       .filter((one) => status === null || one.issueStatus === status)
-      .map(({ id }) => this.#comment(id))
-  }
-
-  #comment(commentId: number): JsonObject {
-    const { id, stringId, userId, type, issueStatus, text, createdAt } = found(this.state.comments, commentId)
-    return this.shaping.shaped(
-      {
-        ...{ id, stringId, text, type, userId, user: this.#personOf(userId), languageId: LANGUAGE },
-        ...(type === 'issue' && { issueType: 'general_question', issueStatus }),
-        createdAt: iso(createdAt),
-      },
-      ['id', 'stringId', 'text', 'type', 'issueStatus', 'userId', 'user', 'languageId'],
-    )
+      .map(({ id }) => this.#items.comment(id))
   }
 
   // ---- What is done to it ------------------------------------------------------------------------------------------
@@ -506,7 +322,7 @@ export class FakeCloud implements Parts {
       ...{ createdAt: Date.now(), updatedAt: null },
     }
     this.state.strings.push(made)
-    return this.#string(made)
+    return this.#items.string(made)
   }
 
   #addTranslation(who: Person, body: Json): JsonObject {
@@ -517,7 +333,7 @@ export class FakeCloud implements Parts {
       throw new Problem(400, 'The string has no plural forms')
     const made = this.state.translate(string.id, textIn(body, 'text'), who.id, form)
     if (made === null) throw new Problem(400, 'The same translation is there already')
-    return this.#translation(made.id)
+    return this.#items.translation(made.id)
   }
 
   #removeTranslation(who: Person, id: number | undefined): { status: number; data: undefined } {
@@ -531,7 +347,7 @@ export class FakeCloud implements Parts {
     const { id } = found(this.state.translations, numberIn(body, 'translationId'))
     const made = this.state.approve(id, who.id)
     if (made === null) throw new Problem(400, 'It is approved already')
-    return this.#approval(made.id)
+    return this.#items.approval(made.id)
   }
 
   #changeComment(id: number | undefined, body: Json): { status: number; data: Json } {
@@ -542,7 +358,7 @@ export class FakeCloud implements Parts {
       else if (path === '/issueStatus') comment.issueStatus = value === 'resolved' ? 'resolved' : 'unresolved'
       else throw new Problem(400, `No such path: ${path}`)
     }
-    return ok(this.#comment(comment.id))
+    return ok(this.#items.comment(comment.id))
   }
 
   /** All of them or none. */

@@ -6,7 +6,7 @@ import type { Edit } from './run.ts'
 
 const IDENTIFIERS = ['plain', 'other', 'third', 'days']
 
-/** Where it can be done there. */
+/** Makes the edit, if it can be done there. */
 export async function editHere(
   { db, store }: Desk,
   userId: number,
@@ -79,7 +79,7 @@ export async function editHere(
 
 const FORMS = ['one', 'few', 'many', 'other'] as const
 
-/** Of the plural string one form or two. */
+/** The forms of a text; the plural string gets one or two. */
 function formsOf(where: number, nth: number, text: string): PluralForms | { none: string } {
   if (IDENTIFIERS[where] !== 'days') return { none: text }
   const form = FORMS[nth] ?? 'other'

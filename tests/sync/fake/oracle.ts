@@ -76,7 +76,7 @@ function linesOfCloud(state: CloudState): Map<string, string[]> {
   return new Map([...lines, [GLOSSARY, [...glossary, ...concepts]], [MEMORY, memory]])
 }
 
-/** In place of a string's identifier. */
+/** Names that stand in place of a string's identifier. */
 const [GLOSSARY, MEMORY] = ['the glossary', 'the memory']
 
 /** Who stands for whom is told by the cloud's ids, not by logins here. */

@@ -14,7 +14,8 @@ import { Desk, Killed } from '../adversarial/desk.ts'
 import { decide } from '../adversarial/edits.ts'
 import { Badge, isAt, Network, type Doubles } from '../adversarial/network.ts'
 import { expectDerivedRows, expectSafe } from '../adversarial/oracle.ts'
-import { FakeCloud, type Kind } from './fakeCloud.ts'
+import { FakeCloud } from './fakeCloud.ts'
+import type { Kind } from './items.ts'
 import { editHere } from './here.ts'
 import { expectAgreement, expectNoDoubles, expectNothingLost } from './oracle.ts'
 import type { Run, Step, Syncing } from './run.ts'
@@ -26,7 +27,7 @@ type Login = 'anna' | 'boris'
 const LOGINS: readonly Login[] = ['anna', 'boris']
 const ADDRESS = 'http://127.0.0.1:1'
 const MOST_DESKS = 4
-/** Of rounds over a good network. */
+/** The most rounds that are needed over a good network. */
 const MOST_ROUNDS = 8
 const DAY = 25 * 3_600_000
 const MINUTES = 20 * 60_000
@@ -216,7 +217,7 @@ export class Playing {
     await this.#link(bench, false)
   }
 
-  /** By another connection; false: another person's edits wait. */
+  /** Links the project to another connection; answers false if another person's edits wait. */
   async #link({ desk, userId, login }: Bench, isOtherPerson: boolean): Promise<boolean> {
     const client = networkOf(this.#cloud, login, this.#clockwork).client()
     const remoteUser = await this.#clockwork.drive(signedInUser(client))

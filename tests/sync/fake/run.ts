@@ -43,7 +43,7 @@ const there = fc.record({ kind: fc.constantFrom(...(THERE_KINDS as readonly Kind
 export type Edit = typeof there extends fc.Arbitrary<infer Value> ? Value : never
 
 const after = fc.constantFrom(100, 3_000, 5 * MINUTE, 20 * MINUTE, 25 * HOUR)
-/** Of the desks that there are, by turns. */
+/** The desk that acts, of those that there are. */
 const who = fc.nat({ max: 3 })
 const step = fc.oneof(
   {
@@ -86,7 +86,7 @@ export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 export type Syncing = Extract<Step, { do: 'sync' }>
 
 export const run = fc.record({
-  /** Of the cloud's shapes. */
+  /** The seed of the cloud's shapes. */
   seed: fc.nat(),
   isOfFiles: fc.boolean(),
   isEnterprise: fc.boolean(),

@@ -10,11 +10,11 @@ import { Playing, Templates } from './playing.ts'
 import { run } from './run.ts'
 
 const RUNS = Number(process.env['INTERLINEAR_ADVERSARIAL_RUNS'] ?? 100)
-/** In seconds; with it the search ends when the time is up, whatever the runs. */
+/** The time of the search in seconds, whatever the runs; 0 leaves it to those. */
 const SECONDS = Number(process.env['INTERLINEAR_ADVERSARIAL_SECONDS'] ?? 0)
 const SEED = Number(process.env['INTERLINEAR_ADVERSARIAL_SEED'] ?? 20261122)
 const path = process.env['INTERLINEAR_ADVERSARIAL_PATH'] ?? ''
-/** From so many on each kind of thing happens. */
+/** The runs from which on each kind of thing has to have happened. */
 const MANY = 500
 
 const templates = new Templates(({ isOfFiles, isEnterprise }) =>
@@ -40,7 +40,7 @@ describe('a sync with a cloud that has the spec alone', () => {
         try {
           await playing.play()
         } catch (error) {
-          // To be had at once, and where the way to the smallest one is cut short.
+          // The path is printed at once, in case the way to the smallest run is cut short.
           if (path === '' && !isFound)
             console.error(`Run ${played} fails: INTERLINEAR_ADVERSARIAL_PATH=${played - 1}`)
           isFound = true

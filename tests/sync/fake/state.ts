@@ -13,7 +13,7 @@ export type Forms = Record<string, string>
 export interface SourceString {
   id: number
   identifier: string
-  /** Of a plural string its forms. */
+  /** The text; a plural string has its forms. */
   text: string | Forms
   context: string
   /** 0: any. */
@@ -128,7 +128,7 @@ export const LANGUAGE = 'uk'
 export const PROJECT = 1
 export const FILE = 1
 
-/** In milliseconds since 1970: before every run. */
+/** A time before every run, in milliseconds since 1970. */
 const BEFORE = Date.UTC(2026, 4, 1)
 
 export class CloudState {

@@ -13,7 +13,7 @@ export interface Typing {
 
 const CLARA = 3
 
-/** As clara, who may do everything there. */
+/** Edits as clara, who may do everything there. */
 export function editThere(state: CloudState, { kind, where, nth }: Edit, typing: Typing): void {
   const string = state.strings[where]
   if (string === undefined) return

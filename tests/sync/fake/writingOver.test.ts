@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { bench, edit, OF_FILES, OF_STRINGS, type Bench } from './bench.ts'
-import type { Kind } from './fakeCloud.ts'
+import type { Kind } from './items.ts'
 import { expectAgreement } from './oracle.ts'
 import type { CloudState } from './state.ts'
 
@@ -36,7 +36,7 @@ function change(all: readonly object[], changes: object): void {
 const now = (): { updatedAt: number } => ({ updatedAt: Date.now() })
 const NO_CONCEPT = { subject: null, definition: null, url: null, note: null, translatable: true }
 
-/** By clara, and pulled. */
+/** A remark by clara that was pulled. */
 const remark = async (one: Bench): Promise<void> => {
   one.cloud.state.comment(1, CLARA, 'comment', 'Which one?')
   await one.sync()

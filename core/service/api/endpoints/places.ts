@@ -108,7 +108,7 @@ async function addDirectory(call: Call) {
   return one(await getDirectory(call, added.id), 201)
 }
 
-/** Where a directory or a file is, and its name there. */
+/** The place of a directory or a file, and its name there. */
 export const place = z.object({ name: placeName, branchId: id.nullable(), directoryId: id.nullable() })
 
 export async function move(

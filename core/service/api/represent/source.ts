@@ -1,4 +1,4 @@
-/** Where strings are, and they themselves. */
+/** Strings and their places, as the API represents them. */
 import type { DirectoryItem, FieldItem, FileItem, StringItem } from '../../rows/kinds.ts'
 import type { ServedProject } from '../../store.ts'
 import { time, timeOrNull } from './members.ts'

@@ -1,4 +1,4 @@
-/** Where source strings are, and they themselves. */
+/** Source strings and their places. */
 import type { StringType } from '../../../contract/enumerations.ts'
 import { ALIKE, among, holds, inDirectory, noneHas, type Listing } from './listing.ts'
 

@@ -59,12 +59,12 @@ function fromIcu(source: string): string {
   const head = fromIcu(source.slice(0, flag.index))
   const rest = fromIcu(source.slice(flag.index + flag[0].length))
   const end = endOfGroup(rest)
-  // To read upper and lower case alike is the only one of ICU's flags that rules have use for.
+  // Reading upper and lower case alike is the only one of ICU's flags that rules have use for.
   const modified = flag[1]!.includes('i') ? `(?i:${rest.slice(0, end)})` : `(?:${rest.slice(0, end)})`
   return head + modified + rest.slice(end)
 }
 
-/** Where the group ends that an expression begins in. */
+/** The offset at which the group ends that an expression begins in. */
 function endOfGroup(source: string): number {
   let depth = 0
   for (const { 0: part, index } of source.matchAll(/\\.|\[(?:\\.|[^\]])*\]|[()]/g)) {
@@ -74,7 +74,7 @@ function endOfGroup(source: string): number {
   return source.length
 }
 
-/** With classes within classes where the expression allows it, else with Unicode's, else plain. */
+/** The expression with classes within classes if it allows them, else with Unicode's, else plain. */
 function expression(source: string): RegExp {
   for (const flags of ['gv', 'gu', 'g']) {
     try {

@@ -64,7 +64,7 @@ export function writeTable({ head, rows, lineEnd }: Table): string {
   return lines.map((cells) => cells.map(cellOf).join('\t') + lineEnd).join('')
 }
 
-/** In quotes where it could be read as another. */
+/** The cell's text, in quotes if it could be read as another. */
 function cellOf(text: string): string {
   return /[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

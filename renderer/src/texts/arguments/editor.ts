@@ -6,6 +6,8 @@ export const editor = {
 }
 
 export const list = {
+  sortBy: (name: string) => ({ name }),
+  edge: (name: string) => ({ name }),
   comments: (count: number) => ({ count }),
   issues: (count: number) => ({ count }),
 }
@@ -29,6 +31,8 @@ export const status = {
   checking: (part: string) => ({ part }),
   unchecked: (count: number) => ({ count }),
   unsent: (count: number) => ({ count }),
+  left: (count: number) => ({ count }),
+  drafts: (count: number) => ({ count }),
   progress: (translated: string, approved: string) => ({ translated, approved }),
   position: (index: string, total: string) => ({ index, total }),
 }

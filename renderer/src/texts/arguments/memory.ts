@@ -18,6 +18,7 @@ export const memory = {
     memory: penalty.kind === 'memory' ? penalty.memory : '',
   }),
   concordanceOf: (text: string) => ({ text }),
+  concordanceFound: (count: number) => ({ count }),
   pretranslate: {
     hint: (strings: string) => ({ strings }),
     found: (forms: number, strings: number) => ({ forms, strings }),

@@ -2,6 +2,8 @@
 
 export const quality = {
   found: (count: number) => ({ count }),
+  showIn: (form: string) => ({ form }),
+  fixSafe: (count: number) => ({ count }),
   fixWith: (text: string) => ({ text, isRemoval: text === '' }),
   ignore: (message: string) => ({ message }),
   ignored: (count: number) => ({ count }),

@@ -1,6 +1,10 @@
 /** The string at hand. */
 
 export const detail = {
+  aloud: {
+    source: (source: string) => ({ source }),
+    note: (note: string) => ({ note }),
+  },
   length: (length: number, longest: number) => ({ length, longest }),
   tooLong: (over: number) => ({ over }),
   insert: (text: string) => ({ text }),

@@ -1,8 +1,8 @@
 /** How a page enters the workbench that it came from: by the token of this run, or by its own key after a restart. */
 import { keepPageKey, proveReturn, readPageKey } from './pageKey.ts'
 
-/** A sub-protocol to knock with; nobody is there; or somebody is who will not let this page in. */
-export type Knock = { protocol: string } | 'unreachable' | 'refused'
+/** A sub-protocol to knock with; nobody is there; somebody is who will not let this page in; or it has no key to show. */
+export type Knock = { protocol: string } | 'unreachable' | 'refused' | 'keyless'
 
 export class Admission {
   readonly #token: string
@@ -19,7 +19,11 @@ export class Admission {
     if (this.#isTokenGood) return { protocol: `interlinear.${this.#token}` }
     this.#key ??= readPageKey()
     const key = await this.#key
-    if (key === null) return this.#token === '' ? 'refused' : { protocol: `interlinear.${this.#token}` }
+    if (key === null) {
+      // Another tab may be let in meanwhile, and have one.
+      this.#key = null
+      return this.#token === '' ? 'keyless' : { protocol: `interlinear.${this.#token}` }
+    }
     const answer = await proveReturn(key)
     if (answer.state === 'proved') return { protocol: answer.protocol }
     return answer.state === 'unreachable' ? 'unreachable' : 'refused'

@@ -6,6 +6,7 @@ import { Rpc } from './rpc.ts'
 export interface Bridge {
   send(message: ClientMessage): void
   onMessage(listener: (message: ServerMessage) => void): () => void
+  pathOf(file: File): string
 }
 
 export function bridgeClient(bridge: Bridge): Client {

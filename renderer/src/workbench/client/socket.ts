@@ -61,7 +61,7 @@ export class SocketClient implements Client {
     const knock = await this.#admission.knock()
     if (typeof knock === 'string') {
       this.#isBusy = false
-      if (knock === 'refused') this.#lose()
+      if (knock !== 'unreachable') this.#lose(knock === 'keyless' ? 'keyless' : 'lost')
       this.#tryLater()
       return
     }
@@ -102,9 +102,9 @@ export class SocketClient implements Client {
     this.#timer = setTimeout(() => void this.#open(), reconnectDelay(this.#attempt++))
   }
 
-  #lose(): void {
+  #lose(how: 'lost' | 'keyless' = 'lost'): void {
     this.#outbox = []
-    this.#become('lost')
+    this.#become(how)
     this.#rpc.failAll(connectionBroken)
   }
 

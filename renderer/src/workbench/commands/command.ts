@@ -9,6 +9,8 @@ export interface Command {
   id: string
   title: string
   group: CommandGroup
+  /** Other words by which it is looked for, in the interface's language. */
+  words?: string
   /** The keys in tinykeys' notation: `$mod+KeyK`; a Mac has other modifiers (bindings.ts). The first is shown. */
   keys?: readonly string[]
   /** On a Mac in place of `keys`, where the system itself takes those. */

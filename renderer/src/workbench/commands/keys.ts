@@ -2,14 +2,22 @@
 import { matchKeybindingPress, parseKeybinding, type KeybindingPress } from 'tinykeys'
 import type { App } from '../app.svelte.ts'
 import { bindingOn, typesCharacter } from './bindings.ts'
+import { chosenKeys } from './chosenKeys.svelte.ts'
 import type { Command } from './command.ts'
 import { commands, isEnabled } from './table.ts'
 
-const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform)
+export const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
-/** The keys of a command on this system, as the table has them; undefined: it has none. */
-export function keysOf({ keys, macKeys }: Command): readonly string[] | undefined {
-  return (isMac ? macKeys : undefined) ?? keys
+type Keyed = Pick<Command, 'id' | 'keys' | 'macKeys'>
+
+/** The keys of a command: those that a person gave it, else the program's own. */
+export function keysOf(command: Keyed): readonly string[] {
+  return chosenKeys.all[command.id] ?? ownKeys(command)
+}
+
+/** The keys of a command on this system where nobody chose others. */
+export function ownKeys({ keys = [], macKeys }: Keyed): readonly string[] {
+  return ((isMac ? macKeys : undefined) ?? keys).map((one) => bindingOn(one, isMac))
 }
 
 interface Binding {
@@ -17,11 +25,19 @@ interface Binding {
   press: KeybindingPress
 }
 
-const bindings: Binding[] = commands.flatMap((command) =>
-  (keysOf(command) ?? []).flatMap((keys) =>
-    parseKeybinding(bindingOn(keys, isMac)).map((press) => ({ command, press })),
-  ),
-)
+let bindings: { of: typeof chosenKeys.all; all: Binding[] } | null = null
+
+/** The bindings of today's keys. */
+function allBindings(): readonly Binding[] {
+  if (bindings?.of !== chosenKeys.all)
+    bindings = {
+      of: chosenKeys.all,
+      all: commands.flatMap((command) =>
+        keysOf(command).flatMap((keys) => parseKeybinding(keys).map((press) => ({ command, press }))),
+      ),
+    }
+  return bindings.all
+}
 
 /** Runs the command that a key press asks for. False: none does. */
 export function handleKey(event: KeyboardEvent, app: App): boolean {
@@ -30,7 +46,7 @@ export function handleKey(event: KeyboardEvent, app: App): boolean {
   if (event.getModifierState('AltGraph')) return false
   if (isTyping(event) && typesCharacter(event, isMac)) return false
   if (isCovered(app)) return false
-  const binding = bindings.find(
+  const binding = allBindings().find(
     ({ command, press }) =>
       matchKeybindingPress(event, press) &&
       !(command.yieldsToTyping && isTyping(event)) &&
@@ -77,11 +93,9 @@ const names: Record<string, string> = {
   Enter: isMac ? '↩' : 'Enter',
 }
 
-/** The parts of a binding on this system, without modifiers that it may do without. */
+/** The parts of keys, without modifiers that they may do without. */
 function partsOf(keys: string): string[] {
-  const parts = bindingOn(keys, isMac)
-    .split('+')
-    .filter((key) => !key.startsWith('['))
+  const parts = keys.split('+').filter((key) => !key.startsWith('['))
   const modifiers = MODIFIERS.filter((modifier) => parts.includes(modifier))
   return [...modifiers, ...parts.filter((part) => !MODIFIERS.includes(part))]
 }
@@ -90,19 +104,25 @@ function plainKey(key: string): string {
   return key.replace(/^(Key|Digit)(?=.$)/, '')
 }
 
-/** The names of keys as people read them: ['Ctrl', 'Shift', 'Enter'] for '$mod+Shift+Enter'. */
+/** The names of keys as people read them: ['Ctrl', 'Shift', 'Enter'] for 'Control+Shift+Enter'. */
 export function keyNames(keys: string): string[] {
   return partsOf(keys).map((key) => names[key] ?? plainKey(key))
 }
 
-/** The keys in the notation of `aria-keyshortcuts`. */
-export function ariaKeys(keys: string): string {
-  return partsOf(keys).map(plainKey).join('+')
+/** The first keys of a command, as they are kept. */
+function firstKeys(id: string): string | undefined {
+  const command = commands.find((candidate) => candidate.id === id)
+  return command === undefined ? undefined : keysOf(command)[0]
+}
+
+/** The keys of a command in the notation of `aria-keyshortcuts`. */
+export function ariaKeys(id: string): string | undefined {
+  const keys = firstKeys(id)
+  return keys === undefined ? undefined : partsOf(keys).map(plainKey).join('+')
 }
 
 export function shortcutOf(id: string): string[] | null {
-  const command = commands.find((candidate) => candidate.id === id)
-  const [keys] = (command === undefined ? undefined : keysOf(command)) ?? []
+  const keys = firstKeys(id)
   return keys === undefined ? null : keyNames(keys)
 }
 

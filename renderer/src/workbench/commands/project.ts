@@ -1,11 +1,12 @@
 /** Commands for projects as a whole. */
+import { chooseFile, chooseFolder, openPath } from '../../documents/opening.ts'
 import { t } from '../../texts/texts.ts'
 import type { App } from '../app.svelte.ts'
 import { hasProject, type Command } from './command.ts'
 
 export async function chooseProject(app: App): Promise<void> {
   const path = await app.pickOne('open-project')
-  if (path !== null) await app.openProject(path)
+  if (path !== null) await openPath(app, path)
 }
 
 export async function chooseArchive(app: App): Promise<void> {
@@ -43,10 +44,47 @@ export const projectCommands: Command[] = [
     run: (app) => (app.dialog = { kind: 'new-project' }),
   },
   {
+    id: 'file.open',
+    title: t.bound.openFileCommand,
+    group: 'project',
+    keys: ['$mod+KeyO'],
+    run: (app) => void chooseFile(app),
+  },
+  {
+    id: 'folder.open',
+    title: t.bound.openFolderCommand,
+    group: 'project',
+    keys: ['$mod+Shift+KeyO'],
+    run: (app) => void chooseFolder(app),
+  },
+  {
+    id: 'file.writeAll',
+    title: t.bound.writeAll,
+    group: 'project',
+    isEnabled: (app) => (app.project?.overview.bound ?? null) !== null,
+    run: (app) => void app.project?.boundPlace.write({ all: true }),
+  },
+  {
+    id: 'file.autoWrite',
+    title: t.bound.autoWrite,
+    group: 'project',
+    run: (app) => {
+      const writesFiles = !app.settings.writesFiles
+      app.changeSettings({ writesFiles })
+      app.toasts.show(writesFiles ? t.bound.autoWriteOn : t.bound.autoWriteOff)
+    },
+  },
+  {
+    id: 'file.contested',
+    title: t.bound.contestedCommand,
+    group: 'project',
+    isEnabled: (app) => (app.project?.overview.bound ?? null) !== null,
+    run: (app) => (app.dialog = { kind: 'contested' }),
+  },
+  {
     id: 'project.open',
     title: t.commands.open,
     group: 'project',
-    keys: ['$mod+KeyO'],
     run: (app) => void chooseProject(app),
   },
   {

@@ -4,6 +4,7 @@ import type { App } from '../app.svelte.ts'
 import { t } from '../../texts/texts.ts'
 import { syncCommands } from '../../sync/commands.ts'
 import type { Command } from './command.ts'
+import { codeCommands } from '../../strings/code/commands.ts'
 import { documentCommands } from '../../documents/commands.ts'
 import { memoryCommands } from '../../memory/commands.ts'
 import { moveCommands } from './move.ts'
@@ -16,11 +17,14 @@ import { glossaryCommands } from '../../glossary/commands.ts'
 import { translationCommands } from '../../translations/commands.ts'
 import { viewCommands } from './view.ts'
 
-export const commands: readonly Command[] = [
+const words: Readonly<Record<string, string>> = t.commandWords
+
+const all: readonly Command[] = [
   ...translationCommands,
   ...glossaryCommands,
   ...memoryCommands,
   ...stringCommands,
+  ...codeCommands,
   ...qualityCommands,
   ...moveCommands,
   ...projectCommands,
@@ -30,6 +34,11 @@ export const commands: readonly Command[] = [
   ...serviceCommands,
   ...viewCommands,
 ]
+
+export const commands: readonly Command[] = all.map((command) => {
+  const others = words[command.id]
+  return others === undefined ? command : { ...command, words: others }
+})
 
 /** More files than this are found by the query bar. */
 const MOST_FILES = 200

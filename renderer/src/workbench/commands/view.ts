@@ -3,6 +3,7 @@ import type { Settings } from '../../../../core/contract/index.ts'
 import { languageName } from '../../texts/format.ts'
 import { interfaceLanguages } from '../../texts/language.ts'
 import { t } from '../../texts/texts.ts'
+import { isSideHidden, rowLines } from '../../strings/layout.ts'
 import { nextView, viewOf, VIEWS } from '../../preview/views.ts'
 import { hasPreview, hasProject, type Command } from './command.ts'
 
@@ -46,16 +47,47 @@ export const viewCommands: Command[] = [
     run: (app) => (app.dialog = { kind: 'shortcuts' }),
   },
   {
+    id: 'help.guides',
+    title: t.commands.guides,
+    group: 'view',
+    run: (app) => (app.dialog = { kind: 'guides' }),
+  },
+  {
+    id: 'help.news',
+    title: t.commands.news,
+    group: 'view',
+    run: (app) => (app.dialog = { kind: 'guides', guide: 'CHANGELOG' }),
+  },
+  {
+    id: 'help.about',
+    title: t.commands.about,
+    group: 'view',
+    run: (app) => (app.dialog = { kind: 'about' }),
+  },
+  {
     id: 'view.language',
     title: t.commands.interfaceLanguage,
     group: 'view',
     run: (app) => (app.dialog = { kind: 'interface-language' }),
   },
   {
+    id: 'view.settings',
+    title: t.settings.command,
+    group: 'view',
+    keys: ['$mod+Comma'],
+    run: (app) => (app.dialog = { kind: 'settings' }),
+  },
+  {
+    id: 'view.keys',
+    title: t.settings.keysCommand,
+    group: 'view',
+    run: (app) => (app.dialog = { kind: 'settings', tab: 'keys' }),
+  },
+  {
     id: 'view.person',
     title: t.commands.person,
     group: 'view',
-    run: (app) => (app.dialog = { kind: 'person' }),
+    run: (app) => (app.dialog = { kind: 'settings', tab: 'person' }),
   },
   ...languageCommands,
   themeCommand('system', t.commands.themeSystem),
@@ -66,10 +98,36 @@ export const viewCommands: Command[] = [
     title: t.preview.command,
     group: 'view',
     keys: ['F8'],
-    isEnabled: hasPreview,
+    isEnabled: hasProject,
     run: (app) => {
+      if (!hasPreview(app)) {
+        app.toasts.show(t.preview.none)
+        return
+      }
       const view = VIEWS.indexOf(nextView(viewOf(app.settings)))
       app.changeSettings({ panes: { ...app.settings.panes, view } })
+    },
+  },
+  {
+    id: 'view.side',
+    title: t.commands.side,
+    group: 'view',
+    keys: ['F9'],
+    isEnabled: hasProject,
+    run: (app) => {
+      const sideHidden = isSideHidden(app.settings) ? 0 : 1
+      app.changeSettings({ panes: { ...app.settings.panes, sideHidden } })
+    },
+  },
+  {
+    id: 'view.lines',
+    title: t.commands.lines,
+    group: 'view',
+    keys: ['Shift+F9'],
+    isEnabled: hasProject,
+    run: (app) => {
+      const lines = rowLines(app.settings) === 1 ? 2 : 1
+      app.changeSettings({ panes: { ...app.settings.panes, lines } })
     },
   },
   {

@@ -1,0 +1,75 @@
+/** Which project a command works on that names a file or a folder, or none: the one that stands for it. */
+import { extname } from 'node:path'
+import { BoundPlaces, isThere, type BoundPlace } from '../core/documents/bound/boundPlaces.ts'
+import { changedFiles } from '../core/documents/bound/catchingUp.ts'
+import { writeBack } from '../core/documents/bound/writingBack.ts'
+import { Failure } from '../core/failure.ts'
+import { homeFolder } from '../core/workbench/home.ts'
+import type { ProjectSession } from '../core/workbench/session.ts'
+import { say } from './output.ts'
+
+export interface ProjectAt {
+  project: string
+  /** What the project stands for; undefined: it is named itself, and stands for nothing. */
+  bound: BoundPlace | undefined
+}
+
+/**
+ * @param named A project file, a bound file or folder, or something in one; absent: the working directory
+ * @throws Failure `usage.project`
+ */
+export async function projectAt(named: string | undefined): Promise<ProjectAt> {
+  const places = new BoundPlaces(homeFolder())
+  if (named !== undefined && extname(named).toLowerCase() === '.interlinear')
+    return { project: named, bound: await places.ofProject(named) }
+  const place = named ?? process.cwd()
+  const [around] = await places.around(place)
+  const bound = (await places.at(place)) ?? around
+  if (bound !== undefined && (await isThere(bound.project))) return { project: bound.project, bound }
+  // Whatever else is named is what the command always took: a project file of any name.
+  if (named !== undefined) return { project: named, bound: undefined }
+  throw new Failure('usage.project', 'No project stands for this folder.', {
+    todo: 'Name a project; or open the folder first (interlinear ., interlinear bind .).',
+  })
+}
+
+/** How a project and the files that it stands for differ. */
+export interface Differences {
+  /** Files that others changed since they were read. */
+  changedOnDisk: string[]
+  /** Files that what was changed here is not written to. */
+  notWritten: string[]
+  /** Texts that changed in the file and here. */
+  contested: number
+  needsWork: number
+}
+
+export async function differencesOf(session: ProjectSession, bound: BoundPlace): Promise<Differences> {
+  const context = { signal: new AbortController().signal, onProgress: () => undefined }
+  const changed = await changedFiles(session, bound, new Map())
+  const report = await writeBack(session, bound, { isDryRun: true }, context)
+  const { facts, store } = session
+  const languageIds = facts.targetLanguages.map(({ id }) => id)
+  const files = await store.read('listFiles', {})
+  const figures = await Promise.all(
+    files.map(({ id }) => store.read('needsWorkIn', { fileId: id, languageIds })),
+  )
+  return {
+    changedOnDisk: changed.map(({ place }) => place),
+    notWritten: report.files.filter(({ isChanged }) => isChanged).map(({ path }) => path),
+    contested: report.conflicts.length,
+    needsWork: figures.reduce((sum, one) => sum + one, 0),
+  }
+}
+
+/** Whether a commit would leave something behind. */
+export function isBehind({ changedOnDisk, notWritten, contested, needsWork }: Differences): boolean {
+  return changedOnDisk.length + notWritten.length + contested + needsWork > 0
+}
+
+export function sayDifferences({ changedOnDisk, notWritten, contested, needsWork }: Differences): void {
+  for (const path of changedOnDisk) say(`${path} was changed by others: interlinear import`)
+  for (const path of notWritten) say(`${path} lacks what was changed here: interlinear export`)
+  if (contested > 0) say(`${contested} texts were changed in the files and here.`)
+  if (needsWork > 0) say(`${needsWork} texts need work.`)
+}

@@ -1,0 +1,177 @@
+/** bind, watch: files and folders that projects stand for, without a window. */
+import type { Command } from 'commander'
+import { BoundPlaces } from '../../core/documents/bound/boundPlaces.ts'
+import type { Asked, ImportReport } from '../../core/contract/index.ts'
+import { Failure } from '../../core/failure.ts'
+import { openPlace } from '../../core/workbench/bound/opening.ts'
+import { KeepingUp } from '../../core/workbench/bound/keepingUp.ts'
+import { homeFolder } from '../../core/workbench/home.ts'
+import { ProjectSession } from '../../core/workbench/session.ts'
+import { projectAt } from '../bound.ts'
+import { describeFailure, printJson, printLine, printTable, say } from '../output.ts'
+import { commaList, currentPerson, withProgress, withProject } from '../project.ts'
+
+export function addBoundCommands(program: Command): void {
+  program
+    .command('bind')
+    .description('make a project that stands for a file, or for the localization files of a folder')
+    .argument('<path>', 'a file or a folder')
+    .option('--source <language>', 'the source language, where the files do not tell it')
+    .option(
+      '--target <languages>',
+      'the target languages, such as uk,de; those that are there by default',
+      commaList,
+    )
+    .option('--type <type>', 'the format of a file that could be in several')
+    .option('--dry-run', 'say what was found, and make nothing')
+    .option('--json', 'print the result as JSON')
+    .action(bind)
+  program
+    .command('watch')
+    .description('take in what others change in a bound file or folder, as long as it runs')
+    .argument('[path]', 'a bound file or folder, or its project; the one around this folder by default')
+    .option('--write', 'write what is changed in the project back, too')
+    .action(watch)
+}
+
+interface BindOptions {
+  source?: string
+  target?: string[]
+  type?: string
+  dryRun?: true
+  json?: true
+}
+
+async function bind(path: string, { source, target, type, dryRun, json }: BindOptions): Promise<void> {
+  const sessions = new Map<string, ProjectSession>()
+  const opening = {
+    places: new BoundPlaces(homeFolder()),
+    owner: currentPerson(),
+    open: async (project: string) => {
+      const session = await ProjectSession.open(project, currentPerson(), { readers: 1 })
+      sessions.set(project, session)
+      return session
+    },
+    // All are closed in the end.
+    letGo: () => Promise.resolve(),
+    discard: async (project: string) => sessions.get(project)?.close(),
+  }
+  try {
+    const ask = (targetLanguageIds: string[] | undefined) =>
+      withProgress((context) =>
+        openPlace(
+          path,
+          {
+            ...(source !== undefined && { sourceLanguageId: source }),
+            ...(targetLanguageIds !== undefined && { targetLanguageIds }),
+            ...(type !== undefined && { type }),
+          },
+          opening,
+          context,
+        ),
+      )
+    const first = await ask(dryRun ? undefined : target)
+    if (first.kind === 'asks' && dryRun) return json ? printJson(first) : printFound(first)
+    const answer = first.kind === 'asks' ? await ask(wanted(first, target)) : first
+    if (answer.kind === 'asks') throw answer.types.length > 0 ? needsType(answer) : needsTarget()
+    const { session, report } = answer
+    if (json)
+      return printJson({ project: session.path, files: report?.files ?? [], failed: report?.failed ?? [] })
+    say(`${session.path} stands for ${path}.`)
+    if (report !== null) printTaken(report)
+    if ((report?.failed.length ?? 0) > 0) process.exitCode = 1
+  } finally {
+    for (const session of sessions.values()) await session.close()
+  }
+}
+
+function wanted({ targetLanguageIds }: Asked, target: string[] | undefined): string[] {
+  const ids = target ?? targetLanguageIds
+  if (ids.length === 0) throw needsTarget()
+  return ids
+}
+
+function needsType({ place, types }: Asked): Failure {
+  return new Failure('format.ambiguous', `The file could be in several formats: ${types.join(', ')}.`, {
+    path: place,
+    near: types,
+    kept: 'Nothing was changed.',
+    todo: `Name its format: --type ${types.join(', or --type ')}.`,
+  })
+}
+
+function needsTarget(): Failure {
+  return new Failure('usage.language', 'Nothing tells into which language this is to be translated.', {
+    todo: 'Name the target languages with --target, such as uk,de.',
+  })
+}
+
+function printFound({
+  files,
+  targetLanguageIds,
+  sourceLanguageId,
+  others,
+  configuration,
+  warnings,
+  types,
+}: Asked): void {
+  if (types.length > 0) say(`It may be in several formats: --type ${types.join(', or --type ')}.`)
+  printTable(
+    ['source', 'translations lie at', 'languages'],
+    files.map(({ path, pattern, languageIds, isCatalogue }) => [
+      isCatalogue ? `${path} (a catalogue without a template)` : path,
+      pattern ?? '',
+      languageIds.join(', '),
+    ]),
+  )
+  if (configuration !== null) say(`As ${configuration} says.`)
+  for (const warning of warnings) say(warning)
+  say(
+    `From ${sourceLanguageId ?? '?'} into ${targetLanguageIds.join(', ') || '?'}; ${others} other files are left out.`,
+  )
+}
+
+function printTaken({ files, failed }: ImportReport): void {
+  const strings = files.reduce((sum, file) => sum + (file.languageId === undefined ? file.strings : 0), 0)
+  const translations = files.reduce((sum, file) => sum + file.translations, 0)
+  say(`${strings} strings and ${translations} translations were taken in.`)
+  for (const error of failed) say(describeFailure(error))
+}
+
+async function watch(path: string | undefined, { write }: { write?: true }): Promise<void> {
+  const { project, bound } = await projectAt(path)
+  if (bound === undefined)
+    throw new Failure('bound.none', 'This project stands for no file or folder.', {
+      todo: 'Open the file or folder first (interlinear bind PATH).',
+    })
+  await withProject(project, async (session) => {
+    const keepingUp = new KeepingUp(session, ({ report, error }) => {
+      if (error !== null) say(describeFailure(error))
+      for (const file of report?.files ?? []) printLine(file.path)
+    })
+    const context = { signal: new AbortController().signal, onProgress: () => undefined }
+    const writeBack = async () => {
+      const { files, conflicts } = await keepingUp.write({}, context)
+      for (const file of files) if (file.isChanged) printLine(file.path)
+      if (conflicts.length > 0) say(`${conflicts.length} texts were changed in the files and here.`)
+    }
+    const stop = write ? session.store.onChange(() => void writeBack().catch(sayFailure)) : () => undefined
+    await keepingUp.start()
+    if (write) await writeBack().catch(sayFailure)
+    say(`Watching ${bound.place}; Ctrl+C ends it.`)
+    await new Promise<void>((done) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done())
+      // The watchers alone keep nothing running.
+      const alive = setInterval(() => undefined, 1 << 30)
+      process.once('SIGINT', () => clearInterval(alive))
+      process.once('SIGTERM', () => clearInterval(alive))
+    })
+    stop()
+    await keepingUp.close()
+  })
+}
+
+function sayFailure(error: unknown): void {
+  if (error instanceof Failure) say(describeFailure(error.toValue()))
+  else throw error
+}

@@ -1,0 +1,46 @@
+/** questions: what translators ask the authors of the source. */
+import { Readable } from 'node:stream'
+import { Option, type Command } from 'commander'
+import { AUTHORS_ISSUE_TYPES, ISSUE_TYPES, type IssueType } from '../../core/contract/enumerations.ts'
+import { readQuestions } from '../../core/translations/questions/asking.ts'
+import { countQuestions } from '../../core/translations/questions/report.ts'
+import { writePieces } from '../../core/writePieces.ts'
+import { printJson, printLine, say } from '../output.ts'
+import { withProject } from '../project.ts'
+
+export function addQuestionsCommand(program: Command): void {
+  program
+    .command('questions')
+    .description('print the open questions to the authors of the source by file and line, as Markdown')
+    .argument('<project>')
+    .option('--out <file>', 'write them to a file')
+    .addOption(
+      new Option('--kind <kinds...>', 'only issues of these types')
+        .choices(ISSUE_TYPES)
+        .default(AUTHORS_ISSUE_TYPES, 'all but mistakes in translations'),
+    )
+    .option('--language <language>', 'only what was asked for this language, or for every one')
+    .option('--json', 'print the strings with their questions as JSON')
+    .action(questions)
+}
+
+interface QuestionsOptions {
+  out?: string
+  kind: readonly IssueType[]
+  language?: string
+  json?: true
+}
+
+async function questions(project: string, { out, kind, language, json }: QuestionsOptions): Promise<void> {
+  const { strings, pieces } = await withProject(project, (session) =>
+    readQuestions(session, { kinds: kind, languageId: language }),
+  )
+  if (out !== undefined) await writePieces(out, Readable.from(pieces()))
+  if (json) printJson(strings)
+  else if (out === undefined) printLine([...pieces()].join('').trimEnd())
+  else say(`${counted(countQuestions(strings))} in ${out}.`)
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 open question is' : `${count} open questions are`
+}

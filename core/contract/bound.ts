@@ -1,0 +1,129 @@
+/** Files and folders on this machine that stand for projects: opened, written back, noticed when others change them. */
+import { z } from 'zod'
+import type { FailureValue } from '../failure.ts'
+import { id, languageId, path, project } from './parts.ts'
+import { PLURAL_FORMS, type PluralForm } from './plural.ts'
+import type { ExportReport, ImportReport, Overview } from './project.ts'
+import { topic } from './topic.ts'
+
+const decision = z.strictObject({
+  fileId: id,
+  languageId,
+  identifier: z.string().max(100_000),
+  form: z.enum(PLURAL_FORMS),
+  /** The file's text as the person saw it. */
+  theirs: z.string().nullable(),
+})
+
+export const boundCalls = topic<BoundOutputs>()({
+  /**
+   * Opens what lies at a path: a project file; a file or folder that a project is bound to, or that one is made for. Where
+   * something has to be said first, the answer asks, and the call comes again with it.
+   */
+  'bound.open': z.strictObject({
+    path,
+    sourceLanguageId: languageId.optional(),
+    targetLanguageIds: z.array(languageId).min(1).max(500).optional(),
+    /** The files of a folder that are taken, of those that were found; absent: all. */
+    files: z.array(path).max(100_000).optional(),
+    /** The path for the translation of a file in one language, below the root, with `{language}` in it. */
+    pattern: path.optional(),
+    /** The format of a file that may be in several. */
+    type: z.string().min(1).max(100).optional(),
+  }),
+  /** Writes what was changed here back to where it came from. */
+  'bound.write': z.strictObject({
+    project,
+    /** Every file, also those that nobody changed here. */
+    all: z.boolean().default(false),
+    /** Makes the file anew where it lies there no more. */
+    anew: z.boolean().default(false),
+    /** Texts that changed in the file and here, of which ours is written. */
+    ours: z.array(decision).max(100_000).optional(),
+  }),
+  /** Takes in what others changed in the files; null: they did not. */
+  'bound.catchUp': z.strictObject({ project }),
+  /** What changed in the files and here, and is to be decided. */
+  'bound.contested': z.strictObject({ project }),
+  /** Binds the project to where its file or folder lies now. */
+  'bound.move': z.strictObject({ project, path }),
+  /** Looks for a file that a page was given without its path: by its name, its length and the SHA-256 of its bytes. */
+  'bound.locate': z.strictObject({
+    name: z.string().min(1).max(255),
+    bytes: z.number().int().nonnegative(),
+    hash: z.string().regex(/^[\da-f]{64}$/),
+  }),
+})
+
+export type Opened = {
+  kind: 'opened'
+  overview: Overview
+  /** The file and language to open in it; null: none in particular. */
+  fileId: number | null
+  languageId: string | null
+  /** What was taken in, where the project was made for it. */
+  report: ImportReport | null
+}
+
+/** What a person is asked before a project is made. */
+export type Asked = {
+  kind: 'asks'
+  contents: 'file' | 'folder'
+  /** Absolute. */
+  place: string
+  /** The folder that the paths of the files are below. */
+  root: string
+  /** Null: nothing tells. */
+  sourceLanguageId: string | null
+  /** Those that the files have translations into. */
+  targetLanguageIds: string[]
+  files: AskedFile[]
+  /** The formats that a file may be in; empty: one was found, or was said. */
+  types: string[]
+  /** How many other files lie in the folder. */
+  others: number
+  /** The file of the folder that says which files belong together (`crowdin.yml`); null: their places do. */
+  configuration: string | null
+  /** Sentences on what could not be understood of that file. */
+  warnings: string[]
+}
+
+export interface AskedFile {
+  /** The path below the root, '/' between its parts. */
+  path: string
+  isCatalogue: boolean
+  /** The path of its translations, with `{language}` in it; null if they are in the file itself, or nothing tells. */
+  pattern: string | null
+  languageIds: string[]
+}
+
+/** A form of a string that was changed in a file and here. */
+export interface ContestedForm {
+  fileId: number
+  path: string
+  languageId: string
+  stringId: number | null
+  identifier: string
+  source: string
+  form: PluralForm
+  ours: string | null
+  theirs: string | null
+}
+
+/** The value of each call. */
+export interface BoundOutputs {
+  'bound.open': Opened | Asked
+  'bound.write': ExportReport
+  'bound.catchUp': ImportReport | null
+  'bound.contested': ContestedForm[]
+  'bound.move': Overview
+  'bound.locate': string | null
+}
+
+/** What a screen is told once others changed the files of its project. */
+export interface CaughtUp {
+  project: string
+  report: ImportReport | null
+  /** Why the files could not be read. */
+  error: FailureValue | null
+}

@@ -1,0 +1,231 @@
+/**
+ * The configuration file of a source tree that a localization service's command line works on, `crowdin.yml`: which files
+ * are sources, and where the translation of each lies in which language. Nothing in it leads out of the folder, and what
+ * it says of an account or a token is not read. The members that are read: docs/files.md, "crowdin.yml".
+ */
+import { readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import type { Language } from '../../contract/language.ts'
+import { allLanguages, findLanguage } from '../../languages/catalog.ts'
+import type { CollectedFile } from '../importing/collect.ts'
+
+export const CONFIGURATION_NAMES = ['crowdin.yml', 'crowdin.yaml'] as const
+
+/** So many folders of any depth in one pattern: more would be slow to look for, and nobody needs them. */
+const MOST_DEEP = 3
+const pattern = z
+  .string()
+  .max(1000)
+  .refine((text) => text.split('**').length - 1 <= MOST_DEEP, `more than ${MOST_DEEP} times **`)
+
+const mapping = z.record(z.string(), z.record(z.string(), z.string()))
+
+const schema = z.object({
+  base_path: z.string().optional(),
+  files: z.array(
+    z.object({
+      source: pattern,
+      translation: z.string().max(1000),
+      ignore: z.array(pattern).nullish(),
+      languages_mapping: mapping.nullish(),
+      excluded_target_languages: z.array(z.string()).nullish(),
+    }),
+  ),
+})
+
+/** A source file with its translations, as the configuration says. Paths are below the folder, '/' between their parts. */
+export interface ConfiguredFile {
+  path: string
+  /** With `{language}` in it, where one spelling of the language is all that differs; else null. */
+  pattern: string | null
+  /** How languages are spelled in it. */
+  codes: string[]
+  /** Those that lie there. */
+  translations: { path: string; languageId: string; code: string }[]
+}
+
+export interface Configuration {
+  /** Its name in the folder. */
+  name: string
+  files: ConfiguredFile[]
+  /** Sentences on what could not be understood. */
+  warnings: string[]
+}
+
+/** What a folder's configuration says of the files that lie there; null where it has none. */
+export async function readConfiguration(
+  folder: string,
+  collected: readonly CollectedFile[],
+): Promise<Configuration | null> {
+  for (const name of CONFIGURATION_NAMES) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => null)
+    if (text !== null) return understood(name, text, collected)
+  }
+  return null
+}
+
+function understood(name: string, text: string, collected: readonly CollectedFile[]): Configuration {
+  const content = parsed(text)
+  const read = schema.safeParse(content)
+  if (!read.success)
+    return { name, files: [], warnings: [`${name} could not be understood: ${reasonOf(read.error)}`] }
+  const { base_path: basePath = '.', files } = read.data
+  const base = posix.normalize(basePath.replaceAll('\\', '/'))
+  if (posix.isAbsolute(base) || base.startsWith('..'))
+    return {
+      name,
+      files: [],
+      warnings: [`${name} has a base_path outside of the folder: it is not followed.`],
+    }
+  const paths = new Set(collected.map(({ path }) => path))
+  const found: ConfiguredFile[] = []
+  const warnings: string[] = []
+  for (const entry of files) {
+    const own = ofEntry(entry, { base, paths }).filter(({ path }) => !found.some((one) => one.path === path))
+    if (own.length === 0) warnings.push(`${name}: no file lies at ${entry.source}.`)
+    found.push(...own)
+  }
+  return { name, files: found, warnings }
+}
+
+function parsed(text: string): unknown {
+  try {
+    // A document of many aliases could be as large as it likes.
+    return parse(text, { maxAliasCount: 50 })
+  } catch {
+    return null
+  }
+}
+
+function reasonOf(error: z.ZodError): string {
+  const [issue] = error.issues
+  return issue === undefined ? 'it is no configuration.' : `${issue.path.join('.')}: ${issue.message}`
+}
+
+type Entry = z.infer<typeof schema>['files'][number]
+
+function ofEntry(
+  entry: Entry,
+  { base, paths }: { base: string; paths: ReadonlySet<string> },
+): ConfiguredFile[] {
+  const source = regexOf(below(base, entry.source))
+  const ignored = (entry.ignore ?? []).map((pattern) =>
+    regexOf(below(base, pattern).replaceAll(/%\w+%/g, '*')),
+  )
+  return [...paths].flatMap((path) => {
+    const match = source.exec(path)
+    if (match === null || ignored.some((one) => one.test(path))) return []
+    return [placed(entry, path, { base, paths, deep: match.groups?.['deep'] ?? '' })]
+  })
+}
+
+function placed(
+  { translation, languages_mapping: mappings, excluded_target_languages: excluded }: Entry,
+  path: string,
+  { base, paths, deep }: { base: string; paths: ReadonlySet<string>; deep: string },
+): ConfiguredFile {
+  const folder = posix.dirname(path)
+  const name = posix.basename(path)
+  const extension = posix.extname(name)
+  const isRooted = translation.startsWith('/')
+  const withPath = translation
+    .replaceAll('%original_path%', folder === '.' ? '' : folder)
+    .replaceAll('%original_file_name%', name)
+    .replaceAll('%file_name%', name.slice(0, name.length - extension.length))
+    .replaceAll('%file_extension%', extension.slice(1))
+    .replaceAll('**', deep)
+  const at =
+    isRooted || translation.includes('%original_path%') ? below(base, withPath) : posix.join(folder, withPath)
+  const pathIn = (spelled: (placeholder: Placeholder) => string) =>
+    posix.normalize(
+      at.replaceAll(PLACEHOLDER, (whole, key: string) => (isPlaceholder(key) ? spelled(key) : whole)),
+    )
+  const spell = (language: Language) => (placeholder: Placeholder) =>
+    mappings?.[placeholder]?.[language.id] ?? PLACEHOLDERS[placeholder](language)
+  const used = new Set([...at.matchAll(PLACEHOLDER)].map(([, key = '']) => key).filter(isPlaceholder))
+  const [only, ...others] = used
+  const translations = allLanguages()
+    .filter(({ id }) => !(excluded ?? []).includes(id))
+    .map((language) => ({
+      ...{ path: pathIn(spell(language)), languageId: language.id },
+      code: only === undefined ? language.id : spell(language)(only),
+    }))
+    .filter((one) => one.path !== path && paths.has(one.path))
+  const mapped = only === undefined ? [] : Object.values(mappings?.[only] ?? {})
+  const isOne = only !== undefined && others.length === 0
+  return {
+    path,
+    pattern: isOne && !at.startsWith('..') ? pathIn(() => '{language}') : null,
+    codes: [...new Set([...translations.map(({ code }) => code), ...mapped])],
+    translations: [...Map.groupBy(translations, (one) => one.path).values()].flatMap(likeliest),
+  }
+}
+
+/** Of languages that share a path the one that its code names: `pt_BR` is the locale of pt, too. */
+function likeliest(alike: ConfiguredFile['translations']): ConfiguredFile['translations'] {
+  const named = alike.find(({ code, languageId }) => findLanguage(code)?.id === languageId)
+  return [named ?? alike[0]].filter((one) => one !== undefined)
+}
+
+const PLACEHOLDER = /%(\w+)%/g
+
+/** How the placeholders name a language. */
+const PLACEHOLDERS = {
+  language: ({ name }: Language) => name,
+  two_letters_code: ({ twoLettersCode }: Language) => twoLettersCode,
+  three_letters_code: ({ threeLettersCode }: Language) => threeLettersCode,
+  locale: ({ locale }: Language) => locale,
+  locale_with_underscore: ({ locale }: Language) => locale.replaceAll('-', '_'),
+  android_code: ({ androidCode }: Language) => androidCode,
+  osx_code: ({ osxCode }: Language) => osxCode,
+  osx_locale: ({ osxLocale }: Language) => osxLocale,
+} as const
+
+type Placeholder = keyof typeof PLACEHOLDERS
+
+function isPlaceholder(key: string): key is Placeholder {
+  return Object.hasOwn(PLACEHOLDERS, key)
+}
+
+/** A pattern of the configuration, below the folder. */
+function below(base: string, pattern: string): string {
+  return posix.join(base === '.' ? '' : base, pattern.replaceAll('\\', '/').replace(/^\/+/, ''))
+}
+
+/** `*`, `?`, `[…]` within a part, `**` over parts: what that stood for is the group `deep`. */
+function regexOf(pattern: string): RegExp {
+  let hasDeep = false
+  const source = pattern.replaceAll(/\*\*\/?|\*|\?|\[[^\]/]+\]|[^*?[]+|\[/g, (token) => {
+    if (token.startsWith('**')) {
+      const group = hasDeep ? '(?:.*?)' : '(?<deep>.*?)'
+      hasDeep = true
+      return token === '**' ? group : `(?:${group}/)?`
+    }
+    if (token === '*') return '[^/]*'
+    if (token === '?') return '[^/]'
+    if (/^\[[^\]]+\]$/.test(token)) return token.replaceAll('\\', '\\\\')
+    return token.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  })
+  return new RegExp(`^${source}$`)
+}
+
+/** Every language that there is a translation into, the commonest first. */
+export function languagesIn(files: readonly ConfiguredFile[]): string[] {
+  const counts = Map.groupBy(
+    files.flatMap(({ translations }) => translations.map(({ languageId }) => languageId)),
+    (id) => id,
+  )
+  return [...counts].sort(([, one], [, other]) => other.length - one.length).map(([id]) => id)
+}
+
+/** The language that the paths of the sources name, most often; English where they name none. */
+export function sourceIn(files: readonly ConfiguredFile[], usual: string): string {
+  const named = files.flatMap(({ path }) =>
+    path.split(/[/._-]/).flatMap((part) => (part.length === 2 ? (findLanguage(part)?.id ?? []) : [])),
+  )
+  const counts = Map.groupBy(named, (id) => id)
+  const [most] = [...counts].sort(([, one], [, other]) => other.length - one.length)
+  return most !== undefined && most[1].length * 2 > files.length ? most[0] : usual
+}

@@ -1,0 +1,111 @@
+/** A file in one language that was opened by itself: which the source is, below which folder, and where translations lie. */
+import { basename, dirname, join, sep } from 'node:path'
+import { stat } from 'node:fs/promises'
+import type { Language } from '../../contract/language.ts'
+import { allLanguages } from '../../languages/catalog.ts'
+import { resolveLanguage } from '../../languages/custom.ts'
+import { pathsBeside } from '../layout/besideSource.ts'
+import { Disk } from '../layout/disk.ts'
+import { readTree } from '../layout/tree.ts'
+import { USUAL_SOURCE, type DocumentFile } from './documentFile.ts'
+
+export interface SourcePlace {
+  /** Of the source file, absolute. */
+  place: string
+  root: string
+  /** Below the root, '/' between its parts. */
+  path: string
+  sourceLanguageId: string
+  /** The language that was asked for by opening its translation; empty: the source was opened. */
+  meant: string[]
+  /** Where a translation would lie, with `{language}` in it. */
+  pattern: string
+  /** What lies there: of each language the first file that its source is known by. */
+  translations: { path: string; languageId: string }[]
+}
+
+/** So many folders above a file may be named after its language. */
+const DEPTH = 4
+
+export async function placeOfSource(
+  place: string,
+  { type, targetLanguageIds: named }: DocumentFile,
+  sourceLanguageId?: string,
+): Promise<SourcePlace> {
+  const source = await sourceOf(place, named)
+  const from = resolveLanguage(
+    sourceLanguageId ?? (source.place === place ? (named[0] ?? USUAL_SOURCE) : USUAL_SOURCE),
+  )
+  const { root, path } = rootOf(source.place, type ?? '', from)
+  const disk = new Disk()
+  const translations: SourcePlace['translations'] = []
+  for (const to of allLanguages()) {
+    if (to.id === from.id) continue
+    const candidates = pathsBeside({ path, type: type ?? '', isOnlyTemplate: false }, from, to)
+    for (const candidate of candidates) {
+      if (candidate === path || translations.some((one) => one.path === candidate)) continue
+      if (!(await disk.isFile([...root.split(sep), ...candidate.split('/')]))) continue
+      translations.push({ path: candidate, languageId: to.id })
+      break
+    }
+  }
+  const sample = resolveLanguage(from.id === 'uk' ? 'de' : 'uk')
+  const [usual] = pathsBeside({ path, type: type ?? '', isOnlyTemplate: false }, from, sample)
+  const pattern = patternOf(path, usual, sample.id)
+  return {
+    ...{ place: source.place, root, path, sourceLanguageId: from.id },
+    ...{ meant: source.meant, pattern, translations },
+  }
+}
+
+/** The source that a file is a translation of, where one in English lies where the layouts of ecosystems have it. */
+async function sourceOf(
+  place: string,
+  named: readonly string[],
+): Promise<{ place: string; meant: string[] }> {
+  const [languageId] = named.filter((id) => id !== USUAL_SOURCE)
+  if (languageId === undefined) return { place, meant: [] }
+  const file = { absolutePath: place, path: basename(place), isNamed: true }
+  const languages = {
+    sourceLanguage: resolveLanguage(USUAL_SOURCE),
+    targetLanguages: [resolveLanguage(languageId)],
+  }
+  const { translations } = await readTree([file], languages)
+  const sourcePath = translations[0]?.sourcePath
+  const isThere = sourcePath !== null && sourcePath !== undefined && (await isFile(sourcePath))
+  return isThere ? { place: sourcePath, meant: [languageId] } : { place, meant: [] }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (stats) => stats.isFile(),
+    () => false,
+  )
+}
+
+/** The innermost folder below which both the source and its translations lie. */
+function rootOf(place: string, type: string, from: Language): { root: string; path: string } {
+  const parts = place.split(sep)
+  const below = (depth: number) => parts.slice(-1 - depth)
+  const sample = resolveLanguage(from.id === 'uk' ? 'de' : 'uk')
+  const beside = (depth: number) =>
+    pathsBeside({ path: below(depth).join('/'), type, isOnlyTemplate: false }, from, sample)[0]
+  const most = Math.min(DEPTH, parts.length - 2)
+  let depth = 0
+  // A folder counts where it changes what the translation is called.
+  for (let deeper = 1; deeper <= most; deeper++)
+    if (beside(deeper) !== `${below(deeper)[0] ?? ''}/${beside(deeper - 1)}`) depth = deeper
+  const path = below(depth).join('/')
+  let root = dirname(place)
+  for (let up = 0; up < depth; up++) root = dirname(root)
+  return { root: join(root), path }
+}
+
+/** What a path in a sample language is in any: the parts by which it differs from the source's are its code. */
+function patternOf(source: string, translated: string, sample: string): string {
+  const from = source.split('/')
+  return translated
+    .split('/')
+    .map((part, index) => (part === from[index] ? part : part.replaceAll(sample, '{language}')))
+    .join('/')
+}

@@ -1,0 +1,95 @@
+/** The code beside a string: which of the places that its context names is there, and the lines around it. */
+import type { CodeExcerpt, CodeReference } from '../../contract/index.ts'
+import { Failure } from '../../failure.ts'
+import { candidatesOf, type RefusedReference } from './candidates.ts'
+import { excerptOf, type RefusedFile } from './excerpt.ts'
+
+/** A folder that is looked into, and where the catalogue lies in it. */
+export interface SourceFolder {
+  /** Absolute. */
+  folder: string
+  /** The path below the folder, '/' between its parts. */
+  catalogue: string
+}
+
+/**
+ * The lines around one of the places, or around the first of which there is code.
+ * @param folders Where the project's files were found on this machine; nothing outside of these is looked at
+ * @throws Failure `code.noReference`, `code.noFolder`, `code.outside`, `code.missing`, `code.binary`, `code.tooLarge`;
+ *   of several places that of the first
+ */
+export async function showCode(
+  references: readonly CodeReference[],
+  folders: readonly SourceFolder[],
+  index: number | undefined,
+): Promise<CodeExcerpt> {
+  const chosen = [...references.entries()].filter(([at]) => index === undefined || at === index)
+  const [first] = chosen
+  if (first === undefined)
+    throw new Failure('code.noReference', 'The file of this string does not say where the code uses it.', {
+      todo: 'Have the catalogue written with places in the code, as xgettext and lupdate do where they are let.',
+    })
+  if (folders.length === 0) throw withoutFolders()
+  let failure: Failure | null = null
+  for (const [at, reference] of chosen) {
+    const found = await findCode(reference, folders)
+    if (typeof found !== 'string') return { index: at, ...found }
+    failure ??= refused(found, reference)
+  }
+  throw failure ?? withoutFolders()
+}
+
+async function findCode(
+  { path, line }: CodeReference,
+  folders: readonly SourceFolder[],
+): Promise<Omit<CodeExcerpt, 'index'> | RefusedReference | RefusedFile | 'missing'> {
+  let refusal: RefusedReference | RefusedFile | 'missing' | null = null
+  for (const { folder, catalogue } of folders) {
+    const candidates = candidatesOf(path, catalogue)
+    if (typeof candidates === 'string') {
+      refusal ??= candidates
+      continue
+    }
+    for (const candidate of candidates) {
+      const found = await excerptOf(folder, candidate, line)
+      if (found !== null && typeof found !== 'string') return { folder, path: candidate, ...found }
+      if (found !== null) refusal = found
+    }
+    refusal ??= 'missing'
+  }
+  return refusal ?? 'missing'
+}
+
+function withoutFolders(): Failure {
+  return new Failure(
+    'code.noFolder',
+    'No folder on this machine is known from which the files of this project were taken.',
+    { todo: 'Import the folder that holds the code and its catalogues.' },
+  )
+}
+
+/** A path of the catalogue, as a message shows it. */
+const LONGEST_PATH = 300
+
+function refused(why: RefusedReference | RefusedFile | 'missing', { path: whole }: CodeReference): Failure {
+  const path = whole.length > LONGEST_PATH ? `${whole.slice(0, LONGEST_PATH)}…` : whole
+  switch (why) {
+    case 'absolute':
+    case 'outside':
+      return new Failure('code.outside', 'This place does not lie in a folder of the project.', {
+        path,
+        todo: 'Only code below the folders from which the files were taken is shown.',
+      })
+    case 'missing':
+      return new Failure('code.missing', 'This file is in none of the folders of the project.', {
+        path,
+        todo: 'Import the folder that holds the code too, or have the catalogue made anew.',
+      })
+    case 'binary':
+      return new Failure('code.binary', 'This is no file of text.', { path })
+    case 'tooLarge':
+      return new Failure('code.tooLarge', 'This file is too large to be shown: it has more than 4 MB.', {
+        path,
+      })
+  }
+}

@@ -1,0 +1,40 @@
+/** Places in the code of a Qt translation source, which lupdate writes whole or as seen from the one before. */
+
+/** More files than this are the work of a tool that spoiled the document. */
+const MOST_FILES = 100_000
+
+/**
+ * Reads `location` elements in the order of the document. Without a `filename` a place is in the file that was named
+ * last in its message, else in that of the first place of the message before; a `line` with a sign is counted from the
+ * last such line of its file (`lupdate -locations relative`, which projects write so that a line that moves changes one
+ * message alone).
+ */
+export class QtLocations {
+  /** The file of the first place of the last message that named one. */
+  #first = ''
+  #current = ''
+  #isFirst = true
+  readonly #lines = new Map<string, number>()
+
+  beginMessage(): void {
+    this.#current = this.#first
+    this.#isFirst = true
+  }
+
+  /** `file:line`, or the file where no line is told; null where no file is. */
+  read({ filename = '', line = '' }: Readonly<Record<string, string>>): string | null {
+    if (filename !== '') {
+      if (this.#isFirst) this.#first = filename
+      this.#current = filename
+    }
+    this.#isFirst = false
+    const file = this.#current
+    const number = /^[+-]?\d{1,9}$/.test(line) ? Number(line) : null
+    if (file === '') return null
+    if (number === null) return file
+    if (!/^[+-]/.test(line)) return `${file}:${number}`
+    const place = (this.#lines.get(file) ?? 0) + number
+    if (this.#lines.has(file) || this.#lines.size < MOST_FILES) this.#lines.set(file, place)
+    return place > 0 ? `${file}:${place}` : file
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * A document of running text as a page that shows where each of its strings is. An element of the page carries the
+ * number of its string: a text has an element of its own, an attribute the element that it is of, and what a browser
+ * does not show on the page (its title, front matter) stands above it.
+ */
+import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5'
+import { hasMarks, partsOf, withoutMarks, type MarkedPart } from './pageMarks.ts'
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+type ParentNode = DefaultTreeAdapterTypes.ParentNode
+type ChildNode = DefaultTreeAdapterTypes.ChildNode
+
+/** The element of one string. */
+export const STRING_ATTRIBUTE = 'data-preview-id'
+/** The numbers of strings in an element's attributes, apart by spaces. */
+export const ATTRIBUTES_ATTRIBUTE = 'data-preview-attributes'
+
+/** What has text alone in it, by the rules of HTML: nothing can be put around a part of it. */
+const TEXT_ONLY = new Set(['title', 'textarea', 'option', 'script', 'style'])
+const XHTML = 'http://www.w3.org/1999/xhtml'
+
+const ABOVE_STYLE =
+  'margin: 0 0 20px; padding: 0 0 8px; border-bottom: 1px solid #d3dadb; color: #55646a; font-size: 13px'
+
+/**
+ * The page of a document in HTML with marks (pageMarks.ts). `texts`: those of the strings by their numbers, for what is
+ * not to be seen on the page.
+ */
+export function pageOf(html: string, texts: ReadonlyMap<number, string>): string {
+  const page = parse(html)
+  const shown = new Set<number>()
+  markUnder(page, shown, false)
+  const unseen = [...texts].filter(([id]) => !shown.has(id))
+  const body = bodyOf(page)
+  if (body !== undefined && unseen.length > 0) prepend(body, above(body, unseen))
+  return serialize(page)
+}
+
+/** `isUnseen`: what is in it is not on the page. */
+function markUnder(parent: ParentNode, shown: Set<number>, isUnseen: boolean): void {
+  if (isElement(parent)) markAttributes(parent, shown, isUnseen)
+  const children: ChildNode[] = []
+  // The element that is being filled: that of an open mark, else the parent.
+  let open: Element | null = null
+  const put = (child: ChildNode) => {
+    child.parentNode = open ?? parent
+    if (open === null) children.push(child)
+    else open.childNodes.push(child)
+  }
+  for (const child of 'content' in parent ? parent.content.childNodes : parent.childNodes) {
+    if (child.nodeName !== '#text' || !('value' in child) || !hasMarks(child.value)) {
+      if ('childNodes' in child) markUnder(child, shown, isUnseen || child.nodeName === 'head')
+      else if ('data' in child) child.data = withoutMarks(child.data)
+      put(child)
+    } else if (isElement(parent) && TEXT_ONLY.has(parent.tagName)) {
+      markWhole(parent, partsOf(child.value), isUnseen ? null : shown)
+      child.value = withoutMarks(child.value)
+      put(child)
+    } else {
+      for (const part of partsOf(child.value)) {
+        if ('text' in part) put(textNode(part.text))
+        else if ('closes' in part) open = null
+        else {
+          open = null
+          const span = element('span', [[STRING_ATTRIBUTE, String(part.opens)]])
+          put(span)
+          shown.add(part.opens)
+          open = span
+        }
+      }
+    }
+  }
+  if ('content' in parent) parent.content.childNodes = children
+  else parent.childNodes = children
+}
+
+function markWhole(parent: Element, parts: readonly MarkedPart[], shown: Set<number> | null): void {
+  for (const part of parts) {
+    if (!('opens' in part) || shown === null) continue
+    addNumber(parent, part.opens)
+    shown.add(part.opens)
+  }
+}
+
+function markAttributes(parent: Element, shown: Set<number>, isUnseen: boolean): void {
+  for (const attribute of parent.attrs.filter(({ value }) => hasMarks(value))) {
+    const parts = partsOf(attribute.value)
+    attribute.value = withoutMarks(attribute.value)
+    if (!isUnseen) markWhole(parent, parts, shown)
+  }
+}
+
+function addNumber({ attrs }: Element, id: number): void {
+  const own = attrs.find(({ name }) => name === ATTRIBUTES_ATTRIBUTE)
+  if (own) own.value += ` ${id}`
+  else attrs.push({ name: ATTRIBUTES_ATTRIBUTE, value: String(id) })
+}
+
+function above(body: Element, texts: readonly (readonly [number, string])[]): Element {
+  const box = element('header', [['style', ABOVE_STYLE]])
+  box.parentNode = body
+  for (const [id, text] of texts) {
+    const line = element('div', [[STRING_ATTRIBUTE, String(id)]])
+    const words = textNode(text)
+    words.parentNode = line
+    line.childNodes = [words]
+    line.parentNode = box
+    box.childNodes.push(line)
+  }
+  return box
+}
+
+function prepend(parent: Element, child: ChildNode): void {
+  child.parentNode = parent
+  parent.childNodes.unshift(child)
+}
+
+function bodyOf(page: ParentNode): Element | undefined {
+  const root = page.childNodes.find((node): node is Element => node.nodeName === 'html')
+  return root?.childNodes.find((node): node is Element => ['body', 'frameset'].includes(node.nodeName))
+}
+
+function isElement(node: Node): node is Element {
+  return 'tagName' in node
+}
+
+function element(tagName: string, attributes: readonly (readonly [string, string])[]): Element {
+  return {
+    nodeName: tagName,
+    tagName,
+    attrs: attributes.map(([name, value]) => ({ name, value })),
+    namespaceURI: XHTML as Element['namespaceURI'],
+    childNodes: [],
+    parentNode: null,
+  }
+}
+
+function textNode(value: string): DefaultTreeAdapterTypes.TextNode {
+  return { nodeName: '#text', value, parentNode: null }
+}

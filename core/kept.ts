@@ -1,0 +1,59 @@
+/**
+ * What a failure left as it was, by names: a failure has the sentence in English, and is sent with the sentence's name,
+ * by which a screen says it in its own language (renderer/src/texts/sentences).
+ */
+export const KEPT = {
+  nothing: 'Nothing was changed.',
+  project: 'The project was not changed.',
+  unwritten: 'Nothing was written.',
+  file: 'The file was not changed.',
+  asItWas: 'It is as it was.',
+  fileUnwritten: 'This file was not written.',
+  unadded: 'Nothing was added.',
+  signedOut: 'You are not signed in.',
+  work: 'All your work is in the project file.',
+  unsent: 'Nothing was sent, and every edit waits as before.',
+  text: 'The text was left as it is.',
+  unimported: 'Nothing was imported.',
+  noProject: 'No project file was made or changed.',
+  notChanged: 'It was not changed.',
+  translations: 'The project has your translations.',
+  others: 'The others are.',
+  asItWasTranslations: 'It is as it was, and the project has your translations.',
+  fileAsItWasTranslations: 'The file is as it was, and the project has your translations.',
+  fileAsItWas: 'The file is as it was.',
+  unsentThere: 'Nothing was sent there.',
+  notRun: 'Nothing of it has run.',
+  inProject: 'The file is still in the project with all its translations.',
+  appUnadded: 'The app was not added.',
+  codeNotRun: 'That code did not run. The project was not changed.',
+  changeNotRun: 'What was changed did not run. The project was not changed.',
+  spelling: 'The spelling of this language is not checked.',
+  noApp: 'No app was added.',
+  beforeStep: 'The project is as it was before that step.',
+  thatFile: 'That file was not changed.',
+  whole: 'It is made wholly or not at all; all earlier changes were kept.',
+  wholeWritten: 'The change was made wholly or not at all; all earlier ones were kept.',
+  earlier: 'All earlier changes were kept.',
+  languages: 'The languages were not changed.',
+  unmoved: 'Nothing was moved.',
+  targets: 'The target languages were not changed.',
+  noneKept: 'Nothing of it was kept.',
+  unloaded: 'Nothing was loaded.',
+  unsentAtAll: 'Nothing was sent.',
+  connections: 'It was not changed, and your projects are as they were.',
+  comment: 'The comment was not changed.',
+  translation: 'The translation was kept.',
+  unwrittenTranslations: 'Nothing was written; the project has your translations.',
+} as const
+
+/** Those that are made of a value; a failure names them itself. */
+export type KeptName = keyof typeof KEPT | 'othersWritten'
+
+const names: ReadonlyMap<string, KeptName> = new Map(
+  Object.entries(KEPT).map(([name, sentence]) => [sentence, name as KeptName]),
+)
+
+export function keptName(sentence: string | undefined): KeptName | undefined {
+  return sentence === undefined ? undefined : names.get(sentence)
+}

@@ -1,0 +1,13 @@
+/** A string's source, form by form. */
+import { PLURAL_CATEGORIES } from '../../contract/plural.ts'
+import type { StringDetail } from '../../contract/index.ts'
+import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
+
+export function sourceEntries(string: SourceStringRow): StringDetail['source'] {
+  const forms = sourceForms(string)
+  if (typeof forms === 'string') return [{ form: 'none', text: forms }]
+  return PLURAL_CATEGORIES.flatMap((form) => {
+    const text = forms[form]
+    return text === undefined ? [] : [{ form, text }]
+  })
+}

@@ -1,0 +1,100 @@
+/** Files and folders that stand for projects. */
+import type { ContestedForm, Opened } from '../../contract/index.ts'
+import { BoundPlaces, whereItLies } from '../../documents/bound/boundPlaces.ts'
+import { locate } from '../../documents/bound/locating.ts'
+import { openPlace, type OpenedProject } from '../bound/opening.ts'
+import type { HandlersOf } from '../door.ts'
+import type { OpenProjects, Screen, WorkbenchOptions } from '../openProjects.ts'
+import { readOverview } from '../projectOverview.ts'
+import { rememberRecent } from '../recent.ts'
+import type { ProjectSession } from '../session.ts'
+import { personOf } from '../stored-state.ts'
+import { dirname, resolve } from 'node:path'
+
+export function boundHandlers(
+  projects: OpenProjects,
+  screen: Screen,
+  { state, home, startPath }: WorkbenchOptions,
+): HandlersOf<'bound'> {
+  const places = new BoundPlaces(home)
+
+  async function opened({ session, ...others }: OpenedProject): Promise<Opened> {
+    rememberRecent(state, session)
+    const keepingUp = await projects.keepingUp(session.handle)
+    // What stands behind a file that was bound before is caught up with by the project's opening.
+    if (others.report !== null) void keepingUp.start()
+    return { ...others, overview: await readOverview(session) }
+  }
+
+  return {
+    'bound.open': async ({ path, ...answers }, context) => {
+      // What the screen shows already stays open, also where it was only looked into.
+      const held = await projects.heldBy(screen)
+      const opening = {
+        places,
+        owner: personOf(state.read().settings),
+        open: (project: string) => projects.open(project, screen),
+        letGo: async ({ path: project, handle }: ProjectSession) => {
+          if (!held.has(project)) await projects.release(screen, handle)
+        },
+        discard: (project: string) => projects.discard(project),
+      }
+      const result = await openPlace(path, answers, opening, context)
+      return result.kind === 'asks' ? result : opened(result)
+    },
+    'bound.write': async ({ project, all, anew, ours }, context) => {
+      const keepingUp = await projects.keepingUp(project)
+      return keepingUp.write({ isAll: all, isAnew: anew, decided: ours }, context)
+    },
+    'bound.catchUp': async ({ project }, context) => {
+      const keepingUp = await projects.keepingUp(project)
+      return keepingUp.check({ findsNew: true }, context)
+    },
+    'bound.contested': async ({ project }, context) => {
+      const keepingUp = await projects.keepingUp(project)
+      const { conflicts } = await keepingUp.write({ isDryRun: true }, context)
+      return withStrings(await projects.find(project), conflicts)
+    },
+    'bound.move': async ({ project, path }) => {
+      const session = await projects.find(project)
+      const bound = await places.ofProject(session.path)
+      const place = await whereItLies(path)
+      if (bound !== undefined) {
+        // The paths of the files are below the root as before, wherever that lies now.
+        const depth = resolve(bound.place).split(/[\\/]/).length - resolve(bound.root).split(/[\\/]/).length
+        let root = place
+        for (let up = 0; up < depth; up++) root = dirname(root)
+        await places.bind({ ...bound, place, root })
+        void (await projects.keepingUp(project)).start()
+      }
+      return readOverview(session)
+    },
+    'bound.locate': async ({ name, bytes, hash }) => {
+      const recent = (await places.all()).map(({ root }) => root)
+      return locate({ name, bytes, hash }, [
+        ...(startPath === undefined ? [] : [dirname(startPath)]),
+        ...recent,
+      ])
+    },
+  }
+}
+
+/** The forms with the strings that they belong to. */
+async function withStrings(
+  { store }: ProjectSession,
+  conflicts: readonly Omit<ContestedForm, 'stringId' | 'source'>[],
+): Promise<ContestedForm[]> {
+  const byFile = Map.groupBy(conflicts, ({ fileId }) => fileId)
+  const named = await Promise.all(
+    [...byFile].map(async ([fileId, forms]) => {
+      const identifiers = [...new Set(forms.map(({ identifier }) => identifier))]
+      const strings = await store.read('stringsNamed', { fileId, identifiers })
+      const strung = new Map(strings.map((one) => [one.identifier, one]))
+      return forms.map((form) => {
+        const string = strung.get(form.identifier)
+        return { ...form, stringId: string?.id ?? null, source: string?.text ?? form.identifier }
+      })
+    }),
+  )
+  return named.flat()
+}

@@ -1,0 +1,30 @@
+/** The code beside a string (core/documents/code). */
+import { relative, sep } from 'node:path'
+import { showCode, type SourceFolder } from '../../documents/code/showing.ts'
+import { workingCopyAround } from '../../documents/code/workingCopy.ts'
+import type { HandlersOf } from '../door.ts'
+import type { OpenProjects } from '../openProjects.ts'
+import type { ProjectSession } from '../session.ts'
+
+export function codeHandlers(projects: OpenProjects): HandlersOf<'code'> {
+  return {
+    'code.show': async ({ project, stringId, index }) => {
+      const session = await projects.find(project)
+      const { references, catalogue } = await session.store.read('codePlaces', { stringId })
+      return showCode(references, await sourceFolders(session, catalogue), index)
+    },
+  }
+}
+
+/** The folders that the files were taken from; the working copy around a file that was opened by itself, too. */
+async function sourceFolders(
+  { sourceFolders: taken, boundPlaces, path }: ProjectSession,
+  catalogue: string,
+): Promise<SourceFolder[]> {
+  const [folders, bound] = await Promise.all([taken.list(), boundPlaces.ofProject(path)])
+  const known = folders.map((folder) => ({ folder, catalogue }))
+  const top = bound?.kind === 'file' ? await workingCopyAround(bound.root) : null
+  if (bound === undefined || top === null) return known
+  const inside = [...relative(top, bound.root).split(sep), catalogue].filter((part) => part !== '').join('/')
+  return [...known, { folder: top, catalogue: inside }]
+}

@@ -1,0 +1,34 @@
+/** What translators ask the authors of the source. */
+import { Readable } from 'node:stream'
+import type { HandlersOf } from '../door.ts'
+import { readQuestions } from '../../translations/questions/asking.ts'
+import { countQuestions } from '../../translations/questions/report.ts'
+import { writePieces } from '../../writePieces.ts'
+import type { OpenProjects } from '../openProjects.ts'
+
+/** Letters of a report that a screen shows and a clipboard takes. */
+const LONGEST_SHOWN = 1_000_000
+
+export function questionHandlers(projects: OpenProjects): HandlersOf<'question'> {
+  return {
+    'question.report': async ({ project, ...asked }) => {
+      const { strings, counts, pieces } = await readQuestions(await projects.find(project), asked)
+      return { markdown: shown(pieces()), questions: countQuestions(strings), counts }
+    },
+    'question.save': async ({ project, path, ...asked }) => {
+      const { strings, pieces } = await readQuestions(await projects.find(project), asked)
+      const { bytes } = await writePieces(path, Readable.from(pieces()))
+      return { path, bytes, questions: countQuestions(strings) }
+    },
+  }
+}
+
+/** Null where it is too long. */
+function shown(pieces: Iterable<string>): string | null {
+  let markdown = ''
+  for (const piece of pieces) {
+    markdown += piece
+    if (markdown.length > LONGEST_SHOWN) return null
+  }
+  return markdown
+}

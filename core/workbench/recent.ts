@@ -1,0 +1,31 @@
+/** What was opened lately: projects, and the files and folders that projects stand behind. */
+import { existsSync } from 'node:fs'
+import type { AppState } from '../contract/index.ts'
+import type { BoundPlaces } from '../documents/bound/boundPlaces.ts'
+import type { ProjectSession } from './session.ts'
+import type { StateStore } from './shell.ts'
+
+/** So many are remembered, files and folders with the projects. */
+const MOST_RECENT = 40
+
+export function rememberRecent(
+  state: StateStore,
+  { path, facts }: Pick<ProjectSession, 'path' | 'facts'>,
+): void {
+  const { recentProjects } = state.read()
+  const recent = { path, name: facts.name, openedAt: new Date().toISOString() }
+  const others = recentProjects.filter((other) => other.path !== path)
+  state.update({ recentProjects: [recent, ...others].slice(0, MOST_RECENT) })
+}
+
+/** The last first. Of what stands behind a file or folder it is that one that is there or gone. */
+export async function recentPlaces(
+  state: StateStore,
+  places: BoundPlaces,
+): Promise<AppState['recentProjects']> {
+  const bound = new Map((await places.all()).map((one) => [one.project, one]))
+  return state.read().recentProjects.map((recent) => {
+    const { kind, place } = bound.get(recent.path) ?? { kind: 'project', place: recent.path }
+    return { ...recent, kind, place, exists: existsSync(recent.path) && existsSync(place) }
+  })
+}

@@ -1,0 +1,17 @@
+/** The parts of a name whose middle can be left out. */
+
+/** Characters of the end that stay to be read; of a path its last name, up to the second. */
+const END = 8
+const LONGEST_END = 10
+/** A name of so many has no middle to leave out. */
+const SHORT = 12
+
+/** The parts of a name, which are the name again when one stands behind the other. */
+export function inTwo(name: string): { start: string; end: string } {
+  const characters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
+  if (characters.length <= SHORT) return { start: name, end: '' }
+  const lastName = characters.length - 1 - characters.lastIndexOf('/')
+  const wanted = lastName < characters.length ? Math.max(END, Math.min(lastName, LONGEST_END)) : END
+  const from = characters.length - Math.min(wanted, Math.floor(characters.length / 2))
+  return { start: characters.slice(0, from).join(''), end: characters.slice(from).join('') }
+}

@@ -1,0 +1,39 @@
+/**
+ * Files that are dropped on the window. The desktop tells where they lie; a browser does not, and the workbench looks for
+ * a file of that name with these bytes.
+ */
+import { t } from '../texts/texts.ts'
+import { openPath, type OpeningApp } from './opening.ts'
+
+/** So much of what is dropped is read, in bytes, to tell it from others of its name. */
+const MOST_BYTES = 200_000_000
+
+export function bringsFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') ?? false
+}
+
+/** Opens the first of what was dropped. */
+export async function openDropped(app: OpeningApp, data: DataTransfer): Promise<void> {
+  const [file] = data.files
+  if (file === undefined) return
+  const isFolder = data.items[0]?.webkitGetAsEntry()?.isDirectory ?? false
+  const told = window.interlinear?.pathOf(file) ?? ''
+  const path = told === '' && !isFolder ? await located(app, file) : told
+  if (path !== '') await openPath(app, path)
+  else await choosePlace(app, file.name, isFolder)
+}
+
+async function located(app: OpeningApp, file: File): Promise<string> {
+  if (file.size > MOST_BYTES) return ''
+  const bytes = await file.arrayBuffer()
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const result = await app.client.call('bound.locate', { name: file.name, bytes: file.size, hash })
+  return result.ok ? (result.value ?? '') : ''
+}
+
+async function choosePlace(app: OpeningApp, name: string, isFolder: boolean): Promise<void> {
+  app.toasts.show(t.bound.whereIs(name))
+  const path = await app.pickOne(isFolder ? 'open-folder' : 'open-file', name)
+  if (path !== null) await openPath(app, path)
+}

@@ -1,0 +1,73 @@
+/** Opening what a person names, drops or chooses, whatever it is. */
+import type {
+  Asked,
+  CallInput,
+  FailureValue,
+  Opened,
+  Overview,
+  Workbench,
+} from '../../../core/contract/index.ts'
+import { t } from '../texts/texts.ts'
+import type { Place } from '../workbench/place.ts'
+
+/** The app, as far as opening has to do with it. */
+export interface OpeningApp {
+  readonly client: Workbench
+  readonly toasts: { show(text: string): void }
+  readonly project: { begin(elsewhere: AbortSignal): Promise<void> } | null
+  isOpening: boolean
+  beginOpening(): number
+  isOpeningNow(opening: number): boolean
+  leaveUnshown(overview: Overview): void
+  /** Aborts once a person goes somewhere by hand. */
+  handsElsewhere(): AbortSignal
+  show(overview: Overview, place: Partial<Place>): Promise<void>
+  ask(question: { kind: 'open-place'; asked: Asked }): void
+  fail(error: FailureValue): void
+  pickOne(purpose: 'open-file' | 'open-folder', suggestedName?: string): Promise<string | null>
+}
+
+/** Opens what lies at a path; where something has to be said first, a dialog asks. */
+export async function openPath(
+  app: OpeningApp,
+  path: string,
+  answers: Omit<CallInput<'bound.open'>, 'path'> = {},
+): Promise<void> {
+  const opening = app.beginOpening()
+  const result = await app.client.call('bound.open', { path, ...answers })
+  if (!app.isOpeningNow(opening)) {
+    if (result.ok && result.value.kind === 'opened') app.leaveUnshown(result.value.overview)
+    return
+  }
+  app.isOpening = false
+  if (!result.ok) app.fail(result.error)
+  else if (result.value.kind === 'asks') app.ask({ kind: 'open-place', asked: result.value })
+  else await show(app, result.value)
+}
+
+/** Shows a project that was opened by a file or folder, with the caret in the first string that is to be translated. */
+export async function show(app: OpeningApp, { overview, fileId, languageId, report }: Opened): Promise<void> {
+  const elsewhere = app.handsElsewhere()
+  await app.show(overview, {
+    ...(fileId !== null && { fileId }),
+    ...(languageId !== null && { languageId }),
+  })
+  const { project } = app
+  if (project === null) return
+  void project.begin(elsewhere)
+  for (const error of report?.failed ?? []) app.fail(error)
+  const warnings = report?.files.flatMap((file) => file.warnings) ?? []
+  const [warning] = warnings
+  if (warning !== undefined)
+    app.toasts.show(warnings.length === 1 ? warning : t.bound.warnings(warnings.length))
+}
+
+export async function chooseFile(app: OpeningApp): Promise<void> {
+  const path = await app.pickOne('open-file')
+  if (path !== null) await openPath(app, path)
+}
+
+export async function chooseFolder(app: OpeningApp): Promise<void> {
+  const path = await app.pickOne('open-folder')
+  if (path !== null) await openPath(app, path)
+}

@@ -1,0 +1,45 @@
+/** Commands for the program's code beside a string. */
+import type { Settings } from '../../../../core/contract/index.ts'
+import type { App } from '../../workbench/app.svelte.ts'
+import { hasString, type Command } from '../../workbench/commands/command.ts'
+import { t } from '../../texts/texts.ts'
+
+/** Whether code is shown beside strings; kept among the panes. */
+export function showsCode({ panes }: Settings): boolean {
+  return panes['code'] === 1
+}
+
+function setShown(app: App, isShown: boolean): void {
+  app.changeSettings({ panes: { ...app.settings.panes, code: isShown ? 1 : 0 } })
+}
+
+function hasSeveral(app: App): boolean {
+  return (app.project?.editor.detail?.references.length ?? 0) > 1
+}
+
+function stepCommand(by: 1 | -1, title: string, keys?: string): Command {
+  return {
+    id: by === 1 ? 'string.code.next' : 'string.code.previous',
+    title,
+    group: 'translate',
+    ...(keys !== undefined && { keys: [keys] }),
+    isEnabled: hasSeveral,
+    run: (app) => {
+      if (showsCode(app.settings)) void app.project?.code.step(by)
+      else setShown(app, true)
+    },
+  }
+}
+
+export const codeCommands: Command[] = [
+  {
+    id: 'string.code',
+    title: t.code.command,
+    group: 'translate',
+    keys: ['F4'],
+    isEnabled: hasString,
+    run: (app) => setShown(app, !showsCode(app.settings)),
+  },
+  stepCommand(1, t.code.next, 'Shift+F4'),
+  stepCommand(-1, t.code.previous),
+]

@@ -1,0 +1,4 @@
+/** The guides. */
+export const help = {
+  found: (count: number) => ({ count }),
+}

@@ -1,0 +1,6 @@
+/** Questions to the author of the source. */
+
+export const questions = {
+  count: (count: number) => ({ count }),
+  saved: (count: number) => ({ count }),
+}

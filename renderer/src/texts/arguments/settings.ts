@@ -1,0 +1,13 @@
+/** The settings. */
+
+const ofCommand = (command: string) => ({ command })
+
+export const settings = {
+  rowLines: (count: number) => ({ count }),
+  pixels: (size: number) => ({ size }),
+  pressFor: ofCommand,
+  heldBy: ofCommand,
+  resetFor: ofCommand,
+  removeFor: ofCommand,
+  changeFor: ofCommand,
+}

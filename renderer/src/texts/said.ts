@@ -1,0 +1,51 @@
+/**
+ * Sentences that the workbench says by a name and values, in the language of the interface. The English ones come with
+ * them, and stand where a language has no sentence of the name, such as one of a newer workbench.
+ */
+import type { Said, SaidValue, SaidValues } from '../../../core/contract/index.ts'
+import type { IntlMessageFormat } from 'intl-messageformat'
+import { compile, type MessageValues } from './bind.ts'
+import { languageTitle } from './format.ts'
+import { sentencesInUse, textsInUse } from './language.ts'
+
+const { language } = textsInUse()
+const sentences = sentencesInUse()
+const alternatives = new Intl.ListFormat(language.tag, { type: 'disjunction' })
+
+/** `english`: what is said where the language has no sentence of this name. */
+export function say(said: Said | null, english: string): string {
+  return (said === null ? null : sayInLanguage(said)) ?? english
+}
+
+function sayInLanguage({ name, values }: Said): string | null {
+  const text = sentences?.said[name]
+  if (text === undefined) return null
+  // A sentence without values is no message: what it says of braces stands as it is.
+  return Object.keys(values).length === 0 ? text : fill(text, values)
+}
+
+/** Each message is read when it is first said. */
+const formats = new Map<string, IntlMessageFormat>()
+
+/** The message with its values in it; null where one is missing that it names. */
+export function fill(text: string, values: SaidValues): string | null {
+  const written: Record<string, MessageValues[string]> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const shown = shownValue(value)
+    if (shown !== null) written[name] = shown
+  }
+  let format = formats.get(text)
+  if (format === undefined) formats.set(text, (format = compile(text, language)))
+  try {
+    return String(format.format(written))
+  } catch {
+    return null
+  }
+}
+
+function shownValue(value: SaidValue): string | number | null {
+  if (typeof value === 'string' || typeof value === 'number') return value
+  if ('name' in value) return sayInLanguage(value)
+  if ('languageId' in value) return languageTitle({ id: value.languageId, name: value.title })
+  return alternatives.format(value)
+}

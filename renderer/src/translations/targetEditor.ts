@@ -1,0 +1,183 @@
+/** The editor of a text of the translation: a text area to whoever types, with its placeholders as chips. */
+import { deleteCharBackward, history, redo, standardKeymap, undo } from '@codemirror/commands'
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state'
+import { EditorView, keymap, type Command, type KeyBinding } from '@codemirror/view'
+import { chips, openChip } from './chips.ts'
+import { targetTheme } from './targetTheme.ts'
+import type { TextPlace } from './textPlace.ts'
+
+/** What the text is, to whoever reads it by a screen reader or a dictionary. */
+export interface TargetLook {
+  label: string
+  /** Its language, as BCP 47 has it. */
+  lang: string | undefined
+  dir: 'ltr' | 'rtl' | undefined
+  isReadOnly: boolean
+}
+
+export interface TargetOptions extends TargetLook {
+  /** A shadow root: there the editor's rules are constructed style sheets, which the content policy lets in. */
+  root: ShadowRoot
+  text: string
+  /** Called with the text after each change that a person or a command made. */
+  onTyped: (text: string) => void
+  onFocus: () => void
+  onBlur: () => void
+}
+
+export interface TargetEditor {
+  view: EditorView
+  place: TextPlace
+  /** Shows a text that came from elsewhere. */
+  show(text: string): void
+  look(look: TargetLook): void
+}
+
+const isFromElsewhere = Annotation.define<boolean>()
+
+/** A line ends with its break: no white space of the line before is typed into the next. */
+const newline: Command = (view) => {
+  if (view.state.readOnly) return false
+  const { state } = view
+  view.dispatch(state.replaceSelection(state.lineBreak), { scrollIntoView: true, userEvent: 'input' })
+  return true
+}
+
+/**
+ * The keys that a text area has. What the editor knows beside them would take keys from the workbench, or letters
+ * from a keyboard that types them with Option.
+ */
+const keys: readonly KeyBinding[] = [
+  { key: 'Enter', run: newline, shift: newline },
+  { key: 'Mod-z', run: undo, preventDefault: true },
+  { key: 'Mod-y', mac: 'Mod-Shift-z', run: redo, preventDefault: true },
+  { linux: 'Ctrl-Shift-z', run: redo, preventDefault: true },
+  { key: 'F2', run: openChip },
+  ...standardKeymap.filter(({ key }) => key !== 'Enter'),
+]
+
+/** A text area copies and cuts what is selected; the editor by itself would take the whole line where nothing is. */
+const copiesSelected = EditorView.domEventHandlers({
+  copy: (event, view) => isNothingSelected(event, view),
+  cut: (event, view) => isNothingSelected(event, view),
+})
+
+function isNothingSelected(event: ClipboardEvent, { state }: EditorView): boolean {
+  if (!state.selection.main.empty) return false
+  event.preventDefault()
+  return true
+}
+
+function lookOf({ label, lang, dir, isReadOnly }: TargetLook): Extension {
+  return [
+    EditorState.readOnly.of(isReadOnly),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-multiline': 'true',
+      'aria-readonly': String(isReadOnly),
+      // It can be reached by Tab anyway; who checks whether what scrolls can be reached by key looks for this.
+      tabindex: '0',
+      spellcheck: 'true',
+      autocorrect: 'on',
+      autocapitalize: 'sentences',
+      ...(lang !== undefined && { lang }),
+      ...(dir !== undefined && { dir }),
+    }),
+  ]
+}
+
+export function createTargetEditor(options: TargetOptions): TargetEditor {
+  const { root, onTyped, onFocus, onBlur } = options
+  const looks = new Compartment()
+  let given = options.text
+  const view = new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: given,
+      selection: { anchor: normalized(given).length },
+      extensions: [
+        keymap.of(keys),
+        history(),
+        chips,
+        targetTheme,
+        EditorView.lineWrapping,
+        copiesSelected,
+        EditorView.domEventHandlers({ focus: () => onFocus(), blur: () => onBlur() }),
+        looks.of(lookOf(options)),
+        EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+          if (!docChanged || transactions.some((one) => one.annotation(isFromElsewhere))) return
+          given = state.doc.toString()
+          onTyped(given)
+        }),
+      ],
+    }),
+  })
+  // Who gives the focus back after a dialog knows the host alone, which hands it on to what scrolls in it.
+  view.scrollDOM.addEventListener('focus', () => view.focus())
+  return {
+    view,
+    place: placeOf(view, () => given),
+    show(text) {
+      if (text === given) return
+      given = text
+      const shown = normalized(text)
+      if (view.state.doc.toString() === shown) return
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: shown },
+        selection: { anchor: shown.length },
+        annotations: isFromElsewhere.of(true),
+      })
+    },
+    look: (look) => view.dispatch({ effects: looks.reconfigure(lookOf(look)) }),
+  }
+}
+
+/** The text with the line breaks that the editor has, and a text area has. */
+function normalized(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n')
+}
+
+/** @param textOf the text as it was given, to which offsets from elsewhere belong */
+function placeOf(view: EditorView, textOf: () => string): TextPlace {
+  const { host } = view.root as ShadowRoot
+  const isFocused = () => view.root.activeElement === view.contentDOM
+  const offset = (position: number) =>
+    Math.min(normalized(textOf().slice(0, position)).length, view.state.doc.length)
+  return {
+    element: host as HTMLElement,
+    get isReadOnly() {
+      return view.state.readOnly
+    },
+    get isFocused() {
+      return isFocused()
+    },
+    get marked() {
+      const { from, to } = view.state.selection.main
+      return view.state.sliceDoc(from, to)
+    },
+    focus() {
+      if (isFocused()) return
+      view.focus()
+      host.scrollIntoView({ block: 'nearest' })
+    },
+    blur: () => view.contentDOM.blur(),
+    select: (start, end) =>
+      view.dispatch({ selection: { anchor: offset(start), head: offset(end) }, scrollIntoView: true }),
+    selectAll: () => view.dispatch({ selection: { anchor: 0, head: view.state.doc.length } }),
+    insert: (text) =>
+      view.dispatch(view.state.replaceSelection(view.state.toText(text)), {
+        scrollIntoView: true,
+        userEvent: 'input',
+      }),
+    edit(edits) {
+      const changes = edits.map(({ start, end, text }) => ({
+        from: offset(start),
+        to: offset(end),
+        insert: text,
+      }))
+      view.dispatch({ changes, scrollIntoView: true, userEvent: 'input' })
+    },
+    deleteBackward: () => void deleteCharBackward(view),
+  }
+}

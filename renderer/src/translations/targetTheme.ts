@@ -1,0 +1,38 @@
+/** The looks of a translation that is being typed; sizes and colours are tokens, which reach into the shadow root. */
+import { EditorView } from '@codemirror/view'
+
+export const targetTheme = EditorView.theme({
+  '&': {
+    maxHeight: '45cqh',
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    fontSize: 'var(--editor-text)',
+  },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': {
+    overflow: 'hidden auto',
+    fontFamily: 'inherit',
+    lineHeight: '1.5',
+  },
+  '.cm-content': {
+    minHeight: 'var(--target-least, 0)',
+    paddingBlock: 'var(--target-block, 6px)',
+    paddingInline: 'var(--target-inline, 12px)',
+    caretColor: 'var(--ink)',
+    scrollMarginBlock: 'var(--target-margin-start, 0) var(--target-margin-end, 0)',
+  },
+  '.cm-line': { padding: '0' },
+  '.token': {
+    margin: '0 1px',
+    padding: '0 3px',
+    border: '1px solid var(--token-line)',
+    borderRadius: 'var(--radius-s)',
+    backgroundColor: 'var(--token-ground)',
+    color: 'var(--token-ink)',
+    font: '0.86em / 1.35 var(--font-mono)',
+    unicodeBidi: 'isolate',
+  },
+  '.token.tag, .token.entity, .token.escape': { borderStyle: 'dashed' },
+  '.spaces': { background: 'radial-gradient(circle, var(--ink-3) 1px, transparent 1.4px) 0 / 0.27em 100%' },
+  '.no-break': { borderBottom: '1px solid var(--ink-3)' },
+})

@@ -1,0 +1,34 @@
+/** A replacement of a stretch of a text, by the offsets that the text had. */
+export interface TextEdit {
+  start: number
+  end: number
+  text: string
+}
+
+/** A place on the screen where a text is typed, as what writes into it sees it. */
+export interface TextPlace {
+  /** What lies on the page in its stead; places are in its order. */
+  readonly element: HTMLElement
+  readonly isReadOnly: boolean
+  readonly isFocused: boolean
+  /** What is selected in it, also while the cursor is elsewhere. */
+  readonly marked: string
+  focus(): void
+  blur(): void
+  /** Selects a stretch; offsets are those of the text that the place was given, or that was typed. */
+  select(start: number, end: number): void
+  selectAll(): void
+  /** Writes in the place of what is selected, as if typed: undo takes it back in one step. */
+  insert(text: string): void
+  /** Replaces stretches that do not overlap, as if typed: undo takes them back in one step. */
+  edit(edits: readonly TextEdit[]): void
+  /** Deletes what Backspace does. */
+  deleteBackward(): void
+}
+
+/** Places in the order in which they lie on the page. */
+export function inOrder(places: Iterable<TextPlace>): TextPlace[] {
+  return [...places].sort(({ element: one }, { element: other }) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  )
+}

@@ -1,0 +1,29 @@
+/**
+ * The address of a page names its project and string, so that it can be gone to again: from a bookmark, from another tab.
+ * It stands behind the `#`, which no server is sent.
+ */
+import type { Place } from './place.ts'
+
+/** What an address tells; the rest is where the project begins. */
+export type AddressedPlace = Pick<Place, 'path'> & Partial<Pick<Place, 'languageId' | 'stringId'>>
+
+/** '' where the page shows no project. */
+export function hashOf(place: Place | null): string {
+  if (place === null) return ''
+  const { path, languageId, stringId } = place
+  const told = new URLSearchParams({ project: path, language: languageId })
+  if (stringId !== null) told.set('string', String(stringId))
+  return `#${told}`
+}
+
+/** Null where an address names no project. */
+export function placeIn(hash: string): AddressedPlace | null {
+  const told = new URLSearchParams(hash.replace(/^#/, ''))
+  const [path, languageId, stringId] = ['project', 'language', 'string'].map((name) => told.get(name))
+  if (!path) return null
+  return {
+    path,
+    ...(languageId && { languageId }),
+    ...(stringId && /^\d{1,15}$/.test(stringId) && { stringId: Number(stringId) }),
+  }
+}

@@ -1,0 +1,58 @@
+/** The menu of a project: groups of commands by their ids, none with more than nine. */
+import { t } from '../texts/texts.ts'
+import type { Command } from './commands/command.ts'
+import { commands } from './commands/table.ts'
+
+export interface MenuGroup {
+  title: string
+  /** Parts of a group are told apart by a line. */
+  parts: Command[][]
+}
+
+/** The ids of each group, in parts. */
+const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])[]>> = {
+  file: [
+    ['project.new', 'file.open', 'folder.open', 'project.open'],
+    ['file.writeAll', 'project.backup', 'project.restore'],
+    ['project.close'],
+  ],
+  exchange: [
+    ['project.import', 'project.importTranslations', 'project.export'],
+    ['list.export', 'worklist.import'],
+    ['memory.import', 'memory.export', 'glossary.import', 'glossary.export'],
+  ],
+  edit: [
+    ['project.undo', 'project.redo'],
+    ['list.change', 'list.replace', 'memory.pretranslate'],
+    ['string.labels', 'string.screenshot', 'string.code'],
+  ],
+  project: [
+    ['project.overview', 'project.report', 'project.questions', 'project.snapshots'],
+    ['project.addLanguage', 'file.segmentation', 'project.modules', 'project.service'],
+  ],
+  tools: [
+    ['memory.show', 'memory.concordance', 'glossary.show'],
+    ['qa.checks', 'file.contested'],
+  ],
+  cloud: [['cloud.show', 'cloud.sync', 'cloud.conflicts', 'cloud.connections']],
+  view: [
+    ['view.preview', 'view.side', 'view.lines', 'view.resetPanes'],
+    ['view.theme.system', 'view.theme.light', 'view.theme.dark'],
+  ],
+  help: [
+    ['help.guides', 'view.palette', 'view.shortcuts', 'view.keys'],
+    ['help.news', 'help.about'],
+  ],
+}
+
+/** What stands beside the groups: the settings, by their own word. */
+export const SETTINGS_COMMAND = 'view.settings'
+
+export function commandOf(id: string): Command | undefined {
+  return commands.find((command) => command.id === id)
+}
+
+export const menuGroups: readonly MenuGroup[] = Object.entries(GROUPS).map(([name, parts]) => ({
+  title: t.menus[name as keyof typeof t.menus],
+  parts: parts.map((ids) => ids.flatMap((id) => commandOf(id) ?? [])),
+}))

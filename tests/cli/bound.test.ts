@@ -1,0 +1,106 @@
+/** A folder in git, on the command line: bound once, then taken in, written back and looked at without naming a project. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { commandLine, interlinearPath } from './commandLine.ts'
+
+const PO = (texts: Readonly<Record<string, string>>) =>
+  `msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Language: uk\\n"\n${Object.entries(
+    texts,
+  )
+    .map(([id, text]) => `\nmsgid "${id}"\nmsgstr "${text}"\n`)
+    .join('')}`
+
+function tree() {
+  const shell = commandLine()
+  const folder = join(shell.folder, 'tree')
+  mkdirSync(join(folder, 'po'), { recursive: true })
+  const file = join(folder, 'po/uk.po')
+  writeFileSync(join(folder, 'po/shop.pot'), PO({ Cart: '', Pay: '' }).replace('"Language: uk\\n"\n', ''))
+  writeFileSync(file, PO({ Cart: 'Кошик', Pay: '' }))
+  const textsOf = async (project: string) => {
+    const args = [
+      'query',
+      project,
+      'count of votes = 0',
+      '--context',
+      'translations',
+      '--language',
+      'uk',
+      '--json',
+    ]
+    return (await shell.run(args)).stdout
+  }
+  return {
+    ...shell,
+    textsOf,
+    folder,
+    file,
+    home: join(shell.folder, 'home'),
+    inTree: (...args: string[]) => shell.run(args, '', 'tree'),
+  }
+}
+
+describe('a folder that a project stands for', () => {
+  it('says what is in it, and is bound once', async () => {
+    const { run, folder } = tree()
+    const found = await run(['bind', folder, '--dry-run', '--json'])
+    expect(JSON.parse(found.stdout)).toMatchObject({
+      ...{ sourceLanguageId: 'en', targetLanguageIds: ['uk'] },
+      files: [{ path: 'po/shop.pot', pattern: 'po/{language}.po' }],
+    })
+    expect((await run(['status'], '', 'tree')).code).toBe(2)
+    expect(await run(['bind', folder])).toMatchObject({ code: 0 })
+    const again = await run(['bind', folder, '--json'])
+    expect(JSON.parse(again.stdout)).toMatchObject({ files: [] })
+  })
+
+  it('is taken in, written back and gated from anywhere in it', async () => {
+    const { run, folder, file, inTree, textsOf } = tree()
+    const { stdout } = await run(['bind', folder, '--json'])
+    const { project } = JSON.parse(stdout) as { project: string }
+    expect((await inTree('status', '--gate')).code).toBe(0)
+    await run(['translate', project, '--string', '2', '--language', 'uk', '--text', 'Сплатити'])
+    const gate = await inTree('status', '--gate')
+    expect([gate.code, gate.stderr]).toEqual([1, expect.stringContaining('lacks what was changed here')])
+    expect((await run(['export'], '', 'tree/po')).stdout.trim()).toBe(file)
+    expect(readFileSync(file, 'utf8')).toBe(PO({ Cart: 'Кошик', Pay: 'Сплатити' }))
+    expect((await inTree('status', '--gate')).code).toBe(0)
+
+    writeFileSync(file, PO({ Cart: 'Візок', Pay: 'Сплатити' }))
+    expect((await inTree('status', '--gate')).code).toBe(1)
+    expect((await inTree('import')).code).toBe(0)
+    expect(await textsOf(project)).toContain('Візок')
+
+    await run(['translate', project, '--string', '2', '--language', 'uk', '--text', 'Оплатити'])
+    writeFileSync(file, PO({ Cart: 'Візок', Pay: 'Заплатити' }))
+    const both = await inTree('export')
+    expect([both.code, both.stderr]).toEqual([1, expect.stringContaining('changed in the files and here')])
+    expect(readFileSync(file, 'utf8')).toBe(PO({ Cart: 'Візок', Pay: 'Заплатити' }))
+  })
+
+  it('is watched: what others write is in the project, and what is translated is in the files', async () => {
+    const { run, folder, file, home, textsOf } = tree()
+    const { stdout } = await run(['bind', folder, '--json'])
+    const { project } = JSON.parse(stdout) as { project: string }
+    const watching = spawn(process.execPath, [interlinearPath, 'watch', folder, '--write'], {
+      env: { ...process.env, INTERLINEAR_HOME: home },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    try {
+      await new Promise<void>((watched) => {
+        watching.stderr.on('data', (line) => String(line).includes('Watching') && watched())
+      })
+      writeFileSync(file, PO({ Cart: 'Візок', Pay: '' }))
+      await expect.poll(() => textsOf(project)).toContain('Візок')
+      await run(['translate', project, '--string', '2', '--language', 'uk', '--text', 'Сплатити'])
+      await expect.poll(() => readFileSync(file, 'utf8')).toBe(PO({ Cart: 'Візок', Pay: 'Сплатити' }))
+    } finally {
+      watching.kill('SIGTERM')
+    }
+    const [code] = (await once(watching, 'exit')) as [number | null]
+    expect(code).toBe(0)
+  })
+})

@@ -1,0 +1,121 @@
+/** Placeholders in the field are chips: one to the cursor, plain text to whoever copies them. */
+import { expectText } from './field.ts'
+import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
+import type { Page } from '@playwright/test'
+
+async function openField(page: Page) {
+  await openSample(page)
+  await page.keyboard.press('Control+f')
+  await page.keyboard.insertText('text contains "From %1$s"')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { selected: true })).toContainText('From %1$s')
+  // A row is selected before its string stands beside it.
+  await expect(page.locator('[data-source-text]')).toContainText('From')
+  await page.keyboard.press('F2')
+  const field = page.getByRole('textbox', { name: /^Translation into/ })
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await expectText(field, '')
+  return field
+}
+
+const left = async (page: Page, times: number) => {
+  for (let press = 0; press < times; press++) await page.keyboard.press('ArrowLeft')
+}
+
+test('the arrows pass a chip and Backspace deletes it as one; undo brings it back', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  const field = await openField(page)
+  await page.keyboard.type('Від ')
+  await page.keyboard.press('Control+1')
+  await page.keyboard.type(' до %2$s')
+  await expectText(field, 'Від %1$s до %2$s')
+  await expect(field.locator('.token')).toHaveText(['%1$s', '%2$s'])
+  await left(page, 1)
+  await page.keyboard.type('<')
+  await expectText(field, 'Від %1$s до <%2$s')
+  await page.keyboard.press('Backspace')
+  await left(page, 5)
+  await page.keyboard.type('>')
+  await expectText(field, 'Від >%1$s до %2$s')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.type('X')
+  await expectText(field, 'Від X до %2$s')
+  await page.keyboard.press('Control+z')
+  await expectText(field, 'Від %1$s до %2$s')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Backspace')
+  await expectText(field, 'Від %1$s до ')
+  await expect(page.getByRole('button', { name: 'Insert %2$s', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expectText(field, 'Від %1$s до %2$s')
+  await expectAccessibleInBoth(page, 'chips')
+})
+
+test('F2 opens the chip beside the cursor, and what is changed in it is kept', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  const field = await openField(page)
+  await page.keyboard.type('Від %1$s')
+  await page.keyboard.press('F2')
+  await left(page, 1)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('2')
+  await expectText(field, 'Від %2$s')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('contentinfo')).toContainText('Saved')
+})
+
+test('chips are copied as text, and nothing is where nothing is marked', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const field = await openField(page)
+  await page.keyboard.type('Від %1$s')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+c')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Від %1$s')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Control+x')
+  await expectText(field, 'Від %1$s')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+v')
+  await expectText(field, 'Від %1$s\nВід %1$s')
+})
+
+test('a screen reader hears the field as one text, described by what is missing in it', async ({
+  workbench,
+}) => {
+  const { page } = await workbench.start()
+  const field = await openField(page)
+  await page.keyboard.type('Від %2$s')
+  await expect(page.getByRole('button', { name: 'Insert %1$s', exact: true })).toBeVisible()
+  await expect(field).toHaveAttribute('lang', 'uk')
+  const browser = await page.context().newCDPSession(page)
+  const { root } = await browser.send('DOM.getDocument')
+  const { nodes } = await browser.send('Accessibility.queryAXTree', {
+    nodeId: root.nodeId,
+    role: 'textbox',
+    accessibleName: 'Translation into Ukrainian',
+  })
+  expect(nodes).toHaveLength(1)
+  const [heard] = nodes
+  expect(heard?.value?.value).toBe('Від %2$s')
+  expect(heard?.description?.value).toContain('Missing: Insert %1$s')
+  expect(heard?.properties).toContainEqual({ name: 'multiline', value: { type: 'boolean', value: true } })
+})
+
+test('after a dialog one goes on where the cursor was', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  const field = await openField(page)
+  await page.keyboard.type('Від %1$s до')
+  await left(page, 2)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await page.keyboard.type('| ')
+  await expectText(field, 'Від %1$s | до')
+})

@@ -1,0 +1,160 @@
+/** The list is what one reads: rows of one or two lines, a pane at the side that goes and comes by key. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startBrowserShell } from './browserShell.ts'
+import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
+
+const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+
+test('the pane at the side goes and comes by key, and stays as it was left', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSample(page)
+  const side = page.getByRole('navigation')
+  const grid = page.getByRole('grid', { name: 'Strings' })
+  const width = async () => (await grid.boundingBox())?.width ?? 0
+  await expect(side).toBeVisible()
+  const before = await width()
+  await side.getByRole('button').first().focus()
+  await page.keyboard.press('F9')
+  await expect(side).toHaveCount(0)
+  await expect(grid).toBeFocused()
+  await expect.poll(width).toBeGreaterThan(before + 150)
+  await expectAccessibleInBoth(page, 'list-alone')
+  await page.setViewportSize({ width: 680, height: 700 })
+  await expect(grid).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('F9')
+  await expect(side).toBeVisible()
+  await expect.poll(width).toBe(before)
+})
+
+test('rows have two lines where one wants them, and the selected one stays in sight', async ({
+  workbench,
+}) => {
+  const { page } = await workbench.start()
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await openSample(page)
+  const grid = page.getByRole('grid', { name: 'Strings' })
+  await grid.focus()
+  await page.keyboard.press('End')
+  const selected = grid.locator('[aria-selected="true"]')
+  const height = async () => (await selected.boundingBox())?.height
+  await expect.poll(height).toBe(30)
+  await page.keyboard.press('Shift+F9')
+  await expect.poll(height).toBe(48)
+  await expect(selected).toBeInViewport({ ratio: 1 })
+  await expectAccessibleInBoth(page, 'list-two-lines')
+  await page.keyboard.press('Shift+F9')
+  await expect.poll(height).toBe(30)
+  await expect(selected).toBeInViewport({ ratio: 1 })
+})
+
+/** One file in folders that hold nothing else, and two beside one another. */
+function makeProject(folder: string): string {
+  const home = join(folder, 'home')
+  const path = join(home, 'app.interlinear')
+  const names = ['app/src/main/resources/values/strings_of_settings.json', 'web/one.json', 'web/two.json']
+  const files = names.map((name) => join(folder, 'tree', name))
+  for (const [index, file] of files.entries()) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify({ [`key.${index}`]: `Text ${index}` }))
+  }
+  mkdirSync(home, { recursive: true })
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, [program, ...args], { env: { ...process.env, INTERLINEAR_HOME: home } })
+  run('init', path, '--source', 'en', '--target', 'uk')
+  run('import', path, join(folder, 'tree'))
+  return path
+}
+
+test('at its least width the pane has each name on one line, and all numbers at one edge', async ({
+  browser,
+  shell,
+  workbench,
+}) => {
+  test.skip(shell !== 'browser', 'the project is made for the browser shell')
+  const running = await startBrowserShell(workbench.folder, makeProject(workbench.folder))
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await page.goto(running.url)
+  const side = page.getByRole('navigation')
+  // What was opened takes the caret once it is there.
+  await expect(page.getByRole('textbox', { name: /Translation into/ }).first()).toBeFocused()
+  await page.getByRole('separator').first().focus()
+  await page.keyboard.press('Home')
+  await expect.poll(async () => (await side.boundingBox())?.width).toBe(160)
+  const file = side.getByRole('button', { name: /values\/strings_of_settings\.json/ }).first()
+  await expect(file).toBeVisible()
+  expect(await file.locator('.start').evaluate((part) => part.scrollWidth > part.clientWidth)).toBe(true)
+  const rows = await side.locator('button.row:not(.add)').all()
+  expect(rows.length).toBeGreaterThan(5)
+  const edges = new Set<number>()
+  for (const row of rows) {
+    const name = await row.locator('.name').boundingBox()
+    expect(name?.height).toBeLessThan(24)
+    const number = row.locator('.percent')
+    const box = (await number.count()) === 0 ? null : await number.boundingBox()
+    if (box !== null) edges.add(Math.round(box.x + box.width))
+  }
+  expect(edges.size).toBe(1)
+  await expectAccessibleInBoth(page, 'list-narrow-side')
+  await running.stop()
+})
+
+test('the heads order the list and their edges move, by key, and a restart comes back to it', async ({
+  workbench,
+}) => {
+  const running = await workbench.start()
+  const { page } = running
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSample(page)
+  const grid = page.getByRole('grid', { name: 'Strings' })
+  const head = (name: string) => grid.getByRole('columnheader', { name })
+  const sources = () =>
+    grid
+      .getByRole('row')
+      .locator('.source')
+      .evaluateAll((cells) => cells.map((cell) => cell.textContent))
+  /** Rows that scroll in take the elements of others: their order is that of their numbers. */
+  const lengthsAreAscending = async () => {
+    const rows = await grid
+      .getByRole('row')
+      .filter({ has: page.locator('.source') })
+      .evaluateAll((all) =>
+        all.map((row) => ({
+          at: Number(row.getAttribute('aria-rowindex')),
+          length: (row.querySelector('.source')?.textContent ?? '').replaceAll(' ↵ ', ' ').length,
+        })),
+      )
+    const lengths = rows.toSorted((one, other) => one.at - other.at).map(({ length }) => length)
+    return lengths.length > 3 && lengths.every((length, at) => at === 0 || length >= (lengths[at - 1] ?? 0))
+  }
+  const byFile = await sources()
+  await head('Source').getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await expect(head('Source')).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(sources).not.toEqual(byFile)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('long short')
+  await page.keyboard.press('Enter')
+  await expect(head('Source')).toContainText('length of the source')
+  await expect.poll(lengthsAreAscending).toBe(true)
+  const edge = page.getByRole('separator', { name: 'Width of the column “Source”' })
+  await edge.focus()
+  await expect(edge).toHaveAttribute('aria-valuenow', '60')
+  await page.keyboard.press('ArrowLeft')
+  await expect(edge).toHaveAttribute('aria-valuenow', '58')
+  await page.keyboard.press('Home')
+  await expect(edge).toHaveAttribute('aria-valuenow', '60')
+  await page.keyboard.press('ArrowRight')
+  await expect(edge).toHaveAttribute('aria-valuenow', '62')
+  await expectAccessibleInBoth(page, 'list-ordered')
+  await head('State').getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await expect(head('State')).toHaveAttribute('aria-sort', 'ascending')
+  await page.reload()
+  await expect(head('State')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(edge).toHaveAttribute('aria-valuenow', '62')
+})

@@ -1,0 +1,76 @@
+/** Settings, keys of one's own, the menu in groups, and commands that are found by other words: by keyboard. */
+import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
+
+test('keys are changed, contested, and work at once and after a reload', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  await page.keyboard.press('Control+,')
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await expect(dialog.getByRole('radio', { name: 'As the system has them' })).toBeFocused()
+  await expectAccessibleInBoth(page, 'settings-appearance')
+  // The panel scrolls by key, so it can have the focus too.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.getByRole('tab', { name: 'Appearance' })).toBeFocused()
+  for (const name of ['Editing', 'Saving', 'Keys']) {
+    await page.keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+    await expectAccessibleInBoth(page, `settings-${name.toLowerCase()}`)
+  }
+  await dialog.getByRole('searchbox', { name: 'Find a command' }).fill('theme dark')
+  await dialog.getByRole('button', { name: 'Change the keys of: Dark theme' }).press('Enter')
+  await page.keyboard.press('d')
+  await expect(dialog.getByRole('alert')).toHaveText('These keys type a character.')
+  await page.keyboard.press('Control+k')
+  await expect(dialog.getByRole('alert')).toContainText('These are the keys of: Show all commands')
+  await expectAccessibleInBoth(page, 'settings-contested')
+  await page.keyboard.press('Control+Alt+d')
+  await expect(dialog.getByRole('button', { name: 'Change the keys of: Dark theme' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Alt+d')
+  const root = page.locator(':root')
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('night')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await expect(palette.getByRole('option').first()).toHaveText(/Dark theme\s*CtrlAltD/)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
+  await page.keyboard.press('F1')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByText('Dark theme')).toBeVisible()
+})
+
+test('the menu has groups, and the palette begins with what was run last', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.press('Enter')
+  await expectAccessibleInBoth(page, 'menu')
+  for (let down = 0; down < 6; down++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  const view = page.getByRole('menu', { name: 'View' })
+  await expect(view).toBeVisible()
+  await expectAccessibleInBoth(page, 'menu-view')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('progress')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Overview of/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await expect(palette.getByText('Recent', { exact: true })).toBeVisible()
+  await expect(palette.getByRole('option').first()).toContainText('Overview')
+})
+
+test('F8 says why there is no preview', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  await page.keyboard.press('F8')
+  await expect(
+    page.getByText('This file has no preview: HTML and Markdown have one', { exact: false }).first(),
+  ).toBeVisible()
+})

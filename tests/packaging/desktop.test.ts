@@ -1,0 +1,167 @@
+/**
+ * The desktop packages around a stand-in for Electron's runtime: what is in the tree and what is not, and the Debian
+ * package as a bare system takes it. `npm run build` comes before.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, globSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listPackage, extractFile } from '@electron/asar'
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkout, manifest } from '../../packaging/manifest.ts'
+import { makeBareRoot } from './bareRoot.ts'
+
+const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+const hasDpkg = process.platform === 'linux' && has('dpkg-deb')
+const canInstall = hasDpkg && process.getuid?.() === 0
+
+if (!hasDpkg) console.warn('SKIPPED: dpkg-deb is not here, so no Debian package is made.')
+
+/** How a fuse is written in the program. */
+const [OFF, ON] = [...Buffer.from('01')]
+
+/** What the app takes, Electron's own files left out. */
+const MOST_BYTES = 60_000_000
+
+let folder: string
+let tree: string
+let deb: string
+
+beforeAll(() => {
+  if (!hasDpkg) return
+  folder = mkdtempSync(join(tmpdir(), 'interlinear-packages-'))
+  const args = ['packaging/desktop.ts', '--linux', '--stand-in', '--built', '--out', folder]
+  execFileSync(process.execPath, args, { cwd: checkout, stdio: ['ignore', 2, 2] })
+  tree = join(folder, 'linux-unpacked')
+  deb = join(folder, globSync('*.deb', { cwd: folder })[0] ?? '')
+})
+
+afterAll(() => {
+  if (hasDpkg) rmSync(folder, { recursive: true })
+})
+
+const asar = () => join(tree, 'resources/app.asar')
+const inAsar = () => listPackage(asar(), { isPack: false }).map((path) => path.replaceAll('\\', '/').slice(1))
+
+describe.skipIf(!hasDpkg)('the tree', () => {
+  it('has one binary, which is unpacked, for one platform', () => {
+    const binaries = globSync('**/*.node', { cwd: join(tree, 'resources') })
+    expect(binaries).toEqual([
+      `app.asar.unpacked/node_modules/better-sqlite3/prebuilds/${process.platform}-${process.arch}.node`,
+    ])
+    expect(inAsar().filter((path) => path.endsWith('.node'))).toHaveLength(1)
+  })
+
+  it('has the bundle, the screens and what the bundle leaves outside; no sources, and nothing twice', () => {
+    const paths = inAsar()
+    for (const path of ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html', 'LICENSE'])
+      expect(paths).toContain(path)
+    const sources = paths.filter((path) => /\.(?:ts|c|cpp|h|gyp|gypi|map|svelte)$/.test(path))
+    expect(sources).toContain('core/contract/moduleProtocol.ts')
+    // What a new module begins with.
+    expect(
+      sources.filter((path) => !/^core\/(?:modules\/kit\/template|contract\/moduleP)/.test(path)),
+    ).toEqual([])
+    const packages = new Set(
+      paths.filter((path) => path.startsWith('node_modules/')).map((path) => path.split('/')[1]),
+    )
+    expect([...packages].sort()).toEqual(Object.keys(manifest.dependencies).sort())
+    expect(paths.filter((path) => /^out\/(?:program|icons)/.test(path))).toEqual([])
+  })
+
+  it('takes less than 60 MB beside Electron’s own files', () => {
+    const files = globSync('resources/**/*', { cwd: tree }).map((path) => statSync(join(tree, path)))
+    const bytes = files.filter((stats) => stats.isFile()).reduce((sum, { size }) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(5_000_000)
+    expect(bytes).toBeLessThan(MOST_BYTES)
+  })
+
+  it('says its name as people read it, and the name by which desktops know its windows', () => {
+    const shipped = JSON.parse(extractFile(asar(), 'package.json').toString()) as object
+    expect(shipped).toMatchObject({ productName: 'Interlinear', desktopName: 'interlinear.desktop' })
+    expect(shipped).not.toHaveProperty('devDependencies')
+  })
+
+  it('has Electron’s ways to run other code closed', async () => {
+    const wire = await getCurrentFuseWire(join(tree, 'interlinear'))
+    expect(wire[FuseV1Options.RunAsNode]).toBe(OFF)
+    expect(wire[FuseV1Options.EnableNodeOptionsEnvironmentVariable]).toBe(OFF)
+    expect(wire[FuseV1Options.EnableNodeCliInspectArguments]).toBe(OFF)
+    expect(wire[FuseV1Options.OnlyLoadAppFromAsar]).toBe(ON)
+    expect(wire[FuseV1Options.EnableEmbeddedAsarIntegrityValidation]).toBe(ON)
+  })
+})
+
+function field(name: string): string {
+  return execFileSync('dpkg-deb', ['--field', deb, name], { encoding: 'utf8' }).trim()
+}
+
+describe.skipIf(!hasDpkg)('the Debian package', () => {
+  it('says what it is, whose, and where', () => {
+    expect(field('Package')).toBe('interlinear')
+    expect(field('Version')).toBe(manifest.version)
+    expect(field('Homepage')).toBe(manifest.homepage)
+    expect(field('Maintainer')).toBe(`${manifest.author.name} <${manifest.author.email}>`)
+    expect(field('Description')).toMatch(/^Offline localization workbench\n \S/)
+    expect(field('Depends').split(', ')).toContain('libnss3')
+    expect(Number(field('Installed-Size'))).toBeGreaterThan(5_000)
+  })
+
+  it('has a desktop entry that validates, with each type once', () => {
+    const place = join(folder, 'unpacked')
+    execFileSync('dpkg-deb', ['--extract', deb, place])
+    const path = join(place, 'usr/share/applications/interlinear.desktop')
+    if (has('desktop-file-validate')) execFileSync('desktop-file-validate', ['--warn-kde', path])
+    const entry = readFileSync(path, 'utf8')
+    const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(entry)?.[1]
+    expect(value('StartupWMClass')).toBe('interlinear')
+    expect(value('Exec')).toBe('/opt/Interlinear/interlinear %U')
+    const types = (value('MimeType') ?? '').split(';').filter((type) => type !== '')
+    expect(types.sort()).toEqual([
+      ...['application/x-interlinear', 'application/xliff+xml', 'text/x-gettext-translation'],
+      'x-scheme-handler/interlinear',
+    ])
+    const icons = globSync('usr/share/icons/hicolor/*/apps/interlinear.png', { cwd: place })
+    expect(icons.map((icon) => icon.split('/')[4])).toContain('256x256')
+    const mime = readFileSync(join(place, 'usr/share/mime/packages/interlinear.xml'), 'utf8')
+    expect([...mime.matchAll(/<glob pattern="([^"]*)"/g)].map(([, glob]) => glob)).toEqual(['*.interlinear'])
+  })
+
+  it.skipIf(!canInstall)('goes into a bare system, where `interlinear` is on PATH, and out again', () => {
+    const root = join(folder, 'root')
+    const programs = [
+      'bash',
+      'sh',
+      'cat',
+      'chmod',
+      'cp',
+      'ln',
+      'readlink',
+      'rm',
+      'unshare',
+      'update-alternatives',
+    ]
+    makeBareRoot(
+      root,
+      programs.map((name) => `/usr/bin/${name}`),
+    )
+    const dpkg = (...args: string[]) =>
+      execFileSync('dpkg', [`--root=${root}`, '--force-depends', ...args], { stdio: ['ignore', 2, 'pipe'] })
+    dpkg('--install', deb)
+    const { stdout, status } = spawnSync('chroot', [root, 'sh', '-c', 'interlinear uk.po'], {
+      env: { PATH: '/usr/sbin:/usr/bin' },
+    })
+    expect(stdout.toString()).toContain("a stand-in for Electron's runtime")
+    expect(stdout.toString()).toContain('uk.po')
+    expect(status).toBe(0)
+    if (has('update-mime-database')) {
+      execFileSync('update-mime-database', [join(root, 'usr/share/mime')])
+      const globs = readFileSync(join(root, 'usr/share/mime/globs'), 'utf8')
+      expect(globs).toContain('application/x-interlinear:*.interlinear')
+    }
+    dpkg('--remove', 'interlinear')
+    expect(existsSync(join(root, 'opt/Interlinear'))).toBe(false)
+    expect(lstatSync(join(root, 'usr/bin/interlinear'), { throwIfNoEntry: false })).toBeUndefined()
+  })
+})

@@ -1,0 +1,111 @@
+/** Saving to the file that a project stands for, and what is told of it. */
+import { describe, expect, it } from 'vitest'
+import { BoundPlace } from '../../../renderer/src/documents/boundPlace.svelte.ts'
+import { failing, FakeWorkbench, settled } from '../fakeWorkbench.ts'
+import { overviewOf } from '../projects.ts'
+
+const REPORT = { files: [], conflicts: [], failed: [], needsWork: 0, drafts: [] }
+const CONTESTED = {
+  ...{ fileId: 1, path: '/w/uk.po', languageId: 'uk', stringId: 7, identifier: 'a', source: 'A' },
+  ...{ form: 'none' as const, ours: 'х', theirs: 'у' },
+}
+
+function bound({ kind = 'file', place = '/w/uk.po' }: { kind?: 'file' | 'folder'; place?: string } = {}) {
+  const workbench = new FakeWorkbench().answers('bound.write', REPORT).answers('bound.contested', [])
+  const told: string[] = []
+  const overview = { ...overviewOf('/p'), bound: { kind, place, exists: true } }
+  const boundPlace = new BoundPlace({
+    workbench,
+    overview: () => overview,
+    settle: () => Promise.resolve(void told.push('settled')),
+    say: (text, action) => told.push(action ? `${text} [${action.label}]` : text),
+    announce: (text) => told.push(`(${text})`),
+    onFailure: ({ code }) => told.push(code),
+    onContested: () => told.push('contested'),
+    onGone: ({ code }) => told.push(`gone: ${code}`),
+  })
+  return { workbench, boundPlace, told }
+}
+
+describe('the file that a project stands for', () => {
+  it('is written once what was typed is in the project, and says so', async () => {
+    const { workbench, boundPlace, told } = bound()
+    await boundPlace.write()
+    expect(told).toEqual(['settled', '(Saved to uk.po)'])
+    expect(workbench.inputs('bound.write')).toEqual([{ project: 'handle of /p' }])
+    expect(boundPlace.writtenAt).not.toBeNull()
+  })
+
+  it('is written once more where one saves while it is being saved, however often', async () => {
+    const { workbench, boundPlace } = bound()
+    workbench.later('bound.write')
+    const first = boundPlace.write()
+    await settled()
+    const again = [boundPlace.write(), boundPlace.write()]
+    const [running] = workbench.waiting('bound.write')
+    workbench.answers('bound.write', REPORT)
+    await running?.answer(REPORT)
+    await Promise.all([first, ...again])
+    expect(workbench.inputs('bound.write')).toHaveLength(2)
+  })
+
+  it('that is gone is asked about; another failure is told with a way to try again', async () => {
+    const { workbench, boundPlace, told } = bound()
+    workbench.answers('bound.write', failing('bound.gone'))
+    await boundPlace.write()
+    workbench.answers('bound.write', failing('export.readOnly'))
+    await boundPlace.write()
+    expect(told.filter((one) => one !== 'settled')).toEqual(['gone: bound.gone', 'export.readOnly'])
+    expect(boundPlace.writtenAt).toBeNull()
+  })
+
+  it('says what it lacks, and what is to be decided', async () => {
+    const { workbench, boundPlace, told } = bound({ kind: 'folder', place: '/w' })
+    workbench.answers('bound.write', {
+      ...REPORT,
+      files: [{ fileId: 1, path: '/w/a', bytes: 1, isChanged: true, takenIn: 3 }],
+      conflicts: [CONTESTED],
+      needsWork: 2,
+    })
+    await boundPlace.write()
+    expect(told.slice(1)).toEqual([
+      '(Saved to w)',
+      'Wrote 1 file.',
+      'w was changed by others. 3 changes were taken in.',
+      '2 texts need work: they were left out of files that have no mark for it.',
+      '1 text was changed in the file and here. The files keep theirs until you decide. [Decide]',
+    ])
+  })
+
+  it('tells what others changed in it, and asks where both did', async () => {
+    const { workbench, boundPlace, told } = bound()
+    workbench.answers('bound.contested', [CONTESTED])
+    const file = { path: 'uk.po', fileId: 1, type: 'po', strings: 2, warnings: [] }
+    const counts = { added: 0, changed: 0, archived: 0, translations: 3 }
+    const report = { files: [{ ...file, ...counts }], skipped: [], failed: [] }
+    boundPlace.caughtUp({ project: 'handle of /p', report, error: null })
+    await settled()
+    expect(told).toEqual([
+      'uk.po was changed by others. 3 changes were taken in.',
+      '1 text was changed in the file and here. The files keep theirs until you decide. [Decide]',
+    ])
+  })
+
+  it('is no file of a project of its own: nothing is written', async () => {
+    const { workbench } = bound()
+    const own = new BoundPlace({
+      workbench,
+      overview: () => ({ ...overviewOf('/p'), bound: null }),
+      settle: () => Promise.reject(new Error('Nothing is to be settled.')),
+      ...{ say: () => undefined, announce: () => undefined, onFailure: () => undefined },
+      ...{ onContested: () => undefined, onGone: () => undefined },
+    })
+    await own.write()
+    await own.catchUp()
+    expect([workbench.inputs('bound.write'), workbench.inputs('bound.catchUp'), own.name]).toEqual([
+      [],
+      [],
+      '',
+    ])
+  })
+})

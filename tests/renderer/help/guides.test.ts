@@ -1,0 +1,51 @@
+/** The guides as help has them: each link leads to a heading that is there, and the keys that are told of are the keys. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { GUIDES, readGuide } from '../../../renderer/dev/guides.ts'
+import { findSections } from '../../../renderer/src/help/guide.ts'
+import { keyNames, keysOf } from '../../../renderer/src/workbench/commands/keys.ts'
+import { commands } from '../../../renderer/src/workbench/commands/table.ts'
+
+const names = Object.values(GUIDES).flat()
+const guides = names.map((name) => ({ name, ...readGuide(name) }))
+
+describe('the guides', () => {
+  it.each(guides)('$name has a title and text', ({ title, html, sections }) => {
+    expect(title).not.toBe('')
+    expect(html).not.toContain('<script')
+    expect(sections.length).toBeGreaterThan(0)
+  })
+
+  it('lead to one another by headings that are there', () => {
+    const broken = guides.flatMap(({ name, html }) =>
+      [...html.matchAll(/<a href="#([^"]*)" data-guide="([^"]*)">/g)].flatMap(([, anchor = '', target]) => {
+        const there = guides.find((one) => one.name === target)
+        const isThere = there !== undefined && (anchor === '' || there.html.includes(` id="${anchor}"`))
+        return isThere ? [] : [`${name}: ${target}#${anchor}`]
+      }),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('are searched in all their sections, those first whose heading says it', () => {
+    const found = findSections(guides, 'merge driver')
+    expect(found.map(({ name }) => name)).toContain('docs/git')
+    const [first] = findSections(guides, 'keys of one')
+    expect(first).toMatchObject({ name: 'docs/settings', anchor: 'keys-of-ones-own' })
+    expect(findSections(guides, 'nothing of this kind is anywhere')).toEqual([])
+    expect(findSections(guides, '  ')).toEqual([])
+  })
+})
+
+describe('the table of frequent jobs', () => {
+  it('names keys that commands have', () => {
+    const known = new Set(
+      commands.flatMap((command) => keysOf(command).map((keys) => keyNames(keys).join('+'))),
+    )
+    const told = [...readFileSync('docs/keys.md', 'utf8').matchAll(/`((?:Ctrl|Alt|Shift|F\d)[^`]*)`/g)].map(
+      ([, keys]) => keys!,
+    )
+    expect(told.length).toBeGreaterThan(25)
+    expect(told.filter((keys) => !known.has(keys))).toEqual([])
+  })
+})

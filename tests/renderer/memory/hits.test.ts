@@ -1,0 +1,32 @@
+/** Where what was looked for stands in a text. */
+import { describe, expect, it } from 'vitest'
+import { literalsIn, piecesOf } from '../../../renderer/src/memory/hits.ts'
+
+const marked = (text: string, ...words: string[]) =>
+  piecesOf(text, words)
+    .map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))
+    .join('')
+
+describe('hits', () => {
+  it('are marked wherever they stand, ignoring case', () => {
+    expect(marked('Cart, cart and CART', 'cart')).toBe('[Cart], [cart] and [CART]')
+    expect(marked('Ваш Квиток', 'КВИТОК')).toBe('Ваш [Квиток]')
+    expect(marked('ΟΔΟΣ', 'ς')).toBe('ΟΔΟ[Σ]')
+  })
+
+  it('are words as they are written, whatever signs they have', () => {
+    expect(marked('Is it (a.b)? {c} \\d', '(a.b)?', '{c}', '\\d')).toBe('Is it [(a.b)?] [{c}] [\\d]')
+  })
+
+  it('leave the text whole where there are none', () => {
+    expect(piecesOf('text', [])).toEqual([{ text: 'text', isHit: false }])
+    expect(piecesOf('text', [''])).toEqual([{ text: 'text', isHit: false }])
+    expect(piecesOf('', ['a'])).toEqual([{ text: '', isHit: false }])
+    expect(piecesOf('text', ['no'])).toEqual([{ text: 'text', isHit: false }])
+  })
+
+  it('are what a query asks for, and no person or language that it mentions', () => {
+    const croql = 'text contains "a \\"b\\"" and language = @language:"uk" or text = "c"'
+    expect(literalsIn(croql)).toEqual(['a "b"', 'c'])
+  })
+})

@@ -1,0 +1,73 @@
+/** What orders the list and how wide its columns are, as pressed heads and moved edges leave it. */
+import { describe, expect, it } from 'vitest'
+import {
+  BY_FILE,
+  firstOrder,
+  isByFile,
+  listChoices,
+  movedEdge,
+  nextOrder,
+  percentOf,
+  tracks,
+  withChoices,
+} from '../../../renderer/src/strings/columns.ts'
+
+describe('the order of the list', () => {
+  it('goes one way, the other way and back to the files’ as a head is pressed', () => {
+    const first = nextOrder(BY_FILE, 'source')
+    const second = nextOrder(first, 'source')
+    expect([first, second, nextOrder(second, 'source')]).toEqual([
+      { by: 'source', isDescending: false },
+      { by: 'source', isDescending: true },
+      BY_FILE,
+    ])
+    expect(nextOrder(second, 'state')).toEqual({ by: 'state', isDescending: false })
+  })
+
+  it('of the last change begins with the newest', () => {
+    expect(firstOrder('changed')).toEqual({ by: 'changed', isDescending: true })
+    expect(nextOrder(firstOrder('changed'), 'changed')).toEqual({ by: 'changed', isDescending: false })
+  })
+
+  it('by file from the end is one of its own', () => {
+    expect([undefined, BY_FILE, { ...BY_FILE, isDescending: true }].map(isByFile)).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('the choices of a project', () => {
+  it('are kept by its path, beside those of others', () => {
+    const settings = { lists: { '/a': { widths: { source: 3 } }, '/b': { order: BY_FILE } } }
+    const lists = withChoices(settings, '/a', { order: firstOrder('length') })
+    expect(lists).toEqual({
+      '/a': { widths: { source: 3 }, order: firstOrder('length') },
+      '/b': { order: BY_FILE },
+    })
+    expect(listChoices({ lists }, '/c')).toEqual({})
+  })
+})
+
+describe('the edge between two columns', () => {
+  const between = ['source', 'translation'] as const
+
+  it('takes from one what it gives to the other, and leaves each a tenth', () => {
+    const choices = { widths: { identifier: 90 } }
+    expect(percentOf(choices, between)).toBe(60)
+    expect(movedEdge(choices, between, 80)).toEqual({ identifier: 90, source: 400, translation: 100 })
+    expect(movedEdge(choices, between, -5)).toEqual({ identifier: 90, source: 50, translation: 450 })
+    expect(movedEdge(choices, between, 200)).toEqual({ identifier: 90, source: 450, translation: 50 })
+  })
+
+  it('comes back to its first place', () => {
+    const widths = movedEdge({}, between, 25)
+    expect(percentOf({ widths }, between)).toBe(25)
+    expect(percentOf({ widths: movedEdge({ widths }, between, null) }, between)).toBe(60)
+  })
+
+  it('is where the tracks of the rows are', () => {
+    expect(tracks({ widths: { source: 400 } }, between)).toBe('16px minmax(0, 400fr) minmax(0, 200fr)')
+  })
+})

@@ -1,0 +1,119 @@
+/** What the workbench says by names and values: each finding and each problem of a message, in every language. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SaidLanguage } from '../../../core/contract/said.ts'
+import { parseMessage as parseIcu } from '../../../core/messages/syntax.ts'
+import { FINDING_SENTENCES } from '../../../core/quality/sentences.ts'
+import { parseMessage } from '../../../renderer/src/texts/bind.ts'
+import { interfaceLanguages, loadLanguage, type Sentences } from '../../../renderer/src/texts/language.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const findings = Object.entries(FINDING_SENTENCES) as [string, (values: unknown) => string][]
+
+/** The names of the values that a sentence in English is made of. */
+function valuesOf(sentence: (values: unknown) => string): Set<string> {
+  const asked = new Set<string>()
+  const given = new Proxy(
+    {},
+    {
+      get(_, name: string) {
+        asked.add(name)
+        return name === 'language' ? ({ languageId: 'de', title: 'German' } satisfies SaidLanguage) : ['x']
+      },
+    },
+  )
+  sentence(given)
+  return asked
+}
+
+function namesIn(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.select || element.type === TYPE.plural)
+      return [element.value, ...Object.values(element.options).flatMap(({ value }) => namesIn(value))]
+    return element.type === TYPE.argument || element.type === TYPE.number ? [element.value] : []
+  })
+}
+
+/** The names of sentences that the parsers of messages may say, as their tables have them. */
+function problemNames(): string[] {
+  const read = (file: string) => readFileSync(join(root, 'core/messages', file), 'utf8')
+  const keys = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, key]) => key!)
+  return [
+    ...keys(read('icuProblems.ts'), /^ {2}([A-Z_]{5,}): \{/gm).map((key) => `icu.${key}`),
+    ...keys(read('fluentProblems.ts'), /^ {2}(E00\d\d): \{/gm).map((key) => `fluent.${key}`),
+    ...keys(read('fluentProblems.ts'), /problem\(\s*'\w+',\s*'(\w+)'/g).map((key) => `fluent.${key}`),
+    ...readdirSync(join(root, 'core/messages')).flatMap((file) =>
+      keys(read(file), /(?:name: |\? )'((?:icu|fluent|message)\.[a-zA-Z]+)'/g),
+    ),
+  ]
+}
+
+const others = interfaceLanguages.filter(({ tag }) => tag !== 'en')
+
+describe('findings of the checks', () => {
+  it('have their words in one table, but for those of a person’s rules and of a service', () => {
+    const folder = join(root, 'core/quality/checks')
+    const own = readdirSync(folder).filter((file) =>
+      /\bmessage: [`'"]/.test(readFileSync(join(folder, file), 'utf8')),
+    )
+    expect(own, 'checks that say something without told(…)').toEqual([])
+  })
+
+  it('are found by checks: no sentence is left of one that is gone', () => {
+    const folder = join(root, 'core/quality/checks')
+    const told = readdirSync(folder)
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .join('\n')
+    const isSaid = (name: string) =>
+      told.includes(`'${name}'`) || told.includes(`told(\`${name.replace(/At(?:Start|End)$/, '')}\${`)
+    expect(findings.map(([name]) => name).filter((name) => !isSaid(name))).toEqual([])
+  })
+})
+
+describe.each(others)('the sentences in $tag', (language) => {
+  let sentences: Sentences
+
+  beforeAll(async () => {
+    sentences = (await language.loadSentences())!
+  })
+
+  it('have every finding and every problem of a message, and no other', () => {
+    const wanted = [...new Set([...findings.map(([name]) => name), ...problemNames()])].toSorted()
+    expect(Object.keys(sentences.said).toSorted()).toEqual(wanted)
+  })
+
+  it('name no value that a finding does not bring', () => {
+    const wrong = findings.flatMap(([name, english]) => {
+      const brought = valuesOf(english)
+      if (brought.has('english')) brought.add('problem')
+      if (brought.size === 0) return []
+      const named = namesIn(parseMessage(sentences.said[name]!))
+      return named.filter((value) => !brought.has(value)).map((value) => `${name}: ${value}`)
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a sentence on the screen', () => {
+  it('is in the language of the interface, with its values, and in English where there is none', async () => {
+    await loadLanguage(interfaceLanguages.find(({ tag }) => tag === 'de')!)
+    const { say } = await import('../../../renderer/src/texts/said.ts')
+    expect(say({ name: 'tags.missing', values: { tag: '<b>' } }, '')).toBe(
+      '<b> fehlt. Setzen Sie es an seine Stelle.',
+    )
+    const language = { languageId: 'uk', title: 'Ukrainian' }
+    expect(say({ name: 'incorrect.script', values: { language } }, '')).toContain('(Ukrainisch)')
+    expect(say({ name: 'terms.missing', values: { term: 'a', right: ['b', 'c'] } }, '')).toContain('b oder c')
+    const read = parseIcu('{count', 'icu')
+    if (read.ok) throw new Error('A broken message was read.')
+    const problem = { name: 'message.unreadable', values: { problem: read.problem.said, at: 1 } }
+    expect(say(problem, '')).toBe(
+      'Die Klammer, die hier öffnet, wird nie geschlossen: es fehlt eine }. Beheben Sie es bei Zeichen 1.',
+    )
+    expect(say({ name: 'of.tomorrow', values: {} }, 'In English.')).toBe('In English.')
+    expect(say({ name: 'tags.missing', values: { other: 'x' } }, 'In English.')).toBe('In English.')
+    expect(say(null, 'Of a person.')).toBe('Of a person.')
+  })
+})

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { codeReferences } from '../../core/strings/references.ts'
+import { findLanguage } from '../../core/languages/catalog.ts'
+import { formatOfFile } from '../../core/formats/registry.ts'
+import { corpusFile, hasCorpus } from '../corpus.ts'
+
+const told = (context: string) =>
+  codeReferences(context).map(({ path, line }) => (line === null ? path : `${path}:${line}`))
+
+describe('places in the code', () => {
+  it.each<[string, string, string[]]>([
+    ['a line of PO', 'src/hello.c:178 src/hello.c:12', ['src/hello.c:178', 'src/hello.c:12']],
+    ['several lines, each place once', 'a.c:1 b.c:2\na.c:1', ['a.c:1', 'b.c:2']],
+    [
+      'beside other lines',
+      'Context: menu\nShown at 16:9 only\n../a/b.py:7\nFlags: c-format',
+      ['../a/b.py:7'],
+    ],
+    ['files without lines', 'src/a.c src/b.vala', ['src/a.c', 'src/b.vala']],
+    [
+      'a name with spaces, as gettext writes it',
+      '\u2068my dir/a b.c\u2069:5 x.c:6',
+      ['my dir/a b.c:5', 'x.c:6'],
+    ],
+    ['a name with spaces, alone on its line', 'my dir/main window.ui:5', ['my dir/main window.ui:5']],
+    [
+      'a column, a last line, a comma',
+      'a.tsx:3:14 b.html:3,4 c.c:9, d.c:1',
+      ['a.tsx:3', 'b.html:3', 'c.c:9', 'd.c:1'],
+    ],
+    ['the note of XLIFF 2', 'location: src/app/app.component.html:3,4', ['src/app/app.component.html:3']],
+    ['an address of Windows', '..\\src\\a.cpp:4', ['..\\src\\a.cpp:4']],
+    ['the place of a tool that knows no line', 'src/a.c:0', ['src/a.c']],
+    ['a word of a sentence', 'See src/a.c:12 for more', []],
+    ['words', 'and/or\nRatio 16:9\ne.g. this\nNode.js', []],
+    ['an address of the web', 'https://example.com/a.html:80', []],
+    ['nothing', '', []],
+  ])('are known: %s', (_, context, expected) => {
+    expect(told(context)).toEqual(expected)
+  })
+
+  it('of a string without a context are none', () => {
+    expect(codeReferences(null)).toEqual([])
+  })
+
+  it('are found in a context of any kind, and in a long one soon', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', '.', '/', ':', '1', ' ', '\n', '\u2068', '\u2069') }),
+        (text) => {
+          for (const { path, line } of codeReferences(text)) {
+            expect(text).toContain(path)
+            expect(line === null || line > 0).toBe(true)
+          }
+        },
+      ),
+    )
+    const began = process.cpuUsage()
+    for (const long of [
+      'a:'.repeat(90_000),
+      ':1'.repeat(90_000),
+      '\u2068a'.repeat(60_000),
+      'a.c:1 '.repeat(30_000),
+    ])
+      codeReferences(long)
+    expect(process.cpuUsage(began).user).toBeLessThan(3_000_000)
+  })
+})
+
+const english = findLanguage('en')
+const ukrainian = findLanguage('uk')
+
+/** How many strings of a file name places, of how many, and the first place. */
+function counted(path: string) {
+  if (!english || !ukrainian) throw new Error('The catalogue lacks a language')
+  const [name = '', content] = [path.split('/').at(-1), corpusFile(path)]
+  const options = { sourceLanguage: english, targetLanguage: ukrainian }
+  const { strings } = formatOfFile(name, content).parse({ name, content }, options)
+  const found = strings.map(({ context }) => codeReferences(context ?? null))
+  const named = found.filter(({ length }) => length > 0).length
+  const [first] = found.flat().map(({ path: file, line }) => (line === null ? file : `${file}:${line}`))
+  return { strings: strings.length, named, first }
+}
+
+describe.runIf(hasCorpus)('places in real files', () => {
+  it.each([
+    ['po/xz/po/fr.po', 260, 260, 'src/xz/args.c'],
+    ['po/lokalize/po/uk/lokalize.po', 697, 694, 'src/alttransview.cpp:38'],
+    ['po/django/contrib/admin/locale/en/LC_MESSAGES/django.po', 179, 179, 'contrib/admin/actions.py:16'],
+    ['qt-ts/monero-gui/translations/monero-core.ts', 836, 836, '../pages/Account.qml:57'],
+    ['qt-ts/sqlitebrowser/translations/sqlb_uk_UA.ts', 1479, 1479, '../AboutDialog.ui:14'],
+    ['xliff12/poedit/xliff/xcode.xliff', 36, 0, undefined],
+    ['xliff20/poedit/xliff/angular_xliff2.xliff', 2, 2, 'app/app.component.ts:9'],
+  ])('are known in %s', (path, strings, named, first) => {
+    expect(counted(path)).toEqual({ strings, named, first })
+  })
+})

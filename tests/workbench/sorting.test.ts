@@ -1,0 +1,81 @@
+/** Lists in an order that a person chose, with any query, and what is found by going through them. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { LIST_ORDERS, type ListOrder } from '../../core/contract/enumerations.ts'
+import { testScreen } from './testWorkbench.ts'
+
+const SOURCES = { k0: 'pear', k1: 'Apple', k2: 'fig', k3: 'Banana split', k4: 'apple' }
+
+async function fruit() {
+  const { value, folder } = testScreen()
+  const path = join(folder, 'p.interlinear')
+  const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk'] }
+  const { project } = await value('project.create', { path, name: 'P', ...languages })
+  writeFileSync(join(folder, 'en.json'), JSON.stringify(SOURCES))
+  await value('project.import', { project, paths: [join(folder, 'en.json')] })
+  const open = async (by: ListOrder, isDescending = false, more: { croql?: string } = {}) => {
+    const order = { by, isDescending }
+    const { list, total } = await value('list.open', { project, languageId: 'uk', order, ...more })
+    const rows = total === 0 ? [] : await value('list.rows', { list, from: 0, count: 100 })
+    return { list, rows, keys: rows.map(({ identifier }) => identifier.slice(1)).join('') }
+  }
+  const ids = Object.fromEntries((await open('file')).rows.map(({ identifier, id }) => [identifier, id]))
+  const of = (key: keyof typeof SOURCES) => ({ project, stringId: ids[key] ?? 0, languageId: 'uk' })
+  return { value, project, open, of }
+}
+
+describe('a list in an order', () => {
+  it('has texts folded, by code points, and equal ones as in their file', async () => {
+    const { open } = await fruit()
+    expect((await open('source')).keys).toBe('14320')
+    expect((await open('length')).keys).toBe('20143')
+    expect((await open('file')).keys).toBe('01234')
+  })
+
+  it('has what was never translated before what was, by the text, the state and the time of it', async () => {
+    const { value, open, of } = await fruit()
+    await value('translation.save', { ...of('k3'), forms: { none: 'банан' } })
+    await value('translation.save', { ...of('k1'), forms: { none: 'яблуко' }, approve: true })
+    await value('translation.save', { ...of('k2'), forms: { none: 'Інжир' }, needsWork: true })
+    await value('draft.save', { ...of('k4'), form: 'none', text: 'я' })
+    expect((await open('translation')).keys).toBe('04312')
+    expect((await open('state')).keys).toBe('04231')
+    const newest = (await open('changed', true)).rows.map(({ identifier }) => identifier)
+    expect(newest.slice(0, 3).toSorted()).toEqual(['k1', 'k2', 'k3'])
+  })
+
+  it('is, the other way round, the same from its end', async () => {
+    const { value, open, of } = await fruit()
+    await value('translation.save', { ...of('k3'), forms: { none: 'банан' } })
+    for (const by of LIST_ORDERS) {
+      const [one, other] = [await open(by), await open(by, true)]
+      expect(other.keys, by).toBe([...one.keys].reverse().join(''))
+    }
+  })
+
+  it('holds what a query finds, and nothing else', async () => {
+    const { open } = await fruit()
+    expect(
+      (await open('source', false, { croql: 'text contains "apple" or text contains "pear"' })).keys,
+    ).toBe('140')
+    expect((await open('length', true, { croql: 'text contains "nothing"' })).keys).toBe('')
+  })
+
+  it('is gone through as it is shown: the next string, its place, the row to be shown', async () => {
+    const { value, project, open, of } = await fruit()
+    await value('translation.save', { ...of('k4'), forms: { none: 'яблуко' } })
+    const { list } = await open('source')
+    const seek = { list, kind: 'untranslated', isBackwards: false } as const
+    expect(await value('list.seek', { ...seek, from: 0 })).toEqual({ index: 2, isRound: false })
+    expect(await value('list.position', { list, stringId: of('k2').stringId })).toBe(3)
+    const show = { stringId: of('k2').stringId, index: 0, count: 2 }
+    const order = { by: 'source', isDescending: true } as const
+    const { shown } = await value('list.open', { project, languageId: 'uk', order, show })
+    expect([shown?.index, shown?.from, shown?.rows.map(({ identifier }) => identifier)]).toEqual([
+      1,
+      0,
+      ['k0', 'k2'],
+    ])
+  })
+})
