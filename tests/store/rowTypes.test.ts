@@ -16,9 +16,6 @@ import { preparedStatements, type Prepared } from './rowTypes/statements.ts'
 const ASSEMBLED: Readonly<Record<string, string>> = {
   'core/croql/rows/firstIds.ts':
     'CroQL is compiled to a query of one column, which its callers pluck; the tests of croql run every construct.',
-  'core/memory/rows/filling.ts':
-    'The text is plain, and yet not found since the rooms were bundled: to be looked into.',
-  'core/summaries/rows/fileForms.ts': 'As above; the tests of categories by file run it.',
 }
 
 /** What of the texts is made as the program begins, from the tables of the rooms. */

@@ -90,13 +90,23 @@ export class SqlTexts {
     let apart = [scope]
     for (const { name } of parameters) {
       const symbol = ts.isIdentifier(name) ? this.#checker.getSymbolAtLocation(name) : undefined
-      if (!symbol || !this.#checker.getTypeOfSymbol(symbol).isUnion()) continue
+      if (!symbol || !this.#couldBeText(symbol)) continue
       apart = apart.flatMap((one) => {
         const values = new Set(one.get(symbol)?.())
         return values.size < 2 ? [one] : [...values].map((value) => new Map(one).set(symbol, () => [value]))
       })
     }
     return apart
+  }
+
+  /** Whether a type names several values, a text or an object among them: numbers and lists decide no text. */
+  #couldBeText(symbol: ts.Symbol): boolean {
+    const type = this.#checker.getTypeOfSymbol(symbol)
+    const none = ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.NumberLike
+    return (
+      type.isUnion() &&
+      type.types.some((part) => (part.flags & none) === 0 && !this.#checker.isArrayLikeType(part))
+    )
   }
 
   /** A scope with what a call gives to parameters. */
@@ -131,6 +141,7 @@ export class SqlTexts {
   #values(node: ts.Expression, scope: Scope): readonly Value[] {
     const known = scope === NOTHING ? this.#known.get(node) : undefined
     if (known) return known
+    if (ts.isStringLiteralLike(node)) return [node.text]
     if (this.#depth >= DEEPEST || this.#steps >= MOST_STEPS) return UNKNOWN
     this.#depth++
     this.#steps++
@@ -164,7 +175,7 @@ export class SqlTexts {
   }
 
   #interpret(node: ts.Expression, scope: Scope): readonly Value[] {
-    if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [node.text]
+    if (ts.isNumericLiteral(node)) return [node.text]
     if (node.kind === ts.SyntaxKind.NullKeyword) return []
     if (ts.isTemplateExpression(node)) return this.#template(node, scope)
     if (
