@@ -2,7 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BrowserWindow, Menu, app, dialog, nativeTheme, powerMonitor } from 'electron'
+import { Menu, app, dialog, nativeTheme, powerMonitor } from 'electron'
+import type { BrowserWindow } from 'electron'
 import { Failure, toFailureValue, type FailureValue } from '../core/failure.ts'
 import { sleepWatch } from '../core/sync/shellParts.ts'
 import { endIfLeftBehind } from '../core/workbench/ending.ts'
@@ -10,10 +11,10 @@ import type { ShellServices, StoredState } from '../core/workbench/shell.ts'
 import type { WorkbenchOptions, WorkbenchServer } from '../core/workbench/server.ts'
 import { pick } from './dialogs.ts'
 import { guardPages, openExternally } from './guards.ts'
-import { openWire, sendTo } from './ipc.ts'
+import { openWire } from './ipc.ts'
 import { openLog } from './logging.ts'
 import { buildMenu } from './menu.ts'
-import type { MenuCommand } from './menu.ts'
+import { MenuCommands } from './commands.ts'
 import { Links } from './links.ts'
 import { handOver, openingsIn } from './openings.ts'
 import type { HandOver, Opening } from './openings.ts'
@@ -24,7 +25,6 @@ import { openSettings, openWindowPlaces } from './settings.ts'
 import type { WindowPlaces } from './settings.ts'
 import { openVault } from './vault.ts'
 import { nativeLanguage, nativeTexts } from './texts.ts'
-import type { NativeLanguage } from './texts.ts'
 import { bringToFront, openWindow } from './windows.ts'
 
 export interface DesktopOptions {
@@ -93,8 +93,9 @@ class Desktop {
   readonly #log: (line: string) => void
   readonly #links: Links
   #early: Opening[] = []
-  /** Null: the menu is not built yet. */
-  #language: NativeLanguage | null = null
+  /** What the menu was built for; empty: it is not built yet. */
+  #menuFor = ''
+  readonly #commands = new MenuCommands(() => this.#makeWindow())
   #texts = nativeTexts('en')
   #running: { server: WorkbenchServer; wire: ReturnType<typeof openWire>; places: WindowPlaces } | null = null
   #isEnded = false
@@ -120,7 +121,7 @@ class Desktop {
     const shell: ShellServices = {
       kind: 'electron',
       hasNativeDialogs: true,
-      pick: (purpose, suggestedName) => pick(this.#texts, purpose, suggestedName),
+      pick: (purpose, suggestedName) => pick(this.#commands.front, this.#texts, purpose, suggestedName),
       openAddress: ({ href }) => openExternally(href, log),
       vault: openVault(home, log),
       redirect: () => openRedirect(this.#links, { log, onAnswer: () => this.focus() }),
@@ -155,8 +156,8 @@ class Desktop {
   /** Brings the window to the front, making it where there is none. */
   focus(): void {
     if (this.#running === null) return
-    const [window] = BrowserWindow.getAllWindows()
-    if (window !== undefined) bringToFront(window)
+    const window = this.#commands.front
+    if (window !== null) bringToFront(window)
     else this.#makeWindow()
   }
 
@@ -179,24 +180,28 @@ class Desktop {
     const { places, wire } = this.#running
     return openWindow({
       ...{ places, log: this.#log, texts: () => this.#texts },
-      admit: (window) => wire.admit(window.webContents),
+      admit: (window) => {
+        wire.admit(window.webContents, this.#commands.admit(window))
+        window.on('focus', () => wire.comeToFront(window.webContents))
+      },
     })
   }
 
-  /** The theme and the language that are set, at once: the menu is in the language that the screens load in. */
+  /** The theme, the language and the keys that are set, at once: the menu is in the language that the screens load in. */
   #follow({ settings }: StoredState): void {
     nativeTheme.themeSource = settings.theme
     const language = nativeLanguage(settings.language, app.getPreferredSystemLanguages())
-    if (language === this.#language) return
-    this.#language = language
+    const menuFor = JSON.stringify([language, settings.keys])
+    if (menuFor === this.#menuFor) return
+    this.#menuFor = menuFor
     this.#texts = nativeTexts(language)
-    Menu.setApplicationMenu(buildMenu(this.#texts.menu, (command) => this.#command(command)))
-  }
-
-  #command(command: MenuCommand): void {
-    const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? this.#makeWindow()
-    if (window === null) return
-    sendTo(window.webContents, { kind: 'event', name: 'app.command', event: { command } })
+    const menu = buildMenu({
+      ...{ texts: this.#texts.menu, keys: settings.keys },
+      command: (command) => this.#commands.run(command),
+      newWindow: () => void this.#makeWindow(),
+    })
+    Menu.setApplicationMenu(menu)
+    this.#commands.apply()
   }
 }
 

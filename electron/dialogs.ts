@@ -1,6 +1,6 @@
 /** The system's dialogs for files and folders. */
-import { BrowserWindow, dialog } from 'electron'
-import type { FileFilter, OpenDialogOptions, SaveDialogOptions } from 'electron'
+import { dialog } from 'electron'
+import type { BrowserWindow, FileFilter, OpenDialogOptions, SaveDialogOptions } from 'electron'
 import type { PickPurpose } from '../core/workbench/shell.ts'
 import type { NativeTexts } from './texts.ts'
 
@@ -59,14 +59,14 @@ function questionFor(purpose: PickPurpose, suggestedName: string | undefined, te
   return { kind: 'open', options: { title, properties, ...(files && { filters: filters(files) }) } }
 }
 
-/** Asks over the window in use; null where the dialog was closed with nothing chosen. */
+/** Asks over a window, or over none; null where the dialog was closed with nothing chosen. */
 export async function pick(
+  window: BrowserWindow | null,
   texts: NativeTexts,
   purpose: PickPurpose,
   suggestedName?: string,
 ): Promise<string[] | null> {
   const question = questionFor(purpose, suggestedName, texts)
-  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
   if (question.kind === 'open') {
     const { options } = question
     const { filePaths } = await (window

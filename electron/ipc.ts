@@ -2,7 +2,8 @@
 import { ipcMain } from 'electron'
 import type { IpcMainEvent, WebContents } from 'electron'
 import type { ServerMessage } from '../core/contract/index.ts'
-import type { Connection, WorkbenchServer } from '../core/workbench/server.ts'
+import type { ScreenConnection, WorkbenchServer } from '../core/workbench/server.ts'
+import type { MenuCommand } from '../core/contract/enumerations.ts'
 import { CHANNEL } from './channel.ts'
 import { isOurs } from './origin.ts'
 
@@ -39,9 +40,21 @@ export function isSane(message: unknown): boolean {
   return text <= MAX_TEXT
 }
 
+/** A page that may speak. */
+interface Admitted {
+  /** Null: its document has said nothing yet. */
+  connection: ScreenConnection | null
+  onOffer: (commands: readonly MenuCommand[]) => void
+}
+
 export interface Wire {
-  /** Lets a window's page speak; its connection begins with its first message and ends with its document. */
-  admit(page: WebContents): void
+  /**
+   * Lets a window's page speak; its connection begins with its first message and ends with its document. `onOffer`
+   * hears which commands of the menu it could run.
+   */
+  admit(page: WebContents, onOffer: (commands: readonly MenuCommand[]) => void): void
+  /** The person is at this page now. */
+  comeToFront(page: WebContents): void
 }
 
 /** Sends a message to a page; what a page that is gone would have heard is dropped. */
@@ -50,36 +63,37 @@ export function sendTo(page: WebContents, message: ServerMessage): void {
 }
 
 export function openWire(server: Pick<WorkbenchServer, 'connect'>, log: (line: string) => void): Wire {
-  const connections = new Map<WebContents, Connection | null>()
+  const admitted = new Map<WebContents, Admitted>()
 
-  function connectionOf(page: WebContents): Connection {
-    const connection = connections.get(page) ?? server.connect((message) => sendTo(page, message))
-    connections.set(page, connection)
-    return connection
+  function connectionOf(page: WebContents, known: Admitted): ScreenConnection {
+    known.connection ??= server.connect((message) => sendTo(page, message), known.onOffer)
+    return known.connection
   }
 
-  function hangUp(page: WebContents): void {
-    connections.get(page)?.close()
-    connections.set(page, null)
+  function hangUp(known: Admitted): void {
+    known.connection?.close()
+    known.connection = null
   }
 
   ipcMain.on(CHANNEL, (event, message: unknown) => {
-    const reason =
-      objection(event, connections.has(event.sender)) ?? (isSane(message) ? null : 'it is too large')
-    if (reason !== null) log(`A message was refused: ${reason}.`)
-    else connectionOf(event.sender).receive(message)
+    const known = admitted.get(event.sender)
+    const reason = objection(event, known !== undefined) ?? (isSane(message) ? null : 'it is too large')
+    if (known === undefined || reason !== null) log(`A message was refused: ${reason}.`)
+    else connectionOf(event.sender, known).receive(message)
   })
 
   return {
-    admit(page) {
-      connections.set(page, null)
+    admit(page, onOffer) {
+      const known: Admitted = { connection: null, onOffer }
+      admitted.set(page, known)
       // Commits of a new document, such as a reload: the old one's lists and calls have nobody to answer to.
-      page.on('did-navigate', () => hangUp(page))
-      page.on('render-process-gone', () => hangUp(page))
+      page.on('did-navigate', () => hangUp(known))
+      page.on('render-process-gone', () => hangUp(known))
       page.once('destroyed', () => {
-        hangUp(page)
-        connections.delete(page)
+        hangUp(known)
+        admitted.delete(page)
       })
     },
+    comeToFront: (page) => admitted.get(page)?.connection?.comeToFront(),
   }
 }

@@ -1,42 +1,29 @@
 /** The application menu. Items of ours send `app.command`; the screen does the work, as its palette does. */
 import { Menu, app } from 'electron'
 import type { MenuItemConstructorOptions } from 'electron'
+import type { MenuCommand } from '../core/contract/enumerations.ts'
+import { acceleratorOf } from './menuKeys.ts'
 import type { NativeTexts } from './texts.ts'
 
-/** What the menu can ask a screen for: the screens' own commands, by their ids. */
-export type MenuCommand =
-  | 'project.new'
-  | 'file.open'
-  | 'folder.open'
-  | 'project.open'
-  | 'project.openSample'
-  | 'project.import'
-  | 'project.importTranslations'
-  | 'project.export'
-  | 'project.backup'
-  | 'project.restore'
-  | 'project.addLanguage'
-  | 'project.service'
-  | 'project.undo'
-  | 'project.redo'
-  | 'project.close'
-  | 'go.query'
-  | 'view.palette'
-  | 'view.settings'
-  | 'view.shortcuts'
-  | 'view.theme.system'
-  | 'view.theme.light'
-  | 'view.theme.dark'
+interface MenuOptions {
+  texts: NativeTexts['menu']
+  /** The keys that a person gave to commands. */
+  keys: Readonly<Record<string, readonly string[]>>
+  command: (name: MenuCommand) => void
+  newWindow: () => void
+}
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
-/** The menu in one language; it is built anew where that changes. */
-export function buildMenu(texts: NativeTexts['menu'], command: (name: MenuCommand) => void): Menu {
+/** The menu in one language, with the keys that are set; it is built anew where one of them changes. */
+export function buildMenu({ texts, keys, command, newWindow }: MenuOptions): Menu {
   const isMac = process.platform === 'darwin'
 
-  function item(label: string, name: MenuCommand, accelerator?: string): MenuItemConstructorOptions {
+  function item(label: string, name: MenuCommand): MenuItemConstructorOptions {
     const plain = { id: name, label, click: () => command(name) }
-    // The screens bind the keys themselves, in either shell; here they are shown.
+    const accelerator = acceleratorOf(name, keys)
+    // The screens bind the keys themselves, in either shell; here they are shown. A Mac registers them all the same,
+    // for what the page has left: a disabled item does nothing there.
     return accelerator === undefined ? plain : { ...plain, accelerator, registerAccelerator: false }
   }
 
@@ -48,7 +35,7 @@ export function buildMenu(texts: NativeTexts['menu'], command: (name: MenuComman
     return { role: name, label: label.replace('{app}', app.name) }
   }
 
-  const settings = item(texts.settings, 'view.settings', 'CmdOrCtrl+,')
+  const settings = item(texts.settings, 'view.settings')
   const own: MenuItemConstructorOptions = {
     label: app.name,
     submenu: [
@@ -68,8 +55,15 @@ export function buildMenu(texts: NativeTexts['menu'], command: (name: MenuComman
   const file: MenuItemConstructorOptions = {
     label: texts.file,
     submenu: [
-      item(texts.openFile, 'file.open', 'CmdOrCtrl+O'),
-      item(texts.openFolder, 'folder.open', 'CmdOrCtrl+Shift+O'),
+      {
+        id: 'window.new',
+        label: texts.newWindow,
+        accelerator: 'CmdOrCtrl+Shift+N',
+        click: () => newWindow(),
+      },
+      separator,
+      item(texts.openFile, 'file.open'),
+      item(texts.openFolder, 'folder.open'),
       separator,
       item(texts.newProject, 'project.new'),
       item(texts.openProject, 'project.open'),
@@ -102,16 +96,16 @@ export function buildMenu(texts: NativeTexts['menu'], command: (name: MenuComman
   const project: MenuItemConstructorOptions = {
     label: texts.project,
     submenu: [
-      item(texts.import, 'project.import', 'CmdOrCtrl+I'),
+      item(texts.import, 'project.import'),
       item(texts.importTranslations, 'project.importTranslations'),
-      item(texts.export, 'project.export', 'CmdOrCtrl+E'),
+      item(texts.export, 'project.export'),
       item(texts.backup, 'project.backup'),
       separator,
       item(texts.addLanguage, 'project.addLanguage'),
       item(texts.service, 'project.service'),
       separator,
-      item(texts.undoChange, 'project.undo', 'CmdOrCtrl+Alt+Z'),
-      item(texts.redoChange, 'project.redo', 'CmdOrCtrl+Alt+Shift+Z'),
+      item(texts.undoChange, 'project.undo'),
+      item(texts.redoChange, 'project.redo'),
       separator,
       item(texts.closeProject, 'project.close'),
     ],
@@ -119,8 +113,8 @@ export function buildMenu(texts: NativeTexts['menu'], command: (name: MenuComman
   const view: MenuItemConstructorOptions = {
     label: texts.view,
     submenu: [
-      item(texts.palette, 'view.palette', 'CmdOrCtrl+K'),
-      item(texts.query, 'go.query', 'CmdOrCtrl+F'),
+      item(texts.palette, 'view.palette'),
+      item(texts.query, 'go.query'),
       {
         label: texts.theme,
         submenu: [
@@ -150,7 +144,7 @@ export function buildMenu(texts: NativeTexts['menu'], command: (name: MenuComman
   }
   const help: MenuItemConstructorOptions = {
     ...role('help', texts.help),
-    submenu: [item(texts.shortcuts, 'view.shortcuts', 'F1'), ...(isMac ? [] : [role('about', texts.about)])],
+    submenu: [item(texts.shortcuts, 'view.shortcuts'), ...(isMac ? [] : [role('about', texts.about)])],
   }
   return Menu.buildFromTemplate([...(isMac ? [own] : []), file, edit, project, view, windows, help])
 }

@@ -27,6 +27,7 @@ const menu = {
   hideOthers: each('Hide Others', 'Andere ausblenden', 'Сховати інші', 'ほかを隠す', 'إخفاء البقية'),
   unhide: each('Show All', 'Alle einblenden', 'Показати всі', 'すべてを表示', 'إظهار الكل'),
   quit: each('Quit {app}', '{app} beenden', 'Завершити {app}', '{app} を終了', 'إنهاء {app}'),
+  newWindow: each('New Window', 'Neues Fenster', 'Нове вікно', '新しいウィンドウ', 'نافذة جديدة'),
   openFile: each('Open a File…', 'Datei öffnen …', 'Відкрити файл…', 'ファイルを開く…', 'فتح ملف…'),
   openFolder: each('Open a Folder…', 'Ordner öffnen …', 'Відкрити теку…', 'フォルダーを開く…', 'فتح مجلد…'),
   newProject: each('New Project…', 'Neues Projekt …', 'Новий проєкт…', '新規プロジェクト…', 'مشروع جديد…'),

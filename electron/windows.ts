@@ -7,6 +7,8 @@ import type { NativeTexts } from './texts.ts'
 import type { WindowPlace, WindowPlaces } from './settings.ts'
 
 const SMALLEST = { width: 720, height: 480 }
+/** How far from the one before another window is, across and down. */
+const STEP = 24
 const USUAL = { width: 1360, height: 860 }
 /** The screens' ground, shown until the page has painted, so that a dark desktop is not flashed at. */
 const BACKGROUND = { light: '#eceeed', dark: '#121516' }
@@ -26,7 +28,10 @@ export function clampToDisplay(bounds: Rectangle, workArea: Rectangle): Rectangl
 }
 
 function windowOptions(place: WindowPlace | null): BrowserWindowConstructorOptions {
-  const bounds = place === null ? USUAL : clampToDisplay(place, screen.getDisplayMatching(place).workArea)
+  // Another window is not to hide the first.
+  const step = BrowserWindow.getAllWindows().length * STEP
+  const moved = place && { ...place, x: place.x + step, y: place.y + step }
+  const bounds = moved === null ? USUAL : clampToDisplay(moved, screen.getDisplayMatching(moved).workArea)
   return {
     ...bounds,
     minWidth: SMALLEST.width,

@@ -4,7 +4,9 @@ import type { WorkbenchServer } from '../core/workbench/server.ts'
 
 export interface FakeConnection {
   send(message: ServerMessage): void
+  offer: Parameters<WorkbenchServer['connect']>[1]
   received: unknown[]
+  timesInFront: number
   isClosed: boolean
 }
 
@@ -21,10 +23,11 @@ export function fakeWorkbench(): FakeWorkbench {
     openedPaths: [],
     told: [],
     isClosed: false,
-    connect(send) {
-      const connection: FakeConnection = { send, received: [], isClosed: false }
+    connect(send, offer) {
+      const connection: FakeConnection = { send, offer, received: [], isClosed: false, timesInFront: 0 }
       fake.connections.push(connection)
       return {
+        comeToFront: () => void connection.timesInFront++,
         receive: (message) => void connection.received.push(message),
         close: () => {
           connection.isClosed = true

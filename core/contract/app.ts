@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Language } from './language.ts'
 import { listOrder } from './lists.ts'
 import { path } from './parts.ts'
-import { EDITOR_SIZES, NEXT_AFTER_SAVE, type NextAfterSave } from './enumerations.ts'
+import { EDITOR_SIZES, MENU_COMMANDS, NEXT_AFTER_SAVE, type NextAfterSave } from './enumerations.ts'
 import { topic } from './topic.ts'
 
 /** A tag of BCP 47, or 'system'. Which there are, the screens know. */
@@ -95,6 +95,8 @@ export const appCalls = topic<AppOutputs>()({
     suggestedName: z.string().max(255).optional(),
   }),
   'app.browse': z.strictObject({ path: path.optional() }),
+  /** The commands that this screen could run now, for the shell's own menu; none while a dialog is open. */
+  'app.offer': z.strictObject({ commands: z.array(z.enum(MENU_COMMANDS)).max(MENU_COMMANDS.length) }),
 })
 
 export interface Settings {
@@ -177,4 +179,5 @@ export interface AppOutputs {
   'app.languages': Language[]
   'app.pick': { paths: string[] } | null
   'app.browse': FolderListing
+  'app.offer': null
 }

@@ -128,5 +128,46 @@ export type SeekKind = (typeof SEEK_KINDS)[number]
 export const NEXT_AFTER_SAVE = ['next', 'untranslated', 'needsWork'] as const
 export type NextAfterSave = (typeof NEXT_AFTER_SAVE)[number]
 
+/** Commands of the screens that a shell's own menu has, by their ids. */
+export const MENU_COMMANDS = [
+  'project.new',
+  'file.open',
+  'folder.open',
+  'project.open',
+  'project.openSample',
+  'project.import',
+  'project.importTranslations',
+  'project.export',
+  'project.backup',
+  'project.restore',
+  'project.addLanguage',
+  'project.service',
+  'project.undo',
+  'project.redo',
+  'project.close',
+  'go.query',
+  'view.palette',
+  'view.settings',
+  'view.shortcuts',
+  'view.theme.system',
+  'view.theme.light',
+  'view.theme.dark',
+] as const
+export type MenuCommand = (typeof MENU_COMMANDS)[number]
+
+/** Those that need a project. */
+export const NEED_A_PROJECT: ReadonlySet<MenuCommand> = new Set([
+  'project.import',
+  'project.importTranslations',
+  'project.export',
+  'project.backup',
+  'project.addLanguage',
+  'project.service',
+  'project.undo',
+  'project.redo',
+  'project.close',
+  'go.query',
+])
+
 /** The sizes of the editor's texts in CSS pixels: smaller ones cannot be read, and of larger ones no line fits its pane. */
 export const EDITOR_SIZES = { least: 12, usual: 15, most: 28 } as const

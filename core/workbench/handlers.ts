@@ -42,7 +42,7 @@ export function screenHandlers(
   const modules = moduleHandlers(projects, screen)
   const handlers: Handlers = {
     ...accountHandlers(accounts, screen, options.shell),
-    ...appHandlers(options, projects),
+    ...appHandlers(options, projects, screen),
     ...boundHandlers(projects, screen, options),
     ...cloudHandlers(projects, accounts, options),
     ...codeHandlers(projects),

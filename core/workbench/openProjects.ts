@@ -4,6 +4,7 @@ import type { RunOptions } from '../progress.ts'
 import { resolve } from 'node:path'
 import { Failure } from '../failure.ts'
 import { prepareStore } from './project/open.ts'
+import type { MenuCommand } from '../contract/enumerations.ts'
 import type { EventName, Events } from '../contract/index.ts'
 import { KeepingUp } from './bound/keepingUp.ts'
 import { openSnapshot } from './pastProject.ts'
@@ -40,6 +41,8 @@ interface Held {
 /** What is told to one screen. */
 export interface Screen {
   emit<Name extends EventName>(name: Name, event: Events[Name]): void
+  /** Tells the shell what its menu may ask this screen for, where it has a menu. */
+  offer?(commands: readonly MenuCommand[]): void
 }
 
 export class OpenProjects {

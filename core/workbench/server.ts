@@ -14,13 +14,19 @@ import type { Screen, WorkbenchOptions } from './openProjects.ts'
 export type { Connection } from './door.ts'
 export type { WorkbenchOptions } from './openProjects.ts'
 
+export interface ScreenConnection extends Connection {
+  /** The person is at this screen now: what comes from outside is for it. */
+  comeToFront(): void
+}
+
 export interface WorkbenchServer {
-  connect(send: (message: ServerMessage) => void): Connection
-  /** Asks the screens to open a project, a file or a folder: it was double-clicked, or named on the command line. */
+  /** Takes a screen in; `onOffer` hears which commands of a shell's menu it could run. */
+  connect(send: (message: ServerMessage) => void, onOffer?: Screen['offer']): ScreenConnection
+  /** Asks the screen in front, which is the newest or the last used one, to open a project, a file or a folder: it was double-clicked, or named on the command line. */
   openPath(path: string): void
   /** Nobody has named a project yet: has ready what opening one needs. */
   prepare(): void
-  /** Tells the newest screen of something that went wrong and that no call waits for. */
+  /** Tells the screen in front of something that went wrong and that no call waits for. */
   tell(error: FailureValue): void
   close(): Promise<void>
 }
@@ -38,8 +44,8 @@ export function createWorkbench(options: WorkbenchOptions): WorkbenchServer {
   let waitingFailure: FailureValue | null = null
 
   return {
-    connect(send) {
-      const screen: Screen = { emit: (name, event) => send({ kind: 'event', name, event }) }
+    connect(send, offer) {
+      const screen: Screen = { emit: (name, event) => send({ kind: 'event', name, event }), offer }
       screens.add(screen)
       const { handlers, close } = screenHandlers(projects, screen, options, accounts, service)
       const connection = openDoor(handlers, send, () => {
@@ -48,6 +54,9 @@ export function createWorkbench(options: WorkbenchOptions): WorkbenchServer {
       })
       return {
         ...connection,
+        comeToFront() {
+          if (screens.delete(screen)) screens.add(screen)
+        },
         receive(message) {
           // Not before the screen has spoken: until then it may not listen yet.
           if (waitingPath !== null) screen.emit('app.open', { path: waitingPath })

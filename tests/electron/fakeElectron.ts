@@ -23,6 +23,7 @@ export class FakeWebContents extends EventEmitter {
     return this.isGone
   }
   send(channel: string, message: unknown): void {
+    if (this.isGone) throw new TypeError('Object has been destroyed')
     this.sent.push([channel, message])
   }
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
@@ -47,7 +48,11 @@ export class BrowserWindow extends EventEmitter {
   maximize = vi.fn()
   restore = vi.fn()
   show = vi.fn()
-  focus = vi.fn()
+  focus = vi.fn(() => {
+    BrowserWindow.focused = this
+    this.emit('focus')
+    app.emit('browser-window-focus', {}, this)
+  })
 
   constructor(options: Record<string, unknown>) {
     super()
@@ -78,9 +83,11 @@ export class BrowserWindow extends EventEmitter {
     this.destroy()
   }
   destroy(): void {
+    if (BrowserWindow.focused === this) BrowserWindow.focused = null
     BrowserWindow.all = BrowserWindow.all.filter((window) => window !== this)
     this.webContents.isGone = true
     this.webContents.emit('destroyed')
+    this.emit('closed')
     if (BrowserWindow.all.length === 0) app.emit('window-all-closed')
   }
 }
@@ -173,16 +180,43 @@ export interface MenuTemplate {
   label?: string
   role?: string
   accelerator?: string
+  enabled?: boolean
   click?: () => void
   submenu?: MenuTemplate[]
 }
 
+interface FakeMenu {
+  template: MenuTemplate[]
+  getMenuItemById(id: string): MenuTemplate | null
+}
+
+function find(items: MenuTemplate[], id: string): MenuTemplate | null {
+  for (const item of items) {
+    const found = item.id === id ? item : find(item.submenu ?? [], id)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** An item that is built is enabled until it is said not to be; a template's own objects stay as they are. */
+function built(template: MenuTemplate[]): MenuTemplate[] {
+  return template.map((item) => ({
+    enabled: true,
+    ...item,
+    ...(item.submenu && { submenu: built(item.submenu) }),
+  }))
+}
+
 export const Menu = {
-  current: null as { template: MenuTemplate[] } | null,
-  buildFromTemplate: (template: MenuTemplate[]) => ({ template }),
-  setApplicationMenu(menu: { template: MenuTemplate[] }) {
+  current: null as FakeMenu | null,
+  buildFromTemplate(given: MenuTemplate[]): FakeMenu {
+    const template = built(given)
+    return { template, getMenuItemById: (id) => find(template, id) }
+  },
+  setApplicationMenu(menu: FakeMenu) {
     Menu.current = menu
   },
+  getApplicationMenu: () => Menu.current,
 }
 
 export const dialog = {

@@ -93,12 +93,14 @@ describe('the wire', () => {
   let workbench: FakeWorkbench
   let page: FakeWebContents
   let wire: ReturnType<typeof openWire>
+  let offered: unknown[]
 
   beforeEach(() => {
     workbench = fakeWorkbench()
     wire = openWire(workbench, log)
     page = pageAt('app://interlinear/')
-    wire.admit(asElectron(page))
+    offered = []
+    wire.admit(asElectron(page), (commands) => offered.push(commands))
   })
 
   function send(sender: FakeWebContents, message: unknown, senderFrame: unknown = sender.mainFrame): void {
@@ -113,6 +115,15 @@ describe('the wire', () => {
     const answer = { kind: 'result', id: 1, result: { ok: true, value: null } } as const
     workbench.connections[0]?.send(answer)
     expect(page.sent).toEqual([['workbench', answer]])
+  })
+
+  it('hears what a page offers to the menu, and says which page is in front', () => {
+    send(page, call)
+    workbench.connections[0]?.offer?.(['view.palette'])
+    expect(offered).toEqual([['view.palette']])
+    wire.comeToFront(asElectron(page))
+    wire.comeToFront(asElectron(pageAt('app://interlinear/')))
+    expect(workbench.connections.map(({ timesInFront }) => timesInFront)).toEqual([1])
   })
 
   it('refuses foreign pages, frames inside ours, pages that went elsewhere, and frames that are gone', () => {

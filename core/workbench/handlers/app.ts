@@ -1,5 +1,5 @@
 /** The program itself: state, settings, pickers. */
-import type { OpenProjects } from '../openProjects.ts'
+import type { OpenProjects, Screen } from '../openProjects.ts'
 import { formats } from '../../formats/registry.ts'
 import { allLanguages } from '../../languages/catalog.ts'
 import { browseFolder } from '../browse.ts'
@@ -12,6 +12,7 @@ import type { WorkbenchOptions } from '../openProjects.ts'
 export function appHandlers(
   { shell, state, home, version, startPath }: WorkbenchOptions,
   projects: OpenProjects,
+  screen: Screen,
 ): HandlersOf<'app'> {
   const places = new BoundPlaces(home)
   return {
@@ -46,5 +47,9 @@ export function appHandlers(
       return paths === null ? null : { paths }
     },
     'app.browse': ({ path }) => browseFolder(path),
+    'app.offer': ({ commands }) => {
+      screen.offer?.(commands)
+      return null
+    },
   }
 }

@@ -12,11 +12,19 @@ export function bringsFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false
 }
 
-/** Opens the first of what was dropped. */
-export async function openDropped(app: OpeningApp, data: DataTransfer): Promise<void> {
+export interface Dropped {
+  file: File
+  isFolder: boolean
+}
+
+/** The first of what was dropped, if any; to be asked during the event, which the data does not outlive. */
+export function droppedBy(data: DataTransfer): Dropped | null {
   const [file] = data.files
-  if (file === undefined) return
-  const isFolder = data.items[0]?.webkitGetAsEntry()?.isDirectory ?? false
+  if (file === undefined) return null
+  return { file, isFolder: data.items[0]?.webkitGetAsEntry()?.isDirectory ?? false }
+}
+
+export async function openDropped(app: OpeningApp, { file, isFolder }: Dropped): Promise<void> {
   const told = window.interlinear?.pathOf(file) ?? ''
   const path = told === '' && !isFolder ? await located(app, file) : told
   if (path !== '') await openPath(app, path)

@@ -87,6 +87,9 @@ export interface Picking {
 /** Places that the keyboard can go to. */
 export type FocusTarget = 'query' | 'filters' | 'list' | 'preview' | 'comment' | 'translations' | 'history'
 
+/** Dialogs that a person only reads or chooses in: what is opened meanwhile takes their place. */
+const HOLDS_NOTHING: ReadonlySet<Dialog['kind']> = new Set(['palette', 'shortcuts', 'guides', 'about'])
+
 const SETTINGS_MILLISECONDS = 500
 
 const firstSettings: Settings = {
@@ -125,6 +128,10 @@ export class App {
   picking = $state.raw<Picking | null>(null)
   /** Code that a person is asked to trust. */
   asking = $state.raw<ConsentQuestion | null>(null)
+  /** Whether a dialog of the system is open. */
+  #isSystemAsking = $state(false)
+  /** What came from outside while a dialog was open; a later opening takes the place of an earlier one. */
+  #later: { kind: 'open' | 'tell'; act: () => void }[] = []
   /** Whether a project is being opened. */
   isOpening = $state(false)
   /** Where one is; undefined until that is known. */
@@ -149,13 +156,50 @@ export class App {
     })
     client.on('project.damaged', (event) => {
       if (event.project === this.project?.overview.project)
-        this.fail(damaged(this.project.overview.path, event.problems))
+        this.#tell(damaged(this.project.overview.path, event.problems))
     })
     client.on('bound.caughtUp', (event) => {
       if (event.project === this.project?.overview.project) this.project.boundPlace.caughtUp(event)
     })
-    client.on('app.open', ({ path }) => void openPath(this, path))
-    client.on('app.failed', ({ error }) => this.fail(error))
+    client.on('app.open', ({ path }) => {
+      this.open(path.split(/[/\\]/).at(-1) ?? path, () => openPath(this, path))
+    })
+    client.on('app.failed', ({ error }) => this.#tell(error))
+  }
+
+  /** Whether a dialog is open: keys are its own, and what comes from outside waits for its end. */
+  get isCovered(): boolean {
+    return this.dialog !== null || this.picking !== null || this.asking !== null || this.#isSystemAsking
+  }
+
+  /** Opens what the system names, or what was dropped, once no dialog is open whose form it would drop. */
+  open(name: string, open: () => Promise<void>): void {
+    if (this.dialog !== null && HOLDS_NOTHING.has(this.dialog.kind)) this.dialog = null
+    if (this.isCovered) {
+      this.#later = this.#later.filter(({ kind }) => kind !== 'open')
+      this.toasts.show(t.bound.opensLater(name))
+    }
+    this.#whenUncovered('open', () => void open())
+  }
+
+  /** A failure that nobody here asked for: as a dialog it would take the place of the one that is open. */
+  #tell(error: FailureValue): void {
+    if (present(error.code).as === 'dialog') this.#whenUncovered('tell', () => this.fail(error))
+    else this.fail(error)
+  }
+
+  #whenUncovered(kind: 'open' | 'tell', act: () => void): void {
+    this.#later.push({ kind, act })
+    this.goOn()
+  }
+
+  /** Does what waited for a dialog to close; to be called when one did. */
+  goOn(): void {
+    while (!this.isCovered) {
+      const next = this.#later.shift()
+      if (next === undefined) return
+      next.act()
+    }
   }
 
   /**
@@ -314,7 +358,9 @@ export class App {
   async pick(purpose: PickPurpose, suggestedName = ''): Promise<string[] | null> {
     if (this.state?.hasNativeDialogs) {
       const input = suggestedName === '' ? { purpose } : { purpose, suggestedName }
+      this.#isSystemAsking = true
       const result = await this.client.call('app.pick', input)
+      this.#isSystemAsking = false
       if (!result.ok) this.fail(result.error)
       return result.ok ? (result.value?.paths ?? null) : null
     }

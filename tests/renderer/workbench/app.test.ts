@@ -4,6 +4,12 @@ import { readPlace, writePlace } from '../../../renderer/src/workbench/place.ts'
 import { failing, failure, FakeWorkbench, settled } from '../fakeWorkbench.ts'
 import { useFakePage } from '../fakePage.ts'
 import { overviewOf } from '../projects.ts'
+import { MENU_COMMANDS, NEED_A_PROJECT } from '../../../core/contract/enumerations.ts'
+import {
+  offerCommands,
+  offeredCommands,
+  runFromOutside,
+} from '../../../renderer/src/workbench/commands/outside.ts'
 import { pass, useHandMovedTimers } from '../timers.ts'
 
 useFakePage()
@@ -117,10 +123,9 @@ describe('a project', () => {
     const opening = app.openProject('/one')
     expect(app.isOpening).toBe(true)
     await opening
-    app.dialog = { kind: 'modules' }
     workbench.emit('app.open', { path: '/two' })
     await settled()
-    expect([pathOf(app), app.dialog, app.isOpening]).toEqual(['/two', null, false])
+    expect([pathOf(app), app.isOpening]).toEqual(['/two', false])
     expect(workbench.inputs('project.close')).toEqual([{ project: 'handle of /one' }])
     await app.closeProject()
     expect([app.project, readPlace()]).toEqual([null, null])
@@ -229,4 +234,71 @@ it('the keyboard goes to a place as long as it is on the screen', async () => {
   leave()
   app.focus('query')
   expect([focus.mock.calls.length, other.mock.calls.length]).toEqual([1, 1])
+})
+
+describe('what comes from outside while a dialog is open', () => {
+  it('opens once the dialog is closed, the last that was asked for, and says so', async () => {
+    const { workbench, app } = started()
+    await app.openProject('/one')
+    app.dialog = { kind: 'new-project' }
+    workbench.emit('app.open', { path: '/elsewhere/two.po' })
+    workbench.emit('app.open', { path: 'C:\\texts\\three.po' })
+    await settled()
+    expect([pathOf(app), app.dialog]).toEqual(['/one', { kind: 'new-project' }])
+    expect(app.toasts.items.map(({ text }) => text)).toEqual([
+      'two.po opens once this dialog is closed.',
+      'three.po opens once this dialog is closed.',
+    ])
+    app.dialog = null
+    app.goOn()
+    await settled()
+    expect(pathOf(app)).toBe('C:\\texts\\three.po')
+    expect(workbench.inputs('bound.open')).toHaveLength(1)
+  })
+
+  it('takes the place of a dialog that holds nothing of a person’s', async () => {
+    const { workbench, app } = started()
+    app.dialog = { kind: 'palette' }
+    workbench.emit('app.open', { path: '/two' })
+    await settled()
+    expect([pathOf(app), app.dialog]).toEqual(['/two', null])
+  })
+
+  it('is a failure: beside the dialog as a message, or after it as a dialog', () => {
+    const { workbench, app } = started()
+    app.dialog = { kind: 'new-project' }
+    workbench.emit('app.failed', { error: failure('cloud.unasked') })
+    workbench.emit('app.failed', { error: failure('internal') })
+    expect([app.toasts.items.length, app.dialog]).toEqual([1, { kind: 'new-project' }])
+    app.dialog = null
+    app.goOn()
+    expect(app.dialog).toMatchObject({ kind: 'failure', error: { code: 'internal' } })
+  })
+
+  it('is no command: none is offered, and none is run; nor while the system asks', async () => {
+    const { workbench, app } = started({ hasNativeDialogs: true })
+    await app.start()
+    await app.openProject('/one')
+    workbench.answers('app.offer', null)
+    const offer = offerCommands(workbench)
+    offer(app)
+    offer(app)
+    expect(offeredCommands(app)).toEqual(expect.arrayContaining(['project.close', 'view.palette']))
+    app.dialog = { kind: 'new-project' }
+    offer(app)
+    runFromOutside('project.close', app)
+    expect([pathOf(app), app.dialog]).toEqual(['/one', { kind: 'new-project' }])
+    expect(workbench.inputs('app.offer').map(({ commands }) => commands.length > 0)).toEqual([true, false])
+    app.dialog = null
+    workbench.later('app.pick')
+    void app.pickOne('open-project')
+    runFromOutside('project.close', app)
+    expect([offeredCommands(app), pathOf(app)]).toEqual([[], '/one'])
+  })
+
+  it('is a command that needs a project, where there is none: it is not offered', () => {
+    const { app } = started()
+    const offered = offeredCommands(app)
+    expect(MENU_COMMANDS.filter((id) => !offered.includes(id))).toEqual([...NEED_A_PROJECT])
+  })
 })

@@ -23,4 +23,5 @@ export const bound = {
   keepChosen: counted,
   patternHint: (code: string) => ({ code }),
   whereIs: named,
+  opensLater: named,
 }

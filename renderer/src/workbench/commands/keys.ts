@@ -45,7 +45,7 @@ export function handleKey(event: KeyboardEvent, app: App): boolean {
   if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return false
   if (event.getModifierState('AltGraph')) return false
   if (isTyping(event) && typesCharacter(event, isMac)) return false
-  if (isCovered(app)) return false
+  if (app.isCovered) return false
   const binding = allBindings().find(
     ({ command, press }) =>
       matchKeybindingPress(event, press) &&
@@ -64,11 +64,6 @@ export function handleKey(event: KeyboardEvent, app: App): boolean {
 
 /** Groups of commands for the string at hand, and for going on to another one. */
 const AHEAD: ReadonlySet<Command['group']> = new Set(['translate', 'move'])
-
-/** A dialog is open: the keys are its own. */
-function isCovered(app: App): boolean {
-  return app.dialog !== null || app.picking !== null || app.asking !== null
-}
 
 function isTyping(event: KeyboardEvent): boolean {
   const [target] = event.composedPath()

@@ -1,0 +1,82 @@
+/** The menu's commands, and the windows that run them: items follow what the page in front offers. */
+import { Menu, app } from 'electron'
+import type { BrowserWindow } from 'electron'
+import { MENU_COMMANDS, NEED_A_PROJECT, type MenuCommand } from '../core/contract/enumerations.ts'
+import { sendTo } from './ipc.ts'
+
+interface Page {
+  /** Null: it has not spoken yet, or was loaded anew. */
+  offered: ReadonlySet<MenuCommand> | null
+  /** What was chosen for it before it spoke. */
+  waiting: MenuCommand[]
+}
+
+export class MenuCommands {
+  readonly #pages = new Map<BrowserWindow, Page>()
+  /** The windows, the last used one at the end. */
+  #order: BrowserWindow[] = []
+  readonly #makeWindow: () => BrowserWindow | null
+
+  constructor(makeWindow: () => BrowserWindow | null) {
+    this.#makeWindow = makeWindow
+    app.on('browser-window-focus', (_, window) => {
+      if (!this.#pages.has(window)) return
+      this.#order = [...this.#order.filter((other) => other !== window), window]
+      this.apply()
+    })
+  }
+
+  /** The window that has the focus or had it last; a new one counts as used. */
+  get front(): BrowserWindow | null {
+    return this.#order.at(-1) ?? null
+  }
+
+  /** Takes a new window in. What it answers is told what the window's page offers. */
+  admit(window: BrowserWindow): (offered: readonly MenuCommand[]) => void {
+    const page: Page = { offered: null, waiting: [] }
+    this.#pages.set(window, page)
+    this.#order.push(window)
+    const forget = (): void => {
+      page.offered = null
+      this.apply()
+    }
+    window.webContents.on('did-navigate', forget)
+    window.webContents.on('render-process-gone', forget)
+    window.on('closed', () => {
+      this.#pages.delete(window)
+      this.#order = this.#order.filter((other) => other !== window)
+      this.apply()
+    })
+    this.apply()
+    return (offered) => {
+      page.offered = new Set(offered)
+      this.apply()
+      for (const command of page.waiting.splice(0)) send(window, command)
+    }
+  }
+
+  /** Has the window in front run a command, making one where there is none; it waits until its page can. */
+  run(command: MenuCommand): void {
+    const window = this.front ?? this.#makeWindow()
+    const page = window === null ? undefined : this.#pages.get(window)
+    if (window === null || page === undefined) return
+    if (page.offered === null) page.waiting.push(command)
+    else if (page.offered.has(command)) send(window, command)
+  }
+
+  /** Sets the menu's items as the page in front has it; to be called for a menu that was built anew, too. */
+  apply(): void {
+    const menu = Menu.getApplicationMenu()
+    const offered = (this.front === null ? null : this.#pages.get(this.front)?.offered) ?? null
+    // With no window, or before its page has spoken, there is no project.
+    for (const command of MENU_COMMANDS) {
+      const item = menu?.getMenuItemById(command)
+      if (item) item.enabled = offered === null ? !NEED_A_PROJECT.has(command) : offered.has(command)
+    }
+  }
+}
+
+function send(window: BrowserWindow, command: MenuCommand): void {
+  if (!window.isDestroyed())
+    sendTo(window.webContents, { kind: 'event', name: 'app.command', event: { command } })
+}
