@@ -3,6 +3,8 @@
  * so that `child_process.fork` is of no use here; a utility process is a Node of its own all the same.
  */
 import { utilityProcess } from 'electron'
+import type { UtilityProcess } from 'electron'
+import { LAST_WORDS_MILLISECONDS } from '../core/modules/hosting/processes.ts'
 import type { AppProcess, AppProcessEvents, AppProcessOptions } from '../core/modules/hosting/processes.ts'
 
 /** Starts the process of an app; Electron has to be ready. */
@@ -11,23 +13,56 @@ export function startUtilityProcess(
   { onMessage, onStream, onEnd }: AppProcessEvents,
 ): AppProcess {
   const child = utilityProcess.fork(program, [], {
-    ...{ execArgv, cwd, env },
+    ...{ execArgv: execArgv.map(chromiumSwitch), cwd, env },
     stdio: ['ignore', 'pipe', 'pipe'],
     serviceName: 'Interlinear app',
   })
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer | string) => onStream(chunk.toString()))
   child.on('message', onMessage)
   child.on('error', (kind, location) => onStream(`${kind}: ${location}\n`))
-  child.on('exit', (code) => onEnd(`the code ${code}`))
+  const streams = streamsEnd(child, onStream)
+  child.on('exit', (code) => void streams.then(() => onEnd(`the code ${code}`)))
   return {
     send: (message) => child.postMessage(message),
-    kill() {
-      // Its own `kill` asks; a loop that never ends does not hear.
-      if (child.pid === undefined) child.kill()
-      else process.kill(child.pid, 'SIGKILL')
-    },
+    kill: () => end(child),
     // The shell lives as long as its windows.
     hold: () => undefined,
+  }
+}
+
+/** The program is Chromium's: flags of the engine reach it by a switch. */
+function chromiumSwitch(flag: string): string {
+  return `--js-flags=${flag}`
+}
+
+/**
+ * Reads what the process writes. Fulfilled once both streams have ended, which may be after the process has, or a while
+ * after that: another process that it started may hold them open.
+ */
+function streamsEnd(child: UtilityProcess, onStream: (text: string) => void): Promise<unknown> {
+  const ends = [child.stdout, child.stderr].flatMap((stream) => {
+    if (stream === null) return []
+    stream.setEncoding('utf8')
+    stream.on('data', onStream)
+    stream.on('error', () => undefined)
+    return new Promise((resolve) => stream.once('close', resolve).once('end', resolve))
+  })
+  const patience = new Promise((resolve) => {
+    child.once('exit', () => setTimeout(resolve, LAST_WORDS_MILLISECONDS))
+  })
+  return Promise.race([Promise.all(ends), patience])
+}
+
+/** Its own `kill` asks, and a loop that never ends does not hear; before it has begun there is nothing to end. */
+function end(child: UtilityProcess): void {
+  const { pid } = child
+  if (pid === undefined) {
+    child.once('spawn', () => end(child))
+    return
+  }
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It is gone already, or belongs to another by now.
+    child.kill()
   }
 }

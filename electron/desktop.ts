@@ -6,8 +6,9 @@ import { Menu, app, dialog, nativeTheme, powerMonitor } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { Failure, toFailureValue, type FailureValue } from '../core/failure.ts'
 import { sleepWatch } from '../core/sync/shellParts.ts'
-import { endIfLeftBehind } from '../core/workbench/ending.ts'
-import type { ShellServices, StoredState } from '../core/workbench/shell.ts'
+import { endAtOnce, endIfLeftBehind } from '../core/workbench/ending.ts'
+import { lastOpened } from '../core/workbench/recent.ts'
+import type { ShellServices, StateStore, StoredState } from '../core/workbench/shell.ts'
 import type { WorkbenchOptions, WorkbenchServer } from '../core/workbench/server.ts'
 import { pick } from './dialogs.ts'
 import { guardPages, openExternally } from './guards.ts'
@@ -27,6 +28,11 @@ import { openVault } from './vault.ts'
 import { nativeLanguage, nativeTexts } from './texts.ts'
 import { bringToFront, openWindow } from './windows.ts'
 
+/** The id of electron-builder.yml: Windows knows pinned and recent items by it. */
+export const APP_ID = 'org.interlinear.desktop'
+/** However much is under way: the system, or the person, waits no longer. */
+const DEADLINE_SECONDS = 20
+
 export interface DesktopOptions {
   home: string
   createWorkbench: (options: WorkbenchOptions) => WorkbenchServer
@@ -37,6 +43,7 @@ export function startDesktop({ home, createWorkbench }: DesktopOptions): void {
   const ownFolder = join(home, 'desktop')
   mkdirSync(ownFolder, { recursive: true, mode: 0o700 })
   app.setPath('userData', ownFolder)
+  if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
   const here: HandOver = { argv: process.argv, folder: process.cwd(), isPackaged: app.isPackaged }
   if (!app.requestSingleInstanceLock(here)) {
     app.quit()
@@ -80,10 +87,16 @@ function listenToSystem(desktop: Desktop): void {
     if (process.platform !== 'darwin') app.quit()
   })
   app.on('child-process-gone', (_, { type, reason, exitCode }) => desktop.childGone(type, reason, exitCode))
+  // It comes as often as somebody quits: also while the workbench is being put away.
   app.on('will-quit', (event) => {
     if (desktop.isEnded) return
     event.preventDefault()
-    void desktop.end().finally(() => app.quit())
+    void desktop.end()
+  })
+  // Windows ends a session without `will-quit`.
+  app.on('browser-window-created', (_, window) => {
+    window.on('query-session-end', () => void desktop.end())
+    window.on('session-end', () => void desktop.end())
   })
 }
 
@@ -99,6 +112,11 @@ class Desktop {
   #texts = nativeTexts('en')
   #running: { server: WorkbenchServer; wire: ReturnType<typeof openWire>; places: WindowPlaces } | null = null
   #isEnded = false
+  #ending: Promise<void> | null = null
+  /** Whether somebody wanted the program again while it was being put away. */
+  #isAskedAgain = false
+  /** The recent project that the system's own list has. */
+  #recent: string | null = null
 
   constructor(home: string, log: (line: string) => void) {
     this.#home = home
@@ -116,7 +134,15 @@ class Desktop {
     if (screensUrl().startsWith(`${SCHEME}:`))
       serveScreens(fileURLToPath(new URL('../renderer', import.meta.url)))
     guardPages(log)
-    const state = openSettings({ home, log, onChange: (changed) => this.#follow(changed) })
+    const state = openSettings({
+      home,
+      log,
+      onChange: (changed) => {
+        this.#follow(changed)
+        void this.#tellSystem(state)
+      },
+    })
+    this.#recent = newest(state.read())
     this.#follow(state.read())
     const shell: ShellServices = {
       kind: 'electron',
@@ -136,14 +162,13 @@ class Desktop {
 
   /** Opens each; before the start, when it comes. */
   open(openings: readonly Opening[]): void {
-    if (this.#running === null) {
+    if (this.#running === null || this.#ending !== null) {
       this.#early.push(...openings)
       return
     }
     for (const opening of openings) {
       switch (opening.kind) {
         case 'path':
-          app.addRecentDocument(opening.path)
           this.#running.server.openPath(opening.path)
           break
         case 'link':
@@ -155,7 +180,8 @@ class Desktop {
 
   /** Brings the window to the front, making it where there is none. */
   focus(): void {
-    if (this.#running === null) return
+    if (this.#ending !== null) this.#isAskedAgain = true
+    if (this.#running === null || this.#ending !== null) return
     const window = this.#commands.front
     if (window !== null) bringToFront(window)
     else this.#makeWindow()
@@ -166,17 +192,33 @@ class Desktop {
       this.#log(`A child process (${type}) ended: ${reason}, exit code ${exitCode}.`)
   }
 
-  async end(): Promise<void> {
+  /** Puts the workbench away and quits, once, however often it is asked to. */
+  end(): Promise<void> {
+    this.#ending ??= this.#putAway()
+    return this.#ending
+  }
+
+  async #putAway(): Promise<void> {
+    const deadline = setTimeout(() => {
+      this.#log(
+        `The workbench was not put away within ${DEADLINE_SECONDS} seconds: the process ends all the same.`,
+      )
+      endAtOnce()
+    }, DEADLINE_SECONDS * 1000)
     try {
       await this.#running?.server.close()
       await endIfLeftBehind()
-    } finally {
-      this.#isEnded = true
+    } catch (error) {
+      this.#log(`The workbench could not be put away: ${toFailureValue(error).message}`)
     }
+    clearTimeout(deadline)
+    this.#isEnded = true
+    if (this.#isAskedAgain) relaunch(this.#early)
+    app.quit()
   }
 
   #makeWindow(): BrowserWindow | null {
-    if (this.#running === null) return null
+    if (this.#running === null || this.#ending !== null) return null
     const { places, wire } = this.#running
     return openWindow({
       ...{ places, log: this.#log, texts: () => this.#texts },
@@ -185,6 +227,15 @@ class Desktop {
         window.on('focus', () => wire.comeToFront(window.webContents))
       },
     })
+  }
+
+  /** What was opened, by whichever way, is in the system's own list of recent documents. */
+  async #tellSystem(state: StateStore): Promise<void> {
+    const recent = newest(state.read())
+    if (recent === null || recent === this.#recent) return
+    this.#recent = recent
+    const path = await lastOpened(state, this.#home)
+    if (path !== null) app.addRecentDocument(path)
   }
 
   /** The theme, the language and the keys that are set, at once: the menu is in the language that the screens load in. */
@@ -203,6 +254,19 @@ class Desktop {
     Menu.setApplicationMenu(menu)
     this.#commands.apply()
   }
+}
+
+/** When the project that was opened last was opened; null: none was yet. */
+function newest({ recentProjects: [last] }: StoredState): string | null {
+  return last === undefined ? null : `${last.openedAt} ${last.path}`
+}
+
+/** Has the program start again once it has ended, for what was asked of it meanwhile. */
+function relaunch(openings: readonly Opening[]): void {
+  const own = app.isPackaged ? [] : process.argv.slice(1, 2)
+  const words = openings.map((opening) => (opening.kind === 'path' ? opening.path : opening.url))
+  const { APPIMAGE } = process.env
+  app.relaunch({ args: [...own, ...words], ...(APPIMAGE !== undefined && { execPath: APPIMAGE }) })
 }
 
 /** The sign-in that a link belongs to may have been begun by a workbench that has ended since. */

@@ -1,6 +1,14 @@
 /** The system's dialogs for files and folders. */
+import { existsSync } from 'node:fs'
+import { basename, extname } from 'node:path'
 import { dialog } from 'electron'
-import type { BrowserWindow, FileFilter, OpenDialogOptions, SaveDialogOptions } from 'electron'
+import type {
+  BrowserWindow,
+  FileFilter,
+  MessageBoxOptions,
+  OpenDialogOptions,
+  SaveDialogOptions,
+} from 'electron'
 import type { PickPurpose } from '../core/workbench/shell.ts'
 import type { NativeTexts } from './texts.ts'
 
@@ -44,7 +52,8 @@ const wanted: Readonly<Record<PickPurpose, Wanted>> = {
   'save-exchange': { kind: 'save', files: ['all'] },
 }
 
-type Question = { kind: 'open'; options: OpenDialogOptions } | { kind: 'save'; options: SaveDialogOptions }
+type Question =
+  { kind: 'open'; options: OpenDialogOptions } | { kind: 'save'; options: SaveDialogOptions; ending: string }
 
 function questionFor(purpose: PickPurpose, suggestedName: string | undefined, texts: NativeTexts): Question {
   const title = texts.dialogs[purpose]
@@ -53,7 +62,15 @@ function questionFor(purpose: PickPurpose, suggestedName: string | undefined, te
   const asked = wanted[purpose]
   if (asked.kind === 'save') {
     const suggestion = suggestedName === undefined ? {} : { defaultPath: suggestedName }
-    return { kind: 'save', options: { title, filters: filters(asked.files), ...suggestion } }
+    const properties: SaveDialogOptions['properties'] = ['createDirectory', 'showOverwriteConfirmation']
+    const [kind = 'all'] = asked.files
+    const usual = kind === 'all' ? '' : `.${EXTENSIONS[kind][0]}`
+    const ending = extname(suggestedName ?? '') || usual
+    return {
+      kind: 'save',
+      options: { title, properties, filters: filters(asked.files), ...suggestion },
+      ending,
+    }
   }
   const { properties, files } = asked
   return { kind: 'open', options: { title, properties, ...(files && { filters: filters(files) }) } }
@@ -78,5 +95,33 @@ export async function pick(
   const { filePath } = await (window
     ? dialog.showSaveDialog(window, options)
     : dialog.showSaveDialog(options))
-  return filePath === '' ? null : [filePath]
+  return filePath === '' ? null : completed(window, texts, { filePath, ending: question.ending })
+}
+
+interface Named {
+  filePath: string
+  /** With its dot: what the name ends in, if it has no ending. */
+  ending: string
+}
+
+/** Adds the ending that the person left out; the system has not asked about the file that lies there. */
+async function completed(
+  window: BrowserWindow | null,
+  { saving }: NativeTexts,
+  { filePath, ending }: Named,
+): Promise<string[] | null> {
+  if (extname(filePath) !== '' || ending === '') return [filePath]
+  const path = `${filePath}${ending}`
+  if (!existsSync(path)) return [path]
+  const question: MessageBoxOptions = {
+    type: 'question',
+    message: saving.replace.replace('{name}', basename(path)),
+    buttons: [saving.replaceIt, saving.cancel],
+    defaultId: 1,
+    cancelId: 1,
+  }
+  const { response } = await (window
+    ? dialog.showMessageBox(window, question)
+    : dialog.showMessageBox(question))
+  return response === 0 ? [path] : null
 }

@@ -1,6 +1,7 @@
 /** What the system asks us to open: projects, files to translate, folders of them, and `interlinear:` links, by arguments or by event. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { LINK_SCHEME } from './links.ts'
 
@@ -22,7 +23,18 @@ function openingOf(word: string, folder: string): Opening | null {
   if (word.startsWith('-')) return null
   if (word.toLowerCase().startsWith(`${LINK_SCHEME}:`)) return { kind: 'link', url: word }
   // Words that Chromium adds are switches; what else is named and lies there is to be opened.
-  const path = resolve(folder, word)
+  const path = resolve(folder, pathOf(word))
   const isNamed = word.toLowerCase().endsWith('.interlinear') || existsSync(path)
   return isNamed ? { kind: 'path', path } : null
+}
+
+/** File managers may hand over an address in place of a path. */
+function pathOf(word: string): string {
+  if (!/^file:/i.test(word)) return word
+  try {
+    return fileURLToPath(word)
+  } catch {
+    // One of another machine, or no address at all.
+    return word
+  }
 }

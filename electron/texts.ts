@@ -347,6 +347,14 @@ const troubles = {
     '作業内容はプロジェクトに保存されています。',
     'عملك محفوظ في المشروع.',
   ),
+  unresponsive: each(
+    'The window does not respond.',
+    'Das Fenster reagiert nicht.',
+    'Вікно не відповідає.',
+    'ウィンドウが応答していません。',
+    'النافذة لا تستجيب.',
+  ),
+  keepWaiting: each('Wait', 'Warten', 'Зачекати', '待つ', 'الانتظار'),
   loadAgain: each('Load it again', 'Neu laden', 'Завантажити знову', '読み込み直す', 'إعادة التحميل'),
   closeWindow: each(
     'Close the window',
@@ -357,7 +365,19 @@ const troubles = {
   ),
 }
 
-const texts = { menu, dialogs, files, troubles }
+const saving = {
+  replace: each(
+    '{name} is there already. Replace it?',
+    '{name} gibt es schon. Ersetzen?',
+    '{name} уже існує. Замінити?',
+    '{name} は既にあります。置き換えますか?',
+    '{name} موجود مسبقًا. هل يُستبدل؟',
+  ),
+  replaceIt: each('Replace', 'Ersetzen', 'Замінити', '置き換える', 'استبدال'),
+  cancel: each('Cancel', 'Abbrechen', 'Скасувати', 'キャンセル', 'إلغاء'),
+}
+
+const texts = { menu, dialogs, files, saving, troubles }
 
 export type NativeTexts = {
   readonly [Section in keyof typeof texts]: Readonly<Record<keyof (typeof texts)[Section], string>>

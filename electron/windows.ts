@@ -12,6 +12,8 @@ const STEP = 24
 const USUAL = { width: 1360, height: 860 }
 /** The screens' ground, shown until the page has painted, so that a dark desktop is not flashed at. */
 const BACKGROUND = { light: '#eceeed', dark: '#121516' }
+/** A window that was moved has come to rest after so long. */
+const PLACE_MILLISECONDS = 500
 /** A page that dies again within this time is not simply started again. */
 const CRASH_LOOP_SECONDS = 30
 
@@ -71,7 +73,7 @@ export function openWindow({ places, log, texts, admit }: WindowServices): Brows
     if (place?.isMaximized === true) window.maximize()
     window.show()
   })
-  window.on('close', () => places.write({ ...window.getNormalBounds(), isMaximized: window.isMaximized() }))
+  keepPlace(window, places)
   surviveCrashes(window, log, texts)
   admit(window)
   window.loadURL(screensUrl()).catch((error: unknown) => {
@@ -92,8 +94,53 @@ function surviveCrashes(window: BrowserWindow, log: (line: string) => void, text
     if (isLoop) void offerReload(window, texts())
     else window.webContents.reload()
   })
-  window.on('unresponsive', () => log('The window does not respond.'))
-  window.on('responsive', () => log('The window responds again.'))
+  let waiting: AbortController | null = null
+  window.on('unresponsive', () => {
+    log('The window does not respond.')
+    // While the question is open it is not asked again.
+    if (waiting !== null) return
+    const asking = new AbortController()
+    waiting = asking
+    void offerWaiting(window, texts(), asking.signal).finally(() => (waiting = null))
+  })
+  window.on('responsive', () => {
+    log('The window responds again.')
+    waiting?.abort()
+  })
+}
+
+/** Asks whether to wait on; the question goes when the window responds. */
+async function offerWaiting(
+  window: BrowserWindow,
+  { troubles }: NativeTexts,
+  signal: AbortSignal,
+): Promise<void> {
+  const { response } = await dialog.showMessageBox(window, {
+    ...{ type: 'warning', message: troubles.unresponsive, detail: troubles.isSaved, signal },
+    buttons: [troubles.keepWaiting, troubles.loadAgain],
+    defaultId: 0,
+    cancelId: 0,
+  })
+  if (response === 0 || signal.aborted || window.isDestroyed()) return
+  // A page in a loop hears nothing: its process is ended, which loads the page again.
+  window.webContents.forcefullyCrashRenderer()
+}
+
+/** Keeps a window's place as it moves: a crash, or the end of the session, closes no window. */
+function keepPlace(window: BrowserWindow, places: WindowPlaces): void {
+  let timer: NodeJS.Timeout | undefined
+  const write = (): void => {
+    clearTimeout(timer)
+    if (!window.isDestroyed())
+      places.write({ ...window.getNormalBounds(), isMaximized: window.isMaximized() })
+  }
+  const later = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(write, PLACE_MILLISECONDS)
+  }
+  window.on('move', later)
+  window.on('resize', later)
+  window.on('close', write)
 }
 
 async function offerReload(window: BrowserWindow, { troubles }: NativeTexts): Promise<void> {

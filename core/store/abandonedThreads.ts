@@ -26,5 +26,10 @@ const BETWEEN_LOOKS = 50
 export async function endIfLeftBehind(): Promise<void> {
   const end = performance.now() + GRACE
   while (left.size > 0 && performance.now() < end) await wait(BETWEEN_LOOKS)
-  if (left.size > 0) process.kill(process.pid, 'SIGKILL')
+  if (left.size > 0) endAtOnce()
+}
+
+/** Ends the process without its threads having a say. */
+export function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL')
 }

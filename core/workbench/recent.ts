@@ -1,7 +1,7 @@
 /** What was opened lately: projects, and the files and folders that projects stand behind. */
 import { existsSync } from 'node:fs'
 import type { AppState } from '../contract/index.ts'
-import type { BoundPlaces } from '../documents/bound/boundPlaces.ts'
+import { BoundPlaces } from '../documents/bound/boundPlaces.ts'
 import type { ProjectSession } from './session.ts'
 import type { StateStore } from './shell.ts'
 
@@ -28,4 +28,10 @@ export async function recentPlaces(
     const { kind, place } = bound.get(recent.path) ?? { kind: 'project', place: recent.path }
     return { ...recent, kind, place, exists: existsSync(recent.path) && existsSync(place) }
   })
+}
+
+/** The project, file or folder that was opened last, for the list that the system keeps; null: none yet. */
+export async function lastOpened(state: StateStore, home: string): Promise<string | null> {
+  const [last] = await recentPlaces(state, new BoundPlaces(home))
+  return last?.place ?? null
 }

@@ -37,7 +37,7 @@ describe('the process of an app in Electron', () => {
   it('has the environment and the flags it is given, and no standard input', () => {
     start()
     expect(fork).toHaveBeenCalledWith('/opt/out/main/app.worker.js', [], {
-      execArgv: ['--max-old-space-size=1024'],
+      execArgv: ['--js-flags=--max-old-space-size=1024'],
       cwd: '/apps/acme',
       env: { PATH: '/bin' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,30 +45,50 @@ describe('the process of an app in Electron', () => {
     })
   })
 
-  it('passes on what it says, why it broke, and how it ended', () => {
+  it('passes on what it says, why it broke, and how it ended', async () => {
     const { app, child, seen } = start()
     app.send({ kind: 'abort', id: 1 })
     expect(child.postMessage).toHaveBeenCalledWith({ kind: 'abort', id: 1 })
     child.emit('message', { kind: 'console', text: 'a' })
-    child.stderr.emit('data', Buffer.from('native'))
     child.emit('error', 'FatalError', 'JavaScript heap out of memory', '{}')
+    // Its end is told of before its last words are read, of which a letter may be cut in two.
     child.emit('exit', 134)
+    const [first, second] = [Buffer.from('nativé').subarray(0, 6), Buffer.from('nativé').subarray(6)]
+    child.stderr.write(first)
+    child.stderr.end(second)
+    child.stdout.end()
+    await vi.waitFor(() => expect(seen).toHaveLength(5))
     expect(seen).toEqual([
       { kind: 'console', text: 'a' },
-      'native',
       'FatalError: JavaScript heap out of memory\n',
+      'nativ',
+      'é',
       'the code 134',
     ])
   })
 
-  it('is ended by force, and asked where it has not begun', () => {
+  it('has ended a moment after its process, where another one holds its streams open', async () => {
+    const { child, seen } = start()
+    vi.useFakeTimers()
+    child.emit('exit', 0)
+    await vi.advanceTimersByTimeAsync(1_000)
+    vi.useRealTimers()
+    expect(seen).toEqual(['the code 0'])
+  })
+
+  it('is ended by force, as soon as it has begun, and whether or not it is still there', () => {
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
     const { app, child } = start()
-    app.kill()
-    expect(kill).toHaveBeenCalledWith(4242, 'SIGKILL')
     child.pid = undefined
     app.kill()
-    expect(child.kill).toHaveBeenCalled()
+    expect(kill).not.toHaveBeenCalled()
+    child.pid = 4242
+    child.emit('spawn')
+    expect(kill).toHaveBeenCalledWith(4242, 'SIGKILL')
+    kill.mockImplementationOnce(() => {
+      throw Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' })
+    })
+    expect(() => app.kill()).not.toThrow()
     kill.mockRestore()
   })
 })

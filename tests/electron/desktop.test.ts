@@ -2,7 +2,7 @@
 import { globSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { WorkbenchOptions } from '../../core/workbench/server.ts'
 import { startDesktop } from '../../electron/desktop.ts'
@@ -203,8 +203,29 @@ describe('what the system asks to open', () => {
     expect(workbench.openedPaths).toEqual([])
     await becomeReady()
     expect(workbench.openedPaths).toEqual(['/p/shop.interlinear', '/p/other.interlinear'])
-    expect(electron.app.addRecentDocument).toHaveBeenCalledTimes(2)
     onlyWindow()
+  })
+
+  it('may be named by an address', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'interlinear-openings-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const path = join(folder, 'ä b.po')
+    writeFileSync(path, '')
+    const argv = ['app', pathToFileURL(path).href, 'file://elsewhere/x.po', 'file:%zz']
+    expect(openingsIn({ argv, folder, isPackaged: true })).toEqual([{ kind: 'path', path }])
+  })
+
+  it('is in the list that the system keeps, by whichever way it was opened', async () => {
+    start()
+    await becomeReady()
+    const state = given?.state
+    const path = join(home, 'shop.interlinear')
+    const recent = { path, name: 'Shop', openedAt: '2026-01-01T00:00:00Z' }
+    state?.update({ recentProjects: [recent] })
+    await vi.waitFor(() => expect(electron.app.addRecentDocument).toHaveBeenCalledWith(path), IN_TIME)
+    state?.update({ settings: { ...state.read().settings, theme: 'dark' } })
+    state?.update({ recentProjects: [{ ...recent, openedAt: '2026-01-02T00:00:00Z' }] })
+    await vi.waitFor(() => expect(electron.app.addRecentDocument).toHaveBeenCalledTimes(2), IN_TIME)
   })
 
   it('comes from a second start, which brings the window to the front', async () => {
@@ -277,6 +298,51 @@ describe('the window', () => {
     await becomeReady()
     electron.nativeTheme.shouldUseDarkColors = false
     expect(onlyWindow().options).toMatchObject({ width: 1360, height: 860, backgroundColor: '#121516' })
+  })
+
+  it('keeps its place as it moves, a moment after it came to rest', async () => {
+    start()
+    await becomeReady()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const window = onlyWindow()
+    const kept = () => readdirSync(home).includes('windows.json')
+    window.normalBounds = { x: 30, y: 40, width: 900, height: 600 }
+    window.emit('move')
+    vi.advanceTimersByTime(400)
+    window.emit('resize')
+    vi.advanceTimersByTime(400)
+    expect(kept()).toBe(false)
+    vi.advanceTimersByTime(200)
+    expect(JSON.parse(readFileSync(join(home, 'windows.json'), 'utf8'))).toMatchObject({
+      main: { x: 30, y: 40, isMaximized: false },
+    })
+    window.emit('move')
+    window.destroy()
+    expect(() => vi.advanceTimersByTime(1000)).not.toThrow()
+  })
+
+  it('that does not respond is waited for or loaded again, as the person says', async () => {
+    start()
+    await becomeReady()
+    const window = onlyWindow()
+    const { showMessageBox } = electron.dialog
+    let answer: (given: { response: number }) => void = () => undefined
+    const asked = () => new Promise<{ response: number }>((resolve) => (answer = resolve))
+    showMessageBox.mockImplementationOnce(asked)
+    window.emit('unresponsive')
+    window.emit('unresponsive')
+    expect(showMessageBox).toHaveBeenCalledOnce()
+    const { signal } = showMessageBox.mock.lastCall?.[1] as { signal: AbortSignal }
+    window.emit('responsive')
+    expect(signal.aborted).toBe(true)
+    answer({ response: 1 })
+    await vi.waitFor(() => {
+      showMessageBox.mockResolvedValueOnce({ response: 1 })
+      window.emit('unresponsive')
+      expect(window.webContents.forcefullyCrashRenderer).toHaveBeenCalledOnce()
+    }, IN_TIME)
+    expect(window.webContents.reload).toHaveBeenCalledOnce()
   })
 
   it('loads its page again after a crash, and asks when it crashes again at once', async () => {
@@ -443,6 +509,28 @@ describe('the dialogs', () => {
     )
   })
 
+  it('ask before they write over a file, and add the ending that was left out', async () => {
+    const { showSaveDialog, showMessageBox } = electron.dialog
+    const save = (chosen: string, ...asked: [Parameters<typeof pick>[2], string?]) => {
+      showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath: join(home, chosen) })
+      return pick(null, english, ...asked)
+    }
+    expect(await save('Shop', 'save-project', 'Shop')).toEqual([join(home, 'Shop.interlinear')])
+    expect(showSaveDialog.mock.lastCall?.[0]).toMatchObject({
+      properties: ['createDirectory', 'showOverwriteConfirmation'],
+    })
+    expect(await save('memory', 'save-exchange', 'Shop.tmx')).toEqual([join(home, 'memory.tmx')])
+    expect(await save('own.name', 'save-archive')).toEqual([join(home, 'own.name')])
+    expect(showMessageBox).not.toHaveBeenCalled()
+    writeFileSync(join(home, 'Shop.ndjson'), '')
+    showMessageBox.mockResolvedValueOnce({ response: 1 })
+    expect(await save('Shop', 'save-archive')).toBeNull()
+    expect(showMessageBox).toHaveBeenLastCalledWith(
+      expect.objectContaining({ message: 'Shop.ndjson is there already. Replace it?', defaultId: 1 }),
+    )
+    expect(await save('Shop', 'save-archive')).toEqual([join(home, 'Shop.ndjson')])
+  })
+
   it('answer null where nothing was chosen', async () => {
     expect(await pick(null, english, 'open-project')).toBeNull()
     expect(await pick(null, english, 'export-folder')).toBeNull()
@@ -522,15 +610,78 @@ describe('the end', () => {
     Object.defineProperty(process, 'platform', { value: platform })
   })
 
-  it('puts the workbench away before the process ends', async () => {
-    start()
-    await becomeReady()
+  /** Quits as Electron does: what is prevented may come again. */
+  function quit(): boolean {
     const event = { preventDefault: vi.fn() }
     electron.app.emit('will-quit', event)
-    expect(event.preventDefault).toHaveBeenCalledOnce()
+    return event.preventDefault.mock.calls.length === 0
+  }
+
+  it('puts the workbench away before the process ends, once, however often somebody quits', async () => {
+    start()
+    await becomeReady()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const close = vi.spyOn(workbench, 'close').mockReturnValue(promise)
+    expect([quit(), quit()]).toEqual([false, false])
+    onlyWindow().emit('query-session-end', {})
+    expect([close.mock.calls.length, electron.app.quit.mock.calls.length]).toEqual([1, 0])
+    resolve()
     await vi.waitFor(() => expect(electron.app.quit).toHaveBeenCalledOnce(), IN_TIME)
-    expect(workbench.isClosed).toBe(true)
-    electron.app.emit('will-quit', event)
-    expect(event.preventDefault).toHaveBeenCalledOnce()
+    expect(quit()).toBe(true)
+    expect(electron.app.relaunch).not.toHaveBeenCalled()
+  })
+
+  it('is followed by a new start where somebody wanted it again meanwhile, and makes no window', async () => {
+    start()
+    await becomeReady()
+    quit()
+    onlyWindow().destroy()
+    const data = { argv: ['interlinear', 'shop.interlinear'], folder: '/p', isPackaged: true }
+    electron.app.emit('second-instance', {}, [], '/', data)
+    expect([BrowserWindow.all, workbench.openedPaths]).toEqual([[], []])
+    await vi.waitFor(() => expect(electron.app.relaunch).toHaveBeenCalledOnce(), IN_TIME)
+    expect(electron.app.relaunch).toHaveBeenCalledWith({ args: [resolve('/p', 'shop.interlinear')] })
+  })
+
+  it('comes after a while, whatever is under way, and a failure does not keep it', async () => {
+    start()
+    await becomeReady()
+    vi.useFakeTimers()
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
+    onTestFinished(() => {
+      kill.mockRestore()
+      vi.useRealTimers()
+    })
+    let fail: (error: Error) => void = () => undefined
+    vi.spyOn(workbench, 'close').mockReturnValue(new Promise((_, reject) => (fail = reject)))
+    quit()
+    vi.advanceTimersByTime(19_000)
+    expect(kill).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(2_000)
+    expect(kill).toHaveBeenCalledWith(process.pid, 'SIGKILL')
+    expect(written.at(-1)).toContain('within 20 seconds')
+    fail(new Error('a broken disk'))
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(electron.app.quit).toHaveBeenCalledOnce(), IN_TIME)
+    expect(written.at(-1)).toContain('could not be put away')
+  })
+
+  it('of a session of Windows puts it away, too', async () => {
+    start()
+    await becomeReady()
+    onlyWindow().emit('session-end', {})
+    await vi.waitFor(() => expect(workbench.isClosed).toBe(true), IN_TIME)
+  })
+})
+
+describe('on Windows', () => {
+  it('has the id that its packages have', () => {
+    const platform = process.platform
+    onTestFinished(() => void Object.defineProperty(process, 'platform', { value: platform }))
+    Object.defineProperty(process, 'platform', { value: 'win32' })
+    start()
+    const packages = readFileSync(new URL('../../electron-builder.yml', import.meta.url), 'utf8')
+    const [, appId] = /^appId: (.+)$/m.exec(packages) ?? []
+    expect(electron.app.setAppUserModelId).toHaveBeenCalledExactlyOnceWith(appId)
   })
 })

@@ -15,6 +15,9 @@ export class FakeWebContents extends EventEmitter {
   isGone = false
   windowOpenHandler: ((details: { url: string }) => { action: string }) | null = null
   reload = vi.fn()
+  forcefullyCrashRenderer = vi.fn(
+    () => void this.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 }),
+  )
 
   getURL(): string {
     return this.mainFrame.url
@@ -59,6 +62,7 @@ export class BrowserWindow extends EventEmitter {
     this.options = options
     BrowserWindow.all.push(this)
     app.emit('web-contents-created', {}, this.webContents)
+    app.emit('browser-window-created', {}, this)
   }
 
   loadURL(url: string): Promise<void> {
@@ -112,6 +116,8 @@ class FakeApp extends EventEmitter {
   })
   isDefaultProtocolClient = vi.fn((name: string) => this.protocols.has(name))
   addRecentDocument = vi.fn()
+  setAppUserModelId = vi.fn()
+  relaunch = vi.fn()
   quit = vi.fn()
   exit = vi.fn()
 

@@ -36,9 +36,15 @@ const send = connect(
 const watch: Watch = { mostBytes: MOST_MEMORY, parent: process.ppid }
 new Worker(workerUrl(import.meta.url, './watch.worker.ts'), { workerData: watch }).unref()
 captureConsole()
-process.on('uncaughtException', (error) => {
-  void send({ kind: 'crashed', words: thrown(error).message }).then(() => process.exit(1))
+process.on('uncaughtException', crash)
+// Node ends a process for this; Electron's processes only warn of it.
+process.on('unhandledRejection', (reason) => {
+  if (process.listenerCount('unhandledRejection') === 1) crash(reason)
 })
+
+function crash(error: unknown): void {
+  void send({ kind: 'crashed', words: thrown(error).message }).then(() => process.exit(1))
+}
 
 function captureConsole(): void {
   const writer = (chunk: string | Uint8Array, ...rest: unknown[]): boolean => {

@@ -82,7 +82,7 @@ export function passedEnvironment(env: NodeJS.ProcessEnv): Record<string, string
 }
 
 /** How long the streams of a process that has ended may take: another one that it started may hold them open. */
-const LAST_WORDS_MILLISECONDS = 200
+export const LAST_WORDS_MILLISECONDS = 200
 
 function startNode(
   { program, execArgv, cwd, env }: AppProcessOptions,
