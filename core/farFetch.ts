@@ -4,9 +4,7 @@
  */
 import { lookup } from 'node:dns'
 import type { LookupAddress, LookupOptions } from 'node:dns'
-import { request as requestHttp } from 'node:http'
 import type { IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import { Readable } from 'node:stream'
 import { isPrivate, isPrivateAddress } from './privateNetwork.ts'
 
@@ -19,7 +17,8 @@ export class PrivateAddress extends Error {
 /** Redirects are not followed. @throws PrivateAddress, or what the system says */
 export async function fetchFar(address: URL, signal: AbortSignal): Promise<Response> {
   if (isPrivate(address)) throw new PrivateAddress()
-  const request = address.protocol === 'https:' ? requestHttps : requestHttp
+  // Node's clients are loaded when they are needed: they take longer than the rest of a command.
+  const { request } = await (address.protocol === 'https:' ? import('node:https') : import('node:http'))
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
     request(address, { signal, lookup: lookupFar, headers: { accept: '*/*' } }, resolve)
       .on('error', reject)

@@ -4,7 +4,6 @@
  * address that a person set.
  */
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Failure } from '../failure.ts'
@@ -43,6 +42,7 @@ export class OneTimeAddresses {
   }
 
   async #listen(): Promise<Listening> {
+    const { createServer } = await import('node:http')
     const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 })
     const { port, isForwarded } = this.#reach ?? { port: 0, isForwarded: true }
     await new Promise<void>((resolve, reject) => {

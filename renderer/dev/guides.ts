@@ -3,7 +3,7 @@
  * are made into HTML as the screens are built; each is loaded when it is first read.
  */
 import { readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile, parse, postprocess, preprocess } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
@@ -29,8 +29,8 @@ export const GUIDES: Readonly<Record<GuideEntry['group'], readonly string[]>> = 
 }
 
 const LIST = 'virtual:guides'
-// electron-vite bundles its configuration, and keeps of a bundled file only this address.
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+// electron-vite bundles its configuration, and keeps of a bundled file only its address.
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const KNOWN = new Set(Object.values(GUIDES).flat())
 
 export function guides(): Plugin {
