@@ -16,14 +16,23 @@ export function currentPerson(): Person {
 export async function withProject<Value>(
   path: string,
   use: (session: ProjectSession) => Promise<Value>,
+  { isBrief = false }: { isBrief?: boolean } = {},
 ): Promise<Value> {
   // A command asks one thing after the other, and is over before a second thread would have started.
-  const session = await ProjectSession.open(path, currentPerson(), { readers: 1 })
+  const session = await ProjectSession.open(path, currentPerson(), { readers: 1, isBrief })
   try {
     return await use(session)
   } finally {
     await session.close()
   }
+}
+
+/** The same for a command that only looks something up, which is over before a thread would have started. */
+export function lookingUp<Value>(
+  path: string,
+  use: (session: ProjectSession) => Promise<Value>,
+): Promise<Value> {
+  return withProject(path, use, { isBrief: true })
 }
 
 /** Runs `act`; the failure of an app that is not trusted names the command that trusts it. */

@@ -4,7 +4,7 @@ import type { PluralForms } from '../../core/contract/index.ts'
 import { readOverview } from '../../core/workbench/projectOverview.ts'
 import { printJson, printTable, sayRepetitions } from '../output.ts'
 import { differencesOf, isBehind, projectAt, sayDifferences } from '../bound.ts'
-import { withProject } from '../project.ts'
+import { lookingUp } from '../project.ts'
 
 interface JsonOption {
   json?: true
@@ -37,7 +37,7 @@ export function addListCommands(program: Command): void {
 }
 
 async function listStrings(project: string, { json }: JsonOption): Promise<void> {
-  const strings = await withProject(project, (session) => session.store.read('listStrings', {}))
+  const strings = await lookingUp(project, (session) => session.store.read('listStrings', {}))
   if (json) return printJson(strings)
   printTable(
     ['id', 'identifier', 'type', 'text'],
@@ -50,7 +50,7 @@ function oneText(text: string | PluralForms): string {
 }
 
 async function listFiles(project: string, { json }: JsonOption): Promise<void> {
-  const { files } = await withProject(project, readOverview)
+  const { files } = await lookingUp(project, readOverview)
   if (json) {
     return printJson(
       files.map(({ id, name, path, type, branch, strings }) => ({ id, name, path, type, branch, strings })),
@@ -63,7 +63,7 @@ async function listFiles(project: string, { json }: JsonOption): Promise<void> {
 }
 
 async function listLanguages(project: string, { json }: JsonOption): Promise<void> {
-  const { sourceLanguage, targetLanguages } = await withProject(project, (session) =>
+  const { sourceLanguage, targetLanguages } = await lookingUp(project, (session) =>
     Promise.resolve(session.facts),
   )
   if (json) return printJson({ source: sourceLanguage, targets: targetLanguages })
@@ -84,7 +84,7 @@ async function showStatus(
   { json, gate }: JsonOption & { gate?: true },
 ): Promise<void> {
   const { project, bound } = await projectAt(named)
-  const [{ files, strings, progress }, repetitions, differences] = await withProject(
+  const [{ files, strings, progress }, repetitions, differences] = await lookingUp(
     project,
     async (session) => {
       return [

@@ -21,7 +21,7 @@ import type { Context, QueryRequest } from '../../core/croql/querying.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
 import { describeProblem } from '../problems.ts'
 import { printJson, printLine, printTable, say, sayFormulas } from '../output.ts'
-import { positiveInteger, withProgress, withProject } from '../project.ts'
+import { positiveInteger, withProgress, lookingUp } from '../project.ts'
 
 const CONTEXTS: readonly Context[] = ['strings', 'translations', 'segments', 'terms']
 const FORMATS = ['table', 'json', 'ndjson', 'csv', 'ids'] as const
@@ -107,7 +107,7 @@ async function query(project: string, croql: string | undefined, options: QueryO
   }
   const asOf = options.asOf === undefined ? null : readTime(options.asOf, options.timeZone)
   if (asOf !== null) requireHistory(options.context)
-  await withProject(project, (session) =>
+  await lookingUp(project, (session) =>
     asOf === null
       ? answer(session, croql ?? '', options)
       : answerAsOf(session, asOf, (past, now) => answer(past, croql ?? '', { ...options, now })),

@@ -11,6 +11,9 @@ import { damaged, fromSqlite } from './sqliteFailure.ts'
 /** Files up to this size are read wholly on opening; larger ones in the background (`Store.integrity`). */
 const WHOLE_CHECK_BYTES = 64 * 1024 * 1024
 
+/** A file up to this size is read by a short command without threads (readingHere.ts): no query of it takes long. */
+const COPY_BYTES = 8 * 1024 * 1024
+
 /** SQLite's file format: "The Database Header". */
 const HEADER_BYTES = 100
 const MAGIC = 'SQLite format 3\0'
@@ -97,11 +100,7 @@ function checkContent(file: string, path: string, bytes: number): Checked {
   const db =
     isWhole && !hadLog ? openCopy(file) : new SqliteDatabase(file, { readonly: true, timeout: BUSY_TIMEOUT })
   try {
-    db.pragma('trusted_schema = OFF')
-    db.pragma('cell_size_check = ON')
-    requireOurSchema(db, path)
-    const problem = isWhole ? String(db.pragma('quick_check(1)', { simple: true })) : 'ok'
-    if (problem !== 'ok') throw damaged(path, problem)
+    requireSound(db, path, isWhole)
     return { bytes, version: schemaVersion(db), isWhole }
   } catch (error) {
     db.close()
@@ -109,6 +108,42 @@ function checkContent(file: string, path: string, bytes: number): Checked {
     throw error
   } finally {
     db.close()
+  }
+}
+
+function requireSound(db: Database, path: string, isWhole: boolean): void {
+  db.pragma('trusted_schema = OFF')
+  db.pragma('cell_size_check = ON')
+  requireOurSchema(db, path)
+  const problem = isWhole ? String(db.pragma('quick_check(1)', { simple: true })) : 'ok'
+  if (problem !== 'ok') throw damaged(path, problem)
+}
+
+/**
+ * A small file, checked, as a copy in memory that can be read. Null where that would not be all of it or takes long:
+ * something is beside it or wrote to it meanwhile, its schema is an older one, or it is large.
+ * @throws Failure as `checkProjectFile`
+ */
+export function openCheckedCopy(path: string): Database | null {
+  const { bytes, header } = readHeader(path)
+  const file = databasePath(path)
+  if (bytes > COPY_BYTES || hasHotJournal(file) || hasLog(file)) return null
+  checkHeader(file, path, bytes, header)
+  const before = statSync(file, { bigint: true })
+  let db: Database | null = null
+  try {
+    db = openCopy(file)
+    const after = statSync(file, { bigint: true })
+    const isQuiet = before.mtimeNs === after.mtimeNs && before.size === after.size && !hasLog(file)
+    if (isQuiet && schemaVersion(db) === NEWEST_VERSION) {
+      requireSound(db, path, true)
+      return db
+    }
+    db.close()
+    return null
+  } catch (error) {
+    db?.close()
+    throw fromSqlite(error, path)
   }
 }
 

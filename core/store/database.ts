@@ -94,7 +94,7 @@ export function learningAsItGrows(db: Database): () => void {
 }
 
 /** What every connection to a project has, whatever it is for. */
-function guard(db: Database): void {
+export function guard(db: Database): void {
   db.pragma('trusted_schema = OFF')
   db.pragma('cell_size_check = ON')
   db.pragma('foreign_keys = ON')

@@ -8,6 +8,7 @@ import { Background } from './background.ts'
 import type { InputOf, OutputOf, Reads, Writes } from './operation.ts'
 import type { IntegrityReport, Job, OpenedFile, ProjectChange, ThreadInput } from './protocol.ts'
 import { Readers } from './readers.ts'
+import { ReadingHere, type LoadReads } from './readingHere.ts'
 import { keepSpare } from './spareThreads.ts'
 import type { SlowStatement } from './slowLog.ts'
 import { StoreThread } from './storeThread.ts'
@@ -20,6 +21,8 @@ export type { SlowStatement } from './slowLog.ts'
 export interface StoreOptions {
   /** How many queries run side by side; default 2. */
   readers?: number
+  /** Where it is given, a small project is read in this thread until something is written (readingHere.ts). */
+  readsHere?: LoadReads
   /** Names of writes that may be committed together with others that wait (workbench/project/together.ts); default none. */
   together?: ReadonlySet<string>
   /** Seconds after which one statement of a write is given up (statementClock.ts). */
@@ -66,10 +69,14 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
   #file: OpenedFile | null = null
   #integrity: Promise<IntegrityReport> | null = null
   #closed: Promise<void> | null = null
+  readonly #readsHere: LoadReads | undefined
+  /** Null: threads read. */
+  #here: ReadingHere | null = null
 
   constructor(path: string, worker: URL, options: StoreOptions) {
-    const { readers = READERS, together, onSlow, statementDeadline } = options
+    const { readers = READERS, together, onSlow, statementDeadline, readsHere } = options
     this.path = path
+    this.#readsHere = readsHere
     const start = (role: ThreadInput['role'], isBackground = false, opens?: Promise<unknown>) =>
       new StoreThread({
         worker,
@@ -86,6 +93,8 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
   }
 
   async open(): Promise<void> {
+    if (this.#readsHere) this.#here = await ReadingHere.open(this.path, this.#readsHere)
+    if (this.#here) return
     const checked = this.#writer.open()
     const opened = checked.then((file) => {
       this.#file = file
@@ -116,6 +125,7 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
   ): Promise<OutputOf<OwnWrites, Name>> {
     const task = new Task({ kind: 'operation', name, input }, options)
     if (this.#closed) throw closedStore(this.path)
+    this.#leaveHere()
     this.#writer.run(task)
     const { value, change } = await task.promise
     if (change) this.#tell(change)
@@ -144,7 +154,14 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
     return this.#closed
   }
 
+  /** What was copied is not what the project is any more once something is written. */
+  #leaveHere(): void {
+    this.#here?.close()
+    this.#here = null
+  }
+
   async #close(): Promise<void> {
+    this.#leaveHere()
     this.#writer.hurry()
     await this.#writer.drain()
     await Promise.all([this.#readers.close(closedStore(this.path)), this.#background.close()])
@@ -165,7 +182,8 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
 
   async #read(job: Omit<Job, 'cancelled'>, options: RunOptions): Promise<unknown> {
     const task = this.#task(job, options)
-    if (options.isBackground) this.#background.run(task)
+    if (this.#here?.takes(task)) this.#here.run(task)
+    else if (options.isBackground) this.#background.run(task)
     else {
       this.#readers.run(task)
       void this.#background.stepAside(task.promise)

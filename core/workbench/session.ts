@@ -17,7 +17,7 @@ import { ModuleHost } from '../modules/hosting/host.ts'
 import { Quality, type CheckedProject } from '../quality/quality.ts'
 import { createProjectFile } from '../strings/rows/create.ts'
 import type { UserRow } from '../history/rows/users.ts'
-import { openStore } from './project/open.ts'
+import { openStore, openStoreBriefly } from './project/open.ts'
 import type { SlowStatement, Store } from '../store/store.ts'
 import type { ProjectOverview } from '../translations/rows/listing.ts'
 import { SortedStrings } from './sorting.ts'
@@ -38,6 +38,8 @@ export interface SessionOptions {
   past?: Past | null
   /** How many queries run side by side; default 2. */
   readers?: number
+  /** Whether it is asked little and closed again: a small project is read without threads. */
+  isBrief?: boolean
 }
 
 export class ProjectSession implements DocumentsProject, CheckedProject {
@@ -96,11 +98,14 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
   static async open(
     path: string,
     person: Person,
-    { log, home = homeFolder(), past = null, readers = 2 }: SessionOptions = {},
+    { log, home = homeFolder(), past = null, readers = 2, isBrief = false }: SessionOptions = {},
   ): Promise<ProjectSession> {
     const absolutePath = resolve(path)
     const onSlow = log && ((slow: SlowStatement) => log(describeSlow(slow)))
-    const store = await openStore(absolutePath, { readers, ...(onSlow && { onSlow }) })
+    const store = await (isBrief ? openStoreBriefly : openStore)(absolutePath, {
+      readers,
+      ...(onSlow && { onSlow }),
+    })
     try {
       // Side by side, so that the readers start side by side.
       const [facts, user] = await Promise.all([

@@ -14,6 +14,14 @@ export function openStore(path: string, options: StoreOptions = {}): Promise<Sto
   return openStoreOf<Reads, Writes>(path, projectWorker, { together: GROUPED_WRITES, ...options })
 }
 
+/**
+ * The same for a command that asks little and ends: a small project needs no threads then.
+ * @throws Failure as `openStoreOf` does
+ */
+export function openStoreBriefly(path: string, options: StoreOptions = {}): Promise<Store> {
+  return openStore(path, { ...options, readsHere: async () => (await import('./reads.ts')).reads })
+}
+
 /** Has the threads of the next project start before one knows which file it is. */
 export function prepareStore(): void {
   prepareStoreOf(projectWorker)
