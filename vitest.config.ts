@@ -19,7 +19,7 @@ const RENDERER_TESTS = 'tests/renderer/**/*.test.ts'
 const APART = globSync('tests/**/*.test.ts').filter(
   (path) =>
     !path.startsWith(join('tests/renderer/')) &&
-    /\bvi\.(?:mock|doMock|stub\w+|useFakeTimers|spyOn)\(|process\.env\[?[^\]\n]*\]? (?:\?\?)?= /.test(
+    /\bvi\.(?:mock|doMock|stub\w+|resetModules|useFakeTimers|spyOn)\(|process\.env\[?[^\]\n]*\]? (?:\?\?)?= /.test(
       readFileSync(path, 'utf8'),
     ),
 )

@@ -4,10 +4,13 @@
  */
 import { Worker, type MessagePort } from 'node:worker_threads'
 import { cancelled, Failure } from './failure.ts'
+import { sharesOneCage, takeHeap } from './heaps.ts'
 import { packInPieces, unpackInPieces, type Parcel } from './parcel.ts'
 
 /** Megabytes: what a thread may fill before it tidies up; with twice as much a build takes a quarter more of both. */
 const YOUNG_HEAP = 3
+
+const IDLE_MILLISECONDS = 15_000
 
 export interface PoolOptions {
   url: URL
@@ -15,6 +18,8 @@ export interface PoolOptions {
   size: number
   /** Megabytes of each thread's heap. */
   heapLimit: number
+  /** The same where all threads share one cage (core/heaps.ts). */
+  sharedHeapLimit: number
 }
 
 export interface JobOptions {
@@ -84,21 +89,40 @@ export class WorkerPool<Request, Answer> {
   }
 
   #startWorker(): Worker | undefined {
-    const { url, size, heapLimit } = this.#options
+    const { url, size, heapLimit, sharedHeapLimit } = this.#options
     if (this.#running.size + this.#idle.length >= size) return undefined
+    const heap = takeHeap(heapLimit, sharedHeapLimit)
     const worker = new Worker(url, {
-      resourceLimits: { maxOldGenerationSizeMb: heapLimit, maxYoungGenerationSizeMb: YOUNG_HEAP },
+      resourceLimits: {
+        maxOldGenerationSizeMb: heap.megabytes ?? heapLimit,
+        maxYoungGenerationSizeMb: YOUNG_HEAP,
+      },
     })
     const fail = (error: unknown) => this.#running.get(worker)?.fail(error)
     worker.on('message', (answer: Parcel) => this.#running.get(worker)?.succeed(answer))
     worker.on('messageerror', fail)
     worker.on('error', (error) => fail(isOutOfMemory(error) ? tooLarge(error) : error))
     worker.on('exit', (code) => {
+      heap.free()
       fail(new Error(`The worker thread ended with code ${code}.`))
       const index = this.#idle.indexOf(worker)
       if (index !== -1) this.#idle.splice(index, 1)
     })
     return worker
+  }
+
+  /** A thread without a job waits for one; where heaps are shared it does not keep its own for long. */
+  #rest(worker: Worker): void {
+    this.#idle.push(worker)
+    if (!sharesOneCage()) return
+    const timer = setTimeout(() => {
+      const index = this.#idle.indexOf(worker)
+      if (index === -1) return
+      this.#idle.splice(index, 1)
+      void worker.terminate()
+    }, IDLE_MILLISECONDS)
+    timer.unref()
+    worker.once('exit', () => clearTimeout(timer))
   }
 
   #start(job: Job<Request, Answer>, worker: Worker): void {
@@ -111,7 +135,7 @@ export class WorkerPool<Request, Answer> {
     const succeed = (answer: Parcel) => {
       settle()
       if (job.isLarge) void worker.terminate()
-      else this.#idle.push(worker)
+      else this.#rest(worker)
       this.#startNext()
       const isWanted = () => !job.signal?.aborted
       unpackInPieces(answer, isWanted).then(
@@ -145,11 +169,13 @@ function timedOut(job: JobOptions): Failure {
   })
 }
 
-function isOutOfMemory(error: unknown): boolean {
+/** Whether a thread ended because its heap was full. */
+export function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
-function tooLarge(cause: unknown): Failure {
+/** `format.tooLarge`, of a thread whose heap was full. */
+export function tooLarge(cause: unknown): Failure {
   const details = { kept: 'Nothing was changed.', todo: 'Split the file into smaller ones.' }
   return new Failure('format.tooLarge', 'The file needs more memory than there is for it.', details, {
     cause,

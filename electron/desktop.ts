@@ -10,7 +10,7 @@ import { endAtOnce, endIfLeftBehind } from '../core/workbench/ending.ts'
 import { lastOpened } from '../core/workbench/recent.ts'
 import type { ShellServices, StateStore, StoredState } from '../core/workbench/shell.ts'
 import type { WorkbenchOptions, WorkbenchServer } from '../core/workbench/server.ts'
-import { pick } from './dialogs.ts'
+import { askToKeepForThisRun, pick } from './dialogs.ts'
 import { guardPages, openExternally } from './guards.ts'
 import { openWire } from './ipc.ts'
 import { openLog } from './logging.ts'
@@ -149,7 +149,10 @@ class Desktop {
       hasNativeDialogs: true,
       pick: (purpose, suggestedName) => pick(this.#commands.front, this.#texts, purpose, suggestedName),
       openAddress: ({ href }) => openExternally(href, log),
-      vault: openVault(home, log),
+      vault: openVault({
+        ...{ home, log },
+        keepsForThisRun: () => askToKeepForThisRun(this.#commands.front, this.#texts),
+      }),
       redirect: () => openRedirect(this.#links, { log, onAnswer: () => this.focus() }),
     }
     const server = createWorkbench({ shell, state, home, version: app.getVersion(), log })

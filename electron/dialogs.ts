@@ -125,3 +125,20 @@ async function completed(
     : dialog.showMessageBox(question))
   return response === 0 ? [path] : null
 }
+
+/** Tells that the system has no key store to keep a sign-in in, and asks whether it may be kept until the end. */
+export async function askToKeepForThisRun(
+  window: BrowserWindow | null,
+  { keyStore }: NativeTexts,
+): Promise<boolean> {
+  const question: MessageBoxOptions = {
+    ...{ type: 'warning', message: keyStore.isMissing, detail: keyStore.whatThen },
+    buttons: [keyStore.keepUntilEnd, keyStore.keepNothing],
+    defaultId: 0,
+    cancelId: 1,
+  }
+  const { response } = await (window
+    ? dialog.showMessageBox(window, question)
+    : dialog.showMessageBox(question))
+  return response === 0
+}

@@ -1,9 +1,11 @@
 /** The desktop shell's entry. */
+import { shareOneCage } from '../core/heaps.ts'
 import { homeFolder } from '../core/workbench/home.ts'
 import { startAppProcessesBy } from '../core/modules/hosting/processes.ts'
 import { createWorkbench } from '../core/workbench/server.ts'
 import { startUtilityProcess } from './appProcess.ts'
 import { startDesktop } from './desktop.ts'
 
+shareOneCage()
 startAppProcessesBy(startUtilityProcess)
 startDesktop({ home: homeFolder(), createWorkbench })

@@ -377,7 +377,32 @@ const saving = {
   cancel: each('Cancel', 'Abbrechen', 'Скасувати', 'キャンセル', 'إلغاء'),
 }
 
-const texts = { menu, dialogs, files, saving, troubles }
+const keyStore = {
+  isMissing: each(
+    'The system’s key store is locked or missing.',
+    'Der Schlüsselbund des Systems ist gesperrt oder fehlt.',
+    'Сховище ключів системи заблоковане або відсутнє.',
+    'システムのキーストアがロックされているか、存在しません。',
+    'مخزن مفاتيح النظام مقفل أو غير موجود.',
+  ),
+  whatThen: each(
+    'The sign-in can be kept until you quit; it is then forgotten. It is never written to disk unencrypted.',
+    'Die Anmeldung kann bis zum Beenden behalten werden und wird dann vergessen. Unverschlüsselt wird sie nie gespeichert.',
+    'Вхід можна зберегти до завершення роботи програми, а потім його буде забуто. Незашифрованим він ніколи не записується на диск.',
+    'サインインは終了するまで保持でき、その後は破棄されます。暗号化せずにディスクへ書き込むことはありません。',
+    'يمكن الاحتفاظ بتسجيل الدخول حتى إنهاء البرنامج ثم يُنسى. ولا يُكتب على القرص دون تشفير أبدًا.',
+  ),
+  keepUntilEnd: each(
+    'Keep Until I Quit',
+    'Bis zum Beenden behalten',
+    'Зберегти до завершення',
+    '終了するまで保持',
+    'الاحتفاظ حتى الإنهاء',
+  ),
+  keepNothing: each('Do Not Keep', 'Nicht behalten', 'Не зберігати', '保持しない', 'عدم الاحتفاظ'),
+}
+
+const texts = { menu, dialogs, files, saving, keyStore, troubles }
 
 export type NativeTexts = {
   readonly [Section in keyof typeof texts]: Readonly<Record<keyof (typeof texts)[Section], string>>

@@ -1,31 +1,41 @@
 /**
- * Tokens, encrypted by the system's own key store (safeStorage), in a file that electron-store writes. Where the
- * system has no such store, they are in a file of mode 0600, as the terminal's are, and that is logged.
+ * Tokens, encrypted by the system's own key store (safeStorage), in a file that electron-store writes. The key store is
+ * asked when a token is to be read or kept, and never before: the system may ask for a password then. Where it is locked
+ * or missing, tokens are kept for this run alone, if the person says so; they are never written in the clear.
  */
 import { join } from 'node:path'
 import { safeStorage } from 'electron'
 import ElectronStore from 'electron-store'
-import { alone, FileVault, tokensSchema, type Tokens, type TokenVault } from '../core/sync/shellParts.ts'
+import { Failure } from '../core/failure.ts'
+import { alone, tokensSchema, type Tokens, type TokenVault } from '../core/sync/shellParts.ts'
 
-/** The vault of tokens; the app has to be ready, since the system's store does not answer before. */
-export function openVault(home: string, log: (line: string) => void): TokenVault {
-  if (isProtected()) return new SystemVault(home, log)
-  log('The system has no store for secrets: tokens are kept in a file that only this person may read.')
-  return new FileVault(home)
+export interface VaultOptions {
+  home: string
+  log: (line: string) => void
+  /** Asks the person whether sign-ins may be kept until the program ends, since no key store takes them. */
+  keepsForThisRun: () => Promise<boolean>
+}
+
+/** The vault of tokens; the app has to be ready when it is first used. */
+export function openVault(options: VaultOptions): TokenVault {
+  return new SystemVault(options)
 }
 
 /** Whether the system protects a key: Linux without a key ring would "encrypt" with one that everybody knows. */
-function isProtected(): boolean {
-  if (!safeStorage.isEncryptionAvailable()) return false
-  return process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text'
+async function isProtected(): Promise<boolean> {
+  if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return false
+  return safeStorage.isAsyncEncryptionAvailable()
 }
 
 class SystemVault implements TokenVault {
   readonly #file: ElectronStore<Record<string, unknown>>
   readonly #path: string
   readonly #log: (line: string) => void
+  readonly #ask: () => Promise<boolean>
+  readonly #ofThisRun = new Map<string, Tokens>()
+  #asking: Promise<boolean> | null = null
 
-  constructor(home: string, log: (line: string) => void) {
+  constructor({ home, log, keepsForThisRun }: VaultOptions) {
     this.#file = new ElectronStore({
       cwd: home,
       name: 'vault',
@@ -35,24 +45,48 @@ class SystemVault implements TokenVault {
     })
     this.#path = join(home, 'vault')
     this.#log = log
+    this.#ask = keepsForThisRun
   }
 
-  read(connectionId: string): Promise<Tokens | null> {
-    return Promise.resolve(this.#decrypted(this.#file.get(connectionId)))
+  /** @throws Failure `cloud.noKeyStore` where there are tokens, and nothing opens them */
+  async read(connectionId: string): Promise<Tokens | null> {
+    const kept = this.#ofThisRun.get(connectionId)
+    if (kept !== undefined) return kept
+    const sealed = this.#file.get(connectionId)
+    if (typeof sealed !== 'string') return null
+    if (!(await isProtected())) throw noKeyStore()
+    const opened = await this.#open(sealed)
+    if (opened?.isStale === true) await this.#seal(connectionId, opened.tokens)
+    return opened?.tokens ?? null
   }
 
-  write(connectionId: string, tokens: Tokens): Promise<void> {
-    this.#file.set(connectionId, safeStorage.encryptString(JSON.stringify(tokens)).toString('base64'))
-    return Promise.resolve()
+  /** @throws Failure `cloud.noKeyStore` where nothing protects them, and the person wants them not kept for this run */
+  async write(connectionId: string, tokens: Tokens): Promise<void> {
+    if (await this.#seal(connectionId, tokens)) {
+      this.#ofThisRun.delete(connectionId)
+      return
+    }
+    // Whoever said yes is not asked again, and of two questions at once one is enough.
+    this.#asking ??= this.#ask()
+    const isKept = await this.#asking
+    if (!isKept) {
+      this.#asking = null
+      throw noKeyStore()
+    }
+    this.#ofThisRun.set(connectionId, tokens)
+    // What was sealed before is of an earlier sign-in, or was used up for these.
+    this.#file.delete(connectionId)
   }
 
   forget(connectionId: string): Promise<void> {
+    this.#ofThisRun.delete(connectionId)
     this.#file.delete(connectionId)
     return Promise.resolve()
   }
 
   forgetAll(): Promise<boolean> {
-    const hadAny = this.#file.size > 0
+    const hadAny = this.#file.size + this.#ofThisRun.size > 0
+    this.#ofThisRun.clear()
     this.#file.clear()
     return Promise.resolve(hadAny)
   }
@@ -63,14 +97,36 @@ class SystemVault implements TokenVault {
     return alone(`${this.#path}.renewal`, renew)
   }
 
-  /** Null also where another account of the system wrote it: then the person signs in once more. */
-  #decrypted(stored: unknown): Tokens | null {
-    if (typeof stored !== 'string') return null
+  /** Writes tokens encrypted; false where nothing protects them. */
+  async #seal(connectionId: string, tokens: Tokens): Promise<boolean> {
     try {
-      return tokensSchema.parse(JSON.parse(safeStorage.decryptString(Buffer.from(stored, 'base64'))))
+      if (!(await isProtected())) throw new Error('there is none')
+      const sealed = await safeStorage.encryptStringAsync(JSON.stringify(tokens))
+      this.#file.set(connectionId, sealed.toString('base64'))
+      return true
+    } catch (error) {
+      this.#log(
+        `The system's key store takes no sign-in: ${error instanceof Error ? error.message : 'no reason'}.`,
+      )
+      return false
+    }
+  }
+
+  /** Null where another account of the system sealed them, too: then the person signs in once more. */
+  async #open(sealed: string): Promise<{ tokens: Tokens; isStale: boolean } | null> {
+    try {
+      const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64'))
+      return { tokens: tokensSchema.parse(JSON.parse(result)), isStale: shouldReEncrypt }
     } catch {
       this.#log('A stored sign-in could not be decrypted, and counts as none.')
       return null
     }
   }
+}
+
+function noKeyStore(): Failure {
+  return new Failure('cloud.noKeyStore', 'The system’s key store is locked or missing, and has no sign-in.', {
+    kept: 'All your work is in the project file.',
+    todo: 'Unlock it, or sign in and have that kept until you quit.',
+  })
 }

@@ -8,6 +8,8 @@ import type { Writable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { cancelled, Failure } from '../failure.ts'
 import type { ProgressReport } from '../progress.ts'
+import { takeHeap } from '../heaps.ts'
+import { isOutOfMemory, tooLarge } from '../workerPool.ts'
 import { workerUrl } from '../threads.ts'
 import type { OperationContext } from '../store/operation.ts'
 import { backupProject, type BackupReport } from './rows/backup.ts'
@@ -75,6 +77,9 @@ function contextOf(what: string, { signal, onProgress }: ArchiveOptions): Operat
   }
 }
 
+/** Megabytes of the thread's heap where all threads share one cage. */
+const SHARED_HEAP = 1024
+
 async function inThread<Report>(
   job: Job,
   what: string,
@@ -84,7 +89,12 @@ async function inThread<Report>(
   const flag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const cancel = (): void => void Atomics.store(new Int32Array(flag), 0, 1)
   const workerData: WorkerInput = { job, cancelled: flag }
-  const worker = new Worker(workerUrl(import.meta.url, './archive.worker.ts'), { workerData })
+  const { megabytes, free } = takeHeap(undefined, SHARED_HEAP)
+  const worker = new Worker(workerUrl(import.meta.url, './archive.worker.ts'), {
+    workerData,
+    ...(megabytes !== undefined && { resourceLimits: { maxOldGenerationSizeMb: megabytes } }),
+  })
+  worker.once('exit', free)
   let outcome: Exclude<WorkerMessage, { kind: 'progress' }> | undefined
   worker.on('message', (message: WorkerMessage) => {
     if (message.kind === 'progress') onProgress?.(message.report)
@@ -93,6 +103,8 @@ async function inThread<Report>(
   signal?.addEventListener('abort', cancel)
   try {
     await once(worker, 'exit')
+  } catch (error) {
+    throw isOutOfMemory(error) ? tooLarge(error) : error
   } finally {
     signal?.removeEventListener('abort', cancel)
   }

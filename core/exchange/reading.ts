@@ -13,6 +13,7 @@ const pool = new WorkerPool<ReadJob, ReadAnswer>({
   url: workerUrl(import.meta.url, './exchange.worker.ts'),
   size: 1,
   heapLimit: 4096,
+  sharedHeapLimit: 1536,
 })
 
 type FileToRead = Pick<ReadJob, 'format' | 'columns'> & { path: string }

@@ -16,6 +16,7 @@ const pool = new WorkerPool<DetectJob, DetectAnswer>({
   url: workerUrl(import.meta.url, './detect.worker.ts'),
   size: 1,
   heapLimit: 256,
+  sharedHeapLimit: 128,
 })
 
 export interface Detected<Module> {

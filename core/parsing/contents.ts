@@ -16,6 +16,7 @@ const pool = new WorkerPool<ContentsJob, ContentsAnswer>({
   url: workerUrl(import.meta.url, './contents.worker.ts'),
   size: 1,
   heapLimit: 2048,
+  sharedHeapLimit: 1024,
 })
 
 interface WorkOptions {

@@ -25,8 +25,8 @@ const url = workerUrl(import.meta.url, './parse.worker.ts')
  * The usual pool, whose heaps stay below 1 GB: in one that may grow past it V8 lets garbage pile up, many times the
  * file's size at worst. Such a heap is for files that need it.
  */
-const usual = new WorkerPool<FormatJob, JobAnswer>({ url, size: 2, heapLimit: 1024 })
-const roomy = new WorkerPool<FormatJob, JobAnswer>({ url, size: 2, heapLimit: 4096 })
+const usual = new WorkerPool<FormatJob, JobAnswer>({ url, size: 2, heapLimit: 1024, sharedHeapLimit: 384 })
+const roomy = new WorkerPool<FormatJob, JobAnswer>({ url, size: 2, heapLimit: 4096, sharedHeapLimit: 1536 })
 
 /**
  * Reads a file in the format of `type`, or as detected; beside its `source` where that is given. Rejects with a

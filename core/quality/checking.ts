@@ -8,8 +8,13 @@ import { doCheckJob, type CheckAnswer, type CheckItem, type CheckJob, type Check
 
 const url = workerUrl(import.meta.url, './check.worker.ts')
 /** One for what is being typed, so that it never waits behind a whole project. */
-const typing = new WorkerPool<CheckJob, CheckAnswer>({ url, size: 1, heapLimit: 512 })
-const background = new WorkerPool<CheckJob, CheckAnswer>({ url, size: 1, heapLimit: 1024 })
+const typing = new WorkerPool<CheckJob, CheckAnswer>({ url, size: 1, heapLimit: 512, sharedHeapLimit: 192 })
+const background = new WorkerPool<CheckJob, CheckAnswer>({
+  url,
+  size: 1,
+  heapLimit: 1024,
+  sharedHeapLimit: 256,
+})
 
 /** Milliseconds for a batch: custom expressions are stopped one by one, well before. */
 const TIME_LIMIT = 60_000

@@ -14,6 +14,7 @@ const pool = new WorkerPool<TrialRequest, TrialAnswer>({
   url: workerUrl(import.meta.url, './trial.worker.ts'),
   size: 1,
   heapLimit: 512,
+  sharedHeapLimit: 192,
 })
 
 /** Rejects with a Failure: those of `tryRules`, and of the pool (`format.timeout`, `cancelled`). */

@@ -3,6 +3,7 @@
  * before anybody chose one. The next store that is opened takes them.
  */
 import { Worker } from 'node:worker_threads'
+import { takeHeap } from '../heaps.ts'
 import type { ThreadInput } from './protocol.ts'
 
 /**
@@ -10,6 +11,9 @@ import type { ThreadInput } from './protocol.ts'
  * not fit is copied about.
  */
 const YOUNG_HEAP: Record<ThreadInput['role'], number> = { writer: 24, reader: 6 }
+
+/** Megabytes of a heap where all threads share one cage. */
+const SHARED_HEAP: Record<ThreadInput['role'], number> = { writer: 448, reader: 256 }
 
 const spare = new Map<Worker, string>()
 
@@ -46,10 +50,16 @@ function startSpare(worker: URL, input: ThreadInput): Worker {
 }
 
 function startThread(worker: URL, input: ThreadInput): Worker {
-  return new Worker(worker, {
+  const { megabytes, free } = takeHeap(undefined, SHARED_HEAP[input.role])
+  const thread = new Worker(worker, {
     workerData: input,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP[input.role] },
+    resourceLimits: {
+      maxYoungGenerationSizeMb: YOUNG_HEAP[input.role],
+      ...(megabytes !== undefined && { maxOldGenerationSizeMb: megabytes }),
+    },
   })
+  thread.once('exit', free)
+  return thread
 }
 
 function keyOf({ href }: URL, { role, isBackground }: ThreadInput): string {

@@ -64,9 +64,19 @@ export class Accounts {
     return Promise.all(
       connections.map(async (connection) => ({
         connection,
-        isSignedIn: (await this.#vault.read(connection.id)) !== null,
+        isSignedIn: await this.#isSignedIn(connection.id),
       })),
     )
+  }
+
+  /** A sign-in that the system's key store does not open is there all the same: whoever uses it is told. */
+  async #isSignedIn(id: string): Promise<boolean> {
+    try {
+      return (await this.#vault.read(id)) !== null
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'cloud.noKeyStore') return true
+      throw error
+    }
   }
 
   /** @throws Failure `cloud.unknownConnection` */

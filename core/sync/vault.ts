@@ -14,7 +14,7 @@ export const tokensSchema = z.object({
 export type Tokens = z.infer<typeof tokensSchema>
 
 export interface TokenVault {
-  /** Null where nobody is signed in. */
+  /** Null where nobody is signed in. @throws Failure `cloud.noKeyStore` where the system opens no sign-in now */
   read(connectionId: string): Promise<Tokens | null>
   /** Writes the tokens, and answers once they are on the disk: a refresh token that was used is worth nothing. */
   write(connectionId: string, tokens: Tokens): Promise<void>

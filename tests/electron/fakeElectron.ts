@@ -130,17 +130,32 @@ class FakeApp extends EventEmitter {
 
 export const app = new FakeApp()
 export const ipcMain = new EventEmitter()
-/** Encrypts so that a text is not readable, and tells a wrong key. */
+/**
+ * Encrypts so that a text is not readable, and tells a wrong key. The synchronous calls are not here: they may stop the
+ * whole program while the system asks for a password.
+ */
 export const safeStorage = {
   isAvailable: true,
   backend: 'gnome_libsecret',
-  isEncryptionAvailable: () => safeStorage.isAvailable,
+  isRotated: false,
+  timesAsked: 0,
+  isAsyncEncryptionAvailable: () => {
+    safeStorage.timesAsked++
+    return Promise.resolve(safeStorage.isAvailable)
+  },
   getSelectedStorageBackend: () => safeStorage.backend,
-  encryptString: (text: string) => Buffer.from(`sealed:${Buffer.from(text).toString('hex')}`),
-  decryptString: (sealed: Buffer) => {
+  encryptStringAsync: (text: string) =>
+    safeStorage.isAvailable
+      ? Promise.resolve(Buffer.from(`sealed:${Buffer.from(text).toString('hex')}`))
+      : Promise.reject(new Error('Error while encrypting the text provided to safeStorage.')),
+  decryptStringAsync: (sealed: Buffer) => {
     const [seal, hex = ''] = sealed.toString().split(':')
-    if (seal !== 'sealed') throw new Error('Error while decrypting the ciphertext')
-    return Buffer.from(hex, 'hex').toString()
+    if (seal !== 'sealed' || !safeStorage.isAvailable)
+      return Promise.reject(new Error('Error while decrypting the ciphertext'))
+    return Promise.resolve({
+      result: Buffer.from(hex, 'hex').toString(),
+      shouldReEncrypt: safeStorage.isRotated,
+    })
   },
 }
 export const shell = { openExternal: vi.fn((_url: string) => Promise.resolve()) }
@@ -259,6 +274,8 @@ export function resetElectron(): void {
   app.protocols.clear()
   nativeTheme.themeSource = 'system'
   safeStorage.isAvailable = true
+  safeStorage.isRotated = false
+  safeStorage.timesAsked = 0
   safeStorage.backend = 'gnome_libsecret'
   vi.clearAllMocks()
 }

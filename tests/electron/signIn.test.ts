@@ -1,8 +1,9 @@
 /** Signing in from the desktop: the way back by a link, and tokens in the system's store. */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Accounts } from '../../core/sync/accounts.ts'
 import { Links } from '../../electron/links.ts'
 import { openRedirect } from '../../electron/redirects.ts'
 import { openVault } from '../../electron/vault.ts'
@@ -102,33 +103,81 @@ describe('the way back of a sign-in', () => {
 
 describe('the vault', () => {
   const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresAt: 1 }
+  const keepsForThisRun = vi.fn(() => Promise.resolve(true))
+  const open = () => openVault({ home, log: (line) => log.push(line), keepsForThisRun })
+  const written = () => readFileSync(join(home, 'vault.json'), 'utf8')
 
-  it('keeps tokens encrypted by the system', async () => {
-    const vault = openVault(home, (line) => log.push(line))
+  beforeEach(() => keepsForThisRun.mockReset().mockResolvedValue(true))
+
+  it('keeps tokens encrypted by the system, which is not asked before there are any', async () => {
+    const vault = open()
+    expect(await vault.read('acme.example')).toBeNull()
+    expect(electron.safeStorage.timesAsked).toBe(0)
     await vault.write('acme.example', tokens)
-    expect(readFileSync(join(home, 'vault.json'), 'utf8')).not.toMatch(/access|refresh/)
+    expect(written()).not.toMatch(/access|refresh/)
     expect(statSync(join(home, 'vault.json')).mode & 0o777).toBe(0o600)
-    const again = openVault(home, (line) => log.push(line))
+    const again = open()
     expect(await again.read('acme.example')).toEqual(tokens)
     await again.forget('acme.example')
     expect(await again.read('acme.example')).toBeNull()
-    expect(log).toEqual([])
+    expect([log, keepsForThisRun.mock.calls]).toEqual([[], []])
+  })
+
+  it('seals them anew where the system has another key', async () => {
+    await open().write('c1', tokens)
+    electron.safeStorage.isRotated = true
+    const seal = vi.spyOn(electron.safeStorage, 'encryptStringAsync')
+    expect(await open().read('c1')).toEqual(tokens)
+    expect(seal).toHaveBeenCalledOnce()
+    seal.mockRestore()
   })
 
   it('that another account of the system wrote is empty', async () => {
     writeFileSync(join(home, 'vault.json'), JSON.stringify({ c1: Buffer.from('foreign').toString('base64') }))
-    expect(await openVault(home, (line) => log.push(line)).read('c1')).toBeNull()
+    expect(await open().read('c1')).toBeNull()
     expect(log).toEqual(['A stored sign-in could not be decrypted, and counts as none.'])
   })
 
-  it.each([
-    ['where the system has no store for secrets', { isAvailable: false }],
-    ['where the store of Linux has no key of its own', { backend: 'basic_text' }],
-  ])('is a file of this person alone, and says so, %s', async (_, without) => {
+  const WITHOUT: [string, Partial<typeof electron.safeStorage>][] = [
+    ['where the system has no key store, or it is locked', { isAvailable: false }],
+    ['where that of Linux has no key of its own', { backend: 'basic_text' }],
+  ]
+
+  it.each(WITHOUT)('keeps them for this run alone, if the person says so, %s', async (_, without) => {
+    await open().write('c1', { ...tokens, accessToken: 'older' })
     Object.assign(electron.safeStorage, without)
-    const vault = openVault(home, (line) => log.push(line))
+    const vault = open()
+    await expect(vault.read('c1')).rejects.toMatchObject({ code: 'cloud.noKeyStore' })
+    await Promise.all([vault.write('c1', tokens), vault.write('c2', tokens)])
     await vault.write('c1', tokens)
-    expect(statSync(join(home, 'tokens.json')).mode & 0o777).toBe(0o600)
-    expect(log).toEqual([expect.stringContaining('only this person may read')])
+    expect(keepsForThisRun).toHaveBeenCalledOnce()
+    expect([await vault.read('c1'), await vault.read('c2')]).toEqual([tokens, tokens])
+    expect(JSON.parse(written())).toEqual({})
+    expect(existsSync(join(home, 'tokens.json'))).toBe(false)
+    expect(await open().read('c1')).toBeNull()
+    expect(await vault.forgetAll()).toBe(true)
+    expect(await vault.read('c2')).toBeNull()
+  })
+
+  it.each(WITHOUT)('keeps nothing where the person does not want that, %s', async (_, without) => {
+    Object.assign(electron.safeStorage, without)
+    keepsForThisRun.mockResolvedValue(false)
+    const vault = open()
+    await expect(vault.write('c1', tokens)).rejects.toMatchObject({ code: 'cloud.noKeyStore' })
+    expect(await vault.read('c1')).toBeNull()
+    await expect(vault.write('c1', tokens)).rejects.toMatchObject({ code: 'cloud.noKeyStore' })
+    expect(keepsForThisRun).toHaveBeenCalledTimes(2)
+    expect(existsSync(join(home, 'tokens.json'))).toBe(false)
+  })
+
+  it('lists a sign-in that is locked as one, since whoever uses it is told', async () => {
+    const accounts = new Accounts({ home, vault: open() })
+    const { id } = await accounts.save({
+      ...{ name: 'Acme', baseUrl: 'https://acme.example/api/v2', authUrl: 'https://acme.example' },
+      ...{ deployment: 'standard', clientId: 'client', scopes: [] },
+    })
+    await open().write(id, tokens)
+    electron.safeStorage.isAvailable = false
+    expect((await accounts.list()).map(({ isSignedIn }) => isSignedIn)).toEqual([true])
   })
 })

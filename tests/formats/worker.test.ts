@@ -86,7 +86,7 @@ async function told(begun: Int32Array): Promise<void> {
 
 describe('the pool', () => {
   const url = new URL('./fixtures/odd.worker.mjs', import.meta.url)
-  const pool = new WorkerPool<unknown, unknown>({ url, size: 1, heapLimit: 64 })
+  const pool = new WorkerPool<unknown, unknown>({ url, size: 1, sharedHeapLimit: 256, heapLimit: 64 })
   const run = (job: unknown, options: { timeLimit?: number; signal?: AbortSignal } = {}) =>
     pool.run(job, { what: 'Reading a.po', timeLimit: 20_000, ...options })
   afterAll(() => pool.close())

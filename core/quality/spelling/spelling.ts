@@ -9,6 +9,7 @@ const pool = new WorkerPool<SpellJob, SpellAnswer>({
   url: workerUrl(import.meta.url, './spell.worker.ts'),
   size: 1,
   heapLimit: 2048,
+  sharedHeapLimit: 512,
 })
 
 /** Milliseconds: the largest dictionaries take seconds to read, on a busy machine a minute. */

@@ -28,6 +28,7 @@ const pool = new WorkerPool<ReplaceRequest, ReplaceAnswer>({
   url: workerUrl(import.meta.url, './replace.worker.ts'),
   size: 1,
   heapLimit: 256,
+  sharedHeapLimit: 192,
 })
 
 type Changed = ReplaceableText & { after: string }
