@@ -1,10 +1,16 @@
-/** One project for each shell: the same tests. Electron's runs wherever its runtime is. */
+/** One project for each shell: the same tests. The emulated desktop has its own beside them, and the rest where it is asked for. Electron's runs wherever its runtime is. */
 import { defineConfig } from '@playwright/test'
+import { existsSync } from 'node:fs'
 import { chromiumArgs, findChromium } from './chromium.ts'
 import { findElectron } from './electronShell.ts'
+import { NOT_EMULATED } from './notEmulated.ts'
 import type { ShellOption } from './workbench.ts'
 
 const executablePath = findChromium()
+/** The desktop shell's bundle (`npm run build`), which runs over a stand-in for Electron. */
+const isBuilt = existsSync(new URL('../../out/main/main.js', import.meta.url))
+/** Everything over the emulated shell, and nothing over the others (`npm run e2e:desktop`). */
+const isWhole = process.env['INTERLINEAR_SHELL'] === 'emulated'
 const hasElectron = findElectron() !== null
 
 if (!hasElectron && process.env['TEST_WORKER_INDEX'] === undefined) {
@@ -32,7 +38,16 @@ export default defineConfig<ShellOption>({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'browser shell', use: { shell: 'browser' } },
+    ...(isWhole ? [] : [{ name: 'browser shell', use: { shell: 'browser' as const } }]),
+    ...(isBuilt || isWhole
+      ? [
+          {
+            name: 'emulated shell',
+            use: { shell: 'emulated' as const },
+            ...(isWhole ? { testIgnore: Object.keys(NOT_EMULATED) } : { testMatch: 'desktop.e2e.ts' }),
+          },
+        ]
+      : []),
     ...(hasElectron ? [{ name: 'Electron', use: { shell: 'electron' as const } }] : []),
   ],
 })

@@ -6,6 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { startBrowserShell } from './browserShell.ts'
+import { startEmulatedShell } from './emulatedShell.ts'
 import { startElectronShell } from './electronShell.ts'
 
 export interface RunningWorkbench {
@@ -23,7 +24,8 @@ export interface Workbench {
 }
 
 export interface ShellOption {
-  shell: 'browser' | 'electron'
+  /** `emulated`: the built desktop shell over a stand-in for Electron. */
+  shell: 'browser' | 'electron' | 'emulated'
 }
 
 export const test = base.extend<{ workbench: Workbench } & ShellOption>({
@@ -33,6 +35,7 @@ export const test = base.extend<{ workbench: Workbench } & ShellOption>({
     const running: RunningWorkbench[] = []
     const start = async (path?: string): Promise<RunningWorkbench> => {
       if (shell === 'electron') return startElectronShell(folder, path)
+      if (shell === 'emulated') return startEmulatedShell(folder, path, { browser, viewport })
       const browserShell = await startBrowserShell(folder, path)
       const context = await browser.newContext({ viewport })
       const page = await context.newPage()

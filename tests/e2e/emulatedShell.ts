@@ -1,0 +1,277 @@
+/**
+ * The built desktop shell over a stand-in for Electron (tests/electron/standIn), its windows pages of the test's browser:
+ * the bundle, the preload script and the policy are those that are shipped. What a real window alone can show is named in
+ * notEmulated.ts.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { FromHost, ToHost } from '../electron/standIn/host.ts'
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url))
+const hooks = new URL('../electron/standIn/hooks.ts', import.meta.url).href
+
+type Answer = string[] | string | number | null
+
+export interface EmulatedShell {
+  page: Page
+  /** The windows, the newest last. */
+  pages: Page[]
+  /** Answers the dialogs of the system that come next, in order; one that nobody awaits is closed with nothing chosen. */
+  answerDialogs(...answers: Answer[]): void
+  /** What the system's dialogs asked. */
+  asked: { type: string; options: unknown }[]
+  /** Chooses an item of the menu, if it is enabled. */
+  choose(item: string): void
+  /** The menu's items by their ids, and whether each can be chosen. */
+  menu(): Promise<Record<string, boolean>>
+  /** Quits as by the menu's own item. */
+  quit(): void
+  /** How it was started. */
+  made: Options
+  /** Something that the system tells the app: `open-file`, `activate`. */
+  emit(name: string, ...args: unknown[]): void
+  /** The code it ended with. */
+  ended: Promise<number | null>
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+const shells = new WeakMap<Page, EmulatedShell>()
+
+/** The shell that shows a page; undefined: another kind of shell does. */
+export function emulatedShellOf(page: Page): EmulatedShell | undefined {
+  return shells.get(page)
+}
+
+interface Options {
+  browser: Browser
+  viewport: { width: number; height: number } | null
+  env?: Record<string, string>
+  /** False: it hands over to another one, and has no window. */
+  awaitsWindow?: boolean
+}
+
+/** Starts the built shell with its home below a folder, and what it is to open. */
+export async function startEmulatedShell(
+  folder: string,
+  path: string | undefined,
+  options: Options,
+): Promise<EmulatedShell> {
+  const { browser, viewport, env = {}, awaitsWindow = true } = options
+  const context = await browser.newContext({ viewport })
+  const child = fork(join(checkout, 'out/main/main.js'), path === undefined ? [] : [path], {
+    execArgv: ['--import', hooks],
+    cwd: folder,
+    env: { ...process.env, INTERLINEAR_HOME: join(folder, 'home'), ...env },
+    serialization: 'advanced',
+  })
+  const host = new Host(child, context)
+  const early = host.ended.then((code) => (awaitsWindow ? endedEarly(code) : context.newPage()))
+  const page = await Promise.race([host.first, early])
+  const shell: EmulatedShell = {
+    page,
+    pages: host.shown,
+    asked: host.asked,
+    answerDialogs: (...answers) => void host.answers.push(...answers),
+    menu: () => host.menu(),
+    quit: () => host.tell({ kind: 'quit' }),
+    made: options,
+    choose: (id) => host.tell({ kind: 'menu', id }),
+    emit: (name, ...args) => host.tell({ kind: 'event', name, args }),
+    ended: host.ended,
+    async kill() {
+      child.kill('SIGKILL')
+      await host.ended
+    },
+    async stop() {
+      host.tell({ kind: 'closeWindow', window: null })
+      await host.ended
+      await context.close()
+    },
+  }
+  host.onShown = (shown) => shells.set(shown, shell)
+  shells.set(page, shell)
+  return shell
+}
+
+function endedEarly(code: number | null): never {
+  throw new Error(`The shell ended with the code ${code} before it had a window.`)
+}
+
+/** The system around the stand-in: it makes pages for windows and carries what they say. */
+class Host {
+  readonly #child: ChildProcess
+  readonly #context: BrowserContext
+  readonly #pages = new Map<number, Promise<Page>>()
+  /** What is to be done with each window, in order. */
+  readonly #turns = new Map<number, Promise<unknown>>()
+  readonly shown: Page[] = []
+  readonly asked: { type: string; options: unknown }[] = []
+  readonly answers: Answer[] = []
+  readonly ended: Promise<number | null>
+  readonly first: Promise<Page>
+  readonly #menus: ((items: Record<string, boolean>) => void)[] = []
+  onShown: (page: Page) => void = () => undefined
+  #resolveFirst: (page: Page) => void = () => undefined
+
+  constructor(child: ChildProcess, context: BrowserContext) {
+    this.#child = child
+    this.#context = context
+    this.ended = once(child, 'exit').then(([code]) => code as number | null)
+    this.first = new Promise((resolve) => (this.#resolveFirst = resolve))
+    child.on('message', (message: ToHost) => this.#hear(message))
+  }
+
+  /** The menu as it is now. */
+  menu(): Promise<Record<string, boolean>> {
+    return new Promise((resolve) => {
+      this.#menus.push(resolve)
+      this.tell({ kind: 'askMenu' })
+    })
+  }
+
+  tell(message: FromHost): void {
+    if (this.#child.connected) this.#child.send(message)
+  }
+
+  #hear(message: ToHost): void {
+    switch (message.kind) {
+      case 'open':
+        this.#pages.set(message.window, this.#open(message.window, message.preload))
+        break
+      case 'load':
+        this.#inTurn(message.window, async (page) => {
+          // What it says is answered while it loads.
+          await page.goto(message.url, { waitUntil: 'commit' })
+          void page
+            .waitForLoadState('domcontentloaded')
+            .then(() => this.tell({ kind: 'ready', window: message.window }))
+            .catch(() => undefined)
+          this.shown.push(page)
+          this.onShown(page)
+          this.#resolveFirst(page)
+        })
+        break
+      case 'reload':
+        this.#inTurn(message.window, (page) => page.reload({ waitUntil: 'commit' }))
+        break
+      case 'crash':
+        this.#inTurn(message.window, async (page) => {
+          this.tell({ kind: 'gone', window: message.window })
+          await page.goto('about:blank')
+        })
+        break
+      case 'post':
+        this.#inTurn(message.window, (page) =>
+          page.evaluate(([channel, said]) => (window as unknown as Received).standInReceive(channel, said), [
+            message.channel,
+            message.message,
+          ] as const),
+        )
+        break
+      case 'close':
+        this.#inTurn(message.window, (page) => page.close({ runBeforeUnload: true }))
+        break
+      case 'destroy':
+        this.#inTurn(message.window, (page) => page.close())
+        break
+      case 'dialog': {
+        const { id, type, options } = message
+        this.asked.push({ type, options })
+        this.tell({ kind: 'answer', id, value: this.answers.shift() ?? (type === 'message' ? 0 : null) })
+        break
+      }
+      case 'external':
+        void this.#context.newPage().then((page) => page.goto(message.url).catch(() => undefined))
+        break
+      case 'menuIs':
+        this.#menus.shift()?.(message.items)
+        break
+      case 'problem':
+        console.error(message.message)
+        break
+    }
+  }
+
+  /** A page may be gone by the time that something is said to it. */
+  #inTurn(window: number, act: (page: Page) => Promise<unknown>): void {
+    const before = this.#turns.get(window) ?? this.#pages.get(window) ?? Promise.resolve()
+    const turn = before.then(async () => {
+      const page = await this.#pages.get(window)
+      if (page !== undefined && !page.isClosed()) await act(page)
+    })
+    this.#turns.set(
+      window,
+      turn.catch(() => undefined),
+    )
+  }
+
+  async #open(window: number, preload: string): Promise<Page> {
+    const page = await this.#context.newPage()
+    await page.exposeFunction('standInPost', (channel: string, args: unknown[]) =>
+      this.tell({ kind: 'posted', window, channel, args, url: page.url() }),
+    )
+    await page.addInitScript({ content: sandboxOf(readFileSync(preload, 'utf8')) })
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) this.tell({ kind: 'navigated', window, url: frame.url() })
+    })
+    page.on('close', () => this.tell({ kind: 'closed', window }))
+    page.on('dialog', (dialog) => {
+      if (dialog.type() !== 'beforeunload') return
+      this.tell({ kind: 'stays', window })
+      void dialog.dismiss()
+    })
+    return page
+  }
+}
+
+interface Received {
+  standInReceive(channel: string, message: unknown): void
+}
+
+/**
+ * The preload script with what Electron gives it. A bridge clones what crosses it: what has no clone, such as a proxy of
+ * Svelte's state, is refused there.
+ */
+function sandboxOf(preload: string): string {
+  return `{
+    const listeners = new Map()
+    const ipcRenderer = {
+      send(channel, ...args) { void window.standInPost(channel, structuredClone(args)) },
+      on(channel, listener) { listeners.set(channel, [...(listeners.get(channel) ?? []), listener]) },
+      off(channel, listener) {
+        listeners.set(channel, (listeners.get(channel) ?? []).filter((other) => other !== listener))
+      },
+    }
+    const cross = (value) => {
+      if (typeof value === 'function') return (...args) => cross(value(...args.map(cross)))
+      return value instanceof File ? value : structuredClone(value)
+    }
+    const contextBridge = {
+      exposeInMainWorld(name, api) {
+        const crossed = Object.fromEntries(Object.entries(api).map(([key, value]) => [key, cross(value)]))
+        Object.defineProperty(window, name, { value: Object.freeze(crossed), writable: false })
+      },
+    }
+    // A file that a page made lies nowhere.
+    const webUtils = { getPathForFile: () => '' }
+    Object.defineProperty(window, 'standInReceive', {
+      value: (channel, message) => {
+        for (const listener of listeners.get(channel) ?? []) listener({ sender: ipcRenderer }, message)
+      },
+    })
+    if (window === window.top && location.protocol === 'http:') {
+      const require = (name) => {
+        if (name !== 'electron') throw new Error('module not found: ' + name)
+        return { contextBridge, ipcRenderer, webUtils }
+      }
+      ;((require, module, exports) => {
+        ${preload}
+      })(require, { exports: {} }, {})
+    }
+  }`
+}

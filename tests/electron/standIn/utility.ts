@@ -1,0 +1,8 @@
+/** What a utility process of the stand-in begins with: Electron's port to its parent, over Node's own. */
+import { EventEmitter } from 'node:events'
+
+const send = process.send?.bind(process)
+const port = Object.assign(new EventEmitter(), { postMessage: (message: unknown) => void send?.(message) })
+process.on('message', (data) => port.emit('message', { data, ports: [] }))
+process.on('disconnect', () => process.exit(0))
+Object.assign(process, { parentPort: port, send: undefined })
