@@ -1,4 +1,5 @@
 /** What is in the cloud no more: found by comparing all ids of a list with those that rows here stand for. */
+import type { Database } from 'better-sqlite3'
 import { NOWHERE, type Place } from '../../history/rows/action.ts'
 import type { SyncedEntity } from '../../contract/cloud.ts'
 import { readRow } from '../../history/rows/rows.ts'
@@ -233,11 +234,8 @@ export function removeMissingVotes(pulling: Pulling, { languageId, present, gone
   for (const { translationId, userId } of votes) {
     if (kept.has(`${translationId} ${userId}`)) continue
     if (userId === own) {
-      if (
-        db.prepare("SELECT 1 FROM cloud_row WHERE entity = 'vote' AND local_id = ?").get(translationId) ===
-        undefined
-      )
-        continue
+      // One that has no link and waits nowhere came as another person's, from whom this file was taken over.
+      if (!isLinkedVote(db, translationId) && isUnsentVote(db, translationId)) continue
       const merged = mergeRemote(
         db,
         { entity: 'vote', localId: translationId, theirs: null },
@@ -251,4 +249,16 @@ export function removeMissingVotes(pulling: Pulling, { languageId, present, gone
     writeVote(pulling, translation, { translation_id: translationId, user_id: userId }, null, 0)
     pulling.count('removed', 'vote')
   }
+}
+
+function isLinkedVote(db: Database, translationId: number): boolean {
+  const linked = db
+    .prepare("SELECT 1 FROM cloud_row WHERE entity = 'vote' AND local_id = ?")
+    .get(translationId)
+  return linked !== undefined
+}
+
+function isUnsentVote(db: Database, translationId: number): boolean {
+  const unsent = db.prepare("SELECT 1 FROM outbox WHERE entity = 'vote' AND local_id = ?").get(translationId)
+  return unsent !== undefined
 }
